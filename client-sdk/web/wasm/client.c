@@ -4,7 +4,7 @@
 #include "exports.h"
 #include "host.h"
 
-// Beyond it doubles are not whole microseconds; 285 years.
+// Above this a double cannot hold every microsecond; 285 years.
 #define TIME_US_MAX 9007199254740992.0
 
 typedef struct outgoing {
@@ -15,7 +15,7 @@ typedef struct outgoing {
 
 struct sb_wasm_client {
     sb_client_core *core;
-    uint32_t first, count; ///< of the messages that wait
+    uint32_t first, count; ///< of the waiting messages in the ring
     uint32_t dropped;
     outgoing messages[SB_WASM_MESSAGE_COUNT_MAX];
     outgoing taken;
@@ -136,7 +136,7 @@ bool sb_wasm_client_message_take(sb_wasm_client *client, sb_wasm_message *out_me
     const outgoing *message = &client->messages[client->first];
     client->first = (client->first + 1) % SB_WASM_MESSAGE_COUNT_MAX;
     client->count--;
-    client->taken = *message; // its place may be used anew before it is sent
+    client->taken = *message; // its slot may be reused before the message is sent
     *out_message =
         (sb_wasm_message){client->taken.channel, client->taken.size, client->taken.bytes};
     return true;

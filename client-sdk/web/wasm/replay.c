@@ -11,12 +11,12 @@ struct sb_wasm_replay {
     uint32_t log;
     sb_log_reader *reader;
     sb_replay *replay;
-    sb_replay_arrival arrival; ///< at the tick where it is: the hash that is recorded of it
+    sb_replay_arrival arrival; ///< arrival at the current tick, with its recorded hash
     uint32_t first_tick, last_tick;
     sb_log_end end;
     sb_view_field_map places;
-    sb_client_entity *entities; ///< room for all that there can be
-    sb_state_item *items;       ///< NULL until they are asked for
+    sb_client_entity *entities; ///< room for the largest count
+    sb_state_item *items;       ///< NULL until the first request
     uint32_t item_capacity, item_count;
     uint8_t *map_bytes; ///< canonical
     uint32_t map_size;
@@ -34,7 +34,7 @@ static const sb_schema *schema_of(const sb_wasm_replay *replay)
     return &sb_game_get_def(sb_replay_game(replay->replay))->rules->schema;
 }
 
-// How far the log goes: read from its last keyframe on, and not played.
+// Finds the log's last tick: reads from the last keyframe on, without playing.
 static sb_error find_end(sb_wasm_replay *replay)
 {
     sb_error error = sb_log_reader_seek(replay->reader, UINT32_MAX - 1);
@@ -61,7 +61,7 @@ static bool has_state(const sb_wasm_replay *replay)
     return sb_replay_is_current(replay->replay);
 }
 
-// A log may begin later than with its match.
+// A log may begin later than its match.
 static sb_error go_to_start(sb_wasm_replay *replay)
 {
     sb_error error = go_to(replay, 0);
@@ -162,7 +162,7 @@ int32_t sb_wasm_replay_seek(sb_wasm_replay *replay, uint32_t tick)
     return tick < UINT32_MAX ? go_to(replay, tick) : SB_ERROR_RANGE;
 }
 
-// True if the entry has brought the match to a tick.
+// Returns true if the entry has brought the match to a tick.
 static bool arrives(sb_wasm_replay *replay, const sb_log_entry *entry, uint32_t from)
 {
     bool ticked = entry->kind == SB_LOG_ENTRY_TICK;

@@ -1,5 +1,5 @@
-// The structs that cross, described: their fields' names, types and places are written here and
-// nowhere else.
+// Describes the structs that JavaScript reads: names, types and offsets of their fields are only
+// here.
 #include <stddef.h>
 
 #include "base/allocator.h"
@@ -54,7 +54,7 @@ static const sb_wasm_field control_fields[] = {
 };
 #undef F
 
-// The entities have a table of their own.
+// The entities have their own table.
 #define F(member, type, count) FIELD(sb_client_view_data, member, type, count)
 static const sb_wasm_field view_fields[] = {
     F(tick, SB_WASM_U32, 1),      F(interpolation_tick, SB_WASM_F64, 1),
@@ -186,7 +186,7 @@ static const sb_wasm_field replay_state_fields[] = {
 };
 #undef F
 
-// As sb_event_table, which is a state's.
+// Like sb_event_table of the state.
 #define F(member, type, count) FIELD(sb_event, member, type, count)
 static const sb_wasm_field event_fields[] = {
     F(point, SB_WASM_F32, 3), F(entity, SB_WASM_U16, 1), F(other, SB_WASM_U16, 1),
@@ -194,7 +194,7 @@ static const sb_wasm_field event_fields[] = {
 };
 #undef F
 
-// Tables and data of the parts are pointers, to an sb_wasm_table and to what it describes.
+// A part's table points to an sb_wasm_table, and its data to the struct that this describes.
 #define F(member, type, count) FIELD(sb_state_item, member, type, count)
 static const sb_wasm_field item_fields[] = {
     F(name, SB_WASM_TEXT, SB_STATE_ITEM_NAME_SIZE),

@@ -1,6 +1,5 @@
-// The unpacker of record/pack.h, for a target that Debian has no libzstd for: one zstd frame, by
-// RFC 8878. Any bytes end in an error after at most as many steps as there are bytes to make.
-// Nothing is packed.
+// The unpacker of record/pack.h for a target for which Debian has no libzstd. It unpacks one zstd
+// frame by RFC 8878. The output's size bounds the steps for any bytes. It cannot pack.
 #include "record/pack.h"
 
 #include <string.h>
@@ -25,7 +24,7 @@ enum {
 sb_packer *sb_packer_create(const sb_allocator *allocator)
 {
     (void)allocator;
-    return NULL; // as without memory: a log cannot be written here
+    return NULL; // as if memory were missing: logs cannot be written here
 }
 
 void sb_packer_destroy(sb_packer *packer, const sb_allocator *allocator)
@@ -68,15 +67,15 @@ static uint64_t read_number(sb_reader *reader, uint32_t size)
     return value;
 }
 
-// Fails the reader if it is no frame, needs a dictionary, or says that it unpacks to another size:
-// it need not say.
+// Fails the reader if the bytes are not a frame, need a dictionary, or tell another unpacked size.
+// A frame need not tell its size.
 static void read_header(sb_reader *reader, size_t plain_size, bool *out_has_checksum)
 {
     bool good = sb_reader_u32(reader) == MAGIC;
     uint8_t descriptor = sb_reader_u8(reader);
     bool single = (descriptor & SINGLE_SEGMENT_BIT) != 0;
     if (!single) {
-        (void)sb_reader_u8(reader); // the window: all that was made is at hand
+        (void)sb_reader_u8(reader); // the window size: the whole output is in memory
     }
     static const uint32_t DICTIONARY_SIZES[] = {0, 1, 2, 4};
     uint64_t dictionary = read_number(reader, DICTIONARY_SIZES[descriptor & 3u]);
@@ -104,7 +103,7 @@ static bool put(zstd_output *output, const uint8_t *bytes, size_t size, bool rep
     return true;
 }
 
-// False behind the last one.
+// Returns false after the last block.
 static bool read_block(zstd_state *state, sb_reader *reader, zstd_output *output)
 {
     uint32_t header = (uint32_t)read_number(reader, 3);
@@ -135,7 +134,7 @@ sb_error sb_unpack(sb_unpacker *unpacker, const void *packed, size_t packed_size
     }
     bool good =
         !has_checksum || sb_reader_u32(&reader) == (uint32_t)XXH64(out_plain, output.size, 0);
-    // One frame and nothing behind it.
+    // One frame and nothing after it.
     good = good && reader.error == SB_OK && sb_reader_remaining(&reader) == 0;
     return good && output.size == plain_size ? SB_OK : SB_ERROR_MALFORMED;
 }

@@ -1,10 +1,10 @@
-/** The way to the server: one socket at a time, what leaves by it, and how many bytes went. */
+/** The connection to the server: one socket at a time, its messages, and counts of bytes. */
 
 import type { CompletedOptions } from './client_options';
 import type { Socket, SocketHandlers } from './socket';
 import { encodeMessage, MessageType, type OwnMessage } from './wire/message';
 
-const WAITING_SIZE_MAX = 16384; // beyond it inputs are left out: they would come too late
+const WAITING_SIZE_MAX = 16384; // bytes; above it inputs are dropped, because they would arrive too late
 
 type Input = Extract<OwnMessage, { type: MessageType.input }>;
 
@@ -19,7 +19,7 @@ export class Connection {
         private readonly handlers: SocketHandlers,
     ) {}
 
-    /** Begins to connect; throws what the socket throws for an address that is none. */
+    /** Begins to connect. Passes on what the socket throws for an address that is not valid. */
     open(): void {
         const { handlers } = this;
         this.isOpen = false;
@@ -52,7 +52,7 @@ export class Connection {
         this.socket.send(bytes);
     }
 
-    /** What is not sent in time is of no use: inputs are repeated, acknowledgements follow. */
+    /** Sends inputs, unless the socket is congested: later messages repeat inputs anyway. */
     sendInput(input: Omit<Input, 'type'> | undefined): void {
         if (input !== undefined && (this.socket?.waitingSize ?? 0) <= WAITING_SIZE_MAX) {
             this.send({ type: MessageType.input, ...input });

@@ -1,4 +1,4 @@
-/** Events and lines of chat that wait for the program. */
+/** Events and chat lines that wait until the program takes them. */
 
 import type { ChatLine, GameEvent } from './client_types';
 import type { Match } from './match';
@@ -13,7 +13,7 @@ const EVENT_COUNT_MAX = 1024;
 const CHAT_COUNT_MAX = 64;
 const METRES_PER_STEP = 1 / 64;
 
-// A program uses them as indices, so that only those that can be are handed on.
+// Programs use them as array indices, so only valid ones are passed on.
 function isIndex(index: number | null): boolean {
     return index === null || index < ENTITY_COUNT_MAX;
 }
@@ -32,12 +32,12 @@ export class Inbox {
         return this.waitingChat.droppedCount;
     }
 
-    /** False if some are none; the others are taken. */
+    /** Takes events. Returns false if some are not valid; the others are taken. */
     events({ tick, events }: Events): boolean {
         const valid = events.filter((event) => isIndex(event.entity) && isIndex(event.other));
         for (const { kind, entity, other, value, x, y, z } of valid) {
             const name = eventName(this.rules, kind);
-            // One that a later version added is skipped.
+            // A kind that a later version added is skipped.
             if (name !== null) {
                 const point: GameEvent['point'] = [
                     x * METRES_PER_STEP, y * METRES_PER_STEP, z * METRES_PER_STEP,
@@ -48,13 +48,13 @@ export class Inbox {
         return valid.length === events.length;
     }
 
-    /** False for a speaker whom the match cannot have. */
+    /** Takes a chat line. Returns false for a speaker that the match cannot have. */
     chat({ scope, player, text }: Chat, match: Match): boolean {
         const speaker = player === NO_PLAYER ? null : player;
         if (speaker !== null && speaker >= match.welcome.playerCapacity) {
             return false;
         }
-        // One that a later version added is skipped.
+        // A scope that a later version added is skipped.
         if (scope <= ChatScope.server) {
             const name = speaker === null ? '' : (match.roster.player(speaker)?.name ?? '');
             this.waitingChat.push({ tick: 0, line: { scope, player: speaker, name, text } });
@@ -62,12 +62,12 @@ export class Inbox {
         return true;
     }
 
-    /** Another match begins: all events that wait are due. */
+    /** Makes all waiting events due, because another match begins. */
     release(): void {
         this.waitingEvents.release();
     }
 
-    /** Those of ticks up to this one. */
+    /** Returns the events of ticks up to this one. */
     takeEvents(tick: number): GameEvent[] {
         return this.waitingEvents.take(tick);
     }

@@ -1,4 +1,4 @@
-/** The last inputs, tick by tick, and which of them a message repeats. */
+/** The last inputs, tick by tick, and the choice of those that a message repeats. */
 
 import { INPUT_COUNT_MAX } from './wire/limits';
 import type { WireInput } from './wire/messages/input';
@@ -7,7 +7,7 @@ export class InputRing {
     private inputs: WireInput[] = []; // oldest first, without gaps
     private newestTick = 0;
 
-    /** One that does not follow the last begins anew. */
+    /** Adds an input. One whose tick does not follow the last tick clears the ring first. */
     push(tick: number, input: WireInput): void {
         if (tick !== this.newestTick + 1) {
             this.inputs = [];
@@ -20,8 +20,8 @@ export class InputRing {
     }
 
     /**
-     * What goes into a message: the inputs newer than the one that the server is known to have, at
-     * most the newest `countMax` of them; the newest in any case. There is one at least.
+     * Returns the inputs for a message: those that are newer than the newest one that the server
+     * has, at most `countMax`, and always the newest. The ring must not be empty.
      */
     message(knownTick: number, countMax: number): { tick: number; inputs: WireInput[] } {
         const unknown = Math.max(this.newestTick - knownTick, 1);

@@ -1,7 +1,7 @@
 /**
- * What is between two snapshots, and a little after the newest one: positions by cubic Hermite
- * curves with the velocities as tangents, which are exact for a shell's parabola; angles by the
- * shorter way; numbers evenly; counts as they were before.
+ * Calculates entities between two snapshots, and a little after the newest one. Positions follow
+ * cubic Hermite curves with the velocities as tangents, which are exact for a shell's parabola.
+ * Angles turn the shorter way, numbers change linearly, and counts keep their earlier value.
  */
 
 import { IDLE_AFTER_MS } from './clock/interpolation_clock';
@@ -11,9 +11,9 @@ import { type Kind, type Motion, restore, wrapAngle } from './snapshot/rules';
 import type { View } from './snapshot/view';
 
 const VIEW_COUNT_MAX = 32;
-/** Nothing is extrapolated to go on for longer than this without a snapshot. */
+/** The longest time that entities are extrapolated after the newest snapshot. */
 const AHEAD_MS_MAX = 250;
-// What moves by so much more than its velocities say was put elsewhere.
+// An entity that moves this much farther than its velocities allow was put elsewhere.
 const TELEPORT_M = 1;
 const TELEPORT_TIMES = 2;
 
@@ -29,18 +29,18 @@ interface BufferedView {
     readonly entities: readonly BufferedEntity[]; // by rising index
 }
 
-/** An entity as it is shown. */
+/** An entity's values at the interpolation tick. */
 export interface EntitySample {
     readonly index: number;
     readonly generation: number;
     readonly kind: number;
-    /** By field, in the fields' units. */
+    /** One for each field, in the field's unit. */
     readonly values: number[];
-    /** Shown as it may have gone on: no newer snapshot is there. */
+    /** Whether it is extrapolated because no newer snapshot has arrived. */
     readonly isStarved: boolean;
 }
 
-/** Cubic Hermite: t from 0 to 1 on a way of `seconds`, by positions and rates at its ends. */
+/** Cubic Hermite: value at t, 0 to 1, of `seconds`, from the positions and rates at both ends. */
 export function hermite(
     from: number, fromRate: number, to: number, toRate: number, seconds: number, t: number,
 ): number {
@@ -66,7 +66,7 @@ function wasPutElsewhere(
     return distance > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
 }
 
-// Evenly by t, what can be between.
+// Linear in t, for values that can be interpolated.
 function blend(kind: Kind, from: readonly number[], to: readonly number[], t: number): number[] {
     return kind.fields.map(({ quantity }, i) =>
         quantity === 'integer' ? from[i]
@@ -83,7 +83,7 @@ function restoreAll(kind: Kind, quantised: Int32Array): number[] {
 export class InterpolationBuffer {
     private views: BufferedView[] = []; // oldest first
 
-    /** `intervalTicks`: between two snapshots. */
+    /** `intervalTicks`: ticks between two snapshots. */
     constructor(
         private readonly def: DeltaDef,
         private readonly intervalTicks: number,
@@ -110,7 +110,7 @@ export class InterpolationBuffer {
         this.push({ tick: view.tick, entities });
     }
 
-    /** All entities at a time in ticks; undefined before the first snapshot. */
+    /** Returns all entities at a time in ticks; undefined before the first snapshot. */
     show(tick: number): EntitySample[] | undefined {
         if (this.views.length === 0) {
             return undefined;
@@ -126,7 +126,7 @@ export class InterpolationBuffer {
         return this.between(before, this.views[after], tick);
     }
 
-    /** Of the newest snapshot; 0 before the first. */
+    /** Tick of the newest snapshot; 0 before the first. */
     get newestTick(): number {
         return this.views.at(-1)?.tick ?? 0;
     }
@@ -163,7 +163,7 @@ export class InterpolationBuffer {
                 to.kind === from.kind;
             return isSame
                 ? this.step(from, to, tick - before.tick, after.tick - before.tick)
-                : this.ahead(before, from, tick, false); // it is gone by then
+                : this.ahead(before, from, tick, false); // the later view has it no more
         });
     }
 
@@ -187,7 +187,7 @@ export class InterpolationBuffer {
         return { ...shown, values };
     }
 
-    // After the view, as both ends extrapolate it.
+    // The entity after the view, by the wire's extrapolation.
     private ahead(
         view: BufferedView, entity: BufferedEntity, tick: number, isStarved: boolean,
     ): EntitySample {

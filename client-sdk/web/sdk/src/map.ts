@@ -1,10 +1,10 @@
-/** A match's map, from the bytes that the wire carries. */
+/** A match's map, parsed from the bytes that the wire carries. */
 
 import { WireError } from './wire/error';
 
 export type Vec3 = [number, number, number];
 
-/** A box that is turned about the vertical. */
+/** A box with a yaw. */
 export interface MapBox {
     center: Vec3; // m
     halfExtents: Vec3; // m
@@ -20,19 +20,19 @@ export interface MapCylinder {
 export interface MapRamp {
     /** Middle of the low edge, on the ground under it. */
     position: Vec3;
-    /** Where it rises to. */
+    /** The point to which the ramp rises. */
     yaw: number;
     width: number;
     length: number;
     height: number;
-    /** Its six corners in the world: the ramp is their convex hull. */
+    /** Six corners in the world frame; the ramp is their convex hull. */
     corners: Vec3[];
 }
 
 export interface MapHull {
     position: Vec3;
     yaw: number;
-    /** In the world: the hull is their convex hull. */
+    /** Corners in the world frame; the solid is their convex hull. */
     corners: Vec3[];
 }
 
@@ -46,7 +46,7 @@ export interface MapCrate extends MapBox {
     mass: number; // kg
 }
 
-/** That can be broken. */
+/** A wall that can be broken. */
 export interface MapWall extends MapBox {
     health: number; // points
 }
@@ -76,7 +76,7 @@ export interface MapMarker {
     team: number;
 }
 
-/** Crates, walls and balls are entities too, in the same order: see `kinds` of the tank game. */
+/** Crates, walls and balls are also entities, in the same order: `firstIndices` tells which. */
 export interface GameMap {
     name: string;
     boundsMin: Vec3;
@@ -102,7 +102,7 @@ const TEAM_MAX = 4;
 const HULL_POINT_COUNT_MIN = 4;
 const HULL_POINT_COUNT_MAX = 64;
 
-// In the order of the counts: how many there may be, and the bytes of one.
+// In the order of the counts: the limit of each count, and the size of one item in bytes.
 const LISTS = [
     [64, 17], [1024, 28], [256, 20], [64, 28], [128, 17], [2048, 12],
     [64, 32], [128, 30], [32, 24], [64, 32], [32, 45], [64, 33],
@@ -139,7 +139,7 @@ class Cursor {
         return [this.f32(), this.f32(), this.f32()];
     }
 
-    // Padded with zeros.
+    // A text, padded with zeros.
     word(size: number): string {
         const bytes = this.bytes.subarray(this.at, this.at + size);
         this.at += size;
@@ -160,7 +160,7 @@ class Cursor {
     }
 }
 
-// A point of an item's own frame, z along its yaw, in the world.
+// Brings a point of an item's own frame, z along its yaw, into the world frame.
 function inWorld(position: Vec3, yaw: number, [x, y, z]: Vec3): Vec3 {
     const s = Math.sin(yaw);
     const c = Math.cos(yaw);
@@ -195,7 +195,7 @@ function takeHullHead(cursor: Cursor): HullHead {
     return good ? head : broken(`with a hull of ${head.pointCount} points`);
 }
 
-// One hull's points behind the other's.
+// The hulls' points, one hull after the other.
 function hullsOf(heads: readonly HullHead[], points: readonly Vec3[]): MapHull[] {
     const count = heads.reduce((sum, head) => sum + head.pointCount, 0);
     if (count !== points.length) {
@@ -221,7 +221,7 @@ function takeCounts(cursor: Cursor, size: number): number[] {
     return whole === size ? counts : broken(`of ${size} bytes which counts ${whole}`);
 }
 
-/** The map of these bytes. Throws a WireError if they are none. */
+/** Parses a map. Throws a WireError if the bytes are not a valid map. */
 export function parseMap(bytes: Uint8Array): GameMap {
     const cursor = new Cursor(bytes);
     if (bytes.length < HEAD_SIZE || cursor.word(4) !== 'SBMP' || cursor.u16() !== FORMAT) {

@@ -1,4 +1,4 @@
-/** Pieces of a map, put together and checked. */
+/** Assembles the pieces of a map and checks the whole. */
 
 import { type GameMap, parseMap } from './map';
 import { WireError } from './wire/error';
@@ -8,10 +8,10 @@ import { xxh3 } from './xxh3';
 export class MapLoader {
     private readonly bytes: Uint8Array;
     private size = 0;
-    /** Once it is whole. */
+    /** The map once it is complete. */
     map: GameMap | null = null;
 
-    /** Of a map of this hash and so many bytes, as the welcome says. */
+    /** `hash` and `size` (bytes) of the map, from the welcome. */
     constructor(
         readonly hash: bigint,
         totalSize: number,
@@ -19,12 +19,14 @@ export class MapLoader {
         this.bytes = new Uint8Array(totalSize);
     }
 
-    /** The canonical bytes; meaningful once the map is there. */
+    /** The map's canonical bytes; valid once the map is complete. */
     get canonical(): Uint8Array {
         return this.bytes;
     }
 
-    /** Throws a WireError for a piece out of order, and for a whole that is not the map named. */
+    /**
+     * Adds a piece. Throws a WireError if it is out of order, or the whole is not the named map.
+     */
     add(chunk: MapChunk): void {
         const follows =
             this.map === null &&
@@ -42,7 +44,7 @@ export class MapLoader {
     }
 
     private finish(): void {
-        const map = parseMap(this.bytes); // first: what is too short has no hash here
+        const map = parseMap(this.bytes); // first, because a map that is too short has no hash
         if (xxh3(this.bytes) !== this.hash) {
             throw new WireError('malformed', 'a map of another hash');
         }

@@ -1,4 +1,4 @@
-/** One match, from its welcome on: what is held of it, its clocks, and what is shown. */
+/** One match from its welcome on: its snapshot history, its clocks and its view. */
 
 import { InputClock } from './clock/input_clock';
 import { ServerClock } from './clock/server_clock';
@@ -17,20 +17,20 @@ import type { Snapshot } from './wire/messages/snapshot';
 import type { Playback } from './wire/messages/chat';
 import { NEUTRAL, quantise } from './control';
 
-const KEEP_ALIVE_RATE_HZ = 5; // a server in whose match all goes as predicted says so this often
+const KEEP_ALIVE_RATE_HZ = 5; // snapshots a second while the server is idle
 const FRACTIONS_PER_TICK = 256;
 
-/** What is shown at a time. */
+/** The match at the interpolation tick. */
 export interface View {
-    /** Of the newest snapshot. */
+    /** Tick of the newest snapshot. */
     tick: number;
-    /** What is shown, in ticks: between two snapshots. */
+    /** The moment that is shown, in ticks; usually between two snapshots. */
     interpolationTick: number;
-    /** Own slot; null for who only watches. */
+    /** Own slot; null for a client that does not play. */
     player: number | null;
-    /** The own tank, if it is there. */
+    /** The own tank; null if there is none. */
     own: Entity | null;
-    /** By rising index. */
+    /** Ordered by rising index. */
     entities: Entity[];
 }
 
@@ -48,7 +48,7 @@ export class Match {
     playback: Playback | null = null;
     /** Number of the next event. */
     eventSequence = 0;
-    /** Newest tick that a crash of the server cannot undo; null: there is none. */
+    /** Newest tick that a crash of the server cannot undo; null if there is none. */
     durableTick: number | null = null;
     newestInputTick = 0;
 
@@ -60,11 +60,11 @@ export class Match {
     private serverClock: ServerClock;
     private interpolationClock: InterpolationClock;
     private playRateHz: number; // ticks a second of our time
-    private knownInputTick = 0; // newest that the server has
+    private knownInputTick = 0; // newest input that the server has
 
     /**
      * `inputTick`: the server's tick when an input that is sent now arrives. `interpolationMs`: the
-     * delay of what is shown, 0 for what the link needs.
+     * interpolation delay, 0 for as much as the link needs.
      */
     constructor(
         rules: Rules,
@@ -87,12 +87,12 @@ export class Match {
         this.inputClock = new InputClock(inputTick, tickRateHz, snapshotRateHz, nowMs);
     }
 
-    /** Own slot; null for who only watches. */
+    /** Own slot; null for a client that does not play. */
     get player(): number | null {
         return this.welcome.player === NO_PLAYER ? null : this.welcome.player;
     }
 
-    /** Of the newest snapshot; 0 before the first. */
+    /** Tick of the newest snapshot; 0 before the first. */
     get tick(): number {
         return this.history.newest.tick;
     }
@@ -109,12 +109,12 @@ export class Match {
         return this.isPaused ? 0 : this.interpolationClock.delayMs(this.serverClock.tick);
     }
 
-    /** What is shown, in ticks. A paused replay stands at its newest snapshot. */
+    /** The moment that is shown, in ticks. A paused replay stands at its newest snapshot. */
     get interpolationTick(): number {
         return this.isPaused ? this.tick : this.interpolationClock.tick;
     }
 
-    /** Snapshots are to be expected: a match stands still while nobody is in it, or it is paused. */
+    /** Whether snapshots should arrive: a match stands still while it is empty or paused. */
     get isMoving(): boolean {
         return this.welcome.role === Role.replayViewer
             ? this.playback !== null && !this.isPaused
@@ -125,7 +125,7 @@ export class Match {
         return this.playback !== null && this.playback.paused !== 0;
     }
 
-    /** Takes a part of a snapshot of this match. Throws a WireError for one that cannot be. */
+    /** Takes a part of a snapshot of this match. Throws a WireError if the part is not valid. */
     takeSnapshot(part: Snapshot, nowMs: number): void {
         this.serverClock.hear(part.tick, nowMs);
         const last = this.tick;
@@ -139,7 +139,7 @@ export class Match {
         }
     }
 
-    /** How the replay stands. At another speed our clocks begin anew. */
+    /** Takes the state of the playback. A change of speed restarts the clocks. */
     takePlayback(playback: Playback, nowMs: number): void {
         const { tickRateHz, snapshotRateHz } = this.welcome;
         const rateHz = (tickRateHz * playback.speedPercent) / 100;
@@ -159,13 +159,13 @@ export class Match {
         }
     }
 
-    /** Moves the clocks on to `nowMs`. */
+    /** Advances the clocks to `nowMs`. */
     advance(nowMs: number): void {
         this.serverClock.advance(nowMs);
         this.interpolationClock.advance(nowMs, this.serverClock.tick);
     }
 
-    /** Inputs for the ticks that have begun, as a message; undefined for none. */
+    /** Returns inputs for the ticks that have begun, as a message; undefined for none. */
     makeInputs(control: WireInput, nowMs: number): Input | undefined {
         const begun = this.inputClock.advance(nowMs);
         const newest = this.inputClock.tick;
@@ -185,13 +185,13 @@ export class Match {
         return { ...this.head(), ...this.inputs.message(this.knownInputTick, usefulCount) };
     }
 
-    /** The clock of the inputs runs, but none are made: the map is on its way. */
+    /** Advances the input clock without making inputs, while the map loads. */
     skipInputs(nowMs: number): void {
         this.inputClock.advance(nowMs);
         this.inputClock.skip(this.inputClock.tick);
     }
 
-    /** What who only watches says of what it holds; undefined before the first snapshot. */
+    /** Returns the acknowledgement of a client that does not play; undefined before a snapshot. */
     acknowledgement(): Input | undefined {
         if (this.tick === 0) {
             return undefined;
@@ -200,7 +200,7 @@ export class Match {
         return { ...this.head(), tick: this.tick, inputs: [neutral] };
     }
 
-    /** What is shown; undefined before the first snapshot. */
+    /** Returns the view at the interpolation tick; undefined before the first snapshot. */
     view(): View | undefined {
         const shown = this.buffer.show(this.interpolationTick);
         if (shown === undefined) {
@@ -234,7 +234,7 @@ export class Match {
         }
     }
 
-    // Between this one and the last; not where a server may have rested.
+    // Counts lost snapshots since the last one, unless the server may have been idle.
     private noteLost(last: number, tick: number): void {
         const gap = tick - last;
         if (last === 0 || gap >= this.welcome.tickRateHz / KEEP_ALIVE_RATE_HZ) {
@@ -247,7 +247,7 @@ export class Match {
         return { epoch: this.welcome.epoch, ...this.history.acknowledgement };
     }
 
-    // `ago`: ticks to the newest one, which is that of what is shown now.
+    // `ago`: ticks back from the newest input, which belongs to the moment that is shown now.
     private makeInput(control: WireInput, tick: number, ago: number): void {
         const seen = this.tick > 0 ? Math.min(this.interpolationTick - ago, this.tick) : 0;
         const input = { ...control };

@@ -1,4 +1,4 @@
-/** How a recorded match is played, as the wire has it and as a program sees it. */
+/** Converts the state of a playback between the wire and the program. */
 
 import type { PlaybackState } from './client_types';
 import { U32_MAX } from './wire/limits';
@@ -8,7 +8,7 @@ import type { Playback } from './wire/messages/chat';
 const SPEED_MIN = 0.25;
 const SPEED_MAX = 16;
 
-/** `tick`: of the newest snapshot; 0 before. */
+/** `tick`: tick of the newest snapshot; 0 before the first. */
 export function playbackState(told: Playback, tick: number): PlaybackState {
     return {
         paused: told.paused !== 0,
@@ -19,7 +19,7 @@ export function playbackState(told: Playback, tick: number): PlaybackState {
     };
 }
 
-/** What asks for that; null if it cannot be asked. What is left out stays as it is. */
+/** Returns the request's message; null if it is not valid. Members that are left out stay. */
 export function playbackRequest(
     wanted: { paused?: boolean; speed?: number; tick?: number }, current: PlaybackState,
 ): Extract<OwnMessage, { type: MessageType.playback }> | null {

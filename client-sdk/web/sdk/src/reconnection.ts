@@ -1,10 +1,10 @@
-/** When a lost connection is tried anew, and for how long. */
+/** Tells when to try to reconnect, and for how long. */
 
 import { Refusal } from './wire/messages/handshake';
 
-const CONNECT_MS = 1500; // that a try has to be connected: a WebSocket takes three round trips
+const CONNECT_MS = 1500; // limit of one try: a WebSocket takes three round trips
 const PAUSES_MS = [100, 200, 400, 500];
-// By then a server has noticed that a client is gone, of which it heard nothing any more.
+// After this time a server has noticed that a silent client is gone.
 const NOTICE_MS = 10000;
 
 export class Reconnection {
@@ -12,7 +12,7 @@ export class Reconnection {
     private triedCount = 0;
     private isTrying = false;
 
-    /** `wasSilent`: the server may not have noticed the loss yet. */
+    /** `wasSilent`: whether the server may not have noticed the loss yet. */
     constructor(
         private readonly lostMs: number,
         private readonly limitMs: number,
@@ -25,7 +25,7 @@ export class Reconnection {
         return Math.max(this.limitMs - (nowMs - this.lostMs), 0);
     }
 
-    /** What is due: a new try, or to give up the one that is on its way. */
+    /** Returns what is due: a new try, or giving up the current one. */
     due(nowMs: number): 'try' | 'giveUpTry' | undefined {
         if (nowMs < this.dueMs) {
             return undefined;
@@ -38,7 +38,7 @@ export class Reconnection {
         this.dueMs = nowMs + CONNECT_MS;
     }
 
-    /** Connected: the answer to the hello has so long. */
+    /** The socket is connected; the answer to the hello may take `timeoutMs`. */
     wait(nowMs: number, timeoutMs: number): void {
         this.dueMs = nowMs + timeoutMs;
     }
@@ -49,7 +49,7 @@ export class Reconnection {
         this.triedCount++;
     }
 
-    /** Whether a refusal is worth another try. */
+    /** Returns whether another try may follow a refusal. */
     mayPass(refusal: number, nowMs: number): boolean {
         switch (refusal) {
             case Refusal.sessionUnknown:

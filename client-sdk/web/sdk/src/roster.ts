@@ -1,11 +1,11 @@
-/** Who is in which slot. */
+/** The roster: which player is in which slot. */
 
 import { Presence, type Roster as RosterMessage } from './wire/messages/chat';
 
 export interface Player {
     slot: number;
     presence: Presence;
-    /** For people; need not be unique. */
+    /** Text for people; need not be unique. */
     name: string;
 }
 
@@ -14,18 +14,20 @@ export class Roster {
 
     constructor(private readonly capacity: number) {}
 
-    /** False if a slot was named that the match does not have; the others are taken. */
+    /**
+     * Takes a message. Returns false if it names a slot that the match lacks; the rest is taken.
+     */
     take(message: RosterMessage): boolean {
         const known = message.players.filter(({ slot }) => slot < this.capacity);
         for (const { slot, presence, name } of known) {
-            // Whoever is there in the way of a later version plays, as far as is known here.
+            // A presence that a later version added counts as playing.
             const isKnown = presence <= Presence.away;
             this.bySlot.set(slot, { slot, presence: isKnown ? presence : Presence.player, name });
         }
         return known.length === message.players.length;
     }
 
-    /** Undefined for a slot in which nobody is. */
+    /** Returns the player in a slot; undefined for an empty one. */
     player(slot: number): Player | undefined {
         const player = this.bySlot.get(slot);
         return player?.presence === Presence.none ? undefined : player;
@@ -40,7 +42,7 @@ export class Roster {
         return true;
     }
 
-    /** All who are there, by slot. */
+    /** All players, ordered by slot. */
     get players(): Player[] {
         return [...this.bySlot.values()]
             .filter(({ presence }) => presence !== Presence.none)

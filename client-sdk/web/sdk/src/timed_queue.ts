@@ -1,8 +1,8 @@
-/** What waits until its tick is shown. A full queue drops its oldest, and counts them. */
+/** Items that wait until their tick is shown. A full queue drops the oldest and counts them. */
 
 export class TimedQueue<T extends { readonly tick: number }> {
     private waiting: T[] = [];
-    private releasedCount = 0; // of the oldest
+    private releasedCount = 0; // of the oldest items
     droppedCount = 0;
 
     constructor(private readonly countMax: number) {}
@@ -16,12 +16,12 @@ export class TimedQueue<T extends { readonly tick: number }> {
         }
     }
 
-    /** All that wait are due: what comes next is of another time. */
+    /** Makes all waiting items due, because the next ones belong to another match. */
     release(): void {
         this.releasedCount = this.waiting.length;
     }
 
-    /** Takes out, in order, all that are of a tick up to `tick`, or released. */
+    /** Takes out, in order, all items that are released or whose tick is at most `tick`. */
     take(tick: number): T[] {
         const later = this.waiting.findIndex(
             (one, i) => i >= this.releasedCount && one.tick > tick,

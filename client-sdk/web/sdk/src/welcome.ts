@@ -1,10 +1,10 @@
-/** What a welcome must be that the decoder cannot know. */
+/** Checks of a welcome that the decoder cannot make. */
 
 import type { CompletedOptions } from './client_options';
 import { NO_PLAYER } from './wire/limits';
 import { Role, SnapshotForm, type Welcome } from './wire/messages/handshake';
 
-/** Whether it is an answer to what was asked for; `session` 0 or undefined: any. */
+/** Returns whether the welcome answers the hello; `session` 0 or undefined accepts any. */
 export function isAsked(
     welcome: Welcome, options: CompletedOptions, session: number | undefined,
 ): boolean {
@@ -23,8 +23,8 @@ export function isAsked(
 }
 
 /**
- * Whether what was shown last is still of use. Not the epoch: a server that goes on from its log
- * raises it.
+ * Returns whether the welcome continues the same match, so that the last view still holds. The
+ * epoch does not count: a server that resumes from its log raises it.
  */
 export function isOfTheSameMatch(
     before: Readonly<Welcome> | undefined, welcome: Readonly<Welcome>,

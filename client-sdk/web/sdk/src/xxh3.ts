@@ -1,6 +1,7 @@
 /**
- * XXH3-64 with seed 0, of 17 bytes and more: what names a map. By the description of the algorithm
- * (Yann Collet, https://github.com/Cyan4973/xxHash); slow, as a hash of a map is needed once.
+ * XXH3-64 with seed 0 for 17 bytes and more; this hash names a map. Written from the description of
+ * the algorithm (Yann Collet, https://github.com/Cyan4973/xxHash). Slow, because a map is hashed
+ * once.
  */
 
 const MASK = 0xffffffffffffffffn;
@@ -119,7 +120,7 @@ function hashLong(bytes: DataView): bigint {
     return avalanche(sum & MASK);
 }
 
-/** The hash. Throws a RangeError for less than 17 bytes. */
+/** Returns the hash. Throws a RangeError for less than 17 bytes. */
 export function xxh3(bytes: Uint8Array): bigint {
     if (bytes.length < 17) {
         throw new RangeError(`${bytes.length} bytes are too few`);

@@ -1,4 +1,4 @@
-/** The client without a socket: bytes and time in, bytes and the view out. */
+/** The client without a socket: it takes bytes and times, and gives bytes and the view. */
 
 import { ChatScope } from '@sabot/client';
 import { ERROR_RANGE, ERROR_STATE, type Module } from './module';
@@ -24,7 +24,7 @@ function withoutBigints<T>(values: object): T {
     return Object.fromEntries(Object.entries(values).map(([k, v]) => [k, number(v)])) as T;
 }
 
-/** Times are microseconds of any monotonic clock. `destroy` gives its memory back. */
+/** Times are microseconds of any monotonic clock. `destroy` frees its memory. */
 export class Client {
     #module: Module;
     #client: number;
@@ -35,7 +35,7 @@ export class Client {
         const at = module.scratch();
         module.call('client_def_default', at);
         module.memory.write(table, at, def);
-        const place = at + table.size; // scratch holds a status, which is larger
+        const place = at + table.size; // the scratch has room for a status, which is larger
         module.try('client_create', [at, place]);
         this.#client = module.memory.u32(place);
     }
@@ -45,7 +45,7 @@ export class Client {
         this.#client = 0;
     }
 
-    /** The transport is connected: the hello waits to be sent. */
+    /** Notes that the transport is connected. The hello then waits to be sent. */
     connected(nowUs: number): void {
         this.#module.call('client_connected', this.#client, nowUs);
     }
@@ -64,19 +64,20 @@ export class Client {
     }
 
     /**
-     * Which connection it wants, numbered from 1; 0: none for now. Asked after an update: where it
-     * is another number than before, the connection is ended and, unless 0, begun anew.
+     * Returns the number of the connection that the client wants, from 1; 0 for none. Ask after
+     * each update: if the number has changed, close the connection and, unless it is 0, open
+     * another.
      */
     transport(): number {
         return this.#module.call('client_transport', this.#client) >>> 0;
     }
 
-    /** Ends it; true if a goodbye waits to be sent. */
+    /** Closes the client; returns true if a goodbye waits to be sent. */
     close(): boolean {
         return this.#module.call('client_close', this.#client) !== 0;
     }
 
-    /** What is to be sent. To be called after connected, receive, update, say and close. */
+    /** Takes the messages to send. Call it after connected, receive, update, say and close. */
     takeMessages(): OutgoingMessage[] {
         const list: OutgoingMessage[] = [];
         const out = this.#module.scratch();
@@ -90,7 +91,7 @@ export class Client {
         return list;
     }
 
-    /** Messages that were lost because nobody took them. */
+    /** Count of messages that were dropped because nobody took them. */
     messagesDropped(): number {
         return this.#module.call('client_messages_dropped', this.#client) >>> 0;
     }
@@ -101,14 +102,14 @@ export class Client {
     }
 
     /**
-     * The canonical bytes of the match's map, which `parseMap` of @sabot/client reads; null before
-     * it is there.
+     * Returns the canonical bytes of the match's map, which `parseMap` of @sabot/client reads; null
+     * before the map is complete.
      */
     map(): Uint8Array | null {
         return this.#module.bytesOf('client_map', this.#client);
     }
 
-    /** Null before the first snapshot. */
+    /** Returns the current view; null before the first snapshot. */
     view(): View | null {
         const module = this.#module;
         if (module.try('client_view', [this.#client], [ERROR_STATE]) !== 0) {
@@ -123,7 +124,7 @@ export class Client {
         return { ...rest, entities: module.structs('sb_client_entity', entitiesAt, entityCount) };
     }
 
-    /** The same entities as bytes: `sb_client_entity` structs, of the view made last. */
+    /** The entities of the last view as bytes: `sb_client_entity` structs. */
     viewBytes(): Uint8Array {
         const module = this.#module;
         const at = module.call('client_view_data', this.#client) >>> 0;
@@ -160,17 +161,17 @@ export class Client {
         return list;
     }
 
-    /** Null for a slot that the match does not have. */
+    /** Returns the player in a slot; null for a slot that the match lacks. */
     player(slot: number): Player | null {
         return this.#get<Player>('client_player', [slot], 'sb_client_player', ERROR_RANGE);
     }
 
-    /** Null for a kind that there is not. */
+    /** Returns a kind of entities; null for an unknown one. */
     kind(kind: number): Kind | null {
         return this.#get<Kind>('client_kind', [kind], 'sb_client_kind', ERROR_RANGE);
     }
 
-    /** How the replay that it watches stands; null before it was told. */
+    /** Returns the state of the playback that the client views; null before the server sent it. */
     playback(): Playback | null {
         return this.#get<Playback>('client_playback', [], 'sb_client_playback', ERROR_STATE);
     }

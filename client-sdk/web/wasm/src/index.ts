@@ -1,4 +1,6 @@
-/** Sabot's pure core in the browser, or in node: the client without a socket, and recorded matches. */
+/**
+ * Sabot's pure core for browsers and Node.js: the client without a socket, and recorded matches.
+ */
 
 import { Client } from './client';
 import { type LogSource, Module } from './module';
@@ -11,7 +13,7 @@ export { Replay } from './replay';
 export * from './types';
 
 export class Sabot {
-    /** Logs of another one cannot be played. */
+    /** Logs of another version cannot be played. */
     readonly simulationVersion: number;
     #module: Module;
 
@@ -20,18 +22,18 @@ export class Sabot {
         this.simulationVersion = this.#module.call('simulation_version');
     }
 
-    /** A client of the built-in rules. Throws SabotError for a def that is out of range. */
+    /** Creates a client of the built-in rules. Throws SabotError for a def that is out of range. */
     client(def: Partial<ClientDef> = {}): Client {
         return new Client(this.#module, def);
     }
 
-    /** Throws SabotError for what is no log, is damaged from its start, or cannot be played here. */
+    /** Opens a log. Throws SabotError if it is not a log, damaged at its start, or not playable. */
     replay(log: Uint8Array | LogSource): Replay {
         return new Replay(this.#module, log);
     }
 }
 
-/** Of the bytes of sabot.wasm, or of it compiled. */
+/** Loads the core from the bytes of sabot.wasm, or from the compiled module. */
 export async function loadSabot(wasm: BufferSource | WebAssembly.Module): Promise<Sabot> {
     return new Sabot(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
 }

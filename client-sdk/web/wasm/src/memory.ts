@@ -1,4 +1,4 @@
-/** The module's memory, and the structs in it as the module itself describes them. */
+/** The module's memory, and its structs as the module itself describes them. */
 
 /** Types of fields: `sb_wasm_type` of ../exports.h. */
 enum FieldType {
@@ -31,13 +31,13 @@ const elementSizes: Record<FieldType, number> = {
     [FieldType.textAt]: 4,
 };
 
-/** Integers of 64 bits are bigint; text that a pointer of 0 names is null. */
+/** 64-bit integers are bigint; a text pointer of 0 is null. */
 export type Scalar = number | bigint | boolean | string | null;
 export type Value = Scalar | Scalar[];
 
 interface Field {
     name: string;
-    /** The name in JavaScript's way. */
+    /** The name in camelCase. */
     key: string;
     type: FieldType;
     offset: number;
@@ -45,10 +45,12 @@ interface Field {
     read: Reader;
 }
 
-/** Reads a field of the struct at a place: made once for a field, as entities are many. */
+/**
+ * Reads a field of the struct at an address. Made once for each field, because entities are many.
+ */
 type Reader = (view: DataView, struct: number) => Value;
 
-/** What `sb_wasm_table` and `sb_table` say of a struct. */
+/** A struct as `sb_wasm_table` and `sb_table` describe it. */
 export interface Table {
     name: string;
     size: number;
@@ -61,7 +63,7 @@ const FIELD_SIZE = 16; // name, type, offset, count
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** tick_rate_hz to tickRateHz. */
+/** Converts tick_rate_hz to tickRateHz. */
 function camelCase(name: string): string {
     return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -86,7 +88,7 @@ export class Memory {
         this.#bytes = new Uint8Array(memory.buffer);
     }
 
-    /** Memory that grows is another buffer. */
+    /** The current view of the memory: memory that grows gets another buffer. */
     get view(): DataView {
         if (this.#view.buffer !== this.#memory.buffer) {
             this.#view = new DataView(this.#memory.buffer);
@@ -95,7 +97,7 @@ export class Memory {
         return this.#view;
     }
 
-    /** Bytes in the memory, not copied: good until the next call into the module. */
+    /** Bytes in the memory, not copied; valid until the next call into the module. */
     bytes(at: number, size: number): Uint8Array {
         void this.view;
         return this.#bytes.subarray(at, at + size);
@@ -105,14 +107,14 @@ export class Memory {
         return this.view.getUint32(at, true);
     }
 
-    /** Up to the first zero. */
+    /** Reads text up to the first zero. */
     text(at: number, sizeMax = Infinity): string {
         void this.view;
         const end = this.#bytes.indexOf(0, at);
         return decoder.decode(this.#bytes.subarray(at, Math.min(end < 0 ? at : end, at + sizeMax)));
     }
 
-    /** The table at a place, read once; the module never changes one. */
+    /** Returns the table at an address. Each is read once, because the module never changes one. */
     table(at: number): Table {
         let table = this.#tables.get(at);
         if (table === undefined) {
@@ -139,7 +141,7 @@ export class Memory {
         return { name, key: camelCase(name), type, offset, count, read };
     }
 
-    /** A struct as an object, its fields' names in JavaScript's way, or as they are. */
+    /** Reads a struct as an object, with its fields' names in camelCase or as they are. */
     read(table: Table, at: number, naming: 'key' | 'name' = 'key'): object {
         const out: Record<string, Value> = {};
         const view = this.view;
@@ -149,7 +151,7 @@ export class Memory {
         return out;
     }
 
-    /** Writes the fields that `values` has, by JavaScript's names; the others stay. */
+    /** Writes the fields that `values` has, by their camelCase names; the others stay. */
     write(table: Table, at: number, values: object): void {
         const source = values as Record<string, Value | undefined>;
         for (const field of table.fields) {

@@ -1,8 +1,8 @@
-/** The module behind its lower side, ../exports.h: calls, structs, errors. */
+/** Calls the exports of ../exports.h: arguments, structs, errors. */
 
 import { Memory, type Table } from './memory';
 
-/** A failure that the module reports, by its number and name. */
+/** An error of the module, with its number and name. */
 export class SabotError extends Error {
     constructor(
         readonly code: number,
@@ -15,11 +15,11 @@ export class SabotError extends Error {
     }
 }
 
-/** SB_ERROR_RANGE and SB_ERROR_STATE: what is asked for is not there, which is no fault. */
+/** SB_ERROR_RANGE and SB_ERROR_STATE tell an expected absence, not a fault. */
 export const ERROR_STATE = -10;
 export const ERROR_RANGE = -7;
 
-/** A log that lies anywhere: up to `target.length` bytes from `offset` on, fewer only at its end. */
+/** A log anywhere: reads `target.length` bytes from `offset` on, fewer only at the log's end. */
 export interface LogSource {
     readAt(offset: number, target: Uint8Array): number;
 }
@@ -34,7 +34,7 @@ export class Module {
     #tables = new Map<string, Table>();
     #sources = new Map<number, LogSource>();
     #sourceNumber = 0;
-    /** For structs and texts on their way in and out: calls do not interleave. */
+    /** Buffer for structs and texts of a call; calls do not interleave. */
     #scratch: number;
     #scratchSize: number;
 
@@ -76,7 +76,7 @@ export class Module {
         return this.#calls[name](...values);
     }
 
-    /** The same of a function that gives an `sb_error`; those named are given back. */
+    /** Calls a function that returns an `sb_error`. Returns the expected errors, throws others. */
     try(name: string, values: number[], accepted: number[] = []): number {
         const error = this.call(name, ...values);
         if (error !== 0 && !accepted.includes(error)) {
@@ -98,10 +98,10 @@ export class Module {
         return table;
     }
 
-    /** Room for so many bytes until the next call with scratch. */
+    /** Returns room for `size` bytes until the next call that uses the scratch. */
     scratch(size = this.#scratchSize): number {
         if (size > this.#scratchSize) {
-            const taken = this.take(size); // which may throw: then the last one stays
+            const taken = this.take(size); // may throw; the last scratch stays then
             this.call('memory_give', this.#scratch);
             this.#scratch = taken;
             this.#scratchSize = size;
@@ -117,14 +117,14 @@ export class Module {
         return at;
     }
 
-    /** A copy of the bytes in the scratch. */
+    /** Copies bytes into the scratch. */
     put(bytes: Uint8Array): number {
         const at = this.scratch(bytes.length);
         this.memory.bytes(at, bytes.length).set(bytes);
         return at;
     }
 
-    /** A struct written anew, in the scratch. */
+    /** Writes a struct into the scratch. */
     putStruct(name: string, values: object): number {
         const table = this.table(name);
         const at = this.scratch(table.size);
@@ -133,12 +133,12 @@ export class Module {
         return at;
     }
 
-    /** The struct that a call leaves in the scratch, whose place is the call's last value. */
+    /** Returns the struct that a call writes to the scratch, whose address is the last argument. */
     getStruct<T>(name: string): T {
         return this.memory.read(this.table(name), this.scratch()) as T;
     }
 
-    /** A list that a call returns, its count by an out parameter that is the call's last value. */
+    /** Returns the list of a call, whose last argument is an out parameter for the count. */
     list<T>(call: string, object: number, name: string): T[] {
         const out = this.scratch();
         const at = this.call(call, object, out) >>> 0;
@@ -155,14 +155,14 @@ export class Module {
         return list;
     }
 
-    /** A copy of bytes that a call names by a pointer and their number, or null. */
+    /** Copies the bytes that a call returns by pointer and count; null for none. */
     bytesOf(call: string, object: number): Uint8Array | null {
         const out = this.scratch();
         const at = this.call(call, object, out) >>> 0;
         return at === 0 ? null : this.memory.bytes(at, this.memory.u32(out)).slice();
     }
 
-    /** Text that a call names by a pointer, or null. */
+    /** Reads the text that a call returns by pointer; null for none. */
     textOf(call: string, ...values: number[]): string | null {
         const at = this.call(call, ...values) >>> 0;
         return at === 0 ? null : this.memory.text(at);

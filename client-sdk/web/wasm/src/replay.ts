@@ -1,4 +1,4 @@
-/** A recorded match, played again tick by tick. */
+/** A recorded match, simulated again tick by tick. */
 
 import { ERROR_RANGE, type LogSource, type Module } from './module';
 import type {
@@ -31,10 +31,10 @@ function sourceOf(bytes: Uint8Array): LogSource {
     };
 }
 
-/** At its first tick when it has been opened. `destroy` gives its memory back. */
+/** A replay is at its first tick when it is opened. `destroy` frees its memory. */
 export class Replay {
     readonly head: LogHead;
-    /** The canonical bytes of the map, which `parseMap` of @sabot/client reads. */
+    /** Returns the canonical bytes of the map, which `parseMap` of @sabot/client reads. */
     readonly map: Uint8Array;
     #module: Module;
     #source: number;
@@ -63,37 +63,38 @@ export class Replay {
     }
 
     /**
-     * Goes to a tick. False if the log lacks it: it is then at the next one that there is, or behind
-     * the last at that. Throws what is wrong with the log; then only another seek gives it a state.
+     * Seeks to a tick. Returns false if the log lacks it; the replay is then at the next tick that
+     * the log has, or at the last. Throws the log's error; the replay has no state then until
+     * another seek succeeds.
      */
     seek(tick: number): boolean {
         return this.#module.try('replay_seek', [this.#replay, tick], [ERROR_RANGE]) === 0;
     }
 
-    /** Plays a tick; false at the end. Throws what is wrong with the log. */
+    /** Plays one tick; returns false at the end. Throws the log's error. */
     step(): boolean {
         return this.#module.try('replay_step', [this.#replay], [ERROR_RANGE]) === 0;
     }
 
-    /** Where it is, with the hash of the state computed: not free. Throws if it has none. */
+    /** Returns tick and hashes; calculating the hash takes time. Throws if there is no state. */
     state(): LogState {
         this.#module.try('replay_state', [this.#replay, this.#module.scratch()]);
         return this.#module.getStruct<LogState>('sb_wasm_log_state');
     }
 
-    /** As a client's view has them, but exact. */
+    /** Returns the entities as in a client's view, but exact. */
     entities(): Entity[] {
         return this.#module.list('replay_entities', this.#replay, 'sb_client_entity');
     }
 
-    /** Null for a kind that there is not. */
+    /** Returns a kind of entities; null for an unknown one. */
     kind(kind: number): Kind | null {
         const out = this.#module.scratch();
         const error = this.#module.try('replay_kind', [this.#replay, kind, out], [ERROR_RANGE]);
         return error === 0 ? this.#module.getStruct<Kind>('sb_client_kind') : null;
     }
 
-    /** What happened in the last tick. */
+    /** Returns the events of the last tick. */
     events(): MatchEvent[] {
         return this.#module.list('replay_events', this.#replay, 'sb_event');
     }
@@ -102,14 +103,14 @@ export class Replay {
         return this.#module.textOf('replay_event_name', this.#replay, kind);
     }
 
-    /** Null for a slot that the match does not have. */
+    /** Returns the player in a slot; null for a slot that the match lacks. */
     player(slot: number): Player | null {
         const out = this.#module.scratch();
         const error = this.#module.try('replay_player', [this.#replay, slot, out], [ERROR_RANGE]);
         return error === 0 ? this.#module.getStruct<Player>('sb_client_player') : null;
     }
 
-    /** All of the state that is there, and is no memory of the past. */
+    /** Returns all of the state that is present, except for stored past poses. */
     items(): StateItem[] {
         const memory = this.#module.memory;
         const raw = this.#module.list<RawItem>('replay_items', this.#replay, 'sb_state_item');

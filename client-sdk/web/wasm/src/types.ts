@@ -1,12 +1,12 @@
 /**
- * What crosses between the module and a page. Units and meanings are those of <sabot/client.h>;
- * numbers that the wire has too are the SDK's, and those of kinds and events are its `TankKind` and
+ * The types of data between the module and a page. Units and meanings are those of
+ * <sabot/client.h>. Enumerations of the wire are the SDK's; kinds and events are its `TankKind` and
  * `TankEvent`.
  */
 
 import type { ChatScope, Presence, Quaternion, Role, Vec3 } from '@sabot/client';
 
-/** Nobody, no entity: what is null in the SDK. */
+/** No player or no entity; null in the SDK. */
 export const NOBODY = 65535;
 
 export enum ClientState {
@@ -45,7 +45,7 @@ export interface Entity {
     health: number;
     kills: number;
     deaths: number;
-    /** In the order of the kind's value names; zeros behind them. */
+    /** In the order of the kind's value names, then zeros. */
     values: number[];
 }
 
@@ -84,7 +84,7 @@ export interface Control {
     select: number[];
 }
 
-/** A message for the transport: channel 0 reliable and in order, 2 as soon as may be. */
+/** A message for the transport: channel 0 reliable and in order, 2 as soon as possible. */
 export interface OutgoingMessage {
     channel: number;
     bytes: Uint8Array;
@@ -149,7 +149,7 @@ export interface ClientStatus {
     durableTick: number;
     reconnects: number;
     reconnectMsLeft: number;
-    /** By cause. */
+    /** Counts by cause. */
     corrections: number[];
     correctionM: number;
     correctionMMax: number;
@@ -177,13 +177,13 @@ export interface LogHead {
 
 export interface LogState {
     tick: number;
-    /** Of the state, computed. */
+    /** The state's hash, calculated. */
     hash: bigint;
-    /** Of it as many bits as `hashMask` has. */
+    /** The recorded bits of the hash, by `hashMask`. */
     hashRecorded: bigint;
     hashMask: bigint;
     hasHash: boolean;
-    /** The computed hash is the recorded one, as far as there is one. */
+    /** Whether the calculated hash has the recorded bits. */
     agrees: boolean;
 }
 
@@ -200,9 +200,9 @@ export interface MatchEvent {
 export interface StateItem {
     name: string;
     index: number;
-    /** Its number in snapshots; null if it is no entity. */
+    /** Its index in snapshots; null if it is not an entity. */
     entity: number | null;
     present: boolean;
-    /** Lists where a field has several elements; 64-bit integers are bigint. */
+    /** A field with several elements is a list; 64-bit integers are bigint. */
     fields: Record<string, number | bigint | (number | bigint)[]>;
 }

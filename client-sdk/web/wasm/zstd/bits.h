@@ -1,4 +1,4 @@
-/// The two ways in which zstd reads bits (RFC 8878, 4): tables' descriptions forwards, streams of
+/// The two bit readers of zstd (RFC 8878, 4): descriptions of tables are read forwards, streams of
 /// codes backwards from their last bit.
 #ifndef SABOT_WASM_ZSTD_BITS_H
 #define SABOT_WASM_ZSTD_BITS_H
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The place of the highest bit that is set; `value` > 0.
+/// Returns the index of the highest set bit; `value` > 0.
 static inline uint32_t zstd_highest_bit(uint32_t value)
 {
     return 31u - (uint32_t)__builtin_clz(value);
@@ -16,7 +16,7 @@ static inline uint32_t zstd_highest_bit(uint32_t value)
 typedef struct zstd_forward {
     const uint8_t *data;
     size_t size;
-    size_t bit; ///< of the next one; beyond the end zeros are read
+    size_t bit; ///< index of the next bit; bits after the end read as zeros
 } zstd_forward;
 
 static inline uint32_t zstd_forward_read(zstd_forward *stream, uint32_t count)
@@ -33,10 +33,10 @@ static inline uint32_t zstd_forward_read(zstd_forward *stream, uint32_t count)
 typedef struct zstd_backward {
     const uint8_t *data;
     size_t size;
-    int64_t left; ///< bits; less than 0 once more was read than there was: zeros
+    int64_t left; ///< bits left; below 0 after reads past the end, which give zeros
 } zstd_backward;
 
-/// False if the stream is empty, or its last byte is zero.
+/// Returns false if the stream is empty, or its last byte is zero.
 static inline bool zstd_backward_open(zstd_backward *stream, const uint8_t *data, size_t size)
 {
     if (size == 0 || data[size - 1] == 0) {
@@ -48,7 +48,7 @@ static inline bool zstd_backward_open(zstd_backward *stream, const uint8_t *data
     return true;
 }
 
-/// The next `count` bits, at most 32, left in place.
+/// Returns the next `count` bits, at most 32, without consuming them.
 static inline uint32_t zstd_backward_peek(const zstd_backward *stream, uint32_t count)
 {
     int64_t low = stream->left - count;

@@ -6,7 +6,7 @@
 #define OFFSET_COUNT 32u
 #define MATCH_LENGTH_COUNT 53u
 
-// Codes of lengths: what they begin at, and how many bits are added.
+// Codes of lengths: base value and count of additional bits.
 static const uint32_t literal_length_bases[LITERAL_LENGTH_COUNT] = {
     0,  1,  2,  3,  4,  5,  6,  7,  8,   9,   10,  11,   12,   13,   14,   15,    16,    18,
     20, 22, 24, 28, 32, 40, 48, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536,
@@ -25,7 +25,7 @@ static const uint8_t match_length_bits[MATCH_LENGTH_COUNT] = {
     0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
 };
 
-// Probabilities where a block names none.
+// Default probabilities of a block.
 static const int16_t literal_length_default[LITERAL_LENGTH_COUNT] = {
     4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1,  1,  2,  2,
     2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1,
@@ -52,7 +52,7 @@ static const struct {
     [ZSTD_MATCH_LENGTHS] = {match_length_default, MATCH_LENGTH_COUNT, 6, MATCH_LENGTH_COUNT, 9},
 };
 
-// What of a block is left to be read.
+// The unread rest of a block.
 typedef struct input {
     const uint8_t *data;
     size_t size;
@@ -91,7 +91,7 @@ void zstd_block_begin(zstd_state *state)
     state->offsets[2] = 8;
 }
 
-// As they are (type 0), or one for all (1).
+// Raw literals (type 0), or one repeated literal (1).
 static bool read_plain_literals(zstd_state *state, input *from, bool repeated)
 {
     uint32_t form = from->data[0] >> 2u & 3u;
@@ -133,7 +133,7 @@ static bool decode_four(zstd_state *state, input streams)
     return true;
 }
 
-// By a table of their own (type 2), or by the last one (3).
+// Literals with their own Huffman table (type 2), or with the last one (3).
 static bool read_coded_literals(zstd_state *state, input *from, bool has_table)
 {
     static const uint8_t HEADER_SIZES[] = {3, 3, 4, 5};
@@ -229,7 +229,7 @@ static bool append(zstd_output *output, const uint8_t *bytes, size_t count)
     return true;
 }
 
-// May overlap what it makes.
+// The source may overlap the output.
 static bool repeat(zstd_output *output, size_t offset, size_t count)
 {
     if (offset == 0 || offset > output->size || count > output->capacity - output->size) {
@@ -243,8 +243,8 @@ static bool repeat(zstd_output *output, size_t offset, size_t count)
     return true;
 }
 
-// The first three values name one of the last offsets, and another one where no literal stands
-// before.
+// The first three values refer to the last offsets; the reference shifts if the sequence has no
+// literals.
 static uint32_t choose_offset(uint32_t last[3], uint32_t value, bool has_literals)
 {
     uint32_t offset, place = 2;

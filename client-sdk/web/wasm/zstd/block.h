@@ -13,7 +13,7 @@ enum {
     ZSTD_CODE_COUNT,
 };
 
-/// What goes on from block to block, and room. All zeros at first; then `zstd_block_begin`.
+/// State from block to block, and buffers. Begin with all zeros, then call `zstd_block_begin`.
 typedef struct zstd_state {
     zstd_huffman huffman;
     zstd_fse codes[ZSTD_CODE_COUNT];
@@ -24,16 +24,16 @@ typedef struct zstd_state {
     size_t literal_count;
 } zstd_state;
 
-/// What is unpacked: `size` bytes so far.
+/// The output: `size` bytes so far.
 typedef struct zstd_output {
     uint8_t *data;
     size_t size, capacity;
 } zstd_output;
 
-/// A frame begins.
+/// Begins a frame.
 void zstd_block_begin(zstd_state *state);
 
-/// Appends what a block holds; false if it is malformed or does not fit.
+/// Appends a block's content; returns false if the block is malformed or does not fit.
 bool zstd_block_decode(zstd_state *state, const uint8_t *data, size_t size, zstd_output *output);
 
 #endif

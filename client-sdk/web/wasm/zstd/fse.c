@@ -6,7 +6,7 @@ void zstd_fse_single(zstd_fse *table, uint8_t symbol)
     table->entries[0] = (zstd_fse_entry){.symbol = symbol};
 }
 
-// Where the symbols lie: those of less than 1 from the end, the others in steps over the rest.
+// Places the symbols: those of probability "less than 1" from the end, the others in steps.
 static bool spread(zstd_fse *table, const int16_t *probabilities, uint32_t symbol_count)
 {
     uint32_t size = 1u << table->log, high = size, at = 0;
@@ -40,7 +40,7 @@ static bool sums_up(const int16_t *probabilities, uint32_t symbol_count, uint32_
 bool zstd_fse_build(zstd_fse *table, const int16_t *probabilities, uint32_t symbol_count,
                     uint32_t log)
 {
-    // A symbol that has all, or all of them less than 1, would leave no place to step to.
+    // One symbol with all entries, or only symbols of "less than 1", leave no place to step to.
     uint32_t rare = 0;
     for (uint32_t s = 0; s < symbol_count; s++) {
         rare += probabilities[s] == -1;
@@ -65,7 +65,7 @@ bool zstd_fse_build(zstd_fse *table, const int16_t *probabilities, uint32_t symb
     return true;
 }
 
-// In as few bits as tell it from what can still be there: the smaller values take one less.
+// Reads a probability in as few bits as the remaining sum allows; small values take one bit less.
 static int32_t read_probability(zstd_forward *stream, uint32_t left)
 {
     uint32_t bits = zstd_highest_bit(left + 1u) + 1u;

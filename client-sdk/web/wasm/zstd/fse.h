@@ -8,24 +8,25 @@
 #define ZSTD_FSE_SYMBOL_COUNT_MAX 53u
 
 typedef struct zstd_fse_entry {
-    uint16_t base; ///< of the next state
+    uint16_t base; ///< base of the next state
     uint8_t symbol;
-    uint8_t bits; ///< that are added to it
+    uint8_t bits; ///< count of bits that are added to it
 } zstd_fse_entry;
 
 typedef struct zstd_fse {
-    uint32_t log; ///< of how many entries there are
+    uint32_t log; ///< log2 of the count of entries
     zstd_fse_entry entries[1u << ZSTD_FSE_LOG_MAX];
 } zstd_fse;
 
-/// One symbol for ever.
+/// Makes a table that always gives one symbol.
 void zstd_fse_single(zstd_fse *table, uint8_t symbol);
 
-/// From probabilities, -1 for "less than 1", which sum up to 2^log. False if they do not fit.
+/// Makes a table from probabilities with the sum 2^log; -1 is "less than 1". Returns false if they
+/// do not fit.
 bool zstd_fse_build(zstd_fse *table, const int16_t *probabilities, uint32_t symbol_count,
                     uint32_t log);
 
-/// From a description, whose size in bytes is returned; 0 if it is malformed.
+/// Makes a table from a description and returns its size in bytes; 0 if it is malformed.
 size_t zstd_fse_read(zstd_fse *table, const uint8_t *data, size_t size, uint32_t symbol_count_max,
                      uint32_t log_max);
 

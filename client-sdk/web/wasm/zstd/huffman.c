@@ -4,7 +4,7 @@
 #define WEIGHT_FSE_LOG_MAX 6u
 #define WEIGHT_MAX 12u
 
-// By two states in turns, until the bits run out. 0 if there are too many.
+// Reads weights by two alternating states until the bits run out. Returns 0 if there are too many.
 static uint32_t read_coded_weights(const uint8_t *data, size_t size, zstd_fse *table,
                                    uint8_t *out_weights)
 {
@@ -39,7 +39,7 @@ static uint32_t read_plain_weights(const uint8_t *data, uint32_t count, uint8_t 
     return count;
 }
 
-// The last symbol's weight is what lacks to a power of two.
+// The last symbol's weight completes the sum to a power of two.
 static bool complete(zstd_huffman *table, uint8_t *weights, uint32_t count)
 {
     uint32_t sum = 0;
@@ -58,7 +58,7 @@ static bool complete(zstd_huffman *table, uint8_t *weights, uint32_t count)
     return table->log <= ZSTD_HUFFMAN_LOG_MAX && (lacking & (lacking - 1u)) == 0;
 }
 
-// Codes rise by weight, then by symbol.
+// Codes are ordered by weight, then by symbol.
 static void fill(zstd_huffman *table, const uint8_t *weights, uint32_t count)
 {
     uint32_t at = 0;

@@ -1,12 +1,12 @@
 /**
- * The clock of a player's inputs: which tick the next input is for. It runs ahead of the server, so
- * that each input is there a little before its tick is played.
+ * The input clock tells which tick the next input is for. It runs ahead of the server, so that each
+ * input arrives a little before the server plays its tick.
  *
- * Each snapshot says by how many ticks the newest input that the server had was early. Of the
- * margins of the last seconds, each moved by what the clock was corrected by since that input was
- * made, a low quantile is brought to three quarters of a tick, by running at most 5 % faster or
- * slower. Only where inputs are of no use to the server for a while the clock jumps, counted from
- * the newest snapshot.
+ * Each snapshot carries a margin: how many ticks early the server's newest input was. The clock
+ * adjusts each margin by its corrections since that input was made, and takes a low quantile of the
+ * margins of the last seconds. It runs at most 5 % faster or slower, so that this quantile becomes
+ * three quarters of a tick. It jumps only when the server cannot use the inputs for a while; the
+ * jump is counted from the newest snapshot.
  */
 
 import { NO_MARGIN, U32_MAX } from '../wire/limits';
@@ -15,17 +15,17 @@ import { RATE_CORRECTION_MAX } from './server_clock';
 
 export const INPUT_LEAD_START = 4; // ticks ahead of the server at the start
 
-const MARGIN_MIN = -8; // inputs beyond these are of no use to the server
+const MARGIN_MIN = -8; // the server cannot use inputs beyond these
 const MARGIN_MAX = 32;
 const MARGIN_START_MIN = -1;
 const MARGIN_START_MAX = 8;
 const MARGIN_CLAMP = 4096;
-const MARGIN_TARGET = 0.75; // margins are told in whole ticks: below one it stays clear of 0
-const LOW_SHARE = 12; // one margin in so many may be lower
+const MARGIN_TARGET = 0.75; // margins are whole ticks: less than one, but clear of 0
+const LOW_SHARE = 12; // one margin in 12 may be lower
 const WINDOW_S = 3;
 const MARGIN_COUNT_MAX = 64;
 const MADE_COUNT = 256;
-const CORRECTIONS_PER_S = 2; // an error is worked off in half a second
+const CORRECTIONS_PER_S = 2; // an error is corrected within half a second
 const AGAIN_SHARE_OF_S = 8;
 const LEAD_RESERVE = 3;
 const USEFUL_RESERVE = 2;
@@ -33,34 +33,34 @@ const GAP_MS_MAX = 60000;
 
 interface Margin {
     snapshotTick: number;
-    /** Less what the clock had been corrected by when its input was made. */
+    /** Less the clock's correction at the time when the input was made. */
     base: number;
 }
 
 export class InputClock {
-    /** The newest tick begun. */
+    /** The newest tick that has begun. */
     tick: number;
-    /** As last told; 0 before. */
+    /** The margin that the server told last; 0 before the first. */
     margin = 0;
-    /** So many of the newest inputs may still come in time if they are sent now. */
+    /** Count of the newest inputs that may still arrive in time if they are sent now. */
     usefulCount = Infinity;
     jumpCount = 0;
 
     private lead = INPUT_LEAD_START;
-    /** How much of the next tick has passed, 0 to 1. */
+    /** Share of the next tick that has passed, 0 to 1. */
     phase = 0;
-    private heardTick: number; // what the server says of ticks up to this one is known or void
-    private newestHeardTick = 0; // newest input that it has; 0 if that is void
+    private heardTick: number; // margins of ticks up to this one are known, or void
+    private newestHeardTick = 0; // newest input that the server has; 0 if that is void
     private margins: Margin[] = [];
-    private owed = 0; // ticks that are still to be corrected by
-    private rate = 0; // at which they are, of time
-    private moved = 0; // ticks by which it has been corrected
-    private readonly madeMoved = new Float64Array(MADE_COUNT); // the same by tick of input
+    private owed = 0; // ticks of correction that remain
+    private rate = 0; // of the correction, ticks a tick
+    private moved = 0; // ticks of correction so far
+    private readonly madeMoved = new Float64Array(MADE_COUNT); // `moved` when the input of a tick was made
     private unusableCount = 0;
     private readonly unusableLimit: number;
-    private isStarted = false; // the server has told a margin
+    private isStarted = false; // whether the server has told a margin
 
-    /** `serverTick`: the server's when an input sent now will arrive, as far as is known. */
+    /** `serverTick`: estimate of the server's tick when an input that is sent now arrives. */
     constructor(
         serverTick: number,
         private readonly rateHz: number,
@@ -69,16 +69,18 @@ export class InputClock {
     ) {
         this.tick = Math.floor(serverTick) + INPUT_LEAD_START;
         this.heardTick = this.tick;
-        // A quarter of a second, but never on the word of one or two packets.
+        // A quarter of a second, but never from one or two packets alone.
         this.unusableLimit = Math.max(Math.floor(snapshotRateHz / 4), 4);
     }
 
-    /** The lead learnt of the connection, beyond that of the start: it holds in the next match. */
+    /**
+     * The lead beyond the initial one. It depends on the connection: the next match begins with it.
+     */
     get leadLearnt(): number {
         return this.isStarted ? Math.max(this.lead - INPUT_LEAD_START, 0) : 0;
     }
 
-    /** Moves on and says how many ticks have begun. A time that runs backwards stands still. */
+    /** Advances and returns how many ticks have begun. A time that runs backwards stands still. */
     advance(nowMs: number): number {
         const elapsedMs = Math.min(nowMs - this.nowMs, GAP_MS_MAX);
         if (!(elapsedMs > 0)) {
@@ -96,7 +98,7 @@ export class InputClock {
         return begun;
     }
 
-    /** No input was made for ticks up to this one: silence about them means nothing. */
+    /** Notes that no inputs were made up to this tick, so that missing margins mean nothing. */
     skip(tick: number): void {
         if (tick > this.heardTick) {
             this.heardTick = tick;
@@ -104,13 +106,12 @@ export class InputClock {
         }
     }
 
-    /** What a whole snapshot says of our inputs. Any values are safe. */
+    /** Takes the margin of a complete snapshot. Any values are safe. */
     feedback(snapshotTick: number, margin: number): void {
         const named = snapshotTick + margin;
         const inputTick = margin !== NO_MARGIN && named > 0 && named <= U32_MAX ? named : 0;
         const isNewer = inputTick > this.heardTick && inputTick <= this.tick;
-        // That nothing newer has come is a margin too, for as long as it may be a lost packet or
-        // two.
+        // A margin that repeats counts too, for as long as one or two lost packets may explain it.
         const isAgain =
             this.newestHeardTick !== 0 &&
             inputTick === this.newestHeardTick &&
@@ -135,8 +136,8 @@ export class InputClock {
         const lag = this.tick - inputTick;
         this.heardTick = inputTick;
         this.newestHeardTick = inputTick;
-        // An input made now arrives as long after the snapshot's tick as this one is behind; but
-        // not if newer ones were refused as too early, or are lost.
+        // An input that is made now arrives as long after the snapshot's tick as this one is
+        // behind, unless newer inputs were refused as too early, or were lost.
         if (isNewer && this.margin <= MARGIN_MAX) {
             this.lead = Math.min(lag, 2 * this.rateHz) + LEAD_RESERVE;
         }
@@ -155,11 +156,12 @@ export class InputClock {
         this.owed = MARGIN_TARGET + short;
         const rate = (this.owed * CORRECTIONS_PER_S) / this.rateHz;
         this.rate = Math.min(Math.max(rate, -RATE_CORRECTION_MAX), RATE_CORRECTION_MAX);
-        // A packet made now is early by no more than the largest margin, and the next tick's play.
+        // A packet that is made now is at most early by the largest margin and the tick in
+        // progress.
         this.usefulCount = Math.floor(Math.max(...now, 0)) + USEFUL_RESERVE;
     }
 
-    // The start may be far off; in play the clock jumps only where its inputs are of no use.
+    // The start may be far off. In play the clock jumps only if the server cannot use the inputs.
     private mend(snapshotTick: number): void {
         const isUsable = this.margin >= MARGIN_MIN && this.margin <= MARGIN_MAX;
         this.unusableCount = isUsable ? 0 : this.unusableCount + 1;
@@ -172,8 +174,8 @@ export class InputClock {
         }
     }
 
-    // A second of inputs without an answer: lost, or so late or early that the server does not take
-    // them. The lead known so far is tried first, then ever longer ones, then from the start.
+    // The server has not used the inputs of a second: they are lost, or too late or too early. The
+    // clock tries the known lead first, then ever longer leads, then the initial one.
     private unheard(snapshotTick: number): void {
         if (this.tick <= this.heardTick + this.rateHz) {
             return;
@@ -185,7 +187,7 @@ export class InputClock {
         }
     }
 
-    // What the server has said or will say of inputs made before the jump is void.
+    // All margins of inputs that were made before the jump are void.
     private jump(snapshotTick: number): void {
         const newest = this.tick;
         this.tick = snapshotTick + this.lead;

@@ -1,11 +1,11 @@
 /**
- * The time of what is shown: so far behind the server's that there is nearly always a snapshot on
- * either side of it, and no farther.
+ * The interpolation clock gives the moment that is shown. It runs behind the server just far enough
+ * that there is nearly always a snapshot on either side of that moment.
  *
- * Each snapshot that comes shows how far behind one would have had to be until then, for the one
- * before to last so long: jitter and losses alike. Of the last four seconds the delay covers all
- * but the slowest fiftieth. The time goes faster or slower by at most 5 %, never back, and leaps
- * only where it is half a second off, or ahead of the server.
+ * Each snapshot tells the delay that would have bridged the gap since the one before, whether
+ * jitter or loss made the gap. The delay covers all but the slowest fiftieth of the last four
+ * seconds. The clock runs at most 5 % faster or slower and never backwards. It jumps only if it is
+ * half a second off, or ahead of the server.
  */
 
 import { highQuantile } from './quantile';
@@ -17,10 +17,10 @@ export const INTERPOLATION_DELAY_MS_MAX = 500;
 const WINDOW_MS = 4000;
 const NEED_COUNT_MAX = 256;
 const LEAP_MS = 500;
-/** What is shown further ahead of the server than this, after it stood still, nothing is known of. */
+/** How far the clock may be ahead of a server that stood still before it jumps. */
 const AHEAD_MS = 100;
-const SLOW_SHARE = 50; // one snapshot in so many may need a longer delay
-/** A server in whose match all goes as foreseen rests for longer than this between snapshots. */
+const SLOW_SHARE = 50; // one snapshot in 50 may need a longer delay
+/** The gap between two snapshots of an idle server is longer than this. */
 export const IDLE_AFTER_MS = 150;
 
 export class InterpolationClock {
@@ -29,18 +29,18 @@ export class InterpolationClock {
     private time: number | undefined; // ticks; undefined before the first snapshot
     private newestTick = 0;
 
-    /** `fixedMs` is the delay; 0: as the link needs. */
+    /** `fixedMs`: the delay; 0 for as much as the link needs. */
     constructor(
         private readonly rateHz: number,
         snapshotRateHz: number,
         private readonly fixedMs: number,
         private nowMs: number,
     ) {
-        // Two snapshots, until more is known.
+        // Two snapshots' time, until the link is known.
         this.delay = fixedMs > 0 ? this.ticksOf(fixedMs) : (2 * rateHz) / snapshotRateHz;
     }
 
-    /** A newer snapshot is held, at this time of the server's clock. */
+    /** Takes the tick of a newer snapshot, and the server clock's time at its arrival. */
     hold(tick: number, serverTick: number): void {
         const last = this.newestTick;
         this.newestTick = tick;
@@ -49,14 +49,14 @@ export class InterpolationClock {
             return;
         }
         if (tick - last > this.ticksOf(IDLE_AFTER_MS) || this.fixedMs > 0) {
-            return; // a rest is no need
+            return; // an idle server needs no longer delay
         }
         this.needs.add(this.nowMs, serverTick - last);
         const wanted = highQuantile(this.needs.recent(this.nowMs), SLOW_SHARE) ?? this.delay;
         this.delay = Math.min(Math.max(wanted, 0), this.ticksOf(INTERPOLATION_DELAY_MS_MAX));
     }
 
-    /** Moves on to `nowMs`, at which the server's clock shows `serverTick`. */
+    /** Advances to `nowMs`, at which the server clock shows `serverTick`. */
     advance(nowMs: number, serverTick: number): void {
         const elapsedMs = nowMs - this.nowMs;
         if (!(elapsedMs > 0)) {
@@ -75,12 +75,12 @@ export class InterpolationClock {
         this.time = Math.max(this.time + step + correction, 0);
     }
 
-    /** What is shown, in ticks; 0 before the first snapshot. */
+    /** The moment that is shown, in ticks; 0 before the first snapshot. */
     get tick(): number {
         return this.time ?? 0;
     }
 
-    /** How far that is behind the server's clock. */
+    /** How far that moment is behind the server clock. */
     delayMs(serverTick: number): number {
         const behind = this.time === undefined ? 0 : serverTick - this.time;
         return (Math.max(behind, 0) * 1000) / this.rateHz;

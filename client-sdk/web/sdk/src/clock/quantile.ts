@@ -1,6 +1,6 @@
-/** Quantiles of what came lately. */
+/** Quantiles. */
 
-/** The value that all but one in `share` are at most; undefined for none. */
+/** Returns the value that only one value in `share` exceeds; undefined for no values. */
 export function highQuantile(values: readonly number[], share: number): number | undefined {
     const falling = [...values].sort((a, b) => b - a);
     return falling[Math.floor(falling.length / share)];

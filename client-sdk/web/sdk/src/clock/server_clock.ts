@@ -1,29 +1,30 @@
 /**
- * The server's tick as it arrives here: that of a snapshot that came now if it had taken no longer
- * on its way than the quickest of the last four seconds.
+ * The server clock estimates the server's tick as it arrives here: the tick of a snapshot that
+ * arrives now after the shortest delay of the last four seconds.
  *
- * It runs smoothly, by at most 5 % faster or slower than time. It jumps only where it is a quarter
- * of a second away: the server has stood still, or went on elsewhere.
+ * It runs smoothly, at most 5 % faster or slower than time. It jumps only if it is a quarter of a
+ * second off, because the server stood still or continues at another tick.
  */
 
 import { highQuantile } from './quantile';
 import { Window } from './window';
 
-/** How much faster or slower than time a clock runs at most. */
+/** The most by which a clock runs faster or slower than time. */
 export const RATE_CORRECTION_MAX = 0.05;
 
 const WINDOW_MS = 4000;
 const SAMPLE_COUNT_MAX = 128;
 const JUMP_MS = 250;
-const SLOW_SHARE = 20; // one snapshot in so many may be slower than the jitter says
+const SLOW_SHARE = 20; // one snapshot in 20 may be later than the jitter
 
 export class ServerClock {
-    // Ticks from our time, counted at the rate, to the server's: of each snapshot, and shown.
+    // Offset in ticks from local time, counted at the rate, to the server's: of each snapshot, and
+    // as the clock has it.
     private readonly offsets = new Window<number>(WINDOW_MS, SAMPLE_COUNT_MAX);
     private offset: number;
     private newestTick = 0;
 
-    /** Of a match whose tick is `tick` now, as far as is known. `rateHz`: ticks a second. */
+    /** `tick`: the first estimate of the server's tick. `rateHz`: ticks a second. */
     constructor(
         tick: number,
         private readonly rateHz: number,
@@ -32,7 +33,7 @@ export class ServerClock {
         this.offset = tick - this.ticksOf(nowMs);
     }
 
-    /** A snapshot has come; what is older than another one says nothing. */
+    /** Takes the tick of a snapshot that has arrived; an older one than the newest is ignored. */
     hear(tick: number, nowMs: number): void {
         this.advance(nowMs);
         if (tick <= this.newestTick) {
@@ -41,14 +42,14 @@ export class ServerClock {
         this.newestTick = tick;
         const offset = tick - this.ticksOf(this.nowMs);
         if (this.offsets.isEmpty || Math.abs(offset - this.offset) > this.ticksOf(JUMP_MS)) {
-            // What came before says nothing of what comes now.
+            // Earlier snapshots tell nothing about the new offset.
             this.offsets.clear();
             this.offset = offset;
         }
         this.offsets.add(this.nowMs, offset);
     }
 
-    /** Moves on; a time that runs backwards stands still. */
+    /** Advances; a time that runs backwards stands still. */
     advance(nowMs: number): void {
         const elapsedMs = nowMs - this.nowMs;
         if (!(elapsedMs > 0)) {
@@ -62,12 +63,14 @@ export class ServerClock {
         }
     }
 
-    /** The server's time in ticks, never below 0. */
+    /** The server's tick with its fraction, never below 0. */
     get tick(): number {
         return Math.max(this.ticksOf(this.nowMs) + this.offset, 0);
     }
 
-    /** By how much slower than the quickest snapshots were, the slowest twentieth apart. */
+    /**
+     * How much later than the quickest snapshots the others arrive, without the slowest twentieth.
+     */
     get jitterMs(): number {
         const most = this.quickest();
         const late = this.offsets.recent(this.nowMs).map((offset) => most - offset);

@@ -1,4 +1,4 @@
-/** What came in the last seconds, and no more of it than so many. */
+/** The samples of the last seconds, up to a largest count. */
 
 export class Window<T> {
     private entries: { atMs: number; value: T }[] = [];
@@ -23,7 +23,7 @@ export class Window<T> {
         return this.entries.length === 0;
     }
 
-    /** What is recent; at least the newest, if there is any. */
+    /** Returns the recent samples; at least the newest, if there is any. */
     recent(nowMs: number): T[] {
         const recent = this.entries.filter(({ atMs }) => nowMs - atMs <= this.lengthMs);
         return (recent.length > 0 ? recent : this.entries.slice(-1)).map(({ value }) => value);

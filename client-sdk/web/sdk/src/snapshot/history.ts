@@ -1,4 +1,4 @@
-/** The views that a client holds of a match, and what it acknowledges of them. */
+/** The snapshot history: the views that a client holds, and how it acknowledges them. */
 
 import { WireError } from '../wire/error';
 import { SnapshotForm } from '../wire/messages/handshake';
@@ -13,18 +13,18 @@ import { EMPTY_VIEW, type View, ViewMaker } from './view';
 
 const VIEW_COUNT_MAX = 64;
 
-/** What became of a snapshot's part. */
+/** What happened to a part of a snapshot. */
 export type Taken =
-    /** Its tick is held already, or older than one that is. */
+    /** The history holds its tick already, or a newer one. */
     | { what: 'stale' }
-    /** Other parts are missing. */
+    /** Other parts of the snapshot are still missing. */
     | { what: 'gathered' }
-    /** It builds on a view that is not held: the server learns it by what is acknowledged. */
+    /** Its baseline view is not held. The server learns this from the acknowledgements. */
     | { what: 'unusable' }
-    /** It is whole, and the newest view now; `head` is its first part. */
+    /** The snapshot is complete and its view is the newest; `head` is its first part. */
     | { what: 'held'; view: View; head: Snapshot };
 
-/** Of one match: another welcome begins another belief. */
+/** The history of one match: each welcome begins another history. */
 export class SnapshotHistory {
     readonly def: DeltaDef;
     private readonly packed: PackedSchema;
@@ -42,14 +42,14 @@ export class SnapshotHistory {
         this.packed = new PackedSchema(rules.kinds, rules.prior);
     }
 
-    /** What an input says: the newest view's tick, and bit i: that of the tick 1 + i before it. */
+    /** For an input: the newest view's tick, and in bit i whether the tick 1 + i before is held. */
     get acknowledgement(): { ackTick: number; ackBits: number } {
         return { ackTick: this.newest.tick, ackBits: this.history };
     }
 
     /**
-     * Takes a part of a snapshot of this match. Throws a WireError if it, or the whole, is none:
-     * the belief is as before then.
+     * Takes a part of a snapshot of this match. Throws a WireError if the part, or the complete
+     * snapshot, is not valid; the history is unchanged then.
      */
     take(part: Snapshot): Taken {
         if (part.tick <= this.newest.tick || part.tick < this.parts.gatheredTick) {

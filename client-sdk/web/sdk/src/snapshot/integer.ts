@@ -1,24 +1,24 @@
 /**
- * The integer arithmetic of the wire. The standard keeps everything within 32 bits; a double holds
- * those and their products exactly, and the quotient of two integers below 2^53 never rounds up to
- * a whole number that it does not reach. So plain numbers do.
+ * The integer arithmetic of the wire, in plain numbers. The standard keeps all values within 32
+ * bits, and a double holds those and the products of the standard exactly. The quotient of two
+ * integers below 2^53 never rounds up to a whole number that it does not reach.
  */
 
 export function floorDivide(value: number, divisor: number): number {
     return Math.floor(value / divisor);
 }
 
-/** Into -bound to bound. */
+/** Clamps to -bound to bound. */
 export function clip(value: number, bound: number): number {
     return value > bound ? bound : value < -bound ? -bound : value;
 }
 
-/** value * 2^shift / divisor to the nearest, a half up. */
+/** Returns value * 2^shift / divisor, rounded to nearest, a half up. */
 export function scaled(value: number, shift: number, divisor: number): number {
     return Math.floor((2 * value * 2 ** shift + divisor) / (2 * divisor));
 }
 
-/** value modulo turn, from 0. */
+/** Returns value modulo turn, at least 0. */
 export function modulo(value: number, turn: number): number {
     return value - Math.floor(value / turn) * turn;
 }

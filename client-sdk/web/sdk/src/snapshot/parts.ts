@@ -1,4 +1,4 @@
-/** The parts of a snapshot, gathered until all are there. */
+/** Gathers the parts of a snapshot until it is complete. */
 
 import { WireError } from '../wire/error';
 import type { Snapshot } from '../wire/messages/snapshot';
@@ -8,15 +8,15 @@ export class Parts {
     private parts: (Snapshot | undefined)[] = [];
     private missing = 0;
 
-    /** Of the parts that are gathered; 0 where there are none. */
+    /** Tick of the gathered parts; 0 for none. */
     get gatheredTick(): number {
         return this.tick;
     }
 
     /**
-     * All parts by their number if this was the last one missing; undefined otherwise, and for one
-     * that is of an older tick or there already. Throws a WireError for one that contradicts those
-     * that are there; they stay.
+     * Adds a part. Returns all parts, ordered by number, if the snapshot is complete; otherwise
+     * undefined. A part of an older tick, or one that is there already, is ignored. Throws a
+     * WireError for a part that contradicts the gathered ones, which stay.
      */
     add(part: Snapshot): Snapshot[] | undefined {
         if (part.tick < this.tick) {
@@ -36,7 +36,7 @@ export class Parts {
         if (this.missing > 0) {
             return undefined;
         }
-        // Whole, it is taken or dropped, and no reason any more to drop an older one.
+        // A complete snapshot is taken or dropped, so an older one may be gathered again.
         const whole = this.parts as Snapshot[];
         this.parts = [];
         this.tick = 0;

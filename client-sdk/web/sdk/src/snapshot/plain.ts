@@ -44,7 +44,7 @@ function kindOf(change: ChangeKind, index: number, numbers: Numbers, kinds: read
 }
 
 function takeOne(numbers: Numbers, last: number, kinds: readonly Kind[], held: Held): Change {
-    // The gap is bounded by the indices that are left.
+    // The remaining indices bound the gap.
     const head = numbers.takeUpTo((INDEX_MAX - last - 1) * 4 + 3);
     const kind: ChangeKind = head % 4;
     const index = last + 1 + Math.floor(head / 4);
@@ -65,7 +65,7 @@ function takeOne(numbers: Numbers, last: number, kinds: readonly Kind[], held: H
     return { kind, index, generation, entityKind, age, residuals };
 }
 
-/** The changes of one part. Throws a WireError. */
+/** Reads the changes of one part. Throws a WireError for changes that are not valid. */
 export function readPlain(
     changes: readonly number[], kinds: readonly Kind[], held: Held,
 ): Change[] {

@@ -1,7 +1,7 @@
 /**
- * The rules by which a match is played, as far as a client must know them: who they are, and which
- * kinds of entities there are, how their values are sent and how they are foreseen to move. It is
- * what `sabot rules --json` prints, checked.
+ * The rules of a match, as far as a client must know them: their identity, the kinds of entities,
+ * how the values are sent and how entities are extrapolated. This is what `sabot rules --json`
+ * prints, checked.
  */
 
 import { INDEX_MAX, I32_MAX, I32_MIN, RULES_NAME_SIZE_MAX, U32_MAX } from '../wire/limits';
@@ -9,25 +9,25 @@ import { isSendable } from '../wire/text';
 import { MODEL_COUNT } from './packed/models';
 import { defaultPrior } from './packed/prior';
 
-export const FIELD_COUNT_MAX = 20; // of a kind
+export const FIELD_COUNT_MAX = 20; // fields of a kind
 export const KIND_COUNT_MAX = 32;
 
-/** What a value is: sent as it is, a multiple of `step`, or a part of a turn. */
+/** How a value is sent: as it is, as a multiple of `step`, or as a part of a turn. */
 export type Quantity = 'integer' | 'linear' | 'angle';
 
-/** A value of an entity. What is sent is an integer from `min` to `max`, a multiple of `grain`. */
+/** A value of an entity. The wire carries an integer, `min` to `max`, a multiple of `quantum`. */
 export interface Field {
     readonly name: string;
     readonly unit: string;
     readonly quantity: Quantity;
-    /** What one step is worth, in `unit`. */
+    /** The size of one step in `unit`. */
     readonly step: number;
     readonly min: number;
     readonly max: number;
     readonly quantum: number;
 }
 
-/** An angle that turns by a rate. */
+/** An angle and the rate by which it turns. */
 export interface Spin {
     readonly angle: number;
     readonly rate: number;
@@ -36,7 +36,7 @@ export interface Spin {
 
 export type Three = readonly [number, number, number];
 
-/** How a kind is foreseen to move; fields are named by their number in the kind. */
+/** How a kind is extrapolated; each field is given by its number in the kind. */
 export interface Motion {
     readonly position: Three;
     readonly velocity: Three;
@@ -46,7 +46,7 @@ export interface Motion {
     readonly ballistic: boolean;
     readonly thrust: number | null;
     readonly thrustShift: number;
-    /** The first one is the heading along which it drives; null for one that it has not. */
+    /** The first angle is the heading along which the entity drives; null for a missing one. */
     readonly spins: readonly (Spin | null)[];
     readonly gripBy: number | null;
     readonly grips: readonly number[];
@@ -63,16 +63,16 @@ export interface Rules {
     readonly interfaceVersion: number;
     readonly behaviourVersion: number;
     readonly tablesHash: bigint;
-    /** Of the program that printed them, if it said so. */
+    /** The simulation version of the program that printed the rules; null if not printed. */
     readonly simulationVersion: number | null;
     readonly kinds: readonly Kind[];
     /** Names of the kinds of events, from EVENT_KIND_RULES on; null if they are not known. */
     readonly events: readonly string[] | null;
-    /** What the packed form believes beforehand: a number of 16 bits for each model. */
+    /** The packed form's initial probabilities: a number of 16 bits for each model. */
     readonly prior: Uint16Array;
 }
 
-/** Thrown for a table that is none. */
+/** Thrown for a table of rules that is not valid. */
 export class RulesError extends Error {
     constructor(what: string) {
         super(`the rules are no table of a rules module: ${what}`);
@@ -144,7 +144,7 @@ function threeOf(value: unknown, what: string, min: number, max: number): Three 
     return numbers as unknown as Three;
 }
 
-// The number of a field, or null where there is none.
+// The number of a field; null for none.
 function fieldOrNone(value: unknown, what: string, fields: readonly Field[]): number | null {
     return value === undefined || value === null
         ? null
@@ -162,7 +162,7 @@ function spinOf(value: unknown, fields: readonly Field[]): Spin | null {
         shift: integerOf(json.shift, 'the shift of a spin', -8, 8),
     };
     const { quantity, max } = fields[spin.angle];
-    // A heading is counted in 65,536 parts of a turn.
+    // Headings are calculated in 65,536 parts of a turn.
     if (quantity !== 'angle' || 65536 % (max + 1) !== 0) {
         throw new RulesError(`${fields[spin.angle].name} is no angle to turn`);
     }
@@ -227,7 +227,7 @@ function eventsOf(value: unknown): string[] | null {
     return listOf(value, 'events', 0, EVENT_COUNT_MAX).map((one) => textOf(one, 'an event'));
 }
 
-/** The rules from the JSON of `sabot rules --json`, parsed. Throws a RulesError. */
+/** Reads the rules from the parsed JSON of `sabot rules --json`. Throws a RulesError. */
 export function parseRules(value: unknown): Rules {
     const json = objectOf(value, 'what is given');
     const name = textOf(json.name, 'name');
@@ -248,11 +248,11 @@ export function parseRules(value: unknown): Rules {
     };
 }
 
-/** The first kind of events that is the rules' own. */
+/** The first kind of events that the rules define. */
 export const EVENT_KIND_RULES = 8;
 const EVENT_NAMES = ['', 'join', 'leave', 'end'];
 
-/** The name of a kind of events; null for one that there is not, '' if the names are not known. */
+/** Returns the name of a kind of events; null for an unknown kind, '' if the table has no names. */
 export function eventName(rules: Rules, kind: number): string | null {
     if (kind < EVENT_KIND_RULES) {
         return EVENT_NAMES[kind] || null;
@@ -260,12 +260,12 @@ export function eventName(rules: Rules, kind: number): string | null {
     return rules.events === null ? '' : (rules.events[kind - EVENT_KIND_RULES] ?? null);
 }
 
-/** The number of a kind's field of this name, or -1. */
+/** Returns the number of a kind's field by name, or -1. */
 export function fieldNumber(kind: Kind, name: string): number {
     return kind.fields.findIndex((field) => field.name === name);
 }
 
-/** A quantised value in the field's unit; angles in radians from -pi to pi. */
+/** Returns a quantised value in the field's unit; angles in radians from -pi to pi. */
 export function restore(field: Field, quantised: number): number {
     if (field.quantity === 'integer') {
         return quantised;
@@ -274,7 +274,7 @@ export function restore(field: Field, quantised: number): number {
     return field.quantity === 'angle' ? wrapAngle(value) : value;
 }
 
-/** Into -pi to pi. */
+/** Wraps an angle into -pi to pi. */
 export function wrapAngle(radians: number): number {
     return radians - 2 * Math.PI * Math.round(radians / (2 * Math.PI));
 }

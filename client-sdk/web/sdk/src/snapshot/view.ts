@@ -1,21 +1,21 @@
-/** Views: what a client holds of a tick. */
+/** Views: the entity baselines that a client holds at a tick. */
 
 import { WireError } from '../wire/error';
 import { type DeltaDef, type EntityBaseline, type Held, takeChange } from './baseline';
 import { type Change, ChangeKind } from './change';
 
-/** Entities of the largest match: a snapshot that makes more is none of a server of ours. */
+/** Entities of the largest match. A snapshot with more is not valid. */
 export const ENTITY_COUNT_MAX = 768;
 
 export interface View {
     readonly tick: number;
-    /** By rising index. */
+    /** Ordered by rising index. */
     readonly entityBaselines: readonly EntityBaseline[];
 }
 
 export const EMPTY_VIEW: View = { tick: 0, entityBaselines: [] };
 
-/** The baseline of an index, by halving. */
+/** Finds an entity's baseline by binary search; undefined if there is none. */
 export function entityBaselineAt(view: View, index: number): EntityBaseline | undefined {
     let [low, high] = [0, view.entityBaselines.length];
     while (low < high) {
@@ -30,10 +30,10 @@ export function entityBaselineAt(view: View, index: number): EntityBaseline | un
     return baseline?.index === index ? baseline : undefined;
 }
 
-/** The view that follows a baseline by changes, which are taken part by part. */
+/** Makes a view from the baseline view and the changes, which it takes part by part. */
 export class ViewMaker {
     private readonly made: EntityBaseline[] = [];
-    private next = 0; // of the baseline's entityBaselines
+    private next = 0; // in the baseline view's entityBaselines
     private last = -1; // index
 
     constructor(
@@ -42,10 +42,10 @@ export class ViewMaker {
         private readonly tick: number,
     ) {}
 
-    /** What is held before the changes. */
+    /** The baselines that were held before the changes. */
     readonly held: Held = (index) => entityBaselineAt(this.baseline, index);
 
-    /** Throws a WireError for a change that cannot be; the view is not made then. */
+    /** Applies changes. Throws a WireError for a change that is not valid; drop the view then. */
     take(changes: readonly Change[]): void {
         for (const change of changes) {
             if (change.index <= this.last) {
@@ -70,7 +70,7 @@ export class ViewMaker {
         }
     }
 
-    // All before the index goes on as it is. Returns what is held at it.
+    // Copies all baselines before the index. Returns the baseline at the index, if any.
     private goOnTo(index: number): EntityBaseline | undefined {
         const { entityBaselines } = this.baseline;
         while (this.next < entityBaselines.length && entityBaselines[this.next].index < index) {

@@ -1,6 +1,6 @@
 /**
- * What an element is, both ways: how it is read, and what is written for it. A message is a list of
- * such codecs by name, so that each field stands in one place.
+ * A codec reads and writes one element. A message is a list of named codecs, so that each field is
+ * defined in one place.
  */
 
 import type { Elements } from './elements';
@@ -8,13 +8,13 @@ import { WireError } from './error';
 import { I32_MAX, I32_MIN, U32_MAX } from './limits';
 import { isSendable } from './text';
 
-/** What the msgpack library is given for an element. */
+/** The value that the msgpack library gets for an element. */
 export type Packable = number | bigint | string | Uint8Array | Packable[];
 
 export interface Codec<T> {
-    /** Throws a WireError. */
+    /** Reads the value. Throws a WireError if the element is not valid. */
     get(elements: Elements): T;
-    /** Appends what stands for the value. Throws a RangeError for one that the wire cannot say. */
+    /** Appends the value's element. Throws a RangeError for a value that the wire cannot carry. */
     put(value: T, out: Packable[]): void;
 }
 
@@ -44,7 +44,7 @@ export const u64: Codec<bigint> = {
     get: (elements) => elements.u64(),
     put(value, out) {
         require(value >= 0n && value <= 0xffffffffffffffffn, `${value} is no u64`);
-        // The library writes the shortest form of numbers, but the longest of each bigint.
+        // The library writes numbers in their shortest form, but each bigint in its longest.
         out.push(value <= BigInt(U32_MAX) ? Number(value) : value);
     },
 };
@@ -70,7 +70,7 @@ export function data(sizeMin: number, sizeMax: number): Codec<Uint8Array> {
     };
 }
 
-/** An array of so many equal elements. */
+/** An array of `count` equal elements. */
 export function list<T>(countMin: number, countMax: number, element: Codec<T>): Codec<T[]> {
     return {
         get(elements) {
@@ -87,11 +87,11 @@ export function list<T>(countMin: number, countMax: number, element: Codec<T>): 
     };
 }
 
-// `any`: a codec both gives and takes its value, so that no other type fits all of them.
+// `any`: a codec both returns and takes its value, so no other type fits all codecs.
 type Codecs = Record<string, Codec<any>>;
 type Values<C extends Codecs> = { -readonly [K in keyof C]: Value<C[K]> };
 
-/** Elements one behind the other, by their names. */
+/** Consecutive elements by name. */
 export function fields<C extends Codecs>(codecs: C): Codec<Values<C>> {
     const entries = Object.entries(codecs);
     return {
@@ -110,7 +110,7 @@ export function fields<C extends Codecs>(codecs: C): Codec<Values<C>> {
     };
 }
 
-/** A nested array of elements; those behind the known ones are skipped. */
+/** A nested array of elements; elements after the known ones are skipped. */
 export function array<T>(inside: Codec<T>): Codec<T> {
     return {
         get: (elements) => inside.get(elements.array()),
@@ -122,7 +122,7 @@ export function array<T>(inside: Codec<T>): Codec<T> {
     };
 }
 
-/** With a rule that ties several elements together: what is wrong, or undefined. */
+/** Adds a check of several elements: it returns what is wrong, or undefined. */
 export function checked<T>(inside: Codec<T>, faultOf: (value: T) => string | undefined): Codec<T> {
     return {
         get(elements) {

@@ -1,4 +1,4 @@
-/** Typed reads from a decoded array, left to right; the first error ends the reading. */
+/** Typed reads from a decoded array, left to right; the first error ends them. */
 
 import { WireError } from './error';
 import { I32_MAX, I32_MIN, U32_MAX } from './limits';
@@ -11,8 +11,8 @@ export class Elements {
     private next = 0;
 
     /**
-     * `values` are the elements of the array which is the object `object` of `structure`, as the
-     * msgpack library gives them: text and data as bytes, integers of 64 bits as bigint.
+     * `values`: the elements of the array that is object `object` of `structure`, as the msgpack
+     * library gives them: text and data as bytes, integers of 64 bits as bigint.
      */
     constructor(
         private readonly structure: Structure,
@@ -26,7 +26,7 @@ export class Elements {
         return this.values.length;
     }
 
-    /** The form of the next element; undefined behind the last. */
+    /** The form of the next element; undefined after the last. */
     get nextForm(): Form | undefined {
         return this.next < this.values.length ? this.structure.forms[this.object] : undefined;
     }
@@ -59,7 +59,7 @@ export class Elements {
         return decodeText(bytes);
     }
 
-    /** A copy, so that nothing points into the message. */
+    /** Reads data as a copy, so that nothing points into the message. */
     data(sizeMin: number, sizeMax: number): Uint8Array {
         const bytes = this.take(Form.data) as Uint8Array;
         if (bytes.length < sizeMin) {

@@ -1,4 +1,4 @@
-/** The wire's limits and reserved numbers, as protocol/README.md has them. */
+/** The wire's limits and reserved numbers, from protocol/README.md. */
 
 export const MAJOR_VERSION = 1;
 export const MINOR_VERSION = 0;
@@ -32,7 +32,7 @@ export const ENTITY_BASELINE_AGE_MAX = 255; // ticks
 export const INDEX_MAX = 65535;
 
 export const NO_PLAYER = 65535;
-/** input_margin of a snapshot where the server has no input. */
+/** input_margin of a snapshot if the server has no input. */
 export const NO_MARGIN = -32768;
 
 export const U16_MAX = 0xffff;

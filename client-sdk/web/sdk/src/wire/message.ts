@@ -1,4 +1,4 @@
-/** The messages between server and client: their types, and bytes to and from them. */
+/** The messages between server and client: types, encoding and decoding. */
 
 import { Decoder, Encoder } from '@msgpack/msgpack';
 import type { Codec, Packable } from './codec';
@@ -44,7 +44,7 @@ const codecs = {
 
 type Typed<T extends MessageType, V> = { type: T } & V;
 
-/** A hello or welcome of another major version: nothing else of it can be read. */
+/** A hello or welcome of another major version; the rest of it cannot be read. */
 export interface ForeignMessage {
     type: 'foreign';
     of: MessageType.hello | MessageType.welcome;
@@ -68,12 +68,12 @@ export type OwnMessage =
 
 export type Message = OwnMessage | ForeignMessage;
 
-// Text as bytes, for the library would put other characters in place of broken ones, and integers
-// of 64 bits whole. What stands in maps is skipped: any key will do.
+// Text is decoded as bytes, because the library would replace broken characters. Integers of 64
+// bits become bigint. The contents of maps are skipped, so any key is accepted.
 const decoder = new Decoder({ rawStrings: true, useBigInt64: true, mapKeyConverter: () => '' });
 const encoder = new Encoder({ useBigInt64: true });
 
-// What is no u64 is out of range; what is one, but no type of this version, is unknown.
+// A type that is not a u64 is out of range; a u64 that is no type of this version is unknown.
 function takeType(elements: Elements): MessageType {
     const type = elements.u64();
     if (type > BigInt(U32_MAX) || MessageType[Number(type)] === undefined) {
@@ -82,20 +82,20 @@ function takeType(elements: Elements): MessageType {
     return Number(type);
 }
 
-// Also where what follows is not there, or something else.
+// Even if the elements that follow are missing or different.
 function takeForeign(of: ForeignMessage['of'], major: number, elements: Elements): ForeignMessage {
     let simulationVersion = 0;
     try {
         simulationVersion = elements.u32();
     } catch {
-        // It is not known then.
+        // The type is not known then.
     }
     return { type: 'foreign', of, majorVersion: major, simulationVersion };
 }
 
 /**
- * The message of these bytes. Throws a WireError, and nothing else, for any bytes that are none.
- * Nothing of the result points into the bytes.
+ * Decodes a message. Throws a WireError, and nothing else, for bytes that are not a valid message.
+ * The result does not point into the bytes.
  */
 export function decodeMessage(bytes: Uint8Array): Message {
     const structure = structureOf(bytes);
@@ -114,8 +114,8 @@ export function decodeMessage(bytes: Uint8Array): Message {
 }
 
 /**
- * The bytes of a message, in the shortest forms. Throws a RangeError for what the wire cannot say:
- * a value out of its range, or more than fits a message.
+ * Encodes a message in its shortest form. Throws a RangeError for a value that is out of range, or
+ * a message that is too long.
  */
 export function encodeMessage(message: OwnMessage): Uint8Array<ArrayBuffer> {
     const out: Packable[] = [message.type];

@@ -1,9 +1,9 @@
 /**
  * The structural check of a message, before the msgpack library sees a byte.
  *
- * It proves every count against the bytes that are there, so that the library allocates no more
- * than the message can hold, and notes the form of each object: the library gives numbers for
- * floats and for integers, and bytes for text and for data, which the standard keeps apart.
+ * It checks every count against the bytes of the message, so that the library allocates no more
+ * than the message can hold. It also notes the form of each object: the library returns numbers for
+ * both floats and integers, and bytes for both text and data, which the standard distinguishes.
  */
 
 import { WireError, type WireFault } from './error';
@@ -18,16 +18,16 @@ export enum Form {
 }
 
 export interface Structure {
-    /** Of each object in the order of the bytes: its form. */
+    /** The form of each object, in the order of the bytes. */
     readonly forms: Uint8Array;
-    /** And how many objects it is, itself and those inside it. */
+    /** For each object, the count of objects in it, itself included. */
     readonly sizes: Uint16Array;
 }
 
 
 interface Open {
-    object: number; // its number
-    left: number; // objects that are still to come
+    object: number; // index of the container's object
+    left: number; // objects of the container that follow
 }
 
 class Walker {
@@ -131,7 +131,7 @@ class Walker {
         }
         this.declared += count;
         this.pending += count;
-        // Every object takes a byte at least.
+        // Every object takes at least one byte.
         if (this.pending > this.bytes.length - this.at) {
             fail('truncated', 'more objects are declared than there are bytes');
         }
@@ -151,7 +151,7 @@ function fail(fault: WireFault, what: string): never {
     throw new WireError(fault, what);
 }
 
-/** The structure of a message. Throws a WireError; the work is bounded by the message's limits. */
+/** Returns a message's structure. Throws a WireError; the message's limits bound the work. */
 export function structureOf(bytes: Uint8Array): Structure {
     if (bytes.length > MESSAGE_SIZE_MAX) {
         fail('limit', `a message of ${bytes.length} bytes`);

@@ -1,4 +1,4 @@
-/** What text may stand in a message: UTF-8 without control characters. */
+/** Checks the text of messages: UTF-8 without control characters. */
 
 import { WireError } from './error';
 
@@ -7,10 +7,10 @@ const encoder = new TextEncoder();
 
 // U+0000 to U+001F and U+007F to U+009F.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// Half of a pair alone: no character, and TextEncoder would put another in its place.
+// An unpaired surrogate is no character, and TextEncoder would replace it.
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Throws a WireError for bytes that are no such text. */
+/** Decodes text. Throws a WireError for bytes that are not valid text. */
 export function decodeText(bytes: Uint8Array): string {
     let text: string;
     try {
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): string {
     return text;
 }
 
-/** Whether the text may be sent in a field of at most so many bytes. */
+/** Returns whether the text is valid and fits a field of `sizeMax` bytes. */
 export function isSendable(text: string, sizeMax: number): boolean {
     return (
         text.length <= sizeMax &&

@@ -1,4 +1,4 @@
-/** **drive** and **direction** of the standard: how what has a heading goes along it. */
+/** **drive** and **direction** of the standard: how an entity drives along its heading. */
 
 import { clip, floorDivide } from '../integer';
 import type { Kind, Motion, Spin } from '../rules';
@@ -17,7 +17,7 @@ export interface Direction {
 
 export interface Forecast {
     velocity: number; // at the end, steps
-    displacementTwice: number; // twice the way to there, steps of velocity times ticks
+    displacementTwice: number; // twice the displacement, steps of velocity times ticks
 }
 
 function sineOf(angle: number): number {
@@ -28,12 +28,12 @@ function sineOf(angle: number): number {
     return (angle & 0x8000) !== 0 ? -sine : sine;
 }
 
-/** Of an angle in 1/65,536 of a turn. */
+/** Returns the direction of an angle in 1/65,536 of a turn. */
 export function directionOf(angle: number): Direction {
     return { sine: sineOf(angle), cosine: sineOf(angle + 16384) };
 }
 
-/** In 1/65,536 of a turn. The kind has a first spin. */
+/** Returns the heading in 1/65,536 of a turn. The kind must have a first spin. */
 export function headingOf(kind: Kind, motion: Motion, values: Int32Array): number {
     const { angle } = motion.spins[0] as Spin;
     return values[angle] * (TURN / (kind.fields[angle].max + 1));
@@ -53,7 +53,7 @@ function twiceThrustOf(motion: Motion, values: Int32Array, later: Int32Array): n
     return FINE * sum * 2 ** motion.thrustShift;
 }
 
-// The way that it goes, forwards if it stands; slower down to 0 at most.
+// The friction slows the entity down to 0 at most; one that stands counts as going forwards.
 function push(along: number, gain: number): number {
     return along < 0
         ? Math.max(Math.min(along - gain, 0), -VELOCITY_MAX)
@@ -64,7 +64,7 @@ function hold(across: number, grip: number): number {
     return across > grip ? across - grip : across < -grip ? across + grip : 0;
 }
 
-/** Along x and z, over `ticks` at most those of a second; `later` has the new angles and thrust. */
+/** Forecasts x and z over at most a second of ticks; `later` has the new angles and thrust. */
 export function drive(
     kind: Kind, motion: Motion, rateHz: number, values: Int32Array, ticks: number,
     later: Int32Array,

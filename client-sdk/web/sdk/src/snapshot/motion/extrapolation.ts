@@ -1,4 +1,4 @@
-/** What both ends extrapolate of an entity, by the stages of the standard. */
+/** The extrapolation of an entity that both ends calculate, by the stages of the standard. */
 
 import { clip, floorDivide, modulo, scaled } from '../integer';
 import type { Field, Kind, Motion } from '../rules';
@@ -13,14 +13,14 @@ function bringIntoRange(field: Field, value: number): number {
         : Math.min(Math.max(value, field.min), field.max);
 }
 
-/** Adds to a foreseen value what the change says of it: of `field`, the residual of `residual`. */
+/** Adds to the extrapolated value of `field` the residual that the change has for `residual`. */
 export type Take = (later: Int32Array, field: number, residual: number) => void;
 
-/** The way from a baseline of a kind with a motion on; `later` fills up stage by stage. */
+/** The trajectory from a baseline on, for a kind that has a motion; each stage fills in `later`. */
 class Trajectory {
     readonly later: Int32Array;
     private readonly n: number;
-    /** Ticks that a surprise in velocity counts for, and whether a gain does in the last one. */
+    /** Ticks that a residual in velocity counts for, and whether a gain counts in the last one. */
     private readonly weight: number;
     private forecasts: Forecast[] = [];
 
@@ -67,7 +67,7 @@ class Trajectory {
         });
     }
 
-    // Of an axis along which nothing drives.
+    // The forecast of an axis along which the entity does not drive.
     private fall(axis: number): Forecast {
         const before = clip(this.held[this.motion.velocity[axis]], VELOCITY_MAX);
         const gained = floorDivide(this.motion.acceleration[axis] * this.n, this.rateHz);
@@ -76,7 +76,7 @@ class Trajectory {
         return { velocity, displacementTwice: (before + velocity) * this.n + gain };
     }
 
-    // How much a velocity differs from its forecast.
+    // The difference between a velocity and its forecast.
     private surprise(axis: number): number {
         return (
             clip(this.later[this.motion.velocity[axis]], VELOCITY_MAX) -
@@ -90,7 +90,7 @@ class Trajectory {
         return cosine * cosine > sine * sine;
     }
 
-    /** What differs from the forecast along the one axis does so along the heading. */
+    /** Applies the difference along one axis to the heading, which gives the other axis. */
     setLastVelocity(isCrossed: boolean): void {
         const { sine, cosine } = directionOf(headingOf(this.kind, this.motion, this.later));
         const first = isCrossed ? 2 : 0;
@@ -112,7 +112,7 @@ class Trajectory {
     }
 }
 
-/** **advance**: the values so many ticks after those of a baseline, where nothing new is known. */
+/** **advance**: returns the values `ticks` after the baseline, if no residual is known. */
 export function advance(
     kind: Kind, rateHz: number, values: Int32Array, ticks: number,
 ): Int32Array {
@@ -126,7 +126,7 @@ export function advance(
     return trajectory.later;
 }
 
-// The fields that no later stage names.
+// The fields that no later stage handles.
 function restingFields(kind: Kind, motion: Motion): number[] {
     const angles = motion.spins.flatMap((spin) => (spin === null ? [] : [spin.angle]));
     const moving = new Set([...angles, ...motion.position, ...motion.velocity]);
@@ -140,14 +140,14 @@ function takeVelocities(trajectory: Trajectory, motion: Motion, take: Take): voi
         return;
     }
     const isCrossed = trajectory.isCrossed();
-    // Crossed, the residuals of vx and vz stand in each other's place.
+    // When crossed, the residuals of vx and vz are swapped.
     take(trajectory.later, vy, vy);
     take(trajectory.later, isCrossed ? vz : vx, vx);
     trajectory.setLastVelocity(isCrossed);
     take(trajectory.later, isCrossed ? vx : vz, vz);
 }
 
-/** The values `ticks` after those held, of which `take` knows what differs from the forecast. */
+/** Returns the values `ticks` after the held ones; `take` adds the residuals to the forecast. */
 export function update(
     kind: Kind, rateHz: number, held: Int32Array, ticks: number, take: Take,
 ): Int32Array {

@@ -1,6 +1,6 @@
-/** Which models of a row are for what, by protocol/packed/README.md. */
+/** The purposes of a row's models, by protocol/packed/README.md. */
 
-/** Values of all the kinds, counted through, that have models of their own. */
+/** How many values, counted over all kinds, have models of their own. */
 export const SLOT_COUNT = 71;
 
 export const GAP = 0;

@@ -1,8 +1,8 @@
-/** Models of single bits that learn, and integers made of such bits. */
+/** Adaptive models of single bits, and integers that consist of such bits. */
 
 import { RangeDecoder } from './range_decoder';
 
-/** Models of a row, and so numbers of a prior. */
+/** Count of models in a row, and of numbers in a prior. */
 export const MODEL_COUNT = 4096;
 export const UNSIGNED_MODEL_COUNT = 22;
 export const SIGNED_MODEL_COUNT = 24;
@@ -16,12 +16,12 @@ const STEPS = Uint16Array.from({ length: COUNT_MAX + 1 }, (_, count) =>
     Math.floor(65536 / (2 * count + 3)),
 );
 
-/** How the models of a row begin: made once for a prior. */
+/** The initial state of a row's models, made once for a prior. */
 export class ModelStart {
     readonly probabilities: Uint16Array;
     readonly counts: Uint8Array;
 
-    /** A prior's number: the upper 12 bits are the probability, the lower 4 name the count. */
+    /** A prior's number: the upper 12 bits are the probability, the lower 4 the count's code. */
     constructor(prior: Uint16Array) {
         this.probabilities = prior.map((number) => (number >> 4) * 16 + 8);
         this.counts = Uint8Array.from(prior, (number) => COUNTS[number & 15]);
@@ -59,7 +59,7 @@ export class ModelReader {
         return bit;
     }
 
-    /** 0 to 2^32 - 1. */
+    /** Reads an integer, 0 to 2^32 - 1. */
     unsigned(model: number): number {
         let length = 0;
         while (length < 32 && this.bit(model + Math.min(length, LENGTH_MODEL_LAST)) === 1) {
@@ -74,7 +74,7 @@ export class ModelReader {
         return 2 ** (length - 1) + second * 2 ** (length - 2) + rest;
     }
 
-    /** An i32. */
+    /** Reads an i32. */
     signed(model: number): number {
         if (this.bit(model) === 1) {
             return 0;

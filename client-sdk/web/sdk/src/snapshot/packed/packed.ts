@@ -17,12 +17,12 @@ enum Op {
     remove = 2,
 }
 
-/** What is the same for all rows of a schema. */
+/** The parts that all rows of a schema share. */
 export class PackedSchema {
     readonly start: ModelStart;
-    /** Fields of the kinds before each. */
+    /** For each kind, the count of the fields of the kinds before it. */
     readonly firstSlots: readonly number[];
-    /** The fields of each kind in the order in which they are coded. */
+    /** For each kind, its fields in the order of coding. */
     readonly orders: readonly (readonly number[])[];
 
     constructor(
@@ -39,7 +39,7 @@ export class PackedSchema {
     }
 }
 
-// Causes come before what follows from them.
+// A field is coded before the fields that depend on it.
 function orderOf({ fields, motion }: Kind): number[] {
     const named: (number | null)[] = [];
     if (motion !== null) {
@@ -90,7 +90,7 @@ class Row {
         const age = this.bounded(creates ? layout.AGE_OF_CREATE : layout.AGE_OF_CHANGE);
         const residuals = this.residuals(entityKind, creates);
         this.kindLast = entityKind;
-        // Work and memory end with the bytes, not with the number of changes that is claimed.
+        // The bytes bound work and memory, not the count of changes that the part claims.
         if (this.bits.overrun) {
             invalid('a row that is too short');
         }
@@ -146,7 +146,7 @@ class Row {
 
     private residuals(kind: number, creates: boolean): Int32Array {
         const residuals = new Int32Array(this.schema.kinds[kind].fields.length);
-        // Lengths of the magnitudes of the last three.
+        // Lengths of the last three magnitudes.
         let [a, b, c] = [0, 0, 0];
         for (const field of this.schema.orders[kind]) {
             const slot = (this.schema.firstSlots[kind] + field) % layout.SLOT_COUNT;
@@ -163,7 +163,7 @@ class Row {
     }
 }
 
-// 7 bits a byte, the lower ones first; every number in one way.
+// 7 bits a byte, the low ones first; each number has one form only.
 function changeCount(bytes: Uint8Array): { count: number; size: number } {
     const first = bytes[0];
     if (first < 128) {
@@ -176,7 +176,7 @@ function changeCount(bytes: Uint8Array): { count: number; size: number } {
     return { count: (first & 127) | (second << 7), size: 2 };
 }
 
-/** The changes of one part. Throws a WireError; the work is bounded by the bytes. */
+/** Reads the changes of one part. Throws a WireError; the bytes bound the work. */
 export function readPacked(bytes: Uint8Array, schema: PackedSchema, held: Held): Change[] {
     if (bytes.length === 0) {
         return [];

@@ -1,4 +1,4 @@
-/** What is believed beforehand of any schema: for rules that name no prior of their own. */
+/** The default prior, for rules that have none of their own. */
 
 import * as layout from './layout';
 import { MODEL_COUNT, SIGNED_MODEL_COUNT, UNSIGNED_MODEL_COUNT } from './models';

@@ -1,10 +1,10 @@
 /**
- * Bits from a row of bytes, by server/core/base/coding/README.md. All of it is unsigned 32-bit
- * arithmetic but range times probability, below 2^48, which a double holds.
+ * Decodes bits from a row of bytes, by server/core/base/coding/README.md. The arithmetic is
+ * unsigned 32-bit, except for range times probability, which is below 2^48 and fits a double.
  */
 
 const RANGE_MIN = 2 ** 24;
-const CODE_SIZE = 4; // bytes that are taken ahead
+const CODE_SIZE = 4; // bytes that are read ahead
 
 export class RangeDecoder {
     private code = 0;
@@ -17,7 +17,7 @@ export class RangeDecoder {
         }
     }
 
-    /** A bit that is 1 with this probability, in 1/65,536. */
+    /** Reads a bit that is 1 with this probability, in 1/65,536. */
     bit(probability: number): 0 | 1 {
         const bound = Math.floor((this.range * probability) / 65536);
         const one = this.code < bound;
@@ -31,7 +31,7 @@ export class RangeDecoder {
         return one ? 1 : 0;
     }
 
-    /** So many plain bits, 0 to 32, as a number. */
+    /** Reads a number of `count` plain bits, 0 to 32. */
     plainBits(count: number): number {
         if (count > 16) {
             const upper = this.plainBits(count - 16);
@@ -41,19 +41,19 @@ export class RangeDecoder {
             return 0;
         }
         this.range >>>= count;
-        // More only in bytes that no writer wrote.
+        // Only bytes that no encoder makes have more.
         const bits = Math.min(Math.floor(this.code / this.range), 2 ** count - 1);
         this.code -= bits * this.range;
         this.refill();
         return bits;
     }
 
-    /** Whether more was read than any row has that these bytes begin. */
+    /** Whether more bits were read than these bytes can hold. */
     get overrun(): boolean {
         return this.taken > this.bytes.length + CODE_SIZE;
     }
 
-    /** Whether the bytes end where, and as, a writer of these bits would have ended them. */
+    /** Whether the bytes end exactly as an encoder of these bits ends them. */
     get whole(): boolean {
         const missing = this.taken - this.bytes.length;
         if (missing < 0 || missing > CODE_SIZE || this.code >= this.range) {

@@ -1,4 +1,4 @@
-/** Who is there, and what they say; how a replay is played. */
+/** Messages for roster, chat and playback. */
 
 import { array, checked, fields, integer, list, text, u32, type Value } from '../codec';
 import * as limits from '../limits';
@@ -7,7 +7,7 @@ export enum Presence {
     none = 0,
     player = 1,
     computer = 2,
-    /** Lost the connection and may come back. */
+    /** The player lost the connection and may come back. */
     away = 3,
 }
 
@@ -24,7 +24,7 @@ export enum ChatScope {
     all = 0,
     team = 1,
     player = 2,
-    /** Down alone: the server speaks. */
+    /** From the server only: a text of the server itself. */
     server = 3,
 }
 
@@ -34,7 +34,9 @@ const chatText = checked(text(limits.CHAT_SIZE_MAX), (line) =>
 
 export const chat = fields({
     scope: u32,
-    /** Up: of whom it is for, if the scope is one player. Down: of the speaker. */
+    /**
+     * To the server: the receiver's slot if the scope is one player. To the client: the speaker's.
+     */
     player: integer(0, limits.NO_PLAYER),
     text: chatText,
 });
@@ -43,7 +45,7 @@ export type Chat = Value<typeof chat>;
 const playbackFields = fields({
     paused: integer(0, 1),
     speedPercent: integer(25, 1600),
-    /** Up: where to go, 0 to stay. Down: where it is. */
+    /** To the server: the tick to seek, 0 for none. To the client: the current tick. */
     tick: u32,
     firstTick: u32,
     lastTick: u32,

@@ -1,11 +1,11 @@
-/** What happened in a tick. */
+/** The message with the events of a tick. */
 
 import { array, checked, type Codec, fields, i32, integer, list, u32, type Value } from '../codec';
 import * as limits from '../limits';
 
 const indexPlusOne = integer(0, limits.INDEX_MAX);
 
-/** An entity's index; null for nobody. */
+/** An entity's index; null for none. */
 const entity: Codec<number | null> = {
     get(elements) {
         const value = indexPlusOne.get(elements);
@@ -20,7 +20,7 @@ const wireEvent = fields({
     other: entity,
     value: u32,
     ordinal: u32,
-    /** Where, in 1/64 m. */
+    /** Position in 1/64 m. */
     x: i32,
     y: i32,
     z: i32,

@@ -1,4 +1,4 @@
-/** How a client comes in, and how either side leaves: hello, welcome, refuse, goodbye. */
+/** Messages that begin and end a connection: hello, welcome, refuse, goodbye. */
 
 import { checked, data, fields, i32, integer, list, text, u32, u64, type Value } from '../codec';
 import * as limits from '../limits';
@@ -7,7 +7,7 @@ import { mapSize } from './map';
 export enum Role {
     player = 0,
     spectator = 1,
-    /** Of a recorded match, whose playback it controls. */
+    /** Views a recorded match and controls its playback. */
     replayViewer = 2,
 }
 
@@ -17,7 +17,7 @@ export enum SnapshotForm {
     packed = 1,
 }
 
-/** Why a server turns a client away; later versions may have more. */
+/** Why a server refuses a client; later versions may have more. */
 export enum Refusal {
     protocolVersion = 1,
     simulationVersion = 2,
@@ -46,18 +46,18 @@ const resume = checked(data(0, limits.RESUME_SECRET_SIZE), (bytes) =>
         : `a secret of ${bytes.length} bytes`,
 );
 
-/** All but the major version, which says whether the rest can be read. */
+/** All elements after the major version, which tells whether the rest can be read. */
 export const hello = fields({
     simulationVersion: u32,
-    /** The newest that the client knows. */
+    /** The newest minor version that the client knows. */
     minorVersion: u32,
-    /** The one wanted, from 1; 0 for any with room. */
+    /** Number of the wanted match, from 1; 0 for any with room. */
     session: u32,
     role: u32,
     form: u32,
     name: text(limits.NAME_SIZE_MAX),
     select: u32,
-    /** Of maps that the client has. */
+    /** Hashes of the maps that the client has. */
     mapHashes: list(0, limits.HELLO_MAP_COUNT_MAX, u64),
     ...rules,
     resume,
@@ -69,14 +69,14 @@ const welcomeFields = fields({
     simulationVersion: u32,
     minorVersion: u32,
     session: integer(1, limits.U32_MAX),
-    /** Of the match: another one with every welcome that a connection gets. */
+    /** Epoch of the match. Each welcome on one connection has a different one. */
     epoch: u32,
     role: u32,
     form: integer(SnapshotForm.plain, SnapshotForm.packed),
     /** The client's slot, or NO_PLAYER. */
     player: integer(0, limits.NO_PLAYER),
     playerCapacity: integer(0, limits.U16_MAX),
-    /** The last so many slots are played by the rules. */
+    /** Count of computer players; they have the last slots. */
     computerCount: integer(0, limits.U16_MAX),
     tick: u32,
     tickRateHz: integer(limits.TICK_RATE_HZ_MIN, limits.TICK_RATE_HZ_MAX),
@@ -86,7 +86,7 @@ const welcomeFields = fields({
     mapSize,
     ...rules,
     settings: list(0, limits.SETTING_COUNT_MAX, i32),
-    /** Empty, or the secret with which to come back. */
+    /** The secret for coming back after a loss; empty for none. */
     resume,
 });
 export type Welcome = Value<typeof welcomeFields>;

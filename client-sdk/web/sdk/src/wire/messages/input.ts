@@ -1,13 +1,13 @@
-/** What a player's client sends: inputs tick by tick, and what it holds of the snapshots. */
+/** The client's message with inputs, tick by tick, and acknowledgements of snapshots. */
 
 import { array, checked, fields, i32, list, u32, type Value } from '../codec';
 import * as limits from '../limits';
 
 export const BUTTON_FIRE = 1;
-/** The aim says nothing: the turret stays. */
+/** The aim is to be ignored: the turret stays. */
 export const BUTTON_HOLD_AIM = 2;
 
-// Ranges within i32 and u32 are looked at input by input, by the server.
+// The server checks narrower ranges for each input.
 const wireInput = fields({
     throttle: i32,
     steering: i32,
@@ -24,11 +24,11 @@ export type WireInput = Value<typeof wireInput>;
 
 const inputFields = fields({
     epoch: u32,
-    /** Newest snapshot held whole; 0 for none. */
+    /** Tick of the newest complete snapshot; 0 for none. */
     ackTick: u32,
-    /** Bit i: that of tick ackTick - 1 - i is held too. */
+    /** Bit i: the snapshot of tick ackTick - 1 - i is held, too. */
     ackBits: u32,
-    /** Of the first input. */
+    /** Tick of the first input. */
     tick: u32,
     inputs: list(1, limits.INPUT_COUNT_MAX, array(wireInput)),
 });

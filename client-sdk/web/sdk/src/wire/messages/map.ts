@@ -1,10 +1,10 @@
-/** A piece of the map. */
+/** The message with a piece of the map. */
 
 import { checked, type Codec, data, fields, integer, u32, u64, type Value } from '../codec';
 import { WireError } from '../error';
 import * as limits from '../limits';
 
-/** Bytes of a map; beyond the most it is a limit that is broken, not a range. */
+/** The size of a map. A larger one is an error of the kind `limit`, not `range`. */
 export const mapSize: Codec<number> = {
     get(elements) {
         const size = elements.u32(limits.U32_MAX, 1);
@@ -18,7 +18,7 @@ export const mapSize: Codec<number> = {
 
 const mapFields = fields({
     hash: u64,
-    /** Bytes before this piece. */
+    /** Count of bytes before this piece. */
     offset: u32,
     totalSize: mapSize,
     data: data(1, limits.MAP_CHUNK_SIZE_MAX),

@@ -1,4 +1,4 @@
-/** One part of a snapshot. What its changes say is read by `snapshot/`. */
+/** The message with one part of a snapshot. `snapshot/` reads its changes. */
 
 import { checked, type Codec, data, fields, i32, integer, list, u32, type Value } from '../codec';
 import { WireError } from '../error';
@@ -35,7 +35,7 @@ const part: Codec<Part> = {
 const ownState = data(1, limits.OWN_STATE_SIZE_MAX);
 const ownWord = integer(0, 1);
 
-/** 0 says nothing, 1 is as the hash that was sent said, bytes are the state. */
+/** The own state: 0 for none, 1 if it has the hash that was sent, else its bytes. */
 const own: Codec<0 | 1 | Uint8Array> = {
     get: (elements) =>
         elements.nextForm === Form.data
@@ -69,11 +69,11 @@ const changes: Codec<Uint8Array | number[]> = {
 const snapshotFields = fields({
     epoch: u32,
     tick: integer(1, limits.U32_MAX),
-    /** Ticks to the snapshot on which the changes build; 0: they build on nothing. */
+    /** Ticks back to the baseline snapshot; 0 if the changes need none. */
     baselineAge: integer(0, limits.SNAPSHOT_AGE_MAX),
-    /** Ticks to the newest one that is safe in the server's log; -1: there is none. */
+    /** Ticks back to the newest tick that is safe in the server's log; -1 for none. */
     durableAge: integer(-1, limits.I32_MAX),
-    /** Ticks from this one to the newest input that the server has; NO_MARGIN: it has none. */
+    /** Ticks from this snapshot to the server's newest input; NO_MARGIN if it has none. */
     inputMargin: i32,
     part,
     own,
