@@ -1,9 +1,9 @@
-/** Elements of the page. What they say is always text: names come from strangers. */
+/** Elements of the page. Their content is always text, because names come from strangers. */
 
 type Attributes<K extends keyof HTMLElementTagNameMap> =
     Partial<Pick<HTMLElementTagNameMap[K], keyof HTMLElementTagNameMap[K]>>;
 
-/** A new element; `children` that are strings become text, never markup. */
+/** Makes an element. Strings in `children` become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
     tag: K, attributes: Attributes<K> = {}, ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {

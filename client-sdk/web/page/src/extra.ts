@@ -1,4 +1,4 @@
-/** What only players and recorded matches need, in one file that is loaded for them. */
+/** Code that only players and recorded matches need, in one file that is loaded on demand. */
 
 export { PlaybackBar } from './hud/playback_bar';
 export { openPlay } from './play_page';

@@ -1,14 +1,14 @@
-/** What is offered where a match is over for this page: to come again, or the list. */
+/** The choices when a match has ended for this page: join or watch again, or the list. */
 
 import { element } from './dom';
 
-/** The list of all matches. */
+/** A link to the list of all matches. */
 export function listLink(): HTMLAnchorElement {
     return element('a', { href: '#', className: 'action' }, 'the list of matches');
 }
 
-/** Shows what the address says anew. */
-export function beginAnew(): void {
+/** Opens the page's address again. */
+export function openAgain(): void {
     dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
@@ -25,7 +25,7 @@ export class ForGood {
 
     show(isOver: boolean, isWatching: boolean): void {
         if (isOver !== this.root.hidden) {
-            return; // is so
+            return; // no change
         }
         this.again.textContent = isWatching ? 'watch again' : 'join again';
         this.root.hidden = !isOver;

@@ -1,2 +1,2 @@
-/** What pulls shells down: server/core/game/tanks has the same. */
+/** The gravity of shells, as in server/core/game/tanks. */
 export const GRAVITY_M_S2 = 9.81;

@@ -1,4 +1,4 @@
-/** Elements for things that have keys, which are kept while their things are there. */
+/** Elements for things with keys. An element stays as long as its thing does. */
 
 export interface Shows {
     readonly element: HTMLElement;
@@ -7,13 +7,15 @@ export interface Shows {
 export class Keyed<K, S extends Shows> {
     private readonly made = new Map<K, S>();
 
-    /** They stand in `parent`, behind its child `head` if there is one. */
+    /** The elements are put into `parent`, after its child `head` if given. */
     constructor(
         private readonly parent: HTMLElement, private readonly make: (key: K) => S,
         private readonly head: Element | null = null,
     ) {}
 
-    /** One for each key, in this order. What stands where it should is not touched. */
+    /**
+     * Shows one element for each key, in this order. Elements in their right place are not moved.
+     */
     show(keys: readonly K[]): S[] {
         const wanted = new Set(keys);
         for (const [key, { element }] of this.made) {
@@ -34,7 +36,7 @@ export class Keyed<K, S extends Shows> {
             }
             return one;
         });
-        // What is moved loses the focus.
+        // An element that is moved loses the focus.
         if (focused instanceof HTMLElement && focused !== document.activeElement) {
             focused.focus({ preventScroll: true });
         }

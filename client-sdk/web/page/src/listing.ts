@@ -1,10 +1,10 @@
-/** What the server lists: its sessions and its recorded matches, checked. */
+/** The server's lists of sessions and recorded matches, checked. */
 
 import { durationText } from './texts';
 
 export interface Session {
     number: number;
-    /** "match", or "replay" of a recorded one. */
+    /** "match", or "replay" for a recorded match. */
     kind: string;
     map: string;
     rules: string;
@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
     return typeof value === 'string' ? value : '';
 }
 
-// The objects of a list; throws if it is none.
+// Returns the objects of a list; throws if the value is not a list.
 function listOf(value: unknown, name: string): Json[] {
     const list: unknown = (value as Json | null)?.[name];
     if (!Array.isArray(list)) {
@@ -42,7 +42,7 @@ function listOf(value: unknown, name: string): Json[] {
     return list.filter((one) => typeof one === 'object' && one !== null);
 }
 
-/** Of `sessions.json`. Throws an Error if it is none. */
+/** Reads `sessions.json`. Throws an Error if it is not valid. */
 export function parseSessions(value: unknown): Session[] {
     return listOf(value, 'sessions')
         .map((one) => ({
@@ -59,7 +59,7 @@ export function parseSessions(value: unknown): Session[] {
         .filter(({ number }) => number >= 1);
 }
 
-/** Of `logs.json`, newest first. Throws an Error if it is none. */
+/** Reads `logs.json`, newest first. Throws an Error if it is not valid. */
 export function parseLogs(value: unknown): Log[] {
     return listOf(value, 'logs')
         .map((one) => ({
@@ -84,7 +84,7 @@ export function crowdText(session: Session): string {
     return parts.filter((part) => part !== '').join(', ');
 }
 
-/** "match 1, 4:05 played". Rules are named where they are not the built-in ones. */
+/** "match 1, 4:05 played". Names the rules unless they are the built-in ones. */
 export function courseText({ number, kind, rules, seconds }: Session): string {
     const by = rules === 'tanks' || rules === '' ? '' : ` by ${rules}`;
     return `${kind} ${number}${by}, ${durationText(seconds)} played`;

@@ -1,4 +1,4 @@
-/** The page: what it shows follows from its address. */
+/** The page. Its address decides what it shows. */
 
 import { element } from './dom';
 import { listLink } from './for_good';
@@ -14,7 +14,7 @@ interface Shown {
 
 declare global {
     interface Window {
-        /** For those who test the page. */
+        /** For tests of the page. */
         sabot?: { viewer: Viewer | null };
     }
 }
@@ -23,12 +23,12 @@ const root = document.getElementById('page') as HTMLElement;
 let shown: Shown | null = null;
 let leaving = new AbortController();
 
-// Loaded by who plays or opens a recorded match.
+// Loaded for players and recorded matches.
 async function extra(): Promise<typeof import('./extra')> {
     try {
         return await import('./extra');
     } catch {
-        // Its name changes with its content: another version may be served by now.
+        // The file's name changes with its content, and the server may have another version by now.
         throw new Error('A part of this page is no longer on the server: reload the page.');
     }
 }
@@ -71,7 +71,7 @@ async function openRecorded(route: Route & { page: 'replay' }, opening: Opening)
 
 function close(): void {
     const last = shown;
-    shown = null; // also where it cannot be taken down
+    shown = null; // even if closing it fails
     window.sabot = { viewer: null };
     try {
         last?.dispose();
@@ -88,7 +88,7 @@ function showFault(error: unknown): void {
     );
 }
 
-/** Shows something else; what is shown, or about to be, goes. */
+/** Shows something else. Closes what is shown or still opening. */
 async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> {
     leaving.abort();
     leaving = new AbortController();
@@ -124,11 +124,11 @@ function go(): void {
 }
 
 function openFile(file: File): void {
-    history.pushState(null, '', '#replay='); // a file has no address
+    history.pushState(null, '', '#replay='); // a local file has no address
     void show(async (opening) => (await extra()).openFileReplay(root, file, opening));
 }
 
-// Who plays is not to lose the match by a hand that slips.
+// A player must not lose the match by an accidental drop.
 function isPlayed(): boolean {
     return shown instanceof Viewer && shown.pilot !== null && !shown.source.isOver;
 }
@@ -138,7 +138,7 @@ function listenForFiles(): void {
         if (event.dataTransfer?.types.includes('Files') !== true) {
             return;
         }
-        event.preventDefault(); // or the browser would leave the page for it
+        event.preventDefault(); // otherwise the browser would open the file
         document.body.classList.toggle('drops', event.type === 'dragover' && !isPlayed());
     };
     addEventListener('dragover', mark);
@@ -154,7 +154,7 @@ function listenForFiles(): void {
 
 listenForFiles();
 addEventListener('hashchange', go);
-// Who goes says goodbye, and a page that comes back from the browser's memory begins anew.
+// A page that is closed says goodbye. One that comes back from the browser's cache starts again.
 addEventListener('pagehide', close);
 addEventListener('pageshow', ({ persisted }) => persisted && go());
 go();

@@ -1,4 +1,4 @@
-/** A frame: all that is to be shown of the match at one time, sorted for those who show it. */
+/** A moment: everything of the match that one frame shows, sorted for the parts. */
 
 import {
     type ChatLine, type Entity, firstIndices, type FirstIndices, type GameEvent, type GameMap,
@@ -9,11 +9,11 @@ import type { Source } from './source/source';
 const NONE: readonly Entity[] = [];
 
 export interface Times {
-    /** Of the page, s. */
+    /** The page's clock, s. */
     seconds: number;
     /** Since the last frame, s; at most 0.1. */
     passed: number;
-    /** Of the match since the last frame, s: at its speed; 0 where it stands or is another place. */
+    /** Match time since the last frame, s; 0 if the match stands still or playback has jumped. */
     played: number;
 }
 
@@ -23,7 +23,7 @@ export class Moment {
     readonly chat: readonly ChatLine[];
     readonly tickRateHz: number;
     readonly isTankGame: boolean;
-    /** Which entities are which things of the map; null where that is not known. */
+    /** Which entities are which things of the map; null if not known. */
     readonly first: FirstIndices | null;
     private readonly byKind: Entity[][] = [];
     private readonly bySlot: Entity[] = [];
@@ -51,42 +51,44 @@ export class Moment {
     }
 
     /**
-     * All of a kind of the tank game, by rising index. Of other rules only the first kind is known:
-     * the players' own.
+     * Returns all entities of a kind of the tank game, by rising index. Of other rules only the
+     * first kind is known, the players' own.
      */
     of(kind: TankKind): readonly Entity[] {
         return this.isTankGame || kind === TankKind.tank ? (this.byKind[kind] ?? NONE) : NONE;
     }
 
-    /** Of other rules what is not the players' own and has a place: no score, no clock. */
+    /** For other rules, the entities with a position that are not the players' own. */
     get others(): readonly Entity[] {
         return this.isTankGame
             ? NONE
             : this.byKind.slice(1).flat().filter(({ values }) => 'x' in values && 'z' in values);
     }
 
-    /** A slot's entity of the kind "player": score, team, rounds. */
+    /** Returns a slot's entity of the kind "player": score, team, rounds. */
     record(slot: number): Entity | undefined {
         return this.bySlot[slot];
     }
 
-    /** Of a slot; 0 for none. */
+    /** Returns a slot's team; 0 for none. */
     team(slot: number | null): number {
         return slot === null ? 0 : (this.bySlot[slot]?.values.team ?? 0);
     }
 
-    /** Of a slot; '' for nobody. */
+    /** Returns a slot's name; '' for an empty slot. */
     name(slot: number | null): string {
         return slot === null ? '' : (this.names[slot] ?? '');
     }
 }
 
-/** Notices that a source shows another match, whose map may be the same object. */
+/** Notices when a source shows another match, which may have the same map object. */
 export class Turn {
     private map: GameMap | null = null;
     private match = 0;
 
-    /** In every frame: whether there is another map, or another match on it; null: neither. */
+    /**
+     * Call in every frame. Returns whether the map or the match is another one; null for neither.
+     */
     of({ match }: Pick<Source, 'match'>, map: GameMap): 'map' | 'match' | null {
         const turned = map !== this.map ? 'map' : match !== this.match ? 'match' : null;
         this.map = map;
@@ -95,11 +97,11 @@ export class Turn {
     }
 }
 
-/** Shows something of every moment. */
+/** Shows one aspect of every moment. */
 export interface Part {
-    /** Another match has begun, be it on the same map: what was shown of the last one goes. */
+    /** Another match has begun, perhaps on the same map. Removes what belongs to the last one. */
     reset(map: GameMap): void;
     show(moment: Moment): void;
-    /** Gives back what it holds of the page and of the graphics card. */
+    /** Frees elements of the page and memory of the graphics card. */
     dispose(): void;
 }

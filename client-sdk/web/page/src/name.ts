@@ -1,12 +1,12 @@
-/** What a player is called. */
+/** The player's name. */
 
 import { isSendable, NAME_SIZE_MAX } from '@sabot/client';
 
 const STORE = 'sabot.name';
-// U+2800 is a sign of Braille without a dot.
+// U+2800 is the Braille pattern without dots.
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u2800]/u;
 
-/** What is wrong with it, for people; '' for nothing. */
+/** Returns what is wrong with a name, as text for people; '' if it is valid. */
 export function nameFault(name: string): string {
     const size = new TextEncoder().encode(name).length;
     if (!SEEN.test(name)) {
@@ -18,7 +18,7 @@ export function nameFault(name: string): string {
     return size > NAME_SIZE_MAX ? `A name has at most ${NAME_SIZE_MAX} bytes; this has ${size}.` : '';
 }
 
-// A browser may refuse to remember.
+// A browser may refuse to store it.
 export function rememberedName(): string {
     try {
         return localStorage.getItem(STORE) ?? '';
@@ -31,6 +31,6 @@ export function rememberName(name: string): void {
     try {
         localStorage.setItem(STORE, name);
     } catch {
-        // It is asked for again the next time.
+        // The page asks again the next time.
     }
 }

@@ -1,7 +1,7 @@
-/** What is on its way to be shown. */
+/** A page that is still opening. */
 export interface Opening {
-    /** What is being done, for people. */
+    /** Shows the progress as text for people. */
     progress(text: string): void;
-    /** The page goes elsewhere. */
+    /** Aborted when the page goes elsewhere. */
     readonly signal: AbortSignal;
 }

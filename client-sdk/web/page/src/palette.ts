@@ -1,6 +1,6 @@
 /**
- * Colours that people with any kind of colour vision tell apart: those of Okabe and Ito (Color
- * Universal Design, 2008) but black, and in an order in which neighbours differ in lightness too.
+ * Colours that people with any kind of colour vision can tell apart: those of Okabe and Ito (Color
+ * Universal Design, 2008) without black, in an order in which neighbours also differ in lightness.
  */
 
 const PLAYERS = [
@@ -14,12 +14,12 @@ const PLAYERS = [
     0xdddddd, // light grey
 ] as const;
 
-/** Of the teams from 1 on: blue against orange is safe for all. */
+/** Colours of the teams from 1 on. Everybody can tell blue from orange. */
 const TEAMS = [0x56b4e9, 0xe69f00, 0x009e73, 0xcc79a7] as const;
-/** Beside its colour each team has a sign. */
+/** Each team has a sign besides its colour. */
 const TEAM_SIGNS = ['\u25b2', '\u25a0', '\u25cf', '\u25c6'] as const; // triangle, square, disc, diamond
 
-/** Of a player: the team's colour, where there are teams. `team` is 0 for none. */
+/** Returns a player's colour: the team's colour if there are teams. `team` is 0 for none. */
 export function playerColour(slot: number, team: number): number {
     return team > 0 ? TEAMS[(team - 1) % TEAMS.length] : PLAYERS[slot % PLAYERS.length];
 }
@@ -28,7 +28,7 @@ export function teamColour(team: number): number {
     return team > 0 ? TEAMS[(team - 1) % TEAMS.length] : 0xdddddd;
 }
 
-/** Of a team; '' for none. */
+/** Returns a team's sign; '' for no team. */
 export function teamSign(team: number): string {
     return team > 0 ? TEAM_SIGNS[(team - 1) % TEAM_SIGNS.length] : '';
 }

@@ -1,7 +1,7 @@
-/** The way into a match as a player: the name, then the match with all that plays. */
+/** The page of a player: asks for the name, then shows the match with the controls. */
 
 import { element } from './dom';
-import { beginAnew } from './for_good';
+import { openAgain } from './for_good';
 import { OwnPanel } from './hud/own_panel';
 import { Helm } from './input/helm';
 import { isTyping } from './input/typing';
@@ -14,7 +14,7 @@ export function leave(): void {
     location.hash = '';
 }
 
-/** Answered once there is a name; never, if the page goes elsewhere. */
+/** Resolves with the name; never if the page goes elsewhere. */
 function askName(root: HTMLElement): Promise<string> {
     return new Promise((resolve) => {
         const name = element('input', {
@@ -42,7 +42,7 @@ function askName(root: HTMLElement): Promise<string> {
     });
 }
 
-/** A viewer whose player steers. */
+/** A viewer with the controls of a player. */
 class Player extends Viewer {
     private readonly over = new AbortController();
 
@@ -54,7 +54,7 @@ class Player extends Viewer {
         this.add(helm);
         this.add(new OwnPanel(root, helm));
         const { signal } = this.over;
-        // Behind the hud, for which it may close something first.
+        // After the hud, because the key may close a panel of the hud first.
         addEventListener('keydown', ({ code, target, defaultPrevented }) => {
             if (code === 'Escape' && !defaultPrevented && !isTyping(target)) {
                 leave();
@@ -68,10 +68,10 @@ class Player extends Viewer {
     }
 }
 
-/** Who wants to come back into a match that broke off: no name is asked for again. */
+/** The player that rejoins a match; the page does not ask for the name again. */
 let last: { session: number; name: string } | null = null;
 
-/** Asks for a name and joins. Throws an Error for people. */
+/** Asks for a name and joins. Throws an Error whose message is for people. */
 export async function openPlay(
     root: HTMLElement, session: number, opening: Opening,
 ): Promise<Viewer> {
@@ -80,6 +80,6 @@ export async function openPlay(
     const source = await joinMatch(session, name, opening);
     return opened(source, () => new Player(root, source, () => {
         last = { session, name };
-        beginAnew();
+        openAgain();
     }));
 }

@@ -1,4 +1,4 @@
-/** A recorded match with its timeline. */
+/** The page of a recorded match, with its timeline. */
 
 import { Timeline } from './hud/timeline';
 import type { Opening } from './opening';
@@ -16,14 +16,16 @@ function viewerOf(root: HTMLElement, source: ReplaySource, isShared: boolean): V
     });
 }
 
-/** One of the server's logs, at a tick or from its start. Throws an Error for people. */
+/**
+ * Opens a log of the server at a tick or at its start. Throws an Error whose message is for people.
+ */
 export async function openReplay(
     root: HTMLElement, log: string, tick: number | null, opening: Opening,
 ): Promise<Viewer> {
     return viewerOf(root, await openServerLog(log, tick, opening), true);
 }
 
-/** A log from disk. Throws an Error for people. */
+/** Opens a log from disk. Throws an Error whose message is for people. */
 export async function openFileReplay(
     root: HTMLElement, file: File, opening: Opening,
 ): Promise<Viewer> {

@@ -1,4 +1,4 @@
-/** The worker beside the page that plays a log, or checks it: an entry of its own in the bundle. */
+/** The worker that plays or checks a log; a separate entry of the bundle. */
 
 import { Sabot } from '@sabot/core';
 import { openFault } from './replay/fault';
@@ -13,7 +13,7 @@ const now = (): number => performance.now();
 let player: LogPlayer | null = null;
 
 function answer(message: Answer, transfer: Transferable[] = []): void {
-    // A worker's own scope has no target origin.
+    // In a worker's scope postMessage takes no target origin.
     (postMessage as (message: Answer, transfer: Transferable[]) => void)(message, transfer);
 }
 

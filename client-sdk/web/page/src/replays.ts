@@ -1,4 +1,4 @@
-/** Where a recorded match comes from disk. Those of the server are on the first page. */
+/** The page for choosing a log from disk. The first page lists the server's logs. */
 
 import { element } from './dom';
 
@@ -22,6 +22,6 @@ export class Replays {
     }
 
     dispose(): void {
-        // Nothing goes on.
+        // The page has no timers or connections.
     }
 }

@@ -1,28 +1,31 @@
-/** What the page shows, by the part of its address behind "#": a link to it can be sent around. */
+/** The page's route: the part of the address after "#", so that links can be shared. */
 
 export type Route =
     | { readonly page: 'sessions' }
     | { readonly page: 'watch' | 'play'; readonly session: number }
-    /** A log of the server; null: the choice. `tick`: where it stands; null: played from its start. */
+    /**
+     * `log`: of the server; null to choose a file. `tick`: paused there; null to play from the
+     * start.
+     */
     | { readonly page: 'replay'; readonly log: string | null; readonly tick: number | null };
 
 const SESSION_MAX = 0xffffffff;
 const TICK_MAX = 0xffffffff;
 const LOG_NAME_SIZE_MAX = 255;
 
-/** A whole number in decimal digits, or null. */
+/** Reads a whole number in decimal digits; null if it is none. */
 function wholeNumber(text: string | null, max: number): number | null {
     const number = text !== null && /^[0-9]{1,10}$/.test(text) ? Number(text) : NaN;
     return number <= max ? number : null;
 }
 
-/** A file's name and no path, or null. */
+/** Reads the name of a file; null if it is none or a path. */
 function logName(text: string | null): string | null {
     const isName = text !== null && text !== '' && text.length <= LOG_NAME_SIZE_MAX;
     return isName && !text.startsWith('.') && !/[/\\\p{Cc}]/u.test(text) ? text : null;
 }
 
-/** What is not understood is the list of sessions. */
+/** Reads the route; an unknown one is the list of sessions. */
 export function parseRoute(hash: string): Route {
     const values = new URLSearchParams(hash.replace(/^#/, ''));
     if (values.has('replay')) {
@@ -39,7 +42,7 @@ export function parseRoute(hash: string): Route {
     return { page: 'sessions' };
 }
 
-/** The address of a log of the server, at a tick or from its start. */
+/** Returns the address of a log of the server, at a tick or at its start. */
 export function replayHash(log: string, tick: number | null): string {
     return `#replay=${encodeURIComponent(log)}${tick === null ? '' : `&tick=${tick}`}`;
 }

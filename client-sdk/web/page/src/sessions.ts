@@ -1,4 +1,4 @@
-/** The first page: what this server plays, and what it has recorded. */
+/** The first page: the server's matches and recorded matches. */
 
 import { element } from './dom';
 import { restoreLargerText } from './hud/larger_text';
@@ -31,7 +31,7 @@ class Card implements Shows {
     constructor(number: number) {
         this.play = action('play', `play in match ${number}`, `#play=${number}`);
         this.play.classList.add('main');
-        this.fill.setAttribute('aria-hidden', 'true'); // the text says it
+        this.fill.setAttribute('aria-hidden', 'true'); // the text tells it
         const actions = element('p', { className: 'actions' },
             action('watch', `watch match ${number}`, `#watch=${number}`), this.play, this.full);
         this.element = element('li', { className: 'card' },
@@ -76,7 +76,7 @@ async function fetchJson(name: string): Promise<unknown> {
     return answer.json();
 }
 
-/** Keeps the lists up to date until `dispose`. */
+/** Updates the lists until `dispose`. */
 export class Sessions {
     private readonly cardList = element('ul', { className: 'cards' });
     private readonly cards = new Keyed(this.cardList, (number: number) => new Card(number));
@@ -104,7 +104,7 @@ export class Sessions {
         this.stop.abort();
     }
 
-    // One answer is awaited before the next question; a page that nobody sees asks nothing.
+    // Waits for each answer before the next request. A hidden page sends none.
     private repeat(ms: number, work: () => Promise<void>): void {
         const { signal } = this.stop;
         const turn = async (): Promise<void> => {
@@ -136,7 +136,7 @@ export class Sessions {
         }
     }
 
-    // Where nothing is recorded there is no such list.
+    // A server that records nothing has no such list.
     private async showLogs(): Promise<void> {
         const logs = await fetchJson('logs.json').then(parseLogs).catch(() => []);
         const rows = this.logs.show(logs.map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Figures and names as people read them. */
+/** Figures and names as text for people. */
 
 /** "4:05", or "1:02:03" from an hour on. */
 export function durationText(seconds: number): string {
@@ -16,7 +16,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 export function sizeText(bytes: number): string {
     let value = bytes;
     let unit = 0;
-    // What would be rounded to 1000 is one of the next unit.
+    // A value that would round to 1000 gets the next unit.
     while (value >= 999.5 && unit < UNITS.length - 1) {
         value /= 1000;
         unit++;
@@ -24,15 +24,15 @@ export function sizeText(bytes: number): string {
     return `${unit > 0 && value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
 }
 
-// Breaks of lines, and marks that turn the direction of what is behind them.
+// Line breaks, and marks that change the direction of the text after them.
 const UNSEEN = /[\u0000-\u001f\u007f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A name as a part of plain text: in one line, and without signs that turn the rest around. */
+/** Returns a name as plain text: one line, and no marks that change the direction of the rest. */
 export function plainName(name: string): string {
     return name.replace(UNSEEN, '');
 }
 
-/** Of a slot whose name is not known, or ''. */
+/** Returns a slot's name, or its number if the name is not known or ''. */
 export function nameOrNumber(name: string | undefined, slot: number): string {
     return name || `player ${slot + 1}`;
 }

@@ -1,7 +1,7 @@
-/** Shows a match: asks its source once a frame and hands the moment to everything that shows. */
+/** Shows a match: asks its source once a frame and hands the moment to all parts. */
 
 import { element } from './dom';
-import { beginAnew, ForGood } from './for_good';
+import { openAgain, ForGood } from './for_good';
 import { NetGraph } from './hud/net_graph';
 import type { Pilot } from './input/pilot';
 import { Label } from './keyed';
@@ -23,8 +23,8 @@ import { Obstacles } from './shape/obstacles';
 import type { Source } from './source/source';
 
 const FRAME_S_MAX = 0.1;
-const PLAYED_S_MAX = 2; // of the match in a frame; what is more is another place
-const WORK_FRAMES = 240; // of which the page's own work is kept
+const PLAYED_S_MAX = 2; // match time in a frame; more than this is a jump
+const WORK_FRAMES = 240; // kept measurements of the page's own work
 
 function keep(times: number[], ms: number): void {
     times.push(ms);
@@ -37,23 +37,25 @@ export class Viewer {
     readonly cameras: Cameras;
     readonly stage: Stage;
     readonly quality: Quality;
-    /** What is shown; null before there is anything. For those who test the page, too. */
+    /** The moment that is shown; null before the first. Also for tests of the page. */
     moment: Moment | null = null;
-    /** The page's own work in each of the last frames, rasterising aside, ms. */
+    /** The page's own work in each of the last frames, without rendering, ms. */
     readonly workMs: number[] = [];
-    /** What telling the graphics card took in each of them, which where it is software is its work too. */
+    /**
+     * Time of the renderer's calls in each frame, ms; with software rendering this is the drawing.
+     */
     readonly renderMs: number[] = [];
     private readonly effects: Effects;
     private readonly labels: Labels;
     private readonly parts: Part[];
-    private readonly ofMap: ReadonlySet<Part>; // what nothing but another map changes
+    private readonly ofMap: ReadonlySet<Part>; // parts that only another map changes
     private readonly ended: ForGood;
-    /** Of who plays. */
+    /** The player's controls; null for others. */
     pilot: Pilot | null = null;
-    /** Told once of what went wrong in a frame; there are no more of them. */
+    /** Called once with the error of a frame; no more frames follow. */
     onFault: (error: unknown) => void = reportError;
-    /** Comes again to what is over. */
-    protected again: () => void = beginAnew;
+    /** Opens a match again that has ended. */
+    protected again: () => void = openAgain;
     private readonly notice = new Label(element('p', { className: 'notice', role: 'status' }));
     private effort: Effort | null = null;
     private readonly turn = new Turn();
@@ -61,7 +63,7 @@ export class Viewer {
     private interpolationTick = 0;
     private request = 0;
 
-    /** Throws where the browser has no WebGL 2, and leaves nothing. */
+    /** Throws if the browser has no WebGL 2, and leaves nothing behind. */
     constructor(root: HTMLElement, readonly source: Source) {
         this.stage = new Stage(root);
         this.quality = new Quality(this.stage.isSoftware ? 0 : undefined);
@@ -87,7 +89,7 @@ export class Viewer {
         this.request = requestAnimationFrame((nowMs) => this.frame(nowMs));
     }
 
-    /** One more that shows, behind the others: the camera stands by then. */
+    /** Adds a part after the others; the camera is placed by then. */
     add(part: Part): void {
         this.parts.push(part);
         if (this.moment !== null) {
@@ -172,7 +174,7 @@ export class Viewer {
     }
 }
 
-/** What shows a source. Where that cannot be made (there is no WebGL), the source is closed. */
+/** Makes the viewer of a source. If that fails (no WebGL), the source is closed. */
 export function opened<V extends Viewer>(source: Source, make: () => V): V {
     try {
         return make();

@@ -1,9 +1,11 @@
-/** The first gamepad of the standard layout: left stick drives, right stick looks, trigger fires. */
+/**
+ * The first gamepad of the standard layout: left stick drives, right stick looks, trigger fires.
+ */
 
 import { noWish, type Wish } from './keys';
 import { axisOf } from './stick';
 
-const FIRE_BUTTONS = [0, 5, 7] as const; // the lowest, and both on the right shoulder
+const FIRE_BUTTONS = [0, 5, 7] as const; // the bottom button and both right shoulder buttons
 
 export function gamepadWish(pad: Pick<Gamepad, 'axes' | 'buttons'>): Wish {
     const axis = (number: number): number => axisOf(pad.axes[number] ?? 0);
@@ -17,7 +19,7 @@ export function gamepadWish(pad: Pick<Gamepad, 'axes' | 'buttons'>): Wish {
     };
 }
 
-/** Undefined where there is none. */
+/** Returns the gamepad; undefined if there is none. */
 export function findGamepad(): Gamepad | undefined {
     const pads = navigator.getGamepads?.() ?? [];
     return pads.find((pad) => pad !== null && pad.mapping === 'standard') ?? undefined;

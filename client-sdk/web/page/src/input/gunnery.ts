@@ -1,14 +1,14 @@
-/** How shells fly: `sabot rules` and server/core/game/tanks/fire say the same. */
+/** How shells fly, as in `sabot rules` and server/core/game/tanks/fire. */
 
 import { Vector3 } from 'three';
 import { GRAVITY_M_S2 } from '../gravity';
 
 export interface Ammunition {
     readonly name: string;
-    /** Value of the kind "player" that counts what is left. */
+    /** Value of the kind "player" that counts the remaining rounds. */
     readonly rounds: string;
     readonly speedMs: number; // at the muzzle, m/s
-    readonly charge: number; // points that the gun needs
+    readonly charge: number; // points of charge that a shot needs
 }
 
 export const AMMUNITION: readonly Ammunition[] = [
@@ -17,7 +17,7 @@ export const AMMUNITION: readonly Ammunition[] = [
     { name: 'shaped', rounds: 'shaped', speedMs: 50, charge: 140 },
 ];
 
-/** What is not known is taken as the first. */
+/** Returns a type of ammunition; the first for an unknown number. */
 export function ammunition(number: number): Ammunition {
     return AMMUNITION[number] ?? AMMUNITION[0];
 }
@@ -28,8 +28,8 @@ export interface Aim {
 }
 
 /**
- * How a gun at `pivot` must point to hit `target` on the lower arc. At what is too far it is aimed
- * with the arc that goes farthest.
+ * Returns how a gun at `pivot` must point to hit `target` on the lower arc. For a target out of
+ * range it returns the aim of the longest arc.
  */
 export function aimAt(pivot: Vector3, target: Vector3, speedMs: number): Aim {
     const [x, y, z] = [target.x - pivot.x, target.y - pivot.y, target.z - pivot.z];
@@ -43,7 +43,7 @@ export function aimAt(pivot: Vector3, target: Vector3, speedMs: number): Aim {
     };
 }
 
-/** Along a direction, as at a target that is far off. */
+/** Aims along a direction, as at a distant target. */
 export function aimAlong(direction: Vector3): Aim {
     return {
         yaw: Math.atan2(direction.x, direction.z),
@@ -59,16 +59,18 @@ export function directionOf({ yaw, pitch }: Aim, out: Vector3): Vector3 {
 const FLIGHT_S = 4;
 const STEP_S = 0.1;
 
-/** How far along `way`, which has the length 1, something is met; `most` or more for nothing. */
+/**
+ * Returns the distance along the unit vector `direction` to the first hit; `most` or more for none.
+ */
 export type Meet = (from: Vector3, direction: Vector3, most: number) => number;
 
-/** Where a shell that is shot now ends, as far as what is met stands still. */
+/** Returns where a shell that is fired now ends, if its obstacles stand still. */
 export function impactOf(pivot: Vector3, aim: Aim, speedMs: number, meet: Meet): Vector3 {
     const from = pivot.clone();
     const velocity = directionOf(aim, new Vector3()).multiplyScalar(speedMs);
     const direction = new Vector3();
     for (let seconds = 0; seconds < FLIGHT_S; seconds += STEP_S) {
-        // The chord of the parabola's part.
+        // The chord of this part of the parabola.
         direction.copy(velocity).multiplyScalar(STEP_S);
         direction.y -= (GRAVITY_M_S2 * STEP_S * STEP_S) / 2;
         const length = direction.length();

@@ -1,4 +1,4 @@
-/** Steers the own tank by keyboard, mouse, touch and gamepad, and looks where it aims. */
+/** Controls the own tank by keyboard, mouse, touch and gamepad, and turns the camera to the aim. */
 
 import { Vector3 } from 'three';
 import { type Control, type Entity, NEUTRAL } from '@sabot/client';
@@ -17,13 +17,13 @@ import type { Pilot } from './pilot';
 import { Touch } from './touch';
 import { isTyping } from './typing';
 
-const TURN_RAD_S = 2.2; // of the view
+const TURN_RAD_S = 2.2; // turn of the view
 const TILT_RAD_S = 1.0;
-const TAP_MS = 100; // for which a short press holds: a tick may begin a little later
-const PAD_LOOK_MS = 1000; // between two looks for a gamepad
+const TAP_MS = 100; // a short press lasts this long, because a tick may begin a little later
+const PAD_LOOK_MS = 1000; // between two searches for a gamepad
 
 export class Helm implements Pilot, Part {
-    /** By number from 0; null for what was not chosen yet. */
+    /** Numbers from 0; null for no choice yet. */
     readonly chosen: Record<Choice['what'], number | null> = { ammunition: null, type: null };
     private readonly outlook = new Outlook();
     private readonly keys = new Keys();
@@ -34,7 +34,7 @@ export class Helm implements Pilot, Part {
     });
     private readonly over = new AbortController();
     private readonly obstacles: Obstacles;
-    private place: [number, number, number] | null = null; // of the own tank, or where it was last
+    private place: [number, number, number] | null = null; // of the own tank, now or last
     private fireUntilMs = 0;
     private padLookMs = 0;
     private hasPad = false;
@@ -104,7 +104,7 @@ export class Helm implements Pilot, Part {
 
     private press(event: KeyboardEvent): void {
         if (event.metaKey) {
-            this.keys.releaseAll(); // a Mac does not tell of keys that are let go under it
+            this.keys.releaseAll(); // a Mac sends no keyup while this key is held
         }
         if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
             return;
@@ -156,12 +156,12 @@ export class Helm implements Pilot, Part {
         return together(wish, asked);
     }
 
-    // Turns the view and puts the camera there.
+    // Turns the view and places the camera.
     private look(moment: Moment): boolean {
         const { own } = moment.view;
         const { obstacles, outlook } = this;
         if (own !== null && this.place === null) {
-            outlook.yaw = own.turretYaw; // as the match begins
+            outlook.yaw = own.turretYaw; // at the start of a match
         }
         this.place = own?.position ?? this.place;
         if (this.place === null) {
@@ -178,12 +178,12 @@ export class Helm implements Pilot, Part {
     private pivotOf(own: Entity): Vector3 {
         const height = tankType(own.values.type).turretHeight;
         const [x, y, z, w] = own.orientation;
-        // Of the body's orientation the way up.
+        // The body's up axis.
         this.pivot.set(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x));
         return this.pivot.multiplyScalar(height).add(this.from.fromArray(own.position));
     }
 
-    // At what is seen where the mouse points, from the tank on.
+    // Aims at the point under the mouse; the ray begins beside the tank.
     private aim(own: Entity): Pick<Control, 'aimYaw' | 'aimPitch'> {
         const { camera } = this.stage;
         const { from, direction, mouse } = this;
@@ -201,7 +201,7 @@ export class Helm implements Pilot, Part {
         return { aimYaw: yaw, aimPitch: pitch };
     }
 
-    // Where the gun really points: at what its shell would meet.
+    // Shows where the gun points now: the point where its shell would hit.
     private showSight(own: Entity | null): void {
         const { sight, obstacles } = this;
         const { clientWidth, clientHeight } = this.stage.canvas;

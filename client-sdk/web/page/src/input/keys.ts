@@ -1,6 +1,6 @@
-/** Keys that are held, and what they mean: by their place on the keyboard, whatever is printed there. */
+/** Held keys and their meanings, by position on the keyboard, not by the printed letter. */
 
-/** What a control is made of, of which several hands may ask for their share. */
+/** The parts of a control, to which several devices may contribute. */
 export interface Wish {
     throttle: number; // 1 ahead to -1 back
     steering: number; // 1 left to -1 right
@@ -13,7 +13,7 @@ export function noWish(): Wish {
     return { throttle: 0, steering: 0, turn: 0, tilt: 0, fire: false };
 }
 
-/** What two hands ask for together. */
+/** Adds the wishes of two devices. */
 export function together(a: Wish, b: Wish): Wish {
     const sum = (x: number, y: number): number => Math.min(Math.max(x + y, -1), 1);
     return {
@@ -35,7 +35,7 @@ const AXES: ReadonlyMap<string, readonly [Axis, 1 | -1]> = new Map([
     ['KeyQ', ['turn', 1]], ['KeyE', ['turn', -1]],
 ]);
 
-/** Numbers from 0: which ammunition, or which type of the next tank. */
+/** A choice of ammunition, or of the next tank's type; numbers from 0. */
 export type Choice = { readonly what: 'ammunition' | 'type'; readonly number: number };
 
 const CHOICES: ReadonlyMap<string, Choice> = new Map(
@@ -47,7 +47,7 @@ const CHOICES: ReadonlyMap<string, Choice> = new Map(
     ]),
 );
 
-/** What a key chooses; undefined for one that chooses nothing. */
+/** Returns the choice of a key; undefined for none. */
 export function choiceOf(code: string): Choice | undefined {
     return CHOICES.get(code);
 }
@@ -55,7 +55,7 @@ export function choiceOf(code: string): Choice | undefined {
 export class Keys {
     private readonly held = new Set<string>();
 
-    /** False for a key that means nothing here. */
+    /** Returns false for a key without meaning here. */
     press(code: string): boolean {
         const means = AXES.has(code) || code === 'Space';
         if (means) {
@@ -68,12 +68,12 @@ export class Keys {
         this.held.delete(code);
     }
 
-    /** The keyboard has gone elsewhere, where keys may be let go of unseen. */
+    /** Releases all keys, because the focus is elsewhere and keyup events may be missed. */
     releaseAll(): void {
         this.held.clear();
     }
 
-    /** Opposite keys cancel, two of the same count once. */
+    /** Opposite keys cancel; two keys of one meaning count once. */
     get wish(): Wish {
         const wish = { ...noWish(), fire: this.held.has('Space') };
         for (const axis of ['throttle', 'steering', 'turn'] as const) {

@@ -1,14 +1,16 @@
-/** The mouse over the picture: where it points, its buttons, its wheel. */
+/** The mouse over the picture: position, buttons, wheel. */
 
 import type { Outlook } from './outlook';
 import { noWish, type Wish } from './keys';
 import { edgeTurn } from './stick';
 
-const LOCKED_RAD = 0.0024; // of the view, by a pixel of the locked mouse
+const LOCKED_RAD = 0.0024; // turn of the view for each pixel of the locked mouse
 const MAIN_BUTTON = 1; // of PointerEvent.buttons
 
 export class Mouse {
-    /** Of the picture: -1 to 1 to the right and up; its middle while the mouse is locked. */
+    /**
+     * Position in the picture, -1 to 1 to the right and up; the middle while the mouse is locked.
+     */
     readonly place = { x: 0, y: 0 };
     private isInside = false;
     private isPressed = false;
@@ -38,17 +40,17 @@ export class Mouse {
         return document.pointerLockElement === this.canvas;
     }
 
-    /** The view turns with the locked mouse; otherwise near the picture's edges. */
+    /** The view turns with a locked mouse, and otherwise when the mouse is near an edge. */
     toggleLock(): void {
         if (this.isLocked) {
             document.exitPointerLock();
         } else {
-            // A browser that refuses answers by a promise, where it has any.
+            // A browser that refuses rejects a promise, if it returns one.
             void Promise.resolve(this.canvas.requestPointerLock()).catch(() => undefined);
         }
     }
 
-    /** Of what points at nothing: touch and gamepads aim at the middle. */
+    /** Touch and gamepads do not point: they aim at the middle. */
     centre(): void {
         this.place.x = 0;
         this.place.y = 0;
@@ -92,8 +94,8 @@ export class Mouse {
         this.place.y = 1 - ((event.clientY - top) / height) * 2;
     }
 
-    // Only the first button that goes down and the last that goes up are events of their own (Pointer
-    // Events, 3.2.1): what lies between comes as a move.
+    // Only the first button down and the last button up have their own events (Pointer Events,
+    // 3.2.1). Changes in between come as moves.
     private takeButtons({ pointerType, buttons }: PointerEvent): void {
         if (pointerType !== 'mouse') {
             return;

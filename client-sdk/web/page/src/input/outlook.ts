@@ -1,16 +1,16 @@
-/** Where a player looks: around the own tank, from behind. */
+/** The player's view: it circles the own tank, from behind. */
 
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { type Aim, directionOf } from './gunnery';
 
-const LIFT_M = 2.2; // of the point that is circled, above the tank's centre
+const LIFT_M = 2.2; // height of the circled point above the tank's centre
 const NEAREST_M = 5;
 const FARTHEST_M = 40;
 const PITCH_MIN = -1.2; // nearly from above
 const PITCH_MAX = 0.45;
-const ZOOM = 1.12; // by a notch of the wheel
-const NARROW = 0.7; // a picture whose width is less of its height is seen from farther away
-const CLEARANCE_M = 0.4; // from what stands behind
+const ZOOM = 1.12; // factor for a notch of the wheel
+const NARROW = 0.7; // below this ratio of width to height the camera is farther away
+const CLEARANCE_M = 0.4; // from obstacles behind
 
 export class Outlook implements Aim {
     yaw = 0;
@@ -26,13 +26,13 @@ export class Outlook implements Aim {
         this.pitch = Math.min(Math.max(this.pitch + up, PITCH_MIN), PITCH_MAX);
     }
 
-    /** By notches of a wheel; away is positive. */
+    /** Zooms by notches of a wheel; away is positive. */
     zoom(notches: number): void {
         const distance = this.distance * ZOOM ** notches;
         this.distance = Math.min(Math.max(distance, NEAREST_M), FARTHEST_M);
     }
 
-    /** Puts the camera there, in front of what stands behind. */
+    /** Places the camera, in front of obstacles behind it. */
     place(
         camera: PerspectiveCamera, tank: readonly [number, number, number],
         meet: (from: Vector3, direction: Vector3, most: number) => number,

@@ -1,9 +1,9 @@
-/** Who steers the own tank. */
+/** The pilot controls the own tank. */
 
 import type { Control } from '@sabot/client';
 import type { Moment } from '../moment';
 
 export interface Pilot {
-    /** What is asked for now; `moment` is what was shown last. */
+    /** Returns the control for now; `moment` is the last one shown. */
     control(moment: Moment): Control;
 }

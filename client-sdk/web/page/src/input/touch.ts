@@ -38,7 +38,7 @@ class Thumb {
 }
 
 export class Touch {
-    /** A finger has touched: from now on the middle is aimed at. */
+    /** Set by the first touch: from then on the player aims at the middle. */
     isUsed = false;
     private readonly left = new Map<number, Thumb>();
     private readonly right = new Map<number, Thumb>();
@@ -56,7 +56,7 @@ export class Touch {
         }
     }
 
-    /** The first finger of a side is its stick; any other one on the right fires. */
+    /** The first finger on a side is its stick; any other finger on the right fires. */
     get wish(): Wish {
         const [drive] = this.left.values();
         const [look, ...others] = this.right.values();

@@ -1,10 +1,10 @@
-/** A log from the server, whole: what breaks off is gone on with from where it was. */
+/** Downloads a log from the server; continues an interrupted download where it stopped. */
 
 import { LOG_SIZE_MAX } from './log_source';
 
 export interface Downloaded {
     readonly blob: Blob;
-    /** Of bytes that never came; 0 if it is whole, as far as the server says how large it is. */
+    /** Count of missing bytes; 0 if the log is complete, or its size is not known. */
     readonly missing: number;
 }
 
@@ -12,7 +12,7 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const ATTEMPTS = 4;
-const PAUSE_MS = 500; // before the second; twice as long before each later one
+const PAUSE_MS = 500; // before the second try; doubles before each later one
 export const TOO_LARGE = 'This recording is larger than 512 MB: too large for this page.';
 
 class Parts {
@@ -21,13 +21,13 @@ class Parts {
     total: number | null = null;
     private tag: string | null = null;
 
-    /** What asks for the rest. */
+    /** Returns the headers that ask for the rest. */
     get headers(): Record<string, string> {
         const range = { Range: `bytes=${this.size}-` };
         return this.size === 0 ? {} : this.tag === null ? range : { ...range, 'If-Range': this.tag };
     }
 
-    /** False if the answer is not the rest, nor the whole. */
+    /** Returns false if the answer is neither the rest nor the whole. */
     begin(answer: Response): boolean {
         const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers.get('Content-Range') ?? '');
         if (answer.status === 206) {
@@ -75,7 +75,7 @@ async function readInto(
     }
 }
 
-// Throws what `signal` is aborted for.
+// Throws the reason if `signal` is aborted.
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -87,7 +87,7 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
 }
 
-/** `progress` gets the share that is there, 0 to 1. Throws an Error for people. */
+/** `progress` gets the downloaded share, 0 to 1. Throws an Error whose message is for people. */
 export async function download(
     url: string, progress: (share: number) => void, signal: AbortSignal, get: Fetch = fetch,
     pause: Pause = wait,

@@ -1,4 +1,4 @@
-/** What is wrong with a log, for people. */
+/** Texts for people: what is wrong with a log. */
 
 import { LogEnd, SabotError } from '@sabot/core';
 
@@ -15,13 +15,13 @@ const AT_START: Readonly<Record<string, string>> = {
     SB_ERROR_MEMORY: 'There is not enough memory to play this recording.',
 };
 
-/** Why a log cannot be opened. */
+/** Returns why a log cannot be opened. */
 export function openFault(error: unknown): string {
     const text = error instanceof SabotError ? AT_START[error.errorName] : undefined;
     return text ?? `This recording cannot be played: ${messageOf(error)}`;
 }
 
-/** Why it goes on no further. */
+/** Returns why playback cannot continue. */
 export function playFault(error: unknown): string {
     return error instanceof SabotError && error.errorName === 'SB_ERROR_TRUNCATED'
         ? 'the end of this recording is missing'
@@ -33,7 +33,7 @@ const ENDS: Readonly<Partial<Record<LogEnd, string>>> = {
     [LogEnd.damaged]: 'the recording is damaged after its last tick',
 };
 
-/** Of a log that was read to its end and is not closed; '' for one that is. */
+/** Returns a note on a log that was read to its end but is not closed; '' for a closed one. */
 export function endText(end: LogEnd): string {
     return ENDS[end] ?? '';
 }

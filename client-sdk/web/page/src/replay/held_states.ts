@@ -1,9 +1,9 @@
-/** The states of some ticks in a row, oldest first, around the place that is shown. */
+/** The states of consecutive ticks, oldest first, around the shown position. */
 
 import type { GameEvent, Player } from '@sabot/client';
 import type { TickState } from './protocol';
 
-/** States behind the place that is shown stay, for steps back. */
+/** This many states before the position are kept, for steps back. */
 const BEHIND_COUNT_MAX = 64;
 
 export interface HeldState extends TickState {
@@ -21,7 +21,7 @@ export class HeldStates {
         this.states = [];
     }
 
-    /** Who plays stays as it was, where a state does not say. */
+    /** Adds states. A state without a roster keeps the roster before it. */
     add(state: TickState): void {
         this.states.push({ ...state, players: state.players ?? this.last?.players ?? [] });
     }
@@ -30,7 +30,7 @@ export class HeldStates {
         return this.states.some((state) => state.tick === tick);
     }
 
-    /** The state at or before the place, or the first one. */
+    /** Returns the state at or before a position, or the first one. */
     at(position: number): HeldState | undefined {
         let found: HeldState | undefined = this.states[0];
         for (const state of this.states) {
@@ -46,13 +46,13 @@ export class HeldStates {
         return this.states[this.states.indexOf(state) + 1];
     }
 
-    /** Where ticks are missing there is nothing to wait for: the place behind them. */
+    /** Returns the position after missing ticks, which need no waiting. */
     overGap(position: number, from: HeldState | undefined): number {
         const next = this.states.find(({ tick }) => tick > position);
         return next?.isCut && from !== undefined && position > from.tick ? next.tick : position;
     }
 
-    /** What happened behind a tick, up to another. */
+    /** Returns the events after one tick, up to another. */
     events(from: number, to: number): GameEvent[] {
         if (to <= from) {
             return [];
@@ -62,7 +62,7 @@ export class HeldStates {
             .flatMap(({ events }) => events.filter(({ tick }) => tick > from && tick <= to));
     }
 
-    /** Lets go of what is far behind. */
+    /** Drops states that are far behind. */
     forget(position: number): void {
         const from = this.at(position);
         const behind = from === undefined ? 0 : this.states.indexOf(from) - BEHIND_COUNT_MAX;

@@ -7,7 +7,7 @@ export interface Link {
     close(): void;
 }
 
-/** `broken` is told once, when the worker has died: nothing more comes from it. */
+/** `broken` is called once, when the worker has died and sends nothing more. */
 export interface LinkHandlers {
     answer(answer: Answer): void;
     broken(): void;

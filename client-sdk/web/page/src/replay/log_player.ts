@@ -1,4 +1,4 @@
-/** Plays a log on request, in a worker: the states that the page is going to show. */
+/** Plays a log in a worker and gives the states that the page requests. */
 
 import type { GameEvent } from '@sabot/client';
 import { CoreForms } from '../source/core_forms';
@@ -7,9 +7,9 @@ import { type PlayedLog, withNames } from './played_log';
 import type { LogSummary, Played, RowKind, TickState } from './protocol';
 import { packRows, rowSize } from './rows';
 
-// A request is answered within about this: the rest of a way is asked for again.
+// The time after which a request is answered; the page asks again for the rest.
 const BUDGET_MS = 30;
-const EVENT_COUNT_MAX = 1024; // of a state, however many ticks are before it
+const EVENT_COUNT_MAX = 1024; // events of a state, for any number of ticks before it
 const JOIN = 1;
 const LEAVE = 2;
 
@@ -26,7 +26,7 @@ export class LogPlayer {
     readonly summary: LogSummary;
     private readonly forms: CoreForms;
     private readonly rowSize: number;
-    /** Where the log is. */
+    /** The log's current tick. */
     private tick: number;
     private events: GameEvent[] = []; // since the last state
     private hasNewPlayers = true;
@@ -43,7 +43,7 @@ export class LogPlayer {
         };
     }
 
-    /** The state after a tick, or after the nearest that there is. */
+    /** Returns the state after a tick, or after the nearest tick that the log has. */
     seek(tick: number): Played {
         const before = this.tick;
         let fault = '';
@@ -59,7 +59,7 @@ export class LogPlayer {
         return { kind: 'played', states: [state], isEnd: this.tick >= this.summary.lastTick, fault };
     }
 
-    /** States from the next tick on, as far as the time lasts. */
+    /** Returns states from the next tick on, until the time is used up. */
     fill(until: number, stride: number): Played {
         const begun = this.now();
         const states: TickState[] = [];
@@ -81,7 +81,7 @@ export class LogPlayer {
             isEnd = true;
             fault = playFault(error);
             if (this.tick > last) {
-                this.log.seek(this.tick); // the last good state, which a failed step takes away
+                this.log.seek(this.tick); // a failed step destroys the state
                 states.push(this.take());
             }
         }
@@ -103,7 +103,7 @@ export class LogPlayer {
         return true;
     }
 
-    // The state where the log is.
+    // The state at the log's current tick.
     private take(): TickState {
         const { tick, hash, hasHash, agrees } = this.log.state();
         this.tick = tick;

@@ -1,4 +1,4 @@
-/** Plays a whole log once, in a worker: compares every tick's hash, collects the timeline's marks. */
+/** Plays a whole log once in a worker: compares every tick's hash and collects the marks. */
 
 import { TankKind } from '@sabot/client';
 import { CoreForms, type CoreMatch } from '../source/core_forms';
@@ -7,7 +7,7 @@ import { type Cast, type Mark, markOf } from './marks';
 import { type PlayedLog, withNames } from './played_log';
 import type { Scanned } from './protocol';
 
-/** More are not kept: a timeline has about a thousand pixels. */
+/** The most marks that are kept; a timeline has about a thousand pixels. */
 export const MARK_COUNT_MAX = 20_000;
 
 export class LogScan {
@@ -20,7 +20,7 @@ export class LogScan {
     private readonly forms: CoreForms;
     private readonly teamPlace: number;
 
-    /** `log`: at its first tick. */
+    /** `log` must be at its first tick. */
     constructor(private readonly log: PlayedLog, private readonly now: () => number) {
         this.lastTick = log.head.firstTick;
         this.match = withNames(log);
@@ -28,7 +28,7 @@ export class LogScan {
         this.teamPlace = log.kind(TankKind.player)?.valueNames.indexOf('team') ?? -1;
     }
 
-    /** Goes on for about so long. */
+    /** Continues for about `ms`. */
     next(budgetMs: number): Scanned {
         const end = this.now() + budgetMs;
         const marks: Mark[] = [];

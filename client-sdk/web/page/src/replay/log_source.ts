@@ -1,19 +1,19 @@
-/** A log's bytes, for a worker: read from the file as they are needed, so that none is too large. */
+/** A log's bytes for a worker, read from the file on demand, so that logs may be large. */
 
 import type { LogSource } from '@sabot/core';
 
-/** Of workers alone: not in TypeScript's library for pages. */
+/** Only workers have it, so TypeScript's library for pages lacks it. */
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 
 /** Larger logs are refused. */
 export const LOG_SIZE_MAX = 512 * 1024 * 1024;
 
 const BLOCK_SIZE = 1 << 18;
-const BLOCK_COUNT_MAX = 256; // that are kept
+const BLOCK_COUNT_MAX = 256; // kept blocks
 
-/** By blocks that `read` gets; the longest unused goes first. */
+/** Caches blocks that `read` gets; drops the least recently used one first. */
 export class BlockSource implements LogSource {
-    private readonly blocks = new Map<number, Uint8Array>(); // the least used first
+    private readonly blocks = new Map<number, Uint8Array>(); // the least recently used first
 
     constructor(
         private readonly size: number,
@@ -51,7 +51,7 @@ export class BlockSource implements LogSource {
         return block;
     }
 
-    // Exceptions must not pass through the module that asks: what cannot be read is the end.
+    // Exceptions must not pass through the module that calls: a failed read counts as the end.
     private load(begin: number): Uint8Array {
         try {
             return this.read(begin, Math.min(begin + BLOCK_SIZE, this.size));
@@ -61,7 +61,7 @@ export class BlockSource implements LogSource {
     }
 }
 
-/** Only in a worker: pages cannot wait for a file. */
+/** Only for workers: pages cannot wait for a file. */
 export function blobSource(blob: Blob): BlockSource {
     const reader = new FileReaderSync();
     return new BlockSource(

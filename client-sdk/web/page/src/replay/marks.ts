@@ -1,4 +1,4 @@
-/** What of a match stands on its timeline: who destroyed whom, flags, phases of the round. */
+/** The marks on the timeline of a match: kills, flags, phases of the round. */
 
 import { type GameEvent, TankEvent } from '@sabot/client';
 import { Phase, roundEvent } from '../hud/course';
@@ -10,17 +10,17 @@ export type MarkKind = 'kill' | 'flag' | 'round';
 export interface Mark {
     readonly tick: number;
     readonly kind: MarkKind;
-    /** Of who did it. */
+    /** Team of the player that caused it. */
     readonly colour: number;
-    /** For people. */
+    /** Text for people. */
     readonly text: string;
 }
 
-/** Who is who at the time of an event. */
+/** The players' names and teams at the time of an event. */
 export interface Cast {
-    /** Of a slot; '' if it has none. */
+    /** Returns a slot's name; '' for none. */
     name(slot: number): string;
-    /** 0 for none. */
+    /** Returns a slot's team; 0 for none. */
     team(slot: number): number;
 }
 
@@ -67,7 +67,7 @@ function roundText({ entity, value }: GameEvent, cast: Cast): string {
     return winner === '' ? `${text}: a draw` : `${text}: ${winner} won`;
 }
 
-/** Null for what does not stand on the timeline. */
+/** Makes the mark of an event; null for an event without a mark. */
 export function markOf(event: GameEvent, cast: Cast): Mark | null {
     const { tick, kind, entity } = event;
     switch (kind) {
@@ -92,7 +92,7 @@ export function markOf(event: GameEvent, cast: Cast): Mark | null {
     }
 }
 
-/** Index of the first mark behind a tick, of marks in the order of time. */
+/** Returns the index of the first mark after a tick; marks are in the order of time. */
 function firstAfter(marks: readonly Mark[], tick: number): number {
     let low = 0;
     let high = marks.length;
@@ -107,7 +107,7 @@ function firstAfter(marks: readonly Mark[], tick: number): number {
     return low;
 }
 
-/** The next one of a kind after a tick, or the last one before it; undefined for none. */
+/** Returns the next mark of a kind after a tick, or the last before it; undefined for none. */
 export function neighbour(
     marks: readonly Mark[], kind: MarkKind, tick: number, direction: 1 | -1,
 ): Mark | undefined {
@@ -120,7 +120,7 @@ export function neighbour(
     return undefined;
 }
 
-/** Those within `reach` ticks of a tick, the nearest first, at most `countMax`. */
+/** Returns the marks within `reach` ticks of a tick, nearest first, at most `countMax`. */
 export function marksNear(
     marks: readonly Mark[], tick: number, reach: number, countMax: number,
 ): Mark[] {

@@ -1,4 +1,6 @@
-/** Opens a log: where it comes from, the workers, the source. Errors are for people. */
+/**
+ * Opens a log: gets its bytes, starts the workers, makes the source. Error messages are for people.
+ */
 
 import type { Opening } from '../opening';
 import { coreModule } from '../source/core_module';
@@ -13,7 +15,7 @@ const OPEN_MS_MAX = 30_000;
 interface OpenLog {
     readonly summary: LogSummary;
     readonly link: WorkerLink;
-    /** Who is told from now on. */
+    /** Receives the worker's messages from now on. */
     handlers: LinkHandlers;
 }
 
@@ -55,12 +57,12 @@ function sourceOf(
     try {
         return new ReplaySource(summary, name, link, tick);
     } catch (error) {
-        link.close(); // its map is none that this page reads
+        link.close(); // this page cannot read its map
         throw error;
     }
 }
 
-/** `tick`: where it stands, paused; null: it is played from its start. */
+/** `tick`: where it pauses; null to play it from the start. */
 export async function openLog(
     log: Blob, name: string, tick: number | null, { progress, signal }: Opening,
 ): Promise<ReplaySource> {
@@ -96,7 +98,7 @@ export async function openLog(
     return source;
 }
 
-/** One of the server's. */
+/** Opens a log of the server. */
 export async function openServerLog(
     name: string, tick: number | null, opening: Opening,
 ): Promise<ReplaySource> {

@@ -1,12 +1,12 @@
-/** Where in a recorded match it is played, and how fast. */
+/** Position and speed of a recorded match's playback. */
 
 export const SPEEDS: readonly number[] = [0.25, 0.5, 1, 2, 4, 8, 16];
 
-/** Longer between two frames the page was not shown: the match waited. */
+/** If more time passes between two frames, the page was hidden and the match waited. */
 const PASSED_S_MAX = 0.25;
 
 export class PlayClock {
-    /** In ticks; whole when paused. */
+    /** Position in ticks; a whole number when paused. */
     position = 0;
     isPaused = false;
     private speedIndex = SPEEDS.indexOf(1);
@@ -17,7 +17,7 @@ export class PlayClock {
         return SPEEDS[this.speedIndex];
     }
 
-    /** The nearest one that there is. */
+    /** Sets the nearest possible speed. */
     set speed(wanted: number) {
         const away = (speed: number): number => Math.abs(Math.log(speed / wanted));
         this.speedIndex = SPEEDS.reduce(
@@ -25,23 +25,23 @@ export class PlayClock {
         );
     }
 
-    /** One speed on, or back. */
+    /** Changes to the next or previous speed. */
     shift(direction: 1 | -1): void {
         const index = this.speedIndex + direction;
         this.speedIndex = Math.min(Math.max(index, 0), SPEEDS.length - 1);
     }
 
-    /** Ticks a second as they are played, paused or not. */
+    /** Ticks a second at this speed, paused or not. */
     get ticksPerSecond(): number {
         return this.tickRateHz * this.speed;
     }
 
-    /** Of which ticks the states are needed: every so manyth, at most 120 a second. */
+    /** The stride between ticks whose states are needed, so that there are at most 120 a second. */
     get stride(): number {
         return Math.max(1, Math.floor(this.ticksPerSecond / 120));
     }
 
-    /** Goes on by a frame's time, to `limit` at most: what is behind it is not there yet. */
+    /** Advances by a frame's time, to `limit` at most; later states are not available yet. */
     advance(passedS: number, limit: number): void {
         if (!this.isPaused) {
             const passed = Math.min(Math.max(passedS, 0), PASSED_S_MAX);

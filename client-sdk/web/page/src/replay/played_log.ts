@@ -1,16 +1,16 @@
-/** The log that is played, and who is called what in it. */
+/** The log that is played, and the names of its players. */
 
 import { Presence } from '@sabot/client';
 import type { Replay } from '@sabot/core';
 import type { CoreMatch } from '../source/core_forms';
 
-/** What is used of a `Replay`. */
+/** The part of a `Replay` that is used here. */
 export type PlayedLog = Pick<
     Replay,
     'head' | 'map' | 'seek' | 'step' | 'state' | 'entities' | 'events' | 'eventName' | 'kind' | 'player'
 >;
 
-/** A log has no names of the computer's players: they are called as the server calls them. */
+/** A log has no names for computer players; they get the names that the server gives. */
 export function withNames(log: PlayedLog): CoreMatch {
     const { playerCapacity, computerCount } = log.head;
     return {

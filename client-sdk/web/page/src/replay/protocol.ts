@@ -1,4 +1,4 @@
-/** What the page and its replay workers say to each other. One request at a time, one answer each. */
+/** The messages between the page and its replay workers: one request at a time, one answer each. */
 
 import type { GameEvent, Player } from '@sabot/client';
 import type { Mark } from './marks';
@@ -14,36 +14,38 @@ export interface LogSummary {
     readonly playerCapacity: number;
     readonly firstTick: number;
     readonly lastTick: number;
-    /** Of the log, for people: why it ends where it does; '' for one that was closed. */
+    /** Text for people: why the log ends where it does; '' for a closed log. */
     readonly end: string;
     readonly kinds: readonly RowKind[];
-    /** Canonical bytes, as `parseMap` reads them. */
+    /** The map's canonical bytes, which `parseMap` reads. */
     readonly map: Uint8Array;
 }
 
-/** Whether the computed hash is the recorded one; `none` where none is recorded. */
+/** Whether the calculated hash is the recorded one; `none` if no hash is recorded. */
 export type Check = 'agrees' | 'differs' | 'none';
 
 /** The match after a tick. */
 export interface TickState {
     readonly tick: number;
-    /** Of the computed state, 16 hexadecimal digits. */
+    /** Hash of the calculated state, 16 hexadecimal digits. */
     readonly hash: string;
     readonly check: Check;
-    /** Ticks are missing before it: nothing moves from the state before to this one. */
+    /**
+     * Whether ticks are missing before it; then nothing moves from the state before to this one.
+     */
     readonly isCut: boolean;
-    /** Of all entities, by rising index; see rows.ts. */
+    /** Rows of all entities, by rising index; see rows.ts. */
     readonly rows: Float32Array;
-    /** Since the state before it that was sent. */
+    /** Events since the previous state that was sent. */
     readonly events: readonly GameEvent[];
-    /** Null: as in the state before. */
+    /** Null if the same as in the state before. */
     readonly players: readonly Player[] | null;
 }
 
 export type Role = 'play' | 'scan';
 
 export type Request =
-    /** First of all. A worker that scans is sent nothing else. */
+    /** The first message. A worker that scans gets no other. */
     | {
         readonly kind: 'open';
         readonly role: Role;
@@ -51,28 +53,28 @@ export type Request =
         readonly wasm: WebAssembly.Module;
     }
     | { readonly kind: 'seek'; readonly tick: number }
-    /** Goes on to a tick; a state is wanted after every `stride` of them. */
+    /** Plays up to a tick, with a state after every `stride` ticks. */
     | { readonly kind: 'fill'; readonly until: number; readonly stride: number };
 
-/** In the order of time; a `fault` is for people, '' for none. */
+/** States in the order of time; `fault` is text for people, '' for none. */
 export interface Played {
     readonly kind: 'played';
     readonly states: readonly TickState[];
-    /** There is nothing behind the last state. */
+    /** Whether the last state is the end of the log. */
     readonly isEnd: boolean;
     readonly fault: string;
 }
 
 export interface Scanned {
     readonly kind: 'scanned';
-    /** All up to here is checked. */
+    /** Everything up to this tick is checked. */
     readonly tick: number;
-    /** Ticks whose hash is the recorded one. */
+    /** Count of ticks whose hash is the recorded one. */
     readonly agreed: number;
-    /** Ticks whose hash is not, and the first of them. */
+    /** Count of ticks with another hash, and the first of them. */
     readonly differing: number;
     readonly differsFrom: number | null;
-    /** Found since the last report. */
+    /** Marks since the last report. */
     readonly marks: readonly Mark[];
     readonly isOver: boolean;
     readonly fault: string;
@@ -80,7 +82,7 @@ export interface Scanned {
 
 export type Answer =
     | { readonly kind: 'opened'; readonly summary: LogSummary }
-    /** The log cannot be played, for people. */
+    /** Why the log cannot be played, as text for people. */
     | { readonly kind: 'refused'; readonly text: string }
     | Played
     | Scanned;

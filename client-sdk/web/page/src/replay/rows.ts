@@ -1,17 +1,17 @@
 /**
- * The entities of a tick as a row of numbers each, which cross from a worker without a copy, and
- * what is between two ticks: positions by Hermite curves, turns by the shorter way.
+ * The entities of a tick as one row of numbers each, which a worker transfers without a copy.
+ * Between two ticks positions follow Hermite curves and angles turn the shorter way.
  */
 
 import { type Entity, hermite, type Quaternion, type Vec3 } from '@sabot/client';
 import { type Entity as CoreEntity, NOBODY } from '@sabot/core';
 import type { RowKind } from './protocol';
 
-// Places in a row; the values of the kind follow.
+// Indices in a row; the values of the kind follow.
 const INDEX = 0;
 const GENERATION = 1;
 const KIND = 2;
-const OWNER = 3; // -1 for nobody
+const OWNER = 3; // -1 for none
 const POSITION = 4;
 const VELOCITY = 7;
 const ORIENTATION = 10;
@@ -21,11 +21,11 @@ const TURRET_PITCH = 16;
 const HEALTH = 17;
 const VALUES = 18;
 
-// What moves by so much more than its velocities say was put elsewhere.
+// An entity that moves this much farther than its velocities allow was put elsewhere.
 const TELEPORT_M = 1;
 const TELEPORT_TIMES = 2;
 
-/** Numbers in a row. */
+/** Count of numbers in a row. */
 export function rowSize(kinds: readonly RowKind[]): number {
     return VALUES + Math.max(0, ...kinds.map(({ valueNames }) => valueNames.length));
 }
@@ -45,13 +45,13 @@ export function packRows(entities: readonly CoreEntity[], size: number): Float32
     return rows;
 }
 
-/** By the shorter way, t from 0 to 1. */
+/** Interpolates an angle the shorter way, t from 0 to 1. */
 export function turn(from: number, to: number, t: number): number {
     const delta = to - from;
     return from + (delta - 2 * Math.PI * Math.round(delta / (2 * Math.PI))) * t;
 }
 
-/** Between two ticks' rows. */
+/** Interpolates between the rows of two ticks. */
 export class RowReader {
     private readonly size: number;
 
@@ -60,8 +60,8 @@ export class RowReader {
     }
 
     /**
-     * All entities of `from`, moved towards `to`, `ticks` later, by the share t from 0 to 1. At 0
-     * they are those of `from` to the bit.
+     * Returns all entities of `from`, moved by the share t, 0 to 1, towards `to`, which is `ticks`
+     * later. At 0 they equal those of `from` to the bit.
      */
     between(
         from: Float32Array, to: Float32Array | null, ticks: number, t: number,
@@ -113,7 +113,7 @@ export class RowReader {
         };
     }
 
-    // The same thing in both, which was not put elsewhere between them.
+    // Returns whether it is the same entity in both, and was not put elsewhere in between.
     private goesOn(
         from: Float32Array, at: number, to: Float32Array, next: number, seconds: number,
     ): boolean {
@@ -162,13 +162,13 @@ function four(rows: Float32Array, at: number): Quaternion {
     return [rows[at], rows[at + 1], rows[at + 2], rows[at + 3]];
 }
 
-// Evenly on the chord, then to unit length: between ticks a body turns by little.
+// Linear on the chord, then normalised: between two ticks a body turns only a little.
 function blend(quaternion: Quaternion, to: Float32Array, at: number, t: number): void {
     let dot = 0;
     for (let i = 0; i < 4; i++) {
         dot += quaternion[i] * to[at + i];
     }
-    const sign = dot < 0 ? -1 : 1; // both signs are the same turn
+    const sign = dot < 0 ? -1 : 1; // both signs are the same rotation
     for (let i = 0; i < 4; i++) {
         quaternion[i] += (sign * to[at + i] - quaternion[i]) * t;
     }

@@ -1,4 +1,4 @@
-/** What the check of a whole log has found so far, and the timeline's marks. */
+/** The results so far of the check of a whole log, and the timeline's marks. */
 
 import type { Mark } from './marks';
 import type { Scanned } from './protocol';
@@ -27,14 +27,14 @@ export class Verdict {
         this.fault = found.fault;
     }
 
-    /** The check broke off. */
+    /** Notes that the check stopped early. */
     breakOff(): void {
         this.version++;
         this.isOver = true;
         this.fault = 'the check stopped';
     }
 
-    /** For people, with a sign. */
+    /** The verdict as text for people, with a sign. */
     get text(): string {
         if (this.differsFrom !== null) {
             const count = `${this.differing} of ${this.agreed + this.differing}`;

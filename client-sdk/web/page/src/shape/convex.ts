@@ -1,8 +1,8 @@
-/** The convex hull of few points, face by face. No WebGL. */
+/** The convex hull of a few points, face by face. Does not use WebGL. */
 
 import type { Vec3 } from '@sabot/client';
 
-/** What is inside has `normal . point <= offset`. */
+/** A plane; points inside have `normal . point <= offset`. */
 interface Plane {
     readonly normal: Vec3; // outwards, of length 1
     readonly offset: number; // m
@@ -14,7 +14,7 @@ export interface Face extends Plane {
 }
 
 const EPSILON_M = 1e-4;
-const FACE_COUNT_MAX = 1000; // 64 points have 124 at most; points too near to each other more
+const FACE_COUNT_MAX = 1000; // 64 points have at most 124; near points may give more
 
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -22,7 +22,7 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
     a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0],
 ];
 
-// Andrew's monotone chain (1979), by the two axes of the plane.
+// Andrew's monotone chain (1979), in the two axes of the plane.
 function ringOf(points: readonly Vec3[], across: Vec3, up: Vec3): Vec3[] {
     const flat = points
         .map((point) => ({ point, u: dot(point, across), v: dot(point, up) }))
@@ -45,7 +45,7 @@ function ringOf(points: readonly Vec3[], across: Vec3, up: Vec3): Vec3[] {
     return [...half(flat), ...half([...flat].reverse())].map(({ point }) => point);
 }
 
-// The plane through three points, as far as they have one.
+// Returns the plane through three points, if they have one.
 function planeOf(a: Vec3, b: Vec3, c: Vec3): Plane | null {
     const perpendicular = cross(minus(b, a), minus(c, a));
     const length = Math.hypot(...perpendicular);
@@ -63,7 +63,7 @@ function turned({ normal, offset }: Plane): Plane {
     return { normal: normal.map((x) => -x) as Vec3, offset: -offset };
 }
 
-// Any one of the faces' planes; null for flat points.
+// Returns the plane of any face; null for flat points.
 function firstPlane(points: readonly Vec3[]): Plane | null {
     const isFace = (plane: Plane): boolean =>
         !points.some((point) => isOver(plane, point)) &&
@@ -82,7 +82,8 @@ function firstPlane(points: readonly Vec3[]): Plane | null {
     return null;
 }
 
-// Of the face on the other side of an edge: seen along the edge all points lie within half a turn.
+// Returns the plane on the other side of an edge. Seen along the edge, all points lie within half a
+// turn.
 function planeBeyond(points: readonly Vec3[], from: Vec3, to: Vec3): Plane | null {
     let plane: Plane | null = null;
     for (const point of points) {
@@ -109,7 +110,7 @@ function faceOf(points: readonly Vec3[], plane: Plane): Face | null {
 
 const known = new WeakMap<readonly Vec3[], readonly Face[]>();
 
-/** Those of a list of points, which must stay as it is: found once. Empty for flat points. */
+/** Returns the faces of a list of points, found once: the list must not change. Empty if flat. */
 export function convexFaces(points: readonly Vec3[]): readonly Face[] {
     let faces = known.get(points);
     if (faces === undefined) {
@@ -119,7 +120,7 @@ export function convexFaces(points: readonly Vec3[]): readonly Face[] {
     return faces;
 }
 
-// By gift wrapping, from face to face over their edges.
+// Gift wrapping, from face to face over their edges.
 function wrap(points: readonly Vec3[]): Face[] {
     const faces: Face[] = [];
     const add = (plane: Plane | null): void => {

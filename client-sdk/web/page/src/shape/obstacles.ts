@@ -1,4 +1,4 @@
-/** All that stands in the way of a shell, or of a look. */
+/** All obstacles for shells and for the aim. */
 
 import { Quaternion, type Vector3 } from 'three';
 import { type GameMap, TankKind } from '@sabot/client';
@@ -31,9 +31,9 @@ function nearestOf(
 export class Obstacles implements Part {
     private scenery: readonly Solid[] = [];
     private ground = 0;
-    private readonly boxes: Box[] = []; // kept to be used anew
+    private readonly boxes: Box[] = []; // reused in every frame
     private boxCount = 0;
-    private thingCount = 0; // of them: crates and walls, which come first
+    private thingCount = 0; // count of crates and walls, which come first in `boxes`
     private readonly orientation = new Quaternion();
 
     reset(map: GameMap): void {
@@ -48,7 +48,7 @@ export class Obstacles implements Part {
         ];
     }
 
-    /** What moves or may break, as it is now; the own tank is in nobody's way. */
+    /** Updates the obstacles that move or break; the own tank is no obstacle. */
     show(moment: Moment): void {
         this.boxCount = 0;
         this.takeThings(moment);
@@ -63,19 +63,19 @@ export class Obstacles implements Part {
     }
 
     dispose(): void {
-        // It holds nothing of the page.
+        // Holds nothing of the page.
     }
 
     /**
-     * How far along `way`, which has the length 1, something is met, looked for within `most`;
-     * `most` itself for nothing.
+     * Returns the distance along the unit vector `direction` to the first hit within `most`;
+     * `most` if there is none.
      */
     meet(from: Vector3, direction: Vector3, most = Infinity): number {
         const standing = this.meetScenery(from, direction, most);
         return nearestOf(this.boxes, this.boxCount, from, direction, standing);
     }
 
-    /** The same without tanks. */
+    /** Like `meet`, without tanks. */
     meetStanding(from: Vector3, direction: Vector3, most = Infinity): number {
         const standing = this.meetScenery(from, direction, most);
         return nearestOf(this.boxes, this.thingCount, from, direction, standing);

@@ -1,24 +1,24 @@
-/** Solids that a line of sight may meet. `from` is outside them, `way` has the length 1. */
+/** Solids that a ray may meet. `from` must be outside; `direction` is a unit vector. */
 
 import { Quaternion, Vector3 } from 'three';
 import type { MapCylinder, Vec3 } from '@sabot/client';
 import { convexFaces } from './convex';
 
 export interface Solid {
-    /** Of a sphere around it. */
+    /** Radius of a sphere around it. */
     readonly centre: Vector3;
     readonly reach: number;
-    /** Along the way to where it is met; Infinity if it is not. */
+    /** Returns the distance along the ray to the hit; Infinity for none. */
     meet(from: Vector3, direction: Vector3): number;
 }
 
-/** Of a way through something convex: where it comes in and where it leaves. */
+/** The part of a ray inside a convex body: where it enters and leaves. */
 interface Span {
     enter: number;
     leave: number;
 }
 
-// What lies on the inner side of a plane, where the distance to it is `height` and changes by `rate`.
+// Clips to the inner side of a plane, from which the distance is `height` and changes by `rate`.
 function cut(span: Span, height: number, rate: number): void {
     if (rate < 0) {
         span.enter = Math.max(span.enter, -height / rate);
@@ -47,7 +47,7 @@ const UP = new Vector3(0, 1, 0);
 const localFrom = new Vector3();
 const localDirection = new Vector3();
 
-/** To be set anew in every frame, where it moves. */
+/** A box that may move: set it in every frame. */
 export class Box implements Solid {
     readonly centre = new Vector3();
     reach = 0;
@@ -82,7 +82,7 @@ export class Box implements Solid {
     }
 }
 
-/** The convex hull of corners. */
+/** The convex hull of its corners. */
 export class Hull implements Solid {
     readonly centre = new Vector3();
     readonly reach: number;
@@ -106,7 +106,7 @@ export class Hull implements Solid {
     }
 }
 
-/** Vertical. */
+/** A vertical cylinder. */
 export class Cylinder implements Solid {
     readonly centre: Vector3;
     readonly reach: number;
@@ -128,7 +128,7 @@ export class Cylinder implements Solid {
         if (a === 0) {
             cut(span, c, 0);
         } else {
-            const root = Math.sqrt(b * b - a * c); // NaN: it passes by
+            const root = Math.sqrt(b * b - a * c); // NaN if the ray misses
             span.enter = Math.max(span.enter, (-b - root) / a);
             span.leave = Math.min(span.leave, (-b + root) / a);
         }

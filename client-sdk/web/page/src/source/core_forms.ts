@@ -1,4 +1,4 @@
-/** What `@sabot/core` tells of a match, in the forms of `@sabot/client`, which the page shows. */
+/** Converts the data of `@sabot/core` to the types of `@sabot/client`, which the page shows. */
 
 import { type ChatLine, type Entity, type GameEvent, type Player, Presence } from '@sabot/client';
 import {
@@ -8,9 +8,9 @@ import {
 
 /** A client or a replay of the core. */
 export interface CoreMatch {
-    /** Null for a kind that there is not. */
+    /** Returns a kind; null for an unknown one. */
     kind(kind: number): Kind | null;
-    /** Null for a slot that the match does not have. */
+    /** Returns the player in a slot; null for a slot that the match lacks. */
     player(slot: number): CorePlayer | null;
     eventName(kind: number): string | null;
 }
@@ -25,16 +25,16 @@ function someone(index: number): number | null {
 }
 
 export class CoreForms {
-    /** All who are there, by slot: as of the last `readPlayers`. */
+    /** All players, by slot, as of the last `readPlayers`. */
     players: readonly Player[] = [];
-    /** Slots that the match has: likewise. */
+    /** Count of the match's slots, as of the last `readPlayers`. */
     playerCapacity = 0;
     private readonly kinds: KindNames[] = [];
     private readonly names: string[] = []; // by slot
 
     constructor(private readonly match: CoreMatch) {}
 
-    /** To be called where the roster may be another one than before. */
+    /** Reads the roster. Call it when the roster may have changed. */
     readPlayers(): void {
         const players: Player[] = [];
         let slot = 0;
@@ -49,7 +49,7 @@ export class CoreForms {
         this.playerCapacity = slot;
     }
 
-    /** Takes over the lists that each of them holds. */
+    /** Converts entities; takes over the lists that each of them holds. */
     entities(list: readonly CoreEntity[]): Entity[] {
         return list.map((one) => this.entity(one));
     }

@@ -1,4 +1,4 @@
-/** The core as a module, compiled once for the page and its workers. */
+/** The core's module, compiled once for the page and its workers. */
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -8,18 +8,18 @@ async function compile(): Promise<WebAssembly.Module> {
         throw new Error(`the server has no sabot.wasm (${answer.status})`);
     }
     const again = answer.clone();
-    // Refused where the answer's type is another than application/wasm.
+    // Fails if the answer's type is not application/wasm.
     return WebAssembly.compileStreaming(answer).catch(async () =>
         WebAssembly.compile(await again.arrayBuffer()));
 }
 
-/** Throws an Error for people. */
+/** Loads the core. Throws an Error whose message is for people. */
 export async function coreModule(): Promise<WebAssembly.Module> {
     compiled ??= compile();
     try {
         return await compiled;
     } catch (error) {
-        compiled = null; // it may be there the next time
+        compiled = null; // the next try may succeed
         throw error;
     }
 }

@@ -1,4 +1,4 @@
-/** What a match waits for, and why there is no more of it, for people. */
+/** Texts for people: what a match waits for, and why it has ended. */
 
 import { Refusal, type State } from '@sabot/client';
 
@@ -28,12 +28,12 @@ interface Ended {
     readonly text: string;
 }
 
-/** Of what is closed; the text that came with it where none here is better. */
+/** Returns the text for a closed match; the server's own text if there is none here. */
 export function closedText({ refusal, text }: Ended): string {
     return REFUSALS[refusal] ?? text;
 }
 
-/** '' while it is shown. */
+/** Returns the notice for a state; '' while the match is shown. */
 export function noticeOf(state: State, status: Ended): string {
     return state === 'closed' ? closedText(status) : STATES[state];
 }

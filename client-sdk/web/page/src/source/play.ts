@@ -1,4 +1,4 @@
-/** A match of the server that this page is from, played. */
+/** Plays a match of the server that this page comes from. */
 
 import { decodeMessage, MessageType, type Rules, webSocket } from '@sabot/client';
 import { loadSabot, type Sabot } from '@sabot/core';
@@ -9,10 +9,10 @@ import { WirePlay } from './play_wire';
 import { fetchRules, socketUrl, TANK_RULES } from './server';
 import type { Source } from './source';
 
-/** A source whose player can be steered. */
+/** A source with a player that can be controlled. */
 export type PlaySource = Source & Required<Pick<Source, 'setControl'>>;
 
-/** Whether the core plays by these rules: its own hello says by which it does. */
+/** Returns whether the core has these rules, which its own hello names. */
 export function isOfRules(sabot: Sabot, rules: Rules): boolean {
     const client = sabot.client();
     client.connected(0);
@@ -27,7 +27,7 @@ export function isOfRules(sabot: Sabot, rules: Rules): boolean {
     );
 }
 
-/** Joins a match as a player. Throws an Error for people. */
+/** Joins a match as a player. Throws an Error whose message is for people. */
 export async function joinMatch(
     session: number, name: string, { progress, signal }: Opening,
 ): Promise<PlaySource> {

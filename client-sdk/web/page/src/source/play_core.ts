@@ -1,4 +1,6 @@
-/** A match played by the core: the own tank answers at once, by the very rules of the server. */
+/**
+ * A match played by the core: the server's own rules predict the own tank, so it answers at once.
+ */
 
 import {
     type ChatLine, type Control, type GameEvent, type GameMap, parseMap, type Player, type Socket,
@@ -13,9 +15,9 @@ import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
 
 const CHANNEL_INPUT = 2;
-/** Beyond so many bytes that wait, inputs are left out: they would come too late, and are repeated. */
+/** If more bytes wait in the socket, inputs are dropped: they would be late, and are repeated. */
 const WAITING_SIZE_MAX = 16384;
-const ROSTER_MS = 250; // between two looks at who is there
+const ROSTER_MS = 250; // between two reads of the roster
 
 export interface CorePlayOptions {
     session: number;
@@ -32,7 +34,7 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
 }
 
 export class CorePlay implements Source {
-    /** The core has no other rules. */
+    /** The core only has these rules. */
     readonly isTankGame = true;
     map: GameMap | null = null;
     private readonly client: Client;
@@ -40,7 +42,7 @@ export class CorePlay implements Source {
     private readonly now: () => number;
     private status: ClientStatus;
     private socket: Socket | null = null;
-    private transport = 0; // number of the connection that the socket is
+    private transport = 0; // number of the socket's connection
     private mapBytes: Uint8Array | null = null;
     private mapMatch = -1;
     private aim: readonly [number, number] = [0, 0];
@@ -48,7 +50,7 @@ export class CorePlay implements Source {
     private readonly standstill = new Standstill();
     private isClosed = false;
 
-    /** Begins to connect. Throws for a name that cannot be. */
+    /** Begins to connect. Throws for a name that is not valid. */
     constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
         const { session, name } = options;
         this.now = options.now ?? (() => performance.now());
@@ -168,7 +170,7 @@ export class CorePlay implements Source {
         return this.now() * 1000;
     }
 
-    // Ends and begins connections as the core asks for them.
+    // Closes and opens connections as the core asks.
     private connect(): void {
         const wanted = this.client.transport();
         if (wanted === this.transport) {
@@ -181,7 +183,7 @@ export class CorePlay implements Source {
                 this.client.connected(this.nowUs);
                 this.flush();
             },
-            // Where frames are slow, inputs are due between them, too.
+            // If frames are slow, inputs are due between them, too.
             onMessage: (bytes) => {
                 this.client.receive(bytes, this.nowUs);
                 this.client.update(this.nowUs);
@@ -221,7 +223,7 @@ export class CorePlay implements Source {
         }
     }
 
-    // The next match may be on the same one.
+    // The next match may have the same map.
     private readMap(match: number): void {
         const bytes = this.client.map();
         if (bytes === null) {

@@ -1,4 +1,4 @@
-/** A match played by the wire alone, for rules that the core does not have: nothing is foreseen. */
+/** A match played by the wire alone, without prediction, for rules that the core lacks. */
 
 import { Client, type Control, Role, type Rules } from '@sabot/client';
 import { socketUrl, TANK_RULES } from './server';

@@ -1,6 +1,6 @@
 /**
- * A recorded match, played again. The simulation runs in a worker, which is asked for the states of
- * the next ticks before they are shown; the page only shows what is between two of them.
+ * A recorded match, simulated again by a worker. The page asks the worker for the states of the
+ * next ticks ahead of time, and interpolates between two of them.
  */
 
 import {
@@ -14,36 +14,36 @@ import { RowReader } from '../replay/rows';
 import { Verdict } from '../replay/verdict';
 import type { Source } from './source';
 
-/** States are asked for so far ahead. */
+/** How far ahead states are requested. */
 const LEAD_S = 0.3;
-/** What takes longer is told. */
+/** A wait that is longer than this is shown to people. */
 const PATIENCE_MS = 500;
-const SEEK_COUNT_MAX = 1000; // whose time is kept
+const SEEK_COUNT_MAX = 1000; // seeks whose time is kept
 
 type Asked = { readonly kind: 'seek'; readonly tick: number } | { readonly kind: 'fill' };
 
 export class ReplaySource implements Source {
     readonly map: GameMap;
-    /** One for good. */
+    /** Always the same map. */
     readonly match = 0;
-    /** Logs of other rules are not played here. */
+    /** Logs of other rules cannot be played here. */
     readonly isTankGame = true;
     readonly clock: PlayClock;
     readonly verdict = new Verdict();
-    /** From the wish to the state, of the last seeks, ms. For those who test the page. */
+    /** Times of the last seeks, from request to state, ms. For tests of the page. */
     readonly seekMs: number[] = [];
     lastTick: number;
-    /** While the place is dragged: time stands. */
+    /** While the position is dragged, time stands still. */
     isHeld = false;
-    /** Bytes of the log that never came. */
+    /** Count of the log's bytes that were not downloaded. */
     missing = 0;
-    /** Closed, or its worker is dead. */
+    /** True if closed, or if the worker has died. */
     isOver = false;
-    /** Why the match goes on no further, for people; ''. */
+    /** Why playback cannot continue, as text for people; '' if it can. */
     fault = '';
 
     private readonly states = new HeldStates();
-    private stride = 1; // the widest among them
+    private stride = 1; // the widest stride among the held states
     private due: GameEvent[] = [];
     private wanted: number | null;
     private wantedMs = 0;
@@ -57,7 +57,7 @@ export class ReplaySource implements Source {
     private readonly reader: RowReader;
     private lastView: { view: View; from: HeldState } | null = null;
 
-    /** `link`: to a worker that has opened the log; `tick`: where it begins, null for its start. */
+    /** `link`: a worker that has opened the log. `tick`: where to begin; null for the start. */
     constructor(
         readonly summary: LogSummary, readonly name: string, private readonly link: Link,
         tick: number | null = null, private readonly now: () => number = () => performance.now(),
@@ -86,12 +86,12 @@ export class ReplaySource implements Source {
         return this.summary.playerCapacity;
     }
 
-    /** The tick whose state is shown, or on the way from; null before there is any. */
+    /** The state at or before the shown position; null before the first. */
     get shown(): TickState | null {
         return this.from() ?? null;
     }
 
-    /** Where it is, or is about to be. */
+    /** The tick of the position, or of the last seek. */
     get tick(): number {
         return this.wanted ?? Math.floor(this.clock.position);
     }
@@ -100,9 +100,9 @@ export class ReplaySource implements Source {
         return this.tick >= this.lastTick;
     }
 
-    // What a person does.
+    // Actions of the visitor.
 
-    /** At the end it begins again. */
+    /** Plays; at the end it begins again. */
     play(): void {
         if (this.isAtEnd) {
             this.seek(this.summary.firstTick);
@@ -123,7 +123,7 @@ export class ReplaySource implements Source {
         }
     }
 
-    /** To a tick, or the nearest that there is. Nothing of what is between is told. */
+    /** Seeks to a tick, or the nearest one of the log. Events in between are not delivered. */
     seek(tick: number): void {
         const place = this.clamp(tick);
         if (this.wanted === null && this.asked?.kind !== 'seek' && this.states.has(place)) {
@@ -136,7 +136,7 @@ export class ReplaySource implements Source {
         this.ask();
     }
 
-    /** By one tick, paused. */
+    /** Pauses and moves by one tick. */
     step(direction: 1 | -1): void {
         this.clock.isPaused = true;
         const { position } = this.clock;
@@ -148,7 +148,7 @@ export class ReplaySource implements Source {
         }
     }
 
-    /** One speed on, or back. */
+    /** Changes to the next or previous speed. */
     shiftSpeed(direction: 1 | -1): void {
         this.clock.shift(direction);
         this.refine();
@@ -159,7 +159,7 @@ export class ReplaySource implements Source {
         this.refine();
     }
 
-    // What the viewer asks.
+    // Requests of the viewer.
 
     update(nowMs: number): void {
         const passedS = this.lastMs === null ? 0 : (nowMs - this.lastMs) / 1000;
@@ -208,7 +208,7 @@ export class ReplaySource implements Source {
         return due;
     }
 
-    /** What was said is not part of the simulation. */
+    /** Chat is not part of the simulation. */
     takeChat(): ChatLine[] {
         return [];
     }
@@ -226,7 +226,7 @@ export class ReplaySource implements Source {
         this.link.close();
     }
 
-    // What the workers say.
+    // Messages of the workers.
 
     answer(answer: Answer): void {
         if (answer.kind === 'scanned') {
@@ -278,7 +278,7 @@ export class ReplaySource implements Source {
         }
     }
 
-    // One request at a time; the place that was wanted last comes first.
+    // One request at a time; the last seek comes first.
     private ask(): void {
         if (this.asked !== null || this.isOver) {
             return;
@@ -309,7 +309,7 @@ export class ReplaySource implements Source {
         return !this.clock.isPaused && (last === undefined || this.clock.position >= last.tick);
     }
 
-    // Slower than before: what is held may have too few ticks.
+    // The speed is lower than before: the held states may be too far apart.
     private refine(): void {
         if (this.clock.stride < this.stride && this.wanted === null) {
             this.wanted = this.clamp(Math.floor(this.clock.position));
@@ -318,7 +318,7 @@ export class ReplaySource implements Source {
         }
     }
 
-    // Forwards, what happened on the way is told.
+    // Forwards, the events on the way are delivered.
     private go(place: number, before = this.clock.position): void {
         this.clock.position = place;
         this.due.push(...this.states.events(Math.floor(before), Math.floor(place)));

@@ -1,4 +1,4 @@
-/** The server that this page is from: where its WebSocket is, what it plays and by which rules. */
+/** The server that this page comes from: its WebSocket's address, its matches and rules. */
 
 import { parseRules, type Rules } from '@sabot/client';
 import { parseSessions } from '../listing';
@@ -8,10 +8,10 @@ export const TANK_RULES = 'tanks';
 
 const ANSWER_MS_MAX = 8000;
 
-/** What no other try will change. */
+/** An error that another try will not change. */
 export class FinalError extends Error {}
 
-/** Of the server's WebSocket. */
+/** Returns the address of the server's WebSocket. */
 export function socketUrl(): string {
     const url = new URL('ws', location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -32,7 +32,7 @@ function soon(): AbortSignal {
     return AbortSignal.timeout(ANSWER_MS_MAX);
 }
 
-/** What a session is played by. Throws an Error for people. */
+/** Returns a session's rules. Throws an Error whose message is for people. */
 export async function fetchRules(session: number, signal = soon()): Promise<Rules> {
     const answer = await ask(`rules.json?session=${session}`, signal);
     if (answer.status === 404) {
@@ -46,7 +46,7 @@ export async function fetchRules(session: number, signal = soon()): Promise<Rule
     return parseRules(await answer.json());
 }
 
-/** Whether a session is a recorded match; false where the server does not say. */
+/** Returns whether a session is a recorded match; false if the server does not tell. */
 export async function isReplay(session: number, signal = soon()): Promise<boolean> {
     const answer = await ask('sessions.json', signal);
     if (!answer.ok) {

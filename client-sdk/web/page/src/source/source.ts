@@ -1,58 +1,58 @@
-/** Where the match that is shown comes from: a server that is watched or played on, or a log. */
+/** The source of the match that is shown: a server, to watch or to play, or a log. */
 
 import type { ChatLine, Control, GameEvent, GameMap, Player, View } from '@sabot/client';
 
-/** How the connection is; counts are since it began. */
+/** State of the connection; counts are since its start. */
 export interface NetworkStatus {
     readonly roundTripMs: number;
     readonly jitterMs: number;
-    /** By which others are shown behind the server. */
+    /** How far other entities are shown behind the server, ms. */
     readonly delayMs: number;
-    /** Ticks by which the server had the newest input early; null for who only watches. */
+    /** How many ticks early the newest input reached the server; null if the page does not play. */
     readonly inputMargin: number | null;
     readonly snapshots: number;
     readonly snapshotsLost: number;
     readonly bytesSent: number;
     readonly bytesReceived: number;
-    /** Null where nothing is foreseen. */
+    /** Null without prediction. */
     readonly corrections: Corrections | null;
 }
 
-/** Snapshots in which the own tank was not what had been foreseen. */
+/** Corrections: snapshots in which the own tank differed from its prediction. */
 export interface Corrections {
-    /** By cause: unknown, contact, impulse, input, respawn, pick-up. */
+    /** Counts by cause: unknown, contact, impulse, input, respawn, pick-up, round. */
     readonly counts: readonly number[];
-    /** By which the last of them moved the tank, m; and the largest. */
+    /** Distance by which the last correction moved the tank, m; and the largest. */
     readonly lastM: number;
     readonly mostM: number;
 }
 
-/** Every frame calls `update` first and the rest behind it. */
+/** Every frame calls `update` first, then the others. */
 export interface Source {
-    /** Once it is there; another object with another match's map. */
+    /** The map once it is loaded; another map is another object. */
     readonly map: GameMap | null;
-    /** Which match it is, of those that were shown one after another. */
+    /** Number of the match, of those that this source has shown. */
     readonly match: number;
-    /** All who are in the match, by slot. */
+    /** All players of the match, by slot. */
     readonly players: readonly Player[];
-    readonly tickRateHz: number; // 0 before the match is there
+    readonly tickRateHz: number; // 0 before the match has begun
     readonly playerCapacity: number; // slots
-    /** Or other rules, whose kinds and events mean something else. */
+    /** False for other rules, whose kinds and events have other meanings. */
     readonly isTankGame: boolean;
 
     update(nowMs: number): void;
-    /** What is shown now; null before there is anything. */
+    /** Returns the view to show; null before the first. */
     view(): View | null;
-    /** What happened and is to be shown by now, each once and in order. */
+    /** Returns the events that are due, each once and in order. */
     takeEvents(): GameEvent[];
     takeChat(): ChatLine[];
-    /** For people: what the match waits for, or why there is no more of it; '' while it is shown. */
+    /** Text for people: what the match waits for, or why it has ended; '' while it is shown. */
     notice(): string;
-    /** There is no more of it, for the reason of the notice. */
+    /** Whether the match has ended for this page; the notice tells why. */
     readonly isOver: boolean;
     close(): void;
-    /** Null before there is a connection; not there for what has none. */
+    /** Returns null before the connection is made; absent for a source without connection. */
     network?(): NetworkStatus | null;
-    /** What the own player asks for, until set anew; not there for who only watches. */
+    /** Sets the player's control until the next call; absent for a source that does not play. */
     setControl?(control: Control): void;
 }

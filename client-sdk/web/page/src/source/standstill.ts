@@ -1,4 +1,6 @@
-/** A page that stood still first reads what came meanwhile: it was no silence of the server. */
+/**
+ * A page that stood still reads waiting messages first, so that it does not take them for silence.
+ */
 
 const STANDSTILL_MS = 1000;
 
@@ -6,7 +8,10 @@ export class Standstill {
     private lastMs: number | null = null;
     private hasWaited = false;
 
-    /** In every frame; true: the silence is judged in the next one. Never twice in a row. */
+    /**
+     * Call in every frame. Returns true if silence must wait for the next frame; never twice in a
+     * row.
+     */
     waits(nowMs: number): boolean {
         const stood = this.lastMs !== null && nowMs - this.lastMs > STANDSTILL_MS;
         this.lastMs = nowMs;

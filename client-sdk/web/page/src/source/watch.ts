@@ -1,6 +1,6 @@
 /**
- * A match of the server that this page is from, watched. What is lost is tried anew, by the rules
- * that the server has then, until the page closes it; the last picture stays meanwhile.
+ * Watches a match of the server that this page comes from. After a loss it reconnects, with the
+ * rules that the server has then, until the page closes it. The last picture stays meanwhile.
  */
 
 import {
@@ -16,7 +16,7 @@ const PAUSE_MS_MAX = 5000;
 const SILENCE_MS_MAX = 4000;
 
 export interface WatchSeat extends Seat {
-    /** A recorded match, that the server plays. */
+    /** Whether it is a recorded match that the server plays. */
     readonly isReplay: boolean;
 }
 
@@ -30,7 +30,7 @@ async function connect(session: number, signal?: AbortSignal): Promise<WatchSeat
     return { client, isTankGame: rules.name === TANK_RULES, isReplay: isRecorded };
 }
 
-/** Another try would be answered so again. */
+/** Returns whether another try would get the same answer. */
 function isFinal({ reason, refusal }: Status): boolean {
     return reason === 'protocol' || (reason === 'refused' && refusal !== Refusal.closing);
 }
@@ -38,14 +38,14 @@ function isFinal({ reason, refusal }: Status): boolean {
 export class Watch extends WireSource {
     /** See `WatchSeat`. */
     readonly isReplay: boolean;
-    /** On its way to take the place of the one that was lost. */
+    /** The seat that will replace the lost one, still opening. */
     private next: Seat | null = null;
     private isAsking = false;
-    private dueMs: number | null = null; // when it is tried anew; null: not lost
+    private dueMs: number | null = null; // time of the next try; null if not lost
     private pauseMs = PAUSE_MS;
     private nowMs = 0;
-    private matchesBefore = 0; // of the seats that were lost
-    private fault = ''; // why it is tried no more
+    private matchesBefore = 0; // matches of the lost seats
+    private fault = ''; // why it does not try again
     private isClosed = false;
 
     /** `reconnect`: makes a new seat. */
@@ -54,7 +54,7 @@ export class Watch extends WireSource {
         this.isReplay = first.isReplay;
     }
 
-    /** Throws an Error for people. */
+    /** Throws an Error whose message is for people. */
     static async open(session: number, { progress, signal }: Opening): Promise<Watch> {
         progress('asking the server for the match');
         return new Watch(await connect(session, signal), () => connect(session));
@@ -72,7 +72,7 @@ export class Watch extends WireSource {
         return this.fault !== '' ? this.fault : this.dueMs !== null ? LOST_TEXT : super.notice();
     }
 
-    /** How the recorded match is played; null if it is none, and before it was told. */
+    /** State of the playback; null for a live match, and before the server sent it. */
     get playback(): PlaybackState | null {
         return this.client.playback;
     }
@@ -102,7 +102,7 @@ export class Watch extends WireSource {
         }
     }
 
-    // It is there again.
+    // The match is back.
     private take(seat: Seat): void {
         this.matchesBefore += super.match;
         this.seat = seat;
@@ -111,7 +111,7 @@ export class Watch extends WireSource {
         this.pauseMs = PAUSE_MS;
     }
 
-    // Of what is closed: the seat, or the one that was to take its place.
+    // The status of the closed one: the seat, or the one that should replace it.
     private tryAnew(status: Status): void {
         if (isFinal(status)) {
             this.fault = closedText(status);

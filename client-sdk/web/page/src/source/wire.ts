@@ -1,11 +1,11 @@
-/** A match by the wire alone: nothing is foreseen. */
+/** A match by the wire alone, without prediction. */
 
 import type { ChatLine, Client, GameEvent, GameMap, Player, View } from '@sabot/client';
 import { noticeOf } from './notices';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
 
-/** A client, and what it is connected to. */
+/** A client with its rules. */
 export interface Seat {
     readonly client: Client;
     readonly isTankGame: boolean;
