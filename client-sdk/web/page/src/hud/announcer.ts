@@ -1,4 +1,4 @@
-/** What is said large, and for a moment. */
+/** Announcements: large text that is shown for a moment. */
 
 import { element } from '../dom';
 import type { Line } from './lines';

@@ -1,10 +1,10 @@
-/** The course of a match of tanks: what is played for, the phase of the round, who won. */
+/** The course of a match of tanks: the mode, the phase of the round, the winner. */
 
 import { TankKind } from '@sabot/client';
 import type { Moment } from '../moment';
 import { durationText } from '../texts';
 
-/** As the rules' setting `mode` counts them. */
+/** Modes, numbered as in the rules' setting `mode`. */
 export enum Mode {
     deathmatch = 0,
     team = 1,
@@ -12,7 +12,7 @@ export enum Mode {
     targets = 3,
 }
 
-/** Value `phase` of a round. */
+/** The value `phase` of a round. */
 export enum Phase {
     warmUp = 0,
     play = 1,
@@ -21,8 +21,8 @@ export enum Phase {
 
 export interface Round {
     phase: Phase;
-    secondsLeft: number | null; // null: no limit
-    /** Of team 1 and 2. */
+    secondsLeft: number | null; // null for no limit
+    /** Scores of team 1 and 2. */
     scores: readonly [number, number];
     targetsLeft: number;
     winnerTeam: number; // 0 for none
@@ -33,7 +33,7 @@ const NO_LIMIT = 65535;
 
 type Known = Pick<Moment, 'of' | 'players' | 'team'>;
 
-/** Null before it is known, and where other rules are played by. */
+/** Returns the state of the round; null before it is known, and for other rules. */
 export function roundOf(moment: Pick<Moment, 'of'>): Round | null {
     const values = moment.of(TankKind.round)[0]?.values;
     if (values === undefined) {
@@ -50,8 +50,8 @@ export function roundOf(moment: Pick<Moment, 'of'>): Round | null {
 }
 
 /**
- * What is seen to be played for. A later moment may show less (in the fog a flag, in the end the
- * targets), never a higher mode than the match's.
+ * Derives the mode from the visible entities. A later moment may show fewer (a flag in the fog, the
+ * last targets), but never a higher mode than the match has.
  */
 export function modeOf(moment: Known): Mode {
     if (moment.of(TankKind.wall).some(({ values }) => values.target === 1)) {
@@ -80,7 +80,7 @@ const PHASE_TEXTS: Record<Phase, string> = {
     [Phase.result]: 'result',
 };
 
-/** "warm-up 0:12", "4:05"; of a round without a limit "round". */
+/** "warm-up 0:12", "4:05"; "round" for a round without a limit. */
 export function phaseText({ phase, secondsLeft }: Round): string {
     const time = secondsLeft === null ? '' : durationText(secondsLeft);
     // A phase that a later version adds has no name here.
@@ -91,7 +91,7 @@ export function teamName(team: number): string {
     return `Team ${team}`;
 }
 
-/** Beside the time: who won, or what is left to do; '' for nothing. */
+/** Text beside the time: who won, or what remains to do; '' for none. */
 export function noteText(
     { phase, targetsLeft, winnerTeam, winnerSlot }: Round, nameOf: (slot: number) => string,
 ): string {
@@ -104,7 +104,7 @@ export function noteText(
     return winnerSlot === null ? 'draw' : `${nameOf(winnerSlot)} won`;
 }
 
-/** What an event of the kind "round" says: which phase begins, and which team won. */
+/** Reads an event of the kind "round": the phase that begins, and the team that won. */
 export function roundEvent(value: number): { phase: Phase; winnerTeam: number } {
     return { phase: value % 16, winnerTeam: Math.floor(value / 16) };
 }

@@ -1,4 +1,4 @@
-/** Who is followed, with buttons for the one before and the one after. */
+/** The followed player, with buttons for the previous and the next one. */
 
 import { element } from '../dom';
 import { Label } from '../keyed';
@@ -23,7 +23,7 @@ export class Following {
         );
     }
 
-    /** `name` is null if nobody is followed. */
+    /** `name` is null if no player is followed. */
     show(name: string | null, hasTank: boolean): void {
         this.element.hidden = name === null;
         this.name.text = name ?? '';

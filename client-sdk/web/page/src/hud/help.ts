@@ -14,7 +14,7 @@ export class Help {
         this.element = element('dialog', { className: 'help' },
             element('h2', {}, 'Keys'), element('table', {}, element('tbody', {}, ...rows)), close);
         this.element.setAttribute('aria-label', 'keys');
-        // A click beside it is one on the dialog itself.
+        // A click on the backdrop has the dialog itself as its target.
         this.element.onclick = ({ target }) => {
             if (target === this.element) {
                 this.element.close();

@@ -1,4 +1,4 @@
-/** What lies over the match: scores, what happens, how it stands, buttons and keys. */
+/** The panels over the match: scores, events, state of the round, buttons and keys. */
 
 import { type GameMap, TankKind } from '@sabot/client';
 import { element } from '../dom';
@@ -15,8 +15,8 @@ import { Scoreboard } from './scoreboard';
 import { neighbour } from './standings';
 import { TopBar } from './top_bar';
 
-const INTERVAL_S = 0.25; // between two times at which figures are looked at
-const STEPS_MS = 0.2; // of a frame for these
+const INTERVAL_S = 0.25; // between two updates of the figures
+const STEPS_MS = 0.2; // of a frame for these updates
 const CONTROLS = 'a, button, input, select, textarea, [tabindex]';
 
 export class Hud implements Part {
@@ -32,7 +32,7 @@ export class Hud implements Part {
     private mode: Mode = Mode.deathmatch;
     private round: Round | null = null;
     private dueAt = 0; // s
-    private work: Generator<void> | null = null; // what is left of the last look
+    private work: Generator<void> | null = null; // the rest of the last update
 
     constructor(private readonly parent: HTMLElement, private readonly cameras: Cameras) {
         restoreLargerText();
@@ -48,7 +48,7 @@ export class Hud implements Part {
         );
         this.bar.showCamera(cameras.mode);
         parent.append(this.root);
-        // A button that was clicked keeps no focus: Tab and Space are for the match again.
+        // A clicked button loses the focus, so that Tab and Space act on the match again.
         this.root.onclick = ({ detail }) => {
             const { activeElement } = document;
             if (detail > 0 && activeElement instanceof HTMLElement && !this.help.element.open) {
@@ -58,7 +58,7 @@ export class Hud implements Part {
         addEventListener('keydown', this.onKey);
     }
 
-    /** Puts a button into the bar. */
+    /** Adds a button to the bar. */
     addTool(tool: HTMLElement): void {
         this.bar.addTool(tool);
     }
@@ -90,7 +90,7 @@ export class Hud implements Part {
         this.root.remove();
     }
 
-    // Frames share the work: none of them is to wait for all of it.
+    // Several frames share the work, so that none of them waits for all of it.
     private goOn(): void {
         const end = performance.now() + STEPS_MS;
         while (this.work !== null && performance.now() < end) {
@@ -115,7 +115,7 @@ export class Hud implements Part {
         this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round, note,
             this.mode !== Mode.deathmatch, view.tick);
         if (!players.some(({ slot }) => slot === this.cameras.followed)) {
-            this.cameras.followed = null; // is gone
+            this.cameras.followed = null; // it has gone
         }
         this.chooseFollowed(moment);
         const slot = this.followed(moment);
@@ -138,7 +138,7 @@ export class Hud implements Part {
         }
         const isOnControl = target instanceof Element && target.matches(CONTROLS);
         const action = keyAction(event, isOnControl);
-        // An open dialog closes by itself.
+        // Escape closes an open dialog by itself.
         if (action === null || (this.help.element.open && action !== 'help')) {
             return;
         }
@@ -150,7 +150,7 @@ export class Hud implements Part {
         }
     }
 
-    // Closes the scores, or leaves the buttons; without either Escape is for others.
+    // Closes the scores, or takes the focus off the buttons; returns false if neither applies.
     private goBack(event: KeyboardEvent): void {
         const { target } = event;
         if (this.scoreboard.close()) {
@@ -191,7 +191,7 @@ export class Hud implements Part {
         this.dueAt = 0;
     }
 
-    // Somebody, where the camera follows and nobody is chosen.
+    // Chooses a player if the camera follows and none is chosen.
     private chooseFollowed(moment: Moment): void {
         if (this.cameras.mode === 'follow') {
             this.cameras.followed ??=
@@ -200,7 +200,7 @@ export class Hud implements Part {
     }
 
     private follow(slot: number): void {
-        // A player's camera stays at the own tank.
+        // The camera of a player stays at the own tank.
         if (this.moment !== null && this.moment.view.player === null) {
             this.cameras.followed = slot;
             this.setCamera('follow');
@@ -224,7 +224,7 @@ export class Hud implements Part {
         if (!document.fullscreenEnabled) {
             return;
         }
-        // It may still be refused, and then nothing happens.
+        // The browser may still refuse; nothing happens then.
         const done = document.fullscreenElement === null
             ? this.parent.requestFullscreen() : document.exitFullscreen();
         done.catch(() => undefined);

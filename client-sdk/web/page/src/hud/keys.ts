@@ -1,9 +1,9 @@
-/** Which key does what. */
+/** The keys and their actions. */
 
 export type Action =
     | 'camera' | 'next' | 'previous' | 'scores' | 'help' | 'fullscreen' | 'larger' | 'back';
 
-/** For people, in the order of the help. */
+/** Texts for people, in the order of the help. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
     ['V', 'next camera: free, follow, top'],
     ['[ and ]', 'follow the previous or next tank'],
@@ -34,13 +34,13 @@ const BY_KEY: Readonly<Record<string, Action>> = {
 };
 
 /**
- * Null for a key that does nothing. `isOnControl`: a button or a link has the focus, so that Tab
- * goes on to the next one.
+ * Returns the action of a key; null for none. `isOnControl`: a button or link has the focus, so
+ * that Tab moves to the next one.
  */
 export function keyAction(pressed: Pressed, isOnControl: boolean): Action | null {
     const { key, code, ctrlKey, altKey, metaKey, shiftKey } = pressed;
     const byKey = BY_KEY[key];
-    // Where brackets take AltGr, that comes as Alt, or as Control and Alt.
+    // On keyboards where brackets need AltGr, it comes as Alt, or as Control and Alt.
     if (byKey !== undefined && !metaKey && (altKey || !ctrlKey)) {
         return byKey;
     }

@@ -1,4 +1,4 @@
-/** The last lines of what happened and was said. */
+/** The feed: the last lines of events and chat. */
 
 import { element } from '../dom';
 import type { Line } from './lines';
@@ -18,7 +18,7 @@ export class KillFeed {
     private lines: Shown[] = [];
 
     constructor() {
-        // What matters of it is told by the speaker.
+        // The speaker reads out the important lines.
         this.element.setAttribute('aria-hidden', 'true');
     }
 
@@ -27,7 +27,7 @@ export class KillFeed {
         this.element.replaceChildren();
     }
 
-    /** Adds lines, oldest first, and takes away those whose time is over. */
+    /** Adds lines, oldest first, and removes those whose time is over. */
     update(lines: readonly Line[], seconds: number): void {
         if (lines.length === 0 && this.lines.every(({ until }) => seconds < until)) {
             return;

@@ -1,4 +1,4 @@
-/** Whether text is larger: kept for the next visit, where the browser lets it. */
+/** The switch for larger text. It is stored for the next visit if the browser allows. */
 
 const KEY = 'sabot.larger';
 
@@ -14,7 +14,7 @@ export function restoreLargerText(): void {
     try {
         apply(localStorage.getItem(KEY) === '1');
     } catch {
-        apply(false); // nothing may be kept here
+        apply(false); // the browser refuses to store
     }
 }
 
@@ -23,6 +23,6 @@ export function switchLargerText(): void {
     try {
         localStorage.setItem(KEY, isLargerText() ? '1' : '0');
     } catch {
-        // It holds for this visit.
+        // The choice holds for this visit.
     }
 }

@@ -1,4 +1,4 @@
-/** What is told of what happens: lines of pieces that are shown, and the same as plain text. */
+/** Lines about events and chat: pieces to show, and the same as plain text. */
 
 import { type ChatLine, ChatScope, type GameEvent, TankEvent } from '@sabot/client';
 import { teamSign } from '../palette';
@@ -18,7 +18,7 @@ export interface Line {
     pieces: readonly Piece[];
 }
 
-/** Finds the player of a slot. */
+/** Returns the player of a slot. */
 export type WhoOf = (slot: number) => Who;
 
 export function teamWho(team: number): Who {
@@ -52,13 +52,13 @@ function flag(event: GameEvent, whoOf: WhoOf): Line {
     }
 }
 
-/** Who won, of a round's end; null for nobody. */
+/** Returns the winner of a round; null for a draw. */
 function winner(event: GameEvent, whoOf: WhoOf): Who | null {
     const { winnerTeam } = roundEvent(event.value);
     return winnerTeam > 0 ? teamWho(winnerTeam) : event.entity === null ? null : whoOf(event.entity);
 }
 
-/** Of the beginning of a phase: large, for a moment. Null for everything else. */
+/** Returns the announcement of a phase that begins; null for other events. */
 export function announcement(event: GameEvent, whoOf: WhoOf): Line | null {
     if (event.kind !== TankEvent.round) {
         return null;
@@ -77,7 +77,7 @@ export function announcement(event: GameEvent, whoOf: WhoOf): Line | null {
     }
 }
 
-/** Null for what is not told. Of rules that are not the tank game's only who comes and goes. */
+/** Returns an event's line; null for none. Other rules only have lines for joining and leaving. */
 export function eventLine(event: GameEvent, isTankGame: boolean, whoOf: WhoOf): Line | null {
     const { kind, entity, other } = event;
     if (kind === TankEvent.join || kind === TankEvent.leave) {
@@ -108,7 +108,7 @@ export function eventLine(event: GameEvent, isTankGame: boolean, whoOf: WhoOf): 
     }
 }
 
-/** Of who speaks; the server has no slot. */
+/** Returns the line of a chat message; the server has no slot. */
 export function chatLine({ scope, player, name, text }: ChatLine, whoOf: WhoOf): Line {
     const speaker: Piece = player === null
         ? (scope === ChatScope.server ? 'Server' : name || 'Somebody') : whoOf(player);
@@ -116,12 +116,12 @@ export function chatLine({ scope, player, name, text }: ChatLine, whoOf: WhoOf):
     return { kind: 'chat', pieces: [speaker, `${to}: `, text] };
 }
 
-/** Is it worth interrupting somebody who listens? Deaths and comings and goings are too many. */
+/** Whether a screen reader should read the line: kills, joins and leaves are too many. */
 export function isSpoken(line: Line): boolean {
     return line.kind !== 'kill' && line.kind !== 'roster';
 }
 
-/** With the team's sign in place of its colour. */
+/** Returns the line as text, with the team's sign instead of its colour. */
 export function lineText(line: Line): string {
     return line.pieces
         .map((piece) => typeof piece === 'string' ? piece : `${teamSign(piece.team)} ${piece.name}`.trim())

@@ -1,4 +1,4 @@
-/** How the connection is: the last ten seconds of it, drawn. */
+/** The net graph: draws the last ten seconds of the connection. */
 
 import { element } from '../dom';
 import { isForMatch } from '../input/typing';
@@ -15,7 +15,7 @@ const SAMPLE_S = 0.1;
 const INK = '#f2f4f6';
 const CAUSES = ['unknown', 'contact', 'impulse', 'input', 'respawn', 'pick-up', 'round'] as const;
 
-/** Of all corrections, for people: how many, by which cause, and how far. */
+/** Text for people about all corrections: counts by cause, and distances. */
 function correctionText({ corrections }: NetworkStatus): string {
     if (corrections === null) {
         return 'no prediction';
@@ -31,11 +31,11 @@ export class NetGraph implements Part {
     private readonly causes = element('p');
     private readonly panel = element('section', { className: 'net', hidden: true },
         this.canvas, this.causes);
-    /** Shows it, or not; absent where there is no connection. */
+    /** Shows or hides the graph; hidden itself without a connection. */
     readonly button = element('button', {
         type: 'button', title: 'network (N)', ariaLabel: 'network',
         ariaPressed: 'false', hidden: true,
-    }, '\u2195'); // up and down
+    }, '\u2195'); // an arrow up and down
     private readonly history = new NetworkHistory();
     private readonly over = new AbortController();
     private nextS = 0;
@@ -117,7 +117,7 @@ export class NetGraph implements Part {
         const { values } = row;
         const most = values.reduce((max, value) => Math.max(max, Math.abs(value)), row.scale);
         const step = PLOT_WIDTH / SAMPLE_COUNT;
-        // What can be negative has its zero in the middle.
+        // A value that can be negative has its zero in the middle.
         const share = row.isSigned ? 0.5 : 1;
         const zero = top + 2 + share * PLOT_HEIGHT;
         context.fillStyle = row.colour;

@@ -1,4 +1,4 @@
-/** The values of a net graph, sampled: counters as what they rose by. */
+/** The sampled values of the net graph; counters are sampled as their rise. */
 
 import type { NetworkStatus } from '../source/source';
 
@@ -8,12 +8,12 @@ const SECOND_S = 1;
 export interface Row {
     readonly name: string;
     readonly colour: string;
-    /** The plot reaches at least so far. */
+    /** The value at the top of the plot, unless a sample is larger. */
     readonly scale: number;
     readonly isSigned: boolean;
-    /** The newest last. */
+    /** Values, oldest first. */
     readonly values: readonly number[];
-    /** The newest, in words. */
+    /** The newest value as text. */
     readonly text: string;
 }
 
@@ -28,12 +28,12 @@ interface Measure {
     readonly colour: string;
     readonly scale: number;
     readonly isSigned?: boolean;
-    /** Null where there is no such value. `past`: a second ago; `last`: the sample before. */
+    /** Null for no value. `past`: the sample a second ago; `last`: the previous sample. */
     value(now: Sample, past: Sample, last: Sample): number | null;
     text(value: number, now: Sample): string;
 }
 
-// Counters begin anew after a loss: what is less than before is nothing.
+// Counters restart after a lost connection, so a fall counts as 0.
 function rise(now: number, before: number): number {
     return Math.max(now - before, 0);
 }
@@ -58,7 +58,7 @@ function lossOf({ status }: Sample, { status: before }: Sample): number {
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const kilobytes = (value: number): string => `${value.toFixed(1)} kB/s`;
 
-// The colours of the palette; each row has its name, too.
+// The colours of the palette; each row also has a name.
 const MEASURES: readonly Measure[] = [
     {
         name: 'round trip', colour: '#56b4e9', scale: 40,
@@ -103,7 +103,7 @@ export class NetworkHistory {
         const now = { status, workMs, seconds };
         const last = this.samples.at(-1) ?? now;
         this.samples.push(now);
-        // One that is a second old or older stays in front.
+        // The first sample stays at least a second old.
         while (this.samples.length > 2 && this.samples[1].seconds <= seconds - SECOND_S) {
             this.samples.shift();
         }
@@ -117,7 +117,7 @@ export class NetworkHistory {
         });
     }
 
-    /** Those that there is a value of. */
+    /** The rows that have a value. */
     get rows(): Row[] {
         const now = this.samples.at(-1);
         if (now === undefined) {

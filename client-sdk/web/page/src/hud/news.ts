@@ -1,4 +1,4 @@
-/** What happens and is said: as lines, large, and for those who listen. */
+/** Distributes events and chat: to the feed, the announcer, and the speaker for screen readers. */
 
 import { element } from '../dom';
 import type { Moment } from '../moment';
@@ -11,14 +11,14 @@ import {
 } from './lines';
 import { Speaker } from './speaker';
 
-const FRESH_S = 5; // a match that is younger begins as it is shown
+const FRESH_S = 5; // a younger match counts as just begun
 
 export class News {
     readonly element = element('div', { className: 'news' });
     private readonly feed = new KillFeed();
     private readonly announcer = new Announcer();
     private readonly speaker = new Speaker();
-    private names: string[] = []; // by slot, also of those who left
+    private names: string[] = []; // by slot, also of players that have left
     private isFirst = true;
 
     constructor() {
@@ -32,7 +32,7 @@ export class News {
         this.isFirst = true;
     }
 
-    /** In every frame. */
+    /** Call in every frame. */
     show(moment: Moment): void {
         const { events, chat, isTankGame, times: { seconds } } = moment;
         if (events.length > 0 || chat.length > 0) {
@@ -54,7 +54,7 @@ export class News {
         this.speaker.update(seconds);
     }
 
-    /** Now and then: who has which name, and that a match has begun, of which no event tells. */
+    /** Call now and then: reads names, and announces a match that has begun, which has no event. */
     look(moment: Moment, round: Round | null): void {
         this.learnNames(moment);
         const { view, tickRateHz, times } = moment;

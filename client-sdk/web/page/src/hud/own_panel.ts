@@ -1,4 +1,4 @@
-/** The own tank: health, gun, ammunition, the next tank's type, and what to do. */
+/** The own tank's panel: health, gun, ammunition, the next tank's type, and help. */
 
 import { type Entity, TankKind } from '@sabot/client';
 import { element } from '../dom';
@@ -11,13 +11,13 @@ import { RespawnClock } from './respawn';
 
 const HELP_S = 20;
 const LOW_SHARE = 0.3;
-const STATE_OUT = 3; // of the kind "player": no tank is left in this round
+const STATE_OUT = 3; // `state` of the kind "player": no tanks left this round
 const TYPE_KEYS = ['Z', 'X', 'C'] as const;
 const HELP_KEYS = 'W A S D drive · mouse aims, its button or space fires · 1 2 3 ammunition · '
     + 'Z X C next tank · Q E turn the view · wheel: nearer, farther · L locks the mouse · N network';
 const HELP_TOUCH = 'Left thumb drives · right thumb turns the view, tap or hold fires';
 
-/** A bar with words in it. */
+/** A bar with text in it. */
 class Gauge {
     private readonly bar = element('span');
     private readonly words = element('b');
@@ -87,7 +87,7 @@ export class OwnPanel implements Part {
         this.clock.note(moment.events);
         const { player, own } = view;
         const record = player === null ? undefined : moment.record(player);
-        // With other rules there is nothing of this to show.
+        // Other rules have none of these values.
         this.root.hidden = record?.values[AMMUNITION[0].rounds] === undefined;
         this.root.classList.toggle('gone', own === null);
         if (own !== null) {
@@ -108,7 +108,7 @@ export class OwnPanel implements Part {
         const made = element('button', { type: 'button' }, element('kbd', {}, key), ` ${name} `, ...more);
         made.addEventListener('click', () => {
             this.chooser.choose(choice);
-            made.blur(); // space is for firing
+            made.blur(); // so that Space fires
         });
         this.buttons[choice.what].push(made);
         return made;

@@ -1,4 +1,4 @@
-/** The bar of a recorded match that a server plays: all who watch it see the same, and may ask. */
+/** The bar of a recorded match that a server plays for all viewers; each viewer may change it. */
 
 import { element } from '../dom';
 import { isForMatch } from '../input/typing';
@@ -45,7 +45,7 @@ export class PlaybackBar implements Part {
     }
 
     reset(): void {
-        // The server says how it is played.
+        // The server tells the state of the playback.
     }
 
     show(): void {
@@ -58,7 +58,7 @@ export class PlaybackBar implements Part {
         showPlayButton(this.playButton, paused);
         const { speeds, place } = this;
         if (speeds.value !== String(speed) && document.activeElement !== speeds) {
-            speeds.value = String(speed); // none, where it is another one
+            speeds.value = String(speed); // no choice for another speed
         }
         if (place.max !== String(lastTick)) {
             place.min = String(firstTick);

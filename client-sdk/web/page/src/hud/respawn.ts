@@ -1,4 +1,4 @@
-/** How long it takes until a tank comes back: what this match has shown of it. */
+/** The respawn time, learnt from the respawns of this match. */
 
 import { type GameEvent, TankEvent } from '@sabot/client';
 
@@ -23,7 +23,7 @@ export class RespawnClock {
         this.delayTicks = null;
     }
 
-    /** Until the tank of a slot is back, s; null where that is not known. */
+    /** Returns the time until a slot's tank respawns, s; null if not known. */
     left(slot: number, tick: number, tickRateHz: number): number | null {
         const death = this.deaths.get(slot);
         return death === undefined || this.delayTicks === null || tickRateHz <= 0

@@ -1,4 +1,4 @@
-/** The scores: a table of the players, by teams where there are any. Only what changes is written. */
+/** The scores: a table of players, by teams if there are any. Only changes are written. */
 
 import { Presence } from '@sabot/client';
 import { element } from '../dom';
@@ -12,7 +12,7 @@ const COMPACT_COUNT = 5;
 const ROWS_PER_STEP = 8;
 const SMALL_SCREEN = '(max-width: 720px), (max-height: 520px)';
 
-/** Of a player, behind the name. */
+/** Signs after a player's name. */
 function notesOf({ presence, state, flag }: Standing): string {
     const notes = [
         flag > 0 ? '\u2691' : '',
@@ -22,7 +22,7 @@ function notesOf({ presence, state, flag }: Standing): string {
     return notes.filter((note) => note !== '').join(' ');
 }
 
-/** The same for those who listen. */
+/** The same as text for screen readers. */
 function saidOf({ presence, state, flag }: Standing): string {
     const said = [
         flag > 0 ? `, has the flag of ${teamName(flag)}` : '',
@@ -121,7 +121,7 @@ export class Scoreboard {
     private readonly sections: Keyed<number, Section>;
     private readonly toggle = new Label(element('button', { type: 'button' }));
 
-    /** `follow` is called with the slot that is chosen. */
+    /** `follow` is called with the chosen slot. */
     constructor(follow: (slot: number) => void) {
         const head = element('thead', {}, element('tr', {},
             element('th', { scope: 'col' }, 'player'), column('K', 'kills'), column('D', 'deaths'),
@@ -142,7 +142,7 @@ export class Scoreboard {
         this.setFull(this.isFull);
     }
 
-    /** Makes way if it covers the match, which it does when full on a small screen; false if not. */
+    /** Closes the full table if it covers a small screen; returns false otherwise. */
     close(): boolean {
         const covers = this.isFull && matchMedia(SMALL_SCREEN).matches;
         if (covers) {
@@ -155,7 +155,7 @@ export class Scoreboard {
         this.setFull(!this.isFull);
     }
 
-    /** In steps, of which each takes little time. */
+    /** Updates in short steps. */
     *update(
         moment: Moment, scores: readonly number[], followed: number | null,
     ): Generator<void> {
@@ -164,7 +164,7 @@ export class Scoreboard {
         this.toggle.element.hidden = ranked.length <= COMPACT_COUNT;
         this.toggle.text = this.isFull ? `first ${COMPACT_COUNT}` : `all ${ranked.length}`;
         this.element.hidden = ranked.length === 0;
-        // Of other rules there are names alone.
+        // Other rules only have names.
         this.element.classList.toggle('plain', !moment.isTankGame);
         const sections = this.sections.show(groups.map(({ team }) => team));
         for (const [i, section] of sections.entries()) {

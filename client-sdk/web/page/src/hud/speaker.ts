@@ -1,11 +1,11 @@
-/** Tells those who listen: a few lines at a time, with pauses. */
+/** Gives lines to screen readers: a few at a time, with pauses. */
 
 import { element } from '../dom';
 
 const PAUSE_S = 4;
 const LINE_COUNT_MAX = 3;
 
-/** Lines that wait to be said: the newest few. */
+/** Most lines that wait; the newest ones stay. */
 export class Speech {
     private waiting: string[] = [];
     private quietUntil = 0;
@@ -17,7 +17,7 @@ export class Speech {
         }
     }
 
-    /** What is to be said now; null for nothing. */
+    /** Returns the text to read now; null for none. */
     take(seconds: number): string | null {
         if (this.waiting.length === 0 || seconds < this.quietUntil) {
             return null;

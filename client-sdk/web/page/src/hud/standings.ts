@@ -1,15 +1,15 @@
-/** Who is in the match and how they do, ranked as the server ranks them. */
+/** The players and their results, ranked as the server ranks them. */
 
 import type { Presence } from '@sabot/client';
 import type { Moment } from '../moment';
 
-/** Value `state` of a player. */
+/** The value `state` of a player. */
 export enum PlayerState {
     empty = 0,
-    /** Waits for the next tank. */
+    /** The player waits for the next tank. */
     dead = 1,
     alive = 2,
-    /** Has no life left in this round. */
+    /** The player has no life left in this round. */
     out = 3,
 }
 
@@ -19,32 +19,32 @@ export interface Standing {
     presence: Presence;
     team: number; // 0 for none
     state: PlayerState;
-    /** Team whose flag is carried; 0 for none. */
+    /** Team whose flag the player carries; 0 for none. */
     flag: number;
     kills: number;
     deaths: number;
     score: number;
 }
 
-/** Of a team; all are one group of team 0 where there are none. */
+/** The players of a team; without teams all are in one group of team 0. */
 export interface Group {
     team: number;
-    /** Sums of all its players, also of those that are not shown. */
+    /** Sums over all its players, also those that are not shown. */
     count: number;
     kills: number;
     deaths: number;
-    /** Best first. */
+    /** Players, best first. */
     standings: Standing[];
 }
 
 type Known = Pick<Moment, 'players' | 'record'>;
 
-// By score; of equal ones who died less.
+// By score, then by fewer deaths.
 function better(a: Standing, b: Standing): number {
     return b.score - a.score || a.deaths - b.deaths || b.kills - a.kills || a.slot - b.slot;
 }
 
-/** All who are there, best first. What is not known of one is 0. */
+/** Returns all players, best first. An unknown value is 0. */
 export function rank(moment: Known): Standing[] {
     return moment.players
         .map(({ slot, name, presence }) => {
@@ -63,8 +63,8 @@ export function rank(moment: Known): Standing[] {
 }
 
 /**
- * Ranked players by teams, in the teams' order, so that they do not change places. At most `count`
- * players, the best of all teams, and always the one in slot `always`.
+ * Groups ranked players by teams, in a fixed order of teams. Returns at most `count` players, the
+ * best of all teams, and always the one in slot `always`.
  */
 export function group(
     ranked: readonly Standing[], count: number, always: number | null = null,
@@ -81,10 +81,10 @@ export function group(
             own.standings.push(standing);
         }
     });
-    return groups.filter((one) => one !== undefined); // it has holes
+    return groups.filter((one) => one !== undefined); // the list has holes
 }
 
-/** The slot before (-1) or after (1) another one, round and round; null if there are none. */
+/** Returns the slot before (-1) or after (1) another one, cyclically; null if there are none. */
 export function neighbour(
     slots: readonly number[], current: number | null, step: -1 | 1,
 ): number | null {

@@ -1,12 +1,12 @@
-/** Players and teams as they are written: sign, colour and name. */
+/** Tags of players and teams: sign, colour and name. */
 
 import { element } from '../dom';
 import { cssColour, playerColour, teamColour, teamSign } from '../palette';
 import type { Line, Who } from './lines';
 
-const NO_TEAM_SIGN = '\u25fc'; // of a player: a patch of its colour
+const NO_TEAM_SIGN = '\u25fc'; // a patch of the player's colour
 
-/** Says by sign and colour whose something is. */
+/** Shows by sign and colour to whom a thing belongs. */
 export function showSign(sign: HTMLElement, slot: number | null, team: number): void {
     sign.textContent = teamSign(team) || NO_TEAM_SIGN;
     sign.style.color = cssColour(slot === null ? teamColour(team) : playerColour(slot, team));
@@ -18,7 +18,7 @@ export function signElement(): HTMLElement {
     return sign;
 }
 
-/** A name is isolated, so that its direction of writing stays its own. */
+/** A name is isolated, so that its direction of writing does not affect other text. */
 export function nameTag({ slot, name, team }: Who): HTMLElement {
     const sign = signElement();
     showSign(sign, slot, team);

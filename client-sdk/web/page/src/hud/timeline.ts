@@ -1,4 +1,4 @@
-/** The bar of a recorded match: where it is, what happened when, and how it is played. */
+/** The bar of a recorded match: position, marks, and the playback controls. */
 
 import { element } from '../dom';
 import { isForMatch } from '../input/typing';
@@ -14,10 +14,10 @@ import { keepAbove, showPlayButton, speedSelect, timelineButton } from './timeli
 const NEAR_PX = 6;
 const HINT_COUNT_MAX = 4;
 const LEAP_S = 5;
-/** So long before a kill a match that plays is shown from. */
+/** A jump to a kill while playing goes to this long before it. */
 const RUN_UP_S = 1;
 const SAID_MS = 4000;
-/** Between two pictures while the match is checked. */
+/** Time between two drawings while the match is checked. */
 const DRAW_MS = 400;
 const CHECK_SIGNS = { agrees: '\u2713', differs: '\u2717', none: '' } as const;
 
@@ -49,11 +49,11 @@ export class Timeline implements Part {
     private drawnLast = -1;
     private drawnMs = -Infinity;
     private shownSpeed = 0;
-    private width = 1; // of the bar, px; measured where it may change, not in every frame
+    private width = 1; // of the bar, px; measured when it may change, not in every frame
     private shownTick = -1;
     private saidUntilMs = 0;
 
-    /** `isShared`: the log can be named by a link. */
+    /** `isShared`: whether a link can name the log. */
     constructor(root: HTMLElement, private readonly source: ReplaySource, isShared: boolean) {
         this.playButton = timelineButton('', 'pause', 'space', () => source.toggle());
         this.speeds = speedSelect((speed) => source.setSpeed(speed), 'speed (- and +)');
@@ -68,7 +68,7 @@ export class Timeline implements Part {
     }
 
     reset(): void {
-        // One match for good.
+        // There is only one match.
     }
 
     show(): void {
@@ -122,7 +122,7 @@ export class Timeline implements Part {
         return { first: this.source.summary.firstTick, last: this.source.lastTick };
     }
 
-    // Drawn anew when there is more to show.
+    // Redrawn when there is more to show.
     private draw(): void {
         const { verdict, lastTick } = this.source;
         const isNew = verdict.version !== this.drawnVersion || lastTick !== this.drawnLast;
@@ -179,7 +179,7 @@ export class Timeline implements Part {
         const why =
             source.missing > 0 ? `the download stopped: ${source.missing} bytes are missing`
             : source.verdict.fault === '' ? source.summary.end
-            : ''; // the verdict says it
+            : ''; // the verdict tells it
         this.said.text = [end, why].filter((text) => text !== '').join(': ');
     }
 
@@ -195,14 +195,14 @@ export class Timeline implements Part {
             await navigator.clipboard.writeText(location.href);
             this.say('the link is copied');
         } catch {
-            this.say('the link is in the address bar'); // a page without TLS may not copy
+            this.say('the link is in the address bar'); // without TLS a page may not copy
         }
     }
 
     private goToKill(direction: 1 | -1): void {
         const { source } = this;
         const lead = source.clock.isPaused ? 0 : Math.round(RUN_UP_S * source.tickRateHz);
-        // Back, not to the one that has just been gone to.
+        // Backwards, not to the kill that the last jump went to.
         const from = source.tick + lead - (direction === -1 ? lead : 0);
         const kill = neighbour(source.verdict.marks, 'kill', from, direction);
         if (kill === undefined) {
@@ -285,10 +285,10 @@ export class Timeline implements Part {
             End: () => source.seek(source.lastTick),
             '-': () => source.shiftSpeed(-1),
             '+': () => source.shiftSpeed(1),
-            '=': () => source.shiftSpeed(1), // without shift, where plus needs it
+            '=': () => source.shiftSpeed(1), // plus without Shift
             n: () => this.goToKill(1),
             p: () => this.goToKill(-1),
-            // What a slider has beside these; elsewhere they scroll.
+            // Further keys of a slider; without a slider they scroll.
             ...(target === this.bar && {
                 ArrowDown: () => leap(-1),
                 ArrowUp: () => leap(1),

@@ -1,4 +1,4 @@
-/** A timeline's picture: what happened when, and how far the match has been checked. */
+/** Draws the timeline: the marks, and how far the match has been checked. */
 
 import { cssColour } from '../palette';
 import type { Mark, MarkKind } from '../replay/marks';
@@ -17,20 +17,20 @@ const GROUND = '#2b323b';
 const RIGHT = '#009e73';
 const WRONG = '#ff6a55';
 const LINE_PX = 4;
-/** Signs of a kind that stand closer than this to the last one are left out: only their stems stay. */
+/** A sign that is closer than this to the last one of its kind is left out; its stem stays. */
 const SIGN_PX: Readonly<Record<MarkKind, number>> = { kill: 6, flag: 8, round: 0 };
 
-/** Where a tick stands, 0 to 1. */
+/** Returns a tick's share of the timeline, 0 to 1. */
 export function shareOf(tick: number, { first, last }: TimelineRange): number {
     return last > first ? Math.min(Math.max((tick - first) / (last - first), 0), 1) : 0;
 }
 
-/** Which tick stands at a share. */
+/** Returns the tick at a share. */
 export function tickAt(share: number, { first, last }: TimelineRange): number {
     return Math.round(first + Math.min(Math.max(share, 0), 1) * (last - first));
 }
 
-// Each kind has its own form and its own height: a cross, a pennant, a line all the way.
+// Each kind has its own form and height: a cross, a pennant, a full line.
 function drawMark(
     context: CanvasRenderingContext2D, kind: MarkKind, x: number, height: number, hasSign: boolean,
 ): void {
@@ -92,7 +92,7 @@ export function drawTimeline(
     for (const { kind, tick, colour } of marks) {
         const x = Math.round(placeOf(tick)) + 0.5;
         if (x === stems[kind]) {
-            continue; // however many there are, a pixel is drawn once
+            continue; // each pixel is drawn once, for any number of marks
         }
         const hasSign = x - (signs[kind] ?? -Infinity) >= SIGN_PX[kind];
         stems[kind] = x;

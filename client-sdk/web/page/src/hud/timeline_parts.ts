@@ -1,9 +1,9 @@
-/** What the bars of recorded matches have in common. */
+/** The common parts of the bars of recorded matches. */
 
 import { element } from '../dom';
 import { SPEEDS } from '../replay/play_clock';
 
-/** `key` does the same; '' for none. */
+/** Makes a button. `key`: the key with the same action; '' for none. */
 export function timelineButton(
     sign: string, label: string, key: string, act: () => void,
 ): HTMLButtonElement {
@@ -12,13 +12,13 @@ export function timelineButton(
     made.addEventListener('click', ({ detail }) => {
         act();
         if (detail > 0) {
-            made.blur(); // clicked, not pressed by a key: the keys are the match's again
+            made.blur(); // after a click the keys act on the match again
         }
     });
     return made;
 }
 
-/** Shows what a click does now. */
+/** Shows the action of the next click. */
 export function showPlayButton(button: HTMLButtonElement, isPaused: boolean): void {
     const does = isPaused ? 'play' : 'pause';
     if (button.textContent === '' || button.ariaLabel !== does) {
@@ -38,7 +38,7 @@ export function speedSelect(choose: (speed: number) => void, title: string): HTM
     return made;
 }
 
-/** What a pointer has changed gives the keys back to the match; what keys change keeps them. */
+/** After a change by a pointer the element loses the focus; after a change by keys it keeps it. */
 export function blurAfterPointer(control: HTMLElement): void {
     let isPointed = false;
     control.addEventListener('pointerdown', () => (isPointed = true));
@@ -46,7 +46,7 @@ export function blurAfterPointer(control: HTMLElement): void {
     control.addEventListener('change', () => isPointed && control.blur());
 }
 
-/** Keeps the rest of the page above a panel at its lower edge, however high that is. */
+/** Keeps the rest of the page above a panel of any height at the lower edge. */
 export function keepAbove(root: HTMLElement, panel: HTMLElement): ResizeObserver {
     const observer = new ResizeObserver(() => {
         root.style.setProperty('--timeline-height', `${panel.offsetHeight}px`);

@@ -1,4 +1,4 @@
-/** What stands above the match: where one is, how it stands, and the buttons. */
+/** The bar above the match: map and mode, the round, and the buttons. */
 
 import { element } from '../dom';
 import { Label } from '../keyed';
@@ -47,7 +47,7 @@ export class TopBar {
         cameras.setAttribute('aria-label', 'camera');
         this.larger = button('A+', 'larger text (T)', () => actions.larger());
         const fullscreen = button('', 'full screen (F)', () => actions.fullscreen());
-        fullscreen.className = 'screen'; // drawn: few fonts have a sign for it
+        fullscreen.className = 'screen'; // drawn by CSS: few fonts have a sign for it
         fullscreen.hidden = !document.fullscreenEnabled;
         const back = element('a', { href: '#', className: 'back', title: 'all matches' }, '\u2190');
         back.setAttribute('aria-label', 'all matches');
@@ -61,12 +61,12 @@ export class TopBar {
         this.showLarger();
     }
 
-    /** Puts a button among those at the right. */
+    /** Adds a button to those at the right. */
     addTool(tool: HTMLElement): void {
         this.cameras[0].parentElement?.after(tool);
     }
 
-    /** `round` is null where it is not known; `mode` and `note` are for people. */
+    /** `round` is null if not known; `mode` and `note` are texts for people. */
     show(
         map: string, mode: string, round: Round | null, note: string, hasTeams: boolean,
         tick: number,

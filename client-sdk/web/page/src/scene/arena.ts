@@ -1,4 +1,6 @@
-/** What stands still: the ground, the map's scenery and what is around, in few draw calls. */
+/**
+ * The parts that stand still: the ground, the map's scenery and surroundings, in few draw calls.
+ */
 
 import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Mesh, MeshLambertMaterial, type Object3D,
@@ -40,7 +42,7 @@ function sceneryOf(map: GameMap): BufferGeometry[] {
     ];
 }
 
-// A kerb where the map ends, in pieces of two colours.
+// A kerb at the map's edge, in pieces of two colours.
 function rimOf({ boundsMin, boundsMax }: GameMap): BufferGeometry[] {
     const pieces: BufferGeometry[] = [];
     for (const [along, across] of [[0, 2], [2, 0]] as const) {
@@ -92,7 +94,7 @@ export class Arena implements Part {
     }
 
     show(): void {
-        // It stands still.
+        // Nothing here moves.
     }
 
     dispose(): void {

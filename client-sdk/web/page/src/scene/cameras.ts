@@ -1,4 +1,4 @@
-/** From where the match is looked at. */
+/** The cameras of the match. */
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 import { type Entity, type GameMap, TankKind } from '@sabot/client';
@@ -6,24 +6,24 @@ import type { Moment, Part } from '../moment';
 import type { Obstacles } from '../shape/obstacles';
 import { Orbit } from './orbit';
 
-/** Around a point that is dragged; behind a tank; from above. */
+/** Free: around a point that is dragged. Follow: behind a tank. Top: from above. */
 export type CameraMode = 'free' | 'follow' | 'top';
 export const CAMERA_MODES: readonly CameraMode[] = ['free', 'follow', 'top'];
 
 const FOLLOW_BACK_M = 9;
 const FOLLOW_UP_M = 4;
-const EYE_M = 1.5; // over a tank's centre: from where it must be seen
-const FOLLOW_RATE = 6; // 1/s: how fast it comes round
-const MARGIN_M = 0.5; // that it keeps from scenery; less than a tank is wide
-const NEAREST_M = 2.2; // to which what is in the way pushes it
-const RAISED_M = 3; // by which it is higher then
-const EASE_RATE = 3; // 1/s: how fast it goes back where it was
+const EYE_M = 1.5; // above a tank's centre: the point that must be visible
+const FOLLOW_RATE = 6; // 1/s: how fast it turns behind the tank
+const MARGIN_M = 0.5; // distance to scenery; less than a tank's width
+const NEAREST_M = 2.2; // the nearest to which obstacles push it
+const RAISED_M = 3; // by which it rises then
+const EASE_RATE = 3; // 1/s: how fast it returns
 const AHEAD = new Vector3(0, 0, 1);
 
 export class Cameras implements Part {
-    /** Slot of the tank that is followed; null for the first that there is. */
+    /** Slot of the followed tank; null for the first tank. */
     followed: number | null = null;
-    /** Places the camera instead, where something follows in its own way; false: not yet. */
+    /** Places the camera instead of `follow`, for a player; returns false if it cannot yet. */
     chase: ((moment: Moment) => boolean) | null = null;
     private current: CameraMode = 'free';
     private readonly orbit: Orbit;
@@ -32,7 +32,7 @@ export class Cameras implements Part {
     private map: GameMap | null = null;
     private readonly eye = new Vector3();
     private readonly back = new Vector3();
-    private away = FOLLOW_BACK_M; // behind the tank that is followed
+    private away = FOLLOW_BACK_M; // distance behind the followed tank
 
     constructor(
         private readonly camera: PerspectiveCamera, canvas: HTMLElement,
@@ -105,7 +105,7 @@ export class Cameras implements Part {
         this.camera.lookAt(this.wanted);
     }
 
-    // Where nothing is between it and the tank: it gives way at once, and comes back by and by.
+    // Keeps the line to the tank free: moves closer at once, and returns slowly.
     private stand(tank: Entity, passed: number): void {
         const [x, y, z] = tank.position;
         const { heading, camera, eye, back } = this;
@@ -122,7 +122,7 @@ export class Cameras implements Part {
         camera.position.set(x - this.away * heading.x, y + up, z - this.away * heading.z);
     }
 
-    // High enough that all of the map is seen.
+    // High enough to see all of the map.
     private lookDown(map: GameMap): void {
         const middle = this.middle(map);
         const half = Math.tan(MathUtils.degToRad(this.camera.fov / 2));
@@ -130,7 +130,7 @@ export class Cameras implements Part {
         const length = map.boundsMax[2] - map.boundsMin[2];
         const height = Math.max(length, width / this.camera.aspect) / 2 / half;
         this.orbit.target.copy(middle);
-        // Along +z is up on the screen; not straight down, where no way is up.
+        // +z is up on the screen. Not straight down, where up is undefined.
         this.camera.position.set(middle.x, middle.y + 1.05 * height, middle.z - 0.01);
     }
 

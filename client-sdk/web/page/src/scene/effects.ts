@@ -1,4 +1,4 @@
-/** What happened, as it is seen: fire, dust, sparks, smoke, debris. */
+/** The effects of events: fire, dust, sparks, smoke, debris. */
 
 import { type Object3D, Vector3 } from 'three';
 import { type Entity, type GameEvent, type GameMap, TankEvent, TankKind } from '@sabot/client';
@@ -8,9 +8,9 @@ import { type Particle, Particles, Shape } from './particles';
 import { tankFoot, tankType } from './tank_shape';
 import { TANK_COUNT_MAX, TankPose } from './tanks';
 
-const LATE_S = 0.7; // what happened longer ago is not shown
-const JUMP_S = 3; // a recorded match went to another place: nothing is left of this one
-const BLAST_M = 6; // as far as the explosive shell reaches
+const LATE_S = 0.7; // an older event has no effect
+const JUMP_S = 3; // a jump of a recorded match, which removes all effects
+const BLAST_M = 6; // radius of the explosive shell
 const DUST_EVERY_M = 1.6;
 
 const NOTHING: Particle = {
@@ -51,7 +51,7 @@ const GLOW = like({
 });
 
 export class Effects implements Part {
-    /** Share of the particles that are shown. */
+    /** Share of particles that are shown. */
     density = 1;
     private readonly particles: Particles;
     private readonly pose = new TankPose();
@@ -147,7 +147,7 @@ export class Effects implements Part {
         }
     }
 
-    // Where the shooter's gun is shown now: the event knows the barrel's place a little ago.
+    // The shooter's gun as it is shown now; the event's point is a little older.
     private fire({ entity }: GameEvent, moment: Moment): void {
         const { at, flung, pose } = this;
         const shooter = moment.of(TankKind.tank).find(({ index }) => index === entity);
@@ -179,7 +179,7 @@ export class Effects implements Part {
     private death(at: Vector3): void {
         this.explode(at, 1.25);
         this.burst(SHARD, at, 16, 10);
-        // What is left of it burns for a while.
+        // The wreck burns for a while.
         const { scratch, flung } = this;
         Object.assign(scratch, COLUMN);
         for (let i = this.many(9); i > 0; i--) {
@@ -207,7 +207,7 @@ export class Effects implements Part {
         }
     }
 
-    // Rises, in a colour that says whose.
+    // Rises in the colour of the player.
     private glow(at: Vector3, colour: number, count: number): void {
         const { scratch, flung } = this;
         this.ring(at, 3.4, colour);
@@ -229,7 +229,7 @@ export class Effects implements Part {
         }
     }
 
-    // Flung away in all directions but downwards; `scale` is of the size.
+    // Flung away in all directions except downwards; `scale` is the factor of the size.
     private burst(p: Particle, at: Vector3, count: number, speed: number, scale = 1): void {
         const { scratch, flung } = this;
         Object.assign(scratch, p);
@@ -242,7 +242,7 @@ export class Effects implements Part {
         }
     }
 
-    // Behind the tracks of a tank that drives.
+    // Dust behind the tracks of a driving tank.
     private dust(tank: Entity, played: number): void {
         const [vx, , vz] = tank.velocity;
         const speed = Math.hypot(vx, vz);

@@ -1,4 +1,4 @@
-/** Flags: where they stand or lie, or over the tank that carries them. */
+/** Flags: on their base, on the ground, or on the tank that carries them. */
 
 import { DoubleSide, Matrix4, type Object3D, Quaternion, Vector3 } from 'three';
 import { type Entity, TankKind } from '@sabot/client';
@@ -10,8 +10,8 @@ import { tankFoot, tankType } from './tank_shape';
 import { clothShape, poleShape, wave } from './thing_shapes';
 
 const COUNT_MAX = 8;
-const WIND = 0.7; // rad: where cloth flies
-const DROPPED = 3; // state of one that lies in the field
+const WIND = 0.7; // rad: the direction in which cloth flies
+const DROPPED = 3; // state of a dropped flag
 const UP = new Vector3(0, 1, 0);
 const AHEAD = new Vector3(0, 0, 1);
 
@@ -35,7 +35,7 @@ export class Flags implements Part {
     }
 
     reset(): void {
-        // Filled anew in every frame.
+        // Refilled in every frame.
     }
 
     show(moment: Moment): void {
@@ -65,7 +65,7 @@ export class Flags implements Part {
         at.fromArray(position);
         turn.setFromAxisAngle(UP, WIND);
         if (carrier !== undefined) {
-            // At its stern, and it flies back from there.
+            // At the tank's stern, flying backwards.
             const type = tankType(carrier.values.type);
             lean.fromArray(carrier.orientation);
             const [, high, long] = type.halfExtents;

@@ -1,18 +1,18 @@
-/** Where labels go, so that they do not lie on each other. No DOM. */
+/** Lays out labels so that they do not overlap. Does not use the DOM. */
 
 import { plainName } from '../texts';
 
 export interface Label {
-    /** Where its lower edge's middle is to be, px. */
+    /** Wanted position of the middle of its lower edge, px. */
     x: number;
     y: number;
-    /** The smaller the earlier it gets its place. */
+    /** Labels with a smaller rank are placed first. */
     rank: number;
     width: number; // px, with the name
     height: number;
     barWidth: number; // px, without it
     barHeight: number;
-    /** How much of it is shown: set by `layOut`. */
+    /** How much of it is shown; `layOut` sets it. */
     show: 'all' | 'bar' | 'none';
 }
 
@@ -23,17 +23,17 @@ interface Box {
     bottom: number;
 }
 
-const RISES = [0, -1] as const; // in heights of the label: where it belongs, and over that
+const RISES = [0, -1] as const; // in heights of the label: its own place, and one above
 
-/** Keeps the boxes that are taken, so that a frame needs no new ones. */
+/** Keeps the boxes of placed labels, so that a frame allocates none. */
 export class LabelLayout {
     private readonly boxes: Box[] = [];
     private count = 0;
 
     /**
-     * By rank each gets its place, or one a little higher; where both are taken the bar alone.
-     * Where that does not fit either it is not shown, nor is what is beyond `most`. Sorts the
-     * labels.
+     * Places the labels in the order of rank: at the wanted position or a little higher. If both
+     * are taken, only the bar is shown, and if that does not fit, nothing. Labels beyond `most` are
+     * not shown. Sorts the labels.
      */
     layOut(labels: Label[], most: number): void {
         this.count = 0;
@@ -84,7 +84,7 @@ export class LabelLayout {
 
 const NAME_LENGTH = 24;
 
-/** What a name is on a label: at most 24 characters, in one line. */
+/** Returns a name for a label: at most 24 characters, in one line. */
 export function shortName(name: string): string {
     const letters = Array.from(plainName(name));
     if (letters.length <= NAME_LENGTH) {

@@ -8,15 +8,15 @@ import { type Label, LabelLayout, shortName } from './label_layout';
 import { type TankType, tankType } from './tank_shape';
 import { POLE_M } from './thing_shapes';
 
-const RISE_M = 1.7; // over the turret's pivot
+const RISE_M = 1.7; // above the turret's pivot
 const FLAG_RISE_M = POLE_M + 0.5;
 const FLAG_WIDTH_PX = 36;
 const FLAG_HEIGHT_PX = 20;
-const FAR_M = 170; // beyond it nobody has a label
-const SMALL_M = 60; // beyond it they are small
+const FAR_M = 170; // beyond it there are no labels
+const SMALL_M = 60; // beyond it labels are small
 const BAR_PX = 46;
 const BAR_HEIGHT_PX = 4;
-const SHIELD_MAX = 100; // points: a whole bar
+const SHIELD_MAX = 100; // points of a full bar
 const PLATE = 'rgb(12 16 22 / 62%)';
 const OWN_PLATE = 'rgb(58 44 0 / 78%)';
 const INK = '#ffffff';
@@ -30,7 +30,7 @@ const FONTS = SIZES.map((size) => `600 ${size}px system-ui, sans-serif`);
 interface TankLabel extends Label {
     text: string;
     colour: string;
-    health: number; // share; NaN where the rules know of none
+    health: number; // share; NaN if the rules have none
     shield: number; // share
     isOwn: boolean;
     size: 0 | 1;
@@ -53,7 +53,7 @@ function emptyLabel(): TankLabel {
 }
 
 export class Labels implements Part {
-    /** So many at most. */
+    /** The most labels that are shown. */
     most = 64;
     private readonly canvas = document.createElement('canvas');
     private readonly context = this.canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -63,7 +63,7 @@ export class Labels implements Part {
     private readonly shown: TankLabel[] = [];
     private readonly known: Known[] = [];
     private readonly at = new Vector3();
-    private readonly above = new Vector3(); // up on the screen, in the world
+    private readonly above = new Vector3(); // the screen's up direction in the world
     private width = 0; // CSS px
     private height = 0;
     private isEmpty = true;
@@ -104,7 +104,7 @@ export class Labels implements Part {
         }
         this.isEmpty = shown.length === 0;
         this.layout.layOut(shown, this.most);
-        // The nearest is drawn last.
+        // The nearest label is drawn last.
         for (let i = shown.length - 1; i >= 0; i--) {
             if (shown[i].show !== 'none') {
                 this.draw(shown[i]);
@@ -117,8 +117,8 @@ export class Labels implements Part {
         this.canvas.remove();
     }
 
-    // A label over it, if it is seen; its place and rank are in it. Over is up on the screen: from
-    // above, too, a label does not hide what it is of.
+    // Makes a label with position and rank, if the point is visible. It is above the point on the
+    // screen, so that also in the top view it does not hide its subject.
     private over({ position }: Entity, rise: number): TankLabel | null {
         const { at, above, camera, shown } = this;
         const away = at.fromArray(position).distanceTo(camera.position);
@@ -159,12 +159,12 @@ export class Labels implements Part {
         label.colour = cssColour(teamColour(team));
         label.isOwn = false;
         label.flag = team;
-        label.rank = 0; // there are two of them, and they are what the match is about
+        label.rank = 0; // there are only two flags, and the match is about them
         label.width = FLAG_WIDTH_PX;
         label.height = FLAG_HEIGHT_PX;
     }
 
-    // Measured once for each name.
+    // Each name is measured once.
     private nameOf(slot: number, moment: Moment): Known {
         const name = moment.name(slot);
         const team = moment.team(slot);

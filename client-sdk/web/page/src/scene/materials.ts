@@ -1,8 +1,8 @@
-/** How surfaces look: no picture files, a few lines of shader on top of three.js' own. */
+/** Materials without image files: a few lines of shader on top of those of three.js. */
 
 import { type IUniform, MeshLambertMaterial } from 'three';
 
-/** 1: surfaces have patterns; 0: plain colours, for slow graphics. Of the whole page. */
+/** 1 for surface patterns, 0 for plain colours on slow graphics; for the whole page. */
 export const detail: IUniform<number> = { value: 1 };
 
 /** Value noise in [0, 1] over the plane. */
@@ -20,7 +20,7 @@ float noise(vec2 at) {
     return mix(low, high, t.y);
 }`;
 
-// How much of a line of this width around whole numbers covers what is here.
+// How much a line of this width around whole numbers covers the point.
 const LINES = /* glsl */ `
 float lines(float at, float width) {
     float blur = fwidth(at) + 1e-4;
@@ -30,7 +30,7 @@ float lines(float at, float width) {
 
 export type Pattern = 'ground' | 'concrete' | 'brick';
 
-// Each is what the colour is multiplied by, at `vWorld` with the normal `up` towards the sky.
+// Each pattern gives a factor of the colour at `vWorld`; `up` is the normal's part towards the sky.
 const PATTERNS: Record<Pattern, string> = {
     ground: /* glsl */ `
         float patches = noise(vWorld.xz * 0.06) * 0.6 + noise(vWorld.xz * 0.23) * 0.4;
@@ -56,7 +56,7 @@ const PATTERNS: Record<Pattern, string> = {
         return vec3((0.86 + 0.2 * each) * foot * (1.0 - 0.75 * cracked)) + 0.18 * joints;`,
 };
 
-/** A pattern by the place in the world; `floorY` is where the ground is, m. */
+/** Applies a pattern by the position in the world; `floorY` is the ground's height, m. */
 export function patterned(
     material: MeshLambertMaterial, pattern: Pattern, floorY = 0,
 ): MeshLambertMaterial {
@@ -94,7 +94,7 @@ export function patterned(
     return material;
 }
 
-// The links of a track, by the way that it has gone on its side.
+// The links of a track, by the distance that its side has travelled.
 const TREAD_VERTEX = /* glsl */ `
 attribute vec2 travel; // m: left, right
 varying float vLink;
@@ -111,7 +111,7 @@ const TREAD_FRAGMENT = /* glsl */ `
         diffuseColor.rgb *= 0.6 + 0.75 * smoothstep(0.14, 0.14 + fwidth(vLink), gap);
     }`;
 
-/** For instances whose colour goes only where the solid is painted, on tracks or without. */
+/** A material for instances, whose colour applies only to painted parts; with or without tracks. */
 export function paintMaterial(tracks = false): MeshLambertMaterial {
     const material = new MeshLambertMaterial({ vertexColors: true, flatShading: true });
     material.customProgramCacheKey = () => (tracks ? 'tracks' : 'paint');

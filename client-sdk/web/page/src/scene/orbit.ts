@@ -1,27 +1,27 @@
-/** Moves a camera around a point: a drag turns or moves, a wheel or two fingers go nearer. */
+/** Moves a camera around a point: a drag turns or moves it, a wheel or two fingers zoom. */
 
 import { MathUtils, type PerspectiveCamera, Spherical, Vector2, Vector3 } from 'three';
 
-const TURN_RAD = Math.PI; // by a drag over the height of the picture
-const NOTCH = 0.15; // of a wheel: of the distance, as a logarithm
+const TURN_RAD = Math.PI; // for a drag over the height of the picture
+const NOTCH = 0.15; // of a wheel: change of the distance's logarithm
 const NEAREST_M = 4;
 const POLAR_MIN = 0.001;
 const POLAR_MAX = MathUtils.degToRad(86);
-const RATE = 14; // 1/s: how fast what was asked for is done
+const RATE = 14; // 1/s: how fast the camera follows the request
 const SECONDARY_BUTTON = 2; // of PointerEvent.buttons
 
 export class Orbit {
     readonly target = new Vector3();
     maxDistance = Infinity;
     isEnabled = true;
-    /** False: a drag moves, and never turns. */
+    /** If false, a drag moves and never turns. */
     turns = true;
-    // What is asked for and not done yet.
+    // The part of the request that is not done yet.
     private readonly turn = new Vector2(); // rad
-    private readonly move = new Vector2(); // of the picture's height
+    private readonly move = new Vector2(); // in heights of the picture
     private zoom = 0; // logarithm of the distance's factor
-    private readonly cursor = new Vector2(); // -1 to 1, where it goes nearer
-    private readonly fingers = new Map<number, Vector2>(); // in the picture's height
+    private readonly cursor = new Vector2(); // -1 to 1, the point to zoom to
+    private readonly fingers = new Map<number, Vector2>(); // in heights of the picture
     private readonly over = new AbortController();
     private readonly offset = new Vector3();
     private readonly spherical = new Spherical();
@@ -53,14 +53,14 @@ export class Orbit {
         }
     }
 
-    /** Forgets what was asked for. */
+    /** Drops the request. */
     rest(): void {
         this.turn.set(0, 0);
         this.move.set(0, 0);
         this.zoom = 0;
     }
 
-    /** Does a part of what was asked for, s after the last time. */
+    /** Does a part of the request; the argument is the time since the last call, s. */
     update(passed: number): void {
         const { camera, target, offset, spherical, turn, move } = this;
         const share = 1 - Math.exp(-RATE * passed);
@@ -112,7 +112,7 @@ export class Orbit {
         finger.copy(place);
     }
 
-    // The ground goes along with what drags it.
+    // The ground follows the pointer.
     private shift(share: number): void {
         const { camera, target, offset, right, ahead, move } = this;
         const height = 2 * Math.tan(MathUtils.degToRad(camera.fov / 2)) *
@@ -127,7 +127,7 @@ export class Orbit {
         camera.position.add(offset);
     }
 
-    // What lies under the cursor stays there.
+    // The point under the cursor stays there.
     private approach(share: number): void {
         const { camera, target, spherical, ahead, offset } = this;
         const wanted = spherical.radius * Math.exp(this.zoom * share);

@@ -1,6 +1,6 @@
 /**
- * Many small things that fly and fade, in one draw call. Each is written once when it begins; where
- * it is from then on the graphics card works out from the time.
+ * Particles that fly and fade, in one draw call. Each is written once when it begins; from then on
+ * the vertex shader calculates its position from the time.
  */
 
 import {
@@ -11,19 +11,19 @@ import {
 import { NOISE } from './materials';
 
 export enum Shape {
-    /** Faces the eye; soft. */
+    /** A soft disc that faces the camera. */
     cloud = 0,
-    /** Drawn out along its way. */
+    /** Stretched along its velocity. */
     spark = 1,
-    /** Lies on the ground, a thin circle. */
+    /** A thin circle on the ground. */
     ring = 2,
-    /** Lies on the ground, a dark soft disc. */
+    /** A dark soft disc on the ground. */
     scorch = 3,
     /** A tumbling shard. */
     shard = 4,
 }
 
-/** What a particle is when it begins; colours are 0xrrggbb as on the screen. */
+/** A particle at its beginning; colours are 0xrrggbb in sRGB. */
 export interface Particle {
     shape: Shape;
     lifeS: number;
@@ -35,7 +35,7 @@ export interface Particle {
     fromAlpha: number;
     to: number;
     toAlpha: number;
-    /** 0: covers what is behind it, 1: shines. */
+    /** 0 covers the background, 1 adds light. */
     glow: number;
 }
 
@@ -143,9 +143,9 @@ export class Particles {
     private readonly mesh = new Mesh(this.geometry, this.material);
     private seconds = 0;
     private next = 0;
-    private fresh = 0; // written in this frame, up to `next`
+    private fresh = 0; // count written in this frame, up to `next`
     private used = 0;
-    private lastEnd = 0; // when all will be gone
+    private lastEnd = 0; // time at which all will have ended
 
     constructor(parent: Object3D) {
         const { geometry, buffer, mesh } = this;
@@ -163,14 +163,14 @@ export class Particles {
         parent.add(mesh);
     }
 
-    /** None is there any more; nothing falls deeper than `ground`. */
+    /** Removes all particles; none falls below `ground`. */
     reset(ground: number): void {
         this.material.uniforms.ground.value = ground;
         this.next = this.used = this.seconds = this.lastEnd = 0;
         this.geometry.instanceCount = 0;
     }
 
-    /** Every frame, before those of this frame are added. */
+    /** Call in every frame before adding particles. */
     update(played: number): void {
         this.seconds += played;
         this.material.uniforms.now.value = this.seconds;
@@ -181,7 +181,7 @@ export class Particles {
         this.geometry.instanceCount = this.used;
     }
 
-    /** The oldest one makes room. */
+    /** Adds a particle in place of the oldest. */
     add(p: Readonly<Particle>, at: Readonly<Vector3>, velocity: Readonly<Vector3>): void {
         const { buffer, next, seconds } = this;
         const array = buffer.array as Float32Array;
@@ -211,7 +211,7 @@ export class Particles {
         this.geometry.instanceCount = this.used;
     }
 
-    /** Every frame, behind them: what is new goes to the graphics card. */
+    /** Call in every frame after adding: uploads new particles to the graphics card. */
     flush(): void {
         const { buffer, fresh, next } = this;
         if (fresh > 0) {

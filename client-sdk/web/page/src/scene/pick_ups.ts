@@ -1,4 +1,4 @@
-/** Pick-ups that lie there, and the plates to which they come back. */
+/** Pick-ups, and the plates on which they reappear. */
 
 import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three';
 import { type GameMap, TankKind } from '@sabot/client';
@@ -33,7 +33,7 @@ export class PickUps implements Part {
     reset({ pickUps }: GameMap): void {
         this.pads.clear();
         for (const { kind, position } of pickUps) {
-            // A kind that the rules do not know is one to repair.
+            // An unknown kind is shown as repair.
             const number = Math.max(KINDS.indexOf(kind), 0);
             this.at.fromArray(position);
             this.matrix.compose(this.at, this.turn.identity(), this.scale.setScalar(PAD_M));

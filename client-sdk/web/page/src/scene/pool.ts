@@ -1,11 +1,11 @@
-/** Many of one shape in one draw call. */
+/** Many instances of one shape in one draw call. */
 
 import {
     type BufferGeometry, Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh,
     type Material, type Matrix4, type Object3D,
 } from 'three';
 
-/** Filled anew in every frame: `clear`, `add` for each, `flush`. Beyond `capacity` none is shown. */
+/** Fill it in every frame: `clear`, `add` for each, `flush`. Shows at most `capacity`. */
 export class Pool {
     readonly mesh: InstancedMesh;
     private count = 0;
@@ -19,7 +19,7 @@ export class Pool {
         this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
         this.mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(capacity * 3), 3);
         this.mesh.instanceColor.setUsage(DynamicDrawUsage);
-        // They are spread over the whole arena.
+        // Instances are spread over the whole arena.
         this.mesh.frustumCulled = false;
         this.mesh.count = 0;
         parent.add(this.mesh);
@@ -41,7 +41,7 @@ export class Pool {
         const { mesh, count } = this;
         mesh.count = count;
         mesh.visible = count > 0;
-        // Only what is used goes to the graphics card.
+        // Only the used part is uploaded to the graphics card.
         const { instanceMatrix, instanceColor } = mesh;
         instanceMatrix.clearUpdateRanges();
         instanceMatrix.addUpdateRange(0, count * 16);

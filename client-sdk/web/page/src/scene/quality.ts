@@ -1,17 +1,17 @@
-/** How much effort goes into a picture, so that there are enough of them. No DOM, no WebGL. */
+/** Chooses the quality by frame times. Uses neither DOM nor WebGL. */
 
 export interface Effort {
-    /** Texels to a CSS pixel, at most. */
+    /** Most texels for a CSS pixel. */
     readonly pixelRatio: number;
-    readonly shadowSize: number; // texels; 0: no shadows
+    readonly shadowSize: number; // texels; 0 for no shadows
     readonly shadowEvery: number; // frames
-    /** Surfaces have patterns. */
+    /** Whether surfaces have patterns. */
     readonly patterns: boolean;
     readonly particles: number; // share of them
     readonly labels: number; // at most
 }
 
-/** From the least to the most. */
+/** The levels, from lowest to highest. */
 export const EFFORTS: readonly Effort[] = [
     {
         pixelRatio: 0.6, shadowSize: 0, shadowEvery: 1,
@@ -37,16 +37,16 @@ export const EFFORTS: readonly Effort[] = [
 
 const MOST = EFFORTS.length - 1;
 const WINDOW = 45; // frames that are judged together
-const SLOW_MS = 23; // their median, at which less is tried
-const QUICK_MS = 17.8; // up to which more is tried: a screen of 60 Hz cannot show less
+const SLOW_MS = 23; // a slower median lowers the level
+const QUICK_MS = 17.8; // a quicker median raises the level; screens of 60 Hz have no shorter frames
 const FRAME_MS_MAX = 1000; // a page that was hidden is one slow frame among many
 const SLOW_WINDOWS = 2; // in a row
 const QUICK_WINDOWS = 6;
 const QUICK_WINDOWS_MAX = 384;
 
 /**
- * Finds the most effort at which frames come quickly. What was tried in vain is tried again only
- * after twice the time, so that a picture does not change all the while.
+ * Finds the highest level with quick frames. After a failed rise it waits twice as long before the
+ * next one, so that the picture does not keep changing.
  */
 export class Quality {
     private current: number;
@@ -55,7 +55,7 @@ export class Quality {
     private slow = 0;
     private quick = 0;
     private patience = QUICK_WINDOWS;
-    private tried = false; // more than what was known to go
+    private tried = false; // whether the level is on trial
 
     constructor(first: number = MOST) {
         this.current = Quality.within(first);
@@ -69,7 +69,7 @@ export class Quality {
         return EFFORTS[this.level];
     }
 
-    /** What a person wants; null: as quick as it goes. */
+    /** A fixed level; null to choose by frame times. */
     get fixed(): number | null {
         return this.fixedAt;
     }
@@ -79,7 +79,7 @@ export class Quality {
         this.times.length = this.slow = this.quick = 0;
     }
 
-    /** Time from one frame to the next. True if the level is another one now. */
+    /** Takes the time from one frame to the next. Returns true if the level has changed. */
     take(frameMs: number): boolean {
         if (this.fixedAt !== null || !(frameMs > 0)) {
             return false;

@@ -1,4 +1,4 @@
-/** Shells in the air, and the light that they leave behind them. */
+/** Shells in flight, and their light trails. */
 
 import {
     type BufferGeometry, CylinderGeometry, Matrix4, MeshBasicMaterial, type Object3D, Quaternion,

@@ -1,4 +1,4 @@
-/** Flat-shaded solids that three.js has not by itself. */
+/** Flat-shaded solids that three.js does not have. */
 
 import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import type { Vec3 } from '@sabot/client';
@@ -7,14 +7,14 @@ import { convexFaces } from '../shape/convex';
 /** A point of a profile: along, up. */
 export type ProfilePoint = readonly [number, number];
 
-/** A convex profile, drawn out along x from `left` to `right`. */
+/** A convex profile, extruded along x from `left` to `right`. */
 export function prism(
     profile: readonly ProfilePoint[], left: number, right: number,
 ): BufferGeometry {
     return hull(profile.flatMap(([z, y]): Vec3[] => [[left, y, z], [right, y, z]]));
 }
 
-/** The convex hull of corners. */
+/** The convex hull of its corners. */
 export function hull(points: readonly Vec3[]): BufferGeometry {
     const positions: number[] = [];
     const normals: number[] = [];
@@ -30,15 +30,15 @@ export function hull(points: readonly Vec3[]): BufferGeometry {
     return made;
 }
 
-/** What an instance's colour does to a part of a solid: nothing where it is bare. */
+/** Whether an instance's colour applies to a part of a solid; not to a bare one. */
 export enum Paint {
-    /** Bare as well, and its links move. */
+    /** Bare, with moving links. */
     tread = -1,
     bare = 0,
     painted = 1,
 }
 
-/** Gives every corner of a solid one colour. */
+/** Gives all corners of a solid one colour. */
 export function painted(
     geometry: BufferGeometry, colour: number, paint = Paint.painted,
 ): BufferGeometry {
@@ -56,7 +56,7 @@ export function painted(
     return plain;
 }
 
-/** One solid of several that are `painted`. */
+/** Joins several `painted` solids. */
 export function joined(parts: BufferGeometry[]): BufferGeometry {
     const whole = new BufferGeometry();
     for (const name of Object.keys(parts[0].attributes)) {

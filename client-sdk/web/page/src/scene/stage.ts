@@ -1,4 +1,4 @@
-/** The canvas with its scene: light, haze, size, and how much effort goes into a picture. */
+/** The canvas with its scene: light, haze, size and quality. */
 
 import {
     DirectionalLight, Fog, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer,
@@ -11,12 +11,12 @@ import { HORIZON } from './surroundings';
 const VIEW_ANGLE_DEGREES = 60;
 const FAR_M = 1600;
 
-/** From where the light comes, of length 1. */
+/** Unit vector towards the light. */
 export const SUN: readonly [number, number, number] = [-0.4385, 0.7308, -0.5230];
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-// Asked of a context of its own: whether edges are smoothed must be said before there is one.
+// Uses a context of its own, because antialiasing must be chosen before the real one exists.
 function findSoftware(): boolean {
     const gl = document.createElement('canvas').getContext('webgl2');
     const names = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -47,19 +47,19 @@ export class Stage {
     readonly scene = new Scene();
     readonly camera = new PerspectiveCamera(VIEW_ANGLE_DEGREES, 1, 0.3, FAR_M);
     readonly renderer: WebGLRenderer;
-    /** Pictures are made without a graphics card. */
+    /** Whether the browser draws without a graphics card. */
     readonly isSoftware = isSoftware();
     private readonly sun = new DirectionalLight(0xfff0d6, 2.5);
     private readonly observer: ResizeObserver;
     private readonly over = new AbortController();
     private isLost = false;
-    private isStale = true; // its size, or its texels, are others by now
+    private isStale = true; // its size or resolution has changed
     private fitted = 0; // texels to a CSS pixel
     private ratio = 1; // texels to a CSS pixel, at most
     private shadowEvery = 1; // frames
     private frame = 0;
 
-    /** Throws where the browser has no WebGL 2. */
+    /** Throws if the browser has no WebGL 2. */
     constructor(private readonly parent: HTMLElement) {
         const antialias = !this.isSoftware;
         this.renderer = makeRenderer(antialias);
@@ -70,7 +70,7 @@ export class Stage {
         this.scene.add(new HemisphereLight(0xd6e4f2, 0x8a7f6c, 1.55), this.sun, this.sun.target);
         this.renderer.shadowMap.enabled = true;
         this.renderer.shadowMap.autoUpdate = false;
-        // What is drawn anew at once would be empty until the next frame.
+        // Resizing at once would leave the canvas empty until the next frame.
         this.observer = new ResizeObserver(() => (this.isStale = true));
         this.observer.observe(parent);
         const { signal } = this.over;
@@ -81,12 +81,12 @@ export class Stage {
         }, { signal });
     }
 
-    /** For people: why there is no new picture; ''. */
+    /** Text for people: why there is no new picture; '' if there is. */
     get notice(): string {
         return this.isLost ? LOST_TEXT : '';
     }
 
-    /** Lets the sun shine on the whole map. */
+    /** Fits the sun's shadows to the whole map. */
     light({ boundsMin, boundsMax }: GameMap): void {
         const [x, z] = [0, 2].map((i) => (boundsMin[i] + boundsMax[i]) / 2);
         const reach = Math.hypot(boundsMax[0] - boundsMin[0], boundsMax[2] - boundsMin[2]) / 2;
@@ -133,7 +133,7 @@ export class Stage {
         this.over.abort();
         this.observer.disconnect();
         this.renderer.dispose();
-        this.renderer.forceContextLoss(); // or it is held until somebody collects the garbage
+        this.renderer.forceContextLoss(); // otherwise the context stays until garbage collection
         this.canvas.remove();
     }
 

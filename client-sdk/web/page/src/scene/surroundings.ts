@@ -1,4 +1,4 @@
-/** What is around the map: the plain that it lies in, hills far off, the sky. */
+/** The surroundings of the map: plain, boulders, distant hills, sky. */
 
 import {
     BackSide, BufferGeometry, Color, DoubleSide, Float32BufferAttribute, IcosahedronGeometry, Mesh,
@@ -59,7 +59,7 @@ function sky(sun: readonly [number, number, number]): Mesh {
     return dome;
 }
 
-// From the map's edge outwards, losing itself in the haze.
+// From the map's edge outwards, fading into the haze.
 function plain(reach: number): Mesh {
     const ring = new RingGeometry(0.01, SKY_M * 0.98, 48, 24).rotateX(-Math.PI / 2);
     const at = ring.getAttribute('position');
@@ -77,7 +77,7 @@ function plain(reach: number): Mesh {
     return mesh;
 }
 
-// A jagged band: sines of several lengths that close after a whole turn.
+// A jagged band: sines of several wavelengths, periodic over a whole turn.
 function hillHeight(turn: number, row: number): number {
     const long = Math.sin(3 * turn + row) + 0.6 * Math.sin(7 * turn + 2.1 * row);
     const waves = long + 0.5 * Math.sin(17 * turn + row);
@@ -85,7 +85,7 @@ function hillHeight(turn: number, row: number): number {
     return 0.3 + 0.25 * Math.max(waves + jags + 1, 0);
 }
 
-// Their feet have the haze's colour, as hills have.
+// Their feet have the colour of the haze.
 function hills(reach: number): Mesh {
     const corners: number[] = [];
     const colours: number[] = [];
@@ -111,11 +111,11 @@ function hills(reach: number): Mesh {
     return new Mesh(band, new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide }));
 }
 
-// Boulders that lie about in the plain, each a jagged lump.
+// Boulders in the plain, each a jagged lump.
 function boulders(reach: number): Mesh {
     const lumps: BufferGeometry[] = [];
     for (let i = 0; i < BOULDERS; i++) {
-        const turn = i * 2.39996; // the golden angle: never two in a row
+        const turn = i * 2.39996; // the golden angle, so that no two line up
         const away = reach * (1.12 + 2.6 * ((i * 0.7548) % 1) ** 1.5);
         const size = reach * (0.012 + 0.05 * ((i * 0.5698) % 1) ** 3);
         const lump = new IcosahedronGeometry(size, 0);
@@ -127,7 +127,7 @@ function boulders(reach: number): Mesh {
     return new Mesh(joined(lumps), material);
 }
 
-/** All of it, around a map; `sun` is where the light comes from, of length 1. */
+/** Makes the surroundings of a map; `sun` is the unit vector towards the light. */
 export function surroundings(map: GameMap, sun: readonly [number, number, number]): Object3D[] {
     const [x, z] = [0, 2].map((i) => (map.boundsMin[i] + map.boundsMax[i]) / 2);
     const reach = Math.hypot(map.boundsMax[0] - x, map.boundsMax[2] - z);

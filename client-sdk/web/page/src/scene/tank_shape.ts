@@ -1,9 +1,9 @@
-/** What a tank looks like: solids of which a type's half extents are the scale. */
+/** The shape of tanks: solids that a type's half extents scale. */
 
 import { BoxGeometry, type BufferGeometry, CircleGeometry, CylinderGeometry } from 'three';
 import { joined, Paint, painted, prism, type ProfilePoint } from './solids';
 
-/** As the rules have it: half extents across, up, along; the gun's pivot above the centre, m. */
+/** A type as in the rules: half extents across, up, along; the gun's pivot above the centre, m. */
 export interface TankType {
     readonly name: string;
     readonly halfExtents: readonly [number, number, number];
@@ -17,19 +17,19 @@ export const TANK_TYPES: readonly TankType[] = [
     { name: 'heavy', halfExtents: [1.4, 0.65, 2.3], turretHeight: 0.9, health: 250 },
 ];
 
-/** What is not known is shown as the medium type. */
+/** Returns a type; the medium one for an unknown number. */
 export function tankType(type: number): TankType {
     return TANK_TYPES[type] ?? TANK_TYPES[1];
 }
 
-/** Of the hull above the ground, m. */
+/** Height of the hull above the ground, m. */
 const CLEARANCE = 0.45;
 
-// Of what is painted, the player's own colour is multiplied by these.
+// Factors of the player's colour on painted parts.
 const WHOLE = 0xffffff;
 const SHADED = 0xb4b4b4;
 const DARK = 0x6e6e6e;
-// The rest has its own.
+// Colours of the other parts.
 const RUBBER = 0x4a4a4e;
 const WHEEL = 0x76797d;
 const STEEL = 0x85898d;
@@ -47,12 +47,12 @@ const TURRET: readonly ProfilePoint[] = [
 ];
 
 const WHEELS = [-0.66, -0.33, 0, 0.33, 0.66] as const; // along
-const FLATTENED = 3.2; // a tank is about so much longer than high: its wheels are round
+const FLATTENED = 3.2; // ratio of a tank's length to its height, so that wheels are round
 
 const block = (size: [number, number, number], at: [number, number, number]): BufferGeometry =>
     new BoxGeometry(...size).translate(...at);
 
-// A track with its wheels and the skirt over them, on the side where x has this sign.
+// A track with its wheels and skirt, on the side where x has this sign.
 function trackSide(side: 1 | -1): BufferGeometry[] {
     const [inner, outer] = [0.56 * side, 1.04 * side];
     const wheels = WHEELS.map((z) => {
@@ -67,7 +67,7 @@ function trackSide(side: 1 | -1): BufferGeometry[] {
     ];
 }
 
-/** Tracks and hull about the body's centre, to be scaled by the half extents. */
+/** Tracks and hull around the body's centre; scale them by the half extents. */
 export function hullShape(): BufferGeometry {
     const lamps = [-0.72, 0.72].map((x) => block([0.2, 0.2, 0.06], [x, 0.3, 0.93]));
     const exhausts = [-0.45, 0.45].map((x) => block([0.22, 0.24, 0.14], [x, 0.55, -1]));
@@ -84,7 +84,7 @@ export function hullShape(): BufferGeometry {
     ]);
 }
 
-/** About its pivot, to be scaled by the half extents; looks along +z. */
+/** The turret around its pivot, along +z; scale it by the half extents. */
 export function turretShape(): BufferGeometry {
     return joined([
         painted(prism(TURRET, -0.62, 0.62), WHOLE),
@@ -96,7 +96,7 @@ export function turretShape(): BufferGeometry {
     ]);
 }
 
-/** From the pivot along +z, 1 m; to be scaled by the gun's length and bore. */
+/** The gun from the pivot along +z, 1 m; scale it by the gun's length and bore. */
 export function gunShape(): BufferGeometry {
     const tube = new CylinderGeometry(0.055, 0.075, 1, 10).rotateX(Math.PI / 2);
     const brake = new CylinderGeometry(0.095, 0.095, 0.08, 10).rotateX(Math.PI / 2);
@@ -105,12 +105,12 @@ export function gunShape(): BufferGeometry {
     return joined([painted(tube, STEEL, Paint.bare), painted(brake, STEEL, Paint.bare)]);
 }
 
-/** From the pivot to the muzzle, m. */
+/** Distance from the pivot to the muzzle, m. */
 export function gunLength({ halfExtents }: TankType): number {
     return 1.15 * halfExtents[2];
 }
 
-/** Its lowest point below the body's centre, m. */
+/** Depth of the lowest point below the body's centre, m. */
 export function tankFoot({ halfExtents }: TankType): number {
     return halfExtents[1] + CLEARANCE;
 }

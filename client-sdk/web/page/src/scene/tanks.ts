@@ -1,4 +1,4 @@
-/** Tanks: hulls, turrets, guns and what is under them, of all players, in four draw calls. */
+/** All tanks: hulls, turrets, guns and the shade under them, in four draw calls. */
 
 import {
     type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, type Material, Matrix4,
@@ -29,7 +29,7 @@ export class TankPose {
     private readonly above = new Vector3();
     private readonly basis = new Matrix4();
 
-    /** The turret stands on the hull, however that leans, and looks where the gun does. */
+    /** The turret stands on the tilted hull and points where the gun does. */
     set(tank: Entity, type: TankType): this {
         this.centre.fromArray(tank.position);
         this.hull.fromArray(tank.orientation);
@@ -41,7 +41,7 @@ export class TankPose {
         return this;
     }
 
-    // Turned so that +z looks there, and +y as far up as `up` as may be. Leaves `ahead`.
+    // Rotates +z to the direction, and +y as near to `up` as possible. Keeps `ahead`.
     private look(yaw: number, pitch: number, up: Vector3, out: Quaternion): void {
         const level = Math.cos(pitch);
         this.ahead.set(Math.sin(yaw) * level, Math.sin(pitch), Math.cos(yaw) * level);
@@ -54,7 +54,7 @@ export class TankPose {
     }
 }
 
-// Where a tank's tracks touch the ground it is dark, with shadows or without.
+// The ground under the tracks is dark, with or without shadows.
 function contactMaterial(): ShaderMaterial {
     return new ShaderMaterial({
         vertexShader: /* glsl */ `
@@ -78,7 +78,7 @@ function contactMaterial(): ShaderMaterial {
     });
 }
 
-const WRAP_M = 300; // a whole number of a track's links, beyond which its way begins anew
+const WRAP_M = 300; // a whole number of links, after which the distance wraps
 
 export class Tanks implements Part {
     private readonly material = paintMaterial();
@@ -139,7 +139,7 @@ export class Tanks implements Part {
         return [this.hulls, this.turrets, this.guns, this.contacts];
     }
 
-    // How far each track has gone: +x is to the left of who looks along +z.
+    // How far each track has travelled. Looking along +z, +x is to the left.
     private drive({ index, velocity, yaw, values }: Entity, played: number): void {
         if (index >= TANK_COUNT_MAX || this.count >= TANK_COUNT_MAX) {
             return;

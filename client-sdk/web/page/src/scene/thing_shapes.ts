@@ -1,4 +1,4 @@
-/** What stands about: crates, targets, balls, pick-ups, flags; most about their middle. */
+/** Shapes of things: crates, targets, balls, pick-ups, flags; most around their middle. */
 
 import {
     BoxGeometry, type BufferGeometry, CylinderGeometry, Float32BufferAttribute, IcosahedronGeometry,
@@ -18,7 +18,7 @@ const FOOT = 0x5a5e63;
 const box = (x: number, y: number, z: number, at: [number, number, number]): BufferGeometry =>
     new BoxGeometry(x, y, z).translate(...at);
 
-/** Half extents 1: planks between beams. */
+/** A crate with half extents 1: planks between beams. */
 export function crateShape(): BufferGeometry {
     const beams: BufferGeometry[] = [];
     for (const a of [-0.92, 0.92]) {
@@ -36,7 +36,7 @@ export function crateShape(): BufferGeometry {
     ]);
 }
 
-/** Half extents 1: a box with rings to aim at. */
+/** A target with half extents 1: a box with rings. */
 export function targetShape(): BufferGeometry {
     const rings = [[0.82, 1.01, 0xf2f2f2], [0.55, 1.02, 0xb5427f], [0.28, 1.03, 0xf2f2f2]];
     const marks = rings.flatMap(([radius, half, colour]) => {
@@ -47,7 +47,7 @@ export function targetShape(): BufferGeometry {
     return joined([painted(new BoxGeometry(2, 2, 2), 0xb5427f), ...marks]);
 }
 
-/** Of radius 1, with a dark belt and four dark gores, so that it is seen to roll. */
+/** A ball of radius 1, with a dark belt and four dark gores, so that rolling is visible. */
 export function ballShape(): BufferGeometry {
     const whole = painted(new SphereGeometry(1, 24, 16), 0xf4f4f0);
     const at = whole.getAttribute('position');
@@ -99,11 +99,11 @@ function shieldShape(): BufferGeometry {
     ]);
 }
 
-/** By the number of the kind in the rules: repair, ammunition, shield. */
+/** Pick-ups by the number of the kind in the rules: repair, ammunition, shield. */
 export const PICK_UP_SHAPES = [repairShape, ammunitionShape, shieldShape] as const;
 export const PICK_UP_COLOURS: readonly number[] = [0x19c894, 0xf0a31c, 0x4fb4f2];
 
-/** A plate on the ground on which a pick-up lies, of radius 1. */
+/** The plate under a pick-up, of radius 1. */
 export function padShape(): BufferGeometry {
     return joined([
         painted(new CylinderGeometry(0.92, 1, 0.12, 16).translate(0, 0.06, 0), PLATE, Paint.bare),
@@ -111,7 +111,7 @@ export function padShape(): BufferGeometry {
     ]);
 }
 
-/** Of a flag, from its foot up. */
+/** The pole of a flag, from its foot up. */
 export const POLE_M = 4.2;
 
 export function poleShape(): BufferGeometry {
@@ -127,7 +127,7 @@ export function poleShape(): BufferGeometry {
 const CLOTH_M = 2.3;
 const PIECES = 8;
 
-/** At the pole's top, along +z. Team 1 has a pennant, whose point is out there, team 2 a square. */
+/** The cloth at the pole's top, along +z: a pennant for team 1, a square for team 2. */
 export function clothShape(team: number): BufferGeometry {
     const cloth = new PlaneGeometry(CLOTH_M, 1.5, PIECES, 2).rotateY(-Math.PI / 2);
     cloth.translate(0, POLE_M - 0.85, CLOTH_M / 2 + 0.06);

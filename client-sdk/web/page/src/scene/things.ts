@@ -1,4 +1,7 @@
-/** Crates, walls that can be broken, targets, balls; of other rules all but the players, as balls. */
+/**
+ * Crates, breakable walls, targets and balls; for other rules all entities except players, as
+ * balls.
+ */
 
 import {
     BoxGeometry, InstancedBufferAttribute, Matrix4, MeshLambertMaterial, type Object3D, Quaternion,
@@ -15,13 +18,13 @@ import { ballShape, crateShape, targetShape } from './thing_shapes';
 const CRATES_MAX = 64;
 const WALLS_MAX = 128;
 const TARGETS_MAX = 64;
-const BALLS_MAX = 256; // with what other rules have
+const BALLS_MAX = 256; // entities of other rules included
 const BRICK = 0xb08577;
 const WHOLE = 0xffffff;
 const CHARRED = 0x6d6258;
 const TARGET_HALF_M = 1.2;
 const TARGET_HEALTH = 150; // points
-const BALL_RADIUS_M = 0.8; // of one that is not known
+const BALL_RADIUS_M = 0.8; // of an unknown entity
 const UP = new Vector3(0, 1, 0);
 
 export class Things implements Part {
@@ -91,7 +94,7 @@ export class Things implements Part {
         }
     }
 
-    // It has no place of its own: that is in the map.
+    // The entity has no position; the map has it.
     private addWall({ index, health }: Entity, { walls }: GameMap, first: FirstIndices): void {
         const { at, turn, scale, matrix } = this;
         const ordinal = index - first.wall;
@@ -113,7 +116,7 @@ export class Things implements Part {
         }
     }
 
-    // The wire has no turn of a ball: it rolls as it moves.
+    // The wire has no rotation of a ball, so it rolls by its movement.
     private addBall(
         ball: Entity, { balls }: GameMap, first: FirstIndices, { played }: Times,
     ): void {
@@ -134,7 +137,7 @@ export class Things implements Part {
         this.balls.add(this.matrix.compose(at, rolled, scale.setScalar(radius)), WHOLE);
     }
 
-    // Neither its shape nor its size is told.
+    // Its shape and size are unknown.
     private addOther({ position, orientation }: Entity): void {
         const { at, turn, scale, matrix } = this;
         matrix.compose(

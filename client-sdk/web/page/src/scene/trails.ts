@@ -1,6 +1,6 @@
 /**
- * Ribbons behind shells, all in one draw call. A shell flies a parabola, so the last 0.3 s of its
- * path follow from where it is and how fast: the graphics card works the ribbon out.
+ * Ribbons behind shells, all in one draw call. A shell flies a parabola, so its position and
+ * velocity give the last 0.3 s of its path: the vertex shader calculates the ribbon.
  */
 
 import {
@@ -15,7 +15,7 @@ const TRAIL_S = 0.3;
 const CAPACITY = 512;
 const PIECES = 6;
 const FLOATS = 12;
-const TURNED = 0.97; // cosine: a shell that flies another way begins another trail
+const TURNED = 0.97; // cosine: a shell that changes direction begins another trail
 
 const VERTEX = /* glsl */ `
 attribute vec4 head; // and how long it has flown
@@ -56,7 +56,7 @@ void main() {
     gl_FragColor = vec4(light * alpha, 0.6 * alpha); // it covers a little, so that its colour is seen
 }`;
 
-// Where things are in a trail's floats.
+// Offsets in a trail's floats.
 const AGE = 3;
 const VELOCITY = 4;
 const GONE = 7;
@@ -92,7 +92,7 @@ export class Trails {
         side: DoubleSide,
     });
     private readonly mesh = new Mesh(this.geometry, this.material);
-    // Of each trail: its shell, or -1 behind one that is gone; whether that was in this frame.
+    // For each trail: its shell, or -1 if that has gone; and whether it was in this frame.
     private readonly shells = new Int32Array(CAPACITY).fill(-1);
     private readonly generations = new Int32Array(CAPACITY);
     private readonly seen = new Uint8Array(CAPACITY);
@@ -118,7 +118,7 @@ export class Trails {
         this.flush();
     }
 
-    /** Every frame: first this, then each shell that is there, then `end`. */
+    /** In every frame call this first, then `add` for each shell, then `end`. */
     begin(played: number): void {
         this.played = played;
         this.seen.fill(0, 0, this.count);
@@ -141,7 +141,7 @@ export class Trails {
         const at = place * FLOATS;
         const [x, y, z] = shell.position;
         const [vx, vy, vz] = shell.velocity;
-        // By the way and not by the clock: a match may stand still, or be played fast.
+        // By distance, not by the clock: a match may stand still, or play fast.
         const moved = Math.hypot(x - values[at], y - values[at + 1], z - values[at + 2]);
         values[at + AGE] += moved / Math.max(Math.hypot(vx, vy, vz), 1);
         values[at] = x;
@@ -200,7 +200,7 @@ export class Trails {
         return place;
     }
 
-    // The last one takes its place.
+    // The last trail takes its place.
     private drop(place: number): void {
         const last = --this.count;
         if (place !== last) {

@@ -1,4 +1,4 @@
-/** The map's zones: patches on the floor, each with a sign that says what it is for. */
+/** The map's zones: patches on the ground, each with a sign for its purpose. */
 
 import {
     BufferAttribute, Color, InstancedBufferAttribute, InstancedMesh, Matrix4, type Object3D,
@@ -11,7 +11,7 @@ import { teamColour } from '../palette';
 const REPAIR = 0x19c894;
 const HAZARD = 0xe0568f;
 const OTHER = 0xe8e4d8;
-const OVER_M = 0.06; // over the ground
+const OVER_M = 0.06; // above the ground
 
 enum Sign {
     none = 0,
@@ -115,7 +115,7 @@ export class Zones implements Part {
             turn.setFromAxisAngle(up, zone.yaw);
             mesh.setMatrixAt(i, matrix.compose(at, turn, new Vector3(wide, 1, long)));
             look.push(wide, long, signOf(zone), 0);
-            // As on the screen: the shader's colours are not converted.
+            // sRGB, because the shader's colours are not converted.
             tint.push(...new Color(colourOf(zone)).convertLinearToSRGB().toArray());
         });
         plane.setAttribute('look', instanced(look, 4));
@@ -128,7 +128,7 @@ export class Zones implements Part {
     }
 
     show(): void {
-        // They stand still.
+        // Zones do not move.
     }
 
     dispose(): void {
