@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Viewer } from '../page/src/viewer';
 import { fromEnvironment } from './programs';
 
-/** What the page hands to its tests. */
+/** The page's interface for tests. */
 export type SabotWindow = Window & { sabot?: { viewer: Viewer | null } };
 
 const FLAGS = [
@@ -20,9 +20,9 @@ export async function launch(): Promise<Browser> {
     return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-/** A page whose errors are the test's. */
+/** A page whose errors fail the test. */
 export class TestPage {
-    /** What the page said of errors. */
+    /** The page's errors. */
     readonly errors: string[] = [];
 
     private constructor(readonly page: Page) {
@@ -55,13 +55,13 @@ export class TestPage {
         );
     }
 
-    /** Keeps a picture for people to look at. */
+    /** Saves a picture for people. */
     async picture(name: string): Promise<Buffer> {
         const path = join(fromEnvironment('PICTURES'), `${name}.png`);
         return this.page.screenshot({ path, timeout: WAIT_MS });
     }
 
-    /** What the renderer has drawn, as a PNG: nothing that lies over the canvas. */
+    /** Returns the renderer's picture as a PNG, without the elements over the canvas. */
     async pictureOfCanvas(): Promise<Buffer> {
         const showRest = (isShown: boolean): Promise<void> =>
             this.page.evaluate((isVisible) => {

@@ -1,4 +1,4 @@
-/** What a frame costs with 64 tanks and 200 shells, how soon there is a picture, what is loaded. */
+/** The cost of a frame with 64 tanks and 200 shells, the time to the first picture, the size. */
 
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core';
 import { launch, type SabotWindow, TestPage } from './browser';
 import { recordMatch, Server } from './programs';
 
-const TANKS = 64; // that a match takes
-const TANKS_MIN = 60; // some are just destroyed
+const TANKS = 64; // the most in a match
+const TANKS_MIN = 60; // some are destroyed at any time
 const SHELLS = 200;
 const FRAMES = 60;
 const MEDIAN_MS = 4; // of the page's own work in a frame
@@ -21,7 +21,7 @@ let server: Server;
 let browser: Browser;
 
 before(async () => {
-    // They look for flags more than for each other, so that nearly all are there at any time.
+    // They seek flags more than each other, so that nearly all are alive at any time.
     server = await Server.start(
         '--players', '0', '--ai', String(TANKS), '--mode', 'ctf', '--set', 'ai_skill=easy',
         '--set', 'respawn_s=0',
@@ -29,7 +29,7 @@ before(async () => {
     browser = await launch();
 });
 
-// A page that a failed test has left would slow the next one.
+// A page that a failed test left open would slow down the next one.
 afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
 });
@@ -39,7 +39,7 @@ after(async () => {
     await server.dispose();
 });
 
-// Shells that are not there, beside all that is: of indices of the shells, flying.
+// Adds flying shells that the match does not have, with indices of shells.
 async function addShells(page: TestPage): Promise<void> {
     await page.page.evaluate(({ tanks, shells }) => {
         const source = (window as unknown as SabotWindow).sabot?.viewer?.source;
@@ -92,7 +92,7 @@ function measure(page: TestPage): Promise<Cost> {
         info.autoReset = false;
         const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
         for (let i = 0; i < 10; i++) {
-            await nextFrame(); // shaders are made
+            await nextFrame(); // shaders are compiled
         }
         viewer.workMs.length = viewer.renderMs.length = 0;
         const [frame, calls, tanks, shells]: number[][] = [[], [], [], []];
@@ -166,7 +166,7 @@ test('a frame with 64 tanks and 200 shells costs little', async () => {
     await page.close();
 });
 
-// What the page itself is made of, as it came over the wire; data of matches is not.
+// Returns the encoded sizes of the page's own files, without data of matches.
 function loaded(page: TestPage): Promise<Record<string, number>> {
     return page.page.evaluate(() => {
         const sizes: Record<string, number> = {};
@@ -196,7 +196,7 @@ async function firstPicture(url: string): Promise<[number, TestPage]> {
     return [soon, page];
 }
 
-test('the first picture comes soon, and all that is ever loaded is small', async () => {
+test('the first picture comes soon, and the page is small', async () => {
     const own = await Server.start('--players', '2', '--ai', '4');
     try {
         await recordMatch(own.folder, '--ai', '4', '--ticks', '600');

@@ -1,4 +1,4 @@
-/** Names that want to be markup, pages of elsewhere, and scripts that the page never had. */
+/** Names with markup, pages of other origins, and foreign scripts. */
 
 import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { launch, type SabotWindow, TestPage } from './browser';
 import { NativeSpectator, Server } from './programs';
 
-/** As long as a name can be; the second is read from the right from its middle on. */
+/** Names of the largest size; the second changes its direction in the middle. */
 const MARKUP = '<img src=q onerror=x()>';
 const REVERSED = 'abc\u202egpj.\u2066<hr>\u202e\u2067';
 const SMALL = { viewport: { width: 320, height: 240 } };
@@ -37,7 +37,7 @@ after(async () => {
     await server.dispose();
 });
 
-// What a name as markup would have left in a page.
+// Asserts that no name became markup.
 async function assertNoMarkup(page: TestPage): Promise<void> {
     const found = await page.page.evaluate(() => ({
         made: document.querySelectorAll('img, hr, script:not([src])').length,
@@ -47,7 +47,7 @@ async function assertNoMarkup(page: TestPage): Promise<void> {
     assert.deepEqual(found, { made: 0, handlers: 0 });
 }
 
-// Texts of the elements of a kind that hold a name, and whether each keeps its direction to itself.
+// Returns, for each element with the name as its text, how it isolates the text's direction.
 function placesOf(page: TestPage, where: string, name: string) {
     return page.page.evaluate(({ selector, text }) =>
         [...document.querySelectorAll(`${selector} *`)]
@@ -56,7 +56,7 @@ function placesOf(page: TestPage, where: string, name: string) {
     { selector: where, text: name });
 }
 
-test('names are text, whatever is in them', async () => {
+test('names with any content stay text', async () => {
     const watcher = await TestPage.open(browser, `${server.url}#watch=1`, {
         viewport: { width: 800, height: 450 },
     });
@@ -106,7 +106,7 @@ interface Reached {
     sessions: boolean;
 }
 
-// Whether a page can open the server's WebSocket, and read what it plays.
+// Returns whether a page can open the server's WebSocket, and read its list of sessions.
 function reach(page: TestPage, port: number): Promise<Reached> {
     return page.page.evaluate(async (to) => {
         const socket = await new Promise<boolean>((resolve) => {
@@ -122,7 +122,7 @@ function reach(page: TestPage, port: number): Promise<Reached> {
     }, port);
 }
 
-test('pages of elsewhere reach no match, unless the server names them', async () => {
+test('pages of other origins reach no match, unless the server allows them', async () => {
     const own = await TestPage.open(browser, server.url, SMALL);
     assert.deepEqual(await reach(own, server.webPort), { socket: true, sessions: true });
     await own.close();
@@ -135,7 +135,7 @@ test('pages of elsewhere reach no match, unless the server names them', async ()
     } finally {
         await open.dispose();
     }
-    foreign.errors.length = 0; // the browser tells of each refusal
+    foreign.errors.length = 0; // the browser reports each refusal
     await foreign.close();
 });
 
@@ -170,12 +170,12 @@ function tryScripts(page: TestPage, far: string): Promise<string[]> {
         while (ran.length + refused < count && performance.now() < end) {
             await new Promise((resolve) => setTimeout(resolve, 50));
         }
-        await new Promise((resolve) => setTimeout(resolve, 500)); // one that is both would show
+        await new Promise((resolve) => setTimeout(resolve, 500)); // time for a script that was reported and still runs
         return ran.sort();
     }, [far, WAYS.length] as const);
 }
 
-test('a script that the page never had does not run in it', async () => {
+test('a foreign script does not run in the page', async () => {
     const far = `${elsewhereUrl}/far.js`;
     const page = await TestPage.open(browser, server.url, SMALL);
     assert.deepEqual(await tryScripts(page, far), []);
@@ -188,6 +188,6 @@ test('a script that the page never had does not run in it', async () => {
     const open = await TestPage.open(browser, elsewhereUrl, SMALL);
     const ran = await tryScripts(open, far);
     assert.deepEqual(ran, WAYS);
-    open.errors.length = 0; // the picture that is none
+    open.errors.length = 0; // the invalid picture
     await open.close();
 });

@@ -1,4 +1,4 @@
-/** The page of a match that is played, against what the server's own log says of it. */
+/** The page of a live match, against the server's own log. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ after(async () => {
     await server.dispose();
 });
 
-/** What the page showed at a time between two ticks. */
+/** Tanks as the page showed them at a moment between two ticks. */
 interface Sample {
     interpolationTick: number;
     tanks: { index: number; generation: number; position: Position }[];
@@ -66,7 +66,7 @@ function distance(a: Position, b: Position): number {
     return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-// How far off what was shown is from what was recorded of the ticks before and after.
+// Returns distances between the shown positions and those recorded at the ticks around.
 async function compare(log: string, samples: readonly Sample[]): Promise<number[]> {
     const off: number[] = [];
     for (const { interpolationTick, tanks } of samples) {
@@ -85,7 +85,7 @@ async function compare(log: string, samples: readonly Sample[]): Promise<number[
     return off.sort((x, y) => x - y);
 }
 
-// What each tank moved from sample to sample, but for where it was spawned anew.
+// Returns how far each tank moved from sample to sample, except when it respawned.
 function distancesOf(samples: readonly Sample[]): number[] {
     const distances = new Map<number, number>();
     for (let i = 1; i < samples.length; i++) {
@@ -100,7 +100,7 @@ function distancesOf(samples: readonly Sample[]): number[] {
     return [...distances.values()];
 }
 
-// What changes in the canvas while samples are taken.
+// Compares the canvas before and after taking samples.
 async function watch(page: TestPage, count: number): Promise<[Compared, Sample[]]> {
     const first = await page.pictureOfCanvas();
     const samples = await takeSamples(page, count);
@@ -108,7 +108,7 @@ async function watch(page: TestPage, count: number): Promise<[Compared, Sample[]
     return [await comparePixels(page.page, first, second), samples];
 }
 
-// A page that goes on in everything but drawing.
+// The same with a page that does everything except drawing.
 async function watchFrozen(page: TestPage): Promise<[Compared, Sample[]]> {
     await page.page.evaluate(async () => {
         const viewer = (window as unknown as SabotWindow).sabot?.viewer;

@@ -1,4 +1,4 @@
-/** Programs as children of a test. Every wait has a limit. */
+/** Child processes of a test. Every wait has a limit. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ export function fromEnvironment(name: string): string {
 const run = promisify(execFile);
 
 /**
- * Runs `sabot` to its end: what it prints, as JSON, also where it says that a log is not as it was.
+ * Runs `sabot` to its end and returns its JSON output, also if it reports a diverged log.
  */
 export async function sabotJson(...words: string[]): Promise<unknown> {
     const limits = { timeout: END_MS, maxBuffer: 1 << 28 };
@@ -42,7 +42,7 @@ function logsIn(folder: string): string[] {
     return names.sort().map((name) => join(folder, name));
 }
 
-/** Plays a match to its end at once, by more flags of `sabot serve`: the path of its log. */
+/** Plays a match to its end at once and returns its log's path. `words`: flags of `sabot serve`. */
 export async function recordMatch(folder: string, ...words: string[]): Promise<string> {
     const before = logsIn(folder);
     await sabotJson('serve', '--port', '0', '--fast', '--json', '--quiet', '--record', folder, ...words);
@@ -53,7 +53,7 @@ export async function recordMatch(folder: string, ...words: string[]): Promise<s
     return log;
 }
 
-// Resolves with the first of the stream's lines that matches.
+// Resolves with the first line that matches.
 function lineOf(child: ChildProcess, pattern: RegExp, heard: string[]): Promise<RegExpMatchArray> {
     return new Promise((resolve, reject) => {
         const fail = (): void => reject(new Error(`${pattern} did not come:\n${heard.join('\n')}`));
@@ -122,7 +122,7 @@ export class Server {
         return logsIn(this.folder);
     }
 
-    /** Ends it, which closes its logs; they stay until `dispose`. */
+    /** Stops the server, which closes its logs; they stay until `dispose`. */
     async stop(): Promise<void> {
         this.child.kill('SIGINT');
         await ended(this.child);
@@ -134,14 +134,14 @@ export class Server {
     }
 }
 
-/** What a spectator on the C SDK saw at a tick. */
+/** The view of a spectator on the C SDK at a tick. */
 export interface Seen {
     tick: number;
     shells: number;
     tanks: { slot: number; x: number; y: number; z: number; turret: number }[];
 }
 
-/** A client on the C SDK that watches, or, with a name, a player who does nothing. */
+/** A client on the C SDK that watches or, with a name, an idle player. */
 export class NativeSpectator {
     readonly seen: Seen[] = [];
     private readonly child: ChildProcess;
@@ -156,7 +156,7 @@ export class NativeSpectator {
         );
     }
 
-    /** The first of what is seen from now on that is so. */
+    /** Waits for the first view from now on that meets the condition. */
     async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<Seen> {
         const from = this.seen.length;
         for (const end = Date.now() + SEE_MS; Date.now() < end; await delay(50)) {
@@ -176,14 +176,14 @@ export class NativeSpectator {
 
 export type Position = [number, number, number];
 
-/** What `sabot replay seek` says of a tick. */
+/** The output of `sabot replay seek` for a tick. */
 export interface Recorded {
     hash: string; // 16 digits
-    /** Where tanks were, by their number in the world. */
+    /** Positions of tanks, by their index in the world. */
     tanks: Map<number, Position>;
 }
 
-/** Of a tick, whose state is as it was recorded, or, if it is expected, differs from that. */
+/** Reads a tick's state; `agrees`: whether its hash is expected to be the recorded one. */
 export async function recorded(log: string, tick: number, agrees = true): Promise<Recorded> {
     const state = (await sabotJson(
         'replay', 'seek', '--tick', String(tick), '--entity', 'tank', '--field', 'position',

@@ -304,7 +304,7 @@ async function assertDrag(page: TestPage): Promise<void> {
     assert.ok(Math.min(...p90s) < SEEK_MS, `90 % within ${p90s.join(', ')} ms`);
 }
 
-test('a recorded match is shown as it was, wherever one seeks', async () => {
+test('a recorded match is shown as recorded, after any seek', async () => {
     const page = await TestPage.open(browser, server.url, VIEWPORT);
     await openFromList(page);
     await seekByHand(page);
@@ -320,7 +320,7 @@ test('a recorded match is shown as it was, wherever one seeks', async () => {
     await page.close();
 });
 
-test('a damaged log is played up to the damage, which is told', async () => {
+test('a damaged log is played up to the damage, which is reported', async () => {
     const bytes = readFileSync(log);
     bytes[Math.floor(bytes.length * 0.6)] ^= 0x40;
     const damaged = join(server.folder, 'damaged.sblog');
@@ -345,7 +345,7 @@ test('a damaged log is played up to the damage, which is told', async () => {
     await page.close();
 });
 
-test('a log that differs from what was played says so', async () => {
+test('a diverged log is reported', async () => {
     const name = basename(DIVERGED);
     copyFileSync(DIVERGED, join(server.folder, name));
     const verified = (await sabotJson('replay', 'verify', '--json', DIVERGED)) as {

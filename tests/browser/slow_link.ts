@@ -1,11 +1,11 @@
-/** A link that takes its time, between a browser and a server. */
+/** A slow link between a browser and a server. */
 
 import { createServer, type Server, type Socket, connect } from 'node:net';
 
 export class SlowLink {
     private constructor(private readonly listener: Server, readonly port: number) {}
 
-    /** Leads to a TCP port of this machine; every byte takes `oneWayMs` each way. */
+    /** Makes a link to a TCP port of this machine; every byte takes `oneWayMs` each way. */
     static async to(port: number, oneWayMs: number): Promise<SlowLink> {
         const listener = createServer((near) => {
             const far = connect(port, '127.0.0.1');
@@ -24,7 +24,7 @@ export class SlowLink {
         return `http://127.0.0.1:${this.port}/`;
     }
 
-    /** What is connected goes on to its end. */
+    /** Stops listening; open connections continue to their end. */
     close(): void {
         this.listener.close();
     }

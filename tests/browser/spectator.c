@@ -1,10 +1,10 @@
-// Watches a match by the C SDK and prints what it sees, four times a second, a line of JSON each:
+// Watches a match by the C SDK and prints its view four times a second, one line of JSON each:
 // {"tick": 120, "shells": 1, "tanks": [{"slot": 0, "x": 1.5, "y": 1.1, "z": -20.0, "turret": 0.5},
 // ...]}. For the browser tests.
 //
 // usage: browser_spectator PORT SECONDS [NAME]
 //
-// With a name it is a player, whose tank stands.
+// With a name it is a player with an idle tank.
 
 #define _POSIX_C_SOURCE 200809L
 #include <sabot/client.h>

@@ -1,18 +1,20 @@
-// Plays a match of one client against the computer in one process and virtual time, over a link
-// with delay, jitter and loss, and writes down what the client's core was given and what it gave:
-// for the test that the same core, compiled to WebAssembly, gives the same. And the match's log.
+// Plays a match of one client against computer players in one process and virtual time, over a link
+// with delay, jitter and loss. It writes the inputs and outputs of the client's core to a file, so
+// that a test can check that the core compiled to WebAssembly gives the same, and the match's log.
 //
 //   wasm_conversation SECONDS CONVERSATION LOG
 //
-// A conversation is records of a kind (1 byte) and what it has, little-endian, times in
-// microseconds as f64:
-//   C time                    the transport is connected
-//   R time size(2) bytes      a message arrives
-//   I f32 x 4, fire(1), select(4)   the control is set: throttle, steering, yaw and pitch of the
-//   aim U time                    update S channel(1) size(2) bytes      what the client sent by
-//   now, one record a message V error(4) tick(4) interpolation_tick(f64) count(4), then count
-//   sb_client_entity   its view E tick kind entity other value (4 each) point(f32 x 3) predicted(1)
-//   an event it tells
+// A conversation is a list of records. Each is a kind (1 byte) and its values, little-endian; times
+// are microseconds as f64:
+//
+// - C time: the transport is connected
+// - R time size(2) bytes: a message arrives
+// - I f32 x 4, fire(1), select(4): the control is set (throttle, steering, yaw and pitch of the
+// aim)
+// - U time: update
+// - S channel(1) size(2) bytes: a message that the client has sent by now
+// - V error(4) tick(4) interpolation_tick(f64) count(4), then count sb_client_entity: its view
+// - E tick kind entity other value (4 each) point(f32 x 3) predicted(1): an event
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +59,7 @@ static void put(conversation *c, const void *bytes, size_t size)
     SB_ASSERT(size == 0 || fwrite(bytes, size, 1, c->said) == 1);
 }
 
-// Of this machine's byte order: the test runs where the tool does, on little-endian ones.
+// In this machine's byte order: the test runs on the same, little-endian machine.
 static void put_u32(conversation *c, uint32_t value)
 {
     put(c, &value, sizeof value);

@@ -1,4 +1,4 @@
-"""A WebSocket by hand, after RFC 6455 and the standard library alone: it can also break the rules."""
+"""A WebSocket client by RFC 6455 with only the standard library, which can also break the rules."""
 
 import base64
 import hashlib
@@ -12,7 +12,7 @@ TIMEOUT_S = 20
 
 
 class Refused(Exception):
-    """The handshake was answered by something else: the status."""
+    """The handshake got another answer; has its status."""
 
     @property
     def status(self):
@@ -20,7 +20,7 @@ class Refused(Exception):
 
 
 class Closed(Exception):
-    """The connection is over: the status of the close frame, None without one."""
+    """The connection is closed; has the status of the close frame, or None."""
 
     @property
     def status(self):
@@ -37,7 +37,7 @@ def connect(port, receive_size=None):
 
 
 def head_of(raw):
-    """Status and headers of an answer, and what came behind them."""
+    """Returns status and headers of an answer, and the bytes after them."""
     data = b""
     while b"\r\n\r\n" not in data:
         piece = raw.recv(4096)
@@ -120,7 +120,7 @@ class WebSocket:
         return first & 15, self.take(size)
 
     def receive(self):
-        """The next message; raises Closed behind the last."""
+        """Returns the next message; raises Closed after the last."""
         while True:
             opcode, payload = self.frame()
             if opcode == BINARY:

@@ -18,7 +18,7 @@ BIG_SIZE = 64 << 20
 
 
 def read_slowly(raw, seconds, size):
-    """Reads so many bytes evenly over so many seconds, and the rest at once; their number."""
+    """Reads `size` bytes evenly over `seconds`, the rest at once; returns the total size."""
     begun = time.monotonic()
     taken = 0
     while piece := raw.recv(65536):

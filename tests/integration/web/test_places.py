@@ -1,4 +1,4 @@
-"""Who gets a place at the web of a real server, and for how long."""
+"""The limits of connections to the web port of a real server."""
 
 import resource
 import socket

@@ -1,4 +1,4 @@
-"""The web of a real server: files, WebSockets, and what it refuses."""
+"""The web port of a real server: files, WebSockets, and refusals."""
 
 import gzip
 import http.client
@@ -192,7 +192,7 @@ class Members(unittest.TestCase):
                     self.assertEqual(len(member.client.map_bytes),
                                      member.client.welcome["map_size"])
                     self.assertGreater(seen["update"], 60)
-                    self.assertLess(seen["view from nothing"], 30)  # acknowledged ones are built on
+                    self.assertLess(seen["view from nothing"], 30)  # others use a baseline
                     self.assertGreaterEqual(len(member.client.newest.entity_baselines), 4)
             self.assertEqual(server.stop()["web"]["sockets"], 2)
 
@@ -320,7 +320,7 @@ class Wrong(unittest.TestCase):
             broken += [{"opcode": code} for code in (3, 7, 11, 15)]
             broken += [{"opcode": code} for code in (PING, PONG, CLOSE, CONTINUATION)]
             broken += [{"opcode": PING, "final": False}]
-            # Who hangs up in the same moment as the library looks like one who did so by itself.
+            # A client that hangs up in the same moment as the library looks as if it had begun.
             held = contextlib.ExitStack()
             self.addCleanup(held.close)
             for how in broken:

@@ -1,5 +1,5 @@
-"""`sabot` with a web, as a child that dies with the test; and clients of it that speak the wire's
-protocol as tests/integration/wire has it."""
+"""`sabot` with a web port as a child that ends with the test, and clients that speak the wire's
+protocol by tests/integration/wire."""
 
 import ctypes
 import json
@@ -83,7 +83,7 @@ class Server:
         return Pace(self.process.pid)
 
     def stop(self, with_signal=signal.SIGINT):
-        """Its summary; it must have ended in order."""
+        """Returns its summary; it must have ended in order."""
         self.process.send_signal(with_signal)
         # Its stderr is the reader thread's.
         self.process.wait(END_S)
@@ -111,7 +111,7 @@ def hello(role, form=0, session=1, name="web"):
 
 
 class Member:
-    """One who joined over a WebSocket, and holds what the server says against the standard."""
+    """A client that joined over a WebSocket; it checks the server's messages against the standard."""
 
     def __init__(self, port, role, form=0, **options):
         self.socket = WebSocket(port, **options)
@@ -133,7 +133,7 @@ class Member:
         return lines
 
     def acknowledge(self, one=NEUTRAL, ahead=8):
-        """Sends inputs up to so many ticks ahead of the newest snapshot, at least one."""
+        """Sends inputs up to `ahead` ticks after the newest snapshot, at least one."""
         client = self.client
         newest = client.newest.tick
         bits = sum(1 << i for i in range(32) if newest - 1 - i in client.held_ticks)
@@ -144,7 +144,7 @@ class Member:
                                         [one] * count]))
 
     def watch(self, count, one=NEUTRAL):
-        """Until so many more snapshots have come, each acknowledged."""
+        """Waits for `count` more snapshots and acknowledges each."""
         until = self.client.seen["view"] + count
         while self.client.seen["view"] < until:
             before = self.client.seen["view"]
@@ -153,7 +153,7 @@ class Member:
                 self.acknowledge(one)
 
     def place(self):
-        """Where its own tank stands, as quantised."""
+        """Returns the quantised position of its own tank."""
         values = self.client.newest.entity_baselines[self.client.welcome["player"]].values
         fields = [field["name"] for field in RULES["entities"][0]["fields"]]
         return values[fields.index("x")], values[fields.index("z")]

@@ -1,4 +1,5 @@
-// Where a gun points, and what is in its way: against the equations of free fall and plain geometry.
+// Where a gun points, and what is in its way: against the equations of free fall and plain
+// geometry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Quaternion, Vector3 } from 'three';
@@ -14,7 +15,7 @@ function near(actual: number, expected: number, most = 1e-6): void {
 
 const vector = (x: number, y: number, z: number): Vector3 => new Vector3(x, y, z);
 
-test('a shell that is aimed so passes through its target', () => {
+test('a shell fired at the calculated aim passes through its target', () => {
     const targets = [vector(0, 0, 40), vector(30, 5, -20), vector(-60, -2, 1), vector(2, 0.5, 2)];
     for (const { speedMs } of AMMUNITION) {
         for (const target of targets) {
@@ -36,7 +37,7 @@ test('yaw 0 looks along +z, and a positive one towards +x', () => {
     near(aimAlong(vector(0, 1, -1)).pitch, Math.PI / 4);
 });
 
-test('at what is too far it is aimed with 45 degrees', () => {
+test('a target out of range is aimed at with 45 degrees', () => {
     // A shell of 50 m/s flies 254.8 m on level ground at most.
     near(aimAt(ORIGIN, vector(0, 0, 50 ** 2 / GRAVITY_M_S2), 50).pitch, Math.PI / 4, 1e-3);
     const aim = aimAt(ORIGIN, vector(0, 0, 2000), 50);
@@ -62,7 +63,7 @@ test('aimed at a point, the impact is that point', () => {
     assert.ok(at.distanceTo(target) < 0.5, `${at.toArray()}`);
 });
 
-test('a box is met at its near side, turned as it is', () => {
+test('a turned box is met at its near side', () => {
     const box = new Box().setYaw([0, 0, 10], [1, 1, 3], 0);
     near(box.meet(ORIGIN, vector(0, 0, 1)), 7);
     near(new Box().setYaw([0, 0, 10], [1, 1, 3], Math.PI / 2).meet(ORIGIN, vector(0, 0, 1)), 9);
@@ -70,7 +71,7 @@ test('a box is met at its near side, turned as it is', () => {
     near(new Box().set([0, 0, 10], [1, 2, 3], upright).meet(ORIGIN, vector(0, 0, 1)), 8);
 });
 
-test('what is beside the way, behind it or around its start is not met', () => {
+test('solids beside the ray, behind it or around its start are not met', () => {
     const box = new Box().setYaw([0, 0, 10], [1, 1, 1], 0);
     assert.equal(box.meet(ORIGIN, vector(0, 0, -1)), Infinity);
     assert.equal(box.meet(vector(1.01, 0, 0), vector(0, 0, 1)), Infinity);

@@ -68,13 +68,13 @@ test('flags of an entity are told apart', () => {
     assert.deepEqual(told, [[true, false, false], [false, true, false], [false, false, true]]);
 });
 
-test('what nobody owns has no owner and no name', () => {
+test('an entity without an owner has no owner and no name', () => {
     const [ball] = forms().entities([coreEntity({ kind: 1, owner: NOBODY })]);
     assert.deepEqual([ball.owner, ball.name, ball.kindName], [null, '', 'ball']);
     assert.deepEqual(ball.values, {});
 });
 
-test('a kind that is not known is shown without a name', () => {
+test('an unknown kind is shown without a name', () => {
     const [thing] = forms().entities([coreEntity({ kind: 31 })]);
     assert.deepEqual([thing.kindName, thing.values], ['', {}]);
 });
@@ -85,7 +85,7 @@ test('a kind is asked for once', () => {
     assert.equal(match.kindsAsked, 1);
 });
 
-test('players are those who are there, slots all that there are', () => {
+test('players are those in the match, slots include empty ones', () => {
     const match = new FakeMatch();
     const made = forms(match);
     assert.deepEqual(made.players, [
@@ -98,7 +98,7 @@ test('players are those who are there, slots all that there are', () => {
     assert.equal(made.entities([coreEntity({})])[0].name, '', 'whose slot is gone');
 });
 
-test('an event has its name, and null for nobody', () => {
+test('an event has its name, and null for no entity', () => {
     const point: [number, number, number] = [1, 0, 2];
     const core = { kind: 9, entity: 0, other: NOBODY, value: 3, point };
     assert.deepEqual(forms().event({ ...core, ordinal: 1 }, 77), {

@@ -51,7 +51,7 @@ test('players stand by score, then by fewer deaths, then by kills, then by slot'
     assert.equal(ranked[5].score, -2);
 });
 
-test('a player of whom nothing is known yet has zeros and stands with the others', () => {
+test('a player without known values has zeros and is ranked with the others', () => {
     const one = { ...known([{ score: 1 }]), players: [
         { slot: 0, presence: Presence.player, name: 'a' },
         { slot: 7, presence: Presence.computer, name: '<b>' },
@@ -64,7 +64,7 @@ test('a player of whom nothing is known yet has zeros and stands with the others
     });
 });
 
-test('teams keep their places, and their sums hold also those who are not shown', () => {
+test('teams keep their places, and their sums include players that are not shown', () => {
     const ranked = rank(known([
         { team: 1, score: 1, kills: 2, deaths: 3 },
         { team: 2, score: 9, kills: 9, deaths: 1 },
@@ -82,7 +82,7 @@ test('teams keep their places, and their sums hold also those who are not shown'
     assert.deepEqual(group([], 5), []);
 });
 
-test('the next tank to follow goes round and round, also from one that is gone', () => {
+test('the next tank to follow is cyclic, also after a tank that has gone', () => {
     assert.equal(neighbour([7, 2, 11], 2, 1), 7);
     assert.equal(neighbour([7, 2, 11], 11, 1), 2);
     assert.equal(neighbour([7, 2, 11], 2, -1), 11);
@@ -111,7 +111,7 @@ test('a round is read from its entity; without one there is none', () => {
     assert.equal(roundOf(known([])), null);
 });
 
-test('a phase is told with the time that is left', () => {
+test('a phase is shown with the time left', () => {
     const text = (phase: Phase, secondsLeft: number | null): string => phaseText({
         phase, secondsLeft, scores: [0, 0], targetsLeft: 0, winnerTeam: 0, winnerSlot: null,
     });
@@ -123,7 +123,7 @@ test('a phase is told with the time that is left', () => {
     assert.equal(text(9 as Phase, 61), '1:01');
 });
 
-test('beside the time stands what is left, and in the end who won', () => {
+test('the text beside the time tells what is left, and at the end who won', () => {
     const note = (more: object): string => noteText({
         phase: Phase.result, secondsLeft: 1, scores: [0, 0], targetsLeft: 0, winnerTeam: 0,
         winnerSlot: null, ...more,
@@ -135,7 +135,7 @@ test('beside the time stands what is left, and in the end who won', () => {
     assert.equal(note({ phase: Phase.play, targetsLeft: 3 }), '3 targets left');
 });
 
-test('the mode is seen by what there is to play for', () => {
+test('the mode is derived from the visible entities', () => {
     assert.equal(modeOf(known([{}, {}])), Mode.deathmatch);
     assert.equal(modeOf(known([{ team: 1 }, { team: 2 }])), Mode.team);
     const flag = entity(TankKind.flag, 150, { team: 1 });
@@ -157,7 +157,7 @@ function said(kind: TankEvent, entity: number | null, other: number | null, valu
     return line === null ? '' : lineText(line);
 }
 
-test('a death tells who did it to whom, by sign and name', () => {
+test('a death names shooter and victim, by sign and name', () => {
     assert.equal(said(TankEvent.death, 0, 1), '\u25b2 n0 \u203a \u25a0 n1');
     assert.equal(said(TankEvent.death, 0, 2), '\u25b2 n0 \u203a \u25b2 n2 (own team)');
     assert.equal(said(TankEvent.death, 1, 1), '\u25a0 n1 destroyed itself');
@@ -166,7 +166,7 @@ test('a death tells who did it to whom, by sign and name', () => {
     assert.equal(said(TankEvent.death, 8, null), '');
 });
 
-test('what is done with flags names the team whose flag it is', () => {
+test('lines about flags name the team of the flag', () => {
     assert.equal(said(TankEvent.flagTake, 0, 151, 2), '\u25b2 n0 took the flag of \u25a0 Team 2');
     assert.equal(said(TankEvent.flagDrop, 0, 151, 2), '\u25b2 n0 lost the flag of \u25a0 Team 2');
     assert.equal(said(TankEvent.flagCapture, 0, 151, 2),
@@ -192,7 +192,7 @@ test('phases are announced, with the team or the player who won', () => {
     assert.equal(announcement(event(TankEvent.death, 0, 1), whoOf), null);
 });
 
-test('of other rules only who comes and goes is told', () => {
+test('with other rules only joins and leaves have lines', () => {
     const foreign = (kind: number): Line | null =>
         eventLine(event(kind, 0, 1, 1), false, whoOf);
     assert.equal(lineText(foreign(TankEvent.join) as Line), '\u25b2 n0 joined');
@@ -203,13 +203,13 @@ test('of other rules only who comes and goes is told', () => {
     }
 });
 
-test('what is not worth a line has none', () => {
+test('unimportant events have no line', () => {
     for (const kind of [TankEvent.fire, TankEvent.hit, TankEvent.impact, TankEvent.enter]) {
         assert.equal(said(kind, 0, 1, 3), '');
     }
 });
 
-test('a line of chat stays as it was said, and tells to whom', () => {
+test('a chat line keeps its text and names its receiver', () => {
     const line = (scope: ChatScope, player: number | null, text: string): string =>
         lineText(chatLine({ scope, player, name: 'x', text }, whoOf));
     assert.equal(line(ChatScope.all, 0, '<b>hi</b>'), '\u25b2 n0: <b>hi</b>');
@@ -219,7 +219,7 @@ test('a line of chat stays as it was said, and tells to whom', () => {
     assert.equal(line(ChatScope.all, null, 'watching'), 'x: watching');
 });
 
-test('deaths are shown and not spoken; what is spoken comes with pauses, the newest of it', () => {
+test('deaths are shown and not spoken; spoken lines come with pauses, the newest ones', () => {
     assert.equal(isSpoken(eventLine(event(TankEvent.death, 0, 1), true, whoOf) as Line), false);
     assert.equal(isSpoken(eventLine(event(TankEvent.round, 0, 1, 1), true, whoOf) as Line), true);
     const speech = new Speech();

@@ -36,13 +36,13 @@ test('two keys of the same count once', () => {
     assert.equal(held('KeyW', 'ArrowUp').wish.throttle, 1);
 });
 
-test('what loses the keyboard lets go of all keys', () => {
+test('a page that loses the keyboard releases all keys', () => {
     const keys = held('KeyW', 'KeyD', 'Space');
     keys.releaseAll();
     assert.deepEqual(keys.wish, noWish());
 });
 
-test('a key without a meaning is left to the browser', () => {
+test('a key without meaning is left to the browser', () => {
     const keys = new Keys();
     assert.deepEqual([keys.press('Tab'), keys.press('toString'), keys.press('KeyW')],
         [false, false, true]);
@@ -56,7 +56,7 @@ test('keys choose ammunition and the next type, by number from 0', () => {
     assert.deepEqual([choiceOf('Digit4'), choiceOf('toString')], [undefined, undefined]);
 });
 
-test('what two hands ask for is at most all', () => {
+test('the sum of two devices is limited to full', () => {
     const a = { ...noWish(), throttle: 1, steering: 0.4 };
     const b = { ...noWish(), throttle: 0.5, steering: -1, fire: true };
     const both = together(a, b);
@@ -64,12 +64,12 @@ test('what two hands ask for is at most all', () => {
     assert.equal(both.fire, true);
 });
 
-test('an axis has a dead middle, and rises from its edge to all', () => {
+test('an axis has a dead zone, and rises from its edge to full', () => {
     near([axisOf(0.1), axisOf(-0.18), axisOf(1), axisOf(-2), axisOf(0.59)], [0, 0, 1, -1, 0.5]);
     assert.equal(axisOf(NaN), 0);
 });
 
-test('a thumb upwards is ahead, and beyond the ring no more than all', () => {
+test('a thumb upwards drives ahead, and outside the ring at most fully', () => {
     near(stickOf(0, -50, 50), [0, 1]);
     near(stickOf(300, 0, 50), [1, 0]);
     near(stickOf(0, 0, 50), [0, 0]);

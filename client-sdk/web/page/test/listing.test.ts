@@ -18,7 +18,7 @@ test('a session tells its course and its crowd', () => {
     assert.equal(isRoomy(session), true);
 });
 
-test('there is a seat in a match with room alone', () => {
+test('only a match with room offers a seat', () => {
     const roomy = (more: object): boolean => isRoomy(
         parseSessions({ sessions: [{ ...SESSION, ...more }] })[0]);
     assert.equal(roomy({}), true);
@@ -35,7 +35,7 @@ test('rules that are not the built-in ones are named; a replay has no computers 
     assert.equal(crowdText(session), '3 of 16 players, 2 watching');
 });
 
-test('what is no list is refused, and what is in it need not be sound', () => {
+test('an invalid list is refused, and invalid entries are repaired', () => {
     for (const broken of [null, 7, [], {}, { sessions: 3 }, { sessions: null }]) {
         assert.throws(() => parseSessions(broken), Error);
     }
@@ -58,7 +58,7 @@ test('recorded matches come newest first', () => {
     assert.throws(() => parseLogs({}), Error);
 });
 
-test('times and sizes read as people write them', () => {
+test('times and sizes are written for people', () => {
     assert.deepEqual([0, 59.9, 60, 3599, 3600, -4].map(durationText),
         ['0:00', '0:59', '1:00', '59:59', '1:00:00', '0:00']);
     assert.deepEqual([0, 812, 999, 1000, 9949, 9950, 999499, 999500, 98765432].map(sizeText),

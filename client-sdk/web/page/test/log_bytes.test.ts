@@ -47,7 +47,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
     return new Uint8Array(await blob.arrayBuffer());
 }
 
-test('what breaks off is gone on with from where it was', async () => {
+test('an interrupted download continues where it stopped', async () => {
     const { asked, get } = server({ breaks: [300, 500] });
     const shares: number[] = [];
     const pauses: number[] = [];
@@ -69,7 +69,7 @@ test('a server without ranges is asked for the whole again', async () => {
     assert.equal(asked.length, 2);
 });
 
-test('a part that is not the one asked for is not taken', async () => {
+test('a part other than the requested one is not taken', async () => {
     const { asked, get } = server({ breaks: [300] });
     const wrong = async (url: string, init: RequestInit): Promise<Response> => {
         const answer = await get(url, init);
@@ -81,7 +81,7 @@ test('a part that is not the one asked for is not taken', async () => {
     assert.equal(asked.length, 3);
 });
 
-test('what never comes is counted', async () => {
+test('missing bytes are counted', async () => {
     const { asked, get } = server({ breaks: [300, 1, 1, 1, 1, 1, 1, 1] });
     const { blob, missing } = await download('x', nothing, signal, get, atOnce);
     assert.deepEqual(await bytesOf(blob), LOG.slice(0, 303));
@@ -89,7 +89,7 @@ test('what never comes is counted', async () => {
     assert.equal(asked.length, 4);
 });
 
-test('too large, not there, not answered', async () => {
+test('too large, missing, unanswered', async () => {
     const large = server({ breaks: [], length: LOG_SIZE_MAX + 1 });
     await assert.rejects(download('x', nothing, signal, large.get), /512 MB/);
     assert.equal(large.asked.length, 1);
@@ -120,7 +120,7 @@ test('a file is read by blocks, over their borders and to its end', () => {
     assert.equal(source.readAt(2 * size, new Uint8Array(4)), 0);
 });
 
-test('a file that cannot be read any more ends there', () => {
+test('a file ends where reading fails', () => {
     const source = new BlockSource(1000, () => {
         throw new Error('gone');
     });

@@ -29,7 +29,7 @@ test('a request ends when its time is over, wherever it is then', () => {
     assert.ok(!played.isEnd);
 });
 
-test('what happened in all ticks since the last state comes with the next one, each with its tick', () => {
+test('the next state has the events of all ticks since the last one, each with its tick', () => {
     const events = { 11: [{ kind: 9 }], 12: [{ kind: 10, other: 3 }], 30: [{ kind: 9 }] };
     const player = new LogPlayer(new FakeLog({ lastTick: 100, events }), still);
     player.seek(10);
@@ -39,7 +39,7 @@ test('what happened in all ticks since the last state comes with the next one, e
     assert.deepEqual(player.seek(40).states[0].events, [], 'none of those passed over');
 });
 
-test('names come with the first state, and when somebody comes or goes', () => {
+test('names come with the first state, and when a player joins or leaves', () => {
     const player = new LogPlayer(new FakeLog({ lastTick: 100, events: { 12: [{ kind: TankEvent.leave }] } }), still);
     assert.deepEqual(player.seek(10).states[0].players, [
         { slot: 0, presence: 1, name: 'ann' },
@@ -57,7 +57,7 @@ test('nothing moves over missing ticks', () => {
     assert.deepEqual(cuts, [[19, false], [50, true], [51, false], [52, false]]);
 });
 
-test('a damaged log is played up to the damage, and can be sought in before it', () => {
+test('a damaged log is played up to the damage, and seeks work before it', () => {
     const player = new LogPlayer(new FakeLog({ lastTick: 100, damagedBehind: 30 }), still);
     player.seek(27);
     const played = player.fill(40, 1);

@@ -13,7 +13,7 @@ function event(kind: TankEvent, entity: number | null, other: number | null = nu
 
 const textOf = (one: GameEvent, cast = ALONE): string | undefined => markOf(one, cast)?.text;
 
-test('a kill says who destroyed whom', () => {
+test('a kill names shooter and victim', () => {
     assert.equal(textOf(event(TankEvent.death, 0, 1)), 'ann destroyed bob');
     assert.equal(textOf(event(TankEvent.death, 0, 1), TEAMS), '\u25b2 ann destroyed \u25a0 bob');
     assert.equal(textOf(event(TankEvent.death, 1, 1)), 'bob was destroyed');
@@ -58,7 +58,7 @@ test('the next and the previous of a kind are found, against a search by hand', 
     assert.equal(neighbour(MARKS, 'flag', 21, 1), undefined);
 });
 
-test('what is near comes nearest first, and not all of it', () => {
+test('near marks come nearest first, up to the largest count', () => {
     assert.deepEqual(marksNear(MARKS, 27, 10, 9).map(({ tick }) => tick), [30, 30, 20]);
     assert.deepEqual(marksNear(MARKS, 30, 10, 9).map(({ tick }) => tick), [30, 30, 20, 40]);
     assert.equal(marksNear(MARKS, 30, 100, 2).length, 2);

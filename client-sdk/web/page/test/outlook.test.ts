@@ -52,7 +52,7 @@ test('scenery, walls, crates and others stand in the way; the own tank does not'
     near(distanceWith({ [TankKind.tank]: [{ ...tank, isOwn: true }] }), 39);
 });
 
-test('what is behind, beside or farther than is asked for is not met', () => {
+test('solids behind, beside or beyond the limit are not met', () => {
     const obstacles = new Obstacles();
     obstacles.reset(MAP);
     const from = new Vector3(0, 1, 0);
@@ -62,11 +62,11 @@ test('what is behind, beside or farther than is asked for is not met', () => {
     assert.equal(obstacles.meet(new Vector3(9, 1, 0), AHEAD, 100), 100);
 });
 
-test('a wall that is broken is in nobody\'s way', () => {
+test('a broken wall is no obstacle', () => {
     near(distanceWith({ [TankKind.wall]: [entity(11, [0, 0, 0], { health: 0 })] }), 39);
 });
 
-test('what moved on is no longer where it was', () => {
+test('an obstacle that moved is no longer at its old place', () => {
     const obstacles = new Obstacles();
     obstacles.reset(MAP);
     const moment = (tanks: Entity[]): Moment =>
@@ -77,7 +77,7 @@ test('what moved on is no longer where it was', () => {
     near(obstacles.meet(new Vector3(0, 1, 0), AHEAD), 39);
 });
 
-test('the ground is met from above, and is no obstacle to what looks up', () => {
+test('the ground is met from above, and not by a ray upwards', () => {
     const obstacles = new Obstacles();
     obstacles.reset(MAP);
     near(obstacles.meet(new Vector3(9, 5, 0), new Vector3(0, -1, 0)), 5);

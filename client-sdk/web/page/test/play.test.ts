@@ -23,7 +23,7 @@ function event(kind: TankEvent, tick: number, entity: number, other: number | nu
     return { kind, tick, entity, other, name: '', value: 0, point: [0, 0, 0] };
 }
 
-test('how long a tank is away is learnt from those that came back', () => {
+test('the respawn time is learnt from tanks that respawned', () => {
     const clock = new RespawnClock();
     clock.note([event(TankEvent.death, 100, 1, 2)]);
     assert.equal(clock.left(2, 130, 60), null, 'nobody has come back yet');
@@ -36,7 +36,7 @@ test('how long a tank is away is learnt from those that came back', () => {
     assert.equal(clock.left(7, 620, 60), null);
 });
 
-test('who appears without having been destroyed teaches nothing', () => {
+test('a tank that appears without a death teaches nothing', () => {
     const clock = new RespawnClock();
     clock.note([event(TankEvent.spawn, 50, 3, null), event(TankEvent.death, 60, 1, 3)]);
     assert.equal(clock.left(3, 70, 60), null);
@@ -54,7 +54,7 @@ function textOf(history: NetworkHistory, name: string): string | undefined {
     return history.rows.find((row) => row.name === name)?.text;
 }
 
-test('bytes are told a second, losses in percent of the last second', () => {
+test('bytes are given per second, losses in percent of the last second', () => {
     const history = new NetworkHistory();
     for (let i = 0; i <= 30; i++) {
         const seconds = i / 10;
@@ -68,7 +68,7 @@ test('bytes are told a second, losses in percent of the last second', () => {
     assert.equal(textOf(history, 'loss'), '10.0 %');
 });
 
-test('counters that begin anew are no rise', () => {
+test('counters that restart do not rise', () => {
     const history = new NetworkHistory();
     history.take(status({ bytesReceived: 9000 }), 1, 0);
     history.take(status({ bytesReceived: 10 }), 1, 0.1);
@@ -86,7 +86,7 @@ test('corrections are told in all, and drawn where they happened', () => {
     assert.equal(row?.text, '4');
 });
 
-test('who only watches has neither margin nor corrections', () => {
+test('a spectator has neither margin nor corrections', () => {
     const history = new NetworkHistory();
     history.take(status({ inputMargin: null, corrections: null }), 1, 0);
     const names = history.rows.map(({ name }) => name);
@@ -94,7 +94,7 @@ test('who only watches has neither margin nor corrections', () => {
     assert.ok(!names.includes('margin') && !names.includes('corrected'));
 });
 
-test('no more is kept than is drawn', () => {
+test('only drawn samples are kept', () => {
     const history = new NetworkHistory();
     for (let i = 0; i < 3 * SAMPLE_COUNT; i++) {
         history.take(status({}), i, i / 10);

@@ -115,7 +115,7 @@ test('the hello goes out when the socket is open, answers as they come', () => {
     assert.ok(client.log.includes('receive 7,8'));
 });
 
-test('where another connection is wanted, the old one is ended without a word to the core', () => {
+test('if the core wants another connection, the old one ends without notice to the core', () => {
     const { client, sockets, pass } = begin();
     sockets[0].handlers.onOpen();
     client.wanted = 2;
@@ -129,7 +129,7 @@ test('where another connection is wanted, the old one is ended without a word to
     assert.equal(sockets.length, 2);
 });
 
-test('a connection that is lost is told once, and no other is begun unasked', () => {
+test('a lost connection is reported once, and no other is opened unasked', () => {
     const { client, sockets, pass } = begin();
     sockets[0].handlers.onOpen();
     sockets[0].handlers.onClose();
@@ -146,7 +146,7 @@ test('a text frame, which breaks the standard, ends the connection', () => {
     assert.ok(client.log.includes('disconnected'));
 });
 
-test('inputs are left out while much waits to be sent, what must arrive is not', () => {
+test('while much waits to be sent inputs are dropped, reliable messages are not', () => {
     const { client, sockets, pass } = begin();
     sockets[0].handlers.onOpen();
     sockets[0].waitingSize = 20000;
@@ -170,7 +170,7 @@ test('a page that stood still reads what came before its core looks at the time'
     assert.deepEqual(client.log, ['update 6032000']);
 });
 
-test('leaving says goodbye, gives the memory back and does nothing more', () => {
+test('leaving says goodbye, frees the memory and does nothing more', () => {
     const { client, sockets, play, pass } = begin();
     sockets[0].handlers.onOpen();
     play.close();
@@ -183,7 +183,7 @@ test('leaving says goodbye, gives the memory back and does nothing more', () => 
     assert.deepEqual(client.log, []);
 });
 
-test('an aim that is left as it is stays the last one', () => {
+test('a null aim keeps the last aim', () => {
     const { client, play } = begin();
     const control = {
         throttle: 1, steering: 0, aimYaw: 1.5, aimPitch: 0.1, fire: false, select: [2, 0, 0, 0],
@@ -193,7 +193,7 @@ test('an aim that is left as it is stays the last one', () => {
     assert.deepEqual(client.input, control);
 });
 
-test('why it is over is told', () => {
+test('the notice tells why the match ended', () => {
     const { client, play, pass } = begin();
     client.state = ClientState.reconnecting;
     pass(16);

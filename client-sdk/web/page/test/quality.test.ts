@@ -4,7 +4,7 @@ import { EFFORTS, Quality } from '../src/scene/quality';
 
 const MOST = EFFORTS.length - 1;
 
-// So many seconds of frames of this length; the levels that were come to.
+// Plays frames of one length for some seconds; returns the levels that were reached.
 function run(quality: Quality, frameMs: number, seconds: number): number[] {
     const levels: number[] = [];
     for (let ms = 0; ms < 1000 * seconds; ms += frameMs) {
@@ -74,7 +74,7 @@ test('a page of less than a frame a second gets the least effort', () => {
     assert.equal(quality.level, 0);
 });
 
-test('what is tried in vain is tried again more and more rarely', () => {
+test('a level that failed is tried less and less often', () => {
     const quality = new Quality(2);
     let changes = 0;
     const first: number[] = [];
@@ -95,7 +95,7 @@ test('what is tried in vain is tried again more and more rarely', () => {
     assert.ok(changes < 20, `${changes} changes in ten minutes`);
 });
 
-test('what a person wants stays, and is within the ladder', () => {
+test('a fixed level stays, and is within the ladder', () => {
     const quality = new Quality(1);
     quality.fixed = 99;
     assert.equal(quality.level, MOST);

@@ -56,7 +56,7 @@ class Bench {
     }
 }
 
-test('a match is played at its rate, between its ticks too, and each event is told once', () => {
+test('a match plays at its rate, also between ticks, and delivers each event once', () => {
     const events = { 1: [{ kind: 9 }], 30: [{ kind: 9 }], 31: [{ kind: 10 }, { kind: 11 }], 200: [{ kind: 12 }] };
     const bench = new Bench({ lastTick: 600, events });
     const told: number[] = [];
@@ -78,7 +78,7 @@ test('a match is played at its rate, between its ticks too, and each event is to
     assert.deepEqual(told, [9, 9, 10, 11, 12]);
 });
 
-test('at every speed it is as fast as it is said', () => {
+test('at every speed it plays as fast as stated', () => {
     for (const speed of [0.25, 0.5, 2, 16]) {
         const bench = new Bench({ lastTick: 100_000 });
         bench.source.setSpeed(speed);
@@ -90,7 +90,7 @@ test('at every speed it is as fast as it is said', () => {
     }
 });
 
-test('a seek shows the tick itself and tells nothing of what is between', () => {
+test('a seek shows the tick itself and delivers no events in between', () => {
     const bench = new Bench({ lastTick: 10_000, events: { 500: [{ kind: 9 }], 5000: [{ kind: 10 }], 5001: [{ kind: 11 }] } });
     bench.play(1);
     bench.source.takeEvents();
@@ -114,7 +114,7 @@ test('a seek shows the tick itself and tells nothing of what is between', () => 
     assert.deepEqual(bench.source.takeEvents(), []);
 });
 
-test('of many places that are wanted while one is computed, the last is gone to', () => {
+test('of several seeks during another, the last one is done', () => {
     const bench = new Bench({ lastTick: 10_000 });
     bench.play(0.5);
     bench.source.pause();
@@ -148,7 +148,7 @@ test('it stops at the end, and begins again', () => {
     assert.equal(bench.source.tick, 90, 'no further than the end');
 });
 
-test('paused it stands at a whole tick, and where a link says', () => {
+test('a paused match stands at a whole tick, and where a link tells', () => {
     const bench = new Bench({ lastTick: 5000 });
     bench.play(1.01);
     bench.source.pause();
@@ -163,7 +163,7 @@ test('paused it stands at a whole tick, and where a link says', () => {
     assert.ok(linked.source.clock.isPaused);
 });
 
-test('time waits for states that are not there, and while the place is dragged', () => {
+test('time waits for missing states, and while the position is dragged', () => {
     const bench = new Bench({ lastTick: 5000 });
     bench.play(0.5);
     for (let frame = 0; frame < 640; frame++) {
@@ -183,7 +183,7 @@ test('time waits for states that are not there, and while the place is dragged',
     assert.equal(bench.x, at);
 });
 
-test('slower again, every tick is shown', () => {
+test('at a lower speed again, every tick is shown', () => {
     const bench = new Bench({ lastTick: 50_000 });
     bench.source.setSpeed(16);
     bench.play(1);
@@ -197,7 +197,7 @@ test('slower again, every tick is shown', () => {
     assert.ok(shown.size >= 14, `${shown.size} ticks in a second at a quarter of 60`);
 });
 
-test('missing ticks are passed over at once, and nothing slides over them', () => {
+test('missing ticks are skipped at once, and nothing slides over them', () => {
     const bench = new Bench({ lastTick: 4_000_100, gap: [61, 4_000_000] });
     for (let frame = 0; frame < 128; frame++) {
         bench.deliver();
@@ -207,7 +207,7 @@ test('missing ticks are passed over at once, and nothing slides over them', () =
     assert.ok(bench.x > 4_000_040, `after 2 s at ${bench.x}`);
 });
 
-test('a place that cannot be computed is said, and what was shown stays', () => {
+test('a failed seek is reported, and the last view stays', () => {
     const bench = new Bench({ lastTick: 600, damagedBehind: 100 });
     bench.play(0.5);
     const at = bench.x;
@@ -218,7 +218,7 @@ test('a place that cannot be computed is said, and what was shown stays', () => 
     assert.ok(Math.abs(bench.x - at) < 30, `from ${at} to ${bench.x}`);
 });
 
-test('a damaged log is played up to the damage, which is said', () => {
+test('a damaged log is played up to the damage, which is reported', () => {
     const bench = new Bench({ lastTick: 600, damagedBehind: 100 });
     bench.play(3);
     assert.equal(bench.x, 100);

@@ -4,7 +4,7 @@ import { parseRoute, replayHash } from '../src/route';
 
 const SESSIONS = { page: 'sessions' };
 
-test('sessions are watched and played by their numbers; what is not understood is the list', () => {
+test('sessions are watched and played by number; an unknown route is the list', () => {
     assert.deepEqual(parseRoute('#watch=1'), { page: 'watch', session: 1 });
     assert.deepEqual(parseRoute('#play=4294967295'), { page: 'play', session: 4294967295 });
     for (const hash of ['', '#', '#watch', '#watch=0', '#watch=4294967296', '#play=-1', '#play=1x', '#x=1']) {
@@ -31,7 +31,7 @@ function replayTick(hash: string): number | null {
     return route.page === 'replay' ? route.tick : NaN;
 }
 
-test('a name is no path', () => {
+test('a path is not a name', () => {
     for (const name of ['../x', 'a/b', 'a%2Fb', '..%2Fx', '%2e%2e', '.hidden', 'a%00b', 'a%5Cb', 'a'.repeat(256)]) {
         assert.deepEqual(parseRoute(`#replay=${name}`), { page: 'replay', log: null, tick: null }, name);
     }

@@ -22,7 +22,7 @@ function entity(change: Partial<CoreEntity> = {}): CoreEntity {
 
 const rowsOf = (...entities: CoreEntity[]): Float32Array => packRows(entities, SIZE);
 
-test('at a tick everything is as it was, to the bit', () => {
+test('at a tick all values are the recorded ones, to the bit', () => {
     const position: [number, number, number] = [Math.fround(0.1), Math.fround(-1e-3), 77];
     const rows = rowsOf(entity({ position }), entity({ index: 9, kind: 1, owner: NOBODY, values: [7] }));
     const other = rowsOf(entity({ position: [5, 5, 5] }));
@@ -49,7 +49,7 @@ test('a parabola is followed exactly', () => {
     }
 });
 
-test('what was put elsewhere, or is another thing by now, does not slide', () => {
+test('an entity that was put elsewhere or replaced does not slide', () => {
     const from = rowsOf(entity({ velocity: [6, 0, 0] }));
     const slides = (to: CoreEntity): boolean =>
         reader.between(from, rowsOf(to), 1, 0.5, nameOf)[0].position[0] !== 1;
@@ -60,7 +60,7 @@ test('what was put elsewhere, or is another thing by now, does not slide', () =>
     assert.ok(!slides(entity({ position: [1.1, 2, 3], index: 4 })), 'another one');
 });
 
-test('entities are matched by their indices, whichever are gone or new', () => {
+test('entities are matched by index, also if some are gone or new', () => {
     const from = rowsOf(...[1, 3, 5, 7].map((index) => entity({ index, position: [index, 0, 0] })));
     const to = rowsOf(...[2, 3, 4, 7].map((index) => entity({ index, position: [index + 0.5, 0, 0] })));
     const shown = reader.between(from, to, 1, 0.5, nameOf);

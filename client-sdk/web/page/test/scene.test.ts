@@ -16,7 +16,7 @@ test('labels apart from each other stay where they are', () => {
     assert.deepEqual(shown, [[300, 100, 'all'], [100, 100, 'all']]);
 });
 
-test('the nearer of two at one place keeps it, the other goes over it', () => {
+test('the nearer of two labels keeps its place, the other goes above', () => {
     const [far, near] = [label(100, 100, 9), label(110, 105, 1)];
     new LabelLayout().layOut([far, near], 10);
     assert.deepEqual([near.show, near.y], ['all', 105]);
@@ -25,7 +25,7 @@ test('the nearer of two at one place keeps it, the other goes over it', () => {
     assert.ok(!overlaps(far, near));
 });
 
-test('of a heap no two whole labels overlap, and as many are shown as may be', () => {
+test('of many labels no two overlap, and as many as fit are shown', () => {
     const layout = new LabelLayout();
     const all = Array.from({ length: 64 }, (_, i) =>
         label((i * 61) % 400, 100 + ((i * 37) % 150), i),

@@ -18,7 +18,7 @@ function after(...reports: Partial<Scanned>[]): string {
     return verdict.text;
 }
 
-test('the verdict says how far it is, and in the end what holds', () => {
+test('the verdict tells its progress, and at the end its result', () => {
     assert.equal(after(), 'checked to tick 0');
     assert.equal(after({ tick: 50, agreed: 50 }), 'checked to tick 50; all agree');
     assert.equal(after({ tick: 50, agreed: 50 }, { tick: 90, agreed: 90, isOver: true }), '\u2713 all 90 ticks agree');
@@ -27,7 +27,7 @@ test('the verdict says how far it is, and in the end what holds', () => {
     assert.match(after({ isOver: true }), /no hash/);
 });
 
-test('each reason why a log is not played has its own text', () => {
+test('each reason for refusing a log has its own text', () => {
     const names = ['MALFORMED', 'TRUNCATED', 'CHECKSUM', 'VERSION', 'UNKNOWN', 'RANGE', 'MEMORY'];
     const texts = names.map((name) => openFault(new SabotError(-1, `SB_ERROR_${name}`, 'message')));
     assert.equal(new Set(texts).size, names.length);
@@ -42,7 +42,7 @@ test('each reason why a log is not played has its own text', () => {
     assert.match(endText(LogEnd.damaged), /damaged after its last tick/);
 });
 
-test('a place on the bar is the tick that stands there', () => {
+test('a position on the bar maps to its tick and back', () => {
     const range = { first: 100, last: 300 };
     for (const tick of [100, 101, 222, 300]) {
         assert.equal(tickAt(shareOf(tick, range), range), tick);

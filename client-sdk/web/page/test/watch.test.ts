@@ -1,4 +1,4 @@
-// A match that is watched: what is lost is tried anew; by a client by hand.
+// Watching a match and reconnecting, with a client that the test plays.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Client, Refusal, type State, type Status, type View } from '@sabot/client';
@@ -75,7 +75,7 @@ function begin() {
     };
 }
 
-test('a lost connection is tried anew; the last picture and map stay until it is there', async () => {
+test('a lost connection is retried; the last view and map stay until the match is back', async () => {
     const { watch, clients, asked, pass } = begin();
     await pass(1000);
     assert.equal(asked.length, 0);
@@ -98,7 +98,7 @@ test('a lost connection is tried anew; the last picture and map stay until it is
     assert.notEqual(watch.match, matchBefore, 'what was shown of it goes');
 });
 
-test('the pauses grow to five seconds, and it is never given up', async () => {
+test('the pauses grow to five seconds, and retries never end', async () => {
     const stage = begin();
     stage.refuse(new Error('the server does not answer'));
     stage.clients[0].end('goodbye');
@@ -113,13 +113,13 @@ test('the pauses grow to five seconds, and it is never given up', async () => {
     stage.last.state = 'playing';
     await stage.pass(100);
     assert.equal(stage.watch.view()?.tick, 200);
-    // What is lost again is tried soon again.
+    // A connection that is lost again is retried soon.
     stage.last.end('timeout');
     await stage.pass(700);
     assert.equal(stage.clients.length, 3);
 });
 
-test('a refusal is final and says why, but that of a server that closes', async () => {
+test('a refusal is final and tells why, except that of a closing server', async () => {
     const stage = begin();
     stage.clients[0].end('refused', Refusal.closing);
     await stage.pass(700);
@@ -132,7 +132,7 @@ test('a refusal is final and says why, but that of a server that closes', async 
     assert.match(stage.watch.notice(), /full/);
 });
 
-test('a refusal is told in the page\'s words; one that it has none for in the server\'s', async () => {
+test('a refusal has the page\'s text, or the server\'s if the page has none', async () => {
     for (const [refusal, told] of [
         [Refusal.role, /only spectators/], [Refusal.resume, /join again/],
         [Refusal.token, /^the text of refused$/], [99, /^the text of refused$/],
@@ -144,7 +144,7 @@ test('a refusal is told in the page\'s words; one that it has none for in the se
     }
 });
 
-test('a match that the server does not have is not asked for again', async () => {
+test('a match that the server lacks is not requested again', async () => {
     const stage = begin();
     stage.refuse(new FinalError('the server has no match 1'));
     stage.clients[0].end('timeout');
@@ -154,7 +154,7 @@ test('a match that the server does not have is not asked for again', async () =>
     assert.equal(stage.watch.isOver, true);
 });
 
-test('who closes is not brought back, and what comes too late is closed', async () => {
+test('a closed page does not reconnect, and late connections are closed', async () => {
     const stage = begin();
     stage.clients[0].end('timeout');
     await stage.pass(500);

@@ -1,4 +1,4 @@
-// The client's states, against a server by hand.
+// The client's states, against a server that the test plays.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,10 +14,10 @@ import { bytesOf, vectorFiles } from './vectors';
 
 const SECRET = Uint8Array.from({ length: 16 }, (_, i) => i + 1);
 
-// A tank of index 1 at x metres.
+// A tank with index 1 at x metres.
 const tank = (x: number, index = 1): number[] => [4 * index + 3, 1, 0, 0, x * 64, 0, 0, 0, 100];
 
-test('it says hello, loads the map and plays', () => {
+test('the client says hello, loads the map and plays', () => {
     const stage = new Stage({ name: 'Zoë', select: [1, 2], token: Uint8Array.of(7) });
     const { client } = stage;
     assert.equal(client.state, 'connecting');
@@ -45,7 +45,7 @@ test('it says hello, loads the map and plays', () => {
     assert.equal(view.own?.health, 100);
 });
 
-test('a player sends an input a tick, ahead of the server, and repeats it', () => {
+test('a player sends an input for each tick, ahead of the server, and repeats it', () => {
     const stage = new Stage().play();
     stage.link.snapshot(102);
     stage.client.setControl({ ...NEUTRAL, throttle: 1, fire: true, aimYaw: 0 });
@@ -69,7 +69,7 @@ test('a player sends an input a tick, ahead of the server, and repeats it', () =
     assert.equal(stage.client.status.inputMargin, 3);
 });
 
-test('what waits to be sent for long is not added to', () => {
+test('no inputs are added while a long queue waits to be sent', () => {
     const stage = new Stage().play();
     stage.wait(100);
     const before = stage.link.said.length;
@@ -81,7 +81,7 @@ test('what waits to be sent for long is not added to', () => {
     assert.ok(stage.link.said.length > before);
 });
 
-test('who only watches acknowledges each snapshot, also one that comes again', () => {
+test('a spectator acknowledges each snapshot, also a repeated one', () => {
     const stage = new Stage({ role: Role.spectator });
     stage.play({ role: Role.spectator, player: NO_PLAYER });
     stage.wait(500);
@@ -94,12 +94,12 @@ test('who only watches acknowledges each snapshot, also one that comes again', (
     const before = stage.link.said.length;
     stage.link.snapshot(106, { baselineAge: 2 });
     assert.equal(stage.link.said.length, before + 1);
-    stage.wait(60000); // nobody is in the match: it stands still
+    stage.wait(60000); // an empty match stands still
     assert.equal(stage.client.state, 'playing');
     assert.equal(stage.client.view()?.own, null);
 });
 
-test('who watches a match that goes on closes when nothing comes any more', () => {
+test('a spectator of a running match closes after a silence', () => {
     const stage = new Stage({ role: Role.spectator, timeoutMs: 4000 });
     stage.play({ role: Role.spectator, player: NO_PLAYER });
     stage.link.say({ type: MessageType.roster, players: [
@@ -125,7 +125,7 @@ test('who watches a match that goes on closes when nothing comes any more', () =
     assert.equal(stage.client.view()?.tick, 106, 'the last picture stays');
 });
 
-test('a replay that is paused is silent, one that plays is not', () => {
+test('only a paused replay may be silent', () => {
     const stage = new Stage({ role: Role.replayViewer });
     stage.play({ role: Role.replayViewer, player: NO_PLAYER });
     const playback = {
@@ -140,20 +140,20 @@ test('a replay that is paused is silent, one that plays is not', () => {
     assert.deepEqual([stage.client.state, stage.client.status.reason], ['closed', 'timeout']);
 });
 
-test('each match is counted once, however often its welcome comes', () => {
+test('each match is counted once, for any number of welcomes', () => {
     const stage = new Stage({ role: Role.replayViewer });
     assert.equal(stage.client.matchCount, 0);
     const welcome = { role: Role.replayViewer, player: NO_PLAYER };
     stage.play(welcome);
     assert.equal(stage.client.matchCount, 1);
-    stage.link.welcome({ ...welcome, epoch: 6 }); // the replay goes back
+    stage.link.welcome({ ...welcome, epoch: 6 }); // the replay seeks backwards
     assert.equal(stage.client.matchCount, 1);
     stage.link.welcome({ ...welcome, epoch: 7, seed: 99n });
     assert.equal(stage.client.matchCount, 2);
     assert.equal(stage.mapName, 'tiny', 'the map is the same');
 });
 
-test('what is shown moves between the snapshots, and is named', () => {
+test('the view moves between snapshots and has names', () => {
     const stage = new Stage().play();
     stage.link.say({ type: MessageType.roster, players: [
         { slot: 2, presence: Presence.computer, name: 'computer 1' },
@@ -190,7 +190,7 @@ test('events come when their tick is shown', () => {
         one, { ...one, kind: 5 }, { ...one, kind: 10 }, { ...one, entity: 5000 },
     ] });
     assert.deepEqual(stage.client.takeEvents(), []);
-    assert.equal(stage.client.status.malformed, 1); // of what cannot be an index
+    assert.equal(stage.client.status.malformed, 1); // for an invalid index
     stage.wait(200);
     assert.deepEqual(stage.client.takeEvents(), [
         { tick: due, kind: 9, name: 'fire', entity: 1, other: null, value: 2,
@@ -198,7 +198,7 @@ test('events come when their tick is shown', () => {
     ]);
     assert.deepEqual(stage.client.takeEvents(), []);
     stage.link.say({ type: MessageType.event, sequence: 5, tick: due, events: [one] });
-    assert.equal(stage.client.status.reason, 'protocol'); // one was left out
+    assert.equal(stage.client.status.reason, 'protocol'); // one is missing
 });
 
 test('chat goes both ways', () => {
@@ -222,7 +222,7 @@ test('chat goes both ways', () => {
     stage.link.say({ type: MessageType.roster, players: [{ slot: 2, presence: 1, name: 'Ada' }] });
     stage.link.say(heard);
     stage.link.say({ ...heard, scope: 9 }); // of a later version
-    stage.link.say({ ...heard, player: 4 }); // a slot that there is not
+    stage.link.say({ ...heard, player: 4 }); // a slot that the match lacks
     stage.link.say({ ...heard, scope: 3, player: NO_PLAYER });
     assert.deepEqual(stage.client.takeChat(), [
         { scope: 0, player: 2, name: 'Ada', text: 'hi' },
@@ -252,7 +252,7 @@ const ENDS: [string, (stage: Stage) => void, object][] = [
 ];
 
 for (const [what, act, expected] of ENDS) {
-    test(`on the way in it ends by ${what}`, () => {
+    test(`connecting ends by ${what}`, () => {
         const stage = new Stage();
         stage.link.handlers.onOpen();
         assert.equal(stage.client.state, 'connecting');
@@ -268,7 +268,7 @@ for (const [what, act, expected] of ENDS) {
     });
 }
 
-test('closing says goodbye', () => {
+test('close() says goodbye', () => {
     const stage = new Stage().play();
     stage.client.close();
     assert.equal(stage.link.last(MessageType.goodbye)?.reason, 0);
@@ -276,7 +276,7 @@ test('closing says goodbye', () => {
     assert.equal(stage.client.status.reason, 'none');
 });
 
-test('the next match begins anew, and needs no map that is there', () => {
+test('the next match restarts the client, and a known map is not loaded again', () => {
     const stage = new Stage().play();
     stage.link.snapshot(102, { changes: tank(3) });
     stage.link.say({ type: MessageType.roster, players: [{ slot: 0, presence: 1, name: 'a' }] });
@@ -287,16 +287,16 @@ test('the next match begins anew, and needs no map that is there', () => {
     assert.equal(stage.client.state, 'playing');
     assert.equal(stage.client.view(), null);
     assert.deepEqual(stage.client.players, []);
-    stage.link.snapshot(104, { baselineAge: 2 }); // of the match before
+    stage.link.snapshot(104, { baselineAge: 2 }); // of the previous match
     assert.equal(stage.client.view(), null);
     stage.link.snapshot(3, { epoch: 6, changes: tank(5) });
-    assert.equal(stage.client.takeEvents().length, 1); // of the match before: it is due
+    assert.equal(stage.client.takeEvents().length, 1); // of the previous match, so it is due
     assert.deepEqual(stage.client.view()?.own?.position, [5, 0, 0]);
     stage.link.welcome({ epoch: 6 });
     assert.equal(stage.client.status.reason, 'protocol'); // two matches of one epoch
 });
 
-test('a lost connection comes back with the secret, into the last picture', () => {
+test('a client reconnects with the secret, and the last view stays', () => {
     const stage = new Stage().play({ resume: SECRET, session: 3 });
     stage.link.snapshot(102, { changes: tank(3) });
     assert.deepEqual(stage.client.view()?.own?.position, [3, 0, 0]);
@@ -337,7 +337,7 @@ test('a lost connection comes back with the secret, into the last picture', () =
     assert.equal(stage.client.status.refusal, 11);
 });
 
-test('a connection that is lost again before anything was shown is tried on', () => {
+test('a connection that is lost again before the first view is still retried', () => {
     const stage = new Stage({ reconnectMs: 3000 }).play({ resume: SECRET });
     stage.link.snapshot(102, { changes: tank(3) });
     stage.link.handlers.onClose();
@@ -353,7 +353,7 @@ test('a connection that is lost again before anything was shown is tried on', ()
     assert.ok(stage.client.status.reconnectMsLeft < before);
 });
 
-test('coming back is given up in time', () => {
+test('reconnecting ends after its time limit', () => {
     const stage = new Stage({ reconnectMs: 3000 }).play({ resume: SECRET });
     stage.link.handlers.onClose();
     stage.wait(2900);
@@ -365,7 +365,7 @@ test('coming back is given up in time', () => {
     assert.equal(never.client.state, 'closed');
 });
 
-test('a replay is controlled, stands still when paused, and goes at its speed', () => {
+test('a replay is controlled, stands still when paused, and plays at its speed', () => {
     const stage = new Stage({ role: Role.replayViewer });
     stage.play({ role: Role.replayViewer, player: NO_PLAYER });
     assert.equal(stage.client.playback, null);
@@ -400,7 +400,7 @@ test('a replay is controlled, stands still when paused, and goes at its speed', 
     assert.equal(stage.client.view()?.entities[0].position[0], 601);
 });
 
-test('a predictor foresees the own tank', () => {
+test('a predictor predicts the own tank', () => {
     const calls: string[] = [];
     const predictor: Predictor = {
         start: (welcome, map) => calls.push(`start ${welcome.epoch} ${map.length > 86}`),
@@ -426,7 +426,7 @@ test('a predictor foresees the own tank', () => {
     assert.deepEqual(calls, ['stop', 'start 5 true', 'correct 102 1', 'stop']);
 });
 
-test('options that cannot be are refused', () => {
+test('invalid options are refused', () => {
     for (const options of [
         { name: '' }, { name: 'x'.repeat(24) }, { name: 'a\u0000' }, { session: -1 },
         { token: new Uint8Array(513) }, { simulationVersion: 0.5 },
@@ -435,7 +435,7 @@ test('options that cannot be are refused', () => {
     }
 });
 
-test('no bytes throw, and none are taken after the end', () => {
+test('no bytes make the client throw, and a closed client ignores them', () => {
     const random = randomOf(99);
     const vectors = vectorFiles().flatMap((file) => file.vectors.map(({ hex }) => bytesOf(hex)));
     assert.ok(vectors.length > 500);

@@ -39,7 +39,7 @@ function* arrivals(jitterMs: number, loss: number, seconds: number, seed: number
     }
 }
 
-test('a high quantile leaves out one in so many', () => {
+test('a high quantile leaves out one value in a given count', () => {
     assert.equal(highQuantile([], 20), undefined);
     assert.equal(highQuantile([3, 9, 4], 20), 9);
     const hundred = Array.from({ length: 100 }, (_, i) => i);
@@ -70,7 +70,7 @@ for (const [jitterMs, loss] of [[0, 0], [30, 0.05], [80, 0.2]]) {
         assert.ok(clock.jitterMs <= jitterMs + 3 && clock.jitterMs >= 0.75 * jitterMs - 3);
     });
 
-    test(`what is shown has nearly always a later snapshot: ${link}`, () => {
+    test(`there is nearly always a snapshot after the shown moment: ${link}`, () => {
         const server = new ServerClock(0, RATE_HZ, 0);
         const show = new InterpolationClock(RATE_HZ, RATE_HZ / SNAPSHOT_TICKS, 0, 0);
         let [newest, looks, starved, last, delayMs] = [0, 0, 0, 0, 0];
@@ -96,14 +96,14 @@ for (const [jitterMs, loss] of [[0, 0], [30, 0.05], [80, 0.2]]) {
         assert.ok(looks > 10000);
         assert.ok(starved / looks < 0.04, `${starved} of ${looks} looks were starved`);
         const mean = delayMs / looks;
-        // So many in a row are lost in one of fifty cases.
+        // This many in a row are lost in one of fifty cases.
         const lost = loss > 0 ? Math.ceil(Math.log(0.02) / Math.log(loss)) : 0;
         const need = 33 + jitterMs + 34 * lost;
         assert.ok(mean > 25 && mean < need + 25, `${mean} ms of delay where ${need} will do`);
     });
 }
 
-test('the server clock jumps where the server has stood still', () => {
+test('the server clock jumps after the server stood still', () => {
     const clock = new ServerClock(0, RATE_HZ, 0);
     for (let nowMs = 0; nowMs < 3000; nowMs += 33) {
         clock.hear(1 + Math.floor((nowMs * RATE_HZ) / 1000), nowMs);

@@ -1,4 +1,4 @@
-/** A server by hand: a socket without a network, and a clock that the test sets. */
+/** A server that the test plays: a socket without a network, and a clock that the test sets. */
 
 import { Client } from '../src/client';
 import type { ClientOptions } from '../src/client_options';
@@ -15,7 +15,7 @@ import { bytesOfMap } from './map_bytes';
 export const MAP = bytesOfMap();
 export const MAP_HASH = xxh3(MAP);
 
-/** One connection as the server has it. */
+/** One connection from the server's side. */
 export class Link {
     readonly said: Message[] = [];
     isClosed = false;
@@ -32,7 +32,7 @@ export class Link {
         },
     } as Socket;
 
-    /** The newest message of a type that the client said; undefined for none. */
+    /** Returns the newest message of a type that the client sent; undefined for none. */
     last<T extends MessageType>(type: T): Extract<OwnMessage, { type: T }> | undefined {
         const said = this.said.filter((message) => message.type === type);
         return said.at(-1) as Extract<OwnMessage, { type: T }> | undefined;
@@ -47,7 +47,7 @@ export class Link {
         this.say({ type: MessageType.welcome, ...welcomeOf({ ...map, ...more }) });
     }
 
-    /** The map from so many bytes on, to its end. */
+    /** Sends the map from an offset in bytes to its end. */
     sendMap(offset = 0): void {
         for (let at = offset; at < MAP.length; at += 200) {
             const data = MAP.slice(at, at + 200);
@@ -88,7 +88,7 @@ export class Stage {
         return this.client.map?.name;
     }
 
-    /** Opened, welcomed, and with the map. */
+    /** Opens the connection, and sends welcome and map. */
     play(more: Partial<Welcome> = {}): this {
         this.link.handlers.onOpen();
         this.link.welcome(more);

@@ -1,4 +1,4 @@
-// What is shown between snapshots, against motions that are known.
+// The interpolation between snapshots, against known motions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -63,7 +63,7 @@ test('a shell is shown on its parabola', () => {
     }
 });
 
-test('what is not seen any more flies on as foreseen, for a quarter of a second', () => {
+test('without snapshots an entity is extrapolated for a quarter of a second', () => {
     const buffer = bufferOf(viewOf(60, baseline(9, 1, 60, shellAt(60))));
     for (let ahead = 1; ahead <= 15; ahead += 0.5) {
         const shown = only(buffer, 60 + ahead);
@@ -76,7 +76,7 @@ test('what is not seen any more flies on as foreseen, for a quarter of a second'
     assert.equal(only(buffer, 60).values[0], shellAt(60)[0] / STEPS);
 });
 
-test('what keeps its velocity moves evenly between snapshots far apart', () => {
+test('an entity of constant velocity moves evenly between distant snapshots', () => {
     const cart = (tick: number): EntityBaseline =>
         baseline(2, 2, tick, [(tick * 6 * STEPS) / RATE_HZ, 0, 0, 6 * STEPS, 0, 0]);
     const buffer = bufferOf(viewOf(60, cart(60)), viewOf(70, cart(70)));
@@ -88,7 +88,7 @@ test('what keeps its velocity moves evenly between snapshots far apart', () => {
 const yawed = (tick: number, yaw: number, health: number): EntityBaseline =>
     baseline(0, 0, tick, [0, 0, 0, yaw, health]);
 
-test('angles turn the shorter way, counts stay as they were', () => {
+test('angles turn the shorter way, and counts keep their earlier value', () => {
     const buffer = bufferOf(viewOf(60, yawed(60, 1000, 90)), viewOf(64, yawed(64, 40, 70)));
     // 1000 to 1064 of 1024.
     const quarter = only(buffer, 61).values;
@@ -98,7 +98,7 @@ test('angles turn the shorter way, counts stay as they were', () => {
     assert.equal(only(buffer, 64).values[4], 70);
 });
 
-test('what was put elsewhere, or is another by now, does not slide', () => {
+test('an entity that was put elsewhere or replaced does not slide', () => {
     const cart = (tick: number, x: number, generation = 0): EntityBaseline => ({
         ...baseline(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]), generation,
     });
@@ -113,7 +113,7 @@ test('what was put elsewhere, or is another by now, does not slide', () => {
     near(only(slid, 62).values[0], 0.25, 1e-9);
 });
 
-test('what comes is shown from its tick on, what goes up to it', () => {
+test('an entity is shown from its first tick to its last', () => {
     const buffer = bufferOf(
         viewOf(60, yawed(60, 0, 1)),
         viewOf(62, yawed(62, 0, 1), baseline(5, 0, 62, [0, 0, 0, 0, 2])),
@@ -126,7 +126,7 @@ test('what comes is shown from its tick on, what goes up to it', () => {
     assert.equal(new InterpolationBuffer(DEF, 2).show(60), undefined);
 });
 
-test('after a rest of the server nothing slides towards what is new', () => {
+test('after an idle time of the server nothing slides towards new values', () => {
     // It stands; half a second later it has begun to move, just before the snapshot.
     const cart = (tick: number, x: number): EntityBaseline =>
         baseline(2, 2, tick, [x * STEPS, 0, 0, 0, 0, 0]);

@@ -60,7 +60,7 @@ test('every list of a map is read', () => {
     assert.deepEqual(map.markers, [{ kind: 'flag', position: [1, 0, 3], yaw: 0.5, team: 1 }]);
 });
 
-test('ramps and hulls have their corners in the world', () => {
+test('ramps and hulls have their corners in the world frame', () => {
     const map = parseMap(bytesOfMap());
     const near = (points: number[][], x: number, y: number, z: number): boolean =>
         points.some((one) => Math.hypot(one[0] - x, one[1] - y, one[2] - z) < 1e-5);
@@ -77,7 +77,7 @@ test('ramps and hulls have their corners in the world', () => {
     assert.ok(near(hull.corners, 6, 0, 6) && near(hull.corners, 5, 1, 6));
 });
 
-test('bytes that are no map are refused', () => {
+test('bytes that are not a map are refused', () => {
     const good = bytesOfMap();
     const changed = (at: number, ...bytes: number[]): Uint8Array => {
         const bad = good.slice();
@@ -99,7 +99,7 @@ test('bytes that are no map are refused', () => {
     }
 });
 
-test('pieces make a map in order alone', () => {
+test('pieces make a map only in order', () => {
     const bytes = bytesOfMap();
     const hash = xxh3(bytes);
     const piece = (offset: number, size: number, more: object = {}): MapChunk => ({

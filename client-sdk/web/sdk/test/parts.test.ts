@@ -1,4 +1,4 @@
-// The small parts: controls as integers, inputs that are repeated, what waits for its time.
+// Small parts: controls as integers, repeated inputs, queued items.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ test('a control is quantised into the ranges of the standard', () => {
     assert.equal(packSelect([300]), 255);
 });
 
-test('a message repeats what the server lacks, as far as it is of use', () => {
+test('a message repeats the inputs that the server lacks and can still use', () => {
     const ring = new InputRing();
     const push = (tick: number): void => ring.push(tick, { ...quantise(NEUTRAL), select: tick });
     for (let tick = 1; tick <= 40; tick++) {
@@ -46,7 +46,7 @@ test('a message repeats what the server lacks, as far as it is of use', () => {
     assert.deepEqual(ticksOf(0, Infinity), [50]);
 });
 
-test('what waits comes at its tick, in order, and the oldest is dropped', () => {
+test('queued items come at their tick, in order, and a full queue drops the oldest', () => {
     const queue = new TimedQueue<{ tick: number; id: number }>(4);
     [3, 5, 4].forEach((tick, id) => queue.push({ tick, id }));
     const take = (tick: number): number[] => queue.take(tick).map(({ id }) => id);
@@ -61,7 +61,7 @@ test('what waits comes at its tick, in order, and the oldest is dropped', () => 
     assert.deepEqual(take(20), [6]);
 });
 
-test('the roster says who is in which slot', () => {
+test('the roster tells which player is in which slot', () => {
     const roster = new Roster(4);
     const one = { slot: 2, presence: Presence.player, name: 'Zoë' };
     assert.equal(roster.take({ players: [one, { ...one, slot: 0, presence: 77 }] }), true);

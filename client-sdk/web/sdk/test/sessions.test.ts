@@ -1,6 +1,5 @@
-// What the C client made of recorded sessions, and of changes drawn at random, is what this one
-// makes of them: both forms, losses, damage and all. Needs a build: SABOT and RECORD_SESSION name
-// its programs.
+// Recorded sessions and random changes must give the results of the C client, in both forms, with
+// losses and damage. Needs a build: SABOT and RECORD_SESSION name its programs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -122,7 +121,7 @@ function replay(listener: Listener, steps: readonly Step[]): void {
     }
 }
 
-test('recorded sessions lead to the very views of the C client', { skip }, (context) => {
+test('recorded sessions give exactly the views of the C client', { skip }, (context) => {
     const { rules, clients } = recorded!;
     assert.ok(clients.length >= 4);
     const forms = new Set<number>();
@@ -160,7 +159,7 @@ function numbersOf(text: string): number[] {
 
 // A line of the file:
 // rate, kind, baseline's tick, tick | values | extrapolated | create, age | residuals | result...
-test('changes drawn at random are taken as the C code takes them', { skip }, () => {
+test('random changes give the results of the C code', { skip }, () => {
     const { rules, changes } = recorded!;
     let valid = 0;
     for (const line of changes) {
@@ -200,7 +199,7 @@ function helloOf(steps: readonly Step[]): Hello {
     return hello;
 }
 
-test('the client plays recorded sessions through, and shows them', { skip }, (context) => {
+test('the client plays whole recorded sessions and gives their views', { skip }, (context) => {
     const { rules, clients } = recorded!;
     for (const steps of clients) {
         const { form, name, simulationVersion } = helloOf(steps);

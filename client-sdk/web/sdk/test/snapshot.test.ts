@@ -1,5 +1,5 @@
-// Snapshots against a world that the test keeps itself: sequences of creates, updates and removes,
-// lost and overtaken, in both forms; and what no server sends.
+// Snapshots against a world that the test keeps itself: creates, updates and removes, lost and
+// reordered, in both forms; and snapshots that no server sends.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ interface Thing {
     generation: number;
     values: number[];
 }
-type World = Map<number, Thing>; // by index; all of the kind 0, of which nothing is foreseen
+type World = Map<number, Thing>; // by index; all of kind 0, which is not extrapolated
 
 const FIELDS = RULES.kinds[0].fields;
 
@@ -142,7 +142,7 @@ test('an acknowledgement names the newest view and those before it', () => {
     assert.deepEqual(history.acknowledgement, { ackTick: 79, ackBits: 2 ** 31 });
 });
 
-test('a snapshot that builds on what is not held is of no use', () => {
+test('a snapshot whose baseline is not held is unusable', () => {
     const history = new SnapshotHistory(RULES, 60, 0);
     history.take(snapshotOf(10));
     assert.equal(history.take(snapshotOf(12, { baselineAge: 1 })).what, 'unusable');
@@ -154,7 +154,7 @@ test('a snapshot that builds on what is not held is of no use', () => {
 
 const tank = (x: number): number[] => [3, 1, 0, 0, x, 0, 0, 5, 100];
 
-test('what no server says is refused, and the history stays', () => {
+test('invalid snapshots are refused, and the history stays', () => {
     const history = new SnapshotHistory(RULES, 60, 0);
     assert.equal(history.take(snapshotOf(10, { changes: tank(64) })).what, 'held');
     const bad: Record<string, number[]> = {
@@ -190,7 +190,7 @@ test('parts must follow one another and agree', () => {
     assert.throws(() => history.take(snapshotOf(12, { changes: new Uint8Array() })), WireError);
 });
 
-test('a view is bounded, whatever a snapshot claims', () => {
+test('a view is bounded for any claim of a snapshot', () => {
     const history = new SnapshotHistory(RULES, 60, 0);
     const parts = Array.from({ length: 8 }, (_, index) => snapshotOf(10, {
         part: { index, count: 8 },
@@ -202,7 +202,7 @@ test('a view is bounded, whatever a snapshot claims', () => {
     assert.throws(() => parts.forEach((part) => history.take(part)), /limit/);
 });
 
-test('damaged packed rows are refused or read, never more', () => {
+test('damaged packed rows are refused or read, and nothing else', () => {
     const random = randomOf(7);
     let refused = 0;
     for (let round = 0; round < 3000; round++) {
@@ -224,7 +224,7 @@ test('damaged packed rows are refused or read, never more', () => {
     assert.ok(refused > 500 && refused < 2999, `${refused} were refused`);
 });
 
-test('the number of changes in a packed part has one way to be said', () => {
+test('the count of changes in a packed part has only one form', () => {
     const history = new SnapshotHistory(RULES, 60, 1);
     for (const bytes of [[0], [128], [129], [129, 0], [129, 128], [1]]) {
         const part = snapshotOf(10, { changes: Uint8Array.from(bytes) });
@@ -239,7 +239,7 @@ test('the default prior is that of the C code', () => {
     assert.equal(xxh3(bytes), 0x91a20556639772a8n); // of sb_packed_prior_default, little-endian
 });
 
-test('a table that is none is refused', () => {
+test('an invalid table of rules is refused', () => {
     const kind = RULES_JSON.entities[1];
     const withKind = (more: object): object => ({
         ...RULES_JSON, entities: [{ ...kind, ...more }],

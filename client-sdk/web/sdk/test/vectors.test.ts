@@ -70,7 +70,7 @@ test('a message is a copy of its bytes', () => {
     assert.equal(JSON.stringify(meaningOfMessage(message)), before);
 });
 
-test('what the wire cannot say is not written', () => {
+test('values that the wire cannot carry are not written', () => {
     const chat = { type: 10, scope: 0, player: 0, text: 'x' };
     const bad = [
         { ...chat, text: '' }, { ...chat, text: 'a\u0007' }, { ...chat, text: '\ud800' },

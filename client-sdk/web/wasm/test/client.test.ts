@@ -180,7 +180,7 @@ function compareTankGame(client: Client, map: GameMap): void {
     assert.ok(map.crates.length > 0 && map.spawns.length === 24);
 }
 
-test('a minute of play: the same bytes sent, the same picture, the same events', async () => {
+test('a minute of play: the same bytes, the same view, the same events', async () => {
     const sabot = await load();
     const client = sabot.client();
     const from = new Conversation(readFileSync(fromEnvironment('SABOT_CONVERSATION')));

@@ -56,7 +56,7 @@ for (const name of ['closed', 'paused', 'turnover', 'unclosed']) {
     });
 }
 
-test('a log whose state differs says so from that tick on', async () => {
+test('a log with another state is reported from that tick on', async () => {
     const replay = (await load()).replay(golden('diverged'));
     let first = 0;
     while (first === 0 && replay.step()) {
@@ -65,7 +65,7 @@ test('a log whose state differs says so from that tick on', async () => {
     assert.equal(first, verdictOf(join(goldenFolder, 'diverged.sblog')).diverged_tick);
 });
 
-test('logs that cannot be played here are refused by their errors', async () => {
+test('logs that cannot be played here are refused with their errors', async () => {
     const sabot = await load();
     const codeOf = (bytes: Uint8Array): string => {
         try {
@@ -153,7 +153,7 @@ test('seek gives the state that the native program prints, forwards and backward
     assert.equal(replay.step(), false);
 });
 
-test('what is destroyed gives its memory back', async () => {
+test('destroyed objects free their memory', async () => {
     const module = new Module(await compiled);
     const size = (): number => module.memory.view.byteLength;
     const log = golden('turnover');
@@ -174,7 +174,7 @@ test('what is destroyed gives its memory back', async () => {
     console.log(`memory: ${(first / 1e6).toFixed(1)} MB with a replay and a client`);
 });
 
-test('a minute of a match: verified, sought in, and as fast as is told', async () => {
+test('a minute of a match: verified, seeks, and speed', async () => {
     const path = fromEnvironment('SABOT_LOG');
     const log = readFileSync(path);
     const sabot = await load();

@@ -1,4 +1,4 @@
-/** What the tests share: the module, the native program, golden logs. */
+/** Shared by the tests: the module, the native program, golden logs. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export function filesOf(folder: string): { name: string; bytes: Uint8Array }[] {
         .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
-/** What the native program prints with --json, whatever it finds. */
+/** Returns the output of the native program with --json, for any result. */
 export function nativeJson(...words: string[]): unknown {
     const run = spawnSync(fromEnvironment('SABOT'), words, {
         encoding: 'utf8',
@@ -55,7 +55,7 @@ export function nativeSeconds(...words: string[]): number {
     return (performance.now() - begin) / 1000;
 }
 
-/** Mulberry32: what a failure prints by its seed can be had again. */
+/** Mulberry32: the seed that a failure prints reproduces it. */
 export function random(seed: number): (bound: number) => number {
     let state = seed >>> 0;
     return (bound) => {
@@ -66,7 +66,7 @@ export function random(seed: number): (bound: number) => number {
     };
 }
 
-/** One to four bytes otherwise, a part cut out or doubled, or the end cut off. */
+/** Changes one to four bytes, removes or doubles a part, or cuts off the end. */
 export function mutate(bytes: Uint8Array, draw: (bound: number) => number): Uint8Array {
     const copy = Uint8Array.from(bytes);
     if (copy.length < 2) {
