@@ -388,6 +388,6 @@ test('a log from disk is played', async () => {
     await page.page.goto(`${server.url}#replay`);
     await page.page.getByLabel('file of a recorded match').setInputFiles(none);
     await page.page.getByRole('alert').waitFor();
-    assert.match(await page.page.getByRole('alert').innerText(), /no recorded match/);
+    assert.match(await page.page.getByRole('alert').innerText(), /not a recorded match/);
     await page.close();
 });
