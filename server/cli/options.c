@@ -110,6 +110,16 @@ bool sb_seconds_parse(const char *text, double min, double max, double *out_valu
     return true;
 }
 
+bool sb_option_is_given(const sb_command_line *line, const char *name)
+{
+    uint32_t i = 0;
+    while (i < line->option_count && strcmp(line->options[i].name, name) != 0) {
+        i++;
+    }
+    SB_ASSERT(i < line->option_count);
+    return line->options[i].given;
+}
+
 bool sb_address_fits(const char *command, const char *option, const char *address)
 {
     struct in_addr parsed;

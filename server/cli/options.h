@@ -76,6 +76,9 @@ typedef enum sb_parse_result {
 sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **argv,
                                       int *out_operand_index);
 
+/// True if the option was given; it must be in the table (asserted).
+bool sb_option_is_given(const sb_command_line *line, const char *name);
+
 /// Prints "COMMAND: MESSAGE" and a newline on stderr.
 void sb_command_message(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

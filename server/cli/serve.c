@@ -74,14 +74,10 @@ static const char STANDBY_NOTES[] =
     "\n"
     "exit status: as of 'sabot serve'; also 0 if a signal ended it while it followed\n";
 
-static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, bool players_given,
-                         bool record_flag_given)
+static bool rates_fit(const serve_settings *settings, const sb_command_line *line,
+                      sb_server_def *def)
 {
-    sb_server_def *def = &settings->server;
-    if (!sb_address_fits(settings->command, "bind", def->bind_address)) {
-        return false;
-    }
-    if (def->snapshot_rate_hz > def->tick_rate_hz && snapshot_rate_given) {
+    if (def->snapshot_rate_hz > def->tick_rate_hz && sb_option_is_given(line, "snapshot-rate")) {
         sb_command_message(settings->command,
                            "--snapshot-rate: %" PRIu32 " is more than the tick rate, %" PRIu32,
                            def->snapshot_rate_hz, def->tick_rate_hz);
@@ -97,38 +93,49 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
                            def->client_bandwidth, SB_CLIENT_BANDWIDTH_MIN);
         return false;
     }
-    if (settings->on_error != NULL && strcmp(settings->on_error, "continue") != 0 &&
-        strcmp(settings->on_error, "stop") != 0) {
-        sb_command_message(settings->command,
-                           "--record-on-error: '%s' is neither continue nor stop",
-                           settings->on_error);
+    return true;
+}
+
+static bool recording_fits(const serve_settings *settings, const sb_command_line *line,
+                           sb_server_def *def)
+{
+    const char *command = settings->command, *on_error = settings->on_error;
+    if (on_error != NULL && strcmp(on_error, "continue") != 0 && strcmp(on_error, "stop") != 0) {
+        sb_command_message(command, "--record-on-error: '%s' is neither continue nor stop",
+                           on_error);
         return false;
     }
     if (settings->resume != NULL && def->record_directory != NULL &&
         strcmp(settings->resume, def->record_directory) != 0) {
-        sb_command_message(
-            settings->command,
-            "--%s, --record: give one folder, since the matches continue in their own logs",
-            settings->standby ? "follow" : "resume");
+        sb_command_message(command,
+                           "--%s, --record: give one folder, since the matches continue in their "
+                           "own logs",
+                           settings->standby ? "follow" : "resume");
         return false;
     }
     if (settings->standby && settings->resume == NULL) {
-        sb_command_message(settings->command, "no --follow was given");
-        (void)sb_command_hint(settings->command);
+        sb_command_message(command, "no --follow was given");
+        (void)sb_command_hint(command);
         return false;
     }
     def->resume = settings->resume != NULL;
     def->record_directory = def->resume ? settings->resume : def->record_directory;
-    if (def->record_directory == NULL && record_flag_given) {
-        sb_command_message(settings->command,
-                           "--record-commit, --record-keyframe and --record-on-error need "
-                           "--record");
+    if (def->record_directory == NULL &&
+        (sb_option_is_given(line, "record-commit") || sb_option_is_given(line, "record-keyframe") ||
+         sb_option_is_given(line, "record-on-error"))) {
+        sb_command_message(
+            command, "--record-commit, --record-keyframe and --record-on-error need --record");
         return false;
     }
-    def->record_must_hold = settings->on_error != NULL && strcmp(settings->on_error, "stop") == 0;
-    uint32_t slots = def->player_capacity + def->computer_count;
-    if (slots > SB_PLAYER_COUNT_MAX) {
-        if (players_given) {
+    def->record_must_hold = on_error != NULL && strcmp(on_error, "stop") == 0;
+    return true;
+}
+
+static bool players_fit(const serve_settings *settings, const sb_command_line *line,
+                        sb_server_def *def)
+{
+    if (def->player_capacity + def->computer_count > SB_PLAYER_COUNT_MAX) {
+        if (sb_option_is_given(line, "players")) {
             sb_command_message(settings->command,
                                "--players, --ai: %" PRIu32 " and %" PRIu32
                                " are more than the %d slots of a match",
@@ -137,8 +144,7 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
         }
         def->player_capacity = SB_PLAYER_COUNT_MAX - def->computer_count;
     }
-    uint32_t room = def->session_count * def->player_capacity;
-    if (def->bot_count > room) {
+    if (def->bot_count > def->session_count * def->player_capacity) {
         sb_command_message(settings->command,
                            "--bots: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
                            " players (--sessions, --players)",
@@ -149,8 +155,17 @@ static bool settings_fit(serve_settings *settings, bool snapshot_rate_given, boo
         sb_command_message(settings->command, "--fast, --bots: no client can keep up; see --ai");
         return false;
     }
+    return true;
+}
+
+static bool settings_fit(serve_settings *settings, const sb_command_line *line)
+{
+    sb_server_def *def = &settings->server;
     def->port = (uint16_t)settings->port;
-    return sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
+    return sb_address_fits(settings->command, "bind", def->bind_address) &&
+           rates_fit(settings, line, def) && recording_fits(settings, line, def) &&
+           players_fit(settings, line, def) &&
+           sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
 }
 
 static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
@@ -239,17 +254,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
                         settings->standby ? STANDBY_NOTES : NOTES, options);
     int operand_index = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
-    const sb_option *snapshot_rate = &options[5];
-    bool record_flag_given = false;
-    for (size_t i = 0; i < line.option_count; i++) {
-        record_flag_given =
-            record_flag_given || (strncmp(options[i].name, "record-", 7) == 0 && options[i].given);
-    }
-    if (result == SB_PARSE_RUN &&
-        !settings_fit(settings, snapshot_rate->given, options[3].given, record_flag_given)) {
-        return SB_PARSE_WRONG;
-    }
-    return result;
+    return result == SB_PARSE_RUN && !settings_fit(settings, &line) ? SB_PARSE_WRONG : result;
 }
 
 // Adds the counts of the web, or null without one.

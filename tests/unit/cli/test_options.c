@@ -72,26 +72,23 @@ typedef struct sample {
     double seconds;
     const char *text;
     int operand_index;
+    bool number_is_given, text_is_given;
 } sample;
 
 static sb_parse_result parse(int argc, char **argv, const char *operands, sample *out)
 {
     sb_option options[] = {
-        {"flag", NULL, "", SB_OPTION_FLAG, 0, 0, NULL, &out->flag, false},
-        {"number", "N", "", SB_OPTION_NUMBER, 1, 9, NULL, &out->number, false},
-        {"large", "N", "", SB_OPTION_NUMBER64, 0, UINT64_MAX, NULL, &out->large, false},
-        {"seconds", "S", "", SB_OPTION_SECONDS, 0, 5, NULL, &out->seconds, false},
-        {"text", "T", "", SB_OPTION_TEXT, 0, 0, NULL, &out->text, false},
+        sb_option_flag("flag", "", &out->flag),
+        sb_option_number("number", "N", "", 1, 9, &out->number),
+        sb_option_number64("large", "N", "", UINT64_MAX, &out->large),
+        sb_option_seconds("seconds", "", 5, &out->seconds),
+        sb_option_text("text", "T", "", &out->text),
     };
-    sb_command_line line = {
-        .command = "sample",
-        .operands = operands,
-        .summary = "",
-        .notes = "",
-        .options = options,
-        .option_count = sizeof(options) / sizeof(options[0]),
-    };
-    return sb_command_line_parse(&line, argc, argv, &out->operand_index);
+    sb_command_line line = SB_COMMAND_LINE("sample", operands, "", "", options);
+    sb_parse_result result = sb_command_line_parse(&line, argc, argv, &out->operand_index);
+    out->text_is_given = sb_option_is_given(&line, "text");
+    out->number_is_given = sb_option_is_given(&line, "number");
+    return result;
 }
 
 static void line_with_every_type_sets_every_value(void **state)
@@ -110,6 +107,7 @@ static void line_with_every_type_sets_every_value(void **state)
     assert_true(out.large == UINT64_MAX);
     assert_true(out.seconds == 1.5);
     assert_string_equal(out.text, "--flag");
+    assert_true(out.number_is_given && out.text_is_given);
     assert_string_equal(argv[out.operand_index], "operand");
 }
 
@@ -172,6 +170,17 @@ static void empty_text_is_wrong(void **state)
     assert_string_equal(out.text, "before");
 }
 
+static void option_given_its_default_is_given(void **state)
+{
+    (void)state;
+    char words[][16] = {"sample", "--number=5"};
+    char *argv[3] = {words[0], words[1], NULL};
+    sample out = {.number = 5};
+    assert_int_equal(parse(2, argv, NULL, &out), SB_PARSE_RUN);
+    assert_int_equal(out.number, 5);
+    assert_true(out.number_is_given && !out.text_is_given);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +189,7 @@ int main(void)
         cmocka_unit_test(seconds_decimal_within_range_are_taken),
         cmocka_unit_test(seconds_malformed_or_out_of_range_leave_value),
         cmocka_unit_test(line_with_every_type_sets_every_value),
+        cmocka_unit_test(option_given_its_default_is_given),
         cmocka_unit_test(line_parsed_twice_begins_at_its_start),
         cmocka_unit_test(line_after_a_broken_one_begins_at_its_start),
         cmocka_unit_test(operands_before_options_are_moved_behind),

@@ -286,7 +286,8 @@ static void read_player(player_filter *filter)
 static bool check(sb_replay_call *call)
 {
     wishes *wanted = call->wishes;
-    bool has_range = wanted->from != 1 || wanted->to != TO_THE_END;
+    bool has_range =
+        sb_option_is_given(&call->line, "from") || sb_option_is_given(&call->line, "to");
     uint64_t tick = 0;
     const char *fault = wanted->from > wanted->to ? "--from is after --to"
                         : wanted->tick_text != NULL && has_range
