@@ -54,13 +54,16 @@ static void add_frame(void *context, int which, const sb_log_entry *entry, uint6
     sb_json_append(&list->frames, sb_json_take(&json));
 }
 
-// Returns the value of each side; NULL if there is not enough memory.
-static json_t *values_json(const sb_field *field, uint32_t element, const void *a, const void *b)
+// Adds the field, and the value that each side has in it.
+static void add_values(sb_json *json, const sb_field *field, uint32_t element, const void *a,
+                       const void *b)
 {
     json_t *values = json_array();
     sb_json_append(&values, sb_state_element_json(field, a, element));
     sb_json_append(&values, sb_state_element_json(field, b, element));
-    return values;
+    sb_json_text(json, "field", field->name);
+    sb_json_count(json, "element", element);
+    sb_json_set(json, "values", values);
 }
 
 static void add_state(const sb_diff_sides *of, sb_json *json)
@@ -76,11 +79,8 @@ static void add_state(const sb_diff_sides *of, sb_json *json)
     if (item.is_entity) {
         sb_json_count(json, "entity", item.entity);
     }
-    sb_json_text(json, "field", state->field->name);
-    sb_json_count(json, "element", state->element_index);
-    sb_json_set(json, "values",
-                values_json(state->field, state->element_index, sb_diff_struct(of, 0),
-                            sb_diff_struct(of, 1)));
+    add_values(json, state->field, state->element_index, sb_diff_struct(of, 0),
+               sb_diff_struct(of, 1));
 }
 
 static void add_input(const sb_diff_report *report, sb_json *json)
@@ -89,11 +89,8 @@ static void add_input(const sb_diff_report *report, sb_json *json)
         return;
     }
     sb_json_count(json, "player", report->player);
-    sb_json_text(json, "field", report->input_field->name);
-    sb_json_count(json, "element", report->input_element);
-    sb_json_set(json, "values",
-                values_json(report->input_field, report->input_element, &report->inputs[0],
-                            &report->inputs[1]));
+    add_values(json, report->input_field, report->input_element, &report->inputs[0],
+               &report->inputs[1]);
 }
 
 static json_t *heads_json(const sb_diff_sides *of)

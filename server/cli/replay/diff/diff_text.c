@@ -82,17 +82,26 @@ static void print_heads(const sb_diff_sides *of)
     print_settings(of);
 }
 
+// Prints the field, and the value that each side has in it.
+static void print_values(const sb_diff_sides *of, const sb_field *field, uint32_t element,
+                         const void *a, const void *b)
+{
+    char values[2][SB_STATE_VALUE_SIZE];
+    (void)sb_state_value_text(field, a, element, values[0]);
+    (void)sb_state_value_text(field, b, element, values[1]);
+    printf("%s", field->name);
+    if (field->count > 1) {
+        printf("[%" PRIu32 "]", element);
+    }
+    printf(": %s in %s, %s in %s\n", values[0], of->names[0], values[1], of->names[1]);
+}
+
 static void print_state(const sb_diff_sides *of)
 {
     const sb_diff_report *report = &of->report;
     sb_state_item item;
     if (!sb_diff_item(of, &item)) {
         return;
-    }
-    char values[2][SB_STATE_VALUE_SIZE];
-    for (int which = 0; which < 2; which++) {
-        (void)sb_state_value_text(report->state.field, sb_diff_struct(of, which),
-                                  report->state.element_index, values[which]);
     }
     if (report->state_tick != report->tick) {
         printf("in the keyframe of tick %" PRIu32 ": ", report->state_tick);
@@ -101,28 +110,18 @@ static void print_state(const sb_diff_sides *of)
     if (item.is_entity) {
         printf(" (entity %" PRIu32 ")", item.entity);
     }
-    printf(", %s", report->state.field->name);
-    if (report->state.field->count > 1) {
-        printf("[%" PRIu32 "]", report->state.element_index);
-    }
-    printf(": %s in %s, %s in %s\n", values[0], of->names[0], values[1], of->names[1]);
+    printf(", ");
+    print_values(of, report->state.field, report->state.element_index, sb_diff_struct(of, 0),
+                 sb_diff_struct(of, 1));
 }
 
 static void print_input(const sb_diff_sides *of)
 {
     const sb_diff_report *report = &of->report;
-    printf("tick %" PRIu32 ": the inputs of player %" PRIu32 " differ\n%s", report->tick,
-           report->player, report->input_field->name);
-    if (report->input_field->count > 1) {
-        printf("[%" PRIu32 "]", report->input_element);
-    }
-    for (int which = 0; which < 2; which++) {
-        char value[SB_STATE_VALUE_SIZE];
-        (void)sb_state_value_text(report->input_field, &report->inputs[which],
-                                  report->input_element, value);
-        printf("%s %s in %s", which == 0 ? ":" : ",", value, of->names[which]);
-    }
-    printf("\n");
+    printf("tick %" PRIu32 ": the inputs of player %" PRIu32 " differ\n", report->tick,
+           report->player);
+    print_values(of, report->input_field, report->input_element, &report->inputs[0],
+                 &report->inputs[1]);
 }
 
 static void print_hash(const sb_diff_sides *of)

@@ -240,56 +240,55 @@ static void put_events(sb_export_lines *lines)
     sb_value_end(writer);
 }
 
-static uint32_t count_notes(const sb_notes *notes, uint8_t kind, uint32_t size_min)
+// The smallest size of a note of a kind that is exported; smaller ones are skipped.
+static uint32_t note_size_min(uint8_t kind)
+{
+    return kind == SB_NOTE_CHAT ? CHAT_HEAD_SIZE : LATE_SIZE;
+}
+
+static uint32_t count_notes(const sb_notes *notes, uint8_t kind)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < notes->count; i++) {
-        count += notes->list[i].kind == kind && notes->list[i].size >= size_min;
+        count += notes->list[i].kind == kind && notes->list[i].size >= note_size_min(kind);
     }
     return count;
 }
 
-static void put_chat(sb_export_lines *lines, const sb_notes *notes)
+static void put_chat(sb_value_writer *writer, const sb_note *note)
 {
-    sb_value_writer *writer = &lines->writer;
-    sb_value_key(writer, "chat");
-    sb_value_list(writer, count_notes(notes, SB_NOTE_CHAT, CHAT_HEAD_SIZE));
-    for (uint32_t i = 0; i < notes->count; i++) {
-        const sb_note *note = &notes->list[i];
-        if (note->kind != SB_NOTE_CHAT || note->size < CHAT_HEAD_SIZE) {
-            continue;
-        }
-        sb_value_map(writer, 4);
-        key_natural(writer, "player", note->player);
-        key_natural(writer, "scope", note->bytes[0]);
-        sb_value_key(writer, "to");
-        if (note->bytes[1] == NOBODY) {
-            sb_value_null(writer);
-        } else {
-            sb_value_natural(writer, note->bytes[1]);
-        }
-        sb_value_key(writer, "text");
-        sb_value_text(writer, (const char *)note->bytes + CHAT_HEAD_SIZE,
-                      (size_t)note->size - CHAT_HEAD_SIZE);
-        sb_value_end(writer);
+    sb_value_map(writer, 4);
+    key_natural(writer, "player", note->player);
+    key_natural(writer, "scope", note->bytes[0]);
+    sb_value_key(writer, "to");
+    if (note->bytes[1] == NOBODY) {
+        sb_value_null(writer);
+    } else {
+        sb_value_natural(writer, note->bytes[1]);
     }
+    sb_value_key(writer, "text");
+    sb_value_text(writer, (const char *)note->bytes + CHAT_HEAD_SIZE,
+                  (size_t)note->size - CHAT_HEAD_SIZE);
     sb_value_end(writer);
 }
 
-static void put_late(sb_export_lines *lines, const sb_notes *notes)
+static void put_late(sb_value_writer *writer, const sb_note *note)
 {
-    sb_value_writer *writer = &lines->writer;
-    sb_value_key(writer, "late");
-    sb_value_list(writer, count_notes(notes, SB_NOTE_LATE, LATE_SIZE));
+    sb_value_map(writer, 2);
+    key_natural(writer, "player", note->player);
+    key_natural(writer, "inputs", (uint64_t)note->bytes[0] | (uint64_t)note->bytes[1] << 8);
+    sb_value_end(writer);
+}
+
+static void put_notes(sb_value_writer *writer, const char *key, const sb_notes *notes, uint8_t kind,
+                      void (*put)(sb_value_writer *writer, const sb_note *note))
+{
+    sb_value_key(writer, key);
+    sb_value_list(writer, count_notes(notes, kind));
     for (uint32_t i = 0; i < notes->count; i++) {
-        const sb_note *note = &notes->list[i];
-        if (note->kind != SB_NOTE_LATE || note->size < LATE_SIZE) {
-            continue;
+        if (notes->list[i].kind == kind && notes->list[i].size >= note_size_min(kind)) {
+            put(writer, &notes->list[i]);
         }
-        sb_value_map(writer, 2);
-        key_natural(writer, "player", note->player);
-        key_natural(writer, "inputs", (uint64_t)note->bytes[0] | (uint64_t)note->bytes[1] << 8);
-        sb_value_end(writer);
     }
     sb_value_end(writer);
 }
@@ -356,8 +355,8 @@ bool sb_export_is_eventful(const sb_export_lines *lines, const sb_log_entry *ent
     uint32_t count;
     (void)sb_game_events(lines->game, &count);
     return count > 0 || entry->frame->command_count > 0 ||
-           count_notes(entry->notes, SB_NOTE_CHAT, CHAT_HEAD_SIZE) > 0 ||
-           count_notes(entry->notes, SB_NOTE_LATE, LATE_SIZE) > 0;
+           count_notes(entry->notes, SB_NOTE_CHAT) > 0 ||
+           count_notes(entry->notes, SB_NOTE_LATE) > 0;
 }
 
 void sb_export_tick(sb_export_lines *lines, const sb_log_entry *entry, bool whole)
@@ -368,8 +367,8 @@ void sb_export_tick(sb_export_lines *lines, const sb_log_entry *entry, bool whol
     key_word(&lines->writer, "hash", hash);
     put_commands(lines, entry->frame);
     put_events(lines);
-    put_chat(lines, entry->notes);
-    put_late(lines, entry->notes);
+    put_notes(&lines->writer, "chat", entry->notes, SB_NOTE_CHAT, put_chat);
+    put_notes(&lines->writer, "late", entry->notes, SB_NOTE_LATE, put_late);
     if (whole) {
         put_inputs(lines, entry);
         put_entities(lines);
