@@ -27,9 +27,9 @@ void sb_hasher_update(sb_hasher *hasher, const void *bytes, size_t size)
 }
 
 // XXH3 takes 64 bytes at a time as eight numbers: each, mixed with a part of the secret, is added
-// to one of eight sums, and after 1,024 bytes the sums are scrambled. Of zeros what is added is
-// known: these are its sums over 1,024 of them, and the secret that scrambles. (By the
-// definition that the xxHash project publishes; the test compares with its library.)
+// to one of eight sums, and after 1,024 bytes the sums are scrambled. For zeros these numbers are
+// constant: here are their sums over 1,024 zeros, and the secret that scrambles. (By the definition
+// that the xxHash project publishes; the test compares with its library.)
 #define BLOCK_SIZE 1024u
 static const uint64_t zero_sums[8] = {
     UINT64_C(0xa3466136d413cc07), UINT64_C(0xdd5c6b67091d2a67), UINT64_C(0xc36b7c4c79371925),

@@ -151,7 +151,7 @@ uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t coun
     return sb_hasher_digest(&hasher);
 }
 
-// How many structs of a section may be other than zero.
+// Returns how many structs of a section may differ from zero.
 static uint32_t used_count(const sb_section *section, const uint8_t *bytes)
 {
     uint32_t used = section->count;

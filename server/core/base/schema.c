@@ -50,13 +50,13 @@ float sb_net_field_restore(const sb_net_field *field, int32_t quantised)
     return 0.0f;
 }
 
-// Clamped to the field's range, as what is quantised is.
+// Clamps to the field's range, as quantising does.
 static int32_t clamp(const sb_net_field *field, int32_t value)
 {
     return value < field->min ? field->min : value > field->max ? field->max : value;
 }
 
-// Of a member that is an integer.
+// Reads a member that is an integer.
 static int32_t member_of(const sb_net_field *field, const void *structure)
 {
     const uint8_t *at = (const uint8_t *)structure + field->offset;

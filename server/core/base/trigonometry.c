@@ -40,7 +40,7 @@ void sb_sin_cos(float radians, float *out_sin, float *out_cos)
         *out_cos = 1.0f;
         return;
     }
-    // Rounded down, by integers: a call of floorf costs as much as all the rest.
+    // Rounds down by integers: a call of floorf costs as much as everything else here.
     float nearest = radians * (1.0f / SB_HALF_PI) + 0.5f;
     int32_t quarter = (int32_t)nearest;
     quarter -= (float)quarter > nearest;
@@ -51,7 +51,7 @@ void sb_sin_cos(float radians, float *out_sin, float *out_cos)
     float u = x * x;
     float s = sin_kernel(x, u);
     float c = cos_kernel(u);
-    // The quarter turn is anyone's guess: it picks and flips signs without a branch.
+    // The quarter turn is not predictable: it selects and flips signs without a branch.
     uint32_t bits_s, bits_c;
     memcpy(&bits_s, &s, sizeof s);
     memcpy(&bits_c, &c, sizeof c);

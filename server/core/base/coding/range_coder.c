@@ -55,8 +55,8 @@ void sb_range_encode_plain(sb_range_encoder *encoder, uint32_t bits, uint32_t co
     }
 }
 
-// How many bytes of `low` must be written so that zeros behind them name a number in the range, and
-// that number.
+// Returns how many bytes of `low` must be written so that they, followed by zeros, are a number in
+// the range; and gives that number.
 static uint32_t tail(const sb_range_encoder *encoder, uint64_t *out_low)
 {
     uint32_t count = 0;
@@ -82,7 +82,7 @@ size_t sb_range_encoder_end(sb_range_encoder *encoder)
 {
     uint32_t count = tail(encoder, &encoder->low);
     size_t size = encoder->size + encoder->has_cache + encoder->pending + count;
-    // Every shift settles what is before the byte that it takes.
+    // Every shift settles the bytes before the one that it takes.
     for (uint32_t i = 0; i < count; i++) {
         sb_range_encoder_shift(encoder);
     }

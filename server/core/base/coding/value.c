@@ -13,8 +13,8 @@ static uint32_t is_longer(sb_bit_coder *coder, uint32_t first, uint32_t than, ui
     return sb_code_bit(coder, model, length > than);
 }
 
-// Is it longer than expected? Then up, or else down, until a question says no, or yes. 0 and 32
-// need no end.
+// A bit says whether the length is above the expected one. Further bits then go up, or down, until
+// one says stop. At 0 and 32 none is needed.
 static uint32_t code_length(sb_bit_coder *coder, uint32_t first, uint32_t expected, uint32_t length)
 {
     uint32_t i = expected;
@@ -63,7 +63,7 @@ int32_t sb_code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expect
         return 0;
     }
     uint32_t negative = sb_code_bit(coder, first + 1u, value < 0);
-    // The magnitude of the most negative value is 2^31, which is why it is coded less one.
+    // The magnitude of the most negative value is 2^31; so magnitudes are coded less one.
     uint32_t magnitude = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
     magnitude = code_unsigned(coder, first + 2u, expected, magnitude - 1u) + 1u;
     uint32_t bits = negative != 0 ? 0u - magnitude : magnitude;

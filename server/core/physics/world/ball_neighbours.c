@@ -1,17 +1,17 @@
-// What each ball may come near in a tick. At first that is what the sphere about its path and a
-// little more, its budget, touches. A ball that takes another way and leaves its budget looks up
-// what is near its new path, and enlarges its entry in the broad phase to hold that path: so of any
-// two balls the one that changed its way last has found the other.
+// The things that each ball may come near in a tick. At first these are the things that its budget
+// touches: the sphere about its path, and a little more. A ball whose new path leaves its budget
+// looks up the neighbours of that path, and enlarges its entry in the broad phase to hold it. So of
+// any two balls the one that changed its path last has found the other.
 
 #include "physics/world/ball.h"
 #include "physics/world/scenery_block.h"
 
-// More than a plane's distance is off by rounding, m.
+// More than the rounding error of a plane's distance, m.
 #define PLANE_MARGIN 1e-3f
 #define SOLID_MARGIN 1e-3f
 #define FOUND_COUNT_MAX 256u
 
-// Sensors are asked by themselves.
+// Sensors are tested apart.
 static inline bool knows(const sb_sweep *sweep, uint32_t a, uint32_t b)
 {
     return sweep->sensor_count == 0 || (!sweep->balls[a].sensor && !sweep->balls[b].sensor);
@@ -90,7 +90,8 @@ static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bo
     }
 }
 
-// Of the planes and, if there are few, the solids, four bits a group; in most cases of none.
+// Visits the planes and, if there are few, the solids that are near: four bits a group, most of
+// them 0.
 static uint64_t scenery_near(const sb_scenery *scenery, const sb_bound *bound,
                              const sb_aabb *bounds)
 {
@@ -121,7 +122,8 @@ static void note_scenery(sb_sweep *sweep, uint32_t number, const sb_bound *bound
     }
 }
 
-// What a ball that meets things itself may meet of all that does not change its path in a tick.
+// Lists the scenery and polyhedra that a predicting ball may meet: their paths do not change in a
+// tick.
 static void note_fixed(sb_sweep *sweep, uint32_t number, const sb_bound *bound)
 {
     note_scenery(sweep, number, bound);

@@ -144,7 +144,7 @@ static void consider(search *s, float time, uint32_t target, const sb_impact *im
     }
 }
 
-// True if an impact at once is one that a response would answer: by the same arithmetic as there.
+// Returns true if a response would act on an impact at once, by the same arithmetic as there.
 static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface)
 {
     if (impact->time > 0.0f) {
@@ -161,8 +161,8 @@ bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t 
     return (surface->layer & body->mask) != 0 && (body->layer & surface->mask) != 0;
 }
 
-// The first time in (0, rest] at which a falling ball meets a plane: the smaller root of gap -
-// approach t - bend t^2 = 0, approach being taken at the start.
+// Gives the first time in (0, rest] at which a falling ball meets a plane: the smaller root of gap
+// - approach t - bend t^2 = 0, with the approach at the start.
 static float plane_time(float gap, float approach, float least, float bend, float rest)
 {
     if (gap <= 0.0f) {
@@ -252,8 +252,8 @@ static void meet_polyhedron(search *s, uint32_t number)
     }
 }
 
-// When two balls meet that are `d` apart and move by `w` to each other until the rest is over; more
-// than 1 if they do not. Seen from either of the two both differences change their sign, so that
+// Returns when two balls meet that are `d` apart and move by `w` relative to each other; more than
+// 1 if they do not. Seen from either of the two both differences change their sign, so that
 // both predict the same bits. Ericson 2005, 5.5.5, the problem; the root is taken without
 // cancellation, and the two need to approach. If one of them flies a parabola (`fall`, the
 // difference of the two), they meet along its chord, once they are apart.
@@ -263,7 +263,8 @@ static inline float meeting_time(sb_vec3 d, sb_vec3 w, float radii, float fall, 
     if (fall != 0.0f && c > 0.0f) {
         w.y -= 0.5f * fall * rest;
     }
-    // All of it before the first question: half of the pairs go either way at each.
+    // Everything is computed before the first branch: at each branch half of the pairs go either
+    // way.
     float a = sb_vec3_dot(w, w), b = sb_vec3_dot(d, w);
     float discriminant = b * b - a * c;
     float time = c / (-b + sqrtf(fabsf(discriminant)));
@@ -339,7 +340,7 @@ static void report_balls(void *context, uint32_t number, const uint32_t *near, u
     }
 }
 
-// Without a list, where more is near than there is room for: slow, and with the same result.
+// Without a list, if more things are near than the list has room for: slow, with the same result.
 static void meet_all_fixed(search *s)
 {
     const sb_sweep *sweep = s->sweep;

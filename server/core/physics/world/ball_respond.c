@@ -14,7 +14,7 @@ static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, 
     sb_step_touch(sweep->step, from, to, time, approach / sweep->step->dt, point, normal);
 }
 
-// What the piece of path to `time` meets of the sensors. There are few of them: each is asked.
+// Notes the sensors that the path up to `time` meets. There are few sensors: each is tested.
 static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time)
 {
     const sb_body *bodies = sweep->step->bodies;
@@ -27,7 +27,7 @@ static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time
         const sb_moving_polyhedron *polyhedron = is_polyhedron ? &sweep->polyhedra[i] : NULL;
         const sb_ball *other = is_polyhedron ? NULL : &sweep->balls[i - sweep->polyhedron_count];
         uint32_t id = is_polyhedron ? polyhedron->body : other->body;
-        // A sensor ball asks the polyhedra; any other ball asks the sensors.
+        // A sensor ball is tested against the polyhedra, any other ball against the sensors.
         bool asks = ball->sensor    ? is_polyhedron
                     : is_polyhedron ? polyhedron->sensor
                                     : other->sensor;
@@ -69,7 +69,7 @@ static void freeze(sb_ball *ball)
     ball->version++;
 }
 
-// After a change of its way; at the bound of events it stays where it is.
+// Counts a change of the ball's path. At event_count_max the ball stays where it is.
 static void count_event(sb_sweep *sweep, sb_ball *ball)
 {
     sb_body *body = &sweep->step->bodies[ball->body];
@@ -87,7 +87,8 @@ static float bounce_of(const sb_sweep *sweep, float restitution, float approach)
     return restitution < 1.0f && approach <= sweep->rest_speed ? 0.0f : restitution;
 }
 
-// Coulomb: takes from a slip of two surfaces at most friction times the normal change.
+// Coulomb friction: it takes at most friction times the normal change from the slip of two
+// surfaces.
 static float rub_share(float friction, float normal_change, sb_vec3 slip)
 {
     float speed = sb_vec3_length(slip);
@@ -100,8 +101,8 @@ static bool stops(const sb_sweep *sweep, const sb_ball *ball)
     return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
 }
 
-// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. What merely rests
-// on a sleeper does not wake it.
+// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. A ball that
+// merely rests on a sleeper does not wake it.
 static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse,
                             float approach)
 {
@@ -111,8 +112,8 @@ static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 
     }
 }
 
-// A ball that a light polyhedron does not stop would go on with it, but the polyhedron moves on
-// only in the next tick: until then the ball keeps to its surface, and then has its speed again.
+// A light polyhedron does not stop a ball, but it moves on only in the next tick. Until then the
+// ball stays at its surface; then it has its speed again.
 static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float approach)
 {
     if (approach > 0.0f) {
@@ -123,8 +124,9 @@ static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float appr
     }
 }
 
-// Against what its own way does not change in this tick: scenery, or a polyhedron of this inverse
-// mass whose surface moves by `surface`. A polyhedron's share of the impulse acts in the next tick.
+// Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
+// inverse mass whose surface moves by `surface`. A polyhedron's share of the impulse acts in the
+// next tick.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
                          float friction, float restitution)
 {

@@ -1,5 +1,5 @@
-// What rests on a plane is pushed into it by gravity in every tick. Its answer does not depend on
-// what else happens, so it comes before all events: then such a ball is predicted once, and as what
+// Gravity pushes a ball that rests on a plane into it in every tick. The response does not depend
+// on other events, so it comes before all of them. Then such a ball is predicted once, as one that
 // lies still.
 
 #include "physics/world/ball.h"

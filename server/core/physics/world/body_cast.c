@@ -2,11 +2,11 @@
 #include "physics/sweep/dispatch.h"
 #include "physics/world/solver_body.h"
 
-// A solver_body that moves more than this share of its smallest half extent in a tick is cast along
-// its way first, so that it cannot come out behind a thin wall.
+// A body that moves more than this share of its smallest half extent in a tick is cast along its
+// path first, so that it cannot come out behind a thin wall.
 #define CAST_SHARE 0.5f
 #define CAST_COUNT_MAX 4
-// What was pushed so far on behind the side of a solid that it met has been pushed through.
+// A body that is this far behind the side of a solid that it met has been pushed through.
 #define THROUGH_M 0.02f
 
 typedef struct body_cast {
@@ -50,7 +50,7 @@ static sb_box box_at(const body_cast *of, sb_vec3 position, float yaw)
     return box;
 }
 
-// True, with the first impact, if the body meets a solid on its way.
+// Returns true, and gives the first impact, if the body meets a solid on its path.
 static bool cast_along(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displacement)
 {
     cast->cast = (sb_box_cast){box_at(cast, start, yaw), displacement};
@@ -93,7 +93,7 @@ void sb_body_cast(sb_step *step, uint32_t index)
     body->position = start;
 }
 
-// True if it was inside that solid already.
+// Returns true if the body was inside that solid already.
 static bool started_inside(const body_cast *cast)
 {
     sb_shape solid = sb_scenery_solid(cast->scenery, cast->solid);

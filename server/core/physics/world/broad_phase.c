@@ -13,8 +13,8 @@
 // A thing may grow to this many times its level's largest reach before it is taken out of the grid.
 #define GROWTH_MAX 1.25f
 
-// Where the centres of a level lie, relative to the first thing's, for its cells to be laid out. In
-// the last lane their reaches.
+// The centres of a level, relative to the first thing's, by which its cells are laid out. The last
+// lane has the reaches.
 typedef struct spread {
     sb_lanes min, max, sum, sum_squared;
     uint32_t count;
@@ -57,9 +57,9 @@ static float largest(sb_lanes v)
     return xy > size[2] ? xy : size[2];
 }
 
-// Lays out the cells of a level from its origin to `max`: the smallest of which two spheres that
-// touch are in the same or neighbouring ones, whatever the rounding, or the smallest that the limit
-// allows.
+// Lays out the cells of a level from its origin to `max`. They are the smallest cells for which two
+// spheres that touch are in the same or in neighbouring ones, whatever the rounding; or the
+// smallest that the limit allows.
 static void lay_out(sb_level *level, sb_lanes max, uint32_t cell_limit)
 {
     sb_lanes min = level->origin;
@@ -113,14 +113,15 @@ static sb_entries carve_entries(uint8_t **next, uint32_t count)
     made.y = carve(next, size);
     made.z = carve(next, size);
     made.reach = carve(next, size);
-    // Behind the last element: nothing comes near, and no lane reads what was never written.
+    // Behind the last element: no thing is near it, and no lane reads memory that was never
+    // written.
     for (uint32_t at = 0; at < SB_LANE_COUNT; at++) {
         set_entry(&made, count + at, sb_vec3_make(FLT_MAX, 0.0f, 0.0f), 0.0f);
     }
     return made;
 }
 
-// Center and reach, as they lie.
+// Center and reach, in the order of memory.
 static inline sb_lanes load_bound(const sb_bound *bound)
 {
     sb_lanes lanes;
@@ -309,6 +310,6 @@ void sb_broad_phase_grow(sb_broad_phase *phase, uint32_t at, float reach)
     set_entry(&phase->strays, stray, center, reach);
     phase->stray_ids[stray] = phase->ids[place];
     phase->places[at] = stray | STRAY;
-    // Out of the grid: nothing is that far.
+    // Out of the grid: no thing is that far.
     set_entry(all, place, sb_vec3_make(FLT_MAX, 0.0f, 0.0f), 0.0f);
 }

@@ -1,4 +1,4 @@
-// Asking the grids.
+// Queries of the grids.
 
 #include "base/assert.h"
 #include "physics/world/broad_phase_grid.h"
@@ -88,7 +88,7 @@ static inline void look_at_groups(scan *s)
     s->group_count = 0;
 }
 
-// The entries [begin, end); of none too one group is looked at, in vain.
+// The entries [begin, end). An empty range too costs one group.
 static inline void scan_range(scan *s, uint32_t begin, uint32_t end)
 {
     do {
@@ -210,8 +210,8 @@ typedef struct row_range {
     uint32_t begin, end;
 } row_range;
 
-// The cells around one that come after it in the order of the sort: what comes before has compared
-// itself with this one. A layout's cells are large enough that there are no farther ones.
+// The cells around one that come after it in the order of the sort; those before have compared
+// themselves with this one. Cells are so large that farther ones need no test.
 typedef struct half_stencil {
     uint32_t own_end; // of the cell's own row: from each entry on
     uint32_t row_count;
@@ -263,8 +263,8 @@ static void pairs_in_level(scan *s, const sb_broad_phase *phase, const sb_level 
     }
 }
 
-// How many rows of cells, each of which costs about the same, the things of one level would look up
-// in the grid of another.
+// Returns how many rows of cells the things of one level would look up in the grid of another. Each
+// row costs about the same.
 static float rows_of(const sb_level *askers, const sb_level *asked)
 {
     float rows = 2.0f * (askers->reach_max + asked->reach_max) * asked->inverse_cell + 1.0f;

@@ -65,8 +65,8 @@ static bool are_sorted(const sb_contact *touches, uint32_t count)
     return true;
 }
 
-// The touches' order by (a, b), equals as they came: counted by a, then inserted by b among the few
-// of each body.
+// Orders the touches by (a, b), equals as they came: a counting sort by a, then an insertion sort
+// by b among the few of each body.
 static void sort_touches(const sb_step *step, uint32_t *order, uint32_t *starts)
 {
     const sb_contact *touches = step->touches;
@@ -97,7 +97,8 @@ static void sort_touches(const sb_step *step, uint32_t *order, uint32_t *starts)
     }
 }
 
-// One contact a pair: the first touch, with the number of all. Returns how many are left.
+// Makes one contact of each pair: the first touch, with the count of all. Returns how many are
+// left.
 static uint32_t unite(sb_contact *touches, uint32_t *order, uint32_t count)
 {
     uint32_t kept = 0;
@@ -127,7 +128,7 @@ static bool is_free(const sb_step *step, uint32_t id)
     return id < SB_ID_PLANE && (id >= step->body_count || step->bodies[id].shape == SB_BODY_FREE);
 }
 
-// True if it is gone, or moved in this tick by more than what counts as rest.
+// Returns true if the body is gone, or moved faster than SB_REST_SPEED in this tick.
 static bool has_left(const sb_step *step, uint32_t id)
 {
     if (id >= SB_ID_PLANE || is_free(step, id)) {

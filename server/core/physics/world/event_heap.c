@@ -19,7 +19,7 @@ void sb_event_heap_init(sb_event_heap *heap, sb_heap_entry *entries, uint32_t *p
     memset(places, 0, thing_count * sizeof *places);
 }
 
-// Of a float that is not negative the bits are in the order of its values.
+// The bits of floats that are not negative have the order of their values.
 static inline uint32_t bits_of(float time)
 {
     uint32_t bits;
@@ -63,7 +63,7 @@ static void sink(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
     put(heap, hole, entry);
 }
 
-// The same towards the root and then towards the leaves.
+// Finds it towards the root, and then towards the leaves.
 static void settle(sb_event_heap *heap, uint32_t hole, sb_heap_entry entry)
 {
     if (hole == 0 || !before(&entry, &heap->entries[(hole - 1) / 2])) {
@@ -84,8 +84,8 @@ static uint32_t digit_of(const sb_heap_entry *entry, size_t offset, uint32_t shi
     return word >> shift & 0xFF;
 }
 
-// One pass of a radix sort: by eight bits of the member at `offset`. False, and nothing done, if
-// all have the same.
+// One pass of a radix sort: by eight bits of the member at `offset`. Returns false, and does
+// nothing, if all have the same.
 static bool sort_by_digit(const sb_heap_entry *from, sb_heap_entry *into, uint32_t count,
                           size_t offset, uint32_t shift)
 {
@@ -120,8 +120,8 @@ static void sort_few(sb_heap_entry *entries, uint32_t count)
     }
 }
 
-// By the last of what counts first, with the heap's memory beside; the owners are in order as they
-// were appended. No comparison, of which no processor would guess the outcome, and no more work
+// Sorts by the least significant digits first, in the heap's memory. The owners are in order as
+// they were appended. There is no comparison, which no processor could predict, and no more work
 // when all events are at one time.
 static void sort_many(sb_event_heap *heap)
 {

@@ -229,7 +229,7 @@ static bool meet_hull(sb_world world, const sb_sphere_path *path, const past_mot
     return true;
 }
 
-// One body from `from` to `to`, fractions of the way between two ticks.
+// Tests one body from `from` to `to`, fractions of the time between two ticks.
 static bool meet(sb_world world, const sb_sphere_path *path, const past_motion *motion, float from,
                  float to, sb_impact *out_impact)
 {
@@ -273,7 +273,7 @@ typedef struct cast_part {
     float from, to;
 } cast_part;
 
-// The first of all bodies. The impact's time is a share of the part's path.
+// Finds the first impact among all bodies. Its time is a fraction of the part's path.
 static bool sweep_part(sb_world world, const sb_rewind_cast *cast, const cast_part *part,
                        sb_impact *out_impact, uint32_t *out_body)
 {
@@ -295,7 +295,7 @@ static bool sweep_part(sb_world world, const sb_rewind_cast *cast, const cast_pa
     return found;
 }
 
-// How much of the cast lies in its first tick.
+// Returns the fraction of the cast that lies in its first tick.
 static float first_share(const sb_rewind_cast *cast)
 {
     float first = 1.0f - cast->fraction;
@@ -365,7 +365,7 @@ bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *o
     if (cast->forecast) {
         return sweep_forecast(world, cast, out_impact, out_body);
     }
-    // Until the next tick's end, and then what is left of it in the one after.
+    // One part goes to the next tick's end, and the other through the tick after.
     const float first = first_share(cast);
     const float begin = cast->fraction, end = begin + cast->duration;
     bool stands = begin == 0.0f && cast->duration == 0.0f;

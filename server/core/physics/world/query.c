@@ -38,7 +38,7 @@ static sb_shape plane_shape(sb_world world, uint32_t index)
     return (sb_shape){.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(world.scenery)[index]};
 }
 
-// A thing that a query asks, by its id; the shape is as it stands.
+// A thing that a query tests, by its id, with its present shape.
 typedef void visit(void *context, uint32_t id, const sb_shape *shape);
 
 static void visit_bodies(sb_world world, const sb_query_filter *filter, const sb_aabb *bounds,
@@ -86,7 +86,7 @@ static float visit_solid(void *context, uint32_t solid, float limit)
     return limit;
 }
 
-// The solids whose bounds overlap, through the tree: a cast of that box that goes nowhere.
+// Finds the solids whose bounds overlap by a cast of that box through the tree that does not move.
 static void visit_solids(sb_world world, const sb_query_filter *filter, const sb_aabb *bounds,
                          visit *call, void *context)
 {
@@ -149,7 +149,7 @@ uint32_t sb_query_point(sb_world world, sb_vec3 point, const sb_query_filter *fi
     return sb_query_overlap(world, &shape, filter, out_ids, capacity);
 }
 
-// A point, sphere or box on its way.
+// A point, sphere or box with its path.
 typedef struct sweep {
     enum { RAY, SPHERE, BOX } kind;
     const sb_point_path *point;
@@ -204,7 +204,7 @@ static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
     }
 }
 
-// Most rays have most planes in their back, which is told before a shape is made.
+// Most rays move away from most planes; that is tested before a shape is made.
 static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
     const sb_plane *planes = sb_scenery_planes(world.scenery);

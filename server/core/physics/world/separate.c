@@ -10,18 +10,18 @@
 
 // Passes end when none finds more than this, or at the bound.
 #define SLOP_M 5e-4f
-// What two that rest side by side may be in each other by rounding: pushed apart, they would never
-// come to rest to the bit.
+// The depth that rounding may leave between two bodies that rest side by side. If they were pushed
+// apart, they would never come to rest to the bit.
 #define ROUNDING_M 1e-5f
-// A pair that is as deep and approaches as fast has been resolved well enough: what is left is
+// A pair that is as deep as the slop and approaches no faster than this is resolved: the rest is
 // rounding, and the tail of a series of ever smaller pushes.
 #define SLOP_M_S 1e-3f
-// What a second look at two bodies still finds is pushed out by so much more: successive
-// over-relaxation (Young 1954), with which a push travels through a jam in fewer passes.
+// From the second visit on, two bodies are pushed this many times their depth: successive
+// over-relaxation (Young 1954), by which a push travels through a jam in fewer passes.
 #define RELAXATION 1.5f
 // After each run of this many passes, pairs are found again if a body was pushed beyond its margin.
 #define PASSES_PER_ROUND 8u
-// How often in a tick stuck solver_bodies go back, each time with passes for those around them.
+// The most times in a tick that stuck bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
 // A contact whose normal is at most about 45 degrees from the vertical carries a body.
 #define GROUND_NORMAL_Y 0.7f
@@ -41,7 +41,8 @@ static void mark_grounded(sb_solver_body *a, sb_solver_body *b, sb_vec3 normal)
     }
 }
 
-// The first touch of a pair in this tick: what is told of it, and how it responds from then on.
+// Notes the first touch of a pair in this tick: its contact, and how the pair responds from then
+// on.
 static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal, float approach)
 {
     sb_solver_surface a = sb_solver_surface_of(set, pair->a),
@@ -54,15 +55,15 @@ static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal
     pair->bounce = approach > set->rest_speed ? restitution * approach : 0.0f;
 }
 
-// What the two change by, relative to each other: b's share of it is added, a's taken away.
+// The relative change of two bodies: b's share of it is added, a's is subtracted.
 typedef struct sb_push {
     sb_vec3 velocity, displacement;
 } sb_push;
 
-// Takes out the depth, and the speed of approach, or turns that round by the restitution of the
-// first touch; and rubs. Coulomb: the tangential change is at most friction times the normal one.
-// What it takes from the velocity it takes from this tick's way too, as if the velocity had been
-// right when the tick began: nothing creeps down a slope that holds it.
+// Takes out the depth and the speed of approach, or turns that speed round by the restitution of
+// the first touch; and applies friction. By Coulomb the tangential change is at most friction times
+// the normal one. Friction takes from this tick's displacement as it takes from the velocity, as if
+// the velocity had been right when the tick began: so no body creeps down a slope that holds it.
 static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
                           float approach, float dt)
 {
@@ -111,8 +112,8 @@ static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body,
     }
 }
 
-// One look at a pair, which then is resolved until something else moves one of them: the shares go
-// by inverse mass, so that momentum is kept. Returns the depth that it found.
+// Visits a pair, which is then resolved until something else moves one of the two. Shares go by
+// inverse mass, which keeps momentum. Returns the depth that it found.
 static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
 {
     sb_solver_pair *pair = &list->pairs[index];
@@ -184,7 +185,7 @@ static float visit_backwards(sb_solver_set *set, const sb_pair_list *list)
 }
 
 // Every second pass goes backwards, so that a push travels through a row of bodies both ways.
-// Scenery comes last: what does not yield has the final word.
+// Scenery comes last, because it does not yield.
 static float pass(sb_solver_set *set, bool backwards)
 {
     sb_solver_set_begin_pass(set);
@@ -232,7 +233,7 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
         state->pass_count++;
         sb_solver_set_settle(set, SLOP_M);
         if (set->woken) {
-            // Nothing was looked for around a sleeper.
+            // The search for pairs left out those of a sleeper.
             set->woken = false;
             find_anew(set);
             continue;
@@ -292,7 +293,7 @@ static float deepest_left(const sb_solver_set *set)
     return deepest;
 }
 
-// True if solver_bodies went back, and there are more passes for what touches them.
+// Returns true if bodies went back; then their islands get more passes.
 static bool unstick(sb_solver_set *set)
 {
     sb_solver_set_begin_pass(set);

@@ -7,7 +7,7 @@ static bool is_at_rest(const sb_step *step, uint32_t index)
     const sb_body *body = &step->bodies[index];
     const sb_start_pose *start = &step->starts[index];
     float distance = SB_REST_SPEED * step->dt;
-    // What rests on the body pushes it by its weight every tick.
+    // Bodies that rest on this one push it by their weight every tick.
     float push = body->inverse_mass * sb_vec3_length(body->impulse);
     float push_max = SB_REST_SPEED + 2.0f * step->state->gravity_m_s2 * step->dt;
     sb_vec3 moved = sb_vec3_sub(body->position, start->position);

@@ -8,7 +8,7 @@ typedef struct span {
     uint32_t x_low, x_high, z_low, z_high;
 } span;
 
-// The cells that bounds reach.
+// Returns the cells that bounds reach.
 static inline span span_of(const sb_solid_grid *grid, const sb_aabb *bounds)
 {
     const sb_lanes ends = {bounds->min.x, bounds->min.z, bounds->max.x, bounds->max.z};
@@ -91,7 +91,7 @@ void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32
     starts[cell_count] = grid->entry_count;
 }
 
-// Keeps the items sorted. False if it is there already.
+// Inserts an item into sorted ones. Returns false if it is there already.
 static bool insert(uint32_t *items, uint32_t count, uint32_t item)
 {
     uint32_t at = count;
@@ -108,8 +108,8 @@ static bool insert(uint32_t *items, uint32_t count, uint32_t item)
     return true;
 }
 
-// True in the first of the cells that an item shares with a query's: without a list of those found,
-// each counts once by that.
+// Returns true in the first of the cells that an item shares with the query. By that each item
+// counts once, without a list of those found.
 static bool is_first(const sb_solid_grid *grid, const sb_aabb *item, span cells, uint32_t x,
                      uint32_t z)
 {

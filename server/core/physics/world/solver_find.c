@@ -1,4 +1,4 @@
-// Which solver_bodies may touch in this tick, through a broad phase built for it.
+// Finds which solver bodies may touch in this tick, through a broad phase built for it.
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 #define FOUND_COUNT_MAX 256u
 
-// Two bodies near each other, by their solver_bodies' numbers.
+// Two bodies near each other, by the numbers of their solver bodies.
 typedef struct candidate {
     uint32_t low, high;
 } candidate;
@@ -30,7 +30,7 @@ size_t sb_solver_find_scratch_size(uint32_t solver_body_count)
            sb_scratch_size(1, sb_broad_phase_size(solver_body_count));
 }
 
-// Layers, masks and whether there is anything to do; sensors are asked for contacts alone.
+// Tests layers, masks and whether one of the two moves. Sensors make contacts alone.
 static bool bodies_meet(const sb_solver_set *set, uint32_t a, uint32_t b)
 {
     const sb_solver_search *of_a = &set->searches[a], *of_b = &set->searches[b];
@@ -51,7 +51,7 @@ static sb_pair_kind kind_of(const sb_solver_body *a, const sb_solver_body *b)
     return a->upright_box && b->upright_box ? SB_PAIR_UPRIGHT : SB_PAIR_SHAPES;
 }
 
-// True if the pair is worth keeping: then its fields that do not change are set.
+// Sets the members that do not change. Returns true if the pair is near enough to be kept.
 static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
                       float margin)
 {
@@ -124,7 +124,7 @@ static void add_body_pairs(sb_solver_set *set, const candidate *sorted, uint32_t
     }
 }
 
-// Lists for each solver_body the pairs in which it comes second.
+// Lists for each solver body the pairs in which it comes second.
 static void link_seconds(sb_solver_set *set)
 {
     const sb_pair_list *list = &set->bodies;
@@ -143,7 +143,7 @@ static void link_seconds(sb_solver_set *set)
     }
 }
 
-// The pairs of a list of few solver_bodies come sorted, others do not.
+// The pairs of a few solver bodies, which are a list, come sorted; others do not.
 static void find_candidates(finding *f, sb_scratch scratch, bool as_list, const sb_bound *bounds,
                             const uint32_t *numbers)
 {
@@ -177,7 +177,8 @@ static void find_body_pairs(sb_solver_set *set)
     bool few = count <= SB_BROAD_PHASE_FEW_COUNT;
     find_candidates(&f, scratch, few, bounds, numbers);
     if (few && f.dropped_count > 0) {
-        // Which are dropped is a matter of the grids' order, however few solver_bodies there are.
+        // The order of the grids decides which pairs are dropped, however few solver bodies there
+        // are.
         find_candidates(&f, scratch, false, bounds, numbers);
     }
     add_body_pairs(set, f.candidates, f.count);
@@ -185,7 +186,7 @@ static void find_body_pairs(sb_solver_set *set)
     set->step->state->pair_dropped_count += f.dropped_count;
 }
 
-// Where a chunk of solver_bodies is given its pairs with scenery.
+// The room in which a chunk of solver bodies gets its pairs with scenery.
 typedef struct chunk_run {
     uint32_t next, end;
     uint32_t dropped_count;

@@ -7,7 +7,7 @@ static const sb_plane *plane_of(const sb_solver_set *set, const sb_solver_body *
     return &sb_scenery_planes(set->step->world.scenery)[solver_body->id & ~SB_ID_PLANE];
 }
 
-// How far an upright box reaches along a horizontal direction.
+// Returns how far an upright box reaches along a horizontal direction.
 static inline float flat_reach(const sb_solver_body *solver_body, float x, float z)
 {
     return solver_body->half_extents.x * fabsf(solver_body->cosine * x - solver_body->sine * z) +
@@ -119,7 +119,7 @@ bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb
     return sb_shape_mtv(&shape_a, &shape_b, out_mtv);
 }
 
-// The middle of where two shadows overlap, each a middle and a half length.
+// Returns the middle of the overlap of two intervals, each a middle and a half length.
 static float middle_of(float a, float half_a, float b, float half_b)
 {
     float low = a - half_a > b - half_b ? a - half_a : b - half_b;
@@ -134,7 +134,8 @@ static float middle_along(const sb_solver_set *set, const sb_solver_body *a,
                      sb_vec3_dot(b->position, direction), sb_solver_body_reach(set, b, direction));
 }
 
-// Upright boxes side by side: the height is that of their boxes.
+// Returns the point of two upright boxes side by side. Its height is the middle of their common
+// heights.
 static sb_vec3 upright_point(const sb_solver_body *a, const sb_solver_body *b, sb_vec3 n)
 {
     float along = middle_of(a->position.x * n.x + a->position.z * n.z, flat_reach(a, n.x, n.z),

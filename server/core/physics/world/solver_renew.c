@@ -34,7 +34,7 @@ static void keep_all(sb_solver_set *set)
     }
 }
 
-// A pair of solver_bodies that are done is one of which nothing is new.
+// Returns true if both solver bodies of a pair are done; nothing of such a pair has changed.
 static bool is_done(const sb_solver_set *set, const sb_solver_pair *pair)
 {
     return set->islands[pair->a].done &&

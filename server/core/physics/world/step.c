@@ -19,7 +19,7 @@ size_t sb_world_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) + phases;
 }
 
-// Rules may have written to a sleeper; then it is none any more.
+// Rules may have written to a sleeper: then it wakes.
 static void wake_if_driven(sb_body *body)
 {
     if ((body->flags & SB_BODY_ASLEEP) != 0 &&
@@ -42,7 +42,7 @@ static void accelerate(const sb_step *step, sb_body *body)
         body->velocity.y -= step->state->gravity_m_s2 * body->gravity_scale * step->dt;
     }
     if (body->drag_per_s > 0.0f) {
-        // Implicit, so that no drag is too large for the tick.
+        // Implicit Euler, so that no drag is too large for the tick.
         body->velocity = sb_vec3_scale(body->velocity, 1.0f / (1.0f + body->drag_per_s * step->dt));
     }
 }

@@ -124,7 +124,7 @@ static inline float entry_time(const sb_tree_cast_path *path, const sb_aabb *bou
             }
             continue;
         }
-        // A near plane ahead and a far plane behind are both beyond [0, 1] if the way is short.
+        // A near plane ahead and a far plane behind are both beyond [0, 1] if the path is short.
         float near = step > 0.0f ? low : high, far = step > 0.0f ? high : low;
         float size = fabsf(step);
         near = step > 0.0f ? near : -near;

@@ -1,11 +1,11 @@
 #include "base/trigonometry.h"
 #include "physics/world/solver_body.h"
 
-// What is left this deep inside something static goes back to its last good place.
+// A body that is left this deep inside something static goes back to its last good place.
 #define INSIDE_M 0.01f
 
-// Two bodies that were pressed this deep into each other, and deeper by this tick, are stuck too:
-// between others, for which there was no room.
+// Two bodies that are this deep in each other, and were pressed deeper by this tick, are stuck too:
+// the others around them left no room.
 #define PRESSED_M 0.05f
 #define DEEPER_M 1e-3f
 
@@ -15,7 +15,7 @@ static float depth_of(const sb_solver_set *set, const sb_solver_pair *pair)
     return sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth : 0.0f;
 }
 
-// How deep the two were where they last stood well.
+// Returns how deep the two are at their last good places.
 static float depth_before(sb_solver_set *set, const sb_solver_pair *pair)
 {
     sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
@@ -28,8 +28,8 @@ static float depth_before(sb_solver_set *set, const sb_solver_pair *pair)
     return depth;
 }
 
-// Left inside what does not yield, scenery or a solver_body that has gone back; or pressed into
-// another.
+// Returns true if a body of the pair is left inside scenery or a body that has gone back, which do
+// not yield; or if the two are pressed into each other.
 static bool is_stuck(sb_solver_set *set, const sb_solver_pair *pair)
 {
     const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
@@ -53,7 +53,7 @@ static void go_back(sb_solver_set *set, uint32_t number)
     solver_body->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
     solver_body->inverse_mass = 0.0f;
     solver_body->returned = true;
-    // Its pairs hold for as much less as its corners turn.
+    // The margin of its pairs shrinks by the distance that its corners turn.
     float turn = fabsf(sb_angle_wrap(body->good_yaw - body->yaw));
     set->searches[number].margin -= turn * set->searches[number].reach;
     body->yaw = body->good_yaw;
@@ -64,7 +64,7 @@ static void go_back(sb_solver_set *set, uint32_t number)
     set->step->state->returned_count++;
 }
 
-// A pair that was resolved, and whose solver_bodies have not moved since, is not looked at again.
+// A pair that was resolved, and whose bodies have not moved since, is not visited again.
 static bool return_from(sb_solver_set *set, const sb_pair_list *list)
 {
     bool any = false;
@@ -80,7 +80,7 @@ static bool return_from(sb_solver_set *set, const sb_pair_list *list)
     return any;
 }
 
-// A push by something heavy may end behind a thin wall.
+// A heavy body may have pushed another one behind a thin wall.
 static bool return_pushed_through(sb_solver_set *set)
 {
     bool any = false;

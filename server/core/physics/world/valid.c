@@ -22,7 +22,7 @@ static bool is_bounded(sb_vec3 v, float bound)
 static bool pose_is_valid(sb_vec3 position, float yaw, sb_quaternion tilt, float bound)
 {
     float norm = tilt.x * tilt.x + tilt.y * tilt.y + tilt.z * tilt.z + tilt.w * tilt.w;
-    // What a client was told of a tilt is not of unit length to the last digit.
+    // A client has tilts from quantised values, which are not of unit length to the last digit.
     bool turns = bound < FLT_MAX ? within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX)
                                  : within(norm, 0.0f, FLT_MAX);
     return is_bounded(position, bound) && within(yaw, -SB_PI, SB_PI) && turns;
@@ -51,7 +51,7 @@ static bool size_is_valid(sb_world world, const sb_body *body)
     default:
         return false;
     }
-    // Of what is tiny it may have come out as 0.
+    // Of a tiny value it may have become 0.
     return positive && within(body->reach, 0.0f, 3.0f * SB_WORLD_EXTENT_MAX);
 }
 
@@ -68,7 +68,7 @@ static bool mass_is_valid(const sb_body *body)
     }
 }
 
-// Whom a body ignores is only ever compared, and may be anyone.
+// The ignored index is only compared, and may be any number.
 static bool body_is_valid(sb_world world, const sb_body *body, float bound)
 {
     const uint8_t flags = SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_SENSOR | SB_BODY_STOPS |

@@ -8,8 +8,8 @@
 // what it would find is among them.
 #define MARGIN_M 2e-4f
 
-// Of what the filter selects, the first hit so far; an id of SB_ID_NONE, which is higher than all,
-// and a time beyond all while there is none.
+// The first hit so far among the things that the filter selects. Without a hit the id is
+// SB_ID_NONE, which is higher than all, and the time is beyond all.
 typedef struct vertical_ray {
     const sb_scenery *scenery;
     const sb_point_path *path;
@@ -25,8 +25,8 @@ static inline void keep_first(vertical_ray *at, uint32_t id, const sb_impact *im
     }
 }
 
-// Walls are passed between. Nothing approaches them on a vertical way, and what starts before one
-// is before it by the comparison of two numbers, which is what the sum with its zeros comes to.
+// The ray passes between walls. A vertical path approaches no wall. Whether it starts in front of
+// one is a comparison of two numbers, to which the sum with its zeros comes down.
 static inline bool is_between_walls(const sb_vertical_ray_planes *planes, sb_vec3 start)
 {
     return start.x >= planes->x_min && start.x <= planes->x_max && start.z >= planes->z_min &&
@@ -47,10 +47,10 @@ static inline void cast_at_planes(vertical_ray *at)
     }
 }
 
-// False if the tree might answer otherwise. It visits a solid if the way meets its bounds before
-// the first hit so far. So it always visits the solid with the first hit of all, provided that
-// solids are hit inside their bounds: if rounding ever has it otherwise, its answer depends on the
-// order of its visits.
+// Returns false if the tree might answer otherwise. The tree visits a solid if the path meets its
+// bounds before the first hit so far. So it always visits the solid with the first hit of all,
+// provided that solids are hit inside their bounds: if rounding ever has it otherwise, its answer
+// depends on the order of its visits.
 static bool cast_at_solid(vertical_ray *at, const sb_aabb *bounds, uint32_t solid)
 {
     const sb_scenery *scenery = at->scenery;
@@ -82,7 +82,7 @@ static inline bool cast_at_solids(vertical_ray *at)
     const sb_aabb *all = sb_scenery_at(scenery, scenery->bounds);
     for (uint32_t i = 0; i < column.count; i++) {
         const sb_aabb *bounds = &all[column.items[i]];
-        // Farther off, it is farther than the tree grows them too.
+        // A solid beyond is farther than the tree grows its bounds, too.
         if (start.x >= bounds->min.x - MARGIN_M && start.x <= bounds->max.x + MARGIN_M &&
             start.z >= bounds->min.z - MARGIN_M && start.z <= bounds->max.z + MARGIN_M &&
             !cast_at_solid(at, bounds, column.items[i])) {

@@ -174,7 +174,7 @@ static bool body_def_is_valid(sb_world world, const sb_body_def *def)
            (def->flags & (uint8_t)~flags) == 0;
 }
 
-// Half extents and reach of what the def describes.
+// Gives half extents and reach of the body that the def describes.
 static void measure(sb_world world, const sb_body_def *def, sb_body *body)
 {
     body->half_extents = def->half_extents;
