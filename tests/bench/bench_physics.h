@@ -1,4 +1,4 @@
-/// What the parts of bench_physics share: its settings, and the table that they fill.
+/// The settings that the parts of bench_physics share, and the table that they fill.
 #ifndef SABOT_TESTS_BENCH_PHYSICS_H
 #define SABOT_TESTS_BENCH_PHYSICS_H
 
@@ -22,10 +22,10 @@ typedef struct settings {
     bool weightless; ///< scene B without gravity
 } settings;
 
-/// True if the settings ask for this scene, or part of the bench.
+/// Returns true if the settings ask for this scene, or part of the bench.
 bool settings_want(const settings *set, const char *scene);
 
-/// The engines that the settings ask for; returns how many.
+/// Gives the engines that the settings ask for, and returns how many they are.
 #define ENGINE_COUNT_MAX 3
 uint32_t settings_engines(const settings *set, const engine *out_engines[ENGINE_COUNT_MAX]);
 
@@ -58,14 +58,15 @@ typedef struct table {
 row *table_add(table *t, const char *engine_name, const char *scene, uint32_t n);
 void row_note(row *r, const char *name, double value);
 
-/// NULL, or NAN, if it is not there.
+/// Return NULL, or NAN, if the row or figure does not exist.
 const row *table_find(const table *t, const char *engine_name, const char *scene, uint32_t n);
 double row_figure(const row *r, const char *name);
 
-/// Nanoseconds that this thread has run: what others take of a busy machine does not count.
+/// Returns the nanoseconds that this thread has run. The time of others on a busy machine is not in
+/// it.
 uint64_t spent_ns(void);
 
-/// Says on a terminal what is being measured now; "" wipes it out.
+/// Prints on a terminal the engine and scene that are measured now; "" clears the line.
 void progress(const char *engine_name, const char *scene, uint32_t n);
 
 // The parts. Each adds its rows; false, with a line on stderr, if something cannot be set up.
@@ -74,15 +75,15 @@ bool measure_rooms(const settings *set, table *t);
 bool measure_pairs(const settings *set, table *t);
 bool measure_alone(const settings *set, table *t);
 
-/// Cost at equal density, and pairs a second: prints them, as text only.
+/// Print the cost at equal density, and pairs a second, as text only.
 bool print_scaling(const settings *set);
 bool print_pair_rates(const settings *set);
 
-/// Each goal with what was measured, as text.
+/// Prints each goal with its measured value, as text.
 void print_goals(const table *t);
 
-/// Nanoseconds per body per tick of `tank_count` tanks and as many shells; 0 if it cannot be set
-/// up.
+/// Returns the nanoseconds per body per tick of `tank_count` tanks and as many shells; 0 if the
+/// scene cannot be set up.
 double time_arena(const engine *e, const arena *scene, const settings *set);
 double time_room(const engine *e, const room *scene, const settings *set);
 

@@ -1,5 +1,5 @@
-/// What an engine has to offer to be compared: one table of functions for each. A missing function
-/// means that the engine has no such thing. Also for C++.
+/// The interface of an engine that is compared: one table of functions for each. A missing function
+/// means that the engine lacks this feature. Also for C++.
 #ifndef SABOT_TESTS_ENGINE_H
 #define SABOT_TESTS_ENGINE_H
 
@@ -23,7 +23,7 @@ typedef struct ball_state {
     double velocity[3];
 } ball_state;
 
-/// What an engine says that a ball has touched in the last tick.
+/// A touch of a ball in the last tick, as the engine reports it.
 typedef struct ball_touch {
     uint32_t a;     ///< a ball
     uint32_t b;     ///< another, or TOUCH_WALL or TOUCH_COLUMN over the index
@@ -67,7 +67,7 @@ typedef struct engine {
     const ball_touches *(*room_touches)(void *world);
     void (*room_close)(void *world);
 
-    /// Brings the set into the engine's own form.
+    /// Converts the set to the engine's own form.
     void *(*pairs_open)(const pair_set *set);
     void (*pairs_close)(void *pairs);
     pair_test tests[PAIR_TEST_COUNT_MAX]; ///< up to the first without a name

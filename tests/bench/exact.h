@@ -1,5 +1,5 @@
-/// Overlaps and casts in double precision, by the plainest mathematics: what engines are checked
-/// against.
+/// Overlaps and casts in double precision, by the plainest mathematics. Engines are checked against
+/// them.
 #ifndef SABOT_TESTS_EXACT_H
 #define SABOT_TESTS_EXACT_H
 
@@ -18,13 +18,14 @@ exact_box exact_box_turned(const scene_box *box);
 
 double exact_dot(const double a[3], const double b[3]);
 
-/// How far the box reaches from its centre along a direction.
+/// Returns how far the box reaches from its centre along a direction.
 double exact_reach(const exact_box *box, const double direction[3]);
 
-/// The smallest overlap over all 15 axes: the depth, or negative if the two are apart.
+/// Returns the smallest overlap over all 15 axes: the depth, or a negative number if the two are
+/// apart.
 double exact_overlap(const exact_box *a, const exact_box *b);
 
-/// True if a sphere that starts apart from the target touches it on its way.
+/// Returns true if a sphere that starts apart from the target touches it on its path.
 bool exact_cast_at_box(const cast *sphere);
 bool exact_cast_at_sphere(const cast *sphere);
 

@@ -1,5 +1,5 @@
 /// One pair of solids asked of an engine from Debian: do they overlap, how deep, which way out.
-/// What tests/unit/physics/overlap/test_peers.c compares with. Also for C++.
+/// tests/unit/physics/overlap/test_peers.c compares with it. Also for C++.
 #ifndef SABOT_TESTS_PEER_PAIR_H
 #define SABOT_TESTS_PEER_PAIR_H
 

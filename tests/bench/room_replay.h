@@ -33,11 +33,11 @@ typedef struct room_replay {
 bool room_replay_init(room_replay *replay, const room *scene);
 void room_replay_deinit(room_replay *replay);
 
-/// Takes the state before a tick.
+/// Stores the state before a tick.
 void room_replay_begin(room_replay *replay, const ball_state *balls);
 
-/// Takes the state after it, and what touched in it; NULL if the engine does not say. Reorders the
-/// touches. False if memory runs out.
+/// Checks the state after the tick by the touches in it; NULL if the engine does not list them.
+/// Reorders the touches. Returns false if memory runs out.
 bool room_replay_end(room_replay *replay, const ball_state *balls, const ball_touches *touches);
 
 #endif

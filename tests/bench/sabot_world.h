@@ -11,7 +11,7 @@ typedef struct sabot_world {
     sb_scenery *scenery;
 } sabot_world;
 
-/// False, and nothing to close, if memory runs out or the library refuses a def.
+/// Return false, with nothing to close, if memory runs out or the library refuses a def.
 bool sabot_world_open(sabot_world *w, const sb_world_def *def, const sb_scenery_def *scenery);
 void sabot_world_close(sabot_world *w);
 

@@ -52,7 +52,7 @@ typedef struct arena {
 bool arena_init(arena *scene, uint32_t tank_count);
 void arena_deinit(arena *scene);
 
-/// What drives the tanks: a yaw rate each, in rad/s, drawn again every ARENA_PERIOD_TICKS.
+/// Gives the yaw rate that drives each tank, in rad/s, drawn again every ARENA_PERIOD_TICKS.
 typedef struct arena_control {
     scene_random random;
     uint32_t tank_count;

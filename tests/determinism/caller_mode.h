@@ -9,10 +9,10 @@
 /// processor can.
 void caller_mode_spoil(uint32_t variety);
 
-/// True if the thread's mode is as `caller_mode_spoil` left it.
+/// Returns true if the thread's mode is as `caller_mode_spoil` left it.
 bool caller_mode_is_spoilt(uint32_t variety);
 
-/// Sets what a program starts with.
+/// Restores the mode with which a program starts.
 void caller_mode_reset(void);
 
 #endif

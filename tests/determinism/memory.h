@@ -1,4 +1,4 @@
-/// Memory for instances. A test that has none left ends.
+/// Memory for instances. The program ends if there is none left.
 #ifndef SABOT_TESTS_DETERMINISM_MEMORY_H
 #define SABOT_TESTS_DETERMINISM_MEMORY_H
 
@@ -6,13 +6,13 @@
 
 #include "base/allocator.h"
 
-/// Zeros, aligned for any type.
+/// Returns zeroed memory, aligned for any type.
 void *memory_take(size_t size);
 
-/// Gives it back; NULL does nothing.
+/// Frees it; does nothing for NULL.
 void memory_give(void *memory);
 
-/// The same as what pure rooms ask for.
+/// The same memory as an allocator for pure rooms.
 sb_allocator memory_allocator(void);
 
 #endif

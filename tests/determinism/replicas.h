@@ -15,7 +15,7 @@
 
 #define LANE_PERIOD_TICKS 50u
 
-/// Takes in a hash, in its little-endian form.
+/// Adds a hash, in its little-endian form.
 void hasher_add(sb_hasher *hasher, uint64_t hash);
 
 typedef struct replica_run {
@@ -31,7 +31,7 @@ bool replica_play(const scenario *what, const replica_run *run, uint64_t *out_ha
 /// Prints the state hash after each tick, "<tick> <hash>", of the still lane alone.
 void replica_trace(const scenario *what, uint32_t ticks, FILE *file);
 
-/// Writes the canonical form of the state after tick number `tick`. False if that does not succeed.
+/// Writes the canonical form of the state after tick number `tick`. Returns false on failure.
 bool replica_dump(const scenario *what, uint32_t tick, FILE *file);
 
 #endif

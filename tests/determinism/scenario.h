@@ -1,9 +1,8 @@
-/// Scenarios: what every build plays, so that their bits can be compared.
+/// Scenarios, which every build plays, so that their bits can be compared.
 ///
 /// An instance of a scenario has its whole state in one block under a layout (base/layout.h), also
-/// where it is only a list of results. What an instance does in a tick is a function of its block
-/// and the number of the tick alone: a fresh instance that is given another's block goes on as that
-/// one would have.
+/// where it is only a list of results. Its work in a tick is a function of its block and the number
+/// of the tick alone: a fresh instance with a copy of another's block goes on as that one would.
 #ifndef SABOT_TESTS_DETERMINISM_SCENARIO_H
 #define SABOT_TESTS_DETERMINISM_SCENARIO_H
 
@@ -24,7 +23,7 @@ typedef struct scenario scenario;
 
 /// The functions that scenarios of one kind share.
 typedef struct scenario_family {
-    /// An instance at tick 0.
+    /// Creates an instance at tick 0.
     void *(*create)(const scenario *what);
     void (*destroy)(void *instance);
     state_view (*view)(void *instance);
@@ -57,10 +56,10 @@ extern const scenario_list hull_scenarios;
 extern const scenario_list pair_scenarios;
 extern const scenario_list batch_scenarios;
 
-/// Number `index` of all scenarios in order, or NULL beyond the last.
+/// Returns number `index` of all scenarios in order, or NULL beyond the last.
 const scenario *scenario_at(uint32_t index);
 
-/// The scenario of that name, or NULL.
+/// Returns the scenario of that name, or NULL.
 const scenario *scenario_find(const char *name);
 
 #endif

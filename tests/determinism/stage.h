@@ -1,4 +1,4 @@
-/// Scenarios of physics alone: a world with its scenery, what moves in it, and who drives that.
+/// Scenarios of physics alone: a world with its scenery, its bodies, and functions that drive them.
 #ifndef SABOT_TESTS_DETERMINISM_STAGE_H
 #define SABOT_TESTS_DETERMINISM_STAGE_H
 
@@ -6,14 +6,14 @@
 #include "scenario.h"
 #include "shapes.h"
 
-/// What happened so far, outside the block.
+/// Counts of events so far, outside the block.
 typedef struct stage_counts {
     uint64_t contacts[SB_CONTACT_END + 1]; ///< by kind
     uint32_t asleep;                       ///< bodies now
     uint32_t asleep_max;
     uint32_t woken;  ///< bodies that slept a tick before
     uint32_t full;   ///< ticks whose list of contacts had no room left
-    uint32_t hits;   ///< a bit for each question that found something
+    uint32_t hits;   ///< a bit for each query that found something
     uint32_t misses; ///< a bit for each that did not
 } stage_counts;
 
@@ -46,13 +46,13 @@ typedef struct stage_play {
 /// For `build` to call last.
 void stage_scenery_build(stage *at, const sb_scenery_def *def);
 
-/// Puts a body into a slot. That it is accepted is asserted.
+/// Puts a body into a slot. It asserts that the def is accepted.
 void stage_add(stage *at, uint32_t index, const sb_body_def *def);
 
-/// The body in a slot.
+/// Returns the body in a slot.
 sb_body *stage_body(const stage *at, uint32_t index);
 
-/// True if every body in use is within these bounds, m.
+/// Returns true if every body in use is within these bounds, m.
 bool stage_is_within(const stage *at, const sb_aabb *bounds);
 
 extern const stage_play ball_room;

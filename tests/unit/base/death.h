@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// True if `act(argument)` ends its process by SIGABRT. What the process wrote to standard error is
-/// in `out_text`, cut to `text_size` with its terminating zero.
+/// Returns true if `act(argument)` ends its process by SIGABRT. `out_text` gets the process's
+/// standard error, cut to `text_size` with its terminating zero.
 bool death_by_abort(void (*act)(void *argument), void *argument, char *out_text, size_t text_size);
 
 #endif

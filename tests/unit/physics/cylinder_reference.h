@@ -1,5 +1,5 @@
-/// Cylinders in double precision, and how far two convex solids overlap, by looking at many
-/// directions: what the tests of cylinders compare with.
+/// Cylinders in double precision, and the overlap of two convex solids, found by many directions.
+/// The tests of cylinders compare with these.
 #ifndef SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
 
@@ -27,15 +27,15 @@ static inline real3 real3_unit(real3 v)
     return real3_scale(v, 1 / real3_length(v));
 }
 
-/// Some unit direction square to a unit one.
+/// Returns a unit direction square to a unit one.
 static inline real3 real3_square_to(real3 v)
 {
     real3 other = fabs(v.x) < 0.6 ? (real3){1, 0, 0} : (real3){0, 1, 0};
     return real3_unit(real3_cross(v, other));
 }
 
-/// Distance of a point from the surface: positive outside, negative inside. `out_closest`, unless
-/// it is NULL, is the point of the solid that is closest.
+/// Returns the distance of a point from the surface: positive outside, negative inside.
+/// `out_closest`, unless it is NULL, is the point of the solid that is closest.
 static inline double real_cylinder_distance(const real_cylinder *c, real3 point, real3 *out_closest)
 {
     real3 relative = real3_sub(point, c->center);
@@ -55,7 +55,7 @@ static inline double real_cylinder_distance(const real_cylinder *c, real3 point,
     return fmax(beside, above);
 }
 
-/// How far the cylinder reaches from its centre along a unit direction.
+/// Returns how far the cylinder reaches from its centre along a unit direction.
 static inline double real_cylinder_reach(const real_cylinder *c, real3 direction)
 {
     double cosine = real3_dot(c->axis, direction);
@@ -66,7 +66,7 @@ static inline double real_cylinder_reach(const real_cylinder *c, real3 direction
     return c->radius * sine + c->half_height * fabs(cosine);
 }
 
-/// How far two solids overlap along a unit direction from the first to the second.
+/// Returns how far two solids overlap along a unit direction from the first to the second.
 typedef double real_overlap(const void *pair, real3 direction);
 
 /// A direction and the overlap along it.
@@ -107,8 +107,8 @@ static inline void real_penetration_descend(real_penetration *best, real_overlap
     }
 }
 
-/// The smallest overlap that is found: along the `special` directions, `count` random ones, and
-/// down from the best. Never less than the true smallest.
+/// Returns the smallest overlap found along the `special` directions, along `count` random ones,
+/// and by steps down from the best. It is never less than the true smallest.
 static inline real_penetration real_penetration_search(real_overlap *overlap, const void *pair,
                                                        const real3 *special, int special_count,
                                                        int count)

@@ -1,5 +1,5 @@
 /// When a moving sphere meets a moving box, in double precision: small steps that never outrun the
-/// gap, then bisection. What the tests of sweeps compare with.
+/// gap, then bisection. The tests of sweeps compare with it.
 #ifndef SABOT_TESTS_PHYSICS_ENCOUNTER_H
 #define SABOT_TESTS_PHYSICS_ENCOUNTER_H
 
@@ -19,10 +19,10 @@ typedef struct motion {
 real3 motion_center(const motion *m, double time);
 real_box motion_box(const motion *m, double time);
 
-/// Between the surfaces; negative where sphere and box overlap.
+/// Returns the gap between the surfaces; negative where sphere and box overlap.
 double motion_gap(const motion *m, double time);
 
-/// Metres and radians in play: what rounding is relative to.
+/// Returns the metres and radians in play, to which rounding is relative.
 double motion_size(const motion *m);
 
 typedef enum meeting {

@@ -5,14 +5,14 @@
 #include "physics/shape/hull.h"
 #include "reference.h"
 
-/// NULL if the block is a convex polyhedron as hull.h describes it, to `slack` metres; else what is
-/// wrong. Nothing outside the first `hull->size` bytes is read.
+/// Returns NULL if the block is a convex polyhedron as hull.h describes it, to `slack` metres; else
+/// a text about its fault. Nothing outside the first `hull->size` bytes is read.
 const char *real_hull_fault(const sb_hull *hull, double slack);
 
-/// Volume, and in `out_center` its centre, by tetrahedra from the first vertex.
+/// Returns the volume, and gives its centre in `out_center`, by tetrahedra from the first vertex.
 double real_hull_volume(const sb_hull *hull, real3 *out_center);
 
-/// The sum of the areas of the faces.
+/// Returns the sum of the areas of the faces.
 double real_hull_area(const sb_hull *hull);
 
 #endif

@@ -1,5 +1,5 @@
-/// Boxes and vectors in double precision, written apart from server/core/physics: what the tests of
-/// physics compare with.
+/// Boxes and vectors in double precision, written apart from server/core/physics. The tests of
+/// physics compare with them.
 #ifndef SABOT_TESTS_PHYSICS_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_REFERENCE_H
 
@@ -18,10 +18,10 @@ real3 real3_cross(real3 a, real3 b);
 double real3_dot(real3 a, real3 b);
 double real3_length(real3 a);
 
-/// A uniform direction of unit length.
+/// Returns a uniformly random direction of unit length.
 real3 real3_random_direction(void);
 
-/// A point with each coordinate uniform within +-limit, made of floats exactly.
+/// Returns a point with each coordinate uniform within +-limit, made of floats exactly.
 real3 real3_random_point(double limit);
 
 typedef struct real_box {
@@ -30,7 +30,7 @@ typedef struct real_box {
     real3 axes[3]; ///< unit, right-handed
 } real_box;
 
-/// Axes of a uniformly random rotation, by a random unit quaternion.
+/// Gives the axes of a uniformly random rotation, by a random unit quaternion.
 void real_axes_random(real3 axes[3]);
 
 /// Turns axes by an angle about a unit direction.
@@ -45,18 +45,19 @@ sb_box real_box_round(const real_box *box);
 /// From the box's centre, along its axes.
 real3 real_box_local(const real_box *box, real3 point);
 
-/// Distance of a point from the surface: positive outside, negative inside. `out_closest`, unless
-/// it is NULL, is the point of the box that is closest to a point outside.
+/// Returns the distance of a point from the surface: positive outside, negative inside.
+/// `out_closest`, unless it is NULL, is the point of the box that is closest to a point outside.
 double real_box_distance(const real_box *box, real3 point, real3 *out_closest);
 
-/// How far the box reaches from its centre along a unit direction: the largest of its 8 corners.
+/// Returns how far the box reaches from its centre along a unit direction: the largest of its 8
+/// corners.
 double real_box_reach(const real_box *box, real3 direction);
 
-/// The up to 15 unit directions along which two boxes can be separated: those of the faces, and the
-/// common perpendiculars of the edges that are not parallel. Returns how many.
+/// Gives the up to 15 unit directions along which two boxes can be separated: those of the faces,
+/// and the common perpendiculars of the edges that are not parallel. Returns how many.
 int real_separating_axes(const real_box *a, const real_box *b, real3 out_axes[15]);
 
-/// By how much the boxes' shadows on a unit direction overlap; negative if they are apart.
+/// Returns the overlap of the boxes' projections on a unit direction; negative if they are apart.
 double real_box_overlap_along(const real_box *a, const real_box *b, real3 axis);
 
 /// The smallest overlap along any of the 15: the depth, or negative if the boxes are apart.

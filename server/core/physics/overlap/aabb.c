@@ -20,7 +20,7 @@ static shared shared_interval(float a_min, float a_max, float b_min, float b_max
     };
 }
 
-// Fills in all three axes; the result is the one of the shortest way, or -1 if the boxes are apart.
+// Fills in all three axes. Returns the axis of the shortest way out, or -1 if the boxes are apart.
 static int shared_intervals(const sb_aabb *a, const sb_aabb *b, shared out_axes[3])
 {
     if (!sb_aabb_overlap(a, b)) {
@@ -84,7 +84,7 @@ bool sb_aabb_aabb_manifold(const sb_aabb *a, const sb_aabb *b, sb_manifold *out_
     return true;
 }
 
-// Narrows the part from `low` to `high` to what is in one slab; false if nothing is left.
+// Narrows a part of the interval to that inside one slab. Returns false if nothing is left.
 static bool cut_by_slab(float origin, float direction, float low, float high, sb_interval *part)
 {
     if (direction == 0.0f) {

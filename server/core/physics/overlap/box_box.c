@@ -30,7 +30,8 @@ static void face_penetration(const sb_box *a, const sb_box *b, int axis, float d
     out_penetration->axis = axis;
 }
 
-// Fills the way along a direction that need not have unit length. False if it separates.
+// Measures the way out along a direction that need not have unit length. Returns false if the
+// direction separates.
 static bool measure_along(const sb_box *a, const sb_box *b, sb_vec3 direction, float length_squared,
                           sb_mtv *out_mtv)
 {
@@ -86,7 +87,7 @@ static bool find_upright_penetration(const sb_box *a, const sb_box *b,
     if (overlap[0] < 0.0f || overlap[1] < 0.0f || overlap[2] < 0.0f || overlap[3] < 0.0f) {
         return false;
     }
-    // The order of the long way, where the first of equals counts.
+    // In the order of the general form, where the first of equals counts.
     best_face first = {overlap[0], 0};
     take_smaller(&first, best.overlap, 1);
     take_smaller(&first, overlap[1], 2);
@@ -96,7 +97,7 @@ static bool find_upright_penetration(const sb_box *a, const sb_box *b,
     return true;
 }
 
-// What the axes of A (rows) and B (lanes) have to do with each other. The fourth lane repeats the
+// Cosines and distances between the axes of A (rows) and B (lanes). The fourth lane repeats the
 // third.
 typedef struct relation {
     sb_lanes cosine[3];
@@ -125,7 +126,7 @@ static inline void relate(const sb_box *a, const sb_box *b, relation *out)
     out->along_b = between.x * bx + between.y * by + between.z * bz;
 }
 
-// Overlaps along the axes of A (first) and B. False if one of them separates.
+// Measures the overlaps along the axes of A (first) and B. Returns false if one of them separates.
 static inline bool measure_faces(const sb_box *a, const sb_box *b, const relation *r,
                                  sb_lanes out[2])
 {
@@ -166,7 +167,7 @@ static inline edge_row measure_edges(const sb_box *a, const sb_box *b, const rel
     };
 }
 
-// What the quick computation says.
+// The result of the quick computation.
 typedef enum verdict { VERDICT_APART, VERDICT_OVERLAP, VERDICT_UNCERTAIN } verdict;
 
 static float size_of(const sb_box *a, const sb_box *b, const relation *r)
@@ -176,8 +177,8 @@ static float size_of(const sb_box *a, const sb_box *b, const relation *r)
            fabsf(r->along_a[2]);
 }
 
-// Of boxes whose faces do not separate, by the edges: apart below `low`, uncertain up to `high`,
-// and wherever two edges are nearly parallel.
+// Judges boxes whose faces do not separate by their edges: apart below `low`, uncertain up to
+// `high`, and wherever two edges are nearly parallel.
 static inline verdict judge_edges(const edge_row rows[3], float high, float low)
 {
     sb_lanes_mask doubtful = (rows[0].overlap < high) | (rows[1].overlap < high) |
@@ -234,8 +235,8 @@ static best_edge least_edge(const edge_row rows[3])
     return best;
 }
 
-// Every edge's axis normalised and measured as it was rounded: of edges nearly parallel the cosines
-// would be off by the rounding over the angle.
+// The careful form: every edge's axis is normalised and measured as it was rounded. The cosines of
+// nearly parallel edges would be off by the rounding over the angle.
 static bool find_penetration_with_care(const sb_box *a, const sb_box *b, const sb_lanes faces[2],
                                        float margin, sb_box_box_penetration *out_penetration)
 {
@@ -309,7 +310,7 @@ bool sb_box_box_overlap(const sb_box *a, const sb_box *b)
     for (int i = 0; i < 3; i++) {
         rows[i] = measure_edges(a, b, &r, i);
     }
-    // Beyond the quick computation's error the shortest way, measured with care, exists too.
+    // Beyond the quick computation's error the careful form finds an overlap too.
     float error = SB_BOX_BOX_QUICK_ERROR * size_of(a, b, &r);
     verdict said = judge_edges(rows, error, -error);
     return said == VERDICT_OVERLAP ||

@@ -5,7 +5,7 @@
 // What two edges, cut at both ends, and two corners leave at most.
 #define CANDIDATE_COUNT_MAX 12
 
-// Below this a divisor counts as nothing: what moves so little along a side crosses it nowhere.
+// Below this a divisor counts as 0: a side that moves so little across another crosses it nowhere.
 #define DIVISOR_MIN 1e-30f
 
 // The reference face and the incident one, seen in the reference face's frame: u and v along its
@@ -104,7 +104,7 @@ static void cut(span *part, sb_lanes start, sb_lanes step, float half)
     sb_lanes_mask rising = step > 0.0f;
     sb_lanes enter = sb_lanes_select(rising, to_low, to_high);
     sb_lanes leave = sb_lanes_select(rising, to_high, to_low);
-    // What does not move is within all the time or never.
+    // A side that does not move is inside all the time or never.
     sb_lanes_mask inside = sb_lanes_abs(start) <= half;
     enter = sb_lanes_select(moves, enter,
                             sb_lanes_select(inside, sb_lanes_all(0.0f), sb_lanes_all(2.0f)));
@@ -172,7 +172,7 @@ static float area_of(candidate a, candidate b, candidate c)
     return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
 }
 
-// Keeps four of more, in place.
+// Reduces the points to four, in place.
 static void reduce(candidates *all)
 {
     candidate kept[SB_MANIFOLD_POINT_COUNT_MAX] = {{0.0f, 0.0f, 0.0f}};
@@ -203,7 +203,7 @@ static void reduce(candidates *all)
     }
 }
 
-// Rounding alone can leave nothing: then the deepest corner, moved into the rectangle.
+// Rounding can leave no point: then it is the deepest corner, moved into the rectangle.
 static candidate clamped_corner(const faces *f, float depth)
 {
     float p = f->p_depth < 0.0f ? -1.0f : 1.0f, q = f->q_depth < 0.0f ? -1.0f : 1.0f;
@@ -234,7 +234,7 @@ static void face_contacts(const sb_box *a, const sb_box *b,
     out_manifold->point_count = (uint32_t)all.count;
     for (int i = 0; i < all.count; i++) {
         const candidate *at = &all.list[i];
-        // From the centre, which may be far out, last.
+        // The centre, which may be far from the origin, is added last.
         sb_vec3 point = sb_vec3_scale(f.normal, f.half - 0.5f * at->depth);
         point = sb_vec3_add_scaled(point, f.u, at->u);
         point = sb_vec3_add_scaled(point, f.v, at->v);

@@ -6,14 +6,14 @@
 // Cosine of the angle from a cap's or face's normal within which the vector belongs to it.
 #define FLAT_COSINE 0.999999f
 
-// The same for two cylinders, whose vector is searched and known to some milliradians.
+// That cosine for two cylinders, whose vector is searched and known to some milliradians.
 #define FLAT_COSINE_SEARCHED 0.9999f
 #define LINE_COSINE_SEARCHED 1.5e-2f
 
 // Cosine between the vector and a side's or edge's direction below which it touches along it.
 #define LINE_COSINE 1e-3f
 
-// Squared sine below which two lines touch along a interval.
+// Squared sine below which two lines touch along an interval.
 #define PARALLEL_SINE_SQUARED 1e-6f
 
 // Of the size: points nearer to each other are one.
@@ -111,7 +111,7 @@ static uint32_t face_along(const sb_polytope *polytope, sb_vec3 direction)
     return best_index;
 }
 
-// What a feature is cut to, and a point of it.
+// The reference that a feature is cut to, and a point of it.
 typedef struct reference {
     sb_plane plane;
     sb_vec3 point;
@@ -271,7 +271,8 @@ static sb_interval edge_line(const sb_polytope *polytope, sb_vec3 direction)
     return line;
 }
 
-// Two parallel lines touch where both are: the ends of that. False if it is no more than a point.
+// Gives the ends of the part that two parallel lines share. Returns false if it is no more than a
+// point.
 static bool write_common_part(const sb_interval *a, const sb_interval *b,
                               const sb_penetration *penetration, float slack, sb_manifold *out)
 {

@@ -44,7 +44,8 @@ static bool endless_mtv(const sb_cylinder *a, const sb_cylinder *b, sb_vec3 perp
     return true;
 }
 
-// True, and `out_answer` and for true the vector filled, if a closed form holds for the two.
+// Returns true if a closed form holds for the two. Then `out_answer` is set, and the vector if that
+// is true.
 static bool closed_form(const sb_cylinder *a, const sb_cylinder *b, bool *out_answer,
                         sb_mtv *out_mtv)
 {

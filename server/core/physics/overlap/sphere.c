@@ -4,8 +4,8 @@
 
 #include "physics/overlap/point.h"
 
-// The contact of a sphere, A, with what its way out is measured from: their one point is half way
-// between the sphere's outermost along the normal and the other's surface.
+// Gives the contact of a sphere, A, with another shape: the one point half way between the sphere's
+// outermost point along the normal and the other's surface.
 static void manifold_of_sphere(const sb_sphere *sphere, sb_mtv mtv, sb_manifold *out_manifold)
 {
     float along = sphere->radius - 0.5f * mtv.depth;
@@ -97,7 +97,7 @@ static void exit_offer(face_exit *best, int axis, float side, float distance)
     }
 }
 
-// A point inside: the vector that takes the box off it, and by how much.
+// For a point inside: gives the vector that moves the box off it.
 static sb_mtv leave_by_face(const sb_aabb *box, sb_vec3 point)
 {
     face_exit best = {0, -1.0f, point.x - box->min.x};

@@ -18,7 +18,7 @@ static void swap(sb_vec2 *a, sb_vec2 *b)
     *b = kept;
 }
 
-// Which of two comes later: by `is_before`, or the other way round.
+// Returns which of two comes later: by `is_before`, or by its reverse.
 static bool is_later(sb_vec2 a, sb_vec2 b, bool falling)
 {
     return falling ? is_before(a, b) : is_before(b, a);
@@ -96,8 +96,8 @@ static uint32_t without(sb_vec2 *corners, uint32_t count, uint32_t index)
     return count - 1;
 }
 
-// Which corner has to go where `at` does not turn left: itself, but if it is one of the two ends of
-// the order, then of its neighbours the one nearer to it that is not.
+// Returns the corner to drop where `at` does not turn left: `at` itself, unless it is one of the
+// two ends of the order; then the nearer of its neighbours that is no end.
 static uint32_t corner_to_drop(const sb_vec2 *corners, uint32_t count, uint32_t at, sb_vec2 last)
 {
     if (at != 0 && !is_equal(corners[at], last)) {
@@ -113,8 +113,8 @@ static uint32_t corner_to_drop(const sb_vec2 *corners, uint32_t count, uint32_t 
     return to_before < distance_squared(corners[at], corners[after]) ? before : after;
 }
 
-// Where the two chains meet nothing has looked whether they turn left: of points nearly on a line
-// they may not, by rounding.
+// Where the two chains meet no turn was tested: for points nearly on a line it may not be left, by
+// rounding.
 static uint32_t straighten(sb_vec2 *corners, uint32_t count, sb_vec2 last)
 {
     bool changed = true;
@@ -158,7 +158,8 @@ sb_error sb_hull2_build(sb_vec2 *points, uint32_t count, sb_vec2 *out_corners, u
     sort(points, count, false);
     sb_vec2 last = points[count - 1];
     uint32_t lower = build_chain(points, 0, 1, count);
-    // The upper chain goes on from the last point, back through what is not on the lower one.
+    // The upper chain goes on from the last point, back through the points that are not on the
+    // lower one.
     sort(points + lower, count - lower, true);
     uint32_t top = build_chain(points, lower - 1, lower, count);
     top = drop_back(points, lower - 1, top, points[0]);

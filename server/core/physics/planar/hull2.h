@@ -1,7 +1,7 @@
 /// The convex hull of points in the plane.
 ///
 /// Source: Andrew 1979, "Another Efficient Algorithm for Convex Hulls in Two Dimensions": sorted by
-/// x, then y, the lower chain and back the upper one, dropping what does not turn left.
+/// x, then y, the lower chain and back the upper one, without points that do not turn left.
 #ifndef SABOT_PHYSICS_PLANAR_HULL2_H
 #define SABOT_PHYSICS_PLANAR_HULL2_H
 
@@ -21,10 +21,9 @@
 /// points and points on an edge are left out. Corners are input points to the bit, whatever the
 /// order of the input. `points` is reordered. `out_corners` has room for `capacity`.
 ///
-/// Turns are judged in floats: no point is outside of an edge by more than 1e-6 of the coordinates
-/// differences, and a corner nearer than that to the line of its neighbours may stay or go. Three
-/// corners or more turn left at every one. Coordinates
-/// below 1e-10 m become 0.
+/// Turns are judged in floats. No point is outside of an edge by more than 1e-6 of the coordinates'
+/// differences; a corner nearer than that to the line of its neighbours may stay or go. If there
+/// are three corners or more, each turns left. Coordinates below 1e-10 m become 0.
 ///
 /// SB_ERROR_ARGUMENT for no points or more than SB_HULL2_POINT_COUNT_MAX; SB_ERROR_RANGE for a
 /// coordinate that is not finite or beyond SB_HULL2_EXTENT_MAX; SB_ERROR_FULL if the corners are

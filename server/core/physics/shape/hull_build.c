@@ -5,7 +5,7 @@
 
 #include "physics/shape/hull_loops.h"
 
-// Doubles measure here what is rounded to floats at the end: planes, volume and centre.
+// Planes, volume and centre are measured in doubles and rounded to floats at the end.
 //
 // All work is done on the points in sorted order and only the result is named by the caller's
 // order, so that the order of the points changes no figure.
@@ -42,7 +42,7 @@ static double largest_side(const sb_aabb *bounds)
     return largest > z ? largest : z;
 }
 
-// Sorts by coordinates, and points that coincide by index.
+// Orders points by coordinates, and those that coincide by index.
 static void sort_points(cloud *c, const sb_vec3 *points, uint32_t count)
 {
     c->count = count;
@@ -60,7 +60,7 @@ static void sort_points(cloud *c, const sb_vec3 *points, uint32_t count)
     }
 }
 
-// The smallest power of two of which SB_GRID_MAX make up the length, > 0.
+// Returns the smallest power of two such that SB_GRID_MAX of them make up the length, > 0.
 static double grid_step(double length)
 {
     double step = 1.0;
@@ -120,7 +120,7 @@ typedef struct output {
     uint16_t vertices[SB_HULL_VERTEX_COUNT_MAX]; // vertex to sorted point
 } output;
 
-// Numbers the corners in the caller's order. False for too many.
+// Numbers the corners in the caller's order. Returns false for too many.
 static bool name_vertices(output *out)
 {
     bool used[SB_HULL_POINT_COUNT_MAX] = {false}; // by the caller's index
@@ -181,8 +181,8 @@ static sb_plane plane_of(const output *out, const sb_hull_loop *loop)
     return plane;
 }
 
-// Where a face starts: at its lowest vertex. No two faces share both of the first two, because
-// those are one directed edge.
+// Returns where a face starts: at its lowest vertex. No two faces share both of the first two,
+// because those are one directed edge.
 typedef struct face_key {
     uint16_t loop, start;
     uint16_t lowest, second;
@@ -234,7 +234,7 @@ static void write_faces(const output *out, const face_key *keys, sb_hull_face *f
 
 #define NO_FACE UINT8_MAX
 
-// False unless every edge lies between exactly two faces.
+// Returns false unless every edge lies between exactly two faces.
 static bool write_edges(const sb_hull *hull, sb_hull_edge *edges)
 {
     uint8_t left[SB_HULL_VERTEX_COUNT_MAX][SB_HULL_VERTEX_COUNT_MAX]; // face of a directed edge
@@ -276,7 +276,7 @@ static void write_bounds(sb_hull *hull)
         length_squared_max =
             length_squared > length_squared_max ? length_squared : length_squared_max;
     }
-    // Rounded up: it is to hold all vertices.
+    // Rounded up, as it must hold all vertices.
     hull->radius = sqrtf(length_squared_max) * (1.0f + 4.0f * FLT_EPSILON);
 }
 
@@ -330,7 +330,7 @@ static sb_error write_hull(void *memory, const cloud *c, const sb_hull_loops *fa
     if (!name_vertices(&out)) {
         return SB_ERROR_LIMIT;
     }
-    // Of a polyhedron, by Euler; what is not one may have more than there is room for.
+    // By Euler's formula for a polyhedron; other faces may need more room than there is.
     if (faces->loop_count > 2 * out.vertex_count - 4 ||
         faces->index_count != 2 * (out.vertex_count + faces->loop_count - 2)) {
         return SB_ERROR_RANGE;
@@ -356,8 +356,8 @@ static sb_error write_hull(void *memory, const cloud *c, const sb_hull_loops *fa
     return sb_hull_check(memory, hull->size) == SB_OK ? SB_OK : SB_ERROR_RANGE;
 }
 
-// Where points lie about as far from a plane as the tolerance, what is joined may not be a convex
-// polyhedron: then less is joined, in the end nothing, which always is one.
+// Where points lie about as far from a plane as the tolerance, joined faces may not make a convex
+// polyhedron. Then fewer are joined, in the end none, which always makes one.
 sb_error sb_hull_build(void *memory, const sb_vec3 *points, uint32_t count)
 {
     if (memory == NULL || points == NULL || count < 4 || count > SB_HULL_POINT_COUNT_MAX) {

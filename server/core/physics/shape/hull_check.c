@@ -3,7 +3,7 @@
 #include <float.h>
 #include <string.h>
 
-// Everything is laid out as hull_build.c does it, so that a block that passes has one form only.
+// The check asks for the layout that hull_build.c writes, so that a valid block has one form only.
 
 #define SECTION_ALIGNMENT 8u
 
@@ -74,8 +74,8 @@ static bool is_same(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// Bounds are exactly those of the vertices; the radius is rounded up, beyond what a length may be
-// short by.
+// Bounds are exactly those of the vertices. The radius is rounded up, by more than the error of a
+// length.
 static bool are_vertices_valid(const sb_hull *hull)
 {
     const sb_vec3 *vertices = sb_hull_vertices(hull);
@@ -122,7 +122,7 @@ static double length_of(vector a)
     return (double)sqrtf((float)dot(a, a));
 }
 
-// Its ring goes counter-clockwise around the normal and no corner lies within.
+// Checks that a face's ring goes counter-clockwise around the normal, with no corner inside it.
 static bool is_polygon_convex(const sb_hull *hull, const sb_hull_face *face)
 {
     const sb_vec3 *vertices = sb_hull_vertices(hull);
@@ -144,7 +144,7 @@ static bool is_polygon_convex(const sb_hull *hull, const sb_hull_face *face)
     return area > 0.0;
 }
 
-// Every vertex under the plane, those of the face on it.
+// Checks that every vertex is below the face's plane, and the face's own are on it.
 static bool is_plane_valid(const sb_hull *hull, const sb_hull_face *face)
 {
     const sb_vec3 *vertices = sb_hull_vertices(hull);
@@ -196,7 +196,7 @@ static bool are_faces_valid(const sb_hull *hull)
 
 typedef uint8_t edge_table[SB_HULL_VERTEX_COUNT_MAX][SB_HULL_VERTEX_COUNT_MAX];
 
-// Which face has the directed edge on its left. False if two have.
+// Finds which face has each directed edge on its left. Returns false if two have the same one.
 static bool fill_edge_table(const sb_hull *hull, edge_table left)
 {
     const sb_hull_face *faces = sb_hull_faces(hull);
@@ -214,7 +214,7 @@ static bool fill_edge_table(const sb_hull *hull, edge_table left)
     return true;
 }
 
-// The edges in order are all that the faces have, each between two different faces.
+// Checks that the edges, in order, are all edges of the faces, each between two different ones.
 static bool are_edges_valid(const sb_hull *hull, edge_table left)
 {
     const sb_hull_edge *edges = sb_hull_edges(hull);
@@ -238,7 +238,7 @@ static bool are_edges_valid(const sb_hull *hull, edge_table left)
     return true;
 }
 
-// Edges lead from the first vertex to every other.
+// Checks that edges lead from the first vertex to every other one.
 static bool is_connected(const sb_hull *hull)
 {
     const sb_hull_edge *edges = sb_hull_edges(hull);
@@ -283,7 +283,8 @@ static bool is_mass_valid(const sb_hull *hull)
            length_of(moment) <= 4.0 * allowed * (double)hull->radius;
 }
 
-// The centre within the bounds, so that nothing above overflows, and under every plane.
+// Checks that the centre is within the bounds, so that nothing above overflows, and below every
+// plane.
 static bool is_center_valid(const sb_hull *hull)
 {
     const sb_hull_face *faces = sb_hull_faces(hull);

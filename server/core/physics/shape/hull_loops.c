@@ -11,7 +11,7 @@ typedef struct grouping {
     const sb_hull_triangles *mesh;
     uint16_t group[SB_HULL_TRIANGLE_COUNT_MAX];
     sb_grid_vector normal[SB_HULL_TRIANGLE_COUNT_MAX]; // of groups, by their number
-    /// How far from flat the two groups beside an edge would be together.
+    /// How far from flat the two groups at an edge would be together.
     double deviation[SB_HULL_TRIANGLE_COUNT_MAX][3];
 } grouping;
 
@@ -113,7 +113,8 @@ static bool join_flattest(grouping *g, double tolerance)
     return true;
 }
 
-// Appends the ring of edges around a group. False unless there is exactly one and it is simple.
+// Appends the ring of edges around a group. Returns false unless there is exactly one and it is
+// simple.
 static bool add_loop(sb_hull_loops *faces, const grouping *g, uint32_t group)
 {
     const sb_hull_triangles *mesh = g->mesh;
@@ -174,7 +175,7 @@ static bool drop_corners_of_two(sb_hull_loops *faces)
     return true;
 }
 
-// True if every corner of the mesh that no face has any more is near the hull of the others. It
+// Returns true if every corner that no face uses any more is near the hull of the others. It
 // need not be: where two faces meet at a sharp edge, a corner between them can be far from the line
 // between its neighbours and yet near both planes.
 static bool is_dropped_near(const sb_hull_loops *faces, const sb_hull_triangles *mesh,

@@ -95,7 +95,7 @@ static bool is_within_edge(sb_grid_vector n, sb_grid_point a, sb_grid_point b, s
     return dot(inward, between(a, p)) >= 0.0;
 }
 
-// From the triangle to a point that is `side` above its plane.
+// Returns the squared distance from the triangle to a point that is `side` above its plane.
 static double triangle_distance_squared(const sb_hull_triangles *mesh,
                                         const sb_hull_triangle *triangle, sb_grid_point p,
                                         double side)
@@ -207,7 +207,7 @@ typedef struct horizon_edge {
     uint16_t slot; // of the new triangle on it
 } horizon_edge;
 
-// Takes out what the point sees and lists the edges around the hole.
+// Removes the triangles that the point sees, and lists the edges around the hole.
 static uint32_t open_horizon(sb_hull_triangles *mesh, uint32_t p,
                              horizon_edge edges[SB_HULL_TRIANGLE_COUNT_MAX])
 {
@@ -242,7 +242,7 @@ static uint16_t free_slot(sb_hull_triangles *mesh)
     return (uint16_t)slot;
 }
 
-// Tells the triangle beyond an edge who is now on the other side.
+// Sets the neighbour of the triangle beyond an edge.
 static void link_outer(sb_hull_triangles *mesh, const horizon_edge *edge)
 {
     sb_hull_triangle *outer = &mesh->triangles[edge->outer];
@@ -253,8 +253,8 @@ static void link_outer(sb_hull_triangles *mesh, const horizon_edge *edge)
     }
 }
 
-// The point must be outside. What it sees is one piece of the surface without holes, because the
-// mesh is exactly convex: the edges around it are one ring.
+// The point must be outside. The triangles that it sees are one piece of the surface without holes,
+// because the mesh is exactly convex: the edges around them are one ring.
 static void add_corner(sb_hull_triangles *mesh, uint32_t p)
 {
     horizon_edge edges[SB_HULL_TRIANGLE_COUNT_MAX];
@@ -275,8 +275,9 @@ static void add_corner(sb_hull_triangles *mesh, uint32_t p)
     }
 }
 
-// The point farthest from the hull, or false. A distance never grows while corners are added, so
-// what was once measured is a bound, and only the point with the largest is measured again.
+// Finds the point farthest from the hull, or returns false. A distance never grows while corners
+// are added. So a measured distance stays a bound, and only the point with the largest one is
+// measured again.
 static bool next_corner(const sb_hull_triangles *mesh, double bounds[SB_HULL_POINT_COUNT_MAX],
                         double tolerance_squared, uint32_t *out_point)
 {

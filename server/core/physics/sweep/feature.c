@@ -1,6 +1,6 @@
 #include "physics/sweep/feature.h"
 
-// Sine of the angle within which two edges are parallel: any place where both are is as good.
+// Sine of the angle within which two edges count as parallel: then any point of both will do.
 #define PARALLEL_SINE 1e-6f
 
 // What is cut keeps at most one corner more for each side it is cut by.
@@ -73,7 +73,7 @@ void sb_feature_of_edge(const sb_placed_hull *hull, uint32_t edge, sb_feature *o
     out_feature->points[1] = sb_placed_hull_to_world(hull, vertices[of->vertex_b]);
 }
 
-// Writes those corners of a face that reach far enough, in order; returns how many.
+// Writes the corners of a face that reach far enough, in order, and returns how many.
 static uint32_t face_reach(const sb_placed_hull *hull, const sb_hull_face *face, sb_vec3 direction,
                            float enough, sb_vec3 *out_points)
 {
@@ -89,8 +89,8 @@ static uint32_t face_reach(const sb_placed_hull *hull, const sb_hull_face *face,
     return count;
 }
 
-// Of the faces the one with the most corners that reach, even if not all of its do: what is left
-// out of a convex polygon leaves one.
+// Finds the face with the most corners that reach, even if not all of its corners do: the rest of a
+// convex polygon is convex too.
 void sb_feature_of_hull(const sb_placed_hull *hull, sb_vec3 direction, float slack,
                         sb_feature *out_feature)
 {
@@ -124,7 +124,7 @@ static sb_vec3 edges_cross(const sb_vec3 a[2], const sb_vec3 b[2], sb_vec3 norma
     if (whole < FLT_MIN) {
         return a[0];
     }
-    // The part of `a` that is beside `b`, as shares of `a`.
+    // The part of `a` that is beside `b`, as fractions of `a`.
     float from = clamp(sb_vec3_dot(sb_vec3_sub(b[0], a[0]), along_a) / whole, 0.0f, 1.0f);
     float to = clamp(sb_vec3_dot(sb_vec3_sub(b[1], a[0]), along_a) / whole, 0.0f, 1.0f);
     float low = from < to ? from : to, high = from < to ? to : from;
@@ -208,7 +208,7 @@ static sb_vec3 nearest_to(const sb_feature *a, const sb_feature *b)
     return nearest;
 }
 
-// The middle of what of `a` lies over the face `b`. False if nothing does.
+// Gives the middle of the part of `a` that lies over the face `b`. Returns false if there is none.
 static bool over_face(const sb_feature *a, const sb_feature *b, sb_vec3 normal, sb_vec3 *out_point)
 {
     sb_vec3 buffers[2][CUT_POINT_COUNT_MAX];
@@ -242,7 +242,7 @@ sb_vec3 sb_feature_middle(const sb_feature *feature)
 sb_vec3 sb_feature_touch(const sb_feature *a, const sb_feature *b, sb_vec3 normal)
 {
     if (a->count >= 3 || b->count >= 3) {
-        // What is cut is the smaller one, for only a face has an inside to cut by.
+        // The smaller feature is cut, because only a face has an inside to cut by.
         const sb_feature *face = b->count >= a->count ? b : a;
         sb_vec3 point;
         return over_face(face == b ? a : b, face, normal, &point) ? point : nearest_to(a, b);

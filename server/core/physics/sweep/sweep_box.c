@@ -114,7 +114,7 @@ static bool enter_all(const pair *p, sb_entry *entry)
     return true;
 }
 
-// Which of their axes the two boxes extend along where they touch.
+// Returns the axes along which the two boxes extend where they touch.
 static void features_of(const sb_box *target, const sb_box *moved, uint32_t number, sb_vec3 normal,
                         float slack, sb_feature *out_target, sb_feature *out_moved)
 {

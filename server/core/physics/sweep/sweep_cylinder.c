@@ -26,7 +26,7 @@ static relative_path path_of(const sb_sphere_path *path, const sb_cylinder *targ
     };
 }
 
-// The sphere's centre at one time.
+// The sphere's centre at a time.
 typedef struct situation {
     float height;
     sb_vec3 radial;
@@ -39,7 +39,7 @@ static situation situation_at(const relative_path *path, const sb_cylinder *targ
     situation at;
     at.height = path->height + time * path->climb;
     sb_vec3 radial = sb_vec3_add_scaled(path->radial, path->drift, time);
-    // What is small beside the height may be rounding, and point along the axis.
+    // A part that is small beside the height may be rounding, and point along the axis.
     at.radial = sb_vec3_add_scaled(radial, target->axis, -sb_vec3_dot(radial, target->axis));
     at.across = sb_vec3_length(at.radial);
     at.beside = at.across - target->radius;
@@ -149,7 +149,7 @@ static bool side_time(const relative_path *path, sb_vec3 axis, float reach, floa
     return true;
 }
 
-// The same between the planes of the caps.
+// Tests the side between the planes of the caps.
 static bool cap_time(const relative_path *path, float reach, float *out_time)
 {
     float outside = fabsf(path->height) - reach;
@@ -171,8 +171,9 @@ typedef enum answer {
     ANSWER_OPEN, // not so simple
 } answer;
 
-// The way most casts go: most cylinders stand upright, and most paths miss them or meet the side.
-// The same as below, in the plane.
+// A shorter form for most casts: most cylinders stand upright, and most paths miss them or meet the
+// side.
+// As below, in the plane.
 static answer upright_side(const sb_sphere_path *path, const sb_cylinder *target,
                            sb_impact *out_impact)
 {

@@ -21,7 +21,7 @@ typedef struct relative_path {
     float curvature; // no second derivative of the path in the box's own frame is longer
 } relative_path;
 
-// In the box's own frame at one time.
+// The sphere in the box's own frame at a time.
 typedef struct situation {
     float sine, cosine; // of its turn since the start
     sb_vec3 center;     // of the sphere
@@ -142,8 +142,8 @@ static void fill_impact(const sb_box_path *box, const situation *now, float time
     out_impact->point = sb_box_to_world(&then, now->closest);
 }
 
-// The part of [0, 1] in which a chord is within `reach` of [-half, half] on one axis, taken from
-// what is left. False if nothing is.
+// Narrows the given part of [0, 1] to that in which a chord is within `reach` of [-half, half] on
+// one axis. Returns false if nothing is left.
 static bool cut(float start, float step, float reach, float *from, float *to)
 {
     float speed = fabsf(step);
@@ -165,7 +165,7 @@ static bool cut(float start, float step, float reach, float *from, float *to)
 // chord between its ends (a curve whose second derivative is at most k stays within k / 8 of it),
 // so that it only touches while the chord is within the radius and so much of the box on every
 // axis. The rounded corners are left to the advancement: cutting them here costs more than it
-// saves. False if never.
+// saves. Returns false if they never touch.
 static bool chord_times(const relative_path *path, float deviation, float *out_from, float *out_to)
 {
     float s, c;
@@ -187,8 +187,8 @@ static bool beyond(float a, float b, float reach)
 
 // Whether the path stays on the far side of what the box can reach on one axis of its starting
 // frame: as it turns, a half extent across its second axis grows by no more than the other one
-// times the turn. With room for the tolerance and for rounding: nothing that the advancement would
-// find is lost.
+// times the turn. It leaves room for the tolerance and for rounding, so that no impact of the
+// advancement is lost.
 static bool passes_afar(const relative_path *path)
 {
     sb_vec3 start = path->start, half = path->half;
@@ -228,8 +228,8 @@ static bool starts_near(const relative_path *path)
            fabsf(path->start.z) <= path->half.z + path->radius;
 }
 
-// Conservative advancement over the time in which they may touch. What starts near is looked at
-// first: mostly it is in contact, and when that ends does not matter.
+// Conservative advancement over the time in which they may touch. A sphere that starts near is
+// tested first: mostly it is in contact, and the end of the contact does not matter.
 static bool advance(relative_path *path, const sb_box_path *box, sb_impact *out_impact)
 {
     bool near = starts_near(path);

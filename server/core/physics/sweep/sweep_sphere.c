@@ -64,12 +64,12 @@ static float next_crossing(const crossings *all, float from)
     return next;
 }
 
-// What a piece of the path between two crossings says.
+// The result of a piece of the path between two crossings.
 typedef enum piece { PIECE_TOUCHES, PIECE_PASSES, PIECE_LEAVES } piece;
 
-// First time in [from, to] at which the path is within `radius` and comes nearer. Everything is
-// counted from `from`, where the offsets are no longer than the radius: from the start of a long
-// path the squares would drown the radius.
+// Gives the first time in [from, to] at which the path is within `radius` and comes nearer.
+// Everything is counted from `from`, where the offsets are no longer than the radius: from the
+// start of a long path the squares would drown the radius.
 static piece solve_piece(const local_path *path, float radius, float from, float to,
                          float *out_time)
 {
@@ -104,8 +104,8 @@ static piece solve_piece(const local_path *path, float radius, float from, float
     return *out_time > to ? PIECE_PASSES : PIECE_TOUCHES;
 }
 
-// First time from `from` on at which the path is within `radius` and comes nearer. False if it
-// never is.
+// Gives the first time from `from` on at which the path is within `radius` and comes nearer.
+// Returns false if there is none.
 static bool find_touch(const local_path *path, float radius, float from, float *out_time)
 {
     crossings all = find_crossings(path);
@@ -180,8 +180,9 @@ static void report(const sb_box *box, sb_lanes_mask mirror, sb_lanes closest, sb
     out_impact->normal = sb_box_direction_to_world(box, sb_vec3_make(n[0], n[1], n[2]));
 }
 
-// What is left to do one axis after the other. `time` is when the centre comes into the box grown
-// by the radius, or 0 if it starts there; if it starts inside the box itself, that is the impact.
+// Handles the remaining paths one axis after the other. `time` is when the centre comes into the
+// box grown by the radius, or 0 if it starts there; if it starts inside the box itself, that is the
+// impact.
 static bool sweep_slowly(const sb_box *box, const local_path *path, sb_lanes_mask mirror,
                          float radius, bool inside, float time, sb_impact *out_impact)
 {
@@ -196,8 +197,8 @@ static bool sweep_slowly(const sb_box *box, const local_path *path, sb_lanes_mas
 }
 
 // The centre must come into the box grown by the radius, last of all through the face of one axis.
-// Most paths never do, or do it right in front of that face; what is left comes in beside it, and
-// may touch an edge or a corner later. One axis a lane.
+// Most paths never do, or do it right in front of that face. The other paths come in beside it, and
+// may touch an edge or a corner later. Each lane has one axis.
 bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impact *out_impact)
 {
     sb_lanes x = three(box->axes[0].x, box->axes[1].x, box->axes[2].x);

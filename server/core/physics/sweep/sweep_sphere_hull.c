@@ -134,9 +134,9 @@ static void meet_edge(touch *first, const local_path *path, sb_vec3 from, sb_vec
     }
 }
 
-// The first edge or vertex that is met before `limit`. Where the sphere meets an edge, the normal
-// is between those of its two faces and the path is against it: so it is against one of these at
-// least, and what lies between two faces that it is not against is left out.
+// Finds the first edge or vertex that is met before `limit`. Where the sphere meets an edge, the
+// normal is between those of its two faces and the path goes against it. So the path goes against
+// at least one of these; edges between two faces that it does not go against are left out.
 static touch meet_edges(const local_path *path, float limit)
 {
     const sb_hull *hull = path->hull;
@@ -217,8 +217,8 @@ static bool start_answers(const sb_placed_hull *placed, const local_path *path,
 }
 
 // The face that the path's start, on the faces moved out, is above; NULL if it is beside an edge.
-// As a rule that which was entered last. But of two that are nearly in one plane rounding decides
-// which was the last, so that all that were entered about now are looked at.
+// Usually it is the one entered last. But rounding decides which of two nearly coplanar faces was
+// last; so all faces that were entered at about this time are tested.
 static const sb_plane *face_below(const local_path *path, uint32_t last, float slack)
 {
     const sb_hull_face *faces = sb_hull_faces(path->hull);

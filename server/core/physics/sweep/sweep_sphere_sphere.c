@@ -34,8 +34,8 @@ SB_LANES_INLINE sb_lanes rotated(sb_lanes a)
     return __builtin_shufflevector(a, a, 1, 2, 0, 3);
 }
 
-// The centre of one sphere as seen from the other's: the header's s and v, and what follows of them
-// and the sum of the radii.
+// The centre of one sphere as seen from the other's: the header's s and v, and the values that
+// follow from them and the sum of the radii.
 typedef struct approach {
     sb_lanes s, v;
     float s_squared;
@@ -60,8 +60,8 @@ SB_LANES_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
     };
 }
 
-// For those that approach and are apart: b < 0 < c. Has no branch, as nobody can foretell one, and
-// sets a time of no meaning where it returns false.
+// For spheres that approach and are apart: b < 0 < c. It has no branch, because none would be
+// predictable. The time has no meaning where it returns false.
 SB_LANES_INLINE bool meet(const approach *relative, float *out_time)
 {
     float divisor = sqrtf(fabsf(relative->discriminant)) - relative->b; // > 0
@@ -87,8 +87,8 @@ static __attribute__((noinline)) void report_upwards(float time, const sb_lanes 
     write_impact(time, *target + up * radius, up, out_impact);
 }
 
-// `target` is its centre at the time. Returns `is_hit`; where that is not set nothing is written,
-// again without a branch.
+// `target` is its centre at the time. Returns `is_hit`. If that is false nothing is written to the
+// caller, again without a branch.
 SB_LANES_INLINE bool report(const approach *relative, bool is_hit, float time, sb_lanes target,
                             float radius, sb_impact *out_impact)
 {

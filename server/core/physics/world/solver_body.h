@@ -124,7 +124,7 @@ typedef struct sb_solver_set {
     uint32_t *seconds;   ///< indices of pairs of bodies
     sb_pair_list bodies; ///< sorted by (a, b)
     sb_pair_list
-        scenery; ///< sorted by a, planes before solids; a run for each chunk of solver_bodies
+        scenery; ///< sorted by a, planes before solids; a run for each chunk of solver bodies
 } sb_solver_set;
 
 /// Pairs with scenery have their own room for each run of this many solver bodies.

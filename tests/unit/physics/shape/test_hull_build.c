@@ -919,7 +919,7 @@ static void degenerate_clouds_are_refused_or_valid(void **state)
             }
         } else if (error == SB_ERROR_LIMIT) {
             limit++;
-            expect(count > SB_HULL_VERTEX_COUNT_MAX, "not so many", i);
+            expect(count > SB_HULL_VERTEX_COUNT_MAX, "few enough vertices were refused", i);
         } else {
             expect(error == SB_OK, "another error", i);
             built[i % KIND_COUNT]++;

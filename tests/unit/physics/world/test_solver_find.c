@@ -78,7 +78,7 @@ static void check_pair(const polyhedron_crowd *crowd, uint32_t a, uint32_t b, ta
     t->upright += near && upright;
 }
 
-// Sorted, each with the lower number first, and the links are those of its solver_bodies.
+// Sorted, each with the lower number first, and the links are those of its solver bodies.
 static void check_links(const sb_solver_set *set)
 {
     const sb_pair_list *list = &set->bodies;
@@ -105,7 +105,7 @@ static void check_links(const sb_solver_set *set)
         seconds += links->second_end - links->second;
     }
     assert_int_equal(first, list->count);
-    // As many as there are pairs, each in the list of its own second solver_body.
+    // As many as there are pairs, each in the list of its own second solver body.
     assert_int_equal(seconds, list->count);
     uint8_t *seen = calloc(list->count + 1, 1);
     for (uint32_t solver_body = 0; solver_body < set->solver_body_count; solver_body++) {
@@ -122,7 +122,7 @@ static bool is_level(const sb_plane *plane)
     return plane->normal.x == 0.0f && plane->normal.z == 0.0f;
 }
 
-// The pairs of a solver_body with scenery: level planes, the other planes, solids by index, nothing
+// The pairs of a solver body with scenery: level planes, the other planes, solids by index, nothing
 // twice.
 static void check_scenery_order(const polyhedron_crowd *crowd, uint32_t number)
 {
@@ -262,7 +262,7 @@ static void clear_bits(sb_solver_set *set)
     memset(set->scenery.dirty, 0, (set->scenery.count + 63) / 64 * sizeof *set->scenery.dirty);
 }
 
-// True if the scenery's pair is one of a solver_body, which those between the runs are not.
+// True if the scenery's pair is one of a solver body, which those between the runs are not.
 static bool is_linked(const sb_solver_set *set, uint32_t index)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
@@ -402,7 +402,7 @@ static void keep_pairs(void *context, uint32_t id, const uint32_t *near, uint32_
 }
 
 // Which pairs are dropped is part of the simulation: those that the grids report last, also of so
-// few solver_bodies that they are compared without.
+// few solver bodies that they are compared without.
 static void check_kept(const sb_solver_set *set)
 {
     sb_bound bounds[40];
@@ -477,7 +477,7 @@ static void find_counts_what_there_is_no_room_for(void **state)
     check_dropped(&of_planes);
 }
 
-// Hundreds of solids about one solver_body.
+// Hundreds of solids about one solver body.
 static void find_counts_solids_beyond_those_it_looks_up(void **state)
 {
     (void)state;
@@ -502,7 +502,7 @@ static void find_counts_solids_beyond_those_it_looks_up(void **state)
     world_fixture_close(&fixture);
 }
 
-// Turns a solver_body, and compares the pairs that this concerns with those measured one by one.
+// Turns a solver body, and compares the pairs that this concerns with those measured one by one.
 // Returns how many have something to measure.
 static uint32_t check_turned(polyhedron_crowd *crowd, uint32_t number)
 {

@@ -18,7 +18,7 @@
 
 static const sb_plane planes[2] = {{{0, 1, 0}, -3}, {{0.6f, 0, 0.8f}, -4}};
 
-// Two boxes, the bodies 0 and 1, as the solver_bodies of a step; and a hull to be one.
+// Two boxes, the bodies 0 and 1, as the solver bodies of a step; and a hull to be one.
 typedef struct scene {
     world_fixture fixture;
     sb_step step;

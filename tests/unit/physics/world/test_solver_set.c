@@ -81,7 +81,7 @@ static void set_of_a_world_without_polyhedra_is_none(void **state)
     world_fixture_close(&fixture);
 }
 
-// The world's largest, where every body is a solver_body: all that a set takes fits what it says.
+// The world's largest, where every body is a solver body: all that a set takes fits what it says.
 static void set_and_search_fit_the_scratch_memory_that_is_stated(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void solver_body_shape_is_the_body_s_also_when_it_was_pushed_and_turned(v
             assert_shape_is(&got, &wanted);
             hulls += got.kind == SB_SHAPE_HULL;
             tilted += got.kind == SB_SHAPE_BOX && !sb_quaternion_is_identity(body->tilt);
-            // Pushed: the solver_body knows, the body does not yet. Turned: the body does.
+            // Pushed: the solver body knows, the body does not yet. Turned: the body does.
             set->solver_bodies[number].position.x += 0.25f;
             body->yaw = (float)sample_in(-3, 3);
             sb_solver_body_turn(set, number);
@@ -200,7 +200,7 @@ static void solver_body_of_a_solid_is_that_solid_and_does_not_move(void **state)
         open_any(&crowd, n);
         sb_solver_set *set = &crowd.set;
         const sb_scenery *scenery = crowd.fixture.world.scenery;
-        sb_solver_set_find(set); // whose solver_bodies of solids stand behind those of the bodies
+        sb_solver_set_find(set); // whose solver bodies of solids follow those of the bodies
         for (uint32_t k = 0; k < set->solver_body_count; k++) {
             for (uint32_t i = set->links[k].scenery; i < set->links[k].scenery_end; i++) {
                 const sb_solver_body *solver_body = &set->solver_bodies[set->scenery.pairs[i].b];
