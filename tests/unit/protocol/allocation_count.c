@@ -17,7 +17,7 @@ static uint64_t count;
 
 #ifdef HAS_SANITIZER_ALLOCATOR
 
-// The sanitizers bring an allocator of their own, and a hook into it. gcc ships no header for it.
+// The sanitizers have their own allocator and a hook into it. gcc ships no header for the hook.
 int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
                                               void (*on_free)(const volatile void *));
 
@@ -45,8 +45,8 @@ void allocation_count_begin(void)
 
 #else
 
-// A program's own malloc takes the place of the C library's for every library that it loads. These
-// three go on to glibc's, so that its free and all else fit.
+// A program's own malloc replaces the C library's for every library that it loads. These three call
+// glibc's, so that its free and all other functions still fit.
 #define EXPORTED __attribute__((visibility("default")))
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);

@@ -1,4 +1,4 @@
-/// Counts calls of the C library's allocator, those made inside shared libraries included.
+/// Counts calls of the C library's allocator, including those from shared libraries.
 #ifndef SABOT_TESTS_ALLOCATION_COUNT_H
 #define SABOT_TESTS_ALLOCATION_COUNT_H
 
@@ -7,7 +7,7 @@
 /// Starts counting from zero.
 void allocation_count_begin(void);
 
-/// Stops counting; how many blocks were asked for since the beginning.
+/// Stops counting and returns how many blocks were requested since the start.
 uint64_t allocation_count_end(void);
 
 #endif

@@ -46,7 +46,7 @@ static int32_t random_residual(sb_random *random)
     return (int32_t)sb_random_u32(random) >> (pick < 20 ? sb_random_below(random, 32) : 28);
 }
 
-// As sb_delta_make makes them: an update names what differs, a creation everything.
+// As sb_delta_make makes them: an update's mask names the fields that differ, a creation's all.
 static sb_change random_change(sb_random *random, uint16_t index)
 {
     static const sb_change_kind common[] = {SB_CHANGE_REMOVE, SB_CHANGE_UPDATE, SB_CHANGE_UPDATE,

@@ -4,9 +4,9 @@
 
 #include "base/assert.h"
 
-/// Where values come from: a generator, or always the same end of the range.
+/// The source of values: a generator, or always the same end of the range.
 typedef struct source {
-    sb_random *random; ///< NULL: extremes
+    sb_random *random; ///< NULL for extremes
     bool largest;
 } source;
 
@@ -64,7 +64,7 @@ static sb_blob pick_blob(const source *from, uint8_t *storage, uint32_t size_min
     return (sb_blob){storage, size};
 }
 
-/// Empty, or whole.
+/// A secret: empty, or of the full size.
 static sb_blob pick_secret(example *out, const source *from)
 {
     uint32_t size = SB_RESUME_SECRET_SIZE * pick(from, 0, 1);

@@ -1,4 +1,4 @@
-/// Messages for tests: of every type, with random or extreme fields.
+/// Messages of every type for tests, with random or extreme fields.
 #ifndef SABOT_TESTS_PROTOCOL_EXAMPLE_H
 #define SABOT_TESTS_PROTOCOL_EXAMPLE_H
 
@@ -8,7 +8,7 @@
 /// Types are numbered from 1.
 #define EXAMPLE_TYPE_COUNT 11
 
-/// A message and what it points to. The struct must not be moved once filled.
+/// A message and the data that it points to. The struct must not be moved once filled.
 typedef struct example {
     sb_message message;
     char text[SB_REASON_SIZE_MAX];
@@ -22,11 +22,12 @@ typedef struct example {
 /// Fills every field of a message of the type within its range and within SB_MESSAGE_SIZE_MAX.
 void example_random(example *out_example, sb_message_type type, sb_random *random);
 
-/// The same with every field at the largest, or else the smallest, value that it can have, and as
-/// many elements as fit a message, or as few as there can be.
+/// Fills the message with the largest values and as many elements as fit, or with the smallest
+/// values and the fewest elements.
 void example_extreme(example *out_example, sb_message_type type, bool largest);
 
-/// The encoded size; asserts that it worked. `out_bytes` has room for SB_MESSAGE_SIZE_MAX.
+/// Encodes the message, asserts success and returns the size. `out_bytes` has room for
+/// SB_MESSAGE_SIZE_MAX.
 size_t example_encode(const sb_message *message, uint8_t *out_bytes);
 
 #endif

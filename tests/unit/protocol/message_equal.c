@@ -49,7 +49,7 @@ static bool map_equal(const sb_message_map *a, const sb_message_map *b)
            blob_equal((sb_blob){a->data, a->data_size}, (sb_blob){b->data, b->data_size});
 }
 
-/// Wire inputs and wire events consist of 32-bit integers alone: no padding.
+/// Wire inputs and wire events consist only of 32-bit integers, so they have no padding.
 static bool input_equal(const sb_message_input *a, const sb_message_input *b)
 {
     return a->epoch == b->epoch && a->ack_tick == b->ack_tick && a->ack_bits == b->ack_bits &&

@@ -20,7 +20,7 @@ static double grip_of(const rig *r, const int32_t *values)
     return r->motion.grips[(int32_t)by];
 }
 
-/// As tracks drive on the flat: along the heading that the tick before has left.
+/// Drives as tracks do on flat ground: along the heading at the end of the tick before.
 static void drive_reference(double yaw, double gain, double grip, double *velocity)
 {
     double s = sin(yaw), c = cos(yaw);

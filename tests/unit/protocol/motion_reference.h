@@ -1,24 +1,24 @@
-/// What a rig does in truth: the world's step in double precision, tick by tick.
+/// The true motion of a rig: the world's step in double precision, tick by tick.
 #ifndef SABOT_TESTS_MOTION_REFERENCE_H
 #define SABOT_TESTS_MOTION_REFERENCE_H
 
 #include "motion_rig.h"
 
-/// How a rig moves over some ticks, in steps of velocity and, of the way, those times a second.
+/// The motion over some ticks: velocity in steps, displacement in steps times seconds.
 typedef struct course {
     double velocity[3];
     double displacement[3];
 } course;
 
-/// What a course has beside the values that it begins with.
+/// The parameters of a course besides its initial values.
 typedef struct course_def {
     uint32_t hz, ticks;
-    double turn_rad; ///< by which the heading turns, evenly
-    double thrust;   ///< field value, the mean
+    double turn_rad; ///< by which the heading turns evenly over the course
+    double thrust;   ///< the mean field value
 } course_def;
 
-/// The world's step: velocity first, then position with the new velocity, or with the mean of both
-/// for what is ballistic.
+/// Makes the world's step: velocity first, then position with the new velocity; a ballistic kind
+/// moves by the mean of both.
 course course_reference(const rig *r, const course_def *def, const int32_t *values);
 
 /// How far a drive may be off, in steps: of what is turned to the heading and back, a sine and a
@@ -27,11 +27,11 @@ course course_reference(const rig *r, const course_def *def, const int32_t *valu
 /// much all that thrust and grip do turns with it.
 double drive_error(const rig *r, const course_def *def, const int32_t *values);
 
-/// The same of the way, in steps times ticks. Beside the velocities' and a quarter for rounding,
-/// what comes to rest amid a stride is taken to do so evenly within it.
+/// Returns how far the displacement may be off, in steps times ticks: the error of the velocities,
+/// a quarter for rounding, and a stop within a stride, which is taken to slow down evenly.
 double drive_displacement_error(const rig *r, const course_def *def, const int32_t *values);
 
-/// Asserts that sb_motion_advance comes as near as rounding allows.
+/// Asserts that sb_motion_advance is as close to the reference as rounding allows.
 void assert_near_reference(const rig *r, uint32_t hz, const int32_t *values, uint32_t ticks);
 
 #endif

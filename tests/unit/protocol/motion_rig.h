@@ -1,4 +1,4 @@
-/// A kind whose numbers a test of motion may set, and values for it.
+/// A kind whose motion a test may set, and values for it.
 #ifndef SABOT_TESTS_MOTION_RIG_H
 #define SABOT_TESTS_MOTION_RIG_H
 
@@ -7,37 +7,38 @@
 
 enum { X, Y, Z, VX, VY, VZ, YAW, AIM, YAW_RATE, AIM_RATE, THRUST, TYPE, COUNT };
 
-#define TURN 8192                       ///< parts of a turn
+#define TURN 8192                       ///< parts in a turn
 #define PART (6.283185307179586 / TURN) ///< rad
 #define VALUE_MAX (1 << 28)             ///< the widest range that rules may give a field
 #define BIT(field) (UINT32_C(1) << (field))
 #define POSITIONS (BIT(X) | BIT(Y) | BIT(Z))
 #define VELOCITIES (BIT(VX) | BIT(VY) | BIT(VZ))
 
-/// A kind whose numbers a test may set. Positions in 1/2048 m, velocities in 1/512 m/s.
+/// Positions are in 1/2048 m, velocities in 1/512 m/s.
 typedef struct rig {
     sb_net_kind kind;
     sb_net_motion motion;
     sb_net_field fields[COUNT];
 } rig;
 
-/// One that moves without acceleration, heads nowhere and turns nothing.
+/// Returns a rig without acceleration, heading and spins.
 void rig_make(rig *out, int32_t position_max, int32_t velocity_max);
 
-/// Gives it a heading: one part of the rate is eight parts of a turn a second.
+/// Gives the rig a heading: one unit of the rate is eight parts of a turn a second.
 void rig_heads(rig *out);
 void rig_aims(rig *out, int8_t shift);
 void rig_thrusts(rig *out, int8_t shift);
 void rig_grips(rig *out, int32_t first, int32_t second, int32_t third, int32_t fourth);
 
-/// Any values.
+/// Returns any values within the ranges.
 void rig_fill(const rig *r, sb_random *random, int32_t *out_values);
 
-/// A tank: up to 15 m/s, sliding by 2 m/s, never near a standstill, about which a stride decides
-/// which way it goes. It turns by a radian at most, so that it never comes to go backwards.
+/// Returns values of a tank: up to 15 m/s, sliding by 2 m/s. It is never near a standstill, where a
+/// stride decides the direction of travel. It turns by a radian at most, so it never drives
+/// backwards.
 void rig_fill_drive(sb_random *random, int32_t *values);
 
-/// Foresees a stage at 60 Hz in a copy of what is given.
+/// Extrapolates a stage at 60 Hz in a copy of the given values.
 void rig_extrapolate_stage(const rig *r, const int32_t *values, uint32_t ticks, uint32_t stage,
                            const int32_t *given, int32_t *out_later);
 

@@ -1,4 +1,4 @@
-// Decoding and encoding never ask for memory.
+// Decoding and encoding never allocate.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +50,7 @@ static void every_message_is_coded_without_allocation(void **state)
     }
 }
 
-/// As many objects as a message can have: one array of so many elements, each of one byte.
+/// Fills a message with the most objects that it can have: one array of elements of one byte each.
 static size_t fill_flat(uint8_t *out_bytes, uint8_t element)
 {
     size_t count = SB_MESSAGE_SIZE_MAX - 3;
@@ -78,12 +78,12 @@ static void messages_with_most_objects_are_decoded_without_allocation(void **sta
     for (int round = 0; round < 100; round++) {
         size_t size = fill_flat(bytes, 12);
         assert_int_equal(allocations_of(bytes, size, SB_ERROR_UNKNOWN), 0);
-        // Each element an empty array, a zone allocation of its own.
+        // Each element is an empty container.
         fill_flat(bytes, 0x90);
         assert_int_equal(allocations_of(bytes, size, SB_ERROR_MALFORMED), 0);
         fill_flat(bytes, 0x80);
         assert_int_equal(allocations_of(bytes, size, SB_ERROR_MALFORMED), 0);
-        // Pairs of an array and its one element.
+        // Each element is an array with one element.
         for (size_t i = 3; i + 1 < size; i += 2) {
             bytes[i] = 0x91;
             bytes[i + 1] = 0;

@@ -1,5 +1,5 @@
-// Expected values: what was put in, numbers by hand from plain.h, sizes as msgpack's own library
-// packs them.
+// Expected values: the changes that were written, numbers by hand from plain.h, and sizes as
+// msgpack-c packs them.
 #include "protocol/changes.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static uint32_t packed_number_size(int32_t number)
     return size;
 }
 
-// Bytes of the part's changes.
+// Returns the size in bytes of the part's changes.
 static uint32_t part_size(const sb_message_snapshot *of)
 {
     if (of->form == SB_FORM_PACKED) {
@@ -48,7 +48,7 @@ static void random_changes_come_back_in_both_forms(void **state)
         sb_form form = round % 2 == 0 ? SB_FORM_PLAIN : SB_FORM_PACKED;
         uint32_t count = sb_random_below(&random, round % 100 == 0 ? 200 : 20);
         random_changes(&random, count);
-        // What is left in the part from before does not matter.
+        // Old contents of the part do not matter.
         part.number_count = 77;
         part.packed = (sb_blob){(const uint8_t *)"?", 1};
         uint32_t taken = sb_changes_put(&writer, form, changes, count, SB_MESSAGE_SIZE_MAX, &part);
@@ -104,7 +104,7 @@ static void plain_numbers_are_those_by_hand(void **state)
     }
 }
 
-// As many as there is room for: the next one would not have had any.
+// As many changes are taken as fit: the next one would not.
 static void parts_are_as_full_as_their_room_allows(void **state)
 {
     (void)state;
@@ -188,7 +188,7 @@ static void schema_that_cannot_be_packed_goes_plain(void **state)
     assert_int_equal(part.form, SB_FORM_PLAIN);
     assert_int_equal(part.number_count, 3);
     assert_comes_back(3);
-    // Nor is it read so, not even nothing.
+    // Nor is it read in the packed form, not even an empty part.
     part.form = SB_FORM_PACKED;
     part.packed = (sb_blob){0};
     sb_change change;
@@ -197,7 +197,7 @@ static void schema_that_cannot_be_packed_goes_plain(void **state)
     assert_int_equal(sb_changes_end(&reader), SB_ERROR_MALFORMED);
 }
 
-// Both ends begin by it.
+// Writer and reader start from the schema's prior.
 static void prior_of_the_schema_is_what_is_packed_by(void **state)
 {
     (void)state;
@@ -220,7 +220,7 @@ static void prior_of_the_schema_is_what_is_packed_by(void **state)
     assert_comes_back(20);
 }
 
-// A part depends on no other, and a tally changes nothing of it.
+// A part depends on no other part, and a tally does not change it.
 static void parts_stand_alone_and_may_be_counted(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Of changes.c: what is not as a writer writes it is refused, and nothing is believed of it.
+// Tests of changes.c: parts that no writer produces are refused.
 #include "protocol/changes.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static sb_error error_of_update(sb_form form, uint32_t kind)
     sb_error error = sb_changes_end(&reader);
     assert_int_equal(good, error == SB_OK);
     if (!good) {
-        // It stays so, and nothing more is said.
+        // The error stays, and nothing more is read.
         assert_false(sb_changes_head(&reader, &got[1]));
         assert_int_equal(got[1].mask, 0);
         assert_int_equal(sb_changes_end(&reader), error);
@@ -41,12 +41,12 @@ static void update_of_nothing_held_is_refused(void **state)
         assert_int_equal(error_of_update(form, SB_CHANGES_NOTHING), SB_ERROR_RANGE);
         assert_int_equal(error_of_update(form, KIND_COUNT), SB_ERROR_RANGE);
         assert_int_equal(error_of_update(form, 255), SB_ERROR_RANGE);
-        // An error is over with the next part.
+        // The next part clears the error.
         assert_int_equal(error_of_update(form, 0), SB_OK);
     }
-    // A field that what is held has not, in plain numbers.
+    // Plain form: a field that the held entity does not have.
     assert_int_equal(error_of_update(SB_FORM_PLAIN, 2), SB_ERROR_RANGE);
-    // Creations and removals hold without.
+    // Creations and removals need no entity.
     changes[0] = (sb_change){.change = SB_CHANGE_REMOVE, .index = 1};
     changes[1] = (sb_change){
         .change = SB_CHANGE_CREATE, .index = 2, .kind = 0, .mask = 3, .residuals = {1, -1}};
@@ -62,7 +62,7 @@ static void update_of_nothing_held_is_refused(void **state)
     }
 }
 
-// What any reader may rely on, whatever was read.
+// Asserts what holds for every change that was read.
 static void assert_valid(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ static void assert_valid(uint32_t count)
     }
 }
 
-// On the heap, so that the sanitizer sees what is read beyond the end.
+// Copies the part to the heap, so that a sanitizer sees a read beyond its end.
 static sb_error read_bytes(const uint8_t *bytes, uint32_t size, uint32_t *out_count)
 {
     uint8_t *copy = malloc(size > 0 ? size : 1);
@@ -112,7 +112,7 @@ static void bytes_of_any_kind_are_safe(void **state)
         refused += !good;
     }
     assert_true(refused > 10000);
-    // Sound parts, cut at every byte, lengthened, and with bits turned.
+    // Valid parts: cut at every byte, lengthened, and with flipped bits.
     for (uint32_t round = 0; round < 40; round++) {
         random_changes(&random, 1 + round % 20);
         assert_int_equal(
@@ -122,7 +122,7 @@ static void bytes_of_any_kind_are_safe(void **state)
         uint32_t size = part.packed.size;
         memcpy(bytes, part.packed.data, size);
         for (uint32_t cut = 0; cut < size; cut++) {
-            // Zeros past the end may be other changes that need fewer bytes, but seldom are.
+            // With zeros past the end the part may read as other changes, but seldom does.
             bool good = read_bytes(bytes, cut, &count) == SB_OK;
             cut_count += cut + 4 < size;
             cut_taken += cut + 4 < size && good;
@@ -156,7 +156,7 @@ static void packed_counts_that_no_writer_writes_are_refused(void **state)
     assert_int_equal(read_bytes(none, 1, &count), SB_ERROR_MALFORMED);
     assert_int_equal(read_bytes(none_in_two, 2, &count), SB_ERROR_MALFORMED);
     assert_int_equal(count, 0);
-    // A sound part whose number of changes is in one byte too many.
+    // A valid part whose number of changes takes one byte too many.
     sb_random random = sb_random_seed(9, 0);
     random_changes(&random, 5);
     assert_int_equal(sb_changes_put(&writer, SB_FORM_PACKED, changes, 5, 1100, &part), 5);
@@ -164,12 +164,12 @@ static void packed_counts_that_no_writer_writes_are_refused(void **state)
     memcpy(longer + 2, part.packed.data + 1, part.packed.size - 1);
     assert_int_equal(read_bytes(longer, part.packed.size + 1, &count), SB_ERROR_MALFORMED);
     assert_int_equal(read_bytes(part.packed.data, part.packed.size, &count), SB_OK);
-    // 16,383 removals of nothing but zeros, or so it says: bounded work, whatever comes of it.
+    // The part claims 16,383 changes and holds zeros: the work is bounded, whatever is read.
     const uint8_t largest[] = {0xFF, 0x7F, 0, 0, 0, 0};
     (void)read_bytes(largest, 6, &count);
 }
 
-// Small numbers mostly, which get far, and any others between.
+// Mostly small numbers, which are accepted for long, and any numbers between.
 static void numbers_of_any_kind_are_safe(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@ static void cookie_datagrams_have_the_bytes_of_the_standard(void **state)
     assert_true(sb_cookie_request_is(request, sizeof request));
     assert_true(sb_cookie_reply_read(reply, sizeof reply, &cookie));
     assert_int_equal(cookie, 0x12345678);
-    // Whoever forges a sender gets no more out than was put in.
+    // A request with a forged sender causes no more bytes than it has itself.
     assert_true(sizeof reply < sizeof request);
 }
 

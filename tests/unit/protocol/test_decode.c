@@ -1,5 +1,5 @@
-// What the decoder does whatever the message. The fields of each message are in messages/.
-// Expected values: bytes spelled out by the msgpack specification.
+// What the decoder does for every message. The tests of each message's fields are in messages/.
+// Expected values: bytes written by hand from the msgpack specification.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -22,7 +22,7 @@ static void change_from_any_baseline_leads_to_the_next(void **state)
         sb_entity_baseline from = random_entity_baseline(&random, kind, from_tick);
         sb_entity_baseline to = random_successor(&random, &from, to_tick);
         sb_change change = sb_delta_make(&delta_def, tick, &from, &to);
-        // What is too old is created anew, as of the greatest age.
+        // An entity whose baseline is too old is created again, with the greatest age.
         uint32_t age = tick - to_tick;
         if (age >= 255) {
             age = 255;
@@ -60,7 +60,7 @@ static void creation_holds_the_values_in_quanta(void **state)
         sb_entity_baseline got;
         assert_int_equal(sb_delta_take(&delta_def, 57, NULL, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
-        // In the place of another entity too.
+        // So it does in the place of another entity.
         sb_entity_baseline other = random_entity_baseline(&random, SMALL, 99);
         assert_int_equal(sb_delta_take(&delta_def, 57, &other, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
@@ -124,7 +124,7 @@ static bool brute_value(const sb_net_field *field, int64_t base, int64_t residua
     return value >= field->min && value <= field->max;
 }
 
-// From every value of a field by every residual that could come into question.
+// Every value of a field with every residual that could matter.
 static void every_residual_is_a_value_in_range_or_refused(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static void changes_that_do_not_fit_are_refused(void **state)
     }
 }
 
-// Any change at all: what is taken is a keyframe like any other.
+// Any change: if it is taken, the result is a valid entity baseline.
 static void changes_of_any_numbers_are_safe(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Of delta.c: what is said is what differs from what was extrapolated, stage by stage.
+// Tests of delta.c: the residuals are the differences from the extrapolation, stage by stage.
 #include "protocol/delta.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "delta_kinds.h"
 #include "protocol/motion.h"
 
-// By trying the turns: the one of least size, the negative one of two.
+// Tries the turns: the smallest difference counts, of two equal ones the negative.
 static int64_t shortest(const sb_net_field *field, int64_t difference)
 {
     if (field->quantity != SB_QUANTITY_ANGLE) {
@@ -29,14 +29,14 @@ static int64_t shortest(const sb_net_field *field, int64_t difference)
     return best;
 }
 
-// Whose heading is nearer to z than to x, by the parts of the turn: half way it is not.
+// Is the heading nearer to z than to x, by the parts of the turn? Half way it is not.
 static bool is_crossed(uint8_t kind, const int32_t *values)
 {
     int32_t yaw = values[6] % 4096;
     return kind == VEHICLE && (yaw < 1024 || yaw > 3072);
 }
 
-// Where the residual of a field stands.
+// The position of a field's residual.
 static uint32_t place_by_hand(bool crossed, uint32_t field)
 {
     return crossed && field == 3 ? 5 : crossed && field == 5 ? 3 : field;
@@ -57,8 +57,8 @@ static uint32_t stage_by_hand(uint8_t kind, uint32_t stage, const int32_t *value
     return stages[stage];
 }
 
-// Each stage by the true values of those before it: the others are not known yet, and are said to
-// be anything.
+// Each stage is extrapolated from the true values of the stages before it. The values of later
+// stages are unknown and may be anything.
 static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *from,
                                   const sb_entity_baseline *to, int32_t *out_extrapolated)
 {
@@ -110,7 +110,7 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
     assert_true(quiet > 10000 && crossings > 1000);
 }
 
-// Makes the fields of the stages from `stage` on those that are extrapolated, as far as quanta go.
+// Sets the fields of `stage` and later stages to the extrapolated values, as far as quanta allow.
 static void put_where_it_goes(const sb_entity_baseline *from, uint32_t stage,
                               sb_entity_baseline *to)
 {
@@ -144,8 +144,8 @@ static void extrapolated_values_are_those_of_the_motion(void **state)
     }
 }
 
-// What goes as extrapolated has nothing to say. What comes to be otherwise, at first by no stage,
-// then by each, is said itself, and nothing of where it leads.
+// An entity that moves as extrapolated has no residuals. If the values of one stage differ, only
+// their residuals are stated, not the effects on later stages.
 static void what_follows_from_what_is_known_is_not_said(void **state)
 {
     (void)state;

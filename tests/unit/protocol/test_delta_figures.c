@@ -1,4 +1,4 @@
-// Of delta.c: what is extrapolated and said of a vehicle, by figures worked out by hand.
+// Tests of delta.c: extrapolation and residuals of a vehicle, by figures worked out by hand.
 #include "protocol/delta.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 
 #include "delta_kinds.h"
 
-// Without weight and grip, so that figures are round.
+// Without gravity and grip, so that the figures are round.
 typedef struct bare {
     sb_net_motion motion;
     sb_net_kind kind;
@@ -54,7 +54,7 @@ static void update_by_the_trapezoid_is_that_by_hand(void **state)
     assert_int_equal(sb_delta_take(&by.def, 112, &from, &change, &got), SB_OK);
     assert_int_equal(got.tick, 110);
     assert_memory_equal(got.values, to.values, 12 * sizeof to.values[0]);
-    // What is ballistic gets as far as the mean velocity: 213.33.
+    // A ballistic kind moves by the mean velocity: 213.33.
     by.motion.ballistic = true;
     assert_int_equal(sb_delta_make(&by.def, 112, &from, &to).residuals[0], (248 - 216) / 8);
     // Without a heading nothing is crossed.

@@ -76,7 +76,7 @@ static void a_drive_is_what_the_tracks_do(void **state)
         double speed = (double)sb_random_below(&random, 8000) - 3000;
         double across = (double)sb_random_below(&random, 2000) - 1000;
         double s = sin(from[YAW] * TURN / 8192), c = cos(from[YAW] * TURN / 8192);
-        // Never near a standstill, about which a stride decides which way it goes.
+        // Never near a standstill, where a stride decides the direction of travel.
         speed += speed < 0 ? -3000 : 3000;
         from[VX] = (int32_t)lrint(speed * s + across * c);
         from[VZ] = (int32_t)lrint(speed * c - across * s);
@@ -115,7 +115,7 @@ static void no_time_is_no_displacement(void **state)
     assert_int_equal(path.displacement_twice[1], 0);
 }
 
-// Along the third axis, by hand: a second at 60 steps a tick, and what slows down comes to rest.
+// Along the third axis, by hand: a second at 60 steps a tick. A vehicle that slows down stops at 0.
 static void straight_ahead_is_as_by_hand(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void straight_ahead_is_as_by_hand(void **state)
     assert_in_range(path.velocity[0], 0, 3);
 }
 
-// Nothing overflows (the sanitizers watch), whatever is held.
+// Nothing overflows for any values; the sanitizers watch.
 static void extremes_are_survived(void **state)
 {
     (void)state;

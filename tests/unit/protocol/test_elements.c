@@ -1,4 +1,4 @@
-// Expected values: bytes spelled out by the msgpack specification.
+// Expected values: bytes written by hand from the msgpack specification.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

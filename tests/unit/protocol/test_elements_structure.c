@@ -12,7 +12,7 @@
 #include "base/random.h"
 #include "protocol/elements.h"
 
-/// What is wrong with the structure of a message of which nothing is read.
+/// Returns the error of a message's structure: nothing is read before the end.
 static sb_error check(const void *bytes, size_t size)
 {
     sb_elements elements = sb_elements_begin(bytes, size);
@@ -99,9 +99,9 @@ static void count_beyond_remaining_bytes_is_truncated(void **state)
     assert_int_equal(CHECK(0x92, 1), SB_ERROR_TRUNCATED);
     assert_int_equal(CHECK(0x81, 1), SB_ERROR_TRUNCATED);
     assert_int_equal(CHECK(0xdc, 0x04, 0x00), SB_ERROR_TRUNCATED);
-    // Before a fault further on: nothing behind such a count is looked at.
+    // It counts before a later fault: nothing after such a count is read.
     assert_int_equal(CHECK(0x93, 0xc1), SB_ERROR_TRUNCATED);
-    // Two nested counts that only together ask for more than there is.
+    // Two nested counts that only together exceed the bytes.
     assert_int_equal(CHECK(0x93, 0x93, 1, 2, 3, 4), SB_ERROR_TRUNCATED);
 }
 
@@ -141,7 +141,7 @@ static void nesting_at_limit_is_accepted_and_one_deeper_refused(void **state)
     assert_int_equal(CHECK(0x91, 0x91, 0x91, 0x91, 0x90), SB_ERROR_LIMIT);
     assert_int_equal(CHECK(0x91, 0x91, 0x91, 0x91, 0x80), SB_ERROR_LIMIT);
     assert_int_equal(CHECK(0x91, 0x81, 1, 0x81, 1, 0x81, 1, 0x81, 1, 1), SB_ERROR_LIMIT);
-    // A level that is left can be entered again.
+    // A level can be entered again after it was left.
     assert_int_equal(CHECK(0x91, 0x91, 0x92, 0x91, 1, 0x91, 2), SB_OK);
 }
 
@@ -178,7 +178,7 @@ static void extension_types_and_the_unused_byte_are_malformed(void **state)
     assert_int_equal(CHECK(0x92, 1, 0xc1), SB_ERROR_MALFORMED);
 }
 
-/// At least one byte, most of them structure: chance alone rarely nests.
+/// Fills at least one byte. Most are structure, because uniform bytes rarely nest.
 static size_t random_bytes(sb_random *random, uint8_t *out_bytes, size_t capacity)
 {
     static const uint8_t LEADS[] = {0x80, 0x81, 0x82, 0x90, 0x91, 0x92, 0x93, 0xa0, 0xa2,
@@ -195,7 +195,7 @@ static size_t random_bytes(sb_random *random, uint8_t *out_bytes, size_t capacit
     return size;
 }
 
-/// True if msgpack-c can be shown the bytes without reserving what a 32-bit count says.
+/// Returns true if msgpack-c can read the bytes without reserving memory for a 32-bit count.
 static bool is_harmless(const uint8_t *bytes, size_t size)
 {
     return memchr(bytes, 0xdd, size) == NULL && memchr(bytes, 0xdf, size) == NULL;
@@ -213,7 +213,7 @@ static void verdict_agrees_with_msgpack_c(sb_error error, msgpack_unpack_return 
 {
     switch (result) {
     case MSGPACK_UNPACK_SUCCESS:
-        // Within its own limits msgpack-c takes more than a message may have.
+        // msgpack-c has wider limits than a message.
         assert_true(error == SB_OK || error == SB_ERROR_LIMIT);
         break;
     case MSGPACK_UNPACK_EXTRA_BYTES:
@@ -223,7 +223,7 @@ static void verdict_agrees_with_msgpack_c(sb_error error, msgpack_unpack_return 
         assert_true(error == SB_ERROR_TRUNCATED || error == SB_ERROR_LIMIT);
         break;
     case MSGPACK_UNPACK_PARSE_ERROR:
-        // A count that cannot be met is refused before a fault further on.
+        // A count beyond the bytes is refused before a later fault.
         assert_int_not_equal(error, SB_OK);
         break;
     case MSGPACK_UNPACK_NOMEM_ERROR:

@@ -1,4 +1,4 @@
-// What the encoder does to its writer. The bytes of each message are in messages/.
+// What the encoder does to its writer. The tests of each message's bytes are in messages/.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// The encoder's own bugs are not sent: every limit of a message is asserted before it is written.
-// The limits are those of message.h and limits.h.
+// Every limit of a message is asserted before the message is written. The limits are those of
+// message.h and limits.h.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Of motion.c: what follows from what is known by stages, in double precision and by hand.
+// Tests of motion.c: the stages, against double precision and by hand.
 #include "protocol/motion.h"
 
 #include <math.h>
@@ -138,7 +138,7 @@ static void stages_have_the_figures_by_hand(void **state)
     assert_int_equal(later[X], 10 + 905);
     rig_extrapolate_stage(&r, values, UINT32_MAX, 1, given, later);
     assert_int_equal(later[AIM], 8 + 60);
-    // What stays goes nowhere: all is known as it is held.
+    // A kind without a motion keeps its values.
     r.kind.motion = NULL;
     rig_extrapolate_stage(&r, values, 10, 0, given, later);
     assert_memory_equal(later, values, sizeof later);
@@ -148,7 +148,7 @@ static void stages_have_the_figures_by_hand(void **state)
     }
 }
 
-// In no time it is where it was, whatever its velocity and its rate have become.
+// After 0 ticks the position is unchanged, whatever the new velocity and rate.
 static void stages_of_no_time_go_nowhere(void **state)
 {
     (void)state;
@@ -183,7 +183,7 @@ static void stages_of_no_time_go_nowhere(void **state)
     }
 }
 
-// Who takes for true what is extrapolated gets what is extrapolated of nothing.
+// A receiver that takes the extrapolated values as the true ones gets the result of advance.
 static void stages_that_surprise_nobody_are_what_was_extrapolated(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 
-// The plain form knows of a schema only how many kinds there are and of how many fields.
+// Of a schema the plain form uses only the number of kinds and their field counts.
 static const sb_net_field fields[SB_ENTITY_VALUE_COUNT_MAX];
 static const sb_net_kind kinds[] = {
     {.name = "two", .field_count = 2, .fields = fields},
@@ -21,7 +21,7 @@ static const sb_net_kind kinds[] = {
 };
 static const sb_schema schema = {.kind_count = 3, .kinds = kinds};
 
-// Head and body; of an update, what is held is of `held_kind`.
+// Reads head and body; an update's entity has the kind `held_kind`.
 static sb_error get(const int32_t *numbers, uint32_t count, uint32_t *next, int32_t last,
                     uint8_t held_kind, sb_change *out_change)
 {
@@ -56,7 +56,7 @@ static void assert_put(const sb_change *change, int32_t last, const int32_t *exp
     }
 }
 
-// Numbers as the header's words say, by hand.
+// Numbers by hand, from the header's description.
 static void changes_are_written_as_documented(void **state)
 {
     (void)state;
@@ -227,7 +227,7 @@ static void numbers_out_of_range_are_refused(void **state)
     }
 }
 
-// Small numbers mostly, which get far, and any others between.
+// Mostly small numbers, which are accepted for long, and any numbers between.
 static void numbers_of_any_kind_are_safe(void **state)
 {
     (void)state;

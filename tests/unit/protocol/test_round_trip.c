@@ -1,4 +1,4 @@
-// Encoder and decoder together: what goes in comes out.
+// Encoder and decoder together: a message comes back unchanged.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

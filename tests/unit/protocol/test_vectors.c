@@ -124,7 +124,7 @@ static void check_canonical(fixture *with, const vector *given)
     if (!given->canonical) {
         return;
     }
-    // That what is decoded is what is meant, the test above says.
+    // The test above checks that the decoded message has the meaning.
     assert_int_equal(sb_message_decode(given->bytes, given->size, &with->message), SB_OK);
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
@@ -189,7 +189,7 @@ static void valid_vectors_cut_anywhere_are_truncated(void **state)
     for_each(*state, check_cut);
 }
 
-// What the files must hold at least, so that none of this passes over an empty list.
+// The least number of vectors in each file, so that no test passes on an empty list.
 static void the_vectors_cover_types_refusals_and_errors(void **state)
 {
     const fixture *with = *state;

@@ -1,4 +1,4 @@
-/// Holds a decoded message against what a test vector says of it.
+/// Compares a decoded message with the meaning that a test vector states.
 #ifndef VECTOR_MEANING_H
 #define VECTOR_MEANING_H
 

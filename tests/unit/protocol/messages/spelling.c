@@ -58,7 +58,7 @@ static void append_head(char *text, uint32_t count)
     append(text, head);
 }
 
-/// The array announces `count` elements, has the first so many, and then `more`.
+/// Writes an array that announces `count` elements and has the first ones, then `more`.
 static void write_part(const spelling *of, uint32_t present, uint32_t count, const char *more,
                        char *out_array)
 {
@@ -236,7 +236,7 @@ void assert_u64(const spelling *of, uint32_t index)
     assert_all_malformed(of, index, NO_INTEGERS);
 }
 
-/// So many bytes 0x61 behind their head.
+/// Writes a head and `size` bytes 0x61.
 static void assert_size_gives(const spelling *of, uint32_t index, const char *lead, int digits,
                               uint32_t size, sb_error expected)
 {

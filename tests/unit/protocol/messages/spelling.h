@@ -38,27 +38,30 @@ void spelling_write(const spelling *of, uint32_t index, const char *hex, char *o
 /// The error of decoding with that element replaced.
 sb_error spelling_decode_with(const spelling *of, uint32_t index, const char *hex);
 
-/// The encoder writes exactly these bytes, and the decoder makes the same message of them.
+/// Asserts that the encoder writes exactly these bytes, and that the decoder makes the same message
+/// of them.
 void assert_spelled(const spelling *of, const sb_message *message);
 
-/// Without its last element, or its last two, and so on down to none, the array is truncated.
+/// Asserts that the array is truncated without its last element, its last two, and so on down to
+/// none.
 void assert_all_needed(const spelling *of);
 
 /// Elements after the last are skipped, of whatever type: the message is the same. They may be
 /// nested no deeper than a message may.
 void assert_later_skipped(const spelling *of);
 
-/// The element is an integer in the range, of any msgpack width, and nothing else.
+/// Asserts that the element is an integer in the range, of any msgpack width, and nothing else.
 void assert_integer(const spelling *of, uint32_t index, int64_t min, int64_t max);
 void assert_u32(const spelling *of, uint32_t index);
 void assert_i32(const spelling *of, uint32_t index);
 void assert_u64(const spelling *of, uint32_t index);
 
-/// The element is text, or a bin, of so many bytes, and nothing else.
+/// Asserts that the element is text, or a bin, of a size within the bounds, and nothing else.
 void assert_text(const spelling *of, uint32_t index, uint32_t size_min, uint32_t size_max);
 void assert_blob(const spelling *of, uint32_t index, uint32_t size_min, uint32_t size_max);
 
-/// The element is an array of so many items, of which `item` is one, and nothing else.
+/// Asserts that the element is an array of items like `item`, of a count within the bounds, and
+/// nothing else.
 void assert_list(const spelling *of, uint32_t index, const char *item, uint32_t count_min,
                  uint32_t count_max);
 

@@ -1,4 +1,4 @@
-/// Prints rows and what is in them, for a decoder in another language (decode.py).
+/// Prints rows and their changes, for a decoder in another language (decode.py).
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 static const sb_net_motion drives = {
     .position = {0, 1, 2}, .velocity = {3, 4, 5}, .spins = {{6, 7, 0}, {16, 14, 0}}, .thrust = 12};
-// Names values twice.
+// A motion that names values twice.
 static const sb_net_motion flies = {.position = {5, 3, 1},
                                     .velocity = {7, 6, 1},
                                     .spins = {{NONE, NONE, 0}, {NONE, NONE, 0}},

@@ -1,4 +1,4 @@
-// Expected values: what was put in.
+// Expected values: the changes that were written.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -51,7 +51,7 @@ static int32_t residual(sb_random *random, bool hostile)
     return pick < 7 ? extremes[pick] : (int32_t)(sb_random_u32(random) >> pick) - 1;
 }
 
-// Changes of a peaceful snapshot, or of any values that there are.
+// Makes changes of a quiet snapshot, or with any values.
 static uint32_t make(uint32_t seed, uint32_t count, bool hostile)
 {
     sb_random random = sb_random_seed(seed, hostile);
@@ -198,8 +198,8 @@ static void a_quiet_packet_is_small(void **state)
     read_and_compare(32, size);
 }
 
-// Whatever the capacity: what was taken comes back, and the writer goes on as if what was refused
-// had never been offered.
+// For any capacity: the changes that were taken come back, and a refused change does not affect the
+// writer.
 static void a_change_that_does_not_fit_leaves_no_trace(void **state)
 {
     (void)state;
@@ -232,7 +232,7 @@ static void a_change_that_does_not_fit_leaves_no_trace(void **state)
     }
 }
 
-// Reads whatever the bytes say; the number of changes that they claimed.
+// Reads any bytes and returns the number of changes read.
 static uint32_t survive(const uint8_t *hostile, size_t size, uint32_t count)
 {
     sb_change change;
@@ -268,7 +268,7 @@ static void every_cut_is_survived_and_told(void **state)
     memcpy(copy, bytes, size);
     for (size_t cut = 0; cut < size; cut++) {
         survive(copy, cut, count);
-        // Of bytes that end in no run of zeros every cut but of the last few is found.
+        // If the bytes do not end in zeros, every cut is detected except within the last few bytes.
         if (cut + 4u < size) {
             assert_false(sb_packed_reader_end(&reader));
         }
@@ -304,14 +304,14 @@ static void any_bytes_and_counts_are_survived(void **state)
         }
         survive(noise, size, UINT32_MAX);
     }
-    // However much is claimed, an index comes once.
+    // Whatever number is claimed, an index occurs once.
     memset(noise, 0xff, sizeof noise);
     assert_true(survive(noise, sizeof noise, UINT32_MAX) <= 65536);
     memset(noise, 0, sizeof noise);
     assert_true(survive(noise, sizeof noise, UINT32_MAX) <= 65536);
 }
 
-// A create by the model numbers of the standard, of values that no writer takes.
+// Writes a creation by the model numbers of the standard, with values that no writer accepts.
 static size_t write_create(uint32_t gap, uint32_t kind, uint32_t generation, uint32_t age)
 {
     static sb_bit_model models[SB_PACKED_MODEL_COUNT];
@@ -388,7 +388,7 @@ static void an_index_that_runs_over_is_refused(void **state)
         assert_true(sb_packed_reader_next(&reader, &change));
         assert_int_equal(change.index, first);
         assert_int_equal(sb_packed_reader_next(&reader, &change), first + gap + 1u <= 65535u);
-        // No index is left for a third, whatever the bytes say.
+        // No index is left for a third change, whatever the bytes are.
         assert_false(sb_packed_reader_next(&reader, &change));
         assert_false(sb_packed_reader_end(&reader));
     }
