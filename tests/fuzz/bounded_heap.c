@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-// Before each block; keeps what follows aligned for any type.
+// The head of each block. It keeps the block aligned for any type.
 typedef union head {
     size_t size;
     max_align_t aligned;

@@ -1,5 +1,5 @@
-/// Memory for what is fuzzed: counted, and never more at once than a bound that hostile input must
-/// not be able to raise.
+/// Memory for a fuzzed object. It is counted and bounded: hostile input must not be able to make
+/// the object take more.
 #ifndef SABOT_TESTS_FUZZ_BOUNDED_HEAP_H
 #define SABOT_TESTS_FUZZ_BOUNDED_HEAP_H
 
@@ -7,10 +7,10 @@
 
 typedef struct bounded_heap {
     size_t size_max; ///< bytes
-    size_t size;     ///< taken now
+    size_t size;     ///< bytes taken now
 } bounded_heap;
 
-/// Asserts that no more than `size_max` bytes are taken. The heap is borrowed.
+/// Returns an allocator that asserts that at most `size_max` bytes are taken. The heap is borrowed.
 sb_allocator bounded_heap_allocator(bounded_heap *heap);
 
 #endif

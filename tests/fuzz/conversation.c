@@ -53,8 +53,8 @@ static void on_close(void *context, uint32_t peer)
 {
     conversation *c = context;
     SB_ASSERT(peer < CONVERSATION_PEER_COUNT);
-    SB_ASSERT(c->talkers[peer].open && !c->talkers[peer].closed);
-    c->talkers[peer].closed = true;
+    SB_ASSERT(c->peers[peer].open && !c->peers[peer].closed);
+    c->peers[peer].closed = true;
     c->tally.closes++;
 }
 
@@ -141,8 +141,8 @@ void conversation_connect(conversation *c, uint32_t peer)
     if (peer == 0) {
         destroy_core(c);
     }
-    // The lobby takes a connection in the place of another for the loss of that.
-    c->talkers[peer] = (talker){.open = true};
+    // A new connection of a peer tells the lobby that the old one is lost.
+    c->peers[peer] = (peer_record){.open = true};
     sb_lobby_connect(c->lobby, peer);
     if (peer == 0) {
         sb_client_def def = {
@@ -157,7 +157,7 @@ void conversation_connect(conversation *c, uint32_t peer)
 void conversation_disconnect(conversation *c, uint32_t peer)
 {
     sb_lobby_disconnect(c->lobby, peer);
-    c->talkers[peer].open = false;
+    c->peers[peer].open = false;
     if (peer == 0 && c->core != NULL) {
         sb_client_core_disconnected(c->core);
         destroy_core(c);
@@ -166,7 +166,7 @@ void conversation_disconnect(conversation *c, uint32_t peer)
 
 void conversation_say(conversation *c, uint32_t peer, const void *bytes, size_t size)
 {
-    talker *from = &c->talkers[peer];
+    peer_record *from = &c->peers[peer];
     if (!from->open || from->closed) {
         return;
     }
@@ -193,7 +193,7 @@ static void deliver(conversation *c, const queued *message)
     conversation_check_core(c);
 }
 
-// What the link does to a snapshot's part; all else arrives.
+// The link acts on parts of snapshots; all other messages arrive.
 static void pass_on(conversation *c, const queued *message)
 {
     uint32_t fate = message->channel == SB_CHANNEL_DOWN ? c->link & 3 : 0;
@@ -226,7 +226,7 @@ static void run_core(conversation *c)
     }
     sb_client_core_update(c->core, c->now_us);
     say_all(c);
-    if (c->talkers[0].closed) {
+    if (c->peers[0].closed) {
         conversation_disconnect(c, 0);
     }
 }

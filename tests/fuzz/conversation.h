@@ -1,9 +1,9 @@
-/// A server with short matches and up to four peers, in one process and in virtual time, for
-/// fuzz_conversation.c, which scripts what they do. Peer 0 is a well-behaved client: the real core,
-/// on a link that may lose, double and delay its snapshots. Of the others every byte is the
-/// script's.
+/// A server with short matches and up to four peers, in one process and in virtual time. The script
+/// of fuzz_conversation.c says what the peers do. Peer 0 is a well-behaved client: the real core,
+/// on a link that may lose, duplicate and delay its snapshots. Every byte of the other peers comes
+/// from the script.
 ///
-/// Each message of the server is checked as it comes; counters and beliefs after each tick.
+/// Each message of the server is checked as it arrives; counters and baselines after each tick.
 #ifndef SABOT_TESTS_FUZZ_CONVERSATION_H
 #define SABOT_TESTS_FUZZ_CONVERSATION_H
 
@@ -19,14 +19,14 @@ typedef struct conversation_def {
     uint32_t tick_rate_hz;
     uint32_t snapshot_rate_hz;
     uint32_t client_bandwidth;
-    uint32_t computer_count; ///< of the four slots
-    uint32_t round_s;        ///< of play, after which a second later the next match begins
+    uint32_t computer_count; ///< how many of the four slots
+    uint32_t round_s;        ///< seconds of play; the next match begins a second later
     bool teams;
     bool fog;
     bool recorded;
     uint32_t spectator_capacity;
-    bool plain;   ///< of peer 0
-    bool predict; ///< likewise
+    bool plain;   ///< peer 0 asks for the plain form
+    bool predict; ///< peer 0 predicts
 } conversation_def;
 
 typedef struct queued {
@@ -35,15 +35,15 @@ typedef struct queued {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
 } queued;
 
-/// Messages on their way to or from peer 0: nobody is called back while it calls.
+/// Messages on their way to or from peer 0. They wait until the call that sends them has returned.
 typedef struct queue {
     uint32_t first, count;
     queued messages[CONVERSATION_QUEUE_SIZE];
 } queue;
 
-typedef struct talker {
+typedef struct peer_record {
     bool open;                 ///< its transport is connected
-    bool closed;               ///< by the server: nothing comes any more
+    bool closed;               ///< the server closed it: nothing may follow
     bool welcomed;             ///< at least once on this connection
     bool watches;              ///< as a spectator, by the last welcome
     uint32_t epoch;            ///< of the last welcome
@@ -52,15 +52,16 @@ typedef struct talker {
     uint32_t part_count, part; ///< of that: how many there are, and which came last
     uint32_t baseline_tick;    ///< of the newest snapshot; it never goes back but to 0
     uint32_t sent_count;       ///< snapshots of this epoch
-    bool acknowledged[CONVERSATION_SENT_COUNT_MAX]; ///< as the newest, in an input of this epoch
+    bool acknowledged[CONVERSATION_SENT_COUNT_MAX]; ///< acknowledged as the newest, in an input of
+                                                    ///< this epoch
     uint32_t sent_ticks[CONVERSATION_SENT_COUNT_MAX];
-    size_t said_size; ///< of the last message that it said
+    size_t said_size; ///< of the last message that it sent
     uint8_t said[SB_MESSAGE_SIZE_MAX];
-} talker;
+} peer_record;
 
-/// What was seen from outside; the server's counters must say the same.
+/// What was observed from outside. The server's counters must agree.
 typedef struct conversation_tally {
-    uint64_t client_ticks; ///< ticks played, times the clients at each
+    uint64_t client_ticks; ///< sum over the ticks of the clients at each
     uint64_t inputs, chats, refused, bytes_up, bytes_down, snapshots;
     uint64_t refusals, goodbyes_up, goodbyes_down, closes;
 } conversation_tally;
@@ -70,16 +71,16 @@ typedef struct conversation {
     bounded_heap heap;
     sb_allocator allocator;
     sb_lobby *lobby;
-    sb_message heard;            ///< of the server
-    sb_message message;          ///< of a peer: to be said, or said
+    sb_message heard;            ///< the last message of the server
+    sb_message message;          ///< of a peer: to be sent, or sent
     sb_session_counters retired; ///< of matches that are over
     conversation_tally tally;
     uint64_t now_us;
     uint32_t epoch, tick; ///< of the match, after its last tick
-    talker talkers[CONVERSATION_PEER_COUNT];
-    sb_client_core *core; ///< of peer 0; NULL: there is none
+    peer_record peers[CONVERSATION_PEER_COUNT];
+    sb_client_core *core; ///< of peer 0; NULL for none
     uint32_t link;        ///< what happens to the next 16 snapshots to it, 2 bits each: delivered,
-                          ///< lost, doubled, delayed until the next one was delivered
+                          ///< lost, duplicated, delayed until the next one was delivered
     uint32_t compared_tick;
     queue up, down;
     bool delayed;
@@ -87,21 +88,21 @@ typedef struct conversation {
     uint64_t entity_baselines_compared;
 } conversation;
 
-/// False if there is no such match. Everything starts from its initial state.
+/// Begins a conversation from the initial state. Returns false if the match cannot be created.
 bool conversation_begin(conversation *c, const conversation_def *def);
-/// The server closes; all must be as it was before the beginning.
+/// Closes the server and asserts that all memory is released.
 void conversation_end(conversation *c);
 
 const sb_session *conversation_session(const conversation *c);
 
-/// A new connection in the place of an old one; peer 0's core says hello.
+/// Replaces the connection of a peer by a new one; peer 0's core says hello.
 void conversation_connect(conversation *c, uint32_t peer);
 void conversation_disconnect(conversation *c, uint32_t peer);
 /// Does nothing for a peer without a connection. At most SB_MESSAGE_SIZE_MAX + 64 bytes.
 void conversation_say(conversation *c, uint32_t peer, const void *bytes, size_t size);
-/// Encodes `c->message` and says it, if it fits a message.
+/// Encodes `c->message` and sends it, if it fits a message.
 void conversation_say_message(conversation *c, uint32_t peer);
-/// One tick of server and core.
+/// Plays one tick of server and core.
 void conversation_tick(conversation *c);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "session_probe.h"
 
-static uint32_t find_sent(const talker *to, uint32_t tick)
+static uint32_t find_sent(const peer_record *to, uint32_t tick)
 {
     uint32_t n = 0;
     while (n < to->sent_count && to->sent_ticks[n] != tick) {
@@ -14,7 +14,7 @@ static uint32_t find_sent(const talker *to, uint32_t tick)
     return n;
 }
 
-static void check_welcome(talker *to, const sb_message_welcome *welcome)
+static void check_welcome(peer_record *to, const sb_message_welcome *welcome)
 {
     SB_ASSERT(!to->welcomed || welcome->epoch != to->epoch);
     if (welcome->role == SB_ROLE_SPECTATOR) {
@@ -32,9 +32,9 @@ static void check_welcome(talker *to, const sb_message_welcome *welcome)
     to->sent_count = 0;
 }
 
-// Parts come in their order and agree; ticks rise, but where a match that stands still is shown
-// again; a baseline is one that the peer has acknowledged.
-static void check_snapshot(conversation *c, talker *to, const sb_message_snapshot *part)
+// Parts come in order and agree. Ticks rise, except when the same snapshot of a match that stands
+// still is sent again. A baseline is a snapshot that the peer has acknowledged.
+static void check_snapshot(conversation *c, peer_record *to, const sb_message_snapshot *part)
 {
     SB_ASSERT(part->epoch == to->epoch);
     SB_ASSERT(part->input_margin == SB_NO_MARGIN || part->input_margin <= 64);
@@ -72,7 +72,7 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
                               size_t size)
 {
     SB_ASSERT(peer < CONVERSATION_PEER_COUNT);
-    talker *to = &c->talkers[peer];
+    peer_record *to = &c->peers[peer];
     SB_ASSERT(to->open && !to->closed);
     SB_ASSERT(size <= SB_MESSAGE_SIZE_MAX);
     SB_ASSERT(sb_message_decode(bytes, size, &c->heard) == SB_OK);
@@ -111,7 +111,7 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
     static sb_message said;
     c->tally.bytes_up += size;
     sb_error error = sb_message_decode(bytes, size, &said);
-    talker *from = &c->talkers[peer];
+    peer_record *from = &c->peers[peer];
     if (error != SB_OK) {
         c->tally.refused += error != SB_ERROR_UNKNOWN;
     } else if (said.type == SB_MESSAGE_INPUT) {
@@ -132,7 +132,7 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
     }
 }
 
-// Ages beyond a second are told as one (protocol/delta.h).
+// All ages beyond a second are sent as one (protocol/change.h).
 static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
                                  uint32_t tick)
 {

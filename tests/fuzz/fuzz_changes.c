@@ -1,7 +1,7 @@
-// Any bytes as the changes of a snapshot's part, in either form, on a baseline made from the first
-// bytes. Reading is total. What is read and fits the baseline is written and read again, as it was
-// said and as the server would say it, in both forms, in as many parts as it takes: the
-// entity_baselines that it leads to are the same.
+// Reads any bytes as the changes of a snapshot part, in either form, on entities made from the
+// first bytes. Reading is total. If the changes fit the entities, they are written and read again,
+// as they were read and as the server would make them, in both forms and as many parts as needed.
+// They must lead to the same entity baselines.
 //
 // The input: 4 bytes of head (form and rate, tick, entities held), 4 bytes for each entity held,
 // then the changes.
@@ -21,14 +21,14 @@
 #define PART_ROOM 1114u
 #define SCHEMA (&sb_tanks_rules.schema)
 
-typedef struct given_scene {
+typedef struct held_entities {
     sb_delta_def def;
     uint32_t tick;
     uint32_t held_count;
     sb_entity_baseline held[HELD_COUNT_MAX]; // by rising index
-} given_scene;
+} held_entities;
 
-// What was read of one or more parts, and what it leads to.
+// The changes read from one or more parts, and the entity baselines that they lead to.
 typedef struct reading {
     uint32_t count;
     sb_change changes[CHANGE_COUNT_MAX];
@@ -56,7 +56,7 @@ static sb_entity_baseline make_entity_baseline(uint32_t tick, uint32_t index, ui
     return entity_baseline;
 }
 
-static void make_scene(sb_reader *input, given_scene *out_scene)
+static void make_scene(sb_reader *input, held_entities *out_scene)
 {
     static const uint32_t RATES_HZ[] = {10, 20, 30, 60, 90, 128, 144, 240};
     out_scene->def = (sb_delta_def){SCHEMA, RATES_HZ[sb_reader_u8(input) >> 1 & 7]};
@@ -72,7 +72,7 @@ static void make_scene(sb_reader *input, given_scene *out_scene)
     }
 }
 
-static const sb_entity_baseline *find_held(const given_scene *scene, uint32_t index)
+static const sb_entity_baseline *find_held(const held_entities *scene, uint32_t index)
 {
     for (uint32_t i = 0; i < scene->held_count; i++) {
         if (scene->held[i].index == index) {
@@ -94,8 +94,8 @@ static void check_entity_baseline(const sb_entity_baseline *entity_baseline, uin
     }
 }
 
-// Reads a part behind what was read already. False if it breaks the standard.
-static bool read_part(sb_changes_coder *coder, const given_scene *scene,
+// Reads a part after those read already. Returns false if it breaks the standard.
+static bool read_part(sb_changes_coder *coder, const held_entities *scene,
                       const sb_message_snapshot *part, reading *out)
 {
     sb_change change;
@@ -130,8 +130,8 @@ static bool same_entity_baseline(const sb_entity_baseline *a, const sb_entity_ba
            a->kind == b->kind && memcmp(a->values, b->values, sizeof a->values) == 0;
 }
 
-// Writes the changes in parts, reads these, and expects to come to the same entity_baselines.
-static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_form form,
+// Writes the changes in parts, reads the parts, and expects the same entity baselines.
+static void check_written(sb_changes_coder *coder, const held_entities *scene, sb_form form,
                           const sb_change *changes, const reading *wanted)
 {
     static reading again;
@@ -155,9 +155,9 @@ static void check_written(sb_changes_coder *coder, const given_scene *scene, sb_
     }
 }
 
-// As the server would put it, which never goes back behind a entity_baseline that is held: what
-// does so is said anew.
-static void make_anew(const given_scene *scene, const reading *read, sb_change *out_changes)
+// Makes the changes as the server would. The server never sends a baseline older than the one held;
+// such an entity is created again.
+static void make_as_server(const held_entities *scene, const reading *read, sb_change *out_changes)
 {
     for (uint32_t i = 0; i < read->count; i++) {
         const sb_entity_baseline *held = find_held(scene, read->changes[i].index);
@@ -171,7 +171,7 @@ static void make_anew(const given_scene *scene, const reading *read, sb_change *
     }
 }
 
-// A byte, but that 0x80 stands before the 4 bytes of a larger number, and 0x81 before 2.
+// A number is one byte; 0x80 announces a number of 4 bytes, 0x81 one of 2.
 static int32_t take_number(sb_reader *input)
 {
     uint8_t byte = sb_reader_u8(input);
@@ -190,10 +190,10 @@ static void put_numbers(sb_reader *input, sb_message_snapshot *part)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static sb_changes_coder coder;
-    static given_scene scene;
+    static held_entities scene;
     static reading read;
     static sb_message_snapshot part;
-    static sb_change anew[CHANGE_COUNT_MAX];
+    static sb_change remade[CHANGE_COUNT_MAX];
     sb_reader input = sb_reader_over(data, size);
     make_scene(&input, &scene);
     if (coder.def.tick_rate_hz != scene.def.tick_rate_hz) {
@@ -213,8 +213,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     check_written(&coder, &scene, part.form, read.changes, &read);
-    make_anew(&scene, &read, anew);
-    check_written(&coder, &scene, SB_FORM_PLAIN, anew, &read);
-    check_written(&coder, &scene, SB_FORM_PACKED, anew, &read);
+    make_as_server(&scene, &read, remade);
+    check_written(&coder, &scene, SB_FORM_PLAIN, remade, &read);
+    check_written(&coder, &scene, SB_FORM_PACKED, remade, &read);
     return 0;
 }

@@ -1,7 +1,7 @@
-// Any sequence of a server's messages into a client that was welcomed: raw bytes, and messages put
-// together from the input's bytes so that much of what follows a decoder is reached. Time goes on
-// by the input. After each step all that a game can ask for is asked, and must be sound: finite,
-// within the limits of the public header; and so must be what the client says.
+// Feeds any sequence of a server's messages to a welcomed client: raw bytes, and messages built
+// from the input's bytes, which reach the code behind the decoder. The input also advances the
+// time. After each step everything that a game can ask for is asked and must be valid: finite and
+// within the limits of the public header. What the client sends must be valid too.
 //
 // The input: a byte of options, then operations, each a byte (`operation`) and what it takes.
 #include "fuzz_target.h"
@@ -18,14 +18,14 @@
 #include "protocol/text.h"
 #include "small_map.h"
 
-// A client with a match of the most that this map can have, and room to spare.
+// The bound for a client in the largest match on this map, with room to spare.
 #define MEMORY_MAX ((size_t)24 << 20)
 #define OPERATION_COUNT_MAX 96u
 #define RECEIVE_SIZE_MAX 1200u
 #define MAP_COUNT 2u
 
 typedef enum operation {
-    RECEIVE,        // bytes as they are, behind their size (vector_seeds.py makes these)
+    RECEIVE,        // raw bytes, after their size (vector_seeds.py makes these)
     FRAME,          // time, and the client's frame
     SNAPSHOT_PLAIN, // a part of a snapshot
     SNAPSHOT_PACKED,
@@ -190,7 +190,7 @@ static void begin(subject *s, const uint8_t *data, size_t size)
     SB_ASSERT(s->core->connection.state == SB_CLIENT_PLAYING);
 }
 
-// A byte, but that 0x80 stands before the 4 bytes of a larger number, and 0x81 before 2.
+// A number is one byte; 0x80 announces a number of 4 bytes, 0x81 one of 2.
 static int32_t take_number(sb_reader *input)
 {
     uint8_t byte = sb_reader_u8(input);
@@ -214,8 +214,8 @@ static sb_blob take_bytes(subject *s, size_t size)
     return (sb_blob){sb_reader_bytes(&s->input, size), (uint32_t)size};
 }
 
-// Nothing, as foreseen, the input's bytes, or what the client itself foresees with some of its
-// bytes changed: such a state is near enough to be taken.
+// The own state: none, as predicted, the input's bytes, or the client's own prediction with some
+// bytes changed. Such a state is close enough to be accepted.
 static void put_own(subject *s, sb_message_snapshot *part, uint8_t how)
 {
     static uint8_t bytes[SB_OWN_STATE_SIZE_MAX];
@@ -381,7 +381,7 @@ static void end(subject *s)
     }
 }
 
-// The client's frame, and a transport that stands as soon as it is wanted.
+// One frame of the client. The transport connects as soon as the client wants it.
 static void frame(subject *s, uint64_t us)
 {
     s->now_us += us;

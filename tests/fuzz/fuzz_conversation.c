@@ -1,6 +1,6 @@
-// Whole conversations of up to four peers with a server of short matches (conversation.h), scripted
-// by the input: two bytes of options, then operations, each a byte, of which the lower half says
-// what and the upper half who, and what it takes.
+// Whole conversations of up to four peers with a server of short matches (conversation.h). The
+// input is the script: two bytes of options, then operations. An operation is a byte, whose lower
+// half is the operation and whose upper half the peer, and its arguments.
 #include "fuzz_target.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@ typedef enum operation {
     DISCONNECT,
     RAW,    // any bytes
     MANGLE, // what was said last, with a byte changed
-    AGAIN,  // the same as last, any number of times
-    LINK,   // of peer 0
+    AGAIN,  // the last message again, any number of times
+    LINK,   // sets the link of peer 0
     JOIN,   // connect and say hello at once
     OPERATION_COUNT,
 } operation;
@@ -98,14 +98,14 @@ static void say_hello(script *s, uint32_t peer)
     conversation_say_message(s->c, peer);
 }
 
-// -128 to 127, to be added to a tick.
+// Returns an offset of -128 to 127 to a tick.
 static uint32_t take_offset(sb_reader *input)
 {
     int32_t offset = (int8_t)sb_reader_u8(input);
     return (uint32_t)offset;
 }
 
-static uint32_t acknowledged_tick(script *s, const talker *from, uint8_t how)
+static uint32_t acknowledged_tick(script *s, const peer_record *from, uint8_t how)
 {
     switch (how & 3) {
     case 0:
@@ -123,7 +123,7 @@ static uint32_t acknowledged_tick(script *s, const talker *from, uint8_t how)
 static void say_inputs(script *s, uint32_t peer)
 {
     sb_reader *input = &s->input;
-    const talker *from = &s->c->talkers[peer];
+    const peer_record *from = &s->c->peers[peer];
     uint8_t how = sb_reader_u8(input);
     s->c->message.type = SB_MESSAGE_INPUT;
     sb_message_input *message = &s->c->message.input;
@@ -157,7 +157,7 @@ static void say_raw_input(script *s, uint32_t peer)
     sb_reader *input = &s->input;
     s->c->message.type = SB_MESSAGE_INPUT;
     sb_message_input *message = &s->c->message.input;
-    *message = (sb_message_input){.epoch = s->c->talkers[peer].epoch,
+    *message = (sb_message_input){.epoch = s->c->peers[peer].epoch,
                                   .ack_tick = sb_reader_u32(input),
                                   .ack_bits = sb_reader_u32(input),
                                   .tick = sb_reader_u32(input),
@@ -211,7 +211,7 @@ static void say_raw(script *s, uint32_t peer)
 
 static void say_mangled(script *s, uint32_t peer)
 {
-    const talker *from = &s->c->talkers[peer];
+    const peer_record *from = &s->c->peers[peer];
     uint32_t at = sb_reader_u16(&s->input);
     uint8_t change = sb_reader_u8(&s->input);
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
@@ -225,7 +225,7 @@ static void say_mangled(script *s, uint32_t peer)
 
 static void say_again(script *s, uint32_t peer)
 {
-    const talker *from = &s->c->talkers[peer];
+    const peer_record *from = &s->c->peers[peer];
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     size_t size = from->said_size;
     memcpy(bytes, from->said, size);
@@ -234,7 +234,7 @@ static void say_again(script *s, uint32_t peer)
     }
 }
 
-// What the game around peer 0 asks its client for; the client says the rest by itself.
+// Calls that the game around peer 0 makes; the client sends all other messages by itself.
 static void drive_core(script *s, operation what)
 {
     sb_client_core *core = s->c->core;

@@ -1,6 +1,6 @@
-// Any bytes as a tick log: verified as they are, and again with the checksums made good, so that
-// what lies behind these is reached too. Then played, and shown to a viewer who goes here and
-// there.
+// Reads any bytes as a tick log. They are verified as they are, and again with corrected checksums,
+// so that the code behind the checksums is reached. Then the log is played, and a viewer watches it
+// and seeks to several ticks.
 #include "fuzz_target.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ static void verify(const uint8_t *bytes, size_t size)
     input log = {.bytes = bytes, .size = size};
     sb_allocator allocator = {allocate, release, &log};
     sb_verify_report report;
-    // Running out of memory would mean that the file decides how much is taken.
+    // Running out of memory would mean that the file decides how much memory is taken.
     require(sb_log_verify(source_of(&log), NULL, &allocator, NULL, NULL, &report) == SB_OK);
     bool faulty = report.verdict == SB_VERDICT_DAMAGED || report.verdict == SB_VERDICT_UNCLOSED ||
                   report.verdict == SB_VERDICT_UNREADABLE || report.verdict == SB_VERDICT_VERSION ||
@@ -82,8 +82,8 @@ static void verify(const uint8_t *bytes, size_t size)
     require(differs == (report.verdict == SB_VERDICT_DIVERGED));
 }
 
-// Plays every frame that can be read, whatever its hash: verifying stops at the first wrong one.
-// Then from where the bytes say.
+// Plays every readable frame, even if its hash is wrong; verifying stops at the first wrong one.
+// Then plays from a tick that the bytes name.
 static void play(const uint8_t *bytes, size_t size)
 {
     input log = {.bytes = bytes, .size = size};
@@ -108,7 +108,7 @@ static void play(const uint8_t *bytes, size_t size)
     sb_log_reader_destroy(reader);
 }
 
-// What a viewer is sent holds the wire's standard, whatever the log says.
+// Every message to a viewer holds the wire's standard, whatever the log says.
 static void on_send(void *context, uint32_t peer, sb_channel channel, const void *bytes,
                     size_t size)
 {
@@ -135,7 +135,7 @@ static void ask(sb_playback *playback, uint32_t paused, uint32_t speed_percent, 
     sb_hosted_receive(sb_playback_hosted(playback), 0, bytes, writer.size);
 }
 
-// The viewer's wishes are bytes of the log.
+// The viewer's requests are taken from the bytes of the log.
 static void watch(sb_playback *playback, const uint8_t *bytes, size_t size)
 {
     const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = size & 1};
@@ -181,7 +181,7 @@ static void put_u32(uint8_t *bytes, uint32_t value)
     sb_writer_u32(&writer, value);
 }
 
-// Renews the checksums of every chunk whose bytes are all there, and the links between them.
+// Corrects the checksums of every complete chunk, and the links between chunks.
 static void make_good(uint8_t *bytes, size_t size)
 {
     if (size < SB_LOG_PROLOGUE_SIZE) {

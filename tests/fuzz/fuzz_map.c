@@ -1,5 +1,5 @@
-// Reads any bytes as a map: those that begin with a brace as JSON, others in canonical form. What
-// is accepted has one canonical form, and a match can be played on it, or is refused.
+// Reads any bytes as a map: as JSON if they begin with a brace, otherwise in canonical form. An
+// accepted map has one canonical form, and a match on it can be played or is refused.
 #include "fuzz_target.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void release(void *context, void *memory)
     free(memory);
 }
 
-// What is written reads back to the same map.
+// A written map reads back as the same map.
 static void check_form(const sb_map *map)
 {
     static uint8_t bytes[SB_MAP_BYTES_MAX];

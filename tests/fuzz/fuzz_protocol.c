@@ -1,6 +1,6 @@
-// Decodes any bytes as a message. What is accepted is encoded, decoded again and compared. So a
-// lost field, a limit that is not held, or a form that is read differently than written shows as
-// well as a crash does. What is accepted must also be exactly one object to msgpack-c.
+// Decodes any bytes as a message. An accepted message is encoded, decoded again and compared. So a
+// lost field, a limit that is not held, or a form that is read differently than written is found,
+// as a crash is. For msgpack-c the bytes of an accepted message must be exactly one object.
 #include "fuzz_target.h"
 
 #include <stdlib.h>
@@ -13,14 +13,15 @@
 #include "../unit/protocol/message_equal.h"
 #include "base/assert.h"
 
-// Zeros, so that what the decoder leaves of it shows.
+// A refused message must be all zeros.
 static bool is_zero(const sb_message *message)
 {
     static const sb_message zeros;
     return memcmp(message, &zeros, sizeof zeros) == 0;
 }
 
-// Of such a message only the two versions are read, so that it is written with zeros behind them.
+// Only the two versions of such a message are read. It is written with zeros after them, so it may
+// become longer.
 static bool is_of_other_version(const sb_message *message)
 {
     return (message->type == SB_MESSAGE_HELLO &&
@@ -59,9 +60,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     SB_ASSERT(sb_message_encode(&first, &writer) == SB_OK);
-    // Shortest forms, and nothing that was skipped.
+    // The encoder uses the shortest forms and writes no skipped elements.
     SB_ASSERT(writer.size <= size || is_of_other_version(&first));
-    // In a block of its own size, so that a sanitizer sees a read beyond it.
+    // A block of exactly this size, so that a sanitizer sees a read beyond it.
     uint8_t *exact = malloc(writer.size);
     SB_ASSERT(exact != NULL);
     memcpy(exact, bytes, writer.size);

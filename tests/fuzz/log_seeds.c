@@ -1,5 +1,5 @@
-// Writes the seed logs of fuzz_log into a folder: after a change of simulated behaviour the old
-// ones would end at their first tick. `build/release/tests/log_seeds tests/fuzz/corpus/log`
+// Writes the seed logs of fuzz_log into a folder. After a change of simulated behaviour the old
+// logs would end at their first tick. `build/release/tests/log_seeds tests/fuzz/corpus/log`
 
 #include <setjmp.h>
 #include <stdarg.h>

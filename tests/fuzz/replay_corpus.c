@@ -1,5 +1,5 @@
-// Runs a fuzz target without libFuzzer: first every file given, or in a folder given, by name; then
-// seeded mutations of them.
+// Runs a fuzz target without libFuzzer: first on every given file and every file of a given folder,
+// by name, then on seeded mutations of them.
 //
 //   fuzz_x [--seed S] [--first K] [--count N] FILE|FOLDER...
 //
@@ -47,7 +47,7 @@ static uint8_t *allocate(size_t size)
     return memory;
 }
 
-/// In a block of just its size, so that a sanitizer sees a read beyond the end.
+/// Runs the target on a block of exactly this size, so that a sanitizer sees a read beyond the end.
 static void run(const uint8_t *data, size_t size)
 {
     uint8_t *copy = allocate(size);
@@ -89,7 +89,7 @@ static int is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-// A folder's files by name, so that mutation k is the same everywhere.
+// Sorts a folder's files by name, so that mutation k is the same everywhere.
 static bool add_folder(seed_files *corpus, const char *folder)
 {
     struct dirent **entries;
@@ -133,7 +133,7 @@ static void remove_range(buffer *from, size_t at, size_t size)
     from->size -= size;
 }
 
-/// One change; `room` bytes may be added. `donor` gives what is spliced in.
+/// Makes one change, which may add `room` bytes. Spliced bytes come from `donor`.
 static void mutate(buffer *victim, size_t room, const buffer *donor, sb_random *random)
 {
     uint8_t byte = interesting_byte(random);
@@ -199,7 +199,7 @@ static bool number_of(const char *text, uint64_t max, uint64_t *out_number)
     return errno == 0 && end != text && *end == '\0' && text[0] != '-' && *out_number <= max;
 }
 
-/// True if `argv[*at]` is an option; it and its value are then taken.
+/// Returns true if `argv[*at]` is an option, and takes it and its value.
 static bool take_option(int argc, char **argv, int *at, replay_options *options)
 {
     const char *name = argv[*at];

@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 
-// Tanks that appear face each other, so that shots hit.
+// Tanks appear face to face, so that shots hit.
 static void put_spawns(sb_map *map)
 {
     static const float ACROSS[] = {-4.0f, 4.0f};
