@@ -163,7 +163,7 @@ static void match_of_the_example_is_recorded_and_verified_by_it_alone(void **sta
         const char *said =
             fixture->process.out.size > 0 ? fixture->process.out.data : fixture->process.err.data;
         assert_says(said, "needs the rules " FIRST);
-        assert_says(said, "; given are ");
+        assert_says(said, ", but the rules ");
         assert_says(said, names[i]);
     }
 }

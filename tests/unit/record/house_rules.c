@@ -9,7 +9,7 @@
 static const char *const weathers[] = {"clear", "rain", "snow"};
 
 static sb_rules_setting settings[HOUSE_RULES_SETTING_COUNT] = {
-    // The tanks' own come first, put there below: they are read by index.
+    // The tanks' own settings come first and are copied below: the tanks read them by index.
     [HOUSE_RULES_ROUNDS] = {.name = "rounds",
                             .unit = "count",
                             .help = "rounds of a match",

@@ -88,7 +88,7 @@ static void draw_notes(random_match *match, const sb_frame *frame, sb_notes *not
 {
     sb_random *random = &match->frames.random;
     for (uint32_t i = 0; i < frame->command_count && notes->count < 60; i++) {
-        // Of those who stay: a slot may be left again in the same tick.
+        // Only of players that stay: a slot may be left again in the same tick.
         uint32_t slot = frame->commands[i].player;
         if ((match->frames.occupied >> slot & 1) != 0 && sb_random_below(random, 4) != 0) {
             add_note(match, notes, SB_NOTE_SECRET, slot, 32);
@@ -126,7 +126,7 @@ static void play_tick(random_match *match)
                                 : random_frames_next(&match->frames));
     }
     for (uint32_t player = 0; player < match->script.player_capacity; player++) {
-        // Of nobody there is no input, in a log.
+        // A log has no input of an empty slot.
         if ((match->frames.occupied >> player & 1) == 0) {
             tick->frame.inputs[player] = (sb_input){0};
         }

@@ -89,7 +89,7 @@ static void chunk_header_bytes_are_as_the_readme_says(void **state)
     // The lower half of XXH3-64 of "abc", which is 78af5f94892f3950 by xxhsum -H3.
     static const uint8_t payload_checksum[4] = {0x50, 0x39, 0x2f, 0x89};
     assert_memory_equal(header + 12, payload_checksum, 4);
-    // The link is of the link before and the 16 bytes so far.
+    // The link covers the link before and the 16 bytes so far.
     uint8_t linked[20] = {0x44, 0x33, 0x22, 0x11};
     memcpy(linked + 4, header, 16);
     sb_reader reader = sb_reader_over(header + 16, 4);
@@ -222,7 +222,7 @@ static void chunk_header_that_lies_is_refused(void **state)
         for (size_t k = 0; k < cases[i].field_size; k++) {
             header[cases[i].field + k] = (uint8_t)(cases[i].value >> 8 * k);
         }
-        // Not `forgery_seal`, which believes a size.
+        // Not `forgery_seal`, which relies on the size.
         uint8_t linked[20] = {0};
         if (cases[i].chunk > 0) {
             memcpy(linked, log.bytes + offsets[cases[i].chunk - 1] + 16, 4);
@@ -302,7 +302,7 @@ static void gap_is_followed_by_its_roster_and_keyframe_alone(void **state)
         assert_reads(&log, cases[i].error, cases[i].error == SB_ERROR_TRUNCATED ? 6 : 5);
         memory_log_free(&log);
     }
-    // Behind the keyframe it goes on as before a gap.
+    // After the keyframe the log continues as without a gap.
     memory_log log = four_chunks();
     forgery_append(&log, 7, 0, 3, "\x84\x03\0\0", 4);
     forgery_append(&log, 8, 0, 3, "", 0);

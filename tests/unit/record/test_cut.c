@@ -146,7 +146,7 @@ static void every_tick_of_a_part_is_there_and_agrees(void **state)
     match_script script = lively();
     match_counts counts;
     memory_log log = match_record(&script, &counts), part;
-    // Keyframes are at 200, 400 and 600: at them, beside them and between them.
+    // Keyframes are at 200, 400 and 600: cuts at them, beside them and between them.
     static const uint32_t parts[][2] = {{2, 2},     {2, 700},   {200, 400}, {201, 201}, {202, 399},
                                         {399, 401}, {500, 600}, {601, 650}, {700, 700}, {1, 333}};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
@@ -182,7 +182,7 @@ static void a_part_of_a_part_is_a_part_of_the_whole(void **state)
     assert_int_equal(assert_ticks_are_those_of(&part, &log), 151);
     assert_int_equal(verify(&part).ticks_agreed, 151);
     memory_log_free(&part);
-    // In front of the first cut there is nothing.
+    // Nothing comes before the first cut.
     assert_int_equal(cut(&middle, 100, 160, &part), SB_OK);
     assert_int_equal(report.first_tick, 150);
     assert_int_equal(report.ticks, 11);
@@ -213,7 +213,7 @@ static void gaps_and_pauses_of_the_log_stay(void **state)
     assert_int_equal(same.paused_ticks, whole.paused_ticks);
     assert_int_equal(same.gap_tick, whole.gap_tick);
     memory_log_free(&part);
-    // Up to the gap, out of it, over it, and in it.
+    // Parts that end at the gap, begin in it, span it, or lie in it.
     assert_int_equal(cut(&log, 100, 270, &part), SB_OK);
     assert_int_equal(report.last_tick, whole.gap_tick - whole.ticks_missing);
     assert_int_equal(verify(&part).gaps, 1);
@@ -230,7 +230,7 @@ static void gaps_and_pauses_of_the_log_stay(void **state)
     assert_int_equal(cut(&log, 260, 280, &part), SB_ERROR_RANGE);
     assert_int_equal(report.first_tick, whole.gap_tick + 1);
     memory_log_free(&part);
-    // Just behind the last tick that is there.
+    // Directly after the last tick of the log.
     uint32_t last = whole.gap_tick - (uint32_t)whole.ticks_missing;
     assert_int_equal(cut(&log, last + 1, whole.gap_tick, &part), SB_ERROR_RANGE);
     assert_int_equal(report.first_tick, whole.gap_tick + 1);
@@ -449,7 +449,7 @@ static void forged_logs_are_refused_or_become_logs_that_hold(void **state)
         memory_log_free(&part);
         memory_log_free(&forged);
     }
-    // What is passed over, and names, may be anything.
+    // Chunks that are passed over, and names, may have any contents.
     assert_true(cut_count > 10 && refused_count > 100);
     memory_log_free(&log);
 }

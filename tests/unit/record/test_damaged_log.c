@@ -136,7 +136,7 @@ static void log_with_any_byte_changed_and_sealed_never_agrees_but_to_the_same_ma
         uint32_t chunk = forgery_chunk_at(&f.chunks, at);
         const forgery_chunk *place = &f.chunks.list[chunk];
         size_t in_chunk = at - place->offset;
-        // A size that is another makes other chunks of the rest; that is the test above.
+        // Another size makes other chunks of the rest; the test above covers that.
         if (in_chunk < FORGERY_HEADER_SIZE) {
             continue;
         }
@@ -148,15 +148,15 @@ static void log_with_any_byte_changed_and_sealed_never_agrees_but_to_the_same_ma
         bool in_head = place->kind == 1, in_row = place->kind == 3, in_map = place->kind == 2;
         assert_true(report.verdict != SB_VERDICT_GAP);
         if (report.verdict == SB_VERDICT_AGREES) {
-            // The session's number and the time; names; a pause's length; a setting or a piece of
-            // the map that has not come into play.
+            // Without consequences are the session's number and the time, names, a pause's length,
+            // and a setting or a part of the map that has no effect yet.
             agreed++;
             assert_true(report.hash_of_hashes == good.hash_of_hashes);
-            // Or another way of packing the same keyframe.
+            // Likewise another packed form of the same keyframe.
             assert_true(in_head || in_row || in_map || place->kind == 5 || place->kind == 8 ||
                         (place->kind == 6 && in_chunk >= FORGERY_HEADER_SIZE + 28));
-            // Of the head neither versions, seed, slots, tick rate nor the rules' identity, but for
-            // the interface by which they were built.
+            // In the head neither versions, seed, slots, tick rate nor the rules' identity may
+            // change, except the interface version for which the rules were built.
             assert_true(!in_head || (in_chunk >= 24 && in_chunk < 36) ||
                         (in_chunk >= 80 && in_chunk < 84) || in_chunk >= 100);
         } else if (!in_head && !in_map) {

@@ -23,7 +23,7 @@ static void log_does_not_differ_from_itself(void **state)
     assert_int_equal(same.report.missing[1], 0);
     assert_true(same.report.ended[0] && same.report.ended[1]);
     pair_close(&same);
-    // Nor from the same match recorded by another server.
+    // It does not differ from the same match recorded by another server.
     memory_log again = match_record_changed(&head, &map, &frames, &no_change, NULL);
     same = diff(&small, &again);
     assert_no_difference(&same.report, 60);
@@ -135,7 +135,7 @@ static void log_that_ends_earlier_does_not_differ(void **state)
     pair_close(&found);
     assert_mirrored(&small, &other, &report);
     memory_log_free(&other);
-    // Nor one that was cut off: before the close, and before the last keyframe.
+    // A cut log does not differ either: before the close, and before the last keyframe.
     forgery_find(&small, &chunks);
     for (uint32_t cut = chunks.count - 1; cut > 3; cut--) {
         other = memory_log_copy(&small, 0);

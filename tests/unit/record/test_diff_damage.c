@@ -28,7 +28,7 @@ static void gaps_are_passed_over_and_counted(void **state)
         assert_no_difference(&found.report, 60);
         assert_int_equal(found.report.missing[0], losses[i].ticks);
         assert_int_equal(found.report.missing[1], 0);
-        // Of the last one that is missing the state is there, in the keyframe.
+        // The state of the last missing tick is in the keyframe.
         assert_int_equal(found.report.compared, 60 - losses[i].ticks + 1);
         sb_diff_report report = found.report;
         pair_close(&found);
@@ -72,7 +72,7 @@ static void difference_in_a_gap_is_found_by_the_keyframe_after_it(void **state)
     sb_game *a = match_play_changed(&head, &map, &frames, &no_change, tick);
     sb_game *b = match_play_changed(&head, &map, &frames, &change, tick);
     assert_first_difference(a, b, &found.report.state);
-    // And the replays are where it can be looked at.
+    // The replays are in the states that the report names.
     for (int i = 0; i < 2; i++) {
         assert_memory_equal(value_at(sb_replay_game(found.replays[i]), &found.report.state),
                             value_at(i == 0 ? a : b, &found.report.state),
@@ -156,7 +156,7 @@ static void changed_bytes_under_good_checksums_give_a_report(void **state)
         pair_close(&found);
         memory_log_free(&forged);
     }
-    // Frames, keyframes and what holds them together were hit.
+    // Frames, keyframes and the rest were all hit.
     assert_true(kinds[SB_DIFF_HASH] + kinds[SB_DIFF_STATE] > 0 && kinds[SB_DIFF_DAMAGE] > 0);
 }
 

@@ -27,7 +27,7 @@ static void wrong_hash_of_one_log_is_reported_with_the_recorded_one(void **state
         assert_int_equal(found.report.kind, SB_DIFF_HASH);
         assert_int_equal(found.report.tick, ticks[i]);
         assert_int_equal(found.report.compared, ticks[i] - 1);
-        // As many bits as are recorded: all of them every second.
+        // As many bits as are recorded: all of them once a second.
         uint64_t mask = ticks[i] % 20 == 0 ? UINT64_MAX : UINT32_MAX;
         sb_game *game = match_play_changed(&head, &map, &frames, &no_change, ticks[i]);
         sb_log_head other_head = head;
@@ -38,8 +38,8 @@ static void wrong_hash_of_one_log_is_reported_with_the_recorded_one(void **state
         sb_diff_report report = found.report;
         pair_close(&found);
         assert_mirrored(&small, &other, &report);
-        // Alone it is told against the computation: with the field where a keyframe is of the same
-        // tick, and otherwise with that the keyframe behind it agrees.
+        // Against the computation the report names the field if a keyframe has the same tick;
+        // otherwise it says that the next keyframe agrees.
         found = diff_computed(&other);
         assert_int_equal(found.report.tick, ticks[i]);
         assert_int_equal(found.report.compared, ticks[i] - 1);
@@ -102,7 +102,7 @@ static void log_of_another_state_is_found_by_the_next_keyframe(void **state)
         sb_game_destroy(recorded);
         sb_game_destroy(computed);
         pair_close(&found);
-        // Without the keyframe there is the hash alone.
+        // Without the keyframe only the hash is known.
         forgery_find(&other, &chunks);
         uint32_t cut = 0;
         while (chunks.list[cut].kind != KEYFRAME || chunks.list[cut].tick != keyframe) {
@@ -154,14 +154,14 @@ static void changed_keyframe_is_reported_by_its_field(void **state)
             tank->yaw = -tank->yaw;
             break;
         case 2:
-            // No state can be so: it is told all the same.
+            // Such a state is impossible, and it is reported all the same.
             tank->velocity.x = (float)INFINITY;
             break;
         case 3:
             tank->half_extents.y = -1.0f;
             break;
         default:
-            // The first section's tick: what the keyframe says of itself is not its chunk's.
+            // The tick in the first section: the keyframe's own tick differs from its chunk's.
             assert_string_equal(world.layout->sections[0].table->name, "sb_world_state");
             ((sb_world_state *)sb_layout_at(world.layout, world.block, 0))->tick = 19;
             break;
@@ -202,7 +202,7 @@ static void keyframe_of_other_poses_or_without_poses_is_distinguished(void **sta
     assert_int_equal(found.report.state_tick, 0);
     pair_close(&found);
     memory_log_free(&forged);
-    // One that does not unpack is damage.
+    // A keyframe that does not unpack is damage.
     forgery_find(&small, &chunks);
     forged = memory_log_copy(&small, 0);
     forged.bytes[chunks.list[index].offset + FORGERY_HEADER_SIZE + 28] ^= 0xFFu;
@@ -214,7 +214,7 @@ static void keyframe_of_other_poses_or_without_poses_is_distinguished(void **sta
     assert_int_equal(found.report.faults[0].chunk_index, index);
     assert_true(found.report.faults[0].offset == chunks.list[index].offset);
     pair_close(&found);
-    // Two logs are compared by their frames: it is not needed.
+    // Two logs are compared by their frames, so the keyframe is not needed.
     found = diff(&small, &forged);
     assert_no_difference(&found.report, 60);
     pair_close(&found);

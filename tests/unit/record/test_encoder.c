@@ -136,7 +136,7 @@ static void encoder_of_wrong_arguments_is_not_created(void **state)
     map.spawn_count = 0;
     def.map = &map;
     assert_int_equal(create(match, &def), SB_ERROR_ARGUMENT);
-    // A game that has begun: its first state is no keyframe of tick 0.
+    // A game that has begun: its state is not that of tick 0.
     random_match_play(match, 1);
     def = valid_def(match);
     assert_int_equal(create(match, &def), SB_ERROR_ARGUMENT);
@@ -166,7 +166,7 @@ static void encoder_whose_head_is_of_another_match_is_not_created(void **state)
     sb_log_encoder_def def = valid_def(match);
     def.head.setting_count--;
     assert_int_equal(create(match, &def), SB_ERROR_ARGUMENT);
-    // What the head of a log that was read lacks or may say otherwise.
+    // Fields that the head of a log that was read lacks, or that may differ.
     def = valid_def(match);
     def.head.game.rules = NULL;
     def.head.rules.interface_version++;
@@ -240,7 +240,8 @@ static void encoder_sends_chunks_of_the_stated_lengths(void **state)
         {TICKS, 2, 23}, {KEYFRAME, 0, 24}, {TICKS, 2, 25},    {CLOSE, 0, 26},
     };
     expect_chunks(&match->log, expected, sizeof expected / sizeof expected[0]);
-    // Keyframes name the one before and the last roster; the end says where the last one is.
+    // Keyframes point to the one before and to the last roster; the close points to the last
+    // keyframe.
     assert_int_equal(number_at(chunks.list[7].payload, 8), chunks.list[2].offset);
     assert_int_equal(number_at(chunks.list[7].payload + 8, 8), chunks.list[6].offset);
     assert_int_equal(number_at(chunks.list[7].payload + 16, 8), 15);
@@ -314,7 +315,7 @@ static void keyframes_of_matches_that_begin_together_fall_into_different_ticks(v
                 free = taken[i % PERIOD] ? 0 : free + 1;
                 widest = free > widest ? free : widest;
             }
-            // Evenly it were PERIOD / (turn + 1) from one to the next.
+            // Evenly spread they would be PERIOD / (turn + 1) apart.
             assert_true(widest + 1 <= 2 * PERIOD / (turn + 1));
         }
     }
@@ -467,7 +468,7 @@ static void encoder_of_a_sink_that_refuses_leaves_ticks_out_and_says_so(void **s
     match->log.refuses = false;
     random_match_play(match, 5);
     random_match_close(match);
-    // A gap, the roster and a keyframe in one call, from which it goes on.
+    // A gap, the roster and a keyframe come in one call, and the log continues from there.
     static const expected_chunk expected[] = {
         {HEAD, 0, 0},      {MAP, 0, 0},    {KEYFRAME, 0, 0}, {TICKS, 2, 1},  {TICKS, 2, 3},
         {TICKS, 2, 5},     {TICKS, 2, 7},  {TICKS, 2, 9},    {GAP, 0, 10},   {ROSTER, 0, 10},
@@ -605,7 +606,7 @@ static void encoder_closed_behind_its_sink_catches_up_or_stays_unclosed(void **s
     assert_int_equal(sb_log_encoder_losses(match->encoder).unclosed, 1);
     random_match_free(match);
 
-    // All is there but the end.
+    // Only the close is missing.
     match = random_match_begin(&plain_script);
     random_match_play(match, 2);
     match->log.refuses = true;

@@ -20,7 +20,7 @@ static uint8_t bytes[256 * 1024];
 static void row_bytes_are_as_the_readme_says(void **state)
 {
     (void)state;
-    // Tick 9: two join; slot 2 does much, slot 5 nothing.
+    // Tick 9: two players join; slot 2 changes much, slot 5 nothing.
     static sb_frame first, second;
     first = (sb_frame){.command_count = 2,
                        .commands = {{SB_COMMAND_JOIN, 5, "Al"}, {SB_COMMAND_JOIN, 2, ""}}};
@@ -31,7 +31,7 @@ static void row_bytes_are_as_the_readme_says(void **state)
                                  .buttons = 1,
                                  .view_fraction = 9,
                                  .select = {0, 11, 0, 255}};
-    // Tick 10: slot 2 turns on as it did, and by 3 more; slot 5 looks on.
+    // Tick 10: slot 2 continues its turn, plus 3; slot 5 changes nothing.
     second = (sb_frame){.inputs[2] = first.inputs[2], .inputs[5] = {.view_tick = 1}};
     second.inputs[2].view_tick = 302;
     second.inputs[2].aim_yaw = 65530 - 6 + 3;
@@ -193,7 +193,7 @@ static void row_of_many_ticks_is_by_the_models_of_the_readme(void **state)
             uint32_t stand_in = sb_random_below(&random, 3);
             uint32_t step = sb_random_below(&random, 4);
             uint32_t buttons = sb_random_below(&random, 4);
-            // Another than before, now and then.
+            // Sometimes another value than before.
             uint32_t seen = 1 + i % 64;
             seen = sb_random_below(&random, 8) == 0 && seen != players[player].input.present[2]
                        ? seen
@@ -343,7 +343,7 @@ static void input_of_any_extreme_comes_back(void **state)
         {0x80000000u, 32768, INT16_MAX, 127, 127, 250, 1, {1, 2, 3, 4}, {4, 3, 2, 1}},
     };
     enum { COUNT = sizeof extremes / sizeof extremes[0] };
-    // From each to each, and on: the third changes as the second did, or against it.
+    // From each to each: the third value continues the change of the second, or reverses it.
     for (uint32_t i = 0; i < COUNT; i++) {
         for (uint32_t k = 0; k < COUNT; k++) {
             for (uint32_t m = 0; m < COUNT; m++) {
@@ -400,7 +400,7 @@ static void slot_forgets_its_last_input_when_it_is_taken_over(void **state)
     frame.inputs[0] = (sb_input){.view_tick = 77, .aim_yaw = 5, .throttle = 9, .buttons = 1};
     sb_frame_code_write(&coder, &frame, &notes, 3, 0);
     sb_frame_coder_restart(&coder, 1);
-    // Just as a coder that never was anything else.
+    // Exactly like a new coder.
     sb_frame_coder_init(&fresh, 1, RATE);
     sb_frame_coder_restart(&fresh, 1);
     assert_memory_equal(coder.models, fresh.models, sizeof coder.models);
@@ -426,7 +426,7 @@ static void frame_largest_stays_within_the_stated_size(void **state)
     sb_frame_coder_init(&reading, SB_PLAYER_COUNT_MAX, RATE);
     size_t largest = 0;
     for (uint32_t i = 0; i < 40; i++) {
-        // Long nothing, so that every model is sure that nothing comes; then all at once.
+        // A long time without changes, so that every model expects none; then everything changes.
         notes.count = i % 10 == 9 ? SB_NOTE_COUNT_MAX : 0;
         static sb_frame frame;
         if (i % 10 == 9 || i == 0) {
@@ -459,7 +459,7 @@ static void input_that_stays_or_continues_takes_next_to_nothing(void **state)
         inputs[i].view_tick++;
         inputs[i].aim_yaw = (uint16_t)(inputs[i].aim_yaw + 700); // turns evenly
     }
-    // Besides the hashes' four bytes.
+    // Without the four bytes of the hash.
     assert_true(round_trip(inputs, 400) < 400 * 4 + 60);
 }
 

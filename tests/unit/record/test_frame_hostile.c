@@ -113,7 +113,7 @@ static void frame_that_breaks_a_rule_is_refused(void **state)
         hand row;
         hand_begin(&row, bytes, sizeof bytes);
         cases[i].write(&row);
-        // Enough behind it that the bytes do not end before the rule is broken.
+        // Enough bytes follow that the row does not end before the rule is broken.
         for (int k = 0; k < 300; k++) {
             hand_byte(&row, 0xA5);
         }
@@ -216,7 +216,7 @@ static void row_changed_anywhere_is_of_other_frames_or_refused(void **state)
             assert_false(read_hostile(bytes, size + 1, 4, 0));
         }
     }
-    // Only within the last four bytes, which are a hash's: any hash can be.
+    // Only within the last four bytes: they are a hash, which may have any value.
     assert_true(whole_count > 0);
     assert_true(cut_count <= 20 * 5);
 }

@@ -62,7 +62,7 @@ static void add_tick(digest *of, const sb_log_entry *entry)
             uint8_t bytes[sizeof(sb_input)];
             sb_writer writer = sb_writer_over(bytes, sizeof bytes);
             sb_table_write(&sb_input_table, &entry->frame->inputs[player], 1, &writer);
-            // What there was when the log was made; the rest came later.
+            // The fields that existed when the log was made; the others came later.
             add(of, bytes, INPUT_SIZE_THEN);
             for (size_t i = INPUT_SIZE_THEN; i < writer.size; i++) {
                 assert_int_equal(bytes[i], 0);
@@ -114,7 +114,7 @@ static void format_1_is_read_as_ever(void **state)
     sb_log_reader_destroy(reader);
     assert_int_equal(heap.live_count, 0);
     memory_log_free(&log);
-    // Twelve seconds of four bots, of which the first two ticks nobody was there.
+    // Twelve seconds of four bots; in the first two ticks nobody was there.
     assert_int_equal(of.ticks, 718);
     assert_int_equal(of.keyframes, 3);
     assert_int_equal(of.commands, 4);

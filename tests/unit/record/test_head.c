@@ -206,10 +206,10 @@ static void head_of_hostile_rules_and_settings_is_refused(void **state)
         memcpy(name, names[i], strlen(names[i]));
         assert_int_equal(read_with(36, name, 24, &head), SB_ERROR_RANGE);
     }
-    // A name that goes on behind its zero has two forms in the file.
+    // A name with bytes after its zero would have two forms in the file.
     assert_int_equal(read_with(36, "tanks\0x", 7, &head), SB_ERROR_RANGE);
 
-    // 33 slots: 33 may be the computer's.
+    // Of 33 slots all 33 may be the computer's.
     assert_int_equal(read_with(32, "\x21\0\0\0", 4, &head), SB_OK);
     assert_int_equal(head.game.computer_count, 33);
     assert_int_equal(read_with(32, "\x22\0\0\0", 4, &head), SB_ERROR_RANGE);
@@ -233,7 +233,7 @@ static void head_of_another_size_is_malformed(void **state)
     sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, log.bytes + 36, 207, log.bytes + 16);
     sb_log_head head;
     assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);
-    // The size that heads had before they named the rules.
+    // The size of heads before they named the rules.
     chain = sb_chunk_chain_start();
     sb_chunk_write_header(&chain, SB_CHUNK_HEAD, 0, 0, log.bytes + 36, 32, log.bytes + 16);
     assert_int_equal(read_head(&log, &head), SB_ERROR_MALFORMED);

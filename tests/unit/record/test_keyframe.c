@@ -188,10 +188,11 @@ static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
     sb_world world = sb_game_world(match->game);
     uint8_t *block = world.block;
     uint32_t noticed = 0, hashed = 0, count = 0;
-    // As the whole state's hash notices it, so does the keyframe; and poses which no hash covers.
+    // The keyframe notices every change that the whole state's hash notices, and changes of poses,
+    // which no hash covers.
     const uint8_t *clock = (const uint8_t *)sb_world_get_state(world);
     for (size_t at = 0; at < world.layout->size; at += 7) {
-        // Not tick and tick rate, by which all else is found, nor how many events there are.
+        // Not the tick and tick rate, by which everything else is found, nor the count of events.
         const sb_section *head = &world.layout->sections[SB_SECTION_RULES];
         bool counts = at >= head->offset && at < head->offset + head->table->struct_size;
         if ((block + at >= clock && block + at < clock + sizeof(sb_world_state)) || counts ||
@@ -210,7 +211,7 @@ static void any_byte_of_the_state_that_is_another_is_noticed(void **state)
     }
     assert_true(is_of(reading, match, payload, size));
     assert_true(hashed > 100 && hashed < count);
-    // Of 64 ticks' poses those of 28, 0 to 450 ms old, may still be asked for.
+    // Of the poses of 64 ticks those of 28 ticks, 0 to 450 ms old, may still be needed.
     uint32_t poses = noticed - hashed;
     double share = (double)poses / (double)(count - hashed);
     assert_true(share > 0.9 * 28.0 / 64.0 && share < 1.1 * 28.0 / 64.0);
@@ -238,7 +239,7 @@ static void keyframe_that_is_none_is_malformed(void **state)
         assert_false(sb_log_keyframe_is_of(coder, match->game, second, size, &error));
         assert_int_equal(error, SB_ERROR_MALFORMED);
     }
-    // Any byte changed: malformed or another state, or another way of packing the same.
+    // Any changed byte makes it malformed, another state, or another packed form of the same state.
     for (size_t at = 24; at < size; at++) {
         payload[at] ^= 0x04;
         bool same = sb_log_keyframe_is_of(coder, match->game, payload, size, &error);
@@ -260,7 +261,7 @@ static void keyframe_that_does_not_fit_is_none(void **state)
     const sb_log_keyframe_head head = {0};
     for (size_t capacity = 29; capacity < size; capacity += 101) {
         second[capacity] = 0xEE;
-        // Not the first any more: smaller, by what is the same.
+        // No longer the first: smaller, because equal bytes pack to little.
         size_t written = sb_log_keyframe_write(coder, match->game, head, second, capacity);
         assert_true(written <= capacity);
         assert_int_equal(second[capacity], 0xEE);

@@ -281,7 +281,7 @@ static void plain_bytes_of_another_size_are_refused(void **state)
         sb_error error = load_changed(&o, size);
         assert_int_equal(error, size < live ? SB_ERROR_TRUNCATED : SB_ERROR_MALFORMED);
     }
-    // Around the live state and the count of rows, and about the end, byte by byte.
+    // Sizes around the live state and the count of rows, and near the end, byte by byte.
     for (size_t size = live - 3; size < live + 9; size++) {
         assert_int_equal(load_changed(&o, size),
                          size < live ? SB_ERROR_TRUNCATED : SB_ERROR_MALFORMED);
@@ -300,7 +300,7 @@ static void count_of_rows_that_is_not_the_worlds_is_refused(void **state)
     begin(&o, 2);
     uint8_t *count = o.changed + o.match->live_size;
     fresh_plain(&o);
-    // Of 20 Hz, 9 ticks lie within 450 ms: with the newest one 10 rows.
+    // At 20 Hz, 9 ticks lie within 450 ms; with the newest one that makes 10 rows.
     assert_int_equal(count[0], 10);
     static const uint32_t counts[] = {0, 1, 9, 11, 63, 64, 65, 0x80000000, 0xFFFFFFFF};
     size_t row = (o.plain_size - o.match->live_size - 4) / 10;
@@ -375,7 +375,7 @@ static void any_live_byte_that_is_another_is_refused_or_can_be_played(void **sta
             continue;
         }
         accepted++;
-        // What was loaded is what was packed.
+        // The loaded state equals the packed one.
         sb_error of;
         assert_true(sb_log_keyframe_is_of(o.coder, o.game, o.payload, o.payload_size, &of));
         sb_frame frame = o.match->ticks[o.tick].frame;

@@ -62,7 +62,7 @@ static void roster_follows_joins_leaves_and_secrets(void **state)
     assert_true(room.roster.players[63].has_secret);
     assert_int_equal(room.roster.players[63].secret_hash[31], 0xAB);
 
-    // Another one takes the slot over: the secret was the one's before.
+    // Another player takes the slot over: the secret belonged to the first one.
     command(2, 63, "");
     command(1, 63, "B");
     follow();

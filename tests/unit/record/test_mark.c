@@ -159,7 +159,7 @@ static void mark_of_each_tick_is_the_keyframe_before_it(void **state)
 static void mark_of_a_tick_before_an_empty_gap_is_not_the_gaps_keyframe(void **state)
 {
     (void)state;
-    // The close finds a pause that was not taken.
+    // The close finds a pause that the sink refused.
     static const staged_script pausing = {.seed = 7,
                                           .player_count = 2,
                                           .tick_rate_hz = 10,
@@ -194,7 +194,7 @@ static void mark_of_a_tick_before_an_empty_gap_is_not_the_gaps_keyframe(void **s
 static void payloads_but_those_of_gaps_and_the_keyframe_are_not_checked(void **state)
 {
     (void)state;
-    // All payloads are broken, but for what a gap says, which is part of the chain.
+    // All payloads are broken except those of gaps, which are part of the chain.
     for (uint32_t i = 2; i < f.chunks.count; i++) {
         if (f.chunks.list[i].kind != GAP && f.chunks.list[i].kind != KEYFRAME) {
             memset(f.log.bytes + f.chunks.list[i].offset + FORGERY_HEADER_SIZE, 0xA5,
@@ -285,7 +285,7 @@ static void log_without_a_keyframe_has_no_mark(void **state)
             f.log.bytes[at] ^= 1;
         }
     }
-    // A close in its place is no keyframe: nothing may stand before the first.
+    // A close in its place is no keyframe, and nothing may come before the first one.
     forgery_cut(&f.log, 2);
     static const uint8_t payload[24];
     forgery_append(&f.log, CLOSE, 0, 0, payload, sizeof payload);

@@ -71,7 +71,7 @@ static void count(counted *all, memory_log *log, const sb_rules *rules)
         for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
             all->occupied_ticks += entry.roster->occupied >> slot & 1;
         }
-        // The first tick behind missing ones is measured from nowhere.
+        // For the first tick after missing ones no distance is counted.
         measure(all, game, before, entry.tick == last_tick + 1);
         last_tick = entry.tick;
     }
@@ -146,7 +146,7 @@ static void what_players_did_adds_up_to_what_the_match_saw(void **state)
         name[5] = (char)('A' + i);
         assert_string_equal(all.statistics->players[i].name, name);
         assert_int_equal(all.statistics->players[i].slot, i);
-        // The script says that each player sees what was four ticks ago, from tick 5 on.
+        // By the script each player sees what was four ticks ago, from tick 5 on.
         assert_int_equal(all.statistics->players[i].views, 1196);
         assert_int_equal(all.statistics->players[i].view_age_ticks, 4 * 1196);
         assert_int_equal(all.statistics->players[i].view_age_max_ticks, 4);
@@ -372,7 +372,7 @@ static void another_name_in_a_slot_is_another_player(void **state)
     command_by_hand(&match, SB_COMMAND_JOIN, 0, "second");
     tick_by_hand(&match);
     tick_by_hand(&match);
-    // Behind a gap somebody else is there, and a third one beside.
+    // After the gap another player is in the slot, and a third player in another one.
     sb_log_roster roster = {.occupied = 0x9};
     memcpy(roster.players[0].name, "third", 5);
     memcpy(roster.players[3].name, "fourth", 6);

@@ -109,7 +109,7 @@ static void bytes_of_another_size_are_malformed(void **state)
     assert_int_equal(sb_unpack(f.unpacker, packed, size, restored, 1001), SB_ERROR_MALFORMED);
     assert_int_equal(sb_unpack(f.unpacker, packed, size - 1, restored, 1000), SB_ERROR_MALFORMED);
     assert_int_equal(sb_unpack(f.unpacker, packed, 0, restored, 1000), SB_ERROR_MALFORMED);
-    // An error leaves the context fit for the next call.
+    // After an error the context can be used again.
     assert_int_equal(sb_unpack(f.unpacker, packed, size, restored, 1000), SB_OK);
     teardown(&f);
 }

@@ -72,7 +72,7 @@ static void log_with_a_chunk_of_another_log_is_damaged_there(void **state)
 {
     (void)state;
     random_match *match = small_match();
-    // The same match but for its number on the server: only the links are others.
+    // The same match except for its number on the server: only the links differ.
     memory_log other = memory_log_copy(&match->log, 0);
     other.bytes[36 + 4]++;
     forgery_seal(&other);

@@ -31,10 +31,10 @@ static void log_with_a_gap_is_read_after_it(void **state)
     outcome result = read_log(match, &match->log);
     assert_int_equal(result.end, SB_LOG_END_CLOSED);
     assert_int_equal(result.gaps, 1);
-    // 13 to 34 are missing: the next try is at 34.
+    // Ticks 13 to 34 are missing: the next try is at 34.
     assert_int_equal(result.ticks, 60 - 22);
     assert_int_equal(result.keyframes, 1 + 1 + 1 + 3); // 0, 10, behind the gap, 40, 50, 60
-    // A log cut at or in a gap is a log to there.
+    // A log that is cut at or in a gap is a log up to the gap.
     for (uint32_t i = gap; i <= gap + 3; i++) {
         memory_log cut = match->log;
         cut.size = reader_chunks.list[i].offset;
@@ -77,13 +77,13 @@ static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
     random_match *match = match_with_gap(12, 33, 40);
     uint32_t gap = reader_find_kind(GAP, 0);
     memory_log copy = memory_log_copy(&match->log, 0);
-    // Without the roster the keyframe names nobody's names.
+    // Without the roster the keyframe has no names.
     size_t size = 20 + reader_chunks.list[gap + 1].size;
     memory_log_remove(&copy, reader_chunks.list[gap + 1].offset, size);
     forgery_seal(&copy);
     expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 1, 12);
     memory_log_free(&copy);
-    // Nor may it name those from before the gap.
+    // It may not refer to the roster before the gap.
     copy = memory_log_copy(&match->log, 64);
     copy.size = reader_chunks.list[gap + 1].offset;
     uint32_t last = gap;
@@ -100,7 +100,7 @@ static void gap_without_a_roster_or_of_another_one_is_damaged(void **state)
     forgery_append(&copy, KEYFRAME, 0, 34, head, sizeof head);
     expect_damage(read_log(match, &copy), SB_ERROR_MALFORMED, gap + 1, 12);
     memory_log_free(&copy);
-    // A roster of others than the keyframe has.
+    // A roster of other players than the keyframe's.
     copy = memory_log_copy(&match->log, 64);
     copy.size = reader_chunks.list[gap + 1].offset;
     forgery_append(&copy, ROSTER, 0, 12, "\0\0\0\0\0\0\0", 8);

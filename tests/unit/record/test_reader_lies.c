@@ -42,7 +42,7 @@ static void row_of_another_end_is_damaged(void **state)
     expect_lie(3, TICKS, 2, row, size + 1, SB_ERROR_MALFORMED);
     expect_lie(3, TICKS, 1, row, size, SB_ERROR_MALFORMED);
     expect_lie(3, TICKS, 1, row, 0, SB_ERROR_TRUNCATED);
-    // Fewer bytes: other ticks, if any, or too few of them.
+    // With fewer bytes the row has other ticks, or too few.
     match = small_match();
     for (uint32_t less = 1; less < size; less += 1 + less / 8) {
         memory_log copy = memory_log_copy(&match->log, 32);
@@ -61,7 +61,7 @@ static void row_of_another_end_is_damaged(void **state)
             ticks += entry.kind == SB_LOG_ENTRY_TICK;
             hash = entry.hash;
         }
-        // It may be the row of another hash, whose last bytes are zeros.
+        // It may be the row of another hash whose last bytes are zeros.
         bool damaged = sb_log_reader_end(reader) == SB_LOG_END_DAMAGED;
         assert_true(damaged ? ticks < 2 : ticks == 2 && hash != (uint32_t)match->ticks[1].hash);
         assert_int_equal(sb_log_reader_fault(reader)->chunk_index, damaged ? 3 : 4);
@@ -80,7 +80,7 @@ static void keyframe_whose_head_lies_is_damaged(void **state)
     uint32_t size = reader_chunks.list[index].size;
     memcpy(payload, reader_chunks.list[index].payload, size);
     random_match_free(match);
-    // The keyframe before, the roster, who is there.
+    // The offset of the keyframe before, that of the roster, and the occupied slots.
     for (uint32_t at = 0; at < 24; at += 4) {
         payload[at] ^= 1;
         expect_lie(index, KEYFRAME, 0, payload, size, SB_ERROR_MALFORMED);

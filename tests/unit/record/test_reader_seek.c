@@ -95,7 +95,7 @@ static void reader_goes_anywhere_from_anywhere(void **state)
     size_t calls = heap.call_count;
     sb_random random = sb_random_seed(5, 5);
     for (int i = 0; i < 600; i++) {
-        // In the middle of a row, at the end, twice the same.
+        // In the middle of a row, at the end, and to the same tick twice.
         uint32_t tick = sb_random_below(&random, TICKS + 8);
         assert_seeks(match, reader, tick, sb_random_below(&random, i % 10 == 0 ? 100 : 8));
         if (i % 30 == 0) {
@@ -135,7 +135,7 @@ static void reader_that_found_damage_or_a_cut_can_go_elsewhere(void **state)
     }
     assert_int_equal(sb_log_reader_end(reader), SB_LOG_END_CUT);
     assert_seeks(match, reader, 12, 3);
-    // To beyond the cut: the last keyframe before it, whose ticks then end.
+    // Beyond the cut: seeks the last keyframe before it, whose ticks then end.
     assert_int_equal(sb_log_reader_seek(reader, TICKS), SB_OK);
     uint32_t last = 0;
     while (sb_log_reader_next(reader, &entry)) {

@@ -428,14 +428,15 @@ static void damaged_payload_stops_only_a_reader_that_must_pass_it(void **state)
     f.log.bytes[at] ^= 1;
     uint32_t first = chunks.list[bad].tick;
     for (uint32_t tick = 0; tick <= 150; tick++) {
-        // Behind the damage lies a keyframe at 60: 61 is reached from it, 60 itself by its ticks.
+        // After the damage comes a keyframe at 60: it reaches 61, but 60 itself is reached by its
+        // ticks.
         if (tick < first || tick > 60) {
             assert_seek_succeeds(&f, tick);
         } else {
             assert_seek_fails(&f, tick, SB_ERROR_CHECKSUM, bad);
         }
     }
-    // To before the damage, then on over it.
+    // Seeks a tick before the damage, and continues over it.
     assert_seek_succeeds(&f, first - 1);
     sb_log_entry entry;
     while (sb_replay_next(f.replay, &entry)) {
@@ -493,7 +494,7 @@ static void damaged_keyframe_or_roster_is_reported_by_a_reader_that_needs_it(voi
         }
     }
     f.log.bytes[at] ^= 4;
-    // Turnover every 7 ticks: a new roster stands before each keyframe.
+    // A turnover every 7 ticks gives a new roster before each keyframe.
     uint32_t roster = keyframe - 1;
     assert_int_equal(chunks.list[roster].kind, ROSTER);
     at = chunks.list[roster].offset + FORGERY_HEADER_SIZE;
@@ -583,7 +584,7 @@ static void keyframe_with_the_state_of_another_tick_is_out_of_range(void **state
     memcpy(payload + 24, chunks.list[from].payload + 24, size - 24);
     size_t place = chunks.list[to].offset;
     memory_log_remove(&f.log, place, FORGERY_HEADER_SIZE + chunks.list[to].size);
-    // As the last chunk: what names an offset behind it does not matter.
+    // As the last chunk, so that no later chunk refers to an offset after it.
     f.log.size = place;
     forgery_append(&f.log, KEYFRAME, 0, 20, payload, size);
     free(payload);
@@ -708,7 +709,7 @@ static void replay_of_another_simulation_or_of_refused_settings_is_none(void **s
     begin(&f, &full);
     assert_int_equal(create_with_head(&f, 0, SB_SIMULATION_VERSION + 1), SB_ERROR_VERSION);
     assert_int_equal(create_with_head(&f, 0, SB_SIMULATION_VERSION), SB_OK);
-    // The highest byte of the first setting, at 80: no rule takes 2,130,706,432 of anything.
+    // The highest byte of the first setting, at 80: no setting allows 2,130,706,432.
     assert_int_equal(create_with_head(&f, 80 + 3, 0x7F), SB_ERROR_RANGE);
     end(&f);
 }

@@ -138,7 +138,7 @@ static void assert_goes_on(memory_log *log, const expected_place *place,
     assert_int_equal(report.end, SB_LOG_END_CLOSED);
     assert_int_equal(report.last_tick, place->tick + MORE);
     assert_int_equal(report.gaps, place->gaps);
-    // Of one that had not begun yet it cannot be said that it went on.
+    // A match that had not begun yet cannot be continued in this sense.
     assert_int_equal(report.resumes, place->tick > 0 ? place->epochs + 1 : 0);
 }
 
@@ -246,7 +246,7 @@ static void log_that_was_continued_is_cut_anywhere_and_continues(void **state)
         assert_int_equal(later.place.epoch, place.epochs);
         continued_match_play(&later, MORE);
         continued_match_end(&later, false);
-        // And a third time, behind ticks of the second.
+        // And a third time, after ticks of the second.
         assert_true(continued_match_begin(&later, &log, 3));
         assert_int_equal(later.place.epoch, place.epochs + 1);
         continued_match_play(&later, MORE);
@@ -281,14 +281,14 @@ static void torn_tail_is_cut_off_whatever_it_is(void **state)
     for (size_t size = chunks.list[2].offset; size < match->log.size;
          size += 1 + sb_random_below(&random, 8)) {
         expected_place place = expected_place_in(&match->log, size);
-        // What was in the file's length already, but not yet in its blocks.
+        // Bytes that were in the file's length already, but not yet in its blocks.
         size_t rest = 1 + sb_random_below(&random, 5000);
         memory_log log = first_bytes(&match->log, size);
         bool garbage = sb_random_below(&random, 2) == 0;
         for (size_t i = 0; i < rest; i++) {
             log.bytes[log.size++] = garbage ? (uint8_t)sb_random_u32(&random) : 0;
         }
-        // It may be a byte or two that are right by chance.
+        // A byte or two may be right by chance.
         expected_place after = expected_place_in(&match->log, size + 4);
         if (place.is_playable && after.offset == place.offset) {
             go_on(&log, &place);
@@ -374,7 +374,7 @@ static void log_whose_roster_is_not_of_its_state_does_not_continue(void **state)
     assert_int_equal(recover(&match->log, &fault), SB_OK);
     uint32_t last = match->ticks[keyframe->tick - 1].roster.occupied & 7u;
     assert_true(last != 0);
-    // Without the players, as if there were none; all that follows is forged to fit.
+    // Without players: everything that follows is forged to fit.
     memory_log forged = memory_log_make(1u << 18);
     for (uint32_t i = 0; i < chunks.count; i++) {
         const forgery_chunk *chunk = &chunks.list[i];
@@ -509,7 +509,7 @@ static void only_a_whole_closed_log_looks_closed(void **state)
         assert_false(sb_log_looks_closed(memory_log_source(&log), log.size));
     }
     log.size = size;
-    // As somebody says who has seen it longer or shorter.
+    // The size as a caller states it that has seen a longer or shorter log.
     assert_false(sb_log_looks_closed(memory_log_source(&log), size + 1));
     assert_false(sb_log_looks_closed(memory_log_source(&log), size - 1));
     for (uint32_t rest = 1; rest < 100; rest++) {

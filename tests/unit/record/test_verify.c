@@ -38,7 +38,7 @@ static void log_of_a_live_match_agrees_and_counts_what_happened(void **state)
     assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
     assert_int_equal(total(&report, "hits"), counts.hits);
     assert_int_equal(total(&report, "kills"), counts.kills);
-    // The test cannot see the way of a tank's last tick before it is destroyed.
+    // The test cannot see how far a tank moved in the last tick before it is destroyed.
     double driven_m = (double)total(&report, "distance_driven_m") * 1e-6;
     assert_true(fabs(driven_m - counts.distance_m) < 0.02 * counts.distance_m);
     sb_log_head head = match_head(&script);
@@ -81,10 +81,10 @@ static void log_with_a_gap_agrees_before_and_after_it(void **state)
     assert_int_equal(report.ticks_missing, counts.losses.ticks);
     assert_int_equal(report.gap_tick, 24 + counts.losses.ticks);
     assert_int_equal(report.diverged_tick, 0);
-    // Of 0, 20, 40 and 60; that behind the gap was loaded, not compared.
+    // Those of ticks 0, 20, 40 and 60; the keyframe after the gap was loaded, not compared.
     assert_int_equal(report.keyframes, 4);
     assert_int_equal(total(&report, "shells_fired"), counts.shells_fired);
-    // A tick that differs before or behind the gap is found.
+    // A tick that differs before or after the gap is found.
     static const uint32_t wrong_ticks[] = {23, 24 + 21, 60};
     for (size_t i = 0; i < sizeof wrong_ticks / sizeof wrong_ticks[0]; i++) {
         script.hash_wrong_tick = wrong_ticks[i];

@@ -27,7 +27,7 @@ static void log_with_a_wrong_hash_diverges_at_that_tick(void **state)
         assert_int_equal(report.verdict, SB_VERDICT_DIVERGED);
         assert_int_equal(report.diverged_tick, ticks[i]);
         assert_int_equal(report.ticks_agreed, ticks[i] - 1);
-        // As many bits as are recorded: all of them every second.
+        // As many bits as are recorded: all of them once a second.
         uint64_t mask = ticks[i] % 20 == 0 ? UINT64_MAX : UINT32_MAX;
         assert_true(report.hash_expected != report.hash_computed);
         assert_true((report.hash_computed & ~mask) == 0);

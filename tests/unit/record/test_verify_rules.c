@@ -104,12 +104,12 @@ static void log_of_another_identity_says_which_rules_it_needs(void **state)
         head.rules.interface_version += changed == 1;
         head.rules.behaviour_version += changed == 2;
         head.rules.tables_hash ^= changed == 3 ? 1u << 31 : 0;
-        // The settings of a log whose tables hash to the same must be as many.
+        // A log whose tables have the same hash must have as many settings.
         head.game.settings[HOUSE_RULES_WIDE] = 0;
         head.setting_count -= changed == 4;
         replace_head(&log, &head);
         sb_verify_report report = verify_by(&log, house_rules());
-        // By which interface the rules were built does not change how they play.
+        // The interface version for which rules were built does not change how they play.
         assert_int_equal(report.verdict, changed == 1 ? SB_VERDICT_AGREES : SB_VERDICT_RULES);
         assert_true(sb_rules_identity_equal(&report.head.rules, &head.rules));
         memory_log_free(&log);

@@ -200,7 +200,7 @@ repaired repair_log_by(const repair_original *o, memory_log *damaged, const sb_r
         assert_int_equal(out.log.size, 0);
         return out;
     }
-    // What a reader finds whole is not touched, and nothing else is left as it was.
+    // A log that a reader finds whole is unchanged, and any other log is changed.
     assert_true(out.report.unchanged == (repair_end_of(damaged) == SB_LOG_END_CLOSED));
     assert_true(out.report.unchanged ==
                 (out.log.size == damaged->size &&

@@ -30,16 +30,16 @@ static bool gap_holds(const repair_original *o, const repaired *out, size_t at)
     size_t in_chunk = at - o->chunks.list[chunk].offset;
     bool good = out->error == SB_OK && !out->report.unchanged;
     if (chunk == gap + 1) {
-        // The gap's roster is the only one that the keyframe may have. Its own tick is of no use,
-        // nor is its link: the keyframe names it.
+        // The keyframe must have the gap's roster. The roster's own tick and link do not matter,
+        // because the keyframe points to it.
         bool needed = in_chunk < 4 || (in_chunk >= 8 && in_chunk < 16) || in_chunk >= 20;
         good = good && (out->report.names_lost > 0) == needed && (out->unlike > 0) == needed;
     }
     if (chunk == gap || chunk == gap + 1) {
         good = good && repair_lacks_just(o, out, 1, 0);
     }
-    // Ticks that are lost before another keyframe have one of their own; and names that come back
-    // with the next roster need one too.
+    // Lost ticks before another keyframe get a gap of their own. Names that are found with the next
+    // roster need one too.
     uint32_t keyframe = chunk;
     while (keyframe < gap && o->chunks.list[keyframe].kind != KEYFRAME) {
         keyframe++;
@@ -124,7 +124,7 @@ static void names_lost_with_a_roster_are_counted_and_come_back_with_the_next(voi
         assert_int_equal(out.error, SB_OK);
         assert_int_equal(out.report.names_lost, player_count(o->rosters[tick].occupied));
         assert_false(sb_repair_is_complete(&out.report));
-        // And back from the next keyframe on, which a gap without ticks lets tell of them.
+        // The names are back from the next keyframe on, after a gap without ticks.
         assert_true(out.unlike > 0 && out.unlike_last <= tick + 10);
         assert_true(out.gaps == 2 || out.unlike_last < tick + 10);
         assert_true(repair_lacks_just(o, &out, o->chunks.list[keyframe - 2].tick, tick));
@@ -143,18 +143,19 @@ static void names_are_found_in_the_roster_that_a_keyframe_names(void **state)
     repair_original *o = repair_original_random(&script, REPAIR_BUSY_TICKS);
     uint32_t roster = repair_chunk_of(o, ROSTER, 10);
     assert_int_equal(o->chunks.list[repair_chunk_of(o, KEYFRAME, 20) - 1].kind, TICKS);
-    // Secrets are drawn with the joins alone.
+    // Secrets are only made at joins.
     static const uint32_t lost_ticks[] = {7, 21, 25};
     for (size_t i = 0; i < 3; i++) {
         for (uint32_t shift = 0; shift < 2; shift++) {
             memory_log copy = memory_log_copy(&o->log, 8);
             repair_change(&copy, o, repair_chunk_of(o, TICKS, lost_ticks[i]), 25);
             if (lost_ticks[i] < 10) {
-                // Neither is the keyframe of tick 10 found: that of tick 20 names what was passed.
+                // The keyframe of tick 10 is not found either; that of tick 20 points to a roster
+                // that was passed over.
                 repair_change(&copy, o, repair_chunk_of(o, KEYFRAME, 10), 3);
             }
             if (shift == 1) {
-                // From here on nothing is where it says that it is.
+                // From here on no chunk is at the offset that others state.
                 memory_log_insert(&copy, o->chunks.list[3].offset, "somewhat", 8);
             }
             repaired out = repair_log(o, &copy);
@@ -216,7 +217,7 @@ static void epoch_is_kept_after_ticks_that_are_lost(void **state)
         repaired_free(&out);
         memory_log_free(&copy);
     }
-    // Of another size it is none.
+    // With another size it is no epoch.
     memory_log copy = memory_log_copy(&o->log, 64);
     forgery_insert(&copy, keyframe - 1, 128, 0, 20, payload, 11);
     repaired out = repair_log(o, &copy);

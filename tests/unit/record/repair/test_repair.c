@@ -58,7 +58,7 @@ static void change_every_byte(repair_original *o)
         if (chunk < 2) {
             good = out.error != SB_OK;
         } else {
-            // But for its link, which nothing else hangs on.
+            // Except its link, on which nothing else depends.
             bool is_close_header =
                 chunk == o->chunks.count - 1 && at < o->chunks.list[chunk].offset + 16;
             good = out.error == SB_OK && !out.report.unchanged && out.report.place_count == 1 &&
@@ -103,7 +103,7 @@ static void log_with_a_keyframe_changed_verifies_without_it(void **state)
             assert_int_equal(report.verdict, SB_VERDICT_AGREES);
             assert_true(report.hash_of_hashes == good.hash_of_hashes);
             assert_int_equal(report.keyframes, 2);
-            // Known by its header, if that is whole.
+            // The kind is known by the header, if that is whole.
             assert_true(sb_repair_is_complete(&out.report) == (at >= chunk->offset + 20));
             assert_int_equal(out.pauses, o->pauses);
             repaired_free(&out);
@@ -129,7 +129,7 @@ static void log_cut_anywhere_is_closed_after_its_last_whole_chunk(void **state)
                                     repair_lacks_just(o, &out, before + 1, o->tick_count) &&
                                     out.report.ticks_lost == 0 && out.gaps == 0;
         if (good && chunk > 2) {
-            // The last chunk's own bytes were passed over, none but the links is another before.
+            // The last chunk's own bytes were passed over; of the chunks before only links differ.
             good = out.report.bytes_passed == size - o->chunks.list[chunk].offset &&
                    memcmp(out.log.bytes, o->log.bytes, o->chunks.list[chunk].offset) == 0 &&
                    out.log.size == o->chunks.list[chunk].offset + 44;
@@ -242,7 +242,7 @@ static void lost_first_keyframe_is_made_again_if_the_rules_are_here(void **state
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.keyframes, 3);
     repaired_free(&out);
-    // Nor does it stand where it was not, as if nothing had happened.
+    // It also must not appear at another place as if nothing had happened.
     repair_change(&o->log, o, 2, 60);
     memory_log without = memory_log_copy(&o->log, 0);
     memory_log_remove(&without, o->chunks.list[2].offset, repair_chunk_size(&o->chunks.list[2]));
@@ -254,7 +254,7 @@ static void lost_first_keyframe_is_made_again_if_the_rules_are_here(void **state
     repaired_free(&out);
     memory_log_free(&without);
     repair_change(&o->log, o, 2, 60);
-    // Another simulation's is another.
+    // That of another simulation version is different.
     memory_log other = memory_log_copy(&o->log, 0);
     other.bytes[o->chunks.list[0].offset + 20]++;
     forgery_seal(&other);
@@ -310,7 +310,7 @@ static void log_without_head_or_map_is_reported_as_beyond_repair(void **state)
     assert_int_equal(out.report.fault_offset, o->chunks.list[1].offset);
     repaired_free(&out);
     memory_log_free(&copy);
-    // Random bytes, and none.
+    // Random bytes, and an empty source.
     sb_random random = sb_random_seed(3, 3);
     copy = memory_log_copy(&o->log, 0);
     for (size_t i = 0; i < copy.size; i++) {
@@ -339,7 +339,7 @@ static void sink_that_refuses_and_memory_that_ends_are_told(void **state)
                           &allocator, NULL, NULL, &report);
         call_count = call == 1 ? o->chunks.count + 1 : call_count;
         assert_int_equal(error, SB_ERROR_IO);
-        // Nothing behind what was not taken.
+        // Nothing is written after refused bytes.
         assert_int_equal(written.call_count, call);
         assert_int_equal(heap.live_count, 0);
         memory_log_free(&written);

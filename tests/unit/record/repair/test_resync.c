@@ -48,7 +48,7 @@ static void log_with_bytes_put_in_is_as_it_was(void **state)
                 bytes[b] = (uint8_t)(k == 2 ? 0 : sb_random_u32(&random));
             }
             if (k == 4) {
-                // The log's own closing chunk, before its time.
+                // The log's own closing chunk, too early.
                 memcpy(bytes, o->log.bytes + o->log.size - 44, 44);
             }
             memory_log copy = memory_log_copy(&o->log, sizes[k]);
@@ -104,11 +104,12 @@ static void log_with_bytes_lost_or_inserted_anywhere_continues_after_them(void *
         size_t size = 1 + at % sizeof bytes;
         memory_log copy = memory_log_copy(&o->log, size);
         memory_log_insert(&copy, at, bytes, size);
-        // Put in before it, or such bytes as it begins or ends with, they leave it whole.
+        // Bytes that are inserted before a chunk, or equal to its first or last bytes, leave it
+        // whole.
         expect_lost_with(o, &copy, !still_stands(&copy, o, chunk, size), chunk, "put in", at);
         copy.size = o->log.size;
         memcpy(copy.bytes, o->log.bytes, o->log.size);
-        // Of this chunk alone; or of the next one, if that begins with the bytes that are lost.
+        // Only this chunk loses bytes, or the next one, if it begins with the lost bytes.
         const forgery_chunk *place = &o->chunks.list[chunk];
         size_t left = place->offset + repair_chunk_size(place) - at;
         memory_log_remove(&copy, at, size < left ? size : left);
@@ -172,7 +173,7 @@ static void close_of_another_log_is_not_taken(void **state)
     assert_int_equal(out.ticks, REPAIR_BUSY_TICKS);
     repaired_free(&out);
     memory_log_free(&copy);
-    // Of more, it does: a chunk of the last ticks is missing.
+    // With a later tick it counts: a chunk of the last ticks is missing.
     copy = memory_log_copy(&other->log, 0);
     memcpy(copy.bytes + theirs->offset, o->log.bytes + own->offset, repair_chunk_size(own));
     out = repair_log(other, &copy);
@@ -241,7 +242,7 @@ static void work_of_a_search_is_bounded_whatever_the_bytes(void **state)
     repair_original *o = repair_original_match(&repair_lively);
     memory_log log = memory_log_copy(&o->log, 1u << 20);
     size_t start = o->chunks.list[3].offset;
-    // Headers side by side, each with its end at the same one, which goes on from all of them.
+    // Headers side by side that all end at the same chunk, which continues each of them.
     const uint32_t count = 13000;
     size_t end = start + count * FORGERY_HEADER_SIZE;
     for (uint32_t i = 0; i < count; i++) {
@@ -257,7 +258,7 @@ static void work_of_a_search_is_bounded_whatever_the_bytes(void **state)
     // Without a bound it would be some 1.7 GB.
     uint64_t size = read_size_of_repair(&log, true);
     assert_true(size > log.size && size < 20 * log.size + (8u << 20));
-    // The same headers, of which nothing goes on.
+    // The same headers without a chunk that continues them.
     log.bytes[end + 16]++;
     size = read_size_of_repair(&log, false);
     assert_true(size > log.size && size < 8 * log.size);
