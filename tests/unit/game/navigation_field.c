@@ -57,7 +57,7 @@ static bool ground(void *context, float x, float z, float *out_height)
 static bool blocked(void *context, const sb_cylinder *space)
 {
     const navigation_field *field = context;
-    // On a step the space leans, but not out of its cell.
+    // On a step the space is tilted, but stays in its cell.
     int column = (int)floorf((space->center.x - CORNER_X) / field->def.cell_m);
     int row = (int)floorf((space->center.z - CORNER_Z) / field->def.cell_m);
     return field->solid[row][column];
@@ -194,7 +194,7 @@ static bool may_move(const navigation_field *field, int column, int row, int alo
     if (along_x == 0 && along_z == 0) {
         return true;
     }
-    // A piece that changes both was over one of the two cells between, or through the corner.
+    // A piece that changes column and row crossed one of the two cells between, or the corner.
     return navigation_field_joins(field, column, row, along_x, along_z) ||
            (along_x != 0 && along_z != 0 &&
             ((joins_straight(field, column, row, along_x, 0) &&

@@ -93,7 +93,7 @@ static void creation_sizes_starts_prepares_and_lets_computers_join(void **state)
         assert_int_equal(sb_game_slot(game, i)->state, SB_SLOT_EMPTY);
     }
     assert_int_equal(sb_game_tick(game), 0);
-    // It is not a join that anybody is told of.
+    // It emits no event of a join.
     uint32_t count;
     (void)sb_game_events(game, &count);
     assert_int_equal(count, 0);
@@ -228,7 +228,7 @@ static void prediction_says_so_and_calls_nobody_in_or_out(void **state)
     }
     assert_int_equal(sb_game_tick(game), 1);
     assert_int_equal(sb_game_slot(game, 0)->state, SB_SLOT_PLAYER);
-    // Another one's input is zero to it.
+    // Other players' inputs are zero.
     witness.call_count = 0;
     assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_int_equal(witness.calls[0].predicted, 1);
@@ -280,7 +280,7 @@ static void add_bodies_wrongly(const sb_rules_context *context)
     api->body_remove(context, WITNESS_BODY_COUNT);
     api->body_remove(context, UINT32_MAX);
     assert_memory_equal(context->bodies, before, sizeof before);
-    // And rightly.
+    // With a valid mass the body is added.
     def.mass_kg = 1.0f;
     assert_int_equal(api->body_add(context, 1, &def), SB_OK);
     assert_int_equal(context->bodies[1].shape, SB_BODY_SPHERE);
@@ -319,7 +319,7 @@ static void draw(const sb_rules_context *context)
     assert_true(sb_game_hash(game) == before);
     assert_true(api->random_below(context, 7) < 7);
     assert_true(sb_game_hash(game) != before);
-    // A bound of nothing is taken for one of a single value.
+    // A bound of 0 counts as 1.
     assert_int_equal(api->random_below(context, 0), 0);
     assert_int_equal(api->random_of_player(context, 0, 0, 0), 0);
 }
@@ -345,7 +345,7 @@ static void frame_that_names_a_computers_slot_is_refused(void **state)
             frame.command_count = 0;
         }
     }
-    // Nor is its input looked at.
+    // Its input is not checked either.
     frame.inputs[2].throttle = -128;
     advance();
 }
@@ -381,7 +381,7 @@ static void setting_that_the_rules_refuse_has_a_reason(void **state)
         def.settings[0] = beyond[i];
         assert_int_equal(create(def), SB_ERROR_ARGUMENT);
     }
-    // What is no setting of theirs is zero.
+    // Values beyond the rules' settings are zero.
     def = witness_def();
     def.settings[1] = 1;
     assert_int_equal(create(def), SB_ERROR_ARGUMENT);
@@ -419,7 +419,7 @@ static void rules_without_callbacks_are_played(void **state)
     assert_true(sb_game_is_deserted(game));
     assert_int_equal(sb_game_predict(game, 1, &(sb_input){0}, NULL), SB_OK);
     assert_int_equal(sb_game_entity_capacity(game), 0);
-    // There is no state of a player to tell of.
+    // There is no state of a player to write.
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_game_own_write(game, 1, &writer);

@@ -107,7 +107,7 @@ static void test_a_crate_disturbs_while_it_is_touched(void **state)
     assert_true(before > 10);
     look(&at);
     assert_only(1, SB_DISTURBED_CONTACT);
-    // And no more once it is left behind; the tick in which a touch ends is one of it.
+    // It is no longer disturbed after it has left; the tick in which a touch ends still counts.
     yard_drive(&at, 1, -1.0f, 0.0f);
     yard_play(&at, 60);
     look(&at);

@@ -279,7 +279,7 @@ static void entities_loaded_are_shown_again_the_same(void **state)
     assert_int_equal(sb_game_tick(client), 77);
     assert_int_equal(appeared_count, 2);
     assert_int_equal(appeared_secret, 1000);
-    // What is not sent is the module's: shape and mass.
+    // The module provides what is not sent: shape and mass.
     assert_int_equal(body_of(client, 1)->shape, SB_BODY_SPHERE);
     assert_true(body_of(client, 1)->inverse_mass == 0.25f);
     assert_true(body_of(client, 1)->position.x == 2.5f);
@@ -302,7 +302,7 @@ static void load_removes_what_is_not_named(void **state)
         assert_entity(&shown[i], &fewer[i]);
     }
     assert_int_equal(body_of(client, 1)->shape, SB_BODY_FREE);
-    // What is always there stays.
+    // An entity that always exists stays.
     assert_int_equal(sb_game_entities_load(client, 3, NULL, 0), SB_OK);
     assert_int_equal(sb_game_entities(client, shown, ENTITY_COUNT), POST_COUNT);
 }
@@ -354,7 +354,7 @@ static void load_refuses_wrong_order_kind_and_range(void **state)
     assert_load_refused(0, changed(0, 1, BALL, 4, -1));
     assert_load_refused(2, changed(2, 6, LAMP, 1, INT32_MIN));
     assert_load_refused(4, changed(4, 8, POST, 0, INT32_MAX));
-    // And the game is one that can be played and loaded still.
+    // The game can still be played and loaded.
     static const sb_frame frame;
     assert_int_equal(sb_game_advance(client, &frame), SB_OK);
     assert_int_equal(sb_game_entities_load(client, 9, expected, EXPECTED_COUNT), SB_OK);

@@ -69,11 +69,11 @@ static void test_values_are_the_members_with_all_their_bits(void **state)
         const sb_body *body = yard_body(&both.server, slot);
         assert_memory_equal(&values[SB_VALUE_X], &body->position, sizeof body->position);
         assert_memory_equal(&values[SB_VALUE_VX], &body->velocity, sizeof body->velocity);
-        // They are finer than what is sent.
+        // They are finer than the sent values.
         const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[SB_ENTITY_TANK];
         const float sent = sb_net_field_restore(&kind->fields[SB_VALUE_X], entity.values[0]);
         assert_true(values[SB_VALUE_X] != sent && fabsf(values[SB_VALUE_X] - sent) < 0.001f);
-        // And an integer is what it says.
+        // An integer is exact.
         const uint32_t first = sb_game_kind_first(game, SB_ENTITY_PLAYER);
         assert_true(sb_game_entity_values(game, first + slot, &entity, values));
         assert_true(values[0] == (float)slot && values[1] == (float)SB_PLAYER_ALIVE);
@@ -102,7 +102,7 @@ static void test_what_reads_so_already_keeps_its_bits(void **state)
     pair both;
     begin(&both);
     load(&both, UINT32_MAX, 0, 0);
-    // The client learns of everything that it is not sent.
+    // The client also gets everything that is not sent.
     for (uint32_t slot = 0; slot < 2; slot++) {
         *yard_body(&both.client, slot) = *yard_body(&both.server, slot);
         *yard_player(&both.client, slot) = *yard_player(&both.server, slot);

@@ -149,7 +149,7 @@ static void test_a_tank_that_is_put_elsewhere_does_not_go_back(void **state)
     begin(&both, -1.0f, 0.0f);
     yard_play(&both.server, 30);
     predict(&both);
-    // To the other side of the wall, at it.
+    // To the other side of the wall, touching it.
     yard_drive(&both.server, OTHER, 0.0f, 0.0f);
     yard_place(&both.server, OTHER, (sb_vec3){61.0f, 0.0f, 82.61f}, 2.0f);
     yard_place(&both.server, OWN, (sb_vec3){66.0f, 0.0f, 90.0f}, 0.0f);
@@ -172,7 +172,7 @@ static void test_a_tank_that_is_where_it_was_keeps_its_last_good_pose(void **sta
     const sb_body before = *body;
     tell(&both);
     assert_memory_equal(body, &before, sizeof before);
-    // One that is not goes with it, each of the two by itself.
+    // A changed position resets the good position too; position and yaw are tested one by one.
     yard_body(&both.server, OTHER)->position.z -= 0.25f;
     tell(&both);
     assert_memory_equal(&body->good_position, &body->position, sizeof body->position);

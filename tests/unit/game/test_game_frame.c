@@ -86,7 +86,7 @@ static void frame_with_a_join_to_a_taken_slot_is_refused(void **state)
 {
     (void)state;
     assert_command_refused(SB_COMMAND_JOIN, 0);
-    // Dead is taken too.
+    // A dead player's slot is taken too.
     field_match_player(&match, 1)->state = SB_PLAYER_DEAD;
     sb_world_body_remove(sb_game_world(match.game), 1);
     assert_command_refused(SB_COMMAND_JOIN, 1);
@@ -140,7 +140,7 @@ static void frame_with_an_invalid_input_is_refused(void **state)
         assert_refused(&match.frame);
     }
     match.frame.inputs[1] = (sb_input){0};
-    // Of one who just joins, too.
+    // This also holds for a player that just joins.
     field_match_join(&match, 2);
     match.frame.inputs[2].throttle = -128;
     assert_refused(&match.frame);

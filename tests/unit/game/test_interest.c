@@ -176,7 +176,7 @@ static void what_is_nearer_matters_more_and_what_is_far_still_matters(void **sta
         assert_int_equal(relevance_of_post(0, i), 2 * relevance_of_post(0, i + 1));
         assert_int_equal(relevance_of_post(0, i + 6), 2 * relevance_of_post(0, i + 7));
     }
-    // Near is near: within a few metres nothing weighs more than the other.
+    // Within a few metres all entities are equally relevant.
     assert_int_equal(relevance_of_post(0, 0), relevance_of_post(0, 1));
 }
 

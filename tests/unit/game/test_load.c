@@ -617,7 +617,7 @@ static void state_with_one_thing_wrong_is_out_of_range(void **state)
     begin(&match, &thing_rules, 60);
     const moment *m = &match.moments[1];
     sb_game *other = another_game(&match);
-    // Tick 300, in which a thing was kicked.
+    // Tick 300, in which a body was kicked.
     memcpy(sb_game_world(match.game).block, m->block, sb_game_world(match.game).layout->size);
     assert_true(event_count(sb_game_world(match.game)) == 1);
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
@@ -722,7 +722,7 @@ static bool valid_answer;
 static bool answer_valid(const sb_rules_context *context)
 {
     valid_calls++;
-    // What other callbacks are given is there.
+    // `valid` gets the same context as other callbacks.
     assert_int_equal(context->section_counts[0], THINGS);
     assert_non_null(context->inputs);
     assert_int_equal(context->inputs[PLAYERS - 1].buttons, 0);
@@ -820,7 +820,7 @@ static void load_changed_states(const sb_rules *rules, uint32_t section_count, u
         counts.refused += error != SB_OK;
         clock_t before = counts.longest;
         if (error == SB_OK) {
-            // A pose's tick that is another keeps its poses from being loaded, not from playing.
+            // A wrong tick of a pose only stops the loading of poses, not the match.
             play_hostile(other, &counts);
         }
         if (counts.longest > before && counts.longest > 20 * match.tick_time) {

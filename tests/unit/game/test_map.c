@@ -31,7 +31,7 @@ static void map_read_of_bytes_written_by_hand_gives_the_tiny_map(void **state)
     memset(&map, 0xEE, sizeof map);
     tiny_map(&expected);
     assert_int_equal(sb_map_read(&map, tiny_map_bytes, TINY_MAP_SIZE), SB_OK);
-    // All of it: places behind the counts are zero.
+    // The whole struct: elements beyond the counts are zero.
     assert_memory_equal(&map, &expected, sizeof map);
 }
 

@@ -209,8 +209,8 @@ static void map_sizes_have_their_ranges(void **state)
 static void map_places_are_within_the_bounds_and_the_world(void **state)
 {
     (void)state;
-    // The tiny map reaches from -16 to 16 m. A solid's middle may be as deep as the world is; what
-    // stands on the ground, or moves, is from 0 to 400 m up.
+    // The tiny map reaches from -16 to 16 m. A solid's middle may be as low as the world reaches.
+    // Things on the ground, and things that move, are from 0 to 400 m up.
     struct {
         sb_vec3 *place;
         const char *path;
@@ -389,7 +389,7 @@ static void map_hull_has_4_to_64_points_that_span_a_volume(void **state)
 static void map_hulls_own_their_points_in_order_and_all_of_them(void **state)
 {
     (void)state;
-    // Two hulls of the same four points, one behind the other.
+    // Two hulls of the same four points, one after the other.
     map.hull_count = 2;
     map.hulls[1] = map.hulls[0];
     map.hulls[1].point_first = 4;
@@ -481,7 +481,8 @@ static void map_spawn_inside_any_solid_is_a_fault(void **state)
     map.spawn_count = 2;
     map.spawns[1] = (sb_map_spawn){at, 0.0f, 0};
     assert_valid();
-    // How far to the side of the spawn each still reaches into its 1.7 m, and no longer does.
+    // How far to the side of the spawn each still reaches into its 1.7 m, and where it no longer
+    // does.
     struct {
         sb_vec3 *place;
         float reach;
@@ -503,7 +504,7 @@ static void map_spawn_inside_any_solid_is_a_fault(void **state)
         assert_reason(solids[i].reason);
         *solids[i].place = away;
     }
-    // A ball rolls away, and what only marks a place is no solid.
+    // A ball rolls away, and an element that only marks a place is no solid.
     map.balls[0].position = map.pick_ups[0].position = map.zones[0].center = at;
     map.markers[0].position = at;
     assert_valid();

@@ -48,9 +48,9 @@ static void match_view_points_into_the_block(void **state)
     assert_true((const uint8_t *)(view.match.events + view.match.event_capacity) <= block_end);
     assert_true((const uint8_t *)(view.play.players + view.play.player_capacity) <= block_end);
     assert_int_equal(view.match.context.player_capacity, 2);
-    // The last one is kept for the end of the match.
+    // The last place is reserved for the end of the match.
     assert_int_equal(view.match.event_capacity, EVENT_CAPACITY + 1);
-    // The one that is being played next.
+    // The tick that is played next.
     assert_int_equal(view.match.context.tick, sb_game_tick(match.game) + 1);
     assert_ptr_equal(view.match.slots, sb_game_slot(match.game, 0));
     assert_ptr_equal(view.match.context.game, &view.match);
@@ -76,7 +76,7 @@ static void events_of_equal_entity_and_kind_are_numbered(void **state)
     };
     const uint32_t count = sizeof rows / sizeof rows[0];
     for (uint32_t i = 0; i < count; i++) {
-        // Whatever the caller put into the ordinal, it is counted.
+        // The ordinal is counted, whatever the caller put there.
         sb_match_event_add(
             &view.match, (sb_event){.kind = rows[i].kind, .entity = rows[i].entity, .ordinal = 77});
     }

@@ -147,7 +147,7 @@ static void contacts_given_are_a_copy_that_removals_do_not_change(void **state)
     give(20);
     assert_int_equal(given_count, 20);
     assert_memory_equal(given, laid, sizeof laid);
-    // The list itself did change.
+    // The list itself has changed.
     assert_int_equal(contacts_of_block(20)[0].kind, SB_CONTACT_END);
 }
 

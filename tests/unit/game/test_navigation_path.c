@@ -297,7 +297,7 @@ static void blocked_start_is_left_for_the_nearest_cell_of_the_goals_component(vo
     assert_int_equal(search(from, navigation_field_find(&field, snapped, 'c')), 2);
     first = navigation_field_find(&field, snapped, 'd');
     assert_true(waypoints[0].x == first.x && waypoints[0].z == first.z);
-    // Four cells are reached and five are not.
+    // An end four cells away is replaced, and five cells away it is not.
     assert_true(search(navigation_field_center(&field, 5, 6), to) > 0);
     assert_int_equal(search(navigation_field_center(&field, 5, 7), to), 0);
     navigation_field_close(&field);
@@ -357,7 +357,7 @@ static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
 {
     (void)state;
     open_wall_with_a_top();
-    // Both beside the wall, nearer to its top than to the ground where there is room; and both in
+    // Both ends are beside the wall, nearer to its top than to ground with room; and both are in
     // cells of the top, but below it.
     for (int i = 0; i < 2; i++) {
         sb_vec3 from = navigation_field_center(&field, 4, 1);
@@ -514,8 +514,8 @@ static void neither_scratch_nor_address_influences_a_route(void **state)
             sb_vec3 from = random_free_point(&random);
             sb_vec3 to = random_free_point(&random);
             uint32_t bound = i % 2 == 0 ? UNBOUNDED : sb_random_below(&random, 60);
-            // Other searches before, in the one; random bytes, small numbers or its own copy in the
-            // other.
+            // One memory has served other searches before; the other has random bytes, small
+            // numbers or its own copy.
             (void)search(random_free_point(&random), random_free_point(&random));
             answer a = ask(field.grid, field.scratch, from, to, bound);
             for (size_t k = 0; k < scratch_size / 4; k++) {

@@ -138,7 +138,7 @@ static void own_state_comes_back_with_every_bit(void **state)
             f->size = write_own(server, player, f->bytes);
             size = size != 0 ? size : f->size;
             assert_int_equal(f->size, size);
-            // What the snapshot says is not all of it.
+            // The snapshot does not contain everything.
             differing_count +=
                 sb_game_own_hash(f->client, player) != sb_game_own_hash(server, player);
             assert_int_equal(sb_game_own_read(f->client, player, f->bytes, f->size), SB_OK);
@@ -189,7 +189,7 @@ static void hash_is_of_the_bytes_written(void **state)
             assert_int_not_equal(hash, 0);
         }
     }
-    // Into less room than it takes: the writer says so.
+    // With less room than needed the writer reports an error.
     uint8_t *small = malloc(f->size - 1);
     assert_non_null(small);
     sb_writer writer = sb_writer_over(small, f->size - 1);
@@ -258,7 +258,7 @@ static void state_that_cannot_be_is_refused(void **state)
     const sb_body good_body = *body_of(f->fight.match.game, player);
     const sb_player good_record = *sb_tanks_player(f->fight.match.game, player);
     ASSERT_TAKEN((void)body);
-    // What the entity is, is not for this to say.
+    // The own state does not say what the entity is.
     ASSERT_REFUSED(body.shape = SB_BODY_SPHERE);
     ASSERT_REFUSED(body.shape = SB_BODY_FREE);
     ASSERT_REFUSED(body = (sb_body){.generation = good_body.generation});
@@ -280,7 +280,7 @@ static void state_that_cannot_be_is_refused(void **state)
     ASSERT_REFUSED(body.flags ^= SB_BODY_SLEEPLESS);
     ASSERT_REFUSED(body.flags ^= 0x80);
     ASSERT_REFUSED(body.reserved[2] = 1);
-    // Nor may it move as nothing moves.
+    // An impossible motion is refused too.
     static const float bad[] = {NAN, INFINITY, -INFINITY, 3.4e38f, -2e12f};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ASSERT_REFUSED(body.position.x = bad[i]);
@@ -306,7 +306,7 @@ static void state_that_cannot_be_is_refused(void **state)
     ASSERT_TAKEN(body.flags ^= SB_BODY_GROUNDED);
     ASSERT_TAKEN(body.velocity.x = 5.0f);
     ASSERT_TAKEN(body.rest_ticks = 65535);
-    // Of the record: floats are numbers, and what clients are shown is in the range that they know.
+    // In the record floats are numbers, and the fields that clients receive are in their ranges.
     ASSERT_REFUSED(record.thrust = NAN);
     ASSERT_REFUSED(record.turret_rate = INFINITY);
     ASSERT_REFUSED(record.turret_yaw = 7.0f);
@@ -333,7 +333,7 @@ static void state_of_a_player_without_a_tank_has_no_body(void **state)
     uint32_t dead = find_player(f, false);
     load(f);
     keep(f);
-    // A body where there is none, and none where there is one.
+    // A body where none exists, and no body where one exists.
     assert_int_equal(sb_game_own_read(f->client, dead, with_body, f->size), SB_ERROR_RANGE);
     uint8_t without[SB_GAME_OWN_SIZE_MAX];
     assert_int_equal(write_own(f->fight.match.game, dead, without), f->size);

@@ -44,7 +44,7 @@ static void every_function_is_there(void **state)
 {
     (void)state;
     assert_int_equal(api->version, SB_RULES_INTERFACE_VERSION);
-    // Behind the version and its gap there are pointers alone.
+    // After the version and its padding there are only pointers.
     const size_t first = offsetof(sb_rules_api, body_def_default);
     for (size_t at = first; at < sizeof *api; at += sizeof(void (*)(void))) {
         static const uint8_t null[sizeof(void (*)(void))];

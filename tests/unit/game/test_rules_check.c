@@ -69,7 +69,7 @@ static void good_table_passes(void **state)
 {
     (void)state;
     assert_null(sb_rules_check(&sample.rules));
-    // So does one of nothing but a name and a capacities.
+    // A table with only a name and `capacities` passes too.
     const sb_rules least = {.interface_version = SB_RULES_INTERFACE_VERSION,
                             .name = "x",
                             .summary = "",
@@ -88,14 +88,14 @@ static void another_interface_is_refused_before_anything_else_is_read(void **sta
     (void)state;
     ASSERT_REFUSED(rules.interface_version, SB_RULES_INTERFACE_VERSION + 1, VERSION);
     ASSERT_REFUSED(rules.interface_version, 0, VERSION);
-    // Four bytes are all that there is: a sanitizer sees a read of the fifth.
+    // The allocation has four bytes, so that a sanitizer sees a read of the fifth.
     sb_rules *rules = malloc(sizeof rules->interface_version);
     assert_non_null(rules);
     const uint32_t version = SB_RULES_INTERFACE_VERSION + 1;
     memcpy(rules, &version, sizeof version);
     assert_string_equal(sb_rules_check(rules), VERSION);
     free(rules);
-    // And whatever else there is, would not do.
+    // Every other part of this table would be refused too.
     memset(&sample.rules, 0xEE, sizeof sample.rules);
     assert_sentence(VERSION);
 }
@@ -371,7 +371,7 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
     sb_net_motion motion = good;
     sample.kinds[0].motion = &motion;
     assert_null(sb_rules_check(&sample.rules));
-    // It may go without any of these.
+    // A module may lack each of these.
     motion.grip_by = SB_NET_NO_FIELD;
     assert_null(sb_rules_check(&sample.rules));
     motion.thrust = SB_NET_NO_FIELD;
@@ -493,7 +493,7 @@ static void own_record_is_no_larger_than_a_snapshot_carries(void **state)
     more[4].count = 313;
     sample.tables[SAMPLE_BALLS].struct_size = 321;
     assert_sentence(OWN);
-    // Of the second kind.
+    // A field of the second kind.
     sample.kinds[1] = sample.kinds[0];
     sample.kinds[0].section = SB_NET_NO_SECTION;
     sample.kinds[0].field_count = 2;

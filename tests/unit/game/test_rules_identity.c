@@ -163,7 +163,7 @@ static void every_entry_of_the_prior_counts(void **state)
     other[SB_NET_PRIOR_COUNT - 1]++;
     assert_false(is_same());
     other[SB_NET_PRIOR_COUNT - 1]--;
-    // One of zeros is not none.
+    // A prior of zeros differs from no prior.
     memset(other, 0, sizeof other);
     base.rules.schema.prior = NULL;
     assert_false(is_same());
@@ -289,7 +289,7 @@ static void name_is_valid_by_its_characters_length_and_zeros(void **state)
     name[0] = 'a';
     name[SB_RULES_NAME_SIZE - 1] = 'b';
     assert_false(sb_rules_name_is_valid(name));
-    // Of all bytes, these 38 alone.
+    // Of all bytes, only these 38.
     int valid_count = 0;
     for (int c = 1; c < 256; c++) {
         memset(name, 0, sizeof name);

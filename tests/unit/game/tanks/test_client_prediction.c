@@ -132,7 +132,7 @@ static void test_own_ammunition_alone_is_predicted_and_once(void **state)
     assert_true(items[2].present == 1 && items[3].present == 1);
     assert_true(yard_player(at, 0)->health == 10 && yard_player(at, 0)->shield == 0);
     assert_int_equal(yard_player(at, 1)->stock[0], 0);
-    // It is gone: no second helping, not even when its time would have come.
+    // It is gone: the tank gets no second one, not even when its time would have come.
     memset(yard_player(at, 0)->stock, 0, 3);
     for (uint32_t i = 0; i < 400; i++) {
         assert_int_equal(sb_game_predict(at->game, 0, &input, NULL), SB_OK);
@@ -205,7 +205,7 @@ static void test_own_shells_end_where_the_server_says(void **state)
                 }
             }
             assert_int_equal(yard_shell_count(&both.server, 0), 0);
-            // Nothing is decided.
+            // The client decides nothing.
             assert_int_equal(yard_player(&both.client, 1)->health, health);
         }
         end(&both);

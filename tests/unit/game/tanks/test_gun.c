@@ -106,7 +106,7 @@ static void test_stock_runs_down_by_one_a_shot_and_the_next_kind_follows(void **
         }
         assert_int_equal(yard_player(&at, 0)->stock[round], 0);
     }
-    // All gone: a gun without a round stays silent.
+    // A gun without rounds does not fire.
     for (uint32_t i = 0; i < 300; i++) {
         yard_play(&at, 1);
         assert_null(yard_event(&at, SB_EVENT_FIRE));
@@ -184,7 +184,7 @@ static void test_four_shells_in_the_air_are_the_most(void **state)
     assert_int_equal(most, SB_SHELLS_PER_PLAYER);
     assert_true(waited > 10);
     assert_true(yard_player(&at, 0)->shells_fired > 5);
-    // What waited cost neither charge nor stock.
+    // A shot that was not fired costs neither charge nor stock.
     const uint8_t *stock = yard_player(&at, 0)->stock;
     assert_int_equal(yard_player(&at, 0)->shells_fired + stock[0] + stock[1] + stock[2],
                      type->stock[0] + type->stock[1] + type->stock[2]);

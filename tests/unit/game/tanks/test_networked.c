@@ -169,7 +169,7 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
                 assert_true(error_of(field) * 180.0 / YARD_PI <= 0.2);
                 angles++;
             } else if (only_helps_to_predict(kind, i)) {
-                // Of any error, for what is predicted by it is held to its own bounds.
+                // Any error is allowed, because the values predicted by it have their own bounds.
                 assert_true(field->tolerance >= field->max - field->min);
                 helpers++;
             } else if (strncmp(field->name, "tilt", 4) == 0) {
@@ -351,7 +351,7 @@ static void test_a_prediction_moves_the_own_tank_alone_and_decides_nothing(void 
         predict(&both, 1);
         fired += yard_event_count(&both.client, SB_EVENT_FIRE);
         burst += yard_event_count(&both.client, SB_EVENT_EXPLODE);
-        // That it hits can be predicted, not what comes of it.
+        // The hit can be predicted, but not its effect.
         const sb_event *hit = yard_event(&both.client, SB_EVENT_HIT);
         assert_true(hit == NULL || (hit->entity == 0 && hit->other == 1 && hit->value == 0));
         hits += hit != NULL;
@@ -383,7 +383,7 @@ static void test_others_keep_their_motion_in_a_prediction(void **state)
     yard_play(&both.server, 150);
     load(&both);
     predict(&both, 60);
-    // Nobody knows what its driver does: it neither brakes nor turns.
+    // The client does not know the driver's input: the tank neither brakes nor turns.
     assert_near(yard_along(&both.client, 1), sb_tank_types[SB_TANK_SCOUT].speed_m_s, 0.1);
     yard_play(&both.server, 60);
     sb_vec3 apart =
@@ -446,7 +446,7 @@ static void test_a_damaged_wall_that_comes_into_view_is_damaged(void **state)
     load(&both);
     assert_int_equal(yard_thing(&both.client, SB_ENTITY_WALL, 0)->shape, SB_BODY_BOX);
     assert_int_equal(own->health, 40);
-    // Broken, it is gone there too.
+    // A broken wall is gone there too.
     yard_look(&both.server, &view);
     sb_damage_wall(&view.play, 0, index, 60, (sb_vec3){0});
     load(&both);

@@ -95,7 +95,7 @@ static void test_what_is_of_no_use_stays(void **state)
         yard_play(&at, 30);
         assert_int_equal(item(&at)->present, 1);
         assert_null(yard_event(&at, SB_EVENT_PICK_UP));
-        // Once it is of use it is taken at once.
+        // It is taken as soon as the tank has use for it.
         yard_player(&at, 0)->health = 1;
         yard_player(&at, 0)->shield = 0;
         yard_player(&at, 0)->stock[1]--;
@@ -122,7 +122,7 @@ static void test_it_is_back_after_its_time_to_the_tick(void **state)
     yard_play(&at, 1);
     assert_int_equal(yard_player(&at, 0)->health, 1 + SB_REPAIR_POINTS);
     assert_int_equal(yard_event_count(&at, SB_EVENT_PICK_UP), 1);
-    // And when nobody waits, it lies there from the tick on.
+    // Without a waiting tank it is there from that tick on.
     yard_place(&at, 0, (sb_vec3){50.0f, 0.0f, 0.0f}, 0.0f);
     yard_play(&at, RESPAWN_TICKS - 1);
     assert_int_equal(item(&at)->present, 0);

@@ -47,7 +47,7 @@ static void map_of_brawl(yard *at)
     for (uint8_t team = 1; team <= 2; team++) {
         float side = team == 1 ? -1.0f : 1.0f;
         yard_add_marker(at, "flag", (sb_vec3){8.0f * side, 0.0f, 15.0f * side}, team);
-        // So wide that who drives about at random brings a flag home at times.
+        // The base is so wide that a random driver sometimes brings a flag home.
         yard_add_zone(at, "base", (sb_vec3){8.0f * side, 1.0f, 15.0f * side},
                       (sb_vec3){20.0f, 3.0f, 16.0f}, 0.0f);
         at->map.zones[at->map.zone_count - 1].team = team;
@@ -187,7 +187,7 @@ static void brawl(sb_mode mode, uint32_t out_events[SB_TANKS_EVENT_END])
         if (sb_game_hash(first.game) != sb_game_hash(second.game)) {
             fail_msg("seed %llu: the hashes of tick %u differ", (unsigned long long)seed, tick);
         }
-        // One that takes the block over half way plays on the same.
+        // A game that takes over the block halfway plays on the same.
         if (tick == TICKS / 2) {
             copy_block(&first, &late);
         } else if (tick > TICKS / 2) {
@@ -199,7 +199,7 @@ static void brawl(sb_mode mode, uint32_t out_events[SB_TANKS_EVENT_END])
         }
         assert_sane(&first);
     }
-    // The totals count what was told; a pick-up's event and count are one.
+    // The totals equal the counts of events; each pick-up has one event and one count.
     const sb_tanks_totals *totals = sb_game_section(first.game, SB_TANKS_TOTALS, NULL);
     assert_int_equal(totals->shells_fired, events[SB_EVENT_FIRE]);
     assert_int_equal(totals->ricochets, events[SB_EVENT_RICOCHET]);
@@ -213,7 +213,7 @@ static void brawl(sb_mode mode, uint32_t out_events[SB_TANKS_EVENT_END])
     for (uint32_t round = 0; round < SB_AMMUNITION_COUNT; round++) {
         assert_true(totals->hits_with[round] > 0);
     }
-    // All that attack targets are on one team.
+    // All attackers of targets are on one team.
     assert_int_equal(totals->kills > 0, mode != SB_MODE_TARGETS);
     assert_true(totals->kills <= events[SB_EVENT_DEATH]);
     assert_true(totals->distance_um > 100000000u);

@@ -273,7 +273,7 @@ static void what_agrees_by_half_is_refused(void **state)
     validity_view view;
     validity_match_look(&at, &view);
     validity_match_save(&at);
-    // Two who carry one flag.
+    // Two players carry one flag.
     for (uint32_t slot = 0; slot < view.play.player_capacity; slot++) {
         if (view.play.players[slot].state == SB_PLAYER_ALIVE && slot + 1u != flag->carrier) {
             view.play.players[slot].flag = flag->team;
@@ -287,12 +287,12 @@ static void what_agrees_by_half_is_refused(void **state)
     other->carrier = flag->carrier;
     assert_false(validity_match_is_valid(&at));
     validity_match_restore(&at);
-    // A carrier for whom there is no slot.
+    // A carrier beyond the slots.
     view.play.players[flag->carrier - 1].flag = 0;
     flag->carrier = 13;
     assert_false(validity_match_is_valid(&at));
     validity_match_restore(&at);
-    // A carrier who is gone, with his body.
+    // A carrier that is gone with its body.
     uint32_t slot = flag->carrier - 1u;
     view.play.players[slot].state = SB_PLAYER_DEAD;
     sb_world_body_remove(sb_game_world(at.game), slot);

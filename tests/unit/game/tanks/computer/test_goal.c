@@ -173,7 +173,7 @@ static void a_flag_is_fetched_brought_home_and_sent_back(void **state)
     begin(&at, &self);
     uint8_t own = contest_player(&at, 0)->team, theirs = (uint8_t)(3 - own);
     assert_goal(&at, &self, SB_GOAL_FLAG, flag_place[theirs]);
-    // Carried by itself: home, hurt or not.
+    // It carries the flag itself: it drives home, hurt or not.
     contest_place(&at, 0, flag_place[theirs], 0.0f);
     contest_play(&at, 1);
     wound(&at, 0, 0.05);
@@ -190,17 +190,18 @@ static void a_flag_is_fetched_brought_home_and_sent_back(void **state)
     assert_goal(&at, &self, SB_GOAL_FLAG, theirs_flag->position);
     contest_place(&at, 1, (sb_vec3){0.0f, 0.0f, -45.0f}, 0.0f);
     assert_goal(&at, &self, SB_GOAL_FIGHT, enemy_of(&at));
-    // The own one lies somewhere: it is sent back first, by who carries none.
+    // The own flag lies somewhere: players that carry no flag send it back first.
     *theirs_flag = (sb_flag){.state = SB_FLAG_HOME, .team = theirs, .position = flag_place[theirs]};
     sb_flag *flag = contest_flag(&at, own);
     flag->state = SB_FLAG_DROPPED;
     flag->position = (sb_vec3){50.0f, 0.0f, 50.0f};
     assert_goal(&at, &self, SB_GOAL_FLAG, flag->position);
-    // One that an enemy carries is left to the guards while theirs can be had...
+    // If an enemy carries the own flag, only the guards hunt it while the enemy's flag can be
+    // taken,
     flag->state = SB_FLAG_CARRIED;
     flag->carrier = 2;
     assert_goal(&at, &self, SB_GOAL_FLAG, flag_place[theirs]);
-    // ... and hunted by all when both are away.
+    // and everybody hunts it when both flags are away.
     theirs_flag->state = SB_FLAG_CARRIED;
     theirs_flag->carrier = 4;
     assert_goal(&at, &self, SB_GOAL_FLAG, flag->position);
@@ -294,7 +295,7 @@ static void the_wounded_retreat_for_repairs_and_come_back(void **state)
     prepare(&at, SB_MODE_DEATHMATCH);
     contest_add_pick_up(&at, "repair", (sb_vec3){50.0f, 0.0f, 80.0f}, 600.0f);
     contest_add_zone(&at, "repair", 0, (sb_vec3){50.0f, 0.0f, 80.0f}, (sb_vec3){6, 6, 6});
-    // The enemy stands behind a wall that hides him, with a gap to drive through.
+    // The enemy stands behind a wall that hides it, with a gap to drive through.
     contest_add_box(&at, (sb_vec3){20.0f, 2.0f, -30.0f}, (sb_vec3){99.0f, 2.0f, 1.0f});
     at.def.player_capacity = 2;
     contest_begin(&at);
@@ -366,7 +367,7 @@ static void defenders_stay_near_their_targets_and_fight_attackers(void **state)
     contest_place(&at, 0, (sb_vec3){target_place[0].x, 0.0f, target_place[0].z - 25.0f}, 0.0f);
     contest_play_until(&at, SB_EVENT_DEATH, 60 * CONTEST_SECOND);
     assert_int_equal(contest_event(&at, SB_EVENT_DEATH)->other, 0);
-    // The one whose target has fallen goes to the other.
+    // The defender whose target was destroyed goes to the other target.
     contest_view view;
     contest_look(&at, &view);
     view.play.context->api->body_remove(view.play.context,

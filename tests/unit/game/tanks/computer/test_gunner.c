@@ -227,7 +227,7 @@ static void it_does_not_fire_through_a_mate(void **state)
     assert_true(fires(&at, &self));
     contest_place(&at, 2, (sb_vec3){6.0f, 0.0f, 20.0f}, 1.5f); // beside the line
     assert_true(fires(&at, &self));
-    // An enemy in the way is welcome.
+    // An enemy in the line of fire does not stop the shot.
     contest_place(&at, 2, (sb_vec3){0.0f, 0.0f, 20.0f}, 1.5f);
     contest_player(&at, 2)->team = contest_player(&at, 1)->team;
     assert_true(fires(&at, &self));
@@ -299,7 +299,7 @@ static void an_attacker_fires_at_the_target_that_it_can_hit(void **state)
 
 static uint8_t ammunition_for(contest *at, puppet *self)
 {
-    // It thinks of that once a second; whatever comes of its shots does not matter here.
+    // It decides this once a second; the effect of its shots does not matter here.
     for (uint32_t i = 0; i < 60; i++) {
         puppet_aim(at, self);
         *contest_input(at, 0) = (sb_input){.buttons = SB_BUTTON_HOLD_AIM};
@@ -379,7 +379,7 @@ static void its_errors_keep_within_the_skill_and_take_both_sides(void **state)
     self.skill.aim_error_rad = 0.1f;
     uint32_t left = 0, right = 0, up = 0, down = 0;
     double widest = 0.0;
-    // Both stand still from here on; what there is of the solution itself.
+    // Both stand still from here on; only the solution itself is measured.
     const double exact = (double)contest_player(&at, 0)->turret_pitch;
     for (uint32_t i = 0; i < 100 * CONTEST_SECOND; i++) {
         contest_view view;
@@ -393,7 +393,7 @@ static void its_errors_keep_within_the_skill_and_take_both_sides(void **state)
         up += self.ai.aim_error_pitch > 0.0f;
         down += self.ai.aim_error_pitch < 0.0f;
         widest = fmax(widest, fabs((double)self.ai.aim_error_yaw));
-        // What is aimed at is off by just that.
+        // The aim is off by exactly that.
         double aimed = (double)(int16_t)input.aim_yaw * 2.0 * CONTEST_PI / SB_INPUT_TURN;
         assert_true(fabs(aimed - (double)self.ai.aim_error_yaw) < 2e-4);
         double raised = (double)input.aim_pitch * 2.0 * CONTEST_PI / SB_INPUT_TURN;

@@ -110,7 +110,7 @@ static void the_nearest_in_sight_is_fought(void **state)
     uint32_t since = self.ai.seen_tick;
     sense(&at, &self, 60);
     assert_int_equal(self.ai.seen_tick, since); // without a break
-    // One that comes closer is fought instead, and has only just been seen.
+    // A nearer enemy is fought instead, and has only just been seen.
     contest_place(&at, 3, (sb_vec3){-20.0f, 0.0f, 0.0f}, 0.0f);
     uint32_t now = sb_game_tick(at.game);
     sense(&at, &self, 15);
@@ -191,7 +191,8 @@ static void it_looks_four_times_a_second(void **state)
         sense(&at, &self, 15);
         uint32_t changes = 0;
         for (uint32_t i = 0; i < 60; i++) {
-            // Two change places in every tick, and 15 is odd: each look finds another.
+            // Two tanks change places in every tick, and 15 is odd: each look finds another one
+            // nearest.
             bool even = i % 2 == 0;
             contest_place(&at, 1, (sb_vec3){even ? 20.0f : 30.0f, 0.0f, 0.0f}, 0.0f);
             contest_place(&at, 2, (sb_vec3){0.0f, 0.0f, even ? 30.0f : 20.0f}, 0.0f);

@@ -63,7 +63,7 @@ void range_play(range *r, uint32_t tick_count)
             r->poses[slot][tick] =
                 (range_pose){body->shape == SB_BODY_BOX, (double)body->position.x,
                              (double)body->position.y, (double)body->position.z, (double)body->yaw};
-            // The model knows of no tilt.
+            // The model has no tilt.
             assert_true(!r->poses[slot][tick].there || body->tilt.w > 0.99999f);
         }
     }

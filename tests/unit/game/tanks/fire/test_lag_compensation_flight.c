@@ -200,7 +200,7 @@ static void test_it_meets_nothing_while_it_waits(void **state)
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), !waits);
         assert_int_equal(yard_shell_count(&r.at, RANGE_SHOOTER), waits);
         if (waits == 1) {
-            // It did pass.
+            // The ball did pass.
             assert_true(ball->position.x > 0.8f);
             const range_point place = range_flight(&r, &shot, muzzle, 7.5);
             assert_near(yard_shell(&r.at, RANGE_SHOOTER)->position.z, place.z, 0.003);
@@ -251,7 +251,7 @@ static void test_it_glances_off_a_plate_that_was_there(void **state)
         assert_near(shell->position.x, (double)glanced->point.x + wx * after, 0.2);
         assert_near(shell->position.z, (double)glanced->point.z + wz * after, 0.2);
         assert_int_equal(yard_player(&r.at, RANGE_TARGET)->health, health);
-        // Nor is it hit where it is now, or the shell is held still.
+        // It is not hit where it is now, nor while the shell is held.
         const float z = shell->position.z;
         range_play(&r, 1);
         assert_near(yard_shell(&r.at, RANGE_SHOOTER)->position.z, (double)z + wz / 60.0, 0.01);

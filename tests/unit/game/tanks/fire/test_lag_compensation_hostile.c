@@ -97,7 +97,7 @@ static void test_claims_count_as_the_nearest_that_can_be(void **state)
     (void)state;
     range_map(&r, 60);
     range_begin(&r);
-    // It drives by aslant, so that each moment has it at another distance.
+    // The target drives by at an angle, so that its distance differs at each moment.
     yard_join(&r.at, RANGE_TARGET, SB_TANK_HEAVY);
     yard_place(&r.at, RANGE_TARGET, (sb_vec3){-7.5f, 0.0f, 12.0f}, 0.9f);
     yard_drive(&r.at, RANGE_TARGET, 1.0f, 0.0f);
@@ -134,7 +134,7 @@ static void test_claims_count_as_the_nearest_that_can_be(void **state)
             fail_msg("case %u", (unsigned)i);
         }
     }
-    // These are four different things, or it shows nothing.
+    // The four states must differ, or the test proves nothing.
     const uint64_t hashes[] = {hash_after(none), hash_after(whole), hash_after(listed),
                                hash_after(some)};
     for (uint32_t i = 0; i < 4; i++) {
@@ -278,7 +278,7 @@ static void test_a_match_of_any_claims_is_played_and_replayed(void **state)
                            fired_tick[events[k].entity] == tick;
             }
         }
-        // It was alive.
+        // The match was lively.
         print_message("%u Hz: %u shots, %u hits, %u of them at once, %u deaths\n",
                       (unsigned)rates[i], (unsigned)shots, (unsigned)hits, (unsigned)at_once,
                       (unsigned)deaths);

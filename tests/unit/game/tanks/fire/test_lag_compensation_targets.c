@@ -170,7 +170,8 @@ static void test_the_shooters_own_tank_is_not_met(void **state)
             const double begin = (double)shot.tick - 1.0 - shot.age_ticks;
             const range_meeting own =
                 range_meet(&r, &shot, range_muzzle(&r), RANGE_SHOOTER, begin, 0.0, shot.age_ticks);
-            // Or this shows nothing: it flies at once where its hull was.
+            // Otherwise the test proves nothing: the shell catches up through the place of its
+            // hull.
             assert_true(own.hits || shot.age_ticks < 2.0 || throttles[t] > 0.0f);
             range_fire(&r, &shot, lists[i % 2]);
             uint32_t ground = 0;
@@ -238,12 +239,12 @@ static void test_a_tank_that_came_back_is_not_met_where_it_was_before(void **sta
         assert_false(hits(0.0, nobody, first_place));
         assert_true(hits(0.0, nobody, second_place));
         assert_true(hits(4.0, nobody, second_place));
-        // It is not shown there, but listed.
+        // The view does not show it there, but the input lists it.
         assert_true(hits(24.0, (const uint8_t[4]){2}, second_place));
         assert_false(hits(24.0, (const uint8_t[4]){2}, first_place));
         range_end(&r);
     }
-    // In the tick of its spawn it is not yet, later it is.
+    // In the tick of its spawn it is not hit yet, later it is.
     begin_change(LEFT, 0);
     assert_int_equal(yard_player(&r.at, RANGE_TARGET)->state, SB_PLAYER_ALIVE);
     assert_false(hits(14.0, nobody, second_place));
@@ -297,7 +298,7 @@ static void test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met(void **stat
         range_fire(&r, &shot, nobody);
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), 1);
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_DEATH), 1);
-        // Whose it is, is by time: contacts of the step come before.
+        // The time decides which shell hits: contacts of the step come first.
         assert_int_equal(yard_event(&r.at, SB_EVENT_DEATH)->entity,
                          in_time == 1 ? 2 : RANGE_SHOOTER);
         // The other one flies on, into the ground.

@@ -303,7 +303,7 @@ static void nothing_is_captured_while_the_own_flag_is_away(void **state)
     assert_int_equal(contest_round(&at)->team_scores[0], 0);
     assert_int_equal(contest_round(&at)->team_scores[1], 0);
 
-    // Lying somewhere it is not at home either.
+    // A flag that lies somewhere is not at home either.
     put(&at, 1, nowhere);
     sb_vec3 base = contest_body(&at, 0)->position;
     contest_kill(&at, 2, 1);
@@ -311,7 +311,7 @@ static void nothing_is_captured_while_the_own_flag_is_away(void **state)
     contest_play(&at, 10);
     assert_true(contest_distance(contest_body(&at, 0)->position, base) < 0.1);
     assert_carried(&at, 2, 0);
-    // Once it is sent back, who waits in the base has won it.
+    // Once it is sent back, the carrier that waits in the base captures the other flag.
     put(&at, 2, nowhere);
     assert_home(&at, 1);
     contest_play(&at, 1);

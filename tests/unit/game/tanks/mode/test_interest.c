@@ -164,7 +164,7 @@ static void what_a_mate_sees_is_known(void **state)
     contest_place(&at, MATE, (sb_vec3){10.0f, 0.0f, 100.0f}, 0.0f);
     assert_true(knows(&at, ME, ENEMY));
     assert_true(knows(&at, ME, OTHER_ENEMY));
-    // And who sees the mate knows the mate, but not me.
+    // An enemy that sees the mate knows the mate, but not me.
     assert_true(knows(&at, ENEMY, MATE));
     assert_true(knows(&at, OTHER_ENEMY, MATE));
     assert_false(knows(&at, ENEMY, ME));
@@ -195,7 +195,7 @@ static void dead_player_sees_with_its_mates_eyes_and_lends_none(void **state)
     start(&at);
     contest_place(&at, ENEMY, (sb_vec3){100.0f, 0.0f, -100.0f}, 0.0f);
     contest_kill(&at, ENEMY, ME);
-    // My mate looks on from the south, and nobody of us from the north.
+    // My mate looks from the south, and none of us from the north.
     contest_place(&at, MATE, far_south, 0.0f);
     contest_place(&at, ENEMY, beside_north, 0.0f);
     contest_place(&at, OTHER_ENEMY, far_north, 0.0f);
@@ -204,7 +204,7 @@ static void dead_player_sees_with_its_mates_eyes_and_lends_none(void **state)
     contest_place(&at, ENEMY, north, 0.0f);
     contest_place(&at, MATE, (sb_vec3){10.0f, 0.0f, 100.0f}, 0.0f);
     assert_true(knows(&at, ME, ENEMY));
-    // Where it fell it is no eye any more, for itself or for the other.
+    // A destroyed tank is no eye any more, neither for itself nor for the other.
     contest_place(&at, MATE, far_south, 0.0f);
     assert_false(knows(&at, ME, ENEMY));
     contest_place(&at, ENEMY, (sb_vec3){-8.0f, 0.0f, 30.0f}, 0.0f);
@@ -323,11 +323,11 @@ static void flag_is_as_hidden_as_its_carrier(void **state)
     assert_false(knows(&at, ME, flags));
     assert_true(knows(&at, OTHER_ENEMY, flags));
     assert_true(knows(&at, ME, flags + 1));
-    // Who has it is known to all the same.
+    // Everybody still knows who carries the flag.
     assert_true(knows(&at, ME, first_of(&at, SB_ENTITY_PLAYER) + ENEMY));
     contest_place(&at, ENEMY, beside_north, 0.0f);
     assert_true(knows(&at, ME, flags));
-    // One that lies somewhere is a thing of the map.
+    // A flag that lies somewhere is a thing of the map.
     contest_place(&at, ENEMY, north, 0.0f);
     contest_flag(&at, 1)->state = SB_FLAG_DROPPED;
     assert_true(knows(&at, ME, flags));
@@ -364,7 +364,8 @@ static void events_go_to_players_that_take_part_in_them_or_see_them(void **state
         assert_true(event_relevant(&at, ME, kind, MATE, nobody, unseen));
         assert_false(event_relevant(&at, ENEMY, kind, MATE, nobody, seen));
     }
-    // Who is hit knows by whom, and so does its side; of two enemies nobody does.
+    // A player that is hit knows the shooter, and so does its side; neither of two other enemies
+    // does.
     assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, ME, unseen));
     assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, MATE, unseen));
     assert_false(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, OTHER_ENEMY, unseen));
@@ -443,7 +444,7 @@ static void flag_carriers_and_shells_and_oneself_matter_more(void **state)
     assert_true(relevance(&at, ME, shell) > plain);
     assert_int_equal(relevance(&at, ENEMY, shell),
                      relevance(&at, ENEMY, ENEMY)); // there and its own
-    // And what is far matters less than what is near.
+    // Distant entities are less relevant than near ones.
     contest_place(&at, ENEMY, (sb_vec3){140.0f, 0.0f, 0.0f}, 0.0f);
     assert_true(relevance(&at, ME, ENEMY) < plain);
     contest_end(&at);

@@ -65,7 +65,7 @@ static void who_destroys_himself_loses_a_point(void **state)
     contest_join_all(&at, 2);
     contest_kill_oneself(&at, 0);
     assert_score(&at, 0, -1, 0, 1);
-    // What burns him is nobody else's merit either.
+    // A death in a hazard gives nobody a point either.
     contest_place(&at, 1, (sb_vec3){-80.0f, 0.0f, 80.0f}, 0.0f);
     contest_player(&at, 1)->health = 1;
     contest_play_until(&at, SB_EVENT_DEATH, 30);

@@ -105,7 +105,7 @@ static void flags_are_needed_for_both_teams(void **state)
     assert_refused(&at, "mode ctf needs a marker of the kind flag for team 1");
     contest_add_marker(&at, "flag", 1, (sb_vec3){-30.0f, 0.0f, 0.0f});
     assert_refused(&at, "mode ctf needs a marker of the kind flag for team 2");
-    // One of nobody's, one of another kind, and a word that only begins alike do not help.
+    // A flag of no team, a marker of another kind, and a word with the same beginning do not help.
     contest_add_marker(&at, "flag", 0, (sb_vec3){30.0f, 0.0f, 0.0f});
     contest_add_marker(&at, "target", 2, (sb_vec3){30.0f, 0.0f, 0.0f});
     contest_add_marker(&at, "flags", 2, (sb_vec3){30.0f, 0.0f, 0.0f});
