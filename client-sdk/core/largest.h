@@ -1,11 +1,11 @@
-/// The largest few of many numbers: a high quantile, without sorting them all.
+/// The largest few of many numbers, which give a high quantile without sorting.
 #ifndef SABOT_CLIENT_LARGEST_H
 #define SABOT_CLIENT_LARGEST_H
 
 #include <stdint.h>
 
-/// Keeps a number among the `count` largest, by falling value, of which there are `size` so far.
-/// Returns how many there are now. `count` is not 0.
+/// Adds a number to the list of the `count` largest, which is sorted by falling value and has
+/// `size` elements so far. Returns its new size. `count` is not 0.
 static inline uint32_t sb_largest_keep(int64_t *largest, uint32_t size, uint32_t count,
                                        int64_t value)
 {

@@ -5,7 +5,7 @@
 #include "client/snapshots/snapshot.h"
 #include "game/rules.h"
 
-/// Members of the public entity that come from fields of the same names.
+/// Members of the public entity that are filled from fields of the same name.
 enum {
     SB_VIEW_X,
     SB_VIEW_Y,
@@ -22,18 +22,18 @@ enum {
     SB_VIEW_OWNER,
     SB_VIEW_TILT_X,
     SB_VIEW_TILT_Z,
-    SB_VIEW_PHASE, ///< of a round, no member: it explains corrections
+    SB_VIEW_PHASE, ///< of a round; not a member, but a cause of corrections
     SB_VIEW_COUNT,
 };
 
-/// Which field of each kind each of them is; -1 where the kind has none.
+/// For each kind the index of the field for each member; -1 if the kind lacks it.
 typedef struct sb_view_field_map {
     int8_t fields[SB_RULES_KIND_COUNT_MAX][SB_VIEW_COUNT];
 } sb_view_field_map;
 
 sb_view_field_map sb_view_find_fields(const sb_schema *schema);
 
-/// What a kind is called and what its values are; where its entities are is 0.
+/// Fills name and values of a kind. The indices of its entities are 0.
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
 
 /// Fills an entity of the schema from its kind's values, in the fields' units.

@@ -1,7 +1,7 @@
-/// A bad link between ENet's host and the server: a UDP socket to which the host sends as if it
-/// were the server, and which passes on, through a simulated link in each direction, to the server
-/// itself. The host cannot do it: ENet shows what comes in before it handles it, but not what goes
-/// out. Nothing blocks.
+/// A bad link between ENet's host and the server. The host sends to a UDP socket of the relay as if
+/// that were the server, and the relay passes datagrams on through a simulated link in each
+/// direction. A host cannot simulate the link itself, because ENet lets a program intercept only
+/// incoming datagrams. Nothing blocks.
 #ifndef SABOT_CLIENT_RELAY_H
 #define SABOT_CLIENT_RELAY_H
 
@@ -11,26 +11,26 @@
 
 typedef struct sb_relay sb_relay;
 
-/// `def` is valid. No socket yet. NULL if there is no memory.
+/// Creates a relay without a socket; `def` must be valid. NULL without memory.
 sb_relay *sb_relay_create(const sb_client_link *def, const ENetAddress *server);
 
-/// Closes it first. NULL does nothing.
+/// Closes and frees it. NULL does nothing.
 void sb_relay_destroy(sb_relay *relay);
 
-/// Opens a socket for a host that is bound to an address of loopback, and fills the address to
-/// which the host is to connect. What the links draw goes on from before. SB_ERROR_IO: it is closed
-/// as before.
+/// Opens the sockets for a host that is bound to a loopback address, and fills the address to which
+/// the host must connect. The links continue their random numbers. On SB_ERROR_IO the relay stays
+/// closed.
 sb_error sb_relay_open(sb_relay *relay, const ENetAddress *host, ENetAddress *out_address);
 
-/// Sends what is on its way to the server at once, if it was not lost, as the goodbye, and closes
-/// the socket. The host need not be there any more. Nothing if it is closed.
+/// Sends what is under way to the server, such as the goodbye, and closes the sockets. The host may
+/// be gone already. Does nothing if the relay is closed.
 void sb_relay_close(sb_relay *relay);
 
-/// Takes in what came from both sides, up to a bound, and passes on what is due. Nothing if it is
-/// closed.
+/// Takes what has arrived from both sides, up to a bound, and passes on what is due. Does nothing
+/// if the relay is closed.
 void sb_relay_pump(sb_relay *relay);
 
-/// Fills the fields of the simulated link.
+/// Fills the members of the simulated link.
 void sb_relay_status(const sb_relay *relay, sb_client_status *status);
 
 #endif

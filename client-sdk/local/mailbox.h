@@ -1,5 +1,4 @@
-/// Messages that wait for a client, each with the time at which it is to be delivered. For this
-/// folder alone.
+/// Messages that wait for a client, each with the time of its delivery. For this folder alone.
 #ifndef SABOT_LOCAL_MAILBOX_H
 #define SABOT_LOCAL_MAILBOX_H
 
@@ -9,7 +8,7 @@
 
 #include "protocol/limits.h"
 
-/// That can wait: 17 s of snapshots at 60 Hz, while the map that is still on its way (75) fits.
+/// Messages that can wait: 17 s of snapshots at 60 Hz. The chunks of a map, 75 at most, fit too.
 #define SB_LOCAL_MAILBOX_COUNT_MAX 1024u
 
 typedef struct sb_local_message {
@@ -19,19 +18,20 @@ typedef struct sb_local_message {
 } sb_local_message;
 
 typedef struct sb_local_mailbox {
-    uint32_t first; ///< of the ring
+    uint32_t first; ///< index of the oldest message
     uint32_t count;
     sb_local_message messages[SB_LOCAL_MAILBOX_COUNT_MAX];
 } sb_local_mailbox;
 
-/// Appends a copy; times never fall. False if it is full; `size` must be that of a message.
+/// Appends a copy. Times must not fall, and `size` is at most SB_MESSAGE_SIZE_MAX (asserted). False
+/// if the mailbox is full.
 bool sb_local_mailbox_put(sb_local_mailbox *mailbox, uint64_t time_us, const void *bytes,
                           size_t size);
 
-/// The oldest one, NULL for none. Valid until the next put.
+/// The oldest message; NULL for none. Valid until the next put.
 const sb_local_message *sb_local_mailbox_peek(const sb_local_mailbox *mailbox);
 
-/// Takes the oldest one out; there must be one.
+/// Takes out the oldest message; there must be one (asserted).
 void sb_local_mailbox_take(sb_local_mailbox *mailbox, sb_local_message *out_message);
 
 void sb_local_mailbox_clear(sb_local_mailbox *mailbox);

@@ -10,15 +10,16 @@
 struct sb_client {
     sb_client_core *core;
     sb_rules_library library;
-    sb_carrier carrier;        ///< none once the connection is over for good
-    uint32_t transport_number; ///< of the core's, the one that there is
-    uint64_t now_us;           ///< of the step that is running
+    sb_carrier carrier; ///< none once the connection has ended for good
+    uint32_t
+        transport_number; ///< number of the present transport connection, as the core counts them
+    uint64_t now_us;      ///< time of the running step
 };
 
 static void *heap_allocate(void *context, size_t size)
 {
     (void)context;
-    // calloc(1, 0) may be NULL, which callers would take for "out of memory".
+    // calloc(1, 0) may return NULL, which callers would take for "out of memory".
     return calloc(1, size > 0 ? size : 1);
 }
 
@@ -44,7 +45,7 @@ static void drop_carrier(sb_client *client, bool said_goodbye)
     client->carrier = (sb_carrier){0};
 }
 
-// The core's messages to the carrier, and the carrier's to the core.
+// Messages from the core to the carrier, and from the carrier to the core.
 
 static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)
 {
@@ -143,7 +144,7 @@ void sb_client_destroy(sb_client *client)
     sb_float_mode_leave(&mode);
 }
 
-// The core may want another connection than the one that there is, or none for now.
+// The core may want another connection than the present one, or none.
 static void follow_core(sb_client *client)
 {
     const sb_carrier_functions *carrier = client->carrier.functions;
@@ -159,7 +160,7 @@ static void follow_core(sb_client *client)
     }
 }
 
-// To the time that the client has.
+// Updates to the time of the client.
 static void step(sb_client *client)
 {
     const sb_carrier_functions *carrier = client->carrier.functions;
@@ -175,7 +176,7 @@ static void step(sb_client *client)
     }
     carrier->flush(self);
     if (closed && carrier->is_over(self)) {
-        // What it holds, such as a socket, need not be kept until destroy.
+        // Its resources, such as a socket, are not needed until destroy.
         drop_carrier(client, false);
     }
 }

@@ -1,5 +1,5 @@
-/// The public interface of clients over a core and any carrier. For those who make carriers: the
-/// functions of sabot/client.h that take a client work on what is made here.
+/// The public clients over a core and any carrier. Carriers create clients here, and every function
+/// of sabot/client.h that takes a client works on them.
 #ifndef SABOT_SHELL_SHELL_H
 #define SABOT_SHELL_SHELL_H
 
@@ -8,15 +8,16 @@
 #include "base/allocator.h"
 #include "shell/carrier.h"
 
-/// Makes the carrier of a client and begins to connect. On error it is as it was: no carrier.
+/// Creates the carrier of a client and begins to connect. On error there is no carrier.
 typedef sb_error sb_carrier_open(void *argument, const sb_client_def *def,
                                  sb_carrier_handler handler, sb_carrier *out_carrier);
 
-/// Of the def, host and port are the carrier's to look at. Errors as sb_client_create.
+/// Creates a client whose carrier `open` creates, with `argument`. Only the carrier uses `host`,
+/// `port` and `simulate` of the def. Errors as `sb_client_create`.
 sb_error sb_shell_create(const sb_client_def *def, sb_carrier_open *open, void *argument,
                          sb_client **out_client);
 
-/// The process heap, by calloc and free.
+/// An allocator by calloc and free.
 sb_allocator sb_shell_heap(void);
 
 #endif

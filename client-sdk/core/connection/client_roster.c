@@ -5,7 +5,8 @@
 #include "base/assert.h"
 
 _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with zero");
-_Static_assert((int)SB_CLIENT_PRESENCE_NONE == (int)SB_PRESENCE_NONE, "handed on as they are");
+_Static_assert((int)SB_CLIENT_PRESENCE_NONE == (int)SB_PRESENCE_NONE,
+               "presences have the wire's numbers");
 _Static_assert((int)SB_CLIENT_PRESENCE_PLAYER == (int)SB_PRESENCE_PLAYER, "as above");
 _Static_assert((int)SB_CLIENT_PRESENCE_COMPUTER == (int)SB_PRESENCE_COMPUTER, "as above");
 _Static_assert((int)SB_CLIENT_PRESENCE_AWAY == (int)SB_PRESENCE_AWAY, "as above");
@@ -27,12 +28,12 @@ bool sb_client_roster_take(sb_client_roster *roster, const sb_message_roster *me
             continue;
         }
         sb_client_player *player = &roster->players[told->slot];
-        // Whoever is there in the way of a later version plays, as far as is known here.
+        // A presence that a later version added counts as a player.
         bool known = told->presence <= SB_PRESENCE_AWAY;
         *player = (sb_client_player){
             .presence = known ? (sb_client_presence)told->presence : SB_CLIENT_PRESENCE_PLAYER,
         };
-        // Of an empty text the decoder gives no address.
+        // The decoder gives no address for an empty text.
         if (told->name.size > 0) {
             memcpy(player->name, told->name.data, told->name.size);
         }

@@ -1,4 +1,4 @@
-/// The things of a map, one at a time, in the public form.
+/// The items of a map in the public form.
 #ifndef SABOT_CLIENT_MAP_ITEM_H
 #define SABOT_CLIENT_MAP_ITEM_H
 
@@ -6,10 +6,10 @@
 
 #include "game/map.h"
 
-/// How many of a list there are; 0 for a list that does not exist.
+/// Count of the items in a list; 0 for an unknown list.
 uint32_t sb_map_item_count(const sb_map *map, sb_client_map_list list);
 
-/// One of them; `index` is below the count (asserted).
+/// Fills one item; `index` is below the count (asserted).
 void sb_map_item_fill(const sb_map *map, sb_client_map_list list, uint32_t index,
                       sb_client_map_item *out_item);
 

@@ -1,4 +1,4 @@
-/// Gathers a map from its chunks and reads it.
+/// Gathers a map from its chunks, and reads it.
 #ifndef SABOT_CLIENT_MAP_LOADER_H
 #define SABOT_CLIENT_MAP_LOADER_H
 
@@ -17,12 +17,12 @@ typedef struct sb_map_loader {
     uint8_t bytes[SB_MAP_BYTES_MAX];
 } sb_map_loader;
 
-/// Forgets what was there. `total_size` is 1 to SB_MAP_BYTES_MAX (asserted).
+/// Begins a map, and forgets the last one. `total_size` is 1 to SB_MAP_BYTES_MAX (asserted).
 void sb_map_loader_start(sb_map_loader *loader, uint64_t hash, uint32_t total_size);
 
-/// Takes the next chunk. SB_ERROR_STATE for one that is not expected: another map, another total,
-/// not where the last one ended, beyond the end, or after the last. When the last one is there:
-/// SB_ERROR_CHECKSUM, or what `sb_map_read` says. Any error is final: the connection is broken.
+/// Takes the next chunk. SB_ERROR_STATE for a chunk of another map or total size, at another place
+/// than the end of the last chunk, or beyond the end. After the last chunk: SB_ERROR_CHECKSUM, or
+/// the error of `sb_map_read`. Every error is final, because the server broke the wire standard.
 sb_error sb_map_loader_add(sb_map_loader *loader, const sb_message_map *chunk);
 
 #endif

@@ -7,7 +7,7 @@
 #define PPM 1000000
 #define WINDOW_US 4000000u
 #define JUMP_US 250000
-#define SLOW_SHARE 20u // one in so many may be slower than the jitter says
+#define SLOW_SHARE 20u // one snapshot in twenty may be slower than the jitter says
 
 void sb_server_clock_start(sb_server_clock *clock, uint32_t tick, uint32_t tick_rate_hz,
                            uint64_t now_us)

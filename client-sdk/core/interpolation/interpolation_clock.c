@@ -9,7 +9,7 @@
 #define WINDOW_US 4000000u
 #define LEAP_US 500000
 #define AHEAD_US 100000 // of the server's own time, where there is nothing to be shown yet
-#define SLOW_SHARE 50u  // one in so many may need a longer delay
+#define SLOW_SHARE 50u  // one snapshot in fifty may need a longer delay
 // A server in whose match all goes as predicted rests for longer: that is no need. Two snapshots
 // that are lost at 20 a second are.
 #define IDLE_AFTER_MS 150u

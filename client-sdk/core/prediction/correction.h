@@ -1,5 +1,5 @@
-/// How often the own state was not what was predicted, by cause, and by how much the tank was
-/// elsewhere.
+/// Corrections of the own tank: how often its state was not as predicted, by cause, and how far the
+/// corrections moved it.
 #ifndef SABOT_CLIENT_CORRECTION_H
 #define SABOT_CLIENT_CORRECTION_H
 
@@ -7,16 +7,16 @@
 
 #include "protocol/message.h"
 
-/// The evidence in a snapshot that corrects.
+/// What a snapshot that corrects the own tank shows of the cause.
 typedef struct sb_evidence {
-    uint32_t since;                 ///< ticks from the last snapshot that agreed, or was agreed to
-    uint8_t ages[SB_OWN_AGE_COUNT]; ///< as the server told them; SB_OWN_AGE_MAX where it did not
-    bool touched;                   ///< predicted to touch something that moves, since then
-    bool pushed;                    ///< predicted to be given an impulse
-    bool respawned;                 ///< one of the two has no tank, or another one
-    bool made_anew;                 ///< inputs since then were made twice: the first ones count
-    bool round;                     ///< the two are in different phases of a round
-    bool moved;                     ///< its body differs, not its record alone
+    uint32_t since; ///< ticks since the last snapshot that agreed, or was taken over
+    uint8_t ages[SB_OWN_AGE_COUNT]; ///< as the server said; SB_OWN_AGE_MAX where it did not
+    bool touched;                   ///< since then it was predicted to touch something that moves
+    bool pushed;                    ///< since then it was predicted to get an impulse
+    bool respawned;                 ///< prediction and server do not have the same tank
+    bool made_anew; ///< inputs since then were made twice, and the server plays the first ones
+    bool round;     ///< prediction and server are in different phases of a round
+    bool moved;     ///< the body differs, not only the record
 } sb_evidence;
 
 sb_client_cause sb_correction_cause(const sb_evidence *evidence);
@@ -24,10 +24,10 @@ sb_client_cause sb_correction_cause(const sb_evidence *evidence);
 typedef struct sb_corrections {
     uint64_t counts[SB_CLIENT_CAUSE_COUNT];
     float last_m;
-    float max_m; ///< respawns left out
+    float max_m; ///< without respawns
 } sb_corrections;
 
-/// Counts one by which the tank was moved by so many metres.
+/// Counts a correction that moved the tank by `distance_m`.
 void sb_corrections_note(sb_corrections *corrections, sb_client_cause cause, float distance_m);
 
 #endif

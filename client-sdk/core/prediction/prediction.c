@@ -9,7 +9,7 @@ bool sb_prediction_game_def(const sb_rules *rules, const sb_message_welcome *wel
 {
     *out_def = sb_game_def_default();
     sb_game_def_set_rules(out_def, rules);
-    // Computer players are others like any: what they think with is not needed here.
+    // A client treats computer players as it treats others, and needs no AI state.
     out_def->seed = welcome->seed;
     out_def->player_capacity = welcome->player_capacity;
     out_def->tick_rate_hz = welcome->tick_rate_hz;
@@ -73,7 +73,8 @@ void sb_prediction_play(const sb_prediction *prediction, sb_game *game, const sb
     end_shells(prediction, game);
 }
 
-// The shells of `present`, which are all own ones: their slots' generations, and which are flying.
+// The shells of `present`, which are all own ones: the generations of their indices, and which are
+// flying.
 typedef struct shells {
     uint16_t generations[SB_RULES_ENTITY_COUNT_MAX]; // by body
     bool flying[SB_RULES_ENTITY_COUNT_MAX];
@@ -106,8 +107,8 @@ static void look_at_shells(sb_prediction *prediction, shells *held, bool after)
     }
 }
 
-// What is played for the first time is foretold. What was told the server of a tick stays, even if
-// it is predicted otherwise later: its answer is to that.
+// Only what is played for the first time is noted as predicted. The state whose hash the server got
+// stays, even if a later prediction of the tick differs, because the server answers to that hash.
 static void remember(sb_prediction *prediction, uint32_t tick)
 {
     sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
@@ -139,13 +140,14 @@ static void list_bodies(sb_prediction *prediction)
     }
 }
 
-// True if the inputs after a tick are there, up to the newest.
+// True if the ring holds all inputs after a tick.
 static bool leads_on(const sb_input_ring *inputs, uint32_t tick)
 {
     return tick >= inputs->newest_tick || sb_input_ring_holds(inputs, tick + 1);
 }
 
-// Some of what `present` was played by was made anew since, with another control or sight.
+// Some inputs that `present` was played by have been replaced since, by others with another control
+// or view tick.
 static void follow_restart(sb_prediction *prediction, const sb_input_ring *inputs)
 {
     const uint32_t oldest_tick = inputs->newest_tick - (inputs->count - 1);
@@ -219,7 +221,8 @@ bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_en
            sb_game_get_def(prediction->present)->rules->schema.kinds[out_entity->kind].has_body;
 }
 
-// Numbers go on evenly, angles by the shorter way; counts and choices stay until the tick is over.
+// Numbers change linearly, angles by the shorter way; counts and choices stay until the tick is
+// over.
 static void blend(const sb_net_kind *kind, float phase, const float *next, float *values)
 {
     for (uint32_t i = 0; i < kind->field_count; i++) {

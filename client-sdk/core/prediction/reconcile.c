@@ -5,9 +5,9 @@
 #include "base/assert.h"
 #include "client/prediction/prediction.h"
 
-// For so long a shot is believed in of which the server has not said anything yet.
+// How long a shot stays predicted while no snapshot has it.
 #define SHELL_UNSEEN_MS 250u
-// And for so long after the shell has gone from the snapshots, and its end is shown.
+// How much longer a shell flies on after it is gone from the snapshots, until its end is shown.
 #define SHELL_SLACK_MS 67u
 // No server compensates more.
 #define VIEW_AGE_MAX_MS 400u
@@ -29,8 +29,8 @@ static void note_disturbances(sb_prediction *prediction, uint32_t own)
     prediction->pushed = prediction->pushed || (own & SB_DISTURBED_IMPULSE) != 0;
 }
 
-// Where the server confirms what was predicted first, it says nothing of what acted on the tank:
-// that was predicted too, but may have missed it by now.
+// A server that confirms the first prediction does not say what acted on the tank. The first
+// prediction had it, but the present one may lack it.
 static void note_first_disturbances(sb_prediction *prediction, uint32_t after_tick, uint32_t tick)
 {
     for (uint32_t i = after_tick + 1; i <= tick && i != 0; i++) {
@@ -39,8 +39,8 @@ static void note_first_disturbances(sb_prediction *prediction, uint32_t after_ti
     }
 }
 
-// Plays `base` on to the snapshot's tick, as it was predicted. False if it cannot be: it is of
-// nothing, or inputs are gone.
+// Plays `base` to the snapshot's tick, as predicted. False if that is impossible: it holds nothing,
+// or inputs are missing.
 static bool follow(sb_prediction *prediction, uint32_t tick, const sb_input_ring *inputs)
 {
     prediction->touched = prediction->pushed = false;
@@ -59,14 +59,14 @@ static bool follow(sb_prediction *prediction, uint32_t tick, const sb_input_ring
     return true;
 }
 
-// What the server has of the own state; no bytes where that is not known.
+// The own state of the server; no bytes where it is not known.
 static sb_blob find_truth(sb_prediction *prediction, uint32_t tick, const sb_own *own,
                           uint8_t *out_ages)
 {
     memset(out_ages, SB_OWN_AGE_MAX, SB_OWN_AGE_COUNT);
     const sb_predicted_state *predicted = &prediction->history[tick % SB_PREDICTION_HISTORY];
-    // Too long ago, after a stall, nothing is known of it. The tank is then where the snapshot has
-    // it, until the server says what it is.
+    // After a stall the predicted state may be gone. The tank is then where the snapshot has it,
+    // until the server sends the state.
     if (own->kind == SB_OWN_PREDICTED && predicted->tick == tick && !predicted->again) {
         prediction->confirmed++;
         return (sb_blob){predicted->bytes, predicted->size};
@@ -89,7 +89,7 @@ static bool own_equals(const sb_prediction *prediction, sb_blob truth)
            (truth.size == 0 || memcmp(bytes, truth.data, truth.size) == 0);
 }
 
-// As exactly as the server tells: what it sent may be off by a field's tolerance.
+// Within the tolerances of the fields, because the server sends no smaller differences.
 static bool agrees(const sb_schema *schema, const sb_entity *held, const sb_entity *told)
 {
     if (held->kind != told->kind || held->generation != told->generation) {
@@ -107,7 +107,7 @@ static bool agrees(const sb_schema *schema, const sb_entity *held, const sb_enti
     return true;
 }
 
-// What is counted, such as health.
+// Compares counts, such as health.
 static bool counts_agree(const sb_schema *schema, const sb_entity *held, const sb_entity *told)
 {
     const sb_net_kind *kind = &schema->kinds[told->kind];
@@ -129,7 +129,7 @@ static sb_own_shell *find_shell(sb_own_shell *shells, uint32_t count, const sb_e
     return NULL;
 }
 
-// How many ticks ago the player saw others, by the input of a tick.
+// The ticks by which the player saw others late, by the input of a tick.
 static uint32_t view_age_at(const sb_input_ring *inputs, uint32_t tick, uint32_t tick_rate_hz)
 {
     uint32_t seen = sb_input_ring_at(inputs, tick)->view_tick;
@@ -138,7 +138,7 @@ static uint32_t view_age_at(const sb_input_ring *inputs, uint32_t tick, uint32_t
     return ago < most ? ago : most;
 }
 
-// An own shell in `base` is followed from the first comparison on that has it.
+// An own shell in `base` is tracked from the first comparison that finds it.
 static sb_own_shell *follow_shell(sb_prediction *prediction, const sb_entity *entity, uint32_t tick,
                                   const sb_input_ring *inputs)
 {
@@ -155,9 +155,9 @@ static sb_own_shell *follow_shell(sb_prediction *prediction, const sb_entity *en
     return shell;
 }
 
-// Own shells that the snapshot has: those that were predicted are followed, and fly on as
-// predicted, which is behind by as much as their shooter sees the past. Others are strays, and
-// shown as the snapshots have them. False if `base` counts its shells otherwise than the server.
+// Compares own shells of the snapshot. Predicted ones are tracked and fly on as predicted, which is
+// behind the server by the view age of their shooter. Others are strays, and shown as the snapshots
+// have them. False if the generations of `base` differ from the server's.
 static bool compare_shells(sb_prediction *prediction, const sb_prediction_set *prediction_set,
                            const sb_snapshot *snapshot, const sb_input_ring *inputs, bool follows)
 {
@@ -204,7 +204,7 @@ bool sb_prediction_is_stray(const sb_prediction *prediction, const sb_entity *en
     return false;
 }
 
-// Forgets the shells that `base` has no more.
+// Forgets the shells that are gone from `base`.
 static void forget_shells(sb_prediction *prediction)
 {
     uint32_t kept = 0;
@@ -226,8 +226,8 @@ static bool is_still_predicted(sb_prediction *prediction, const sb_entity *held,
     return shell != NULL && tick <= shell->until_tick;
 }
 
-// Merges what `base` holds into what the snapshot tells of the same: where they agree, and for own
-// shells that are believed in, what is held stands. True if nothing is left that differs.
+// Merges the entities of `base` into those of the snapshot. Where they agree, and for own shells
+// that are still predicted, the entity of `base` stays. True if nothing differs.
 static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction_set, uint32_t tick,
                   const sb_input_ring *inputs, uint32_t *count)
 {
@@ -245,7 +245,7 @@ static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction
         bool named = next < *count && prediction->told[next].index == held->index;
         bool shell = sb_prediction_set_is_own_shell(prediction_set, held);
         if (named && own) {
-            // Its own state says more, but what only the server decides is told here.
+            // The own state says more, but counts that only the server decides are here.
             all_agree =
                 all_agree && counts_agree(prediction_set->schema, held, &prediction->told[next]);
             next++;
@@ -267,7 +267,7 @@ static bool merge(sb_prediction *prediction, const sb_prediction_set *prediction
     return all_agree && next == *count;
 }
 
-// The own tank of `base`, for how far a correction moves it, and the phase of the round.
+// The own tank of `base`, to measure how far a correction moves it, and the phase of the round.
 typedef struct own_sample {
     bool there;
     uint32_t generation;
@@ -294,7 +294,7 @@ static own_sample sample_own(const sb_prediction *prediction, const sb_view_fiel
     const int32_t phase = find_phase(prediction, field_map);
     const sb_schema *schema = &sb_game_get_def(prediction->base)->rules->schema;
     sb_entity entity;
-    // Rules may have fewer of them than players, or none.
+    // Rules may have fewer tanks than players, or none.
     if (!sb_game_entity(prediction->base, prediction->player, &entity) || entity.kind != 0 ||
         !schema->kinds[0].has_body) {
         return (own_sample){.phase = phase};
@@ -318,7 +318,7 @@ static void count_correction(sb_prediction *prediction, sb_evidence *evidence,
     sb_corrections_note(&prediction->corrections, sb_correction_cause(evidence), distance_m);
 }
 
-// `base` becomes what was told, and `present` what follows from it.
+// `base` takes the merged entities, and `present` is played from there.
 static bool roll_back(sb_prediction *prediction, uint32_t tick, uint32_t told_count, sb_blob truth,
                       const sb_input_ring *inputs)
 {
@@ -335,7 +335,7 @@ static bool roll_back(sb_prediction *prediction, uint32_t tick, uint32_t told_co
     return valid;
 }
 
-// Body or record: the record alone differs if the bytes of the body are the same.
+// True if the body differs; if its bytes are the same, only the record does.
 static bool body_differs(const sb_prediction *prediction, sb_blob truth)
 {
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];

@@ -1,13 +1,14 @@
-/// What is shown of an entity goes on smoothly where its state is corrected: by how much it was
-/// shown elsewhere just before, less and less of it. The state itself is never smoothed.
+/// Where a correction moves an entity, the view shows it at an offset that leads to where it was
+/// shown before, and the offset decays. The state itself is never smoothed.
 #ifndef SABOT_CLIENT_SMOOTHING_H
 #define SABOT_CLIENT_SMOOTHING_H
 
 #include <sabot/client.h>
 
-/// An offset falls to 1 / e in so long.
+/// Time in which an offset falls to 1 / e.
 #define SB_SMOOTHING_TIME_US 70000u
-/// What was shown farther off is shown where it is at once: it was put elsewhere.
+/// An entity that a correction moves farther than this was put elsewhere, and is shown there at
+/// once.
 #define SB_SMOOTHING_DISTANCE_MAX_M 4.0f
 
 /// Position in m, then yaw, and the turret's yaw and pitch in rad.
@@ -24,14 +25,14 @@ typedef struct sb_smoothing {
     sb_smoothing_offset offsets[SB_CLIENT_ENTITY_COUNT_MAX];
 } sb_smoothing;
 
-/// Entity `after` was shown as `before` a moment ago. Those of another generation, or far apart,
-/// are not.
+/// The entity was shown as `before`, and is `after` now: sets its offset. Another generation, or a
+/// large distance, removes it.
 void sb_smoothing_note(sb_smoothing *smoothing, const sb_client_entity *before,
                        const sb_client_entity *after);
 
 void sb_smoothing_advance(sb_smoothing *smoothing, uint64_t elapsed_us);
 
-/// Moves an entity to where it is shown.
+/// Moves an entity by its offset.
 void sb_smoothing_apply(const sb_smoothing *smoothing, sb_client_entity *entity);
 
 #endif

@@ -1,4 +1,4 @@
-/// The match at a tick, as the client knows it.
+/// The entities of one snapshot, at its tick.
 #ifndef SABOT_CLIENT_SNAPSHOT_H
 #define SABOT_CLIENT_SNAPSHOT_H
 
@@ -7,9 +7,9 @@
 #include "base/schema.h"
 
 typedef struct sb_snapshot {
-    uint32_t tick; ///< 0: there is none
+    uint32_t tick; ///< 0: there is no snapshot
     uint32_t entity_count;
-    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index, as predicted for the tick
+    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index
 } sb_snapshot;
 
 #endif

@@ -13,12 +13,14 @@
 ///     }
 ///     sb_client_destroy(client);
 ///
-/// No threads, no callbacks, no global state; nothing blocks but the look-up of a host name in
-/// create. A client is used by one thread at a time. Frame: metres, seconds, radians; right-handed,
-/// y up; yaw 0 looks along +z, and a positive yaw turns from +z towards +x.
+/// The library has no threads, callbacks or global state. Nothing blocks but the look-up of the
+/// host name in `sb_client_create`. Only one thread at a time may use a client.
 ///
-/// A connection that is lost comes back by itself, into the same tank, where the server gives a
-/// secret to come back with: see SB_CLIENT_RECONNECTING.
+/// Units are metres, seconds and radians. The frame is right-handed with y up; yaw 0 looks along
+/// +z, and a positive yaw turns from +z towards +x.
+///
+/// A client that loses its connection comes back by itself, into the same tank: see
+/// SB_CLIENT_RECONNECTING.
 #ifndef SABOT_CLIENT_H
 #define SABOT_CLIENT_H
 
@@ -33,32 +35,36 @@ extern "C" {
 
 #define SB_CLIENT_NAME_SIZE 24
 #define SB_CLIENT_CHAT_SIZE 192        ///< bytes of a line of chat, terminating zero included
-#define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< of the largest match
-#define SB_CLIENT_VALUE_COUNT_MAX 20   ///< of one entity
-#define SB_CLIENT_NOBODY 65535         ///< no player, no entity
+#define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< entities of the largest match
+#define SB_CLIENT_VALUE_COUNT_MAX 20   ///< values of one entity
+#define SB_CLIENT_NOBODY 65535         ///< stands for no player and for no entity
 
 typedef struct sb_client sb_client;
 
 typedef enum sb_client_state {
-    SB_CLIENT_CONNECTING = 0, ///< the transport connects, or the welcome is awaited
-    SB_CLIENT_LOADING = 1,    ///< welcomed; the map is on its way
+    SB_CLIENT_CONNECTING = 0, ///< connects, or waits for the server's welcome
+    SB_CLIENT_LOADING = 1,    ///< welcomed; the map is being transferred
     SB_CLIENT_PLAYING = 2,
-    SB_CLIENT_CLOSED = 3, ///< over for good: `sb_client_status.reason` says why
-    /// The connection was lost: it ended without a goodbye, or nothing came for 2 s (or the def's
-    /// timeout_ms, if that is less). The client tries to come back until the def's reconnect_ms is
-    /// over, at once and then after pauses of 100 to 500 ms. Meanwhile view, map, players and kinds
-    /// stay what they were last, the own tank where it was predicted; the control that is set is
-    /// kept, but no input is made; chat cannot be sent. Back in the match the state is LOADING or
-    /// PLAYING, as after the start of a next match, and events and inputs begin anew; the view
-    /// stays the last one until the first new snapshot, unless it is another match by now, or
-    /// another slot: then there is none until then. If the time is over, the client is CLOSED with
-    /// the reason TIMEOUT.
+    SB_CLIENT_CLOSED = 3, ///< ended for good: `sb_client_status.reason` says why
+    /// The connection was lost, and the client tries to come back. A connection counts as lost if
+    /// it ends without a goodbye, or if nothing arrives for 2 s (`timeout_ms` if that is less). The
+    /// client tries at once, and then after pauses of 100 to 500 ms. After `reconnect_ms` it gives
+    /// up and is CLOSED with the reason TIMEOUT. A client comes back only if it plays and the
+    /// server's welcome gave it a secret; otherwise it is closed at once.
     ///
-    /// Refusals close it, but for those that may pass: no such session, session full and server
-    /// closing (3, 4 and 7: a server that starts again may not have its matches yet, and one that
-    /// closes may start again), and, in the first 10 s after a loss by silence, "nobody waits" (10:
-    /// the server may not have noticed the loss yet). A server's goodbye and a broken wire standard
-    /// close it too.
+    /// Meanwhile view, map, players and kinds stay as they were last, with the own tank where it
+    /// was predicted. The control is kept, but no input is made, and chat cannot be sent.
+    ///
+    /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start
+    /// of a match. Inputs and the numbers of events start again. The view stays the last one until
+    /// the first new snapshot. If the client came back to another match or slot, there is no view
+    /// until then.
+    ///
+    /// A goodbye from the server, a broken wire standard and a refusal close the client. Some
+    /// refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing),
+    /// because a server that restarts may not have its matches yet. So is 10 (the server does not
+    /// expect the player back) in the first 10 s after a loss by silence, because the server may
+    /// not have noticed the loss yet.
     SB_CLIENT_RECONNECTING = 4,
 } sb_client_state;
 
@@ -70,105 +76,114 @@ typedef enum sb_client_reason {
     SB_CLIENT_REASON_PROTOCOL = 4,      ///< the server broke the wire standard
 } sb_client_reason;
 
-/// What a client comes for.
+/// What a client does in a match.
 typedef enum sb_client_role {
     SB_CLIENT_ROLE_PLAYER = 0,
-    /// Watches a match: sees everything, has no slot, and its input is not looked at. A server may
-    /// not offer it (refusal 9).
+    /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does
+    /// not offer this refuses (9).
     SB_CLIENT_ROLE_SPECTATOR = 1,
-    /// Watches a recorded match (`sabot replay play`) and controls how it is played:
-    /// sb_client_playback_set.
+    /// Watches a recorded match (`sabot replay play`) and controls its playback with
+    /// `sb_client_playback_set`.
     SB_CLIENT_ROLE_REPLAY_VIEWER = 2,
 } sb_client_role;
 
-/// A bad link to the server, simulated inside the client, to try a game on. It holds for both
-/// directions alike, each with draws of its own. All zeros: none. The client's datagrams are passed
-/// on in sb_client_update: what is due waits for the next one, as much as a frame in each
-/// direction.
+/// A bad link to the server, simulated inside the client, to try a game on. The values hold for
+/// each direction, and each direction draws its own random numbers. All zeros: no simulation.
+/// Datagrams move on only in `sb_client_update`, which adds up to one frame to each direction.
 typedef struct sb_client_link {
     uint32_t latency_ms; ///< one way, half of a round trip; at most 10000
-    uint32_t jitter_ms;  ///< each datagram is later by uniform [0, jitter_ms], and so may overtake
-                         ///< another; at most 10000
+    uint32_t jitter_ms;  ///< each datagram is delayed by a further uniform [0, jitter_ms], and so
+                         ///< may overtake another; at most 10000
     float loss;          ///< probability 0 to 1 that a datagram is lost
-    float duplication;   ///< that it comes twice
-    float reordering;    ///< that it is held back by further uniform [0, 4 * jitter_ms + 20] ms
-    /// Bytes that pass a second, 28 of headers a datagram included; 0: any number. What would wait
-    /// for more than 250 ms until it is sent is dropped.
+    float duplication;   ///< probability 0 to 1 that a datagram arrives twice
+    float reordering;    ///< probability 0 to 1 that a datagram is delayed by a further uniform
+                         ///< [0, 4 * jitter_ms + 20] ms
+    /// Bytes that pass in a second, with 28 bytes of headers for each datagram; 0: no limit. A
+    /// datagram that would wait for more than 250 ms is dropped.
     uint32_t rate_bytes_s;
-    uint64_t seed; ///< the same seed: the same draws for the n-th datagram
+    uint64_t seed; ///< the same seed draws the same fate for the n-th datagram
 } sb_client_link;
 
+/// How and where to connect. Start from `sb_client_def_default`, so that later members get their
+/// defaults.
 typedef struct sb_client_def {
     const char *host;    ///< name or IPv4 address; default "127.0.0.1"; copied
     uint16_t port;       ///< UDP; default 7777
-    uint32_t session;    ///< a match's number, or 0 for the first with room (default)
-    sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER. The other two have no slot, and do not
-                         ///< come back by themselves when the connection is lost
-    const char
-        *name; ///< UTF-8 without control characters, at most 23 bytes; default "player"; copied
-    uint32_t timeout_ms; ///< without an answer the client closes; default 5000
-    /// A shared object with the rules of the match, which is loaded and run: name only what you
-    /// trust. NULL (default): the built-in tank game. A server that plays by other rules refuses.
+    uint32_t session;    ///< number of the match, or 0 (default) for the first with room
+    sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do
+                         ///< not come back after they lost the connection
+    /// UTF-8 without control characters, 1 to 23 bytes; default "player"; copied.
+    const char *name;
+    uint32_t timeout_ms; ///< the client closes if the server does not answer for this long; default
+                         ///< 5000
+    /// Path of a shared object with the rules of the match. It is loaded and run, so name only a
+    /// file that you trust. NULL (default): the built-in tank game. A server that plays by other
+    /// rules refuses.
     const char *rules;
-    bool plain;   ///< ask for snapshots that any msgpack library reads, which are larger; default
-                  ///< false
-    bool predict; ///< show the own tank where its inputs have brought it already; default true
-    uint32_t interpolation_ms; ///< others are shown so long ago, at most 500; default 0: as the
-                               ///< link's jitter and losses need
-    uint8_t select[4]; ///< choices that hold until the first input is set, and are known when the
-                       ///< player appears: as in sb_client_control; default 0
-    uint32_t reconnect_ms; ///< for so long a lost connection is tried anew, 0: not at all; default
-                           ///< 30000, which is how long a server keeps the tank
+    bool plain;   ///< asks for larger snapshots that any msgpack library can read; default false
+    bool predict; ///< shows the own tank at its newest input, ahead of the server; default true
+    uint32_t interpolation_ms; ///< delay with which other entities are shown, at most 500; default
+                               ///< 0: as long as the link's jitter and losses need
+    uint8_t select[4];     ///< choices that hold from the join until the first input is set, as in
+                           ///< `sb_client_control`; default 0
+    uint32_t reconnect_ms; ///< how long the client tries to come back after it lost the connection;
+                           ///< 0: not at all; default 30000, which is how long a server keeps the
+                           ///< tank
     sb_client_link simulate; ///< default all zeros: the link as it is
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
-/// Resolves the host and begins to connect. Errors: SB_ERROR_ARGUMENT (a null pointer, a name that
-/// is empty, too long or not as stated, port or timeout 0, an unknown role, interpolation over 500
-/// ms, a simulated link of which a value is out of range or no number), SB_ERROR_RESOLVE,
-/// SB_ERROR_MEMORY, SB_ERROR_IO (no socket, or the rules cannot be loaded), SB_ERROR_MALFORMED (no
-/// rules module). On error
-/// `*out_client` is NULL.
+/// Resolves the host and begins to connect. On error `*out_client` is NULL.
+/// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; port or timeout 0; an
+///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
+/// - SB_ERROR_RESOLVE: the host has no address
+/// - SB_ERROR_MEMORY
+/// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded
+/// - SB_ERROR_MALFORMED: the shared object has no rules
 SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_client);
 
-/// Says goodbye if connected, without waiting for an answer; a client that reconnects just ends.
+/// Frees the client. A connected client sends a goodbye first, and does not wait for an answer.
 /// NULL does nothing.
 SB_API void sb_client_destroy(sb_client *client);
 
-/// Receives and sends what is due. Call it once a frame or more often; `now_us` is any monotonic
-/// clock in microseconds, the same in all calls. A time that runs backwards counts as standing
-/// still. SB_ERROR_ARGUMENT for NULL; SB_OK otherwise, also when the client is closed.
+/// Receives and sends what is due. Call it once a frame or more often. `now_us` is the time of a
+/// monotonic clock in microseconds, the same clock in all calls. A time that runs backwards counts
+/// as standing still. SB_ERROR_ARGUMENT for NULL; SB_OK otherwise, also when the client is closed.
 SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 
-/// What the player asks for, until set anew. Values out of range are clamped, what is not finite
-/// counts as 0.
+/// What the player wants the tank to do. It holds until the next one is set. Values out of range
+/// are clamped; infinities and NaN count as 0.
 typedef struct sb_client_control {
     float throttle;    ///< -1 full reverse to 1 full ahead
     float steering;    ///< -1 right to 1 left, seen from above
     float aim_yaw;     ///< rad, world frame: where the turret should point
     float aim_pitch;   ///< rad, up is positive
     bool fire;         ///< held: fires whenever the gun is ready
-    uint8_t select[4]; ///< choices; the rules say what they mean. In the tank game: ammunition,
-                       ///< type of tank, team, and one that is not used
+    uint8_t select[4]; ///< choices, to which the rules give a meaning; in the tank game:
+                       ///< ammunition, type of tank, team, and one that is not used
 } sb_client_control;
 
-/// SB_ERROR_ARGUMENT for NULL.
+/// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
 SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *control);
 
 /// Kinds of the built-in game; `sb_client_get_kind` names those of any rules.
 #define SB_CLIENT_TANK 0u
 #define SB_CLIENT_SHELL 1u
 
-#define SB_CLIENT_ENTITY_OWN 0x01u       ///< the own tank
-#define SB_CLIENT_ENTITY_PREDICTED 0x02u ///< shown ahead of the server: own, or near the own tank
-#define SB_CLIENT_ENTITY_STARVED 0x04u ///< shown as it may have gone on: no newer snapshot is there
+#define SB_CLIENT_ENTITY_OWN 0x01u ///< the own tank
+/// Shown ahead of the server: the own tank, its shells, and what is near the own tank.
+#define SB_CLIENT_ENTITY_PREDICTED 0x02u
+/// Extrapolated, because no newer snapshot has arrived.
+#define SB_CLIENT_ENTITY_STARVED 0x04u
 
-/// What the rules send of an entity, by the names of their fields; what they do not send is 0.
+/// An entity as it is shown. A member is filled from the rules' field of that name, and is 0 where
+/// the rules have no such field.
 typedef struct sb_client_entity {
     uint32_t index;       ///< the same for the whole match; a tank's is its player's slot
-    uint32_t generation;  ///< differs when the slot is used anew: do not interpolate across it
-    uint32_t kind;        ///< of the rules' kinds
+    uint32_t generation;  ///< changes when another entity takes the index: do not interpolate
+                          ///< across it
+    uint32_t kind;        ///< index of the kind, for `sb_client_get_kind`
     uint32_t owner;       ///< slot of the player, or SB_CLIENT_NOBODY
     float position[3];    ///< centre, m
     float velocity[3];    ///< m/s
@@ -177,49 +192,51 @@ typedef struct sb_client_entity {
     float turret_yaw;     ///< world frame
     float turret_pitch;
     uint32_t flags;  ///< SB_CLIENT_ENTITY_...
-    uint32_t health; ///< points; how many are full is the type's affair
-    uint32_t kills;  ///< in the tank game of the kind "player", which says who is in a slot
+    uint32_t health; ///< points; the full number depends on the type of tank
+    uint32_t kills;  ///< the tank game has it in entities of the kind "player", one for each slot
     uint32_t deaths; ///< likewise
-    float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< every field, in the kind's order; not smoothed
+    float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< all fields in the kind's order; not smoothed
 } sb_client_entity;
 
-/// A kind of entity: what its values are. The names live as long as the client.
+/// A kind of entity, and what its values are. The names live as long as the client.
 typedef struct sb_client_kind {
     const char *name;
-    uint32_t first_index; ///< of its entities, which are numbered on from there; 0 before the map
-    uint32_t count;       ///< that there can be; 0 before the map
+    uint32_t first_index; ///< index of its first entity; 0 until the map has arrived
+    uint32_t count;       ///< number of its indices, from `first_index` on; 0 until the map has
+                          ///< arrived
     uint32_t value_count;
     const char *value_names[SB_CLIENT_VALUE_COUNT_MAX];
     const char *value_units[SB_CLIENT_VALUE_COUNT_MAX];
 } sb_client_kind;
 
-/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is no such kind (the struct is all zeros
-/// then).
+/// Describes a kind. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the rules have no such kind; on
+/// error the struct is all zeros.
 SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
 
-/// The match as the newest whole snapshot has it; the own tank, its shells and what is near it as
-/// predicted from that for the time of the last update, unless the def says otherwise.
+/// The picture of the match. If the def asks for prediction, the own tank, its shells and what is
+/// near the tank are shown as predicted for the time of the last update. All other entities are
+/// shown a little late, between two snapshots.
 typedef struct sb_client_view_data {
     uint32_t tick;             ///< of the newest snapshot; 0 before the first
-    double interpolation_tick; ///< of what is not predicted: between two snapshots
-    uint32_t player;           ///< own slot; SB_CLIENT_NOBODY for who only watches
+    double interpolation_tick; ///< time at which entities that are not predicted are shown
+    uint32_t player;           ///< own slot; SB_CLIENT_NOBODY for spectators and replay viewers
     bool alive;                ///< the own tank is among the entities
     uint32_t own_index;        ///< into `entities`, meaningful if alive
     uint32_t entity_count;
-    sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by rising index; what lies behind
-                                                           ///< the last one is left as it was
+    /// By rising index. Elements from `entity_count` on are left as they were.
+    sb_client_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
 } sb_client_view_data;
 
-/// Fills the caller's struct; nothing is allocated. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE
-/// before the first snapshot (the struct is all zeros then).
+/// Fills the caller's struct, and allocates nothing. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE
+/// before the first snapshot; on error the struct is all zeros.
 SB_API sb_error sb_client_view(const sb_client *client, sb_client_view_data *out_view);
 
 typedef enum sb_client_event_kind {
     SB_CLIENT_EVENT_JOIN = 1,    ///< player `entity` entered the match
     SB_CLIENT_EVENT_LEAVE = 2,   ///< player `entity` left it
     SB_CLIENT_EVENT_END = 3,     ///< the match is over
-    SB_CLIENT_EVENT_RULES = 8,   ///< those of the rules begin here; these are the tank game's
+    SB_CLIENT_EVENT_RULES = 8,   ///< the rules' kinds begin here; the tank game's follow
     SB_CLIENT_EVENT_SPAWN = 8,   ///< the tank of `entity` appeared at `point`
     SB_CLIENT_EVENT_FIRE = 9,    ///< `entity` fired from `point`
     SB_CLIENT_EVENT_HIT = 10,    ///< a shell of `entity` hit the tank of `other` for `value` points
@@ -230,30 +247,31 @@ typedef enum sb_client_event_kind {
 typedef struct sb_client_event {
     uint32_t tick;
     uint32_t kind;   ///< sb_client_event_kind, or another of the rules'
-    uint32_t entity; ///< index of who did it, or SB_CLIENT_NOBODY
-    uint32_t other;  ///< index of whom it was done to, or SB_CLIENT_NOBODY
+    uint32_t entity; ///< index of the entity that acts, or SB_CLIENT_NOBODY
+    uint32_t other;  ///< index of the entity that is acted on, or SB_CLIENT_NOBODY
     uint32_t value;
     float point[3]; ///< m, to 1/64 m
-    bool predicted; ///< told ahead of the server, which tells it again only if it has more to say:
-                    ///< a hit is predicted with the value 0, and is followed by the server's with
-                    ///< the points, or by none if it did no harm
+    bool predicted; ///< reported ahead of the server. The server's own report follows only if its
+                    ///< value differs: a hit is predicted with the value 0, and the server's event
+                    ///< with the points follows unless the hit did no harm
 } sb_client_event;
 
-/// The next event, each once and in order, when its tick is shown; false if there is none, or for
-/// NULL. What the own player does is told as soon as it is predicted, before the others. Up to 64
-/// of these wait, and 1,024 of the others; beyond that the oldest are dropped and counted in the
-/// status.
+/// Takes the next event. Returns false if there is none, and for NULL. The server's events come
+/// once each and in order, when their tick is shown. Events of the own player come first, as soon
+/// as they are predicted. Up to 64 predicted events wait, and 1,024 of the server's; further ones
+/// replace the oldest, which the status counts.
 SB_API bool sb_client_event_poll(sb_client *client, sb_client_event *out_event);
 
-/// The name of a kind of event, or NULL if there is none, or for NULL. Lives as long as the client.
+/// The name of a kind of event; NULL for an unknown kind, and for a NULL client. It lives as long
+/// as the client.
 SB_API const char *sb_client_event_name(const sb_client *client, uint32_t kind);
 
-/// Who is in a slot.
+/// What a slot of the match holds.
 typedef enum sb_client_presence {
     SB_CLIENT_PRESENCE_NONE = 0,
     SB_CLIENT_PRESENCE_PLAYER = 1,
-    SB_CLIENT_PRESENCE_COMPUTER = 2, ///< played by the server
-    SB_CLIENT_PRESENCE_AWAY = 3,     ///< lost the connection and may come back
+    SB_CLIENT_PRESENCE_COMPUTER = 2, ///< a computer player of the server
+    SB_CLIENT_PRESENCE_AWAY = 3,     ///< a player that lost the connection and may come back
 } sb_client_presence;
 
 typedef struct sb_client_player {
@@ -261,63 +279,66 @@ typedef struct sb_client_player {
     char name[SB_CLIENT_NAME_SIZE]; ///< UTF-8 without control characters, ends with zero
 } sb_client_player;
 
-/// Who is in a slot of the match, as the server last told. It tells of all of them soon after the
-/// welcome, and anew when the next match begins or a lost connection is back: until then nobody is
-/// there. SB_ERROR_ARGUMENT for
-/// NULL, SB_ERROR_RANGE for a slot that the match does not have (before the welcome, for any); the
-/// struct is all zeros then.
+/// Tells which player is in a slot, as the server last said. The server lists all slots soon after
+/// its welcome, after the start of the next match and after a client has come back; until then
+/// every slot is empty. SB_ERROR_ARGUMENT for NULL. SB_ERROR_RANGE for a slot that the match does
+/// not have; before the welcome it has none. On error the struct is all zeros.
 SB_API sb_error sb_client_get_player(const sb_client *client, uint32_t slot,
                                      sb_client_player *out_player);
 
-/// Whom a line of chat is for.
+/// The receivers of a line of chat.
 typedef enum sb_client_chat_scope {
     SB_CLIENT_CHAT_ALL = 0,
-    SB_CLIENT_CHAT_TEAM = 1,   ///< the speaker's team, by the rules; without teams nobody else
+    SB_CLIENT_CHAT_TEAM = 1,   ///< the speaker's team; without teams the speaker alone
     SB_CLIENT_CHAT_PLAYER = 2, ///< one player
-    SB_CLIENT_CHAT_SERVER = 3, ///< the server speaks; not for clients to send
+    SB_CLIENT_CHAT_SERVER = 3, ///< a line from the server; clients cannot send it
 } sb_client_chat_scope;
 
-/// Says a line: UTF-8 without control characters, 1 to 191 bytes; copied. `player` is the slot of
-/// whom it is for if the scope is one player, and not looked at otherwise. The server passes on
-/// five lines at once and then one a second, and drops what is more; what it has passed on comes
-/// back to its speaker too, by which a game knows. SB_ERROR_ARGUMENT: a null pointer, a text not as
-/// stated, a scope that clients do not use, or a slot that the match does not have. SB_ERROR_STATE:
-/// not welcomed yet, reconnecting, or closed.
+/// Sends a line of chat: UTF-8 without control characters, 1 to 191 bytes; copied. `player` is the
+/// receiver's slot with SB_CLIENT_CHAT_PLAYER, and ignored with other scopes. The server passes on
+/// five lines at once and then one a second, and drops further ones. Lines that it passed on come
+/// back to their speaker too.
+///
+/// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients
+/// cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not welcomed
+/// yet, reconnects, or is closed.
 SB_API sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scope, uint32_t player,
                                     const char *text);
 
 typedef struct sb_client_chat {
     uint32_t scope;                 ///< sb_client_chat_scope
-    uint32_t player;                ///< slot of the speaker, or SB_CLIENT_NOBODY: the server
+    uint32_t player;                ///< slot of the speaker; SB_CLIENT_NOBODY for the server
     char text[SB_CLIENT_CHAT_SIZE]; ///< UTF-8 without control characters, ends with zero
 } sb_client_chat;
 
-/// The next line that was said, each once and in order, one's own included; false if there is none,
-/// or for NULL. Up to 32 wait; beyond that the oldest are dropped and counted in the status.
+/// Takes the next line of chat. Returns false if there is none, and for NULL. Lines come once each
+/// and in order, the player's own included. Up to 32 wait; further ones replace the oldest, which
+/// the status counts.
 SB_API bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat);
 
-/// How a recorded match is played.
+/// How a recorded match is played back.
 typedef struct sb_client_playback {
     bool paused;
-    float speed;         ///< times the match's own, SB_CLIENT_SPEED_MIN to _MAX
-    uint32_t tick;       ///< where it is; to set: where to go, 0 to stay
-    uint32_t first_tick; ///< that can be gone to; not looked at to set
-    uint32_t last_tick;  ///< the same; when it is reached, the replay is paused
+    float speed;         ///< as a multiple of the match's own, SB_CLIENT_SPEED_MIN to _MAX
+    uint32_t tick;       ///< where the replay is; to set: where it shall go, 0 to stay
+    uint32_t first_tick; ///< first tick to which it can go; ignored when set
+    uint32_t last_tick;  ///< last tick, at which the replay pauses; ignored when set
 } sb_client_playback;
 
 #define SB_CLIENT_SPEED_MIN 0.25f
 #define SB_CLIENT_SPEED_MAX 16.0f
 
-/// How the replay stands, as the server last told, `tick` as the newest snapshot has it. Another
-/// viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE for who is no replay
-/// viewer, and before it was told (the struct is all zeros then).
+/// Tells how the replay stands, as the server last said; `tick` is that of the newest snapshot.
+/// Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client is
+/// no replay viewer, and before the server has said it. On error the struct is all zeros.
 SB_API sb_error sb_client_get_playback(const sb_client *client, sb_client_playback *out_playback);
 
-/// Asks for pause, speed and place, for all who watch the replay. A step is to be paused and go to
-/// the tick after or before. A place beyond the first or last tick is that tick; one that the log
-/// lacks is the next that there is. To go back begins a new epoch (`sb_client_status.match`),
-/// events and view with it. To play on at the end begins again. SB_ERROR_ARGUMENT for NULL and a
-/// speed out of range; SB_ERROR_STATE for who is no replay viewer, or not welcomed yet, or closed.
+/// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step,
+/// pause and go to the tick before or after. A tick out of range becomes the first or the last; a
+/// tick that the log lacks becomes the next that it has. To go back begins a new epoch
+/// (`sb_client_status.match`), with events and view of its own. To continue at the end starts from
+/// the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client
+/// is no replay viewer, is not welcomed yet, or is closed.
 SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playback *wanted);
 
 /// A static box of the map.
@@ -327,16 +348,16 @@ typedef struct sb_client_box {
     float yaw;
 } sb_client_box;
 
-/// The map's boxes and bounds. `*out_boxes` points into the client; what is there changes when the
-/// next match is on another map, which may be at any `sb_client_update`, and is gone when it is
-/// destroyed. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE before the map is there; what is filled is
-/// NULL and zeros then.
+/// Gives the map's boxes and bounds. `*out_boxes` points into the client, and is valid as long as
+/// the client. What it points to changes when the next match is on another map, which may be in any
+/// `sb_client_update`. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE until the map has arrived; on
+/// error all outputs are NULL and zeros.
 SB_API sb_error sb_client_map(const sb_client *client, const sb_client_box **out_boxes,
                               uint32_t *out_count, float out_bounds_min[3],
                               float out_bounds_max[3]);
 
 /// The lists of a map. Crates, walls and balls are entities of the tank game too, in the same
-/// order: their sizes are here, where they are now is in the view.
+/// order: the map has their sizes, and the view has where they are now.
 typedef enum sb_client_map_list {
     SB_CLIENT_MAP_SPAWNS,
     SB_CLIENT_MAP_BOXES,
@@ -344,7 +365,7 @@ typedef enum sb_client_map_list {
     SB_CLIENT_MAP_RAMPS,
     SB_CLIENT_MAP_HULLS,
     SB_CLIENT_MAP_CRATES,
-    SB_CLIENT_MAP_WALLS, ///< that can be broken
+    SB_CLIENT_MAP_WALLS, ///< breakable
     SB_CLIENT_MAP_BALLS,
     SB_CLIENT_MAP_PICK_UPS,
     SB_CLIENT_MAP_ZONES,
@@ -354,90 +375,94 @@ typedef enum sb_client_map_list {
 #define SB_CLIENT_TAG_SIZE 16
 #define SB_CLIENT_POINT_COUNT_MAX 64
 
-/// One thing of a map. What a list does not have is 0.
+/// One item of a map. Members that its list does not use are 0.
 typedef struct sb_client_map_item {
-    float position[3];     ///< m: the centre; of spawns, ramps (the middle of the low edge), hulls,
-                           ///< pick-ups and markers the foot
-    float half_extents[3]; ///< m; a cylinder's are radius, half height, radius
-    float yaw;             ///< rad
-    uint32_t team;         ///< 0 for any, or none
+    /// Metres. The centre; for spawns, hulls, pick-ups and markers the foot, for ramps the middle
+    /// of the low edge.
+    float position[3];
+    float half_extents[3];         ///< m; for a cylinder radius, half height, radius
+    float yaw;                     ///< rad
+    uint32_t team;                 ///< 0 for any team, or none
     char kind[SB_CLIENT_TAG_SIZE]; ///< of pick-ups, zones and markers, such as "repair"
-    uint32_t point_count;          ///< corners of ramps and hulls, of which it is the convex hull
+    uint32_t point_count;          ///< corners; a ramp or hull is their convex hull
     float points[SB_CLIENT_POINT_COUNT_MAX][3]; ///< m, in the world
 } sb_client_map_item;
 
-/// How many of a list the map has; 0 for NULL, for no list, and before the map is there.
+/// Count of the items in a list; 0 for NULL, for an unknown list, and until the map has arrived.
 SB_API uint32_t sb_client_map_count(const sb_client *client, sb_client_map_list list);
 
-/// One of them, by its index in the list. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE for an index
-/// that there is not, or a list (before the map is there, for any); the struct is all zeros then.
+/// Describes one item of a list. SB_ERROR_ARGUMENT for NULL. SB_ERROR_RANGE for an unknown list, or
+/// if `index` is out of bounds; until the map has arrived every index is. On error the struct is
+/// all zeros.
 SB_API sb_error sb_client_get_map_item(const sb_client *client, sb_client_map_list list,
                                        uint32_t index, sb_client_map_item *out_item);
 
-/// Why the own tank was not what had been predicted of it.
+/// Why the own tank was not as predicted.
 typedef enum sb_client_cause {
-    SB_CLIENT_CAUSE_NONE = 0,    ///< for no reason that is known: a fault of server or client
-    SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was thought to
+    SB_CLIENT_CAUSE_NONE = 0,    ///< no known cause: a fault of server or client
+    SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was predicted to
     SB_CLIENT_CAUSE_IMPULSE = 2, ///< it was hit, or pushed by a blast
-    SB_CLIENT_CAUSE_INPUT = 3,   ///< another input than the newest for a tick was played, for want
-                                 ///< of it, or as one was sent before the input clock went back
+    SB_CLIENT_CAUSE_INPUT = 3,   ///< the server played another input than the newest that was made
+                                 ///< for a tick: it arrived late, or the input clock went back
     SB_CLIENT_CAUSE_RESPAWN = 4, ///< it appeared, or was destroyed
-    SB_CLIENT_CAUSE_PICK_UP = 5, ///< it took up something that was not predicted, or did not
+    SB_CLIENT_CAUSE_PICK_UP = 5, ///< a pick-up was predicted and did not happen, or the reverse
     SB_CLIENT_CAUSE_ROUND = 6,   ///< a round began or ended
     SB_CLIENT_CAUSE_COUNT,
 } sb_client_cause;
 
+/// State and counters of a client. Counters start with the client and are never reset.
 typedef struct sb_client_status {
     sb_client_state state;
     sb_client_reason reason;
-    uint32_t refusal; ///< the server's code, if refused
-    char text[192];   ///< for people: the refusal's text or a sentence for the reason
-    uint32_t session; ///< the match's number on its server, from 1
-    uint32_t match;   ///< the match's epoch, which rises with every match before it in the session,
-                      ///< and when a server that died goes on with it. When it has changed, another
-                      ///< match may have begun; its map may be another one, and is not there while
-                      ///< it loads
-    uint32_t player;  ///< own slot; SB_CLIENT_NOBODY for who only watches
+    uint32_t refusal; ///< the server's code, if it refused
+    char text[192];   ///< for people: the text of the refusal, or a sentence for the reason
+    uint32_t session; ///< number of the match on its server, from 1
+    /// Epoch of the match. It rises with each match of the session, and when a server continues the
+    /// match after a crash. When it changes, another match may have begun, and its map may be
+    /// another one that is still being transferred.
+    uint32_t match;
+    uint32_t player; ///< own slot; SB_CLIENT_NOBODY for spectators and replay viewers
     uint32_t tick_rate_hz;
-    uint32_t snapshot_tick; ///< newest whole snapshot; that of the view
-    uint32_t input_tick;    ///< newest input made
-    int32_t input_margin;   ///< ticks by which the server had our newest input early
+    uint32_t snapshot_tick; ///< tick of the newest whole snapshot, which the view shows
+    uint32_t input_tick;    ///< tick of the newest input made
+    int32_t input_margin;   ///< ticks by which the server got the newest input early
     uint32_t round_trip_ms;
-    double server_tick; ///< the server's tick as it arrives here: that of a snapshot that had been
-                        ///< as quick on its way as the quickest of the last four seconds. Runs
-                        ///< smoothly, by at most 5 % faster or slower than time
-    uint32_t jitter_us; ///< by which snapshots were slower than that one, the slowest twentieth
-                        ///< apart
+    /// The server's tick as it arrives here: the tick of a snapshot that would arrive now, if it
+    /// were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of real
+    /// time.
+    double server_tick;
+    uint32_t
+        jitter_us; ///< delay of snapshots behind the fastest one, without the slowest twentieth
     uint64_t bytes_sent, bytes_received; ///< of messages
-    uint64_t snapshots_received;         ///< whole ones
-    uint64_t snapshots_stale;            ///< older than the one held
-    uint64_t snapshots_unusable;         ///< that build on one which is no longer held
+    uint64_t snapshots_received;         ///< whole and usable snapshots
+    uint64_t snapshots_stale;            ///< snapshots older than the one held
+    uint64_t snapshots_unusable;         ///< snapshots that build on one that is no longer held
     uint64_t messages_malformed;
-    uint64_t events_dropped;
-    uint64_t chat_dropped; ///< lines that were not polled in time
-    uint32_t durable_tick; ///< newest tick that a crash of the server cannot undo; 0: there is none
-    uint32_t reconnects;   ///< times that it was welcomed back after a loss
-    uint32_t reconnect_ms_left; ///< while it reconnects: until it gives up; 0 otherwise
-    /// Of the own tank, by cause: snapshots in which it was not what had been predicted, of
-    /// `snapshots_received`.
+    uint64_t events_dropped; ///< events that were not polled in time
+    uint64_t chat_dropped;   ///< lines of chat that were not polled in time
+    uint32_t durable_tick;   ///< newest tick that a crash of the server cannot undo; 0 for none
+    uint32_t reconnects;     ///< times that a server took the client back after a loss
+    uint32_t
+        reconnect_ms_left; ///< time until the client gives up, while it reconnects; otherwise 0
+    /// Snapshots in which the own tank was not as predicted, by `sb_client_cause`.
     uint64_t corrections[SB_CLIENT_CAUSE_COUNT];
-    float correction_m; ///< by which the last of them moved the tank; what is shown of it follows
-                        ///< smoothly
-    float correction_m_max;          ///< the largest; respawns left out
-    uint64_t snapshots_lost;         ///< that never came, or too late, as far as their gaps show
-    uint32_t interpolation_delay_us; ///< by which others are shown later than the server's tick
-    uint64_t views;                  ///< that were asked for
-    uint64_t views_starved;          ///< of these, for a time of which no snapshot had come yet
-    uint64_t rollbacks;      ///< times that inputs were played again, also because others moved
-                             ///< otherwise
-    uint64_t link_datagrams; ///< into the simulated link, both ways. It and the next three are 0
-                             ///< without one, and when the client is closed
-    uint64_t link_dropped;   ///< of these, by chance or by the rate
+    float correction_m;      ///< distance by which the last correction moved the tank; the view
+                             ///< follows smoothly
+    float correction_m_max;  ///< the largest so far, without respawns
+    uint64_t snapshots_lost; ///< snapshots that never came, or came too late, judged by the gaps
+    uint32_t interpolation_delay_us; ///< how far other entities are shown behind `server_tick`
+    uint64_t views;                  ///< views that the game asked for
+    uint64_t views_starved;          ///< of these, the ones for a time after the newest snapshot
+    uint64_t rollbacks; ///< times that inputs were played again, also where only others had moved
+                        ///< otherwise
+    uint64_t link_datagrams; ///< datagrams into the simulated link, both ways. This and the next
+                             ///< three are 0 without one, and once the client is closed
+    uint64_t link_dropped;   ///< of these, dropped by chance or by the rate
     uint64_t link_duplicated;
-    uint64_t link_reordered; ///< copies, to be overtaken
+    uint64_t link_reordered; ///< copies that were delayed to be overtaken
 } sb_client_status;
 
-/// SB_ERROR_ARGUMENT for NULL (the struct is all zeros then).
+/// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.
 SB_API sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_status);
 
 #ifdef __cplusplus

@@ -199,7 +199,7 @@ class Layout(unittest.TestCase):
              "SB_CLIENT_NAME_SIZE is 32 in the header, 24 in enums.py"),
             (r"(#define SB_CLIENT_TAG_SIZE)", r"#define SB_CLIENT_ENTITY_SEEN 0x08u\n\1",
              "SB_CLIENT_ENTITY_SEEN = 8 is missing in enums.py"),
-            (r"(/// What the player asks for)",
+            (r"(/// What the player wants)",
              r"SB_API sb_error sb_client_new(sb_client *client);\n\1",
              "sb_client_new is missing in library.py's FUNCTIONS"),
             (r"sb_client_update\(sb_client \*client, uint64_t now_us\)",
