@@ -56,7 +56,7 @@ void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind)
     }
 }
 
-// What the kind does not send is 0.
+// A value that the kind does not send is 0.
 static float value_of(const sb_client_entity *entity, int8_t field)
 {
     return field < 0 ? 0.0f : entity->values[field];
@@ -68,8 +68,8 @@ static uint32_t count_of(const sb_client_entity *entity, int8_t field)
     return value > 0.0f ? (uint32_t)value : 0;
 }
 
-// The tilt's sideways parts are sent, the last one follows from the unit length; the yaw turns
-// about the vertical before it.
+// The sideways parts of the tilt are sent; the last part follows from the unit length. The yaw is
+// applied first, about the vertical.
 static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
 {
     float rest = 1.0f - tilt_x * tilt_x - tilt_z * tilt_z;
@@ -103,7 +103,7 @@ void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_
     out->health = count_of(out, fields[SB_VIEW_HEALTH]);
     out->kills = count_of(out, fields[SB_VIEW_KILLS]);
     out->deaths = count_of(out, fields[SB_VIEW_DEATHS]);
-    // The first kind is the players' own, one a slot.
+    // Entities of the first kind belong to the players, one for each slot.
     bool owned = fields[SB_VIEW_OWNER] >= 0;
     out->owner = owned               ? count_of(out, fields[SB_VIEW_OWNER])
                  : entity->kind == 0 ? entity->index

@@ -8,32 +8,33 @@
 #include "protocol/cookie.h"
 #include "relay.h"
 
-// A datagram is an event or an error; beyond this many the caller's frame matters more.
+// Every datagram is an event or an error. The rest waits, so that a flood cannot hold up the
+// caller's frame.
 #define EVENT_COUNT_MAX 4096
 #define ERROR_COUNT_MAX 256
 #define PACKET_SIZE_MAX (64u * 1024u)
 #define THROTTLE_INTERVAL_MS 5000u
 #define TIMEOUT_MS_MAX (3600u * 1000u)
 #define COOKIE_RESEND_MS 200u
-#define COOKIE_WAIT_MS 1000u      ///< at most, then without: not every server gives one
-#define COOKIE_WAIT_MS_AGAIN 500u ///< likewise of a server that was there before
+#define COOKIE_WAIT_MS 1000u      ///< longest wait; then the client connects without a cookie
+#define COOKIE_WAIT_MS_AGAIN 500u ///< the same for a server that answered before
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 
 typedef struct transport {
     ENetHost *host; ///< NULL while stopped
-    ENetPeer *peer; ///< NULL before and after the connection and its attempt
+    ENetPeer *peer; ///< NULL without a connection or an attempt at one
     ENetAddress server;
     sb_relay *relay;     ///< NULL without a simulated link
-    ENetAddress address; ///< to which the host sends: the server's, or the relay's
-    bool asking;         ///< for a cookie: the connection has yet to be tried
+    ENetAddress address; ///< where the host sends to: the server or the relay
+    bool asking;         ///< asks for a cookie, and has not tried to connect yet
     uint32_t asked_ms;   ///< when the last request went out, on ENet's clock
-    uint32_t open_ms;    ///< the same clock
+    uint32_t open_ms;    ///< when the socket was opened, on the same clock
     uint32_t cookie_wait_ms;
-    uint32_t cookie; ///< 0 if there is none
+    uint32_t cookie; ///< 0 for none
     sb_carrier_handler handler;
     uint32_t timeout_ms;
-    uint32_t heard_ms; ///< when a message last came, on ENet's clock
+    uint32_t heard_ms; ///< when the last message arrived, on ENet's clock
     uint64_t service_error_count;
     bool connected;
     bool finishing;
@@ -55,16 +56,17 @@ static void configure_timeout(const transport *self)
 }
 
 // ENet's own throttle drops unreliable packets when the round trip grows, for instance when a game
-// shares its link; what is sent here is small and paced already. Only once the connection stands:
-// the connect command names the throttle's settings, and an answer to others is refused.
+// shares its link. Messages here are small and paced already. This must wait until the client is
+// connected: the connect command names the throttle's settings, and ENet refuses an answer to other
+// ones.
 static void configure_throttle(const transport *self)
 {
     enet_peer_throttle_configure(self->peer, THROTTLE_INTERVAL_MS, ENET_PEER_PACKET_THROTTLE_SCALE,
                                  0);
 }
 
-// A datagram for no peer asks for a connection, and nobody connects to a client. ENet would give
-// the stranger the only slot; of any other datagram it knows the sender.
+// A datagram without a peer asks for a connection, and no one may connect to a client: ENet would
+// give the stranger the only slot. ENet checks the sender of every other datagram.
 static bool is_for_nobody(const ENetHost *host)
 {
     const uint8_t *bytes = host->receivedData;
@@ -102,8 +104,8 @@ static void ask(transport *self)
 
 static sb_error look_up(transport *self, const char *host, uint16_t port)
 {
-    // ENet's start-up does nothing but seed its clock, may be repeated, and keeps no count that a
-    // library could unbalance.
+    // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
+    // could unbalance.
     if (enet_initialize() != 0) {
         return SB_ERROR_IO;
     }
@@ -134,7 +136,7 @@ static sb_error open_socket(transport *self, uint32_t cookie_wait_ms)
         sb_relay_open(self->relay, &self->host->address, &self->address) != SB_OK) {
         return SB_ERROR_IO;
     }
-    // A process that the game starts has no business with it.
+    // A process that the game starts must not inherit the socket.
     (void)fcntl(self->host->socket, F_SETFD, FD_CLOEXEC);
     self->host->maximumPacketSize = PACKET_SIZE_MAX;
     self->host->maximumWaitingData = PACKET_SIZE_MAX;
@@ -207,7 +209,7 @@ static void lose(transport *self)
     self->handler.disconnected(self->handler.context);
 }
 
-// Connects once the cookie is there, or the server does not seem to give one.
+// Connects once the cookie has arrived, or the wait for it is over.
 static void connect_when_due(transport *self)
 {
     uint32_t now_ms = enet_time_get();
@@ -254,15 +256,15 @@ static void handle(transport *self, const ENetEvent *event)
     }
 }
 
-// ENet notices a dead peer only when a resend falls due, and resends grow rarer: it may take twice
-// the time that it was given. A living server answers every ping, so that silence tells sooner.
+// ENet notices a dead peer only when a resend is due, and resends grow rarer, so that it may take
+// twice the time-out. A running server answers every ping, so that silence is a faster sign.
 static void check_silence(transport *self)
 {
     if (!self->connected) {
         return;
     }
-    // ENet notes the time of acknowledgements, and none before the first. Differences are right
-    // across the wrap of its clock.
+    // ENet notes the times of acknowledgements, from the first one on. Differences are right across
+    // the wrap of its clock.
     uint32_t service_ms = self->host->serviceTime;
     uint32_t unheard_ms = service_ms - self->heard_ms;
     uint32_t unacknowledged_ms = service_ms - self->peer->lastReceiveTime;
@@ -286,8 +288,8 @@ static void service(void *carrier)
         return;
     }
     pump(self);
-    // Any datagram over 4,096 bytes, from anyone, is an error to ENet; what lies behind it in the
-    // socket is good. Both bounds hold even if the socket itself is broken.
+    // To ENet any datagram over 4,096 bytes is an error, but the datagrams behind it are good. Both
+    // bounds hold even if the socket itself is broken.
     for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
         ENetEvent event;
         int result = enet_host_service(self->host, &event, 0);

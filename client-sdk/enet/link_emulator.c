@@ -10,7 +10,7 @@
 #define US_PER_S UINT64_C(1000000)
 #define HOLD_MS 20u
 #define HOLD_JITTERS 4u
-// Any two numbers do, if they are not those of other streams of the same seed.
+// Any two numbers will do, if no other stream of the seed has them.
 #define STREAM 0x4c696e6bu
 
 typedef struct datagram {
@@ -34,7 +34,7 @@ struct sb_link_emulator {
 
 static bool is_probability(float value)
 {
-    return value >= 0.0f && value <= 1.0f; // nor is what is no number
+    return value >= 0.0f && value <= 1.0f; // false for a NaN
 }
 
 bool sb_link_emulator_is_valid(const sb_client_link *def)
@@ -114,7 +114,7 @@ static datagram *pop(sb_link_emulator *link)
     return first;
 }
 
-// What chance has for one copy of a datagram.
+// What the random numbers decide for one copy of a datagram.
 typedef struct fate {
     uint64_t delay_us;
     bool held_back;
@@ -125,8 +125,8 @@ static bool happens(sb_link_emulator *link, float probability)
     return sb_random_unit(&link->random) < probability;
 }
 
-// Uniform [0, bound_ms]. One draw always, where `sb_random_below` may take several; what that makes
-// uneven is one part in 2^32 / bound, and the bounds here are below 2^26.
+// Uniform [0, bound_ms]. It always takes one random number, where `sb_random_below` may take
+// several. The error is one part in 2^32 / bound, and bounds here are below 2^26.
 static uint64_t up_to(sb_link_emulator *link, uint32_t bound_ms)
 {
     uint64_t values = (uint64_t)bound_ms * US_PER_MS + 1;
@@ -159,7 +159,7 @@ static void advance(sb_link_emulator *link, uint64_t now_us)
     }
 }
 
-// Fills how long it takes to get through; false if there is no room.
+// Fills the time that a datagram takes to pass; false if there is no room.
 static bool pass_bottleneck(sb_link_emulator *link, size_t size, uint64_t *out_us)
 {
     uint64_t rate = link->def.rate_bytes_s;

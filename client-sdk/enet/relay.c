@@ -7,14 +7,14 @@
 
 #include "link_emulator.h"
 
-// Beyond this many the caller's frame matters more.
+// The rest waits, so that a flood cannot hold up the caller's frame.
 #define DATAGRAM_COUNT_MAX 4096u
 
 enum { UP, DOWN, DIRECTION_COUNT };
 
 struct sb_relay {
     sb_link_emulator *links[DIRECTION_COUNT];
-    ENetAddress sides[DIRECTION_COUNT]; ///< to whom the links lead: the server, the host
+    ENetAddress sides[DIRECTION_COUNT]; ///< the ends of the links: the server, the host
     ENetSocket socket;                  ///< ENET_SOCKET_NULL while closed
 };
 
@@ -57,11 +57,11 @@ void sb_relay_destroy(sb_relay *relay)
 
 static bool bind_socket(ENetSocket socket, ENetAddress *out_address)
 {
-    // Of any interface: it speaks with the server too.
+    // On any interface, because it talks to the server too.
     const ENetAddress any = {.host = ENET_HOST_ANY, .port = ENET_PORT_ANY};
     (void)enet_socket_set_option(socket, ENET_SOCKOPT_RCVBUF, ENET_HOST_RECEIVE_BUFFER_SIZE);
     (void)enet_socket_set_option(socket, ENET_SOCKOPT_SNDBUF, ENET_HOST_SEND_BUFFER_SIZE);
-    // A process that the game starts has no business with it.
+    // A process that the game starts must not inherit the socket.
     return enet_socket_set_option(socket, ENET_SOCKOPT_NONBLOCK, 1) == 0 &&
            fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 && enet_socket_bind(socket, &any) == 0 &&
            enet_socket_get_address(socket, out_address) == 0;
@@ -89,7 +89,7 @@ static bool is_same(const ENetAddress *a, const ENetAddress *b)
     return a->host == b->host && a->port == b->port;
 }
 
-// Anyone may send to the socket: only what the two sides say is looked at.
+// Anyone may send to the socket; only datagrams from the two ends count.
 static void take_in(sb_relay *relay, uint64_t now_us)
 {
     uint8_t bytes[SB_LINK_DATAGRAM_SIZE_MAX];
@@ -101,7 +101,7 @@ static void take_in(sb_relay *relay, uint64_t now_us)
             break;
         }
         if (size < 0) {
-            continue; // too large, or the network's complaint about one that was sent
+            continue; // too large, or an error that the network reports for an earlier one
         }
         if (is_same(&sender, &relay->sides[DOWN])) {
             sb_link_emulator_send(relay->links[UP], now_us, bytes, (size_t)size);
@@ -116,7 +116,7 @@ static void pass_on(sb_relay *relay, uint32_t direction, uint64_t now_us)
     uint8_t bytes[SB_LINK_DATAGRAM_SIZE_MAX];
     ENetBuffer buffer = {.data = bytes};
     while (sb_link_emulator_receive(relay->links[direction], now_us, bytes, &buffer.dataLength)) {
-        // What cannot be sent is lost, as a link may do.
+        // A datagram that cannot be sent is lost, as on any link.
         (void)enet_socket_send(relay->socket, &relay->sides[direction], &buffer, 1);
     }
 }

@@ -89,7 +89,7 @@ sb_error sb_local_def_read(const sb_local_server_def *def, sb_rules_library *out
     session->game.tick_rate_hz = def->tick_rate_hz;
     session->snapshot_rate_hz =
         def->snapshot_rate_hz != 0 ? def->snapshot_rate_hz : def->tick_rate_hz;
-    session->client_bandwidth = 0; // nothing to spare: no link carries it
+    session->client_bandwidth = 0; // no limit, because no link carries it
     session->spectator_capacity = def->spectator_capacity;
     session->grace_ms = def->grace_ms;
     return read_rules(def, out_library, &session->game, out_text);

@@ -51,7 +51,7 @@ static void put_box(sb_client_map_item *item, sb_vec3 center, sb_vec3 half_exten
     item->yaw = yaw;
 }
 
-// A point of the item's own frame, z along its yaw, in the world.
+// Adds a point of the item's own frame, whose z is along its yaw, in the world's frame.
 static void add_point(sb_client_map_item *item, sb_vec3 local)
 {
     float s, c;

@@ -4,7 +4,7 @@
 
 _Static_assert(SB_CLIENT_CHAT_SIZE == SB_CHAT_SIZE_MAX + 1, "a line ends with zero");
 
-// The index of what is new; where all are taken, that of the oldest.
+// The index for a new entry. In a full ring the oldest entry makes room.
 static uint32_t push(sb_poll_ring *queue, uint32_t capacity)
 {
     uint32_t index = (queue->first + queue->count) % capacity;
@@ -17,7 +17,7 @@ static uint32_t push(sb_poll_ring *queue, uint32_t capacity)
     return index;
 }
 
-// The index of the oldest, which is free from the next push on.
+// The index of the oldest entry, which stays until the next push.
 static bool pop(sb_poll_ring *queue, uint32_t capacity, uint32_t *out_index)
 {
     if (queue->count == 0) {

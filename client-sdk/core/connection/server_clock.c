@@ -18,8 +18,8 @@ void sb_server_clock_start(sb_server_clock *clock, uint32_t tick, uint32_t tick_
     clock->offset = (uint64_t)tick * SB_SERVER_CLOCK_TICK - now_us * tick_rate_hz;
 }
 
-// By how much `offset` is ahead of `other`. They wrap, so that this is right, or at least defined,
-// whatever the caller's clock says.
+// By how much `offset` is ahead of `other`. Both wrap, so that the result is defined for any clock
+// of the caller.
 static int64_t ahead_of(uint64_t offset, uint64_t other)
 {
     return (int64_t)(offset - other);
@@ -31,8 +31,8 @@ static uint32_t held_count(const sb_server_clock *clock)
                                                               : SB_SERVER_CLOCK_SAMPLE_COUNT;
 }
 
-// Of the samples of the last four seconds the largest offset, that of the quickest snapshot. There
-// is one at least.
+// The largest offset of the last four seconds, which is that of the fastest snapshot. There is at
+// least one sample.
 static uint64_t quickest(const sb_server_clock *clock, uint64_t now_us)
 {
     const uint32_t held = held_count(clock);
@@ -58,7 +58,7 @@ void sb_server_clock_hear(sb_server_clock *clock, uint32_t tick, uint64_t now_us
     int64_t jump = (int64_t)JUMP_US * clock->tick_rate_hz;
     int64_t error = ahead_of(offset, clock->offset);
     if (error > jump || error < -jump || clock->sample_count == 0) {
-        // What came before says nothing of what comes now.
+        // The samples from before the jump have no meaning now.
         clock->jump_count += clock->sample_count != 0;
         clock->sample_count = 0;
         clock->offset = offset;
@@ -78,7 +78,7 @@ void sb_server_clock_advance(sb_server_clock *clock, uint64_t now_us)
     if (clock->sample_count == 0) {
         return;
     }
-    // What a minute would allow is more than a jump ever leaves.
+    // A minute at the largest rate is more than a jump ever leaves.
     elapsed_us = elapsed_us < 60000000u ? elapsed_us : 60000000u;
     int64_t most =
         (int64_t)(elapsed_us * clock->tick_rate_hz) / (PPM / SB_SERVER_CLOCK_RATE_PPM_MAX);
@@ -99,7 +99,7 @@ uint32_t sb_server_clock_jitter_us(const sb_server_clock *clock)
     }
     const uint64_t most = quickest(clock, clock->now_us);
     const uint32_t held = held_count(clock);
-    // The slowest ones, by falling delay.
+    // The slowest snapshots, by falling delay.
     int64_t slowest[SB_SERVER_CLOCK_SAMPLE_COUNT / SLOW_SHARE + 1];
     const uint32_t count = held / SLOW_SHARE + 1;
     uint32_t size = 0;

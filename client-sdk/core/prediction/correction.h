@@ -14,9 +14,9 @@ typedef struct sb_evidence {
     bool touched;                   ///< since then it was predicted to touch something that moves
     bool pushed;                    ///< since then it was predicted to get an impulse
     bool respawned;                 ///< prediction and server do not have the same tank
-    bool made_anew; ///< inputs since then were made twice, and the server plays the first ones
-    bool round;     ///< prediction and server are in different phases of a round
-    bool moved;     ///< the body differs, not only the record
+    bool inputs_remade; ///< inputs since then were made twice, and the server plays the first ones
+    bool round;         ///< prediction and server are in different phases of a round
+    bool moved;         ///< the body differs, not only the record
 } sb_evidence;
 
 sb_client_cause sb_correction_cause(const sb_evidence *evidence);

@@ -9,15 +9,15 @@
 #define PPM 1000000
 #define GAP_US_MAX 60000000u
 
-// What the low quantile of the margins is brought to. They are told in whole ticks: below one, it
-// makes the clock look slowly for the place where a margin of 0 begins to be told, and stay clear
-// of that for as long as it remembers.
+// The target for the low quantile of the margins. Margins come in whole ticks. With a target below
+// one tick the clock slowly finds where margins of 0 begin, and then stays clear of them for the
+// length of the window.
 #define MARGIN_TARGET (UNITS_PER_TICK * 3 / 4)
-// Of the margins this share may be lower: what one lost packet in twenty takes away, and a little.
+// This share of the margins may be lower: one lost packet in twenty, and a little more.
 #define LOW_SHARE_NUMERATOR 2u
 #define LOW_SHARE_DENOMINATOR 25u
-#define WINDOW_S 3u // margins that are older say nothing any more
-// An error is worked off in half a second.
+#define WINDOW_S 3u // older margins do not count
+// An error is corrected in half a second.
 #define CORRECTIONS_PER_S 2
 #define MARGIN_CLAMP 4096
 #define AGAIN_SHARE_OF_S 8u
@@ -35,13 +35,13 @@ void sb_input_clock_start(sb_input_clock *clock, uint32_t server_tick, uint32_t 
         .heard_tick = (uint64_t)server_tick + SB_INPUT_LEAD_START,
         .tick_rate_hz = tick_rate_hz,
         .lead = SB_INPUT_LEAD_START,
-        // A quarter of a second, but never on the word of one or two packets.
+        // A quarter of a second of snapshots, but never only one or two.
         .unusable_limit = snapshot_rate_hz / 4 > 4 ? snapshot_rate_hz / 4 : 4,
         .useful_count = UINT32_MAX,
     };
 }
 
-// Units of correction in this time, as long as any are owed.
+// Units of correction in this time, as long as any are left.
 static int64_t correct(sb_input_clock *clock, uint64_t elapsed_us)
 {
     int64_t units =
@@ -56,7 +56,7 @@ static int64_t correct(sb_input_clock *clock, uint64_t elapsed_us)
     return units;
 }
 
-// That this many ticks begin at once, of which the newest get inputs that are sent together.
+// Notes that `ticks` ticks begin at once. The inputs of the newest are sent together.
 static void note_made(sb_input_clock *clock, uint64_t ticks)
 {
     uint64_t noted = ticks < SB_INPUT_MADE_COUNT ? ticks : SB_INPUT_MADE_COUNT;
@@ -102,8 +102,7 @@ void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick)
     }
 }
 
-// Goes on at `lead` ticks after the snapshot. What the server has said or will say to have of
-// inputs made before the jump is void: it speaks of the old clock.
+// Continues `lead` ticks after the snapshot. Answers about inputs from before the jump are void.
 static void jump(sb_input_clock *clock, uint32_t snapshot_tick)
 {
     uint64_t newest = clock->tick;
@@ -116,7 +115,7 @@ static void jump(sb_input_clock *clock, uint32_t snapshot_tick)
     clock->owed = 0;
     clock->correction_ppm = 0;
     clock->unusable_count = 0;
-    clock->started = false; // what it jumped by may be of an older link: the first answer mends it
+    clock->started = false; // the lead may be of an older link; the first answer corrects it
     clock->jump_count++;
 }
 
@@ -131,9 +130,9 @@ static bool is_recent(const sb_input_clock *clock, uint32_t place, uint32_t snap
     return snapshot_tick - clock->margins[place].snapshot_tick <= WINDOW_S * clock->tick_rate_hz;
 }
 
-// By how much the oldest input of a margin's frame would be early now, units, as far as is told:
-// they came in any of the ticks since the snapshot before. On average a frame of several ticks is
-// early enough where its oldest is said to be just in time, without what the target is above that.
+// By how many units the oldest input of a margin's frame would be early now. The inputs came in any
+// tick since the last snapshot. A frame of several ticks is early enough on average if its oldest
+// input is just in time, which is why the target is added here.
 static int64_t margin_of_oldest(const sb_input_clock *clock, uint32_t place)
 {
     int64_t older = (int64_t)clock->margins[place].older * UNITS_PER_TICK;
@@ -141,10 +140,12 @@ static int64_t margin_of_oldest(const sb_input_clock *clock, uint32_t place)
     return older == 0 ? margin : margin + MARGIN_TARGET;
 }
 
-// Of the margins that inputs made now would have, the low quantile, units. There is one at least.
+// The low quantile of the margins that inputs made now would have, in units. There is at least one
+// margin.
 static int64_t low_margin(const sb_input_clock *clock, uint32_t snapshot_tick)
 {
-    int64_t largest[SB_INPUT_MARGIN_COUNT_MAX]; // of what they are short by
+    int64_t
+        largest[SB_INPUT_MARGIN_COUNT_MAX]; // negated, so that the lowest margins are the largest
     const uint32_t held = held_count(clock);
     uint32_t used = 0;
     for (uint32_t i = 0; i < held; i++) {
@@ -160,8 +161,8 @@ static int64_t low_margin(const sb_input_clock *clock, uint32_t snapshot_tick)
     return -largest[size - 1];
 }
 
-// What is older than the margin when it arrives is of no use: a packet made now is early by no more
-// than the largest margin, which is told in whole ticks, and the next tick's play.
+// A packet that is sent now is early by at most the largest margin, which is rounded to whole
+// ticks, and the tick being played. Inputs older than that are of no use when it arrives.
 static uint32_t count_useful(const sb_input_clock *clock, uint32_t snapshot_tick)
 {
     const uint32_t held = held_count(clock);
@@ -185,15 +186,15 @@ static void set_correction(sb_input_clock *clock, uint32_t snapshot_tick)
     clock->correction_ppm = (int32_t)ppm;
 }
 
-// What the server says of an input that this clock has made.
+// The server has answered about an input that this clock made.
 static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_tick, bool newer)
 {
     uint64_t lag = clock->tick - input_tick;
     clock->heard_tick = input_tick;
     clock->newest_heard_tick = input_tick;
-    // The input made now arrives as long after the snapshot's tick as this one is behind. It is no
-    // longer, but sooner, if newer ones were refused as too early, as after a server that stood
-    // still: a lead that was learned then must not be jumped by again and again.
+    // The input made now arrives about `lag` ticks after the snapshot's tick. After a server stood
+    // still it refuses inputs as too early, and the lag is too long: the clock must not jump by
+    // such a lead again and again.
     uint32_t lag_max = 2 * clock->tick_rate_hz;
     uint32_t lead = (lag < lag_max ? (uint32_t)lag : lag_max) + LEAD_RESERVE;
     if (newer && (clock->margin <= SB_INPUT_MARGIN_MAX || lead < clock->lead)) {
@@ -203,7 +204,7 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     uint32_t made = input_tick % SB_INPUT_MADE_COUNT;
     uint32_t place = clock->margin_count++ % SB_INPUT_MARGIN_COUNT_MAX;
     clock->margins[place].snapshot_tick = snapshot_tick;
-    // That nothing newer has come says of the oldest of the next frame what it says.
+    // A repeated answer says that the oldest input of the next frame has not come.
     clock->margins[place].older = known && newer ? clock->made_after[made] : 0;
     clock->margins[place].base =
         clock->margin * UNITS_PER_TICK - (known ? clock->made_moved[made] : clock->moved);
@@ -212,10 +213,10 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
 
     bool usable = clock->margin >= SB_INPUT_MARGIN_MIN && clock->margin <= SB_INPUT_MARGIN_MAX;
     clock->unusable_count = usable ? 0 : clock->unusable_count + 1;
-    // The start is far too early if the hello had to be sent again, and too late if a welcome to
-    // the next match had; a jump may be either. That is mended at once. In play the clock only runs
-    // faster or slower, as long as its inputs are of use.
-    // After a jump back the first to be late may be the last one of the old clock, by a tick.
+    // The start is far too early if the hello had to be resent, and too late if a welcome to the
+    // next match had to; a jump may be either. This is corrected at once. In play the clock only
+    // runs faster or slower, as long as its inputs are of use. After a jump back, the first late
+    // input may be the last one of the old clock, by a tick.
     int32_t least = input_tick <= clock->void_tick ? 0 : MARGIN_START_MIN;
     bool astray =
         !clock->started && ((usable && clock->margin > MARGIN_START_MAX) || clock->margin < least);
@@ -225,8 +226,8 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     }
 }
 
-// A second of inputs without an answer: they are lost, or so late or early that the server does not
-// take them. The lead known so far is tried first, then ever longer ones, then from the start.
+// For a second no input was answered. They are lost, or too late or too early for the server. The
+// clock tries the known lead first, then ever longer ones, then SB_INPUT_LEAD_START.
 static void unheard(sb_input_clock *clock, uint32_t snapshot_tick)
 {
     uint64_t known_tick =
@@ -244,12 +245,12 @@ static void unheard(sb_input_clock *clock, uint32_t snapshot_tick)
 void sb_input_clock_feedback(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_tick,
                              int32_t margin)
 {
-    // A server without an input for the tick that it has just played has none of the old clock's
-    // to come: those of the new one are late, for as long as a jump back went, if that is not
-    // heard.
+    // A negative margin means that the server has no inputs of the old clock left. It counts even
+    // for an input from before a jump back, because otherwise the late inputs of the new clock
+    // would go unheard for the length of the jump.
     bool ours = input_tick > clock->void_tick || margin < 0;
     bool newer = ours && input_tick > clock->heard_tick && input_tick <= clock->tick;
-    // That nothing newer has come is a margin too, for as long as it may be a lost packet or two.
+    // A repeated answer is a margin too, for as long as one or two lost packets explain it.
     bool again =
         clock->newest_heard_tick != 0 && input_tick == clock->newest_heard_tick &&
         clock->tick <= clock->heard_tick + clock->tick_rate_hz / AGAIN_SHARE_OF_S + clock->lead;

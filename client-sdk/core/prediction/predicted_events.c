@@ -39,7 +39,7 @@ void sb_predicted_events_note(sb_predicted_events *predicted_events, const sb_ga
     }
 }
 
-// The server has told it too, and what more it has to say is told at once.
+// The server has reported the event too. If its value differs, its event is due at once.
 static void confirm(sb_predicted_events *predicted_events, sb_predicted_event *told,
                     const sb_client_event *event)
 {
@@ -74,7 +74,7 @@ void sb_predicted_events_confirm_queued(sb_predicted_events *predicted_events,
             sb_event_ring_take(events, &told->event, ticks, &event)) {
             confirm(predicted_events, told, &event);
         }
-        // Where the oldest made room, the next one has come to this place.
+        // If the oldest made room, the next one has moved to this index.
         i += predicted_events->first == first ? 1 : 0;
     }
 }

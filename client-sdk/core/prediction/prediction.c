@@ -80,7 +80,7 @@ typedef struct shells {
     bool flying[SB_RULES_ENTITY_COUNT_MAX];
 } shells;
 
-// For each body of a kind of shells, before and after a tick.
+// Looks at every shell, before and after a tick.
 static void look_at_shells(sb_prediction *prediction, shells *held, bool after)
 {
     const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
@@ -172,7 +172,7 @@ void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *input
     }
     follow_restart(prediction, inputs);
     uint32_t tick = sb_game_tick(prediction->present);
-    // A gap between the snapshot and the oldest input that is still there cannot be played.
+    // A gap between the snapshot and the oldest held input cannot be played.
     if (!leads_on(inputs, tick)) {
         prediction->set = false;
         prediction->body_count = 0;

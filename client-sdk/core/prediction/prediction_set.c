@@ -19,7 +19,7 @@ static mover read_mover(const sb_net_kind *kind, const sb_entity *entity)
     return read;
 }
 
-// By how much less than now two are apart after the time, if both go on straight; centres, m.
+// True if the centres may come near within the time, if both move on in a straight line.
 static bool comes_near(const mover *own, const mover *other, float seconds)
 {
     float square = 0.0f, along = 0.0f;
@@ -42,7 +42,7 @@ bool sb_prediction_set_is_own_shell(const sb_prediction_set *prediction_set,
            entity->values[owner] == (int32_t)prediction_set->player;
 }
 
-// Shells of others do nothing to a tank but what the server says, and own ones are predicted from
+// Only the server decides what shells of others do to a tank, and own shells are predicted from
 // their shot on.
 static bool is_taken(const sb_prediction_set *prediction_set, const mover *own,
                      const sb_entity *entity)

@@ -5,7 +5,7 @@
 
 #include "base/trigonometry.h"
 
-// Smaller ones are nothing: a tenth of a millimetre, and of a milliradian.
+// Smaller offsets are dropped: a tenth of a millimetre or milliradian.
 #define NOTHING 1e-4f
 
 static sb_smoothing_offset *find(sb_smoothing *smoothing, const sb_client_entity *entity)
@@ -36,7 +36,7 @@ void sb_smoothing_note(sb_smoothing *smoothing, const sb_client_entity *before,
     parts[3] = sb_angle_wrap(before->yaw - after->yaw);
     parts[4] = sb_angle_wrap(before->turret_yaw - after->turret_yaw);
     parts[5] = before->turret_pitch - after->turret_pitch;
-    // Comparisons are false for what is no number.
+    // Comparisons are false for a NaN.
     bool small = square <= SB_SMOOTHING_DISTANCE_MAX_M * SB_SMOOTHING_DISTANCE_MAX_M &&
                  fabsf(parts[5]) <= SB_PI;
     if (before->generation != after->generation || before->kind != after->kind || !small) {
@@ -58,8 +58,8 @@ void sb_smoothing_note(sb_smoothing *smoothing, const sb_client_entity *before,
 
 void sb_smoothing_advance(sb_smoothing *smoothing, uint64_t elapsed_us)
 {
-    // exp(-time) to 0.3 % at 30 frames a second, so that the rate of frames is not seen; no time is
-    // too long for it.
+    // Approximates exp(-time) to 0.3 % at 30 frames a second, so that the frame rate makes no
+    // visible difference. It is valid for any time.
     const float time = (float)elapsed_us / (float)SB_SMOOTHING_TIME_US;
     const float rest = 1.0f / (1.0f + time * (1.0f + time * (0.5f + time * (1.0f / 6.0f))));
     for (uint32_t i = smoothing->count; i > 0; i--) {

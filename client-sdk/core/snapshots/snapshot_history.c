@@ -8,7 +8,7 @@
 
 _Static_assert(SB_CLIENT_ENTITY_COUNT_MAX == SB_RULES_ENTITY_COUNT_MAX,
                "the public header states the entities of the largest match");
-// A baseline, the newest view and the one that is being made.
+// A baseline, the newest view and the view that is being made.
 _Static_assert(SB_SNAPSHOT_HISTORY_BASELINE_COUNT >= 3 * SB_CLIENT_ENTITY_COUNT_MAX,
                "the views that must be held have room");
 _Static_assert(SB_SNAPSHOT_HISTORY_BASELINE_COUNT <= UINT16_MAX, "views list baselines by 16 bits");
@@ -50,7 +50,7 @@ static sb_snapshot_history_view *find(sb_snapshot_history *snapshot_history, uin
     return NULL;
 }
 
-// Drops the oldest view that need not be held. False if there is none.
+// Drops the oldest view that may be dropped. False if there is none.
 static bool make_room(sb_snapshot_history *snapshot_history)
 {
     sb_snapshot_history_view *oldest = NULL;
@@ -112,7 +112,7 @@ static bool append(sb_snapshot_history *snapshot_history, uint16_t entity_baseli
     return true;
 }
 
-// What is held at the index, NULL for nothing; all before it goes on as it is.
+// The baseline held for the index; NULL for none. Everything before it is taken over unchanged.
 static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index,
                                           bool *out_room)
 {
@@ -159,7 +159,7 @@ static sb_error hold(sb_snapshot_history *snapshot_history,
     return SB_OK;
 }
 
-// The change whose head was read.
+// Takes the change whose head was read.
 static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder *coder,
                          sb_change *change)
 {
@@ -203,7 +203,7 @@ sb_error sb_snapshot_history_take(sb_snapshot_history *snapshot_history, sb_chan
 
 static uint32_t shifted(uint32_t history, uint32_t ticks)
 {
-    // The view before is one of those that were held.
+    // The last newest view is one of those that were held.
     return (ticks < 32 ? history << ticks : 0) | (ticks <= 32 ? UINT32_C(1) << (ticks - 1) : 0);
 }
 
@@ -219,7 +219,7 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
     bool room;
     (void)go_on_to(snapshot_history, UINT32_MAX, &room);
     sb_snapshot_history_view *made = snapshot_history->making;
-    SB_ASSERT(room); // every index is below the count of entities, and there once
+    SB_ASSERT(room); // every index is below the count of entities, and occurs once
     snapshot_history->history =
         snapshot_history->tick != 0
             ? shifted(snapshot_history->history, made->tick - snapshot_history->tick)

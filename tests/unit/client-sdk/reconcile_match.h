@@ -33,7 +33,8 @@ typedef struct match {
 
 /// Bounds of 40 m each way without anything but a pick-up of ammunition in the middle, a crate and
 /// a ball in a corner. The client's tank and the other's stand where they are put next.
-/// There is no limit of time, whose seconds a client does not foresee: each is a rollback.
+/// There is no time limit, because a client does not predict its seconds and each would be a
+/// rollback.
 match *match_begin(void);
 void match_end(match *m);
 

@@ -1,4 +1,4 @@
-// A client by rules from a shared object: the example, and the same of another version.
+// A client with rules from a shared object: the example, and another version of it.
 #include "test.h"
 
 #include <math.h>

@@ -85,7 +85,7 @@ static void fill_restores_the_units(void **state)
     assert_int_equal(shown->deaths, 0);
 }
 
-// The place of a field by its name, looked up here anew.
+// The index of a field by its name, found here without the code under test.
 static uint32_t field_of(uint32_t kind, const char *name)
 {
     const sb_net_kind *of = &sb_tanks_rules.schema.kinds[kind];
@@ -97,7 +97,7 @@ static uint32_t field_of(uint32_t kind, const char *name)
     return i;
 }
 
-static void kills_and_deaths_are_shown_of_who_is_in_the_slot(void **state)
+static void kills_and_deaths_are_those_of_the_player_in_the_slot(void **state)
 {
     fixture *f = *state;
     sb_entity *player = add(f, SB_ENTITY_PLAYER, 90);
@@ -247,7 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(fill_restores_the_units),
-        TEST(kills_and_deaths_are_shown_of_who_is_in_the_slot),
+        TEST(kills_and_deaths_are_those_of_the_player_in_the_slot),
         TEST(fill_finds_the_own_tank),
         TEST(fill_gives_shells_to_their_players),
         TEST(fields_are_found_by_their_names),

@@ -276,7 +276,7 @@ static void second_welcome_of_another_map_loads_it(void **state)
     assert_true(h->sent_count > sent);
 }
 
-static void second_welcome_while_loading_starts_anew(void **state)
+static void second_welcome_while_loading_starts_again(void **state)
 {
     harness *h = *state;
     harness_connect(h);
@@ -408,7 +408,7 @@ int main(void)
         NEXT_TEST(welcome_again_with_the_same_epoch_breaks_the_standard),
         NEXT_TEST(second_welcome_that_is_invalid_breaks_the_standard),
         NEXT_TEST(second_welcome_of_another_map_loads_it),
-        NEXT_TEST(second_welcome_while_loading_starts_anew),
+        NEXT_TEST(second_welcome_while_loading_starts_again),
         NEXT_TEST(rest_of_the_old_map_after_the_welcome_breaks_the_standard),
         NEXT_TEST(map_that_never_comes_ends_by_the_timeout_of_the_welcome),
         NEXT_TEST(snapshots_of_another_epoch_are_dropped),

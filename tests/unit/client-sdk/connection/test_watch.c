@@ -1,4 +1,4 @@
-// Of watch.c, core.c and receive.c: who only watches a match, from its hello to its end.
+// Tests watch.c, core.c and receive.c: a spectator of a match, from its hello to its end.
 #include "test.h"
 
 #include <string.h>
@@ -70,7 +70,7 @@ static void welcome_of_another_role_breaks_the_standard(void **state)
     }
 }
 
-static void welcome_with_a_slot_for_who_watches_breaks_the_standard(void **state)
+static void welcome_with_a_slot_for_a_spectator_breaks_the_standard(void **state)
 {
     harness *h = *state;
     static const uint32_t slots[] = {0, 3, HARNESS_CAPACITY - 1};
@@ -100,7 +100,7 @@ static void second_welcome_of_another_role_or_with_a_slot_breaks_the_standard(vo
     }
 }
 
-static void who_watches_makes_no_inputs_and_predicts_nothing(void **state)
+static void spectator_makes_no_inputs_and_predicts_nothing(void **state)
 {
     harness *h = *state;
     for (uint32_t i = 0; i < 2; i++) {
@@ -234,7 +234,7 @@ static void snapshot_of_another_epoch_is_not_acknowledged(void **state)
     assert_acknowledges(h, 1, 5, 0);
 }
 
-static void view_of_who_watches_has_all_and_nobody_of_its_own(void **state)
+static void view_of_a_spectator_has_all_and_nobody_of_its_own(void **state)
 {
     harness *h = *state;
     for (uint32_t i = 0; i < 2; i++) {
@@ -302,7 +302,7 @@ static void second_welcome_of_another_epoch_goes_on(void **state)
     watcher_assert_broken(h);
 }
 
-static void who_watches_talks_and_is_talked_to(void **state)
+static void spectator_sends_and_receives_chat(void **state)
 {
     harness *h = *state;
     for (uint32_t i = 0; i < 2; i++) {
@@ -322,7 +322,7 @@ static void who_watches_talks_and_is_talked_to(void **state)
         harness_sent_message(h, 0, &message);
         assert_int_equal(message.chat.scope, 2);
         assert_int_equal(message.chat.player, 3);
-        // Nobody has this slot, who watches neither.
+        // Nobody has this slot, and a spectator has none.
         assert_int_equal(
             sb_client_core_chat_send(h->core, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NOBODY, "me"),
             SB_ERROR_ARGUMENT);
@@ -355,7 +355,7 @@ static void connection_that_is_lost_does_not_come_back(void **state)
 }
 
 // Also where a server gives it a secret, which is no use without a slot.
-static void secret_for_who_watches_brings_nobody_back(void **state)
+static void secret_for_a_spectator_brings_nobody_back(void **state)
 {
     harness *h = *state;
     static const uint8_t secret[SB_RESUME_SECRET_SIZE] = {1, 2, 3};
@@ -412,20 +412,20 @@ int main(void)
         WATCH_TEST(def_without_a_role_is_a_players),
         WATCH_TEST(def_of_an_unknown_role_is_refused),
         WATCH_TEST(welcome_of_another_role_breaks_the_standard),
-        WATCH_TEST(welcome_with_a_slot_for_who_watches_breaks_the_standard),
+        WATCH_TEST(welcome_with_a_slot_for_a_spectator_breaks_the_standard),
         WATCH_TEST(second_welcome_of_another_role_or_with_a_slot_breaks_the_standard),
-        WATCH_TEST(who_watches_makes_no_inputs_and_predicts_nothing),
+        WATCH_TEST(spectator_makes_no_inputs_and_predicts_nothing),
         WATCH_TEST(each_snapshot_is_acknowledged_once),
         WATCH_TEST(snapshot_that_comes_again_is_acknowledged_again),
         WATCH_TEST(snapshot_that_cannot_be_used_names_what_is_held),
         WATCH_TEST(snapshot_in_parts_is_acknowledged_when_it_is_whole),
         WATCH_TEST(snapshots_while_the_map_comes_are_acknowledged_in_the_end),
         VIEWER_TEST(snapshot_of_another_epoch_is_not_acknowledged),
-        WATCH_TEST(view_of_who_watches_has_all_and_nobody_of_its_own),
+        WATCH_TEST(view_of_a_spectator_has_all_and_nobody_of_its_own),
         VIEWER_TEST(second_welcome_of_another_epoch_goes_on),
-        WATCH_TEST(who_watches_talks_and_is_talked_to),
+        WATCH_TEST(spectator_sends_and_receives_chat),
         WATCH_TEST(connection_that_is_lost_does_not_come_back),
-        WATCH_TEST(secret_for_who_watches_brings_nobody_back),
+        WATCH_TEST(secret_for_a_spectator_brings_nobody_back),
         VIEWER_TEST(goodbye_and_refusal_end_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

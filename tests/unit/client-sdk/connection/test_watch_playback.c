@@ -98,7 +98,7 @@ static void playback_before_the_welcome_is_malformed(void **state)
     assert_int_equal(harness_status(h).messages_malformed, 1);
 }
 
-static void playback_for_who_is_no_viewer_is_malformed(void **state)
+static void playback_for_a_client_that_is_no_viewer_is_malformed(void **state)
 {
     harness *h = *state;
     const sb_message_playback told = {.speed_percent = 100, .tick = 5, .last_tick = 99};
@@ -228,7 +228,7 @@ static void playback_is_set_from_the_welcome_to_the_end(void **state)
     assert_int_equal(h->sent_count, sent);
 }
 
-static void playback_is_not_set_by_who_is_no_viewer(void **state)
+static void playback_is_not_set_by_a_client_that_is_no_viewer(void **state)
 {
     harness *h = *state;
     watcher_restart(h, SB_CLIENT_ROLE_PLAYER);
@@ -296,13 +296,13 @@ int main(void)
         VIEWER_TEST(playback_that_is_told_is_kept),
         VIEWER_TEST(tick_is_that_of_the_newest_snapshot),
         VIEWER_TEST(playback_before_the_welcome_is_malformed),
-        VIEWER_TEST(playback_for_who_is_no_viewer_is_malformed),
+        VIEWER_TEST(playback_for_a_client_that_is_no_viewer_is_malformed),
         VIEWER_TEST(playback_out_of_its_ranges_is_dropped_and_counted),
         VIEWER_TEST(what_is_asked_for_is_sent_whole),
         VIEWER_TEST(speed_is_sent_in_percent),
         VIEWER_TEST(speed_out_of_range_is_refused_and_nothing_sent),
         VIEWER_TEST(playback_is_set_from_the_welcome_to_the_end),
-        VIEWER_TEST(playback_is_not_set_by_who_is_no_viewer),
+        VIEWER_TEST(playback_is_not_set_by_a_client_that_is_no_viewer),
         VIEWER_TEST(playback_outlives_the_way_back),
         cmocka_unit_test(wrong_arguments_are_refused_by_the_public_functions),
     };

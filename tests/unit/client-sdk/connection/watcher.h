@@ -1,4 +1,4 @@
-/// The harness for who only watches: a core of any role, and what its server says.
+/// The harness for spectators and viewers: a core of any role, and what its server says.
 #ifndef CLIENT_SDK_WATCHER_H
 #define CLIENT_SDK_WATCHER_H
 
@@ -6,7 +6,7 @@
 
 /// A core of this role that wants all that a player may have: prediction, and to come back.
 void watcher_init(harness *h, sb_client_role role);
-/// The same anew.
+/// The same again.
 void watcher_restart(harness *h, sb_client_role role);
 /// For cmocka: a spectator, a replay viewer, and the end of either.
 int watcher_set_up_spectator(void **state);

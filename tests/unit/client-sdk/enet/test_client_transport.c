@@ -169,7 +169,7 @@ static void a_stranger_cannot_take_the_place_of_the_server(void **state)
     enet_host_destroy(stranger);
 }
 
-static void restart_after_a_stop_connects_anew(void **state)
+static void restart_after_a_stop_connects_again(void **state)
 {
     fixture *f = *state;
     connect_both(f);
@@ -222,7 +222,7 @@ static void restart_ends_what_there_is(void **state)
     assert_false(f->disconnected);
 }
 
-static void restart_after_a_loss_connects_anew(void **state)
+static void restart_after_a_loss_connects_again(void **state)
 {
     fixture *f = *state;
     connect_both(f);
@@ -238,7 +238,7 @@ static void restart_after_a_loss_connects_anew(void **state)
     assert_in_range(f->requests, 1, 3);
 }
 
-static void restart_after_a_finish_connects_anew(void **state)
+static void restart_after_a_finish_connects_again(void **state)
 {
     fixture *f = *state;
     connect_both(f);
@@ -259,10 +259,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(datagrams_that_say_they_are_compressed_change_nothing),
         TEST(a_stranger_cannot_take_the_place_of_the_server),
-        TEST(restart_after_a_stop_connects_anew),
+        TEST(restart_after_a_stop_connects_again),
         TEST(restart_ends_what_there_is),
-        TEST(restart_after_a_loss_connects_anew),
-        TEST(restart_after_a_finish_connects_anew),
+        TEST(restart_after_a_loss_connects_again),
+        TEST(restart_after_a_finish_connects_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -237,8 +237,8 @@ static void reordering_holds_some_back_for_uniform_time(void **state)
     }
     assert_binomial(late, DATAGRAM_COUNT, 0.1);
     assert_binomial(later_half, DATAGRAM_COUNT, 0.05);
-    // Whoever is held back for more than the interval of a millisecond is overtaken, unless all of
-    // the next twenty that come earlier were held back too.
+    // A datagram that is held back for more than the interval of a millisecond is overtaken, unless
+    // all of the next twenty were held back too.
     assert_true(first.overtaken > late * 9 / 10 && first.overtaken <= late);
     // Each copy is held back for itself, one in 20,000 of them for no time.
     def.duplication = 1.0f;

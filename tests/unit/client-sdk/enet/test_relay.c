@@ -25,7 +25,7 @@ static void sleep_ms(uint32_t ms)
     nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL);
 }
 
-// Which descriptors there are; those of the test program itself and of whoever started it too.
+// The open descriptors, with those of the test program itself and of the process that started it.
 typedef struct descriptors {
     uint32_t count;
     bool is_open[DESCRIPTOR_COUNT_MAX];
@@ -240,7 +240,7 @@ static void relay_of_the_same_seed_loses_the_same_in_each_direction(void **state
     assert_memory_equal(up[0], up[1], DATAGRAM_COUNT);
     assert_memory_equal(down[0], down[1], DATAGRAM_COUNT);
     assert_memory_not_equal(up[0], down[0], DATAGRAM_COUNT);
-    // Another socket does not begin anew.
+    // Another socket does not restart the random numbers.
     assert_memory_not_equal(up[0], up[0] + DATAGRAM_COUNT / 2, DATAGRAM_COUNT / 2);
     // Binomial: 400 +- 17.9 and 160 +- 12.1; five deviations.
     assert_in_range(count_of(up[0], 0), 400 - 90, 400 + 90);
@@ -564,7 +564,7 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
     uint8_t reply[SB_COOKIE_REPLY_SIZE];
     sb_cookie_reply_write(77, reply);
     ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    // Who asks is seen by the server, which does not answer yet.
+    // The server sees the request, and does not answer yet.
     while (asker.port == 0) {
         uint8_t bytes[64];
         ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};

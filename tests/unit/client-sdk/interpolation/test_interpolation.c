@@ -182,7 +182,7 @@ static bool find(const sb_interpolation_moment *moment, uint32_t index, sb_entit
 }
 
 // At any time: between two snapshots, before the oldest, after the newest, and without a past.
-static void shown_stands_between_the_snapshots_about_its_time(void **state)
+static void entity_lies_between_the_snapshots_around_the_moment(void **state)
 {
     (void)state;
     course *c = begin();
@@ -209,7 +209,7 @@ static void shown_stands_between_the_snapshots_about_its_time(void **state)
         inside++;
     }
     assert_true(inside > 100);
-    // After the newest it goes on as both ends foresee it, and is starved.
+    // After the newest it goes on as both ends extrapolate it, and is starved.
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_interpolation_moment shown;
     look(core, (double)newest + 2.5, &shown);
@@ -356,7 +356,7 @@ int main(void)
         cmocka_unit_test(input_says_the_moment_that_is_shown),
         cmocka_unit_test(what_is_shown_is_where_it_was_then),
         cmocka_unit_test(what_is_seen_in_a_tick_is_what_its_input_says),
-        cmocka_unit_test(shown_stands_between_the_snapshots_about_its_time),
+        cmocka_unit_test(entity_lies_between_the_snapshots_around_the_moment),
         cmocka_unit_test(shown_ends_where_the_next_snapshot_is),
         cmocka_unit_test(another_generation_or_nothing_is_not_the_same),
         cmocka_unit_test(input_says_nothing_where_nothing_is_shown),

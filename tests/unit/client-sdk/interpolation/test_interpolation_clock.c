@@ -6,9 +6,9 @@
 #include "client/connection/server_clock.h"
 #include "client/interpolation/interpolation_clock.h"
 
-// A server whose tick n is at n / rate sends every so many ticks a snapshot, which takes a tenth of
-// a second and up to some jitter, or is lost. The client looks every 2 ms, and at each of these
-// looks it is counted whether a snapshot of a later tick was there.
+// A server whose tick n is at n / rate sends a snapshot at a fixed interval of ticks, which takes a
+// tenth of a second and up to some jitter, or is lost. The client looks every 2 ms, and at each of
+// these looks it is counted whether a snapshot of a later tick was there.
 typedef struct model_link {
     uint32_t tick_rate_hz;
     uint32_t snapshot_rate_hz;
@@ -140,8 +140,8 @@ static double mean_delay_ms(const model *m)
     return m->delay_ms / m->looks;
 }
 
-// The delay that a link needs for all but a fiftieth: the interval, again for each of so many in a
-// row that are lost more often than that, and the jitter. A look is up to 2 ms late.
+// The delay that a link needs for all but a fiftieth of the snapshots: the interval, once more for
+// each loss in a row that is more frequent than that, and the jitter. A look is up to 2 ms late.
 static double needed_ms(const model_link *link)
 {
     uint32_t lost = 0;

@@ -203,7 +203,7 @@ static double fire_across(shooting *s, double distance_m, double beyond_m)
 
 // Where it is shown it is hit: told at once without points, then once with them, whether the
 // server's word comes before or after, and at the same spot. In the present it is elsewhere.
-static void hit_on_who_is_shown_in_the_past_is_predicted_and_told(void **state)
+static void hit_on_a_tank_shown_late_is_predicted_and_reported(void **state)
 {
     (void)state;
     static const uint32_t lates[] = {0, 3, 20};
@@ -252,7 +252,7 @@ static double shown_with(const match *m, uint32_t tick)
 
 // Past the rear edge, centimetre by centimetre: both sides say hit or miss by where the tank was
 // at the moments shown while the shell flew.
-static void edge_of_who_is_shown_is_the_edge_for_both(void **state)
+static void edge_of_a_tank_as_shown_is_the_edge_for_both(void **state)
 {
     (void)state;
     uint32_t hits = 0, misses = 0;
@@ -279,7 +279,7 @@ static void edge_of_who_is_shown_is_the_edge_for_both(void **state)
 }
 
 // Before it and behind it nothing is predicted, and nothing is told but where it ends.
-static void shot_past_who_is_shown_hits_nobody(void **state)
+static void shot_beside_a_tank_as_shown_hits_nobody(void **state)
 {
     (void)state;
     static const double beyond[] = {2.2, -2.2};
@@ -359,7 +359,7 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
 // What stands nearer than the tank that is shown stops the shell in both worlds: a crate far from
 // the own tank, which is shown in the past too, and one so near that it is played along, close to
 // the tank behind it and met in the same tick.
-static void crate_in_the_way_is_hit_and_not_who_is_behind_it(void **state)
+static void crate_in_the_way_is_hit_and_not_the_tank_behind_it(void **state)
 {
     (void)state;
     static const double distances[] = {FAR_M, 13.0}, crates[] = {14.0, 10.95};
@@ -475,7 +475,7 @@ static void join_crowd(match *m, uint32_t from, uint32_t to)
 
 // Whom it lists: those that are predicted, the four nearest to the gun's aim, while the trigger is
 // held. Who is far is shown in the past, and not listed wherever he is.
-static void input_lists_who_is_predicted_near_the_aim(void **state)
+static void input_lists_predicted_tanks_near_the_aim(void **state)
 {
     (void)state;
     match *m = match_begin();
@@ -526,13 +526,13 @@ static void input_lists_all_if_they_are_few(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hit_on_who_is_shown_in_the_past_is_predicted_and_told),
-        cmocka_unit_test(edge_of_who_is_shown_is_the_edge_for_both),
-        cmocka_unit_test(shot_past_who_is_shown_hits_nobody),
+        cmocka_unit_test(hit_on_a_tank_shown_late_is_predicted_and_reported),
+        cmocka_unit_test(edge_of_a_tank_as_shown_is_the_edge_for_both),
+        cmocka_unit_test(shot_beside_a_tank_as_shown_hits_nobody),
         cmocka_unit_test(shell_that_flies_on_after_all_is_a_stray),
-        cmocka_unit_test(crate_in_the_way_is_hit_and_not_who_is_behind_it),
+        cmocka_unit_test(crate_in_the_way_is_hit_and_not_the_tank_behind_it),
         cmocka_unit_test(shell_that_has_ended_here_stays_so_when_it_is_played_again),
-        cmocka_unit_test(input_lists_who_is_predicted_near_the_aim),
+        cmocka_unit_test(input_lists_predicted_tanks_near_the_aim),
         cmocka_unit_test(input_lists_all_if_they_are_few),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

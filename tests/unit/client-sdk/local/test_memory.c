@@ -51,7 +51,7 @@ void __wrap_free(void *memory)
     __real_free(memory);
 }
 
-static void count_anew(uint32_t failing)
+static void count_from_zero(uint32_t failing)
 {
     calls = 0;
     live = 0;
@@ -99,7 +99,7 @@ static bool live_once(void)
 static void all_is_given_back(void **state)
 {
     (void)state;
-    count_anew(0);
+    count_from_zero(0);
     assert_true(live_once());
     assert_true(calls > 10);
     assert_int_equal(live, 0);
@@ -110,7 +110,7 @@ static void without_memory_there_is_an_error_and_no_leak(void **state)
     (void)state;
     uint32_t failed = 0;
     for (uint32_t call = 1;; call++) {
-        count_anew(call);
+        count_from_zero(call);
         bool good = live_once();
         assert_int_equal(live, 0);
         if (calls < call) {
@@ -125,7 +125,7 @@ static void without_memory_there_is_an_error_and_no_leak(void **state)
 static void a_match_that_runs_allocates_nothing(void **state)
 {
     (void)state;
-    count_anew(0);
+    count_from_zero(0);
     stage s;
     static const char *const settings[] = {"time_limit_s=0"};
     sb_local_server_def def = map_def();
@@ -137,7 +137,7 @@ static void a_match_that_runs_allocates_nothing(void **state)
     stage_begin(&s);
     ann->hunts = true;
     stage_run(&s, 2.0);
-    count_anew(0);
+    count_from_zero(0);
     stage_run(&s, 20.0);
     uint32_t made = calls;
     assert_true(ann->events[SB_CLIENT_EVENT_FIRE] > 0);

@@ -152,7 +152,7 @@ static void a_match_that_is_over_is_followed_by_the_next(void **state)
     stage_close(&s);
 }
 
-static void who_watches_sees_all_and_has_no_slot(void **state)
+static void spectator_sees_all_and_has_no_slot(void **state)
 {
     (void)state;
     stage s;
@@ -310,7 +310,7 @@ int main(void)
         cmocka_unit_test(shells_destroy_a_computer_player),
         cmocka_unit_test(two_clients_see_and_hear_each_other),
         cmocka_unit_test(a_match_that_is_over_is_followed_by_the_next),
-        cmocka_unit_test(who_watches_sees_all_and_has_no_slot),
+        cmocka_unit_test(spectator_sees_all_and_has_no_slot),
         cmocka_unit_test(roles_and_sessions_that_are_not_offered_are_refused),
         cmocka_unit_test(a_map_is_taken_from_a_file_or_text),
         cmocka_unit_test(settings_reach_the_rules),

@@ -33,7 +33,7 @@ typedef struct evidence_case {
     const char *name;
     sb_client_cause cause;
     uint8_t age; // SB_OWN_AGE_COUNT for none
-    bool respawned, touched, pushed, made_anew, round;
+    bool respawned, touched, pushed, inputs_remade, round;
 } evidence_case;
 
 static const evidence_case cases[] = {
@@ -43,7 +43,7 @@ static const evidence_case cases[] = {
     {"contact predicted", SB_CLIENT_CAUSE_CONTACT, .age = SB_OWN_AGE_COUNT, .touched = true},
     {"impulse", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_IMPULSE},
     {"impulse predicted", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_COUNT, .pushed = true},
-    {"input made anew", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .made_anew = true},
+    {"input made again", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .inputs_remade = true},
     {"round", SB_CLIENT_CAUSE_ROUND, .age = SB_OWN_AGE_COUNT, .round = true},
 };
 #define CASE_COUNT (sizeof cases / sizeof cases[0])
@@ -53,7 +53,7 @@ static void add(sb_evidence *evidence, const evidence_case *of)
     evidence->respawned |= of->respawned;
     evidence->touched |= of->touched;
     evidence->pushed |= of->pushed;
-    evidence->made_anew |= of->made_anew;
+    evidence->inputs_remade |= of->inputs_remade;
     evidence->round |= of->round;
     if (of->age != SB_OWN_AGE_COUNT) {
         evidence->ages[of->age] = 0;

@@ -67,7 +67,7 @@ static void message_holds_no_more_than_is_asked_for(void **state)
     assert_int_equal(message.input_count, 2);
 }
 
-static void push_after_a_gap_starts_anew(void **state)
+static void push_after_a_gap_empties_the_ring(void **state)
 {
     (void)state;
     sb_input_ring ring = {0};
@@ -76,7 +76,7 @@ static void push_after_a_gap_starts_anew(void **state)
     assert_message(&ring, 0, 120, 2);
 }
 
-static void push_of_an_earlier_tick_starts_anew(void **state)
+static void push_of_an_earlier_tick_empties_the_ring(void **state)
 {
     (void)state;
     sb_input_ring ring = {0};
@@ -192,8 +192,8 @@ int main(void)
         cmocka_unit_test(message_of_everything_acknowledged_holds_the_newest),
         cmocka_unit_test(message_without_acknowledgement_is_bounded),
         cmocka_unit_test(message_holds_no_more_than_is_asked_for),
-        cmocka_unit_test(push_after_a_gap_starts_anew),
-        cmocka_unit_test(push_of_an_earlier_tick_starts_anew),
+        cmocka_unit_test(push_after_a_gap_empties_the_ring),
+        cmocka_unit_test(push_of_an_earlier_tick_empties_the_ring),
         cmocka_unit_test(push_of_the_last_tick_there_is_works),
         cmocka_unit_test(ring_holds_the_newest_inputs_without_gaps),
         cmocka_unit_test(ring_holds_nothing_from_before_a_gap),

@@ -67,8 +67,8 @@ static uint32_t count_predicted(match *m, sb_client_entity *out_last)
     return count;
 }
 
-// On the server it flies ahead by as much as its shooter sees the past: it is there what the
-// client shows so many ticks later.
+// On the server a shell is ahead by the view age of its shooter: it is there where the client shows
+// it that many ticks later.
 static void own_shell_is_shown_from_its_shot_and_flies_as_the_servers_does(void **state)
 {
     (void)state;

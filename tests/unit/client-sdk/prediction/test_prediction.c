@@ -312,7 +312,7 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
         assert_true(i == 0 ? moved > 0.15 : moved < 0.02);
         assert_true(distance(own(f)->position, before) < 1e-4);
     }
-    // The server has said what became of it until it was predicted anew, and no longer.
+    // The server has said what became of it until it was predicted again, and no longer.
     assert_in_range(f->h.core->prediction.corrected - corrected, 2, 12);
     uint64_t confirmed = f->h.core->prediction.confirmed;
     // And with no input to come both stand at the same place.
@@ -608,7 +608,7 @@ static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *
     return SB_OK;
 }
 
-// Rules without any kind of entity: there is nothing to foresee, and nothing to look for.
+// Rules without any kind of entity: there is nothing to predict, and nothing to look for.
 static void match_of_nothing_is_followed(void **state)
 {
     (void)state;

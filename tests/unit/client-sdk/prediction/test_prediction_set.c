@@ -315,7 +315,7 @@ static void own_entity_without_motion_or_body_has_nothing_near_it(void **state)
     }
 }
 
-// By the built-in rules: crates and balls as tanks, walls and who plays always.
+// By the built-in rules: crates and balls as tanks; walls and players always.
 static void of_the_built_in_rules_all_kinds_are_known(void **state)
 {
     fixture *f = *state;

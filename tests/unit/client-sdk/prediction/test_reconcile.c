@@ -423,8 +423,8 @@ static match *match_far_ahead(void)
     return m;
 }
 
-// As after a stall: the clock goes back, and inputs from the last snapshot on are made anew by the
-// first control.
+// As after a stall: the clock goes back, and the inputs since the last snapshot are made again with
+// the first control.
 static void go_back(match *m)
 {
     m->h.core->inputs.clock.tick = sb_game_tick(m->server) - 6;
@@ -435,7 +435,7 @@ static void go_back(match *m)
 // The server has refused what was too early. All that it says was predicted, so that no snapshot
 // sets the present right: it is what follows from the inputs that are sent now, and is gone over
 // into smoothly.
-static void present_follows_the_inputs_that_were_made_anew(void **state)
+static void present_follows_the_inputs_that_were_made_again(void **state)
 {
     (void)state;
     match *m = match_far_ahead();
@@ -578,7 +578,7 @@ int main(void)
         cmocka_unit_test(corrections_of_random_drives_all_have_a_cause),
         cmocka_unit_test(correction_by_the_second_of_two_snapshots_is_shown_smoothly),
         cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
-        cmocka_unit_test(present_follows_the_inputs_that_were_made_anew),
+        cmocka_unit_test(present_follows_the_inputs_that_were_made_again),
         cmocka_unit_test(input_that_was_there_before_counts_as_input),
         cmocka_unit_test(end_of_a_round_counts_as_round),
         cmocka_unit_test(what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed),

@@ -272,7 +272,7 @@ static void full_table_keeps_what_it_has_and_takes_no_more(void **state)
         float expected = i < SB_CLIENT_ENTITY_COUNT_MAX ? 1.0f + (float)(i % 3) : 0.0f;
         assert_true(shown(smoothing, &after).position[0] == expected);
     }
-    // One that has a place is noted anew, and a place that was given up is used again.
+    // An entity that has an offset gets another, and a free element is used again.
     sb_client_entity before = entity_at(5, 0.5f), after = entity_at(5, 0.0f);
     sb_smoothing_note(smoothing, &before, &after);
     assert_true(shown(smoothing, &after).position[0] == 0.5f);

@@ -38,14 +38,14 @@ typedef struct stage {
 void stage_init(stage *s, sb_client_role role);
 void stage_deinit(stage *s);
 
-/// On from where it is, for as long as it takes, which is limited. Who only watches does not
-/// reconnect: it is closed at once.
+/// Brings the client from its present state into the wanted one, within a time limit. A spectator
+/// does not reconnect: it is closed at once.
 void stage_bring(stage *s, stage_state wanted);
 
 /// One turn of both sides.
 sb_client_status stage_turn(stage *s);
 
-/// Until the server has heard so many more inputs of the client.
+/// Plays until the server has `count` more inputs of the client.
 void stage_hear_inputs(stage *s, uint32_t count);
 
 #endif

@@ -431,7 +431,7 @@ static void every_function_keeps_the_float_mode(void **state)
     assert_odd_float_mode();
     sb_client_destroy(other);
     assert_odd_float_mode();
-    // What the control leads to is worked out anew.
+    // What the control leads to is calculated again.
     (void)sb_client_input_set(f->client, &control);
     assert_odd_float_mode();
     assert_int_equal(sb_client_view(f->client, &view), SB_OK);

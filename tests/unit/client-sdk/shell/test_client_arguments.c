@@ -290,7 +290,7 @@ static void sb_client_destroy_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_destroy);
 }
 
-// The client must not live in the future afterwards: it is asked here for each state anew.
+// The client must not stay at a future time afterwards, so that each state is set up again here.
 static void sb_client_update_with_wrong_arguments(void **state)
 {
     (void)state;
@@ -522,7 +522,7 @@ static void check_chat_send(stage *s)
     (void)stage_turn(s);
     (void)stage_turn(s);
     assert_int_equal(s->others, sent_before);
-    // One byte less is right, whoever it names where nobody is to be named.
+    // One byte less is right, and `player` is ignored where the scope names no player.
     line[SB_CLIENT_CHAT_SIZE - 1] = '\0';
     assert_int_equal(sb_client_chat_send(s->client, SB_CLIENT_CHAT_TEAM, UINT32_MAX, line),
                      is_welcomed(s) ? SB_OK : SB_ERROR_STATE);

@@ -88,7 +88,7 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
     assert_int_equal(shown.tick, 14);
     assert_int_equal(shown.entity_count, 0);
     assert_valid(snapshot_history);
-    // Whoever sends such a one may learn later that one before it is held.
+    // A server that sends such a snapshot may learn later that the client holds an earlier one.
     assert_int_equal(take_view(snapshot_history, 15, 13, &n), SB_OK);
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.entity_count, 5);

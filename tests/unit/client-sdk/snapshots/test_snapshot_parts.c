@@ -135,12 +135,12 @@ static void largest_snapshot_has_room(void **state)
     }
 }
 
-static void parts_begun_anew_gather_nothing_of_before(void **state)
+static void parts_after_init_gather_nothing_from_before(void **state)
 {
     assert_false(add(state, 5, 0, 2));
     sb_snapshot_parts_init(*state);
     assert_int_equal(((const sb_snapshot_parts *)*state)->tick, 0);
-    // The next match counts its ticks anew.
+    // The next match counts its ticks from the start.
     assert_false(add(state, 2, 1, 2));
     assert_true(add(state, 2, 0, 2));
     assert_gathered(state, 2, 2);
@@ -157,7 +157,7 @@ int main(void)
         TEST(part_of_a_newer_tick_gives_up_the_older),
         TEST(part_that_contradicts_the_others_is_left_out),
         TEST(largest_snapshot_has_room),
-        TEST(parts_begun_anew_gather_nothing_of_before),
+        TEST(parts_after_init_gather_nothing_from_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
