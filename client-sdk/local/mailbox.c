@@ -11,8 +11,8 @@ bool sb_local_mailbox_put(sb_local_mailbox *mailbox, uint64_t time_us, const voi
     if (mailbox->count == SB_LOCAL_MAILBOX_COUNT_MAX) {
         return false;
     }
-    uint32_t place = (mailbox->first + mailbox->count++) % SB_LOCAL_MAILBOX_COUNT_MAX;
-    sb_local_message *message = &mailbox->messages[place];
+    uint32_t index = (mailbox->first + mailbox->count++) % SB_LOCAL_MAILBOX_COUNT_MAX;
+    sb_local_message *message = &mailbox->messages[index];
     message->time_us = time_us;
     message->size = size;
     memcpy(message->bytes, bytes, size);

@@ -62,9 +62,9 @@ static void note_made(sb_input_clock *clock, uint64_t ticks)
     uint64_t noted = ticks < SB_INPUT_MADE_COUNT ? ticks : SB_INPUT_MADE_COUNT;
     uint64_t sent = ticks < SB_INPUT_COUNT_MAX ? ticks : SB_INPUT_COUNT_MAX;
     for (uint64_t i = 0; i < noted; i++) {
-        uint64_t place = (clock->tick + ticks - i) % SB_INPUT_MADE_COUNT;
-        clock->made_moved[place] = clock->moved;
-        clock->made_after[place] = (uint8_t)(i < sent ? sent - 1 - i : 0);
+        uint64_t index = (clock->tick + ticks - i) % SB_INPUT_MADE_COUNT;
+        clock->made_moved[index] = clock->moved;
+        clock->made_after[index] = (uint8_t)(i < sent ? sent - 1 - i : 0);
     }
 }
 
@@ -125,18 +125,18 @@ static uint32_t held_count(const sb_input_clock *clock)
                                                            : SB_INPUT_MARGIN_COUNT_MAX;
 }
 
-static bool is_recent(const sb_input_clock *clock, uint32_t place, uint32_t snapshot_tick)
+static bool is_recent(const sb_input_clock *clock, uint32_t index, uint32_t snapshot_tick)
 {
-    return snapshot_tick - clock->margins[place].snapshot_tick <= WINDOW_S * clock->tick_rate_hz;
+    return snapshot_tick - clock->margins[index].snapshot_tick <= WINDOW_S * clock->tick_rate_hz;
 }
 
 // By how many units the oldest input of a margin's frame would be early now. The inputs came in any
 // tick since the last snapshot. A frame of several ticks is early enough on average if its oldest
 // input is just in time, which is why the target is added here.
-static int64_t margin_of_oldest(const sb_input_clock *clock, uint32_t place)
+static int64_t margin_of_oldest(const sb_input_clock *clock, uint32_t index)
 {
-    int64_t older = (int64_t)clock->margins[place].older * UNITS_PER_TICK;
-    int64_t margin = clock->margins[place].base + clock->moved - older;
+    int64_t older = (int64_t)clock->margins[index].older * UNITS_PER_TICK;
+    int64_t margin = clock->margins[index].base + clock->moved - older;
     return older == 0 ? margin : margin + MARGIN_TARGET;
 }
 
@@ -202,11 +202,11 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     }
     bool known = lag < SB_INPUT_MADE_COUNT;
     uint32_t made = input_tick % SB_INPUT_MADE_COUNT;
-    uint32_t place = clock->margin_count++ % SB_INPUT_MARGIN_COUNT_MAX;
-    clock->margins[place].snapshot_tick = snapshot_tick;
+    uint32_t index = clock->margin_count++ % SB_INPUT_MARGIN_COUNT_MAX;
+    clock->margins[index].snapshot_tick = snapshot_tick;
     // A repeated answer says that the oldest input of the next frame has not come.
-    clock->margins[place].older = known && newer ? clock->made_after[made] : 0;
-    clock->margins[place].base =
+    clock->margins[index].older = known && newer ? clock->made_after[made] : 0;
+    clock->margins[index].base =
         clock->margin * UNITS_PER_TICK - (known ? clock->made_moved[made] : clock->moved);
     set_correction(clock, snapshot_tick);
     clock->useful_count = count_useful(clock, snapshot_tick);

@@ -12,9 +12,9 @@ static sb_predicted_event *push(sb_predicted_events *predicted_events, const sb_
         predicted_events->first = (predicted_events->first + 1) % SB_PREDICTED_EVENT_COUNT;
         predicted_events->count--;
     }
-    sb_predicted_event *place = at(predicted_events, predicted_events->count++);
-    *place = (sb_predicted_event){.event = *event};
-    return place;
+    sb_predicted_event *added = at(predicted_events, predicted_events->count++);
+    *added = (sb_predicted_event){.event = *event};
+    return added;
 }
 
 void sb_predicted_events_note(sb_predicted_events *predicted_events, const sb_game *game,

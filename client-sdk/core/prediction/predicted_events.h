@@ -18,7 +18,7 @@ typedef struct sb_predicted_event {
 
 /// All zeros is empty.
 typedef struct sb_predicted_events {
-    uint32_t first; ///< place of the oldest
+    uint32_t first; ///< index of the oldest
     uint32_t count;
     uint64_t dropped_count; ///< events that were replaced before they were polled
     sb_predicted_event events[SB_PREDICTED_EVENT_COUNT]; ///< a ring; the oldest makes room

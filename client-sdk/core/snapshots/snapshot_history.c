@@ -119,8 +119,8 @@ static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history,
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     *out_room = true;
     while (baseline != NULL && snapshot_history->baseline_next < baseline->count) {
-        uint16_t place = baseline->entity_baselines[snapshot_history->baseline_next];
-        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[place];
+        uint16_t at = baseline->entity_baselines[snapshot_history->baseline_next];
+        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[at];
         if (entity_baseline->index > index) {
             return NULL;
         }
@@ -128,7 +128,7 @@ static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history,
         if (entity_baseline->index == index) {
             return entity_baseline;
         }
-        *out_room = *out_room && append(snapshot_history, place);
+        *out_room = *out_room && append(snapshot_history, at);
     }
     return NULL;
 }
@@ -147,13 +147,13 @@ static bool allocate(sb_snapshot_history *snapshot_history, uint16_t *out_entity
 static sb_error hold(sb_snapshot_history *snapshot_history,
                      const sb_entity_baseline *entity_baseline)
 {
-    uint16_t place;
-    if (!allocate(snapshot_history, &place)) {
+    uint16_t at;
+    if (!allocate(snapshot_history, &at)) {
         return SB_ERROR_FULL;
     }
-    snapshot_history->entity_baselines[place] = *entity_baseline;
-    if (!append(snapshot_history, place)) {
-        snapshot_history->free[snapshot_history->free_count++] = place;
+    snapshot_history->entity_baselines[at] = *entity_baseline;
+    if (!append(snapshot_history, at)) {
+        snapshot_history->free[snapshot_history->free_count++] = at;
         return SB_ERROR_FULL;
     }
     return SB_OK;
