@@ -1,5 +1,5 @@
-/// Joins a match, drives in circles and shoots at the nearest tank. A lost connection comes back by
-/// itself: there is nothing to do but to say so.
+/// Joins a match, drives in circles and shoots at the nearest tank. The SDK restores a lost
+/// connection by itself: the program only reports it.
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <sabot/client.h>
@@ -34,7 +34,7 @@ static sb_client_control decide(const sb_client_view_data *view)
         if (other->kind == SB_CLIENT_TANK && i != view->own_index && distance < nearest) {
             nearest = distance;
             control.aim_yaw = atan2f(x, z);
-            control.aim_pitch = 0.001f * distance - 0.3f / distance; // it falls on its way
+            control.aim_pitch = 0.001f * distance - 0.3f / distance; // the shell falls on its way
             control.fire = true;
         }
     }
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     def.host = argc > 1 ? argv[1] : def.host;
     def.port = argc > 2 ? (uint16_t)strtoul(argv[2], NULL, 10) : def.port;
     uint64_t duration_us = (argc > 3 ? strtoul(argv[3], NULL, 10) : 10) * 1000000u;
-    // A bad link, simulated: each way takes so long, and so much of it is lost (0 to 1).
+    // A simulated bad link: the latency of each direction, and the share that is lost (0 to 1).
     def.simulate.latency_ms = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
     def.simulate.loss = argc > 5 ? strtof(argv[5], NULL) : 0.0f;
     sb_client *client = NULL;
@@ -63,7 +63,7 @@ int main(int argc, char **argv)
         return 1;
     }
     sb_client_status status = {.state = SB_CLIENT_CONNECTING};
-    sb_client_state state = SB_CLIENT_CLOSED; // as printed last
+    sb_client_state state = SB_CLIENT_CLOSED; // the last one printed
     sb_client_view_data view;
     uint64_t start_us = clock_us(), print_us = start_us;
     for (uint64_t now_us = start_us;

@@ -1,5 +1,5 @@
-/// A load generator: many clients in one process drive about and shoot, and tell how they fared.
-/// Without threads: one loop asks each client in turn, as often as a game draws frames.
+/// A load generator: many clients in one process drive and shoot, and report their connections. It
+/// has no threads: one loop gives each client a turn, as often as a game draws frames.
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <inttypes.h>
@@ -12,13 +12,13 @@
 
 #include "load_report.h"
 
-#define CLIENT_COUNT_MAX 1000u // one socket each
+#define CLIENT_COUNT_MAX 1000u // each has one socket
 #define NAME_PREFIX_SIZE_MAX 18u
-#define ROUND_US 5000u       // from one turn of the loop to the next
-#define ROUND_LATE_US 16667u // a tick of 60 Hz: from here on, what is measured is this machine
-#define SAMPLE_US 100000u    // between two looks at a client's round trip
+#define ROUND_US 5000u       // between two turns of the loop
+#define ROUND_LATE_US 16667u // a tick of 60 Hz: beyond it, the figures measure this machine
+#define SAMPLE_US 100000u    // between two samples of a client's round trip
 
-// What the arguments ask for.
+// The command line.
 typedef struct load_options {
     const char *host, *name;
     uint32_t port, clients, seconds, session;
@@ -46,24 +46,27 @@ static void print_usage(void)
 {
     printf(
         "usage: headless_load [OPTION]...\n\n"
-        "Plays as many clients against one server, driving about and shooting, and tells what\n"
-        "each received, sent and missed.\n\n"
+        "Runs many clients against one server. They drive and shoot, and the report says what "
+        "each\n"
+        "one received, sent and missed.\n\n"
         "options:\n"
         "  --host HOST     server's name or IPv4 address (default 127.0.0.1)\n"
         "  --port PORT     UDP port (1 to 65535; default 7777)\n"
-        "  --clients N     how many (1 to %u; default 16)\n"
-        "  --seconds S     for so long, connecting included (1 to 86400; default 10)\n"
+        "  --clients N     count of clients (1 to %u; default 16)\n"
+        "  --seconds S     duration, with connecting (1 to 86400; default 10)\n"
         "  --session N     match to join; 0 takes the first with room (0 to 65535; default 0)\n"
         "  --name PREFIX   beginning of the names, at most %u bytes (default load)\n"
         "  --plain         ask for snapshots that any msgpack library reads\n"
-        "  --no-predict    do not foresee the own tank, which spares this machine much\n"
+        "  --no-predict    do not predict the own tank, which saves much time of this machine\n"
         "  --json          print the result as one JSON object\n"
-        "  --help          print this and end\n\n"
-        "Bytes are those of messages, without the headers of UDP and IP. Round trips are ENet's,\n"
-        "which it smooths. A late input is a snapshot whose tick the server played without this\n"
-        "client's input of it.\n\n"
-        "exit status: 0 every client stayed connected until the time was over or a signal came,\n"
-        "1 one was lost: refused, without an answer, or disconnected, even if it came back,\n"
+        "  --help          print this text\n\n"
+        "Bytes are those of messages, without the headers of UDP and IP. Round trips are ENet's\n"
+        "smoothed values. A late input is a snapshot of a tick that the server played without "
+        "this\n"
+        "client's input.\n\n"
+        "exit status: 0 every client stayed connected until the end or a signal,\n"
+        "1 a client was lost: refused, without an answer, or disconnected, even if it "
+        "reconnected,\n"
         "2 wrong use, or it could not start\n",
         CLIENT_COUNT_MAX, NAME_PREFIX_SIZE_MAX);
 }
@@ -170,7 +173,7 @@ static bool create_players(const load_options *options, load_player *players)
             return false;
         }
     }
-    return !stopped; // before all of them are there, there is nothing to tell
+    return !stopped; // before all clients exist there is nothing to report
 }
 
 static void run(load *all, load_player *players, uint64_t duration_us)
@@ -221,7 +224,7 @@ int main(int argc, char **argv)
     if (!parse(argc, argv, &options)) {
         return 2;
     }
-    // The first signal ends the loop, a second one the program.
+    // The first signal ends the loop, a second one ends the program.
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

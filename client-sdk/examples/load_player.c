@@ -27,13 +27,15 @@ static void aim(const sb_client_view_data *view, sb_client_control *control)
         if (other->kind == SB_CLIENT_TANK && i != view->own_index && distance < nearest) {
             nearest = distance;
             control->aim_yaw = atan2f(x, z);
-            control->aim_pitch = 0.0003f * distance - 0.7f / (distance + 1.0f); // the gun's height
+            control->aim_pitch =
+                0.0003f * distance -
+                0.7f / (distance + 1.0f); // the second term is for the height of the gun
             control->fire = true;
         }
     }
 }
 
-// Keeps a course for some seconds; one that leads nowhere for a second is given up.
+// Keeps a course for some seconds, or for one second if the tank does not move.
 static sb_client_control decide(load_player *player, const sb_client_view_data *view,
                                 uint64_t now_us)
 {
@@ -64,7 +66,7 @@ static void measure(load_player *player, const sb_client_status *now, uint64_t e
 {
     const sb_client_status *before = &player->status;
     if (now->match != before->match || now->state != SB_CLIENT_PLAYING) {
-        player->input_came = false; // it begins anew
+        player->input_came = false; // inputs start again
     }
     if (now->state == SB_CLIENT_PLAYING) {
         player->connected = true;

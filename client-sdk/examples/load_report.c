@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-// A row of the result: one client, or all of them.
+// A row of the result, for one client or for all.
 typedef struct load_row {
     const char *name, *state;
     double ticks_s, snapshots_s, bytes_up_s, bytes_down_s;
@@ -68,8 +68,8 @@ static load_row row_of(const load *all, const load_player *player)
     return row;
 }
 
-// Rates are the mean of those that played, counts the sum of all, round trips those of all
-// together.
+// Rates are the mean over the clients that played, counts are sums, and round trips come from all
+// clients together.
 static load_row row_of_all(const load *all)
 {
     round_trips trips = {0};
@@ -136,7 +136,7 @@ void load_print_text(const load *all)
     }
 }
 
-// Text of the server and of the arguments may hold anything.
+// Texts of the server and of the arguments may contain any character.
 static void print_json_text(const char *text)
 {
     putchar('"');

@@ -1,20 +1,20 @@
-/// A match against the computer without a server elsewhere: it is played in this very process. No
-/// window: a driver that goes round and shoots ahead, and what happens as lines.
+/// Plays a match against the computer inside this process, without a server elsewhere. It has no
+/// window: the tank drives in circles and shoots ahead, and each event is a line of text.
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <sabot/local.h>
 
-#define FRAME_US 16667 // of a game that draws 60 frames a second
+#define FRAME_US 16667 // a game that draws 60 frames a second
 
-// No clock is read: a game would pass its own, this one hurries through its frames.
+// A game would pass its clock; this program counts frames and runs as fast as it can.
 static uint64_t now_us;
 
 static const char *name_of(const sb_client *client, uint32_t slot)
 {
     static sb_client_player players[2];
     static unsigned turn;
-    sb_client_player *player = &players[turn++ % 2]; // two names fit into a line
+    sb_client_player *player = &players[turn++ % 2]; // one line may name two players
     return sb_client_get_player(client, slot, player) == SB_OK ? player->name : "nobody";
 }
 
@@ -57,7 +57,7 @@ int main(int argc, char **argv)
     def.computer_count = 7;
     def.settings = settings;
     def.setting_count = 2;
-    def.map_path = argc > 2 ? argv[2] : NULL; // else the built-in arena
+    def.map_path = argc > 2 ? argv[2] : NULL; // NULL: the built-in arena
     sb_local_server *server;
     char text[SB_LOCAL_TEXT_SIZE];
     if (sb_local_server_create(&def, &server, text) != SB_OK) {

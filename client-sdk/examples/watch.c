@@ -1,4 +1,5 @@
-/// Watches a match, or with a speed a recorded one ('sabot replay play'), and prints who leads.
+/// Watches a match and prints the leader. With a SPEED it watches a recorded match of
+/// 'sabot replay play'.
 #define _POSIX_C_SOURCE 200809L
 #include <sabot/client.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ static void print_leader(const sb_client *client, const sb_client_view_data *vie
            player.name[0] != '\0' ? player.name : "nobody", leader != NULL ? leader->kills : 0);
 }
 
-// A replay viewer asks once for the speed that it wants.
+// A replay viewer asks once for its speed. Returns false until the server has sent the playback.
 static bool ask_for_speed(sb_client *client, float speed)
 {
     sb_client_playback playback;
@@ -45,7 +46,7 @@ static bool ask_for_speed(sb_client *client, float speed)
     printf("a recorded match, ticks %u to %u\n", playback.first_tick, playback.last_tick);
     playback.speed = speed;
     playback.paused = false;
-    playback.tick = 0; // stay
+    playback.tick = 0; // 0 keeps the tick
     return sb_client_playback_set(client, &playback) == SB_OK;
 }
 

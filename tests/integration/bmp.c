@@ -28,7 +28,7 @@ static bool decode(bmp_picture *picture, const uint8_t *bytes, size_t size)
     }
     *picture = (bmp_picture){(int)width, (int)height, malloc(3 * width * height)};
     for (size_t y = 0; picture->rgb != NULL && y < height; y++) {
-        for (size_t x = 0; x < width; x++) { // from the bottom, blue first
+        for (size_t x = 0; x < width; x++) { // rows from the bottom, blue first
             const uint8_t *from = bytes + first + (height - 1 - y) * row + 3 * x;
             uint8_t *to = picture->rgb + 3 * (y * width + x);
             to[0] = from[2];

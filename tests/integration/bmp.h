@@ -1,4 +1,4 @@
-/// Uncompressed BMP files as pictures, for tests of what a program draws.
+/// Reads uncompressed BMP files, for tests of the pictures that a program draws.
 #ifndef SABOT_TEST_BMP_H
 #define SABOT_TEST_BMP_H
 
@@ -14,14 +14,14 @@ typedef struct pixel {
     int r, g, b;
 } pixel;
 
-/// Reads a BMP of 24 bits a pixel; false if it is none, or cut.
+/// Reads a BMP with 24 bits a pixel. Returns false for another or a truncated file.
 bool bmp_read(bmp_picture *picture, const char *path);
 void bmp_deinit(bmp_picture *picture);
 
-/// Black outside.
+/// Returns black outside of the picture.
 pixel bmp_at(const bmp_picture *picture, int x, int y);
 
-/// How many pixels of a rectangle, as far as it is in the picture, are as `is` says.
+/// Returns the count of pixels of a rectangle, clipped to the picture, for which `is` holds.
 int bmp_count(const bmp_picture *picture, int x, int y, int width, int height,
               bool (*is)(pixel at));
 

@@ -1,7 +1,6 @@
-/// The desktop example in a real window on a screen without a monitor, against a real server: what
-/// it draws is looked at pixel by pixel. Where things should be follows from the map's own file and
-/// from what the client says of its camera; how they look from the palette that its documentation
-/// names.
+/// Runs the desktop example in a real window on a virtual screen, against a real server, and checks
+/// pixels of its screenshots. The map's file and the camera in the client's report say where things
+/// must be; the palette in its documentation says how they look.
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -33,10 +32,10 @@ static test_process screen, server, client;
 static test_folder folder;
 static char port[16];
 
-// A screenshot: the picture, and what the client says is on it.
+// A screenshot: the picture, and the client's report of its contents.
 typedef struct test_shot {
     bmp_picture picture;
-    json_t *told;
+    json_t *report;
 } test_shot;
 
 static void start_server(const char *const *arguments)
@@ -48,7 +47,7 @@ static void start_server(const char *const *arguments)
     (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
 }
 
-// The X server chooses a free number and writes it once it is ready.
+// The X server chooses a free display number and writes it when it is ready.
 static int start_screen(void **state)
 {
     (void)state;
@@ -66,10 +65,10 @@ static int start_screen(void **state)
     (void)snprintf(display, sizeof display, ":%ld", strtol(screen.out.data, NULL, 10));
     (void)setenv("DISPLAY", display, 1);
     (void)setenv("SDL_VIDEODRIVER", "x11", 1);
-    // The same on every machine.
+    // The software renderer draws the same on every machine.
     (void)setenv("SDL_RENDER_DRIVER", "software", 1);
-    // In a sanitized build the search for leaks fails in what X and its drivers load; the test
-    // without a screen looks for them.
+    // In a sanitized build the search for leaks fails in libraries of X and its drivers; the test
+    // without a screen searches for leaks.
     (void)setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     return 0;
 }
@@ -98,16 +97,16 @@ static int tear_down(void **state)
     return 0;
 }
 
-// The lines on stdout, one a screenshot, and their pictures. Returns how many there are.
+// Reads the lines on stdout, one a screenshot, and their pictures. Returns their count.
 static int read_shots(test_shot *out_shots, int count_max)
 {
     int count = 0;
     for (const char *line = client.out.data; line != NULL && *line == '{' && count < count_max;) {
         test_shot *shot = &out_shots[count++];
-        shot->told = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
-        assert_non_null(shot->told);
+        shot->report = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
+        assert_non_null(shot->report);
         assert_true(
-            bmp_read(&shot->picture, json_string_value(json_object_get(shot->told, "file"))));
+            bmp_read(&shot->picture, json_string_value(json_object_get(shot->report, "file"))));
         assert_int_equal(shot->picture.width, WIDTH);
         assert_int_equal(shot->picture.height, HEIGHT);
         line = strchr(line, '\n');
@@ -120,13 +119,13 @@ static void release_shots(test_shot *shots, int count)
 {
     for (int i = 0; i < count; i++) {
         bmp_deinit(&shots[i].picture);
-        json_decref(shots[i].told);
+        json_decref(shots[i].report);
     }
 }
 
 static const char *state_of(const test_shot *shot)
 {
-    return json_string_value(json_object_get(shot->told, "state"));
+    return json_string_value(json_object_get(shot->report, "state"));
 }
 
 static double number_at(const json_t *array, size_t index)
@@ -134,7 +133,7 @@ static double number_at(const json_t *array, size_t index)
     return json_number_value(json_array_get(array, index));
 }
 
-// Okabe and Ito's yellow 240 228 66 and vermilion 213 94 0, in any light.
+// Okabe and Ito's yellow 240 228 66 and vermilion 213 94 0, in any light of the scene.
 static bool is_own_colour(pixel at)
 {
     return at.r > 110 && at.g > 100 && abs(at.r - at.g) < 40 && at.b * 10 < at.g * 6;
@@ -160,7 +159,7 @@ static bool is_ground(pixel at)
     return at.g > 60 && at.g >= at.r && at.g > at.b && at.g - at.b < 40 && at.g < 160;
 }
 
-// Light walls of concrete: lighter than the ground, and of no colour.
+// Walls of concrete are lighter than the ground, and grey.
 static bool is_concrete(pixel at)
 {
     int most = at.r > at.g ? at.r : at.g, least = at.r < at.g ? at.r : at.g;
@@ -189,11 +188,11 @@ static int near_by(const test_shot *shot, double x, double y, bool (*is)(pixel a
     return bmp_count(&shot->picture, (int)x - 6, (int)y - 6, 13, 13, is);
 }
 
-// The test's own projection, by the axes of the camera. False if it is behind the eye or far away,
-// where the air takes the colours.
+// Projects a point with the axes of the camera. Returns false if it is behind the eye or far away,
+// where things are small.
 static bool project(const test_shot *shot, const double at[3], double *out_x, double *out_y)
 {
-    const json_t *camera = json_object_get(shot->told, "camera");
+    const json_t *camera = json_object_get(shot->report, "camera");
     const json_t *eye = json_object_get(camera, "eye"), *right = json_object_get(camera, "right");
     const json_t *up = json_object_get(camera, "up");
     const json_t *forward = json_object_get(camera, "forward");
@@ -210,23 +209,23 @@ static bool project(const test_shot *shot, const double at[3], double *out_x, do
     return depth > 1.0 && depth < 65.0;
 }
 
-// What was looked for over all pictures, and found.
+// Counts over all pictures of what should be visible, and of what is.
 typedef struct test_tally {
     int own, own_seen, own_mistaken;
     int others, others_seen, others_mistaken;
     int boxes, boxes_seen;
-    double farthest; ///< m between two pictures in a row
-    double differs;  ///< share of the pixels of those two
+    double farthest; ///< m that the own tank moved between two successive pictures, at most
+    double differs;  ///< share of pixels that differ between those two
 } test_tally;
 
 static void look_at_tanks(const test_shot *shot, test_tally *tally)
 {
     size_t i;
     json_t *tank;
-    json_array_foreach(json_object_get(shot->told, "tanks"), i, tank)
+    json_array_foreach(json_object_get(shot->report, "tanks"), i, tank)
     {
         const json_t *position = json_object_get(tank, "position");
-        // The turret's top is 0.6 to 1.2 m above the middle: at most 30 pixels.
+        // The turret's top is 0.6 to 1.2 m above the middle.
         const double middle[3] = {number_at(position, 0), number_at(position, 1) + 0.9,
                                   number_at(position, 2)};
         double x, y;
@@ -247,7 +246,7 @@ static void look_at_tanks(const test_shot *shot, test_tally *tally)
     }
 }
 
-// The middle of each box's top, by the map's file.
+// Checks the middle of the top of each box in the map's file.
 static void look_at_boxes(const test_shot *shot, const json_t *map, test_tally *tally)
 {
     size_t i;
@@ -280,7 +279,7 @@ static const json_t *own_of(const test_shot *shot)
 {
     size_t i;
     json_t *tank;
-    json_array_foreach(json_object_get(shot->told, "tanks"), i, tank)
+    json_array_foreach(json_object_get(shot->report, "tanks"), i, tank)
     {
         if (json_is_true(json_object_get(tank, "own"))) {
             return tank;
@@ -289,7 +288,7 @@ static const json_t *own_of(const test_shot *shot)
     return NULL;
 }
 
-// Between two pictures that both have the own tank: how far it went, or less than nothing.
+// Returns the distance that the own tank moved between two pictures, or -1 if one lacks it.
 static double distance_between(const test_shot *a, const test_shot *b)
 {
     const json_t *from = own_of(a), *to = own_of(b);
@@ -324,7 +323,7 @@ static void look_at_movement(const test_shot *shots, int count, test_tally *tall
     }
 }
 
-// What a client that ended otherwise has said is worth reading.
+// Prints the client's stderr if it ended with another status.
 static void check_status(int status, int expected)
 {
     if (status != expected && client.err.data != NULL) {
@@ -368,7 +367,7 @@ static void look_at_match(const json_t *map, test_tally *tally)
     process_deinit(&client);
 }
 
-// Whether there was enough to see: a player may be destroyed again and again, far from others.
+// Returns whether enough was visible: a player may be destroyed repeatedly, far from others.
 static bool is_enough(const test_tally *tally)
 {
     return tally->own >= 2 && tally->others >= CANDIDATES_MIN && tally->boxes >= CANDIDATES_MIN &&
@@ -391,11 +390,11 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
                   tally.own, tally.others_seen, tally.others, tally.boxes_seen, tally.boxes,
                   tally.farthest);
     assert_true(is_enough(&tally));
-    // What stands behind something or in smoke is told too, but not seen.
+    // The report also has what is hidden behind something or in smoke.
     assert_true(tally.own_seen * 3 >= tally.own * 2);
     assert_true(tally.others_seen * 2 > tally.others);
     assert_true(tally.boxes_seen * 3 >= tally.boxes * 2);
-    // Fire has both colours for a moment.
+    // For a moment a fire has both colours.
     assert_true(tally.own_mistaken * 4 <= tally.own);
     assert_true(tally.others_mistaken * 4 <= tally.others);
     assert_true(tally.differs > 0.15);
@@ -403,7 +402,7 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
     assert_int_equal(process_finish(&server, START_MS), 0);
 }
 
-// The notice: a bar of vermilion at its left edge, and white letters beside it.
+// The notice has a bar of vermilion at its left edge, and white letters beside it.
 static bool shows_bad_news(const bmp_picture *picture)
 {
     return bmp_count(picture, WIDTH / 5, HEIGHT / 3, WIDTH / 4, HEIGHT / 3, is_vermilion) > 400 &&
@@ -422,7 +421,7 @@ static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
         DESKTOP_PROGRAM, "--port", port,           "--frames", "480", "--play-alone",
         "--screenshot",  path,     "--screenshot", other,      NULL};
     assert_true(process_start(&client, PROCESS_PIPES, arguments));
-    // The first is half of the way through: it plays.
+    // The first screenshot is taken half way through, while it plays.
     while (client.out.data == NULL || strchr(client.out.data, '\n') == NULL) {
         assert_true(process_read(&client, START_MS));
     }
@@ -453,7 +452,7 @@ static void desktop_that_is_refused_shows_and_says_why(void **state)
     release_shots(&shot, 1);
 }
 
-// Runs it and expects a status and a sentence on stderr.
+// Runs the client and expects a status and a sentence on stderr.
 static void expect(int status, const char *sentence, const char *const *arguments)
 {
     assert_int_equal(process_run(&client, PROCESS_PIPES, arguments, RUN_MS), status);
@@ -467,7 +466,7 @@ static void expect(int status, const char *sentence, const char *const *argument
 static void desktop_without_server_host_or_screen_says_so(void **state)
 {
     (void)state;
-    // Port 9, discard: nothing listens there on a test machine.
+    // Port 9 is discard: nothing listens there on a test machine.
     const char *silent[] = {DESKTOP_PROGRAM, "--port", "9", "--frames", "600", NULL};
     expect(1, "the server does not answer", silent);
     const char *unknown[] = {DESKTOP_PROGRAM, "--host", "no-such-host.invalid", NULL};
@@ -484,11 +483,11 @@ static void desktop_without_server_host_or_screen_says_so(void **state)
     expect(1, "cannot be written", unwritable);
 }
 
-// Only a sanitized build can see one.
+// Only a sanitized build finds leaks.
 static void desktop_leaks_nothing(void **state)
 {
     (void)state;
-    static const char others[] = "leak:libdbus-1\n"; // which SDL loads
+    static const char others[] = "leak:libdbus-1\n"; // a library that SDL loads
     const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "5", NULL};
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     char path[FOLDER_PATH_SIZE], options[FOLDER_PATH_SIZE + 64];

@@ -1,4 +1,4 @@
-/// The SDK's example program against a real server with bots.
+/// Runs the SDK's example program against a real server with bots.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static uint32_t lines_with(const char *text, const char *needle)
     return count;
 }
 
-// Against a server with three bots; over a link of 80 ms and one datagram of ten lost, or as it is.
+// Plays against three bots, either directly or over a link of 80 ms that loses one datagram in ten.
 static void play(bool over_a_bad_link)
 {
     const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--bots", "3", NULL};
@@ -50,7 +50,8 @@ static void play(bool over_a_bad_link)
         drives[5] = "0.1";
     }
     assert_int_equal(process_run(&drive, PROCESS_PIPES, drives, RUN_MS), 0);
-    // A line every half second, its own join seen by others only, its shots by itself.
+    // It prints a line every half second. Its own join is an event for others, its shots for
+    // itself.
     assert_in_range(lines_with(drive.out.data, ": at ("), 3, 6);
     assert_true(lines_with(drive.out.data, ": fire by ") > 0);
     assert_non_null(strstr(drive.out.data, "left the match"));
@@ -73,7 +74,7 @@ static void drive_plays_over_a_bad_link(void **state)
 static void drive_without_a_server_says_so(void **state)
 {
     (void)state;
-    // Port 9, discard: nothing listens there on a test machine.
+    // Port 9 is discard: nothing listens there on a test machine.
     const char *play[] = {DRIVE_PROGRAM, "127.0.0.1", "9", "20", NULL};
     assert_int_equal(process_run(&drive, PROCESS_PIPES, play, RUN_MS), 1);
     assert_non_null(strstr(drive.out.data, "the server does not answer"));

@@ -1,4 +1,4 @@
-/// The SDK's load generator against a real server: what it tells, beside what the server says.
+/// Runs the SDK's load generator against a real server and compares its report with the server's.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -90,13 +90,13 @@ static void sixteen_clients_drive_and_shoot(void **state)
     assert_int_equal(process_finish(&all->load, RUN_MS), 0);
     all->result = parse(&all->load);
     close_server(all);
-    // The server saw them play.
+    // The server's counters show that they played.
     assert_int_equal(number(all->summary, "clients"), 16);
     assert_true(number(all->summary, "inputs_applied") > 16 * 30);
     assert_true(number(all->summary, "distance_driven_m") > 16.0);
     assert_true(number(all->summary, "shells_fired") > 0);
     assert_int_equal(number(all->summary, "players_lost"), 0);
-    // And so did they.
+    // So do those of the clients.
     assert_int_equal(number(all->result, "connected"), 16);
     assert_int_equal(number(all->result, "refused"), 0);
     assert_int_equal(number(all->result, "lost"), 0);
@@ -106,7 +106,7 @@ static void sixteen_clients_drive_and_shoot(void **state)
     json_array_foreach(json_object_get(all->result, "each"), index, client)
     {
         double ticks_s = number(client, "ticks_per_s");
-        // 60 ticks and 30 snapshots a second, less what is before the first and behind the last.
+        // 60 ticks and 30 snapshots a second, less the time before the first and after the last.
         assert_true(ticks_s > 30.0 && ticks_s < 66.0);
         double per_snapshot = ticks_s / number(client, "snapshots_per_s");
         assert_true(per_snapshot > 1.5 && per_snapshot < 2.5);
@@ -142,7 +142,7 @@ static void a_server_that_closes_ends_it_early(void **state)
     fixture *all = *state;
     serve(all, "4");
     start(all, "2", "600");
-    // Until the players are there: the server has nothing to say of it before its end.
+    // Wait until the players have joined: the server reports nothing before its end.
     assert_int_equal(process_finish_after(&all->server, 2500, SIGTERM), 0);
     all->summary = parse(&all->server);
     assert_int_equal(number(all->summary, "clients"), 2);
@@ -163,20 +163,20 @@ static void an_interrupt_ends_it_in_order(void **state)
     assert_int_equal(number(all->result, "lost"), 0);
     assert_true(number(all->result, "seconds") < 60.0);
     close_server(all);
-    assert_int_equal(number(all->summary, "players_lost"), 0); // they said goodbye
+    assert_int_equal(number(all->summary, "players_lost"), 0); // they have said goodbye
 }
 
 static void without_a_server_everybody_is_lost(void **state)
 {
     fixture *all = *state;
-    // Port 9, discard: nothing listens there on a test machine.
+    // Port 9 is discard: nothing listens there on a test machine.
     const char *arguments[] = {LOAD_PROGRAM, "--port", "9", "--clients", "2", NULL};
     assert_int_equal(process_run(&all->load, PROCESS_PIPES, arguments, RUN_MS), 1);
     assert_non_null(strstr(all->load.out.data, "the server does not answer"));
     assert_non_null(strstr(all->load.out.data, "0 of 2 clients connected, 0 refused, 2 lost"));
 }
 
-static void wrong_arguments_are_told(void **state)
+static void wrong_arguments_are_reported(void **state)
 {
     fixture *all = *state;
     static const struct {
@@ -224,7 +224,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_server_that_closes_ends_it_early, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_interrupt_ends_it_in_order, set_up, tear_down),
         cmocka_unit_test_setup_teardown(without_a_server_everybody_is_lost, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(wrong_arguments_are_told, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(wrong_arguments_are_reported, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
-"""Has matches recorded, and compares what this reader says of their logs with what ours does.
+"""Records matches, and compares the listings of their logs by this reader and by the C reader.
 
     compare.py <print_log>
 
-Then of logs that were changed at random: as they are, and with their checksums made good.
+Then it compares listings of randomly changed logs, with bad and with corrected checksums.
 """
 import os
 import random
@@ -58,7 +58,7 @@ def seal(data, chunks):
 
 
 def change(path, data, rounds):
-    """Changes bytes, with good checksums or without; the ends come to differ."""
+    """Changes random bytes, with or without correct checksums; lengths may change too."""
     ends = {}
     chunks = chunks_of(data)
     rows = [chunk for chunk in chunks if chunk[2] in (3, 5, 7, 8)]

@@ -1,4 +1,4 @@
-"""Reads a tick log by server/core/record/README.md alone, and says what is in it, a line each."""
+"""Reads a tick log by server/core/record/README.md alone, and lists its contents in lines."""
 import struct
 import sys
 from pathlib import Path
@@ -31,7 +31,7 @@ def u16_signed(value):
 
 
 class Slot:
-    """What the frames remember of a slot."""
+    """The state of a slot between frames."""
 
     def __init__(self):
         self.view_tick = self.buttons = self.fraction = 0
@@ -39,7 +39,7 @@ class Slot:
         self.choices = bytes(4)
         self.present = bytes(4)
         self.stand_in = 0
-        self.steps = (0, 0)  # the last first
+        self.steps = (0, 0)  # the last two, the newer one first
         self.moved = (0, 0)
         self.changed = [0, 0, 0, 0]
         self.surprise_size = [0, 0, 0, 0]
@@ -109,13 +109,14 @@ class Log:
         self.hash = None  # (bits, value) of the last tick
         self.occupied, self.roster, self.roster_known = 0, {}, True
         self.closed = False
-        self.states_same = self.states_other = 0  # keyframes, by their tick's hash
+        # Counts of keyframes whose state has, or has not, the hash of their tick.
+        self.states_same = self.states_other = 0
 
     def say(self, *words):
         self.lines.append(" ".join(str(word) for word in words))
 
     def read(self):
-        """The lines; the last one is how it ends."""
+        """Returns the lines; the last one says how the log ends."""
         try:
             self.prologue()
             while not self.closed:
@@ -128,7 +129,7 @@ class Log:
         except Cut:
             self.say("end cut")
         if self.count < 2:
-            self.lines = ["end unreadable"]  # head and map are needed first
+            self.lines = ["end unreadable"]  # nothing is readable without head and map
         return self.lines
 
     def prologue(self):
@@ -243,12 +244,12 @@ class Log:
             self.say(" player", slot, name.hex() or "-", secret.hex() if secret else "-")
 
     def state(self, payload, size):
-        """The hash of the state that a keyframe holds; counts whether it is its tick's."""
+        """Returns the hash of a keyframe's state, and counts whether its tick has the same."""
         plain = unpack(payload[28:], size)
         if plain is None:
             return "unpacked"
         if self.first_live is None:
-            # Before the first tick there are no poses, but for their count.
+            # Before the first tick there are no poses, only their count.
             assert plain[-4:] == bytes(4)
             self.first_live = plain[:-4]
             live = self.first_live

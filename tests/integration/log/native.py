@@ -1,4 +1,4 @@
-"""XXH3-64 and zstd, from the libraries themselves: Debian's Python has neither."""
+"""XXH3-64 and zstd through their C libraries, since Debian's Python has neither."""
 import ctypes
 import ctypes.util
 
@@ -27,7 +27,7 @@ def checksum(data):
 
 
 def unpack(packed, size):
-    """The `size` bytes that a frame holds, or None. One more may come out, to tell."""
+    """Returns the `size` bytes of a frame, or None for another size."""
     if size > 1 << 24:
         return None
     plain = ctypes.create_string_buffer(size + 1)

@@ -1,5 +1,5 @@
-"""Changes drawn at random, and what is extrapolated, against what the C code makes of them: here every
-bound of the arithmetic is met, as no match does it."""
+"""Compares random changes and extrapolations with the results of the C code. They reach every bound
+of the arithmetic, which no match does."""
 
 from views import Change, Invalid, EntityBaseline, View, created, updated
 
@@ -9,7 +9,7 @@ def numbers(words):
 
 
 def check(schema, path):
-    """Raises a ValueError; returns how many changes were valid, and how many were not."""
+    """Returns the counts of valid and of invalid changes. Raises ValueError for a difference."""
     valid = invalid = 0
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):
@@ -22,8 +22,8 @@ def check(schema, path):
 
 
 def read_case(schema, parts):
-    """What the C code makes of a case, and what this code does: what is extrapolated, and the tick and
-    values after the change, None if it is not valid."""
+    """Returns the results of the C code and of this code for a case: the extrapolated values, and
+    the tick and values after the change, or None if the change is invalid."""
     rate, kind, held_tick, tick = numbers(parts[0])
     held = EntityBaseline(0, 0, kind, held_tick, tuple(numbers(parts[1])))
     creates, age = numbers(parts[3])

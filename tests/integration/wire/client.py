@@ -1,7 +1,7 @@
-"""A client that only listens: takes messages in the order of their arrival and says what it holds
+"""A client that only listens: it takes messages in the order of their arrival and reports its state
 after each. Written from protocol/README.md alone.
 
-What it says are lines of a recorded session (README.md), so that they can be compared as text.
+The reports are lines of a recorded session (README.md), so that they can be compared as text.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from messages import NOBODY, decode
 from views import Invalid, follow
 
 VIEW_COUNT_MIN = 64
-PART_VALUES = ("durable_age", "input_margin")  # that a snapshot's parts have in common
+PART_VALUES = ("durable_age", "input_margin")  # the fields that all parts of a snapshot share
 
 
 class Broken(Exception):
@@ -28,33 +28,33 @@ def hex_of(data):
 class Client:
     def __init__(self, schema):
         self.schema = schema
-        self.form = None  # asked for
+        self.form = None  # the form that this client asked for
         self.welcome = None
         self.map_bytes = None
         self.is_over = False
         self.last_error = None
-        self.seen = Counter()  # what has occurred
-        self.predicted = {}  # hash by tick, as first sent
+        self.seen = Counter()  # the names of all that has occurred
+        self.predicted = {}  # hash by tick, as the client first sent it
         self.begin()
 
     def begin(self):
-        """Forgets the match before."""
+        """Forgets the previous match."""
         self.views = {}  # by tick
         self.newest = None
-        self.held_ticks = set()  # of all views of this match, those forgotten too
-        self.parts = {}  # gathered, by number
+        self.held_ticks = set()  # ticks of all views of this match, with the forgotten ones
+        self.parts = {}  # the parts that have arrived, by number
         self.event_sequence = 0
         self.roster = {}
-        self.known_input_tick = 0  # newest that the server is known to have
-        self.first_input_tick = 0  # after which no tick was left out
+        self.known_input_tick = 0  # newest input that the server is known to have
+        self.first_input_tick = 0  # the first input of the present series without a gap
         self.sent_input_tick = 0
         self.predicted.clear()
 
     def receive(self, data):
-        """Lines of what the message has led to. What is no message, and changes that cannot be, are
+        """Returns lines for the effects of the message. Invalid messages and invalid changes are
         dropped and counted."""
         if self.is_over:
-            return []  # what the goodbye has overtaken
+            return []  # messages that the goodbye has overtaken
         try:
             return self.take(decode(data))
         except (WireError, Invalid) as error:
@@ -74,7 +74,7 @@ class Client:
         if any(welcome[name] != value for name, value in self.schema.identity.items()):
             raise Broken("a welcome to other rules")
         if welcome["form"] not in (0, self.form):
-            raise Broken("a form that was not asked for")
+            raise Broken("a form that the client did not ask for")
         before, self.welcome = self.welcome, welcome
         if before and before["epoch"] == welcome["epoch"]:
             raise Broken("two matches of one epoch")
@@ -117,7 +117,7 @@ class Client:
                 return []
         if any(other["own"] != 0 or any(other[name] != head[name] for name in PART_VALUES)
                for other in parts[1:]):
-            self.seen["parts that differ"] += 1  # no server does so, but part 0 counts
+            self.seen["parts that differ"] += 1  # no server does so; part 0 counts
         changes = self.changes_of(parts, baseline)
         view = follow(self.schema, baseline, head["tick"], changes, self.welcome["tick_rate_hz"])
         self.hold(view, baseline)
@@ -125,7 +125,7 @@ class Client:
         return self.lines_of_view(head)
 
     def gather(self, part):
-        """True if all parts of its tick are there."""
+        """Returns whether all parts of its tick have arrived."""
         others = next(iter(self.parts.values()), part)
         if part["tick"] < others["tick"]:
             self.seen["part too old"] += 1
@@ -174,14 +174,15 @@ class Client:
             self.known_input_tick = head["tick"] + head["input_margin"]
         own, state = head["own"], b""
         if isinstance(own, bytes):
-            own, state = 2, own[4:]  # how long ago it was disturbed goes before
+            own, state = 2, own[4:]  # the time since the disturbance comes first
         lines = [f"view {head['epoch']} {view.tick} {head['durable_age']} {head['input_margin']}"
                  f" {own} {hex_of(state)} {len(view.entity_baselines)}"]
         for index in sorted(view.entity_baselines):
             entity_baseline = view.entity_baselines[index]
-            extrapolated = view.extrapolated(self.schema, entity_baseline, self.welcome["tick_rate_hz"])
-            numbers = (index, entity_baseline.generation, entity_baseline.kind, entity_baseline.tick, *entity_baseline.values,
-                       "|", *extrapolated)
+            extrapolated = view.extrapolated(self.schema, entity_baseline,
+                                             self.welcome["tick_rate_hz"])
+            numbers = (index, entity_baseline.generation, entity_baseline.kind,
+                       entity_baseline.tick, *entity_baseline.values, "|", *extrapolated)
             lines.append("entity " + " ".join(map(str, numbers)))
         return lines
 

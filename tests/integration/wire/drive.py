@@ -1,4 +1,4 @@
-"""Where what has a heading drives, after **direction** and **drive** in protocol/README.md."""
+"""Extrapolates an entity with a heading, by **direction** and **drive** in protocol/README.md."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,11 @@ SPEED_MAX = 2**18
 
 class Forecast(NamedTuple):
     velocity: int
-    displacement2: int  # twice the way
+    displacement2: int  # twice the displacement
 
 
 def sine(a):
-    """Of 1/65,536 turn, in 1/4,096."""
+    """Returns the sine of an angle in 1/65,536 turn, in units of 1/4,096."""
     a %= TURN
     x = a % 32768
     x = 32768 - x if x > 16384 else x
@@ -40,7 +40,8 @@ def grip_of(motion, held):
 def thrust_of(motion, held, new):
     if motion.thrust is None:
         return 0
-    return 8 * (clip(held[motion.thrust], 255) + clip(new[motion.thrust], 255)) << motion.thrust_shift
+    thrusts = clip(held[motion.thrust], 255) + clip(new[motion.thrust], 255)
+    return 8 * thrusts << motion.thrust_shift
 
 
 def toward_zero(value, step):
@@ -54,8 +55,9 @@ def pushed(along, gain):
 
 
 def drive(extrapolation):
-    """The forecasts of x and z."""
-    motion, held, n, r = extrapolation.motion, extrapolation.held, extrapolation.n, extrapolation.rate
+    """Returns the extrapolated x and z."""
+    motion, held = extrapolation.motion, extrapolation.held
+    n, r = extrapolation.n, extrapolation.rate
     x = 8 * clip(held[motion.velocity[0]], 2**15)
     z = 8 * clip(held[motion.velocity[2]], 2**15)
     heading = heading_of(extrapolation, held)
@@ -73,4 +75,5 @@ def drive(extrapolation):
         displacement_x += (x + x_new) * k + x_new - x
         displacement_z += (z + z_new) * k + z_new - z
         x, z = x_new, z_new
-    return Forecast(x + 4 >> 3, displacement_x + 4 >> 3), Forecast(z + 4 >> 3, displacement_z + 4 >> 3)
+    return (Forecast(x + 4 >> 3, displacement_x + 4 >> 3),
+            Forecast(z + 4 >> 3, displacement_z + 4 >> 3))

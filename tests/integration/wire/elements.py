@@ -1,5 +1,5 @@
-"""What an element of a message may be: one function for each word of the standard's tables, which
-takes what msgpack made of the element and gives its meaning, or raises."""
+"""One function for each word of the standard's tables. It takes the element as msgpack decoded it
+and returns its meaning, or raises."""
 
 from envelope import WireError
 
@@ -38,7 +38,7 @@ def text(size_min, size_max):
 
 
 def binary(size_min, size_max, nothing=False):
-    """With nothing: of no bytes too."""
+    """Without bounds the element may be empty."""
 
     def read(element):
         if not isinstance(element, bytes):
@@ -68,7 +68,7 @@ def check_size(size, size_min, size_max):
 
 
 def either(by_type):
-    """What the element is says how it is read."""
+    """The type of the element selects the reader."""
 
     def read(element):
         if type(element) not in by_type:

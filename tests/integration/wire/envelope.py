@@ -1,4 +1,4 @@
-"""A message's structure, looked at before its elements, and its elements by Debian's msgpack.
+"""Checks a message's structure before its elements, and decodes the elements with Debian's msgpack.
 
 Written from "Form" in protocol/README.md alone.
 """
@@ -11,12 +11,12 @@ DEPTH_MAX = 4
 
 
 class WireError(Exception):
-    """One of the standard's five errors, by its name."""
+    """One of the five errors of the standard, by name."""
 
 
 def objects_of(data):
-    """The message's elements. Text comes as str, with bytes that are no UTF-8 as lone surrogates;
-    a map, which no message of this version has, as a list of pairs."""
+    """Returns the message's elements. Text is str, where bytes that are no UTF-8 become lone
+    surrogates. A map, which no message of this version has, is a list of pairs."""
     check(data)
     try:
         message = msgpack.unpackb(data, raw=False, unicode_errors="surrogateescape",
@@ -29,12 +29,12 @@ def objects_of(data):
 
 
 def check(data):
-    """Raises for what is wrong with the structure, first byte first."""
+    """Raises WireError for the first fault of the structure."""
     if len(data) > SIZE_MAX:
         raise WireError("limit")
     place = 0
     object_count = 1
-    missing = [1]  # objects still to come in each container that is open; the message is in none
+    missing = [1]  # count of missing objects of each open container; the message is outside all
     while missing:
         if missing[-1] == 0:
             missing.pop()
@@ -54,8 +54,8 @@ def check(data):
 
 
 def next_object(data, place):
-    """The place after an object, or after a container's head; how many objects the container has,
-    None for what is no container. By the msgpack specification's table of first bytes."""
+    """Returns the offset after an object, or after a container's head, and the count of objects in
+    the container, or None. The msgpack specification has the table of first bytes."""
     if place >= len(data):
         raise WireError("truncated")
     first = data[place]
@@ -77,7 +77,7 @@ def next_object(data, place):
         if first >= 0xDC:
             return after, length if first <= 0xDD else 2 * length
         return skip(data, after, length), None
-    raise WireError("malformed")  # 0xc1, which is never used, and extensions
+    raise WireError("malformed")  # 0xc1, which msgpack never uses, and extensions
 
 
 FIXED_SIZES = {0xCA: 4, 0xCB: 8, 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8,

@@ -1,4 +1,4 @@
-"""Arithmetic of whole numbers that the standard names."""
+"""The integer arithmetic that the standard names."""
 
 
 def scaled(value, shift, divisor):

@@ -1,4 +1,4 @@
-"""The bytes of a map, as far as they say how long they are."""
+"""Checks the length of a map's bytes by the counts in it."""
 
 import struct
 
@@ -10,7 +10,7 @@ COUNTS_MAX = (64, 1024, 256, 64, 128, 2048, 64, 128, 32, 64, 32, 64)
 
 
 def check(data, expected_hash):
-    """Raises a ValueError if it is no map of that hash."""
+    """Raises ValueError if the bytes are no map with that hash."""
     if xxh3_64(data) != expected_hash:
         raise ValueError("a map of another hash")
     magic, version, *_ = fields = HEAD.unpack_from(data)
@@ -19,4 +19,4 @@ def check(data, expected_hash):
     if magic != b"SBMP" or version != 2 or size != len(data):
         raise ValueError("a map of another format or size")
     if any(count > most for count, most in zip(counts, COUNTS_MAX)):
-        raise ValueError("a map with too much of something")
+        raise ValueError("a map with a count above its limit")

@@ -1,12 +1,12 @@
-"""The messages, by the tables of protocol/README.md: `decode` gives a message's meaning as a
-dictionary by the standard's field names, or raises a WireError."""
+"""Decodes messages by the tables of protocol/README.md. `decode` returns a message's meaning as a
+dictionary with the standard's field names, or raises WireError."""
 
 from elements import array, binary, either, i32, integer, text, u32, u64
 from envelope import WireError, objects_of
 
 MAJOR_VERSION = 1
 NOBODY = 65535
-SKIPPED = "skipped"  # in a meaning: how many elements were there that this version does not know
+SKIPPED = "skipped"  # in a meaning: count of elements that this version does not know
 
 RULES = [("rules.name", text(0, 23)), ("rules.interface_version", u32),
          ("rules.behaviour_version", u32), ("rules.tables_hash", u64)]
@@ -27,7 +27,7 @@ def index_or_nobody(element):
 
 
 def nested(fields):
-    """An array of its own with such fields."""
+    """Returns a reader of a nested array with these fields."""
 
     def read(element):
         if type(element) is not list:
@@ -72,7 +72,7 @@ MESSAGES = {
 
 
 def tie(holds):
-    """What several elements together must be."""
+    """A condition on several elements together."""
 
     def check(message):
         if not holds(message):
@@ -90,7 +90,7 @@ def take_part(message):
         raise WireError("range")
 
 
-# By message and the field after which it can be said.
+# By message and by the field after which the condition can be checked.
 TIES = {
     (2, "player_capacity"): tie(
         lambda m: m["player"] < m["player_capacity"]
@@ -122,7 +122,7 @@ def decode(data):
 
 
 def versions_alone(elements):
-    """All that is read of a hello or welcome of another major version."""
+    """Returns the versions: nothing else is read of a hello or welcome of another major version."""
     version = elements[2] if len(elements) > 2 else 0
     fits = type(version) is int and 0 <= version < 2**32
     return {"major_version": elements[1], "simulation_version": version if fits else 0}

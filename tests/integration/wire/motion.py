@@ -1,5 +1,5 @@
-"""What both ends foresee of an entity, after "What residuals are added to" in protocol/README.md.
-Python's `//` and `>>` round down, as the standard's do."""
+"""Extrapolates an entity as both ends do, by "What residuals are added to" in protocol/README.md.
+Python's `//` and `>>` round down, like those of the standard."""
 
 from drive import Forecast, direction, drive, heading_of
 from fixed import clip, scaled
@@ -8,7 +8,7 @@ VELOCITY_MAX = 2**17
 
 
 class Extrapolation:
-    """An entity's new values, by stages: `new` has those of the stages before."""
+    """An entity's new values, stage by stage: `new` has those of earlier stages."""
 
     def __init__(self, kind, held, tick_count, tick_rate_hz):
         self.kind = kind
@@ -17,7 +17,7 @@ class Extrapolation:
         self.new = list(held)
         self.rate = tick_rate_hz
         self.n = min(tick_count, tick_rate_hz)
-        self.is_odd = self.n == 0 or self.motion.is_ballistic  # without the half step
+        self.is_odd = self.n == 0 or self.motion.is_ballistic  # without a half quantum
 
     def put(self, number, value):
         self.new[number] = self.kind.fields[number].wrap_or_clamp(value)
@@ -29,7 +29,7 @@ class Extrapolation:
             self.put(angle, self.held[angle] + turned)
 
     def velocities(self):
-        """Of all three axes; those of a heading are first and left only where they are taken."""
+        """Extrapolates the velocities of all axes, not yet in the order first and left."""
         self.forecasts = [self.forecast(axis) for axis in range(3)]
         if self.motion.turns:
             self.forecasts[0], self.forecasts[2] = drive(self)
@@ -43,7 +43,7 @@ class Extrapolation:
         return Forecast(velocity, displacement2)
 
     def crossing(self):
-        """The axis of the first velocity and that of the one left, and the slope between them."""
+        """Returns the axes of the first and of the left velocity, and the slope between them."""
         s, c = direction(heading_of(self, self.new))
         if c * c > s * s:
             return 2, 0, s * 4096 // c
@@ -61,12 +61,13 @@ class Extrapolation:
         for axis in range(3):
             place, forecast = self.motion.position[axis], self.forecasts[axis]
             off = clip(self.new[self.motion.velocity[axis]], VELOCITY_MAX) - forecast.velocity
-            moved = scaled(forecast.displacement2 + off * m, self.motion.position_shift, 2 * self.rate)
+            moved = scaled(forecast.displacement2 + off * m, self.motion.position_shift,
+                           2 * self.rate)
             self.put(place, self.held[place] + moved)
 
 
 def advance(kind, values, tick_count, tick_rate_hz):
-    """The values so many ticks after the keyframe that they are of."""
+    """Returns the values a number of ticks after the entity baseline."""
     if kind.motion is None or tick_count == 0:
         return list(values)
     extrapolation = Extrapolation(kind, values, tick_count, tick_rate_hz)
@@ -77,8 +78,8 @@ def advance(kind, values, tick_count, tick_rate_hz):
 
 
 def update(kind, held, tick_count, tick_rate_hz, take):
-    """The values after a change; `take(values, number, residual_number)` rounds a value extrapolated
-    and adds a residual."""
+    """Returns the values after a change; `take(values, number, residual_number)` rounds an
+    extrapolated value and adds a residual."""
     motion = kind.motion
     if motion is None:
         new = list(held)
@@ -108,7 +109,7 @@ def take_velocities(extrapolation, take):
             take(extrapolation.new, field, field)
         return
     first, left, _ = extrapolation.crossing()
-    # Crossed or not, the first one has vx's residual and the other one vz's.
+    # In either order, the first one has the residual of vx and the other one that of vz.
     take(extrapolation.new, fields[1], fields[1])
     take(extrapolation.new, fields[first], fields[0])
     extrapolation.velocity_left()

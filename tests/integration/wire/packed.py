@@ -74,7 +74,7 @@ class Reader:
 
     def residuals(self, kind, creates):
         residuals = {}
-        a = b = c = 0  # lengths of the last three magnitudes
+        a = b = c = 0  # bit lengths of the last three magnitudes
         for number in order_of(self.schema.kinds[kind]):
             slot = (self.first_slots[kind] + number) % SLOT_COUNT
             residual = 0

@@ -1,4 +1,4 @@
-"""The plain form of a snapshot's changes."""
+"""Reads the plain form of a snapshot's changes."""
 
 from views import Change, Invalid
 
@@ -6,7 +6,7 @@ REMOVE, UPDATE, LATE_UPDATE, CREATE = range(4)
 
 
 def changes_of(schema, numbers, entity_baselines):
-    """The changes of one part; `entity_baselines` by index are those of the baseline."""
+    """Returns the changes of one part; `entity_baselines` is the baseline, by index."""
     rest = iter(numbers)
     changes = []
     next_index = 0
@@ -32,7 +32,7 @@ def change_of(schema, form, index, rest, entity_baselines):
         numbers = range(len(schema.kinds[kind].fields))
         return Change(index, age, {number: next(rest) for number in numbers}, kind, generation)
     if index not in entity_baselines:
-        raise Invalid("an update of what is not held")
+        raise Invalid("an update without a baseline of its entity")
     age = next(rest) if form == LATE_UPDATE else 0
     mask = next(rest)
     field_count = len(schema.kinds[entity_baselines[index].kind].fields)

@@ -1,4 +1,4 @@
-"""What `sabot rules --json` says of the entities: their kinds, fields and motions."""
+"""Reads kinds, fields and motions of the entities from `sabot rules --json`."""
 
 import json
 
@@ -17,7 +17,7 @@ class Field:
         return min(max(value, self.low), self.high)
 
     def round(self, value):
-        """To a multiple of the grain."""
+        """Rounds to a multiple of the quantum."""
         value = (value + self.quantum // 2) // self.quantum * self.quantum
         if self.is_angle and value > self.high:
             return 0
@@ -33,11 +33,11 @@ class Motion:
         self.is_ballistic = motion["ballistic"]
         self.thrust = motion.get("thrust")  # the number of a field, or None
         self.thrust_shift = motion.get("thrust_shift", 0)
-        # The first one, which turns the velocity, may be missing where there is a second.
+        # The first spin, which turns the velocity, may be missing although there is a second one.
         spins = motion["spins"]
         self.turns = bool(spins) and spins[0] is not None
         self.spins = [(spin["angle"], spin["rate"], spin["shift"]) for spin in spins if spin]
-        self.spin_places = spins  # as they are numbered, None for one that there is not
+        self.spin_places = spins  # in the order of their numbers, None for a missing one
         self.grip_by = motion.get("grip_by")
         self.grips = motion.get("grips", [0])
         angles = {angle for angle, _, _ in self.spins}

@@ -1,4 +1,4 @@
-"""What the recorded client sent, held against what it had received: acknowledgements above all."""
+"""Checks the recorded client's messages, mainly acknowledgements, against those it received."""
 
 from client import Broken
 from messages import decode
@@ -6,7 +6,7 @@ from messages import decode
 
 
 def check(client, data):
-    """Raises for what a client of the standard would not send now."""
+    """Raises ValueError for a message that a client by the standard would not send now."""
     message = decode(data)
     if message["type"] == 1:
         check_hello(client, message)
@@ -41,13 +41,13 @@ def check_input(client, message):
 
 
 def check_repeats(client, message):
-    """Inputs go that the server is not known to have, the newest in any case, without a gap to
-    those before. A client that sets its clock after a gap may begin anew, forward or back by a
-    little: that is counted. What damaged snapshots have said of the server's inputs is not looked
-    at."""
+    """A client sends the inputs that the server is not known to have, always the newest, without a
+    gap to earlier ones. A client that sets its clock after a gap may restart a little forward or
+    back: that is counted. Statements of damaged snapshots about the server's inputs are ignored.
+    """
     last = message["tick"] + len(message["inputs"]) - 1
     if message["tick"] > client.sent_input_tick + 1 or last <= client.sent_input_tick:
-        client.seen["input that begins anew"] += 1
+        client.seen["input that restarts"] += 1
         client.first_input_tick = message["tick"]
         for tick in [tick for tick in client.predicted if tick >= message["tick"]]:
             del client.predicted[tick]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Reads recorded sessions and comes to what their clients came to.
+"""Reads recorded sessions and compares its state with that of their clients.
 
 usage: session.py SABOT RECORD_SESSION [SEED]
 
-SABOT says what the rules are (`sabot rules --json`), RECORD_SESSION makes the recordings, in a
-folder that is gone afterwards.
+SABOT prints the rules (`sabot rules --json`). RECORD_SESSION makes the recordings in a temporary
+folder.
 """
 
 import json
@@ -27,7 +27,7 @@ class Differs(Exception):
 
 
 def parse(lines):
-    """Each message with what it has led to: the direction, the bytes, the lines that follow."""
+    """Yields each message with its effects: the direction, the bytes and the lines that follow."""
     message = None
     for number, line in enumerate(lines, 1):
         word, _, rest = line.rstrip("\n").partition(" ")
@@ -41,8 +41,8 @@ def parse(lines):
 
 
 def as_listened(line, client):
-    """A view's line as a listener can say it: where the own state came as extrapolated, only the hash
-    that was sent of it is known."""
+    """Returns a view's line as a listener knows it: of an own state that was sent as predicted, it
+    knows only the hash."""
     words = line.split(" ")
     if words[0] != "view":
         return line
@@ -88,7 +88,7 @@ def step(client, word, rest, expected):
         client.seen.update(line.split(" ", 1)[0] for line in lines if not line.startswith("view"))
 
 
-# What a session shows something of only where it has occurred, in either form.
+# Events of the wire that a session must contain, in either form.
 WANTED = ("chat", "create", "entity", "event", "map", "own 0", "own 1", "own 2", "player", "remove",
           "snapshot of another match", "snapshot too old", "update", "late update", "view",
           "view from nothing", "view in parts")
@@ -103,8 +103,8 @@ def check_alive(clients):
     for client in clients:
         if client.seen["parts that differ"] and not client.seen["malformed"]:
             sys.exit("parts of a snapshot that differ, though nothing was damaged")
-        if client.seen["input that begins anew"] * 20 > client.seen["input"]:
-            sys.exit("clients begin anew too often")
+        if client.seen["input that restarts"] * 20 > client.seen["input"]:
+            sys.exit("clients restart too often")
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Hashes, by Debian's libxxhash."""
+"""Hashes from Debian's libxxhash."""
 
 import ctypes
 
@@ -12,5 +12,5 @@ def xxh3_64(data):
 
 
 def own_hash(state):
-    """Of a player's own state, as inputs carry it; 0 stands for none."""
+    """Returns the hash of a player's own state as inputs carry it; 0 stands for none."""
     return xxh3_64(state) & 0xFFFFFFFF or 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Reads the standard's test vectors: valid ones must give the stated meaning, invalid ones the
-stated error.
+"""Reads the standard's test vectors. A valid vector must give the stated meaning, an invalid one
+the stated error.
 
 usage: vectors.py FOLDER
 """
@@ -14,11 +14,11 @@ import msgpack
 from envelope import WireError
 from messages import SKIPPED, decode
 
-WIDE = {"map_hashes", "rules.tables_hash", "seed", "map_hash", "hash"}  # u64, decimal text in JSON
+WIDE = {"map_hashes", "rules.tables_hash", "seed", "map_hash", "hash"}  # u64: decimal text in JSON
 
 
 def as_json(name, value):
-    """A meaning as the vectors write it, without what was skipped."""
+    """Returns a meaning in the form of the vectors, without skipped elements."""
     if isinstance(value, dict):
         return {each: as_json(each, inner) for each, inner in value.items() if each != SKIPPED}
     if isinstance(value, list):
@@ -39,7 +39,7 @@ def is_shortest(data):
 
 
 def fault_of(vector):
-    """What is wrong, or None."""
+    """Returns the fault, or None."""
     data = bytes.fromhex(vector["hex"])
     try:
         message = decode(data)
@@ -52,14 +52,14 @@ def fault_of(vector):
     if meaning != vector["message"]:
         return f"means {meaning} in the place of {vector['message']}"
     if has_skipped(message) != vector.get("skips", False):
-        return "skips what it should know, or knows what it should skip"
+        return "skips a known element, or knows one that it should skip"
     if vector.get("canonical", True) and not has_skipped(message) and not is_shortest(data):
         return "not in the shortest forms"
     return fault_of_cut(data)
 
 
 def fault_of_cut(data):
-    """Any valid vector that is cut short gives `truncated`."""
+    """Returns the fault of a truncated valid vector, which must give `truncated`."""
     for size in range(len(data)):
         try:
             decode(data[:size])

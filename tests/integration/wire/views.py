@@ -1,5 +1,6 @@
-"""What a client holds: entity_baselines, views, and the changes that lead from one view to the next, after
-"Snapshots" in protocol/README.md. A change comes from either form as a `Change`."""
+"""Entity baselines, views, and the changes that lead from one view to the next, by "Snapshots" in
+protocol/README.md. Both forms give a change as a `Change`.
+"""
 
 from typing import NamedTuple, Optional
 
@@ -11,7 +12,7 @@ AGE_MAX = 255
 
 
 class Invalid(Exception):
-    """A change that cannot be: the snapshot is dropped as a whole."""
+    """An invalid change. The client drops the whole snapshot."""
 
 
 class EntityBaseline(NamedTuple):
@@ -23,11 +24,11 @@ class EntityBaseline(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A remove has no residuals, an update no kind and generation."""
+    """A change. A remove has no residuals, an update no kind and no generation."""
 
     index: int
     age: int = 0
-    residuals: Optional[dict] = None  # by field number; those left out are 0
+    residuals: Optional[dict] = None  # by field number; missing ones are 0
     kind: Optional[int] = None
     generation: Optional[int] = None
 
@@ -38,13 +39,13 @@ class View:
         self.entity_baselines = entity_baselines  # by index
 
     def extrapolated(self, schema, entity_baseline, tick_rate_hz):
-        """What a client shows of an entity at the view's tick."""
+        """Returns the values of an entity that a client shows at the view's tick."""
         kind = schema.kinds[entity_baseline.kind]
         return advance(kind, entity_baseline.values, self.tick - entity_baseline.tick, tick_rate_hz)
 
 
 def follow(schema, baseline, tick, changes, tick_rate_hz):
-    """The view of `tick`: the changes of all the parts, in their order, on what is held."""
+    """Returns the view of `tick`: the baseline with the changes of all parts, in their order."""
     entity_baselines = dict(baseline.entity_baselines) if baseline else {}
     last_index = -1
     for change in changes:
@@ -55,7 +56,7 @@ def follow(schema, baseline, tick, changes, tick_rate_hz):
         if change.kind is not None:
             entity_baselines[change.index] = created(schema, change, tick)
         elif held is None:
-            raise Invalid("a change of what is not held")
+            raise Invalid("a change without a baseline of its entity")
         elif change.residuals is not None:
             entity_baselines[change.index] = updated(schema, held, change, tick, tick_rate_hz)
     return View(tick, entity_baselines)
@@ -71,17 +72,18 @@ def created(schema, change, tick):
     if not 0 <= change.kind < len(schema.kinds):
         raise Invalid("a kind that the rules do not have")
     if not 0 <= change.generation <= GENERATION_MAX:
-        raise Invalid("a generation that cannot be")
+        raise Invalid("a generation beyond 65535")
     fields = schema.kinds[change.kind].fields
     values = tuple(with_residual(field, 0, change.residuals.get(number, 0))
                    for number, field in enumerate(fields))
-    return EntityBaseline(change.index, change.generation, change.kind, tick_of(change, tick), values)
+    return EntityBaseline(change.index, change.generation, change.kind, tick_of(change, tick),
+                          values)
 
 
 def updated(schema, held, change, tick, tick_rate_hz):
     baseline_tick = tick_of(change, tick)
     if baseline_tick < held.tick:
-        raise Invalid("a entity_baseline before the one that is held")
+        raise Invalid("an entity baseline before the present one")
     kind = schema.kinds[held.kind]
 
     def take(values, number, residual_number):

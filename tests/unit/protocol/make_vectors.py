@@ -1,8 +1,8 @@
-"""Makes the test vectors of the wire, protocol/vectors, or says whether they are as this would make
-them.
+"""Writes the test vectors of the wire (protocol/vectors), or checks them.
 
 Usage: make_vectors.py [--check] FOLDER
-The bytes come from Debian's python3-msgpack and from what is packed here by hand.
+With --check it writes nothing, and fails if a file differs from what it would write. The bytes come
+from Debian's python3-msgpack, and partly from hand-packed bytes in this script.
 """
 
 import argparse
@@ -67,7 +67,7 @@ def appended(message, meaning):
 
 
 def other_majors(message):
-    """Only the two versions are read of them."""
+    """Vectors of other major versions: a reader takes only the two versions from them."""
     number = TYPES[message]
     for name, elements, simulation in (
         ("of major version 0", [number, 0, 3], 3),
@@ -109,7 +109,7 @@ def vectors_of(message):
     for name, meaning in cases.items():
         yield valid(name, pack(elements_of(message, meaning)), message, meaning)
     typical = cases["typical"]
-    if message == "map":  # the usual one is too long for other forms
+    if message == "map":  # the typical one is too long for other forms
         typical = cases["one byte at the very end"]
     yield from other_forms(message, typical)
     yield from appended(message, typical)
@@ -231,7 +231,7 @@ def envelope():
 
 
 def text_of(vectors):
-    """A list in JSON, in ASCII; a line each for name, bytes and meaning."""
+    """Returns a list in JSON, in ASCII, with a line each for name, bytes and meaning."""
     names = [vector["name"] for vector in vectors]
     assert len(set(names)) == len(names), "two vectors of one name"
     entries = []

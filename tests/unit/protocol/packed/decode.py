@@ -4,9 +4,9 @@
 
 Standard input has a line `kinds` with the count of values of each kind; after a colon follow the
 fields of its motion in the order of the standard, 255 for none. For each row there is a line
-`row <bytes in hex or -> <change>...`. A change is op,index,kind,generation,age,mask and the residuals
-of the mask. The last line is `end` and the count of rows. The exit status is 1, with a message, if a
-row gives other changes.
+`row <bytes in hex or -> <change>...`. A change is op,index,kind,generation,age,mask and the
+residuals of the mask. The last line is `end` and the count of rows. The exit status is 1, with a
+message, if a row gives other changes.
 """
 import sys
 from pathlib import Path
