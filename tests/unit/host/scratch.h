@@ -1,4 +1,4 @@
-/// A folder of its own for each test, removed with all that is in it.
+/// A folder of its own for each test, removed with everything in it.
 #ifndef SABOT_TESTS_SCRATCH_H
 #define SABOT_TESTS_SCRATCH_H
 
@@ -12,11 +12,11 @@ typedef struct scratch {
 
 /// Asserts that it works.
 void scratch_make(scratch *folder);
-/// Files and folders one level deep.
+/// Removes the folder, with files and folders one level deep.
 void scratch_remove(scratch *folder);
-/// The path of a file in it; static storage for the last two calls.
+/// Returns the path of a file in it, in static storage for the last two calls.
 const char *scratch_path(const scratch *folder, const char *name);
-/// A file with these bytes; returns its path.
+/// Makes a file with these bytes; returns its path.
 const char *scratch_write(const scratch *folder, const char *name, const void *bytes, size_t size);
 
 #endif

@@ -46,7 +46,7 @@ static void secrets_differ_in_every_byte(void **state)
     static uint8_t drawn[DRAW_COUNT][SB_RESUME_SECRET_SIZE];
     sb_session_secrets secrets;
     assert_int_equal(sb_host_secrets(&secrets), SB_OK);
-    assert_int_equal(sb_host_secrets(&secrets), SB_OK); // as often as one likes
+    assert_int_equal(sb_host_secrets(&secrets), SB_OK); // it may be called any number of times
     for (uint32_t i = 0; i < DRAW_COUNT; i++) {
         secrets.draw(secrets.context, drawn[i]);
         for (uint32_t k = 0; k < i; k++) {

@@ -144,7 +144,7 @@ static void totals_keep_what_players_did_who_left(void **state)
     sb_lobby_destroy(lobby);
 }
 
-// A match that has not played on since the last look counts its events once.
+// A match that has not ticked since the last look counts its events once.
 static void tick_gathered_twice_counts_its_events_once(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void tick_gathered_twice_counts_its_events_once(void **state)
     sb_lobby_destroy(lobby);
 }
 
-// A sum counts on over matches; a state is the last one's, unless that has none.
+// A sum adds up over matches; a state is that of the last match, unless that has none.
 static void totals_of_several_matches_are_added_but_states_are_the_last(void **state)
 {
     (void)state;

@@ -82,14 +82,14 @@ sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size)
     return sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello);
 }
 
-// By what a peer was told.
+// By the secret that a peer was told.
 sb_error come_back(uint32_t peer, uint32_t as)
 {
     own_secret secret = secrets[as];
     return return_with(peer, secret.bytes, secret.size);
 }
 
-// Whatever is sent to the peer from here on fails the test.
+// Any message to the peer from now on fails the test.
 void lose(uint32_t peer)
 {
     tapped.tap.closed[peer] = true;
@@ -103,7 +103,7 @@ void say_goodbye(uint32_t peer)
     assert_true(tapped.tap.closed[peer]);
 }
 
-// What the tap's rosters tell a peer of a slot; -1: nothing.
+// Returns what the tap's rosters tell a peer about a slot; -1 for nothing.
 int presence_told(uint32_t peer, uint32_t slot)
 {
     int told = -1;

@@ -1,4 +1,4 @@
-/// A away_session of which clients lose their connection and come back, with what each was told.
+/// A session whose clients lose their connection and come back, with the secret that each was told.
 #ifndef SABOT_TESTS_AWAY_SESSION_H
 #define SABOT_TESTS_AWAY_SESSION_H
 
@@ -14,37 +14,37 @@ typedef struct own_secret {
 } own_secret;
 
 extern tapped_session tapped;
-extern uint32_t drawn;                          ///< secrets so far
+extern uint32_t drawn;                          ///< secrets drawn so far
 extern own_secret secrets[WIRE_TAP_PEER_COUNT]; ///< by peer, of its last welcome
 
-/// A test that begins with a away_session of its own; at its end nothing may leak.
+/// A test with a session of its own; at its end nothing may leak.
 #define AWAY_TEST(test) cmocka_unit_test_setup_teardown(test, away_begin, away_end)
 int away_begin(void **state);
 int away_end(void **state);
 
-/// Another away_session in the place of the one that is there.
+/// Replaces the session by another one.
 void restart(uint32_t grace_ms, bool secret);
 
 const sb_session *away_session(void);
 
-/// The one welcome to the peer in the tap; its secret is kept.
+/// Returns the only welcome to the peer in the tap, and keeps its secret.
 sb_message_welcome away_welcome_to(uint32_t peer);
 
-/// As "tester"; returns the slot.
+/// Joins as "tester"; returns the slot.
 uint32_t away_join(uint32_t peer);
 
-/// With these bytes, or those that the peer `as` was told.
+/// Returns with these bytes as the secret, or with the secret of the peer `as`.
 sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size);
 sb_error come_back(uint32_t peer, uint32_t as);
 
-/// Whatever is sent to the peer from here on fails the test.
+/// Ends the connection of a peer. Any message to it from now on fails the test.
 void lose(uint32_t peer);
 void say_goodbye(uint32_t peer);
 
-/// What the rosters in the tap tell a peer of a slot; -1: nothing.
+/// Returns what the rosters in the tap tell a peer about a slot; -1 for nothing.
 int presence_told(uint32_t peer, uint32_t slot);
 
-/// True if the game has a player in the slot.
+/// Returns true if the game has a player in the slot.
 bool plays(uint32_t slot);
 
 #endif

@@ -131,7 +131,7 @@ void client_model_assert_sent_states(const client_model *m, uint32_t tick)
             sb_entity_history_get(m->history, i, sent_state[i]);
         if (entity_baseline != NULL) {
             const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
-            // What is older than can be said is said to be as old as can be.
+            // An age beyond the largest is sent as the largest.
             uint32_t age = tick - entity_baseline->tick;
             age = age < SB_ENTITY_BASELINE_AGE_MAX ? age : SB_ENTITY_BASELINE_AGE_MAX;
             assert_true(held->tick == entity_baseline->tick || tick - held->tick >= age);

@@ -56,7 +56,8 @@ static void chat(live_match *live, uint32_t nth, uint32_t tick, uint32_t peer, u
     say(peer, SB_CHAT_ALL, SB_NO_PLAYER, text);
 }
 
-// Who comes, goes and talks before a tick. Peers keep the numbers of the slots that they get.
+// Lets clients join, leave and chat before a tick. Peers have the numbers of the slots that they
+// get.
 static void act(live_match *live, uint32_t tick, const char *names[LIVE_CAPACITY])
 {
     const uint32_t count = live->script.tick_count;

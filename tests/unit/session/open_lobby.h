@@ -1,5 +1,5 @@
-/// A open_lobby of two sessions for two players each, on the bare field of the game tests,
-/// recorded, with its output tapped.
+/// A lobby of two sessions for two players each, on the bare field of the game tests, recorded,
+/// with its output tapped.
 #ifndef SABOT_TESTS_OPEN_LOBBY_H
 #define SABOT_TESTS_OPEN_LOBBY_H
 
@@ -16,7 +16,7 @@ extern memory_log open_logs[SESSION_COUNT];
 extern sb_map open_map;
 extern sb_lobby *open_lobby;
 
-/// A test that begins with a open_lobby of its own; at its end nothing may leak.
+/// A test with a lobby of its own; at its end nothing may leak.
 #define LOBBY_TEST(test) cmocka_unit_test_setup_teardown(test, open_lobby_begin, open_lobby_end)
 int open_lobby_begin(void **state);
 int open_lobby_end(void **state);
@@ -27,10 +27,10 @@ sb_lobby_def open_lobby_def(void);
 void open_send(uint32_t peer, const sb_message *message);
 void connect_and_send(uint32_t peer, const sb_message *message);
 
-/// Connects, says hello to a session (0 for any) and returns the session's number of the welcome.
+/// Connects, joins a session (0 for any) and returns the session's number of the welcome.
 uint32_t open_join(uint32_t peer, uint32_t session);
 
-/// Plays ticks. What was sent in the last of them stays in the open_tap.
+/// Plays ticks. The messages of the last tick stay in open_tap.
 void open_play(uint32_t tick_count);
 
 /// Asserts that the peer was sent the refusal and nothing more, and was closed.

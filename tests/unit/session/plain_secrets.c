@@ -17,7 +17,7 @@ static void draw(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE])
     for (uint32_t i = 0; i < SB_RESUME_SECRET_SIZE; i++) {
         out_secret[i] = (uint8_t)(100 + i);
     }
-    // At the end, so that no two differ in their beginnings.
+    // The number stands at the end, so that all secrets begin alike.
     out_secret[SB_RESUME_SECRET_SIZE - 2] = (uint8_t)(*drawn >> 8);
     out_secret[SB_RESUME_SECRET_SIZE - 1] = (uint8_t)*drawn;
 }

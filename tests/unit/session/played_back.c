@@ -73,7 +73,7 @@ static void take_welcome(replay_viewer *viewer, const sb_message_welcome *welcom
     assert_int_equal(welcome->resume.size, 0);
     viewer->welcome_count++;
     viewer->welcome = *welcome;
-    // A map that was not sent to its end comes whole.
+    // A map that was not sent whole is sent from its beginning.
     viewer->map_size = viewer->map_size < welcome->map_size ? 0 : viewer->map_size;
     viewer->event_count = 0;
     memset(viewer->presence, 0, sizeof viewer->presence);
@@ -131,7 +131,7 @@ static void take_map(replay_viewer *viewer, const sb_message_map *map)
     viewer->map_size += map->data_size;
 }
 
-// What the viewer was sent since the tap was cleared, but for the bodies of snapshots.
+// Takes all messages to the viewer since the tap was cleared, except the bodies of snapshots.
 static void take_messages(played_back *played, replay_viewer *viewer)
 {
     for (uint32_t i = 0; i < played->tap.message_count; i++) {
@@ -175,7 +175,7 @@ static void assert_shows(const played_back *played, const replay_viewer *viewer)
     }
 }
 
-// In no second of the clock more snapshots than the rate allows.
+// Asserts that no second of the clock has more snapshots than the rate allows.
 static void assert_rate(const played_back *played, const replay_viewer *viewer)
 {
     uint32_t sent = 0;

@@ -1,7 +1,8 @@
-/// A playback of a log in memory, with its output tapped, and those who watch it: what a sound
-/// client keeps of what it is sent. Everything that the wire's standard promises it is asserted as
-/// it comes: a welcome first and another epoch with each, events numbered without gap whose ticks
-/// only rise, snapshots of the epoch within the rate, each of them the live match's of its tick.
+/// A playback of a log in memory, with its output tapped, and its viewers, which keep what a
+/// correct client keeps. Every promise of the wire's standard is asserted for each message. A
+/// welcome comes first, each with a new epoch. Events are numbered without gap, and their ticks
+/// only rise. Snapshots are of the epoch and within the rate, and each shows the live match at its
+/// tick.
 #ifndef SABOT_TESTS_PLAYED_BACK_H
 #define SABOT_TESTS_PLAYED_BACK_H
 
@@ -28,13 +29,13 @@ typedef struct viewer_chat {
 typedef struct replay_viewer {
     uint32_t peer;
     bool there;
-    bool silent; ///< acknowledges nothing; what comes again is not looked at twice
+    bool silent; ///< acknowledges nothing; repeated snapshots are skipped
     uint32_t welcome_count;
-    sb_message_welcome welcome; ///< the last; its name and secret do not live
+    sb_message_welcome welcome; ///< the last one; its name and secret are no longer valid
     snapshot_reader reader;     ///< since the last welcome
-    uint32_t snapshot_count;    ///< ever, with those that came again
-    uint32_t sent_in[256];      ///< snapshots by the clock's tick, for the rate
-    uint32_t seen_count;        ///< new ones ever
+    uint32_t snapshot_count;    ///< in all, repeated ones included
+    uint32_t sent_in[256];      ///< snapshots by tick of the clock, to check the rate
+    uint32_t seen_count;        ///< new snapshots in all
     viewer_event events[VIEWER_EVENT_COUNT_MAX];
     uint32_t event_count; ///< since the last welcome
     uint32_t playback_count;
@@ -43,50 +44,54 @@ typedef struct replay_viewer {
     uint32_t chat_count;
     uint32_t presence[LIVE_CAPACITY]; ///< since the last welcome
     char names[LIVE_CAPACITY][SB_NAME_SIZE_MAX + 1];
-    uint32_t map_size; ///< received; never more than once, to its end
+    uint32_t map_size; ///< bytes received; never more than one whole map
 } replay_viewer;
 
 typedef struct played_back {
     counting_heap heap;
     wire_tap tap;
     memory_log *log;
-    const live_match *live; ///< NULL: what is shown is not compared
+    const live_match *live; ///< NULL if snapshots are not compared
     sb_log_reader *log_reader;
     sb_replay *replay;
     sb_playback_def def;
-    sb_playback *playback; ///< NULL where it was refused
-    uint32_t clock;        ///< ticks of it so far
+    sb_playback *playback; ///< NULL if it was refused
+    uint32_t clock;        ///< ticks of the clock so far
     replay_viewer viewers[VIEWER_COUNT_MAX];
 } played_back;
 
-/// The default def for a log, its last tick by its headers; open it with `played_back_open`.
+/// Returns the default def for a log, with the last tick from its headers. Use it with
+/// `played_back_open`.
 sb_playback_def played_back_def(memory_log *log);
 
-/// Errors are those of whatever fails first: reader, replay, playback. Close it also then.
+/// Opens a playback. Returns the first error of reader, replay or playback. `played_back_end` is
+/// due in any case.
 sb_error played_back_open(played_back *played, memory_log *log, const sb_playback_def *def);
-/// The same, of a whole match and with success, and what is shown is compared with it.
+/// Opens the playback of a whole match, asserts success, and compares every snapshot with the
+/// match.
 void played_back_begin(played_back *played, live_match *live, const sb_playback_def *def);
 /// Asserts that nothing leaks.
 void played_back_end(played_back *played);
 
-/// Viewer `index` comes, under the peer's number 10 + index, without the map; asserts that there is
-/// room.
+/// Lets viewer `index` join as peer 10 + index, without the map. Asserts that there is room.
 replay_viewer *played_back_join(played_back *played, uint32_t index, sb_form form);
 
-/// Ticks of the clock; viewers take what comes and acknowledge it.
+/// Plays ticks of the clock. Viewers take their messages and acknowledge snapshots.
 void played_back_tick(played_back *played, uint32_t count);
 
 void played_back_send(played_back *played, uint32_t index, const sb_message *message);
-/// Sends what a viewer asks for.
+/// Sends a viewer's request.
 void played_back_ask(played_back *played, uint32_t index, bool paused, uint32_t speed_percent,
                      uint32_t tick);
 
-/// Where the replay is.
+/// Returns the playback's tick.
 uint32_t played_back_tick_of(const played_back *played);
 
-/// The viewer has been shown the match's state after this tick, and its table is that of then.
+/// Asserts that the viewer was shown the match's state after this tick, with the roster of that
+/// tick.
 void viewer_assert_at(const played_back *played, const replay_viewer *viewer, uint32_t tick);
-/// The viewer has heard, in this epoch, just the events of these ticks, both included.
+/// Asserts that the viewer has received, in this epoch, exactly the events of these ticks, both
+/// included.
 void viewer_assert_heard(const played_back *played, const replay_viewer *viewer, uint32_t from,
                          uint32_t to);
 

@@ -22,7 +22,7 @@ static void *first_log[1] = {&logs[0]};
 sb_lobby *lobby;
 
 uint32_t asked, retired;
-const sb_map *map_of_next; // NULL: what the lobby proposes
+const sb_map *map_of_next; // NULL for the map that the lobby proposes
 bool record_next;
 static uint32_t ticks_of_last;
 
@@ -63,7 +63,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
 {
     assert_ptr_equal(context, &asked);
     assert_int_equal(index, 0);
-    // The next one is there, and has everybody.
+    // The next match has begun, and has all clients.
     assert_ptr_not_equal(over, sb_lobby_session(lobby, 0));
     assert_int_equal(sb_session_player_count(over), 0);
     assert_int_equal(sb_game_tick(sb_session_game(over)), ticks_of_last);

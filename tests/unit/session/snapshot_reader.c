@@ -53,7 +53,7 @@ static void take_change(const snapshot_reader *reader, snapshot_view *view, cons
         view->present[index] = false;
         return;
     }
-    // A creation may take the place of what is there; an update needs it.
+    // A creation may replace an entity; an update needs one.
     const sb_entity_baseline *held = view->present[index] ? &view->entity_baselines[index] : NULL;
     sb_entity_baseline to;
     assert_int_equal(sb_delta_take(&reader->coder->def, view->tick, held, change, &to), SB_OK);
@@ -61,7 +61,7 @@ static void take_change(const snapshot_reader *reader, snapshot_view *view, cons
     view->present[index] = true;
 }
 
-// The changes of one part; returns the last one's index.
+// Applies the changes of one part; returns the index of the last.
 static int32_t take_part(snapshot_reader *reader, snapshot_view *view,
                          const sb_message_snapshot *part, int32_t last)
 {
@@ -80,7 +80,7 @@ static int32_t take_part(snapshot_reader *reader, snapshot_view *view,
     return last;
 }
 
-// The view that the snapshot builds on, under the snapshot's tick.
+// Copies the baseline's view, under the snapshot's tick.
 static snapshot_view *begin_view(const snapshot_reader *reader, const sb_message_snapshot *head)
 {
     snapshot_view *view = oldest(reader);

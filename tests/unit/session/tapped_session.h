@@ -16,25 +16,25 @@ typedef struct tapped_session {
     sb_session *session;
 } tapped_session;
 
-/// Session 7, 60 Hz, snapshots at 30 Hz, inputs repeated for 250 ms, recorded.
+/// Begins session 7: 60 Hz, snapshots at 30 Hz, inputs repeated for 250 ms, recorded.
 void tapped_session_begin(tapped_session *tapped, uint32_t player_capacity);
-/// The same on a map of the caller's.
+/// Does the same on a map of the caller's.
 void tapped_session_begin_on(tapped_session *tapped, uint32_t player_capacity, const sb_map *map);
-/// The same with a game of the caller's, on the bare field; its seed is kept.
+/// Does the same with a game of the caller's, on the bare field; its seed is kept.
 void tapped_session_begin_game(tapped_session *tapped, const sb_game_def *game);
-/// The same with all of the caller's but output and log.
+/// Does the same with a def of the caller's, except output and log.
 void tapped_session_begin_def(tapped_session *tapped, sb_session_def def, const sb_map *map);
 /// Asserts that nothing leaks.
 void tapped_session_end(tapped_session *tapped);
 
-/// A client without the map; asserts that there is room. Returns its slot.
+/// Joins as a client without the map. Asserts that there is room. Returns the slot.
 uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer);
 
-/// Charges the gun of a slot's living tank, so that it can fire in the next tick: a thing that no
-/// frame says, so that the log does not verify after it.
+/// Charges the gun of a slot's living tank, so that it can fire in the next tick. No frame tells
+/// this, so the log does not verify afterwards.
 void tapped_session_charge(tapped_session *tapped, uint32_t slot);
 
-/// Plays ticks. What was sent in the last of them stays in the tap.
+/// Plays ticks. The messages of the last tick stay in the tap.
 void tapped_session_play(tapped_session *tapped, uint32_t tick_count);
 
 /// Sends one message as the peer.

@@ -1,4 +1,4 @@
-// Players who lose their connection: how long their tanks wait, and how they come back.
+// Players that lose their connection: how long their tanks wait, and how they come back.
 #include "session/away.h"
 
 #include <setjmp.h>
@@ -234,7 +234,7 @@ static void secret_that_is_none_is_refused_and_changes_nothing(void **state)
     }
     memset(wrong, 0, sizeof wrong);
     assert_int_equal(return_with(12, wrong, SB_RESUME_SECRET_SIZE), SB_ERROR_UNKNOWN);
-    // The log holds the hash: whoever has read it is not let in.
+    // The log holds the hash, and the hash does not let a client in.
     uint8_t hash[SB_SECRET_HASH_SIZE];
     plain_secrets_hash(secrets[10].bytes, hash);
     assert_int_equal(return_with(12, hash, SB_RESUME_SECRET_SIZE), SB_ERROR_UNKNOWN);
@@ -348,7 +348,7 @@ static void all_that_was_sent_before_the_loss_is_void_after_it(void **state)
     uint64_t applied = tapped_session_counters(&tapped)->inputs_applied;
     assert_int_equal(come_back(40, 10), SB_OK);
     tapped_session_play(&tapped, 1);
-    // All slots anew, and of the map the first chunk.
+    // All slots again, and the first chunk of the map.
     assert_int_equal(presence_told(40, slot), SB_PRESENCE_PLAYER);
     assert_int_equal(presence_told(40, other), SB_PRESENCE_PLAYER);
     assert_int_equal(presence_told(11, slot), SB_PRESENCE_PLAYER);

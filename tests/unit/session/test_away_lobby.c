@@ -294,7 +294,7 @@ static void match_that_nothing_can_follow_takes_nobody_back(void **state)
     assert_refused_10(3);
 }
 
-// Of the model: whoever sits before a client.
+// Of the model: the person in front of a client.
 typedef struct person {
     enum { GONE, HERE, AWAY } is;
     uint32_t peer;

@@ -18,7 +18,7 @@ typedef struct model_player {
     uint32_t peer;
     uint32_t ticks_left; ///< that it is awaited yet
     own_secret secret;
-    bool in_game; ///< whoever was in the slot last is still there for the game
+    bool in_game; ///< the game still has the slot's last player
 } model_player;
 
 typedef struct model {

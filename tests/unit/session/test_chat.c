@@ -83,7 +83,7 @@ static void what_is_said_to_all_is_heard_by_all_and_by_its_speaker(void **state)
     (void)state;
     say(2, SB_CHAT_ALL, 0, "good morning");
     assert_heard(0x1F, SB_CHAT_ALL, 2, "good morning");
-    // Whomever it names, and whoever it says that it is.
+    // For any addressee, and for any speaker that it claims to be.
     say(3, SB_CHAT_ALL, SB_NO_PLAYER, "\xc3\xa9t\xc3\xa9");
     assert_heard(0x1F, SB_CHAT_ALL, 3, "\xc3\xa9t\xc3\xa9");
     assert_counted(2, 0, 0);

@@ -85,7 +85,7 @@ static void entity_that_moves_as_extrapolated_needs_no_second_baseline(void **st
         step_one(tick, toy_mover(2, 10 * ((int32_t)tick - 1), 600));
         assert_int_equal(sb_entity_history_newest(history, 2), 1);
     }
-    // Nobody foresees more than a second.
+    // No end extrapolates for more than a second.
     step_one(62, toy_mover(2, 610, 600));
     assert_int_equal(sb_entity_history_newest(history, 2), 2);
     assert_entity_baseline(2, 2, 62, 612); // a multiple of 4

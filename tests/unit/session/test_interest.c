@@ -68,7 +68,7 @@ static sb_body *body_of(uint32_t slot)
     return &sb_world_bodies(sb_game_world(sb_session_game(tapped.session)), &capacity)[slot];
 }
 
-// One tick; the watcher circles, says what it holds, and foresees nothing.
+// Plays one tick; the watcher circles, acknowledges what it holds, and predicts nothing.
 static void play(sb_wire_input mover)
 {
     uint32_t tick = tapped_session_tick(&tapped) + 1;

@@ -1,4 +1,4 @@
-// Of open_lobby.c and session.c: who plays by other rules is told so.
+// Of lobby.c and session.c: a client with other rules is told so.
 #include "session/lobby.h"
 
 #include <setjmp.h>

@@ -260,7 +260,7 @@ static void match_is_gone_on_with_again_and_again(void **state)
         assert_int_equal(welcome.player, 0);
         assert_int_equal(welcome.epoch, time);
         assert_int_equal(welcome.tick, LOGGED + 12 * (time - 1));
-        // Who has not come back is awaited by each server anew.
+        // Each server awaits a player that has not come back, for the whole grace time.
         for (uint32_t slot = 0; slot < 3; slot++) {
             assert_true(plays(slot));
         }

@@ -372,7 +372,7 @@ static void nothing_moves_while_nobody_watches(void **state)
     assert_int_equal(now().tick, tick);
     assert_int_equal(played.tap.message_count, 0);
     assert_false(now().paused);
-    // Who comes next sees it go on from there.
+    // The next viewer sees it continue from there.
     const replay_viewer *next = played_back_join(&played, 1, SB_FORM_PACKED);
     assert_int_equal(next->welcome.tick, tick);
     played_back_tick(&played, 10);

@@ -109,7 +109,7 @@ static void damaged_log_is_played_up_to_its_damage(void **state)
     memory_log_free(&log);
 }
 
-// Whoever goes beyond the damage, or into it, finds what can be shown.
+// A viewer that goes beyond the damage, or into it, is shown what can be shown.
 static void places_behind_damage_are_told_of(void **state)
 {
     (void)state;

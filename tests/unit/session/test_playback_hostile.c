@@ -89,7 +89,7 @@ static void hellos_beyond_capacity_are_refused(void **state)
     played_back_send(&played, 3, &goodbye);
     assert_true(played.tap.closed[HOSTILE]);
     assert_int_equal(sb_playback_get_state(played.playback).client_count, 1);
-    // Those who are not there have no say, and who comes next has a place.
+    // Messages of absent peers are ignored, and the next viewer has a place.
     played_back_ask(&played, 3, true, 100, 500);
     sb_hosted_disconnect(sb_playback_hosted(played.playback), HOSTILE);
     sb_hosted_disconnect(sb_playback_hosted(played.playback), 77);

@@ -187,7 +187,7 @@ static void part_of_a_match_begins_where_it_begins(void **state)
         const uint32_t tick = places[i] < first ? first : places[i] > 450 ? 450 : places[i];
         viewer_assert_at(&played, viewer, tick);
     }
-    // At its start, whoever asks for what lies before it is there already.
+    // A viewer at its start that asks for an earlier tick is there already.
     played_back_ask(&played, 0, true, 100, 1);
     played_back_tick(&played, 3);
     const uint32_t welcomes = viewer->welcome_count;

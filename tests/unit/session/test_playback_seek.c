@@ -1,4 +1,4 @@
-// Going to places of a recorded match: back by a new epoch, ahead within one, by whoever watches.
+// Going to ticks of a recorded match: back by a new epoch, ahead within one, by any viewer.
 #include "session/playback.h"
 
 #include <setjmp.h>
@@ -237,7 +237,7 @@ static void who_comes_late_sees_what_all_see(void **state)
     viewer_assert_at(&played, late, 230);
     assert_memory_equal(&late->playback, &ann->playback, sizeof ann->playback);
     assert_int_equal(ann->welcome_count, 2);
-    // The epoch of one who comes in the tick of a jump back differs from its first.
+    // The epoch of a viewer that joins in the tick of a jump back differs from its first.
     played_back_ask(&played, 0, true, 100, 30);
     const replay_viewer *later = played_back_join(&played, 3, SB_FORM_PLAIN);
     played_back_tick(&played, 3);
@@ -276,7 +276,7 @@ static void map_under_way_comes_whole_after_a_jump_back(void **state)
     live_match_end(&crowded);
 }
 
-// Whoever asks for it is welcomed, and shown what follows, without a pause.
+// A viewer that asks for it is welcomed, and shown the ticks that follow, without a pause.
 static void jump_back_while_it_plays_is_shown_at_once(void **state)
 {
     (void)state;

@@ -157,7 +157,7 @@ static void missing_input_is_the_last_one_for_the_repeat_time_and_then_neutral(v
     }
     assert_counters((sb_session_counters){
         .inputs_applied = 1, .inputs_repeated = REPEAT_TICKS, .inputs_missing = 5});
-    // It comes back with the next input, and may be repeated anew.
+    // It comes back with the next input, and may be repeated again.
     receive(60, 1, 59);
     assert_int_equal(play(60).throttle, 60);
     assert_int_equal(play(61).throttle, 60);

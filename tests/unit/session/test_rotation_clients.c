@@ -1,4 +1,4 @@
-// Of lobby.c and session.c: who comes and goes between two matches.
+// Of lobby.c and session.c: clients that join and leave between two matches.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -31,7 +31,7 @@ static void next_match_on_another_map_sends_it_from_its_start(void **state)
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&other_map, &writer);
     assert_int_equal(received, writer.size);
-    // And back: a client remembers one map alone.
+    // And back: a client remembers only one map.
     map_of_next = &map;
     play_to_the_end();
     tick();
@@ -80,7 +80,7 @@ static void client_that_is_still_loading_is_sent_the_map_from_its_start(void **s
     assert_int_equal(wire_tap_count(&tap, 2, SB_MESSAGE_MAP), 0);
 }
 
-// The old match stands, its clients in it, its log closed.
+// The old match stays, with its clients, its log closed.
 static void assert_stuck(void)
 {
     const sb_session *old = session();
@@ -95,7 +95,7 @@ static void assert_stuck(void)
     assert_int_equal(asked, 1);
     assert_int_equal(retired, 0);
     assert_int_equal(sb_session_player_count(old), 1);
-    // Who comes now would wait for a map in vain.
+    // A client that joins now would wait for a map in vain.
     wire_tap_clear(&tap);
     connect_and_hello(9, "late");
     assert_int_equal(wire_tap_count(&tap, 9, SB_MESSAGE_REFUSE), 1);

@@ -1,4 +1,5 @@
-// One client's snapshots against a model of the client: what is said to whom holds what.
+// One client's snapshots against a model of the client: which changes are sent to a client that
+// holds what.
 #include "session/replication/send_state.h"
 
 #include <setjmp.h>

@@ -157,7 +157,7 @@ static void what_is_hidden_is_not_sent_and_removed_where_it_was(void **state)
     client_model_assert_shows_the_world(&m, 3);
 }
 
-// What may not be known any more goes before all else, in however little room.
+// A removal of what may not be known any more goes before all else, however little room there is.
 static void removals_go_before_all_changes(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void removals_go_before_all_changes(void **state)
     assert_int_equal(m.changes[1].change, SB_CHANGE_REMOVE);
 }
 
-// It is said beforehand, and then any relevances that hide nothing lead to the same.
+// If everything fits, any relevances that hide nothing lead to the same.
 static void what_is_sure_to_fit_is_sent_whatever_it_weighs(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Of send_state.c: over a link that loses, doubles and overtakes, a view of the client and the
-// server's belief of it are the same.
+// Of send_state.c: over a link that loses, doubles and reorders, the client's view and the server's
+// sent state are the same.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static int end(void **state)
     return 0;
 }
 
-// A link: what is on its way, either way.
+// A link with the messages that are under way, in both directions.
 typedef struct flying {
     uint32_t arrives; // 0: free
     bool up;

@@ -31,8 +31,8 @@ static void deliver_exactly(uint32_t peer, const uint8_t *bytes, size_t size)
     bytes_expected += size;
 }
 
-// What a decoder of our own takes for a message other than an input must be refused. A goodbye
-// would end the game of the hostile one; it is kept back.
+// Bytes that decode as a message other than an input must be refused. A goodbye would end the
+// hostile client's game, so none is sent.
 static void attack(const uint8_t *bytes, size_t size)
 {
     sb_message message;
@@ -148,7 +148,7 @@ static void garbage_is_counted_and_the_match_goes_on(void **state)
         attack_with_extreme_inputs(tick);
         attack_with_chat();
         if (tick % 10 == 0) {
-            // And from a peer that nobody knows.
+            // And from an unknown peer.
             refused_expected++;
             deliver_exactly(200, (const uint8_t[]){0x92, 8, 0}, 3);
         }

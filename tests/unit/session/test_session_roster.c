@@ -1,4 +1,5 @@
-// Who is told of whom, and when. A client's table is kept from what it is sent alone.
+// Which clients are told of which players, and when. A client's table comes only from what it is
+// sent.
 #include "session/replication/session_roster.h"
 
 #include <setjmp.h>
@@ -211,7 +212,7 @@ static void full_house_is_told_in_two_messages(void **state)
     assert_int_equal(take(0, &at), 32);
 }
 
-// The next match welcomes anew, and its roster is whole; slots may be others.
+// The next match welcomes again, and its roster is whole; slots may be others.
 static void next_match_tells_everyone_anew(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-// Snapshots that are made once for all who hold the same: to the byte what each is sent alone.
+// Snapshots that are encoded once for all clients that hold the same: the same bytes as if encoded
+// for each.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@
 #define TICK_COUNT 600u
 #define NEVER UINT32_MAX
 
-// How one of those who watch behaves.
+// How one spectator behaves.
 typedef struct habit {
     uint32_t form;
     uint32_t answers_every; ///< snapshot that it acknowledges
@@ -84,7 +85,7 @@ static void answer(uint32_t number)
     }
 }
 
-// A match with those who watch whose bits are set.
+// Plays a match with the spectators whose bits are set.
 static void play(uint32_t watchers, uint32_t bytes_per_second, outcome *out)
 {
     *out = (outcome){0};
@@ -153,7 +154,7 @@ static void so_is_who_has_no_room_for_all(void **state)
     assert_each_is_sent_what_it_is_sent_alone(3000, 100);
 }
 
-// A client that was sent so many of two lamps at tick 2, and has acknowledged it.
+// Makes a client that was sent `lamp_count` of two lamps at tick 2, and has acknowledged it.
 static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t lamp_count,
                                     const sb_allocator *allocator)
 {

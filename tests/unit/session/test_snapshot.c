@@ -1,5 +1,5 @@
-// Snapshots as their clients meet them: what they show, how often they come, and what they say of
-// the client's own tank.
+// Snapshots as clients receive them: what they show, how often they come, and what they tell of the
+// client's own tank.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,8 +44,8 @@ static void join_for(uint32_t peer, sb_form form)
     assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello), SB_OK);
 }
 
-// 64 tanks that stand apart, the first with the packed form, with a budget (0: none) for each of
-// them.
+// 64 tanks that stand apart, the first client with the packed form; each has this bandwidth (0 for
+// no limit).
 static void begin_with_a_full_house(uint32_t bytes_per_second)
 {
     static sb_map map;
@@ -75,7 +75,7 @@ static sb_wire_input input_of(uint32_t peer)
                            .aim_yaw = 1024 * peer,
                            .aim_pitch = 16384,
                            .buttons = SB_BUTTON_FIRE,
-                           // One foresees, wrongly: its own state takes room too.
+                           // One predicts, wrongly: its own state takes room too.
                            .predicted_hash = peer == 63};
 }
 
@@ -122,7 +122,7 @@ static void snapshots_of_a_quiet_world_come_at_5_hz_after_news_and_say_next_to_n
 {
     (void)state;
     (void)tapped_session_join(&tapped, 1);
-    // Who aims ahead of itself from the start has nothing to turn.
+    // A tank that aims straight ahead from the start has nothing to turn.
     const sb_wire_input quiet = {.buttons = SB_BUTTON_HOLD_AIM};
     uint32_t counts[2] = {0};
     uint32_t sizes[2] = {0};
@@ -319,7 +319,8 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
     assert_true(entities_most > 200);
     assert_true(parts_most >= 5);
     assert_true(changes_least < 64);
-    // Whole ones are counted, not parts; who holds it all is sent nothing while nothing happens.
+    // Whole snapshots are counted, not parts. A client that holds everything is sent nothing while
+    // nothing happens.
     assert_true(taken > 200);
     assert_int_equal(tapped_session_counters(&tapped)->snapshots_sent, 240 * 63 + taken);
     assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 480 * 64);
@@ -431,12 +432,12 @@ static void assert_own_is_full(uint32_t slot, const uint8_t ages[SB_OWN_AGE_COUN
     assert_memory_equal(message.snapshot.own_state.data, bytes, writer.size);
 }
 
-// The own state is said to who foresees it: in full where it was predicted wrongly.
+// A client that predicts is told its own state, in full where it predicted wrongly.
 static void snapshot_confirms_what_was_predicted_or_gives_it_in_full(void **state)
 {
     (void)state;
     const sb_game *game = sb_session_game(tapped.session);
-    // One who foresees rightly: a game of its own that is played alike.
+    // A client that predicts correctly: it plays a game of its own in the same way.
     sb_allocator allocator = counting_heap_allocator(&tapped.heap);
     sb_game *predicted;
     assert_int_equal(
@@ -463,7 +464,7 @@ static void snapshot_confirms_what_was_predicted_or_gives_it_in_full(void **stat
             assert_int_equal(snapshot_to(1).own, told ? SB_OWN_PREDICTED : SB_OWN_NONE);
         }
     }
-    // Who foresees, but not for this tick, is told in full.
+    // A client that predicts, but not for this tick, is told in full.
     tapped_session_send_inputs(&tapped, 1, 61, 1, (sb_wire_input){.predicted_hash = 1});
     tapped_session_play(&tapped, 2);
     assert_own_is_full(slot, (const uint8_t[]){255, 255, 0, 0});

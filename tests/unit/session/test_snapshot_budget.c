@@ -1,4 +1,4 @@
-// Of snapshot.c: what a client is sent where its budget does not bear everything.
+// Of snapshot.c: what a client is sent if its bandwidth does not carry everything.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,7 +72,7 @@ static void play(manner how, bool predicts)
     sb_wire_input input = {.buttons = SB_BUTTON_HOLD_AIM, .predicted_hash = predicts};
     for (uint32_t peer = 0; peer < TANK_COUNT; peer++) {
         if (how == CIRCLING) {
-            // Turns that change all the time, so that nothing goes as foreseen.
+            // Turns that change all the time, so that nothing moves as extrapolated.
             input.throttle = (int32_t)(tick * 7 + peer * 31) % 255 - 127;
             input.steering = (int32_t)(tick * 13 + peer * 5) % 255 - 127;
         }
@@ -145,7 +145,7 @@ static void assert_parts_fit_a_full_bucket(sb_form form)
     begin_match_of(TANK_COUNT_MAX, rate, form, 1);
     uint32_t parts = 0;
     for (uint32_t tick = 1; tick <= 20 * HZ; tick++) {
-        // Nobody says what it holds: everything is sent anew, as much as there is room for.
+        // No client acknowledges: everything is sent again, as far as there is room.
         for (uint32_t peer = 0; peer < TANK_COUNT_MAX; peer++) {
             const sb_wire_input input = {
                 .throttle = 127, .aim_yaw = 1024 * (tick % 64), .predicted_hash = 1};

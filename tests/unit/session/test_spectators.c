@@ -1,4 +1,4 @@
-// Clients that only watch: what they are shown, what they can do, and what stays with the players.
+// Spectators: what they are shown, what they can do, and what only players can do.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -180,7 +180,7 @@ static void fog_hides_from_players_alone(void **state)
     assert_shows_the_game();
 }
 
-// Of a match that stands still: how the last tick was, to whoever has not got it.
+// A match that stands still sends its last tick to clients that do not have it.
 static void match_that_stands_still_is_shown_until_it_is_acknowledged(void **state)
 {
     (void)state;
@@ -262,7 +262,7 @@ static void spectator_talks_to_all_and_to_one_and_is_in_no_team(void **state)
             }
         }
     }
-    // A place is nobody's slot.
+    // A spectator's place is no player's slot.
     say(0, SB_CHAT_PLAYER, PLAYER_COUNT, "you there");
     assert_int_equal(tapped.tap.message_count, 0);
     assert_int_equal(tapped_session_counters(&tapped)->chat_dropped, 1);

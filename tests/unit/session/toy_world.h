@@ -1,4 +1,4 @@
-/// A world of two kinds of things, for the tests of what is sent of it: a mover, foreseen by its
+/// A world of two kinds of things, for tests of what is sent: a mover, extrapolated by its
 /// velocity, and a lamp, which stays as it is until it changes.
 #ifndef SABOT_TESTS_TOY_WORLD_H
 #define SABOT_TESTS_TOY_WORLD_H
@@ -6,14 +6,14 @@
 #include "protocol/delta.h"
 
 typedef enum toy_kind {
-    TOY_MOVER, ///< x, y, z, vx, vy, vz; positions in steps of which the velocity says how many a
-               ///< second; quantum 4 and tolerance 2 of positions, 1 and 0 of velocities
+    TOY_MOVER, ///< x, y, z, vx, vy, vz; positions in steps, velocities in steps a second; quantum 4
+               ///< and tolerance 2 for positions, 1 and 0 for velocities
     TOY_LAMP,  ///< brightness 0 to 30,000, exact; angle of 4,096 parts, quantum 2, tolerance 1
 } toy_kind;
 
 #define TOY_TICK_RATE_HZ 60u
 
-/// At TOY_TICK_RATE_HZ.
+/// The schema, for TOY_TICK_RATE_HZ.
 sb_delta_def toy_delta(void);
 
 sb_entity toy_mover(uint16_t index, int32_t x, int32_t vx);

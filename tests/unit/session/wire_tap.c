@@ -104,7 +104,7 @@ void wire_tap_encoded(const sb_message *message,
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     assert_int_equal(sb_message_encode(message, &writer), SB_OK);
-    // A sanitizer sees a read beyond the end, or after the call.
+    // So a sanitizer detects a read beyond the end, or after the call.
     uint8_t *exact = malloc(writer.size);
     assert_non_null(exact);
     memcpy(exact, bytes, writer.size);

@@ -1,5 +1,5 @@
-/// What sessions send, caught and decoded. Every message is checked as it comes: it fits the wire's
-/// limit, decodes, travels on the channel of its type, and goes to a peer that was not closed.
+/// Catches and decodes what sessions send. Every message is checked: it fits the wire's limit,
+/// decodes, travels on the channel of its type, and goes to a peer that was not closed.
 #ifndef SABOT_TESTS_WIRE_TAP_H
 #define SABOT_TESTS_WIRE_TAP_H
 
@@ -31,14 +31,14 @@ sb_session_output wire_tap_output(wire_tap *tap);
 /// Forgets the messages.
 void wire_tap_clear(wire_tap *tap);
 
-/// The peer number is used by a new connection.
+/// Notes that a new connection uses the peer number.
 void wire_tap_reopen(wire_tap *tap, uint32_t peer);
 
-/// Messages of a type to a peer since the last clear.
+/// Returns the number of messages of a type to a peer since the last clear.
 uint32_t wire_tap_count(wire_tap *tap, uint32_t peer, sb_message_type type);
 
-/// The message number `nth` (from 0) of a type to a peer; fails the test if there is none. Data in
-/// it lives until the next clear.
+/// Finds message number `nth` (from 0) of a type to a peer; fails the test if there is none. Its
+/// data is valid until the next clear.
 void wire_tap_get(wire_tap *tap, uint32_t peer, sb_message_type type, uint32_t nth,
                   sb_message *out_message);
 
@@ -46,10 +46,11 @@ void wire_tap_get(wire_tap *tap, uint32_t peer, sb_message_type type, uint32_t n
 void wire_tap_encoded(const sb_message *message,
                       void (*take)(void *context, const void *bytes, size_t size), void *context);
 
-/// A hello of our versions and the built-in rules, to any session, from a client that has no map.
+/// Returns a hello with the server's versions and the built-in rules, for any session, from a
+/// client that has no map.
 sb_message wire_tap_hello(const char *name);
 
-/// The identity of rules as it is sent; their name must live.
+/// Returns the identity of rules as it is sent; their name must stay valid.
 sb_wire_rules wire_tap_rules(const sb_rules *rules);
 
 #endif

@@ -1,6 +1,6 @@
-/// The writer of logs on a disk that the test plays: it hangs, or is so slow that more comes while
-/// it writes. The calls of the writer's thread are caught by the linker's --wrap, and nothing waits
-/// for a clock.
+/// The writer of logs on a disk that the test simulates: it hangs, or is so slow that more bytes
+/// arrive while it writes. The linker's --wrap catches the calls of the writer's thread, and
+/// nothing waits for a clock.
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -338,7 +338,7 @@ static void lag_begins_before_a_round_does(void **state)
     end(writer);
 }
 
-// Bytes that a failed disk will never get are reported, and make no lag.
+// Bytes that a failed disk will never get are reported, and cause no lag.
 static void log_whose_disk_failed_has_no_lag(void **state)
 {
     (void)state;
@@ -362,7 +362,7 @@ static void log_whose_disk_failed_has_no_lag(void **state)
     assert_true(put_piece(0));
     set_clock(90 * SECOND);
     assert_int_equal(sb_log_writer_lag_ns(writer), 0);
-    // It was told, and is not again, neither while it lives nor when it is over.
+    // It was reported once, and is not reported again, neither while the log is open nor later.
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
     assert_false(sb_log_writer_close(writer));
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
@@ -370,7 +370,7 @@ static void log_whose_disk_failed_has_no_lag(void **state)
     sb_log_writer_destroy(writer);
 }
 
-// Matches follow one another for weeks: of a log that is closed nothing stays.
+// Matches follow one another for weeks: nothing of a closed log stays in memory.
 static void log_that_is_closed_is_freed_once_its_failure_is_told(void **state)
 {
     (void)state;
@@ -405,7 +405,7 @@ static void log_that_is_closed_is_freed_once_its_failure_is_told(void **state)
         assert_int_equal(failures, i / FULL_EVERY);
     }
     assert_true(sb_log_writer_write(present, "abc", 3, 1));
-    assert_false(sb_log_writer_close(writer)); // who is gone has failed all the same
+    assert_false(sb_log_writer_close(writer)); // a log that is gone has failed all the same
     sb_log_writer_destroy(writer);
     assert_int_equal(kept_count(), before);
 }

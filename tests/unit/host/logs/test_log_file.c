@@ -117,7 +117,7 @@ static void log_on_a_full_disk_is_reported_once_and_the_others_go_on(void **stat
     assert_file_is_sequence(scratch_path(*state, "good"), 1, 1000);
 }
 
-// A pipe that nobody reads holds up the writer as a disk that hangs would.
+// A pipe without a reader holds up the writer as a hanging disk would.
 static void log_whose_ring_is_full_refuses_without_blocking(void **state)
 {
     (void)state;
@@ -139,7 +139,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     }
     assert_true(taken > 0 && refused > PIECE_COUNT / 2);
     assert_true(sb_log_writer_room(log) < PIECE);
-    // Whoever was refused knows it; nothing has failed.
+    // The caller knows of refused bytes; nothing has failed.
     uint32_t index;
     char reason[128];
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
@@ -166,7 +166,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     close(ends[0]);
 }
 
-// First too slow, then broken: that is said, and nothing is durable any more that was not.
+// First too slow, then broken: both are reported, and nothing more becomes durable.
 static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
 {
     (void)state;
@@ -183,7 +183,7 @@ static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
     char reason[128];
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
     (void)signal(SIGPIPE, SIG_IGN);
-    close(ends[0]); // whoever reads the pipe is gone: EPIPE
+    close(ends[0]); // the pipe's reader is gone: EPIPE
     bool failed = false;
     for (uint32_t round = 0; round < 5000 && !failed; round++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -202,7 +202,7 @@ static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
     (void)signal(SIGPIPE, SIG_DFL);
 }
 
-// Only what is written and synced is said to be durable, by the ticks of whole chunks.
+// Only bytes that are written and synced are durable, by the ticks of whole chunks.
 static void durable_tick_follows_what_is_written(void **state)
 {
     (void)state;
@@ -438,7 +438,7 @@ static void writer_that_waits_drops_nothing(void **state)
     assert_file_is_sequence(scratch_path(*state, "a"), 3, (size_t)PIECE * PIECE_COUNT);
 }
 
-// What no ring of this size will ever hold is not waited for.
+// A write that no ring of this size can hold is not waited for.
 static void piece_larger_than_the_ring_is_refused_even_if_it_waits(void **state)
 {
     sb_log_writer *writer = create_waiting(1024, 1);

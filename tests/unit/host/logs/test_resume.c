@@ -147,7 +147,7 @@ static void assert_file_is(const char *name, const memory_log *expected)
     memory_log_free(&now);
 }
 
-// True if nobody holds it.
+// Returns true if no process holds the lock.
 static bool can_lock_path(const char *path)
 {
     int descriptor = open(path, O_RDWR);
@@ -426,7 +426,7 @@ static void folder_that_is_not_there_has_no_matches_and_is_told_of(void **state)
     assert_int_equal(found.session_count, 0);
     assert_int_equal(notice_count, 1);
     assert_string_equal(reason_of("none"), "there is no such folder; the matches are new");
-    assert_int_equal(access(path, F_OK), -1); // whoever records makes it
+    assert_int_equal(access(path, F_OK), -1); // the server that records makes it
     find();                                   // an empty one is none
     assert_int_equal(found.session_count, 0);
     assert_int_equal(notice_count, 0);
@@ -495,12 +495,12 @@ static void server_goes_on_with_what_it_finds_and_closes_it(void **state)
     assert_true(report.pauses == 1 && report.paused_ticks == 24);
     assert_int_equal(verify(summary.logs[1]).resumes, 0);
     sb_server_summary_deinit(&summary);
-    // What was there is there still.
+    // Older files are still there.
     memory_log now = read_file("a.sblog");
     assert_true(now.size > old.size);
     assert_memory_equal(now.bytes, old.bytes, old.size);
     assert_file_is("older.sblog", &passed_over);
-    // Nothing is left to be gone on with but the one that was passed over.
+    // No match is left to resume except the one that was skipped.
     find();
     assert_string_equal(found.matches[0]->path, scratch_path(&folder, "older.sblog"));
     assert_int_equal(found.session_count, 1);
@@ -573,7 +573,7 @@ static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void
         sb_server_logs_open(&logs, folder.path, 3, &found, false, 5000, message, sizeof message),
         SB_OK);
     assert_int_equal(file_count(), 3);
-    // Who looks for matches to go on with finds them in use, the new ones too.
+    // A search for matches to resume finds them in use, the new ones too.
     for (uint32_t i = 0; i < 3; i++) {
         assert_false(can_lock_path(logs.paths[i]));
     }

@@ -21,8 +21,8 @@ typedef struct owner {
     uint32_t leaves; ///< of the disconnects, those behind a goodbye
     uint32_t last_peer;
     char last_message[64];
-    bool echoes; ///< sends back what comes, on both channels down
-    bool closes; ///< closes whoever says something
+    bool echoes; ///< sends messages back, on both channels down
+    bool closes; ///< closes every peer that sends a message
 } owner;
 
 static uint16_t port_of(const sb_host_transport *transport)
@@ -76,7 +76,7 @@ static void open_owner(owner *self, uint32_t peer_capacity)
 typedef struct guest {
     ENetHost *host;
     ENetPeer *peer;
-    bool greets; ///< says hello at once, with the handshake's last acknowledgement
+    bool greets; ///< sends a hello at once, with the handshake's last acknowledgement
     bool connected, gone;
     uint32_t messages[2]; ///< by channel
     uint32_t reliable;    ///< of those, how many came by ENet's reliable way
@@ -350,7 +350,7 @@ static void disconnect_behind_a_goodbye_says_so(void **state)
         guest client;
         open_guest(&client, &server);
         EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == i + 1);
-        // At once, so that the server may read neither what was said nor an orderly end.
+        // At once, so that the server may read neither the message nor an orderly end.
         say(&client, 0, "goodbye");
         enet_host_flush(client.host);
         enet_peer_disconnect_now(client.peer, data[i]);

@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-// What RFC 9110, 14.1.2 and 14.2, says of a file of so many bytes.
+// Expected values by RFC 9110, 14.1.2 and 14.2, for a file of `size` bytes.
 static void assert_part(const char *header, uint64_t size, uint64_t first, uint64_t count)
 {
     uint64_t got_first, got_count;

@@ -35,7 +35,7 @@ static void on_connected(void *context, uint32_t peer)
     self->connected++;
 }
 
-// Takes so long that the next tick is due meanwhile.
+// Takes long enough for the next tick to become due.
 static void on_received(void *context, uint32_t peer, const void *bytes, size_t size)
 {
     (void)peer;
@@ -110,7 +110,7 @@ static void open_house(house *self)
     assert_int_equal(self->connected, PEER_COUNT);
 }
 
-// All have said something by the time the loop looks.
+// All have sent a message by the time the loop looks.
 static void serve_all(house *self)
 {
     for (uint32_t i = 0; i < PEER_COUNT; i++) {
@@ -150,7 +150,7 @@ static void tick_waits_for_one_peer_at_most(void **state)
     close_house(&self);
 }
 
-// What the test above would see without it: several are served in one turn.
+// The test above without it: several are served in one turn.
 static void tick_that_is_not_polled_waits_for_several(void **state)
 {
     (void)state;
