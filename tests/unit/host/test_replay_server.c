@@ -196,7 +196,7 @@ static void place_beyond_the_last_tick_is_that_tick(void **state)
     }
 }
 
-static void replay_that_nobody_watches_waits(void **state)
+static void replay_without_viewers_waits(void **state)
 {
     (void)state;
     sb_replay_server_def def = brief();
@@ -292,7 +292,7 @@ static void on_pipe(int number)
     (void)number;
 }
 
-static void what_a_closed_pipe_does_is_the_callers_again(void **state)
+static void handler_of_a_closed_pipe_is_restored(void **state)
 {
     (void)state;
     struct sigaction own = {.sa_handler = on_pipe}, before, after;
@@ -315,11 +315,11 @@ int main(void)
         cmocka_unit_test(def_at_the_edges_of_its_ranges_runs),
         cmocka_unit_test(state_is_that_of_each_replay_in_the_end),
         cmocka_unit_test(place_beyond_the_last_tick_is_that_tick),
-        cmocka_unit_test(replay_that_nobody_watches_waits),
+        cmocka_unit_test(replay_without_viewers_waits),
         cmocka_unit_test(server_runs_for_its_seconds),
         cmocka_unit_test(port_that_is_taken_is_an_error_that_names_it),
         cmocka_unit_test(signal_ends_it_in_order),
-        cmocka_unit_test(what_a_closed_pipe_does_is_the_callers_again),
+        cmocka_unit_test(handler_of_a_closed_pipe_is_restored),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -92,7 +92,7 @@ static void join(sb_lobby *lobby, uint32_t peer)
 
 // Two players drive in circles and shoot; one leaves and comes back twice. The totals must be what
 // each had at its last tick, taken from the game itself, and joins and leaves what was done here.
-static void totals_keep_what_players_did_who_left(void **state)
+static void totals_keep_counts_of_players_that_left(void **state)
 {
     (void)state;
     sb_lobby *lobby = make_lobby();
@@ -181,7 +181,7 @@ static void totals_of_several_matches_are_added_but_states_are_the_last(void **s
 
 // The same session retired as if another had come: what it counted is kept, and ticks of the next
 // one are looked at from the start.
-static void match_that_is_over_leaves_what_it_counted(void **state)
+static void finished_match_leaves_its_counts(void **state)
 {
     (void)state;
     sb_lobby *lobby = make_lobby();
@@ -220,10 +220,10 @@ static void match_that_is_over_leaves_what_it_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(totals_keep_what_players_did_who_left),
+        cmocka_unit_test(totals_keep_counts_of_players_that_left),
         cmocka_unit_test(tick_gathered_twice_counts_its_events_once),
         cmocka_unit_test(totals_of_several_matches_are_added_but_states_are_the_last),
-        cmocka_unit_test(match_that_is_over_leaves_what_it_counted),
+        cmocka_unit_test(finished_match_leaves_its_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

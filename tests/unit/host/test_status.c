@@ -95,7 +95,7 @@ static void terminal_line_is_rewritten_and_gives_way_to_messages(void **state)
     close_pipe(&self);
 }
 
-static void pipe_that_nobody_reads_never_blocks(void **state)
+static void pipe_without_a_reader_never_blocks(void **state)
 {
     (void)state;
     piped self;
@@ -131,7 +131,7 @@ int main(void)
         cmocka_unit_test(sample_is_written_as_one_line),
         cmocka_unit_test(pipe_gets_a_line_every_ten_seconds_and_on_change),
         cmocka_unit_test(terminal_line_is_rewritten_and_gives_way_to_messages),
-        cmocka_unit_test(pipe_that_nobody_reads_never_blocks),
+        cmocka_unit_test(pipe_without_a_reader_never_blocks),
         cmocka_unit_test(quiet_status_prints_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

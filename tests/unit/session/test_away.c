@@ -153,7 +153,7 @@ static void player_comes_back_in_the_last_moment_and_may_be_lost_again(void **st
         tapped_session_play(&tapped, GRACE_TICKS);
         assert_int_equal(come_back(11 + time, 10 + time), SB_OK);
         assert_int_equal(away_welcome_to(11 + time).player, slot);
-        tapped_session_play(&tapped, GRACE_TICKS + 5); // nobody counts any more
+        tapped_session_play(&tapped, GRACE_TICKS + 5); // no time is counted any more
         assert_true(plays(slot));
         assert_int_equal(sb_session_player_count(away_session()), 1);
     }
@@ -425,7 +425,7 @@ static void match_in_which_all_are_away_goes_on_until_the_last_has_left(void **s
     assert_true(tapped_session_counters(&tapped)->ticks_paused == 9);
 }
 
-static void chat_to_one_who_is_away_is_said_to_nobody(void **state)
+static void chat_to_an_away_player_is_dropped(void **state)
 {
     (void)state;
     uint32_t slot = away_join(10);
@@ -491,7 +491,7 @@ int main(void)
         AWAY_TEST(log_has_the_hash_of_the_secret_once_in_the_tick_of_the_join),
         AWAY_TEST(full_match_does_not_give_away_an_awaited_slot),
         AWAY_TEST(match_in_which_all_are_away_goes_on_until_the_last_has_left),
-        AWAY_TEST(chat_to_one_who_is_away_is_said_to_nobody),
+        AWAY_TEST(chat_to_an_away_player_is_dropped),
         AWAY_TEST(session_closes_with_players_away),
         AWAY_TEST(session_with_half_the_secrets_or_too_long_a_grace_is_refused),
     };

@@ -1,4 +1,4 @@
-// Of lobby.c and away.c: players who come back through the door, and into the next match.
+// Of lobby.c and away.c: players that come back through the lobby, and into the next match.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -85,7 +85,7 @@ static void say_goodbye(uint32_t peer)
     send_message(peer, &goodbye);
 }
 
-static void secret_that_nobody_waits_for_is_refused_with_10(void **state)
+static void secret_of_no_awaited_player_is_refused_with_10(void **state)
 {
     (void)state;
     own_secret ann = join_for_secret(1);
@@ -117,7 +117,7 @@ static void goodbye_that_was_lost_with_the_connection_counts_all_the_same(void *
     assert_refused_10(3);
     come_back(4, &bob, SB_RESUME_SECRET_SIZE);
     assert_true(is_welcomed(4));
-    // A peer that is nobody, or has not said hello, just goes.
+    // A peer that is unknown, or has sent no hello, just leaves.
     sb_lobby_leave(lobby, 20);
     sb_lobby_connect(lobby, 21);
     sb_lobby_leave(lobby, 21);
@@ -147,7 +147,7 @@ static void second_connection_takes_over_from_the_first(void **state)
     assert_true(probe_has_client(session(), 1));
 }
 
-static void next_match_awaits_whom_the_last_one_awaited(void **state)
+static void next_match_awaits_the_players_that_the_last_one_awaited(void **state)
 {
     (void)state;
     (void)join_for_secret(1);
@@ -279,7 +279,7 @@ static void awaited_slot_is_given_away_in_neither_match(void **state)
     assert_int_equal(sb_session_player_count(session()), CAPACITY);
 }
 
-static void match_that_nothing_can_follow_takes_nobody_back(void **state)
+static void match_without_a_next_one_lets_no_player_return(void **state)
 {
     (void)state;
     own_secret ann = join_for_secret(1);
@@ -408,14 +408,14 @@ static void any_coming_and_going_through_many_matches_is_that_of_the_model(void 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AWAY_LOBBY_TEST(secret_that_nobody_waits_for_is_refused_with_10),
+        AWAY_LOBBY_TEST(secret_of_no_awaited_player_is_refused_with_10),
         AWAY_LOBBY_TEST(goodbye_that_was_lost_with_the_connection_counts_all_the_same),
         AWAY_LOBBY_TEST(second_connection_takes_over_from_the_first),
-        AWAY_LOBBY_TEST(next_match_awaits_whom_the_last_one_awaited),
+        AWAY_LOBBY_TEST(next_match_awaits_the_players_that_the_last_one_awaited),
         AWAY_LOBBY_TEST(time_goes_on_from_one_match_into_the_next),
         AWAY_LOBBY_TEST(secret_of_the_match_before_is_void_once_an_input_of_this_one_came),
         AWAY_LOBBY_TEST(awaited_slot_is_given_away_in_neither_match),
-        AWAY_LOBBY_TEST(match_that_nothing_can_follow_takes_nobody_back),
+        AWAY_LOBBY_TEST(match_without_a_next_one_lets_no_player_return),
         AWAY_LOBBY_TEST(any_coming_and_going_through_many_matches_is_that_of_the_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// Of away.c: random comings and goings against a model.
+// Of away.c: random joins, losses and returns against a model.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ typedef struct model {
     model_player players[CAPACITY];
     uint32_t next_peer;
     uint64_t lost, returned;
-    own_secret void_secrets[64]; ///< of those who are gone
+    own_secret void_secrets[64]; ///< of players that are gone
     uint32_t void_count;
     int told[WIRE_TAP_PEER_COUNT][CAPACITY]; ///< by what rosters said
 } model;

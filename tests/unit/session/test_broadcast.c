@@ -1,4 +1,4 @@
-// What clients are sent beside snapshots: the map, events.
+// Of broadcast.c: the map and events.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +78,7 @@ static void map_arrives_complete_in_bounded_chunks_with_the_hash_of_the_welcome(
     for (uint32_t tick = 0; tick < 15; tick++) {
         tapped_session_play(&tapped, 1);
         uint32_t count = wire_tap_count(&tapped.tap, 1, SB_MESSAGE_MAP);
-        // Not all at once: a join must not choke the link of the one who joins.
+        // Not all at once: a join must not choke the new client's link.
         assert_true(count <= 8);
         for (uint32_t i = 0; i < count; i++) {
             wire_tap_get(&tapped.tap, 1, SB_MESSAGE_MAP, i, &message);

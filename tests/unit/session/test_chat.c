@@ -1,4 +1,4 @@
-// Who hears what is said, and how much a client may say.
+// Which clients receive a line of chat, and how much a client may say.
 #include "session/replication/chat.h"
 
 #include <setjmp.h>
@@ -78,7 +78,7 @@ static void assert_counted(uint64_t relayed, uint64_t dropped, uint64_t refused)
     assert_int_equal(counters->messages_refused, refused);
 }
 
-static void what_is_said_to_all_is_heard_by_all_and_by_its_speaker(void **state)
+static void chat_to_all_reaches_all_and_its_speaker(void **state)
 {
     (void)state;
     say(2, SB_CHAT_ALL, 0, "good morning");
@@ -89,7 +89,7 @@ static void what_is_said_to_all_is_heard_by_all_and_by_its_speaker(void **state)
     assert_counted(2, 0, 0);
 }
 
-static void what_is_said_to_one_is_heard_by_two(void **state)
+static void chat_to_one_player_reaches_that_player_and_its_speaker(void **state)
 {
     (void)state;
     say(2, SB_CHAT_PLAYER, 4, "follow me");
@@ -99,11 +99,11 @@ static void what_is_said_to_one_is_heard_by_two(void **state)
     assert_counted(2, 0, 0);
 }
 
-static void what_is_said_to_nobody_is_dropped(void **state)
+static void chat_to_an_empty_slot_is_dropped(void **state)
 {
     (void)state;
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
-    // One who has left, one who has never come, the computer, and slots that there are not.
+    // A player that left, one that never joined, the computer, and slots that do not exist.
     static const uint32_t nobody[] = {1, 5, 6, 7, SB_NO_PLAYER};
     for (uint32_t i = 0; i < 5; i++) {
         say(2, SB_CHAT_PLAYER, nobody[i], "hello?");
@@ -119,7 +119,7 @@ static void where_everyone_is_for_himself_a_team_is_its_speaker(void **state)
     assert_heard(1u << 2, SB_CHAT_TEAM, 2, "only me");
 }
 
-static void what_is_said_to_the_team_is_heard_by_its_speakers_team(void **state)
+static void chat_to_the_team_reaches_the_speakers_team(void **state)
 {
     (void)state;
     tapped_session_end(&tapped);
@@ -138,7 +138,7 @@ static void what_is_said_to_the_team_is_heard_by_its_speakers_team(void **state)
     assert_counted(PEER_COUNT, 0, 0);
 }
 
-static void nobody_speaks_for_the_server(void **state)
+static void no_client_speaks_for_the_server(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < 10; i++) {
@@ -153,7 +153,7 @@ static void nobody_speaks_for_the_server(void **state)
     assert_counted(SB_CHAT_BURST, 0, 10);
 }
 
-// A later version may have them: no offence, and nobody to hear it.
+// A later version may have such scopes: they are no fault, and have no addressee.
 static void scopes_that_are_not_known_are_dropped(void **state)
 {
     (void)state;
@@ -192,7 +192,7 @@ static void client_may_say_five_things_at_once_and_then_one_a_second(void **stat
     }
 }
 
-static void who_comes_into_a_slot_may_speak_at_once(void **state)
+static void new_player_of_a_slot_may_chat_at_once(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < 8; i++) {
@@ -241,15 +241,15 @@ int main(void)
 {
 #define CHAT_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        CHAT_TEST(what_is_said_to_all_is_heard_by_all_and_by_its_speaker),
-        CHAT_TEST(what_is_said_to_one_is_heard_by_two),
-        CHAT_TEST(what_is_said_to_nobody_is_dropped),
+        CHAT_TEST(chat_to_all_reaches_all_and_its_speaker),
+        CHAT_TEST(chat_to_one_player_reaches_that_player_and_its_speaker),
+        CHAT_TEST(chat_to_an_empty_slot_is_dropped),
         CHAT_TEST(where_everyone_is_for_himself_a_team_is_its_speaker),
-        CHAT_TEST(what_is_said_to_the_team_is_heard_by_its_speakers_team),
-        CHAT_TEST(nobody_speaks_for_the_server),
+        CHAT_TEST(chat_to_the_team_reaches_the_speakers_team),
+        CHAT_TEST(no_client_speaks_for_the_server),
         CHAT_TEST(scopes_that_are_not_known_are_dropped),
         CHAT_TEST(client_may_say_five_things_at_once_and_then_one_a_second),
-        CHAT_TEST(who_comes_into_a_slot_may_speak_at_once),
+        CHAT_TEST(new_player_of_a_slot_may_chat_at_once),
         CHAT_TEST(longest_text_is_relayed_whole),
         CHAT_TEST(bucket_gives_a_token_a_second),
     };

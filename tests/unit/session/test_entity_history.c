@@ -1,4 +1,4 @@
-// Keyframes: when there is a new one, what it holds, and how long it is remembered.
+// Entity baselines: when a new one is made, what it holds, and how long it is kept.
 #include "session/replication/entity_history.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
-// Of snapshot.c and broadcast.c: what a client may not know, here for the fog, is not in any byte
-// that it is sent.
+// Of snapshot.c and broadcast.c: nothing that fog hides from a client is in any byte that it is
+// sent.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -22,7 +22,7 @@ static void connection_is_told_nothing_before_its_hello(void **state)
     }
 }
 
-static void refused_peer_is_not_listened_to_until_it_connects_anew(void **state)
+static void refused_peer_is_ignored_until_it_connects_again(void **state)
 {
     (void)state;
     sb_message hello = wire_tap_hello("twice");
@@ -286,7 +286,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(connection_is_told_nothing_before_its_hello),
-        LOBBY_TEST(refused_peer_is_not_listened_to_until_it_connects_anew),
+        LOBBY_TEST(refused_peer_is_ignored_until_it_connects_again),
         LOBBY_TEST(second_hello_of_a_client_is_counted_and_changes_nothing),
         LOBBY_TEST(silent_connection_is_closed_after_five_seconds),
         LOBBY_TEST(connection_without_hello_is_refused_when_the_lobby_closes),

@@ -1,4 +1,4 @@
-// Of open_lobby.c: who is let in by its first message.
+// Of hello.c: which peers join by their first message.
 #include "session/lobby.h"
 
 #include <setjmp.h>
@@ -113,7 +113,7 @@ static void spectator_is_let_in_where_the_session_has_places_for_them(void **sta
     assert_int_equal(wire_tap_count(&open_tap, 22, SB_MESSAGE_WELCOME), 1);
 }
 
-static void hello_that_would_resume_is_refused_as_nobody_is_awaited(void **state)
+static void hello_that_would_resume_is_refused_if_no_player_is_awaited(void **state)
 {
     (void)state;
     static const uint8_t secret[SB_RESUME_SECRET_SIZE] = {1, 2, 3};
@@ -123,7 +123,7 @@ static void hello_that_would_resume_is_refused_as_nobody_is_awaited(void **state
     connect_and_send(1, &hello);
     assert_refused(1, SB_REFUSAL_RESUME);
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_role, 1);
-    // It may come as somebody new.
+    // It may join as a new player.
     sb_lobby_disconnect(open_lobby, 1);
     assert_int_equal(open_join(1, 0), 1);
 }
@@ -222,7 +222,7 @@ int main(void)
         LOBBY_TEST(hello_to_a_session_that_does_not_exist_is_refused),
         LOBBY_TEST(hello_for_a_role_that_is_not_offered_is_refused),
         LOBBY_TEST(spectator_is_let_in_where_the_session_has_places_for_them),
-        LOBBY_TEST(hello_that_would_resume_is_refused_as_nobody_is_awaited),
+        LOBBY_TEST(hello_that_would_resume_is_refused_if_no_player_is_awaited),
         LOBBY_TEST(hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one),
         LOBBY_TEST(hello_with_a_token_is_welcome_as_any),
         LOBBY_TEST(hello_of_a_later_minor_version_is_welcomed_to_ours),

@@ -112,7 +112,7 @@ static void refusal_of_the_longest_identities_is_whole(void **state)
     assert_int_equal(other_heap.live_count, 0);
 }
 
-static void hello_of_other_rules_to_any_session_is_told_of_the_rules_before_the_room(void **state)
+static void hello_of_other_rules_to_any_session_is_refused_for_the_rules_first(void **state)
 {
     (void)state;
     for (uint32_t peer = 0; peer < 4; peer++) {
@@ -138,7 +138,7 @@ int main(void)
         LOBBY_TEST(hello_of_other_rules_is_refused_with_a_text_that_names_both),
         LOBBY_TEST(hello_of_rules_without_a_valid_name_is_refused),
         LOBBY_TEST(refusal_of_the_longest_identities_is_whole),
-        LOBBY_TEST(hello_of_other_rules_to_any_session_is_told_of_the_rules_before_the_room),
+        LOBBY_TEST(hello_of_other_rules_to_any_session_is_refused_for_the_rules_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

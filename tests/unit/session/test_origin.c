@@ -1,4 +1,4 @@
-// Matches that go on from their log, with their players.
+// Matches that are resumed from their log, with their players.
 #include "session/away.h"
 
 #include <setjmp.h>
@@ -159,7 +159,7 @@ static void match_goes_on_in_the_state_of_its_log(void **state)
     assert_int_equal(tapped_session_counters(&tapped)->players_lost, 0); // by this server
     tapped_session_play(&tapped, 1);
     for (uint32_t slot = 0; slot < 3; slot++) {
-        assert_false(plays(slot)); // nobody came
+        assert_false(plays(slot)); // no player joined
     }
     assert_int_equal(tapped_session_tick(&tapped), LOGGED + GRACE_TICKS + 1);
     tapped_session_play(&tapped, 10);
@@ -269,7 +269,7 @@ static void match_is_gone_on_with_again_and_again(void **state)
     }
     assert_int_equal(drawn, 3);
     go_on();
-    // One who has said goodbye to the last server is not known to the next.
+    // The next server does not know a player that said goodbye to the last one.
     assert_int_equal(come_back(90, 11), SB_OK);
     say_goodbye(90);
     tapped_session_play(&tapped, 12);

@@ -1,4 +1,4 @@
-// Of open_lobby.c: a server on which some matches go on and others begin.
+// Of lobby.c: a server on which some matches are resumed and others begin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

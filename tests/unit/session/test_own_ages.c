@@ -1,5 +1,5 @@
-// The four bytes in front of a full own state: how long ago the tank touched something that moves,
-// was given an impulse, and was played with another input than its player's.
+// The four bytes in front of a full own state: how long ago the tank touched a movable body, was
+// given an impulse, and was played with another input than its player's.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Of session.c: while nobody is in a match it stands still, and its log says for how long.
+// Of session.c: an empty match stands still, and its log says for how long.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -139,7 +139,7 @@ static void client_that_comes_and_goes_between_ticks_ends_no_pause(void **state)
     assert_log(0, 1, 10);
 }
 
-static void player_who_is_replaced_within_a_tick_leaves_no_pause(void **state)
+static void player_that_is_replaced_within_a_tick_leaves_no_pause(void **state)
 {
     (void)state;
     (void)tapped_session_join(&tapped, 1);
@@ -189,7 +189,7 @@ int main(void)
         PAUSE_TEST(match_that_nobody_ever_joins_has_a_log_of_one_pause),
         PAUSE_TEST(pause_begins_with_all_that_was_played_in_the_log),
         PAUSE_TEST(client_that_comes_and_goes_between_ticks_ends_no_pause),
-        PAUSE_TEST(player_who_is_replaced_within_a_tick_leaves_no_pause),
+        PAUSE_TEST(player_that_is_replaced_within_a_tick_leaves_no_pause),
         PAUSE_TEST(computer_players_keep_the_match_going),
         PAUSE_TEST(messages_while_the_match_stands_still_are_harmless),
     };

@@ -1,4 +1,4 @@
-// A recorded match as it is played back: what is shown and heard, how fast, paused, to its end.
+// A recorded match that is played back: snapshots and events, speed, pause and end.
 #include "session/playback.h"
 
 #include <setjmp.h>
@@ -292,7 +292,7 @@ static void paused_replay_stands_still_and_steps(void **state)
     viewer_assert_at(&played, viewer, tick);
     played_back_tick(&played, 50);
     viewer_assert_at(&played, viewer, tick);
-    // Each step is seen as soon as the rate of snapshots lets it, by those who look.
+    // Each step is sent as soon as the rate of snapshots allows.
     for (uint32_t step = 1; step <= 40; step++) {
         played_back_ask(&played, 0, true, 400, tick + step);
         played_back_tick(&played, 2);
@@ -307,7 +307,7 @@ static void paused_replay_stands_still_and_steps(void **state)
     assert_in_range(now().tick, tick + 40 + 56, tick + 40 + 60);
 }
 
-static void what_is_lost_while_paused_is_sent_until_it_is_acknowledged(void **state)
+static void snapshot_lost_in_a_pause_is_sent_until_acknowledged(void **state)
 {
     (void)state;
     const sb_playback_def def = played_back_def(&live.log);
@@ -351,7 +351,7 @@ static void replay_begins_where_the_def_says(void **state)
     assert_int_equal(viewer->playback.tick, 345);
 }
 
-static void nothing_moves_while_nobody_watches(void **state)
+static void playback_without_viewers_stands_still(void **state)
 {
     (void)state;
     const sb_playback_def def = played_back_def(&live.log);
@@ -447,7 +447,7 @@ static void at_its_end_only_play_alone_begins_again(void **state)
     assert_int_equal(viewer->playback.speed_percent, 50);
 }
 
-static void what_was_asked_by_who_has_left_is_not_done(void **state)
+static void request_of_a_viewer_that_left_is_dropped(void **state)
 {
     (void)state;
     const sb_playback_def def = played_back_def(&live.log);
@@ -497,12 +497,12 @@ int main(void)
         cmocka_unit_test(replay_of_a_match_of_another_rate_runs_in_its_own_time),
         PLAYED(rate_of_snapshots_is_the_one_of_the_def),
         PLAYED(paused_replay_stands_still_and_steps),
-        PLAYED(what_is_lost_while_paused_is_sent_until_it_is_acknowledged),
+        PLAYED(snapshot_lost_in_a_pause_is_sent_until_acknowledged),
         PLAYED(replay_begins_where_the_def_says),
-        PLAYED(nothing_moves_while_nobody_watches),
+        PLAYED(playback_without_viewers_stands_still),
         PLAYED(at_its_end_the_replay_is_paused_and_plays_again_from_its_start),
         PLAYED(at_its_end_only_play_alone_begins_again),
-        PLAYED(what_was_asked_by_who_has_left_is_not_done),
+        PLAYED(request_of_a_viewer_that_left_is_dropped),
         PLAYED(goodbye_is_said_to_all_when_it_closes),
     };
     return cmocka_run_group_tests(tests, record, forget);

@@ -1,5 +1,5 @@
-// Logs that are damaged or forged: what is sound of them is played back, nothing false is shown,
-// and who watches is told how far it goes.
+// Logs that are damaged or forged: their good part is played back, nothing false is shown, and
+// viewers are told how far it goes.
 #include "session/playback.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Malicious viewers: what they send is counted, and changes nothing for others.
+// Malicious viewers: their messages are counted, and change nothing for others.
 #include "session/playback.h"
 
 #include <setjmp.h>
@@ -139,7 +139,7 @@ static void asks_out_of_range_are_counted_and_change_nothing(void **state)
     assert_int_equal(honest->playback.paused, 1);
 }
 
-static void what_only_servers_say_is_refused_and_what_is_not_known_is_skipped(void **state)
+static void server_messages_are_refused_and_unknown_types_skipped(void **state)
 {
     (void)state;
     assert_int_equal(join_as(HOSTILE), SB_OK);
@@ -211,7 +211,7 @@ static void attack(sb_random *dice)
     send_bytes(HOSTILE, bytes, size);
 }
 
-// Who is honest sees all of the match beside one who sends whatever it likes.
+// An honest viewer sees the whole match beside one that sends any bytes.
 static void noise_of_one_is_no_harm_to_another(void **state)
 {
     (void)state;
@@ -255,7 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PLAYED(hellos_beyond_capacity_are_refused),
         PLAYED(asks_out_of_range_are_counted_and_change_nothing),
-        PLAYED(what_only_servers_say_is_refused_and_what_is_not_known_is_skipped),
+        PLAYED(server_messages_are_refused_and_unknown_types_skipped),
         PLAYED(noise_of_one_is_no_harm_to_another),
         PLAYED(flood_of_places_within_a_tick_costs_one),
     };

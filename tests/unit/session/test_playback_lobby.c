@@ -1,4 +1,4 @@
-// Of open_lobby.c and hello.c: recorded matches behind those that are played, and who is let in to
+// Of lobby.c and hello.c: recorded matches beside matches that are played, and which peers may join
 // them.
 #include "session/lobby.h"
 

@@ -1,5 +1,5 @@
-// Logs that end early, begin late, have gaps or nothing in them, or do not say how it was: what
-// they have is played back.
+// Logs that end early, begin late, have gaps, are empty, or differ from the match: what they hold
+// is played back.
 #include "session/playback.h"
 
 #include <setjmp.h>
@@ -199,7 +199,7 @@ static void part_of_a_match_begins_where_it_begins(void **state)
     memory_log_free(&part);
 }
 
-static void state_that_is_not_the_recorded_one_is_told_of(void **state)
+static void state_that_differs_from_the_record_is_reported(void **state)
 {
     (void)state;
     static live_match charged;
@@ -234,7 +234,7 @@ static void state_that_is_not_the_recorded_one_is_told_of(void **state)
     live_match_end(&charged);
 }
 
-// A log made by hand of a match of one player who stands.
+// A log made by hand, of a match with one player that stands still.
 typedef struct hand_log {
     counting_heap heap;
     memory_log log;
@@ -321,9 +321,9 @@ static void add_chat(sb_notes *notes, uint8_t scope, const char *text, uint32_t 
     assert_true(sb_notes_add(notes, SB_NOTE_CHAT, 0, bytes, size + 2));
 }
 
-// What a hostile log calls its players and has them say reaches nobody as it is: the tap decodes
-// all that is sent, and a name or text that breaks the wire's standard would not decode.
-static void names_and_chat_that_are_no_text_reach_nobody(void **state)
+// Invalid names and chat of a hostile log reach no viewer unchanged: the tap decodes all that is
+// sent, and a name or text that breaks the wire's standard would not decode.
+static void names_and_chat_that_are_no_text_reach_no_viewer(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -381,7 +381,8 @@ static void names_and_chat_that_are_no_text_reach_nobody(void **state)
             assert_int_equal(viewer->presence[0], SB_PRESENCE_NONE);
         }
     }
-    // Of each but the first tick, which was over when they came: the longest text, and sound ones.
+    // Of each tick but the first, which was over when they joined: the longest text, and valid
+    // ones.
     uint32_t longest_count = 0, valid_count = 0;
     for (uint32_t i = 0; i < viewer->chat_count; i++) {
         const viewer_chat *chat = &viewer->chats[i];
@@ -403,10 +404,10 @@ int main(void)
         cmocka_unit_test(log_that_was_not_closed_is_played_to_its_end),
         cmocka_unit_test(gap_is_passed_over),
         cmocka_unit_test(part_of_a_match_begins_where_it_begins),
-        cmocka_unit_test(state_that_is_not_the_recorded_one_is_told_of),
+        cmocka_unit_test(state_that_differs_from_the_record_is_reported),
         cmocka_unit_test(log_without_a_tick_is_refused),
         cmocka_unit_test(log_of_one_tick_is_its_start_and_its_end),
-        cmocka_unit_test(names_and_chat_that_are_no_text_reach_nobody),
+        cmocka_unit_test(names_and_chat_that_are_no_text_reach_no_viewer),
     };
     return cmocka_run_group_tests(tests, record, forget);
 }

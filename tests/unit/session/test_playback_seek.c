@@ -16,7 +16,7 @@
 
 static live_match live;
 static played_back played;
-static replay_viewer *ann, *bob; // who watch
+static replay_viewer *ann, *bob; // the viewers
 
 static int record(void **state)
 {
@@ -94,7 +94,7 @@ static void going_back_begins_another_epoch(void **state)
     assert_int_equal(ann->welcome_count, 31);
 }
 
-static void welcome_of_another_epoch_is_else_the_same(void **state)
+static void welcome_of_another_epoch_differs_in_nothing_else(void **state)
 {
     (void)state;
     sb_message_welcome first = ann->welcome;
@@ -210,7 +210,7 @@ static void of_several_places_the_last_counts(void **state)
     assert_int_equal(ann->playback.speed_percent, 300);
 }
 
-static void what_one_asks_for_both_are_told(void **state)
+static void request_of_one_viewer_is_told_to_both(void **state)
 {
     (void)state;
     for (uint32_t who = 0; who < 2; who++) {
@@ -225,7 +225,7 @@ static void what_one_asks_for_both_are_told(void **state)
     }
 }
 
-static void who_comes_late_sees_what_all_see(void **state)
+static void late_viewer_sees_the_same_as_the_others(void **state)
 {
     (void)state;
     go_to(400);
@@ -317,7 +317,7 @@ static void pauses_of_any_length_stay_within_the_rate(void **state)
     }
 }
 
-static void chat_is_heard_again_and_viewers_talk_to_each_other(void **state)
+static void recorded_chat_is_sent_again_and_viewers_chat_with_each_other(void **state)
 {
     (void)state;
     go_to(live.chats[0].tick - 1);
@@ -387,7 +387,7 @@ static void places_very_far_ahead_are_shown_whole(void **state)
     live_match_end(&long_match);
 }
 
-// However often they jump, nobody is sent more than the rate of snapshots.
+// However often viewers jump, none is sent more than the rate of snapshots.
 static void flood_of_jumps_back_stays_within_the_rate(void **state)
 {
     (void)state;
@@ -427,19 +427,19 @@ int main(void)
 #define PLAYED(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         PLAYED(going_back_begins_another_epoch),
-        PLAYED(welcome_of_another_epoch_is_else_the_same),
+        PLAYED(welcome_of_another_epoch_differs_in_nothing_else),
         PLAYED(place_where_the_replay_is_changes_nothing),
         PLAYED(inputs_of_an_old_epoch_acknowledge_nothing),
         PLAYED(going_ahead_needs_no_welcome),
         PLAYED(events_between_here_and_a_place_near_ahead_are_heard_once),
         PLAYED(places_beyond_the_ends_are_the_ends),
         PLAYED(of_several_places_the_last_counts),
-        PLAYED(what_one_asks_for_both_are_told),
-        PLAYED(who_comes_late_sees_what_all_see),
+        PLAYED(request_of_one_viewer_is_told_to_both),
+        PLAYED(late_viewer_sees_the_same_as_the_others),
         cmocka_unit_test(map_under_way_comes_whole_after_a_jump_back),
         PLAYED(jump_back_while_it_plays_is_shown_at_once),
         PLAYED(pauses_of_any_length_stay_within_the_rate),
-        PLAYED(chat_is_heard_again_and_viewers_talk_to_each_other),
+        PLAYED(recorded_chat_is_sent_again_and_viewers_chat_with_each_other),
         cmocka_unit_test(places_very_far_ahead_are_shown_whole),
         PLAYED(flood_of_jumps_back_stays_within_the_rate),
         PLAYED(random_places_show_the_match),

@@ -311,7 +311,7 @@ static void input_for_tick_zero_or_past_the_last_number_is_invalid(void **state)
     assert_int_equal(player.input_tick, UINT32_MAX);
 }
 
-static void prediction_is_known_by_its_tick_and_of_who_makes_one(void **state)
+static void prediction_is_found_by_its_tick_for_a_player_that_predicts(void **state)
 {
     (void)state;
     assert_false(player.predicts);
@@ -333,7 +333,7 @@ static void prediction_is_known_by_its_tick_and_of_who_makes_one(void **state)
     assert_int_equal(sb_session_player_predicted(&player, 10), 0xCAFE000A);
 }
 
-static void slot_taken_anew_remembers_generations_alone(void **state)
+static void slot_of_a_new_player_keeps_only_generations(void **state)
 {
     (void)state;
     assert_string_equal(player.name, "somebody");
@@ -386,8 +386,8 @@ int main(void)
         PLAYER_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
         PLAYER_TEST(view_tick_yet_to_come_is_the_newest_tick),
         PLAYER_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
-        PLAYER_TEST(prediction_is_known_by_its_tick_and_of_who_makes_one),
-        PLAYER_TEST(slot_taken_anew_remembers_generations_alone),
+        PLAYER_TEST(prediction_is_found_by_its_tick_for_a_player_that_predicts),
+        PLAYER_TEST(slot_of_a_new_player_keeps_only_generations),
         PLAYER_TEST(name_is_cut_to_its_room_and_ends_with_zero),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,4 @@
-// What a session says of itself in its log beside the frames, and what it tells its clients of the
-// log.
+// What a session logs beside the frames, and what it tells its clients of the log.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +82,7 @@ static void chat_that_was_relayed_is_in_the_log(void **state)
     tapped_session_play(&tapped, 5);
     say(1, SB_CHAT_ALL, SB_NO_PLAYER, "who is there?");
     say(2, SB_CHAT_PLAYER, 1, "me");
-    say(2, SB_CHAT_PLAYER, 3, "to an empty slot"); // nobody hears it, so it was not said
+    say(2, SB_CHAT_PLAYER, 3, "to an empty slot"); // no client receives it, so it is not logged
     tapped_session_play(&tapped, 3);
     log_ticks log;
     open_log(&log);
@@ -194,7 +193,7 @@ static void snapshots_say_which_tick_is_durable(void **state)
 }
 
 // Five chunks a second of six ticks at 30 Hz; a keyframe every half second.
-static void log_goes_out_as_often_as_it_is_told(void **state)
+static void log_is_committed_at_the_interval_that_is_set(void **state)
 {
     (void)state;
     sb_map map;
@@ -225,7 +224,7 @@ static void log_goes_out_as_often_as_it_is_told(void **state)
 
 // The sink refuses one row: the session tells what is lost, also when its log is closed and its
 // encoder gone.
-static void what_the_sink_refused_is_told_before_and_after_the_end(void **state)
+static void refused_bytes_are_reported_before_and_after_the_end(void **state)
 {
     (void)state;
     sb_map map;
@@ -358,8 +357,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(chat_that_was_relayed_is_in_the_log, begin, end),
         cmocka_unit_test_setup_teardown(stand_ins_and_late_inputs_are_in_the_log, begin, end),
         cmocka_unit_test_teardown(snapshots_say_which_tick_is_durable, end),
-        cmocka_unit_test_teardown(log_goes_out_as_often_as_it_is_told, end),
-        cmocka_unit_test_teardown(what_the_sink_refused_is_told_before_and_after_the_end, end),
+        cmocka_unit_test_teardown(log_is_committed_at_the_interval_that_is_set, end),
+        cmocka_unit_test_teardown(refused_bytes_are_reported_before_and_after_the_end, end),
         cmocka_unit_test(session_that_is_not_recorded_loses_nothing),
         cmocka_unit_test(keyframes_of_neighbouring_sessions_fall_into_different_ticks),
         cmocka_unit_test(intervals_out_of_range_are_refused),

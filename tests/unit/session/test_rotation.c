@@ -62,7 +62,7 @@ static void clients_are_welcomed_to_the_next_match_and_play_there(void **state)
         assert_int_equal(welcome.session, 1);
         assert_true(welcome.seed == SEED + 1);
         assert_int_equal(welcome.settings[SB_SETTING_TIME_LIMIT_S], 1);
-        // Who has the map is not sent it again; who follows joins in the first tick.
+        // A client that has the map is not sent it again; the clients join in the first tick.
         assert_int_equal(wire_tap_count(&tap, peers[slot], SB_MESSAGE_MAP), 0);
         assert_int_equal(wire_tap_count(&tap, peers[slot], SB_MESSAGE_GOODBYE), 0);
         wire_tap_get(&tap, peers[slot], SB_MESSAGE_EVENT, 0, &message);

@@ -1,4 +1,4 @@
-// Of lobby.c and session.c: the next match on another map, on one that cannot be, and without
+// Of lobby.c and session.c: the next match on another map, on an impossible one, and without
 // memory.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-// The token bucket and its rate, by hand figures: 6,000 bytes a second at 60 Hz are 100 a tick.
+// The token bucket and its rate, with figures by hand: 6,000 bytes a second at 60 Hz are 100 a
+// tick.
 #include "session/replication/send_rate.h"
 
 #include <setjmp.h>
@@ -71,7 +72,7 @@ static void shares_below_a_byte_add_up(void **state)
     }
 }
 
-static void what_is_spent_beyond_the_room_is_owed(void **state)
+static void bytes_spent_beyond_the_room_are_owed(void **state)
 {
     (void)state;
     sb_send_rate_spend(&send_rate, RATE / 2 + 250);
@@ -282,7 +283,7 @@ int main(void)
         SEND_RATE_TEST(bucket_begins_with_half_a_second_and_holds_no_more),
         SEND_RATE_TEST(every_tick_gives_its_share),
         SEND_RATE_TEST(shares_below_a_byte_add_up),
-        SEND_RATE_TEST(what_is_spent_beyond_the_room_is_owed),
+        SEND_RATE_TEST(bytes_spent_beyond_the_room_are_owed),
         SEND_RATE_TEST(debt_is_paid_after_two_seconds_at_most),
         SEND_RATE_TEST(loss_lowers_the_rate_by_a_part_of_itself),
         SEND_RATE_TEST(some_loss_is_no_reason),

@@ -45,7 +45,7 @@ static void first_snapshot_says_everything_and_so_do_all_until_one_is_acknowledg
     }
 }
 
-static void snapshot_after_an_acknowledgement_says_what_has_changed(void **state)
+static void snapshot_after_an_acknowledgement_holds_the_changes(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < 10; i++) {
@@ -96,7 +96,7 @@ static void acknowledgement_that_was_overtaken_takes_nothing_back(void **state)
     assert_int_equal(m.send_list.baseline_tick, 8);
 }
 
-static void acknowledgement_of_what_was_never_sent_is_ignored(void **state)
+static void acknowledgement_of_an_unsent_snapshot_is_ignored(void **state)
 {
     (void)state;
     client_model_set(&m, 0, 1);
@@ -158,7 +158,7 @@ static void baseline_may_be_so_many_ticks_old_as_the_wire_allows(void **state)
     assert_int_equal(m.send_list.change_count, 1);
 }
 
-static void entity_whose_baseline_is_forgotten_is_sent_anew(void **state)
+static void entity_whose_baseline_is_forgotten_is_sent_whole(void **state)
 {
     (void)state;
     client_model_set(&m, 4, 1);
@@ -225,7 +225,7 @@ static void acknowledgements_that_are_lost_are_made_up_for_by_later_ones(void **
     assert_in_range(sb_send_state_rate(m.send_state)->delivered, 88, 96);
 }
 
-static void send_state_that_starts_anew_has_forgotten_the_client_before(void **state)
+static void restarted_send_state_has_forgotten_the_last_client(void **state)
 {
     (void)state;
     client_model_set(&m, 0, 1);
@@ -263,15 +263,15 @@ int main(void)
 #define SEND_STATE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         SEND_STATE_TEST(first_snapshot_says_everything_and_so_do_all_until_one_is_acknowledged),
-        SEND_STATE_TEST(snapshot_after_an_acknowledgement_says_what_has_changed),
+        SEND_STATE_TEST(snapshot_after_an_acknowledgement_holds_the_changes),
         SEND_STATE_TEST(acknowledgement_that_was_overtaken_takes_nothing_back),
-        SEND_STATE_TEST(acknowledgement_of_what_was_never_sent_is_ignored),
+        SEND_STATE_TEST(acknowledgement_of_an_unsent_snapshot_is_ignored),
         SEND_STATE_TEST(baseline_is_used_while_it_is_among_the_last_64),
         SEND_STATE_TEST(baseline_may_be_so_many_ticks_old_as_the_wire_allows),
-        SEND_STATE_TEST(entity_whose_baseline_is_forgotten_is_sent_anew),
+        SEND_STATE_TEST(entity_whose_baseline_is_forgotten_is_sent_whole),
         SEND_STATE_TEST(losses_and_deliveries_are_told_from_one_another),
         SEND_STATE_TEST(acknowledgements_that_are_lost_are_made_up_for_by_later_ones),
-        SEND_STATE_TEST(send_state_that_starts_anew_has_forgotten_the_client_before),
+        SEND_STATE_TEST(restarted_send_state_has_forgotten_the_last_client),
         SEND_STATE_TEST(send_state_without_memory_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// Of send_state.c: which changes are sent where there is no room for all, and what is hidden.
+// Of send_state.c: which changes are sent if there is no room for all, and what is hidden.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static void room_is_kept_and_used(void **state)
     assert_true(whole > 0);
 }
 
-static void what_is_most_relevant_goes_first_and_the_rest_follows(void **state)
+static void most_relevant_changes_go_first_and_others_follow(void **state)
 {
     (void)state;
     uint16_t relevances[CLIENT_MODEL_CAPACITY];
@@ -124,7 +124,7 @@ static void entity_of_little_relevance_is_sent_within_the_refresh_time(void **st
                     6 * 1000 / REFRESH_TICKS + 6);
 }
 
-static void what_is_hidden_is_not_sent_and_removed_where_it_was(void **state)
+static void hidden_entity_is_not_sent_and_is_removed_where_held(void **state)
 {
     (void)state;
     uint16_t relevances[CLIENT_MODEL_CAPACITY];
@@ -183,7 +183,7 @@ static void removals_go_before_all_changes(void **state)
 }
 
 // If everything fits, any relevances that hide nothing lead to the same.
-static void what_is_sure_to_fit_is_sent_whatever_it_weighs(void **state)
+static void changes_sure_to_fit_are_sent_at_any_relevance(void **state)
 {
     (void)state;
     uint16_t relevances[CLIENT_MODEL_CAPACITY];
@@ -219,11 +219,11 @@ int main(void)
 #define SEND_STATE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         SEND_STATE_TEST(room_is_kept_and_used),
-        SEND_STATE_TEST(what_is_most_relevant_goes_first_and_the_rest_follows),
+        SEND_STATE_TEST(most_relevant_changes_go_first_and_others_follow),
         SEND_STATE_TEST(entity_of_little_relevance_is_sent_within_the_refresh_time),
-        SEND_STATE_TEST(what_is_hidden_is_not_sent_and_removed_where_it_was),
+        SEND_STATE_TEST(hidden_entity_is_not_sent_and_is_removed_where_held),
         SEND_STATE_TEST(removals_go_before_all_changes),
-        SEND_STATE_TEST(what_is_sure_to_fit_is_sent_whatever_it_weighs),
+        SEND_STATE_TEST(changes_sure_to_fit_are_sent_at_any_relevance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -352,7 +352,7 @@ static void slot_that_changes_hands_within_a_tick_leaves_and_joins_in_one_frame(
     assert_int_equal(events[1].kind, SB_EVENT_JOIN);
     assert_int_equal(events[2].kind, SB_EVENT_SPAWN);
     assert_int_equal(sb_game_slot(sb_session_game(tapped.session), slot)->generation, 2);
-    // And again by several in the same tick, of whom only the last is there when it is played.
+    // And again by several in the same tick; only the last is there when it is played.
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 6);
     assert_int_equal(tapped_session_join(&tapped, 7), slot);
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 7);

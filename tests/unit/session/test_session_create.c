@@ -1,4 +1,4 @@
-// Creation of a session: which settings are taken, and what happens without memory.
+// Creation of a session: which settings are accepted, and what happens without memory.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

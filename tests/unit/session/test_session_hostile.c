@@ -1,4 +1,4 @@
-// A malicious client in a lively match: what it sends is counted, and harms nobody.
+// A malicious client in a lively match: its messages are counted, and harm no other client.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -88,7 +88,7 @@ static void assert_slot(const table *at, uint32_t slot, sb_presence presence, co
     assert_string_equal(at->names[slot], name);
 }
 
-static void newcomer_is_told_of_all_that_are_there_itself_included(void **state)
+static void new_client_is_told_all_taken_slots_its_own_included(void **state)
 {
     (void)state;
     table first = {0}, third = {0};
@@ -127,7 +127,7 @@ static void roster_comes_before_the_events_of_its_tick(void **state)
     assert_true(wire_tap_count(&tapped.tap, 1, SB_MESSAGE_EVENT) > 0);
 }
 
-static void who_leaves_is_gone_from_the_table(void **state)
+static void player_that_leaves_is_removed_from_the_table(void **state)
 {
     (void)state;
     table at = {0};
@@ -213,7 +213,7 @@ static void full_house_is_told_in_two_messages(void **state)
 }
 
 // The next match welcomes again, and its roster is whole; slots may be others.
-static void next_match_tells_everyone_anew(void **state)
+static void next_match_sends_every_client_the_whole_roster(void **state)
 {
     (void)state;
     static tapped_session old;
@@ -236,7 +236,7 @@ static void next_match_tells_everyone_anew(void **state)
     tapped_session_end(&old);
 }
 
-static void tables_agree_with_the_session_whoever_comes_and_goes(void **state)
+static void tables_agree_with_the_session_through_joins_and_leaves(void **state)
 {
     (void)state;
     print_message("seed %u\n", SEED);
@@ -279,14 +279,14 @@ int main(void)
 {
 #define ROSTER_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        ROSTER_TEST(newcomer_is_told_of_all_that_are_there_itself_included),
+        ROSTER_TEST(new_client_is_told_all_taken_slots_its_own_included),
         ROSTER_TEST(roster_comes_before_the_events_of_its_tick),
-        ROSTER_TEST(who_leaves_is_gone_from_the_table),
+        ROSTER_TEST(player_that_leaves_is_removed_from_the_table),
         ROSTER_TEST(slot_that_changes_hands_within_a_tick_has_its_new_name),
         ROSTER_TEST(computer_players_have_numbers_for_names),
         ROSTER_TEST(full_house_is_told_in_two_messages),
-        ROSTER_TEST(next_match_tells_everyone_anew),
-        ROSTER_TEST(tables_agree_with_the_session_whoever_comes_and_goes),
+        ROSTER_TEST(next_match_sends_every_client_the_whole_roster),
+        ROSTER_TEST(tables_agree_with_the_session_through_joins_and_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -141,14 +141,14 @@ static void assert_each_is_sent_what_it_is_sent_alone(uint32_t bytes_per_second,
     assert_int_equal(together.sent, sent);
 }
 
-static void who_watches_among_others_is_sent_the_same_bytes_as_alone(void **state)
+static void spectator_among_others_is_sent_the_same_bytes_as_alone(void **state)
 {
     (void)state;
     // Of 300 snapshots each, those of the second in each pair at least.
     assert_each_is_sent_what_it_is_sent_alone(0, 2 * 290);
 }
 
-static void so_is_who_has_no_room_for_all(void **state)
+static void spectator_with_little_room_among_others_is_sent_the_same_as_alone(void **state)
 {
     (void)state;
     assert_each_is_sent_what_it_is_sent_alone(3000, 100);
@@ -172,7 +172,7 @@ static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t l
     return send_state;
 }
 
-static void snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form(void **state)
+static void snapshot_is_shared_by_equal_sent_state_tick_and_form(void **state)
 {
     (void)state;
     static sb_shared shared;
@@ -232,10 +232,10 @@ static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_watches_among_others_is_sent_the_same_bytes_as_alone),
-        cmocka_unit_test(snapshot_is_for_who_holds_the_same_of_the_same_tick_in_the_same_form),
+        cmocka_unit_test(spectator_among_others_is_sent_the_same_bytes_as_alone),
+        cmocka_unit_test(snapshot_is_shared_by_equal_sent_state_tick_and_form),
         cmocka_unit_test(snapshot_of_more_parts_than_are_kept_is_not_shared),
-        cmocka_unit_test(so_is_who_has_no_room_for_all),
+        cmocka_unit_test(spectator_with_little_room_among_others_is_sent_the_same_as_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,7 +101,7 @@ static void assert_shows_the_game(const snapshot_reader *reader)
     snapshot_reader_assert_shows(reader, expected, entities_of_the_game(expected));
 }
 
-static void snapshots_come_at_30_hz_to_who_does_not_say_what_it_holds(void **state)
+static void snapshots_come_at_30_hz_to_a_client_that_never_acknowledges(void **state)
 {
     (void)state;
     (void)tapped_session_join(&tapped, 1);
@@ -145,7 +145,7 @@ static void snapshots_of_a_quiet_world_come_at_5_hz_after_news_and_say_next_to_n
     assert_true(counts[0] > counts[1]);
 }
 
-static void nothing_is_sent_to_nobody(void **state)
+static void nothing_is_sent_without_clients(void **state)
 {
     (void)state;
     for (uint32_t tick = 0; tick < 60; tick++) {
@@ -327,7 +327,7 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
 }
 
 // Two of three of them are lost, and what is acknowledged is old by then.
-static void snapshot_after_losses_builds_on_what_is_held(void **state)
+static void snapshot_after_losses_builds_on_a_held_baseline(void **state)
 {
     (void)state;
     print_message("seed %u\n", SEED);
@@ -360,7 +360,7 @@ static void snapshot_after_losses_builds_on_what_is_held(void **state)
     assert_true(built_on_old > 100);
 }
 
-static void snapshots_stay_within_their_budget_and_leave_nobody_out(void **state)
+static void snapshots_stay_within_the_bandwidth_and_reach_every_client(void **state)
 {
     (void)state;
     const uint32_t budget = 2048;
@@ -433,7 +433,7 @@ static void assert_own_is_full(uint32_t slot, const uint8_t ages[SB_OWN_AGE_COUN
 }
 
 // A client that predicts is told its own state, in full where it predicted wrongly.
-static void snapshot_confirms_what_was_predicted_or_gives_it_in_full(void **state)
+static void snapshot_confirms_a_prediction_or_gives_the_state_in_full(void **state)
 {
     (void)state;
     const sb_game *game = sb_session_game(tapped.session);
@@ -485,16 +485,16 @@ int main(void)
 {
 #define SNAPSHOT_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        SNAPSHOT_TEST(snapshots_come_at_30_hz_to_who_does_not_say_what_it_holds),
+        SNAPSHOT_TEST(snapshots_come_at_30_hz_to_a_client_that_never_acknowledges),
         SNAPSHOT_TEST(snapshots_of_a_quiet_world_come_at_5_hz_after_news_and_say_next_to_nothing),
-        SNAPSHOT_TEST(nothing_is_sent_to_nobody),
+        SNAPSHOT_TEST(nothing_is_sent_without_clients),
         SNAPSHOT_TEST(snapshot_of_an_empty_world_is_one_part_without_entities),
         SNAPSHOT_TEST(more_than_a_snapshot_holds_comes_in_the_next_one),
         SNAPSHOT_TEST(snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts),
-        SNAPSHOT_TEST(snapshot_after_losses_builds_on_what_is_held),
-        SNAPSHOT_TEST(snapshots_stay_within_their_budget_and_leave_nobody_out),
+        SNAPSHOT_TEST(snapshot_after_losses_builds_on_a_held_baseline),
+        SNAPSHOT_TEST(snapshots_stay_within_the_bandwidth_and_reach_every_client),
         SNAPSHOT_TEST(snapshot_tells_each_client_how_early_its_newest_input_was),
-        SNAPSHOT_TEST(snapshot_confirms_what_was_predicted_or_gives_it_in_full),
+        SNAPSHOT_TEST(snapshot_confirms_a_prediction_or_gives_the_state_in_full),
         SNAPSHOT_TEST(prediction_in_an_empty_world_is_answered_with_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

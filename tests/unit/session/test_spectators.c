@@ -14,7 +14,7 @@
 #define HZ 60u
 #define PLAYER_COUNT 2u
 #define SPECTATOR_COUNT 2u
-#define BALL_COUNT 3u // which are there also when nobody is
+#define BALL_COUNT 3u // which exist also in an empty match
 #define WATCHER 10u   // a peer; players are peers 0 and 1
 
 static tapped_session tapped;
@@ -99,7 +99,7 @@ static void assert_shows_the_game(void)
     snapshot_reader_assert_shows(&reader, entities, count);
 }
 
-static void spectator_is_welcomed_without_slot_and_secret_and_told_who_plays(void **state)
+static void spectator_is_welcomed_without_slot_and_secret_and_sent_the_roster(void **state)
 {
     (void)state;
     (void)tapped_session_join(&tapped, 0);
@@ -131,7 +131,7 @@ static void spectator_sees_the_match_and_its_inputs_do_nothing_but_acknowledge(v
     assert_shows_the_game();
     assert_true(sb_vec3_length(sb_vec3_sub(position_of(0), start)) > 5.0f);
     assert_true(sb_vec3_length(sb_vec3_sub(position_of(1), other)) < 0.1f);
-    // What it holds is built on, and what it does counts for nobody.
+    // Snapshots build on what it holds, and its inputs have no effect.
     assert_true(reader.head.baseline_age > 0);
     assert_int_equal(reader.head.input_margin, SB_NO_MARGIN);
     assert_int_equal(reader.head.own, SB_OWN_NONE);
@@ -296,7 +296,7 @@ int main(void)
 {
 #define SPECTATOR_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        SPECTATOR_TEST(spectator_is_welcomed_without_slot_and_secret_and_told_who_plays),
+        SPECTATOR_TEST(spectator_is_welcomed_without_slot_and_secret_and_sent_the_roster),
         SPECTATOR_TEST(spectator_sees_the_match_and_its_inputs_do_nothing_but_acknowledge),
         SPECTATOR_TEST(spectators_have_room_of_their_own),
         cmocka_unit_test_setup_teardown(fog_hides_from_players_alone, begin_in_fog, end),

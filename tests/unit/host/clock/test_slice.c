@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-static void slice_is_what_was_set_and_can_be_given_back(void **state)
+static void slice_is_as_set_and_can_be_restored(void **state)
 {
     (void)state;
     const uint64_t first = sb_slice_set(SB_SLICE_NS_MIN);
@@ -31,7 +31,7 @@ static void thread_of_another_policy_is_left_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slice_is_what_was_set_and_can_be_given_back),
+        cmocka_unit_test(slice_is_as_set_and_can_be_restored),
         cmocka_unit_test(thread_of_another_policy_is_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

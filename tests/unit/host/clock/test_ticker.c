@@ -40,7 +40,7 @@ static void ticker_plays_its_ticks_by_the_clock_until_it_is_stopped(void **state
     assert_int_equal(uv_loop_close(&loop), 0);
 }
 
-static void ticker_that_is_polled_plays_what_is_due_and_no_more(void **state)
+static void polled_ticker_plays_due_ticks_only(void **state)
 {
     (void)state;
     uv_loop_t loop;
@@ -72,7 +72,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticker_plays_its_ticks_by_the_clock_until_it_is_stopped),
-        cmocka_unit_test(ticker_that_is_polled_plays_what_is_due_and_no_more),
+        cmocka_unit_test(polled_ticker_plays_due_ticks_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -232,7 +232,7 @@ static void end(sb_log_writer *writer)
 }
 
 // While each write lasts another piece comes: each is written and synced in a round of its own.
-static void what_comes_while_the_disk_writes_is_for_the_next_round(void **state)
+static void bytes_that_arrive_during_a_write_belong_to_the_next_round(void **state)
 {
     enum { ROUND_COUNT = 200 };
     sb_log_writer *writer = begin(*state, 1, 1);
@@ -251,7 +251,7 @@ static void what_comes_while_the_disk_writes_is_for_the_next_round(void **state)
 }
 
 // A disk that takes less than it is given: what is left of the round is written, and no more.
-static void rest_of_a_short_write_is_written_without_what_came(void **state)
+static void remainder_of_a_short_write_is_written_without_new_bytes(void **state)
 {
     enum { ROUND_COUNT = 50 };
     sb_log_writer *writer = begin(*state, 1, 1);
@@ -371,7 +371,7 @@ static void log_whose_disk_failed_has_no_lag(void **state)
 }
 
 // Matches follow one another for weeks: nothing of a closed log stays in memory.
-static void log_that_is_closed_is_freed_once_its_failure_is_told(void **state)
+static void closed_log_is_freed_once_its_failure_is_reported(void **state)
 {
     (void)state;
     enum { LOG_COUNT_OVER = 40, FULL_EVERY = 5 };
@@ -415,13 +415,13 @@ static void log_that_is_closed_is_freed_once_its_failure_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DISK_TEST(what_comes_while_the_disk_writes_is_for_the_next_round),
-        DISK_TEST(rest_of_a_short_write_is_written_without_what_came),
+        DISK_TEST(bytes_that_arrive_during_a_write_belong_to_the_next_round),
+        DISK_TEST(remainder_of_a_short_write_is_written_without_new_bytes),
         DISK_TEST(log_to_which_always_more_comes_does_not_hold_up_the_others),
         DISK_TEST(lag_is_the_age_of_the_oldest_bytes_that_are_not_synced),
         DISK_TEST(lag_begins_before_a_round_does),
         DISK_TEST(log_whose_disk_failed_has_no_lag),
-        DISK_TEST(log_that_is_closed_is_freed_once_its_failure_is_told),
+        DISK_TEST(closed_log_is_freed_once_its_failure_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

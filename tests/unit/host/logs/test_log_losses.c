@@ -83,7 +83,7 @@ static void losses_of_several_logs_add_up(void **state)
     assert_int_equal(sum.unclosed, 2);
 }
 
-static void losses_are_formatted_without_what_is_not_lost(void **state)
+static void losses_are_formatted_without_kinds_that_are_0(void **state)
 {
     (void)state;
     static const struct {
@@ -121,7 +121,7 @@ int main(void)
         cmocka_unit_test(keyframe_and_end_are_news_of_their_own),
         cmocka_unit_test(only_gaps_and_ends_are_a_failure),
         cmocka_unit_test(losses_of_several_logs_add_up),
-        cmocka_unit_test(losses_are_formatted_without_what_is_not_lost),
+        cmocka_unit_test(losses_are_formatted_without_kinds_that_are_0),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

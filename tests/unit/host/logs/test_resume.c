@@ -272,7 +272,7 @@ static void log_of_which_not_even_the_first_state_is_whole_is_passed_over(void *
     memory_log_free(&whole);
 }
 
-static void what_cannot_go_on_is_told_of_and_left_as_it_is(void **state)
+static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **state)
 {
     (void)state;
     match_script script = unclosed();
@@ -342,7 +342,7 @@ static void what_cannot_go_on_is_told_of_and_left_as_it_is(void **state)
     close(lock);
 }
 
-static void file_that_may_not_be_read_or_written_is_told_of(void **state)
+static void file_that_may_not_be_read_or_written_causes_a_notice(void **state)
 {
     (void)state;
     if (geteuid() == 0) {
@@ -412,7 +412,7 @@ static void matches_of_other_rules_than_the_servers_are_passed_over(void **state
     assert_non_null(strstr(reason_of("house.sblog"), "needs the rules house"));
 }
 
-static void folder_that_is_not_there_has_no_matches_and_is_told_of(void **state)
+static void missing_folder_has_no_matches_and_causes_a_notice(void **state)
 {
     (void)state;
     const char *path = scratch_path(&folder, "none");
@@ -472,7 +472,7 @@ static sb_verify_report verify(const char *path)
     return report;
 }
 
-static void server_goes_on_with_what_it_finds_and_closes_it(void **state)
+static void server_resumes_the_matches_that_it_finds_and_closes_them(void **state)
 {
     (void)state;
     put_match("a.sblog", 1, 1000);
@@ -591,14 +591,14 @@ int main(void)
         RESUME_TEST(match_without_an_end_is_found_at_its_last_tick),
         RESUME_TEST(torn_tail_is_cut_off_when_the_log_is_opened_not_before),
         RESUME_TEST(log_of_which_not_even_the_first_state_is_whole_is_passed_over),
-        RESUME_TEST(what_cannot_go_on_is_told_of_and_left_as_it_is),
-        RESUME_TEST(file_that_may_not_be_read_or_written_is_told_of),
+        RESUME_TEST(log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged),
+        RESUME_TEST(file_that_may_not_be_read_or_written_causes_a_notice),
         RESUME_TEST(newest_match_of_each_session_goes_on),
         RESUME_TEST(matches_of_another_rate_than_the_newest_are_passed_over),
         RESUME_TEST(matches_of_other_rules_than_the_servers_are_passed_over),
-        RESUME_TEST(folder_that_is_not_there_has_no_matches_and_is_told_of),
+        RESUME_TEST(missing_folder_has_no_matches_and_causes_a_notice),
         RESUME_TEST(folder_that_is_none_is_an_error_that_names_it),
-        RESUME_TEST(server_goes_on_with_what_it_finds_and_closes_it),
+        RESUME_TEST(server_resumes_the_matches_that_it_finds_and_closes_them),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),
     };

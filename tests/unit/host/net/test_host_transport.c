@@ -241,7 +241,7 @@ static uint32_t fetch_cookie(owner *server, guest *self)
     return cookie;
 }
 
-static void connect_flood_leaves_the_door_open_to_whoever_has_a_cookie(void **state)
+static void connect_flood_keeps_no_client_with_a_cookie_out(void **state)
 {
     (void)state;
     owner server;
@@ -386,7 +386,7 @@ static void slot_is_used_again_after_a_disconnect(void **state)
     sb_host_transport_destroy(server.transport);
 }
 
-static void peer_that_was_closed_gets_what_was_sent_and_is_heard_no_more(void **state)
+static void closed_peer_gets_earlier_messages_and_is_ignored(void **state)
 {
     (void)state;
     owner server;
@@ -527,13 +527,13 @@ int main(void)
         cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
         cmocka_unit_test(connection_without_a_free_slot_is_refused_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
-        cmocka_unit_test(connect_flood_leaves_the_door_open_to_whoever_has_a_cookie),
+        cmocka_unit_test(connect_flood_keeps_no_client_with_a_cookie_out),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
         cmocka_unit_test(disconnect_behind_a_goodbye_says_so),
         cmocka_unit_test(slot_is_used_again_after_a_disconnect),
-        cmocka_unit_test(peer_that_was_closed_gets_what_was_sent_and_is_heard_no_more),
+        cmocka_unit_test(closed_peer_gets_earlier_messages_and_is_ignored),
         cmocka_unit_test(peer_closed_over_its_first_message_is_not_heard_with_its_second),
         cmocka_unit_test(garbage_is_counted_while_a_client_stays_connected),
         cmocka_unit_test(flood_is_cut_off_by_a_bound_in_one_service),

@@ -16,7 +16,7 @@ static void bucket_gives_two_seconds_at_once_and_then_its_rate(void **state)
     assert_false(sb_web_bucket_take(&bucket, 1, 7 * S + S / 100));
 }
 
-static void bucket_refuses_what_is_too_much_and_keeps_what_it_has(void **state)
+static void bucket_refuses_too_many_tokens_and_keeps_its_own(void **state)
 {
     (void)state;
     sb_web_bucket bucket = sb_web_bucket_make(10, 0);
@@ -150,7 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bucket_gives_two_seconds_at_once_and_then_its_rate),
-        cmocka_unit_test(bucket_refuses_what_is_too_much_and_keeps_what_it_has),
+        cmocka_unit_test(bucket_refuses_too_many_tokens_and_keeps_its_own),
         cmocka_unit_test(bucket_that_rested_for_centuries_holds_two_seconds),
         cmocka_unit_test(deep_bucket_gives_its_depth_at_once_and_then_its_rate),
         cmocka_unit_test(full_bucket_that_rests_holds_no_more),

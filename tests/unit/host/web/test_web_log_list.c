@@ -145,7 +145,7 @@ static void list_has_the_newest_two_hundred_of_many(void **state)
     scratch_remove(&folder);
 }
 
-static void what_is_no_folder_is_an_error(void **state)
+static void path_that_is_no_folder_is_an_error(void **state)
 {
     (void)state;
     scratch folder;
@@ -166,7 +166,7 @@ int main(void)
         cmocka_unit_test(regular_file_alone_is_opened),
         cmocka_unit_test(list_has_logs_alone_and_the_newest_first),
         cmocka_unit_test(list_has_the_newest_two_hundred_of_many),
-        cmocka_unit_test(what_is_no_folder_is_an_error),
+        cmocka_unit_test(path_that_is_no_folder_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

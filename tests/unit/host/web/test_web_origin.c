@@ -97,7 +97,7 @@ static void allowed_origin_is_admitted_with_its_scheme_and_port(void **state)
 }
 
 // The name of a foreign page that resolves to 127.0.0.1.
-static void name_that_was_bound_anew_is_refused_on_loopback(void **state)
+static void rebound_name_is_refused_on_loopback(void **state)
 {
     (void)state;
     assert_true(sb_web_origin_admits(&LOOPBACK, "http://127.0.0.1:8080", "127.0.0.1:8080"));
@@ -138,7 +138,7 @@ int main(void)
         cmocka_unit_test(page_of_the_same_host_is_admitted_and_another_is_not),
         cmocka_unit_test(request_without_an_origin_is_a_native_tool),
         cmocka_unit_test(allowed_origin_is_admitted_with_its_scheme_and_port),
-        cmocka_unit_test(name_that_was_bound_anew_is_refused_on_loopback),
+        cmocka_unit_test(rebound_name_is_refused_on_loopback),
         cmocka_unit_test(matches_are_told_of_under_the_servers_own_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,7 +53,7 @@ static void reliable_messages_go_first_and_both_kinds_in_their_order(void **stat
     sb_web_queue_deinit(&queue);
 }
 
-static void newer_snapshot_takes_the_place_of_those_before_and_of_nothing_else(void **state)
+static void newer_snapshot_replaces_older_ones_and_nothing_else(void **state)
 {
     (void)state;
     sb_web_queue queue;
@@ -94,7 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reliable_messages_go_first_and_both_kinds_in_their_order),
-        cmocka_unit_test(newer_snapshot_takes_the_place_of_those_before_and_of_nothing_else),
+        cmocka_unit_test(newer_snapshot_replaces_older_ones_and_nothing_else),
         cmocka_unit_test(both_kinds_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

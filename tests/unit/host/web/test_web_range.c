@@ -49,7 +49,7 @@ static void suffix_is_of_the_last_bytes(void **state)
     assert_other("bytes=-0", 10000, SB_WEB_RANGE_BEYOND);
 }
 
-static void what_is_not_there_cannot_be_sent(void **state)
+static void absent_entity_cannot_be_sent(void **state)
 {
     (void)state;
     assert_other("bytes=10000-", 10000, SB_WEB_RANGE_BEYOND);
@@ -59,7 +59,7 @@ static void what_is_not_there_cannot_be_sent(void **state)
     assert_other("bytes=-1", 0, SB_WEB_RANGE_BEYOND);
 }
 
-static void what_is_no_single_range_of_bytes_is_passed_over(void **state)
+static void header_without_a_single_byte_range_is_ignored(void **state)
 {
     (void)state;
     static const char *const NONE[] = {"",           "bytes",      "bytes=",     "bytes=-",
@@ -81,8 +81,8 @@ int main(void)
         cmocka_unit_test(part_is_from_first_to_last_included),
         cmocka_unit_test(last_behind_the_end_is_the_end),
         cmocka_unit_test(suffix_is_of_the_last_bytes),
-        cmocka_unit_test(what_is_not_there_cannot_be_sent),
-        cmocka_unit_test(what_is_no_single_range_of_bytes_is_passed_over),
+        cmocka_unit_test(absent_entity_cannot_be_sent),
+        cmocka_unit_test(header_without_a_single_byte_range_is_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
