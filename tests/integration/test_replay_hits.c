@@ -286,7 +286,7 @@ static void a_shot_before_a_gap_is_not_known(void **state)
     assert_true(json_is_null(json_object_get(hit, "view_ms")));
     assert_true(json_is_null(json_object_get(hit, "cover_m")));
     assert_true(real(hit, "moved_m") == 0.0);
-    assert_non_null(strstr(words(hit, "verdict"), "fired before what was played"));
+    assert_non_null(strstr(words(hit, "verdict"), "fired before the part that was played"));
     json_decref(result);
     assert_int_equal(run(&process, (const char *[4]){"--tick", "50"}, cut), 2);
     assert_non_null(

@@ -309,7 +309,7 @@ static void draw_close_words(const sb_plan_canvas *plan, const scene *of)
     const double length = hypot(server.x - shown.x, server.y - shown.y);
     char text[LINE_SIZE];
     if (sb_hit_moved_m(hit) < 0.05) {
-        snprintf(text, sizeof text, "%s, as both had it", of->hit->victim);
+        snprintf(text, sizeof text, "%s, the same on both", of->hit->victim);
         draw_word(plan->svg, plan->plot, (sb_svg_point){shown.x, shown.y - 3.2 * plan->scale},
                   SB_PLAN_VIEW_INK, text);
         return;
@@ -423,24 +423,24 @@ static double draw_line_key(sb_svg *svg, sb_svg_point at, sb_svg_style style, co
 static void draw_legend(sb_svg *svg)
 {
     sb_svg_point at = {MARGIN, LEGEND_TOP};
-    at.x = draw_hull_key(svg, at, SHOWN, NULL, "victim as the shooter saw it when it was hit");
-    at.x =
-        draw_hull_key(svg, at, SERVER, SERVER_DASHES, "victim as the server and it itself had it");
-    at.x = draw_hull_key(svg, at, SHOOTER, NULL, "shooter when the gun fired");
+    at.x = draw_hull_key(svg, at, SHOWN, NULL, "victim on the shooter's screen at the hit");
+    at.x = draw_hull_key(svg, at, SERVER, SERVER_DASHES,
+                         "victim on the server, and on its own screen");
+    at.x = draw_hull_key(svg, at, SHOOTER, NULL, "shooter at the shot");
     at.x = draw_hull_key(svg, at, SB_PLAN_VIEW_SOLID, NULL, "solid");
     (void)draw_hull_key(svg, at, SB_PLAN_VIEW_LOOSE, NULL, "crate, wall or ball");
     at = (sb_svg_point){MARGIN, LEGEND_TOP + 20.0};
     sb_svg_circle(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0}, 2.2, (sb_svg_style){.fill = SHELL});
     at.x = draw_line_key(svg, at, (sb_svg_style){.stroke = SHELL, .stroke_width = 1.2},
-                         "shell, a dot a tick");
+                         "shell, one dot for each tick");
     draw_point(svg, (sb_svg_point){at.x + 9.0, at.y - 4.0});
-    at.x = draw_key(svg, at, "where it met or burst");
+    at.x = draw_key(svg, at, "where it hit or burst");
     at.x = draw_line_key(
         svg, at, (sb_svg_style){.stroke = SERVER, .stroke_width = 1.6, .dashes = TRAIL_DASHES},
-        "way of the victim since it was shown at the shot");
+        "path of the victim since the shot");
     (void)draw_line_key(
         svg, at, (sb_svg_style){.stroke = SIGHT, .stroke_width = 1.4, .dashes = SIGHT_DASHES},
-        "from the gun to a victim out of its sight");
+        "from the gun to a victim that it does not see");
 }
 
 // Takes as many words of a text as fit on one line. Returns their size in bytes; 0 if no line holds

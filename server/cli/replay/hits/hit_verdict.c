@@ -45,23 +45,25 @@ static void say_who(text *to, const sb_hit_told *hit, uint32_t rate)
 static void say_view(text *to, const sb_shot *shot)
 {
     if (!shot->known) {
-        add(to, " The shell was fired before what was played: what its shooter saw is not known.");
+        add(to, " The shell was fired before the part that was played: what its shooter saw is "
+                "unknown.");
         return;
     }
     if (!shot->says_view) {
         add(to,
-            " The input of tick %" PRIu32 ", which fired, does not say what its player saw: "
-            "nothing was compensated.",
+            " The input of tick %" PRIu32
+            ", which fired, does not state what its player saw, so nothing was compensated.",
             shot->tick);
         return;
     }
     add(to,
-        " The input of tick %" PRIu32 ", which fired, says that its player saw others as they were "
+        " The input of tick %" PRIu32
+        ", which fired, states that its player saw others as they were "
         "at tick %.2f, %.1f ms before",
         shot->tick, (double)shot->tick - (double)shot->view_parts / (double)SB_VIEW_PARTS_PER_TICK,
         sb_shot_view_ms(shot));
     if (shot->age_parts < shot->view_parts) {
-        add(to, "; %.1f ms of these are compensated, no more.", sb_shot_delay_ms(shot));
+        add(to, "; only %.1f ms of these are compensated.", sb_shot_delay_ms(shot));
     } else {
         add(to, "%s.", shot->view_parts > 0 ? "" : ": in the present");
     }
@@ -78,14 +80,14 @@ static void say_where_now(text *to, const sb_hit_found *hit)
     }
     if (hit->has_cover && hit->cover_m > 0.0) {
         add(to, ", out of the gun's sight: it had gone %.2f m past the edge of %s.", hit->cover_m,
-            hit->cover[0] != '\0' ? hit->cover : "what stood between");
+            hit->cover[0] != '\0' ? hit->cover : "an obstacle");
     } else if (hit->has_cover) {
         add(to, ", in the gun's sight.");
     } else {
         add(to,
-            "; the gun did not see it there, nor where it was met: the shell came over or "
-            "around %s.",
-            hit->cover[0] != '\0' ? hit->cover : "what stood between");
+            "; the gun saw it neither there nor where it was met: the shell came over or around "
+            "%s.",
+            hit->cover[0] != '\0' ? hit->cover : "an obstacle");
     }
 }
 
@@ -119,18 +121,20 @@ static void say_present(text *to, const sb_hit_found *hit)
 {
     const sb_shot *shot = &hit->shot;
     if (!shot->known) {
-        add(to, " It flew through the present, and met the hull where both sides had it.");
+        add(to, " The shell flew through the present and met the hull at the same place on both "
+                "sides.");
         return;
     }
     if (shot->age_parts > 0) {
         add(to,
-            " By the end of tick %" PRIu32 " the server had flown the shell for as long as its "
-            "shooter's screen showed, and nobody was met; from there it flew through the present.",
+            " By the end of tick %" PRIu32
+            " the server had flown the shell through everything that its shooter saw, and it had "
+            "met nobody; from there it flew through the present.",
             shot->tick);
     }
     add(to,
-        " At tick %.2f, %.2f ticks after the shot, it met the hull where the server had it, and "
-        "where the shooter's screen of that tick shows it.",
+        " At tick %.2f, %.2f ticks after the shot, it met the hull at its place on the server, "
+        "which is also its place on the shooter's screen of that tick.",
         sb_shot_shown_moment(shot, hit->age), hit->age);
 }
 
@@ -160,7 +164,7 @@ void sb_hit_verdict(const sb_hit_told *hit, const sb_pose_history *history, uint
     say_who(&to, hit, tick_rate_hz);
     say_view(&to, &found->shot);
     if (!found->has_poses && found->way != SB_HIT_BLAST) {
-        add(&to, " Where the victim was then is not known: the log lacks it.");
+        add(&to, " The log does not tell where the victim was then.");
         return;
     }
     switch (found->way) {

@@ -157,7 +157,7 @@ static void fill_others(sb_chart charts[CHART_COUNT - 1])
                            .line_count = 1,
                            .lines = {{"", time_value, 0}}};
     for (unsigned i = 0; i < CHART_COUNT - 1; i++) {
-        charts[i].nothing = charts[i].nothing != NULL ? charts[i].nothing : "no tick is recorded";
+        charts[i].nothing = charts[i].nothing != NULL ? charts[i].nothing : "no tick was recorded";
     }
 }
 

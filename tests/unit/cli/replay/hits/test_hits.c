@@ -166,10 +166,10 @@ static void the_picture_holds_its_words_and_nothing_beyond(void **state)
     static const char *const words[] = {"Gun & <Co> hit Otto",
                                         "The shot",
                                         "The hit",
-                                        "victim as the shooter saw it when it was hit",
-                                        "victim as the server and it itself had it",
-                                        "shooter when the gun fired",
-                                        "shell, a dot a tick"};
+                                        "victim on the shooter's screen at the hit",
+                                        "victim on the server, and on its own screen",
+                                        "shooter at the shot",
+                                        "shell, one dot for each tick"};
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (drawn_text(picture, 0, words[i]) == NULL) {
             print_error("no '%s'\n", words[i]);
