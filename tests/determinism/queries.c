@@ -215,9 +215,10 @@ static void ask_one(stage *at, const query *asked, uint32_t tick, answer *to)
     sb_query_hit hits[HIT_COUNT_MAX];
     sb_world world = at->world;
     const sb_query_filter *filter = &asked->filter;
+    const sb_shape point = {.kind = SB_SHAPE_POINT, .point = asked->from};
     switch ((question)to->question) {
     case ASK_POINT:
-        to->count = sb_query_point(world, asked->from, filter, to->ids, HIT_COUNT_MAX);
+        to->count = sb_query_overlap(world, &point, filter, to->ids, HIT_COUNT_MAX);
         drop_ids_beyond_count(to);
         return;
     case ASK_OVERLAP:

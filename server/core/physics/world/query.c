@@ -142,13 +142,6 @@ uint32_t sb_query_overlap(sb_world world, const sb_shape *shape, const sb_query_
     return list.count;
 }
 
-uint32_t sb_query_point(sb_world world, sb_vec3 point, const sb_query_filter *filter,
-                        uint32_t *out_ids, uint32_t capacity)
-{
-    sb_shape shape = {.kind = SB_SHAPE_POINT, .point = point};
-    return sb_query_overlap(world, &shape, filter, out_ids, capacity);
-}
-
 // A point, sphere or box with its path.
 typedef struct sweep {
     enum { RAY, SPHERE, BOX } kind;

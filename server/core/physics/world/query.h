@@ -25,12 +25,8 @@ typedef struct sb_query_hit {
     sb_impact impact;
 } sb_query_hit;
 
-/// Finds everything that holds the point. Writes up to `capacity` ids, by rising id (bodies,
-/// planes, solids), and returns how many there are.
-uint32_t sb_query_point(sb_world world, sb_vec3 point, const sb_query_filter *filter,
-                        uint32_t *out_ids, uint32_t capacity);
-
-/// Finds everything that overlaps a shape of any kind; writes and returns as sb_query_point.
+/// Finds everything that overlaps a shape of any kind, a point among them. Writes up to `capacity`
+/// ids, by rising id (bodies, planes, solids), and returns how many there are.
 uint32_t sb_query_overlap(sb_world world, const sb_shape *shape, const sb_query_filter *filter,
                           uint32_t *out_ids, uint32_t capacity);
 

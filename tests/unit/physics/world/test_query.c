@@ -302,7 +302,8 @@ static void query_point_finds_what_holds_it_in_double_precision(void **state)
                 continue;
             }
             uint32_t capacity = sample_below(6);
-            assert_int_equal(sb_query_point(p.fixture.world, point, &filter, got, capacity), count);
+            const sb_shape at = {.kind = SB_SHAPE_POINT, .point = point};
+            assert_int_equal(sb_query_overlap(p.fixture.world, &at, &filter, got, capacity), count);
             for (uint32_t k = 0; k < capacity && k < count; k++) {
                 assert_int_equal(got[k], wanted[k]);
             }
