@@ -41,7 +41,7 @@ struct sb_client_core {
     sb_prediction prediction;
     sb_events events;
     sb_interpolated_view view;
-    uint32_t interpolation_ms; ///< of the def
+    uint32_t interpolation_ms; ///< as in the def
 };
 
 /// The input that would be made now.

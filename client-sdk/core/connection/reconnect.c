@@ -18,7 +18,7 @@ static uint64_t least(uint64_t a, uint64_t b)
 void sb_reconnection_init(sb_reconnection *reconnection, uint32_t reconnect_ms, uint64_t timeout_us)
 {
     *reconnection = (sb_reconnection){
-        .limit_us = (uint64_t)reconnect_ms * 1000,
+        .reconnect_us = (uint64_t)reconnect_ms * 1000,
         .silence_us = least(timeout_us, SILENCE_US_MAX),
         .transport = 1,
     };
@@ -26,7 +26,7 @@ void sb_reconnection_init(sb_reconnection *reconnection, uint32_t reconnect_ms, 
 
 bool sb_reconnection_is_silent(const sb_reconnection *reconnection, const sb_connection *connection)
 {
-    return connection->secret.held && reconnection->limit_us > 0 &&
+    return connection->secret.held && reconnection->reconnect_us > 0 &&
            connection->now_us - connection->heard_us > reconnection->silence_us;
 }
 
@@ -52,7 +52,7 @@ void sb_reconnection_try_later(sb_reconnection *reconnection, sb_connection *con
 
 bool sb_reconnection_lose(sb_reconnection *reconnection, sb_connection *connection)
 {
-    if (!connection->secret.held || reconnection->limit_us == 0) {
+    if (!connection->secret.held || reconnection->reconnect_us == 0) {
         sb_connection_end(connection, SB_CLIENT_REASON_TIMEOUT);
         return false;
     }
@@ -72,7 +72,7 @@ bool sb_reconnection_lose(sb_reconnection *reconnection, sb_connection *connecti
 static uint64_t left_us(const sb_reconnection *reconnection, const sb_connection *connection)
 {
     uint64_t passed_us = connection->now_us - reconnection->lost_us;
-    return passed_us < reconnection->limit_us ? reconnection->limit_us - passed_us : 0;
+    return passed_us < reconnection->reconnect_us ? reconnection->reconnect_us - passed_us : 0;
 }
 
 void sb_reconnection_update(sb_reconnection *reconnection, sb_connection *connection)

@@ -6,10 +6,10 @@
 #include "client/connection/connection.h"
 
 typedef struct sb_reconnection {
-    uint64_t limit_us;   ///< how long the client tries; 0: it does not
-    uint64_t silence_us; ///< a connection without a message for this long is lost
-    uint32_t count;      ///< welcomes after a loss
-    uint32_t transport;  ///< number of the newest transport connection, from 1
+    uint64_t reconnect_us; ///< how long the client tries; 0: it does not
+    uint64_t silence_us;   ///< a connection without a message for this long is lost
+    uint32_t count;        ///< welcomes after a loss
+    uint32_t transport;    ///< number of the newest transport connection, from 1
 
     bool pending; ///< the connection was lost and no new snapshot has been shown; the members below
                   ///< are meaningful only then

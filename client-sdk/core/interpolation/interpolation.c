@@ -9,15 +9,15 @@
 #define IDLE_AFTER_MS 150u
 
 void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_history *history,
-                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz, uint32_t delay_ms,
-                            uint64_t now_us)
+                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
+                            uint32_t interpolation_ms, uint64_t now_us)
 {
     const uint32_t interval_ticks = tick_rate_hz / snapshot_rate_hz;
     interpolation->enabled = true;
     interpolation->number_min = history->count + 1;
     interpolation->interval_ticks = interval_ticks > 0 ? interval_ticks : 1;
-    sb_interpolation_clock_start(&interpolation->clock, tick_rate_hz, snapshot_rate_hz, delay_ms,
-                                 now_us);
+    sb_interpolation_clock_start(&interpolation->clock, tick_rate_hz, snapshot_rate_hz,
+                                 interpolation_ms, now_us);
 }
 
 void sb_interpolation_stop(sb_interpolation *interpolation)

@@ -35,11 +35,11 @@ typedef struct sb_interpolation_moment {
     uint32_t after_next; ///< of `after`, the first entity that was not passed
 } sb_interpolation_moment;
 
-/// Interpolates the views that come from now on, for a match with these rates. `delay_ms` is how
-/// late they are shown, 0 for as late as the link needs.
+/// Interpolates the views that come from now on, for a match with these rates. `interpolation_ms`
+/// is how late they are shown, 0 for as late as the link needs.
 void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_history *history,
-                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz, uint32_t delay_ms,
-                            uint64_t now_us);
+                            uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
+                            uint32_t interpolation_ms, uint64_t now_us);
 
 /// Shows each snapshot as it comes.
 void sb_interpolation_stop(sb_interpolation *interpolation);

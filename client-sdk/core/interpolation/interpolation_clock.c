@@ -20,12 +20,13 @@ static int64_t of_ms(const sb_interpolation_clock *clock, uint32_t ms)
 }
 
 void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz,
-                                  uint32_t snapshot_rate_hz, uint32_t fixed_ms, uint64_t now_us)
+                                  uint32_t snapshot_rate_hz, uint32_t interpolation_ms,
+                                  uint64_t now_us)
 {
     memset(clock, 0, sizeof *clock);
     clock->tick_rate_hz = tick_rate_hz;
     clock->now_us = now_us;
-    clock->fixed_delay = of_ms(clock, fixed_ms);
+    clock->fixed_delay = of_ms(clock, interpolation_ms);
     // Two snapshots, until more is known.
     clock->delay = clock->fixed_delay != 0 ? clock->fixed_delay
                                            : 2 * (int64_t)TICK * tick_rate_hz / snapshot_rate_hz;

@@ -31,9 +31,10 @@ typedef struct sb_interpolation_clock {
     } needs[SB_INTERPOLATION_CLOCK_NEED_COUNT]; ///< a ring
 } sb_interpolation_clock;
 
-/// Starts for a match with these rates. `fixed_ms` is the delay; 0 lets it follow the link.
+/// Starts for a match with these rates. `interpolation_ms` is the delay; 0 lets it follow the link.
 void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_rate_hz,
-                                  uint32_t snapshot_rate_hz, uint32_t fixed_ms, uint64_t now_us);
+                                  uint32_t snapshot_rate_hz, uint32_t interpolation_ms,
+                                  uint64_t now_us);
 
 /// A newer snapshot has arrived, at this time of the server's clock.
 void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, int64_t server_time);

@@ -1,4 +1,4 @@
-/// A client core whose messages are kept, and a server's messages made by hand.
+/// A client core whose messages are kept, and messages that a test makes in place of a server.
 #ifndef CLIENT_SDK_HARNESS_H
 #define CLIENT_SDK_HARNESS_H
 
@@ -28,13 +28,13 @@ typedef struct harness {
 
 extern const sb_allocator harness_allocator;
 
-/// A new core that asks for any session as "ann", with a timeout of 1,000 ms, by the built-in
-/// rules; it predicts nothing.
+/// Creates a core with the built-in rules that asks for any session as "ann", with a time-out of
+/// 1,000 ms, and predicts nothing.
 void harness_init(harness *h);
-/// The same by other rules (NULL for the built-in ones), predicting or not. Welcome and messages
-/// are of these rules.
+/// The same with other rules (NULL for the built-in ones), with or without prediction. Welcome and
+/// messages are of these rules.
 void harness_init_by(harness *h, const sb_rules *rules, bool predict);
-/// The same by any def and allocator.
+/// The same with any def and allocator.
 void harness_init_def(harness *h, const sb_rules *rules, const sb_client_def *def,
                       const sb_allocator *allocator);
 void harness_deinit(harness *h);
@@ -45,10 +45,10 @@ void harness_connect(harness *h);
 void harness_welcome(harness *h);
 void harness_map(harness *h);
 
-/// Names the rules of the harness; their settings are the defaults.
+/// A welcome that names the rules of the harness, with default settings.
 sb_message_welcome harness_welcome_default(const harness *h);
 
-/// Encodes and hands over.
+/// Encodes a message, and lets the client receive it.
 void harness_receive(harness *h, const sb_message *message);
 void harness_receive_bytes(harness *h, const void *bytes, size_t size);
 
@@ -67,15 +67,15 @@ uint32_t harness_held(const sb_client_core *core, const sb_entity **out_entities
 sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count);
 /// An entity of the built-in rules whose values are all in range.
 sb_entity harness_entity(uint8_t kind, uint16_t index);
-/// Appends the entity's creation, by the words of the standard alone, to a part that has nothing
-/// but creations. Its values are rounded to what can be sent.
+/// Appends the creation of the entity to a part that has only creations. It is encoded as the
+/// standard says, without the product's code, and its values are rounded to what can be sent.
 void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *entity);
-/// Both.
+/// Appends the creation of `harness_entity`.
 void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index);
 
-/// All that there is in a match, on no baseline; and the same as a client will hold it.
+/// A snapshot of all entities of a match, on no baseline. Fills them as a client will hold them.
 sb_message harness_snapshot_of(const sb_game *server, sb_snapshot *out_sent);
-/// One of them, NULL if it is not there.
+/// One of these entities by its index; NULL if it is missing.
 const sb_entity *harness_find(const sb_snapshot *sent, uint32_t index);
 
 #endif

@@ -1,5 +1,5 @@
-/// A real game as the server of a client that predicts: it plays each tick with the input that the
-/// client sent for it, and its snapshots come some ticks late. Others are played by the test.
+/// A real game as the server of a client that predicts. It plays each tick with the input that the
+/// client sent for it, and its snapshots arrive some ticks late. The test plays the other tanks.
 #ifndef RECONCILE_MATCH_H
 #define RECONCILE_MATCH_H
 
@@ -31,8 +31,8 @@ typedef struct match {
     sb_client_view_data view;
 } match;
 
-/// Bounds of 40 m each way without anything but a pick-up of ammunition in the middle, a crate and
-/// a ball in a corner. The client's tank and the other's stand where they are put next.
+/// Creates a match within 40 m each way, with only a pick-up of ammunition in the middle, and a
+/// crate and a ball in a corner. Tanks stand where `match_put` puts them.
 /// There is no time limit, because a client does not predict its seconds and each would be a
 /// rollback.
 match *match_begin(void);
@@ -41,24 +41,25 @@ void match_end(match *m);
 /// Puts a tank; yaw 0 looks along z, and so does the turret.
 void match_put(match *m, uint32_t slot, float x, float z, float yaw);
 sb_body *match_body(const match *m, uint32_t slot);
-/// The server's records, to be changed.
+/// The server's records, which a test may change.
 sb_player *match_player(const match *m, uint32_t slot);
 
-/// The client's frame, and what it sends.
+/// Runs one frame of the client, and keeps the inputs that it sends.
 void match_client(match *m, uint64_t elapsed_us);
-/// The server's tick, and every second one a snapshot that is some ticks old. After it the client
-/// has the server's own state to the last bit (asserted).
+/// Plays one tick of the server, and in every second one delivers a snapshot that is some ticks
+/// old. After it the client has the server's own state to the last bit (asserted).
 void match_server(match *m, bool lost);
-/// Both, so often.
+/// Both, `tick_count` times.
 void match_run(match *m, uint32_t tick_count);
 
-/// The client's own game at the newest input.
+/// The client's predicted game at the newest input.
 const sb_prediction *match_prediction(const match *m);
-/// False if it is not predicted; without smoothing.
+/// Fills a predicted entity without smoothing; false if it is not predicted.
 bool match_predicted(const match *m, uint32_t index, sb_client_entity *out_entity);
-/// The view; the client's tank must be there.
+/// Fetches the view, and returns the own tank, which must be there.
 const sb_client_entity *match_own(match *m);
-/// NULL if it is not shown; asserts that it is not shown twice.
+/// Fetches the view, and returns one entity of it; NULL if it is not shown. Asserts that it is not
+/// shown twice.
 const sb_client_entity *match_shown(match *m, uint32_t index);
 
 double match_distance(const float a[3], const float b[3]);

@@ -1,4 +1,4 @@
-/// What every cmocka program includes first.
+/// The headers that every cmocka program includes first.
 #ifndef CLIENT_SDK_TEST_H
 #define CLIENT_SDK_TEST_H
 

@@ -4,31 +4,32 @@
 
 #include "harness.h"
 
-/// A core of this role that wants all that a player may have: prediction, and to come back.
+/// Creates a core of this role whose def asks for all that a player may have: prediction and
+/// reconnecting.
 void watcher_init(harness *h, sb_client_role role);
-/// The same again.
+/// Frees it and creates it again.
 void watcher_restart(harness *h, sb_client_role role);
-/// For cmocka: a spectator, a replay viewer, and the end of either.
+/// Setups for cmocka: a spectator and a replay viewer; and the teardown of both.
 int watcher_set_up_spectator(void **state);
 int watcher_set_up_viewer(void **state);
 int watcher_tear_down(void **state);
 
-/// The welcome of the harness for this role, without a slot, of tick 0.
+/// The welcome of the harness for this role, without a slot, at tick 0.
 sb_message_welcome watcher_welcome_of(const harness *h, sb_client_role role, uint32_t epoch);
 void watcher_take_welcome(harness *h, const sb_message_welcome *welcome);
-/// Hello, welcome (epoch 0) and map.
+/// Goes through hello, welcome (epoch 0) and map.
 void watcher_play(harness *h, sb_client_role role);
 
-/// A snapshot without changes; `baseline_age` 0: on nothing.
+/// Lets the client receive a snapshot without changes, on no baseline if `baseline_age` is 0.
 void watcher_take_snapshot(harness *h, uint32_t epoch, uint32_t tick, uint32_t baseline_age);
 void watcher_take_event(harness *h, uint32_t sequence, uint32_t tick);
 
-/// Lets the time pass, a millisecond a step.
+/// Lets time pass, in steps of a millisecond.
 void watcher_pass(harness *h, uint32_t ms);
-/// Two updates, and how many messages they sent.
+/// Updates twice, and returns the count of messages that were sent.
 uint32_t watcher_update(harness *h);
 
-/// It has ended, because the server broke the standard, and has said goodbye.
+/// Asserts that the client has ended because the server broke the standard, and has said goodbye.
 void watcher_assert_broken(harness *h);
 
 #endif

@@ -1,4 +1,4 @@
-/// A server in the test's own process and its clients, frame by frame, by the public interface
+/// A server in the test's own process and its clients, frame by frame, through the public interface
 /// alone.
 #ifndef LOCAL_STAGE_H
 #define LOCAL_STAGE_H
@@ -36,19 +36,19 @@ typedef struct stage {
     stage_client clients[STAGE_CLIENT_COUNT_MAX];
 } stage;
 
-/// A server by this def; it must be good.
+/// Creates a server; the def must be valid.
 void stage_open(stage *s, const sb_local_server_def *def);
 void stage_close(stage *s);
 
-/// One more client, which joins with the next frame.
+/// Adds a client, which joins with the next frame.
 stage_client *stage_join(stage *s, const char *name);
 stage_client *stage_join_as(stage *s, const char *name, sb_client_role role);
 
-/// One frame: each client is updated, polled, looked at, and told what to do.
+/// Runs one frame: each client is updated and polled, its view is fetched, and its control is set.
 void stage_frame(stage *s);
 void stage_run(stage *s, double seconds);
 
-/// Runs until all clients play and those who are players have a tank.
+/// Runs until all clients play, and all players among them have a tank.
 void stage_begin(stage *s);
 
 sb_local_server_status stage_status(const stage *s);
@@ -56,7 +56,7 @@ sb_local_server_status stage_status(const stage *s);
 /// The own tank, which must be alive.
 const sb_client_entity *stage_own(const stage_client *client);
 
-/// One of the entities of its view by index, or NULL.
+/// An entity of the view by its index; NULL if it is missing.
 const sb_client_entity *stage_find(const stage_client *client, uint32_t index);
 
 #endif

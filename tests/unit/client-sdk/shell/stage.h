@@ -1,5 +1,6 @@
-/// A client through its public interface, and a server by hand on a socket of loopback that brings
-/// it into any of its states. Both run in the caller's thread, turn by turn.
+/// A client through its public interface, and a server on a loopback socket that the test plays by
+/// hand. It brings the client into any of its states. Both run in the caller's thread, turn by
+/// turn.
 #ifndef CLIENT_SDK_STAGE_H
 #define CLIENT_SDK_STAGE_H
 
@@ -8,7 +9,7 @@
 
 #include "harness.h"
 
-/// Each on the way to the next.
+/// Each state is on the way to the next.
 typedef enum stage_state {
     STAGE_CONNECTING,
     STAGE_LOADING, ///< welcomed as player 3 of 16, without the map
@@ -34,7 +35,7 @@ typedef struct stage {
     sb_message_input input;  ///< the last
 } stage;
 
-/// The client that predicts nothing has not been updated yet.
+/// Creates the client, which predicts nothing and has not been updated yet.
 void stage_init(stage *s, sb_client_role role);
 void stage_deinit(stage *s);
 
@@ -42,7 +43,7 @@ void stage_deinit(stage *s);
 /// does not reconnect: it is closed at once.
 void stage_bring(stage *s, stage_state wanted);
 
-/// One turn of both sides.
+/// Runs one turn of both sides.
 sb_client_status stage_turn(stage *s);
 
 /// Plays until the server has `count` more inputs of the client.

@@ -1,5 +1,5 @@
-/// Parts of snapshots written number by number, and a snapshot_history that takes them in either
-/// form.
+/// Parts of snapshots that are written number by number, and a snapshot history that takes them in
+/// either form.
 #ifndef SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
 #define SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
 
@@ -7,20 +7,21 @@
 #include "client/snapshots/snapshot_history.h"
 #include "test.h"
 
-/// A schema of which every number can be written by hand: one kind stands still, one moves by a
-/// step of position a tick for each 60 of its velocity. At 60 Hz.
+/// A schema whose numbers can be written by hand, at 60 Hz. One kind stands still; one moves by a
+/// step of position in a tick for each 60 of its velocity.
 extern const sb_delta_def snapshot_history_def;
-/// Of what is read, and of what is written to be read.
+/// The coder that reads, and the one that writes what is read.
 extern sb_changes_coder coder, writer;
-/// Tests write plain numbers; where parts are packed they are put so before they are read.
+/// The form in which parts are read. Tests write plain numbers, which are packed first where this
+/// is SB_FORM_PACKED.
 extern sb_form form;
-/// What `shown_at` has filled.
+/// The snapshot that `shown_at` fills.
 extern sb_snapshot shown;
 
-/// Kinds of change, as the numbers say them.
+/// Kinds of change, by their numbers on the wire.
 enum { REMOVE, UPDATE, LATE, CREATE };
 
-/// A snapshot_history that holds nothing, as the test's state.
+/// Creates an empty snapshot history as the test's state.
 int setup(void **state);
 int setup_packed(void **state);
 int teardown(void **state);
@@ -38,40 +39,41 @@ typedef struct numbers {
     int32_t last;
 } numbers;
 
-/// A part that says nothing yet.
+/// Empties the part.
 void numbers_clear(numbers *n);
 
-/// Any numbers.
+/// Appends any numbers.
 void numbers_put(numbers *n, const int32_t *values, uint32_t count);
 
-/// A change, with what follows its first number.
+/// Appends a change: `rest` follows its first number.
 void put_change(numbers *n, int32_t index, int32_t change, const int32_t *rest, uint32_t count);
 
-/// A still one with a and b (in quanta).
+/// Appends the creation of a still entity with values a and b (b in quanta).
 void put_still(numbers *n, int32_t index, int32_t generation, int32_t a, int32_t b);
 
-/// An update of a still one.
+/// Appends an update of a of a still entity.
 void put_a(numbers *n, int32_t index, int32_t residual);
 
 void put_remove(numbers *n, int32_t index);
 
-/// The changes as a packed part; it lives until the next one.
+/// Packs the changes into a part, which is valid until the next call.
 void pack_changes(const sb_change *changes, uint32_t count, sb_message_snapshot *out_part);
 
-/// A part in numbers, taken in the form of the test.
+/// Takes a part in the form of the test.
 sb_error take_part(sb_snapshot_history *snapshot_history, const sb_message_snapshot *part);
 
-/// A view of one part.
+/// Takes a snapshot of one part.
 sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline,
                    const numbers *n);
 
-/// Fills `shown`, and returns the entity at a place there.
+/// Fills `shown`, and returns one of its entities.
 const sb_entity *shown_at(const sb_snapshot_history *snapshot_history, uint32_t place);
 
-/// Every keyframe is either free or counted as often as views name it.
+/// Asserts that each baseline is free, or is counted as often as views list it.
 void assert_valid(const sb_snapshot_history *snapshot_history);
 
-/// A view of everything there can be, all still, with one a; nothing of the baseline stays.
+/// Takes a snapshot with an entity at every index, all still and with the same a. Nothing of the
+/// baseline stays.
 void take_full(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline, int32_t a);
 
 #endif
