@@ -1,11 +1,12 @@
-// Builds the page: page/src/main.ts with its imports, the style sheet, the HTML, sabot.wasm, and the
-// licences of the npm modules that the page contains. The same sources and modules give the same
-// bytes in any folder. Prints the size of what a browser loads, and fails if it exceeds a limit.
+// Builds the page: page/src/main.ts with its imports, the style sheet, the HTML, sabot.wasm, and
+// the licences of the npm modules that the page contains. The same sources and modules give the
+// same bytes in any folder. Prints the size of what a browser loads, and fails if it exceeds a
+// limit.
 //
 // usage: node build.mjs SABOT.WASM FOLDER [--check]
 //
-// The build writes these files to FOLDER and removes all others. With --check it writes nothing, and
-// the status is 1 if FOLDER differs from what the sources give.
+// The build writes these files to FOLDER and removes all others. With --check it writes nothing,
+// and the status is 1 if FOLDER differs from what the sources give.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -28,7 +29,7 @@ if (folder === undefined || (mode !== undefined && mode !== '--check')) {
     process.exit(2);
 }
 
-// The text files of the npm modules that the bundle has a part of, as their licences ask for.
+// Returns the licence texts of the npm modules in the bundle, which their licences require.
 function licencesOf(inputs) {
     const names = Object.keys(inputs).flatMap(
         (path) => path.match(/^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1] ?? [],
@@ -44,22 +45,22 @@ function licencesOf(inputs) {
     });
 }
 
-// The page's HTML, which names what main.js imports, so that all of it is loaded at once.
+// Returns the page's HTML, which names the imports of main.js, so that all are loaded at once.
 function htmlWith(modules) {
     const parts = readFileSync(join(here, 'page/index.html'), 'utf8').split('</head>');
     if (parts.length !== 2) {
-        throw new Error('page/index.html has no one </head>');
+        throw new Error('page/index.html must have one </head>');
     }
     const links = modules.map((name) => `<link rel="modulepreload" href="${name}">\n`);
     return Buffer.from(`${parts[0]}${links.join('')}</head>${parts[1]}`);
 }
 
-// The files by name, and the names of those without which main.js does not start.
+// Returns the files by name, and the names of those that main.js needs to start.
 async function build() {
     const out = join(here, 'dist');
     const { outputFiles, metafile } = await esbuild.build({
         absWorkingDir: here,
-        // The hashes in names are of the modules' paths too, which ./run has by a link.
+        // The hashes in names include the modules' paths, which ./run provides by a link.
         preserveSymlinks: true,
         entryPoints: {
             main: 'page/src/main.ts',
@@ -67,7 +68,7 @@ async function build() {
             style: 'page/style.css',
         },
         outdir: out,
-        // What is imported by import() alone is loaded when it is asked for.
+        // A module that only import() imports is loaded on demand.
         splitting: true,
         chunkNames: '[name]-[hash]',
         bundle: true,
@@ -82,7 +83,7 @@ async function build() {
     });
     const outside = Object.keys(metafile.inputs).find((path) => /^(\.\.|\/)/.test(path));
     if (outside !== undefined) {
-        throw new Error(`${outside} is not found by the link: names would tell where modules lie`);
+        throw new Error(`${outside} is outside the folder: names would depend on its path`);
     }
     const files = new Map(outputFiles.map(({ path, contents }) => [relative(out, path), contents]));
     files.set('sabot.wasm', readFileSync(wasm));
@@ -92,7 +93,7 @@ async function build() {
     }
 
     const scripts = new Set(['main.js']);
-    for (const name of scripts) { // which grows meanwhile
+    for (const name of scripts) { // the set grows meanwhile
         for (const { path, kind } of metafile.outputs[`dist/${name}`]?.imports ?? []) {
             if (kind === 'import-statement') {
                 scripts.add(relative('dist', path));
@@ -105,7 +106,7 @@ async function build() {
     return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), first };
 }
 
-// Prints the sizes; whether they are within the limits.
+// Prints the sizes; returns whether they are within the limits.
 function weigh(files, first) {
     const line = (name, sizes, note = '') =>
         console.log(name.padEnd(28) + sizes.map((size) => String(size).padStart(9)).join('') + note);
@@ -118,7 +119,7 @@ function weigh(files, first) {
         ];
         line(name, sizes, first.has(name) ? '  first' : '');
         sizes.forEach((size, i) => {
-            all[i] += name === LICENCES ? 0 : size; // which no browser loads by itself
+            all[i] += name === LICENCES ? 0 : size; // browsers do not load it
             soon[i] += first.has(name) ? size : 0;
         });
     }
@@ -127,7 +128,7 @@ function weigh(files, first) {
     return soon[2] <= FIRST_SIZE_MAX && all[2] <= SIZE_MAX;
 }
 
-// The names of what lies in the folder.
+// Returns the names in the folder.
 function namesIn(path) {
     try {
         return readdirSync(path);
@@ -139,7 +140,7 @@ function namesIn(path) {
     }
 }
 
-// The files in the folder that differ from those, are missing or too many.
+// Returns the names of files in the folder that differ, are missing, or are too many.
 function differing(files) {
     const there = new Set(namesIn(folder));
     const names = [...new Set([...files.keys(), ...there])].sort();

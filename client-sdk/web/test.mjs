@@ -1,13 +1,13 @@
-// Runs tests: type check of everything, then each test file of a folder bundled by esbuild and run
-// by Node's own runner. The bundles lie in a folder that is gone afterwards.
+// Checks all types, bundles each test file of a folder by esbuild, and runs the bundles by Node's
+// own runner. The bundles are in a folder that is removed afterwards.
 //
 // usage: node test.mjs sdk|wasm|page|browser [part of a test file's name]...
 //
-// The browser's are in tests/browser of the checkout, which ./run lays beside the others. They run one
-// after another: each has a browser of its own, and measures.
+// The browser tests are in tests/browser of the checkout; ./run copies them beside the others. They
+// run one after another, because each has a browser of its own and measures.
 //
-// SABOT_CHECKOUT: where the checkout is, if this folder is a copy elsewhere (./run). The tests say
-// which other variables they take: programs of a build, and what those have made.
+// SABOT_CHECKOUT: the checkout's path, if this folder is a copy elsewhere (./run). The tests name
+// the other variables that they read: programs of a build, and files that these have made.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ if (types.status !== 0) {
     process.exit(1);
 }
 
-// Beside the modules, of which Playwright stays outside the bundles.
+// Beside the modules, because Playwright stays outside the bundles.
 const out = mkdtempSync(join(here, 'bundles-'));
 let status = 1;
 try {
@@ -57,7 +57,7 @@ try {
         logLevel: 'warning',
     });
     const files = tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')));
-    // WASI, which the fuzz targets are programs for, has a flag until Node.js 20, and warns.
+    // The fuzz targets need WASI, which needs a flag until Node.js 20, and warns.
     const flags = [
         '--enable-source-maps', '--no-warnings', '--experimental-wasi-unstable-preview1', '--test',
     ];

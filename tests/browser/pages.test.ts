@@ -1,4 +1,4 @@
-/** The list, and every page as a phone shows it: pictures for people, and what must be in reach. */
+/** The list, and every page on a phone: pictures for people, and their width. */
 
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
@@ -24,7 +24,7 @@ after(async () => {
     await server.dispose();
 });
 
-// Nothing is wider than the screen.
+// Asserts that nothing is wider than the screen.
 async function assertFits(page: TestPage, what: string): Promise<void> {
     const [wide, screen] = await page.page.evaluate(() =>
         [document.documentElement.scrollWidth, innerWidth]);
@@ -38,7 +38,7 @@ test('the first page lists the matches and the recorded ones', async () => {
     const first = await page.page.locator('.card').first().innerText();
     assert.match(first, /0 of 8 players, 6 computers, 0 watching/);
     await page.page.getByText(basename(log)).waitFor();
-    // Of the two matches that are played, too.
+    // The logs of the two live matches count, too.
     assert.equal(await page.page.locator('.logs li').count(), 3);
     await page.picture('list');
     await page.close();

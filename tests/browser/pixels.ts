@@ -3,12 +3,12 @@
 import type { Page } from 'playwright-core';
 
 export interface Compared {
-    count: number; // of pixels in each
-    changed: number; // of them, by more than noise
-    colours: number; // different ones in the second
+    count: number; // pixels of each picture
+    changed: number; // pixels that differ by more than noise
+    colours: number; // different colours in the second
 }
 
-/** Two PNGs of one size, which the browser decodes. */
+/** Compares two PNGs of one size; the browser decodes them. */
 export function comparePixels(page: Page, ...pngs: [Buffer, Buffer]): Promise<Compared> {
     return page.evaluate(async (texts) => {
         const NOISE = 16; // of 255, in a channel

@@ -1,4 +1,4 @@
-/** Recorded matches in the page, against what `sabot replay` says of the same logs. */
+/** Recorded matches in the page, against the output of `sabot replay` for the same logs. */
 
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type Position, recorded, recordMatch, sabotJson, Server } from './progr
 
 declare const CHECKOUT: string; // by test.mjs
 
-/** One of whose recorded hashes is another than that of its tick. */
+/** A log in which one recorded hash differs from its tick's. */
 const DIVERGED = join(CHECKOUT, 'tests/fuzz/corpus/log/diverged.sblog');
 const TICKS = 5400;
 const SHOWN_MS = 60_000;
@@ -38,7 +38,7 @@ after(async () => {
     await server.dispose();
 });
 
-/** What the page shows of a recorded match. */
+/** A recorded match as the page shows it. */
 interface Shown {
     tick: number;
     hash: string;
@@ -56,7 +56,7 @@ const show = (page: TestPage): Promise<Shown> =>
         };
     });
 
-// Until a frame has shown the place that was sought; any, if none is given.
+// Waits until a frame has shown the sought tick, or any tick if null.
 async function waitForTick(page: TestPage, tick: number | null): Promise<void> {
     const shown = page.page.waitForFunction((wanted) => {
         const viewer = (window as unknown as SabotWindow).sabot?.viewer;
@@ -70,7 +70,7 @@ async function waitForTick(page: TestPage, tick: number | null): Promise<void> {
     });
 }
 
-// To the bit: what the program prints reads as the same float.
+// To the bit: the program's output reads as the same floats.
 async function assertAsRecorded(
     page: TestPage, how: string, of = log, agrees = true,
 ): Promise<number> {
@@ -104,7 +104,7 @@ async function seekByHand(page: TestPage): Promise<void> {
     await waitForTick(page, TICKS);
     await assertAsRecorded(page, 'the end');
     await press(page, 'Home');
-    await waitForTick(page, 0); // where nobody is yet
+    await waitForTick(page, 0); // before any player has joined
     await press(page, 'Shift+ArrowRight');
     await waitForTick(page, 300);
     await press(page, '.');
@@ -114,7 +114,7 @@ async function seekByHand(page: TestPage): Promise<void> {
     await waitForTick(page, 300);
     await assertAsRecorded(page, 'step back');
     await page.page.getByRole('button', { name: 'one tick back' }).click();
-    await waitForTick(page, 299); // of which no state is held
+    await waitForTick(page, 299); // whose state is not held
     await assertAsRecorded(page, 'step back by the button');
     await page.page.getByRole('button', { name: 'one tick forward' }).click();
     await waitForTick(page, 300);
@@ -143,7 +143,7 @@ async function seekByHand(page: TestPage): Promise<void> {
     assert.ok(Math.abs(dragged / TICKS - 0.48) < 0.01, `dragged to tick ${dragged}`);
 }
 
-// The match's seconds in one of the page's. No frame is a leap: none counts for more than 0.25 s.
+// Returns match seconds per page second. A frame counts for 0.25 s at most, so that none is a leap.
 function paceOf(page: TestPage): Promise<number> {
     return page.page.evaluate(async (lengthMs) => {
         const source = (window as unknown as SabotWindow).sabot?.viewer?.source as ReplaySource;
@@ -160,7 +160,7 @@ function paceOf(page: TestPage): Promise<number> {
     }, 1500);
 }
 
-// Never faster, and once not slower than `least`: a busy machine's worker lets the match wait.
+// Never faster, and in one measurement at least `least`: a busy worker makes the match wait.
 async function assertPace(page: TestPage, asked: number, least = 0.75 * asked): Promise<void> {
     const shown = (): Promise<string> =>
         page.page.getByRole('combobox', { name: 'speed' }).inputValue();
@@ -190,7 +190,7 @@ async function play(page: TestPage): Promise<void> {
     }
     await assertPace(page, 4);
     await page.page.getByRole('combobox', { name: 'speed' }).selectOption('16');
-    await assertPace(page, 16, 4.2); // what no slower one reaches that was asserted
+    await assertPace(page, 16, 4.2); // more than any slower asserted speed
     await page.page.getByRole('button', { name: 'pause' }).click();
     await waitForTick(page, null);
     const stopped = await assertAsRecorded(page, 'played and paused');
@@ -204,7 +204,7 @@ interface Stats {
     players: { deaths: number }[];
 }
 
-// The whole log's check, and the marks, of which a test reads as many as there are.
+// Waits for the check of the whole log, and returns its text and the count of kills.
 async function readVerdict(page: TestPage): Promise<{ text: string; kills: number }> {
     await page.page.waitForFunction(() => {
         const source = (window as unknown as SabotWindow).sabot?.viewer?.source;
@@ -238,8 +238,7 @@ interface Wish {
 
 type DragWindow = SabotWindow & { waits?: number[] };
 
-// Notes how long each place that is sought from now on is waited for: until there is the state of
-// it, or of one that was sought later.
+// Notes for each seek from now on how long it waits for its state, or for that of a later seek.
 function noteWaits(page: TestPage): Promise<void> {
     return page.page.evaluate(() => {
         const own = window as unknown as DragWindow;
@@ -269,7 +268,7 @@ function noteWaits(page: TestPage): Promise<void> {
     });
 }
 
-// Of a drag with the mouse, to and fro over the bar, sorted, ms.
+// Drags the mouse to and fro over the bar; returns the sorted waits, ms.
 async function drag(page: TestPage): Promise<number[]> {
     await page.page.evaluate(() => {
         const { waits } = window as unknown as DragWindow;
@@ -337,7 +336,7 @@ test('a damaged log is played up to the damage, which is reported', async () => 
     const { text } = await readVerdict(page);
     assert.ok(text.startsWith(`\u26a0 checked to tick ${agreed}; all agree; `), text);
     assert.match(text, /damaged/);
-    await press(page, 'Space'); // or it would get there by itself
+    await press(page, 'Space'); // otherwise playback would get there by itself
     await press(page, 'End');
     await waitForTick(page, last);
     await assertAsRecorded(page, 'where it is damaged');
@@ -378,7 +377,7 @@ test('a log from disk is played', async () => {
     await page.waitForTanks();
     const { text } = await readVerdict(page);
     assert.equal(text, `\u2713 all ${TICKS} ticks agree`);
-    await press(page, 'Space'); // or it would get there by itself
+    await press(page, 'Space'); // otherwise playback would get there by itself
     await press(page, 'End');
     await waitForTick(page, TICKS);
     await assertAsRecorded(page, 'from disk');

@@ -1,4 +1,4 @@
-/** The README's picture: a fight of a recorded match, the same one every time. `./dev screenshot`. */
+/** Makes the README's picture: always the same fight of a recorded match. `./dev screenshot`. */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -11,9 +11,9 @@ import { fromEnvironment, type Position, recordMatch, Server } from './programs'
 
 const PICTURE = process.env.SCREENSHOT;
 const MATCH = ['--ai', '28', '--mode', 'ctf', '--seed', '7', '--ticks', '5400'];
-const RUN_UP_TICKS = 90; // in which trails and smoke come to be
+const RUN_UP_TICKS = 90; // time for trails and smoke to appear
 const SIZE_MAX = 450_000; // bytes
-const BACK_M = 20; // of the camera, from what is looked at
+const BACK_M = 20; // distance of the camera
 const UP_M = 8;
 const DIRECTIONS = 24;
 
@@ -24,7 +24,7 @@ interface Line {
     entities: { values: { x: number; z: number } }[];
 }
 
-/** Where a fight is looked at, and from which side. */
+/** Tick and point of a fight, and the camera's direction. */
 interface Scene {
     tick: number;
     point: Position;
@@ -32,7 +32,7 @@ interface Scene {
     score: number;
 }
 
-// How much there is to see in a direction: tanks that are neither too near nor too far, or aside.
+// Scores a direction by its visible tanks that are neither too near nor too far.
 function scoreOf([x, , z]: Position, yaw: number, line: Line): number {
     const [dx, dz] = [Math.sin(yaw), Math.cos(yaw)];
     let score = 0;
@@ -47,7 +47,7 @@ function scoreOf([x, , z]: Position, yaw: number, line: Line): number {
     return score;
 }
 
-// The liveliest one: several events within half a second, with many tanks around.
+// Finds the liveliest fight: several events within half a second, with many tanks around.
 function findScene(log: string): Scene {
     const text = execFileSync(fromEnvironment('SABOT'), [
         'replay', 'export', '--format', 'json', '--entity', 'tank', log,

@@ -1,4 +1,4 @@
-// Where a gun points, and what is in its way: against the equations of free fall and plain
+// The aim of a gun, and its obstacles: against the equations of free fall and plain
 // geometry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Hulls whose faces are known: Euler's formula, areas and volumes by hand.
+// Hulls with known faces: Euler's formula, areas and volumes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec3 } from '@sabot/client';

@@ -1,4 +1,4 @@
-// What the core tells against what the page's parts read, field by field.
+// The core's data against the page's types, field by field.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Presence } from '@sabot/client';

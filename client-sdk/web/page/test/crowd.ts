@@ -1,7 +1,6 @@
 /**
- * A match that is none, with as much in it as there can be: 64 tanks that drive in circles, 200
- * shells, crates, walls, balls, pick-ups, flags, and a steady stream of events. To measure the
- * page.
+ * A made-up match with the largest content, to measure the page: 64 tanks that drive in circles,
+ * 200 shells, crates, walls, balls, pick-ups, flags, and a steady stream of events.
  */
 
 import {
@@ -164,7 +163,7 @@ export class Crowd implements Source {
     }
 
     close(): void {
-        // There is nothing behind it.
+        // Nothing needs closing.
     }
 
     private drive(tank: Entity, i: number): void {

@@ -1,4 +1,4 @@
-/** The page with a crowd: its own work in a frame is in `sabot.viewer.workMs`. */
+/** The page with a crowd; `sabot.viewer.workMs` has its own work in each frame. */
 
 import { Viewer } from '../src/viewer';
 import { Crowd } from './crowd';

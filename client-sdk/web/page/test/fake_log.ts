@@ -1,6 +1,6 @@
 /**
- * A log whose match is simple enough to be known: the tank of player 0, "ann", is at x = tick. The
- * computer has two slots.
+ * A log of a simple match: the tank of player 0, "ann", is at x = tick. Two slots are computer
+ * players.
  */
 
 import { type Entity, LogEnd, type LogHead, type LogState, type MatchEvent, SabotError } from '@sabot/core';
@@ -8,11 +8,11 @@ import type { PlayedLog } from '../src/replay/played_log';
 
 export interface FakeDef {
     lastTick: number;
-    /** Ticks from the first to just before the second are not there. */
+    /** Ticks from the first up to, but not including, the second are missing. */
     gap?: [number, number];
-    /** Playing fails behind this tick. */
+    /** Playing fails after this tick. */
     damagedBehind?: number;
-    /** The state is not the recorded one from here on. */
+    /** The state differs from the recorded one from this tick on. */
     differsFrom?: number;
     /** Events by tick. */
     events?: Record<number, Partial<MatchEvent>[]>;
@@ -21,7 +21,7 @@ export interface FakeDef {
 export class FakeLog implements PlayedLog {
     readonly head: LogHead;
     readonly map: Uint8Array;
-    /** What was asked for. */
+    /** The requests. */
     readonly sought: number[] = [];
     private tick = 0;
     private hasState = true;

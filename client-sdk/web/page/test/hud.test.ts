@@ -1,4 +1,4 @@
-// What lies over a match, as far as it is no more than texts and figures.
+// The texts and figures of the panels over a match.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ function entity(kind: TankKind, index: number, values: Values): Entity {
     };
 }
 
-// A moment's part that the functions see: players by slot, other things by kind.
+// The part of a moment that the functions read: players by slot, other entities by kind.
 function known(records: readonly Values[], things: readonly Entity[] = []) {
     const entities = records.map((values, slot) => entity(TankKind.player, 100 + slot, values));
     return {
@@ -181,7 +181,7 @@ test('phases are announced, with the team or the player who won', () => {
         const line = announcement(event(TankEvent.round, entity, null, value), whoOf);
         return line === null ? null : lineText(line);
     };
-    // As the rules write them: the phase, and 16 times the team that won.
+    // As in the rules: the phase plus 16 times the winning team.
     assert.deepEqual(roundEvent(2 + 16 * 2), { phase: Phase.result, winnerTeam: 2 });
     assert.equal(large(null, 1), 'Round begins');
     assert.equal(large(null, 2 + 16), '\u25b2 Team 1 wins');
@@ -250,7 +250,7 @@ test('keys act, but not with the keys of the system, and Tab leads on from a but
     assert.equal(press('w', 'KeyW'), null);
 });
 
-// A source of which a moment is made.
+// A source that makes a moment.
 function source(isTankGame: boolean): Source {
     return {
         map: null, match: 1, isOver: false, tickRateHz: 60,

@@ -1,4 +1,4 @@
-// Keys, sticks and pads as what they ask for.
+// The wishes of keys, sticks and gamepads.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gamepadWish } from '../src/input/gamepad';

@@ -1,11 +1,11 @@
-// What the first page says of the server's lists.
+// The first page's texts about the server's lists.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { courseText, crowdText, isRoomy, parseLogs, parseSessions } from '../src/listing';
 import { durationText, sizeText } from '../src/texts';
 
-// As a server answers.
+// A server's answer.
 const SESSION = {
     number: 1, kind: 'match', map: 'arena', rules: 'tanks', tick_rate_hz: 60, tick: 14700,
     players: 3, player_capacity: 16, computers: 4, spectators: 2, spectator_capacity: 16,

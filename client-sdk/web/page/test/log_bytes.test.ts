@@ -1,4 +1,4 @@
-// How a log's bytes come: from a server that breaks off, and from a file by blocks.
+// A log's bytes, from a server that interrupts downloads, and from a file by blocks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { download } from '../src/replay/download';
@@ -9,13 +9,13 @@ const nothing = (): void => undefined;
 const { signal } = new AbortController();
 
 interface ServerDef {
-    /** Bytes after which each answer breaks off. */
+    /** Counts of bytes after which each answer is interrupted. */
     breaks: number[];
     ranges?: boolean;
     length?: number;
 }
 
-/** A server of one log; what it was asked. */
+/** A server of one log, and the requests that it got. */
 function server({ breaks, ranges = true, length = LOG.length }: ServerDef) {
     const asked: (string | undefined)[] = [];
     const get = (_: string, init: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-// What is seen from where: the own tank's surroundings, and the camera behind it.
+// Obstacles around the own tank, and the camera behind it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';

@@ -1,4 +1,4 @@
-// What is around a player: the name, the way back into the match, the values of the net graph.
+// The name, the respawn time, and the values of the net graph.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type GameEvent, TankEvent } from '@sabot/client';

@@ -1,4 +1,4 @@
-// The core's connection over a WebSocket: a core by hand that says which one it wants.
+// The core's connections over WebSockets, with a core that the test plays.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SocketHandlers } from '@sabot/client';

@@ -6,7 +6,7 @@ import { ReplaySource } from '../src/source/replay';
 import { bytesOfMap } from '../../sdk/test/map_bytes';
 import { FakeLog, type FakeDef } from './fake_log';
 
-/** A source and its worker, whose answers come when the test says. */
+/** A source and its worker, whose answers the test delivers. */
 class Bench {
     readonly log: FakeLog;
     readonly source: ReplaySource;
@@ -41,7 +41,7 @@ class Bench {
         this.source.update(this.ms);
     }
 
-    /** x of the only tank. */
+    /** The x of the only tank. */
     get x(): number {
         const view = this.source.view();
         assert.ok(view !== null);

@@ -1,4 +1,4 @@
-// What people are told of a log.
+// The texts about a log.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogEnd, SabotError } from '@sabot/core';

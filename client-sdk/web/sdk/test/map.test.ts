@@ -1,4 +1,4 @@
-// Maps from their bytes, and the hash that names them.
+// Parsing maps, and the hash that names them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,7 +1,7 @@
 /**
- * A writer of the packed form, after protocol/packed/README.md and server/core/base/coding/README.md,
- * for tests alone. It keeps the whole row as one number, and its models as the page has them: it
- * shares nothing with the reader but the prior.
+ * A writer of the packed form, after protocol/packed/README.md and
+ * server/core/base/coding/README.md, only for tests. It keeps the whole row as one number, and its
+ * models as the document describes them. It shares only the prior with the reader.
  */
 
 import type { Rules } from '../src/snapshot/rules';
@@ -88,7 +88,7 @@ class Bits {
         }
     }
 
-    // The fewest bytes that with zeros behind them lie from low to low + range - 1.
+    // The fewest bytes that, followed by zeros, are between low and low + range - 1.
     end(): number[] {
         const size = 4 + this.shifts;
         for (let cut = 4; cut >= 0; cut--) {
@@ -114,7 +114,7 @@ function orderOf(rules: Rules, kind: number): number[] {
     return [...new Set([...named, ...fields.keys()])];
 }
 
-/** The bytes of a part's changes, by rising index. */
+/** Returns the bytes of a part's changes, which must have rising indices. */
 export function writePacked(rules: Rules, changes: readonly PackedChange[]): Uint8Array {
     const bits = new Bits(rules.prior);
     const firstSlot = (kind: number): number =>

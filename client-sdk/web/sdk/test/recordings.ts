@@ -9,14 +9,14 @@ import { parseRules, type Rules } from '../src/snapshot/rules';
 export interface Step {
     word: string; // received, sent, end
     rest: string;
-    /** What the C client came to by it. */
+    /** The C client's results. */
     lines: string[];
 }
 
 export interface Recordings {
     rules: Rules;
     clients: Step[][];
-    /** Cases drawn at random, a line each. */
+    /** Random cases, one line each. */
     changes: string[];
 }
 
@@ -41,7 +41,7 @@ function stepsOf(text: string): Step[] {
     return steps;
 }
 
-/** Where a build is: SABOT and RECORD_SESSION name its programs. Undefined without them. */
+/** Recordings by the build whose programs SABOT and RECORD_SESSION name; undefined without. */
 export function recordings(): Recordings | undefined {
     const { SABOT, RECORD_SESSION } = process.env;
     if (SABOT === undefined || RECORD_SESSION === undefined) {

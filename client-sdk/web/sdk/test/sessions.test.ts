@@ -26,7 +26,7 @@ class Listener {
     readonly forms = new Set<number>();
     private welcome: Welcome | undefined;
     private history: SnapshotHistory | undefined;
-    private isOver = false; // what a goodbye has overtaken is dropped
+    private isOver = false; // messages after a goodbye are dropped
 
     constructor(private readonly rules: Rules) {}
 
@@ -34,7 +34,7 @@ class Listener {
         this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
     }
 
-    // Lines of views, as the recording has them, and what was malformed.
+    // Lines of views as in the recording, and a count of malformed messages.
     receive(bytes: Uint8Array): string[] {
         if (this.isOver) {
             return [];
@@ -91,7 +91,7 @@ class Listener {
     }
 }
 
-// Without the own state, which stands in a view's line before the number of entities.
+// Removes the own state, which is before the count of entities in a view's line.
 function comparable(lines: readonly string[]): string[] {
     return lines
         .filter((line) => /^(view|entity|malformed)/.test(line))
@@ -189,7 +189,7 @@ test('random changes give the results of the C code', { skip }, () => {
     assert.ok(valid > 1000 && changes.length - valid > 1000);
 });
 
-// What the recorded client said in its hello.
+// The hello of the recorded client.
 function helloOf(steps: readonly Step[]): Hello {
     const sent = steps
         .filter(({ word }) => word === 'sent')

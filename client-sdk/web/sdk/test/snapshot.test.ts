@@ -64,7 +64,7 @@ function isSame(view: View, world: World): void {
     }
 }
 
-// The next tick's world: some things change, some go, some come.
+// Returns the next tick's world: some things change, some go, some are new.
 function mutate(world: World, random: () => number): World {
     const next: World = new Map();
     const inRange = (i: number): number =>
@@ -84,7 +84,7 @@ function mutate(world: World, random: () => number): World {
     return next;
 }
 
-// The list cut into parts, each read by itself.
+// Cuts the list into parts that can be read alone.
 function partsOf(base: Partial<Snapshot>, tick: number, changes: readonly PackedChange[],
     form: number, random: () => number): Snapshot[] {
     const count = 1 + Math.floor(random() * 3);
@@ -147,7 +147,7 @@ test('a snapshot whose baseline is not held is unusable', () => {
     history.take(snapshotOf(10));
     assert.equal(history.take(snapshotOf(12, { baselineAge: 1 })).what, 'unusable');
     assert.equal(history.take(snapshotOf(12, { baselineAge: 2 })).what, 'held');
-    // It builds on 12's: what is older can be forgotten.
+    // Its baseline is 12, so older views may be dropped.
     assert.equal(history.take(snapshotOf(14, { baselineAge: 2 })).what, 'held');
     assert.equal(history.take(snapshotOf(16, { baselineAge: 6 })).what, 'unusable');
 });
@@ -185,7 +185,7 @@ test('parts must follow one another and agree', () => {
     assert.equal(history.take(of(1, tank(1))).what, 'gathered');
     assert.throws(() => history.take(of(0, [], { baselineAge: 3 })), WireError);
     assert.throws(() => history.take(of(0, [], { part: { index: 0, count: 3 } })), WireError);
-    assert.equal(history.take(of(1, [8])).what, 'gathered'); // it is there already
+    assert.equal(history.take(of(1, [8])).what, 'gathered'); // a part that is there already
     assert.equal(history.take(of(0, [])).what, 'held');
     assert.throws(() => history.take(snapshotOf(12, { changes: new Uint8Array() })), WireError);
 });

@@ -75,7 +75,7 @@ function meaningOf(values: object): Meaning {
     return meaning;
 }
 
-/** What a decoded message means, in the words of the vectors. */
+/** Returns a decoded message's meaning, in the words of the vectors. */
 export function meaningOfMessage(message: Message): Meaning {
     if (message.type === 'foreign') {
         const { of, majorVersion, simulationVersion } = message;
@@ -110,7 +110,7 @@ function valuesOf(meaning: Meaning): Record<string, unknown> {
     );
 }
 
-/** The message that a meaning stands for. */
+/** Returns the message of a meaning. */
 export function messageOf(meaning: Meaning): OwnMessage {
     return valuesOf(meaning) as unknown as OwnMessage;
 }

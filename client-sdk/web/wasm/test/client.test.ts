@@ -1,5 +1,5 @@
-// The client in the module against the native one: given the same bytes at the same times, it must
-// send the same bytes and show the same picture, to the bit.
+// The module's client against the native one: given the same bytes at the same times, it must send
+// the same bytes and give the same view, to the bit.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ class Conversation {
         this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     }
 
-    /** The next record's kind; empty at the end. */
+    /** Kind of the next record; '' at the end. */
     get kind(): string {
         return this.#at < this.#bytes.length ? String.fromCharCode(this.#bytes[this.#at]) : '';
     }
@@ -88,7 +88,7 @@ interface Tally {
     predictedEvents: number;
 }
 
-/** What was sent by the native client since, against what waits here. */
+/** Compares the messages of the native client with those that wait here. */
 function compareSent(client: Client, from: Conversation, tally: Tally): void {
     for (const message of client.takeMessages()) {
         assert.equal(from.kind, 'S', `byte ${from.place}: nothing was sent natively`);
@@ -139,20 +139,20 @@ function compareEvents(client: Client, from: Conversation, tally: Tally): void {
     }
 }
 
-/** The map's bytes among a message's, if it has any. */
+/** Returns the map's bytes in a message, if it has any. */
 function mapPiece(bytes: Uint8Array): Uint8Array {
     const message = decodeMessage(bytes);
     return message.type === MessageType.map ? message.data : new Uint8Array();
 }
 
-/** Names of an enum's numbers, in C's spelling. */
+/** The names of an enumeration in C's spelling. */
 function namesOf(numbers: object): [string, number][] {
     return Object.entries(numbers)
         .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
         .map(([name, n]) => [name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`), n]);
 }
 
-/** What the SDK has of the tank game, against the C code's. */
+/** Compares the SDK's tank game with the C code's. */
 function compareTankGame(client: Client, map: GameMap): void {
     const kinds = namesOf(TankKind);
     for (const [name, kind] of kinds) {

@@ -7,7 +7,7 @@ import { WASI } from 'node:wasi';
 import { Memory } from '../src/memory';
 import { corpusFolder, fromEnvironment } from './support';
 
-/** Its exit status; a trap or an assertion is thrown. */
+/** Returns the exit status; throws a trap or an assertion. */
 function run(program: string, ...words: string[]): number {
     const wasi = new WASI({
         version: 'preview1',

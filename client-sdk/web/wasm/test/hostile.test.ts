@@ -1,4 +1,4 @@
-// Hostile bytes: an error, or nothing. A trap, or an assertion, fails the test by its exception.
+// Hostile bytes give an error or nothing. A trap or an assertion throws and fails the test.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ test('logs of the corpus and mutations of them end in an error or are played', a
     assert.ok(played > 1000 && refused > 100, `seed ${seed}: ${played} played, ${refused} refused`);
 });
 
-/** Every message that the vectors and the fuzz corpora have, and a real conversation's. */
+/** All messages of the vectors, the fuzz corpora, and a real conversation. */
 function messages(): Uint8Array[] {
     const list: Uint8Array[] = [];
     for (const { bytes } of filesOf(vectorFolder).filter((file) => file.name.endsWith('.json'))) {
@@ -87,7 +87,7 @@ test('messages of vectors and corpora, and mutations, into a client that connect
     assert.ok(malformed > 100, `seed ${seed}: ${malformed} malformed`);
 });
 
-/** The messages of the recorded conversation, each with its time. */
+/** The messages of the recorded conversation with their times. */
 function received(): { now: number; bytes: Uint8Array }[] {
     const bytes = readFileSync(fromEnvironment('SABOT_CONVERSATION'));
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -123,7 +123,7 @@ test('a conversation in which one message of ten is mutated', async () => {
         client.connected(1_000_000);
         let lastView = 0;
         list.forEach(({ now, bytes }, i) => {
-            // Not the welcome and the map, behind which all else is.
+            // Not the welcome and the map, because everything else needs them.
             const spoilt = i > 60 && draw(10) === 0 ? mutate(bytes, draw) : bytes;
             client.receive(spoilt, now);
             client.setInput({ throttle: draw(3) - 1, steering: NaN, aimYaw: Infinity, fire: true });

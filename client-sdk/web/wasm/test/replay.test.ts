@@ -1,5 +1,5 @@
-// Recorded matches: what the module computes of them must be what is recorded, and what the native
-// program says.
+// Recorded matches: the module's results must be the recorded ones, and those of the native
+// program.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import {
     nativeSeconds,
 } from './support';
 
-/** Plays to the end; the ticks that agree with their recorded hash. */
+/** Plays to the end; returns the count of ticks with their recorded hash. */
 function verify(replay: Replay): { agreed: number; differed: number; events: number } {
     const found = { agreed: 0, differed: 0, events: 0 };
     while (replay.step()) {
@@ -98,8 +98,8 @@ interface NativeState {
     items: NativeItem[];
 }
 
-// In the form of the native program's JSON: reals with the digits that give their bits back, large
-// integers as text, no padding.
+// Converts to the native program's JSON: reals with enough digits for their bits, large integers as
+// text, no padding.
 function likeNative(item: StateItem, native: NativeItem): NativeItem {
     const value = (mine: number | bigint, theirs: NativeValue): NativeValue => {
         if (typeof mine === 'bigint') {
@@ -188,7 +188,7 @@ test('a minute of a match: verified, seeks, and speed', async () => {
         replay,
         nativeJson('replay', 'seek', '--json', '--tick', '2017', path) as NativeState,
     );
-    // The entities of a page's picture are those of the state.
+    // The entities of a page's view are those of the state.
     const tank = replay.entities().find((entity) => replay.kind(entity.kind)?.name === 'tank');
     assert.ok(tank !== undefined);
     const item = replay.items().find((i) => i.name === 'tank' && i.index === tank.index);
@@ -212,7 +212,7 @@ test('a minute of a match: verified, seeks, and speed', async () => {
         }
         return (ticks / (performance.now() - begin)) * 1000;
     };
-    play(); // the engine compiles it better while it runs
+    play(); // the engine compiles better code while it runs
     const wasm = Math.max(play(), play(), play());
     const start = nativeSeconds('replay', 'verify', join(goldenFolder, 'closed.sblog'));
     const native = found.agreed / (Math.min(...[1, 2, 3].map(() => nativeSeconds('replay', 'verify', path))) - start);
