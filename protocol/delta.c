@@ -38,7 +38,7 @@ static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_en
 }
 
 // Returns the position of a field's residual in a change.
-static uint32_t place_of(const sb_net_kind *kind, uint32_t field, bool crossed)
+static uint32_t residual_index_of(const sb_net_kind *kind, uint32_t field, bool crossed)
 {
     const sb_net_motion *motion = kind->motion;
     return !crossed                       ? field
@@ -59,9 +59,9 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated,
         }
         int32_t rounded = sb_net_field_round(field, extrapolated[i]);
         int32_t difference = sb_net_field_difference(field, values[i], rounded);
-        uint32_t place = place_of(kind, i, crossed);
-        change->residuals[place] = difference / field->quantum;
-        change->mask |= (uint32_t)(difference != 0) << place;
+        uint32_t at = residual_index_of(kind, i, crossed);
+        change->residuals[at] = difference / field->quantum;
+        change->mask |= (uint32_t)(difference != 0) << at;
     }
 }
 
@@ -127,7 +127,8 @@ static bool add_residuals(const sb_net_kind *kind, const int32_t *extrapolated, 
         const sb_net_field *field = &kind->fields[i];
         int32_t base = extrapolated != NULL ? sb_net_field_round(field, extrapolated[i]) : 0;
         if ((fields >> i & 1) != 0 &&
-            !add_residual(field, base, change->residuals[place_of(kind, i, crossed)], &values[i])) {
+            !add_residual(field, base, change->residuals[residual_index_of(kind, i, crossed)],
+                          &values[i])) {
             return false;
         }
     }

@@ -37,7 +37,7 @@ static bool is_crossed(uint8_t kind, const int32_t *values)
 }
 
 // The position of a field's residual.
-static uint32_t place_by_hand(bool crossed, uint32_t field)
+static uint32_t index_by_hand(bool crossed, uint32_t field)
 {
     return crossed && field == 3 ? 5 : crossed && field == 5 ? 3 : field;
 }
@@ -98,11 +98,11 @@ static void update_says_what_differs_from_what_was_extrapolated(void **state)
         sb_change change = sb_delta_make(&delta_def, tick, &from, &to);
         for (uint32_t k = 0; k < delta_kinds[kind].field_count; k++) {
             const sb_net_field *field = &delta_kinds[kind].fields[k];
-            uint32_t place = place_by_hand(crossed, k);
+            uint32_t at = index_by_hand(crossed, k);
             int64_t base = sb_net_field_round(field, extrapolated[k]);
             int64_t residual = shortest(field, to.values[k] - base) / field->quantum;
-            assert_int_equal(change.residuals[place], residual);
-            assert_int_equal(change.mask >> place & 1, residual != 0);
+            assert_int_equal(change.residuals[at], residual);
+            assert_int_equal(change.mask >> at & 1, residual != 0);
             quiet += residual == 0;
         }
         assert_int_equal(change.mask >> delta_kinds[kind].field_count, 0);
@@ -166,7 +166,7 @@ static void what_follows_from_what_is_known_is_not_said(void **state)
         }
         uint32_t places = 0;
         for (uint32_t k = 0; k < 12; k++) {
-            places |= (fields >> k & 1) << place_by_hand(is_crossed(kind, to.values), k);
+            places |= (fields >> k & 1) << index_by_hand(is_crossed(kind, to.values), k);
         }
         sb_change change = sb_delta_make(&delta_def, to.tick, &from, &to);
         assert_int_equal(change.mask & ~places, 0);
