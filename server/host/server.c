@@ -29,8 +29,8 @@ sb_server_def sb_server_def_default(void)
                          .client_bandwidth = session.client_bandwidth,
                          .seed = 1,
                          .grace_s = session.grace_ms / 1000,
-                         .record_commit_ms = session.log_commit_ms,
-                         .record_keyframe_s = session.log_keyframe_ms / 1000,
+                         .record_commit_ms = session.record_commit_ms,
+                         .record_keyframe_s = session.record_keyframe_ms / 1000,
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
     return def;

@@ -106,8 +106,8 @@ static sb_error open_logs(sb_server *self, sb_lobby_def *lobby, char *out_messag
     lobby->session.log.write = sb_log_writer_write;
     lobby->session.log.room = sb_log_writer_room;
     lobby->session.log.durable = sb_log_writer_durable;
-    lobby->session.log_commit_ms = def->record_commit_ms;
-    lobby->session.log_keyframe_ms = def->record_keyframe_s * 1000;
+    lobby->session.record_commit_ms = def->record_commit_ms;
+    lobby->session.record_keyframe_ms = def->record_keyframe_s * 1000;
     lobby->log_contexts = self->logs.contexts;
     return error;
 }

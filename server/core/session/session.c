@@ -18,8 +18,8 @@ sb_session_def sb_session_def_default(void)
         .client_bandwidth = 131072,
         .input_repeat_ms = 250,
         .grace_ms = 30000,
-        .log_commit_ms = sb_log_encoder_def_default().commit_ms,
-        .log_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
+        .record_commit_ms = sb_log_encoder_def_default().commit_ms,
+        .record_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
     };
 }
 
@@ -36,8 +36,8 @@ static sb_error start_log(sb_session *session, const sb_map *map)
         .game = session->game,
         .sink = def->log,
         .epoch = def->epoch,
-        .commit_ms = def->log_commit_ms,
-        .keyframe_ms = def->log_keyframe_ms,
+        .commit_ms = def->record_commit_ms,
+        .keyframe_ms = def->record_keyframe_ms,
         .keyframe_turn = def->number - 1,
     };
     if (def->origin != NULL) {

@@ -53,8 +53,8 @@ typedef struct sb_session_def {
     sb_session_output output;
     bool recorded; ///< if false, the members below are not used
     sb_log_sink log;
-    uint32_t log_commit_ms;   ///< as in sb_log_encoder_def
-    uint32_t log_keyframe_ms; ///< as in sb_log_encoder_def
+    uint32_t record_commit_ms;   ///< as in sb_log_encoder_def
+    uint32_t record_keyframe_ms; ///< as in sb_log_encoder_def
 } sb_session_def;
 
 sb_session_def sb_session_def_default(void);

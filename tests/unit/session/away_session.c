@@ -23,7 +23,7 @@ static void begin_with(uint32_t grace_ms, bool secret)
     def.grace_ms = grace_ms;
     sb_session_secrets ours = plain_secrets(&drawn);
     def.secrets = secret ? ours : def.secrets;
-    def.log_keyframe_ms = 1000;
+    def.record_keyframe_ms = 1000;
     tapped_session_begin_def(&tapped, def, &map);
     memset(secrets, 0, sizeof secrets);
 }

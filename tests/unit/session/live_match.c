@@ -154,7 +154,7 @@ void live_match_begin(live_match *live, const live_script *script)
     def.game.computer_count = 1;
     def.game.tick_rate_hz = script->tick_rate_hz;
     def.snapshot_rate_hz = 10;
-    def.log_keyframe_ms = script->keyframe_ms;
+    def.record_keyframe_ms = script->keyframe_ms;
     tapped_session_begin_def(&tapped, def, &live->map);
     const char *names[LIVE_CAPACITY] = {NULL};
     for (uint32_t tick = 1; tick <= script->tick_count; tick++) {

@@ -63,7 +63,7 @@ static bool is_welcomed(uint32_t peer)
     return wire_tap_count(&tap, peer, SB_MESSAGE_WELCOME) == 1;
 }
 
-// With the number of the standard.
+// The reason has the standard's number.
 static void assert_refused_10(uint32_t peer)
 {
     sb_message message;
@@ -98,7 +98,7 @@ static void secret_of_no_awaited_player_is_refused_with_10(void **state)
     come_back(3, &ann, SB_RESUME_SECRET_SIZE);
     assert_refused_10(3);
     assert_int_equal(sb_lobby_get_counters(lobby)->refused_role, 2);
-    // A hello without one is no coming back.
+    // A hello without a secret joins as a new player.
     come_back(4, &ann, 0);
     assert_true(is_welcomed(4));
 }
@@ -133,13 +133,13 @@ static void second_connection_takes_over_from_the_first(void **state)
     assert_true(is_welcomed(2));
     assert_true(tap.closed[1]);
     assert_int_equal(tap.close_count, 1);
-    // What still comes of the first, and its end, is of no matter.
+    // Later messages of the first connection, and its end, have no effect.
     say_goodbye(1);
     sb_lobby_disconnect(lobby, 1);
     play(5);
     assert_int_equal(sb_session_player_count(session()), 1);
     assert_true(probe_has_client(session(), 2));
-    // Nor when the number is used again.
+    // Nor has a new use of the peer number.
     join(1, "bob");
     play(1);
     lose(2);
@@ -221,8 +221,8 @@ static void send_one_input(uint32_t peer, uint32_t epoch)
     send_message(peer, &message);
 }
 
-// The welcome with the new secret may never have arrived: until an input of the new match says that
-// it has, the old one is good too.
+// The welcome with the new secret may never have arrived. Until an input of the new match shows
+// that it has, the old secret is good too.
 static void secret_of_the_match_before_is_void_once_an_input_of_this_one_came(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void secret_of_the_match_before_is_void_once_an_input_of_this_one_came(vo
             sb_message_welcome back = welcome_to(2);
             assert_int_equal(back.player, welcome.player);
             assert_memory_equal(back.resume.data, first.bytes, sizeof first.bytes);
-            // And that one is the secret from here on.
+            // And that is the secret from now on.
             come_back(3, &second, SB_RESUME_SECRET_SIZE);
             assert_refused_10(3);
             sb_lobby_disconnect(lobby, 1);
@@ -325,7 +325,7 @@ static uint32_t fresh_peer(void)
 static void enter(person *one)
 {
     uint32_t peer = fresh_peer(), held = 0;
-    if (one->is != GONE) { // lost, or an impatient one with a second connection
+    if (one->is != GONE) { // lost, or a second connection of an impatient player
         come_back(peer, &one->secret, SB_RESUME_SECRET_SIZE);
         assert_true(one->is == AWAY || tap.closed[one->peer]);
         welcomed(one, peer);

@@ -47,7 +47,7 @@ static void model_welcomed(model *match, uint32_t slot, uint32_t peer)
 
 static uint32_t fresh_peer(model *match)
 {
-    // One that is not in use; numbers come again.
+    // A peer number that is not in use; numbers are used again.
     bool used = true;
     while (used) {
         match->next_peer = (match->next_peer + 7) % 64;

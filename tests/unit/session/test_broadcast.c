@@ -175,7 +175,7 @@ static void events_reach_every_client_numbered_from_its_own_join_without_gap(voi
                 continue;
             }
             if (sequences[peer] == 0) {
-                // The first that it hears of is its own arrival.
+                // Its first event is its own arrival.
                 sb_message message;
                 wire_tap_get(&tapped.tap, peer, SB_MESSAGE_EVENT, 0, &message);
                 assert_int_equal(message.event.sequence, 0);

@@ -53,7 +53,7 @@ static void say(uint32_t peer, uint32_t scope, uint32_t player, const char *text
     tapped_session_send(&tapped, peer, &message);
 }
 
-// The peers whose bit is set have heard it once, and the others nothing.
+// The peers whose bit is set have received it once, and the others nothing.
 static void assert_heard(uint32_t peers, uint32_t scope, uint32_t speaker, const char *text)
 {
     for (uint32_t peer = 0; peer < PEER_COUNT; peer++) {
@@ -146,7 +146,7 @@ static void no_client_speaks_for_the_server(void **state)
         assert_heard(0, 0, 0, "");
     }
     assert_counted(0, 0, 10);
-    // That costs nothing of what may be said.
+    // That takes nothing from the bucket.
     for (uint32_t i = 0; i < SB_CHAT_BURST; i++) {
         say(2, SB_CHAT_ALL, 0, "me again");
     }
@@ -173,7 +173,7 @@ static void client_may_say_five_things_at_once_and_then_one_a_second(void **stat
         assert_heard(i < 5 ? 0x1F : 0, SB_CHAT_ALL, 2, "hey");
     }
     assert_counted(5, 3, 0);
-    // It is the speaker's own measure.
+    // Each speaker has its own bucket.
     say(3, SB_CHAT_ALL, 0, "what is it");
     assert_heard(0x1F, SB_CHAT_ALL, 3, "what is it");
     for (uint32_t second = 0; second < 3; second++) {
@@ -184,7 +184,7 @@ static void client_may_say_five_things_at_once_and_then_one_a_second(void **stat
         say(2, SB_CHAT_ALL, 0, "in time");
         assert_heard(0x1F, SB_CHAT_ALL, 2, "in time");
     }
-    // And no more than five however long it was silent.
+    // And no more than five after any time of silence.
     tapped_session_play(&tapped, 600);
     for (uint32_t i = 0; i < 8; i++) {
         say(2, SB_CHAT_ALL, 0, "back");
@@ -214,7 +214,7 @@ static void longest_text_is_relayed_whole(void **state)
     assert_heard(0x1F, SB_CHAT_ALL, 0, text);
 }
 
-// By the bucket's own words, at the lowest and the highest tick rate, and past any number.
+// The bucket alone, at the lowest and the highest tick rate, and past the end of 32 bits.
 static void bucket_gives_a_token_a_second(void **state)
 {
     (void)state;

@@ -114,7 +114,7 @@ static void angle_is_as_near_across_its_end_as_anywhere(void **state)
 {
     (void)state;
     sb_entity lamp = toy_lamp(0, 5);
-    lamp.values[1] = 4095; // goes to a multiple of 2: the turn's end, which is 0
+    lamp.values[1] = 4095; // rounds to a multiple of 2: the turn's end, which is 0
     step_one(1, lamp);
     assert_int_equal(sb_entity_history_get(history, 0, 1)->values[1], 0);
     for (uint32_t tick = 2; tick < 5; tick++) {
@@ -150,7 +150,7 @@ static void entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back(v
     step_one(1, toy_lamp(4, 9));
     sb_entity_history_step(history, 2, NULL, 0);
     assert_int_equal(sb_entity_history_newest(history, 4), SB_ENTITY_HISTORY_ABSENT);
-    // Who still holds it can be told what it was.
+    // A client that still holds it can be sent the change from it.
     assert_entity_baseline(4, 1, 1, 9);
     step_one(3, toy_lamp(4, 9));
     assert_int_equal(sb_entity_history_newest(history, 4), 2);
@@ -175,7 +175,7 @@ static void last_baselines_are_remembered_and_older_ones_forgotten(void **state)
     }
 }
 
-// After 65,535 comes 1. What is found there is always the entity_baseline of that number.
+// After 65,535 comes 1. A number always finds its own baseline.
 static void numbers_begin_again_and_name_the_same_baselines_as_before(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void numbers_begin_again_and_name_the_same_baselines_as_before(void **sta
                 assert_int_equal(entity_baseline->tick, tick - age);
             }
         }
-        // At the seam one is forgotten too early.
+        // Where numbers begin again, one is forgotten too early.
         assert_true(tick < 65535 - 40 || found == SB_ENTITY_HISTORY_DEPTH ||
                     found == SB_ENTITY_HISTORY_DEPTH - 1);
         assert_true(tick < 65535 + SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH);

@@ -20,7 +20,7 @@
 
 static tapped_session tapped;
 static snapshot_reader reader; // the watcher's
-// What a test changes of the match.
+// A test's changes to the match.
 static const sb_rules *other_rules;
 static uint32_t bytes_per_second;
 
@@ -173,7 +173,7 @@ static sb_error capacities_that_may_hide(const sb_rules_setup *setup,
     return error;
 }
 
-// The bytes are those of rules that are asked every time.
+// The bytes equal those of rules that are asked every time.
 static void rules_that_hide_nothing_are_asked_only_where_room_is_short(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **stat
             assert_int_equal(shows(MOVER), in_sight);
             assert_int_equal(held_baseline(MOVER) != NULL, in_sight);
             assert_true(shows(WATCHER));
-            // Who is in the match is no secret.
+            // The roster is no secret.
             uint32_t players =
                 sb_game_kind_first(sb_session_game(tapped.session), SB_ENTITY_PLAYER);
             assert_true(shows(players + MOVER));
@@ -257,7 +257,7 @@ static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **stat
     assert_true(times[0] > 20 && times[1] > 20);
 }
 
-// A tank that comes into sight once more is created, not changed: nothing of what it was is held.
+// A tank that becomes visible again is created, not changed: nothing of its earlier state is held.
 static void tank_seen_again_is_created_from_nothing(void **state)
 {
     (void)state;

@@ -111,7 +111,7 @@ static void peer_that_goes_makes_room_for_another_within_the_tick(void **state)
     assert_int_equal(events[0].kind, SB_EVENT_LEAVE);
     assert_int_equal(events[1].kind, SB_EVENT_JOIN);
     assert_int_equal(sb_game_slot(game, 0)->generation, 2);
-    // The others of the session hear of both.
+    // The session's other clients receive both events.
     sb_message message;
     wire_tap_get(&open_tap, 1, SB_MESSAGE_EVENT, 0, &message);
     assert_int_equal(message.event.event_count, 3);
@@ -148,7 +148,7 @@ static void client_that_says_goodbye_can_come_back(void **state)
     open_send(3, &goodbye);
     assert_true(open_tap.closed[3]);
     assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
-    // Until its transport has ended it is not listened to.
+    // Its messages are ignored until its transport has ended.
     wire_tap_clear(&open_tap);
     sb_message hello = wire_tap_hello("back");
     open_send(3, &hello);

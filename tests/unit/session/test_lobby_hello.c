@@ -99,7 +99,7 @@ static void spectator_is_let_in_where_the_session_has_places_for_them(void **sta
     }
     assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_full, 3);
     assert_int_equal(sb_session_spectator_count(sb_lobby_session(open_lobby, 1)), 2);
-    // Nobody of them has taken a player's slot; and there is no replay to view.
+    // None of them has taken a player's slot, and there is no replay to view.
     assert_int_equal(open_join(20, 0), 1);
     sb_message hello = wire_tap_hello("viewer");
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;

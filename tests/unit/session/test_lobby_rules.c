@@ -57,7 +57,7 @@ static void hello_of_other_rules_is_refused_with_a_text_that_names_both(void **s
     assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_WELCOME), 1);
 }
 
-// Whatever a hostile client calls its rules, the text is valid and fits.
+// For any name that a hostile client gives its rules, the text is valid and fits.
 static void hello_of_rules_without_a_valid_name_is_refused(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@
 #define TICKS 40u // of the match before its server died; they are committed by sixes
 #define LOGGED 36u
 
-// What is known of the match when its server dies; `tapped` is the server that is up.
+// What the test knows of the match when its server dies; `tapped` is the running server.
 typedef struct dead_match {
     memory_log log;
     counting_heap heap;
@@ -36,7 +36,7 @@ static int end(void **state)
     return away_end(state);
 }
 
-// What the log holds from here on is all that is left of the match.
+// The log's present content is all that is left of the match.
 static void kill_server(void)
 {
     sb_replay_destroy(dead.replay);
@@ -58,7 +58,7 @@ static const sb_game *last_state(void)
     return sb_replay_game(dead.replay);
 }
 
-// Another server in the place of the dead one, with nothing of it but its log.
+// Starts another server in place of the dead one, from its log only.
 static void go_on_with(sb_session_def def)
 {
     sb_hosted_destroy(sb_session_hosted(tapped.session));
@@ -198,7 +198,7 @@ static void players_come_back_into_their_slots_in_the_next_epoch(void **state)
     wire_tap_get(&tapped.tap, 21, SB_MESSAGE_SNAPSHOT, 0, &message);
     assert_int_equal(message.snapshot.epoch, epoch + 1);
     assert_int_equal(message.snapshot.baseline_age, 0);
-    // A stranger gets a slot of its own, and no secret gets two of them.
+    // A new client gets a slot of its own, and no secret gets two slots.
     assert_int_equal(away_join(30), 3);
     assert_int_equal(sb_session_player_count(away_session()), 3);
     assert_int_equal(tapped_session_counters(&tapped)->players_returned, 2);

@@ -55,7 +55,7 @@ static sb_verify_report verify(memory_log *log)
     return report;
 }
 
-// Both sessions open_play, and the server dies.
+// Plays both sessions, and lets the server die.
 static void play_first_part(void)
 {
     sb_lobby_def def = def_with_secrets();
@@ -88,7 +88,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(sb_replay_create(reader, NULL, &allocator, &replay), SB_OK);
     assert_int_equal(sb_replay_recover(replay), SB_OK);
     sb_log_reader_place(reader, &place);
-    // The server of today has other defaults than that of yesterday.
+    // The new server has other defaults than the old one.
     sb_lobby_def def = def_with_secrets();
     def.session.game.seed = 9000;
     def.session.game.player_capacity = 4;
@@ -111,7 +111,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(sb_session_get_def(old)->game.player_capacity, 2);
     hello_with_secret(5, 1);
     assert_refused(5, SB_REFUSAL_RESUME);
-    hello_with_secret(6, 0); // wherever it is awaited
+    hello_with_secret(6, 0); // the session that awaits it
     sb_message message;
     wire_tap_get(&open_tap, 6, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.session, 2);

@@ -32,7 +32,7 @@ static int end(void **state)
     return 0;
 }
 
-// Plays a tick for which these peers' inputs have come, with a hash that is surely wrong.
+// Plays a tick with inputs of these peers, whose predicted hash is wrong.
 static void play_with(bool first, bool second)
 {
     const bool sends[] = {false, first, second};
@@ -134,8 +134,8 @@ static void contact_is_counted_from_the_last_touch_for_both(void **state)
 {
     (void)state;
     settle(10);
-    // So close that they stand in each other in the next tick, and are apart in the one after, in
-    // which the touch ends.
+    // They are so close that they overlap in the next tick, and are apart in the one after, in
+    // which the contact ends.
     field_match_place(&match, slots[1], 0, 0, 0);
     const float length = 2.0f * field_match_body(&match, slots[2])->half_extents.z;
     field_match_place(&match, slots[2], 0, length - 0.05f, 0);

@@ -107,7 +107,7 @@ static void match_that_nobody_ever_joins_has_a_log_of_one_pause(void **state)
     assert_log(0, 0, 0);
 }
 
-// A pause may be long, and the server killed in it: what was played is in the log by then.
+// A pause may be long, and the server may be killed in it: all ticks played are in the log by then.
 static void pause_begins_with_all_that_was_played_in_the_log(void **state)
 {
     (void)state;

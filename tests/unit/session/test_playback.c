@@ -11,7 +11,7 @@
 #include "played_back.h"
 
 #define HZ 60u
-#define FIRST 1u // where a replay of a whole match begins: what happened in it is over
+#define FIRST 1u // where a replay of a whole match begins: its events are over
 
 static live_match live;
 static played_back played;
@@ -219,7 +219,7 @@ static void assert_runs(live_match *match, uint32_t clock_hz, uint32_t speed_per
         high = high < last ? high : last;
         assert_in_range(now().tick, low, high);
     }
-    // Nothing is late by more than what the rate of snapshots makes it.
+    // Nothing is later than the rate of snapshots makes it.
     const uint64_t lag =
         ((uint64_t)match->script.tick_rate_hz * speed_percent) / (100ull * def.snapshot_rate_hz) +
         1;
@@ -404,7 +404,7 @@ static void at_its_end_the_replay_is_paused_and_plays_again_from_its_start(void 
     assert_int_equal(viewer->playback.paused, 0);
     assert_in_range(now().tick, HZ - 1, HZ + 1);
     viewer_assert_heard(&played, viewer, FIRST + 1, now().tick);
-    // A pause asked for at the end is no wish to see it again.
+    // A request to pause at the end does not start it again.
     played_back_ask(&played, 0, false, 1600, live.script.tick_count);
     played_back_tick(&played, 10);
     const uint32_t welcomes = viewer->welcome_count;
@@ -426,15 +426,15 @@ static void at_its_end_only_play_alone_begins_again(void **state)
         played_back_tick(&played, 1);
         assert_true(++ticks < HZ);
     }
-    // The last tick is shown as soon as any.
+    // The last tick is shown as soon as any other.
     played_back_tick(&played, 2);
     viewer_assert_at(&played, viewer, live.script.tick_count);
-    // With a place it goes there.
+    // A request with a tick goes to that tick.
     played_back_ask(&played, 0, false, 100, 300);
     played_back_tick(&played, 10);
     assert_in_range(now().tick, 309, 311);
     assert_int_equal(viewer->welcome_count, 2);
-    // In its last tick and not at its end yet: another speed is no wish to see it again.
+    // In its last tick, but not at its end: a request for another speed does not start it again.
     played_back_ask(&played, 0, false, 25, live.script.tick_count);
     played_back_tick(&played, 1);
     assert_false(now().paused);

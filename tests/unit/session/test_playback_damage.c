@@ -94,7 +94,7 @@ static void damaged_log_is_played_up_to_its_damage(void **state)
     assert_int_equal(viewer->playback.paused, 1);
     viewer_assert_at(&played, viewer, last);
     viewer_assert_heard(&played, viewer, 2, last);
-    // It is an end as any other: back, beyond, and again from the start.
+    // It is an end like any other: viewers go back, beyond it, and to the start again.
     played_back_ask(&played, 0, true, 100, 50);
     played_back_tick(&played, 3);
     viewer_assert_at(&played, viewer, 50);
@@ -275,7 +275,7 @@ static void gap_that_leads_to_no_state_is_the_end(void **state)
         }
         assert_int_equal(now().tick, 100);
         played_back_end(&played);
-        // Into the gap before anybody knows.
+        // Into the gap before it was noticed.
         def.tick = 100;
         def.paused = true;
         assert_int_equal(played_back_open(&played, &log, &def), SB_OK);

@@ -98,7 +98,7 @@ static void hellos_beyond_capacity_are_refused(void **state)
     assert_int_equal(join_as(40), SB_OK);
 }
 
-// By hand, as no encoder of ours would write them.
+// Written by hand: the encoder would not write them.
 static void asks_out_of_range_are_counted_and_change_nothing(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void asks_out_of_range_are_counted_and_change_nothing(void **state)
     }
     assert_int_equal(honest->welcome_count, 1);
     assert_false(sb_playback_get_state(played.playback).paused);
-    // What a later version says behind the known elements is passed over.
+    // Elements that a later version adds behind the known ones are skipped.
     static const uint8_t longer[] = {0x97, 11, 1, 100, 0, 0, 0, 0xA1, 'x'};
     send_bytes(HOSTILE, longer, sizeof longer);
     played_back_tick(&played, 2);

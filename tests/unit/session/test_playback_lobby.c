@@ -233,7 +233,7 @@ static void viewer_sees_and_controls_its_playback_through_the_lobby(void **state
     wire_tap_get(&open_tap, 0, SB_MESSAGE_PLAYBACK, 0, &message);
     assert_int_equal(message.playback.tick, 222);
     assert_int_equal(wire_tap_count(&open_tap, 1, SB_MESSAGE_PLAYBACK), 0);
-    // Of a player it is what it may not say.
+    // A player may not send it.
     open_send(2, &message);
     assert_int_equal(sb_session_get_counters(sb_lobby_session(open_lobby, 0))->messages_refused, 1);
     static snapshot_reader reader;
@@ -246,7 +246,7 @@ static void viewer_sees_and_controls_its_playback_through_the_lobby(void **state
     const live_tick *at = &live.ticks[222];
     snapshot_reader_assert_shows(&reader, live.entities + at->entity_first, at->entity_count);
     snapshot_reader_end(&reader);
-    // Who is gone watches no more.
+    // A viewer that left is sent nothing more.
     sb_lobby_disconnect(open_lobby, 1);
     assert_int_equal(sb_playback_get_state(second).client_count, 0);
     wire_tap_clear(&open_tap);
@@ -327,7 +327,7 @@ static void creation_gives_all_back_after_an_error(void **state)
         assert_int_equal(other_heap.live_count, 0);
         playbacks[1] = good;
     }
-    // Wherever memory ends.
+    // Memory may end at any allocation.
     sb_error error = SB_ERROR_MEMORY;
     for (size_t failed = 1; error != SB_OK; failed++) {
         sb_lobby_def def = open_lobby_def();

@@ -224,7 +224,7 @@ static void state_that_differs_from_the_record_is_reported(void **state)
     played_back_tick(&played, 30);
     viewer_assert_at(&played, viewer, charged.script.tick_count);
     assert_int_equal(now().diverged_tick, 0);
-    // On the way to a place it is seen too.
+    // It is noticed also on the way to a tick.
     played.live = NULL;
     played_back_ask(&played, 0, true, 100, 350);
     played_back_tick(&played, 3);

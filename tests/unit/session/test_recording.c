@@ -200,8 +200,8 @@ static void log_is_committed_at_the_interval_that_is_set(void **state)
     field_map(&map);
     sb_session_def def = sb_session_def_default();
     def.game.tick_rate_hz = 30;
-    def.log_commit_ms = 200;
-    def.log_keyframe_ms = 500;
+    def.record_commit_ms = 200;
+    def.record_keyframe_ms = 500;
     tapped_session_begin_def(&tapped, def, &map);
     assert_int_equal(tapped_session_join(&tapped, 0), 0);
     size_t before = tapped.log.size;
@@ -280,7 +280,7 @@ static uint32_t keyframe_tick_of(uint32_t number)
 {
     sb_session_def def = sb_session_def_default();
     def.number = number;
-    def.log_keyframe_ms = 1000;
+    def.record_keyframe_ms = 1000;
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     wire_tap tap;
@@ -339,8 +339,8 @@ static void intervals_out_of_range_are_refused(void **state)
         def.output = wire_tap_output(&tap);
         def.recorded = true;
         def.log = memory_log_sink(&log);
-        def.log_commit_ms = wrong[i][0];
-        def.log_keyframe_ms = wrong[i][1];
+        def.record_commit_ms = wrong[i][0];
+        def.record_keyframe_ms = wrong[i][1];
         sb_session *session;
         assert_int_equal(sb_session_create(&def, &map, &allocator, &session), SB_ERROR_ARGUMENT);
         assert_null(session);
