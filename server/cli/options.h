@@ -40,7 +40,7 @@ typedef struct sb_option {
 sb_option sb_option_flag(const char *name, const char *help, bool *value);
 sb_option sb_option_number(const char *name, const char *argument, const char *help, uint32_t min,
                            uint32_t max, uint32_t *value);
-/// Likewise, with the unit that the help prints behind the range.
+/// Likewise, with the unit that the help prints after the range.
 sb_option sb_option_quantity(const char *name, const char *argument, const char *help, uint32_t min,
                              uint32_t max, const char *unit, uint32_t *value);
 sb_option sb_option_number64(const char *name, const char *argument, const char *help, uint64_t max,
@@ -71,7 +71,7 @@ typedef enum sb_parse_result {
     SB_PARSE_WRONG, ///< the line is wrong; a message was printed on stderr
 } sb_parse_result;
 
-/// Parses by getopt_long, which moves operands behind the options: they begin at
+/// Parses by getopt_long, which moves operands after the options: they begin at
 /// `argv[*out_operand_index]`. Operands are wrong if `operands` is NULL.
 sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **argv,
                                       int *out_operand_index);

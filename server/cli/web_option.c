@@ -25,7 +25,7 @@ static bool origins_fit(const sb_web_option *web, const char *command)
         if (!sb_web_origin_parse(web->origins.items[i], &origin)) {
             sb_command_message(command,
                                "--web-origin: '%s' is not an origin such as "
-                               "https://example.org:8443, with nothing behind it",
+                               "https://example.org:8443, with nothing after it",
                                web->origins.items[i]);
             return false;
         }

@@ -282,7 +282,7 @@ static void read_player(player_filter *filter)
     filter->slot = filter->by_slot ? (uint32_t)slot : 0;
 }
 
-// The tick is taken as text, so that the help tells of no default.
+// The tick is taken as text, so that the help prints no default.
 static bool check(sb_replay_call *call)
 {
     wishes *wanted = call->wishes;

@@ -258,7 +258,7 @@ static int tell(const sb_replay_call *call, const sb_open_log *log,
     return sb_replay_call_tell(call, agrees ? SB_EXIT_HOLDS : SB_EXIT_FAILED, to_json, print, &out);
 }
 
-// The tick is taken as text, so that the help tells of no default.
+// The tick is taken as text, so that the help prints no default.
 static bool read_tick(const filter *only, uint64_t *out_tick)
 {
     return sb_number_parse(only->tick_text, 0, UINT32_MAX - 1, out_tick);
