@@ -38,13 +38,12 @@ static const char help[] =
     "  --height N         height of the picture, 240 to 8192 pixels (default 720)\n"
     "  --play-alone       drive and shoot without a player, for tests\n"
     "  --frames N         end after N frames of a match, or when the connection ends\n"
-    "  --screenshot FILE  write the last frame as BMP; given up to 8 times, the files are taken "
-    "at\n"
-    "                     equal distances. JSON on stdout describes each. Needs --frames\n\n"
-    "W A S D or arrows drive, or move the view of a spectator. The mouse aims; left button or "
-    "space\n"
-    "fires. 1 2 3 choose ammunition, F1 F2 F3 the type of the next tank. Tab shows all scores.\n"
-    "Wheel and Q E move the view. Space pauses a replay. Esc quits.\n\n"
+    "  --screenshot FILE  write the last frame as BMP; up to 8 files are taken at equal "
+    "distances;\n"
+    "                     JSON on stdout describes each. Needs --frames\n\n"
+    "W A S D or arrows drive, or move the view of a spectator. The mouse aims; left button or\n"
+    "space fires. 1 2 3 choose ammunition, F1 F2 F3 the type of the next tank. Tab shows all\n"
+    "scores. Wheel and Q E move the view. Space pauses a replay. Esc quits.\n\n"
     "Status: 0 after --frames or Esc, 1 without a connection or a window, 2 for wrong use.\n";
 
 static bool wrong(const char *what, const char *which)
@@ -171,7 +170,8 @@ static void read_devices(dt_desktop *desktop)
         desktop->quit |= event.type == SDL_QUIT;
         if (event.type == SDL_MOUSEWHEEL) {
             controls_zoom(&desktop->painter.camera, (float)event.wheel.y);
-        } else if (event.type == SDL_KEYDOWN && event.key.keysym.scancode == SDL_SCANCODE_SPACE &&
+        } else if (event.type == SDL_KEYDOWN && event.key.repeat == 0 &&
+                   event.key.keysym.scancode == SDL_SCANCODE_SPACE &&
                    sb_client_get_playback(desktop->game.client, &playback) == SB_OK) {
             playback.paused = !playback.paused; // for all that watch the replay
             playback.tick = 0;                  // where it is

@@ -50,8 +50,8 @@ void mesh_add_cylinder(dt_mesh *mesh, vec3 middle, float half_height_m, float ra
     mesh_add_hull(mesh, points, 2 * RING, fill);
 }
 
-// Adds every triangle of points that has all others behind it. On a face of more than three corners
-// such triangles overlap, which does no harm in one colour.
+// Each face becomes the triangles from its first point to two others. With more than three corners
+// they overlap, which does no harm in one colour.
 void mesh_add_hull(dt_mesh *mesh, const vec3 *points, int count, colour fill)
 {
     for (int i = 0; i < count * count * count; i++) {
@@ -60,14 +60,13 @@ void mesh_add_hull(dt_mesh *mesh, const vec3 *points, int count, colour fill)
         bool face = i % count < i / count % count && i % count < i / count / count &&
                     vec3_length(normal) > 0.5f && mesh->count < MESH_TRIANGLES_MAX;
         for (int other = 0; face && other < count; other++) {
-            face = vec3_dot(normal, vec3_sub(points[other], a)) < PLANE_M;
+            float height = vec3_dot(normal, vec3_sub(points[other], a));
+            face = height < (other < i % count ? -PLANE_M : PLANE_M);
         }
         if (face) {
             float light = AMBIENT + DIFFUSE * fmaxf(0.0f, vec3_dot(normal, to_light));
-            vec3 *corners = mesh->triangles[mesh->count].corners;
-            corners[0] = a;
-            corners[1] = b;
-            corners[2] = c;
+            const vec3 corners[3] = {a, b, c};
+            SDL_memcpy(mesh->triangles[mesh->count].corners, corners, sizeof corners);
             mesh->triangles[mesh->count++].fill = colour_mix((colour){0, 0, 0, 1}, fill, light);
         }
     }
