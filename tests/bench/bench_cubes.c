@@ -1,5 +1,5 @@
-/// The packed coder on 901 cubes, beside plain bit packing in the same run and the published
-/// coders' figures on the same recording.
+/// Measures the packed coder on 901 cubes. Prints beside it plain bit packing in the same run, and
+/// the figures of published coders on the same recording.
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void print_text(const cubes901_result *r)
            r->bytes_per_frame, r->kbit_per_second, r->encode_us, r->decode_us);
     printf("%-44s %10.2f %8.1f\n", "  frames not trained on (from 1,424)",
            r->bytes_per_frame_second_half, r->bytes_per_frame_second_half * 0.48);
-    printf("%-44s %10.2f %8.1f\n", "bit packing, written anew, this run",
+    printf("%-44s %10.2f %8.1f\n", "bit packing, own implementation, this run",
            r->bit_packed_bytes_per_frame, r->bit_packed_bytes_per_frame * 0.48);
     printf("%-44s %10.2f %8.1f\n", "bit packing, Fiedler's code, measured once", 538.56, 258.5);
     printf("%-44s %10.2f %8.1f\n", "adaptive arithmetic, Giesen, measured once", 403.44, 193.7);

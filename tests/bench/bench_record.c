@@ -1,5 +1,5 @@
-/// What a tick log costs, and how fast it is verified: matches of SDK clients, recorded as a server
-/// records them.
+/// Measures what a tick log costs and how fast it is verified. The matches are played by SDK
+/// clients, and recorded as a server records them.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 typedef struct settings {
     uint32_t tick_count;
     uint32_t run_count;
-    uint32_t kill_count;      ///< servers that are killed and resumed
+    uint32_t kill_count;      ///< how often a server is killed and resumed
     uint32_t seek_tick_count; ///< length of the match in which ticks are sought
     bool json;
 } settings;
@@ -30,9 +30,9 @@ typedef struct result {
     uint32_t player_count;
     double verify_times_real_time;
     double bytes_per_hour;
-    double record_ns;     ///< a tick: hash, frame, keyframes
-    double server_ns;     ///< a tick in all, recording included
-    double tick_overhead; ///< recording in parts of all else
+    double record_ns;     ///< of each tick: hash, frame, keyframes
+    double server_ns;     ///< of each tick in all, recording included
+    double tick_overhead; ///< recording time divided by the rest of the tick's time
     size_t log_size;
 } result;
 
@@ -55,7 +55,7 @@ static bool swallow(void *context, const void *bytes, size_t size, uint32_t tick
     return true;
 }
 
-// Plays the log once more and records it anew; the time that recording took.
+// Plays the log once more, records it again, and measures the time that recording takes.
 static bool time_recording(const record_match *match, double *out_ns)
 {
     sb_allocator heap = sb_heap_allocator();

@@ -1,6 +1,6 @@
-/// What a correction costs a client of a match of 64 tanks: the snapshot is 20 ticks old when it
-/// comes and says something else than was foreseen, so that 20 ticks are played again. Beside it,
-/// in the same run, what the same 20 ticks cost the server.
+/// Measures what a correction costs a client in a match of 64 tanks. Each snapshot is 20 ticks old
+/// when it arrives and differs from the prediction, so the client simulates 20 ticks again. The
+/// same run measures what the same 20 ticks cost the server.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -28,9 +28,9 @@
 typedef struct bench {
     uint32_t run_count;
     bool json;
-    bool judged; ///< the goal counts
+    bool judged; ///< a missed goal makes the run fail
     sb_game *server;
-    sb_game *peer; ///< plays the server's 20 ticks
+    sb_game *peer; ///< a copy of `server` on which the server's 20 ticks are timed
     sb_prediction prediction;
     sb_input_ring inputs;
     sb_view_field_map field_map;
@@ -41,9 +41,9 @@ typedef struct bench {
 
 typedef struct result {
     double p50_ms, p99_ms, look_ahead_us, server_ticks_ms;
-    uint32_t tanks_min;   ///< alive, in any snapshot
-    double near_mean;     ///< entities that were played along, the own tank included
-    uint64_t distance_mm; ///< by which corrections moved the own tank at most
+    uint32_t tanks_min;   ///< fewest tanks alive in any snapshot
+    double near_mean;     ///< mean count of predicted tanks, the own one included
+    uint64_t distance_mm; ///< longest distance by which a correction moved the own tank
 } result;
 
 static bool create(bench *b)
@@ -55,8 +55,8 @@ static bool create(bench *b)
     def.seed = 1;
     def.player_capacity = PLAYER_COUNT;
     def.computer_count = PLAYER_COUNT - 1;
-    def.settings[SB_SETTING_RESPAWN_S] = 0;       // everybody is there
-    def.settings[SB_SETTING_SCORE_LIMIT] = 10000; // and it goes on
+    def.settings[SB_SETTING_RESPAWN_S] = 0;       // no tank stays away
+    def.settings[SB_SETTING_SCORE_LIMIT] = 10000; // the match does not end
     def.settings[SB_SETTING_TIME_LIMIT_S] = 0;
     sb_message_welcome welcome = {
         .seed = def.seed,
@@ -82,8 +82,8 @@ static void destroy(bench *b)
     free(b);
 }
 
-// What the client sends, and what the server plays in its stead: never the same, so that no
-// snapshot is as foreseen.
+// The client sends sent_input; the server plays played_input instead. The two always differ, so
+// that no snapshot agrees with the prediction.
 static sb_input sent_input(uint32_t tick)
 {
     return (sb_input){.throttle = (int8_t)(tick / 90 % 3 == 2 ? -127 : 127),
@@ -201,7 +201,7 @@ static bool measure_once(bench *b, bool crowded, uint32_t run)
     bool valid =
         sb_prediction_correct(&b->prediction, &b->snapshot, &own, &b->field_map, &b->inputs);
     b->rollbacks_ms[run] = (double)(stopwatch_ns() - start_ns) * 1e-6;
-    sb_prediction_advance(&b->prediction, &b->inputs); // where it was as foreseen
+    sb_prediction_advance(&b->prediction, &b->inputs); // if the prediction was right
     const sb_input control = sent_input(newest + 1);
     start_ns = stopwatch_ns();
     sb_prediction_look_ahead(&b->prediction, &control);
@@ -219,7 +219,7 @@ static double percentile_99(const double *sorted, uint32_t count)
     return sorted[(count * 99u + 99u) / 100u - 1u];
 }
 
-// The first snapshot only says where everything is.
+// The first snapshot only sets the state; it is not measured.
 static bool measure(bench *b, bool crowded, result *out_result)
 {
     *out_result = (result){.tanks_min = PLAYER_COUNT};
@@ -240,7 +240,7 @@ static bool measure(bench *b, bool crowded, result *out_result)
             near_count += held[k].kind == SB_ENTITY_TANK;
         }
     }
-    // Between two lives of the own tank a snapshot may be as foreseen.
+    // While the own tank is destroyed, a snapshot may agree with the prediction.
     good = good && (b->prediction.rollbacks - before) * 10 >= (uint64_t)b->run_count * 9;
     out_result->near_mean = (double)near_count / b->run_count;
     out_result->p50_ms = median(b->rollbacks_ms, b->run_count); // sorts

@@ -6,7 +6,7 @@
 #include "cubes901_turn.h"
 #include "cubes901_view.h"
 
-// Sizes of residuals are told apart in thirds of a power of two.
+// Each level of a residual's size spans a third of a power of two.
 #define LEVELS 24u
 #define HORIZONTAL_MAX 131072
 #define HEIGHT_MAX 16383
@@ -53,7 +53,7 @@ static int32_t weigh(const int16_t *weights, const int32_t *features, uint32_t c
     return sum > 65535 ? 65535 : sum < -65535 ? -65535 : (int32_t)sum;
 }
 
-// The same of sizes, which are small: 16 bits by 16.
+// Like weigh, for sizes: they are small, so 16-bit products suffice.
 static int32_t weigh_sizes(const int16_t *weights, const int16_t *sizes)
 {
     int32_t sum = 0;

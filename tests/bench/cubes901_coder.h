@@ -1,8 +1,9 @@
-/// The packed coder on the field's classic stress: a frame of 901 cubes, coded against the frame
-/// six earlier. README.md of data/ has the layout.
+/// The packed coder for a frame of 901 cubes, coded against the frame six earlier.
+/// data/README.md describes the layout.
 ///
-/// Range coder, models and values are the protocol's (protocol/packed/). What is here is what a
-/// field table cannot say: where a cube goes next, and how sure that is. All of it is integers.
+/// The range coder, models and values are the protocol's (protocol/packed/). This coder adds what a
+/// field table cannot express: where a cube moves next, and how certain that is. All arithmetic is
+/// in integers.
 #ifndef SABOT_TESTS_CUBES901_CODER_H
 #define SABOT_TESTS_CUBES901_CODER_H
 
@@ -14,7 +15,7 @@
 
 #define CUBES901_COUNT 901u
 #define CUBES901_FIELD_COUNT 8u
-/// Bytes of a packet at most.
+/// Largest size of a packet in bytes.
 #define CUBES901_PACKET_SIZE_MAX 16384u
 
 typedef enum cubes901_field {
@@ -29,19 +30,19 @@ typedef struct cubes901_cube {
 } cubes901_cube;
 typedef cubes901_cube cubes901_frame[CUBES901_COUNT];
 
-/// Features of a position's prediction, of a turn's, and of the size of what both leave.
+/// Counts of features that predict a position, a turn, and the size of their residuals.
 #define CUBES901_MOVE_FEATURES 12u
 #define CUBES901_TURN_FEATURES 12u
 #define CUBES901_SIZE_FEATURES 16u
-/// Cubes by distance, slip and company, which have weights of their own.
+/// Cubes are grouped by distance, slip and neighbours. Each group has its own weights.
 #define CUBES901_GROUPS 28u
-/// Components whose sizes are foretold: x, y, z, and the three of the turn.
+/// Components whose residual's size is predicted: x, y, z, and the three of the turn.
 #define CUBES901_PARTS 6u
 #define CUBES901_MODEL_COUNT 4096u
 
 /// Constant data, trained on the first half of the frames.
 typedef struct cubes901_tables {
-    int16_t move[CUBES901_GROUPS][2][CUBES901_MOVE_FEATURES]; ///< x and y; z. In 1/4,096
+    int16_t move[CUBES901_GROUPS][2][CUBES901_MOVE_FEATURES]; ///< [0]: x and y, [1]: z; in 1/4,096
     int16_t turn[CUBES901_GROUPS][CUBES901_TURN_FEATURES];
     int16_t size[2][CUBES901_PARTS][CUBES901_SIZE_FEATURES]; ///< player, others. In 1/4,096
     sb_bit_prior priors[CUBES901_MODEL_COUNT];
@@ -49,14 +50,14 @@ typedef struct cubes901_tables {
 
 extern const cubes901_tables cubes901_trained;
 
-/// Models in their order, by what they are for.
+/// Models in their order, grouped by what they code.
 #define CUBES901_SHARES 13u
 extern const struct cubes901_share {
     const char *name;
     uint32_t model_count;
 } cubes901_shares[CUBES901_SHARES];
 
-/// Called for each prediction while training; NULL otherwise.
+/// Callbacks for each prediction while training; each may be NULL.
 typedef struct cubes901_watch {
     void *context;
     void (*move)(void *context, uint32_t group, uint32_t axis, const int32_t *features,
@@ -66,19 +67,19 @@ typedef struct cubes901_watch {
                  int32_t residual);
 } cubes901_watch;
 
-/// What a coded cube did, three numbers each.
+/// What a coded cube did. Each item has three numbers, unless stated otherwise.
 typedef enum cubes901_deed {
-    CUBES901_MOVED = 0,     ///< in the six frames up to now
-    CUBES901_MOVED_OLD = 3, ///< in the six before
-    CUBES901_RIGID = 6,     ///< as far as the player's turn alone would have moved it
+    CUBES901_MOVED = 0,     ///< displacement in the last six frames
+    CUBES901_MOVED_OLD = 3, ///< displacement in the six frames before
+    CUBES901_RIGID = 6,     ///< displacement that the player's turn alone would have caused
     CUBES901_TURNED = 9,
     CUBES901_TURNED_OLD = 12,
-    CUBES901_MOVE_MISS = 15, ///< one number: log2 of what the prediction left, in 1/16
+    CUBES901_MOVE_MISS = 15, ///< one number: log2 of the prediction's residual, in 1/16
     CUBES901_TURN_MISS = 16, ///< likewise
-    CUBES901_DEEDS = 24,     ///< filled up with zeros to whole vectors
+    CUBES901_DEEDS = 24,     ///< padded with zeros to whole vectors
 } cubes901_deed;
 
-/// A cube that is coded already, for those that come after it.
+/// What later cubes use of a cube that is already coded.
 typedef struct cubes901_coded {
     int16_t deeds[CUBES901_DEEDS]; ///< within 2^14
 } cubes901_coded;
@@ -86,12 +87,12 @@ typedef struct cubes901_coded {
 typedef struct cubes901_coder {
     sb_bit_coder bits;
     const cubes901_tables *tables;
-    const cubes901_watch *watch;  ///< set by the caller: NULL but for training
+    const cubes901_watch *watch;  ///< set by the caller; NULL except in training
     sb_bit_tally *tally;          ///< likewise
     const cubes901_cube *before;  ///< six frames ago
     const cubes901_cube *before2; ///< twelve
     const cubes901_cube *before3; ///< eighteen
-    cubes901_cube *now;           ///< written to when decoding; otherwise it keeps its values
+    cubes901_cube *now;           ///< written when decoding; unchanged when encoding
     int32_t player_moved[3];
     int32_t player_moved_old[3];
     int32_t player_turned[3];
@@ -99,23 +100,23 @@ typedef struct cubes901_coder {
     int32_t player_turn[9]; ///< as a matrix, in 1/16,384
     int32_t player_turn_old[9];
     uint32_t coded_count;
-    int32_t coded_at[CUBES901_COUNT][3]; ///< where they were six frames ago
+    int32_t coded_at[CUBES901_COUNT][3]; ///< positions six frames ago
     cubes901_coded coded[CUBES901_COUNT];
-    sb_bit_model start[CUBES901_MODEL_COUNT]; ///< by cubes901_coder_init
+    sb_bit_model start[CUBES901_MODEL_COUNT]; ///< set by cubes901_coder_init
     sb_bit_model models[CUBES901_MODEL_COUNT];
 } cubes901_coder;
 
-/// Once, before any frame. The tables are borrowed for as long as the coder is used.
+/// Call it once, before any frame. The coder borrows the tables for as long as it is used.
 void cubes901_coder_init(cubes901_coder *coder, const cubes901_tables *tables);
 
-/// Codes a frame; `before2` and `before3` are what was known when `before` was coded. All fields
-/// are in the ranges of data/README.md; `now` keeps its values. The size in bytes, 0 if it does not
-/// fit.
+/// Codes a frame. `before2` and `before3` are the frames 12 and 18 earlier. All fields must be in
+/// the ranges of data/README.md; `now` keeps its values. Returns the size in bytes, 0 if the frame
+/// does not fit into `capacity`.
 size_t cubes901_encode(cubes901_coder *coder, const cubes901_cube *before,
                        const cubes901_cube *before2, const cubes901_cube *before3,
                        cubes901_cube *now, void *bytes, size_t capacity);
 
-/// The way back; false if the bytes are not what an encoder wrote. Any bytes are safe.
+/// Decodes a frame. Returns false if the bytes are malformed. Any bytes are safe.
 bool cubes901_decode(cubes901_coder *coder, const cubes901_cube *before,
                      const cubes901_cube *before2, const cubes901_cube *before3,
                      cubes901_cube *out_now, const void *bytes, size_t size);

@@ -1,5 +1,5 @@
-/// What is known of a cube before it is coded: its own past, the player, and the cubes around it
-/// that are coded already.
+/// What the coder knows of a cube before it codes it: the cube's past, the player, and those cubes
+/// around it that are already coded.
 #ifndef SABOT_TESTS_CUBES901_VIEW_H
 #define SABOT_TESTS_CUBES901_VIEW_H
 
@@ -7,7 +7,7 @@
 #include "cubes901_coder.h"
 #include "cubes901_turn.h"
 
-/// A whole power of two in a size, which is a log2.
+/// A size is a log2 in units of 1 / `CUBES901_SIZE_ONE`.
 #define CUBES901_SIZE_ONE 16
 
 typedef struct cubes901_view {
@@ -19,13 +19,14 @@ typedef struct cubes901_view {
     int32_t turned_old[3];
     int32_t to_player[3]; ///< from the player, six frames ago
     int32_t rigid[3];
-    int32_t slip[3]; ///< old motion against that of a body fixed to the player, turned with it
-    int32_t near[CUBES901_DEEDS]; ///< mean of what the coded cubes around did
+    int32_t slip[3]; ///< old displacement minus that of a point fixed to the player, rotated with
+                     ///< the player
+    int32_t near[CUBES901_DEEDS]; ///< mean deeds of the coded cubes around
     bool has_near;
-    uint32_t distance_class; ///< as cubes901_distance_class says
-    uint32_t group;          ///< of the weights that foretell it
+    uint32_t distance_class; ///< by cubes901_distance_class
+    uint32_t group;          ///< of weights that predict it
     int16_t size_old, size_slip, size_distance;
-    // Filled while it is coded.
+    // Set while the cube is coded.
     int32_t moved[3];
     int32_t turned[3];
     int16_t move_miss, turn_miss;
@@ -36,7 +37,7 @@ static inline int32_t cubes901_absolute(int32_t x)
     return x < 0 ? -x : x;
 }
 
-/// Three numbers less three others.
+/// out = a - b, for three components.
 static inline void cubes901_differ(const int32_t *a, const int32_t *b, int32_t *out)
 {
     for (uint32_t i = 0; i < 3; i++) {
@@ -44,7 +45,7 @@ static inline void cubes901_differ(const int32_t *a, const int32_t *b, int32_t *
     }
 }
 
-/// log2(|x| + 1) in 1/16, straight between powers of two.
+/// log2(|x| + 1) in 1/16, linear between powers of two.
 static inline int16_t cubes901_size(int32_t x)
 {
     uint32_t value = (uint32_t)cubes901_absolute(x) + 1u;
@@ -53,26 +54,27 @@ static inline int16_t cubes901_size(int32_t x)
     return (int16_t)((length - 1u) * 16u + (rest & 15u));
 }
 
-/// The same of the sum of three magnitudes.
+/// cubes901_size of the sum of three magnitudes.
 static inline int16_t cubes901_size_of3(const int32_t *x)
 {
     return cubes901_size(cubes901_absolute(x[0]) + cubes901_absolute(x[1]) +
                          cubes901_absolute(x[2]));
 }
 
-/// How far a cube was from the player six frames ago: 0 touches it, 7 is far.
+/// Returns how far a cube was from the player six frames ago, from 0 (touches) to 7 (far).
 uint32_t cubes901_distance_class(const cubes901_coder *coder, uint32_t number);
 
-/// What the last twelve frames saw of a cube: 0 no change, 1 none but before, then by its size, 5
-/// at most.
+/// Returns how much a cube changed in the last twelve frames: 0 for no change, 1 for a change only
+/// in the first six of them, otherwise up to 5 by the size of the change.
 uint32_t cubes901_unrest(const cubes901_coder *coder, uint32_t number);
 
+/// Collects all that is known of a cube.
 void cubes901_look(const cubes901_coder *coder, uint32_t number, cubes901_view *out_view);
 
-/// The sizes that all parts are foretold from; the others are 0.
+/// Sets the sizes from which every part's residual is predicted; the other features are 0.
 void cubes901_view_sizes(const cubes901_view *view, int16_t out[CUBES901_SIZE_FEATURES]);
 
-/// Keeps what the cube did, for those to come.
+/// Keeps what the cube did, for the cubes that are coded later.
 void cubes901_remember(cubes901_coder *coder, const cubes901_view *view);
 
 #endif

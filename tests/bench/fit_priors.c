@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Packets in which a model coded so many bits of either kind.
+// Count of packets in which a model coded `zeros` zero bits and `ones` one bits.
 typedef struct counted {
     uint32_t model;
     uint16_t zeros;
@@ -16,7 +16,7 @@ struct fit_priors {
     size_t count;
     size_t capacity;
     counted *all;
-    size_t *firsts; ///< of each model, after sorting; one more
+    size_t *firsts; ///< index of each model's first entry in `all` after sorting, and the end
 };
 
 fit_priors *fit_priors_create(uint32_t model_count)

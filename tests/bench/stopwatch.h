@@ -5,13 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Nanoseconds of the monotonic clock.
+/// Returns the time of the monotonic clock in nanoseconds.
 uint64_t stopwatch_ns(void);
 
-/// Sorts the values; the lower one of the two middle ones if their count is even.
+/// Sorts the values and returns their median: the lower of the two middle ones if `count` is even.
 double median(double *values, size_t count);
 
-/// Sorts the values; the least one that so many of a hundred do not exceed. `percent`: 1 to 100.
+/// Sorts the values and returns the least one that `percent` % of them do not exceed. `percent` is
+/// from 1 to 100.
 double percentile(double *values, size_t count, unsigned percent);
 
 #endif

@@ -122,7 +122,8 @@ static void lines_that_count_nothing_are_told(void **state)
     }
 }
 
-// Packets whose bits have one chance each, drawn anew for every packet from between 0.7 and 0.9.
+// The first model's bits are 1 with chance 0.8 in all packets. For the second, each packet draws
+// its own chance between 0.7 and 0.9.
 static void a_prior_has_the_chance_and_the_trust_of_the_packets(void **state)
 {
     (void)state;

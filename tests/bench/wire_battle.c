@@ -14,7 +14,7 @@
 #define TICK_RATE_HZ WIRE_TICK_RATE_HZ
 #define SENT_COUNT_MAX 1024u
 
-// Of each datagram: IPv4, UDP and ENet's own; of each command in it.
+// Bytes of a datagram's IPv4, UDP and ENet headers, and of the header of each command in it.
 #define DATAGRAM_HEAD_SIZE (20u + 8u + 4u)
 #define UNSEQUENCED_HEAD_SIZE 8u
 #define RELIABLE_HEAD_SIZE 6u
@@ -42,7 +42,7 @@ void wire_rules_init(wire_rules *out_rules, wire_encoding encoding)
 typedef struct battle {
     wire_battle_def def;
     sb_session *session;
-    wire_match shadow; // the same match a tick ahead: what a player that foresees rightly knows
+    wire_match shadow; // the same match one tick ahead: the state that a correct prediction has
     sb_bit_tally tally[SB_PACKED_MODEL_COUNT];
     bool counting;
     uint32_t sent_ticks[SENT_COUNT_MAX]; // of snapshots, number n at n % SENT_COUNT_MAX

@@ -1,7 +1,7 @@
-/// A battle (wire_match.h) as a client is sent it: what the wire makes of a living match, in bytes.
+/// Counts the bytes that a client is sent in a battle (wire_match.h).
 ///
-/// The real session sends to one peer, who acknowledges every snapshot a round trip later, and
-/// foresees its own state rightly.
+/// The real session sends to one peer. The peer acknowledges every snapshot a round trip later, and
+/// its prediction of its own state is always right.
 #ifndef SABOT_TESTS_WIRE_BATTLE_H
 #define SABOT_TESTS_WIRE_BATTLE_H
 
@@ -15,14 +15,14 @@ typedef enum wire_encoding {
     WIRE_NAIVE,     ///< a msgpack map of named floats for each entity, every time
     WIRE_QUANTISED, ///< all values in integers, every time
     WIRE_DELTA,     ///< what changed against the acknowledged snapshot
-    WIRE_PREDICTED, ///< what differs from what both ends foresee
-    WIRE_PACKED,    ///< the same in the packed form
+    WIRE_PREDICTED, ///< what differs from the extrapolation of both ends
+    WIRE_PACKED,    ///< as WIRE_PREDICTED, in the packed form
     WIRE_ENCODING_COUNT,
 } wire_encoding;
 
 const char *wire_encoding_name(wire_encoding encoding);
 
-/// The tank game's rules as an encoding knows them: without motions where nothing is foreseen.
+/// The tank game's rules for one encoding. WIRE_DELTA has no motions, so nothing is extrapolated.
 typedef struct wire_rules {
     sb_rules rules;
     sb_net_kind kinds[SB_RULES_KIND_COUNT_MAX];
@@ -35,9 +35,9 @@ typedef struct wire_battle_def {
     wire_encoding encoding;
     uint32_t snapshot_rate_hz;
     uint32_t round_trip_ms;
-    uint32_t seconds; ///< that are counted; two before them are not
+    uint32_t seconds; ///< counted time; two seconds before it are not counted
     uint64_t seed;
-    FILE *counts; ///< where what the packed form coded is written, for training; NULL: nowhere
+    FILE *counts; ///< receives what the packed form coded, for training; NULL for none
 } wire_battle_def;
 
 typedef struct wire_battle_result {
@@ -46,10 +46,10 @@ typedef struct wire_battle_result {
     double event_bytes_per_second;
     double shots_per_tank_second;
     double driven_m_per_tank_second;
-    double entities; ///< in a snapshot, mean
+    double entities; ///< mean count in a snapshot
 } wire_battle_result;
 
-/// False if memory runs out, or the player's shadow and the session part ways.
+/// Returns false if memory runs out, or if the player's shadow diverges from the session.
 bool wire_battle_run(const wire_battle_def *def, wire_battle_result *out_result);
 
 #endif

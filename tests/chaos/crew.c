@@ -76,12 +76,12 @@ static void note(crew_member *member, uint32_t tick, crew_knowledge knowledge)
     }
 }
 
-// The inputs that the update has made carry the mark that was set before it. With a new connection
-// the clock begins anew: how many inputs the first update makes then cannot be told.
-static void note_inputs(crew_member *member, uint32_t before, bool anew)
+// The inputs that an update makes carry the mark that was set before it. A new connection restarts
+// the clock, so it is unknown how many inputs its first update makes.
+static void note_inputs(crew_member *member, uint32_t before, bool restarted)
 {
     uint32_t newest = member->status.input_tick;
-    bool in_row = !anew && newest > before && newest - before <= INPUTS_AT_ONCE;
+    bool in_row = !restarted && newest > before && newest - before <= INPUTS_AT_ONCE;
     uint32_t oldest =
         in_row ? before : newest - (newest < INPUTS_AT_ONCE ? newest : INPUTS_AT_ONCE);
     for (uint32_t tick = oldest + 1; tick <= newest; tick++) {
@@ -89,8 +89,8 @@ static void note_inputs(crew_member *member, uint32_t before, bool anew)
     }
 }
 
-// The old connection went on to make inputs for a server that was not there; where they end, those
-// of the new one begin, perhaps in the same tick.
+// The old connection went on to make inputs while the server was dead. The inputs of the new
+// connection begin where those end, perhaps in the same tick.
 static void note_return(crew_member *member, uint32_t newest)
 {
     uint32_t from = newest > 2 * INPUTS_AT_ONCE ? newest - 2 * INPUTS_AT_ONCE : 1;

@@ -8,7 +8,7 @@
 
 #include "folder.h"
 
-// Root inside is whoever this is outside.
+// Maps root inside the namespace to this process's user outside.
 static bool map_root(uid_t user, gid_t group)
 {
     char users[64], groups[64];

@@ -40,7 +40,7 @@ static int open_own(const char *path)
     return file;
 }
 
-// Whoever is alive holds its lock, and so do its children.
+// A live run holds the lock of its directory, and so do its child processes.
 static void remove_if_stale(const char *path)
 {
     int file = open_own(path);

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs the SDK into a temporary prefix and builds a program against it from outside the tree: by
-# find_package and by pkg-config, static and shared; the example of its README too, and C++.
+# Installs the SDK into a temporary prefix and builds programs against it from outside the tree: by
+# find_package and pkg-config, static and shared. Also builds the example of its README and a C++ program.
 #
 #     install_test.sh BUILD_DIR SOURCE_DIR
 #
-# Ends with 0 or 1: something does not hold.
+# Exit status: 0 if everything holds, otherwise 1.
 set -eu
 
 if [ $# -ne 2 ]; then
@@ -20,10 +20,10 @@ value() {
 }
 
 cc=$(value CMAKE_C_COMPILER)
-# That of this build, since the machine need not have make.
+# Use this build's generator, since make may be missing.
 generator=$(value CMAKE_GENERATOR)
-# A sanitized library, or one that measures coverage, asks the same of the program that uses it, and
-# nobody installs one: the SDK is built once more without.
+# A program that links a library with sanitizers or coverage needs the same flags, and nobody installs
+# such a library. So the SDK is built once more without them.
 if [ -n "$(value SABOT_SANITIZE)" ] || [ -n "$(value CMAKE_C_FLAGS)" ]; then
     cmake -S "$source" -B "$build/plain" -G "$generator" -DCMAKE_C_COMPILER="$cc" \
         -DCMAKE_BUILD_TYPE=Release -DSABOT_TESTS=OFF >/dev/null
@@ -54,7 +54,7 @@ check() {
     grep -q '^closed: the server does not answer$' "$work/out" || fail "$1 did not time out"
 }
 
-# Likewise one with a match in its own process.
+# Likewise for a program with a match in its own process.
 check_local() {
     timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
     grep -q '^SB_ERROR_MALFORMED: the map: /name: is missing$' "$work/out" ||

@@ -1,11 +1,11 @@
-// record_session FOLDER [SEED]: plays matches of computer players and three clients over links that
-// lose, duplicate and reorder, in virtual time, and writes what each client received, sent and held
-// into FOLDER/client_<number>.txt (recording.h). The same files for the same seed.
+// record_session FOLDER [SEED]: plays matches of computer players and five clients in virtual time,
+// over links that lose, duplicate and reorder. Writes what each client received, sent and held into
+// FOLDER/client_<number>.txt (recording.h). The same seed gives the same files.
 //
-// Clients 0 and 3 ask for the plain form, the others for the packed one. 2 comes later, does not
-// foresee its own tank, and leaves before the end. What arrives at 3 and 4 is damaged now and then:
-// what is still a snapshot after that, they hold. Of the three matches the last
-// two are on one map.
+// Clients 0 and 3 ask for the plain form, the others for the packed form. Client 2 joins later,
+// does not predict its own tank, and leaves before the end. Packets to clients 3 and 4 are damaged
+// now and then; these clients hold what is still a snapshot after that. The last two of the three
+// matches are on the same map.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -236,7 +236,8 @@ static void run_client(record_client *client, uint64_t tick)
     while ((packet = sim_link_receive(&client->down, stage->now_us)) != NULL) {
         damage(client, packet);
         recording_received(&client->recording, packet->bytes, packet->size);
-        // What the SDK has foretold it does not tell again: here all that is on the wire counts.
+        // The SDK does not report a predicted event again when the server confirms it. The
+        // recording needs every event of the wire, so no event counts as predicted.
         client->core->prediction.predicted_events.count = 0;
         sb_client_core_receive(client->core, packet->bytes, packet->size, stage->now_us);
         recording_outcome(&client->recording, client->core);

@@ -154,20 +154,20 @@ static void match_of_a_killed_server_goes_on_in_its_log(void **state)
     assert_string_equal(json_string_value(json_object_get(test->summary, "log")), log);
     assert_says(test->process.err.data, "match 1 goes on behind tick ");
     uint8_t *after = file_read(log, &size_after);
-    // All but what was torn is there still, and much is new.
+    // All but the torn end is still there, and much is new.
     assert_true(size_after > size_before);
     assert_true(size_before > 1000 && memcmp(before, after, size_before - 1000) == 0);
     free(before);
     free(after);
     verify(test, log, "\"resumes\": 1");
-    // It was closed: the next server begins anew.
+    // The log was closed, so the next server begins a new match.
     resume(test);
     assert_int_equal(number_of(test, "matches_resumed"), 0);
     assert_string_not_equal(json_string_value(json_object_get(test->summary, "log")), log);
     verify(test, log, "\"resumes\": 1");
 }
 
-// A service that always starts so, for the first time and for the second.
+// A service uses the same command line for its first start and for later ones.
 static void folder_that_does_not_exist_is_made_for_new_matches(void **state)
 {
     fixture *test = *state;

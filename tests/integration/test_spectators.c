@@ -1,4 +1,4 @@
-/// Who only watches a match on a real server, beside its players.
+/// Spectators of a match on a real server, beside its players.
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -17,9 +17,9 @@
 #define TIME_MS 60000
 #define ARGUMENT_COUNT_MAX 32
 #define MOVED_M 2.0f
-#define FULL 4u // refusals, by protocol/README.md
+#define FULL 4u // codes of refusals in protocol/README.md
 #define NOT_OFFERED 9u
-#define STATE_ALIVE 2.0f // of the kind "player", by the same
+#define STATE_ALIVE 2.0f // a value of the kind "player" in protocol/README.md
 
 static test_folder folder;
 static test_process server;
@@ -266,7 +266,7 @@ static void server_may_offer_no_spectators_and_never_offers_replays(void **state
 static void spectator_of_a_match_that_stands_still_sees_how_it_was_left(void **state)
 {
     (void)state;
-    // Whoever leaves is gone at once and not awaited, also if the goodbye is lost with its
+    // A player that leaves is gone at once and not awaited, even if its goodbye is lost with its
     // connection.
     SERVE("--players", "1");
     watcher *early = spectate_nothing(0);

@@ -120,13 +120,13 @@ static sim_player *add_player(sim_cast *cast, const sim_match_def *match, sb_ran
     return &cast->players[peer];
 }
 
-// Of those who stay one in six crashes at a random moment, also on its way into the match, and for
-// half of these another process of the same name comes. Drawn apart.
+// One in six of the players that stay crashes at a random moment, perhaps while it joins. For half
+// of these another process of the same name joins. A random sequence of its own draws this.
 static void draw_crash(sim_cast *cast, const sim_match_def *match, sim_player *player,
                        sb_random *random)
 {
     sb_random crash = sb_random_seed(player->def.seed, 10);
-    // Who is awaited must be given up before the end, and who comes anew must settle.
+    // Before the end the server must give up awaiting the player, and a new process must settle.
     uint64_t needed_us = RENEWED_US_MAX + SETTLE_US + 1000 * (uint64_t)match->grace_ms;
     uint64_t until_us = (uint64_t)(match->seconds * 1e6);
     bool crashes = sb_random_below(&crash, 6) == 0;

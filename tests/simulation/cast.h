@@ -1,4 +1,5 @@
-/// The cast of a simulated match: who joins when, leaves when and comes back, behind which link.
+/// The cast of a simulated match: when each player joins, leaves and comes back, and over which
+/// link.
 #ifndef SABOT_SIMULATION_CAST_H
 #define SABOT_SIMULATION_CAST_H
 
@@ -6,13 +7,14 @@
 #include "player.h"
 
 typedef struct sim_cast {
-    sim_player players[SIM_PLAYER_COUNT_MAX]; ///< by peer; one who comes back is another
+    sim_player players[SIM_PLAYER_COUNT_MAX]; ///< by peer; a player that comes back by a new
+                                              ///< connection is another entry
     uint32_t player_count;
 } sim_cast;
 
-/// Draws the players and their links. Everybody joins in the first second; a quarter leaves in
-/// mid-match, half of them without a goodbye, and half come back; of the others some crash. `cast`
-/// is all zeros.
+/// Draws the players and their links. All join in the first second. A quarter leaves in mid-match,
+/// half of these without a goodbye, and half come back. Some of the others crash. `cast` must be
+/// all zeros.
 void sim_cast_draw(sim_cast *cast, const sim_match_def *def, sb_random *random);
 void sim_cast_deinit(sim_cast *cast);
 

@@ -43,7 +43,8 @@ bool sim_crash_is_over(const sim_match *match)
     return match->lobby == NULL && match->now_us >= match->def.crash_us + match->def.down_us;
 }
 
-// Whoever was in the log is awaited; the others have to begin anew, which the SDK leaves to them.
+// The new server awaits each player that is in the log. The other players have to join again by
+// themselves; the SDK does not do that for them.
 static void note_forgotten(sim_match *match, uint32_t tick, const sb_log_roster *roster)
 {
     for (uint32_t i = 0; i < match->cast.player_count; i++) {

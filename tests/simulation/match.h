@@ -8,40 +8,45 @@
 
 typedef struct sim_match_result {
     bool passed;
-    char failure[256]; ///< the first check that did not hold, with tick and client
-    uint64_t digest;   ///< of all states, all that clients held, and all counters
-    uint32_t ticks;    ///< of all matches
-    uint32_t matches;  ///< that followed one another
-    /// Times that a client came from one into the next and held a snapshot of it.
+    char failure[256]; ///< the first check that failed, with tick and client; empty for none
+    uint64_t digest;   ///< hash of all states, all that clients held, and all counters
+    uint32_t ticks;    ///< count in all matches
+    uint32_t matches;  ///< count of matches that followed one another
+    /// Count of times that a client moved to the next match and held a snapshot of it.
     uint32_t followed;
     uint64_t players_lost, players_returned; ///< by the sessions' counters
-    uint32_t clients; ///< that ever joined, those who came again counted anew
+    uint32_t clients; ///< count of joins; a client that joins again counts again
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
-    uint64_t entity_baselines_compared; ///< of views, with what the session believed at that tick
-    /// Of clients with a budget: entities in their views, and those of them that were as in truth.
+    uint64_t entity_baselines_compared; ///< baselines of views, compared with the session's records
+                                        ///< of that tick
+    /// For clients with a budget: count of entities in their views, and of those that equalled the
+    /// server's state.
     uint64_t entities_shown, entities_true;
-    uint32_t waited_ms_max; ///< the longest that a watched client waited for an entity
-    /// Bytes a second that clients were allowed: the least at any time, of all clients, and of
-    /// those who stayed when their links became sound, and at the end.
+    uint32_t waited_ms_max; ///< longest time that a watched client waited for an entity
+    /// Lowest send rates in bytes a second: of all clients at any time; of clients that stayed,
+    /// when their links became sound; and of these at the end.
     uint32_t rate_least, rate_healed, rate_end;
-    /// Of what clients foresaw of their own tanks: ticks that were compared, those that came so to
-    /// the last bit, the others by cause, and states that were told and compared.
+    /// Of clients' predictions of their own tanks: count of compared ticks, of ticks that were
+    /// equal to the last bit, of the others by cause, and of exact states that were received and
+    /// compared.
     uint64_t ticks_predicted, ticks_predicted_rightly, causes[SIM_CAUSE_COUNT], bases_compared;
-    uint64_t snapshots_unusable; ///< whose baseline a client did not hold
+    uint64_t snapshots_unusable; ///< count of snapshots whose baseline a client did not hold
     uint32_t clients_crashed, clients_hung;
     bool stalled;                ///< the server stood still for a while
-    uint32_t crashes, forgotten; ///< of the server; players that its log did not have
-    uint64_t ticks_lost;         ///< by crashes
+    uint32_t crashes, forgotten; ///< crashes of the server; players that its log then did not have
+    uint64_t ticks_lost;         ///< count of ticks lost by crashes
     uint64_t shells_fired, hits, kills;
     uint64_t packets_lost, packets_duplicated, packets_reordered;
     double distance_driven_m;
 } sim_match_result;
 
-/// Plays it. Checks all the time that each view that a client holds is field by field what the
-/// server believes that it holds of that tick, that what it shows is the truth within the fields'
-/// tolerances, and that events arrive once, whole and in order; at the end that
-/// every client holds a fresh snapshot and all events, that the match was alive, and that the log
-/// of each match verifies.
+/// Plays a match and checks it. In every tick it checks:
+/// - Each client's view equals, field by field, what the server's records say of it for that tick.
+/// - The view shows the server's state within the fields' tolerances.
+/// - Events arrive once, whole and in order.
+///
+/// At the end it checks that every client holds a fresh snapshot and all events, that the match was
+/// alive, and that the log of each match verifies.
 void sim_match_play(const sim_match_def *def, sim_match_result *out_result);
 
 #endif

@@ -10,15 +10,15 @@
 #include "session/state.h"
 #include "session_probe.h"
 
-// Of a hundred inputs at the end so many may be untimely: a link's jitter may be longer than the
-// clock's reserve.
+// At the end `UNTIMELY_PERCENT_MAX` % of the inputs may be untimely, since a link's jitter may
+// exceed the clock's reserve.
 #define ALIVE_INPUT_COUNT_MIN 300u
 #define UNTIMELY_PERCENT_MAX 10u
-// After so long a client takes its connection for lost (client.h).
+// After `SILENCE_US` without a message a client considers its connection lost (client.h).
 #define SILENCE_US 2000000u
-// A try in vain and a pause, and then one with resends on a bad link.
+// Time for a failed attempt, a pause, and a second attempt with resends on a bad link.
 #define RETURN_US_MAX 4000000u
-// At the end every client's last input that was used is no older.
+// Greatest age, at the end, of the last input that the server used from a client.
 #define APPLIED_TICKS_MAX (SIM_TICK_RATE_HZ / 2)
 
 void sim_match_fail(sim_match *match, const char *format, ...)

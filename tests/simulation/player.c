@@ -9,9 +9,9 @@
 #include "session_probe.h"
 
 #define VANISHED_NOTICE_US 1000000u
-#define SILENCE_NOTICE_US 5000000u // by its transport, not by the core
+#define SILENCE_NOTICE_US 5000000u // noticed by its transport, not by the core
 
-// So far the SDK looks for what it has foretold: half a second.
+// The SDK accepts a confirmation of a predicted event up to half a second early or late.
 #define EVENT_TOLERANCE_TICKS 30u
 
 static void send_up(void *context, sb_channel channel, const void *bytes, size_t size)
@@ -236,7 +236,7 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
     return NULL;
 }
 
-// The server's answer to what was foretold, if it says more than that, comes out of its order.
+// If the server's event says more than the predicted one, the SDK reports it too, out of order.
 static bool take_answer(sim_player *player, const sim_event *event)
 {
     for (uint32_t i = 0; i < SIM_PREDICTED_EVENT_COUNT; i++) {
@@ -251,7 +251,7 @@ static bool take_answer(sim_player *player, const sim_event *event)
     return false;
 }
 
-// An own event that the client has told ahead of the server is not told again.
+// A predicted event of its own that the client has reported is not reported again.
 static bool take_predicted_event(sim_player *player, uint32_t slot, const sim_event *event)
 {
     for (uint32_t i = 0; i < SIM_PREDICTED_EVENT_COUNT; i++) {
@@ -276,10 +276,10 @@ static const char *note_predicted_event(sim_player *player, uint32_t epoch,
     player->predicted_events[player->predicted_event_count++ % SIM_PREDICTED_EVENT_COUNT] =
         (sim_predicted_event){true, epoch, event->tick, event->kind, event->other, event->value};
     return event->entity == player->slots[epoch] ? NULL
-                                                 : "a client foretold what is another's doing";
+                                                 : "a client predicted another player's event";
 }
 
-// Moves on to the next event that the client must be told.
+// Moves on to the next event that the client must report.
 static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_histories,
                       uint32_t welcomed)
 {
@@ -302,7 +302,7 @@ static void skip_told(sim_player *player, const sim_snapshot_history *snapshot_h
     }
 }
 
-// Whether it is one of those to come, told ahead of them because the client has foretold it.
+// Returns whether it is a later event, reported early because it answers a predicted one.
 static bool is_answer(sim_player *player, const sim_snapshot_history *snapshot_history,
                       const sb_client_event *event)
 {
@@ -370,7 +370,8 @@ bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snaps
             snapshot_history->events[player->next_event].tick > shown);
 }
 
-// Its slot was its own all the time: in the same match it is the same, and nobody left it.
+// The slot was reserved during the absence: in the same match it is the same slot, and no player
+// left it.
 static const char *check_return(sim_player *player, const sim_snapshot_history *snapshot_histories)
 {
     if (player->status.reconnects == player->reconnects) {
@@ -378,7 +379,7 @@ static const char *check_return(sim_player *player, const sim_snapshot_history *
     }
     player->reconnects = player->status.reconnects;
     player->back_us = player->next_frame_us;
-    // What it foretold before is of a time that the server may not have come to.
+    // Events that it predicted earlier may be of ticks that the server never reached.
     memset(player->predicted_events, 0, sizeof player->predicted_events);
     memset(player->answers, 0, sizeof player->answers);
     uint32_t epoch = player->core->connection.welcome.epoch,

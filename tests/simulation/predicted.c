@@ -41,8 +41,8 @@ static bool holds(const sb_input_ring *inputs, uint32_t from, uint32_t to)
     return from > to || (sb_input_ring_holds(inputs, from) && sb_input_ring_holds(inputs, to));
 }
 
-// The inputs that are new, also where nothing is predicted; and those that were made anew, by a
-// clock that went back and has caught up with itself since the last frame.
+// Notes the new inputs, even where nothing is predicted. Also notes inputs that were made again
+// because the clock went back and has caught up since the last frame.
 static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, uint32_t from)
 {
     for (uint32_t i = 0; i < inputs->count; i++) {
@@ -60,7 +60,7 @@ static void note_inputs(sim_predicted *predicted, const sb_input_ring *inputs, u
     }
 }
 
-// What is predicted after a tick that the shadow has just played, for the first time.
+// Notes what is predicted after a tick that the shadow has just played for the first time.
 static void note(sim_predicted *predicted, const sb_client_core *core, uint32_t tick)
 {
     const sb_prediction *prediction = &core->prediction;
@@ -88,15 +88,15 @@ static void set_shadow(sim_predicted *predicted, const sb_prediction *prediction
     predicted->rollbacks = prediction->rollbacks;
 }
 
-// Plays the shadow to the client's present, again from the base where the client did so or has made
-// inputs anew, and notes the ticks after `from`. False if the inputs for it are gone.
+// Plays the shadow to the client's present and notes the ticks after `from`. Starts again from the
+// base if the client did so, or if it restarted its inputs. Returns false if inputs are gone.
 static bool follow(sim_predicted *predicted, const sb_client_core *core, uint32_t from)
 {
     const sb_prediction *prediction = &core->prediction;
     const uint32_t to = core->inputs.newest_tick;
     uint32_t at = predicted->shadow != NULL ? sb_game_tick(predicted->shadow) : UINT32_MAX;
-    const bool anew = predicted->restart_count != core->inputs.ring.restart_count;
-    if (predicted->rollbacks != prediction->rollbacks || anew || at > to ||
+    const bool restarted = predicted->restart_count != core->inputs.ring.restart_count;
+    if (predicted->rollbacks != prediction->rollbacks || restarted || at > to ||
         !holds(&core->inputs.ring, at + 1, to)) {
         set_shadow(predicted, prediction);
         at = sb_game_tick(predicted->shadow);
@@ -117,7 +117,7 @@ static bool follow(sim_predicted *predicted, const sb_client_core *core, uint32_
     return true;
 }
 
-// The shadow has played what the client has.
+// Returns whether the shadow equals the client's present.
 static bool is_present(const sim_predicted *predicted, const sb_prediction *prediction)
 {
     return sb_game_tick(predicted->shadow) != sb_game_tick(prediction->present) ||
@@ -125,7 +125,7 @@ static bool is_present(const sim_predicted *predicted, const sb_prediction *pred
                sb_game_own_hash(prediction->present, prediction->player);
 }
 
-// Once a client says that it has the server's own state, it has.
+// A client that claims to have the exact own state of the server must have it.
 static const char *compare_base(sim_predicted *predicted, const sb_prediction *prediction,
                                 const sim_truth *truth)
 {

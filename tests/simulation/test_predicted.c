@@ -1,4 +1,4 @@
-// What clients foresee of their tanks; and matches in several processes.
+// Clients' predictions of their own tanks, and matches in several processes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ static void tanks_are_predicted_to_the_last_bit_where_nothing_disturbs(void **st
     assert_int_equal(rightly + disturbed, predicted);
 }
 
-// The comparison must be able to fail: without a cause each changed bit is noticed.
+// The comparison must be able to fail: it notices each changed bit that has no cause.
 static void difference_without_a_cause_is_noticed_and_one_with_a_cause_counted(void **state)
 {
     (void)state;
@@ -56,7 +56,8 @@ static void difference_without_a_cause_is_noticed_and_one_with_a_cause_counted(v
         last->bytes[i / 8] ^= (uint8_t)(1u << i % 8);
     }
     last->bytes[7] = 1;
-    // At the snapshot itself, or later, it explains nothing.
+    // A cause in the snapshot's own tick, after the compared tick, or in another slot excuses
+    // nothing.
     truth.ticks[20].slots[2].causes = 1u << SIM_CAUSE_CONTACT;
     truth.ticks[41].slots[2].causes = 1u << SIM_CAUSE_CONTACT;
     truth.ticks[30].slots[3].causes = 1u << SIM_CAUSE_CONTACT;

@@ -1,4 +1,4 @@
-// Matches of the long form that once failed, by what is mended since.
+// Seeds of the long form that once failed, grouped by the fault that was fixed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,10 +12,10 @@ static void seeds_that_once_failed_pass(void **state)
 {
     (void)state;
     static const uint64_t seeds[] = {
-        148,  492,  531,  544,  838, // of the client and the server
-        1304, 1433, 2251, 3444,      // of the check alone
-        1834, // a present that did not follow from the inputs that were made anew
-        5249, // a contact that was predicted first, and not when it was played again
+        148,  492,  531,  544,  838, // faults of the client or the server
+        1304, 1433, 2251, 3444,      // faults of the check alone
+        1834,                        // a present that did not follow from restarted inputs
+        5249, // a contact that was predicted at first, but not when the tick was played again
         6332, // a lead that was far too long
     };
     for (uint32_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
