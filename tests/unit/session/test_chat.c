@@ -214,7 +214,7 @@ static void longest_text_is_relayed_whole(void **state)
     assert_heard(0x1F, SB_CHAT_ALL, 0, text);
 }
 
-// The bucket alone, at the lowest and the highest tick rate, and past the end of 32 bits.
+// The bucket alone, at the lowest and the highest tick rate, and up to the last tick.
 static void bucket_gives_a_token_a_second(void **state)
 {
     (void)state;
