@@ -1,5 +1,5 @@
-// Roster and chat through a core and through the public functions. Of the server there are only its
-// messages: a welcome, and what is said.
+// Tests roster and chat through a core and through the public functions. The test plays the server:
+// it sends a welcome, rosters and chat lines.
 #include "client/core.h"
 
 #include <stdio.h>
@@ -60,7 +60,7 @@ static int teardown(void **state)
     return 0;
 }
 
-// What the client has sent last.
+// Returns the client's last message.
 static sb_message sent(void)
 {
     sb_message message;
@@ -109,7 +109,7 @@ static void welcome(uint32_t epoch)
     welcome_to(epoch, 1, 100);
 }
 
-// All the way into the match.
+// Brings the client into the match.
 static void play(void)
 {
     static sb_map map;
@@ -180,7 +180,7 @@ static void hello_and_first_inputs_carry_the_choices_of_the_def(void **state)
     assert_int_equal(sent().hello.select, 0xF1020304);
     assert_int_equal(sent().hello.role, SB_ROLE_PLAYER);
     assert_int_equal(sent().hello.resume.size, 0);
-    // Until the game says otherwise.
+    // Nobody is known until the game sends a roster.
     play();
     assert_int_equal(status().state, SB_CLIENT_PLAYING);
     sb_client_core_update(core, 100000);
@@ -208,7 +208,7 @@ static void players_are_known_by_slot_and_name(void **state)
     tell(6, SB_PRESENCE_PLAYER, "nowhere");
     assert_int_equal(status().messages_malformed, 1);
     assert_int_equal(status().state, SB_CLIENT_LOADING);
-    // The next match begins without anybody.
+    // The next match begins with an empty roster.
     welcome(1);
     assert_player(0, SB_OK, SB_CLIENT_PRESENCE_NONE, "");
 }
@@ -236,7 +236,7 @@ static void what_is_said_is_polled_once_in_order(void **state)
         assert_string_equal(line.text, expected[i].text);
     }
     assert_false(sb_client_core_chat_poll(core, &line));
-    // What waits is not lost with the match.
+    // A line that waits to be polled survives the change of match.
     hear(SB_CHAT_ALL, 2, "good game");
     welcome(1);
     assert_true(sb_client_core_chat_poll(core, &line));
@@ -342,7 +342,7 @@ static void nothing_can_be_said_before_the_welcome_or_after_the_end(void **state
     assert_int_equal(sent_count, before);
 }
 
-// No server answers: the argument checks of the public functions alone.
+// Without a server: only the argument checks of the public functions.
 static void public_functions_survive_wrong_arguments(void **state)
 {
     (void)state;

@@ -58,7 +58,8 @@ static void slots_are_as_they_were_told_last(void **state)
     };
     assert_true(sb_client_roster_take(&roster, &message));
     assert_player(3, SB_CLIENT_PRESENCE_NONE, "");
-    // The later of two in one message counts, and nothing of a longer name is left.
+    // If a message names a slot twice, the later entry counts, and a shorter name replaces a longer
+    // one wholly.
     assert_player(1, SB_CLIENT_PRESENCE_PLAYER, "x");
     assert_player(7, SB_CLIENT_PRESENCE_COMPUTER, "computer 1");
 }
@@ -101,7 +102,7 @@ static void slots_that_the_match_does_not_have_are_left_out(void **state)
         assert_int_equal(sb_client_roster_get(&roster, none[i], &player), SB_ERROR_RANGE);
         assert_memory_equal(&player, &zeros, sizeof zeros);
     }
-    // Each for itself, also where there is no room for more.
+    // Each entry is applied on its own, also if others lie beyond the capacity.
     for (uint32_t capacity = 8; capacity <= 64; capacity += 56) {
         sb_client_roster_init(&roster, capacity);
         const sb_message_roster one = {

@@ -1,4 +1,4 @@
-// The map's things as an engine is given them, against the shapes that the simulation makes of the
+// Compares the map items that an engine receives with the shapes that the simulation makes of the
 // same map.
 #include "client/connection/map_item.h"
 
@@ -97,7 +97,7 @@ static void what_the_rules_look_for_keeps_kind_and_team(void **state)
     assert_at(marker.position, 9.0f, 0.0f, -9.0f);
 }
 
-// The corners are those of the hull that the simulation builds, in any order.
+// The corners equal those of the hull that the simulation builds, in any order.
 static void assert_corners(sb_client_map_list list, sb_map_list_id list_id, uint32_t index)
 {
     static uint64_t memory[SB_HULL_SIZE_MAX / 8];

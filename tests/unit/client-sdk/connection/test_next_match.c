@@ -1,4 +1,4 @@
-// Of receive.c: a later welcome, with another epoch, begins the next match on the same connection.
+// Tests receive.c: a later welcome with another epoch begins the next match on the same connection.
 #include "test.h"
 
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static void second_welcome_of_the_same_map_plays_at_once(void **state)
     sb_message_welcome welcome = next_welcome(h, 1);
     welcome_with(h, &welcome);
     assert_state(h, SB_CLIENT_PLAYING);
-    // Nothing of the last match is left but what the game has not asked for yet.
+    // Only what the game has not polled yet remains of the last match.
     sb_client_status status = harness_status(h);
     assert_int_equal(status.player, 1);
     assert_int_equal(status.snapshot_tick, 0);
@@ -113,7 +113,7 @@ static void second_welcome_of_the_same_map_plays_at_once(void **state)
     assert_non_null(h->core->prediction.present);
     assert_true(sb_game_get_def(h->core->prediction.present)->seed == 8);
     assert_int_equal(sb_game_tick(h->core->prediction.present), 0);
-    // Long after the hello: how long that took says nothing any more.
+    // The hello is long past, so the time since then no longer measures the round trip.
     assert_true(h->core->inputs.clock.tick == SB_INPUT_LEAD_START);
     sb_client_view_data view;
     assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
@@ -121,12 +121,12 @@ static void second_welcome_of_the_same_map_plays_at_once(void **state)
     assert_true(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(event.tick, 119);
     assert_false(sb_client_core_event_poll(h->core, &event));
-    // And the next one is played: events from 0, snapshots from tick 1, inputs for its ticks.
+    // The next match is played: its events count from 0, its snapshots and inputs from tick 1.
     receive_event(h, 0, 1);
     receive_event(h, 1, 2);
     receive_snapshot(h, 1, 2);
     assert_int_equal(harness_status(h).snapshot_tick, 2);
-    // It is told when that tick is shown, which is a little later.
+    // The event is told when its tick is shown, which is a little later.
     assert_false(sb_client_core_event_poll(h->core, &event));
     pass(h, 100);
     assert_true(sb_client_core_event_poll(h->core, &event));
@@ -137,7 +137,7 @@ static void second_welcome_of_the_same_map_plays_at_once(void **state)
     assert_int_equal(message.input.epoch, 1);
     assert_int_equal(message.input.ack_tick, 2);
     assert_int_equal(message.input.ack_bits, 0);
-    // 100 ms are six ticks; the clock begins a few ahead of the server.
+    // 100 ms are six ticks. The clock begins a few ticks ahead of the server.
     assert_in_range(message.input.tick + message.input.input_count - 1, 6, 30);
     assert_in_range(harness_status(h).input_tick, 6, 30);
     const sb_client_box *boxes;
@@ -147,7 +147,7 @@ static void second_welcome_of_the_same_map_plays_at_once(void **state)
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
 
-// The way to the server is as long as it was: the first inputs are to be in time already.
+// The delay to the server has not changed, so the first inputs must already arrive in time.
 static void clock_of_the_next_match_begins_with_the_lead_of_the_last(void **state)
 {
     harness *h = *state;
@@ -164,7 +164,7 @@ static void clock_of_the_next_match_begins_with_the_lead_of_the_last(void **stat
         sb_message_welcome welcome = next_welcome(h, 1);
         welcome.tick = i == 1 ? UINT32_MAX - 2 : 5;
         welcome_with(h, &welcome);
-        // So far behind, and the three ticks of reserve; never fewer than at the first start.
+        // The measured lag and three ticks of reserve, but never less than at the first start.
         uint64_t lead = lags[i] + 3 > SB_INPUT_LEAD_START ? lags[i] + 3 : SB_INPUT_LEAD_START;
         uint64_t expected = i == 1 ? (uint64_t)UINT32_MAX + SB_INPUT_LEAD_START : 5 + lead;
         assert_true(h->core->inputs.clock.tick == expected);
@@ -202,7 +202,7 @@ static void welcome_again_with_the_same_epoch_breaks_the_standard(void **state)
     assert_state(h, SB_CLIENT_PLAYING);
     welcome_with(h, &welcome);
     assert_breaks(h);
-    // While it loads, too.
+    // The same while the map loads.
     restart(h);
     harness_connect(h);
     harness_welcome(h);
@@ -228,7 +228,7 @@ static void second_welcome_that_is_invalid_breaks_the_standard(void **state)
     }
 }
 
-// Gives the harness the arena under another name: another map of the same size or so.
+// Gives the harness the arena under another name, as a different map of about the same size.
 static void change_map(harness *h)
 {
     static sb_map map;
@@ -261,7 +261,7 @@ static void second_welcome_of_another_map_loads_it(void **state)
     welcome_with(h, &welcome);
     assert_state(h, SB_CLIENT_LOADING);
     assert_null(h->core->prediction.present);
-    // Snapshots and events come while it loads, and no input goes out.
+    // Snapshots and events arrive while the map loads, and the client sends no input.
     uint32_t sent = h->sent_count;
     receive_event(h, 0, 1);
     receive_snapshot(h, 1, 2);
@@ -288,7 +288,7 @@ static void second_welcome_while_loading_starts_again(void **state)
                                .data_size = 100}};
     harness_receive(h, &part);
     assert_state(h, SB_CLIENT_LOADING);
-    // The same map: from its start.
+    // The same map is used again from its start.
     sb_message_welcome welcome = next_welcome(h, 1);
     welcome_with(h, &welcome);
     assert_state(h, SB_CLIENT_LOADING);
@@ -338,7 +338,8 @@ static void map_that_never_comes_ends_by_the_timeout_of_the_welcome(void **state
     assert_int_equal(harness_status(h).reason, SB_CLIENT_REASON_TIMEOUT);
 }
 
-// Snapshots travel on a channel of their own: old ones come after the welcome, new ones before it.
+// Snapshots have a channel of their own, so old ones may arrive after the welcome and new ones
+// before it.
 static void snapshots_of_another_epoch_are_dropped(void **state)
 {
     harness *h = *state;
@@ -347,7 +348,7 @@ static void snapshots_of_another_epoch_are_dropped(void **state)
     receive_snapshot(h, 1, 4);
     receive_snapshot(h, UINT32_MAX, 300);
     assert_int_equal(harness_status(h).snapshot_tick, 200);
-    // Half of one of the old match, then the welcome, then its other half.
+    // Receives half of a snapshot of the old match, then the welcome, then the other half.
     sb_message half = harness_snapshot(202, 0, 2);
     harness_receive(h, &half);
     sb_message_welcome welcome = next_welcome(h, 1);
@@ -357,7 +358,7 @@ static void snapshots_of_another_epoch_are_dropped(void **state)
     assert_int_equal(harness_status(h).snapshot_tick, 0);
     receive_snapshot(h, 0, 204);
     assert_int_equal(harness_status(h).snapshot_tick, 0);
-    // Parts of two matches with the same tick do not make a whole.
+    // Parts of two matches with the same tick do not make a whole snapshot.
     half = harness_snapshot(6, 0, 2);
     half.snapshot.epoch = 1;
     harness_receive(h, &half);

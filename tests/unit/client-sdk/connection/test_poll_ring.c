@@ -37,7 +37,7 @@ static void pop_gives_each_event_once_in_order(void **state)
     sb_event_ring *ring = *state;
     sb_client_event event;
     uint32_t expected = 0;
-    // 700 at a time: the ring's end is crossed at every other turn.
+    // 700 at a time, so that every second round crosses the ring's end.
     for (uint32_t round = 0; round < 5; round++) {
         push_events(ring, round * 700, 700);
         for (uint32_t i = 0; i < 700; i++) {
@@ -64,7 +64,7 @@ static void full_ring_of_events_drops_its_oldest_and_counts_them(void **state)
     assert_false(sb_event_ring_pop(ring, 1e9, &event));
 }
 
-// A tick is due when it is shown, and so is everything of it.
+// An event is due once its tick is shown, and with it every event of that tick.
 static void events_are_due_by_their_tick(void **state)
 {
     sb_event_ring *ring = *state;
@@ -84,18 +84,18 @@ static void events_are_due_by_their_tick(void **state)
     assert_false(sb_event_ring_pop(ring, 1e9, &event));
 }
 
-// Those that wait are due, whatever their tick; those that come later are not.
+// A release makes all waiting events due, whatever their tick, but none that come later.
 static void released_events_are_due_and_no_others(void **state)
 {
     sb_event_ring *ring = *state;
     sb_client_event event;
-    sb_event_ring_release(ring); // of nothing
+    sb_event_ring_release(ring); // the ring is empty
     push_events(ring, 5000, 2);
     sb_event_ring_release(ring);
-    push_events(ring, 10, 2); // of another time
+    push_events(ring, 10, 2); // of a later tick
     assert_true(sb_event_ring_pop(ring, 0.0, &event));
     assert_int_equal(event.tick, 5000);
-    sb_event_ring_release(ring); // again: the rest of the first, and the second
+    sb_event_ring_release(ring); // once more: makes the rest of the first and the second due
     push_events(ring, 20, 1);
     static const uint32_t ticks[] = {5001, 10, 11};
     for (uint32_t i = 0; i < 3; i++) {
@@ -107,7 +107,7 @@ static void released_events_are_due_and_no_others(void **state)
     assert_int_equal(event.tick, 20);
 }
 
-// What makes room is one of those that are due: what follows them is not due for it.
+// A full ring drops the oldest due event, and the events behind it do not become due for it.
 static void drops_while_some_are_due_make_no_others_due(void **state)
 {
     sb_event_ring *ring = *state;
@@ -115,7 +115,7 @@ static void drops_while_some_are_due_make_no_others_due(void **state)
     push_events(ring, 5000, 10);
     sb_event_ring_release(ring);
     push_events(ring, 6000, 1014); // full
-    push_events(ring, 7014, 4);    // four of those that are due are gone
+    push_events(ring, 7014, 4);    // they drop four of the due ones
     assert_int_equal(ring->queue.dropped_count, 4);
     for (uint32_t i = 4; i < 10; i++) {
         assert_true(sb_event_ring_pop(ring, 0.0, &event));
@@ -123,7 +123,7 @@ static void drops_while_some_are_due_make_no_others_due(void **state)
     }
     assert_false(sb_event_ring_pop(ring, 5999.0, &event));
     assert_true(sb_event_ring_pop(ring, 6000.0, &event));
-    // Far more are dropped than were due.
+    // Many more events are dropped than were due.
     push_events(ring, 8000, 3000);
     assert_false(sb_event_ring_pop(ring, 0.0, &event));
     assert_true(sb_event_ring_pop(ring, 1e9, &event));
@@ -136,7 +136,7 @@ static int setup_chat(void **state)
     return *state == NULL;
 }
 
-// The text is the number.
+// Each line's text is its number.
 static void push_lines(sb_chat_ring *ring, uint32_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -145,7 +145,7 @@ static void push_lines(sb_chat_ring *ring, uint32_t first, uint32_t count)
         sb_message_chat chat = {
             .scope = i % 4, .player = first + i, .text = {text, (uint32_t)size}};
         sb_chat_ring_push(ring, &chat);
-        memset(text, 'x', sizeof text); // it was borrowed
+        memset(text, 'x', sizeof text); // the ring must have copied the text
     }
 }
 
@@ -170,7 +170,7 @@ static void pop_gives_each_line_once_in_order(void **state)
     sb_chat_ring *ring = *state;
     sb_client_chat line;
     uint32_t expected = 0;
-    // 20 at a time: the ring's end is crossed at every other turn.
+    // 20 at a time, so that every second round crosses the ring's end.
     for (uint32_t round = 0; round < 10; round++) {
         push_lines(ring, round * 20, 20);
         for (uint32_t i = 0; i < 20; i++) {

@@ -1,4 +1,5 @@
-// Of reconnect.c: a connection is lost and comes back. The times are those that client.h promises.
+// Tests reconnect.c: a connection is lost and comes back. The times are those that client.h
+// promises.
 #include "test.h"
 
 #include <stdlib.h>
@@ -67,7 +68,7 @@ static void welcome(harness *h, uint32_t epoch, const uint8_t *secret)
     welcome_with(h, &message);
 }
 
-// In the match by a welcome with that secret.
+// Brings the client into the match by a welcome with that secret.
 static void play(harness *h, const uint8_t *secret)
 {
     harness_connect(h);
@@ -104,7 +105,7 @@ static void pass(harness *h, uint32_t ms)
     }
 }
 
-// The same while a server keeps on talking: its next roster, every 200 ms.
+// Lets time pass while a server keeps sending a roster every 200 ms.
 static void pass_in_company(harness *h, uint32_t ms)
 {
     sb_message roster = {.type = SB_MESSAGE_ROSTER,
@@ -218,7 +219,7 @@ static void lost_connection_says_hello_again_with_its_secret(void **state)
     assert_true(hello.rules.tables_hash == identity.tables_hash);
     assert_int_equal(hello.map_count, 1);
     assert_true(hello.map_hashes[0] == sb_hash(h->map_bytes, h->map_size));
-    // Once a connection.
+    // The client says hello once a connection.
     harness_connect(h);
     assert_int_equal(h->sent_count, sent_before + 1);
 }
@@ -228,7 +229,7 @@ static void silence_of_two_seconds_is_a_loss(void **state)
     harness *h = *state;
     play(h, first_secret);
     pass(h, 1999);
-    // Bytes that mean nothing are a sign of life, too.
+    // Bytes without a meaning are a sign of life, too.
     harness_receive_bytes(h, "\x01", 1);
     pass(h, 2000);
     assert_state(h, SB_CLIENT_PLAYING);
@@ -238,7 +239,7 @@ static void silence_of_two_seconds_is_a_loss(void **state)
     assert_state(h, SB_CLIENT_RECONNECTING);
     assert_int_equal(sb_client_core_transport(h->core), 2);
     assert_int_equal(harness_status(h).reconnect_ms_left, 30000);
-    // The loss makes no input any more.
+    // The client makes no input for the loss.
     assert_int_equal(h->sent_count, sent_before);
     assert_int_equal(harness_status(h).input_tick, tick_before);
 }
@@ -253,7 +254,8 @@ static void silence_of_the_timeout_is_a_loss_if_that_is_less(void **state)
     assert_state(h, SB_CLIENT_RECONNECTING);
 }
 
-// A game that loads for ten seconds finds in its socket what came meanwhile, before it updates.
+// A game that loads for ten seconds finds the messages of that time in its socket before it
+// updates.
 static void caller_that_stands_still_loses_nothing(void **state)
 {
     harness *h = *state;
@@ -279,7 +281,7 @@ static void silence_while_the_map_comes_is_a_loss_after_the_timeout(void **state
     assert_int_equal(last_hello(h).map_count, 0);
     welcome(h, 0, second_secret);
     assert_state(h, SB_CLIENT_LOADING);
-    // From the first piece on.
+    // The state holds from the first piece of the map on.
     harness_map(h);
     assert_state(h, SB_CLIENT_PLAYING);
 }
@@ -293,7 +295,7 @@ static void server_that_talks_but_sends_no_map_ends_it(void **state)
     assert_closed(h, SB_CLIENT_REASON_TIMEOUT);
 }
 
-// Fails every try at once and notes when it began.
+// Fails the next try at once, and notes when it began.
 static void next_try(harness *h, uint64_t *out_us)
 {
     uint32_t number = sb_client_core_transport(h->core);
@@ -318,7 +320,7 @@ static void pauses_between_the_tries_grow(void **state)
         next_try(h, &begun_us);
         assert_true(begun_us - before_us == pauses_ms[i] * 1000);
     }
-    // Back for good, the next loss begins with short ones again.
+    // After a successful return the next loss begins with short pauses again.
     harness_connect(h);
     welcome(h, 0, second_secret);
     receive_snapshot(h, 0, 200);
@@ -332,7 +334,7 @@ static void pauses_between_the_tries_grow(void **state)
 static void try_that_does_not_connect_is_given_up(void **state)
 {
     static const uint32_t round_trips_ms[] = {0, 100, 400, 2000};
-    // A second, and four round trips; one of which more than half a second is not believed.
+    // A second and four round trips. A round trip over half a second counts as half a second.
     static const uint32_t patiences_ms[] = {1000, 1400, 2600, 3000};
     for (uint32_t i = 0; i < 4; i++) {
         harness_deinit(*state);
@@ -373,7 +375,7 @@ static void hello_without_an_answer_is_given_up_after_the_timeout(void **state)
     assert_int_equal(sb_client_core_transport(h->core), 2);
     pass(h, 1);
     assert_int_equal(sb_client_core_transport(h->core), 0);
-    // What that connection still brings is not heard.
+    // Messages that this connection still brings are ignored.
     welcome(h, 1, second_secret);
     assert_state(h, SB_CLIENT_RECONNECTING);
     harness_connect(h);
@@ -395,7 +397,7 @@ static void it_ends_when_the_time_is_over(void **state)
         lose(h);
         pass(h, 1);
         assert_int_equal(harness_status(h).reconnect_ms_left, 29999);
-        h->now_us += 500; // what is left is rounded up
+        h->now_us += 500; // the remaining time is rounded up
         sb_client_core_update(h->core, h->now_us);
         assert_int_equal(harness_status(h).reconnect_ms_left, 29999);
         h->now_us -= 500;
@@ -404,7 +406,7 @@ static void it_ends_when_the_time_is_over(void **state)
         }
         pass(h, 27998);
         if (variant == 1) {
-            harness_connect(h); // said hello, and waits
+            harness_connect(h); // the client has said hello and waits
         }
         pass(h, 2000);
         assert_state(h, SB_CLIENT_RECONNECTING);
@@ -428,7 +430,7 @@ static void time_goes_on_until_something_is_shown_again(void **state)
     harness_connect(h);
     welcome(h, 1, second_secret);
     pass(h, 500);
-    lose(h); // nothing was shown ever
+    lose(h); // no snapshot has been shown yet
     assert_int_equal(harness_status(h).reconnect_ms_left, 29000);
     harness_connect(h);
     welcome(h, 1, second_secret);
@@ -471,7 +473,7 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     sb_message_welcome again = welcome_of(h, 1, second_secret);
     again.tick = 105;
     welcome_with(h, &again);
-    assert_state(h, SB_CLIENT_PLAYING); // the map is held
+    assert_state(h, SB_CLIENT_PLAYING); // the client still holds the map
     assert_int_equal(harness_status(h).reconnects, 1);
     assert_int_equal(harness_status(h).match, 1);
     assert_int_equal(h->core->inputs.ring.count, 0);
@@ -492,10 +494,10 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     assert_int_equal(message.input.epoch, 1);
     assert_int_equal(message.input.ack_tick, 0);
     assert_int_equal(message.input.ack_bits, 0);
-    // 100 ms are six ticks, after the welcome's and the lead.
+    // 100 ms are six ticks, added to the welcome's tick and the lead.
     assert_int_equal(message.input.tick + message.input.input_count - 1, 105 + 4 + 6);
     assert_int_equal(message.input.inputs[0].view_tick, 0);
-    // Not of this epoch; then on a baseline that only the lost connection had.
+    // One snapshot of another epoch, then one on a baseline that only the lost connection had.
     receive_snapshot(h, 0, 112);
     assert_int_equal(harness_status(h).snapshots_received, 1);
     sb_message delta = harness_snapshot(112, 0, 1);
@@ -503,14 +505,15 @@ static void what_was_held_is_void_when_it_is_back(void **state)
     delta.snapshot.baseline_age = 2;
     harness_receive(h, &delta);
     assert_int_equal(harness_status(h).snapshots_unusable, 1);
-    // An older tick than the picture's is news.
+    // A tick older than that of the last shown snapshot is accepted.
     receive_snapshot(h, 1, 107);
     assert_int_equal(harness_status(h).snapshot_tick, 107);
     assert_int_equal(harness_held(h->core, &entities, &count), 107);
     pass(h, 50);
     assert_int_equal(harness_sent_message(h, 0, &message), SB_CHANNEL_UP);
     assert_int_equal(message.input.ack_tick, 107);
-    // Of the server's time, three ticks after the 112 that was heard of, four ago.
+    // In the server's time: three ticks after tick 112, the last one received, less four ticks of
+    // delay.
     assert_int_equal(message.input.inputs[message.input.input_count - 1].view_tick, 111);
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
@@ -521,7 +524,7 @@ static void next_match_of_the_same_seed_shows_nothing_of_the_last(void **state)
     play(h, first_secret);
     receive_snapshot(h, 0, 110);
     welcome(h, 1, second_secret);
-    assert_null(h->core->connection.welcome.resume.data); // it points into bytes that go
+    assert_null(h->core->connection.welcome.resume.data); // its message is gone
     static sb_client_view_data view;
     assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
 }
@@ -539,7 +542,7 @@ static void same_epoch_is_welcome_on_a_new_connection(void **state)
     delta.snapshot.baseline_age = 2;
     harness_receive(h, &delta);
     assert_int_equal(harness_status(h).snapshots_unusable, 1);
-    // On one connection it is not.
+    // On the same connection it is not allowed.
     welcome(h, 0, first_secret);
     assert_closed(h, SB_CLIENT_REASON_PROTOCOL);
 }
@@ -555,7 +558,7 @@ static void new_secret_takes_the_place_of_the_old_one(void **state)
     lose(h);
     harness_connect(h);
     assert_hello_says(h, second_secret);
-    // And none: there is no coming back any more.
+    // Without a secret the client cannot come back any more.
     welcome(h, 1, NULL);
     assert_state(h, SB_CLIENT_PLAYING);
     sb_client_core_disconnected(h->core);
@@ -593,13 +596,13 @@ static void other_map_is_loaded(void **state)
     assert_int_equal(sb_client_core_map_count(h->core, SB_CLIENT_MAP_BOXES), 0);
     static sb_client_view_data view;
     assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
-    // Which is held no more: the next hello does not name it.
+    // The map is not held any more, so the next hello does not name it.
     lose(h);
     harness_connect(h);
     assert_int_equal(last_hello(h).map_count, 0);
 }
 
-// The own tank with its player, who is alive and so drives it.
+// Receives a snapshot of the own tank and its player, who is alive and so drives it.
 static void receive_driver(harness *h, uint32_t tick)
 {
     sb_client_kind players;
@@ -624,7 +627,7 @@ static void last_picture_is_shown_until_there_is_a_new_one(void **state)
     pass(h, 300);
     assert_int_equal(sb_client_core_view(h->core, &before), SB_OK);
     assert_true(before.alive);
-    // The own tank is ahead of the snapshot.
+    // The predicted own tank is ahead of the snapshot.
     sb_entity own;
     assert_true(
         sb_prediction_entity(&h->core->prediction, h->core->connection.welcome.player, &own));
@@ -699,7 +702,7 @@ static void other_refusals_are_final(void **state)
         setup(state);
         harness *h = *state;
         play(h, first_secret);
-        pass(h, 1900); // not long enough to be a silence
+        pass(h, 1900); // too short for a silence
         lose(h);
         harness_connect(h);
         refuse(h, refusals[i]);
@@ -708,8 +711,8 @@ static void other_refusals_are_final(void **state)
     }
 }
 
-// By the standard: "later it may be [of use] with 10, where the server has yet to notice that the
-// connection was lost", which takes it 10 s at most.
+// The standard says: "later it may be [of use] with 10, where the server has yet to notice that the
+// connection was lost". That takes the server 10 s at most.
 static void nobody_waits_may_pass_after_a_loss_by_silence(void **state)
 {
     harness *h = *state;
@@ -759,7 +762,7 @@ static void goodbye_closes_it(void **state)
     assert_closed(h, SB_CLIENT_REASON_SERVER_CLOSED);
 }
 
-// Its last element is an empty bin, of which one byte is made; it has none or 16.
+// The welcome's last element, an empty bin, is made one byte long; valid sizes are 0 and 16.
 static void receive_welcome_with_a_short_secret(harness *h)
 {
     sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = welcome_of(h, 1, NULL)};
@@ -785,7 +788,7 @@ static void server_that_breaks_the_standard_closes_it(void **state)
         harness_connect(h);
         sb_message_welcome wrong = welcome_of(h, 1, second_secret);
         sb_message message = {.type = SB_MESSAGE_WELCOME, .welcome = wrong};
-        message.welcome.session += i == 0; // not the one that it wants to come back to
+        message.welcome.session += i == 0; // not the session to which the client wants to return
         message.welcome.rules.tables_hash += i == 1;
         if (i == 2) {
             message = (sb_message){.type = SB_MESSAGE_EVENT,
@@ -870,9 +873,9 @@ static void close_says_goodbye_only_where_it_is_connected(void **state)
     assert_int_equal(h->sent_count, sent_before + 1);
 }
 
-// Looks for the secret in what is given back.
+// Looks for the secret in the memory that is given back.
 typedef struct witness {
-    const void *memory; ///< the one piece of it that is looked at
+    const void *memory; ///< the one block that is examined
     size_t size;
     uint32_t looked, found;
 } witness;
@@ -892,7 +895,7 @@ static void *allocate(void *context, size_t size)
 {
     witness *seen = context;
     void *memory = calloc(1, size);
-    if (seen->memory == NULL) { // the core comes first
+    if (seen->memory == NULL) { // the core is allocated first
         seen->memory = memory;
         seen->size = size;
     }

@@ -6,19 +6,19 @@
 #include "base/random.h"
 #include "client/connection/server_clock.h"
 
-// A server whose tick n is at n / rate, and snapshots every 33.3 ms that take a second and some
-// jitter. The client's clock runs by `drift_ppm` faster than the server's.
+// Models a server whose tick n is at n / rate. It sends a snapshot every 33.3 ms, which arrives
+// after a second and some jitter. The client's clock is faster than the server's by `drift_ppm`.
 typedef struct model {
     sb_server_clock clock;
     sb_random random;
     uint32_t rate_hz;
     uint64_t jitter_us;
     int64_t drift_ppm;
-    uint64_t now_us;   // the server's
-    double held_up_us; // by which the server's ticks are late
+    uint64_t now_us;   // the server's time
+    double held_up_us; // delay of the server's ticks
     int64_t last_time;
     uint64_t last_local_us;
-    double worst_us; // error since the last reset
+    double worst_us; // largest error since the last reset
 } model;
 
 #define TRIP_US 1000000u
@@ -43,7 +43,7 @@ static void start(model *m, uint32_t rate_hz, uint64_t jitter_us, int64_t drift_
     m->last_local_us = local_us(m, m->now_us);
 }
 
-// Never faster or slower than 5 %, but where it jumps.
+// The clock's rate is within 5 % of the real one, except where it jumps.
 static void step(model *m, uint64_t local)
 {
     uint32_t jumps = m->clock.jump_count;
@@ -63,7 +63,7 @@ static void run(model *m, uint64_t seconds)
     m->worst_us = 0.0;
     for (uint64_t end_us = m->now_us + seconds * 1000000; m->now_us < end_us;
          m->now_us += SNAPSHOT_US) {
-        // The snapshot of the newest tick leaves when that is played.
+        // The snapshot of the newest tick leaves when the server has played that tick.
         uint32_t tick = tick_at(m, m->now_us);
         double played_us = (double)tick * 1e6 / m->rate_hz + m->held_up_us;
         uint64_t late_us =
@@ -73,7 +73,7 @@ static void run(model *m, uint64_t seconds)
             step(m, local_us(m, at_us));
         }
         sb_server_clock_hear(&m->clock, tick, local_us(m, arrival_us));
-        m->last_time = 0; // hearing may move it
+        m->last_time = 0; // a received snapshot may move it
         step(m, local_us(m, arrival_us + 1));
         double true_ticks =
             ((double)(arrival_us + 1 - TRIP_US) - m->held_up_us) * m->rate_hz * 1e-6;
@@ -113,7 +113,8 @@ static void drift_and_jitter_are_followed(void **state)
         run(&m, 60);
         assert_true(m.worst_us < cases[i].worst_us);
         assert_int_equal(m.clock.jump_count, 0);
-        // Uniform: the slowest twentieth is beyond 95 %, and a spread about that.
+        // The jitter is uniform: the slowest twentieth lies beyond 95 % of it. Some spread is
+        // allowed.
         double jitter_us = sb_server_clock_jitter_us(&m.clock);
         double expected_us = 0.95 * (double)cases[i].jitter_us;
         assert_true(fabs(jitter_us - expected_us) <= 0.12 * (double)cases[i].jitter_us + 900.0);
@@ -142,8 +143,8 @@ static void any_ticks_and_times_are_survived(void **state)
 {
     (void)state;
     static sb_server_clock clock;
-    // By those in the middle the offset, in millionths of a tick, goes at 240 Hz from far below
-    // zero to far above: by more than a signed number of 64 bits holds.
+    // At 240 Hz the times in the middle take the offset, in millionths of a tick, from far below
+    // zero to far above: the difference exceeds a signed 64-bit number.
     static const uint64_t times_us[] = {0,
                                         5,
                                         3,
@@ -156,14 +157,14 @@ static void any_ticks_and_times_are_survived(void **state)
         sb_server_clock_start(&clock, 7, rate_hz, 1000);
         assert_int_equal(sb_server_clock_jitter_us(&clock), 0);
         for (uint32_t i = 0; i < 64; i++) {
-            // Every third one is stale.
+            // Two of three repeat an older tick.
             sb_server_clock_hear(&clock, UINT32_MAX / 64 * (i - i % 3), times_us[i / 8]);
             sb_server_clock_advance(&clock, times_us[i / 8] + i);
             assert_true(sb_server_clock_time(&clock) >= 0);
             (void)sb_server_clock_jitter_us(&clock);
         }
     }
-    // Backwards stands still.
+    // A time that runs backwards stands still.
     sb_server_clock_start(&clock, 100, 60, 2000000);
     sb_server_clock_hear(&clock, 100, 2000000);
     int64_t time = sb_server_clock_time(&clock);

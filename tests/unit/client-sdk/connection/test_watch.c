@@ -37,7 +37,7 @@ static void def_of_an_unknown_role_is_refused(void **state)
     static const int unknown[] = {3, 4, 255, 256, 65536, INT32_MAX, -1, INT32_MIN};
     for (uint32_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         sb_client_def def = sb_client_def_default();
-        // By its bytes: an enumeration need not be able to hold it as a value.
+        // Copied as bytes, because an enumeration need not be able to hold it as a value.
         memcpy(&def.role, &unknown[i], sizeof def.role);
         sb_client_output output = {.send = NULL};
         sb_client_core *core = (sb_client_core *)(void *)&def;
@@ -113,7 +113,8 @@ static void spectator_makes_no_inputs_and_predicts_nothing(void **state)
         assert_int_equal(h->sent_count, sent);
         watcher_take_snapshot(h, 0, 60, 0);
         watcher_pass(h, 100);
-        // Only what acknowledges the snapshot, and that says nothing of the control.
+        // The client sends only the acknowledgement of the snapshot, which tells nothing of the
+        // control.
         assert_int_equal(h->sent_count, sent + 1);
         assert_int_equal(harness_status(h).input_tick, 0);
         assert_null(h->core->prediction.present);
@@ -131,7 +132,7 @@ static void assert_acknowledges(harness *h, uint32_t epoch, uint32_t tick, uint3
     assert_int_equal(message.input.epoch, epoch);
     assert_int_equal(message.input.ack_tick, tick);
     assert_int_equal(message.input.ack_bits, bits);
-    // One neutral input: all 0 but buttons 2.
+    // One neutral input: all fields are 0 but buttons, which is 2.
     assert_int_equal(message.input.input_count, 1);
     const sb_wire_input *input = &message.input.inputs[0];
     assert_int_equal(input->buttons, 2);
@@ -156,9 +157,9 @@ static void each_snapshot_is_acknowledged_once(void **state)
         assert_acknowledges(h, 0, 10, 0);
         assert_int_equal(watcher_update(h), 0);
         watcher_take_snapshot(h, 0, 12, 2);
-        // Bit i is that of tick 12 - 1 - i: that of tick 10 is bit 1.
+        // Bit i stands for tick 12 - 1 - i, so bit 1 stands for tick 10.
         assert_acknowledges(h, 0, 12, 2);
-        // Two between updates: the newest says both.
+        // Two snapshots between two updates: the newest acknowledgement covers both.
         watcher_take_snapshot(h, 0, 14, 2);
         watcher_take_snapshot(h, 0, 15, 3);
         assert_acknowledges(h, 0, 15, 1 | 4 | 16);
@@ -167,7 +168,8 @@ static void each_snapshot_is_acknowledged_once(void **state)
     }
 }
 
-// The server has not heard of it, and sends it again: so is the acknowledgement.
+// A server that has not received the acknowledgement sends the snapshot again, and the client
+// acknowledges it again.
 static void snapshot_that_comes_again_is_acknowledged_again(void **state)
 {
     harness *h = *state;
@@ -186,7 +188,7 @@ static void snapshot_that_cannot_be_used_names_what_is_held(void **state)
     watcher_play(h, SPECTATOR);
     watcher_take_snapshot(h, 0, 10, 0);
     assert_acknowledges(h, 0, 10, 0);
-    watcher_take_snapshot(h, 0, 14, 2); // of tick 12 nothing is known
+    watcher_take_snapshot(h, 0, 14, 2); // the client does not know tick 12
     assert_acknowledges(h, 0, 10, 0);
     assert_int_equal(harness_status(h).snapshots_unusable, 1);
     assert_int_equal(harness_status(h).snapshot_tick, 10);
@@ -276,13 +278,13 @@ static void second_welcome_of_another_epoch_goes_on(void **state)
         assert_int_equal(sb_client_core_view(h->core, &view), SB_OK);
         sb_message_welcome welcome = watcher_welcome_of(h, VIEWER, epochs[i]);
         watcher_take_welcome(h, &welcome);
-        // The map is the same, and not sent again.
+        // The map is the same and is not sent again.
         assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
         assert_int_equal(harness_status(h).match, epochs[i]);
         assert_int_equal(harness_status(h).snapshot_tick, 0);
         assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
         assert_int_equal(watcher_update(h), 0);
-        // Back, and events from 0.
+        // After the seek back, events count from 0.
         watcher_take_event(h, 0, 3);
         watcher_take_snapshot(h, epochs[i], 4, 0);
         assert_int_equal(sb_client_core_view(h->core, &view), SB_OK);
@@ -295,7 +297,7 @@ static void second_welcome_of_another_epoch_goes_on(void **state)
     }
     assert_int_equal(count, 6);
     assert_int_equal(harness_status(h).messages_malformed, 0);
-    // The last one's numbers are void.
+    // Sequence numbers of the last match no longer apply.
     sb_message_welcome welcome = watcher_welcome_of(h, VIEWER, 7);
     watcher_take_welcome(h, &welcome);
     watcher_take_event(h, 1, 5);
@@ -322,7 +324,7 @@ static void spectator_sends_and_receives_chat(void **state)
         harness_sent_message(h, 0, &message);
         assert_int_equal(message.chat.scope, 2);
         assert_int_equal(message.chat.player, 3);
-        // Nobody has this slot, and a spectator has none.
+        // No client has this slot, and a spectator has none.
         assert_int_equal(
             sb_client_core_chat_send(h->core, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NOBODY, "me"),
             SB_ERROR_ARGUMENT);
@@ -354,7 +356,7 @@ static void connection_that_is_lost_does_not_come_back(void **state)
     }
 }
 
-// Also where a server gives it a secret, which is no use without a slot.
+// The same if a server gives a spectator a secret, which is of no use without a slot.
 static void secret_for_a_spectator_brings_nobody_back(void **state)
 {
     harness *h = *state;
@@ -367,7 +369,7 @@ static void secret_for_a_spectator_brings_nobody_back(void **state)
         welcome.resume = (sb_blob){secret, sizeof secret};
         watcher_take_welcome(h, &welcome);
         if (harness_status(h).state == SB_CLIENT_CLOSED) {
-            continue; // a server of which this is not to be believed
+            continue; // skips a server that could not send this
         }
         harness_map(h);
         watcher_take_snapshot(h, 0, 10, 0);

@@ -1,4 +1,4 @@
-// Of watch.c: how a replay stands, as it is told, and what its viewer asks for.
+// Tests watch.c: the state of a replay as the server tells it, and the requests of its viewer.
 #include "test.h"
 
 #include <math.h>
@@ -53,7 +53,7 @@ static void playback_that_is_told_is_kept(void **state)
     assert_int_equal(playback.tick, 1200);
     assert_int_equal(playback.first_tick, 7);
     assert_int_equal(playback.last_tick, 3600);
-    // Another viewer has changed it.
+    // Another viewer has changed the playback.
     take_playback(h, &(sb_message_playback){
                          .speed_percent = 1600, .tick = 1300, .first_tick = 8, .last_tick = 3500});
     assert_int_equal(sb_client_core_get_playback(h->core, &playback), SB_OK);
@@ -92,7 +92,7 @@ static void playback_before_the_welcome_is_malformed(void **state)
     sb_message_welcome welcome = watcher_welcome_of(h, VIEWER, 0);
     watcher_take_welcome(h, &welcome);
     assert_untold(h);
-    // While the map comes it is in order.
+    // The message is allowed while the map loads.
     take_playback(h, &told);
     assert_playback(h, false, 1.0f, 5);
     assert_int_equal(harness_status(h).messages_malformed, 1);
@@ -116,16 +116,16 @@ static void playback_for_a_client_that_is_no_viewer_is_malformed(void **state)
     assert_untold(h);
 }
 
-// [11, paused, speed_percent, tick, first_tick, last_tick], by the words of the standard.
+// Elements as in the wire standard: [11, paused, speed_percent, tick, first_tick, last_tick].
 static void playback_out_of_its_ranges_is_dropped_and_counted(void **state)
 {
     harness *h = *state;
     static const uint8_t broken[][10] = {
         {0x96, 11, 2, 100, 1, 0, 1},              // paused is 0 or 1
-        {0x96, 11, 0, 24, 1, 0, 1},               // 25 to 1,600
-        {0x96, 11, 0, 0xCD, 0x06, 0x41, 1, 0, 1}, // 1,601
+        {0x96, 11, 0, 24, 1, 0, 1},               // below 25; valid is 25 to 1,600
+        {0x96, 11, 0, 0xCD, 0x06, 0x41, 1, 0, 1}, // 1,601, above the maximum
         {0x96, 11, 0, 100, 1, 2, 1},              // first_tick is at most last_tick
-        {0x96, 11, 0, 100, 1, 0, 0xFF},           // -1
+        {0x96, 11, 0, 100, 1, 0, 0xFF},           // last_tick is -1
         {0x95, 11, 0, 100, 1, 0},                 // an element is missing
     };
     static const uint8_t sizes[] = {7, 7, 9, 7, 7, 6};
@@ -163,11 +163,11 @@ static void what_is_asked_for_is_sent_whole(void **state)
 {
     harness *h = *state;
     watcher_play(h, VIEWER);
-    // First and last tick are not looked at.
+    // The client ignores first and last tick in a request.
     assert_asks(h, &(sb_client_playback){.paused = true, .speed = 1.0f, .tick = 77}, 100);
     assert_asks(h, &(sb_client_playback){.speed = 2.0f, .first_tick = 9, .last_tick = 3}, 200);
     assert_asks(h, &(sb_client_playback){.speed = 1.0f, .tick = UINT32_MAX}, 100);
-    // Nothing is taken for granted before the server says so.
+    // The status does not change before the server confirms it.
     assert_untold(h);
 }
 
@@ -254,14 +254,14 @@ static void playback_outlives_the_way_back(void **state)
     watcher_take_welcome(h, &welcome);
     take_playback(
         h, &(sb_message_playback){.paused = 1, .speed_percent = 50, .tick = 10, .last_tick = 99});
-    // The view is gone until the first snapshot: its tick says nothing.
+    // The view is gone until the first snapshot arrives, so its tick is not used.
     assert_playback(h, true, 0.5f, 10);
     watcher_take_snapshot(h, 1, 10, 0);
     assert_playback(h, true, 0.5f, 10);
     assert_asks(h, &(sb_client_playback){.paused = true, .speed = 0.5f, .tick = 11}, 50);
 }
 
-// The public functions, of clients whose server is not there.
+// Tests the public functions with clients that have no server.
 static void wrong_arguments_are_refused_by_the_public_functions(void **state)
 {
     (void)state;

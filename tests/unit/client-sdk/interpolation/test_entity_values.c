@@ -8,8 +8,8 @@
 #include "game/tanks/tanks.h"
 #include "harness.h"
 
-// Entities of the tank game at 60 Hz. Values between two snapshots are compared with the parabola
-// and the line themselves, in double precision; values after a snapshot with the wire's own
+// Entities of the tank game at 60 Hz. The expected values between two snapshots are the parabola
+// and the line themselves, in double precision. After a snapshot they are those of the wire's
 // extrapolation.
 
 #define GRAVITY_M_S2 9.81
@@ -22,7 +22,7 @@ static void put(sb_entity *entity, uint32_t field, double value)
     entity->values[field] = sb_net_field_quantise(of, (float)value);
 }
 
-// Half a step of the field.
+// Returns half a quantisation step of the field.
 static double half_step(uint32_t kind, uint32_t field)
 {
     return 0.5 * (double)sb_tanks_rules.schema.kinds[kind].fields[field].step;
@@ -54,7 +54,8 @@ static void parabolas_and_lines_are_exact(void **state)
             for (uint32_t axis = 0; axis < 3; axis++) {
                 double falls = axis == 1 ? gravity : 0.0, at = t / 60.0;
                 double expected = start[axis] + speed[axis] * at - 0.5 * falls * at * at;
-                // The ends are rounded to what is held, and so are their velocities.
+                // Positions and velocities at the ends are rounded to the steps that the wire
+                // carries.
                 double error = half_step(kind, SB_VALUE_X) +
                                0.3 * seconds * half_step(kind, SB_VALUE_VX) + 2e-5;
                 assert_true(fabs((double)values[SB_VALUE_X + axis] - expected) <= error);
@@ -66,7 +67,7 @@ static void parabolas_and_lines_are_exact(void **state)
     }
 }
 
-// From one yaw to another; where it should be at a quarter of the way.
+// Each case: two yaws, and the yaw expected at a quarter of the way.
 static void angles_go_the_shorter_way(void **state)
 {
     (void)state;
@@ -105,7 +106,8 @@ static void counts_are_those_of_the_earlier_view(void **state)
     }
 }
 
-// What moves no farther than its velocities may say slides; what moves much more does not.
+// An entity that moves no farther than its velocities allow slides; one that moves much farther
+// jumps.
 static void what_was_put_elsewhere_does_not_slide(void **state)
 {
     (void)state;
@@ -138,7 +140,7 @@ static void what_was_put_elsewhere_does_not_slide(void **state)
     }
 }
 
-// What stands for itself: kinds without any motion.
+// These kinds have no motion.
 static void what_does_not_move_is_shown_as_it_is(void **state)
 {
     (void)state;
@@ -179,7 +181,7 @@ static sb_entity turning_tank(void)
     return tank;
 }
 
-// By the wire's forecast, whose numbers are what clients and servers agree upon.
+// Extrapolates by the wire's rule, on which clients and servers agree.
 static void forecast(const sb_entity *entity, uint32_t from, uint32_t to, float *out_values)
 {
     sb_entity_baseline entity_baseline = {
@@ -193,7 +195,7 @@ static void forecast(const sb_entity *entity, uint32_t from, uint32_t to, float 
     }
 }
 
-// The smaller of the two angles between them.
+// Returns the smaller of the two angles between them.
 static double apart(float a, float b)
 {
     return fabs(remainder((double)a - (double)b, 6.283185307179586));
@@ -232,7 +234,7 @@ static void ahead_is_as_the_wire_extrapolates_it(void **state)
             sb_entity_values_after(&def, &entities[i], 100, tick, values);
             forecast(&entities[i], 100, tick, expected);
             assert_memory_equal(values, expected, kind->field_count * sizeof values[0]);
-            // And between two ticks between the two.
+            // A time between two ticks gives values between theirs.
             sb_entity_values_after(&def, &entities[i], 100, tick + 0.25, values);
             forecast(&entities[i], 100, tick + 1, next);
             for (uint32_t k = 0; k < kind->field_count; k++) {
@@ -244,7 +246,7 @@ static void ahead_is_as_the_wire_extrapolates_it(void **state)
                 assert_true(fabs(gone - 0.25 * distance) < 1e-4);
             }
         }
-        // Earlier than the view is the view.
+        // A time before the snapshot gives the snapshot's values.
         sb_entity_values_after(&def, &entities[i], 100, 7.0, values);
         forecast(&entities[i], 100, 100, expected);
         assert_memory_equal(values, expected, kind->field_count * sizeof values[0]);
@@ -267,7 +269,7 @@ static void ahead_goes_on_for_250_ms_and_no_longer(void **state)
             assert_memory_equal(values, at_end, SB_SHELL_VALUE_COUNT * sizeof values[0]);
         }
     }
-    // Nor beyond the last number of a tick.
+    // Extrapolation also stops at the largest tick number.
     sb_entity shell = moving_shell();
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_entity_values_after(&def, &shell, UINT32_MAX - 1, 1e12, values);

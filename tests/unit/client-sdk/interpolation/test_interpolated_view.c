@@ -10,14 +10,14 @@
 #include "harness.h"
 #include "physics/shape/box.h"
 
-// What is shown, frame by frame. A real game is the server, whose own state of every tick is kept
-// and compared with what the client shows of that time, while its snapshots come late, unevenly, or
-// not at all. Where a match would have to be brought to it first, snapshots are made by hand.
+// Tests the view frame by frame. A real game is the server. The test keeps the server's state of
+// every tick and compares it with the view of that time, while snapshots come late, unevenly, or
+// not at all. Tests that need a special situation make snapshots by hand.
 
 #define SLOT 3u
 #define BOB 5u
 #define CARL 9u
-#define FRAME_US 8333u // two a tick, about
+#define FRAME_US 8333u // about two a tick
 #define TICK_COUNT 2048u
 #define EVENT_DELAY_TICKS 3u
 
@@ -34,17 +34,17 @@ typedef struct fixture {
     sb_wire_input sent[TICK_COUNT]; ///< by tick
     bool known[TICK_COUNT];
     uint32_t newest_sent;
-    uint32_t taken; ///< messages of the client looked at
+    uint32_t taken; ///< messages of the client that the test has read
     sb_snapshot held;
     uint8_t own[TICK_COUNT][SB_OWN_STATE_SIZE_MAX];
-    sb_message late[TICK_COUNT];   ///< snapshots by their tick
-    uint32_t arrivals[TICK_COUNT]; ///< ticks at which they come, 0: never
+    sb_message late[TICK_COUNT];   ///< snapshots, by their tick
+    uint32_t arrivals[TICK_COUNT]; ///< tick at which each arrives; 0 for never
     sb_message events[TICK_COUNT]; ///< by their tick
     place truth[TICK_COUNT][HARNESS_CAPACITY];
     uint32_t event_sequence;
-    uint32_t late_by_most; ///< ticks, of a snapshot
+    uint32_t late_by_most; ///< largest delay of a snapshot, in ticks
     uint32_t loss_percent;
-    uint32_t input_delay_at; ///< the input of this tick acts three later
+    uint32_t input_delay_at; ///< the input of this tick acts three ticks later
 } fixture;
 
 static sb_client_view_data view;
@@ -94,7 +94,7 @@ static void server_advance(fixture *f)
 static fixture *begin(uint32_t late_by_most, uint32_t loss_percent)
 {
     static sb_map map;
-    // An open field: nothing is in the way.
+    // An open field without obstacles.
     sb_map_arena(&map);
     map.box_count = map.cylinder_count = map.ramp_count = map.hull_count = map.point_count = 0;
     map.crate_count = map.wall_count = map.ball_count = map.pick_up_count = 0;
@@ -172,7 +172,7 @@ static void keep_snapshot(fixture *f)
     f->arrivals[tick] = tick % 2 != 0 || lost ? 0 : tick + late;
 }
 
-// A tick of the server, and what arrives during it.
+// Plays one tick of the server, and delivers what arrives during it.
 static void server_turn(fixture *f)
 {
     uint32_t tick = sb_game_tick(f->server) + 1;
@@ -200,10 +200,10 @@ static void server_turn(fixture *f)
     }
 }
 
-// What holds of every picture.
+// Asserts what holds for every view.
 static void look(const fixture *f)
 {
-    // Before the first snapshot there is nothing.
+    // There is no view before the first snapshot.
     sb_error error = sb_client_core_view(f->h.core, &view);
     assert_int_equal(error, view.tick == 0 ? SB_ERROR_STATE : SB_OK);
     for (uint32_t i = 0; i < view.entity_count; i++) {
@@ -217,7 +217,7 @@ static void look(const fixture *f)
     }
 }
 
-// A frame; in every other one the server plays its tick before.
+// Runs a frame. In every second one the server first plays its tick.
 static void turn(fixture *f, uint32_t frame)
 {
     f->h.now_us += FRAME_US;
@@ -248,7 +248,7 @@ static double distance(const float a[3], const float b[3])
     return sqrt(square);
 }
 
-// Where the server had it at a time between two of its ticks.
+// Returns the server's position at a time between two of its ticks.
 static bool truth_at(const fixture *f, uint32_t slot, double tick, float out_position[3])
 {
     const place *from = &f->truth[(uint32_t)tick][slot], *to = &f->truth[(uint32_t)tick + 1][slot];
@@ -262,8 +262,8 @@ static bool truth_at(const fixture *f, uint32_t slot, double tick, float out_pos
 static void far_tanks_are_shown_where_they_were(void **state)
 {
     (void)state;
-    // What is sent may be 4.6 mm off on each axis. One that drives into a wall, between two
-    // snapshots, is farther off for some frames.
+    // The wire rounds each axis by up to 4.6 mm. A tank that drives into a wall between two
+    // snapshots is farther off for some frames.
     static const struct {
         uint32_t late_by_most, loss_percent, wrong_most;
         double error_m;
@@ -307,7 +307,7 @@ static void far_tanks_are_shown_where_they_were(void **state)
     }
 }
 
-// Towards a place, or away from it.
+// Steers towards a place, or away from it.
 static sb_client_control steer(const sb_client_entity *tank, const float to[3], bool away)
 {
     double x = (double)to[0] - (double)tank->position[0];
@@ -318,9 +318,8 @@ static sb_client_control steer(const sb_client_entity *tank, const float to[3], 
                                .steering = (float)fmax(-1.0, fmin(1.0, 2.0 * error))};
 }
 
-// The own tank drives to another one and away again, several times: that changes from its past to
-// its present and back, and goes no farther from frame to frame than it drives, but for what two
-// places that are so far apart need to become one.
+// The own tank drives to another one and away again several times. The other changes between past
+// and present. In a frame it may move only as far as it drives and as smoothing the change needs.
 static void tank_that_becomes_near_and_leaves_does_not_jump(void **state)
 {
     (void)state;
@@ -358,7 +357,7 @@ static void tank_that_becomes_near_and_leaves_does_not_jump(void **state)
     end(f);
 }
 
-// One snapshot after another with a tank made by hand, at 30 Hz, 50 ms late.
+// Receives a snapshot with a tank made by hand; snapshots come at 30 Hz, 50 ms late.
 static void take_tank(harness *h, uint32_t tick, const sb_entity *tank)
 {
     sb_message snapshot = harness_snapshot(tick, 0, 1);
@@ -385,7 +384,7 @@ static void tank_that_appears_elsewhere_does_not_slide(void **state)
         uint32_t here = 0, there = 0;
         for (uint32_t tick = 102; tick < 200; tick += 2) {
             if (tick == 150) {
-                // Another one in its place, or the same put elsewhere.
+                // Another tank in its slot, or the same tank put elsewhere.
                 tank.generation = (uint16_t)(i == 0 ? 2 : 1);
                 put(&tank, SB_VALUE_X, i == 0 ? 0.875 : 30.0);
             }
@@ -434,7 +433,7 @@ static void without_snapshots_it_goes_on_for_a_quarter_of_a_second_and_is_starve
             assert_false(starved);
         } else if (i > 140 && i < 200) {
             assert_true(starved);
-            // 162 was the last one.
+            // 162 is the tick of the last snapshot.
             double ahead = fmin(view.interpolation_tick - 162.0, 15.0);
             double expected = 6.0 * (60.0 + ahead) / 60.0;
             assert_true(fabs((double)shown->position[2] - expected) < 0.03);
@@ -449,7 +448,7 @@ static void without_snapshots_it_goes_on_for_a_quarter_of_a_second_and_is_starve
     free(h);
 }
 
-// The quaternion turns the axes into those that the physics has of the same pose.
+// The quaternion turns the axes into those that the physics computes for the same pose.
 static void orientation_is_that_of_yaw_and_tilt(void **state)
 {
     (void)state;
@@ -466,7 +465,7 @@ static void orientation_is_that_of_yaw_and_tilt(void **state)
         put(&tank, SB_TANK_YAW, yaw);
         put(&tank, SB_TANK_TILT_X, tilt_x);
         put(&tank, SB_TANK_TILT_Z, tilt_z);
-        // The same for so long that it is shown.
+        // The same tank again until it is shown.
         for (uint32_t k = 0; k < 10; k++) {
             h->now_us += 33333;
             take_tank(h, 102 + 20 * i + 2 * k, &tank);
@@ -497,7 +496,7 @@ static void orientation_is_that_of_yaw_and_tilt(void **state)
     free(h);
 }
 
-// All that has to be told of a run: which events were polled, and when.
+// Checks which events a client polls during a run, and when.
 static void events_are_told_when_their_tick_is_shown_and_own_ones_at_once(void **state)
 {
     (void)state;
@@ -510,14 +509,15 @@ static void events_are_told_when_their_tick_is_shown_and_own_ones_at_once(void *
         for (uint32_t i = 0; i < 900; i++) {
             const sb_client_control control = {.aim_pitch = 0.3f, .fire = i % 100 < 20 && i < 700};
             sb_client_core_input_set(f->h.core, &control);
-            // Over everybody's heads.
+            // The shells fly over everybody's heads.
             f->frame.inputs[BOB] =
                 (sb_input){.buttons = i < 700 ? SB_BUTTON_FIRE : 0, .aim_pitch = 5000};
             for (uint32_t frame = 0; frame < 2; frame++) {
                 turn(f, frame);
                 for (sb_client_event event; sb_client_core_event_poll(f->h.core, &event);) {
                     if (event.kind == SB_EVENT_FIRE && event.entity == SLOT) {
-                        // Before the server has played it, and never by the server.
+                        // The client predicts it before the server plays it, and the server does
+                        // not tell it again.
                         assert_true(event.predicted);
                         assert_true(event.tick > sb_game_tick(f->server) - 2);
                         predicted++;
@@ -529,7 +529,7 @@ static void events_are_told_when_their_tick_is_shown_and_own_ones_at_once(void *
                     assert_true(event.tick >= last_tick);
                     last_tick = event.tick;
                     assert_true((double)event.tick <= view.interpolation_tick);
-                    // Not late: it came since, or was not due at the last frame.
+                    // Not late: the event has just arrived, or was not due at the last frame.
                     bool just_came = event.tick + EVENT_DELAY_TICKS == sb_game_tick(f->server);
                     assert_true(just_came || (double)event.tick > last_shown);
                     others += event.kind == SB_EVENT_FIRE && event.entity == BOB;
@@ -559,7 +559,7 @@ static void events_are_told_when_their_tick_is_shown_and_own_ones_at_once(void *
     }
 }
 
-// An event of a tick that is far from being shown.
+// Receives an event whose tick is shown much later.
 static void take_event(harness *h, uint32_t sequence, uint32_t tick)
 {
     sb_message message = {
@@ -604,7 +604,7 @@ static void nothing_waits_after_the_match_or_when_closed(void **state)
         }
         assert_true(sb_client_core_event_poll(h->core, &event));
         assert_int_equal(event.tick, 5000);
-        assert_false(sb_client_core_event_poll(h->core, &event)); // that of the next match waits
+        assert_false(sb_client_core_event_poll(h->core, &event)); // the next match's event waits
         harness_deinit(h);
         free(h);
     }
@@ -678,7 +678,7 @@ static void delay_of_the_def_is_at_most_half_a_second(void **state)
     }
 }
 
-// The past that is shown has nobody yet.
+// The past that is shown has no tank yet.
 static void own_tank_comes_and_goes_with_the_newest_snapshot(void **state)
 {
     (void)state;
@@ -688,7 +688,7 @@ static void own_tank_comes_and_goes_with_the_newest_snapshot(void **state)
     bool compared = false;
     for (uint32_t frame = 0; frame < 40; frame++) {
         turn(f, frame);
-        // Inputs begin some ticks after the welcome: from there on it is predicted.
+        // Inputs begin some ticks after the welcome; from then on the tank is predicted.
         if (view.tick > 98 && f->h.core->prediction.set) {
             assert_true(view.alive);
             const sb_client_entity *own = &view.entities[view.own_index];
@@ -700,7 +700,8 @@ static void own_tank_comes_and_goes_with_the_newest_snapshot(void **state)
     }
     assert_true(compared);
     assert_true(view.entity_count >= 3);
-    // And not any more with the first one without it, while the past still has all of them.
+    // With the first snapshot that lacks it the own tank is gone, while the past that is shown
+    // still has all tanks.
     empty = harness_snapshot(view.tick + 2, 0, 1);
     harness_receive(&f->h, &empty);
     look(f);
@@ -710,7 +711,7 @@ static void own_tank_comes_and_goes_with_the_newest_snapshot(void **state)
     end(f);
 }
 
-// And it is what is shown.
+// The view's delay is the one that the def sets.
 static void delay_of_the_def_is_kept(void **state)
 {
     (void)state;

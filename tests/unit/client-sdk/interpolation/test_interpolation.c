@@ -6,8 +6,8 @@
 #include "client/interpolation/view_tick.h"
 #include "physics/world/pose_ring.h"
 
-// What is shown of others, and that the inputs say just that: against where the server had them,
-// kept beside it tick by tick.
+// Compares other entities as shown, and the view ticks in the inputs, with the server's positions
+// of each tick.
 
 typedef struct place {
     double x, z, yaw;
@@ -15,7 +15,7 @@ typedef struct place {
 
 typedef struct course {
     match *m;
-    place places[TICK_MAX]; // of the other, after each tick of the server
+    place places[TICK_MAX]; // of the other tank, after each tick of the server
 } course;
 
 static void keep(course *c)
@@ -34,7 +34,7 @@ static place between(const course *c, double tick)
                    from->yaw + t * remainder(to->yaw - from->yaw, 8.0 * atan(1.0))};
 }
 
-// The other drives in a wide curve, far from the own tank.
+// The other tank drives in a wide curve, far from the own tank.
 static course *begin(void)
 {
     static course c;
@@ -67,8 +67,8 @@ static double moment_of(uint32_t view_tick, uint32_t view_fraction)
     return (double)view_tick + (double)view_fraction / 256.0;
 }
 
-// In frames of any length, so that some make no input and some make three: the newest says the
-// moment of the view, rounded down, and each one before it a tick less.
+// Frames have any length, so that some make no input and some make three. The newest input tells
+// the moment of the view, rounded down; each one before it tells a tick less.
 static void input_says_the_moment_that_is_shown(void **state)
 {
     (void)state;
@@ -107,7 +107,8 @@ static void input_says_the_moment_that_is_shown(void **state)
     assert_true(fractions > 300);
 }
 
-// The picture at the moment that the input says is the server's of then, and in the past.
+// The view at the moment that the input tells equals the server's state of that moment, which is in
+// the past.
 static void what_is_shown_is_where_it_was_then(void **state)
 {
     (void)state;
@@ -130,12 +131,12 @@ static void what_is_shown_is_where_it_was_then(void **state)
         const place next = c->places[sb_game_tick(m->server)];
         distance += hypot(next.x - now.x, next.z - now.z);
     }
-    // It drove, and the present is elsewhere.
+    // The tank drove, so its present place is elsewhere.
     assert_true(distance > 10.0 && lag > 0.3);
     match_end(m);
 }
 
-// What own shells will meet is what was shown when the own tank was in that tick.
+// Own shells meet the poses that were shown when the own tank was in that tick.
 static void what_is_seen_in_a_tick_is_what_its_input_says(void **state)
 {
     (void)state;
@@ -156,7 +157,7 @@ static void what_is_seen_in_a_tick_is_what_its_input_says(void **state)
             assert_true(hypot((double)pose.position.x - was.x, (double)pose.position.z - was.z) <
                         0.03);
             compared++;
-            // Nothing of what is predicted is met there.
+            // Own shells meet no predicted entity there.
             assert_false(sb_pose_ring_at(seen, SLOT, tick, 0.0f, &pose));
         }
         serve(c);
@@ -209,7 +210,7 @@ static void entity_lies_between_the_snapshots_around_the_moment(void **state)
         inside++;
     }
     assert_true(inside > 100);
-    // After the newest it goes on as both ends extrapolate it, and is starved.
+    // After the newest snapshot the entity is extrapolated and counts as starved.
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_interpolation_moment shown;
     look(core, (double)newest + 2.5, &shown);
@@ -223,7 +224,7 @@ static void entity_lies_between_the_snapshots_around_the_moment(void **state)
     const place then = between(c, (double)newest + 2.5);
     assert_true(hypot((double)values[SB_VALUE_X] - then.x, (double)values[SB_VALUE_Z] - then.z) <
                 0.1);
-    // Before the oldest it stands as that has it.
+    // Before the oldest snapshot it stands as in that snapshot.
     look(core, 1.0, &shown);
     assert_true(shown.stands);
     assert_true(find(&shown, OTHER, &entity));
@@ -232,7 +233,7 @@ static void entity_lies_between_the_snapshots_around_the_moment(void **state)
     const place oldest = c->places[shown.before.tick];
     assert_true(
         hypot((double)values[SB_VALUE_X] - oldest.x, (double)values[SB_VALUE_Z] - oldest.z) < 0.01);
-    // Without a past it is the newest snapshot, whatever the time.
+    // Without interpolation the newest snapshot is shown, whatever the time.
     core->view.interpolation.enabled = false;
     look(core, (double)newest - 10.0, &shown);
     core->view.interpolation.enabled = true;
@@ -248,8 +249,8 @@ static void entity_lies_between_the_snapshots_around_the_moment(void **state)
     match_end(m);
 }
 
-// Put forward by a little in each tick, at another pace than its speed says: just after one
-// snapshot it is where that has it, just before the next one where that one does.
+// The entity moves a little in each tick, but not at the pace of its velocity. Just after one
+// snapshot it is shown at that snapshot's place, and just before the next one at the next one's.
 static void shown_ends_where_the_next_snapshot_is(void **state)
 {
     (void)state;
@@ -280,7 +281,7 @@ static void shown_ends_where_the_next_snapshot_is(void **state)
     match_end(m);
 }
 
-// The same slot's next tank, or what is gone, is not the same entity.
+// The slot's next tank is another entity, and so is a missing one.
 static void another_generation_or_nothing_is_not_the_same(void **state)
 {
     (void)state;
@@ -302,7 +303,8 @@ static void another_generation_or_nothing_is_not_the_same(void **state)
     changed.index = 700;
     look(core, tick, &shown);
     assert_null(sb_interpolation_after(&shown, &changed));
-    // It goes on where it is not told any more, but that is no starvation: there is a snapshot.
+    // The entity is extrapolated although snapshots no longer contain it. It is not starved,
+    // because a later snapshot exists.
     float values[SB_ENTITY_VALUE_COUNT_MAX];
     assert_int_equal(sb_interpolation_values(&shown, &entity, NULL, values), 0);
     const place was = between(c, tick);
@@ -311,8 +313,8 @@ static void another_generation_or_nothing_is_not_the_same(void **state)
     match_end(m);
 }
 
-// Nothing is said where nothing is shown; never more than the tick of the input itself, nor less
-// than none.
+// The input's view tick is 0 while no view is shown. It never exceeds the input's own tick and is
+// never negative.
 static void input_says_nothing_where_nothing_is_shown(void **state)
 {
     (void)state;
@@ -342,7 +344,7 @@ static void input_says_nothing_where_nothing_is_shown(void **state)
     assert_int_equal(input.view_tick, (uint64_t)shown - 5);
     assert_int_equal(input.view_fraction, 0);
     core->inputs.clock.tick = tick;
-    // What is shown still is of a connection that was lost.
+    // The frozen view is that of a lost connection.
     core->view.frozen = true;
     sb_view_tick_tell(&core->view, 0, &input);
     assert_true(input.view_tick == 0 && input.view_fraction == 0);

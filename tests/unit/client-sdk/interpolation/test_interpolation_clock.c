@@ -6,9 +6,9 @@
 #include "client/connection/server_clock.h"
 #include "client/interpolation/interpolation_clock.h"
 
-// A server whose tick n is at n / rate sends a snapshot at a fixed interval of ticks, which takes a
-// tenth of a second and up to some jitter, or is lost. The client looks every 2 ms, and at each of
-// these looks it is counted whether a snapshot of a later tick was there.
+// Models a server whose tick n is at n / rate. It sends a snapshot at a fixed interval of ticks,
+// which takes a tenth of a second and up to some jitter, or is lost. The client looks every 2 ms,
+// and the model counts the looks without a later snapshot.
 typedef struct model_link {
     uint32_t tick_rate_hz;
     uint32_t snapshot_rate_hz;
@@ -31,11 +31,11 @@ typedef struct model {
         uint64_t arrival_us;
         uint32_t tick; // 0: none
     } flights[FLIGHT_COUNT];
-    bool idles;       // the server speaks five times a second
-    uint32_t leaps;   // of the time that is shown
-    uint32_t looks;   // since the last reset, as the rest
-    uint32_t starved; // looks at which there was no later snapshot
-    double delay_ms;  // summed up
+    bool idles;       // the server sends five snapshots a second
+    uint32_t leaps;   // jumps of the shown time
+    uint32_t looks;   // since the last reset, as the counts below
+    uint32_t starved; // looks without a later snapshot
+    double delay_ms;  // sum over all looks
     double delay_ms_max;
 } model;
 
@@ -76,7 +76,7 @@ static void send(model *m)
     }
 }
 
-// As the core does: whatever is older than what is held is not held.
+// As in the core, a snapshot older than the newest one is ignored.
 static void arrive(model *m)
 {
     for (uint32_t i = 0; i < FLIGHT_COUNT; i++) {
@@ -101,7 +101,8 @@ static void look(model *m)
     if (!shown) {
         return;
     }
-    // Never back; by what has passed, but for 5 %, and a leap of half a second.
+    // The shown time never goes back. It advances at the real rate within 5 %, or leaps by at least
+    // half a second.
     double went = sb_interpolation_clock_tick(&m->clock) - before;
     double passed = LOOK_US * 1e-6 * m->link.tick_rate_hz;
     if (went > 0.49 * m->link.tick_rate_hz || went < -0.49 * m->link.tick_rate_hz) {
@@ -140,8 +141,8 @@ static double mean_delay_ms(const model *m)
     return m->delay_ms / m->looks;
 }
 
-// The delay that a link needs for all but a fiftieth of the snapshots: the interval, once more for
-// each loss in a row that is more frequent than that, and the jitter. A look is up to 2 ms late.
+// Returns the delay that covers all but a fiftieth of the snapshots: the interval, another interval
+// for each loss in a row more frequent than that, and the jitter. A look is up to 2 ms late.
 static double needed_ms(const model_link *link)
 {
     uint32_t lost = 0;
@@ -159,7 +160,7 @@ static const struct {
 } rates[] = {{10, 10}, {20, 20}, {60, 20}, {60, 30}, {60, 60}, {120, 40}, {240, 30}, {240, 60}};
 #define RATE_COUNT (sizeof rates / sizeof rates[0])
 
-// Without a loss: the delay is what the slowest snapshots need, and all are there in time.
+// Without loss the delay covers the slowest snapshots, and none is missing when needed.
 static void jitter_is_covered_and_no_more(void **state)
 {
     (void)state;
@@ -192,9 +193,9 @@ static void losses_are_covered_and_no_more(void **state)
             start(&m, link, 0, 100 + i * 8 + j);
             run(&m, 6);
             run(&m, 120);
-            // At 20 a second three that are lost in a row cannot be told from a server that idles.
+            // At 20 snapshots a second, three losses in a row look the same as an idle server.
             assert_true(starved_percent(&m) < (link.snapshot_rate_hz == 20 ? 3.0 : 2.0));
-            // Four seconds are a small sample: it may have one loss more for a while.
+            // Four seconds are a small sample, which may have one more loss for a while.
             const double interval_ms = 1000.0 / link.snapshot_rate_hz;
             assert_true(mean_delay_ms(&m) <= needed_ms(&link) + 0.25 * interval_ms);
             assert_true(m.delay_ms_max <= needed_ms(&link) + interval_ms);
@@ -223,8 +224,7 @@ static void idle_server_does_not_raise_the_delay(void **state)
     }
 }
 
-// From a good link to a bad one and back: the delay follows within the four seconds, and never by
-// a leap.
+// From a good link to a bad one and back: the delay follows within four seconds, without a leap.
 static void delay_follows_the_link(void **state)
 {
     (void)state;
@@ -251,7 +251,8 @@ static void fixed_delay_is_kept_whatever_the_link_needs(void **state)
     static const uint32_t delays_ms[] = {1, 40, 100, 500};
     for (uint32_t i = 0; i < 4; i++) {
         static model m;
-        // The quickest of 4 s is nearly always the same, so that the server's clock is steady.
+        // The fastest snapshot of 4 s has nearly always the same delay, so the server's clock is
+        // steady.
         start(&m, (model_link){60, 30, 30000, 50}, delays_ms[i], i);
         run(&m, 10);
         run(&m, 20);
@@ -273,7 +274,7 @@ static void assert_goes_on_at(uint32_t delay_ms, int32_t off_ms, double expected
     assert_true(fabs(sb_interpolation_clock_tick(&clock) - begin - expected_ticks) < 1e-6);
 }
 
-// 490 ms away is caught up with at a rate of 5 %, more than half a second by a leap. 10 ms are 0.6
+// An error of 490 ms is corrected at a rate of 5 %, one over half a second by a leap. 10 ms are 0.6
 // ticks.
 static void it_leaps_where_it_is_half_a_second_off(void **state)
 {
@@ -284,7 +285,7 @@ static void it_leaps_where_it_is_half_a_second_off(void **state)
     assert_goes_on_at(500, -510, 0.6 - 510 * 0.06);
 }
 
-// A server that stood still for 300 ms is behind what is shown of it, and would be for seconds.
+// A server that stood still for 300 ms is behind the shown time, and would stay so for seconds.
 static void it_leaps_where_it_is_ahead_of_the_server(void **state)
 {
     (void)state;
@@ -294,7 +295,8 @@ static void it_leaps_where_it_is_ahead_of_the_server(void **state)
     assert_goes_on_at(250, -300, 0.6 * 0.95);
 }
 
-// Before the first snapshot nothing is shown; then it begins two intervals before it.
+// Before the first snapshot nothing is shown. Then the shown time begins two intervals before that
+// snapshot.
 static void first_snapshot_begins_it(void **state)
 {
     (void)state;
@@ -306,7 +308,7 @@ static void first_snapshot_begins_it(void **state)
     sb_interpolation_clock_hold(&clock, 70, INT64_C(70000000));
     assert_true(fabs(sb_interpolation_clock_tick(&clock) - 64.0) < 1e-6);
     assert_int_equal(sb_interpolation_clock_delay_us(&clock, INT64_C(70000000)), 100000);
-    // Never before the match.
+    // It never begins before the match.
     sb_interpolation_clock_start(&clock, 60, 20, 0, 1000);
     sb_interpolation_clock_hold(&clock, 2, INT64_C(2000000));
     assert_true(sb_interpolation_clock_tick(&clock) == 0.0);

@@ -7,8 +7,8 @@
 #include "game/tanks/tanks.h"
 #include "harness.h"
 
-// Which views of a snapshot history lie around a time, and what becomes of their entities there.
-// The tank game at 60 Hz, with 30 snapshots a second.
+// Tests which views of a snapshot history lie around a time, and the values of their entities
+// there. The tank game runs at 60 Hz with 30 snapshots a second.
 
 #define TICK_RATE_HZ 60u
 #define SNAPSHOT_RATE_HZ 30u
@@ -44,7 +44,7 @@ static int teardown(void **state)
     return 0;
 }
 
-// Takes a snapshot that creates the entities, and rounds them to what is sent.
+// Takes a snapshot that creates the entities, and rounds them to the values that the wire carries.
 static void add_on(fixture *f, uint32_t tick, uint32_t baseline_tick, sb_entity *entities,
                    uint32_t count)
 {
@@ -68,7 +68,7 @@ static void look(fixture *f, double tick)
     assert_true(f->moment.tick == tick);
 }
 
-// `after` is 0 for none.
+// `after` is 0 if there is no later view.
 static void assert_around(fixture *f, double tick, uint32_t before, uint32_t after)
 {
     look(f, tick);
@@ -111,7 +111,8 @@ static void views_around_a_time_are_found(void **state)
     assert_around(f, 200.0, 200, 0);
 }
 
-// A server that hears of each snapshot at once builds the next one on it.
+// A server that receives each acknowledgement at once uses the newest snapshot as the next one's
+// baseline.
 static void views_that_none_is_built_on_any_more_are_still_found(void **state)
 {
     fixture *f = *state;
@@ -128,7 +129,7 @@ static void views_that_none_is_built_on_any_more_are_still_found(void **state)
         assert_int_equal(entity.index, 300);
         assert_non_null(sb_interpolation_after(&f->moment, &entity));
     }
-    // The others have given back what they held.
+    // The other views have freed their baselines.
     assert_int_equal(f->history.free_count,
                      SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_KEPT_COUNT);
 }
@@ -169,7 +170,7 @@ static void views_from_before_the_start_do_not_count(void **state)
     fixture *f = *state;
     add(f, 1000, NULL, 0);
     start(f);
-    assert_stands(f, 990.0, 1000); // the newest, whatever its time
+    assert_stands(f, 990.0, 1000); // the newest view, whatever its time
     assert_stands(f, 1001.0, 1000);
     add(f, 1002, NULL, 0);
     assert_stands(f, 1001.0, 1002);
@@ -194,7 +195,7 @@ static void entities_are_found_by_rising_index(void **state)
         assert_int_equal(found != NULL, there);
         assert_true(!there || found->index == index);
     }
-    assert_null(sb_interpolation_after(&f->moment, &entities[3])); // passed
+    assert_null(sb_interpolation_after(&f->moment, &entities[3])); // already passed
     look(f, 11.0);
     assert_non_null(sb_interpolation_after(&f->moment, &entities[3]));
     // The same index with another generation or kind is another entity.
@@ -212,8 +213,8 @@ static void put(sb_entity *entity, uint32_t field, double value)
     entity->values[field] = sb_net_field_quantise(of, (float)value);
 }
 
-// After 200 ms without a snapshot the entity went on as extrapolated until just before the late
-// one, and not straight from the last to the late one.
+// After 200 ms without a snapshot the entity follows its extrapolation until just before the late
+// snapshot. It does not go straight from the last one to the late one.
 static void idle_time_before_a_late_snapshot_is_extrapolated(void **state)
 {
     fixture *f = *state;
@@ -239,12 +240,12 @@ static void idle_time_before_a_late_snapshot_is_extrapolated(void **state)
     sb_delta_extrapolate(&def, &entity_baseline, 110, expected);
     assert_memory_equal(there.values, expected, SB_TANK_VALUE_COUNT * sizeof expected[0]);
     assert_false(sb_interpolation_entity(&f->moment, 1, &there));
-    // Until then it is the same entity at both ends.
+    // Until then both ends hold the same entity.
     look(f, 105.0);
     assert_true(sb_interpolation_entity(&f->moment, 0, &there));
     assert_memory_equal(there.values, before.values, SB_TANK_VALUE_COUNT * sizeof expected[0]);
     assert_non_null(sb_interpolation_after(&f->moment, &there));
-    // A lost snapshot, on the other hand, is no idle time.
+    // A lost snapshot is no idle time.
     add(f, 116, &tank, 1);
     assert_around(f, 113.0, 112, 116);
     add(f, 124, &tank, 1);

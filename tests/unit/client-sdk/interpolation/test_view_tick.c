@@ -5,14 +5,15 @@
 
 #include "client/interpolation/view_tick.h"
 
-// Own shots at tanks that are shown in the past: predicted to hit, told once, and what becomes of
-// them where the server has it otherwise. And whom an input lists as seen in the present.
+// Own shots at tanks that are shown in the past: they are predicted to hit, told once, and
+// corrected if the server decides otherwise. Also which tanks an input lists as seen in the
+// present.
 
 #define PI 3.14159265358979323846
 #define MUZZLE_Z_M -20.0
-#define FAR_M 25.0 // from the gun to the other's course
+#define FAR_M 25.0 // from the gun to the other tank's course
 
-// Of the own player, as the game was told them.
+// Events of the own player, as the game polled them.
 typedef struct story {
     uint32_t fires, hits_predicted, hits_told, impacts, others;
     sb_client_event predicted, told, impact;
@@ -21,7 +22,7 @@ typedef struct story {
 
 typedef struct shooting {
     match *m;
-    uint32_t events_late; // ticks after which the server's events come
+    uint32_t events_late; // delay of the server's events, in ticks
     uint32_t sequence;
     sb_message events[TICK_MAX];
     uint32_t frame;
@@ -29,7 +30,7 @@ typedef struct shooting {
     uint32_t shot_tick;
     uint32_t server_hits, server_impacts;
     bool blind;          // the server is not told what the shooter saw
-    double xs[TICK_MAX]; // of the other, after each tick of the server
+    double xs[TICK_MAX]; // of the other tank, after each tick of the server
 } shooting;
 
 static shooting *begin(uint32_t events_late, double distance_m)
@@ -99,7 +100,7 @@ static void note(story *told, const sb_client_event *event, uint32_t frame)
     }
 }
 
-// A frame of the client, then a tick of the server and what it tells.
+// Runs a frame of the client, then a tick of the server, and delivers its messages.
 static void turn(shooting *s)
 {
     match *m = s->m;
@@ -134,7 +135,7 @@ static void turns(shooting *s, uint32_t count)
     }
 }
 
-// Own shells that are shown, and the last of them.
+// Counts the own shells that are shown, and copies the last of them.
 static uint32_t count_shells(shooting *s, sb_client_entity *out_last)
 {
     assert_int_equal(sb_client_core_view(s->m->h.core, &s->m->view), SB_OK);
@@ -160,26 +161,28 @@ static uint32_t count_server_shells(const shooting *s)
     return count;
 }
 
-// Straight ahead, to the middle of a medium tank's hull at that distance: by the parabola.
+// Returns the pitch that hits the middle of a medium tank's hull straight ahead, by the parabola.
 static double pitch_to(double distance_m)
 {
     const double fall = 0.5 * 9.81 * distance_m * distance_m / (120.0 * 120.0);
     return atan((0.95 - 1.65 + fall) / distance_m);
 }
 
-// To the side of a medium tank that crosses so far ahead, in ticks; of a shell of 0.08 m.
+// Returns the ticks that a shell of 0.08 m flies to the side of a medium tank that crosses at this
+// distance.
 static double flight_ticks(double distance_m)
 {
     return (distance_m - 1.0 - 0.08) / 2.0;
 }
 
-// The other drives across. Fires when it will be shown, after the shell's flight, with its middle
-// so far to the right of the line of fire. Returns how far it goes in the age of what is shown.
+// The other tank drives across. Fires so that, after the shell's flight, the tank is shown with its
+// middle `beyond_m` to the right of the line of fire. Returns how far it drives during the view
+// age.
 static double fire_across(shooting *s, double distance_m, double beyond_m)
 {
     match *m = s->m;
     control(s, pitch_to(distance_m - 1.0), false);
-    turns(s, 150); // the gun is ready, the turret there
+    turns(s, 150); // until the gun is loaded and the turret has turned
     m->frame.inputs[OTHER].throttle = SB_INPUT_AXIS_MAX;
     for (uint32_t i = 0; i < 600; i++) {
         turn(s);
@@ -201,8 +204,9 @@ static double fire_across(shooting *s, double distance_m, double beyond_m)
     return 0.0;
 }
 
-// Where it is shown it is hit: told at once without points, then once with them, whether the
-// server's word comes before or after, and at the same spot. In the present it is elsewhere.
+// A tank is hit where it is shown. The hit is told at once without points and then once with them,
+// at the same spot, whether the server's event comes before or after. Its present place is
+// elsewhere.
 static void hit_on_a_tank_shown_late_is_predicted_and_reported(void **state)
 {
     (void)state;
@@ -211,9 +215,9 @@ static void hit_on_a_tank_shown_late_is_predicted_and_reported(void **state)
         shooting *s = begin(lates[i], FAR_M);
         match *m = s->m;
         const uint16_t health = match_player(m, OTHER)->health;
-        // At its rear: by now it has gone past the line of fire.
+        // At its rear: in the present it has already passed the line of fire.
         assert_true(fire_across(s, FAR_M, 1.3) > 0.5);
-        // As soon as the shell is there on the screen.
+        // As soon as the view shows the shell there.
         turns(s, (uint32_t)flight_ticks(FAR_M) + 2);
         assert_int_equal(s->story.hits_predicted, 1);
         turns(s, 90);
@@ -228,7 +232,7 @@ static void hit_on_a_tank_shown_late_is_predicted_and_reported(void **state)
         assert_int_equal(told->other, OTHER);
         assert_true(told->value > 0);
         assert_int_equal(told->value, health - match_player(m, OTHER)->health);
-        // The shell ends earlier there, by what its shooter sees of the past.
+        // On the server the shell ends earlier, by its shooter's view age.
         assert_true(told->tick < predicted->tick);
         const double flown = (double)predicted->tick - (double)s->shot_tick + 1.0;
         assert_true(fabs(flown - flight_ticks(FAR_M)) <= 1.5);
@@ -250,8 +254,8 @@ static double shown_with(const match *m, uint32_t tick)
     return (double)m->sent[tick].view_tick + (double)m->sent[tick].view_fraction / 256.0;
 }
 
-// Past the rear edge, centimetre by centimetre: both sides say hit or miss by where the tank was
-// at the moments shown while the shell flew.
+// Shots pass the rear edge at every centimetre. Client and server both decide by the tank's place
+// at the moments that were shown while the shell flew.
 static void edge_of_a_tank_as_shown_is_the_edge_for_both(void **state)
 {
     (void)state;
@@ -265,7 +269,7 @@ static void edge_of_a_tank_as_shown_is_the_edge_for_both(void **state)
         const uint32_t tick = s->shot_tick - 1 + (uint32_t)n;
         const double from = shown_with(m, tick), to = shown_with(m, tick + 1);
         const double moment = from + (n - floor(n)) * (to - from);
-        // Of a hull of 3.2 m, and a shell on x = 0.
+        // The hull is 3.2 m long, and the shell flies along x = 0.
         const double gap = x_at(s, moment) - 1.6 - 0.04;
         if (fabs(gap) > 0.07) {
             assert_int_equal(s->story.hits_predicted, gap < 0.0);
@@ -278,7 +282,7 @@ static void edge_of_a_tank_as_shown_is_the_edge_for_both(void **state)
     assert_true(hits >= 4 && misses >= 4);
 }
 
-// Before it and behind it nothing is predicted, and nothing is told but where it ends.
+// Before and behind the tank no hit is predicted, and only the shell's impact is told.
 static void shot_beside_a_tank_as_shown_hits_nobody(void **state)
 {
     (void)state;
@@ -296,8 +300,8 @@ static void shot_beside_a_tank_as_shown_hits_nobody(void **state)
     }
 }
 
-// The server does not compensate: it flies on there, past the tank. Here it has ended and stays so,
-// and is shown as the snapshots have it: once at a time, and not told to hit again.
+// The server does not compensate, so its shell flies on past the tank. On the client the shell has
+// ended and stays so. The view shows the server's shell once at a time, and no second hit is told.
 static void shell_that_flies_on_after_all_is_a_stray(void **state)
 {
     (void)state;
@@ -318,7 +322,7 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
             assert_true(prediction->ended[0].tick == s->story.predicted.tick);
         }
         if (ended_frame != 0) {
-            // Nothing of what is played again has it fly on.
+            // No shell flies on in the ticks that are simulated again.
             sb_client_entity predicted;
             for (uint32_t k = 0; k < SB_SHELLS_PER_PLAYER; k++) {
                 const uint32_t first = sb_game_kind_first(m->server, SB_ENTITY_SHELL);
@@ -331,7 +335,7 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
         }
     }
     assert_true(ended_frame != 0);
-    // It flew on for some ticks there, and was shown for some here.
+    // It flew on for some ticks on the server, and was shown for some on the client.
     assert_true(flew_on >= 5 && strays >= 2);
     assert_int_equal(s->server_hits, 0);
     assert_int_equal(s->server_impacts, 1);
@@ -339,7 +343,7 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
     assert_int_equal(s->story.hits_told, 0);
     assert_int_equal(s->story.impacts, 1);
     assert_false(s->story.impact.predicted);
-    // The next shot is as any other: its place is another one.
+    // The next shot is an ordinary one, in another shell slot.
     s->blind = false;
     s->shot_tick = 0;
     turns(s, 150);
@@ -356,9 +360,9 @@ static void shell_that_flies_on_after_all_is_a_stray(void **state)
     match_end(m);
 }
 
-// What stands nearer than the tank that is shown stops the shell in both worlds: a crate far from
-// the own tank, which is shown in the past too, and one so near that it is played along, close to
-// the tank behind it and met in the same tick.
+// A crate nearer than the shown tank stops the shell on both sides. One crate is far from the own
+// tank and so shown in the past. The other is near and so predicted, close to the tank behind it
+// and met in the same tick.
 static void crate_in_the_way_is_hit_and_not_the_tank_behind_it(void **state)
 {
     (void)state;
@@ -385,14 +389,14 @@ static void crate_in_the_way_is_hit_and_not_the_tank_behind_it(void **state)
     }
 }
 
-// One that is near is played along, and listed. That it was not there any more comes too late: what
-// was told to have ended stays ended, though what is played again would have it fly on.
+// A near tank is predicted and listed. News that it was gone comes too late: the shell that was
+// told to have ended stays ended, although the ticks simulated again would let it fly on.
 static void shell_that_has_ended_here_stays_so_when_it_is_played_again(void **state)
 {
     (void)state;
     shooting *s = begin(3, 8.0);
     match *m = s->m;
-    const double high = -0.04; // at the hull's upper part, and far without it
+    const double high = -0.04; // at the hull's upper part; without the tank the shell flies far
     match_put(m, OTHER, 0.0f, (float)MUZZLE_Z_M + 8.0f, (float)(PI / 2.0));
     control(s, high, false);
     turns(s, 150);
@@ -423,14 +427,15 @@ static void shell_that_has_ended_here_stays_so_when_it_is_played_again(void **st
     assert_int_equal(s->story.hits_predicted, 1);
     assert_int_equal(s->story.hits_told, 0);
     assert_int_equal(s->server_hits, 0);
-    // Where it ended there is told by the server alone.
+    // Only the server tells where the shell ended there.
     assert_int_equal(s->server_impacts, 1);
     assert_int_equal(s->story.impacts, 1);
     assert_false(s->story.impact.predicted);
     match_end(m);
 }
 
-// Around the own tank, 7 m away, by slot: where they are seen from its gun, degrees.
+// Directions, in degrees, in which the gun sees the tanks that stand 7 m around the own tank, by
+// slot.
 static const struct {
     uint32_t slot;
     double degrees;
@@ -439,7 +444,7 @@ static const struct {
 
 static uint32_t by_hand(double aim_degrees)
 {
-    // The four nearest to the aim, by rising slot, each a byte of slot + 1.
+    // The four nearest to the aim, by rising slot; each byte is slot + 1.
     uint32_t list = 0, place = 0;
     for (uint32_t i = 0; i < CROWD; i++) {
         uint32_t nearer = 0;
@@ -455,7 +460,7 @@ static uint32_t by_hand(double aim_degrees)
     return list;
 }
 
-// One after the other, as there are few spawn points.
+// They join one after the other, because there are few spawn points.
 static void join_crowd(match *m, uint32_t from, uint32_t to)
 {
     for (uint32_t i = from; i < to; i++) {
@@ -473,8 +478,8 @@ static void join_crowd(match *m, uint32_t from, uint32_t to)
     match_run(m, 30);
 }
 
-// Whom it lists: those that are predicted, the four nearest to the gun's aim, while the trigger is
-// held. Who is far is shown in the past, and not listed wherever he is.
+// While the trigger is held, an input lists the four predicted tanks nearest to the gun's aim. A
+// far tank is shown in the past and so never listed.
 static void input_lists_predicted_tanks_near_the_aim(void **state)
 {
     (void)state;
@@ -502,7 +507,7 @@ static void input_lists_predicted_tanks_near_the_aim(void **state)
     match_end(m);
 }
 
-// Up to four are all listed, whatever the aim; nobody is, if there is nobody near.
+// Up to four near tanks are all listed, whatever the aim; without near tanks none is.
 static void input_lists_all_if_they_are_few(void **state)
 {
     (void)state;
