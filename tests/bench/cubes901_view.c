@@ -51,7 +51,8 @@ static uint32_t is_short(int32_t x)
     return (uint32_t)(x + NEAR_MAX - 1) < 2u * NEAR_MAX - 1u;
 }
 
-// The coded cubes near a place; how many. Without a branch, which nobody could foretell.
+// Finds the coded cubes near a place and returns their count. It has no branch, since that would be
+// unpredictable.
 static uint32_t find_near(const cubes901_coder *coder, const int32_t *at, uint16_t *out_found)
 {
     uint32_t count = 0;

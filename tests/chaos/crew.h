@@ -1,5 +1,5 @@
-/// Many real clients in one process, driven by the bots' brains, whose inputs are marked: what each
-/// asked for in each tick can be looked up in the log.
+/// Many real clients in one process, driven by the bots' brains. Their inputs carry marks, so that
+/// each input can be found in the log.
 #ifndef SABOT_TESTS_CREW_H
 #define SABOT_TESTS_CREW_H
 
@@ -12,13 +12,13 @@
 #include "cli/bot/bot_brain.h"
 
 #define CREW_COUNT_MAX 64u
-/// Ticks of a match whose inputs are remembered.
+/// Count of a match's ticks for which inputs are kept.
 #define CREW_TICK_MAX (1u << 17)
 
 typedef enum crew_knowledge {
     CREW_NONE,    ///< no input was made for the tick
-    CREW_MADE,    ///< the last one carried the mark that is noted
-    CREW_PERHAPS, ///< one may have been made
+    CREW_MADE,    ///< an input was made; the last one carried the noted mark
+    CREW_PERHAPS, ///< an input may have been made
 } crew_knowledge;
 
 typedef struct crew_member {
@@ -27,9 +27,9 @@ typedef struct crew_member {
     sb_client_status status;
     uint32_t player; ///< the slot of its first welcome
     bool has_player;
-    uint32_t seen_tick; ///< newest snapshot since `crew_forget`
-    uint8_t mark;       ///< that its present input carries
-    uint8_t *marks;     ///< by tick, of the last input made for it
+    uint32_t seen_tick; ///< tick of the newest snapshot
+    uint8_t mark;       ///< the mark that its current inputs carry
+    uint8_t *marks;     ///< by tick: the mark of the last input made for it
     uint8_t *known;     ///< crew_knowledge, by tick
 } crew_member;
 
@@ -40,25 +40,26 @@ typedef struct crew {
     crew_member members[CREW_COUNT_MAX];
 } crew;
 
-/// Begins to connect `count` clients to a port of loopback. False if that is not possible.
+/// Begins to connect `count` clients to a port on loopback. Returns false on failure.
 bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed);
 void crew_destroy(crew *all);
 
-/// One step of every client; about 120 a second are due.
+/// Steps every client once. Call it about 120 times a second.
 void crew_step(crew *all);
 
-/// Steps for so long.
+/// Steps for `time_ms`.
 void crew_play(crew *all, uint32_t time_ms);
 
-/// Steps until everyone plays in this epoch, each in the slot that it had, and has a snapshot of
-/// it; false if the time is over.
+/// Steps until every client plays in this epoch, in the slot that it had, and has a snapshot of it.
+/// Returns false after `timeout_ms`.
 bool crew_gather(crew *all, uint32_t epoch, uint32_t timeout_ms);
 
-/// The newest tick of any snapshot, and the newest tick that anyone was told to be safe.
+/// Return the newest tick of any client's snapshot, and the newest tick that any client was told to
+/// be safe.
 uint32_t crew_newest_tick(const crew *all);
 uint32_t crew_durable_tick(const crew *all);
 
-/// Milliseconds of the monotonic clock.
+/// Returns the time of the monotonic clock in milliseconds.
 double crew_now_ms(void);
 
 #endif

@@ -1,4 +1,4 @@
-/// A server under load, killed at random moments and resumed from its log, again and again.
+/// Kills a server under load at random moments and resumes it from its log, repeatedly.
 #ifndef SABOT_TESTS_KILL9_H
 #define SABOT_TESTS_KILL9_H
 
@@ -10,19 +10,19 @@ typedef struct kill9_settings {
     uint32_t run_count;
     uint32_t player_count;
     uint64_t seed;
-    uint32_t play_ms_min, play_ms_max; ///< between everybody being there and the kill
-    bool verbose;                      ///< a line a run on stderr
+    uint32_t play_ms_min, play_ms_max; ///< time from the last client's return to the kill
+    bool verbose;                      ///< prints a line for each run to stderr
 } kill9_settings;
 
 kill9_settings kill9_settings_default(void);
 
 typedef struct kill9_result {
-    char failure[512]; ///< what did not hold; empty if everything did
+    char failure[512]; ///< the first failed check; empty for none
     uint32_t run_count;
     uint32_t ticks;           ///< in the log at the end
-    uint64_t inputs_checked;  ///< own inputs of players, found in the log as they were made
-    uint64_t inputs_stand_in; ///< repeated or neutral ones in their place
-    uint32_t lost_ticks_max;  ///< that a client had seen and the log had not
+    uint64_t inputs_checked;  ///< players' inputs that the log has as they were made
+    uint64_t inputs_stand_in; ///< stand-ins that the log has instead
+    uint32_t lost_ticks_max;  ///< most ticks in one kill that a client saw and the log lacks
     double resume_ms_median;  ///< from the kill until the next server ticks
     double resume_ms_max;
     double back_ms_median; ///< from the kill until every client has a snapshot of a new tick
@@ -30,7 +30,7 @@ typedef struct kill9_result {
     uint64_t shells_fired, kills;
 } kill9_result;
 
-/// False, and `failure` filled, if something did not hold.
+/// Returns false, with `failure` filled, if a check fails.
 bool kill9_play(const kill9_settings *settings, kill9_result *out_result);
 
 #endif

@@ -1,24 +1,24 @@
-/// File systems of a test's own: a namespace that ends with the program and its children.
+/// File systems of a test's own, in a mount namespace that ends with the program and its children.
 #ifndef SABOT_TESTS_MOUNTS_H
 #define SABOT_TESTS_MOUNTS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How this program came to its namespace.
+/// How this program got its namespace.
 typedef enum mounts_kind {
-    MOUNTS_NONE, ///< it may not mount
+    MOUNTS_NONE, ///< none: it may not mount
     MOUNTS_ROOT, ///< as root
-    MOUNTS_USER, ///< as root of a user namespace of its own
+    MOUNTS_USER, ///< as root of its own user namespace
 } mounts_kind;
 
-/// Once, before any thread and any child.
+/// Call it once, before any thread or child process starts.
 mounts_kind mounts_enter(void);
 
-/// A tmpfs of that size, in KiB, over the folder, possibly read-only; false if that is refused.
+/// Mounts a tmpfs of `size_kib` over the folder. Returns false if the system refuses.
 bool mounts_add(const char *folder, uint32_t size_kib, bool read_only);
 
-/// Takes the newest one away from over the folder; what has open files there keeps them.
+/// Removes the newest mount from the folder. Open files there stay open.
 void mounts_remove(const char *folder);
 
 #endif

@@ -1,5 +1,5 @@
-/// Where a program of this folder puts its files: a folder of its own, which is gone afterwards,
-/// even if the program was killed: then the next one that starts takes it away.
+/// A run directory: the folder for all files of one chaos run, which is removed after the run. If
+/// the program is killed, the next start of a program of the same name removes it.
 #ifndef SABOT_TESTS_RUN_DIR_H
 #define SABOT_TESTS_RUN_DIR_H
 
@@ -9,15 +9,15 @@
 
 typedef struct run_dir {
     char path[RUN_DIR_PATH_SIZE];
-    int lock; ///< held by this program and its children as long as any of them lives
+    int lock; ///< a lock that this program and its children hold as long as any of them lives
 } run_dir;
 
-/// Removes what programs of this name have left behind who are dead, makes a folder
-/// sabot-NAME-XXXXXX in TMPDIR, or in /tmp, and sets TMPDIR to it. False if that is not possible.
-/// Once, before any thread and any child.
+/// Removes the run directories of dead programs of this name. Makes a folder sabot-NAME-XXXXXX in
+/// TMPDIR, or in /tmp, and sets TMPDIR to it. Returns false on failure. Call it once, before any
+/// thread or child process starts.
 bool run_dir_enter(run_dir *at, const char *name);
 
-/// Removes it with all that is in it.
+/// Removes the folder with all its files.
 void run_dir_leave(run_dir *at);
 
 #endif

@@ -1,4 +1,4 @@
-/// A folder of a test's own, and small files in it.
+/// A temporary folder for a test, and small files in it.
 #ifndef SABOT_TEST_FOLDER_H
 #define SABOT_TEST_FOLDER_H
 
@@ -12,22 +12,24 @@ typedef struct test_folder {
     char path[FOLDER_PATH_SIZE];
 } test_folder;
 
-/// Makes a new folder; false if that is not possible.
+/// Makes a new folder. Returns false on failure.
 bool folder_create(test_folder *folder);
 
-/// Removes it with all that it holds. Fine for a folder of all zeros.
+/// Removes the folder with all its files. Does nothing for a folder of all zeros.
 void folder_destroy(test_folder *folder);
 
-/// The path of a file in it.
+/// Writes the path of a file in the folder.
 void folder_file(const test_folder *folder, const char *name, char out_path[FOLDER_PATH_SIZE]);
 
-/// The path of a file in it whose name ends so; false if there is none.
+/// Finds a file in the folder whose name ends with `ending`, and writes its path. Returns false if
+/// there is none.
 bool folder_find(const test_folder *folder, const char *ending, char out_path[FOLDER_PATH_SIZE]);
 
-/// False if the file cannot be written whole.
+/// Writes a file. Returns false if it cannot be written whole.
 bool file_write(const char *path, const void *bytes, size_t size);
 
-/// The whole file, to be released by free; NULL if it cannot be read.
+/// Returns the content of a file; the caller frees it with free(). Returns NULL if it cannot be
+/// read.
 uint8_t *file_read(const char *path, size_t *out_size);
 
 #endif

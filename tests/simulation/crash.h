@@ -1,22 +1,22 @@
-/// A server that dies in mid-match, with all that it had in memory, and another one that goes on
-/// from what is left of its log.
+/// A server that dies in mid-match and loses its memory, and another one that resumes from the rest
+/// of its log.
 #ifndef SABOT_SIMULATION_CRASH_H
 #define SABOT_SIMULATION_CRASH_H
 
 #include "match_state.h"
 
-/// True when the server is due to die, and its match has something that can be gone on with.
+/// Returns true when the server is due to die and its log can be resumed.
 bool sim_crash_is_due(const sim_match *match);
 
-/// The lobby is gone, as is what was not synced; clients know nothing of it.
+/// Destroys the lobby and loses what was not synced. Clients are not told.
 void sim_crash_die(sim_match *match);
 
-/// True when another server is due to start.
+/// Returns true when another server is due to start.
 bool sim_crash_is_over(const sim_match *match);
 
-/// Another server goes on with the match. Checked is that what it finds is what its predecessor
-/// had, hash by hash, and that no tick is missing that was said to be safe. False if it cannot go
-/// on.
+/// Another server resumes the match. Checks that the log agrees with its predecessor's ticks, hash
+/// by hash, and that no tick is missing that was said to be safe. Returns false if the match cannot
+/// be resumed.
 bool sim_crash_resume(sim_match *match);
 
 #endif

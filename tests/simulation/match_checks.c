@@ -362,7 +362,7 @@ static void check_log(sim_match *match, uint32_t number)
     result->distance_driven_m += (double)total(&report, "distance_driven_m") * 1e-6;
 }
 
-// Most of what clients foresaw could be compared; how much of it came so depends on the links.
+// At least half of the ticks are compared. How many were predicted rightly depends on the links.
 static void check_predicted(sim_match *match)
 {
     const sim_match_result *result = match->result;

@@ -210,7 +210,7 @@ static const char *compare(sim_predicted *predicted, const sim_truth *truth,
             return NULL;
         }
     }
-    return "a client foresaw its own tank wrongly, and there is no cause";
+    return "a client predicted its own tank wrongly, without a cause";
 }
 
 const char *sim_predicted_compare(sim_predicted *predicted, const sim_truth *truth)

@@ -1,5 +1,5 @@
-// Plays many short matches in virtual time, each from its seed, and reports the first fault of
-// each.
+// Plays many short matches in virtual time, each from its own seed, and reports the first failure
+// of each.
 
 #include <errno.h>
 #include <getopt.h>
@@ -19,23 +19,23 @@ static const char usage[] =
     "cores over simulated links with delay, jitter, loss, duplication and reordering, in\n"
     "virtual time, with lost connections, clients that crash or hang, and servers that die\n"
     "and are resumed from their logs. Checks that every snapshot and event that a client\n"
-    "holds is what the server believes, that what it foresaw of its own tank came to the\n"
-    "last bit but for the causes that are listed, that nobody is stuck, that the match is\n"
-    "alive, and that its log verifies.\n"
+    "holds agrees with the server's records, that its prediction of its own tank was right\n"
+    "to the last bit except for the causes that are listed, that no client is stuck, that\n"
+    "the match is alive, and that its log verifies.\n"
     "\n"
     "  --seeds N     matches to play, 1 to 10000000 (default 100; 1 if --seed is given)\n"
-    "  --seed FIRST  seed of the first match; the others count on (default 1)\n"
+    "  --seed FIRST  seed of the first match; each later match adds 1 (default 1)\n"
     "  --jobs N      processes that play at a time, 1 to 256 (default: as many as there are\n"
     "                processors; 1 with --verbose)\n"
     "  --rough       links at their worst: 20 % lost, 5 % doubled, overtaken by ten snapshots,\n"
-    "                gone for a second at a time; whether inputs come in time is not asked then\n"
+    "                silent for a second at a time; late inputs are then no failure\n"
     "  --verbose     a line for every match, and one for each of its clients\n"
     "  --help        this text\n"
     "\n"
     "The same seed plays the same match to the bit: its digest is printed.\n"
     "Exit status: 0 all matches passed, 1 one did not, 2 wrong use.\n";
 
-// What has been asked for.
+// The command line's settings.
 typedef struct request {
     uint64_t count, first, jobs;
     bool rough, verbose;
