@@ -74,7 +74,7 @@ void harness_deinit(harness *h)
 
 void harness_receive_bytes(harness *h, const void *bytes, size_t size)
 {
-    // An exact copy on the heap: a read beyond the message is seen by the sanitizer.
+    // An exact copy on the heap, so that a sanitizer sees a read beyond the message.
     uint8_t *copy = malloc(size > 0 ? size : 1);
     SB_ASSERT(copy != NULL);
     memcpy(copy, bytes, size);
@@ -197,7 +197,7 @@ sb_entity harness_entity(uint8_t kind, uint16_t index)
     return entity;
 }
 
-// The nearest of what can be sent.
+// Returns the nearest value that the wire can carry.
 static int32_t in_quanta(const sb_net_field *field, int32_t value)
 {
     double quanta = floor((double)value / field->quantum + 0.5);
@@ -205,7 +205,8 @@ static int32_t in_quanta(const sb_net_field *field, int32_t value)
     return turned ? 0 : (int32_t)quanta;
 }
 
-// The index that the part's creations have come to, -1 for none: their gaps and ones added up.
+// Returns the last index that the part creates: the sum of its gaps and ones; -1 if it creates
+// none.
 static int32_t last_index(const sb_message_snapshot *part, const sb_schema *schema)
 {
     int32_t last = -1;
@@ -221,7 +222,7 @@ void harness_create(sb_message *snapshot, const sb_schema *schema, sb_entity *en
     sb_message_snapshot *part = &snapshot->snapshot;
     const sb_net_kind *kind = &schema->kinds[entity->kind];
     SB_ASSERT(part->number_count + 4 + kind->field_count <= SB_SNAPSHOT_NUMBER_COUNT_MAX);
-    // The words of the standard: gap and kind of change, generation, kind, age, values in quanta.
+    // As in the wire standard: gap and kind of change, generation, kind, age, values in quanta.
     int32_t gap = entity->index - last_index(part, schema) - 1;
     int32_t *numbers = part->numbers + part->number_count;
     numbers[0] = gap * 4 + 3;

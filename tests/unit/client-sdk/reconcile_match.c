@@ -102,7 +102,7 @@ static void note_inputs(match *m)
              i++) {
             uint32_t tick = message.input.tick + i;
             assert_true(tick < TICK_MAX);
-            // Of two for a tick the first counts.
+            // If a tick has two inputs, the first counts.
             m->sent[tick] = m->known[tick] ? m->sent[tick] : message.input.inputs[i];
             m->known[tick] = true;
             m->newest_sent = tick > m->newest_sent ? tick : m->newest_sent;
@@ -131,7 +131,7 @@ static sb_input input_of(const sb_wire_input *wire)
                                   (uint8_t)(wire->present >> 16), (uint8_t)(wire->present >> 24)}};
 }
 
-// As a session does it.
+// As a session does.
 static void note_disturbances(match *m, uint32_t tick, bool own_input)
 {
     uint8_t disturbances[SB_PLAYER_COUNT_MAX];
@@ -184,7 +184,7 @@ static sb_message snapshot_of(match *m)
 static void deliver(match *m, uint32_t tick)
 {
     harness_receive(&m->h, &m->late[tick]);
-    // Before the first input of all there is nothing that leads from a snapshot to the present.
+    // Before the first input, no inputs lead from a snapshot to the present.
     if (!m->known[tick]) {
         return;
     }

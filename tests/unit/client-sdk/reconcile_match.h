@@ -1,5 +1,5 @@
-/// A real game as the server of a client that predicts. It plays each tick with the input that the
-/// client sent for it, and its snapshots arrive some ticks late. The test plays the other tanks.
+/// A real game that serves a predicting client. It plays each tick with the client's input for it,
+/// and its snapshots arrive some ticks late. The test controls the other tanks.
 #ifndef RECONCILE_MATCH_H
 #define RECONCILE_MATCH_H
 
@@ -18,16 +18,16 @@
 typedef struct match {
     harness h;
     sb_game *server;
-    sb_frame frame; ///< the inputs of others stay until they are changed
+    sb_frame frame; ///< others' inputs stay until the test changes them
     sb_wire_input sent[TICK_MAX];
     bool known[TICK_MAX];
     uint32_t newest_sent;
     uint32_t taken;
-    uint32_t disturbed[SB_OWN_AGE_COUNT]; ///< tick at which it last was
+    uint32_t disturbed[SB_OWN_AGE_COUNT]; ///< tick of the last disturbance, by kind
     sb_message late[TICK_MAX];
     uint8_t own[TICK_MAX][SB_OWN_STATE_SIZE_MAX];
     uint32_t own_size[TICK_MAX];
-    bool hides_shells; ///< snapshots have no room for them
+    bool hides_shells; ///< snapshots leave shells out, as if for lack of room
     sb_client_view_data view;
 } match;
 
@@ -38,28 +38,28 @@ typedef struct match {
 match *match_begin(void);
 void match_end(match *m);
 
-/// Puts a tank; yaw 0 looks along z, and so does the turret.
+/// Puts a tank; hull and turret look along z at yaw 0.
 void match_put(match *m, uint32_t slot, float x, float z, float yaw);
 sb_body *match_body(const match *m, uint32_t slot);
-/// The server's records, which a test may change.
+/// Returns the server's records, which a test may change.
 sb_player *match_player(const match *m, uint32_t slot);
 
-/// Runs one frame of the client, and keeps the inputs that it sends.
+/// Runs one frame of the client, and records the inputs that it sends.
 void match_client(match *m, uint64_t elapsed_us);
-/// Plays one tick of the server, and in every second one delivers a snapshot that is some ticks
-/// old. After it the client has the server's own state to the last bit (asserted).
+/// Plays one tick of the server; every second tick delivers a snapshot that is some ticks old.
+/// Asserts that the client then has the server's own state to the last bit.
 void match_server(match *m, bool lost);
-/// Both, `tick_count` times.
+/// Runs `match_client` and `match_server` `tick_count` times.
 void match_run(match *m, uint32_t tick_count);
 
-/// The client's predicted game at the newest input.
+/// Returns the client's predicted game at the newest input.
 const sb_prediction *match_prediction(const match *m);
-/// Fills a predicted entity without smoothing; false if it is not predicted.
+/// Fills a predicted entity without smoothing; returns false if it is not predicted.
 bool match_predicted(const match *m, uint32_t index, sb_client_entity *out_entity);
 /// Fetches the view, and returns the own tank, which must be there.
 const sb_client_entity *match_own(match *m);
-/// Fetches the view, and returns one entity of it; NULL if it is not shown. Asserts that it is not
-/// shown twice.
+/// Fetches the view, and returns one entity of it, or NULL if it is not shown. Asserts that it is
+/// not shown twice.
 const sb_client_entity *match_shown(match *m, uint32_t index);
 
 double match_distance(const float a[3], const float b[3]);

@@ -63,7 +63,8 @@ static void quantise_yaw_wraps_into_one_turn(void **state)
     assert_int_equal(quantise((sb_client_control){.aim_yaw = -half_pi}).aim_yaw, 49152);
     assert_int_equal(quantise((sb_client_control){.aim_yaw = 2.0f * half_pi}).aim_yaw, 32768);
     assert_int_equal(quantise((sb_client_control){.aim_yaw = -2.0f * half_pi}).aim_yaw, 32768);
-    // Just below zero is just below a whole turn, or zero itself, never 65,536.
+    // An angle just below zero becomes one just below a whole turn, or zero itself, but never
+    // 65,536.
     assert_int_equal(quantise((sb_client_control){.aim_yaw = -1e-9f}).aim_yaw, 0);
     assert_int_equal(quantise((sb_client_control){.aim_yaw = -1e-4f}).aim_yaw, 65535);
 }

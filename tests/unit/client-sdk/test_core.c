@@ -229,7 +229,8 @@ static void update_sends_one_input_a_tick(void **state)
     sb_message message;
     assert_int_equal(harness_sent_message(h, 0, &message), SB_CHANNEL_UP);
     assert_int_equal(message.type, SB_MESSAGE_INPUT);
-    // The first is for the tick after 100 + 4; none is acknowledged: the newest 32 of 72.
+    // The first input is for the tick after 100 + 4. None is acknowledged, so the message has the
+    // newest 32 of 72.
     assert_int_equal(message.input.input_count, 32);
     assert_int_equal(message.input.tick + 31, 104 + 72);
     assert_int_equal(message.input.ack_tick, 0);
@@ -259,7 +260,7 @@ static void update_sends_what_the_server_lacks(void **state)
     assert_int_equal(message.input.ack_tick, 104);
     assert_int_equal(message.input.tick, 109);
     assert_int_equal(message.input.input_count, 3);
-    // Each input keeps what its player saw when it was made.
+    // Each input keeps the view tick of the time when it was made.
     assert_int_equal(message.input.inputs[1].view_tick, 0);
     assert_int_equal(message.input.inputs[2].view_tick, 101); // a tick later, two snapshots ago
     assert_int_equal(harness_status(h).input_margin, 4);
@@ -303,7 +304,7 @@ static void update_while_loading_makes_no_input(void **state)
     update_after(h, 20000);
     sb_message message;
     (void)harness_sent_message(h, 0, &message);
-    // The clock has run on: 0.52 s are 31 ticks, and only the last is made.
+    // The clock has run on: 0.52 s are 31 ticks, and only the last input is made.
     assert_int_equal(message.input.tick, 104 + 31);
     assert_int_equal(message.input.input_count, 1);
 }

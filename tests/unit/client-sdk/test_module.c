@@ -1,4 +1,4 @@
-// A client with rules from a shared object: the example, and another version of it.
+// Tests a client with rules from a shared object: the example, and another version of it.
 #include "test.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ static int close_modules(void **state)
     return 0;
 }
 
-// A client by some rules, welcomed by a server of others.
+// Welcomes a client that has some rules to a server that has others.
 static sb_client_status welcomed(const sb_rules *client, const sb_rules *server)
 {
     harness *h = calloc(1, sizeof *h);
@@ -75,7 +75,7 @@ static void server_that_welcomes_by_another_version_is_left(void **state)
     }
 }
 
-// The server has played up to tick 100; the player's car stands.
+// Begins after the server has played up to tick 100; the player's car stands.
 static sb_game *begin(harness *h, sb_frame *frame)
 {
     sb_map *map = calloc(1, sizeof *map);
@@ -104,7 +104,7 @@ static void receive_snapshot(harness *h, const sb_game *server)
     static sb_snapshot held;
     uint8_t own[SB_GAME_OWN_SIZE_MAX];
     sb_writer writer = sb_writer_over(own, sizeof own);
-    sb_writer_u32(&writer, 0xFFFFFF); // nothing has disturbed it
+    sb_writer_u32(&writer, 0xFFFFFF); // all ages unknown: nothing disturbed it
     sb_game_own_write(server, SLOT, &writer);
     assert_int_equal(writer.error, SB_OK);
     sb_message snapshot = harness_snapshot_of(server, &held);
@@ -113,7 +113,7 @@ static void receive_snapshot(harness *h, const sb_game *server)
     harness_receive(h, &snapshot);
 }
 
-// Plays what the client sent, each tick's newest word on it.
+// Plays the client's inputs, each tick with the newest one sent for it.
 static void play_sent(harness *h, sb_game *server, sb_frame *frame, uint32_t last_tick)
 {
     static sb_wire_input sent[1024];
@@ -153,7 +153,7 @@ static void own_car_is_shown_where_the_server_will_have_it(void **state)
     }
     uint32_t input_tick = harness_status(&h).input_tick;
     assert_in_range(input_tick, 120, 131);
-    // In the tick after it has appeared a car does not rest on anything yet, and does not answer.
+    // In its first tick a car does not rest on the ground yet, and does not react.
     play_sent(&h, server, &frame, input_tick - AHEAD_TICKS - 2);
     receive_snapshot(&h, server);
     play_sent(&h, server, &frame, input_tick - AHEAD_TICKS);
@@ -174,7 +174,8 @@ static void own_car_is_shown_where_the_server_will_have_it(void **state)
     assert_true(ahead > 0.5);
     play_sent(&h, server, &frame, input_tick);
     assert_true(sb_game_entity(server, SLOT, &car));
-    // From a state rounded to 1/128 m, 1/64 m/s and 1/4096 of a turn, a fifth of a second on.
+    // The start is rounded to 1/128 m, 1/64 m/s and 1/4096 of a turn, and a fifth of a second has
+    // passed.
     for (uint32_t axis = 0; axis < 3; axis++) {
         float there = sb_net_field_restore(&fields[axis], car.values[axis]);
         assert_true(fabs((double)(shown->position[axis] - there)) < 0.03);

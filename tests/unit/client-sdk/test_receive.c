@@ -59,7 +59,7 @@ static void put_u64(sb_writer *writer, uint64_t value)
     }
 }
 
-// Written by hand in msgpack, since the encoder asserts what is broken here.
+// Written by hand in msgpack, since the encoder would assert on these errors.
 static void receive_raw_welcome(harness *h, const sb_message_welcome *welcome)
 {
     const uint64_t fields[] = {SB_MESSAGE_WELCOME,
@@ -96,7 +96,7 @@ static void receive_raw_welcome(harness *h, const sb_message_welcome *welcome)
     harness_receive_bytes(h, bytes, writer.size);
 }
 
-// One field of a good welcome is changed, by a case's number.
+// Changes one field of a good welcome; the number chooses which.
 static void change_welcome(sb_message_welcome *welcome, uint32_t number)
 {
     const struct {
@@ -270,7 +270,7 @@ static void snapshot_parts_are_counted_by_outcome(void **state)
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
 }
 
-// One that says only what has changed since another; `count` numbers.
+// Receives a snapshot with changes against a baseline, given as numbers.
 static void receive_delta(harness *h, uint32_t tick, uint32_t baseline, const int32_t *numbers,
                           uint32_t count)
 {
@@ -291,7 +291,7 @@ static void snapshot_builds_on_one_that_is_held(void **state)
     harness_add_entity(&first, SB_ENTITY_TANK, 3);
     harness_add_entity(&first, SB_ENTITY_TANK, 5);
     harness_receive(h, &first);
-    // The tank at 3 is gone; that at 5 has 7 points more.
+    // The tank at 3 is gone, and the one at 5 has 7 more health.
     receive_delta(h, 112, 110, (const int32_t[]){3 * 4, 1 * 4 + 1, 1 << SB_TANK_HEALTH, 7}, 4);
     const sb_entity *entities;
     uint32_t count;
@@ -299,25 +299,25 @@ static void snapshot_builds_on_one_that_is_held(void **state)
     assert_int_equal(count, 1);
     assert_int_equal(entities[0].index, 5);
     assert_int_equal(entities[0].values[SB_TANK_HEALTH], 7);
-    // On the older one, again: the newer was lost on its way to be acknowledged.
+    // On the older baseline again: the acknowledgement of the newer one was lost.
     receive_delta(h, 113, 110, (const int32_t[]){5 * 4 + 1, 1 << SB_TANK_HEALTH, 9}, 3);
     assert_int_equal(harness_held(h->core, &entities, &count), 113);
     assert_int_equal(count, 2);
     assert_int_equal(entities[1].values[SB_TANK_HEALTH], 9);
-    // What was never there, and what is there no longer.
+    // A baseline that never existed, and one that is not held any more.
     receive_delta(h, 114, 111, NULL, 0);
     receive_delta(h, 116, 115, NULL, 0);
     sb_client_status status = harness_status(h);
     assert_int_equal(status.snapshots_unusable, 2);
     assert_int_equal(status.snapshot_tick, 113);
-    // Changes that cannot be leave what is held.
+    // Impossible changes leave the held snapshot as it is.
     receive_delta(h, 117, 113, (const int32_t[]){4 * 4}, 1);
     receive_delta(h, 117, 113, (const int32_t[]){5 * 4 + 1, 1 << SB_TANK_HEALTH}, 2);
     status = harness_status(h);
     assert_int_equal(status.messages_malformed, 2);
     assert_int_equal(status.snapshot_tick, 113);
     assert_int_equal(status.snapshots_received, 3);
-    // What is acknowledged is what is held: 113, 112 and 110.
+    // The client acknowledges the snapshots that it holds: 113, 112 and 110.
     sb_client_core_update(h->core, h->now_us + 50000);
     sb_message message;
     (void)harness_sent_message(h, 0, &message);
@@ -330,7 +330,7 @@ static void snapshot_builds_on_one_that_is_held(void **state)
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
 }
 
-// What the client asks for: welcomed so, a snapshot in two parts.
+// The welcome allows the form that the client asked for; a snapshot comes in two parts.
 static void packed_snapshot_is_taken_where_it_is_welcome(void **state)
 {
     harness *h = *state;
@@ -377,7 +377,7 @@ static void welcome_packed(harness *h)
     harness_map(h);
 }
 
-// Changes in no bytes are sound in both.
+// A part without bytes is valid in both forms.
 static void snapshot_in_another_form_than_the_welcome_said_is_malformed(void **state)
 {
     harness *h = *state;
@@ -497,7 +497,7 @@ static void events_that_nobody_polls_drop_the_oldest(void **state)
     for (uint32_t i = 0; i < 40; i++) {
         sb_message message = event_message(i * 32, 32);
         for (uint32_t k = 0; k < 32; k++) {
-            // Within one message even at its largest.
+            // The values fit one message even at their largest.
             message.event.events[k] = (sb_wire_event){
                 .value = i * 32 + k, .kind = SB_EVENT_FIRE, .entity = 1, .other = 65535};
         }
@@ -544,7 +544,8 @@ static void garbage_is_counted_and_dropped(void **state)
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
 }
 
-// A real message with a byte changed, in every state: whatever it becomes, the core survives it.
+// A real message with one changed byte, in every state: the core must survive it, whatever it
+// means.
 static void changed_messages_never_crash(void **state)
 {
     harness *h = *state;

@@ -30,7 +30,7 @@ static sb_entity *add(fixture *f, uint8_t kind, uint16_t index)
     return &f->snapshot.entities[f->snapshot.entity_count++];
 }
 
-// What a value stands for, in double precision from the schema's own step.
+// Returns the value in its unit, in double precision from the schema's own step.
 static double meaning(const sb_entity *entity, uint32_t value)
 {
     const sb_net_field *field = &sb_tanks_rules.schema.kinds[entity->kind].fields[value];
@@ -39,7 +39,7 @@ static double meaning(const sb_entity *entity, uint32_t value)
                                                                        : plain;
 }
 
-// The entity with its values as they were sent.
+// Sets the entity's values, rounded as on the wire.
 static void put(const sb_schema *schema, const sb_view_field_map *field_map,
                 const sb_entity *entity, sb_client_entity *out_entity)
 {
@@ -85,7 +85,7 @@ static void fill_restores_the_units(void **state)
     assert_int_equal(shown->deaths, 0);
 }
 
-// The index of a field by its name, found here without the code under test.
+// Finds a field's index by name, without the code under test.
 static uint32_t field_of(uint32_t kind, const char *name)
 {
     const sb_net_kind *of = &sb_tanks_rules.schema.kinds[kind];
@@ -113,7 +113,7 @@ static void fill_finds_the_own_tank(void **state)
 {
     fixture *f = *state;
     static harness h;
-    // Slot 3; nothing is predicted.
+    // Slot 3, without prediction.
     harness_init_by(&h, NULL, false);
     harness_play(&h);
     sb_message snapshot = harness_snapshot(104, 0, 1);
@@ -142,7 +142,7 @@ static void fill_finds_the_own_tank(void **state)
 static void fill_gives_shells_to_their_players(void **state)
 {
     fixture *f = *state;
-    // A shell's owner is what it says, wherever it lies.
+    // A shell's owner is the one that it names, whatever its index.
     add(f, SB_ENTITY_TANK, 0);
     add(f, SB_ENTITY_SHELL, 16)->values[SB_SHELL_OWNER] = 0;
     add(f, SB_ENTITY_SHELL, 19)->values[SB_SHELL_OWNER] = 0;
@@ -160,7 +160,7 @@ static void fill_gives_shells_to_their_players(void **state)
     assert_int_equal(f->view.entities[4].values[SB_SHELL_OWNER], 15);
 }
 
-// Rules of a wholly other kind: fields in another order, some of them unknown to the SDK.
+// Very different rules: the fields have another order, and the SDK does not know some of them.
 static const sb_net_field odd_fields[] = {
     {.name = "temperature",
      .unit = "K",
@@ -225,11 +225,11 @@ static void entity_of_other_rules_shows_what_they_send_and_zeros(void **state)
     assert_memory_equal(shown.velocity, velocity, sizeof velocity);
     assert_true(shown.turret_pitch == -1.0f && shown.turret_yaw == 0.0f && shown.yaw == 0.0f);
     assert_int_equal(shown.kills, 42);
-    assert_int_equal(shown.health, 0); // below zero is none
+    assert_int_equal(shown.health, 0); // a value below zero is shown as none
     assert_int_equal(shown.deaths, 0);
     assert_int_equal(shown.index, 12);
     assert_int_equal(shown.generation, 3);
-    assert_int_equal(shown.owner, 12); // the first kind is the players' own
+    assert_int_equal(shown.owner, 12); // the first kind belongs to the players
     entity.kind = 1;
     put(&odd_schema, &field_map, &entity, &shown);
     assert_int_equal(shown.kind, 1);

@@ -1,5 +1,5 @@
-// The page's own unpacking of zstd (client-sdk/web/wasm/unpack.c) against libzstd: what that packs,
-// at all levels, and mutations of it.
+// Compares the page's own unpacking of zstd (client-sdk/web/wasm/unpack.c) with libzstd: frames
+// packed at all levels, and mutations of them.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static void release(void *context, void *memory)
 
 static const sb_allocator heap = {.allocate = allocate, .release = release};
 
-// From noise over few letters and repetitions near and far to zeros.
+// Makes data from noise over few letters, through near and far repetitions, to zeros.
 static size_t make_plain(sb_random *random)
 {
     uint32_t bits = sb_random_below(random, 19);
@@ -95,14 +95,14 @@ static void mutate(size_t *size, sb_random *random)
     }
 }
 
-// What is unpacked here is unpacked by the library, to the same.
+// Whatever the page's code unpacks, the library must unpack to the same bytes.
 static void try_mutations(sb_unpacker *unpacker, size_t packed_size, size_t size, tally *counts,
                           sb_random *random)
 {
     for (uint32_t k = 0; k < MUTATION_COUNT; k++) {
         size_t mutated_size = packed_size;
         mutate(&mutated_size, random);
-        // In memory of just its size, so that a sanitizer sees what lies beyond.
+        // In memory of exactly this size, so that a sanitizer sees a read beyond it.
         uint8_t *exact = malloc(mutated_size > 0 ? mutated_size : 1);
         assert_non_null(exact);
         memcpy(exact, mutated, mutated_size);

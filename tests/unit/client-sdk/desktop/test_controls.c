@@ -1,4 +1,4 @@
-/// Keys, mouse and wheel to what a player asks for; the arc of a shell by flying it.
+/// Tests the control that keys, mouse and wheel give, and the aim by flying a shell along its arc.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "desktop.h"
 
-static dt_game game; // without a tank: only the keys count
+static dt_game game; // without a tank, so that only the keys matter
 static dt_camera camera;
 static Uint8 keys[SDL_NUM_SCANCODES];
 
@@ -66,7 +66,7 @@ static void controls_numbers_choose_and_others_do_not(void **state)
     keys[SDL_SCANCODE_4] = keys[SDL_SCANCODE_F4] = 1;
     sb_client_control control = controls_read(&controls, &game, &camera);
     keys[SDL_SCANCODE_4] = keys[SDL_SCANCODE_F4] = 0;
-    assert_int_equal(control.select[0], 3); // a choice stays
+    assert_int_equal(control.select[0], 3); // the choice stays
     assert_int_equal(control.select[1], 1);
 }
 
@@ -82,7 +82,7 @@ static void controls_wheel_stays_within_its_limits(void **state)
     assert_true(eye.distance_m > 38.0f && eye.distance_m < 150.0f);
 }
 
-// Flies a shell in steps of 0.1 ms. Returns its least distance to the target.
+// Flies a shell in steps of 0.1 ms, and returns its least distance to the target.
 static float miss_of(const float pivot[3], vec3 target, float speed_m_s,
                      const sb_client_control *control)
 {
@@ -103,7 +103,7 @@ static float miss_of(const float pivot[3], vec3 target, float speed_m_s,
     return nearest;
 }
 
-// A level tank whose kind tells type and ammunition: the medium type has its pivot 0.7 m above the
+// A level tank whose kind gives type and ammunition. The medium type's pivot is 0.7 m above its
 // centre.
 static void game_aim_hits_what_is_in_reach(void **state)
 {
@@ -140,7 +140,8 @@ static void camera_ray_meets_the_point_that_it_shows(void **state)
     assert_true(depth > 0.0f);
     vec3 met = vec3_add(eye->eye, camera_ray(eye, x, y), depth);
     assert_true(vec3_length(vec3_sub(met, at)) < 0.01f);
-    // What is to the right of it is to the right on the screen: x falls where it looks along +z.
+    // A point to the right of the eye is to the right on the screen: x falls if the eye looks along
+    // +z.
     eye->yaw = 0.0f;
     painter_begin(&painter);
     assert_true(camera_project(eye, (vec3){2, 1, -30}, &x, &y) > 0.0f);

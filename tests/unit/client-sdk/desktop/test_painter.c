@@ -1,5 +1,5 @@
-/// What is nearer hides what is farther, against rays: where the ray of a pixel meets solids, the
-/// pixel has the colour of the nearest one.
+/// Checks that nearer solids hide farther ones: a pixel has the colour of the nearest solid that
+/// its ray meets.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,10 +17,10 @@
 
 static dt_painter painter;
 static dt_mesh mesh;
-static int first_of[SOLIDS_MAX + 1]; // triangles; where the last solid ends too
+static int first_of[SOLIDS_MAX + 1]; // first triangle of each solid; then the end
 static int solid_count;
 
-// xorshift32, in [0, 1).
+// xorshift32; returns a number in [0, 1).
 static float draw_number(uint32_t *random)
 {
     *random ^= *random << 13;
@@ -36,7 +36,7 @@ static void add_solid(vec3 middle, float yaw, vec3 half)
     first_of[solid_count] = mesh.count;
 }
 
-// Boxes stand one a cell, so that none reaches into another; some stand on another one.
+// Each cell has one box, so that none reaches into another; some have a second box on top.
 static void build(uint32_t *random)
 {
     mesh.count = solid_count = 0;
@@ -51,7 +51,7 @@ static void build(uint32_t *random)
             add_solid((vec3){x, 2.0f * half.y + 0.4f, z}, yaw, top);
         }
     }
-    for (int solid = 0; solid < solid_count; solid++) { // one colour each, without light
+    for (int solid = 0; solid < solid_count; solid++) { // one colour each, unlit
         for (int i = first_of[solid]; i < first_of[solid + 1]; i++) {
             mesh.triangles[i].fill = COLOUR_RGB(0.0f, 0.0f, (float)(solid + 1));
         }
@@ -91,7 +91,7 @@ static int check_pixel(int x, int y)
         nearest = fminf(nearest, distance);
         shown = solid == drawn ? distance : shown;
     }
-    // At the outline of a solid, either side is right; a little aside the ray tells.
+    // At a solid's outline either colour is right; rays a little to the side tell which.
     if (shown != nearest) {
         bool at_outline = false;
         for (int i = 0; i < 4; i++) {
@@ -136,8 +136,8 @@ static void painter_shows_what_is_nearer(void **state)
     assert_true(behind_another > 1000);
 }
 
-// The hull of a cube's corners, and points within it: its triangles lie on six planes, which are
-// the cube's, and are counter-clockwise from outside.
+// The hull of a cube's corners and of points inside it. Its triangles must lie on the cube's six
+// planes, and be counter-clockwise from outside.
 static void mesh_hull_of_a_cube_has_its_six_planes(void **state)
 {
     (void)state;

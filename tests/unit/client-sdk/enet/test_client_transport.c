@@ -9,7 +9,7 @@
 #include "protocol/cookie.h"
 #include "test.h"
 
-// A host of ENet's as the server, and the transport; both run in this thread, turn by turn.
+// An ENet host is the server. It and the transport run in this thread, turn by turn.
 
 #define WAIT_MS_MAX 5000u
 #define MESSAGE_SIZE 600
@@ -18,12 +18,12 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer; ///< the client, NULL before it has connected
     sb_carrier client;
-    bool connected, disconnected;      ///< as the client was told
-    uint32_t server_disconnected;      ///< peers that the server was told of
-    uint32_t client_received;          ///< messages, of which the last is
-    uint8_t client_last[MESSAGE_SIZE]; ///< this one
-    uint32_t server_received;          ///< messages
-    uint32_t requests;                 ///< for cookies, which this server does not give
+    bool connected, disconnected;      ///< as the transport told the client
+    uint32_t server_disconnected;      ///< peers, as ENet told the server
+    uint32_t client_received;          ///< count of messages
+    uint8_t client_last[MESSAGE_SIZE]; ///< the last one
+    uint32_t server_received;          ///< count of messages
+    uint32_t requests;                 ///< for cookies; this server gives none
     ENetAddress client_address;
 } fixture;
 
@@ -114,7 +114,8 @@ static void connect_both(fixture *f)
     TURN_UNTIL(f, f->connected && f->peer != NULL);
 }
 
-// Sends the client a datagram of the server's whose header says that the rest is compressed.
+// Sends the client a datagram from the server's address; its header says that the rest is
+// compressed.
 static void send_compressed(fixture *f, uint8_t *bytes, size_t size)
 {
     uint32_t word = f->peer->outgoingPeerID | ENET_PROTOCOL_HEADER_FLAG_COMPRESSED |
@@ -155,7 +156,8 @@ static void datagrams_that_say_they_are_compressed_change_nothing(void **state)
 static void a_stranger_cannot_take_the_place_of_the_server(void **state)
 {
     fixture *f = *state;
-    // The client asks for a cookie, which shows its port, and waits a while before it connects.
+    // The client asks for a cookie, which tells the test its port, and waits a while before it
+    // connects.
     TURN_UNTIL(f, f->client_address.port != 0);
     ENetHost *stranger = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(stranger);
@@ -179,7 +181,7 @@ static void restart_after_a_stop_connects_again(void **state)
     sb_client_status status = {.round_trip_ms = 1};
     f->client.functions->status(f->client.self, &status);
     assert_int_equal(status.round_trip_ms, 0);
-    // Nothing comes of these, and of another stop.
+    // These calls do nothing, and neither does a second stop.
     f->client.functions->service(f->client.self);
     f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "lost", 4);
     f->client.functions->flush(f->client.self);
@@ -206,7 +208,7 @@ static void restart_after_a_stop_connects_again(void **state)
 static void restart_ends_what_there_is(void **state)
 {
     fixture *f = *state;
-    // While it asks, while it connects, and connected.
+    // While the client asks, while it connects, and once it is connected.
     for (uint32_t turns = 0; turns < 3; turns++) {
         TURN_UNTIL(f, turns < 2 || f->connected);
         turn(f);
@@ -234,7 +236,7 @@ static void restart_after_a_loss_connects_again(void **state)
     f->requests = 0;
     assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     connect_both(f);
-    // Half a second without a cookie is enough this time; one is asked for every 200 ms.
+    // This time the client waits only half a second for a cookie; it asks every 200 ms.
     assert_in_range(f->requests, 1, 3);
 }
 

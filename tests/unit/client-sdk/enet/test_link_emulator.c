@@ -6,20 +6,20 @@
 
 #include "link_emulator.h"
 
-// Expected values are those of probability: counts are binomial, of mean n p and standard deviation
-// sqrt(n p (1 - p)); the bounds are five deviations, which one seed in a million breaks, and the
-// seeds are fixed.
+// Probability gives the expected values: counts are binomial, with mean n p and standard deviation
+// sqrt(n p (1 - p)). The bounds are five deviations, which one seed in a million exceeds. The seeds
+// are fixed.
 
 #define DATAGRAM_COUNT 20000u
 #define PAYLOAD_SIZE 100u
 #define DEVIATIONS 5.0
 
-/// What came of datagrams that were numbered from 0 and sent `INTERVAL_US` apart.
+/// The fate of datagrams that were numbered from 0 and sent `INTERVAL_US` apart.
 #define INTERVAL_US 1000u
 typedef struct outcome {
     uint8_t arrivals[DATAGRAM_COUNT];
-    uint64_t delays_us[DATAGRAM_COUNT]; ///< of the first copy
-    uint32_t overtaken;                 ///< that came behind one with a higher number
+    uint64_t delays_us[DATAGRAM_COUNT]; ///< of each datagram's first copy
+    uint32_t overtaken;                 ///< arrived behind a higher number
     uint32_t late;                      ///< copies that took longer than the latency of `good`
     sb_link_emulator_counts counts;
 } outcome;
@@ -65,7 +65,7 @@ static void collect(sb_link_emulator *link, uint64_t now_us, uint32_t *newest, o
     }
 }
 
-// Looked at every `look_us`: that is the resolution of the delays.
+// Receives every `look_us`, which is the resolution of the delays.
 static void run_every(const sb_client_link *def, uint32_t direction, uint32_t look_us, outcome *out)
 {
     memset(out, 0, sizeof *out);
@@ -145,7 +145,7 @@ static void latency_is_exact_and_keeps_the_order(void **state)
     for (uint32_t i = 0; i < DATAGRAM_COUNT; i++) {
         assert_int_equal(first.delays_us[i], 50000);
     }
-    // To the microsecond.
+    // Exact to the microsecond.
     sb_link_emulator *link = sb_link_emulator_create(&good, 0);
     uint32_t number;
     send_number(link, 123, 1);
@@ -154,7 +154,8 @@ static void latency_is_exact_and_keeps_the_order(void **state)
     sb_link_emulator_destroy(link);
 }
 
-// Uniform: each tenth of the range has a tenth of the datagrams, and the mean is half of it.
+// Jitter is uniform: each tenth of the range holds a tenth of the datagrams, and the mean is half
+// the range.
 static void jitter_is_uniform_on_top_of_the_latency(void **state)
 {
     (void)state;
@@ -174,10 +175,10 @@ static void jitter_is_uniform_on_top_of_the_latency(void **state)
     for (uint32_t i = 0; i < 10; i++) {
         assert_binomial(tenths[i], DATAGRAM_COUNT, 0.1);
     }
-    // Delays are seen rounded up to 100 us, by 50 us in the mean.
+    // The test sees delays rounded up to 100 us, which adds 50 us on average.
     double deviation_us = 30000.0 / sqrt(12.0) / sqrt(DATAGRAM_COUNT);
     assert_true(fabs(sum_us / DATAGRAM_COUNT - 65050.0) < DEVIATIONS * deviation_us);
-    assert_true(first.overtaken > DATAGRAM_COUNT / 2); // thirty are under way in the range
+    assert_true(first.overtaken > DATAGRAM_COUNT / 2); // thirty are sent within the range
 }
 
 static void loss_and_duplication_keep_their_rates_apart_from_each_other(void **state)
@@ -195,7 +196,7 @@ static void loss_and_duplication_keep_their_rates_apart_from_each_other(void **s
     assert_int_equal(first.counts.doubled, count_of(&first, 2));
     assert_int_equal(first.counts.overflowed, 0);
     assert_int_equal(first.overtaken, 0);
-    // Losses know nothing of the one before, nor of the other direction's.
+    // A loss does not depend on the one before, nor on the other direction's.
     run(&def, 1, &second);
     uint32_t in_a_row = 0, in_both = 0;
     for (uint32_t i = 1; i < DATAGRAM_COUNT; i++) {
@@ -237,10 +238,10 @@ static void reordering_holds_some_back_for_uniform_time(void **state)
     }
     assert_binomial(late, DATAGRAM_COUNT, 0.1);
     assert_binomial(later_half, DATAGRAM_COUNT, 0.05);
-    // A datagram that is held back for more than the interval of a millisecond is overtaken, unless
-    // all of the next twenty were held back too.
+    // A datagram that is held back for more than a millisecond, the sending interval, is overtaken.
+    // The exception is that all of the next twenty are held back too.
     assert_true(first.overtaken > late * 9 / 10 && first.overtaken <= late);
-    // Each copy is held back for itself, one in 20,000 of them for no time.
+    // Each copy has its own delay, which is zero for one in 20,000 of them.
     def.duplication = 1.0f;
     run(&def, 0, &second);
     assert_in_range(second.counts.held_back - second.late, 0, 5);
@@ -296,15 +297,15 @@ static void fate_of_a_datagram_is_that_of_its_number_whenever_it_is_sent(void **
     sb_link_emulator_destroy(link);
 }
 
-// 128 bytes each, with headers, at 3,000 bytes/s: 23.4375 a second.
+// Each datagram has 128 bytes with headers: at 3,000 bytes/s, 23.4375 pass a second.
 static void rate_is_exact_over_time_and_more_is_dropped(void **state)
 {
     (void)state;
     sb_client_link def = {.rate_bytes_s = 3000, .seed = 1};
-    run_every(&def, 0, 1, &first); // a thousand a second are sent, for 20 s
+    run_every(&def, 0, 1, &first); // 1,000 are sent a second, for 20 s
     uint32_t arrived = count_of(&first, 1);
-    // In 20 s and the queue's 250 ms behind the end: that many, and those that are cut at both
-    // ends.
+    // The rate over 20 s and the 250 ms of the queue, within one datagram that is cut off at either
+    // end.
     assert_in_range(arrived, 468, 476);
     assert_int_equal(first.counts.overflowed, DATAGRAM_COUNT - arrived);
     assert_int_equal(first.overtaken, 0);
@@ -314,11 +315,12 @@ static void rate_is_exact_over_time_and_more_is_dropped(void **state)
         if (first.arrivals[i] == 0) {
             continue;
         }
-        // The k-th is through k * 128 / 3,000 s after the first began, rounded up: without drift.
+        // The k-th datagram has passed k * 128 / 3,000 s after the first began, rounded up, without
+        // drift.
         uint64_t arrival_us = (uint64_t)i * INTERVAL_US + first.delays_us[i];
         number++;
         assert_int_equal(arrival_us, (number * UINT64_C(128000000) + 2999) / 3000);
-        // It waited for 250 ms at most, and took 42.7 ms itself.
+        // Each waits at most 250 ms and takes 42.7 ms itself.
         assert_in_range(first.delays_us[i], 42666, 250000 + 42668);
         last_us = arrival_us;
     }
@@ -328,7 +330,7 @@ static void rate_is_exact_over_time_and_more_is_dropped(void **state)
 static void rate_that_is_not_reached_costs_each_its_own_time_alone(void **state)
 {
     (void)state;
-    // 128 bytes in 0.5 ms, one each millisecond.
+    // 128 bytes take 0.5 ms, and one datagram is sent each millisecond.
     sb_client_link def = {.rate_bytes_s = 256000};
     run_every(&def, 0, 500, &first);
     for (uint32_t i = 0; i < DATAGRAM_COUNT; i++) {
@@ -345,7 +347,7 @@ static void burst_beyond_the_queue_is_dropped_and_a_first_datagram_never(void **
     for (uint32_t i = 0; i < 1000; i++) {
         send_number(link, 1000, i);
     }
-    // Those which wait for 0, 1 to 250 ms.
+    // Those that wait 0, 1 and up to 250 ms.
     assert_int_equal(sb_link_emulator_count(link).under_way, 251);
     assert_int_equal(sb_link_emulator_count(link).overflowed, 749);
     sb_link_emulator_destroy(link);
@@ -357,7 +359,7 @@ static void burst_beyond_the_queue_is_dropped_and_a_first_datagram_never(void **
     uint32_t number;
     assert_false(receive_number(link, 1000 + 127999999, &number));
     assert_true(receive_number(link, 1000 + 128000000, &number));
-    // The place is free again, and half a second before it was not.
+    // The queue has room now, and had none half a second earlier.
     send_number(link, 1000 + 127500000, 2);
     assert_int_equal(sb_link_emulator_count(link).under_way, 0);
     send_number(link, 1000 + 128000000, 3);
@@ -381,7 +383,7 @@ static void what_is_not_collected_is_bounded(void **state)
         sb_link_emulator_counts counts = sb_link_emulator_count(link);
         assert_int_equal(counts.sent, 50000);
         assert_int_equal(counts.overflowed, counts.sent + counts.doubled - expected);
-        // Once they are out there is room.
+        // There is room again once they are received.
         uint8_t received[SB_LINK_DATAGRAM_SIZE_MAX];
         size_t size, count = 0;
         for (; sb_link_emulator_receive(link, 100000, received, &size); count++) {
@@ -444,7 +446,7 @@ static void only_numbers_in_range_are_valid(void **state)
         assert_false(sb_link_emulator_is_valid(&(sb_client_link){.duplication = wrong[i]}));
         assert_false(sb_link_emulator_is_valid(&(sb_client_link){.reordering = wrong[i]}));
     }
-    // Each alone turns it on.
+    // Each member alone turns the emulator on.
     assert_false(sb_link_emulator_is_off(&(sb_client_link){.latency_ms = 1}));
     assert_false(sb_link_emulator_is_off(&(sb_client_link){.jitter_ms = 1}));
     assert_false(sb_link_emulator_is_off(&(sb_client_link){.loss = 1e-30f}));

@@ -1,5 +1,5 @@
-// Of relay.c and of transport.c through it: a simulated link on sockets of loopback. All sides run
-// in this thread, turn by turn.
+// Tests relay.c, and transport.c through it: a simulated link on loopback sockets. All sides run in
+// this thread, turn by turn.
 #define _POSIX_C_SOURCE 200809L
 #include "test.h"
 
@@ -25,7 +25,7 @@ static void sleep_ms(uint32_t ms)
     nanosleep(&(struct timespec){.tv_nsec = (long)ms * 1000000}, NULL);
 }
 
-// The open descriptors, with those of the test program itself and of the process that started it.
+// The open descriptors, including those of the test program and those that it inherited.
 typedef struct descriptors {
     uint32_t count;
     bool is_open[DESCRIPTOR_COUNT_MAX];
@@ -84,7 +84,7 @@ static wire wire_open(const sb_client_link *def)
     w.server = open_socket(&w.server_address);
     w.relay = sb_relay_create(def, &w.server_address);
     assert_non_null(w.relay);
-    sb_relay_pump(w.relay); // closed: nothing
+    sb_relay_pump(w.relay); // does nothing while the relay is closed
     sb_relay_close(w.relay);
     assert_int_equal(sb_relay_open(w.relay, &w.host_address, &w.relay_address), SB_OK);
     return w;
@@ -103,7 +103,7 @@ static void send_number(ENetSocket socket, const ENetAddress *to, uint32_t numbe
     assert_int_equal(enet_socket_send(socket, to, &buffer, 1), sizeof number);
 }
 
-// The number of the next datagram that is there and its sender, or -1.
+// Returns the number of the next datagram in the socket and its sender, or -1 if there is none.
 static int64_t receive_number(ENetSocket socket, ENetAddress *out_sender)
 {
     uint32_t number = 0;
@@ -118,7 +118,7 @@ static void relay_passes_both_ways_after_the_latency(void **state)
     (void)state;
     wire w = wire_open(&(sb_client_link){.latency_ms = 20});
     ENetAddress outside, sender;
-    // Twice: the second time on another socket.
+    // Twice, the second time with another socket.
     for (uint32_t turn = 0; turn < 2; turn++) {
         send_number(w.host, &w.relay_address, 100 + turn);
         sb_relay_pump(w.relay);
@@ -126,7 +126,8 @@ static void relay_passes_both_ways_after_the_latency(void **state)
         sleep_ms(21);
         sb_relay_pump(w.relay);
         assert_int_equal(receive_number(w.server, &outside), 100 + turn);
-        // It answers whom it knows, and the host hears it from whom it spoke to.
+        // The relay forwards an answer only from the server, and the host receives it from the
+        // address to which it sent.
         send_number(w.server, &outside, 200 + turn);
         sb_relay_pump(w.relay);
         assert_int_equal(receive_number(w.host, &sender), -1);
@@ -180,7 +181,7 @@ static void relay_that_closes_sends_what_waits_and_gives_its_socket_back(void **
     ENetAddress sender;
     send_number(w.host, &w.relay_address, 1);
     sb_relay_pump(w.relay);
-    send_number(w.host, &w.relay_address, 2); // waits in the socket still
+    send_number(w.host, &w.relay_address, 2); // still waits in the socket
     send_number(w.server, &w.relay_address, 3);
     assert_int_equal(opened_since(&before), 3);
     assert_int_equal(receive_number(w.server, &sender), -1);
@@ -195,7 +196,7 @@ static void relay_that_closes_sends_what_waits_and_gives_its_socket_back(void **
     assert_int_equal(opened_since(&before), 0);
 }
 
-// Which of the datagrams arrived, how often; with another socket from the middle on.
+// Counts how often each datagram arrives. From the middle on the host uses another socket.
 static void arrivals_of(const sb_client_link *def, uint8_t up[DATAGRAM_COUNT],
                         uint8_t down[DATAGRAM_COUNT])
 {
@@ -252,19 +253,19 @@ static void relay_of_the_same_seed_loses_the_same_in_each_direction(void **state
     assert_memory_not_equal(up[0], up[1], DATAGRAM_COUNT);
 }
 
-// The transport through it, to a host of ENet's.
+// The transport through the relay, to an ENet host.
 
 typedef struct fixture {
     ENetHost *server;
-    ENetPeer *peer; ///< the newest
-    uint16_t port;  ///< the server's, for ever
+    ENetPeer *peer; ///< the newest peer
+    uint16_t port;  ///< of the server, the same throughout
     sb_carrier client;
-    uint32_t connects, disconnects;              ///< that the server was told of
-    uint32_t cookies;                            ///< connections with the right one
-    bool connected, disconnected;                ///< as the client was told
-    uint32_t client_received, server_received;   ///< messages
-    uint32_t client_next, server_next;           ///< numbers of reliable ones
-    uint32_t client_unordered, server_unordered; ///< of these: that were not the next
+    uint32_t connects, disconnects;              ///< as ENet told the server
+    uint32_t cookies;                            ///< connections with the right cookie
+    bool connected, disconnected;                ///< as the transport told the client
+    uint32_t client_received, server_received;   ///< count of messages
+    uint32_t client_next, server_next;           ///< number expected of the next reliable message
+    uint32_t client_unordered, server_unordered; ///< reliable messages that came out of order
     ENetAddress client_address;
 } fixture;
 
@@ -450,10 +451,11 @@ static void round_trip_is_twice_the_latency(void **state)
     connect_by(f, &(sb_client_link){.latency_ms = 60});
     enet_uint32 start_ms = enet_time_get();
     TURN_UNTIL(f, f->connected && f->connects == 1);
-    // A request for the cookie and its answer, the connection and its answer: two round trips.
+    // The request for the cookie and its answer, then the connection and its answer: two round
+    // trips.
     assert_true(enet_time_get() - start_ms >= 240);
     assert_int_equal(f->cookies, 1);
-    // Never less. What a turn of each side adds is little, unless the machine is busy just then.
+    // The time is never less. The sides' own turns add little, unless the machine is busy.
     bool reached = false;
     for (uint32_t i = 0; i < 60 && !reached; i++) {
         say_both_ways(f, i);
@@ -498,7 +500,7 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     uint64_t datagrams_before = status_of(f).link_datagrams;
     f->client.functions->stop(f->client.self);
     assert_true(f->client.functions->is_over(f->client.self));
-    // Nothing comes of these.
+    // These calls do nothing.
     f->client.functions->service(f->client.self);
     f->client.functions->flush(f->client.self);
     TURN_UNTIL(f, f->disconnects == 1);
@@ -509,7 +511,7 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     assert_true(enet_time_get() - start_ms >= 160);
     assert_int_equal(f->cookies, 2);
     assert_true(status_of(f).link_datagrams > datagrams_before);
-    // What is said last does not wait for its time.
+    // The last message goes out at once, without the link's delay.
     uint32_t zero = 0;
     f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, &zero, sizeof zero);
     f->client.functions->destroy(f->client.self, true);
@@ -541,10 +543,10 @@ static void server_that_starts_again_is_found_through_the_link(void **state)
     fixture *f = *state;
     connect_by(f, &(sb_client_link){.latency_ms = 10, .loss = 0.05f, .seed = 8});
     TURN_UNTIL(f, f->connected && f->peer != NULL);
-    enet_host_destroy(f->server); // says nothing to its peers
+    enet_host_destroy(f->server); // its peers hear nothing
     f->server = NULL;
     TURN_UNTIL(f, f->disconnected);
-    // Nobody listens meanwhile: the network says so, and that does no harm.
+    // Nobody listens meanwhile. The network reports that, and it does no harm.
     assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     turn_for(f, 300);
     start_server(f);
@@ -564,7 +566,7 @@ static void stranger_cannot_give_a_cookie_through_the_relay(void **state)
     uint8_t reply[SB_COOKIE_REPLY_SIZE];
     sb_cookie_reply_write(77, reply);
     ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    // The server sees the request, and does not answer yet.
+    // The server sees the request and does not answer yet.
     while (asker.port == 0) {
         uint8_t bytes[64];
         ENetBuffer request = {.data = bytes, .dataLength = sizeof bytes};

@@ -97,7 +97,8 @@ void stage_frame(stage *s)
         assert_int_equal(sb_client_update(client->client, s->now_us), SB_OK);
         assert_int_equal(sb_client_get_status(client->client, &client->status), SB_OK);
         poll_all(client);
-        // What lies behind the last entity is left as it was: clear for comparing.
+        // The library leaves the memory behind the last entity as it was. Clearing it lets views be
+        // compared.
         memset(&client->view, 0, sizeof client->view);
         (void)sb_client_view(client->client, &client->view);
         if (client->hunts && client->view.alive) {

@@ -19,9 +19,9 @@
 typedef struct stage_client {
     sb_client *client;
     sb_client_control control;
-    bool hunts;                              ///< drives at the nearest enemy, and shoots
-    uint32_t events[STAGE_EVENT_KIND_COUNT]; ///< by kind, polled; predicted ones left out
-    uint32_t hits, kills;                    ///< its own of others; predicted ones left out
+    bool hunts;                              ///< drives at the nearest enemy and shoots
+    uint32_t events[STAGE_EVENT_KIND_COUNT]; ///< polled, by kind, without predicted ones
+    uint32_t hits, kills;                    ///< of others, without predicted ones
     uint32_t chat_count;
     sb_client_chat chat; ///< the last line
     sb_client_view_data view;
@@ -48,7 +48,7 @@ stage_client *stage_join_as(stage *s, const char *name, sb_client_role role);
 void stage_frame(stage *s);
 void stage_run(stage *s, double seconds);
 
-/// Runs until all clients play, and all players among them have a tank.
+/// Runs until all clients play and every player has a tank.
 void stage_begin(stage *s);
 
 sb_local_server_status stage_status(const stage *s);

@@ -1,4 +1,4 @@
-// How servers and clients end, in any order.
+// Servers and clients end in any order.
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static void a_server_that_is_destroyed_first_says_goodbye(void **state)
     stage_begin(&s);
     sb_local_server_destroy(s.server);
     s.server = NULL;
-    // Nothing of it is used any more, whatever is called before the next update.
+    // The server's memory is not used any more, whatever is called before the next update.
     assert_int_equal(sb_client_get_status(ann->client, &ann->status), SB_OK);
     assert_int_equal(ann->status.state, SB_CLIENT_PLAYING);
     assert_int_equal(sb_client_chat_send(ann->client, SB_CLIENT_CHAT_ALL, 0, "hello?"), SB_OK);
@@ -47,7 +47,7 @@ static void a_server_that_is_destroyed_first_says_goodbye(void **state)
     stage_close(&s);
 }
 
-// A client that was behind hears what was said before the end.
+// A client that was behind receives what the server sent before its end.
 static void what_waits_is_heard_after_the_end(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void clients_are_destroyed_at_any_point(void **state)
     sb_local_server_destroy(NULL);
 }
 
-// A client that is lost while its server is destroyed.
+// A client is lost while its server is destroyed.
 static void a_lost_client_ends_with_its_server(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void two_servers_know_nothing_of_each_other(void **state)
     assert_int_equal(sb_local_server_get_status(second, &of_second), SB_OK);
     assert_true(of_first.tick > 50);
     assert_int_equal(of_first.player_count, 1);
-    assert_memory_equal(&of_first, &of_second, sizeof of_first); // as alike as their calls
+    assert_memory_equal(&of_first, &of_second, sizeof of_first); // equal calls give equal results
     sb_local_server_destroy(first);
     assert_int_equal(sb_client_update(bob, 14000000), SB_OK);
     sb_client_status status;

@@ -30,14 +30,14 @@ static void jumps_are_cut_and_steps_are_not(void **state)
     } calls[] = {
         {1000, 0},
         {1001, 1},
-        {251001, 250001},      // a quarter of a second
-        {501002, 500001},      // and a microsecond, which is cut
-        {501003, 500002},      // from where the caller is
-        {60501003, 750002},    // a minute
-        {60501003, 750002},    // and no more
-        {1000, 750002},        // backwards
-        {60501002, 750002},    // still behind
-        {60501004, 750003},    // and on
+        {251001, 250001},      // at most a quarter of a second a call
+        {501002, 500001},      // and a microsecond, which the limit cuts
+        {501003, 500002},      // goes on from the caller's new time
+        {60501003, 750002},    // a minute later: limited
+        {60501003, 750002},    // the same time again: stands still
+        {1000, 750002},        // a time that runs backwards: stands still
+        {60501002, 750002},    // still before the largest time
+        {60501004, 750003},    // goes on
         {UINT64_MAX, 1000003}, // the end of the caller's clock
         {UINT64_MAX, 1000003},
         {0, 1000003},

@@ -21,7 +21,7 @@ static int teardown(void **state)
     return 0;
 }
 
-// A message that tells its number by its size and every byte.
+// Puts a message whose size and every byte follow from its number.
 static bool put(sb_local_mailbox *mailbox, uint32_t number)
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
@@ -48,7 +48,7 @@ static void messages_come_out_in_order_around_the_ring(void **state)
     sb_local_mailbox *mailbox = *state;
     assert_null(sb_local_mailbox_peek(mailbox));
     uint32_t in = 0, out = 0;
-    // Fills and empties it by unequal steps, through the place where the ring closes.
+    // Fills and empties the mailbox by unequal steps, across the ring's end.
     for (uint32_t round = 0; round < 50; round++) {
         for (uint32_t i = 0; i < 130; i++) {
             assert_true(put(mailbox, in++));

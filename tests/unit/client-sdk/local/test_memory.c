@@ -1,5 +1,5 @@
-// What servers and clients allocate is given back, also when there is no more of it; and a tick
-// allocates nothing. The linker puts these functions before the C library's.
+// Servers and clients give back all that they allocate, also when memory runs out, and a tick
+// allocates nothing. The linker resolves these functions before the C library's.
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ void *__wrap_realloc(void *memory, size_t size);
 void __wrap_free(void *memory);
 
 static uint32_t calls;
-static uint32_t failing_call; ///< from 1; 0: none
+static uint32_t failing_call; ///< counted from 1; 0 if none fails
 static int64_t live;
 
 static bool fails(void)
@@ -67,7 +67,7 @@ static sb_local_server_def map_def(void)
     return def;
 }
 
-// A short life; false if it could not begin.
+// Runs a short match; returns false if it could not begin.
 static bool live_once(void)
 {
     sb_local_server_def def = map_def();
@@ -114,7 +114,7 @@ static void without_memory_there_is_an_error_and_no_leak(void **state)
         bool good = live_once();
         assert_int_equal(live, 0);
         if (calls < call) {
-            assert_true(good); // nothing failed any more
+            assert_true(good); // no allocation failed in the last run
             break;
         }
         failed++;

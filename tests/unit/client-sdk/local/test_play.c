@@ -1,4 +1,4 @@
-// Matches from their first tick to the next match, as a game meets them.
+// Plays matches from their first tick to the next match, as a game uses the library.
 
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void a_tank_drives_where_it_is_told(void **state)
     stage_open(&s, &def);
     stage_client *ann = stage_join(&s, "ann");
     stage_begin(&s);
-    assert_true(s.now_us < 1500000); // map included, half a second
+    assert_true(s.now_us < 1500000); // loading the map included; half a second
     stage_run(&s, 0.5);
     float before[3];
     memcpy(before, stage_own(ann)->position, sizeof before);
@@ -32,7 +32,7 @@ static void a_tank_drives_where_it_is_told(void **state)
     float east = stage_own(ann)->position[0] - before[0];
     float north = stage_own(ann)->position[2] - before[2];
     assert_true(hypotf(east, north) > 3.0f);
-    // Ahead, as the header says: yaw 0 looks along +z, positive towards +x.
+    // The direction agrees with the header: yaw 0 looks along +z, positive turns towards +x.
     assert_true(east * sinf(yaw) + north * cosf(yaw) > 0.98f * hypotf(east, north));
 
     assert_int_equal(ann->status.round_trip_ms, 0);
@@ -40,7 +40,7 @@ static void a_tank_drives_where_it_is_told(void **state)
     assert_int_equal(ann->status.tick_rate_hz, 60);
     assert_int_equal(ann->status.durable_tick, 0);
     assert_int_equal(stage_status(&s).player_count, 1);
-    // Nothing is in between: what is predicted is what happens.
+    // No link lies between client and server, so that every prediction is right.
     for (uint32_t cause = 0; cause < SB_CLIENT_CAUSE_COUNT; cause++) {
         assert_int_equal(ann->status.corrections[cause], 0);
     }
@@ -57,7 +57,7 @@ static void shells_destroy_a_computer_player(void **state)
     def.computer_count = 3;
     def.settings = settings;
     def.setting_count = 2;
-    // Nothing to hide behind.
+    // The map has nothing to hide behind.
     def.map_json =
         "{\"name\": \"flat\", \"bounds\": {\"min\": [-40, 0, -40], \"max\": [40, 20, 40]},"
         " \"spawns\": [{\"position\": [0, 0, -30], \"yaw_degrees\": 0},"
@@ -78,7 +78,7 @@ static void shells_destroy_a_computer_player(void **state)
     assert_int_equal(sb_client_get_player(ann->client, 0, &player), SB_OK);
     assert_int_equal(player.presence, SB_CLIENT_PRESENCE_PLAYER);
     assert_string_equal(player.name, "ann");
-    // The computer has the last slots.
+    // The computer players have the last slots.
     for (uint32_t slot = 1; slot < 7; slot++) {
         assert_int_equal(sb_client_get_player(ann->client, slot, &player), SB_OK);
         assert_int_equal(player.presence,
@@ -174,7 +174,7 @@ static void spectator_sees_all_and_has_no_slot(void **state)
     assert_int_equal(status.player_count, 1);
     assert_int_equal(status.spectator_count, 1);
     assert_int_equal(ann->status.player, 0);
-    // Another one of each has no room.
+    // One more spectator and one more player find no room.
     stage_client *dan = stage_join_as(&s, "dan", SB_CLIENT_ROLE_SPECTATOR);
     stage_client *pat = stage_join(&s, "pat");
     stage_run(&s, 0.1);
@@ -208,7 +208,8 @@ static void roles_and_sessions_that_are_not_offered_are_refused(void **state)
     stage_close(&s);
 }
 
-// The map of a file of the server's, by the client's own functions; the numbers are the file's.
+// The client's own functions report a map that the server took from a file; the expected numbers
+// are the file's.
 static void a_map_is_taken_from_a_file_or_text(void **state)
 {
     (void)state;
@@ -230,7 +231,7 @@ static void a_map_is_taken_from_a_file_or_text(void **state)
         uint32_t count;
         float low[3], high[3];
         assert_int_equal(sb_client_map(ann->client, &boxes, &count, low, high), SB_OK);
-        assert_true(high[0] - low[0] == 200.0f); // server/content/README.md
+        assert_true(high[0] - low[0] == 200.0f); // as server/content/README.md says
         assert_true(high[2] - low[2] == 120.0f);
         assert_true(count > 0);
         stage_close(&s);
@@ -261,7 +262,7 @@ static void settings_reach_the_rules(void **state)
     assert_int_equal(flags[1], 2);
 }
 
-// A client that leaves gives its slot back at once; the server need not wait for it.
+// A destroyed client frees its slot at once; the server does not wait for a time-out.
 static void a_client_that_is_destroyed_leaves_the_match(void **state)
 {
     (void)state;
@@ -285,12 +286,12 @@ static void a_client_that_is_destroyed_leaves_the_match(void **state)
     stage_close(&s);
 }
 
-// Both kinds of client in one program: one library has both.
+// One library offers both kinds of client to one program.
 static void a_client_of_the_network_is_there_too(void **state)
 {
     (void)state;
     sb_client_def def = sb_client_def_default();
-    def.port = 9; // where nobody listens
+    def.port = 9; // no server listens there
     def.timeout_ms = 500;
     sb_client *client;
     assert_int_equal(sb_client_create(&def, &client), SB_OK);

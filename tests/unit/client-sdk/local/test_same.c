@@ -11,7 +11,7 @@
 
 #define FRAME_COUNT 900
 
-// What a player and a spectator were shown, frame by frame.
+// The views of a player and a spectator, frame by frame.
 typedef struct record {
     sb_client_view_data views[FRAME_COUNT][2];
     uint64_t state_hashes[FRAME_COUNT];
@@ -22,8 +22,8 @@ typedef struct record {
 
 typedef struct variation {
     uint64_t seed;
-    uint64_t start_us; // of the caller's clock
-    bool other_mode;   // of the caller's floats
+    uint64_t start_us; // start of the caller's clock
+    bool other_mode;   // the caller uses another floating-point mode
 } variation;
 
 #define USUAL_MODE 0x1f80u
@@ -41,7 +41,7 @@ static void set_mode(bool other)
 static bool is_mode(bool other)
 {
 #if defined(__SSE__)
-    return (_mm_getcsr() & ~0x3fu) == (other ? OTHER_MODE : USUAL_MODE); // flags apart
+    return (_mm_getcsr() & ~0x3fu) == (other ? OTHER_MODE : USUAL_MODE); // without the flags
 #else
     (void)other;
     return true;
@@ -68,8 +68,8 @@ static record *play(const variation *v)
     ann->hunts = true;
     for (uint32_t i = 0; i < FRAME_COUNT; i++) {
         s.frame_us = 10000 + i * 7919 % 20000;
-        // Played here; the frame that follows only looks, for what the test works out is to be the
-        // same in any mode.
+        // The update runs in this mode. The rest of the frame only looks, because the test's own
+        // calculations must be the same in any mode.
         set_mode(v->other_mode);
         assert_int_equal(sb_client_update(s.clients[0].client, s.now_us + s.frame_us), SB_OK);
         assert_int_equal(sb_client_update(s.clients[1].client, s.now_us + s.frame_us), SB_OK);
@@ -93,7 +93,7 @@ static void same_calls_give_same_views(void **state)
 {
     (void)state;
     record *first = play(&(variation){.seed = 5, .start_us = 1000000});
-    // Alive, and past the start of the next match.
+    // The match was lively and passed the start of the next one.
     assert_true(first->hits > 0);
     assert_true(first->statuses[0].match > 0);
     assert_int_equal(first->statuses[0].state, SB_CLIENT_PLAYING);
@@ -132,8 +132,8 @@ static void another_seed_gives_another_match(void **state)
     free(other);
 }
 
-// The server looks at no clock of its own: how often it is asked does not matter, if no input
-// depends on it.
+// The server reads no clock of its own. How often it is called does not matter if no input depends
+// on it.
 static void ticks_do_not_depend_on_the_frames(void **state)
 {
     (void)state;

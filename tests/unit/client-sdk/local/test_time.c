@@ -1,4 +1,4 @@
-// Time comes from the caller alone, however it does.
+// Time comes from the caller alone, whatever the caller does with it.
 
 #include <string.h>
 
@@ -8,7 +8,7 @@ static void begin(stage *s)
 {
     sb_local_server_def def = sb_local_server_def_default();
     def.player_capacity = 4;
-    def.computer_count = 7; // something moves: there is a snapshot of every tick
+    def.computer_count = 7; // so that something moves and each tick has a snapshot
     stage_open(s, &def);
     stage_client *ann = stage_join(s, "ann");
     stage_begin(s);
@@ -62,7 +62,7 @@ static void time_that_runs_backwards_stands_still(void **state)
     }
     sb_local_server_status after = stage_status(&s);
     assert_memory_equal(&before, &after, sizeof before);
-    // And goes on where it was.
+    // The match goes on where it was.
     stage_run(&s, 1.0);
     assert_in_range(stage_status(&s).tick, before.tick + 59, before.tick + 61);
     assert_int_equal(s.clients[0].status.state, SB_CLIENT_PLAYING);
@@ -85,7 +85,7 @@ static void a_jump_of_a_minute_is_a_quarter_of_a_second(void **state)
         assert_int_equal(after.time_us - before.time_us, SB_LOCAL_STEP_MAX_US);
         assert_in_range(after.tick, before.tick + 14, before.tick + 16);
         assert_int_equal(ann->status.state, SB_CLIENT_PLAYING);
-        // Its inputs of that time were all made and played, each in its tick.
+        // The client made all inputs of that time, and the server played each in its tick.
         assert_int_equal(ann->status.corrections[SB_CLIENT_CAUSE_INPUT], 0);
         assert_int_equal(ann->status.corrections[SB_CLIENT_CAUSE_NONE], 0);
         stage_run(&s, 1.0);
@@ -110,7 +110,8 @@ static void the_end_of_the_clock_is_no_end_of_the_match(void **state)
     stage_close(&s);
 }
 
-// At ten frames a second a client is brought along tick by tick: nothing is late, nothing jitters.
+// At ten frames a second the client is updated tick by tick: no input is late and no snapshot
+// jitters.
 static void slow_frames_are_as_good_as_fast_ones(void **state)
 {
     (void)state;
@@ -125,13 +126,13 @@ static void slow_frames_are_as_good_as_fast_ones(void **state)
         assert_int_equal(ann->status.corrections[SB_CLIENT_CAUSE_NONE], 0);
         assert_int_equal(ann->status.snapshots_lost, 0);
         assert_true(ann->status.jitter_us < 1000);
-        // Six seconds of snapshots, one a tick.
+        // Six seconds with one snapshot a tick.
         assert_in_range(ann->status.snapshots_received, 6 * 60 - 20, 6 * 60 + 20);
         stage_close(&s);
     }
 }
 
-// Also those whose messages were sent in another client's update.
+// Also clients whose messages were sent during another client's update.
 static void each_of_several_clients_is_brought_along(void **state)
 {
     (void)state;
@@ -155,8 +156,9 @@ static void each_of_several_clients_is_brought_along(void **state)
             const sb_client_status *status = &s.clients[j].status;
             assert_int_equal(status->snapshot_tick, stage_status(&s).tick);
             assert_true(status->jitter_us < 1000);
-            assert_true(status->interpolation_delay_us < 17000); // a tick
-            // The inputs of all but the first come a frame later, to which their clocks settle.
+            assert_true(status->interpolation_delay_us < 17000); // one tick
+            // The inputs of all but the first client come a frame later, until their clocks have
+            // settled.
             assert_true(status->corrections[SB_CLIENT_CAUSE_INPUT] <= (j == 0 ? 0 : 6));
             assert_int_equal(status->snapshots_lost, 0);
         }
@@ -170,7 +172,7 @@ static void a_client_that_is_rarely_updated_stays(void **state)
     stage s;
     begin(&s);
     stage_client *ann = &s.clients[0];
-    // Five seconds of which it hears only afterwards.
+    // The client receives the messages of these five seconds only afterwards.
     for (uint32_t i = 0; i < 300; i++) {
         s.now_us += STAGE_FRAME_US;
         assert_int_equal(sb_local_server_update(s.server, s.now_us), SB_OK);
@@ -202,7 +204,7 @@ static void a_client_that_is_not_updated_is_lost_and_comes_back(void **state)
         stage_begin(&s);
         uint32_t slot = ann->status.player;
         uint32_t generation = own_generation(ann);
-        s.client_count = 1; // bob alone is updated, for half a minute
+        s.client_count = 1; // only bob is updated, for half a minute
         stage_run(&s, 30.0);
         sb_client_player player;
         assert_int_equal(sb_client_get_player(bob->client, slot, &player), SB_OK);
@@ -216,8 +218,8 @@ static void a_client_that_is_not_updated_is_lost_and_comes_back(void **state)
             assert_int_equal(ann->status.state, SB_CLIENT_PLAYING);
             assert_int_equal(ann->status.reconnects, 1);
             assert_int_equal(ann->status.player, slot);
-            assert_int_equal(own_generation(ann), generation); // the very tank
-            // Where nothing moves there are five snapshots a second.
+            assert_int_equal(own_generation(ann), generation); // the same tank
+            // While nothing moves there are five snapshots a second.
             assert_true(ann->status.snapshot_tick + 12 >= stage_status(&s).tick);
         } else {
             assert_int_equal(ann->status.reason, SB_CLIENT_REASON_TIMEOUT);

@@ -1,5 +1,5 @@
-// Wrong arguments to every function: a clear error, a text where there is room for one, and
-// nothing left behind.
+// Wrong arguments to every function give a clear error, a text if the caller has room for one, and
+// leave nothing behind.
 
 #include <dlfcn.h>
 #include <math.h>
@@ -26,7 +26,7 @@ static void refuses(const sb_local_server_def *def, sb_error error, const char *
                  (int)sizeof text - 1, text);
     }
     assert_null(server);
-    // The text is not needed.
+    // The caller may pass no buffer for the text.
     assert_int_equal(sb_local_server_create(def, &server, NULL), error);
 }
 
@@ -42,7 +42,7 @@ static void numbers_out_of_range_are_named(void **state)
     REFUSES(player_capacity, 0, "from 1 to 64");
     REFUSES(player_capacity, 65, "player_capacity");
     REFUSES(player_capacity, UINT32_MAX, "player_capacity");
-    REFUSES(computer_count, 49, "computer_count"); // beside 16
+    REFUSES(computer_count, 49, "computer_count"); // with the 16 players too many
     REFUSES(computer_count, UINT32_MAX - 15, "computer_count");
     REFUSES(spectator_capacity, SB_LOCAL_SPECTATOR_COUNT_MAX + 1, "spectator_capacity");
     REFUSES(tick_rate_hz, 0, "tick_rate_hz");
@@ -50,7 +50,7 @@ static void numbers_out_of_range_are_named(void **state)
     REFUSES(tick_rate_hz, 241, "tick_rate_hz");
     REFUSES(snapshot_rate_hz, 61, "snapshot_rate_hz");
     REFUSES(grace_ms, 600001, "grace_ms");
-    REFUSES(setting_count, 1, "settings"); // of none
+    REFUSES(setting_count, 1, "settings"); // although there are no settings
     static const char *const one[] = {"mode=team", NULL};
     def = good;
     def.settings = one;
@@ -112,7 +112,7 @@ static void settings_that_are_wrong_are_named(void **state)
         def.setting_count = 2;
         refuses(&def, cases[i].error, cases[i].words);
     }
-    // However long.
+    // The text is valid at any length of the input.
     static char large[100000];
     memset(large, 'a', sizeof large - 1);
     const char *settings[] = {large};
@@ -189,7 +189,7 @@ static void maps_that_the_rules_cannot_use_are_refused(void **state)
     (void)state;
     char text[1024];
     (void)snprintf(text, sizeof text, SMALL_MAP, "");
-    static const char *const settings[] = {"mode=ctf"}; // and no flags
+    static const char *const settings[] = {"mode=ctf"}; // a map without flags
     sb_local_server_def def = sb_local_server_def_default();
     def.map_json = text;
     def.settings = settings;
@@ -203,7 +203,7 @@ static void rules_that_cannot_be_loaded_are_refused(void **state)
     sb_local_server_def def = sb_local_server_def_default();
     def.rules = "/nowhere/rules.so";
     refuses(&def, SB_ERROR_IO, "/nowhere/rules.so");
-    def.rules = NO_RULES; // a shared object without any
+    def.rules = NO_RULES; // a shared object without rules
     refuses(&def, SB_ERROR_MALFORMED, "no rules module");
     def.rules = HEAVY_BALL;
     def.computer_count = 1;
@@ -219,7 +219,7 @@ static bool is_loaded(const char *path)
     return handle != NULL;
 }
 
-// What clients are made of is the server's, also once that is gone.
+// Clients use the server's rules, also after the server is gone.
 static void rules_of_a_shared_object_are_played(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static void defs_of_clients_are_checked(void **state)
         assert_int_equal(sb_local_client_create(server, &cases[i], &client), SB_ERROR_ARGUMENT);
         assert_null(client);
     }
-    // What is the network's is not looked at.
+    // A local client ignores the network's fields.
     sb_client_def local = good;
     local.host = NULL;
     local.port = 0;
@@ -340,7 +340,7 @@ static void more_clients_than_fit_are_refused(void **state)
     assert_int_equal(sb_local_server_get_status(server, &status), SB_OK);
     assert_int_equal(status.player_count, 64);
     assert_int_equal(status.spectator_count, 64);
-    // One goes, one comes.
+    // One client leaves and another one joins.
     sb_client_destroy(clients[77]);
     assert_int_equal(sb_local_client_create(server, &who, &clients[77]), SB_OK);
     for (uint32_t i = 0; i < SB_LOCAL_CLIENT_COUNT_MAX; i++) {

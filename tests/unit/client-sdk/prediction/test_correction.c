@@ -2,7 +2,7 @@
 
 #include "client/prediction/correction.h"
 
-// Nothing that would explain it: the server told no age, the record alone differs.
+// Returns evidence that explains nothing: the server told no age, and only the record differs.
 static sb_evidence evidence_of_nothing(void)
 {
     sb_evidence evidence = {.since = 3};
@@ -27,12 +27,12 @@ static void record_that_differs_without_evidence_is_a_pick_up(void **state)
     assert_int_equal(sb_correction_cause(&evidence), SB_CLIENT_CAUSE_PICK_UP);
 }
 
-// Each kind of evidence, and what it alone is the cause of, from the strongest on: who has another
-// tank has nothing to compare, and another input explains all that came of it.
+// Each kind of evidence, strongest first, and the cause that it gives alone. A new tank cannot be
+// compared with the old one, and a different input explains all of its consequences.
 typedef struct evidence_case {
     const char *name;
     sb_client_cause cause;
-    uint8_t age; // SB_OWN_AGE_COUNT for none
+    uint8_t age; // SB_OWN_AGE_COUNT if there is none
     bool respawned, touched, pushed, inputs_remade, round;
 } evidence_case;
 
@@ -83,7 +83,7 @@ static void of_several_causes_the_first_counts(void **state)
             assert_int_equal(sb_correction_cause(&evidence), cases[strong].cause);
         }
     }
-    // And all at once.
+    // Now all kinds of evidence at once.
     sb_evidence evidence = evidence_of_nothing();
     for (uint32_t i = 0; i < CASE_COUNT; i++) {
         add(&evidence, &cases[i]);
@@ -91,8 +91,8 @@ static void of_several_causes_the_first_counts(void **state)
     assert_int_equal(sb_correction_cause(&evidence), SB_CLIENT_CAUSE_RESPAWN);
 }
 
-// `since` ticks have passed since the last snapshot that agreed: what happened in its own tick is
-// in it already.
+// `since` ticks have passed since the last snapshot that agreed. That snapshot already contains
+// what happened in its own tick.
 static void what_is_as_old_as_the_last_agreement_is_no_cause(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void what_is_as_old_as_the_last_agreement_is_no_cause(void **state)
                 evidence.since = since;
                 evidence.moved = true;
                 evidence.ages[ages[i]] = (uint8_t)age;
-                // The others happened so long ago that it is not known.
+                // The other ages are above the largest that can be told.
                 bool others = since > SB_OWN_AGE_MAX;
                 if (!others) {
                     assert_int_equal(sb_correction_cause(&evidence),

@@ -6,8 +6,8 @@
 
 #include "client/prediction/input_clock.h"
 
-// A server and a link in virtual time. One-way delay is half the round trip, the same both ways, so
-// that what is on its way is a queue.
+// Models a server and a link in virtual time. The one-way delay is half the round trip and the same
+// both ways, so a queue holds the messages under way.
 
 #define QUEUE_SIZE 4096
 #define SERVER_TICK 1000u
@@ -28,8 +28,8 @@ typedef struct queue {
 typedef struct link_model {
     uint32_t tick_rate_hz, snapshot_rate_hz;
     uint64_t one_way_us, frame_us;
-    bool late_unheard;                 ///< the server tells nothing of inputs that came too late
-    uint64_t mute_from_us, mute_to_us; ///< no input gets through in between
+    bool late_unheard;                 ///< the server does not report inputs that came too late
+    uint64_t mute_from_us, mute_to_us; ///< inputs sent in this interval are lost
     sb_input_clock clock;
     queue up, down;
     uint64_t now_us;
@@ -129,14 +129,14 @@ static void client_step(link_model *m)
     assert_in_range(m->clock.correction_ppm + 50000, 0, 100000);
 }
 
-// Runs on; in steps of half a millisecond, the client at its own frames.
+// Runs in steps of half a millisecond; the client acts at its own frames.
 static void link_run(link_model *m, uint64_t seconds)
 {
     uint64_t end_us = m->now_us + seconds * 1000000;
     for (; m->now_us < end_us; m->now_us += 500) {
         server_step(m);
         if (m->now_us < m->one_way_us) {
-            continue; // the welcome is on its way
+            continue; // the welcome is under way
         }
         if (m->clock.tick_rate_hz == 0) {
             sb_input_clock_start(&m->clock, SERVER_TICK, m->tick_rate_hz, m->snapshot_rate_hz,
@@ -150,8 +150,8 @@ static void link_run(link_model *m, uint64_t seconds)
 
 static void assert_settled(const link_model *m)
 {
-    // Between one and two ticks on average, never late, and never much too early: the clock may
-    // be looking for the place where a margin of 0 begins to be told, or stay clear of it.
+    // The mean lead is one to two ticks; no input is late or much too early. The clock may be
+    // searching for the lead at which the server first reports a margin of 0, or staying above it.
     double mean = m->lead_sum / m->lead_count;
     if (mean < 1.0 || mean > 2.0 || m->lead_min < 0.5 || m->lead_max > 3.0) {
         print_error("round trip %u us, frame %u us: lead mean %f, from %f to %f\n",
@@ -195,8 +195,8 @@ static void margin_converges_at_every_rate(void **state)
     }
 }
 
-// A client whose frames last for two ticks sends two inputs at once, and the older one must be in
-// time too. These frames stay where they are between the server's ticks, wherever that is.
+// A client whose frames last two ticks sends two inputs at once, and the older one must be in time
+// too. The frames keep their phase between the server's ticks; any phase must work.
 static void inputs_of_frames_of_two_ticks_are_all_in_time(void **state)
 {
     (void)state;
@@ -211,14 +211,14 @@ static void inputs_of_frames_of_two_ticks_are_all_in_time(void **state)
         assert_int_equal(m.lead_count, 3000);
         assert_int_equal(m.late_count, 0);
         assert_true(m.lead_max < 3.0);
-        assert_int_equal(m.clock.jump_count, 1); // the start knows nothing of the round trip
+        assert_int_equal(m.clock.jump_count, 1); // the start does not know the round trip
         means += m.lead_sum / m.lead_count;
     }
     assert_true(means > places * 1.0 && means < places * 2.0);
 }
 
-// Where frames wander between the ticks, the oldest input of one is late when it gets past a tick,
-// until that is told.
+// If frames drift against the ticks, a frame's oldest input becomes late when it passes a tick,
+// until the server reports it.
 static void inputs_of_long_frames_that_wander_are_nearly_all_in_time(void **state)
 {
     (void)state;
@@ -232,7 +232,8 @@ static void inputs_of_long_frames_that_wander_are_nearly_all_in_time(void **stat
         assert_in_range(m.lead_count, 3590, 3610);
         assert_true(m.late_count * 100 < m.lead_count);
         assert_true(m.lead_min > -0.25);
-        // The first is early by one tick to two, the last by so much more as a frame lasts.
+        // The first input of a frame is one to two ticks early, and the last one earlier by a
+        // frame's length.
         assert_true(m.lead_sum / m.lead_count < 2.0 + 0.5 * frames_us[i] * 60e-6);
     }
 }
@@ -245,7 +246,7 @@ static void margin_on_a_usual_link_converges_without_a_jump(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         link_start(&m, 60, 30, round_trips_ms[i], 16500);
         link_run(&m, 1);
-        // The model's start knows nothing of the round trip: at 150 ms it is mended at once.
+        // The model's start does not know the round trip; at 150 ms the clock corrects it at once.
         const uint32_t mended = m.clock.jump_count;
         assert_int_equal(mended, round_trips_ms[i] == 150);
         link_run(&m, 10);
@@ -284,7 +285,7 @@ static void margin_after_a_server_stall_recovers(void **state)
     static link_model m;
     link_start(&m, 60, 30, 50, 16500);
     link_run(&m, 10);
-    // The server loses three seconds; to it the inputs now come 180 ticks early.
+    // The server loses three seconds, so that the inputs now arrive 180 ticks early.
     for (uint64_t end_us = m.now_us + 3000000; m.now_us < end_us; m.now_us += 16500) {
         (void)sb_input_clock_advance(&m.clock, m.now_us);
     }
@@ -299,9 +300,9 @@ static void margin_after_a_server_stall_recovers(void **state)
     assert_settled(&after);
 }
 
-// A server that stood still for six seconds has found all inputs at once, of which it took those of
-// its window. The clock goes back, and by a lead that is too short for the link: that its inputs
-// are late must not wait until it is where it was.
+// A server that stood still for six seconds received all inputs at once and kept those in its
+// window. The clock jumps back to a lead that is too short for the link. The client must learn that
+// its inputs are late before the clock is back at the old tick.
 static void inputs_that_are_late_after_a_long_jump_back_are_heard_of(void **state)
 {
     (void)state;
@@ -317,21 +318,20 @@ static void inputs_that_are_late_after_a_long_jump_back_are_heard_of(void **stat
         now_us += 33333;
         (void)sb_input_clock_advance(&clock, now_us);
         uint32_t made = (uint32_t)clock.tick - round_trip_ticks;
-        uint32_t held = stalled_tick + WINDOW; // of the old clock
+        uint32_t held = stalled_tick + WINDOW; // made by the clock before its jump
         uint32_t newest = clock.jump_count > 0 && made > held ? made : held;
         margin = (int32_t)newest - (int32_t)tick;
         was_late = was_late || margin < -4;
         sb_input_clock_feedback(&clock, tick, newest, margin);
     }
     assert_true(was_late);
-    assert_in_range(clock.jump_count, 2, 4); // back, and by what it lacked
+    assert_in_range(clock.jump_count, 2, 4); // back, then forward by the missing lead
     assert_in_range(margin, 0, 8);
     assert_true(clock.tick < ahead_tick);
 }
 
-// A snapshot that was on its way for long has taught it a lead of two seconds. What the server
-// takes of such inputs is at the end of its window, and what it says of them must bring the lead
-// down.
+// A snapshot that was under way for long has given the clock a lead of two seconds. The server
+// accepts such inputs only at the end of its window, and its reports must bring the lead down.
 static void lead_that_is_far_too_long_is_not_jumped_by_again_and_again(void **state)
 {
     (void)state;
@@ -347,7 +347,8 @@ static void lead_that_is_far_too_long_is_not_jumped_by_again_and_again(void **st
     for (uint32_t tick = 1006; tick <= 1006 + 600; tick += 2) {
         now_us += 33333;
         (void)sb_input_clock_advance(&clock, now_us);
-        // Of those that have arrived the newest in the window, and no input twice.
+        // The server takes the newest input in its window that has arrived, and each input only
+        // once.
         uint32_t made = (uint32_t)clock.tick - round_trip_ticks;
         uint32_t taken = made < tick + WINDOW ? made : tick + WINDOW;
         held = taken > held ? taken : held;
@@ -405,7 +406,7 @@ static void feedback_changes_the_rate_by_five_percent_at_most(void **state)
             uint64_t before = clock.tick;
             uint64_t ticks = sb_input_clock_advance(&clock, now_us);
             assert_int_equal(clock.tick, before + ticks);
-            // 33 ms are 1.98 ticks: 1.88 to 2.08 with the correction.
+            // 33 ms are 1.98 ticks; with the rate correction 1.88 to 2.08.
             assert_in_range(ticks, 1, 3);
             sb_input_clock_feedback(&clock, (uint32_t)clock.tick, (uint32_t)clock.tick, margins[i]);
             assert_in_range(clock.correction_ppm + 50000, 0, 100000);

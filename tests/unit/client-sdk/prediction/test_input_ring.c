@@ -2,7 +2,7 @@
 
 #include "client/prediction/input_ring.h"
 
-// Each input carries its tick as view tick, so that a mix-up shows.
+// Each input has its own tick as view tick, so that the test notices mixed-up inputs.
 static void push(sb_input_ring *ring, uint32_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -108,7 +108,7 @@ static void ring_holds_the_newest_inputs_without_gaps(void **state)
     assert_false(sb_input_ring_holds(&ring, 99));
     assert_true(sb_input_ring_holds(&ring, 100));
     assert_false(sb_input_ring_holds(&ring, 101));
-    // One less than the ring has room for, as many, one more, and round twice.
+    // From one below the ring's size to one above it, and more than twice its size.
     static const uint32_t counts[] = {33, SB_INPUT_RING_SIZE - 1, SB_INPUT_RING_SIZE,
                                       SB_INPUT_RING_SIZE + 1, 2 * SB_INPUT_RING_SIZE + 7};
     for (uint32_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
@@ -140,7 +140,7 @@ static void ring_holds_nothing_from_before_a_gap(void **state)
     assert_int_equal(sb_input_ring_at(&ring, 171)->view_tick, 171);
     assert_int_equal(ring.restart_count, 2);
     assert_int_equal(ring.twice_tick, 0);
-    // And back: what was of later ticks is gone.
+    // The clock jumps back, so the ring drops the inputs of later ticks.
     push(&ring, 168, 1);
     assert_true(sb_input_ring_holds(&ring, 168));
     assert_false(sb_input_ring_holds(&ring, 170));
@@ -148,7 +148,7 @@ static void ring_holds_nothing_from_before_a_gap(void **state)
     assert_int_equal(ring.twice_tick, 171);
     push(&ring, 169, 5);
     assert_int_equal(ring.restart_count, 3);
-    // Further back, and back again before it was made up for; then on.
+    // The clock jumps further back, and back again before it has caught up; then it goes on.
     push(&ring, 160, 4);
     assert_int_equal(ring.twice_tick, 173);
     push(&ring, 163, 1);
@@ -172,7 +172,7 @@ static void ring_holds_the_first_and_the_last_ticks_there_are(void **state)
     assert_false(sb_input_ring_holds(&ring, 0));
 }
 
-// Prediction plays more again than a message repeats.
+// Prediction simulates more inputs again than a message repeats.
 static void inputs_beyond_those_of_a_message_are_held(void **state)
 {
     (void)state;

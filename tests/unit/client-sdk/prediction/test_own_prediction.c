@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-// What is shown of what is predicted: own shells, and the own tank from frame to frame.
+// Tests how predicted entities are shown: own shells, and the own tank from frame to frame.
 
 static void control(match *m, float throttle, bool fire)
 {
@@ -18,7 +18,8 @@ static bool is_shell_of_own(const match *m, uint32_t index)
     return index >= first && index < first + SB_SHELLS_PER_PLAYER;
 }
 
-// Shells of the own player that are shown; by rising index, so that none is there twice.
+// Counts the own shells that are shown, and asserts that their indices rise, so that none appears
+// twice.
 static uint32_t count_shells(match *m, const sb_client_entity **out_last)
 {
     assert_int_equal(sb_client_core_view(m->h.core, &m->view), SB_OK);
@@ -49,7 +50,7 @@ static uint32_t count_server_shells(const match *m, sb_vec3 *out_last)
     return count;
 }
 
-// How many ticks ago its player saw others, by the input of a tick.
+// Returns the view age in ticks that the input of a tick tells.
 static double view_age_of(const match *m, uint32_t tick)
 {
     const sb_wire_input *input = &m->sent[tick];
@@ -67,21 +68,21 @@ static uint32_t count_predicted(match *m, sb_client_entity *out_last)
     return count;
 }
 
-// On the server a shell is ahead by the view age of its shooter: it is there where the client shows
-// it that many ticks later.
+// On the server a shell is ahead by its shooter's view age: the client shows it at the same place
+// that many ticks later.
 static void own_shell_is_shown_from_its_shot_and_flies_as_the_servers_does(void **state)
 {
     (void)state;
     match *m = match_begin();
     match_put(m, SLOT, 5.0f, -30.0f, 0.0f);
-    match_run(m, 200); // the gun is ready
+    match_run(m, 200); // until the gun is loaded
     static struct {
         bool made;
         uint32_t shells;
         sb_client_entity last;
         uint32_t server_shells;
         sb_vec3 server_last;
-        double view_age; // of the shot that flies on the server
+        double view_age; // of the server's shell
     } ticks[TICK_MAX];
     uint32_t shot_tick = 0, newest = 0, ends = 0;
     double view_age = 0.0;
@@ -93,13 +94,13 @@ static void own_shell_is_shown_from_its_shot_and_flies_as_the_servers_does(void 
         uint32_t shells = count_shells(m, &last);
         if (shot_tick == 0 && (m->sent[m->newest_sent].buttons & SB_BUTTON_FIRE) != 0) {
             shot_tick = m->newest_sent;
-            // The very frame; the server is still some ticks behind.
+            // Shown in the frame of the shot, while the server is still some ticks behind.
             assert_int_equal(shells, 1);
             assert_true(sb_game_tick(m->server) < shot_tick);
         }
         ticks[at].made = true;
         ticks[at].shells = count_predicted(m, &ticks[at].last);
-        // What is predicted is shown, and nothing beside it.
+        // Only the predicted shell is shown, and no second one beside it.
         assert_int_equal(shells, ticks[at].shells);
         newest = at;
         uint32_t fired = match_player(m, SLOT)->shells_fired;
@@ -120,7 +121,7 @@ static void own_shell_is_shown_from_its_shot_and_flies_as_the_servers_does(void 
         }
         double shown = (double)tick + ticks[tick].view_age;
         uint32_t before = (uint32_t)shown;
-        // It ends where it ends there.
+        // Both shells end at the same place.
         if (ticks[before].shells == 0 || ticks[before + 1].shells == 0) {
             assert_true(ticks[tick + 1].server_shells == 0);
             continue;
@@ -140,13 +141,13 @@ static void own_shell_is_shown_from_its_shot_and_flies_as_the_servers_does(void 
     match_end(m);
 }
 
-// The input with the shot is lost: the server never fires.
+// The input with the shot is lost, so the server never fires.
 static void shot_that_the_server_never_fired_is_taken_back(void **state)
 {
     (void)state;
     match *m = match_begin();
     match_put(m, SLOT, 5.0f, -30.0f, 0.0f);
-    // Upwards, so that it would fly for long.
+    // Upwards, so that the shell would fly for long.
     sb_client_control up = {.aim_pitch = 0.4f};
     sb_client_core_input_set(m->h.core, &up);
     match_run(m, 200);
@@ -174,14 +175,14 @@ static void shot_that_the_server_never_fired_is_taken_back(void **state)
     }
     assert_true(shot_tick != 0 && seen_frames > 0);
     assert_int_equal(match_player(m, SLOT)->shells_fired, 0);
-    // A quarter of a second after the first snapshot without it, and one snapshot more.
+    // A quarter of a second after the first snapshot without the shell, and one snapshot more.
     assert_true(told_tick != 0 && last_shown <= told_tick + 15 + 2);
     assert_int_equal(match_prediction(m)->corrections.counts[SB_CLIENT_CAUSE_NONE], 0);
     match_end(m);
 }
 
-// A snapshot has not always room for all: a shot of which it says nothing yet is believed in for a
-// quarter of a second. One that was named and is no more has ended.
+// A snapshot may lack room for all shells. The client keeps predicting an unnamed shot for a
+// quarter of a second. A shell that was named once and is missing later has ended.
 static void predict_unnamed_shell(uint32_t unnamed_ticks, uint32_t named_ticks)
 {
     match *m = match_begin();
@@ -207,7 +208,7 @@ static void predict_unnamed_shell(uint32_t unnamed_ticks, uint32_t named_ticks)
         assert_int_equal(count_shells(m, &shell), 1);
     }
     assert_int_equal(count_server_shells(m, &place), 1);
-    // It is believed in for as long as its shooter sees the past, and a little longer.
+    // The shell is kept for the shooter's view age and a little longer.
     m->hides_shells = true;
     const uint32_t view_age = (uint32_t)view_age_of(m, m->newest_sent);
     match_run(m, view_age);
@@ -230,19 +231,19 @@ static void tank_is_moved_in_the_frame_in_which_the_control_is_set(void **state)
     (void)state;
     match *m = match_begin();
     match_run(m, 60);
-    // Some of the next tick has passed.
+    // Part of the next tick has passed.
     match_client(m, TICK_US / 2);
     sb_client_entity before = *match_own(m);
     assert_memory_equal(match_own(m)->position, before.position, sizeof before.position);
     sb_client_core_input_set(m->h.core, &(sb_client_control){.throttle = 1.0f, .aim_yaw = 1.0f});
     sb_client_entity after = *match_own(m);
-    // 6 m/s^2 over a tick of a sixtieth second are 1.7 mm, of which some part has passed; the
-    // turret turns 2.4 rad/s, 0.04 rad.
+    // 6 m/s^2 move the tank 1.7 mm in a sixtieth of a second, of which a part has passed. The
+    // turret turns at 2.4 rad/s, so 0.04 rad.
     float moved = after.position[2] - before.position[2];
     assert_true(moved > 1e-5f && moved < 0.0018f);
     float turned = after.turret_yaw - before.turret_yaw;
     assert_true(turned > 1e-4f && turned < 0.041f);
-    // And back, as if it had not been.
+    // With the old control the tank is back at the very same place.
     sb_client_core_input_set(m->h.core, &(sb_client_control){.throttle = 0.0f});
     assert_memory_equal(match_own(m)->position, before.position, sizeof before.position);
     match_end(m);
@@ -251,8 +252,8 @@ static void tank_is_moved_in_the_frame_in_which_the_control_is_set(void **state)
 #define FRAME_US 6944u
 #define SMOOTHING_S 0.07
 
-// At 144 Hz, ticks at 60. Now and then the server has the tank elsewhere; what is shown goes there
-// no faster than its speed and the smoothing of the correction bring it.
+// Frames come at 144 Hz, ticks at 60. Now and then the server's tank is elsewhere. The shown tank
+// approaches that place only as fast as its speed and the smoothing allow.
 static void own_tank_is_shown_without_jumps(void **state)
 {
     (void)state;
@@ -285,14 +286,14 @@ static void own_tank_is_shown_without_jumps(void **state)
                         ticks % 120 == 30 ? -corrections_m[c] : corrections_m[c];
                 }
                 match_server(m, false);
-                // Nor is there one where a snapshot is taken over.
+                // A snapshot causes no jump either.
                 assert_true(match_distance(match_own(m)->position, last) < 0.002);
             }
         }
         assert_true(largest > 0.02);
         assert_true(match_prediction(m)->corrections.max_m >= 0.95f * corrections_m[c]);
-        // It has got there: what is shown is what is predicted, up to the part of a tick that
-        // passed.
+        // The smoothing is done: the shown place is the predicted one, except for the part of a
+        // tick that has passed.
         control(m, 0.0f, false);
         match_run(m, 120);
         sb_client_entity predicted;

@@ -42,7 +42,7 @@ static void play(sb_game *game, sb_frame *frame)
     frame->command_count = 0;
 }
 
-// Puts an event of the own player behind the others, as a game would that had it at `tick`.
+// Appends an event of the own player, as a game would that had it at `tick`.
 static void predict(sb_predicted_events *predicted_events, uint32_t tick, uint32_t kind)
 {
     const sb_client_event event = {.tick = tick, .kind = kind, .entity = SLOT, .predicted = true};
@@ -91,7 +91,7 @@ static void only_what_the_player_did_is_noted(void **state)
         sb_client_event event;
         assert_false(sb_predicted_events_pop(predicted_events, &event));
     }
-    // The match was alive: both appeared and fired.
+    // The match was lively: the player and others caused events.
     assert_true(fired >= 1);
     assert_true(others >= 3);
     assert_int_equal(predicted_events->count,
@@ -107,7 +107,7 @@ static void each_is_polled_once_in_order(void **state)
     for (uint32_t i = 0; i < 10; i++) {
         predict(predicted_events, 100 + i, SB_EVENT_FIRE);
     }
-    // Whether they are confirmed makes no difference.
+    // A confirmed event can still be polled.
     event = told(103, SB_EVENT_FIRE, SLOT);
     assert_true(sb_predicted_events_confirm(predicted_events, &event, 0));
     for (uint32_t i = 0; i < 10; i++) {
@@ -126,7 +126,7 @@ static void each_is_confirmed_once(void **state)
     assert_true(sb_predicted_events_pop(predicted_events, &event)); // polled or not
     event = told(104, SB_EVENT_FIRE, SLOT);
     assert_true(sb_predicted_events_confirm(predicted_events, &event, 15));
-    assert_true(sb_predicted_events_confirm(predicted_events, &event, 15)); // the other one
+    assert_true(sb_predicted_events_confirm(predicted_events, &event, 15)); // the second one
     assert_false(sb_predicted_events_confirm(predicted_events, &event, 15));
 }
 
@@ -150,13 +150,13 @@ static void confirmation_needs_kind_player_and_time(void **state)
     predict(predicted_events, 200, SB_EVENT_FIRE);
     sb_client_event early = told(185, SB_EVENT_FIRE, SLOT);
     assert_true(sb_predicted_events_confirm(predicted_events, &early, 15));
-    // Ticks at either end of the numbers are far apart.
+    // The largest tick and a small one are far apart; they do not wrap around.
     predict(predicted_events, UINT32_MAX, SB_EVENT_FIRE);
     sb_client_event first = told(1, SB_EVENT_FIRE, SLOT);
     assert_false(sb_predicted_events_confirm(predicted_events, &first, 15));
 }
 
-// What was noted first makes room, and what was noted last stays.
+// A full list drops the event that was noted first and keeps the one noted last.
 static void oldest_makes_room(void **state)
 {
     sb_predicted_events *predicted_events = *state;
@@ -174,7 +174,7 @@ static void oldest_makes_room(void **state)
     }
     assert_true(noted >= 1);
     assert_int_equal(predicted_events->count, SB_PREDICTED_EVENT_COUNT);
-    assert_int_equal(predicted_events->dropped_count, noted); // nobody had polled them
+    assert_int_equal(predicted_events->dropped_count, noted); // none of them had been polled
     sb_client_event event = told(1000, SB_EVENT_PICK_UP, SLOT);
     assert_false(sb_predicted_events_confirm(predicted_events, &event, 15));
     for (uint32_t i = noted; i < SB_PREDICTED_EVENT_COUNT; i++) {
@@ -189,8 +189,8 @@ static void oldest_makes_room(void **state)
     sb_game_destroy(game);
 }
 
-// As when the next match begins: what was not polled yet stays, and nothing of the new one is taken
-// for it.
+// As at the start of the next match: events that were not polled stay, and an event of the new
+// match does not confirm them.
 static void what_is_over_is_polled_and_confirmed_no_more(void **state)
 {
     sb_predicted_events *predicted_events = *state;

@@ -6,12 +6,13 @@
 #include "client/prediction/predicted_events.h"
 #include "game/tanks/tanks.h"
 
-// What the server has told before it was predicted_events: taken out of what waits, and told once.
+// Tests events that the server told before the client predicted them: they leave the waiting queue
+// and are told once.
 
 #define OWN 3u
 #define OTHER 5u
 #define THIRD 6u
-#define TICKS 30u // that they may be apart
+#define TICKS 30u // largest difference between the two ticks
 
 typedef struct fixture {
     sb_predicted_events predicted_events;
@@ -54,7 +55,7 @@ static void predict(fixture *f, sb_client_event event)
     f->predicted_events.events[place] = (sb_predicted_event){.event = event};
 }
 
-// As a client polls.
+// Polls as a client does.
 static bool poll(fixture *f, double shown, sb_client_event *out_event)
 {
     sb_predicted_events_confirm_queued(&f->predicted_events, &f->events, TICKS);
@@ -81,8 +82,8 @@ static void assert_no_more(fixture *f)
     assert_false(poll(f, 1e9, &event));
 }
 
-// The oldest of those that correspond goes, the others stay in their order, wherever the ring's end
-// is; against a list.
+// The oldest event that corresponds is taken out and the others keep their order, wherever the
+// ring's end lies. A list gives the expected values.
 static void take_takes_the_oldest_that_corresponds(void **state)
 {
     fixture *f = *state;
@@ -116,7 +117,7 @@ static void take_takes_the_oldest_that_corresponds(void **state)
         memmove(&list[at], &list[at + 1], (count - at - 1) * sizeof list[0]);
         count--;
         assert_int_equal(f->events.queue.count, count);
-        // The oldest is polled now and then, so that the ring goes round.
+        // Now and then the oldest is polled, so that the ring's ends move.
         if (count > 300) {
             assert_true(sb_event_ring_pop(&f->events, 1e9, &got));
             assert_int_equal(got.value, list[0].value);
@@ -133,7 +134,7 @@ static void take_takes_the_oldest_that_corresponds(void **state)
     assert_int_equal(f->events.queue.dropped_count, 0);
 }
 
-// What is due is of another time: it is not taken, and what is not due does not become so.
+// Due events belong to the past and are not taken. Events that are not due stay so.
 static void take_leaves_what_is_due(void **state)
 {
     fixture *f = *state;
@@ -187,7 +188,7 @@ static void two_correspond_by_all_but_tick_and_value(void **state)
     }
 }
 
-// A hit that is predicted has the value 0; the points follow once, whichever comes first.
+// A predicted hit has the value 0. Its points follow once, whichever of the two events comes first.
 static void hit_is_told_at_once_and_its_points_once(void **state)
 {
     fixture *f = *state;
@@ -201,7 +202,8 @@ static void hit_is_told_at_once_and_its_points_once(void **state)
             assert_no_more(f);
             assert_true(sb_predicted_events_confirm(&f->predicted_events, &told, TICKS));
         } else {
-            // It waits until its tick is shown, which is later than the own shell ends here.
+            // The server's event waits until its tick is shown, which is after the own shell ends
+            // here.
             serve(f, told);
             sb_client_event event;
             assert_false(poll(f, 999.0, &event));
@@ -210,13 +212,12 @@ static void hit_is_told_at_once_and_its_points_once(void **state)
         }
         assert_polled(f, 0.0, told, false);
         assert_no_more(f);
-        // Neither is confirmed again, nor taken.
+        // Neither event is confirmed or taken a second time.
         assert_false(sb_predicted_events_confirm(&f->predicted_events, &told, TICKS));
     }
 }
 
-// If it did no harm there is nothing more to say; where the server tells of no hit, nothing
-// follows.
+// A hit without harm needs no second event, and neither does a hit that the server never tells.
 static void hit_without_harm_is_told_once(void **state)
 {
     fixture *f = *state;
@@ -230,7 +231,7 @@ static void hit_without_harm_is_told_once(void **state)
     assert_polled(f, 0.0, predicted, true);
     assert_true(sb_predicted_events_confirm(&f->predicted_events, &harmless, TICKS));
     assert_no_more(f);
-    // An end without harm is an event of another kind, and both are told.
+    // An impact without harm is an event of another kind, so both are told.
     predict(f, predicted);
     const sb_client_event impact = of(1000, SB_EVENT_IMPACT, OWN, SB_CLIENT_NOBODY, 0);
     assert_false(sb_predicted_events_confirm(&f->predicted_events, &impact, TICKS));
@@ -240,12 +241,13 @@ static void hit_without_harm_is_told_once(void **state)
     assert_no_more(f);
 }
 
-// Several shells, several targets: each with its own, in the order of telling.
+// Several shells hit several targets: each event meets its own, in the order in which they were
+// told.
 static void each_hit_meets_its_own(void **state)
 {
     fixture *f = *state;
     serve(f, of(1000, SB_EVENT_HIT, OWN, OTHER, 11));
-    serve(f, of(1001, SB_EVENT_HIT, OTHER, OWN, 99)); // done to the own tank: waits for its tick
+    serve(f, of(1001, SB_EVENT_HIT, OTHER, OWN, 99)); // a hit on the own tank: waits for its tick
     serve(f, of(1002, SB_EVENT_HIT, OWN, THIRD, 22));
     serve(f, of(1003, SB_EVENT_HIT, OWN, OTHER, 33));
     predict(f, of(1005, SB_EVENT_HIT, OWN, OTHER, 0));
@@ -263,7 +265,8 @@ static void each_hit_meets_its_own(void **state)
     assert_no_more(f);
 }
 
-// Once polled it was told: what the server has told before of the like is of another shell.
+// An event that was polled has been told, so an earlier event of the server belongs to another
+// shell.
 static void what_was_polled_meets_nothing_that_waits(void **state)
 {
     fixture *f = *state;
@@ -275,8 +278,8 @@ static void what_was_polled_meets_nothing_that_waits(void **state)
     assert_int_equal(f->events.queue.count, 1);
 }
 
-// In a match of some length the ring of what was predicted_events is full of what is long over: all
-// that are new meet theirs in one go, and nothing is told twice.
+// After some time the ring of predicted events is full of old ones. All new ones still find theirs
+// in one go, and no event is told twice.
 static void full_ring_meets_all(void **state)
 {
     fixture *f = *state;
@@ -305,14 +308,15 @@ static void full_ring_meets_all(void **state)
     assert_no_more(f);
 }
 
-// A match that is over is told to its end; nothing of the next one is taken for it.
+// All events of a match that is over are told, and no event of the next match is taken for one of
+// them.
 static void next_match_meets_nothing_of_the_last(void **state)
 {
     fixture *f = *state;
     predict(f, of(1005, SB_EVENT_HIT, OWN, OTHER, 0));
     sb_predicted_events_end(&f->predicted_events);
     serve(f, of(1000, SB_EVENT_HIT, OWN, OTHER, 11));
-    sb_event_ring_release(&f->events); // of the last one
+    sb_event_ring_release(&f->events); // those of the last match
     predict(f, of(1004, SB_EVENT_HIT, OWN, OTHER, 0));
     assert_polled(f, 0.0, of(1005, SB_EVENT_HIT, OWN, OTHER, 0), true);
     assert_polled(f, 0.0, of(1004, SB_EVENT_HIT, OWN, OTHER, 0), true);

@@ -9,9 +9,9 @@
 #include "harness.h"
 #include "house_rules.h"
 
-// A real game is the server: it plays each tick with the input that the client sent for it, or with
-// the one before where that was lost, and its snapshots reach the client some ticks late. Of the
-// own state they say what a server does: as predicted, where the client's hash says so, or all.
+// A real game is the server. It plays each tick with the client's input for it, or with the input
+// before if that was lost. Its snapshots arrive some ticks late. They tell the own state as a
+// server does: as predicted if the client's hash agrees, in full otherwise.
 
 #define SLOT 3u
 #define TICK_US 16667u
@@ -24,10 +24,10 @@ typedef struct fixture {
     sb_wire_input sent[4096]; ///< by tick
     bool known[4096];
     uint32_t newest_sent;
-    uint32_t taken;                           ///< messages of the client looked at
-    sb_snapshot held;                         ///< what the last snapshot made says
+    uint32_t taken;                           ///< messages of the client that the test has read
+    sb_snapshot held;                         ///< the contents of the last snapshot made
     uint8_t own[4096][SB_OWN_STATE_SIZE_MAX]; ///< by tick
-    uint8_t ages[SB_OWN_AGE_COUNT];           ///< that the next full own states say
+    uint8_t ages[SB_OWN_AGE_COUNT];           ///< told with the next full own states
 } fixture;
 
 static sb_client_view_data view;
@@ -41,7 +41,7 @@ static sb_game_def server_def(const sb_rules *rules)
     return def;
 }
 
-// The server has played up to `tick`; the client is there and its tank stands.
+// Begins at `tick` of the server, with the client in the match and its tank at rest.
 static void begin_by(fixture *f, const sb_rules *rules, bool predict, uint32_t tick)
 {
     static sb_map map;
@@ -75,7 +75,7 @@ static void end(fixture *f)
     free(f);
 }
 
-// Keeps what the client has sent since the last look.
+// Records what the client has sent since the last call.
 static void note_inputs(fixture *f)
 {
     while (f->taken < f->h.sent_count) {
@@ -86,7 +86,7 @@ static void note_inputs(fixture *f)
              i++) {
             uint32_t tick = message.input.tick + i;
             assert_true(tick < 4096);
-            // What is said of a tick once is never said otherwise.
+            // An input that was sent once never changes.
             assert_true(!f->known[tick] || memcmp(&f->sent[tick], &message.input.inputs[i],
                                                   sizeof f->sent[tick]) == 0);
             f->sent[tick] = message.input.inputs[i];
@@ -96,7 +96,7 @@ static void note_inputs(fixture *f)
     }
 }
 
-// The server's next tick. A lost input is replaced by the one before it.
+// Plays the server's next tick. The input before replaces a lost one.
 static void server_tick(fixture *f, bool lost)
 {
     uint32_t tick = sb_game_tick(f->server) + 1;
@@ -147,7 +147,7 @@ static const sb_client_entity *own(const fixture *f)
     return &view.entities[view.own_index];
 }
 
-// Of the newest input's tick, whatever is shown.
+// Returns the own tank as predicted for the newest input's tick, not as shown.
 static sb_client_entity predicted_own(const fixture *f)
 {
     sb_client_entity state;
@@ -167,8 +167,8 @@ static void set_control(fixture *f, sb_client_control control)
     sb_client_core_input_set(f->h.core, &control);
 }
 
-// Inputs begin some ticks after the welcome; from here on there is one for every tick that follows
-// a snapshot.
+// Inputs begin some ticks after the welcome. After this each tick that follows a snapshot has an
+// input.
 static void settle(fixture *f)
 {
     for (uint32_t i = 0; i < 10; i++) {
@@ -187,7 +187,7 @@ static void own_tank_moves_before_the_server_says_so(void **state)
     float before[3];
     memcpy(before, own(f)->position, sizeof before);
     set_control(f, (sb_client_control){.throttle = 1.0f});
-    // A quarter of a second in which nothing more comes from the server.
+    // For a quarter of a second the server sends nothing.
     double last = 0.0;
     for (uint32_t i = 0; i < 15; i++) {
         client_turn(f, TICK_US);
@@ -195,11 +195,11 @@ static void own_tank_moves_before_the_server_says_so(void **state)
         assert_true(moved >= last);
         last = moved;
     }
-    // At least a hand's breadth; the snapshot shown is still the old one.
+    // The tank moved at least 8 cm, while the shown snapshot is still the old one.
     assert_true(last > 0.08);
     assert_int_equal(view.tick, 110);
     assert_int_equal(f->h.core->prediction.failures, 0);
-    // What the SDK holds of the server's is not touched by it.
+    // Prediction does not change the SDK's copy of the server's state.
     const sb_entity *held;
     uint32_t count;
     assert_int_equal(harness_held(f->h.core, &held, &count), 110);
@@ -226,9 +226,8 @@ static void own_tank_waits_for_the_server_without_prediction(void **state)
     end(f);
 }
 
-// Drives in curves and shoots, with snapshots at 30 Hz that are some ticks old, and compares what
-// was predicted of a tick with what the server then makes of it. Returns how many ticks after the
-// first were predicted otherwise.
+// Drives in curves and shoots, with snapshots at 30 Hz that are some ticks old. Compares the
+// prediction of each tick with the server's result. Returns how many ticks after the first differ.
 static uint32_t drive_and_compare(fixture *f, uint32_t tick_count, uint32_t lost_every)
 {
     static sb_message late[4096];
@@ -268,7 +267,8 @@ static void prediction_of_a_tick_is_what_the_server_makes_of_it(void **state)
     fixture *f = begin(true);
     sb_message snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
-    // To the last bit, and so the server has to say it only until the first input has come.
+    // Equal to the last bit, so the server tells the full state only until the first input has
+    // come.
     assert_int_equal(drive_and_compare(f, 400, 0), 0);
     assert_true(sb_tanks_player(f->server, SLOT)->distance_m > 20.0f);
     assert_true(sb_tanks_player(f->server, SLOT)->shells_fired >= 3);
@@ -288,7 +288,7 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
     harness_receive(&f->h, &snapshot);
     (void)drive_and_compare(f, 200, 7);
     uint64_t corrected = f->h.core->prediction.corrected;
-    // A burst of losses: the server plays on what it had, while the client has turned round.
+    // A burst of losses: the server repeats the last input, while the client has turned round.
     set_control(f, (sb_client_control){.throttle = -1.0f, .steering = -1.0f});
     for (uint32_t i = 0; i < 12; i++) {
         client_turn(f, TICK_US);
@@ -298,11 +298,11 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
         client_turn(f, TICK_US);
         server_tick(f, false);
         snapshot = snapshot_of(f);
-        // Driving still, each where it is at that tick.
+        // Both still drive, and are compared at the same tick.
         assert_int_equal(snapshot.snapshot.own, i < 2    ? SB_OWN_FULL
                                                 : i > 12 ? SB_OWN_PREDICTED
                                                          : snapshot.snapshot.own);
-        // The state jumps to where the server has it; what is shown does not.
+        // The state jumps to the server's place; the shown place does not.
         float before[3];
         memcpy(before, own(f)->position, sizeof before);
         sb_client_entity predicted = predicted_own(f);
@@ -312,10 +312,10 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
         assert_true(i == 0 ? moved > 0.15 : moved < 0.02);
         assert_true(distance(own(f)->position, before) < 1e-4);
     }
-    // The server has said what became of it until it was predicted again, and no longer.
+    // The server tells the full state until the client has predicted from it, and then no longer.
     assert_in_range(f->h.core->prediction.corrected - corrected, 2, 12);
     uint64_t confirmed = f->h.core->prediction.confirmed;
-    // And with no input to come both stand at the same place.
+    // Without further inputs both come to rest at the same place.
     set_control(f, (sb_client_control){0});
     for (uint32_t i = 0; i < 120; i++) {
         client_turn(f, TICK_US);
@@ -335,13 +335,13 @@ static void prediction_recovers_from_inputs_that_the_server_never_got(void **sta
     end(f);
 }
 
-// No input was made yet, so that nothing is predicted.
+// No input was made yet, so nothing is predicted.
 static void assert_shown(const fixture *f, const int32_t *values)
 {
     const sb_client_entity *shown = own(f);
     for (uint32_t k = 0; k < SB_TANK_VALUE_COUNT; k++) {
         const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[k];
-        // What is predicted is not rounded.
+        // A predicted value is not rounded.
         assert_true(fabsf(shown->values[k] - sb_net_field_restore(field, values[k])) <=
                     0.51f * field->step);
     }
@@ -351,7 +351,7 @@ static void values_of_a_snapshot_just_taken_over_are_shown_as_they_came(void **s
 {
     (void)state;
     fixture *f = begin(true);
-    // The own state comes with every bit, beside the values that are rounded to what is sent.
+    // The own state has every bit; the values beside it are rounded for the wire.
     sb_message snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
     sb_entity truth;
@@ -361,7 +361,7 @@ static void values_of_a_snapshot_just_taken_over_are_shown_as_they_came(void **s
     assert_shown(f, truth.values);
     assert_int_equal(sb_game_own_hash(f->h.core->prediction.present, SLOT),
                      sb_game_own_hash(f->server, SLOT));
-    // Without it the rounded ones are what there is.
+    // Without the own state the client uses the rounded values.
     server_tick(f, true);
     snapshot = snapshot_of(f);
     snapshot.snapshot.own = SB_OWN_NONE;
@@ -370,7 +370,7 @@ static void values_of_a_snapshot_just_taken_over_are_shown_as_they_came(void **s
     end(f);
 }
 
-// Such a server is wrong or hostile: what the values say is all there is to go by.
+// Such a server is wrong or hostile, so the client uses the values alone.
 static void own_state_that_cannot_be_is_counted_and_left(void **state)
 {
     (void)state;
@@ -382,7 +382,7 @@ static void own_state_that_cannot_be_is_counted_and_left(void **state)
         uint32_t *size = &snapshot.snapshot.own_state.size;
         *size = i == 0 ? *size - 1 : i == 1 ? *size + 1 : i == 2 ? 1 : *size;
         if (i == 3) {
-            memset(bytes, 0xFF, *size); // floats that are none
+            memset(bytes, 0xFF, *size); // these bytes are no valid floats
         }
         harness_receive(&f->h, &snapshot);
         assert_int_equal(harness_status(&f->h).messages_malformed, i + 1);
@@ -393,7 +393,8 @@ static void own_state_that_cannot_be_is_counted_and_left(void **state)
     end(f);
 }
 
-// A server that says "as predicted" of a tick for which nothing was: nothing is to be had from it.
+// The server says "as predicted" of a tick that the client never predicted. The client cannot use
+// it.
 static void own_state_as_predicted_of_no_prediction_is_harmless(void **state)
 {
     (void)state;
@@ -408,8 +409,8 @@ static void own_state_as_predicted_of_no_prediction_is_harmless(void **state)
     end(f);
 }
 
-// What an input says of the state after it is what the client's own game then has; 0 before it
-// knows of its tank.
+// An input carries the hash of the state after it in the client's own game; 0 before the client
+// knows its tank.
 static void inputs_carry_the_hash_of_what_is_predicted(void **state)
 {
     (void)state;
@@ -456,7 +457,7 @@ static void others_are_shown_where_the_server_has_them(void **state)
     harness_receive(&f->h, &snapshot);
     set_control(f, (sb_client_control){.throttle = 1.0f});
     assert_int_equal(sb_client_core_view(f->h.core, &view), SB_OK);
-    // What the server has, and the two tanks before all else.
+    // The server's entities, with the two tanks first.
     sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
     assert_int_equal(view.entity_count,
                      sb_game_entities(f->server, entities, SB_CLIENT_ENTITY_COUNT_MAX));
@@ -493,7 +494,7 @@ static void dead_player_is_not_predicted(void **state)
     assert_int_equal(view.entity_count, 0);
     sb_entity entity;
     assert_false(sb_prediction_entity(&f->h.core->prediction, SLOT, &entity));
-    // It comes back with the tank.
+    // Prediction comes back with the tank.
     f->frame.inputs[SLOT] = (sb_input){0};
     while (sb_game_tick(f->server) < 106) {
         server_tick(f, true);
@@ -511,7 +512,7 @@ static void snapshot_older_than_every_input_kept_is_shown_as_it_is(void **state)
     fixture *f = begin(true);
     sb_message snapshot = snapshot_of(f);
     set_control(f, (sb_client_control){.throttle = 1.0f});
-    // 50 inputs; 32 are kept, so that those from 105 to 122 are gone.
+    // The client makes 50 inputs and keeps 32, so that those of ticks 105 to 122 are gone.
     for (uint32_t i = 0; i < 50; i++) {
         client_turn(f, TICK_US);
     }
@@ -525,26 +526,27 @@ static void snapshot_older_than_every_input_kept_is_shown_as_it_is(void **state)
     end(f);
 }
 
-// What no match of this capacity can have is in nobody's game, and shown nevertheless.
+// The predicted game cannot hold an entity beyond the match's capacity. The view shows it
+// nevertheless.
 static void snapshot_that_the_game_cannot_take_over_is_counted_and_shown(void **state)
 {
     (void)state;
     fixture *f = begin(true);
     sb_message snapshot = harness_snapshot(101, 0, 1);
     harness_add_entity(&snapshot, SB_ENTITY_TANK, SLOT);
-    harness_add_entity(&snapshot, SB_ENTITY_TANK, 16); // a shell's place
+    harness_add_entity(&snapshot, SB_ENTITY_TANK, 16); // this index belongs to a shell
     harness_receive(&f->h, &snapshot);
     assert_int_equal(f->h.core->prediction.failures, 1);
     client_turn(f, TICK_US);
     assert_true(own(f)->position[0] == 0.0f);
     snapshot = harness_snapshot(103, 0, 1);
     harness_add_entity(&snapshot, SB_ENTITY_TANK, SLOT);
-    harness_add_entity(&snapshot, SB_ENTITY_CRATE, 79); // a shell's place
+    harness_add_entity(&snapshot, SB_ENTITY_CRATE, 79); // this index belongs to a shell
     harness_receive(&f->h, &snapshot);
     assert_int_equal(f->h.core->prediction.failures, 2);
     assert_int_equal(harness_status(&f->h).state, SB_CLIENT_PLAYING);
     assert_int_equal(harness_status(&f->h).messages_malformed, 0);
-    // The next good one is predicted from again.
+    // The next good snapshot restarts prediction.
     server_tick(f, true);
     while (sb_game_tick(f->server) < 106) {
         server_tick(f, true);
@@ -574,7 +576,7 @@ static void prediction_plays_by_the_rules_and_settings_of_the_welcome(void **sta
     end(f);
 }
 
-// Settings that the rules do not take: the match goes on, shown as the server says.
+// The rules refuse these settings: the match goes on without prediction.
 static void welcome_of_settings_out_of_range_is_not_predicted(void **state)
 {
     (void)state;
@@ -608,7 +610,7 @@ static sb_error no_capacities(const sb_rules_setup *setup, sb_rules_capacities *
     return SB_OK;
 }
 
-// Rules without any kind of entity: there is nothing to predict, and nothing to look for.
+// With rules without kinds of entity the client predicts nothing and searches for nothing.
 static void match_of_nothing_is_followed(void **state)
 {
     (void)state;
@@ -640,7 +642,7 @@ static void match_of_nothing_is_followed(void **state)
     sb_prediction_deinit(&prediction);
 }
 
-// The last ticks that can be counted: inputs end there, and so does what is predicted.
+// Inputs and prediction end at the largest tick number.
 static void prediction_at_the_last_number_of_a_tick_ends(void **state)
 {
     (void)state;

@@ -6,7 +6,7 @@
 #include "client/prediction/prediction_set.h"
 #include "harness.h"
 
-// Rules of the test's own: a position is in 1/16 m, a velocity in 1/16 m/s.
+// The test's own rules: a position is in 1/16 m, a velocity in 1/16 m/s.
 #define STEPS 16
 #define LINEAR(what)                                                                               \
     {                                                                                              \
@@ -76,7 +76,7 @@ static int teardown(void **state)
     return 0;
 }
 
-// At a place and with a velocity in steps.
+// Adds an entity; place and velocity are in steps.
 static sb_entity *add(fixture *f, uint8_t kind, uint16_t index, int32_t x, int32_t vx)
 {
     sb_entity *entity = &f->snapshot.entities[f->snapshot.entity_count++];
@@ -110,12 +110,12 @@ static void what_is_nearer_than_the_reach_is_taken(void **state)
     for (uint16_t i = 0; i < 5; i++) {
         add(f, CRATE, (uint16_t)(20 + i), 100 + ways[i], 0);
     }
-    // In height and in depth as well.
+    // Height and depth count as well.
     add(f, CRATE, 30, 100, 0)->values[1] = 10 * STEPS;
     add(f, CRATE, 31, 100, 0)->values[1] = 12 * STEPS;
     add(f, CRATE, 32, 100, 0)->values[2] = -10 * STEPS;
     add(f, CRATE, 33, 100, 0)->values[2] = -12 * STEPS;
-    // Each way 8 m, 11.3 m together.
+    // 8 m along two axes, so 11.3 m away.
     sb_entity *crate = add(f, CRATE, 34, 100 + 8 * STEPS, 0);
     crate->values[2] = 8 * STEPS;
     find(f);
@@ -130,11 +130,11 @@ static void what_is_nearer_than_the_reach_is_taken(void **state)
     }
 }
 
-// The way that both close in within the time for which nothing is heard.
+// The limit grows by the distance that both close in within the time without a snapshot.
 static void what_closes_in_is_taken_from_farther(void **state)
 {
     fixture *f = *state;
-    // In a quarter of a second at 8 m/s 2 m, of which an eighth lacks or is over.
+    // In a quarter of a second 8 m/s make 2 m. The cases lie an eighth of a metre to either side.
     const int32_t edge = 13 * STEPS;
     const struct {
         int32_t offset, own_speed, speed;
@@ -148,9 +148,9 @@ static void what_closes_in_is_taken_from_farther(void **state)
         {edge + 2, 4 * STEPS, -4 * STEPS, false},
         {-edge + 2, 0, 8 * STEPS, true},
         {-edge - 2, 0, 8 * STEPS, false},
-        // Both the same way: nothing closes in.
+        // Both move the same way and do not close in.
         {edge - 2, -8 * STEPS, -8 * STEPS, false},
-        // What goes away is not farther for it: it may turn.
+        // An entity that moves away keeps the plain limit, because it may turn.
         {11 * STEPS - 2, 0, 20 * STEPS, true},
         {edge - 2, 0, 8 * STEPS, false},
     };
@@ -163,7 +163,7 @@ static void what_closes_in_is_taken_from_farther(void **state)
             fail_msg("case %u", (unsigned)i);
         }
     }
-    // Longer unheard of, more of the way.
+    // A longer time without a snapshot gives a larger limit.
     f->snapshot.entity_count = 0;
     add(f, TANK, OWN, 0, 0);
     add(f, TANK, 7, 25 * STEPS, -8 * STEPS);
@@ -172,7 +172,7 @@ static void what_closes_in_is_taken_from_farther(void **state)
     f->prediction_set.seconds = 2.0f;
     find(f);
     assert_true(has(f, 7));
-    // What crosses does not close in.
+    // An entity that crosses does not close in.
     f->snapshot.entities[1].values[3] = 0;
     f->snapshot.entities[1].values[5] = 40 * STEPS;
     find(f);
@@ -187,7 +187,7 @@ static void shells_are_never_taken_and_own_ones_are_known(void **state)
     add(f, SHELL, 21, 0, 0)->values[6] = OWN;
     add(f, SHELL, 22, 0, 0)->values[6] = OWN + 1;
     add(f, SHELL, 23, 2 * STEPS, -3000)->values[6] = 0;
-    // Without an owner it is nobody's.
+    // A shell without an owner belongs to nobody.
     add(f, STRAY, 40, STEPS, 0)->values[6] = OWN;
     find(f);
     // They are predicted from their shot on.
@@ -200,7 +200,7 @@ static void shells_are_never_taken_and_own_ones_are_known(void **state)
     }
 }
 
-// An owner alone makes no shell: it must fly, and have a body.
+// An entity is an own shell only if it also flies and has a body.
 static void what_only_belongs_to_the_player_is_no_shell(void **state)
 {
     fixture *f = *state;
@@ -224,7 +224,7 @@ static void what_has_no_motion_or_no_body_is_always_taken(void **state)
     add(f, SLOT_MARK, 70, 1900 * STEPS, 0);
     find(f);
     assert_int_equal(f->found_count, 4);
-    // Also where the own tank is not there.
+    // The same if the own tank is missing.
     f->snapshot.entities[0].index = OWN - 1;
     find(f);
     assert_int_equal(f->found_count, 3);
@@ -242,7 +242,7 @@ static void without_the_own_tank_nothing_that_moves_is_taken(void **state)
     add(f, STRAY, 45, 0, 0);
     find(f);
     assert_int_equal(f->found_count, 0);
-    // Of a kind other than the first, an index like the own one is not the own tank.
+    // An entity of another kind with the own index is not the own tank.
     f->snapshot.entity_count = 0;
     add(f, CRATE, OWN, 0, 0);
     add(f, CRATE, OWN + 1, 0, 0);
@@ -250,7 +250,7 @@ static void without_the_own_tank_nothing_that_moves_is_taken(void **state)
     assert_int_equal(f->found_count, 0);
 }
 
-// They are at one place, so that no direction is that of closing in.
+// Both are at one place, so that no direction closes in.
 static void what_is_at_the_very_place_is_taken(void **state)
 {
     fixture *f = *state;
@@ -287,7 +287,7 @@ static void full_snapshot_is_taken_whole(void **state)
     find(f);
     assert_int_equal(f->found_count, SB_CLIENT_ENTITY_COUNT_MAX);
     assert_memory_equal(f->found, f->snapshot.entities, sizeof f->found);
-    // And none of it: an own tank that is far from all others.
+    // An own tank far from all others has none of them.
     f->snapshot.entities[OWN].values[0] = 500 * STEPS;
     find(f);
     assert_int_equal(f->found_count, 1);
@@ -296,7 +296,7 @@ static void full_snapshot_is_taken_whole(void **state)
     assert_int_equal(f->found_count, 0);
 }
 
-// Rules whose first kind has no place: what moves is not near anything.
+// The first kind has no place, so no moving entity is near it.
 static void own_entity_without_motion_or_body_has_nothing_near_it(void **state)
 {
     fixture *f = *state;
@@ -315,7 +315,8 @@ static void own_entity_without_motion_or_body_has_nothing_near_it(void **state)
     }
 }
 
-// By the built-in rules: crates and balls as tanks; walls and players always.
+// By the built-in rules crates and balls count as tanks do; walls and players are always in the
+// set.
 static void of_the_built_in_rules_all_kinds_are_known(void **state)
 {
     fixture *f = *state;

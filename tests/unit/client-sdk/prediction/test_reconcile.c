@@ -5,7 +5,7 @@
 
 #include "game/tanks/mode/round_record.h"
 
-// Of a step and its frame the medium tank's figures: 10 m/s at most.
+// The medium tank drives 10 m/s at most.
 #define FULL 127
 
 static void control(match *m, float throttle, float steering, bool fire)
@@ -31,7 +31,7 @@ static uint64_t count_all(const match *m)
     return all;
 }
 
-// Nothing but the cause, and that at least so often.
+// Asserts that corrections have only this cause, and at least `least` of them.
 static void assert_cause(const match *m, sb_client_cause cause, uint64_t least)
 {
     if (count(m, cause) < least || count_all(m) != count(m, cause)) {
@@ -113,7 +113,7 @@ static void pushing_is_predicted_and_counts_as_contact(void **state)
     (void)state;
     for (uint32_t variant = 0; variant < 2; variant++) {
         match *m = match_begin();
-        // Not quite head on, so that it does not go as simply as could be.
+        // Not quite head on, so that it is no special case.
         match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
         match_put(m, OTHER, 0.4f, -10.0f, variant == 0 ? 1.0f : 3.1f);
         match_run(m, 30);
@@ -125,7 +125,7 @@ static void pushing_is_predicted_and_counts_as_contact(void **state)
             match_client(m, TICK_US);
             sb_client_entity predicted;
             assert_true(match_predicted(m, variant == 0 ? OTHER : SLOT, &predicted));
-            // It is pushed here before the server has got there.
+            // The client predicts the push before the server has played it.
             ahead =
                 ahead ||
                 (match_distance_to(predicted.position, variant == 0 ? other : own) > 0.02 &&
@@ -163,8 +163,8 @@ static void far_tank_is_not_predicted_and_enters_when_it_comes_near(void **state
         sb_vec3 at = match_body(m, SLOT)->position;
         double apart =
             match_distance_to((float[3]){at.x, at.y, at.z}, match_body(m, OTHER)->position);
-        // 11 m, and what 10 m/s come nearer in the time from a snapshot to the newest input: so
-        // that it is there before it is as near.
+        // 11 m, and the distance that 10 m/s close in from a snapshot to the newest input. The
+        // other tank is in the set before it is that near.
         far += apart > 14.0 && !known;
         near += apart < 11.0 && known;
         assert_true(apart <= 14.0 || !known);
@@ -190,7 +190,7 @@ static void another_input_counts_as_input(void **state)
     match_end(m);
 }
 
-// Inputs that are played again are those of their ticks.
+// Inputs that are simulated again apply to their own ticks.
 static void after_a_correction_the_present_is_predicted_as_the_server_will_have_it(void **state)
 {
     (void)state;
@@ -217,7 +217,7 @@ static void after_a_correction_the_present_is_predicted_as_the_server_will_have_
     match_end(m);
 }
 
-// The other fires shells that burst 14 m ahead; pitch in 1/65536 turn.
+// The other tank fires shells that burst 14 m ahead; pitch is in 1/65536 of a turn.
 static void fire_at_own(match *m, int16_t pitch)
 {
     match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
@@ -235,7 +235,7 @@ static void blast_counts_as_impulse(void **state)
     match *m = match_begin();
     fire_at_own(m, -1565);
     match_run(m, 240);
-    // On the ground before it, of which the tank feels the blast alone.
+    // The shells hit the ground before the own tank, which feels only the blast.
     assert_true(match_player(m, OTHER)->shells_fired > 0);
     assert_true(match_body(m, SLOT)->position.z < -20.001f);
     assert_cause(m, SB_CLIENT_CAUSE_IMPULSE, 1);
@@ -265,7 +265,7 @@ static void death_and_return_count_as_respawn(void **state)
     match_end(m);
 }
 
-// Both come to it, and the other one has it two ticks before.
+// Both drive to the ammunition, and the other tank takes it two ticks earlier.
 static void ammunition_that_another_took_counts_as_pick_up(void **state)
 {
     (void)state;
@@ -278,7 +278,7 @@ static void ammunition_that_another_took_counts_as_pick_up(void **state)
     match_run(m, 30);
     m->frame.inputs[OTHER].throttle = FULL;
     control(m, 1.0f, 0.0f, false);
-    // The other starts when the first such input comes to the server.
+    // The other tank starts when the first such input reaches the server.
     m->frame.inputs[OTHER].throttle = 0;
     for (uint32_t i = 0; i < 200; i++) {
         match_run(m, 1);
@@ -298,8 +298,8 @@ static uint32_t draw(uint32_t *seed, uint32_t below)
     return (*seed >> 8) % below;
 }
 
-// Two tanks, a crate and a ball in a yard, some inputs lost: corrections enough, each of which has
-// its cause, and after which the state is the server's (match_server asserts that).
+// Two tanks, a crate and a ball in a yard, with some inputs lost. There must be enough corrections,
+// each with a cause. After each the state must be the server's, which `match_server` asserts.
 static void corrections_of_random_drives_all_have_a_cause(void **state)
 {
     (void)state;
@@ -342,8 +342,8 @@ static void corrections_of_random_drives_all_have_a_cause(void **state)
     assert_true(all > 20);
 }
 
-// Two snapshots between two looks, of which the second one corrects: it is shown as smoothly as if
-// somebody had looked between them.
+// Two snapshots arrive between two views, and the second one corrects. The view moves as smoothly
+// as with a view between them.
 static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **state)
 {
     (void)state;
@@ -360,7 +360,7 @@ static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **s
         taken++;
         assert_true(taken < 12);
     }
-    assert_true(taken >= 3); // a snapshot before it was as predicted
+    assert_true(taken >= 3); // a snapshot before it agreed
     const double shown_m = match_distance(match_own(m)->position, before.position);
     assert_true(shown_m < 0.25);
     match_run(m, 60);
@@ -368,9 +368,9 @@ static void correction_by_the_second_of_two_snapshots_is_shown_smoothly(void **s
     match_end(m);
 }
 
-// A server that has stood still has the first inputs of a second, and confirms what was predicted
-// with those. Meanwhile the client has forgotten them, and after its clock has gone back it makes
-// others for the same ticks: the answer is not to these.
+// A server that stood still has the inputs of the first second and confirms the prediction from
+// those. The client has dropped them, and since its clock went back it makes new ones for the same
+// ticks. The confirmation does not concern these.
 static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
 {
     (void)state;
@@ -405,7 +405,7 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
     match_end(m);
 }
 
-// The inputs run far ahead, the last ones by another control.
+// The inputs run far ahead, the last ones with another control.
 static match *match_far_ahead(void)
 {
     match *m = match_begin();
@@ -432,9 +432,9 @@ static void go_back(match *m)
     match_client(m, 14 * TICK_US);
 }
 
-// The server has refused what was too early. All that it says was predicted, so that no snapshot
-// sets the present right: it is what follows from the inputs that are sent now, and is gone over
-// into smoothly.
+// The server refused inputs that were too early, and says "as predicted" throughout. No snapshot
+// corrects the present. The present must follow from the inputs that are sent now, and the view
+// must approach it smoothly.
 static void present_follows_the_inputs_that_were_made_again(void **state)
 {
     (void)state;
@@ -471,7 +471,7 @@ static void present_follows_the_inputs_that_were_made_again(void **state)
     match_end(m);
 }
 
-// The server has the inputs that were made first, and plays these.
+// The server holds the inputs that were made first, and plays these.
 static void input_that_was_there_before_counts_as_input(void **state)
 {
     (void)state;
@@ -485,7 +485,7 @@ static void input_that_was_there_before_counts_as_input(void **state)
     match_end(m);
 }
 
-// In the result guns are silent, but for the shots that were predicted before it was told of.
+// At the round's end guns are silent, except for shots predicted before the client heard of it.
 static void end_of_a_round_counts_as_round(void **state)
 {
     (void)state;
@@ -509,8 +509,9 @@ static void end_of_a_round_counts_as_round(void **state)
     match_end(m);
 }
 
-// The server confirms what was predicted first, without a word of what acted on the tank. It has
-// touched something then, which it misses where it is played again with what is known since.
+// The server confirms the first prediction and does not tell what acted on the tank. The tank
+// touched something in that prediction, and misses it when it is simulated again with later
+// knowledge.
 static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(void **state)
 {
     (void)state;
@@ -531,7 +532,7 @@ static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(v
         sb_predicted_state *told = &prediction->history[(base + 2) % SB_PREDICTION_HISTORY];
         assert_true(before->tick == base && first->tick == base + 1 && told->tick == base + 2);
         assert_int_equal(first->disturbances | told->disturbances, 0);
-        before->disturbances = SB_DISTURBED_CONTACT | SB_DISTURBED_IMPULSE; // is no cause any more
+        before->disturbances = SB_DISTURBED_CONTACT | SB_DISTURBED_IMPULSE; // no longer a cause
         first->disturbances = cases[i].disturbances;
         told->bytes[0] ^= 1;
         static sb_snapshot snapshot;
@@ -556,7 +557,7 @@ static void health_of_the_own_tank_follows_the_snapshot(void **state)
         assert_int_equal(match_own(m)->health, health);
         assert_int_equal(count_all(m), 0);
     }
-    // And back, as by a repair.
+    // And back up, as by a repair.
     match_player(m, SLOT)->health = 150;
     match_run(m, DELAY_TICKS + 3);
     assert_int_equal(match_own(m)->health, 150);

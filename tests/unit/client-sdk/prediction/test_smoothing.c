@@ -55,12 +55,12 @@ static void correction_is_not_seen_as_a_jump(void **state)
     assert_float_equal(seen.yaw, 0.5f, 1e-5);
     assert_float_equal(seen.turret_yaw, -1.0f, 1e-5);
     assert_float_equal(seen.turret_pitch, 0.125f, 1e-5);
-    // All else is as it is now.
+    // All other values are the present ones.
     assert_true(seen.velocity[0] == 3.0f && seen.values[4] == 7.0f);
     assert_int_equal(seen.health, 55);
 }
 
-// What is left after so long, of an offset of 1 m that is advanced in steps.
+// Returns what is left of an offset of 1 m after `total_us`, advanced in steps.
 static double rest_after(sb_smoothing *smoothing, uint64_t total_us, uint64_t step_us)
 {
     memset(smoothing, 0, sizeof *smoothing);
@@ -114,7 +114,7 @@ static void time_without_length_changes_nothing_and_the_longest_ends_it(void **s
     assert_int_equal(smoothing->count, 0);
 }
 
-// It never overshoots, however long a frame.
+// The offset never overshoots, however long the frame is.
 static void offset_only_ever_falls(void **state)
 {
     sb_smoothing *smoothing = *state;
@@ -156,7 +156,7 @@ static void what_is_too_far_is_shown_where_it_is_at_once(void **state)
             assert_float_equal(seen, i < 2 ? before.position[axis] : after.position[axis], 1e-5);
         }
     }
-    // Of all three together, not each for itself.
+    // The limit applies to the length over all three axes, not to each axis.
     sb_client_entity after = before;
     for (uint32_t axis = 0; axis < 3; axis++) {
         after.position[axis] += 2.5f;
@@ -165,7 +165,7 @@ static void what_is_too_far_is_shown_where_it_is_at_once(void **state)
     assert_memory_equal(shown(smoothing, &after).position, after.position, sizeof after.position);
 }
 
-// Also where an older offset was still on its way.
+// Also while an older offset is still being smoothed.
 static void another_generation_or_kind_is_shown_where_it_is_at_once(void **state)
 {
     sb_smoothing *smoothing = *state;
@@ -187,7 +187,7 @@ static void another_generation_or_kind_is_shown_where_it_is_at_once(void **state
     }
 }
 
-// An offset that was noted is not for what has taken the slot since.
+// An offset does not apply to the entity that takes the slot later.
 static void offset_is_for_its_generation_and_index_alone(void **state)
 {
     sb_smoothing *smoothing = *state;
@@ -225,7 +225,7 @@ static void angles_go_the_shorter_way(void **state)
             sb_client_entity seen = shown(smoothing, &after);
             assert_true(fabs((double)seen.yaw) <= PI + 1e-6);
             assert_true(fabs((double)seen.turret_yaw) <= PI + 1e-6);
-            // Between the two, on the side of the shorter way.
+            // Between the two angles, on the shorter way.
             double part = turn_of((double)seen.yaw - (double)after.yaw) / change;
             double turret = turn_of((double)seen.turret_yaw - (double)after.turret_yaw) / -change;
             assert_true(part > -1e-3 && part < 1.001 && fabs(part - turret) < 1e-3);
@@ -249,7 +249,7 @@ static void what_is_no_number_does_no_harm(void **state)
             assert_memory_equal(&seen, &after, sizeof seen);
             assert_int_equal(smoothing->count, 0);
         }
-        // An angle that is none is no turn; the place is smoothed.
+        // An invalid angle gives no turn; the place is smoothed all the same.
         sb_client_entity before = entity_at(3, 1.0f), after = entity_at(3, 0.0f);
         before.yaw = before.turret_yaw = bad[i];
         sb_smoothing_note(smoothing, &before, &after);
@@ -272,7 +272,7 @@ static void full_table_keeps_what_it_has_and_takes_no_more(void **state)
         float expected = i < SB_CLIENT_ENTITY_COUNT_MAX ? 1.0f + (float)(i % 3) : 0.0f;
         assert_true(shown(smoothing, &after).position[0] == expected);
     }
-    // An entity that has an offset gets another, and a free element is used again.
+    // An entity that has an offset gets a new one, and a free element is used again.
     sb_client_entity before = entity_at(5, 0.5f), after = entity_at(5, 0.0f);
     sb_smoothing_note(smoothing, &before, &after);
     assert_true(shown(smoothing, &after).position[0] == 0.5f);
@@ -289,7 +289,7 @@ static void full_table_keeps_what_it_has_and_takes_no_more(void **state)
     assert_int_equal(smoothing->count, 0);
 }
 
-// Each part counts for whether something is left.
+// An offset is kept while any of its parts is left.
 static void small_offset_of_any_part_is_kept_until_it_is_nothing(void **state)
 {
     sb_smoothing *smoothing = *state;

@@ -8,7 +8,7 @@
 #define WAIT_MS_MAX 5000u
 #define COOKIE 1u
 
-// So that the client does not wait in vain for one.
+// So that the client need not wait until the time-out for a cookie.
 static int ENET_CALLBACK give_cookie(ENetHost *host, ENetEvent *event)
 {
     (void)event;

@@ -1,5 +1,5 @@
-/// A client through its public interface, and a server on a loopback socket that the test plays by
-/// hand. It brings the client into any of its states. Both run in the caller's thread, turn by
+/// A client through its public interface, and a server on a loopback socket that the test controls.
+/// The stage brings the client into any of its states. Both run in the caller's thread, turn by
 /// turn.
 #ifndef CLIENT_SDK_STAGE_H
 #define CLIENT_SDK_STAGE_H
@@ -9,12 +9,12 @@
 
 #include "harness.h"
 
-/// Each state is on the way to the next.
+/// A client passes these states in this order.
 typedef enum stage_state {
     STAGE_CONNECTING,
     STAGE_LOADING, ///< welcomed as player 3 of 16, without the map
-    STAGE_PLAYING, ///< without a snapshot
-    STAGE_SHOWN,   ///< with one, of tick STAGE_TICK, in which the own tank is
+    STAGE_PLAYING, ///< without a snapshot yet
+    STAGE_SHOWN,   ///< with the snapshot of STAGE_TICK, which has the own tank
     STAGE_RECONNECTING,
     STAGE_CLOSED, ///< refused when it came back
     STAGE_COUNT,
@@ -25,14 +25,14 @@ typedef enum stage_state {
 typedef struct stage {
     harness h; ///< for the map and the coding of messages
     ENetHost *server;
-    ENetPeer *peer; ///< the newest
+    ENetPeer *peer; ///< the newest peer
     sb_client *client;
     sb_client_role role;
-    stage_state at;          ///< where it was brought last
-    uint64_t ahead_us;       ///< the client's clock, of the server's
-    uint32_t hellos, inputs; ///< that came to the server
-    uint32_t others;         ///< messages that are neither
-    sb_message_input input;  ///< the last
+    stage_state at;          ///< the state reached by the last `stage_bring`
+    uint64_t ahead_us;       ///< by which the client's clock is ahead of the server's
+    uint32_t hellos, inputs; ///< count that the server received
+    uint32_t others;         ///< count of messages that are neither
+    sb_message_input input;  ///< the last one
 } stage;
 
 /// Creates the client, which predicts nothing and has not been updated yet.
@@ -40,13 +40,13 @@ void stage_init(stage *s, sb_client_role role);
 void stage_deinit(stage *s);
 
 /// Brings the client from its present state into the wanted one, within a time limit. A spectator
-/// does not reconnect: it is closed at once.
+/// does not reconnect, so a loss closes it at once.
 void stage_bring(stage *s, stage_state wanted);
 
 /// Runs one turn of both sides.
 sb_client_status stage_turn(stage *s);
 
-/// Plays until the server has `count` more inputs of the client.
+/// Runs turns until the server has received `count` more inputs.
 void stage_hear_inputs(stage *s, uint32_t count);
 
 #endif

@@ -14,8 +14,9 @@
 
 #include "harness.h"
 
-// A server by hand on a socket of its own, and a client through its public interface. Both run in
-// this thread, turn by turn; `enet_host_service` waits a millisecond for the other side's packets.
+// The test controls a server on its own socket; the client runs through its public interface. Both
+// run in this thread, turn by turn. `enet_host_service` waits a millisecond for the other side's
+// packets.
 
 #define WAIT_MS_MAX 5000u
 
@@ -24,7 +25,7 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer;
     sb_client *client;
-    bool plain; ///< the client is not to predict
+    bool plain; ///< the client does not predict
     uint32_t hellos, inputs, goodbyes, disconnects;
     sb_channel input_channel;
     sb_message last;
@@ -239,7 +240,7 @@ static void create_of_an_unknown_host_says_so(void **state)
     (void)state;
     sb_client_def def = sb_client_def_default();
     sb_client *client = NULL;
-    // A label over 63 bytes is no host name; no name server is asked.
+    // A label over 63 bytes is no host name, so that no name server is asked.
     def.host =
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.invalid";
     assert_int_equal(sb_client_create(&def, &client), SB_ERROR_RESOLVE);
@@ -322,7 +323,7 @@ static void a_match_goes_from_hello_to_goodbye(void **state)
         server_turn(f);
         assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);
     }
-    // ENet forgets what a peer sent just before it disconnected: the goodbye may be lost to that.
+    // ENet may drop what a peer sent just before it disconnected, and so the goodbye.
     assert_in_range(f->goodbyes, 0, 1);
     assert_int_equal(f->hellos, 1);
 }
@@ -347,7 +348,7 @@ static void a_dead_server_is_noticed_in_time(void **state)
 {
     fixture *f = *state;
     play(f, 400);
-    enet_host_destroy(f->server); // says nothing to its peers
+    enet_host_destroy(f->server); // its peers hear nothing
     f->server = NULL;
     uint32_t start_ms = enet_time_get();
     sb_client_status status;
@@ -431,7 +432,7 @@ static void every_function_keeps_the_float_mode(void **state)
     assert_odd_float_mode();
     sb_client_destroy(other);
     assert_odd_float_mode();
-    // What the control leads to is calculated again.
+    // The client calculates the control's result again.
     (void)sb_client_input_set(f->client, &control);
     assert_odd_float_mode();
     assert_int_equal(sb_client_view(f->client, &view), SB_OK);

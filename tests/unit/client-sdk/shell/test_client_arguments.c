@@ -1,5 +1,5 @@
-// Of client.c and base/error.c: every function that leaves the library, called with arguments that
-// are wrong, in each state of a client. What is expected are the words of the public headers.
+// Tests client.c and base/error.c: calls every exported function with wrong arguments, in each
+// state of a client. The public headers give the expected results.
 #define _POSIX_C_SOURCE 200809L
 #include "test.h"
 
@@ -14,7 +14,7 @@
 
 #include "stage.h"
 
-// Each has a test below, `<name>_with_wrong_arguments`.
+// Each function has a test below, `<name>_with_wrong_arguments`.
 #define FUNCTIONS(X)                                                                               \
     X(sb_error_name)                                                                               \
     X(sb_error_message)                                                                            \
@@ -54,7 +54,7 @@ static void library_exports_nothing_that_is_not_tested_here(void **state)
     assert_non_null(listing);
     char line[1024], symbol[sizeof line];
     while (fgets(line, sizeof line, listing) != NULL) {
-        // Address, type and name; sanitizers add names that begin with an underscore.
+        // A line has address, type and name. Sanitizers add names that begin with an underscore.
         if (sscanf(line, "%*s %*s %1023s", symbol) != 1 || symbol[0] == '_') {
             continue;
         }
@@ -75,7 +75,7 @@ static void library_exports_nothing_that_is_not_tested_here(void **state)
     }
 }
 
-// For what must be zeros on errors.
+// Fills memory that a function must zero on an error.
 static void soil(void *bytes, size_t size)
 {
     memset(bytes, 0xEE, size);
@@ -88,7 +88,7 @@ static void assert_zero(const void *bytes, size_t size)
     }
 }
 
-// In every state, and once it is there: a client that lives through the call goes on as it would.
+// Runs the check in every state. The client must work as usual afterwards.
 static void in_each_state(sb_client_role role, void (*check)(stage *))
 {
     stage s;
@@ -126,7 +126,8 @@ static void sb_error_message_with_wrong_arguments(void **state)
     assert_string_equal(sb_error_message(SB_OK), "no error");
 }
 
-// It takes none; what it gives is as documented, and off where nothing is said.
+// The function takes no arguments. Its fields have the documented values, and zero where nothing is
+// documented.
 static void sb_client_def_default_with_wrong_arguments(void **state)
 {
     (void)state;
@@ -146,7 +147,8 @@ static void sb_client_def_default_with_wrong_arguments(void **state)
     assert_zero(&def.simulate, sizeof def.simulate);
 }
 
-// Each breaks one rule. Texts: what UTF-8 forbids (Unicode 15, table 3-7), and control characters.
+// Each text breaks one rule: those of UTF-8 (Unicode 15, table 3-7), and the ban on control
+// characters.
 static const char *const ill_formed[] = {
     "\x80",
     "a\xBF",
@@ -176,7 +178,7 @@ static const char *const ill_formed[] = {
 
 static void assert_refused(const sb_client_def *def, sb_error expected)
 {
-    // Any address that is not NULL: it must be gone.
+    // Any address that is not NULL; the call must clear it.
     sb_client *client = (sb_client *)(uintptr_t)0x10;
     assert_int_equal(sb_client_create(def, &client), expected);
     assert_null(client);
@@ -237,7 +239,7 @@ static void sb_client_create_with_what_cannot_be_found(void **state)
 {
     (void)state;
     sb_client_def def = sb_client_def_default();
-    // Labels over 63 bytes are no host names: no name server is asked.
+    // A label over 63 bytes is no host name, so that no name server is asked.
     static char host[100001];
     memset(host, 'a', sizeof host - 1);
     static const size_t sizes[] = {64, 255, 1024, sizeof host - 1};
@@ -251,7 +253,7 @@ static void sb_client_create_with_what_cannot_be_found(void **state)
         def.rules = paths[i];
         assert_refused(&def, SB_ERROR_IO);
     }
-    def.rules = SABOT_LIBRARY; // a shared object, but no rules
+    def.rules = SABOT_LIBRARY; // a shared object without rules
     assert_refused(&def, SB_ERROR_MALFORMED);
 }
 
@@ -261,7 +263,7 @@ static void sb_client_create_with_the_largest_values_that_are_right(void **state
     sb_client_def def = sb_client_def_default();
     def.port = UINT16_MAX;
     def.session = UINT32_MAX;
-    def.name = "twenty-three bytes: \xE2\x82\xAC"; // three of the last character
+    def.name = "twenty-three bytes: \xE2\x82\xAC"; // the last character has three bytes
     assert_int_equal(strlen(def.name), 23);
     def.timeout_ms = UINT32_MAX;
     def.interpolation_ms = 500;
@@ -276,7 +278,7 @@ static void sb_client_create_with_the_largest_values_that_are_right(void **state
 
 static void check_destroy(stage *s)
 {
-    // What is gone in each state is another client.
+    // A second client, which is destroyed in each state.
     stage other;
     stage_init(&other, SB_CLIENT_ROLE_PLAYER);
     stage_bring(&other, s->at);
@@ -290,7 +292,7 @@ static void sb_client_destroy_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_destroy);
 }
 
-// The client must not stay at a future time afterwards, so that each state is set up again here.
+// A future time would stay with the client, so each state is set up again here.
 static void sb_client_update_with_wrong_arguments(void **state)
 {
     (void)state;
@@ -352,7 +354,7 @@ static void sb_client_input_set_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_input_set);
 }
 
-// What the server hears: 127 is full ahead or left, 16384 straight up, by the wire standard.
+// As the server receives it: 127 is full ahead or left, 16384 straight up, by the wire standard.
 static void input_out_of_range_is_clamped_and_what_is_not_finite_is_0(void **state)
 {
     (void)state;
@@ -369,7 +371,7 @@ static void input_out_of_range_is_clamped_and_what_is_not_finite_is_0(void **sta
         const float yaw = isfinite(v) ? 0.0f : v;
         const sb_client_control control = {v, v, yaw, v, false, {0}};
         assert_int_equal(sb_client_input_set(s.client, &control), SB_OK);
-        stage_hear_inputs(&s, 4); // the first may be on its way still
+        stage_hear_inputs(&s, 4); // the first may be under way still
         const sb_wire_input *newest = &s.input.inputs[s.input.input_count - 1];
         assert_int_equal(newest->throttle, cases[i].axis);
         assert_int_equal(newest->steering, cases[i].axis);
@@ -418,7 +420,7 @@ static void check_view(stage *s)
     if (s->at < STAGE_SHOWN) {
         assert_int_equal(error, SB_ERROR_STATE);
         assert_zero(&view, sizeof view);
-    } else { // the last picture stays
+    } else { // the last view stays
         assert_int_equal(error, SB_OK);
         assert_int_equal(view.tick, STAGE_TICK);
         assert_true(view.alive);
@@ -474,7 +476,7 @@ static void check_get_player(stage *s)
         soil(&player, sizeof player);
         assert_int_equal(sb_client_get_player(s->client, slots[i], &player),
                          there ? SB_OK : SB_ERROR_RANGE);
-        assert_zero(&player, sizeof player); // nobody was told of
+        assert_zero(&player, sizeof player); // the server named nobody
     }
     soil(&player, sizeof player);
     assert_int_equal(sb_client_get_player(NULL, 0, &player), SB_ERROR_ARGUMENT);
@@ -489,7 +491,7 @@ static void sb_client_get_player_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_player);
 }
 
-// In the states in which chat can be sent the argument is at fault, in others the state may be.
+// In states that allow chat the argument is the error; in other states the state may be the error.
 static void assert_not_said(stage *s, sb_client_chat_scope scope, uint32_t player, const char *text)
 {
     assert_int_equal(sb_client_chat_send(s->client, scope, player, text),
@@ -514,7 +516,7 @@ static void check_chat_send(stage *s)
     for (uint32_t i = 0; i < COUNT(ill_formed); i++) {
         assert_not_said(s, SB_CLIENT_CHAT_ALL, 0, ill_formed[i]);
     }
-    // A line of 192 bytes, of which no more is there, nor a zero behind it: none is read.
+    // The memory ends after 192 bytes without a zero, and the function must not read beyond.
     char *line = malloc(SB_CLIENT_CHAT_SIZE);
     assert_non_null(line);
     memset(line, 'a', SB_CLIENT_CHAT_SIZE);
@@ -522,7 +524,7 @@ static void check_chat_send(stage *s)
     (void)stage_turn(s);
     (void)stage_turn(s);
     assert_int_equal(s->others, sent_before);
-    // One byte less is right, and `player` is ignored where the scope names no player.
+    // One byte less is valid, and `player` is ignored if the scope names no player.
     line[SB_CLIENT_CHAT_SIZE - 1] = '\0';
     assert_int_equal(sb_client_chat_send(s->client, SB_CLIENT_CHAT_TEAM, UINT32_MAX, line),
                      is_welcomed(s) ? SB_OK : SB_ERROR_STATE);
@@ -563,7 +565,7 @@ static void check_get_playback(stage *s)
     assert_zero(&playback, sizeof playback);
     assert_int_equal(sb_client_get_playback(s->client, NULL), SB_ERROR_ARGUMENT);
     assert_int_equal(sb_client_get_playback(NULL, NULL), SB_ERROR_ARGUMENT);
-    // No viewer, or not told yet.
+    // The client is no viewer, or the server has not told the playback yet.
     soil(&playback, sizeof playback);
     assert_int_equal(sb_client_get_playback(s->client, &playback), SB_ERROR_STATE);
     assert_zero(&playback, sizeof playback);
@@ -605,7 +607,7 @@ static void sb_client_playback_set_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_REPLAY_VIEWER, check_playback_set);
 }
 
-/// What sb_client_map fills.
+/// The outputs of sb_client_map.
 typedef struct map_outputs {
     const sb_client_box *boxes;
     uint32_t count;

@@ -1,5 +1,5 @@
-// Of client.c: a client comes back to a server by hand that vanishes without a word, or ends the
-// connection, on sockets of loopback. Both run in this thread, turn by turn.
+// Tests client.c: a client returns to a server that vanishes without a word or ends the connection.
+// The test controls the server, on loopback sockets. Both run in this thread, turn by turn.
 #include "test.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 #define WAIT_MS_MAX 5000u
 #define TIMEOUT_MS 1000u
-// A server that is there again is found within about a second; this machine may be busy.
+// A client finds a restarted server within about a second; this machine may be busy.
 #define FOUND_MS_MAX 2000u
 
 static const uint8_t first_secret[] = "sixteen letters.", second_secret[] = "another sixteen!";
@@ -22,19 +22,19 @@ static const uint8_t first_secret[] = "sixteen letters.", second_secret[] = "ano
 typedef struct fixture {
     harness h; ///< for the map and the coding of messages
     ENetHost *server;
-    ENetPeer *peer; ///< the newest
-    uint16_t port;  ///< the server's, for ever
+    ENetPeer *peer; ///< the newest peer
+    uint16_t port;  ///< of the server, the same throughout
     bool gives_cookies;
-    uint32_t cookies; ///< connections with one
+    uint32_t cookies; ///< connections with a cookie
     sb_client *client;
-    uint64_t ahead_us; ///< the client's clock, of the server's
+    uint64_t ahead_us; ///< by which the client's clock is ahead of the server's
     uint32_t hellos, inputs, goodbyes, disconnects;
     sb_message hello; ///< the last; what it points to is copied:
     uint8_t hello_secret[SB_RESUME_SECRET_SIZE];
     uint32_t input_epoch;
 } fixture;
 
-// One for each port, as cookies are.
+// Returns a cookie that depends on the port, as real ones do.
 static uint32_t cookie_of(const ENetAddress *address)
 {
     return 0x10000u | address->port;
@@ -63,7 +63,7 @@ static void start_server(fixture *f)
     f->peer = NULL;
 }
 
-// As a process that is killed: its peers hear nothing.
+// Ends the server as a killed process ends: its peers hear nothing.
 static void kill_server(fixture *f)
 {
     enet_host_destroy(f->server);
@@ -128,7 +128,8 @@ static void server_turn(fixture *f)
     while (f->server != NULL && enet_host_service(f->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             f->peer = event.peer;
-            // Of this port, or none: a request to connect may have waited for the server.
+            // The cookie is that of this port, or 0 if the request to connect waited for the
+            // server.
             assert_true(event.data == 0 || event.data == cookie_of(&f->peer->address));
             f->cookies += event.data != 0;
         } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
@@ -220,7 +221,7 @@ static void play(fixture *f, uint32_t reconnect_ms, const uint8_t *secret)
     TURN_UNTIL(f, state_of(f) == SB_CLIENT_PLAYING && f->inputs > 0, WAIT_MS_MAX);
 }
 
-// The hello with the secret, and the way back into the match.
+// Expects the hello with the secret, and brings the client back into the match.
 static void come_back(fixture *f, uint32_t hello, const uint8_t *secret, const uint8_t *next)
 {
     TURN_UNTIL(f, f->hellos == hello, FOUND_MS_MAX);
@@ -239,7 +240,7 @@ static void killed_server_that_comes_back_is_found(void **state)
     for (uint32_t i = 1; i <= 2; i++) {
         kill_server(f);
         TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, 2 * TIMEOUT_MS);
-        turn_for(f, i * 700); // some tries are in vain
+        turn_for(f, i * 700); // some tries fail
         assert_int_equal(state_of(f), SB_CLIENT_RECONNECTING);
         start_server(f);
         come_back(f, 1 + i, i == 1 ? first_secret : second_secret, second_secret);
@@ -259,7 +260,7 @@ static void connection_that_the_server_ends_comes_back_at_once(void **state)
     TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, WAIT_MS_MAX);
     come_back(f, 2, first_secret, second_secret);
     assert_int_equal(f->cookies, 2);
-    // It says goodbye to whom it is connected to now.
+    // The client says goodbye to its present server.
     sb_client_destroy(f->client);
     f->client = NULL;
     enet_uint32 start_ms = enet_time_get();
@@ -273,7 +274,7 @@ static void silent_server_is_told_that_the_connection_ends(void **state)
 {
     fixture *f = *state;
     play(f, 30000, first_secret);
-    // It lives, by ENet, but says nothing.
+    // ENet answers, but the server sends no message.
     TURN_UNTIL(f, f->disconnects == 1, 2 * TIMEOUT_MS);
     assert_int_equal(state_of(f), SB_CLIENT_RECONNECTING);
     come_back(f, 2, first_secret, second_secret);
@@ -290,7 +291,7 @@ static void server_that_closes_and_starts_again_is_found(void **state)
         sb_message message = {.type = SB_MESSAGE_REFUSE, .refuse = {.reason = SB_REFUSAL_CLOSING}};
         say(f, &message);
     }
-    // The connection that was refused ends now, and not after the pause of 400 ms.
+    // The refused connection ends now, not after the pause of 400 ms.
     TURN_UNTIL(f, f->disconnects == 3, 300);
     come_back(f, 5, first_secret, second_secret);
 }
@@ -323,13 +324,13 @@ static void server_that_does_not_come_back_is_given_up(void **state)
     status = turn(f);
     assert_int_equal(status.reason, SB_CLIENT_REASON_TIMEOUT);
     assert_int_equal(status.reconnects, 0);
-    // Nothing is tried any more.
+    // The client no longer tries to connect.
     start_server(f);
     turn_for(f, 1000);
     assert_int_equal(f->hellos, 1);
 }
 
-// It has noticed nothing of its loss until then: the time begins now.
+// The client has not noticed its loss until then, so its time limit begins now.
 static void client_that_was_asleep_tries_all_the_same(void **state)
 {
     fixture *f = *state;
@@ -350,7 +351,7 @@ static void loss_without_a_secret_closes_it(void **state)
 {
     fixture *f = *state;
     play(f, 30000, NULL);
-    turn_for(f, 1500); // silence is no loss then
+    turn_for(f, 1500); // silence does not count as a loss then
     assert_int_equal(state_of(f), SB_CLIENT_PLAYING);
     enet_peer_disconnect_now(f->peer, 0);
     TURN_UNTIL(f, state_of(f) == SB_CLIENT_CLOSED, WAIT_MS_MAX);

@@ -98,7 +98,7 @@ void put_remove(numbers *n, int32_t index)
     put_change(n, index, REMOVE, NULL, 0);
 }
 
-// Kind of what is held at the index in the view that is built on.
+// Returns the kind of the entity that the baseline view holds at the index.
 static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t index)
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
@@ -113,7 +113,7 @@ static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t i
     return 0;
 }
 
-// The changes that the numbers say, which are sound. Returns how many.
+// Reads the changes from valid numbers, and returns their count.
 static uint32_t read_numbers(const sb_snapshot_history *snapshot_history,
                              const sb_message_snapshot *part, sb_change *out_changes)
 {
@@ -195,7 +195,7 @@ void assert_valid(const sb_snapshot_history *snapshot_history)
     assert_int_equal(free_count, snapshot_history->free_count);
     for (uint32_t i = 0; i < free_count; i++) {
         assert_int_equal(uses[snapshot_history->free[i]], 0);
-        uses[snapshot_history->free[i]] = 1; // not free twice
+        uses[snapshot_history->free[i]] = 1; // is in the list only once
     }
 }
 

@@ -1,4 +1,4 @@
-/// Parts of snapshots that are written number by number, and a snapshot history that takes them in
+/// Snapshot parts that are written number by number, and a snapshot history that takes them in
 /// either form.
 #ifndef SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
 #define SABOT_TESTS_SNAPSHOT_HISTORY_PARTS_H
@@ -7,13 +7,13 @@
 #include "client/snapshots/snapshot_history.h"
 #include "test.h"
 
-/// A schema whose numbers can be written by hand, at 60 Hz. One kind stands still; one moves by a
-/// step of position in a tick for each 60 of its velocity.
+/// A schema at 60 Hz with numbers that are easy to write by hand. One kind stands still. One moves
+/// by a position step a tick for each 60 of its velocity.
 extern const sb_delta_def snapshot_history_def;
-/// The coder that reads, and the one that writes what is read.
+/// The coder that reads parts, and the one that writes them.
 extern sb_changes_coder coder, writer;
-/// The form in which parts are read. Tests write plain numbers, which are packed first where this
-/// is SB_FORM_PACKED.
+/// The form in which parts are read. Tests write plain numbers, which are packed first if this is
+/// SB_FORM_PACKED.
 extern sb_form form;
 /// The snapshot that `shown_at` fills.
 extern sb_snapshot shown;
@@ -33,7 +33,7 @@ int teardown(void **state);
 #name " (packed)", name, setup_packed, teardown, NULL                                      \
     }
 
-/// A part that is being written.
+/// A part while it is written.
 typedef struct numbers {
     sb_message_snapshot part;
     int32_t last;
@@ -69,11 +69,11 @@ sb_error take_view(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_
 /// Fills `shown`, and returns one of its entities.
 const sb_entity *shown_at(const sb_snapshot_history *snapshot_history, uint32_t place);
 
-/// Asserts that each baseline is free, or is counted as often as views list it.
+/// Asserts that each baseline is either free, or counted as often as views list it.
 void assert_valid(const sb_snapshot_history *snapshot_history);
 
-/// Takes a snapshot with an entity at every index, all still and with the same a. Nothing of the
-/// baseline stays.
+/// Takes a snapshot with an entity at every index, all still and with the same a. It keeps no
+/// entity of the baseline.
 void take_full(sb_snapshot_history *snapshot_history, uint32_t tick, uint32_t baseline, int32_t a);
 
 #endif

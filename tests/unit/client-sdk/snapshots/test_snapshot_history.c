@@ -54,7 +54,8 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
         put_still(&n, i * 10, 1, i, 0);
     }
     assert_int_equal(take_view(snapshot_history, 10, 0, &n), SB_OK);
-    // One before all, one removed, one changed, one of another generation, one after all; 40 stays.
+    // An entity is added before all others and one behind; one is removed, one changed, one
+    // replaced. 40 stays.
     numbers_clear(&n);
     put_still(&n, 0, 1, 77, 0);
     put_remove(&n, 10);
@@ -74,21 +75,21 @@ static void view_is_its_baseline_and_what_it_changes(void **state)
         assert_int_equal(shown.entities[i].values[1], expected[i][3]);
     }
     assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 3)->tick,
-                     10); // goes on as it was
+                     10); // moves on as before
     assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 1)->tick, 12);
-    // Nothing changes at all.
+    // A snapshot without changes.
     numbers_clear(&n);
     assert_int_equal(take_view(snapshot_history, 13, 12, &n), SB_OK);
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.tick, 13);
     assert_int_equal(shown.entity_count, 5);
-    // And on no baseline nothing goes on.
+    // Without a baseline no entity is carried over.
     assert_int_equal(take_view(snapshot_history, 14, 0, &n), SB_OK);
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.tick, 14);
     assert_int_equal(shown.entity_count, 0);
     assert_valid(snapshot_history);
-    // A server that sends such a snapshot may learn later that the client holds an earlier one.
+    // A server that sends such a snapshot may receive an older acknowledgement later.
     assert_int_equal(take_view(snapshot_history, 15, 13, &n), SB_OK);
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.entity_count, 5);
@@ -104,7 +105,7 @@ static void parts_follow_one_another(void **state)
     put_still(&n, 6, 1, 6, 0);
     assert_int_equal(take_view(snapshot_history, 10, 0, &n), SB_OK);
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 12, 10), SB_OK);
-    // Each counts its gaps from the start; an empty one is none the worse.
+    // Each part counts its gaps from the start, and an empty part is allowed.
     numbers_clear(&n);
     put_still(&n, 0, 1, 10, 0);
     put_still(&n, 2, 1, 12, 0);
@@ -114,7 +115,7 @@ static void parts_follow_one_another(void **state)
     put_still(&n, 3, 1, 13, 0);
     put_a(&n, 6, 10);
     assert_int_equal(take_part(snapshot_history, &n.part), SB_OK);
-    // Until it is whole the old one is shown.
+    // The old snapshot is shown until the new one is whole.
     sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &shown);
     assert_int_equal(shown.tick, 10);
     assert_int_equal(shown.entity_count, 2);
@@ -134,7 +135,7 @@ static void baselines_are_extrapolated_to_the_tick_of_the_view(void **state)
     sb_snapshot_history *snapshot_history = *state;
     numbers n;
     numbers_clear(&n);
-    // 120 steps a second: two a tick. And one whose keyframe is 5 ticks old.
+    // At 120 steps a second an entity moves two a tick. Another one's keyframe is 5 ticks old.
     put_change(&n, 4, CREATE, (const int32_t[]){1, 1, 0, 100, 0, -50, 120, 0, -60}, 9);
     put_change(&n, 5, CREATE, (const int32_t[]){1, 1, 5, 100, 0, -50, 120, 0, -60}, 9);
     assert_int_equal(take_view(snapshot_history, 10, 0, &n), SB_OK);
@@ -148,8 +149,8 @@ static void baselines_are_extrapolated_to_the_tick_of_the_view(void **state)
                         12);
     assert_memory_equal(shown_at(snapshot_history, 1)->values, ((const int32_t[]){130, 0, -65}),
                         12);
-    // A change of tick 18, said at 24: vx is 60 now. From 120 to it in 8 ticks x goes 11.5, which
-    // is 12; it is 3 more.
+    // A change of tick 18, told at 24: vx is now 60. From vx 120 to it x moves 11.5 in 8 ticks,
+    // rounded to 12. The residual adds 3.
     put_change(&n, 4, LATE, (const int32_t[]){6, 1 | 8, 3, -60}, 4);
     assert_int_equal(take_view(snapshot_history, 24, 20, &n), SB_OK);
     assert_int_equal(sb_snapshot_history_baseline(snapshot_history, 0)->tick, 18);
@@ -168,10 +169,10 @@ static void any_view_since_the_newest_baseline_may_be_built_on(void **state)
     assert_int_equal(take_view(snapshot_history, 10, 0, &n), SB_OK);
     for (int32_t tick = 11; tick < 20; tick++) {
         numbers_clear(&n);
-        put_a(&n, 0, tick); // a is the tick
+        put_a(&n, 0, tick); // a is the tick number
         assert_int_equal(take_view(snapshot_history, (uint32_t)tick, 10, &n), SB_OK);
     }
-    // 15 was held; what is before it is gone for good.
+    // Tick 15 was held; older ones cannot be used any more.
     numbers_clear(&n);
     put_a(&n, 0, 100);
     assert_int_equal(take_view(snapshot_history, 20, 15, &n), SB_OK);
@@ -205,14 +206,14 @@ static void history_says_which_ticks_were_held(void **state)
             expected |= age <= 32 ? UINT32_C(1) << (age - 1) : 0;
         }
         assert_int_equal(snapshot_history->history, expected);
-        // One that fails does not count.
+        // A failed snapshot does not count.
         if (ticks[i] < UINT32_MAX) {
             assert_int_equal(take_view(snapshot_history, ticks[i] + 1, 4, &n), SB_ERROR_STATE);
         }
     }
 }
 
-// Everything there can be, and all of it another in each view: only some of them have room.
+// Every view has every possible entity, all with new values, so that only some views have room.
 static void largest_matches_keep_baseline_and_newest(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
@@ -223,7 +224,7 @@ static void largest_matches_keep_baseline_and_newest(void **state)
         assert_int_equal(shown.entity_count, 768);
     }
     assert_valid(snapshot_history);
-    // The newest can be built on as well as the baseline.
+    // Both the newest view and the baseline can still be built on.
     numbers n;
     numbers_clear(&n);
     assert_int_equal(take_view(snapshot_history, 150, 1, &n), SB_OK);
@@ -235,7 +236,7 @@ static void largest_matches_keep_baseline_and_newest(void **state)
     assert_valid(snapshot_history);
 }
 
-// Views that nothing happens in take no keyframes, and 64 of them are kept.
+// Views without changes take no keyframes, and 64 of them are kept.
 static void views_beyond_the_depth_drop_the_oldest(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
@@ -250,7 +251,7 @@ static void views_beyond_the_depth_drop_the_oldest(void **state)
     }
     assert_int_equal(snapshot_history->free_count,
                      SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
-    // The baseline and the 63 newest.
+    // The baseline and the 63 newest views.
     numbers_clear(&n);
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 201, 137), SB_ERROR_STATE);
     assert_int_equal(take_view(snapshot_history, 201, 138, &n), SB_OK);

@@ -1,4 +1,5 @@
-// Of snapshot_history.c: views and hostile parts drawn from seeds, beside a model of what is held.
+// Tests snapshot_history.c with seeded random views and hostile parts, beside a model of the held
+// views.
 #include "snapshot_history_parts.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@ typedef struct model_view {
     int32_t a[40], b[40];
 } model_view;
 
-// A random view on one that is held, in numbers and in the model.
+// Makes a random view on a held one, in numbers and in the model.
 static void random_view(sb_random *random, const model_view *base, model_view *to, numbers *n)
 {
     *to = *base;
@@ -54,8 +55,8 @@ static void assert_as_modelled(const sb_snapshot_history *snapshot_history, cons
     assert_int_equal(shown.entity_count, count);
 }
 
-// Bytes for a coder of bits: any will do. Some after those that were written last, with a few bits
-// turned.
+// Fills bytes for a coder of bits. Any may come; some copy the last written ones with a few bits
+// flipped.
 static void random_bytes(sb_random *random, numbers *n)
 {
     static uint8_t bytes[SB_MESSAGE_SIZE_MAX];
@@ -65,7 +66,7 @@ static void random_bytes(sb_random *random, numbers *n)
     }
     bytes[0] = (uint8_t)(bytes[0] % (sb_random_below(random, 4) == 0 ? 255 : 3));
     if (sb_random_below(random, 2) == 0) {
-        memcpy(bytes, writer.bytes + 1, 40); // the count, of less than 128, and what follows
+        memcpy(bytes, writer.bytes + 1, 40); // the count, below 128, and the changes
         size = 1 + sb_random_below(random, 40);
         bytes[sb_random_below(random, size)] ^= (uint8_t)(1u << sb_random_below(random, 8));
     }
@@ -89,7 +90,8 @@ static void random_numbers(sb_random *random, numbers *n)
     }
 }
 
-// Seeded. Views on any that is held, hostile ones in between; what is held is always the model's.
+// Seeded random views on any held one, with hostile parts in between. The history must always equal
+// the model.
 static void views_in_any_succession_are_as_modelled(void **state)
 {
     static model_view model[1200];
@@ -102,7 +104,8 @@ static void views_in_any_succession_are_as_modelled(void **state)
         sb_random random = sb_random_seed(seed, 0);
         uint32_t oldest = 0, newest = 0;
         for (uint32_t tick = 1; tick < 1200; tick += 1 + sb_random_below(&random, 3)) {
-            // Of the last 20 or so, as far as they go back; 0 for none now and then.
+            // One of the last 20 or so ticks, if there are that many; now and then 0, for no
+            // baseline.
             uint32_t base = newest > 20 ? newest - sb_random_below(&random, 20) : newest;
             base = sb_random_below(&random, 30) == 0 ? 0 : base;
             if (sb_random_below(&random, 3) == 0) {
@@ -132,7 +135,7 @@ static void views_in_any_succession_are_as_modelled(void **state)
     assert_true(refused > 100 && taken > 20);
 }
 
-// Any numbers, on a view that has everything: never a crash, and a refused one leaves what is held.
+// Random numbers on a full view never crash, and a refused part leaves the held views as they were.
 static void numbers_of_any_kind_are_safe(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
@@ -148,7 +151,7 @@ static void numbers_of_any_kind_are_safe(void **state)
             sb_snapshot_history_fill(snapshot_history, &snapshot_history_def, &before);
         }
         uint32_t baseline = sb_random_below(&random, 4) == 0 ? 0 : newest;
-        // Mostly given up even if good, so that much is left to be wrong about.
+        // Mostly abandoned even if valid, so that many entities remain for later errors.
         sb_error error = sb_snapshot_history_begin(snapshot_history, tick, baseline);
         assert_int_equal(error, SB_OK);
         error = sb_snapshot_history_take(snapshot_history, &coder, &n.part);
@@ -164,7 +167,7 @@ static void numbers_of_any_kind_are_safe(void **state)
             assert_memory_equal(shown.entities, before.entities,
                                 before.entity_count * sizeof before.entities[0]);
         }
-        // One that was not given up is, by the next one.
+        // An unfinished snapshot is abandoned when the next one begins.
         assert_int_equal(snapshot_history->tick, newest);
     }
     sb_snapshot_history_abort(snapshot_history);

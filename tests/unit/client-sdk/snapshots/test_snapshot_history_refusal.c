@@ -1,4 +1,4 @@
-// Of snapshot_history.c: changes that cannot be are refused, and what is held stays.
+// Tests snapshot_history.c: impossible changes are refused, and the held views stay.
 #include "snapshot_history_parts.h"
 
 #include <string.h>
@@ -16,17 +16,17 @@ static void changes_that_cannot_be_are_refused(void **state)
         int32_t numbers[12];
         sb_error error;
     } cases[] = {
-        {1, {4 * 6 + REMOVE}, SB_ERROR_RANGE},                        // there is none
-        {1, {4 * 1000 + REMOVE}, SB_ERROR_RANGE},                     // nor can there be
-        {3, {4 * 6 + UPDATE, 1, 1}, SB_ERROR_RANGE},                  // there is none
-        {3, {4 * 5 + UPDATE, 1, 1}, SB_ERROR_RANGE},                  // over the field's range
-        {3, {4 * 7 + UPDATE, 1, -1}, SB_ERROR_RANGE},                 // under it
-        {3, {4 * 5 + UPDATE, 4, 1}, SB_ERROR_RANGE},                  // a field that it has not
-        {4, {4 * 5 + LATE, 3, 1, -1}, SB_ERROR_RANGE},                // before the keyframe held
+        {1, {4 * 6 + REMOVE}, SB_ERROR_RANGE},                        // no such entity
+        {1, {4 * 1000 + REMOVE}, SB_ERROR_RANGE},                     // index beyond the match
+        {3, {4 * 6 + UPDATE, 1, 1}, SB_ERROR_RANGE},                  // no such entity
+        {3, {4 * 5 + UPDATE, 1, 1}, SB_ERROR_RANGE},                  // above the field's range
+        {3, {4 * 7 + UPDATE, 1, -1}, SB_ERROR_RANGE},                 // below the field's range
+        {3, {4 * 5 + UPDATE, 4, 1}, SB_ERROR_RANGE},                  // no such field
+        {4, {4 * 5 + LATE, 3, 1, -1}, SB_ERROR_RANGE},                // before the held keyframe
         {6, {4 * 768 + CREATE, 1, 0, 0, 1, 1}, SB_ERROR_RANGE},       // beyond the largest match
         {6, {4 * 65535 + CREATE, 1, 0, 0, 1, 1}, SB_ERROR_RANGE},     //
-        {6, {4 * 1 + CREATE, 65536, 0, 0, 1, 1}, SB_ERROR_RANGE},     // generation
-        {6, {4 * 1 + CREATE, 1, 2, 0, 1, 1}, SB_ERROR_RANGE},         // kind
+        {6, {4 * 1 + CREATE, 65536, 0, 0, 1, 1}, SB_ERROR_RANGE},     // generation out of range
+        {6, {4 * 1 + CREATE, 1, 2, 0, 1, 1}, SB_ERROR_RANGE},         // no such kind
         {6, {4 * 1 + CREATE, 1, 0, 12, 1, 1}, SB_ERROR_RANGE},        // from before the match
         {6, {4 * 1 + CREATE, 1, 0, -1, 1, 1}, SB_ERROR_RANGE},        //
         {6, {4 * 1 + CREATE, 1, 0, 0, 1001, 1}, SB_ERROR_RANGE},      //
@@ -50,7 +50,7 @@ static void changes_that_cannot_be_are_refused(void **state)
         assert_int_equal(shown.entity_count, 2);
         assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - 2);
     }
-    // Indices that do not rise from part to part.
+    // Indices that do not rise from one part to the next.
     for (int32_t second = 3; second <= 4; second++) {
         numbers_clear(&n);
         put_still(&n, 4, 1, 1, 1);
@@ -83,7 +83,7 @@ static sb_error view_of_changes(sb_snapshot_history *snapshot_history, const sb_
     return error;
 }
 
-// The same in the packed form, where numbers may be larger than plain ones.
+// The same in the packed form, whose numbers may be larger than plain ones.
 static void packed_changes_that_cannot_be_are_refused(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
@@ -97,17 +97,17 @@ static void packed_changes_that_cannot_be_are_refused(void **state)
         uint32_t bytes_off;
         sb_error error;
     } cases[] = {
-        {{SB_CHANGE_REMOVE, 6, 0, 0, 0, 0, {0}}, 0, SB_ERROR_RANGE},    // there is none
-        {{SB_CHANGE_REMOVE, 1000, 0, 0, 0, 0, {0}}, 0, SB_ERROR_RANGE}, // nor can there be
+        {{SB_CHANGE_REMOVE, 6, 0, 0, 0, 0, {0}}, 0, SB_ERROR_RANGE},    // no such entity
+        {{SB_CHANGE_REMOVE, 1000, 0, 0, 0, 0, {0}}, 0, SB_ERROR_RANGE}, // beyond the schema
         {{SB_CHANGE_REMOVE, 65535, 0, 0, 0, 0, {0}}, 0, SB_ERROR_RANGE},
-        {{SB_CHANGE_UPDATE, 6, 0, 0, 0, 1, {1}}, 0, SB_ERROR_RANGE},      // there is none
-        {{SB_CHANGE_UPDATE, 5, 0, 0, 0, 1, {1}}, 0, SB_ERROR_RANGE},      // over the range
-        {{SB_CHANGE_UPDATE, 7, 0, 0, 0, 1, {-1}}, 0, SB_ERROR_RANGE},     // under it
+        {{SB_CHANGE_UPDATE, 6, 0, 0, 0, 1, {1}}, 0, SB_ERROR_RANGE},      // no such entity
+        {{SB_CHANGE_UPDATE, 5, 0, 0, 0, 1, {1}}, 0, SB_ERROR_RANGE},      // above the range
+        {{SB_CHANGE_UPDATE, 7, 0, 0, 0, 1, {-1}}, 0, SB_ERROR_RANGE},     // below the range
         {{SB_CHANGE_UPDATE, 7, 0, 0, 0, 2, {0, 101}}, 0, SB_ERROR_RANGE}, // 404
         {{SB_CHANGE_UPDATE, 7, 0, 0, 0, 2, {0, INT32_MIN}}, 0, SB_ERROR_RANGE},
-        {{SB_CHANGE_UPDATE_LATE, 5, 0, 0, 3, 1, {-1}}, 0, SB_ERROR_RANGE}, // before what is held
+        {{SB_CHANGE_UPDATE_LATE, 5, 0, 0, 3, 1, {-1}}, 0, SB_ERROR_RANGE}, // before the keyframe
         {{SB_CHANGE_UPDATE_LATE, 5, 0, 0, 65535, 1, {-1}}, 0, SB_ERROR_RANGE},
-        {{SB_CHANGE_CREATE, 768, 1, 0, 0, 3, {1, 1}}, 0, SB_ERROR_RANGE}, // beyond the largest
+        {{SB_CHANGE_CREATE, 768, 1, 0, 0, 3, {1, 1}}, 0, SB_ERROR_RANGE}, // above the largest
         {{SB_CHANGE_CREATE, 65535, 1, 0, 0, 3, {1, 1}}, 0, SB_ERROR_RANGE},
         {{SB_CHANGE_CREATE, 1, 1, 0, 12, 3, {1, 1}}, 0, SB_ERROR_RANGE}, // before the match
         {{SB_CHANGE_CREATE, 1, 1, 0, 256, 3, {1, 1}}, 0, SB_ERROR_RANGE},
@@ -125,7 +125,7 @@ static void packed_changes_that_cannot_be_are_refused(void **state)
         assert_int_equal(shown.entity_count, 2);
         assert_int_equal(snapshot_history->free_count, SB_SNAPSHOT_HISTORY_BASELINE_COUNT - 2);
     }
-    // A good one counts for nothing before a bad one; alone it is taken.
+    // A good change before a bad one is not taken; alone it is.
     const sb_change both[] = {{SB_CHANGE_UPDATE, 5, 0, 0, 0, 1, {-1}},
                               {SB_CHANGE_UPDATE, 7, 0, 0, 0, 1, {-1}}};
     assert_int_equal(view_of_changes(snapshot_history, both, 2, 0), SB_ERROR_RANGE);
@@ -135,15 +135,15 @@ static void packed_changes_that_cannot_be_are_refused(void **state)
     assert_valid(snapshot_history);
 }
 
-// Bytes that no writer writes, and packed ones where the schema cannot be packed: none may be taken
-// for "no change".
+// Bytes that no writer writes, and packed bytes for a schema that cannot be packed. Neither may
+// count as "no change".
 static void packed_part_that_cannot_be_read_is_refused(void **state)
 {
     sb_snapshot_history *snapshot_history = *state;
     static sb_message_snapshot part;
     memset(&part, 0, sizeof part);
     part.form = SB_FORM_PACKED;
-    // Half a count, one of 2^14, and bytes beyond the last change.
+    // Half a count, a count of 2^14, and bytes beyond the last change.
     const sb_blob bad[] = {{(const uint8_t *)"\x80", 1},
                            {(const uint8_t *)"\x80\x80", 2},
                            {(const uint8_t *)"\0xyzxy", 6}};
@@ -155,7 +155,7 @@ static void packed_part_that_cannot_be_read_is_refused(void **state)
         assert_int_equal(snapshot_history->tick, 0);
         assert_null(snapshot_history->making);
     }
-    // Changes of what is not there.
+    // Changes of entities that do not exist.
     part.packed = (sb_blob){(const uint8_t *)"xyz", 3};
     assert_int_equal(sb_snapshot_history_begin(snapshot_history, 12, 0), SB_OK);
     assert_int_equal(sb_snapshot_history_take(snapshot_history, &coder, &part), SB_ERROR_RANGE);

@@ -26,7 +26,7 @@ static sb_message_snapshot head(uint32_t tick, uint32_t age, uint32_t part, uint
         .tick = tick, .baseline_age = age, .part = part, .part_count = part_count};
 }
 
-// Bytes of a part, told by tick and part, in memory that is gone after the call.
+// Adds a part whose bytes follow from its tick and number, in memory that is freed after the call.
 static sb_error add_sized(void **state, const sb_message_snapshot *part, size_t size,
                           bool *out_whole)
 {
@@ -86,7 +86,7 @@ static void part_that_comes_twice_changes_nothing(void **state)
     assert_false(whole);
     assert_true(add(state, 5, 1, 2));
     assert_gathered(state, 5, 2);
-    // Nor after the whole: it was there once already.
+    // A repeated part makes no second whole snapshot.
     assert_false(add(state, 5, 1, 2));
     assert_false(add(state, 5, 0, 2));
 }
