@@ -87,7 +87,7 @@ static void wrong_use_of_resume_and_grace_is_refused(void **state)
         {{"--resume", ""}, "--resume: the value is empty"},
         {{"--resume", inside}, "No such file or directory"},
         {{"--resume", file}, "Not a directory"},
-        {{"--resume", test->logs, "--record", other}, "--resume, --record: one folder"},
+        {{"--resume", test->logs, "--record", other}, "--resume, --record: give one folder"},
         {{"--grace"}, "sabot serve: --grace: needs a value"},
         {{"--grace", "601"}, "'601' is not a number from 0 to 600"},
         {{"--grace", "-1"}, "'-1' is not a number"},
