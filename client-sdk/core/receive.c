@@ -50,12 +50,13 @@ static void begin_to_play(sb_client_core *core)
     sb_connection *connection = &core->connection;
     const sb_message_welcome *welcome = &connection->welcome;
     number_kinds(core);
+    sb_interpolation_start(&core->view.interpolation, &core->snapshots.history,
+                           welcome->tick_rate_hz, welcome->snapshot_rate_hz, core->interpolation_ms,
+                           connection->now_us);
     // A replay goes as fast as its viewers want, so that the arrival of its snapshots tells nothing
     // of its time: it is shown as they come.
-    if (connection->request.role != SB_ROLE_REPLAY_VIEWER) {
-        sb_interpolation_start(&core->view.interpolation, &core->snapshots.history,
-                               welcome->tick_rate_hz, welcome->snapshot_rate_hz,
-                               core->interpolation_ms, connection->now_us);
+    if (connection->request.role == SB_ROLE_REPLAY_VIEWER) {
+        sb_interpolation_stop(&core->view.interpolation);
     }
     sb_prediction_start(&core->prediction, core->rules, welcome, &core->map.map, &core->allocator);
     connection->state = SB_CLIENT_PLAYING;

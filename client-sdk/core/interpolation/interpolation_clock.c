@@ -59,6 +59,9 @@ static int64_t needed(const sb_interpolation_clock *clock)
 
 void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, int64_t server_time)
 {
+    if (clock->tick_rate_hz == 0) {
+        return; // a snapshot may overtake the map, with which the clock starts
+    }
     const uint32_t last = clock->newest_tick;
     clock->newest_tick = tick;
     if (!clock->started) {

@@ -36,7 +36,8 @@ void sb_interpolation_clock_start(sb_interpolation_clock *clock, uint32_t tick_r
                                   uint32_t snapshot_rate_hz, uint32_t interpolation_ms,
                                   uint64_t now_us);
 
-/// A newer snapshot has arrived, at this time of the server's clock.
+/// A newer snapshot has arrived, at this time of the server's clock. Ignored before the first
+/// start.
 void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, int64_t server_time);
 
 /// Advances to `now_us`, at which the server's clock shows `server_time`.

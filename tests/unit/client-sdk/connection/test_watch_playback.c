@@ -288,6 +288,34 @@ static void wrong_arguments_are_refused_by_the_public_functions(void **state)
     }
 }
 
+// Two snapshots between two updates: the server's clock is ahead of the one of interpolation.
+static void take_two_snapshots(harness *h)
+{
+    watcher_pass(h, 1);
+    watcher_take_snapshot(h, 0, 60, 0);
+    h->now_us += 100000;
+    watcher_take_snapshot(h, 0, 120, 0);
+}
+
+static void delay_is_told_between_a_snapshot_and_the_update(void **state)
+{
+    harness *h = *state;
+    watcher_play(h, VIEWER);
+    take_two_snapshots(h);
+    assert_in_range(harness_status(h).interpolation_delay_us, 1, 1500000);
+}
+
+static void delay_is_told_for_snapshots_that_overtake_the_map(void **state)
+{
+    harness *h = *state;
+    harness_connect(h);
+    sb_message_welcome welcome = watcher_welcome_of(h, VIEWER, 0);
+    watcher_take_welcome(h, &welcome);
+    take_two_snapshots(h);
+    assert_int_equal(harness_status(h).state, SB_CLIENT_LOADING);
+    assert_int_equal(harness_status(h).interpolation_delay_us, 0);
+}
+
 int main(void)
 {
 #define VIEWER_TEST(test)                                                                          \
@@ -304,6 +332,8 @@ int main(void)
         VIEWER_TEST(playback_is_set_from_the_welcome_to_the_end),
         VIEWER_TEST(playback_is_not_set_by_a_client_that_is_no_viewer),
         VIEWER_TEST(playback_outlives_the_way_back),
+        VIEWER_TEST(delay_is_told_between_a_snapshot_and_the_update),
+        VIEWER_TEST(delay_is_told_for_snapshots_that_overtake_the_map),
         cmocka_unit_test(wrong_arguments_are_refused_by_the_public_functions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
