@@ -14,11 +14,11 @@ typedef struct field_match {
     counting_heap heap;
     sb_map map;
     sb_game *game;
-    sb_frame frame; ///< of the next tick; commands are cleared after it, inputs stay
+    sb_frame frame; ///< of the next tick; each tick clears its commands and keeps its inputs
 } field_match;
 
-/// The match as the game sees it, and as the tank game sees it. It points into itself, so it must
-/// not be copied.
+/// The match as the game sees it, and as the tank game sees it. The struct points into itself, so
+/// do not copy it.
 typedef struct field_view {
     sb_match match;
     sb_tanks_play play;

@@ -31,7 +31,7 @@ static float draw_float(sb_random *random, float before)
     case 3:
         return before * 1000.0f;
     case 4: {
-        // Any size, evenly by its magnitude.
+        // A random value whose magnitude is uniform in the logarithm.
         float size = powf(10.0f, (float)below(random, 20) - 8.0f);
         return (below(random, 2) == 0 ? size : -size) * (1.0f + (float)below(random, 9));
     }
@@ -112,7 +112,7 @@ static hostile_change change_one(const sb_layout *layout, uint8_t *block, uint32
     uint32_t size = sb_field_type_size(field->type);
     uint8_t *element = at + field->offset + below(random, field->count) * size;
     if (below(random, 6) == 0) {
-        // What another one has.
+        // Copies the field of another struct.
         const uint8_t *other = structs + (size_t)below(random, section->count) * table->struct_size;
         memmove(at + field->offset, other + field->offset, (size_t)size * field->count);
     } else {

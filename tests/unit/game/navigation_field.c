@@ -57,7 +57,7 @@ static bool ground(void *context, float x, float z, float *out_height)
 static bool blocked(void *context, const sb_cylinder *space)
 {
     const navigation_field *field = context;
-    // On a step the space is tilted, but stays in its cell.
+    // Over a step in the ground the space is tilted, but its centre stays in its cell.
     int column = (int)floorf((space->center.x - CORNER_X) / field->def.cell_m);
     int row = (int)floorf((space->center.z - CORNER_Z) / field->def.cell_m);
     return field->solid[row][column];

@@ -34,7 +34,7 @@ void skirmish_end(skirmish *fight)
     field_match_end(&fight->match);
 }
 
-// At the nearest other tank, a little off.
+// Aims at the nearest other tank, a little off.
 static void aim(skirmish *fight, uint32_t player, sb_input *input)
 {
     const field_match *match = &fight->match;

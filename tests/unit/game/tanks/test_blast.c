@@ -1,4 +1,4 @@
-// Bursts: who is hurt and pushed, by the distance from each body's surface.
+// Tests bursts: which bodies are hurt and pushed, by the distance to each body's surface.
 
 #include "game/tanks/fire/blast.h"
 #include "yard.h"
@@ -36,7 +36,7 @@ static int lost(const yard *at, uint32_t slot)
     return HEALTH - yard_player(at, slot)->health;
 }
 
-// Of a medium tank whose side is this far from the burst.
+// Returns the points lost by a medium tank whose side is this far from the burst.
 static int points_at(double distance)
 {
     yard at;
@@ -64,7 +64,7 @@ static void test_damage_falls_evenly_to_nothing_at_the_radius(void **state)
     assert_int_equal(points_at(3.0 * RADIUS), 0);
 }
 
-// The surface is that of the hull as it is turned: the nose is nearer than the side.
+// The surface is that of the turned hull: the nose is nearer than the side.
 static void test_the_distance_is_that_of_the_turned_hull(void **state)
 {
     (void)state;
@@ -85,7 +85,7 @@ static void test_the_distance_is_that_of_the_turned_hull(void **state)
 
 typedef enum cover { COVER_NONE, COVER_BOX, COVER_WALL, COVER_CRATE, COVER_TANK } cover;
 
-// Of a tank with something between it and the burst.
+// Returns the points lost by a tank with something between it and the burst.
 static int points_behind(cover kind)
 {
     yard at;
@@ -153,7 +153,7 @@ static void test_ones_own_tank_is_hurt_and_nobody_counts_it(void **state)
     yard_end(&at);
 }
 
-// Impulse over mass, away from the burst, in the tick after it.
+// The velocity is impulse over mass, away from the burst, in the tick after it.
 static void test_tanks_are_pushed_by_impulse_over_mass(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void test_crates_and_balls_are_pushed_and_woken(void **state)
     assert_true((yard_thing(&at, SB_ENTITY_CRATE, 0)->flags & SB_BODY_ASLEEP) != 0);
     burst(&at, (sb_vec3){0.0f, 1.0f, 0.0f}, SB_ID_NONE);
     yard_play(&at, 1);
-    // Both surfaces are 3 m away. The tick takes a little by friction and drag.
+    // Both surfaces are 3 m away. Friction and drag take a little within the tick.
     double impulse = (1.0 - 3.0 / RADIUS) * IMPULSE;
     assert_near(yard_thing(&at, SB_ENTITY_CRATE, 0)->velocity.x, impulse / 3000.0, 0.15);
     assert_near(yard_thing(&at, SB_ENTITY_BALL, 0)->velocity.x, -impulse / 1500.0, 0.3);
@@ -195,7 +195,7 @@ static void test_crates_and_balls_are_pushed_and_woken(void **state)
     yard_end(&at);
 }
 
-// Its surface is 3 m away; three bursts leave half of what one takes.
+// The surface is 3 m away, and three bursts leave half of what one takes.
 static void test_walls_are_damaged_by_distance_and_break(void **state)
 {
     (void)state;
@@ -220,7 +220,7 @@ static void test_walls_are_damaged_by_distance_and_break(void **state)
     yard_end(&at);
 }
 
-// A real shot into the ground beside a tank that stands behind a wall, and with the wall away.
+// A real shot into the ground beside a tank behind a wall, and again without the wall.
 static int points_by_shot(bool walled)
 {
     yard at;
@@ -231,7 +231,7 @@ static int points_by_shot(bool walled)
     yard_begin(&at, 2);
     join_at(&at, 0, SB_TANK_MEDIUM, 0.0f, -12.0f);
     join_at(&at, 1, SB_TANK_MEDIUM, 0.0f, 4.2f);
-    // The gun is 1.65 m up: at this angle the ground is 11 m ahead.
+    // The gun is 1.65 m up, so that the shell hits the ground 11 m ahead.
     yard_point(&at, 0, 0.0f, -0.14f);
     yard_load(&at, 0, SB_AMMUNITION_EXPLOSIVE);
     yard_fire(&at, 0);

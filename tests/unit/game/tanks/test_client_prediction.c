@@ -59,7 +59,7 @@ static double apart(const pair *both, uint32_t index)
                                               yard_body(&both->client, index)->position));
 }
 
-// Another's tank, driven so for `before` ticks and so from then on.
+// Another player's tank is driven like this for `before` ticks and afterwards.
 static void test_another_tank_continues_as_it_is_driven(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void test_another_tank_continues_as_it_is_driven(void **state)
         float throttle, steering;
         uint32_t before;
         float next_throttle;       // from the tick before the client starts to predict
-        double displacement_min_m; // it did move so far, or it shows nothing
+        double displacement_min_m; // it moved this far, or the case proves nothing
         double apart_max_m, turn_max_rad;
     } cases[] = {
         {1.0f, 0.0f, 20, 1.0f, 0.5, 0.02, 0.001},    // accelerates
@@ -132,7 +132,7 @@ static void test_own_ammunition_alone_is_predicted_and_once(void **state)
     assert_true(items[2].present == 1 && items[3].present == 1);
     assert_true(yard_player(at, 0)->health == 10 && yard_player(at, 0)->shield == 0);
     assert_int_equal(yard_player(at, 1)->stock[0], 0);
-    // It is gone: the tank gets no second one, not even when its time would have come.
+    // The pick-up is gone: the tank gets no second one, even after its time would have come.
     memset(yard_player(at, 0)->stock, 0, 3);
     for (uint32_t i = 0; i < 400; i++) {
         assert_int_equal(sb_game_predict(at->game, 0, &input, NULL), SB_OK);
@@ -174,14 +174,14 @@ static void add_armour(yard *at)
     yard_add_box(at, (sb_vec3){-150.0f, 3.0f, 60.0f}, (sb_vec3){10.0f, 3.0f, 1.0f});
 }
 
-// As long as its own state is exact, its shells end in the tick and at the place of the server's.
+// While the client's own state is exact, its shells end in the same tick and place as the server's.
 static void test_own_shells_end_where_the_server_says(void **state)
 {
     (void)state;
     for (sb_ammunition round = 0; round < SB_AMMUNITION_COUNT; round++) {
         pair both;
         begin(&both, add_armour);
-        // At the wall, and at the other one's side at a shallow angle.
+        // At the wall, and at the other tank's side at a shallow angle.
         for (uint32_t target = 0; target < 2; target++) {
             yard_place(&both.server, 1, (sb_vec3){-150.0f, 0.0f, 25.0f}, target == 0 ? 0.0f : 1.3f);
             if (target == 0) {
@@ -205,7 +205,7 @@ static void test_own_shells_end_where_the_server_says(void **state)
                 }
             }
             assert_int_equal(yard_shell_count(&both.server, 0), 0);
-            // The client decides nothing.
+            // The client decides nothing of this.
             assert_int_equal(yard_player(&both.client, 1)->health, health);
         }
         end(&both);

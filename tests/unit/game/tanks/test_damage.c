@@ -1,4 +1,4 @@
-// Points that are lost, and what follows when none is left.
+// Tests the loss of points, and what follows when none is left.
 
 #include "game/tanks/fire/damage.h"
 #include "yard.h"
@@ -104,7 +104,7 @@ static void test_one_that_destroys_itself_gains_nothing(void **state)
     yard_end(&at);
 }
 
-// As set, to the tick.
+// After the set time, to the tick.
 static void test_the_dead_come_back_after_their_time(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void test_the_dead_come_back_after_their_time(void **state)
     yard_end(&at);
 }
 
-// By real shots: a wall of three times the points of an armour-piercing one.
+// By real shots: the wall has three times the points of an armour-piercing shell.
 static void test_a_broken_wall_no_longer_obstructs_and_does_not_come_back(void **state)
 {
     (void)state;

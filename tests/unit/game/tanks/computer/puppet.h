@@ -1,5 +1,5 @@
-/// A player that a test lets think: the parts of a computer player, single or all together, with an
-/// AI state and a skill of the test. Its decisions are played as that player's input.
+/// A player whose decisions come from parts of a computer player, single or all together, with the
+/// test's own AI state and skill. The match plays them as that player's input.
 #ifndef SABOT_TESTS_TANKS_PUPPET_H
 #define SABOT_TESTS_TANKS_PUPPET_H
 

@@ -1,4 +1,4 @@
-// Computer players as part of a match: whose slots they have, where their state is, and what it
+// Tests computer players as part of a match: their slots, where their state lies, and what it
 // depends on.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static void prepare(contest *at, sb_mode mode)
     contest_set(at, SB_SETTING_MODE, (int32_t)mode);
 }
 
-// That a match is alive: they drove, fired and hit.
+// Asserts that the match is lively: they drove, fired and hit.
 static void assert_alive(const contest *at)
 {
     contest_view view;
@@ -63,7 +63,7 @@ static void the_last_slots_are_theirs_and_nobody_else_gets_them(void **state)
         alive += contest_player(&at, slot)->state == SB_PLAYER_ALIVE;
         of_type[contest_player(&at, slot)->type]++;
     }
-    assert_true(alive >= 5); // it may already have gone badly for one
+    assert_true(alive >= 5); // one may already have been destroyed
     for (int kind = 0; kind < SB_TANK_KIND_COUNT; kind++) {
         assert_int_equal(of_type[kind], 2); // a mixed company
     }
@@ -114,7 +114,7 @@ static void each_new_tank_has_a_fresh_ai_state(void **state)
             }
             spawns++;
             const sb_ai_state *ai = sb_ai_state_of(&view.play, events[k].entity);
-            // As it appeared; the physics moved it by a tick at most since.
+            // The place of the spawn; the physics has moved the tank for at most one tick.
             assert_true(contest_distance(ai->anchor, events[k].point) < 0.5);
             assert_true(contest_distance(ai->goal, events[k].point) < 0.5);
             assert_int_equal(ai->anchor_tick, sb_game_tick(at.game));
@@ -156,7 +156,7 @@ static void the_same_seed_plays_the_same_match_and_another_does_not(void **state
         }
         assert_alive(&a);
         assert_true(different == 40 * CONTEST_SECOND);
-        // And not by the generator alone: they stand elsewhere.
+        // The generator is not the only difference: the tanks stand elsewhere.
         double apart = 0.0;
         for (uint32_t slot = 2; slot < 8; slot++) {
             apart += contest_distance(contest_body(&a, slot)->position,
@@ -179,7 +179,7 @@ static void what_a_frame_says_for_their_slots_does_not_matter(void **state)
     contest_begin(&b);
     for (uint32_t i = 0; i < 20 * CONTEST_SECOND; i++) {
         for (uint32_t slot = 2; slot < 8; slot++) {
-            // Not even if it is no valid input.
+            // Even an invalid input makes no difference.
             sb_input *input = contest_input(&b, slot);
             memset(input, (int)(0x5A + i + slot), sizeof *input);
         }
@@ -212,7 +212,7 @@ static void all_their_state_is_in_the_block(void **state)
         for (uint32_t i = 0; i < 25 * CONTEST_SECOND; i++) {
             contest_play(&a, 1);
             contest_play(&b, 1);
-            // The seed of the def is not read again, but the hash covers the block alone.
+            // The game does not read the def's seed again, but the hash covers only the block.
             if (sb_game_hash(a.game) != sb_game_hash(b.game)) {
                 fail_msg("mode %d: apart in tick %u", mode, sb_game_tick(a.game));
             }
@@ -258,7 +258,7 @@ static void nobody_fires_through_walls_all_around(void **state)
         contest_play(&at, 1);
         assert_int_equal(contest_event_count(&at, SB_EVENT_FIRE), 0);
     }
-    assert_true(contest_player(&at, 1)->distance_m > 30.0f); // though it came
+    assert_true(contest_player(&at, 1)->distance_m > 30.0f); // although it drove a long way
     contest_end(&at);
 }
 
@@ -270,7 +270,7 @@ static void an_enemy_behind_a_low_wall_is_brought_down_too(void **state)
     at.def.player_capacity = 2;
     at.def.computer_count = 1;
     contest_set(&at, SB_SETTING_AI_SKILL, 2);
-    // Lower than the guns, higher than the middle of a hull.
+    // Lower than the guns and higher than the middle of a hull.
     contest_add_box(&at, (sb_vec3){0.0f, 0.6f, 32.0f}, (sb_vec3){20.0f, 0.6f, 0.5f});
     contest_begin(&at);
     contest_join(&at, 0);

@@ -1,5 +1,5 @@
-// Whole matches of computer players: that they are alive in every mode, what a tick of many costs,
-// and that none of them stays behind.
+// Tests whole matches of computer players: they are lively in every mode, none is stuck for long,
+// and a tick of many has a known cost.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,8 +10,7 @@
 
 #include "puppet.h"
 
-// Two bases, cover, a bridgehead with ramps on two sides, and things to pick up; alike from both
-// ends.
+// Two bases, cover, a bridgehead with ramps on two sides, and pick-ups. Both halves are alike.
 static void prepare(contest *at, sb_mode mode, uint32_t computer_count)
 {
     contest_prepare(at, 80.0f);
@@ -45,7 +44,7 @@ static void prepare(contest *at, sb_mode mode, uint32_t computer_count)
     contest_set(at, SB_SETTING_MODE, (int32_t)mode);
 }
 
-// Plays to the end of the round; asserts that every player did something.
+// Plays to the end of the round, and asserts that every player was active.
 static void play_round(contest *at)
 {
     while (contest_round(at)->phase != SB_PHASE_RESULT) {
@@ -125,8 +124,8 @@ static void targets_are_attacked_and_defended(void **state)
     contest_end(&at);
 }
 
-// Plays 20 s and prints what a tick cost. Not asserted: what else runs on the machine is not known
-// here.
+// Plays 20 s and prints what a tick cost. It asserts nothing about the cost, because other programs
+// may load the machine.
 static void print_cost(contest *at, const char *where)
 {
     const uint32_t ticks = 20 * CONTEST_SECOND;
@@ -161,8 +160,8 @@ static void sixty_four_cost_little(void **state)
     contest_end(&at);
 }
 
-// The dearest searches: each way leads around a wall through the whole map, and is looked for in
-// vain by those who are walled in.
+// The most expensive searches: each route leads around a wall through the whole map, and players
+// that are walled in search in vain.
 static void sixty_four_with_long_routes_cost_little(void **state)
 {
     (void)state;

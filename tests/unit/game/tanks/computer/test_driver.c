@@ -1,4 +1,4 @@
-// Driving: towards waypoints, about enemies, past others, and out of where it is stuck.
+// Tests the driver: it follows waypoints, fights, passes other tanks, and frees a stuck tank.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +37,7 @@ static void begin(contest *at, puppet *self)
     puppet_begin(at, self, 0, SB_SKILL_NORMAL);
 }
 
-// What it does in the tick to come, without a way.
+// Returns the input for the next tick, without a route.
 static sb_input act(const contest *at, puppet *self)
 {
     contest_view view;
@@ -75,7 +75,7 @@ static void it_turns_to_its_goal_before_it_drives(void **state)
     assert_int_equal(act(&at, &self).steering, -127);
     self.ai.goal.x = 1.0f;
     assert_int_equal(act(&at, &self).steering, 127);
-    // And it gets there from any side, through the seam of the angles too.
+    // The tank reaches the goal from any side, also across the angle's wrap.
     for (int i = 0; i < 8; i++) {
         contest_place(&at, 0, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.7854f * (float)i - 3.1f);
         puppet_begin(&at, &self, 0, SB_SKILL_NORMAL);
@@ -110,7 +110,7 @@ static void at_its_post_it_stands(void **state)
     contest_end(&at);
 }
 
-// Both drive from end to end of a lane, one against the other.
+// Two tanks drive towards each other from both ends of a lane.
 static void two_meet_head_on_in_a_lane_and_pass(void **state)
 {
     (void)state;
@@ -198,7 +198,8 @@ static void stuck_it_backs_out_and_looks_for_another_way(void **state)
             assert_int_equal(self.ai.waypoint_count, 0);
         }
     }
-    // It takes a little to reach the wall, then a second and a half to notice.
+    // The tank needs a moment to reach the wall, and then a second and a half to notice that it is
+    // stuck.
     assert_true(first_back > 90 && first_back < 150);
     assert_true(back >= 55 && back <= 120); // a second at a time
     assert_true(farthest > 1.0);
@@ -221,7 +222,7 @@ static void one_that_does_not_mean_to_drive_is_not_stuck(void **state)
     contest_end(&at);
 }
 
-// Fights the one at slot 1, which stands; returns the nearest and farthest that it came.
+// Fights the standing tank of slot 1. Returns the smallest and largest distance.
 static void fight(contest *at, puppet *self, double distance, double out_range[2],
                   double *out_distance)
 {

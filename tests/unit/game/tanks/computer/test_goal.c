@@ -1,4 +1,5 @@
-// Where computer players want to be, by their state and that of the mode; and that they get there.
+// Tests the goals of computer players, by their state and the mode's, and that the players reach
+// them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ static void prepare(contest *at, sb_mode mode)
     contest_add_marker(at, "target", 0, target_place[1]);
 }
 
-// Slot 0, the one that thinks, in the middle; an enemy 60 m off.
+// Slot 0 decides and stands in the middle; an enemy is 60 m away.
 static void begin(contest *at, puppet *self)
 {
     contest_begin(at);
@@ -173,7 +174,7 @@ static void a_flag_is_fetched_brought_home_and_sent_back(void **state)
     begin(&at, &self);
     uint8_t own = contest_player(&at, 0)->team, theirs = (uint8_t)(3 - own);
     assert_goal(&at, &self, SB_GOAL_FLAG, flag_place[theirs]);
-    // It carries the flag itself: it drives home, hurt or not.
+    // The carrier drives home, hurt or not.
     contest_place(&at, 0, flag_place[theirs], 0.0f);
     contest_play(&at, 1);
     wound(&at, 0, 0.05);
@@ -267,7 +268,7 @@ static void some_guard_the_flag_and_fight_what_comes_near(void **state)
     contest_end(&at);
 }
 
-// What follows are matches of the computer's own.
+// From here on the computer player decides in whole matches.
 
 static void a_flag_is_captured_three_times_with_nobody_against_it(void **state)
 {

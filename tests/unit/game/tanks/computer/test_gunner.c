@@ -1,5 +1,5 @@
-// The gunner: its solutions against the parabola in double precision, its trigger by what is in
-// the way, and its lead by the hits that it makes.
+// Tests the gunner: its solutions against the parabola in double precision, its trigger by what is
+// in the way, and its lead by the hits.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,8 +17,8 @@ typedef struct point {
     double x, y, z;
 } point;
 
-// The least distance between a shell and a target that moves evenly, by steps of a tenth of a
-// millisecond.
+// Returns the least distance between a shell and a target that moves evenly, in steps of a tenth of
+// a millisecond.
 static double miss_of(sb_vec3 pivot, double speed, double yaw, double pitch, sb_vec3 target,
                       sb_vec3 velocity)
 {
@@ -64,7 +64,7 @@ static void still_targets_are_met_up_and_down_and_all_around(void **state)
                     fail_msg("ammunition %d, %.1f m, %.0f m up: missed by %.3f m", kind, distance,
                              up, miss);
                 }
-                // The flatter of the two ways: below that at which the reach is greatest.
+                // The flatter of the two solutions, below the pitch of the longest reach.
                 double s = (double)speed;
                 assert_true(tan((double)pitch) < s * s / (GRAVITY * distance) + 1e-6);
             }
@@ -89,7 +89,7 @@ static void moving_targets_are_met_within_half_a_tank(void **state)
     uint32_t missed_without = 0, count = 0;
     for (int kind = 0; kind < SB_AMMUNITION_COUNT; kind++) {
         float speed = sb_ammunition_types[kind].speed_m_s;
-        // Within a second and a half of flight.
+        // The flight lasts at most a second and a half.
         for (double distance = 10.0; distance < 1.3 * (double)speed; distance *= 1.4) {
             for (int i = 0; i < 16; i++) {
                 double course = 0.3927 * i;
@@ -140,7 +140,7 @@ static void what_is_out_of_reach_is_said(void **state)
             assert_true(fabs((double)pitch - CONTEST_PI / 4.0) < 1e-6);
         }
     }
-    // Straight above there is no heading to shoot to.
+    // Straight above there is no heading to aim at.
     float yaw, pitch;
     assert_false(sb_gunner_solve(&sb_rules_api_table, pivot, 100.0f, (sb_vec3){0.0f, 9.0f, 0.0f},
                                  (sb_vec3){0, 0, 0}, &yaw, &pitch));
@@ -247,7 +247,7 @@ static void an_enemy_out_of_reach_is_not_shot_at(void **state)
     contest_end(&at);
 }
 
-// An attacker 20 m before a target; what else stands there is for the test to say.
+// An attacker 20 m before a target; each test adds what else stands there.
 static void begin_attack(contest *at, puppet *self)
 {
     at->def.player_capacity = 3;
@@ -299,7 +299,7 @@ static void an_attacker_fires_at_the_target_that_it_can_hit(void **state)
 
 static uint8_t ammunition_for(contest *at, puppet *self)
 {
-    // It decides this once a second; the effect of its shots does not matter here.
+    // The gunner decides this once a second; the effect of its shots does not matter here.
     for (uint32_t i = 0; i < 60; i++) {
         puppet_aim(at, self);
         *contest_input(at, 0) = (sb_input){.buttons = SB_BUTTON_HOLD_AIM};
@@ -330,8 +330,7 @@ static void the_ammunition_fits_the_enemy(void **state)
     contest_end(&at);
 }
 
-// Counts the hits of a number of shots on a tank that drives back and forth across the line of
-// fire.
+// Counts the hits of some shots on a tank that drives back and forth across the line of fire.
 static uint32_t hits_in_passes(float lead_share, uint32_t *out_shots)
 {
     contest at;
@@ -379,7 +378,7 @@ static void its_errors_keep_within_the_skill_and_take_both_sides(void **state)
     self.skill.aim_error_rad = 0.1f;
     uint32_t left = 0, right = 0, up = 0, down = 0;
     double widest = 0.0;
-    // Both stand still from here on; only the solution itself is measured.
+    // Both stand still from here on, so that only the solution is measured.
     const double exact = (double)contest_player(&at, 0)->turret_pitch;
     for (uint32_t i = 0; i < 100 * CONTEST_SECOND; i++) {
         contest_view view;
@@ -393,7 +392,7 @@ static void its_errors_keep_within_the_skill_and_take_both_sides(void **state)
         up += self.ai.aim_error_pitch > 0.0f;
         down += self.ai.aim_error_pitch < 0.0f;
         widest = fmax(widest, fabs((double)self.ai.aim_error_yaw));
-        // The aim is off by exactly that.
+        // The aim is off by exactly the skill's error.
         double aimed = (double)(int16_t)input.aim_yaw * 2.0 * CONTEST_PI / SB_INPUT_TURN;
         assert_true(fabs(aimed - (double)self.ai.aim_error_yaw) < 2e-4);
         double raised = (double)input.aim_pitch * 2.0 * CONTEST_PI / SB_INPUT_TURN;

@@ -1,4 +1,4 @@
-// The route of a computer player: out of a trap, over ramps, and planned when it is due.
+// Tests the route of a computer player: out of a dead end, over ramps, and planned when it is due.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@ static void begin(contest *at, puppet *self)
     puppet_begin(at, self, 0, SB_SKILL_NORMAL);
 }
 
-// Drives to a goal; returns the ticks that it took, or the limit.
+// Drives to a goal. Returns the ticks that it took, or the limit.
 static uint32_t drive_to(contest *at, puppet *self, sb_vec3 goal, uint32_t tick_count_max)
 {
     self->ai.goal = goal;
@@ -207,7 +207,7 @@ static void waypoints_that_are_reached_are_left_behind(void **state)
     self.ai.goal = (sb_vec3){9.0f, 0.0f, 9.0f};
     contest_view view;
     contest_look(&at, &view);
-    // Without a way it is the goal itself.
+    // Without a route the waypoint is the goal itself.
     sb_vec3 next = sb_navigate_follow(&view.play, 0, &self.ai);
     assert_memory_equal(&next, &self.ai.goal, sizeof next);
     self.ai.waypoint_count = 3;
@@ -268,7 +268,7 @@ static void the_memory_is_enough_for_a_search_on_any_map(void **state)
             at.map.bounds_min.x = -halves[k];
             at.map.bounds_max.x = halves[k];
             contest_one_spawn(&at, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
-            // 28 bytes a cell, of as many cells as its side is rounded up to (navigation.h).
+            // 28 bytes a cell; each side is rounded up to whole cells (navigation.h).
             double cells = ceil((double)halves[i]) * ceil((double)halves[k]);
             size_t size = sb_navigate_scratch_size(&at.map);
             assert_true((double)size >= 28.0 * cells);

@@ -1,4 +1,4 @@
-// What computer players notice.
+// Tests what computer players see and notice.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 #include "game/tanks/computer/sense.h"
 #include "puppet.h"
 
-// Slot 0 in the middle, three others in sight 30, 40 and 50 m away; the computer's is gone.
+// Slot 0 is in the middle. Three others are in sight, 30, 40 and 50 m away. The computer's own tank
+// is gone.
 static void prepare(contest *at, sb_mode mode)
 {
     contest_prepare(at, 150.0f);
@@ -30,7 +31,7 @@ static void begin(contest *at)
     contest_place(at, 3, (sb_vec3){-50.0f, 0.0f, 0.0f}, 0.0f);
 }
 
-// Senses for some ticks in which nobody acts.
+// Senses for some ticks without any action.
 static void sense(contest *at, puppet *self, uint32_t tick_count)
 {
     for (uint32_t i = 0; i < tick_count; i++) {
@@ -110,7 +111,7 @@ static void the_nearest_in_sight_is_fought(void **state)
     uint32_t since = self.ai.seen_tick;
     sense(&at, &self, 60);
     assert_int_equal(self.ai.seen_tick, since); // without a break
-    // A nearer enemy is fought instead, and has only just been seen.
+    // The player turns to a nearer enemy, which it has only just seen.
     contest_place(&at, 3, (sb_vec3){-20.0f, 0.0f, 0.0f}, 0.0f);
     uint32_t now = sb_game_tick(at.game);
     sense(&at, &self, 15);
@@ -191,8 +192,8 @@ static void it_looks_four_times_a_second(void **state)
         sense(&at, &self, 15);
         uint32_t changes = 0;
         for (uint32_t i = 0; i < 60; i++) {
-            // Two tanks change places in every tick, and 15 is odd: each look finds another one
-            // nearest.
+            // Two tanks change places in every tick. The count of 15 ticks is odd, so each look
+            // finds another one nearest.
             bool even = i % 2 == 0;
             contest_place(&at, 1, (sb_vec3){even ? 20.0f : 30.0f, 0.0f, 0.0f}, 0.0f);
             contest_place(&at, 2, (sb_vec3){0.0f, 0.0f, even ? 30.0f : 20.0f}, 0.0f);
@@ -213,7 +214,7 @@ static void who_carries_the_own_flag_comes_first(void **state)
     prepare(&at, SB_MODE_CTF);
     begin(&at);
     puppet_begin(&at, &self, 0, SB_SKILL_HARD);
-    // 0 and 2 are mates here, or 0 and 1 or 3: a distant enemy takes the flag.
+    // Slots 0 and 2 are mates here, or slot 0 and slots 1 or 3; a distant enemy takes the flag.
     uint8_t own = contest_player(&at, 0)->team;
     uint32_t near = own == contest_player(&at, 1)->team ? 2 : 1;
     uint32_t thief = 3;

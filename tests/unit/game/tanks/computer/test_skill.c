@@ -1,4 +1,4 @@
-// The three skills, by their effect: how far the gun is off, what it hits, and who wins.
+// Tests the three skills by their effect: the gun's error, its hits, and who wins.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ typedef struct shooting {
     double error_mean_rad; // of the heading, over all shots
 } shooting;
 
-// Two minutes on a tank 50 m away that stands, or drives to and fro across.
+// Shoots for two minutes at a tank 50 m away that stands, or drives back and forth across.
 static shooting shoot(sb_skill_level level, bool moves)
 {
     contest at;
@@ -94,7 +94,8 @@ static void the_better_aims_closer_and_hits_more(void **state)
     }
 }
 
-// Points of two that fight for so long, over cover and repairs.
+// Lets two players fight for some time among cover and repair kits; `out_kills` receives their
+// kills.
 static void fight(sb_skill_level first, sb_skill_level second, uint64_t seed, int out_kills[2])
 {
     contest at;

@@ -8,8 +8,9 @@
 
 #include <cmocka.h>
 
-// Margin: a deeper contact is a hit, a larger distance a miss. Sizes of hulls and positions of
-// shells are floats, and the server flies the chord of each tick's parabola, 12 mm off it at 10 Hz.
+// A contact deeper than the margin is a hit, and a distance larger than it a miss. Hull sizes and
+// shell positions are floats. The server flies the chord of each tick's parabola, which is 12 mm
+// off at 10 Hz.
 #define MARGIN_M 0.04
 #define STEPS_PER_TICK 512
 
@@ -63,7 +64,7 @@ void range_play(range *r, uint32_t tick_count)
             r->poses[slot][tick] =
                 (range_pose){body->shape == SB_BODY_BOX, (double)body->position.x,
                              (double)body->position.y, (double)body->position.z, (double)body->yaw};
-            // The model has no tilt.
+            // The model ignores tilt, so tanks must be upright.
             assert_true(!r->poses[slot][tick].there || body->tilt.w > 0.99999f);
         }
     }
@@ -144,7 +145,7 @@ void range_fire(range *r, const range_shot *shot, const uint8_t present[4])
     yard_fire(&r->at, RANGE_SHOOTER);
 }
 
-// Distance between the surfaces of the shell and of a tank, at a moment of its flight.
+// Returns the distance between the surfaces of the shell and of a tank at a moment of its flight.
 static double gap(const range *r, uint32_t slot, double tick, range_point shell, double radius)
 {
     const range_point center = range_where(r, slot, tick);

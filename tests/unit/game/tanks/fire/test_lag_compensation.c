@@ -1,7 +1,7 @@
-// Lag compensation: shots at tanks that drive by, compared with the range's model of what their
-// shooter saw. After n ticks of flight, a shell meets a tank where it was n ticks after the moment
-// that the shooter saw when the shell left the muzzle. This holds for the ticks in which the shell
-// catches up and for those after.
+// Tests lag compensation: shots at tanks that drive by, compared with the range's model of the
+// shooter's view. After n ticks of flight, a shell meets a tank where it was n ticks after the
+// moment that the shooter saw when the shell left the muzzle. This holds for the ticks in which the
+// shell catches up and for those after.
 
 #include "range.h"
 
@@ -15,7 +15,7 @@
 static range r;
 static const uint8_t nobody[4] = {0};
 
-// A scout that drives along x, for the model to know.
+// Adds a scout that drives along x, and which the model records.
 static void begin_crossing(uint32_t tick_rate_hz, int32_t lag_ms, double ahead_m)
 {
     range_map(&r, tick_rate_hz);
@@ -23,7 +23,7 @@ static void begin_crossing(uint32_t tick_rate_hz, int32_t lag_ms, double ahead_m
     range_begin(&r);
     range_add_crossing(&r, RANGE_TARGET, SB_TANK_SCOUT, ahead_m, 0.0);
     range_play(&r, 3 * tick_rate_hz / 2);
-    // It drives by, evenly.
+    // The scout drives by at a constant speed.
     const uint32_t now = range_tick(&r);
     const double distance =
         range_where(&r, RANGE_TARGET, now).x - range_where(&r, RANGE_TARGET, now - 1).x;
@@ -35,8 +35,8 @@ typedef struct tally {
     uint32_t hits_at_once, hits_later, misses;
 } tally;
 
-// One shot from the state that is kept, which must come out as the model has it: the target is met
-// `age` ticks ago.
+// Fires one shot from the kept state and compares it with the model: the shell meets the target
+// where it was `age` ticks ago.
 static void shoot(range_shot *shot, double age, tally *out_tally)
 {
     const uint32_t horizon = 3 * r.at.tick_rate_hz / 4;
@@ -44,7 +44,7 @@ static void shoot(range_shot *shot, double age, tally *out_tally)
     const double delay = (double)shot->tick - 1.0 - age;
     const range_meeting met =
         range_meet(&r, shot, muzzle, RANGE_TARGET, delay, 0.0, (double)horizon);
-    // By rounding alone it would come a tick sooner or later.
+    // Only rounding could move the hit to a neighbouring tick.
     const double due = met.flown - age - 1.0;
     if (met.grazes || (met.hits && due > -0.02 && fabs(due - nearbyint(due)) < 0.02)) {
         return;
@@ -76,7 +76,7 @@ static void shoot(range_shot *shot, double age, tally *out_tally)
     out_tally->hits_later += played > 0;
 }
 
-// A fan of shots about where the target was when it is met by one that is aimed well.
+// A fan of shots about the target's place at the time when a well-aimed shot meets it.
 static void shoot_fan(double ahead_m, double told_age, double age, tally *out_tally)
 {
     range_again(&r);
@@ -91,14 +91,14 @@ static void shoot_fan(double ahead_m, double told_age, double age, tally *out_ta
     }
 }
 
-// Whole and fractional, at tick rates from the slowest to the fastest.
+// Whole and fractional ages, at tick rates from the slowest to the fastest.
 static void test_a_target_is_hit_where_its_shooter_saw_it(void **state)
 {
     (void)state;
     static const struct {
         uint32_t rate;
         double ahead_m;
-        uint32_t later; // hits that come after the tick of the shot, at least
+        uint32_t later; // least count of hits after the tick of the shot
         double ages[6];
     } cases[] = {
         {10, 30.0, 6, {0.0, 1.0, 1.5, 2.0, 2.25, 3.0}},
@@ -116,13 +116,13 @@ static void test_a_target_is_hit_where_its_shooter_saw_it(void **state)
             all.hits_at_once += one.hits_at_once;
             all.hits_later += one.hits_later;
         }
-        // In the ticks flown at once, and in those after.
+        // Hits in the ticks flown at once, and in those after.
         assert_true(all.hits_at_once >= 6 && all.hits_later >= cases[i].later);
         range_end(&r);
     }
 }
 
-// The same shot, with and without.
+// The same shot with and without lag compensation.
 static void test_without_compensation_the_same_shot_misses(void **state)
 {
     (void)state;
@@ -143,8 +143,8 @@ static void test_without_compensation_the_same_shot_misses(void **state)
     }
 }
 
-// Lag compensation goes no further back than the setting, 400 ms, or the poses that are kept,
-// whatever the input says.
+// Whatever the input states, lag compensation goes back no further than the setting, 400 ms, and
+// the kept poses.
 static void test_a_claim_out_of_range_is_clamped(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void test_a_claim_out_of_range_is_clamped(void **state)
     }
 }
 
-// The way along the parabola, and what is kept of it for the damage.
+// The shell follows the parabola, and the game keeps the distance flown for the damage.
 static double way_of(const range_shot *shot, double ticks)
 {
     const range_point from = {0.0, 0.0, 0.0};
@@ -198,7 +198,7 @@ static double distance_added(void)
     return distance;
 }
 
-// At the end of the tick of the shot it is as old as on its shooter's screen, and flies on.
+// At the end of the shot's tick the shell is as old as on its shooter's screen, and then flies on.
 static void test_a_new_shell_is_as_old_as_its_shooter_sees_it(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ static void test_a_new_shell_is_as_old_as_its_shooter_sees_it(void **state)
     }
 }
 
-// It vanishes when it has flown for so long, which is the sooner the older it is.
+// A shell vanishes at the end of its life, which comes sooner by its age at the shot.
 static void test_its_life_counts_from_the_muzzle(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void test_its_life_counts_from_the_muzzle(void **state)
 }
 
 // Damage by the range from the muzzle, by hand: 40 points within 40 m, falling evenly to 60 % at
-// 200 m; a scout's front of 60 mm takes 60/400 of it.
+// 200 m. A scout's front of 60 mm takes 60/400 of it.
 static void test_damage_is_of_the_whole_distance(void **state)
 {
     (void)state;

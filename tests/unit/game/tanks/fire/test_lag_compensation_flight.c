@@ -1,5 +1,5 @@
-// What a shell meets when it catches up: scenery, crates, plates that turn it, and other shooters
-// of the same tick. Also which place a shell takes.
+// Tests what a shell meets while it catches up: scenery, crates, plates that deflect it, and other
+// shooters of the same tick. Also which place a shell takes.
 
 #include "game/tanks/fire/hit.h"
 #include "range.h"
@@ -34,7 +34,7 @@ static void stand(uint32_t slot, sb_tank_kind kind, float x, float z, float yaw)
     yard_place(&r.at, slot, (sb_vec3){x, 0.0f, z}, yaw);
 }
 
-// Two who have both driven on, and see each other where they were, 40 m apart.
+// Two tanks have both driven on, and see each other at their old places, 40 m apart.
 static void begin_duel(uint32_t a, uint32_t b, uint32_t moved_ticks_ago)
 {
     range_map(&r, 60);
@@ -52,7 +52,7 @@ static void begin_duel(uint32_t a, uint32_t b, uint32_t moved_ticks_ago)
 
 static const uint32_t slot_pairs[][2] = {{0, 1}, {1, 0}, {2, 3}, {3, 0}};
 
-// Twenty ticks of flight. Neither comes before the other: not by slot, and not by what it sees.
+// Twenty ticks of flight. Neither shell comes first, by slot or by age.
 static void test_two_players_that_kill_each_other_in_one_tick_both_die(void **state)
 {
     (void)state;
@@ -78,7 +78,8 @@ static void test_two_players_that_kill_each_other_in_one_tick_both_die(void **st
     }
 }
 
-// The one who sees the present has the other's shell come first; his own flies on after his death.
+// A player that sees the present has the other's shell arrive first; its own flies on after its
+// death.
 static void test_a_shell_flies_on_if_its_owner_dies_in_its_tick(void **state)
 {
     (void)state;
@@ -100,8 +101,8 @@ static void test_a_shell_flies_on_if_its_owner_dies_in_its_tick(void **state)
     }
 }
 
-// Two shells of one tick that would each end it: it is his whose shell comes first, by ticks of
-// flight, whatever his slot.
+// Two shells of one tick would each destroy the tank. The one with fewer ticks of flight counts,
+// whatever its slot.
 static void test_of_two_shots_the_one_that_comes_first_kills(void **state)
 {
     (void)state;
@@ -114,7 +115,7 @@ static void test_of_two_shots_the_one_that_comes_first_kills(void **state)
             yard_leave(&r.at, RANGE_SHOOTER);
             stand(victim, SB_TANK_MEDIUM, 0.0f, 0.0f, 0.0f);
             stand(near, SB_TANK_MEDIUM, 0.0f, -18.0f, 0.0f);
-            // A twentieth of a tick farther, or ticks.
+            // Farther by a twentieth of a tick, or by ticks.
             stand(far, SB_TANK_MEDIUM, 0.0f, k == 0 ? 18.1f : 30.0f, (float)YARD_PI);
             range_play(&r, 60);
             yard_player(&r.at, victim)->health = 1;
@@ -129,8 +130,9 @@ static void test_of_two_shots_the_one_that_comes_first_kills(void **state)
     }
 }
 
-// What there is beside tanks is met as it is, before the tank behind it, which would be hit without
-// it; and not what is behind the tank. In ticks of 12 m it is the same one for both.
+// A shell meets other things at their present place, before the tank behind them that it would hit
+// without them. It does not meet what is behind the tank. In ticks of 12 m it meets both in the
+// same tick.
 static void test_a_solid_in_its_path_stops_it(void **state)
 {
     (void)state;
@@ -176,8 +178,8 @@ static void test_a_solid_in_its_path_stops_it(void **state)
     }
 }
 
-// A ball passes over the gun's pivot in the tick of the shot. One that rests in the way of
-// who sees the present is met; a shell that waits for the tick's end meets nothing before.
+// A ball passes over the gun's pivot in the tick of the shot. A shooter that sees the present hits
+// a ball that rests in the way. A shell that waits for the tick's end meets nothing before it.
 static void test_it_meets_nothing_while_it_waits(void **state)
 {
     (void)state;
@@ -209,8 +211,8 @@ static void test_it_meets_nothing_while_it_waits(void **state)
     }
 }
 
-// Off the front of a heavy tank as it stood then, at 10 degrees to the plate: by the mirror's law
-// at 0.6 of its speed, and on for the rest of its ticks.
+// The shell glances off the front of a heavy tank as it stood then, at 10 degrees to the plate. It
+// leaves by the mirror's law at 0.6 of its speed, and flies on for the rest of its ticks.
 static void test_it_glances_off_a_plate_that_was_there(void **state)
 {
     (void)state;
@@ -234,7 +236,7 @@ static void test_it_glances_off_a_plate_that_was_there(void **state)
         assert_int_equal(glanced->other, RANGE_TARGET);
         const sb_body *shell = yard_shell(&r.at, RANGE_SHOOTER);
         assert_non_null(shell);
-        // The mirror, over the ground: normal (cos, -sin) of the lean.
+        // The mirror, seen from above: its normal is (cos, -sin) of the lean.
         const double vx = 120.0 * cos(shot.pitch) * sin(shot.yaw);
         const double vz = 120.0 * cos(shot.pitch) * cos(shot.yaw);
         const double nx = cos(lean), nz = -sin(lean), into = vx * nx + vz * nz;
@@ -242,7 +244,8 @@ static void test_it_glances_off_a_plate_that_was_there(void **state)
         const double wx = 0.6 * (vx - 2.0 * into * nx), wz = 0.6 * (vz - 2.0 * into * nz);
         assert_near(shell->velocity.x, wx, 0.05);
         assert_near(shell->velocity.z, wz, 0.05);
-        // All the ticks of its age are flown: before the plate at the one speed, then at the other.
+        // The shell flies all ticks of its age: before the plate at the one speed, then at the
+        // other.
         const double before =
             sqrt(pow((double)glanced->point.x, 2.0) + pow((double)glanced->point.z, 2.0)) /
             (120.0 * cos(shot.pitch));
@@ -251,7 +254,7 @@ static void test_it_glances_off_a_plate_that_was_there(void **state)
         assert_near(shell->position.x, (double)glanced->point.x + wx * after, 0.2);
         assert_near(shell->position.z, (double)glanced->point.z + wz * after, 0.2);
         assert_int_equal(yard_player(&r.at, RANGE_TARGET)->health, health);
-        // It is not hit where it is now, nor while the shell is held.
+        // It is not hit at its present place, nor while the shell is held.
         const float z = shell->position.z;
         range_play(&r, 1);
         assert_near(yard_shell(&r.at, RANGE_SHOOTER)->position.z, (double)z + wz / 60.0, 0.01);
@@ -259,7 +262,8 @@ static void test_it_glances_off_a_plate_that_was_there(void **state)
     }
 }
 
-// It bursts where it meets something, and hurts and pushes those who are near there now.
+// The shell bursts where it meets something, and hurts and pushes the tanks that are near there
+// now.
 static void test_it_bursts_where_it_meets_something(void **state)
 {
     (void)state;
@@ -294,8 +298,8 @@ static void test_it_bursts_where_it_meets_something(void **state)
     }
 }
 
-// Shot n takes place n of four, from 0 on, whatever became of the others; a place that is not free
-// yet is waited for.
+// Shot n takes place n of four, counted from 0, whatever became of the other shells. A shot waits
+// for a place that is not free yet.
 static void test_shells_take_turns_in_their_places(void **state)
 {
     (void)state;
@@ -306,7 +310,7 @@ static void test_shells_take_turns_in_their_places(void **state)
         range_play(&r, 60);
         const uint32_t first = sb_game_kind_first(r.at.game, SB_ENTITY_SHELL);
         for (uint32_t n = 0; n < 10; n++) {
-            // Every third one is over at once, the others fly for long.
+            // Every third shell ends at once; the others fly for long.
             const bool brief = n % 3 == 2;
             arm(RANGE_SHOOTER, ages[i], SB_AMMUNITION_PIERCING, 0.0f, brief ? -0.18f : 0.2f);
             const uint32_t place = first + n % SB_SHELLS_PER_PLAYER;

@@ -1,5 +1,5 @@
-// An input may state anything about what its player saw. It counts as the nearest possible value,
-// ends nothing, and its log plays again to the same bits.
+// An input may state any view tick. The game uses the nearest possible value and goes on, and the
+// log plays again to the same bits.
 
 #include "game/tanks/fire/lag_compensation.h"
 #include "memory_log.h"
@@ -24,7 +24,7 @@ typedef struct claim {
     uint8_t present[4];
 } claim;
 
-// The age that counts, by hand, in 1/256 ticks: in tick 1000 of 60 a second, at 400 ms.
+// The expected age, by hand, in 1/256 ticks: in tick 1000 at 60 Hz, with the limit at 400 ms.
 static void test_the_age_that_counts(void **state)
 {
     (void)state;
@@ -39,11 +39,11 @@ static void test_the_age_that_counts(void **state)
         uint8_t view_fraction;
         uint32_t age;
     } cases[] = {
-        {0, 0, 0},            // says nothing
-        {0, 255, 0},          // still nothing
+        {0, 0, 0},            // states no view
+        {0, 255, 0},          // still none
         {1000, 0, 0},         // the tick itself
         {1000, 255, 0},       // beyond it
-        {1001, 0, 0},         // to come
+        {1001, 0, 0},         // in the future
         {2000, 128, 0},       //
         {UINT32_MAX, 0, 0},   //
         {UINT32_MAX, 255, 0}, //
@@ -65,7 +65,7 @@ static void test_the_age_that_counts(void **state)
                                 .view_fraction = cases[i].view_fraction};
         assert_int_equal(sb_lag_compensation_age(&view.play, &input), cases[i].age);
     }
-    // Where a product of ticks and parts would not fit, and where ticks wrap.
+    // A product of ticks and parts would overflow, and ticks wrap around.
     view.play.tick = UINT32_MAX;
     const sb_input first = {.view_tick = 1}, wide = {.view_tick = UINT32_MAX - (1u << 24)},
                    last = {.view_tick = UINT32_MAX, .view_fraction = 3};
@@ -78,7 +78,7 @@ static void test_the_age_that_counts(void **state)
     range_end(&r);
 }
 
-// The state after a shot by a claim, with the events of its tick.
+// The state after a shot with a stated view, and the events of its tick.
 static uint64_t hash_after(claim said)
 {
     range_again(&r);
@@ -91,7 +91,7 @@ static uint64_t hash_after(claim said)
     return sb_game_hash(r.at.game);
 }
 
-// What cannot be counts as what can: the same state to the last bit.
+// An impossible statement gives the same state, to the last bit, as the nearest possible one.
 static void test_claims_count_as_the_nearest_that_can_be(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void test_claims_count_as_the_nearest_that_can_be(void **state)
     range_end(&r);
 }
 
-// Before there are poses of a whole age.
+// In the first ticks there are no poses of that age yet.
 static void test_shots_in_the_first_ticks_of_a_match(void **state)
 {
     (void)state;
@@ -176,7 +176,7 @@ static void test_shots_in_the_first_ticks_of_a_match(void **state)
     }
 }
 
-// A generator of the test's own.
+// The test's own random generator.
 static uint32_t draw(uint64_t *seed, uint32_t bound)
 {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
@@ -199,7 +199,7 @@ static void claim_anything(uint64_t *seed, uint32_t tick, sb_input *input)
 
 #define CROWD 8u
 
-// Towards the next one, with full guns, all the time.
+// Each drives towards the next one and fires all the time, with a full gun.
 static void fight(yard *at, uint64_t *seed)
 {
     for (uint32_t slot = 0; slot < CROWD; slot++) {

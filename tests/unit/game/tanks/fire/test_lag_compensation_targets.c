@@ -1,5 +1,6 @@
-// Which tanks a shell meets in the past, which in the present, and which not at all: tanks that the
-// input lists, the shooter's own, tanks that died, came back or joined meanwhile, and team mates.
+// Tests which tanks a shell meets in the past, which in the present, and which not at all: tanks
+// that the input lists, the shooter's own, tanks that died, came back or joined meanwhile, and team
+// mates.
 
 #include "game/tanks/mode/death.h"
 #include "range.h"
@@ -26,7 +27,7 @@ static const sb_event *fire_and_wait(const range_shot *shot, const uint8_t prese
     return yard_event(&r.at, SB_EVENT_HIT);
 }
 
-// Fires at a point from the kept state, by a player that sees others this long ago.
+// Fires at a point from the kept state, for a player that sees others this long ago.
 static bool hits(double age, const uint8_t present[4], range_point aim)
 {
     range_again(&r);
@@ -47,7 +48,7 @@ static void begin_crossing(double ahead_m)
     range_predict(&r, 60);
 }
 
-// A tank that is listed is met where it goes while the shell flies, one that is not where it was.
+// A listed tank is met where it goes while the shell flies, an unlisted one where it was.
 static void test_a_listed_tank_is_met_in_the_present(void **state)
 {
     (void)state;
@@ -67,7 +68,7 @@ static void test_a_listed_tank_is_met_in_the_present(void **state)
             const double shown = (double)range_tick(&r) + TICKS_FLOWN_15_M;
             const range_point now = range_where(&r, RANGE_TARGET, shown);
             const range_point then = range_where(&r, RANGE_TARGET, shown - ages[k]);
-            // Apart, so that no shot hits both.
+            // The places are apart, so that no shot hits both.
             assert_true(range_apart(now, then) > 1.9);
             // At the near end of each: 1.2 m further on, or back.
             const range_point ahead = {now.x + 1.2, now.y, now.z};
@@ -79,7 +80,7 @@ static void test_a_listed_tank_is_met_in_the_present(void **state)
     range_end(&r);
 }
 
-// The forecast against the model, in a fan of shots: straight on at the speed that it has.
+// Compares the forecast with the model in a fan of shots: the tank goes straight on at its speed.
 static void test_the_forecast_continues_from_the_tick_of_the_shot(void **state)
 {
     (void)state;
@@ -116,7 +117,8 @@ static void test_the_forecast_continues_from_the_tick_of_the_shot(void **state)
     range_end(&r);
 }
 
-// The plate is that of the hull as it stood where it was met: its side, though it has turned.
+// The plate is that of the hull as it stood where the shell met it: its side, although it has
+// turned.
 static void test_the_plate_is_that_of_the_hull_as_it_was_seen(void **state)
 {
     (void)state;
@@ -138,7 +140,7 @@ static void test_the_plate_is_that_of_the_hull_as_it_was_seen(void **state)
             const sb_event *hit =
                 fire_and_wait(&shot, (const uint8_t[4]){listed == 1 ? 2 : 0}, &played);
             assert_non_null(hit);
-            // 40 points by armour of 130 mm at the side and 200 mm ahead, of 400 mm.
+            // 40 points; the side has 130 mm and the front 200 mm of armour, out of 400 mm.
             const bool side = turned == 0 || listed == 0;
             assert_near(hit->value, 40.0 * (1.0 - (side ? 130.0 : 200.0) / 400.0), 0.51);
             yard_player(&r.at, RANGE_TARGET)->health = 1000;
@@ -147,7 +149,7 @@ static void test_the_plate_is_that_of_the_hull_as_it_was_seen(void **state)
     range_end(&r);
 }
 
-// Through its own hull, which was in the shell's way all the time.
+// The shooter's own hull was in the shell's way all the time.
 static void test_the_shooters_own_tank_is_not_met(void **state)
 {
     (void)state;
@@ -170,8 +172,8 @@ static void test_the_shooters_own_tank_is_not_met(void **state)
             const double begin = (double)shot.tick - 1.0 - shot.age_ticks;
             const range_meeting own =
                 range_meet(&r, &shot, range_muzzle(&r), RANGE_SHOOTER, begin, 0.0, shot.age_ticks);
-            // Otherwise the test proves nothing: the shell catches up through the place of its
-            // hull.
+            // The shell must catch up through the place of the shooter's hull, or the test proves
+            // nothing.
             assert_true(own.hits || shot.age_ticks < 2.0 || throttles[t] > 0.0f);
             range_fire(&r, &shot, lists[i % 2]);
             uint32_t ground = 0;
@@ -195,8 +197,8 @@ static void put(const range_point *place)
     yard_place(&r.at, RANGE_TARGET, (sb_vec3){(float)place->x, 0.0f, (float)place->z}, 0.0f);
 }
 
-// A tank is at the first place; then, some ticks ago, it is at the second one, and by `how` not the
-// same tank any more.
+// A tank is at the first place. Some ticks ago it comes to the second one; `how` says whether it is
+// still the same tank.
 typedef enum change { MOVED, DIED, LEFT } change;
 
 static void begin_change(change how, uint32_t ticks_ago)
@@ -224,27 +226,27 @@ static void begin_change(change how, uint32_t ticks_ago)
     range_keep(&r);
 }
 
-// Twelve ticks away. Those shown where they are no more are hit there, if they are the same tanks
-// still; those that were not born by then are not there yet.
+// The shot flies twelve ticks. Tanks shown at an old place are hit there if they are still the same
+// tanks. Tanks that did not exist then are not hit.
 static void test_a_tank_that_came_back_is_not_met_where_it_was_before(void **state)
 {
     (void)state;
     static const change changes[] = {MOVED, DIED, LEFT};
     for (uint32_t i = 0; i < 3; i++) {
         begin_change(changes[i], 6);
-        // All of the flight is before the change.
+        // The whole flight is before the change.
         assert_int_equal(hits(24.0, nobody, first_place), changes[i] == MOVED);
         assert_false(hits(24.0, nobody, second_place));
-        // None of it is.
+        // The whole flight is after the change.
         assert_false(hits(0.0, nobody, first_place));
         assert_true(hits(0.0, nobody, second_place));
         assert_true(hits(4.0, nobody, second_place));
-        // The view does not show it there, but the input lists it.
+        // The view does not show the tank there, but the input lists it.
         assert_true(hits(24.0, (const uint8_t[4]){2}, second_place));
         assert_false(hits(24.0, (const uint8_t[4]){2}, first_place));
         range_end(&r);
     }
-    // In the tick of its spawn it is not hit yet, later it is.
+    // A tank is not hit in the tick of its spawn, but later it is.
     begin_change(LEFT, 0);
     assert_int_equal(yard_player(&r.at, RANGE_TARGET)->state, SB_PLAYER_ALIVE);
     assert_false(hits(14.0, nobody, second_place));
@@ -274,7 +276,7 @@ static void test_the_dead_are_not_met(void **state)
     range_end(&r);
 }
 
-// Somebody else's shell ends it in the very tick: it takes no second hit, and dies once.
+// Another shell destroys the tank in the same tick: it takes no second hit, and dies once.
 static void test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met(void **state)
 {
     (void)state;
@@ -290,7 +292,7 @@ static void test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met(void **stat
         yard_load(&r.at, 2, SB_AMMUNITION_PIERCING);
         yard_point(&r.at, 2, 0.0f, -0.05f);
         yard_fire(&r.at, 2);
-        // It meets it 10.6 m away: in the sixth tick, its own included.
+        // The shell meets it 10.6 m away: in the sixth tick, counting the shot's own.
         range_play(&r, in_time == 1 ? 4 : 0);
         range_keep(&r);
         range_shot shot = {.tick = range_tick(&r) + 1, .age_ticks = 24.0};
@@ -298,16 +300,16 @@ static void test_a_tank_that_dies_in_the_tick_of_the_shot_is_not_met(void **stat
         range_fire(&r, &shot, nobody);
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), 1);
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_DEATH), 1);
-        // The time decides which shell hits: contacts of the step come first.
+        // Time decides which shell hits: contacts of the step come first.
         assert_int_equal(yard_event(&r.at, SB_EVENT_DEATH)->entity,
                          in_time == 1 ? 2 : RANGE_SHOOTER);
-        // The other one flies on, into the ground.
+        // The other shell flies on, into the ground.
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_IMPACT), in_time);
         range_end(&r);
     }
 }
 
-// Mates stop shells; whether they are hurt is as it is set.
+// Mates stop shells; the setting decides whether these hurt them.
 static void test_mates_are_hurt_if_it_is_set(void **state)
 {
     (void)state;
@@ -328,7 +330,7 @@ static void test_mates_are_hurt_if_it_is_set(void **state)
         range_shot shot = {.tick = range_tick(&r) + 1, .age_ticks = 24.0};
         range_aim(&r, &shot, first_place.x, first_place.y, first_place.z);
         range_fire(&r, &shot, nobody);
-        // It ends there in all three.
+        // The shell ends there in all three cases.
         assert_int_equal(yard_shell_count(&r.at, RANGE_SHOOTER), 0);
         const bool hurt = !mates || harm;
         assert_int_equal(yard_event_count(&r.at, SB_EVENT_HIT), hurt);

@@ -200,7 +200,7 @@ void contest_shoot(contest *at, uint32_t shooter, uint32_t victim)
     contest_player(at, victim)->shield = 0;
     contest_aim_at(at, shooter, SB_AMMUNITION_PIERCING, contest_body(at, victim)->position);
     contest_fire(at, shooter);
-    // 12 m at 120 m/s are six ticks; the tick that ends the shell is the last one here.
+    // 12 m at 120 m/s are six ticks. The last tick played here is the one that ends the shell.
     for (uint32_t i = 0; i < 30 && contest_shell_count(at) > 0; i++) {
         contest_play(at, 1);
     }

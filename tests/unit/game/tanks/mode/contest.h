@@ -18,7 +18,7 @@ typedef struct contest {
     sb_map map;
     sb_game_def def;
     sb_game *game;
-    sb_frame frame; ///< of the next tick; commands are cleared after it, inputs stay
+    sb_frame frame; ///< of the next tick; each tick clears its commands and keeps its inputs
 } contest;
 
 /// Makes an empty square map, `half_m` from the middle to each side, with a row of spawns for

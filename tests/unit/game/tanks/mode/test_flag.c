@@ -1,5 +1,5 @@
-// Capture the flag, by what can be watched from outside. Distances and times are those of flag.h
-// and of the settings.
+// Tests capture the flag by what can be observed from outside. Distances and times are those of
+// flag.h and of the settings.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -112,7 +112,7 @@ static void nobody_takes_from_above(void **state)
     (void)state;
     contest at;
     prepare(&at);
-    // A deck over the flag, whose top is 4.5 m up.
+    // A deck over the flag, with its top at 4.5 m.
     contest_add_box(&at, (sb_vec3){home[2].x, 4.25f, home[2].z}, (sb_vec3){8.0f, 0.25f, 8.0f});
     begin(&at, 2);
     put(&at, 0, (sb_vec3){home[2].x, 4.5f, home[2].z});
@@ -198,7 +198,7 @@ static void a_flag_falls_where_its_carrier_leaves(void **state)
     contest_end(&at);
 }
 
-// Team 2's flag lies at `nowhere`, everyone else is far off; 0 is gone for a while.
+// Team 2's flag lies at `nowhere`, all others are far off, and player 0 is gone for a while.
 static void drop_flag_of_two(contest *at)
 {
     put(at, 0, home[2]);
@@ -303,7 +303,7 @@ static void nothing_is_captured_while_the_own_flag_is_away(void **state)
     assert_int_equal(contest_round(&at)->team_scores[0], 0);
     assert_int_equal(contest_round(&at)->team_scores[1], 0);
 
-    // A flag that lies somewhere is not at home either.
+    // A flag that lies elsewhere is not at home either.
     put(&at, 1, nowhere);
     sb_vec3 base = contest_body(&at, 0)->position;
     contest_kill(&at, 2, 1);

@@ -1,5 +1,5 @@
-// What a player may know of a match of tanks: fog, team mates' eyes, the view distance, events; and
-// what matters to it.
+// Tests what a player may know of a match of tanks: fog, team mates' sight, the view distance,
+// events. Also how relevant entities are.
 #include "game/tanks/mode/interest.h"
 
 #include <math.h>
@@ -11,10 +11,10 @@
 
 #include "contest.h"
 
-// Players come in turn to team 1 and team 2.
+// Players join teams 1 and 2 in turn.
 enum { ME, ENEMY, MATE, OTHER_ENEMY, PLAYER_COUNT };
 
-// A wall of 40 m along x through the origin, 10 m high, and everybody out of each other's way.
+// A wall of 40 m along x through the origin, 10 m high. All players stand apart.
 static const sb_vec3 south = {0.0f, 0.0f, -30.0f};
 static const sb_vec3 north = {0.0f, 0.0f, 30.0f};
 static const sb_vec3 beside_north = {60.0f, 0.0f, 30.0f}; // seen from the south past the wall's end
@@ -113,8 +113,8 @@ static void wall_hides_enemies_from_each_other(void **state)
     contest_end(&at);
 }
 
-// From where the enemy is, the wall's ends are seen under angles that are known: along the line
-// z = 30 it comes into sight of (0, -30) a little beyond x = 40.
+// The angles at which the enemy sees the wall's ends are known. On the line z = 30 it comes into
+// sight of (0, -30) a little beyond x = 40.
 static void enemy_is_known_exactly_where_it_is_in_sight(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void enemy_is_known_exactly_where_it_is_in_sight(void **state)
     contest_place(&at, MATE, (sb_vec3){0.0f, 0.0f, -6.0f}, 0.0f); // close to the wall: sees less
     for (int x = 0; x <= 80; x++) {
         contest_place(&at, ENEMY, (sb_vec3){(float)x, 0.0f, 30.0f}, 0.0f);
-        // The end's nearer corner, (20, -1), lies at 29 m ahead: 20 / 29 * 60.
+        // The end's nearer corner, (20, -1), is 29 m ahead: 20 / 29 * 60.
         bool seen = (double)x > 20.0 / 29.0 * 60.0;
         assert_int_equal(knows(&at, ME, ENEMY), seen);
         assert_int_equal(knows(&at, ENEMY, ME), seen);
@@ -164,7 +164,7 @@ static void what_a_mate_sees_is_known(void **state)
     contest_place(&at, MATE, (sb_vec3){10.0f, 0.0f, 100.0f}, 0.0f);
     assert_true(knows(&at, ME, ENEMY));
     assert_true(knows(&at, ME, OTHER_ENEMY));
-    // An enemy that sees the mate knows the mate, but not me.
+    // An enemy that sees the mate knows the mate but not the player.
     assert_true(knows(&at, ENEMY, MATE));
     assert_true(knows(&at, OTHER_ENEMY, MATE));
     assert_false(knows(&at, ENEMY, ME));
@@ -195,7 +195,7 @@ static void dead_player_sees_with_its_mates_eyes_and_lends_none(void **state)
     start(&at);
     contest_place(&at, ENEMY, (sb_vec3){100.0f, 0.0f, -100.0f}, 0.0f);
     contest_kill(&at, ENEMY, ME);
-    // My mate looks from the south, and none of us from the north.
+    // The mate looks from the south, and no team member from the north.
     contest_place(&at, MATE, far_south, 0.0f);
     contest_place(&at, ENEMY, beside_north, 0.0f);
     contest_place(&at, OTHER_ENEMY, far_north, 0.0f);
@@ -204,13 +204,13 @@ static void dead_player_sees_with_its_mates_eyes_and_lends_none(void **state)
     contest_place(&at, ENEMY, north, 0.0f);
     contest_place(&at, MATE, (sb_vec3){10.0f, 0.0f, 100.0f}, 0.0f);
     assert_true(knows(&at, ME, ENEMY));
-    // A destroyed tank is no eye any more, neither for itself nor for the other.
+    // A destroyed tank no longer sees, for itself or for its mate.
     contest_place(&at, MATE, far_south, 0.0f);
     assert_false(knows(&at, ME, ENEMY));
     contest_place(&at, ENEMY, (sb_vec3){-8.0f, 0.0f, 30.0f}, 0.0f);
     assert_false(knows(&at, MATE, ENEMY));
     contest_end(&at);
-    // With nobody left on its side it knows of no enemy, though nothing stands between them.
+    // A team without living tanks knows no enemy, although nothing stands between them.
     prepare(&at, SB_MODE_DEATHMATCH, true);
     at.map.boxes[0].center.z = 120.0f;
     start(&at);
@@ -236,7 +236,7 @@ static void shells_are_known_to_their_side_and_to_players_that_see_them(void **s
     assert_true(knows(&at, OTHER_ENEMY, shell));
     assert_false(knows(&at, ME, shell));
     assert_false(knows(&at, MATE, shell));
-    // High above the wall it is seen by both.
+    // High above the wall both sides see it.
     contest_body(&at, shell)->position = (sb_vec3){0.0f, 30.0f, 20.0f};
     assert_true(knows(&at, ME, shell));
     assert_true(knows(&at, MATE, shell));
@@ -280,7 +280,7 @@ static void beyond_the_view_distance_nothing_that_moves_is_known(void **state)
     start(&at);
     contest_place(&at, MATE, south, 0.0f);
     contest_place(&at, ME, (sb_vec3){0.0f, 0.0f, -31.0f}, 0.0f);
-    // No wall hides anything now; 49 and 51 m from the nearer of us along z.
+    // No wall hides anything now. The distances along z to the nearer team member are 49 and 51 m.
     contest_place(&at, ENEMY, (sb_vec3){0.0f, 0.0f, 19.0f}, 0.0f);
     assert_true(knows(&at, ME, ENEMY));
     contest_place(&at, ENEMY, (sb_vec3){0.0f, 0.0f, 21.0f}, 0.0f);
@@ -292,7 +292,7 @@ static void beyond_the_view_distance_nothing_that_moves_is_known(void **state)
     assert_false(knows(&at, ME, crate + 1));
     assert_true(knows(&at, ME, pick_up));
     assert_true(knows(&at, ME, pick_up + 1));
-    // A mate is known at any distance, and so am I.
+    // A mate is known at any distance, and so is the own tank.
     contest_place(&at, MATE, (sb_vec3){140.0f, 0.0f, 140.0f}, 0.0f);
     assert_true(knows(&at, ME, MATE));
     assert_true(knows(&at, ME, ME));
@@ -309,7 +309,7 @@ static void give_flag(const contest *at, uint32_t slot, uint8_t team)
     contest_player(at, slot)->flag = team;
 }
 
-// Or it would say where its carrier is.
+// A carried flag would otherwise tell where its carrier is.
 static void flag_is_as_hidden_as_its_carrier(void **state)
 {
     (void)state;
@@ -323,11 +323,11 @@ static void flag_is_as_hidden_as_its_carrier(void **state)
     assert_false(knows(&at, ME, flags));
     assert_true(knows(&at, OTHER_ENEMY, flags));
     assert_true(knows(&at, ME, flags + 1));
-    // Everybody still knows who carries the flag.
+    // Everybody still knows which player carries the flag.
     assert_true(knows(&at, ME, first_of(&at, SB_ENTITY_PLAYER) + ENEMY));
     contest_place(&at, ENEMY, beside_north, 0.0f);
     assert_true(knows(&at, ME, flags));
-    // A flag that lies somewhere is a thing of the map.
+    // A flag that lies on the ground is known to all, like the map.
     contest_place(&at, ENEMY, north, 0.0f);
     contest_flag(&at, 1)->state = SB_FLAG_DROPPED;
     assert_true(knows(&at, ME, flags));
@@ -364,8 +364,8 @@ static void events_go_to_players_that_take_part_in_them_or_see_them(void **state
         assert_true(event_relevant(&at, ME, kind, MATE, nobody, unseen));
         assert_false(event_relevant(&at, ENEMY, kind, MATE, nobody, seen));
     }
-    // A player that is hit knows the shooter, and so does its side; neither of two other enemies
-    // does.
+    // A player that is hit knows the shooter, and so does its team. Of two other enemies neither
+    // knows it.
     assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, ME, unseen));
     assert_true(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, MATE, unseen));
     assert_false(event_relevant(&at, ME, SB_EVENT_HIT, ENEMY, OTHER_ENEMY, unseen));
@@ -389,7 +389,7 @@ static void events_of_the_score_go_to_everybody(void **state)
     contest_end(&at);
 }
 
-// Everybody at 40 m from me, in as many directions, on open ground.
+// All others stand 40 m from the player in different directions, on open ground.
 static void stand_around(contest *at)
 {
     prepare(at, SB_MODE_TEAM, false);
@@ -409,7 +409,7 @@ static void tanks_that_aim_at_me_or_that_i_aim_at_are_more_relevant(void **state
     uint32_t plain = relevance(&at, ME, ENEMY);
     assert_int_equal(relevance(&at, ME, OTHER_ENEMY), plain);
     assert_int_equal(relevance(&at, ME, MATE), plain);
-    // The enemy in the east turns its turret to the west: within a few degrees is at me.
+    // The enemy in the east turns its turret to the west, to within a few degrees of the player.
     const double west = -CONTEST_PI / 2.0, degree = CONTEST_PI / 180.0;
     contest_player(&at, ENEMY)->turret_yaw = (float)west;
     assert_true(relevance(&at, ME, ENEMY) > plain);

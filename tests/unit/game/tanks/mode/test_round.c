@@ -1,4 +1,4 @@
-// The phases of a match to the tick, what is reset, and when players come back.
+// Tests the phases of a match to the tick, what each resets, and when players come back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -184,7 +184,7 @@ static void after_the_warm_up_everything_begins_anew(void **state)
     contest_play(&at, 1);
     assert_int_equal(contest_player(&at, 2)->flag, 2);
 
-    // A shell is in the air when it ends.
+    // A shell is in the air when the round ends.
     contest_play(&at, 20 * CONTEST_SECOND - 2 - sb_game_tick(at.game));
     contest_place(&at, 3, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);
     contest_aim_at(&at, 3, SB_AMMUNITION_SHAPED, (sb_vec3){0.0f, 10.0f, 90.0f});
@@ -246,7 +246,7 @@ static void once_the_result_stands_nobody_fires_and_nobody_is_hurt(void **state)
     contest_add_zone(&at, "hazard", 0, (sb_vec3){-80.0f, 0.0f, 80.0f}, (sb_vec3){5, 5, 5});
     contest_set(&at, SB_SETTING_SCORE_LIMIT, 1);
     begin(&at, 4);
-    // The shell of 2 is in the air when 0 decides the match.
+    // The shell of slot 2 is in the air when slot 0 decides the match.
     contest_place(&at, 2, (sb_vec3){50.0f, 0.0f, 0.0f}, 0.0f);
     contest_place(&at, 3, (sb_vec3){50.0f, 0.0f, 30.0f}, 0.0f);
     contest_player(&at, 3)->health = 1;

@@ -27,7 +27,7 @@ static void begin(contest *at, uint32_t player_count)
     contest_join_all(at, player_count);
 }
 
-// The limits that hold where none is set, as the setting's help has them.
+// The default limits, as the settings' help states them.
 typedef struct limits {
     int kills, team_kills, flags;
 } limits;
@@ -88,7 +88,7 @@ static void so_many_kills_end_a_team_match_and_flags_the_other(void **state)
     contest_end(&at);
 }
 
-// Sets what two players have, and lets the time run out.
+// Sets the points of two players, and lets the time run out.
 static void play_out(contest *at, const int16_t scores[2], const uint16_t kills[2],
                      const uint16_t deaths[2])
 {
@@ -239,7 +239,7 @@ static void when_one_of_the_last_two_leaves_the_other_wins(void **state)
     contest_end(&at);
 }
 
-// Both fire at each other in one tick, and are gone in one tick.
+// Both fire at each other in one tick, and both die in one tick.
 static void kill_each_other(contest *at, uint32_t a, uint32_t b)
 {
     contest_place(at, a, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.0f);

@@ -1,6 +1,6 @@
-// Points, by what happens in real matches: the figures are those of score.h and of the
-// specification (a kill 1; oneself or a mate -1; a flag brought home 5 and one for the team; a flag
-// sent back 1; a target 3 and one for the team).
+// Tests points by the events of real matches. The figures are those of score.h and of the
+// specification: a kill 1; oneself or a mate -1; a flag brought home 5 and one for the team; a flag
+// sent back 1; a target 3 and one for the team.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 static const sb_vec3 flag_place[SB_TEAM_COUNT] = {{-60.0f, 0.0f, 0.0f}, {60.0f, 0.0f, 0.0f}};
 
-// Everything that any mode needs, and a box to blast oneself at.
+// A map with everything that the modes need, and a box for blasting oneself.
 static void begin(contest *at, sb_mode mode)
 {
     contest_prepare(at, 100.0f);
@@ -65,7 +65,7 @@ static void who_destroys_himself_loses_a_point(void **state)
     contest_join_all(&at, 2);
     contest_kill_oneself(&at, 0);
     assert_score(&at, 0, -1, 0, 1);
-    // A death in a hazard gives nobody a point either.
+    // A death in a hazard gives nobody a point.
     contest_place(&at, 1, (sb_vec3){-80.0f, 0.0f, 80.0f}, 0.0f);
     contest_player(&at, 1)->health = 1;
     contest_play_until(&at, SB_EVENT_DEATH, 30);
@@ -121,7 +121,7 @@ static void capture_and_return_count_and_kills_do_not_count_for_the_team(void **
     assert_int_equal(SB_SCORE_CAPTURE, 5);
     assert_teams(&at, 1, 0);
 
-    // The second loses the first one's flag, which its owner then sends back.
+    // The second player drops the first one's flag, and its owner sends it back.
     contest_place(&at, 1, flag_place[0], 0.0f);
     contest_play(&at, 1);
     assert_int_equal(contest_player(&at, 1)->flag, 1);

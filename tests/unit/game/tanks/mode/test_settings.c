@@ -1,4 +1,4 @@
-// The settings' table, and the matches that are refused with a reason.
+// Tests the table of settings, and that matches with wrong ones are refused with a reason.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 static void the_table_has_the_documented_names_and_ranges(void **state)
 {
     (void)state;
-    // From the specification of the modes and the headers' text. Figures of play are defaults that
-    // may change, except that a round lasts five minutes and begins at once.
+    // From the specification of the modes and the headers' text. The figures of play are defaults
+    // that may change; the specification fixes that a round lasts five minutes and begins at once.
     static const struct {
         const char *name;
         int32_t min, max;
@@ -105,7 +105,8 @@ static void flags_are_needed_for_both_teams(void **state)
     assert_refused(&at, "mode ctf needs a marker of the kind flag for team 1");
     contest_add_marker(&at, "flag", 1, (sb_vec3){-30.0f, 0.0f, 0.0f});
     assert_refused(&at, "mode ctf needs a marker of the kind flag for team 2");
-    // A flag of no team, a marker of another kind, and a word with the same beginning do not help.
+    // A flag without a team, a marker of another kind, and a longer word that begins alike do not
+    // count.
     contest_add_marker(&at, "flag", 0, (sb_vec3){30.0f, 0.0f, 0.0f});
     contest_add_marker(&at, "target", 2, (sb_vec3){30.0f, 0.0f, 0.0f});
     contest_add_marker(&at, "flags", 2, (sb_vec3){30.0f, 0.0f, 0.0f});

@@ -1,4 +1,4 @@
-// Destroy the marked targets: who can harm them, and how the round ends.
+// Tests the mode with marked targets: who can harm them, and how the round ends.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -214,7 +214,7 @@ static void targets_stand_once_the_result_does(void **state)
     contest_set(&at, SB_SETTING_SCORE_LIMIT, 1);
     contest_begin(&at);
     contest_join_all(&at, 2);
-    // A second shell is in the air while the first one decides.
+    // A second shell is in the air when the first one decides the round.
     target(&at, 0)->health = target(&at, 1)->health = 1;
     contest_place(&at, 1, (sb_vec3){place[1].x, 0.0f, place[1].z - 24.0f}, 0.0f);
     contest_aim_at(&at, 1, SB_AMMUNITION_SHAPED, (sb_vec3){place[1].x, 1.5f, place[1].z});

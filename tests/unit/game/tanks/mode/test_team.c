@@ -29,7 +29,7 @@ static void assert_team_list(const contest *at, uint32_t first, uint32_t count,
             fail_msg("slot %u is on team %u, not %u", first + i,
                      contest_player(at, first + i)->team, teams[i]);
         }
-        // What code that does not know tanks learns of it.
+        // What a caller without knowledge of tanks can read.
         assert_int_equal(sb_game_team(at->game, first + i), teams[i]);
     }
 }
@@ -205,7 +205,7 @@ static void mates_are_of_one_team_and_not_oneself(void **state)
     contest_end(&at);
 }
 
-// Shoots with high explosive at the box, beside which a tank stands; returns what that one lost.
+// Fires high explosive at the box beside a tank; returns the points that the tank lost.
 static int blast_beside(contest *at, uint32_t shooter, uint32_t other)
 {
     contest_place(at, shooter, (sb_vec3){30.0f, 0.0f, 5.0f}, 0.0f);
@@ -236,7 +236,7 @@ static void mates_are_spared_unless_it_is_set(void **state)
         assert_int_equal(contest_player(&at, 2)->state,
                          set == 1 ? SB_PLAYER_DEAD : SB_PLAYER_ALIVE);
         assert_int_equal(contest_player(&at, 2)->health, set == 1 ? 0 : 1);
-        // A shell that ends without harm is told of as such.
+        // A shell that ends without harm causes an impact event.
         assert_int_equal(contest_event_count(&at, SB_EVENT_HIT), set);
         assert_int_equal(contest_event_count(&at, SB_EVENT_IMPACT), 1 - set);
         contest_end(&at);
