@@ -1,5 +1,5 @@
-/// How late the machine wakes a thread that only sleeps to deadlines, at a rate: what of a tick's
-/// lateness is nobody's but the machine's.
+/// Measures how late the machine wakes a thread that only sleeps until deadlines at a fixed rate.
+/// This is the part of a tick's lateness that the machine causes.
 #ifndef SABOT_TESTS_BARE_TIMER_H
 #define SABOT_TESTS_BARE_TIMER_H
 
@@ -18,11 +18,11 @@ typedef struct bare_timer {
     pthread_t thread;
 } bare_timer;
 
-/// Begins, for `seconds` (at least 1) at most. False without memory or thread. It must stay where
-/// it is.
+/// Starts the thread, for at most `seconds` (at least 1). Returns false without memory or thread.
+/// The timer must not be moved while it runs.
 bool bare_timer_start(bare_timer *timer, uint32_t rate_hz, int seconds);
 
-/// Ends it; how late it was, in ms: median and 99th percentile.
+/// Ends the thread. Sets the median and the 99th percentile of its lateness in ms.
 void bare_timer_finish(bare_timer *timer, double *out_p50, double *out_p99);
 
 #endif

@@ -12,20 +12,20 @@
 #define STEP_S (1.0 / SCENE_TICK_RATE_HZ)
 
 typedef struct settings {
-    uint32_t tick_count; ///< measured ones, after WARM_UP_TICKS
+    uint32_t tick_count; ///< measured ticks, after WARM_UP_TICKS
     uint32_t run_count;
-    uint32_t n;         ///< of the scenes; 0: their own sizes
-    const char *scene;  ///< what rows' scenes must begin with; NULL: all
+    uint32_t n;         ///< size of the scenes; 0: their own sizes
+    const char *scene;  ///< the prefix of the scenes to run; NULL: all
     const char *engine; ///< NULL: all
     bool json;
-    bool ballistic;  ///< scene B with exact parabolas, where an engine can
+    bool ballistic;  ///< scene B with exact parabolas, if the engine can
     bool weightless; ///< scene B without gravity
 } settings;
 
 /// Returns true if the settings ask for this scene, or part of the bench.
 bool settings_want(const settings *set, const char *scene);
 
-/// Gives the engines that the settings ask for, and returns how many they are.
+/// Sets the engines that the settings ask for, and returns their count.
 #define ENGINE_COUNT_MAX 3
 uint32_t settings_engines(const settings *set, const engine *out_engines[ENGINE_COUNT_MAX]);
 
@@ -51,31 +51,32 @@ typedef struct row {
 typedef struct table {
     uint32_t row_count;
     row rows[ROW_COUNT_MAX];
-    uint32_t alone_count; ///< of our engine without a peer
+    uint32_t alone_count; ///< count of figures of our engine without a peer
     figure alone[FIGURE_COUNT_MAX];
 } table;
 
 row *table_add(table *t, const char *engine_name, const char *scene, uint32_t n);
 void row_note(row *r, const char *name, double value);
 
-/// Return NULL, or NAN, if the row or figure does not exist.
+/// table_find returns NULL if the row does not exist, row_figure NAN if the figure does not.
 const row *table_find(const table *t, const char *engine_name, const char *scene, uint32_t n);
 double row_figure(const row *r, const char *name);
 
-/// Returns the nanoseconds that this thread has run. The time of others on a busy machine is not in
-/// it.
+/// Returns the CPU time of this thread in nanoseconds. Other programs on a busy machine do not add
+/// to it.
 uint64_t spent_ns(void);
 
 /// Prints on a terminal the engine and scene that are measured now; "" clears the line.
 void progress(const char *engine_name, const char *scene, uint32_t n);
 
-// The parts. Each adds its rows; false, with a line on stderr, if something cannot be set up.
+// The parts of the benchmark. Each adds its rows. Each returns false, with a line on stderr, if it
+// cannot set something up.
 bool measure_arenas(const settings *set, table *t);
 bool measure_rooms(const settings *set, table *t);
 bool measure_pairs(const settings *set, table *t);
 bool measure_alone(const settings *set, table *t);
 
-/// Print the cost at equal density, and pairs a second, as text only.
+/// Print the cost at equal density, and the pairs a second, as text only.
 bool print_scaling(const settings *set);
 bool print_pair_rates(const settings *set);
 

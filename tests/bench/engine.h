@@ -1,5 +1,5 @@
-/// The interface of an engine that is compared: one table of functions for each. A missing function
-/// means that the engine lacks this feature. Also for C++.
+/// The interface of a compared engine: one table of functions for each engine. A missing function
+/// means that the engine lacks the feature. Also for C++.
 #ifndef SABOT_TESTS_ENGINE_H
 #define SABOT_TESTS_ENGINE_H
 
@@ -26,9 +26,9 @@ typedef struct ball_state {
 /// A touch of a ball in the last tick, as the engine reports it.
 typedef struct ball_touch {
     uint32_t a;     ///< a ball
-    uint32_t b;     ///< another, or TOUCH_WALL or TOUCH_COLUMN over the index
-    double time;    ///< of the first touch of the two in the tick, as a fraction of it
-    uint32_t count; ///< touches of the two in the tick
+    uint32_t b;     ///< another ball, or an index with the bit TOUCH_WALL or TOUCH_COLUMN
+    double time;    ///< time of their first touch in the tick, as a fraction of the tick
+    uint32_t count; ///< count of their touches in the tick
 } ball_touch;
 
 #define TOUCH_WALL 0x40000000u
@@ -40,11 +40,12 @@ typedef struct ball_touches {
     ball_touch *touches;
 } ball_touches;
 
-/// One way of doing all pairs or casts of a set. `scene` is M1, M1contacts, M2box or M2sphere;
-/// `form` tells several of an engine apart. `out_hits` has an element for each.
+/// One way of testing all pairs or casts of a set. `scene` is M1, M1contacts, M2box or M2sphere.
+/// `form` distinguishes several ways of one engine. `out_hits` has an element for each pair or
+/// cast.
 typedef struct pair_test {
     const char *scene;
-    const char *form; ///< "single", or what the engine calls it
+    const char *form; ///< "single", or the engine's own name
     void (*run)(void *pairs, bool *out_hits);
 } pair_test;
 
@@ -70,7 +71,7 @@ typedef struct engine {
     /// Converts the set to the engine's own form.
     void *(*pairs_open)(const pair_set *set);
     void (*pairs_close)(void *pairs);
-    pair_test tests[PAIR_TEST_COUNT_MAX]; ///< up to the first without a name
+    pair_test tests[PAIR_TEST_COUNT_MAX]; ///< the first without a name ends the list
 } engine;
 
 const engine *engine_sabot(void);

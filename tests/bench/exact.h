@@ -1,5 +1,4 @@
-/// Overlaps and casts in double precision, by the plainest mathematics. Engines are checked against
-/// them.
+/// Overlaps and casts in double precision, by simple mathematics. Engines are checked against them.
 #ifndef SABOT_TESTS_EXACT_H
 #define SABOT_TESTS_EXACT_H
 

@@ -1,4 +1,4 @@
-/// What the packed form's writer counted, packet by packet, as text: the food of train_packed.
+/// The packed form's counts of bits in each packet, as text: the input of train_packed.
 ///
 ///     static sb_bit_tally tally[SB_PACKED_MODEL_COUNT];
 ///     for each packet
@@ -15,11 +15,11 @@
 
 #include "protocol/packed/packed.h"
 
-/// Appends one packet: a line `model zeros ones` for each model that was used, then an empty one.
+/// Appends one packet: a line `model zeros ones` for each used model, then an empty line.
 void packed_counts_write(FILE *file, const sb_bit_tally *tally);
 
-/// The next packet. False at the end of the file, and with `*out_bad` at a line that is none of
-/// these.
+/// Reads the next packet. Returns false at the end of the file. Returns false and sets `*out_bad`
+/// at a malformed line.
 bool packed_counts_read(FILE *file, sb_bit_tally *out_tally, bool *out_bad);
 
 #endif

@@ -1,8 +1,10 @@
-/// Checks a tick of the ball room from outside: the overlaps at its end, and, for an engine that
-/// lists what touched when, at each event in between. The events are not asked for positions: the
-/// tick is played again in double precision from its start by the listed times, each response
-/// computed again. An event counts if its balls then end where the engine has them: a second touch
-/// of the same two within a tick has no time in the list, and what follows on it is not known.
+/// Checks a tick of the ball room from outside: the overlaps at its end. For an engine that lists
+/// touches with their times, it also checks the overlap at each of these events.
+///
+/// The events have no positions. So the tick is played again in double precision from its start,
+/// with the listed times, and each response is computed again. An event counts if its balls then
+/// end where the engine has them. A second touch of the same two balls within a tick has no time in
+/// the list, so what follows it is unknown.
 #ifndef SABOT_TESTS_ROOM_REPLAY_H
 #define SABOT_TESTS_ROOM_REPLAY_H
 
@@ -10,14 +12,14 @@
 
 typedef struct ball_track {
     ball_state state;
-    double time;      ///< at which it holds, as a fraction of the tick
-    bool is_doubtful; ///< follows on a touch that was not the only one of its two
+    double time;      ///< time of `state`, as a fraction of the tick
+    bool is_doubtful; ///< a touch before it was not the only one of its two balls
 } ball_track;
 
 typedef struct room_replay {
     const room *scene;
     ball_track *tracks;
-    bool *is_known; ///< by ball: it ended where the engine has it
+    bool *is_known; ///< by ball: its replay ended where the engine has it
     uint32_t touch_capacity;
     double *overlaps;   ///< at each touch of the tick
     int32_t *cells;     ///< first ball of each cell, or -1
@@ -26,8 +28,8 @@ typedef struct room_replay {
     double end_overlap_m;
     double event_overlap_m;
     uint64_t event_count;   ///< events whose overlap is known
-    uint64_t unknown_count; ///< the others
-    uint64_t odd_count;     ///< balls that ended elsewhere, with no second touch to explain it
+    uint64_t unknown_count; ///< events whose overlap is unknown
+    uint64_t odd_count;     ///< balls that ended elsewhere, without a second touch that explains it
 } room_replay;
 
 bool room_replay_init(room_replay *replay, const room *scene);

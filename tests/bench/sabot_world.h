@@ -11,18 +11,19 @@ typedef struct sabot_world {
     sb_scenery *scenery;
 } sabot_world;
 
-/// Return false, with nothing to close, if memory runs out or the library refuses a def.
+/// The open functions return false, with nothing to close, if memory runs out or the library
+/// refuses a def.
 bool sabot_world_open(sabot_world *w, const sb_world_def *def, const sb_scenery_def *scenery);
 void sabot_world_close(sabot_world *w);
 
-/// The arena: tanks in the slots from 0, then shells. Tank k % tank_count owns shell k, which lies
-/// ready above it until it is fired.
+/// The arena has tanks in the slots from 0, then shells. Tank k % tank_count owns shell k, which
+/// rests above it until it is fired.
 typedef struct sabot_arena {
-    sabot_world base; ///< first, so that a pointer to it is one to the arena
+    sabot_world base; ///< first member, so that a pointer to it also points to the arena
     uint32_t tank_count, shell_count;
 } sabot_arena;
 
-/// `pose_count` bodies have their poses kept.
+/// Opens the arena. The poses of `pose_count` bodies are kept.
 bool sabot_arena_open(sabot_arena *a, const arena *scene, uint32_t shell_count,
                       uint32_t pose_count);
 

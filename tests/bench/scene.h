@@ -1,5 +1,6 @@
-/// The scenes on which engines are compared, as plain arrays: one generator makes them, so that
-/// every engine gets the same world. Metres, seconds, kilograms, radians; y is up. Also for C++.
+/// The scenes on which engines are compared, as plain arrays. One generator makes them, so that
+/// every engine gets the same world. Units: metres, seconds, kilograms, radians; y is up. Also for
+/// C++.
 #ifndef SABOT_TESTS_SCENE_H
 #define SABOT_TESTS_SCENE_H
 
@@ -35,14 +36,14 @@ typedef struct upright_box {
 #define ARENA_SHELL_RADIUS_M 0.1f
 #define ARENA_SHELL_KG 10.0f
 #define ARENA_SHELL_SPEED_M_S 60.0f
-#define ARENA_MUZZLE_AHEAD_M 2.2f ///< of the tank's centre, where its shell starts
+#define ARENA_MUZZLE_AHEAD_M 2.2f ///< from the tank's centre to the start of its shell
 #define ARENA_MUZZLE_ABOVE_M 0.5f
 #define ARENA_PERIOD_TICKS 60u
 
 typedef struct arena {
-    uint32_t tank_count; ///< and as many shells
+    uint32_t tank_count; ///< there are as many shells
     uint32_t block_count;
-    float half_width;   ///< of the square that tanks start in; the walls' faces are 2 m beyond
+    float half_width;   ///< of the square in which tanks start; the walls' faces are 2 m beyond
     upright_box *tanks; ///< where they start
     upright_box *blocks;
     upright_box walls[4];
@@ -52,7 +53,7 @@ typedef struct arena {
 bool arena_init(arena *scene, uint32_t tank_count);
 void arena_deinit(arena *scene);
 
-/// Gives the yaw rate that drives each tank, in rad/s, drawn again every ARENA_PERIOD_TICKS.
+/// The yaw rate of each tank in rad/s, drawn every ARENA_PERIOD_TICKS.
 typedef struct arena_control {
     scene_random random;
     uint32_t tank_count;
@@ -81,7 +82,7 @@ static inline bool arena_fires(uint32_t tick, uint32_t i)
 typedef struct room {
     uint32_t ball_count;
     float gravity_m_s2;
-    bool ballistic; ///< asked of engines that can: exact parabolas inside a tick
+    bool ballistic; ///< exact parabolas inside a tick, for engines that can
     float half_width;
     float column_radius;
     float columns[ROOM_COLUMN_COUNT][2]; ///< x and z of their axes
@@ -92,10 +93,11 @@ typedef struct room {
 bool room_init(room *scene, uint32_t ball_count);
 void room_deinit(room *scene);
 
-/// The wall as a box 2 m thick, for engines to which that is cheaper than an endless plane.
+/// Returns the wall as a box 2 m thick, for engines that handle a box faster than an infinite
+/// plane.
 upright_box room_wall_box(const room *scene, uint32_t wall);
 
-// M1 and M2: pair tests and casts. Box b of a pair is seen from box a, whose centre is the origin.
+// M1 and M2: pair tests and casts. The origin is the centre of box a of a pair.
 
 #define PAIR_SIZE_COUNT 64u
 #define PAIR_COUNT 100000u
@@ -113,7 +115,7 @@ typedef struct box_pair {
     scene_box a, b;
 } box_pair;
 
-/// A sphere of CAST_RADIUS_M moves against a box that stands, or against a sphere of
+/// A sphere of CAST_RADIUS_M moves against a resting box, or against a sphere of
 /// CAST_TARGET_RADIUS_M that starts at the origin and moves. They start apart.
 typedef struct cast {
     float start[3];
@@ -123,7 +125,7 @@ typedef struct cast {
 } cast;
 
 typedef struct pair_set {
-    uint32_t count; ///< of each
+    uint32_t count; ///< of each array
     box_pair *pairs;
     cast *box_casts;
     cast *sphere_casts;

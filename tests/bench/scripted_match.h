@@ -1,5 +1,5 @@
-/// A match that is alive and the same every time: players that drive, aim at their nearest enemy
-/// and shoot, written down as frames so that a benchmark can play it without their thinking.
+/// A match that is alive and the same every time. Its players drive, aim at their nearest enemy and
+/// shoot. All frames are made in advance, so that a benchmark plays them without the players' cost.
 #ifndef SABOT_TESTS_SCRIPTED_MATCH_H
 #define SABOT_TESTS_SCRIPTED_MATCH_H
 
@@ -18,16 +18,16 @@ typedef struct scripted_match {
     double distance_m;
 } scripted_match;
 
-/// What such a player does in a tick: `own` is its tank, `count` entities are there.
+/// Returns the input of such a player in a tick. `own` is its tank.
 sb_input scripted_match_input(const sb_entity *own, const sb_entity *entities, uint32_t count,
                               uint32_t tick);
 
-/// Plays `frame_count` ticks of the built-in arena with `player_count` players. False if memory
-/// runs out or the game refuses a frame.
+/// Plays `frame_count` ticks with `player_count` players in the built-in arena. Returns false if
+/// memory runs out or the game refuses a frame.
 bool scripted_match_init(scripted_match *match, uint32_t player_count, uint32_t frame_count);
 void scripted_match_deinit(scripted_match *match);
 
-/// A fresh game of the same definition, before its first frame; NULL if memory runs out.
+/// Returns a fresh game of the same definition, before its first frame; NULL if memory runs out.
 sb_game *scripted_match_game(const scripted_match *match);
 
 #endif

@@ -1,5 +1,5 @@
-/// Many spectators over WebSockets in one process: the client's core without a view, so that every
-/// snapshot is decoded and acknowledged.
+/// Many spectators over WebSockets in one process. Each is a client core without a view, which
+/// decodes and acknowledges every snapshot.
 #ifndef SABOT_TESTS_WEB_WATCHERS_H
 #define SABOT_TESTS_WEB_WATCHERS_H
 
@@ -15,28 +15,28 @@
 typedef struct web_watcher {
     web_socket web;
     sb_client_core *core;
-    uint64_t watching_ns; ///< when it had its first snapshot; 0: it has none
-    uint64_t snapshot_ns; ///< when it had its newest
-    uint64_t snapshots;   ///< whole ones
+    uint64_t watching_ns; ///< time of its first snapshot; 0: it has none
+    uint64_t snapshot_ns; ///< time of its newest snapshot
+    uint64_t snapshots;   ///< count of complete snapshots
 } web_watcher;
 
 typedef struct web_watchers {
-    uint32_t count; ///< that were connected
+    uint32_t count; ///< count of spectators that were connected
     web_watcher *list;
     struct pollfd polled[WEB_WATCHER_COUNT_MAX];
 } web_watchers;
 
-/// Room for them; nobody is connected.
+/// Allocates the list. No spectator is connected yet.
 bool web_watchers_create(web_watchers *all);
 void web_watchers_destroy(web_watchers *all);
 
-/// Connects one more.
+/// Connects one more spectator.
 bool web_watchers_add(web_watchers *all, uint16_t port);
 
-/// Waits for what arrives, up to `wait_ms`, and answers it.
+/// Waits up to `wait_ms` for messages, and answers them.
 void web_watchers_step(web_watchers *all, int wait_ms);
 
-/// Whose connection is still there.
+/// Returns the count of spectators whose connection is still open.
 uint32_t web_watchers_connected(const web_watchers *all);
 
 #endif

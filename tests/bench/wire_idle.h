@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/// Bits of payload a second for one of them, in the packed form, after ten seconds of settling.
+/// Measures the bits of payload a second for one client, in the packed form, after ten seconds of
+/// settling.
 bool wire_idle_run(double *out_bits_per_second);
 
 #endif

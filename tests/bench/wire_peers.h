@@ -1,5 +1,5 @@
-/// What a server without a wire of its own would send of its entities: the encodings that ours is
-/// measured against. Both name everything, every time.
+/// The encodings with which ours is compared: what a server without a wire of its own would send.
+/// Both contain all values of all entities in every snapshot.
 #ifndef SABOT_TESTS_WIRE_PEERS_H
 #define SABOT_TESTS_WIRE_PEERS_H
 
@@ -18,12 +18,12 @@ typedef struct wire_whole {
     uint32_t entity_count;
 } wire_whole;
 
-/// Naive: for each entity a msgpack map of id, x, y, z, qx, qy, qz, qw, vx, vy, vz, turret and
-/// barrel as floats, and health. Otherwise quantised: an array of index, generation, kind and all
-/// values. The entities are the tank game's. False without memory.
+/// Packs entities of the tank game. The naive form is a msgpack map for each entity: id, x, y, z,
+/// qx, qy, qz, qw, vx, vy, vz, turret and barrel as floats, and health. The quantised form is an
+/// array of index, generation, kind and all values. Returns false if memory runs out.
 bool wire_whole_pack(wire_whole *out_whole, bool naive, const sb_entity *entities, uint32_t count);
 
-/// Unpacks them; false if they are not as many.
+/// Unpacks the entities. Returns false if their count differs.
 bool wire_whole_unpack(const wire_whole *whole);
 void wire_whole_deinit(wire_whole *whole);
 

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #define STEP_NS 8333333
-// The choice that the tank game does not use: it goes into every input and changes nothing.
+// A choice that the tank game ignores. Every input carries it, so it serves as the mark.
 #define MARK_CHOICE 3
 #define INPUTS_AT_ONCE 32u
 
@@ -66,7 +66,7 @@ static void think(crew *all, crew_member *member)
     sb_client_input_set(member->client, &control);
 }
 
-// Of a tick for which two connections made an input it cannot be told which one the server had.
+// If two connections made an input for a tick, it is unknown which one the server had.
 static void note(crew_member *member, uint32_t tick, crew_knowledge knowledge)
 {
     if (tick < CREW_TICK_MAX) {

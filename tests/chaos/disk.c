@@ -1,5 +1,5 @@
-/// `disk`: a server whose logs' disk is full, slow or read-only. Its ticks are as with a good one,
-/// what went wrong is said at once, and the log is good up to there.
+/// `disk` runs servers whose logs are on a full, slow or read-only disk. The ticks must be as with
+/// a good disk, the failure must be reported at once, and the log must be good up to the failure.
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -20,21 +20,21 @@
 #include "run_dir.h"
 
 #define DISK_KIB 64u
-#define LIMIT_BYTES 12288u // of a file, where there is no disk of that size
+#define LIMIT_BYTES 12288u // limit of a file's size if no small disk can be mounted
 #define PAGE_BYTES 4096u
 #define REPORT_MS 1000.0
 #define TRIES 3
 #define P99_RATIO 1.5
 #define P99_SLACK_MS 0.3
 #define LATE_SLACK 3
-// The short form runs beside other tests, whose noise it must bear. A tick that waited for the slow
-// disk would take ten times as long, and half of all ticks would be late.
+// The short form runs beside other tests and must tolerate their load. A tick that waited for the
+// slow disk would still take ten times as long as this slack, and half of all ticks would be late.
 #define P99_SLACK_QUICK_MS 30.0
 #define LATE_SLACK_QUICK 60
 #define END_MS 30000
 #define ARGUMENT_COUNT_MAX 40
 
-// What a server said at its end.
+// A server's exit status, and figures of its summary.
 typedef struct outcome {
     int status;
     double ticks, p99_ms, late_ticks;
@@ -50,7 +50,7 @@ typedef struct bench {
     test_folder good, full, slow, locked;
     test_process server;
     outcome good_run, full_run, slow_run;
-    double report_ms; ///< from the fault to its report
+    double report_ms; ///< time from the failure to its report
     bool locked_tried;
 } bench;
 
@@ -72,7 +72,7 @@ static bool fail(bench *at, const char *format, ...)
     return false;
 }
 
-// `more` ends with NULL.
+// Starts a server. `more` has further arguments and ends with NULL.
 static bool start(bench *at, const char *how, const char *folder, uint32_t seconds,
                   const char *const *more)
 {
@@ -111,7 +111,7 @@ static bool expect(bench *at, const char *what, const outcome *out, int status, 
         return fail(at, "%s: status %d, log_failed %d: %.400s", what, out->status, out->log_failed,
                     at->server.err.data);
     }
-    // To its end: the match begins with the first of the bots.
+    // The server must play to its end. The match begins when the first bot joins.
     return out->ticks >= (seconds - 1) * 60.0 || fail(at, "%s: only %.0f ticks", what, out->ticks);
 }
 
@@ -134,7 +134,7 @@ static bool run_good(bench *at)
            tool(at, 0, "verify", log, NULL, NULL);
 }
 
-// Every byte that the disk still has.
+// Uses every byte that the disk still has.
 static void fill_disk(const char *path)
 {
     static const char zeros[PAGE_BYTES];
@@ -144,8 +144,7 @@ static void fill_disk(const char *path)
     close(descriptor);
 }
 
-// Waits until the log has no more room, which is when the next byte of it fails, and from there for
-// the report.
+// Waits until the log has no more room, so that its next byte fails, and then for the report.
 static bool await_report(bench *at, const char *filler)
 {
     char log[FOLDER_PATH_SIZE], wanted[FOLDER_PATH_SIZE + 64];
@@ -177,7 +176,7 @@ static bool await_report(bench *at, const char *filler)
     return at->report_ms <= REPORT_MS || fail(at, "full: reported after %.0f ms", at->report_ms);
 }
 
-// The log of a full disk is good up to there, and goes on once there is room.
+// The log of a full disk is good up to the failure, and is resumed once there is room.
 static bool go_on(bench *at, const char *filler)
 {
     static const char *const MORE[] = {NULL};
@@ -188,7 +187,7 @@ static bool go_on(bench *at, const char *filler)
     if (!folder_find(&at->full, ".sblog", log)) {
         return fail(at, "full: the log is gone");
     }
-    // What the last write has left of a chunk is passed over; 1: the match's end is missing.
+    // Repair skips the torn chunk of the last write. Status 1: the match's end is missing.
     if (!tool(at, 1, "repair", log, "--output", repaired) ||
         !tool(at, 0, "verify", "--allow-unclosed", repaired, NULL)) {
         return false;
@@ -221,7 +220,7 @@ static bool run_full(bench *at)
         limited.rlim_cur = LIMIT_BYTES;
         setrlimit(RLIMIT_FSIZE, &limited);
     }
-    uint32_t seconds = at->seconds + 3; // until it is full
+    uint32_t seconds = at->seconds + 3; // the time until the disk is full
     bool good = start(at, "--record", at->full.path, seconds, MORE);
     setrlimit(RLIMIT_FSIZE, &before);
     good = good && await_report(at, own_disk ? filler : NULL) && finish(at, &at->full_run) &&
@@ -233,7 +232,7 @@ static bool run_full(bench *at)
     return good;
 }
 
-// A disk that takes 300 ms for each write and each sync is awaited by nobody; nothing is lost.
+// No tick waits for a disk that takes 300 ms for each write and each sync, and nothing is lost.
 static bool run_slow(bench *at)
 {
     static const char *const MORE[] = {"--record-keyframe", "1", NULL};
@@ -248,7 +247,7 @@ static bool run_slow(bench *at)
     good = good && finish(at, &at->slow_run) && expect(at, "slow", &at->slow_run, 0, at->seconds);
     const char *told = good ? strstr(at->server.err.data, "slow_disk: ") : NULL;
     uint32_t delays = told != NULL ? (uint32_t)strtoul(told + strlen("slow_disk: "), NULL, 10) : 0;
-    // Two for each round, which takes 0.6 s.
+    // Each round has two delays and takes 0.6 s.
     if (good && delays < at->seconds) {
         return fail(at, "slow: only %u delays", (unsigned)delays);
     }
@@ -256,7 +255,7 @@ static bool run_slow(bench *at)
            tool(at, 0, "verify", log, NULL, NULL);
 }
 
-// A server that could not record from the start on does not start.
+// A server that cannot record from the start does not start.
 static bool run_locked_before(bench *at)
 {
     static const char *const MORE[] = {NULL};
@@ -271,7 +270,7 @@ static bool run_locked_before(bench *at)
     return good || fail(at, "read-only: status %d: %.400s", status, at->server.err.data);
 }
 
-// The first match has its log, the second cannot have one.
+// The first match has its log; the second match cannot create one.
 static bool run_locked_later(bench *at, const char *on_error, bool goes_on)
 {
     const char *more[] = {
@@ -342,7 +341,7 @@ static void folders_destroy(bench *at)
     folder_destroy(&at->locked);
 }
 
-// Again if the ticks moved: another program on this machine can do that too.
+// Repeats the run if the ticks' times differ, since another program may have caused that.
 static bool run_timed(bench *at)
 {
     for (int i = 0; i < TRIES; i++) {

@@ -17,14 +17,15 @@
 #define RUN_COUNT_MAX 10000u
 #define START_MS 10000
 #define BACK_MS 15000u
-// Of each player and life of the server, on the average. While it is away, others stand in.
+// Fewest own inputs of each player between two kills, on average. While a player is away, stand-ins
+// act.
 #define INPUTS_MIN 15u
 #define COMMIT_TICKS 6u // 100 ms at 60 Hz
 
-// What clients knew when the server died.
+// The newest ticks that clients knew when the server died.
 typedef struct kill_note {
-    uint32_t durable_tick; ///< the newest that anyone was told to be safe
-    uint32_t seen_tick;    ///< of the newest snapshot
+    uint32_t durable_tick; ///< newest tick that any client was told to be safe
+    uint32_t seen_tick;    ///< tick of any client's newest snapshot
 } kill_note;
 
 typedef struct play {
@@ -35,7 +36,7 @@ typedef struct play {
     uint16_t port; ///< 0 before the first start
     crew all;
     sb_random random;
-    kill_note *kills; ///< one a run, as the next two
+    kill_note *kills; ///< one element for each run, like the next two
     double *resume_ms;
     double *back_ms;
 } play;
@@ -59,7 +60,7 @@ static bool fail(play *at, const char *format, ...)
     return false;
 }
 
-// The first time with a new match, on a port that is free; then with what the last one left.
+// Starts the server: the first time with a new match on a free port, later from the last one's log.
 static bool start_server(play *at)
 {
     bool first = at->port == 0;
@@ -98,7 +99,7 @@ static bool start_server(play *at)
     return true;
 }
 
-// Every input in the log that is said to be a player's own carries the mark that it was made with.
+// Checks that every player's own input in the log carries the mark with which it was made.
 static bool check_inputs(play *at, const sb_log_entry *entry)
 {
     const sb_notes *notes = entry->notes;
@@ -131,8 +132,8 @@ static bool check_inputs(play *at, const sb_log_entry *entry)
     return true;
 }
 
-// Where a match went on: no tick is gone that somebody was told to be safe, nor more than the last
-// commit's.
+// Checks where a match was resumed. No tick is lost that any client was told to be safe, and no
+// more than the last commit's.
 static bool check_resume(play *at, uint32_t run, uint32_t tick)
 {
     if (run >= at->settings->run_count) {
@@ -187,7 +188,7 @@ static void note_totals(play *at, const sb_verify_report *report)
     }
 }
 
-// Every hash agrees, and every input is one that was made.
+// Checks that every hash agrees, and that every input was made by its player.
 static bool check_log(play *at)
 {
     char path[FOLDER_PATH_SIZE];

@@ -30,7 +30,7 @@ mounts_kind mounts_enter(void)
             return MOUNTS_NONE;
         }
     }
-    // Nothing that is mounted from here on is to be seen outside.
+    // Later mounts must not be visible outside.
     return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0 ? kind : MOUNTS_NONE;
 }
 

@@ -18,7 +18,7 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
     (void)status;
     (void)kind;
     (void)at;
-    // What cannot be removed is left to the next one.
+    // The next start removes what cannot be removed now.
     (void)remove(path);
     return 0;
 }
@@ -28,7 +28,7 @@ static void remove_all(const char *path)
     (void)nftw(path, remove_entry, OPEN_COUNT_MAX, FTW_DEPTH | FTW_PHYS);
 }
 
-// The folder itself, ours and no link; -1 if it is not that.
+// Opens the folder. Returns -1 if it is a link or belongs to another user.
 static int open_own(const char *path)
 {
     struct stat status;
@@ -70,7 +70,7 @@ static void remove_stale(const char *parent, const char *name)
     }
 }
 
-// Between its making and its lock another program may take a folder for a stale one.
+// Before the new folder is locked, another program may consider it stale and remove it.
 static bool is_still_there(const run_dir *at)
 {
     struct stat locked, named;

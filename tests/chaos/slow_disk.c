@@ -1,5 +1,5 @@
-// Loaded before the C library: what is written to a log takes as long as SABOT_SLOW_MS says, and as
-// long again to be synced. All else is as it was.
+// Loaded before the C library. Each write to a log takes SABOT_SLOW_MS, and so does each sync. All
+// other calls are unchanged.
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 typedef ssize_t write_function(int descriptor, const void *bytes, size_t size);
 typedef int sync_function(int descriptor);
 
-// Only one thread writes logs, and it has ended when this is told.
+// Only one thread writes logs, and it has ended when `tell` prints the count.
 static unsigned delay_count;
 
 __attribute__((destructor)) static void tell(void)

@@ -1,9 +1,9 @@
-# What both scripts here know of builds: compilers, emulators, flags, and how a program is built.
-# shellcheck shell=sh disable=SC2034 # for who reads it in, which has set $root
+# The parts that both scripts here share: compilers, emulators, flags, and how a program is built.
+# shellcheck shell=sh disable=SC2034 # used by the script that sources this file and sets $root
 
 build=$root/build/determinism
 
-# As in CMakeLists.txt: objects that another checkout has compiled are not compiled again.
+# As in CMakeLists.txt: ccache reuses objects that another checkout has compiled.
 ccache=$(command -v ccache || true)
 export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 export CCACHE_SLOPPINESS=include_file_ctime,include_file_mtime
@@ -16,7 +16,7 @@ float_flags='-ffp-contract=off -fno-fast-math'
 float_flags_gcc='-fexcess-precision=fast'
 float_flags_i686='-msse2 -mfpmath=sse'
 wasm_flags='--target=wasm32-wasi'
-wasm_stack='-Wl,--stack-first -Wl,-z,stack-size=1048576' # its 64 KiB would not do
+wasm_stack='-Wl,--stack-first -Wl,-z,stack-size=1048576' # the default of 64 KiB is too small
 
 say() {
     printf 'determinism: %s\n' "$*" >&2
@@ -35,7 +35,7 @@ in_list() {
     return 1
 }
 
-# The compiler's name and Debian's for the target.
+# Prints the compiler's name and Debian's name of a target.
 cross_compiler() {
     case $1 in
     armhf) echo arm-linux-gnueabihf-gcc ;;
@@ -44,7 +44,7 @@ cross_compiler() {
     esac
 }
 
-# What runs a target's programs, with its arguments; nothing if this machine does.
+# Prints the command that runs a target's programs; nothing if this machine runs them itself.
 emulator_of() {
     case $1 in
     "$native") ;;
@@ -56,7 +56,7 @@ emulator_of() {
     esac
 }
 
-# True if clang, with lld, its runtime and wasi-libc, makes programs of WebAssembly.
+# Succeeds if clang, with lld, its runtime and wasi-libc, can build WebAssembly programs.
 wasm_is_built_here() {
     # shellcheck disable=SC2086 # one word a flag
     echo 'int main(void) { return 0; }' |
@@ -111,7 +111,7 @@ ninja_program() {
     case $3 in
     "$native") ;;
     wasm32) own="$own $wasm_flags" linking=$wasm_stack ;;
-    *) own="$own -static" ;; # the machine has no libraries of foreign targets to load
+    *) own="$own -static" ;; # this machine has no shared libraries of foreign targets
     esac
     objects=
     for source in $sources; do

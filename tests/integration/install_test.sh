@@ -77,7 +77,7 @@ PKG_CONFIG_PATH=$libdir/pkgconfig
 export LD_LIBRARY_PATH PKG_CONFIG_PATH
 
 step exported symbols
-# Every function with SB_API in the library's headers, and nothing else.
+# The library must export every function with SB_API in its headers, and nothing else.
 compare_exports() {
     name=$1
     shift
@@ -166,7 +166,7 @@ needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared librar
 ! needs_shared "$work/pc_archive" || fail "pc_archive uses the shared library"
 
 step the example of the README
-# The first block of C in it.
+# Compiles the first block of C in the README.
 awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/client-sdk/README.md" \
     >"$work/readme.c"
 grep -q main "$work/readme.c" || fail "client-sdk/README.md has no example"

@@ -7,29 +7,28 @@
 #include "session/replication/send_state.h"
 #include "session_probe.h"
 
-// Bytes of one change of a tank, the largest entity, at most: its fields in msgpack, and what it
-// is.
+// Largest size of a change of a tank, the largest entity: its fields in msgpack, and its identity.
 #define CHANGE_SIZE_MAX 72u
-// Shells that come and go while something waits.
+// Count of shells that may appear and disappear while a change waits.
 #define SHELL_COUNT 8u
-// Head of a snapshot.
+// Largest size of a snapshot's head.
 #define HEAD_SIZE_MAX 44u
-// Elements of a snapshot before the own state, its type among them.
+// Count of a snapshot's elements before the own state, its type included.
 #define ELEMENTS_BEFORE_OWN 7u
-// What may be left in the bucket while something waits: not quite room for a snapshot (heads and
-// the largest change, the own state beside them); and some ticks' shares, because packed snapshots
-// take less than the plain ones by which they are planned, so that a little is always saved.
+// While a change waits, the bucket may keep IDLE_ROOM_SIZE bytes, which is too little for a
+// snapshot (heads, the largest change and the own state), and the rate of IDLE_SHARES ticks. Packed
+// snapshots take less than the plain ones by which they are planned, so a little is always saved.
 #define IDLE_ROOM_SIZE 240u
 #define IDLE_SHARES 8.0
 
-// Bytes of a msgpack integer by its first one.
+// Returns the size of a msgpack integer by its first byte.
 static size_t integer_size(uint8_t first)
 {
     static const uint8_t sizes[8] = {2, 3, 5, 9, 2, 3, 5, 9};
     return first >= 0xcc && first <= 0xd3 ? sizes[first - 0xcc] : 1;
 }
 
-// Of the own state in a snapshot; 0 if it has none.
+// Returns the size of the own state in a snapshot; 0 if it has none.
 static size_t own_size_in(const uint8_t *bytes, size_t size)
 {
     size_t at = 1;
@@ -83,8 +82,8 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
-// The bucket as the standard of the session has it: half a second of the rate or a message, and no
-// more owed than two seconds pay.
+// Fills and empties the bucket like the session. It holds at most half a second of the rate or one
+// message, and owes at most two seconds of the rate.
 static void turn_bucket(sim_budget *budget, double rate, uint32_t tick_rate_hz)
 {
     double most = rate / 2 > SB_MESSAGE_SIZE_MAX ? rate / 2 : SB_MESSAGE_SIZE_MAX;
@@ -118,7 +117,7 @@ static const char *check_wait(sim_budget *budget, uint32_t index, uint32_t tick,
     uint32_t waited = tick - budget->fresh[index];
     budget->waited_ticks_max =
         waited > budget->waited_ticks_max ? waited : budget->waited_ticks_max;
-    // It was found to have changed by the next snapshot, and may be sent with the one after.
+    // The next snapshot finds the change, and the snapshot after that may send it.
     uint32_t urgent = budget->fresh[index] + SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000 + 4;
     if (tick <= urgent || tick - urgent >= SIM_BUDGET_TICK_COUNT_MAX) {
         return tick <= urgent ? NULL : "an entity that has changed is not sent at all";
@@ -144,7 +143,7 @@ static uint32_t own_size_of(const sb_game *game, uint32_t slot)
     return (uint32_t)writer.size;
 }
 
-// What the newest snapshot has made the client hold, against what there is and what it may know.
+// Compares what the client holds by the newest snapshot with what exists and what it may know.
 static const char *check_entities(sim_budget *budget, const sb_session *session, uint32_t peer,
                                   uint32_t slot)
 {
@@ -154,7 +153,7 @@ static const char *check_entities(sim_budget *budget, const sb_session *session,
     static sb_entity truth[SB_RULES_ENTITY_COUNT_MAX];
     sb_game_interest(game, slot, relevances);
     uint32_t count = sb_game_entities(game, truth, SB_RULES_ENTITY_COUNT_MAX), next = 0;
-    // One of each that is there, and one more of each shell that has come or gone meanwhile.
+    // One change of each entity, and one more of each shell that appeared or disappeared meanwhile.
     uint32_t own_size = own_size_of(game, slot), change_count = count + SHELL_COUNT;
     for (uint32_t index = 0; index < sb_game_entity_capacity(game); index++) {
         const sb_entity *there = next < count && truth[next].index == index ? &truth[next++] : NULL;

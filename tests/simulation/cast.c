@@ -4,7 +4,7 @@
 
 #include "base/assert.h"
 
-#define RENEWED_US_MAX 2000000u // after so long another process has come
+#define RENEWED_US_MAX 2000000u // longest time until another process joins
 #define RECONNECT_MS 10000u
 #define HANG_US_MAX 2000000u
 #define SETTLE_US 1000000u
@@ -14,7 +14,8 @@ static sim_link_def draw_link(sb_random *random)
     static const uint64_t round_trips_us[] = {0, 20000, 50000, 100000, 200000};
     static const uint64_t jitters_us[] = {0, 5000, 10000, 30000};
     static const float losses[] = {0.0f, 0.0f, 0.02f, 0.05f, 0.2f};
-    // One after the other: in an initialiser the order of the draws would be the compiler's affair.
+    // Separate statements fix the order of the draws; in an initialiser the compiler would choose
+    // it.
     sim_link_def link = {0};
     link.round_trip_us = round_trips_us[sb_random_below(random, 5)];
     link.jitter_us = jitters_us[sb_random_below(random, 4)];
@@ -38,13 +39,13 @@ static sim_link_def rough_link(sb_random *random)
     };
 }
 
-// Its matches are watched at the server's end, which takes time.
+// Matches with limits are checked at the server's end, which takes time.
 static bool is_limited(const sim_match_def *def)
 {
     return def->bytes_per_second != 0 || def->fog || def->view_distance_m != 0;
 }
 
-// Two players in three lose their connection once. Drawn apart from all else.
+// Two players in three lose their connection once. A random sequence of its own draws this.
 static void draw_outage(sim_player_def *def, uint32_t grace_ms)
 {
     sb_random random = sb_random_seed(def->seed, 5);
@@ -56,14 +57,14 @@ static void draw_outage(sim_player_def *def, uint32_t grace_ms)
     def->notice_us = 300000 + sb_random_below(&random, 1200000);
     def->resets = sb_random_below(&random, 3) == 0;
     switch (sb_random_below(&random, 3)) {
-    case 0: // a moment; if both ends work, the player is back before the server has noticed
+    case 0: // a moment; the player may be back before the server has noticed
         def->outage_end_us = def->outage_us + 1;
         def->outage_end_us += def->resets ? 0 : sb_random_below(&random, 2000000);
         break;
-    case 1: // about as long as the player is awaited
+    case 1: // about the grace time
         def->outage_end_us = def->outage_us + 2000000 + sb_random_below(&random, 3000000);
         break;
-    default: // longer than that
+    default: // longer than the grace time
         def->outage_end_us = def->outage_us + def->notice_us + 1000 * (uint64_t)grace_ms + 300000 +
                              sb_random_below(&random, 500000);
     }
@@ -71,9 +72,9 @@ static void draw_outage(sim_player_def *def, uint32_t grace_ms)
     def->link.cut_end_us = def->outage_end_us;
 }
 
-// One process in five hangs once, for up to 2 s, and has a second to recover before the end; not
-// beside an outage, of which one is told how soon the player must be back. Drawn apart, as the
-// clock's further drift is.
+// One process in five hangs once, for up to 2 s, and has a second to recover before the end. A
+// player with an outage does not hang, since the check of outages limits when it must be back. A
+// random sequence of its own draws this and the clock's further drift.
 static void draw_process(sim_player_def *def, const sim_match_def *match)
 {
     sb_random random = sb_random_seed(def->seed, 9);

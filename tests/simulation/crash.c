@@ -4,7 +4,7 @@
 #include "record/replay.h"
 #include "server.h"
 
-// What a crash may leave behind the last whole chunk is within the bound of the host (resume.c).
+// Largest torn end behind the last whole chunk; the host's resume.c has the same bound.
 #define TORN_SIZE_MAX (64u * 1024u)
 
 static sim_log_bytes *log_of(sim_match *match)

@@ -8,12 +8,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A match takes a second, a slow one under a sanitizer a minute.
+// A match takes about a second; a slow one under a sanitizer takes a minute.
 #define MATCH_MS_MAX 600000
 
 typedef struct worker {
     pid_t process;
-    int results; // the pipe's end that is read; -1: none plays
+    int results; // reading end of its pipe; -1 if no process runs
 } worker;
 
 static sim_match_def match_of(const sim_jobs_def *def, uint64_t seed)
@@ -24,7 +24,7 @@ static sim_match_def match_of(const sim_jobs_def *def, uint64_t seed)
     return match;
 }
 
-// Every `jobs`-th seed. Does not return.
+// Plays every `jobs`-th seed in a child process. Does not return.
 static void work(const sim_jobs_def *def, uint64_t index, int results)
 {
     for (; index < def->count; index += def->jobs) {
@@ -32,7 +32,7 @@ static void work(const sim_jobs_def *def, uint64_t index, int results)
         sim_match_result result;
         sim_match_play(&match, &result);
         if (write(results, &result, sizeof result) != (ssize_t)sizeof result) {
-            _exit(1); // nobody reads any more
+            _exit(1); // the reader is gone
         }
     }
     _exit(0);
@@ -48,7 +48,7 @@ static bool start(const sim_jobs_def *def, worker *workers, uint64_t index)
     }
     one->process = fork();
     if (one->process == 0) {
-        // Of the others' pipes nothing is held open.
+        // Close the pipes of the other workers.
         for (uint32_t i = 0; i < def->jobs; i++) {
             if (workers[i].results >= 0) {
                 (void)close(workers[i].results);
@@ -69,7 +69,7 @@ static bool start(const sim_jobs_def *def, worker *workers, uint64_t index)
     return true;
 }
 
-// True if a whole result came in time.
+// Returns true if a whole result came in time.
 static bool receive(const worker *one, sim_match_result *out_result)
 {
     size_t size = 0;
@@ -90,14 +90,14 @@ static bool receive(const worker *one, sim_match_result *out_result)
     return true;
 }
 
-// It has died, or does not end: its match has failed.
+// Ends a worker that died or does not end, and reports its match as failed.
 static void end(worker *one, sim_match_result *out_result)
 {
     int status = 0;
     *out_result = (sim_match_result){0};
     bool ended = waitpid(one->process, &status, WNOHANG) == one->process;
     if (!ended) {
-        // The pipe may be closed a moment before.
+        // The pipe may close a moment before the process ends.
         struct pollfd nothing = {.fd = one->results, .events = 0};
         (void)poll(&nothing, 1, 100);
         ended = waitpid(one->process, &status, WNOHANG) == one->process;
@@ -126,7 +126,8 @@ static bool play_apart(const sim_jobs_def *def, sim_jobs_done *done, void *conte
     }
     for (uint64_t i = 0; started && i < def->count; i++) {
         worker *one = &workers[i % def->jobs];
-        // In the first round, and where one has died with the last one's match.
+        // Start all workers in the first round; later start one where a worker died in its last
+        // match.
         for (uint64_t k = i; started && i == 0 && k < def->jobs && k < def->count; k++) {
             started = start(def, workers, k);
         }

@@ -6,7 +6,7 @@
 #include "base/assert.h"
 
 #define SYNC_US_MAX 40000u
-// Behind what is left of the last write.
+// Largest garbage behind the rest of the last write.
 #define GARBAGE_SIZE_MAX 700u
 
 void sim_log_bytes_init(sim_log_bytes *log, uint64_t seed, const uint64_t *now_us)
@@ -51,7 +51,7 @@ bool sim_log_bytes_write(void *context, const void *bytes, size_t size, uint32_t
     return true;
 }
 
-// The last write that is safe by now; NULL if none is.
+// Returns the last write that is safe by now; NULL if none is.
 static const sim_log_write *last_synced(const sim_log_bytes *log)
 {
     uint32_t count = log->write_count;

@@ -13,8 +13,8 @@
 #define SETTLE_US 1500000u
 #define DRAIN_US 1000000u
 #define STALL_US_MAX 4000000u
-#define STEADY_US 500000u    // the last part of the match, by when inputs must be in time
-#define ROUND_TICKS_MIN 120u // of the last match: its clients have settled by then
+#define STEADY_US 500000u // length of the last part of the match, in which inputs must be in time
+#define ROUND_TICKS_MIN 120u // shortest length of the last match, so that its clients settle
 
 static void *count_allocate(void *context, size_t size)
 {
@@ -51,7 +51,7 @@ static bool set_up(sim_match *match)
         return false;
     }
     sim_cast_draw(&match->cast, &match->def, &match->random);
-    // One server in four is stopped once; its clients go on.
+    // One server in four stands still once; its clients go on.
     if (sb_random_below(&match->random, 4) == 0) {
         match->stall_us = sb_random_below(&match->random, STALL_US_MAX);
     }
@@ -59,7 +59,7 @@ static bool set_up(sim_match *match)
     return true;
 }
 
-// Somebody who knows the address and nothing else.
+// An attacker that knows only the address sends garbage.
 static void attack(sim_match *match)
 {
     uint8_t bytes[64];
@@ -72,7 +72,7 @@ static void attack(sim_match *match)
     sb_lobby_disconnect(match->lobby, SIM_ATTACKER_PEER);
 }
 
-// Client frames up to a time, in the order of (time, player).
+// Runs the clients' frames up to a time, in the order of (time, player).
 static void run_clients(sim_match *match, uint64_t until_us)
 {
     for (;;) {
@@ -144,11 +144,11 @@ static void run_tick(sim_match *match, uint64_t at_us)
     }
     const sb_game *game = sb_session_game(sim_match_session(match));
     if (sb_game_tick(game) == tick && match->epoch == epoch) {
-        return; // nobody is there
+        return; // no tick was played: the session is empty
     }
     match->ticks[match->epoch] = sb_game_tick(game);
     if (sb_game_tick(game) == 0) {
-        return; // nor in the next one
+        return; // the next match has no tick yet
     }
     sim_snapshot_history_add(&match->snapshot_histories[match->epoch], game);
     sim_truth_add(&match->truth, sim_match_session(match));
@@ -167,7 +167,7 @@ static void heal_links(sim_match *match)
     }
 }
 
-// Returns the time at which the server stands still.
+// Plays all ticks of the server. Returns the time at which play ends.
 static uint64_t play_ticks(sim_match *match)
 {
     uint64_t length_us = (uint64_t)(match->def.seconds * 1e6);
@@ -197,10 +197,10 @@ static uint64_t play_ticks(sim_match *match)
             match->now_us = at_us;
             continue;
         }
-        // A match that has just begun is played on until its clients have settled.
+        // A match that has just begun is prolonged until its clients have settled.
         uint32_t played = sb_game_tick(sb_session_game(sim_match_session(match)));
         if (match->epoch > prolonged && at_us + STEADY_US >= end_us && played < ROUND_TICKS_MIN) {
-            prolonged = match->epoch; // once: it may be that everybody has gone
+            prolonged = match->epoch; // only once, since all clients may have left
             end_us += (uint64_t)(ROUND_TICKS_MIN - played) * 1000000 / SIM_TICK_RATE_HZ;
         }
         if (at_us < end_us - STEADY_US) {
@@ -216,14 +216,14 @@ static void play(sim_match *match)
 {
     uint64_t end_us = play_ticks(match);
     if (match->lobby == NULL) {
-        return; // it could not be resumed
+        return; // the match could not be resumed
     }
     match->result->rate_end = sim_match_rate(match);
-    // A small budget says rarely how early inputs are.
+    // With a small budget a client rarely learns how early its inputs are, so they may be late.
     if (!match->def.rough && match->def.bytes_per_second == 0) {
         sim_match_check_inputs(match);
     }
-    // What is under way arrives.
+    // Packets under way arrive.
     run_clients(match, end_us + DRAIN_US);
     sim_match_check_players(match);
     match->now_us = end_us + DRAIN_US;

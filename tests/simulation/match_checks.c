@@ -63,8 +63,8 @@ void sim_match_check_predicted(sim_match *match)
     }
 }
 
-// What came of a lost connection: a player who had time enough is back, and one who was away for
-// longer than the grace time is not.
+// Checks the outcome of a lost connection. A player that had enough time is back. A player that was
+// away for longer than the grace time is not.
 static void check_outcome(sim_match *match, const sim_player *player)
 {
     const sim_player_def *def = &player->def;
@@ -72,7 +72,7 @@ static void check_outcome(sim_match *match, const sim_player *player)
     uint64_t forgotten_us = def->outage_us + def->notice_us + grace_us;
     bool noticed = def->resets || def->outage_us + def->notice_us < def->outage_end_us;
     bool must = true;
-    // Neither a client that finds out by the silence nor one in a pause between two tries is late.
+    // A client may use the time to notice the silence, and the pause between two attempts.
     uint64_t back_us = def->outage_us + SILENCE_US;
     if (match->crashes != 0) {
         uint64_t silent_us = match->def.crash_us + SILENCE_US;
@@ -92,7 +92,7 @@ static void check_outcome(sim_match *match, const sim_player *player)
     if (player->phase == SIM_OPEN && must_not) {
         sim_match_fail(match, "client %u is back after its time", def->peer);
     }
-    // A server that stands still loses everybody once more.
+    // A server that stands still loses all clients once more.
     if (match->stall_us == 0 && player->back_us > back_us) {
         sim_match_fail(match, "client %u was back at %.3f s, could have been at %.3f s", def->peer,
                        (double)player->back_us * 1e-6, (double)back_us * 1e-6);
@@ -103,7 +103,7 @@ static void check_outcome(sim_match *match, const sim_player *player)
     }
 }
 
-// A tank waits for the grace time to the tick, where the match does not end meanwhile.
+// Checks that a tank waits exactly for the grace time, unless the match ends meanwhile.
 static void check_wait(sim_match *match, const sim_player *player)
 {
     const sim_snapshot_history *snapshot_history =
@@ -129,7 +129,7 @@ static void check_wait(sim_match *match, const sim_player *player)
     sim_match_fail(match, "client %u gave up, and its tank stayed", player->def.peer);
 }
 
-// Slots are held by those who are there, and by nobody else; losses and returns are counted once.
+// Checks that only present players hold slots, and that each loss and return is counted once.
 static void check_presence(sim_match *match)
 {
     const sb_session *session = sim_match_session(match);
@@ -164,14 +164,15 @@ static void check_presence(sim_match *match)
     }
 }
 
-// It drives its own tank: the server has used an input of it lately, and the slot is in its name.
+// Checks that a client drives its own tank: the server used a recent input, and the slot has its
+// name.
 static void check_drive(sim_match *match, const sim_player *player)
 {
     const sb_session *session = sim_match_session(match);
     uint32_t tick = sb_game_tick(session->game), slot = player->core->connection.welcome.player;
     uint32_t applied_tick = session->players[slot].applied_tick;
-    // Who has come into a match a moment ago has not heard of it yet; and on rough links, which
-    // have become sound a moment ago, inputs need not be in time.
+    // A player that has just joined may not know it yet. Rough links became sound only a moment
+    // ago, so inputs need not be in time.
     bool settled = !match->def.rough &&
                    tick - sim_player_joined_tick(player, match->epoch) > 4 * APPLIED_TICKS_MAX;
     if (settled && (applied_tick == 0 || tick - applied_tick > APPLIED_TICKS_MAX)) {
@@ -195,9 +196,9 @@ static void check_player(sim_match *match, sim_player *player)
         sim_match_fail(match, "client %u is not playing at the end: state %d, %s", player->def.peer,
                        (int)player->status.state, player->status.text);
     }
-    // The last snapshot is of the last tick or, at half the tick's rate, the one before it; where
-    // nothing has changed since, a server says so five times a second. A small budget is saved up
-    // for each.
+    // At half the tick rate the last snapshot is of the last tick or the one before. Without
+    // changes the server sends only a keep-alive five times a second. With a small budget,
+    // snapshots are rarer.
     uint32_t age_max = player->def.budgeted ? SIM_TICK_RATE_HZ : SIM_TICK_RATE_HZ / 5;
     if (player->epoch != match->epoch || tick - player->compared_tick > age_max) {
         sim_match_fail(match, "client %u holds snapshot %u at the end, the server is at tick %u",
@@ -218,7 +219,7 @@ static void check_player(sim_match *match, sim_player *player)
 
 void sim_match_check_players(sim_match *match)
 {
-    // Wherever a client's clocks are, its inputs make sense.
+    // Inputs must be valid whatever a client's clocks show.
     uint64_t invalid = sb_session_get_counters(sim_match_session(match))->inputs_invalid;
     if (invalid != 0) {
         sim_match_fail(match, "%llu inputs were refused as invalid", (unsigned long long)invalid);
@@ -245,7 +246,7 @@ void sim_match_check_goodbyes(sim_match *match)
 void sim_match_check_inputs(sim_match *match)
 {
     if (match->number != match->steady_number) {
-        return; // another match has followed, whose first inputs had no time to be in time
+        return; // a new match has begun, whose first inputs may be late
     }
     const sb_session_counters *now = sb_session_get_counters(sim_match_session(match));
     uint64_t applied = now->inputs_applied - match->steady.inputs_applied;
@@ -257,7 +258,7 @@ void sim_match_check_inputs(sim_match *match)
     }
 }
 
-// As the log's verification has it: each 8 bytes little-endian.
+// Hashes like the log's verification: each hash as 8 bytes, little-endian.
 static uint64_t hash_of_hashes(const sim_match *match, uint32_t number)
 {
     sb_hasher hasher;
@@ -378,7 +379,7 @@ static void check_alive(sim_match *match)
 {
     check_predicted(match);
     const sim_match_result *result = match->result;
-    // Two who meet for two seconds need not shoot.
+    // In a match of two seconds the players need not shoot.
     const bool is_short = result->inputs_applied < ALIVE_INPUT_COUNT_MIN;
     if (result->inputs_applied == 0 || result->snapshots_compared == 0 ||
         result->events_compared == 0 || (result->shells_fired == 0 && !is_short) ||

@@ -16,7 +16,7 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
         def.round_s = 4 + sb_random_below(&random, 3);
         def.seconds += 6.0;
     }
-    // Drawn apart, so that other seeds are the matches that they were.
+    // A random sequence of its own, so that other seeds keep their matches.
     sb_random limits = sb_random_seed(seed, 3);
     if (sb_random_below(&limits, 4) == 0) {
         def.bytes_per_second = 2000 + sb_random_below(&limits, 18001);
@@ -31,7 +31,7 @@ sim_match_def sim_match_def_from_seed(uint64_t seed)
     bool is_limited = def.bytes_per_second != 0 || def.fog || def.view_distance_m != 0;
     if (!is_limited && sb_random_below(&losses, 3) == 0) {
         def.grace_ms = sb_random_below(&losses, 2) == 0 ? 2500 : 7000;
-        // Until the last one has been given up.
+        // Time until the last lost player is given up.
         def.seconds += 12.0;
     }
     sb_random crashes = sb_random_seed(seed, 8);

@@ -65,7 +65,7 @@ void sim_player_heal(sim_player *player)
 
 void sim_player_close(sim_player *player, uint32_t peer)
 {
-    // Of another one that is ended the server hears by itself.
+    // An older connection needs nothing here: the server notices its end by itself.
     player->closing = player->closing || peer == sim_connections_peer(&player->connections);
 }
 
@@ -89,7 +89,7 @@ uint32_t sim_player_joined_tick(const sim_player *player, uint32_t epoch)
     return player->joined_epoch == epoch ? player->joined_tick : 0;
 }
 
-// What the server's transport finds out by itself.
+// Lets the server's transport notice lost connections.
 static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     const sim_player_def *def = &player->def;
@@ -103,7 +103,7 @@ static void notice(sim_player *player, sb_lobby *lobby, uint64_t now_us)
     bool held = sim_connections_is_held(&player->connections);
     sim_connections_notice(&player->connections, lobby, now_us);
     if (held && !sim_connections_is_held(&player->connections) && player->open) {
-        // What it says from now on is of nobody.
+        // The server no longer knows this connection, so later messages have no receiver.
         sim_link_clear(&player->up);
         player->silent_us = now_us + SILENCE_NOTICE_US;
     }
@@ -153,7 +153,7 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
     return player->def.offset_us + now_us + (uint64_t)drift_us;
 }
 
-// Ages beyond a second are told as one (protocol/delta.h).
+// Ages above SB_ENTITY_BASELINE_AGE_MAX are sent as that age (protocol/delta.h).
 static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
                                  uint32_t tick)
 {
@@ -165,7 +165,8 @@ static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity
            memcmp(held->values, expected->values, sizeof held->values) == 0;
 }
 
-// Index by index, as long as the session remembers.
+// Compares the client's view with the session's record, entity by entity, if the session still has
+// it.
 static const char *compare_view(sim_player *player, const sb_session *session)
 {
     const sb_snapshot_history *snapshot_history = &player->core->snapshots.history;
@@ -194,7 +195,7 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
     const sb_snapshot *newest = &player->core->snapshots.newest;
     const sb_entity *entities = newest->entities;
     const uint32_t count = newest->entity_count;
-    // A frozen view is of a connection that was lost.
+    // A frozen view belongs to a lost connection.
     const bool frozen = player->core->view.frozen;
     const uint32_t tick = frozen ? 0 : player->core->snapshots.history.tick;
     uint32_t epoch = player->core->connection.welcome.epoch;
@@ -206,13 +207,13 @@ static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
         player->compared_tick = 0;
     }
     if (tick == player->compared_tick || tick == 0) {
-        return NULL; // none that is new, or none yet since it came back
+        return NULL; // no new snapshot, or none yet since it came back
     }
     if (tick < player->compared_tick) {
         return "a client's snapshot went back in time";
     }
     if (player->def.budgeted) {
-        // What it is sent, and when, is checked at the server's end.
+        // budget.c checks at the server's end what it is sent, and when.
         player->entities_shown += count;
         player->entities_true +=
             sim_snapshot_history_count_true(&snapshot_histories[epoch], tick, entities, count);
@@ -361,7 +362,7 @@ bool sim_player_has_events(sim_player *player, const sim_snapshot_history *snaps
     if (player->phase == SIM_OPEN) {
         skip_told(player, snapshot_histories, epoch);
     }
-    // What is of a tick that is not shown yet waits.
+    // An event of a tick that is not shown yet still waits.
     const sim_snapshot_history *snapshot_history = &snapshot_histories[epoch];
     double shown =
         sb_interpolation_tick(&player->core->view.interpolation, &player->core->snapshots.history);
@@ -403,8 +404,8 @@ static const char *check_return(sim_player *player, const sim_snapshot_history *
     return NULL;
 }
 
-// Where it is, should it be lost now: also while the map comes, before it has seen anything. Who
-// had its slot before may leave in the tick after it came.
+// Notes where the player is, in case its connection is lost now. That includes the time when it
+// loads the map. The slot's previous player may leave in the tick after it joined.
 static void note_loss(sim_player *player)
 {
     const bool is_there =
@@ -432,8 +433,8 @@ static void think(sim_player *player)
     sb_client_control control;
     player->brain.tick_rate_hz = player->status.tick_rate_hz;
     sb_bot_brain_think(&player->brain, &player->view, boxes, box_count, &control);
-    // Two bots may look for each other for longer than a short match: half a second in two, all
-    // fire at what they aim at, so that every match has shells in the air.
+    // Two bots may not find each other in a short match. So all bots fire during half a second in
+    // two, wherever they aim, and every match has shells in the air.
     control.fire = control.fire || player->view.tick % 120 < 30;
     sb_client_core_input_set(player->core, &control);
 }
@@ -446,10 +447,10 @@ static void leave(sim_player *player, uint64_t now_us)
         sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     } else {
         sb_client_core_close(player->core);
-        // A server that does not know the connection will not hear it.
+        // A server that does not know the connection does not receive the goodbye.
         bool heard = sim_connections_is_held(&player->connections);
         player->phase = heard ? SIM_LEAVING : SIM_ENDED;
-        // One that has just said hello has nobody yet to say goodbye to: the connection ends.
+        // A client that has just sent its hello is in no session yet, so only its connection ends.
         sim_connections_lose(&player->connections, now_us + VANISHED_NOTICE_US);
     }
     destroy_core(player);
@@ -470,7 +471,7 @@ static void open_connection(sim_player *player, sb_lobby *lobby, uint64_t now_us
     sb_client_core_connected(player->core, local_time(player, now_us));
 }
 
-// At the client's end; the server hears of it in its time, if it does not know.
+// Ends the connection at the client's end. The server notices later, if it has not yet.
 static void end_connection(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     if (!player->open) {
@@ -486,7 +487,7 @@ static void end_connection(sim_player *player, sb_lobby *lobby, uint64_t now_us)
     sim_link_clear(&player->down);
 }
 
-// What its transport tells the core.
+// Tells the core of a lost connection, as its transport would.
 static void tell_of_losses(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     if (!player->open) {
@@ -504,7 +505,7 @@ static void tell_of_losses(sim_player *player, sb_lobby *lobby, uint64_t now_us)
     }
 }
 
-// As the core wants it: none, the one that there is, or another.
+// Gives the core the transport that it asks for: none, the current one, or a new one.
 static void follow_transport(sim_player *player, sb_lobby *lobby, uint64_t now_us)
 {
     bool cut = now_us >= player->def.link.cut_us && now_us < player->def.link.cut_end_us;

@@ -17,7 +17,7 @@ static void heap_release(void *context, void *pointer)
     free(pointer);
 }
 
-// Not the match's: what the client allocates is counted.
+// Not the match's allocator, which counts what the client allocates.
 static const sb_allocator heap = {heap_allocate, heap_release, NULL};
 
 void sim_predicted_deinit(sim_predicted *predicted)
@@ -26,7 +26,7 @@ void sim_predicted_deinit(sim_predicted *predicted)
     predicted->shadow = NULL;
 }
 
-// Another match, or the same one after its server died: ticks are others.
+// Begins a new epoch, after which tick numbers mean other ticks.
 static void begin(sim_predicted *predicted, const sb_client_core *core)
 {
     sim_predicted_deinit(predicted);
@@ -166,14 +166,14 @@ const char *sim_predicted_frame(sim_predicted *predicted, const sb_client_core *
     if (follow(predicted, core, from) && !is_present(predicted, prediction)) {
         failure = "a client's present does not follow from its base and its inputs";
     }
-    // It tells them by what it knows, which is less than what is known here.
+    // The client finds causes with less knowledge than this comparison has.
     if (prediction->corrections.counts[SB_CLIENT_CAUSE_NONE] != 0) {
         failure = "a client set its own tank right, and knows no cause";
     }
     return failure;
 }
 
-// Whether one of the inputs since the base was not used, where the client still knows it.
+// Returns whether the server did not use one of the inputs since the base that are still kept.
 static bool input_differs(const sim_predicted *predicted, const sim_truth *truth,
                           const sim_predicted_tick *entry)
 {
@@ -193,7 +193,7 @@ static const char *compare(sim_predicted *predicted, const sim_truth *truth,
 {
     const sim_truth_slot *own = sim_truth_at(truth, entry->tick, predicted->slot);
     if (own == NULL || entry->size == 0) {
-        return NULL; // longer ago than is remembered, or nothing was predicted
+        return NULL; // too long ago, or nothing was predicted
     }
     predicted->compared++;
     if (own->size == entry->size && memcmp(own->bytes, entry->bytes, entry->size) == 0) {

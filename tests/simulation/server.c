@@ -64,7 +64,7 @@ static void draw_secret(void *context, uint8_t out_secret[SB_RESUME_SECRET_SIZE]
     }
 }
 
-// Not one that would do outside: here nobody guesses.
+// This hash is not secure; in a simulation nobody guesses secrets.
 static void hash_secret(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
                         uint8_t out_hash[SB_SECRET_HASH_SIZE])
 {
@@ -91,7 +91,7 @@ bool sim_server_start(sim_match *match, const sb_session_origin *origin)
     if (match->def.bytes_per_second != 0) {
         def.session.client_bandwidth = match->def.bytes_per_second;
     } else if (match->def.rough) {
-        // A link at its worst brings the default one down to where views fall behind.
+        // On a rough link the default bandwidth would fall so low that views lag behind.
         def.session.client_bandwidth = 0;
     }
     if (match->def.grace_ms != 0) {

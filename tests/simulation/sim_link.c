@@ -85,7 +85,7 @@ static uint64_t one_way(sim_link *link)
     return link->def.round_trip_us / 2 + up_to(link, link->def.jitter_us);
 }
 
-// Moves on to the gap that is on at `now_us`, or to the next one.
+// Moves on to the gap at `now_us`, or to the next one.
 static bool in_gap(sim_link *link, uint64_t now_us)
 {
     if (link->def.gap_us == 0) {

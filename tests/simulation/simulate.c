@@ -223,7 +223,7 @@ static void print_sum(const totals *sum)
                  (unsigned long long)sum->shown, (unsigned long long)sum->waited_ms);
 }
 
-// Matches together have to be alive where a single one need not be.
+// Returns whether all matches together are alive; a single match need not be.
 static bool is_alive(const totals *sum)
 {
     bool few = sum->played < 20;
@@ -255,7 +255,7 @@ static int run(const request *of)
     return is_alive(&sum) && sum.passed == of->count ? 0 : 1;
 }
 
-// As many as can play at a time.
+// Returns how many processes can play at a time.
 static uint64_t processor_count(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);

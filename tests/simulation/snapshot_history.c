@@ -180,7 +180,8 @@ bool sim_snapshot_history_has_event(const sim_snapshot_history *snapshot_history
     const float point[3] = {expected->event.point.x, expected->event.point.y,
                             expected->event.point.z};
     for (int i = 0; i < 3; i++) {
-        // Half of 1/64 m of rounding, and the float's own at the world's edge.
+        // The tolerance is half a rounding step of 1/64 m, plus a float's rounding at the world's
+        // edge.
         if (!(fabsf(point[i] - event->point[i]) <= 7.9e-3f)) {
             return false;
         }

@@ -1,4 +1,4 @@
-// Connections that are lost, and servers that die.
+// Lost connections, and servers that die.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "played.h"
 
-// What must come of it is checked in each match; here that it happens.
+// Each match checks the outcome of losses itself. This test checks that losses happen.
 static void connections_are_lost_and_players_come_back_or_are_too_late(void **state)
 {
     (void)state;
@@ -18,7 +18,7 @@ static void connections_are_lost_and_players_come_back_or_are_too_late(void **st
         def.client_count = 6;
         def.grace_ms = seed % 2 == 0 ? 2500 : 7000;
         def.seconds = 20.0;
-        def.round_s = seed % 3 == 0 ? 5 : 0; // over while somebody is away
+        def.round_s = seed % 3 == 0 ? 5 : 0; // the match ends while a player is away
         sim_match_result result = sim_played(&def);
         lost += result.players_lost;
         returned += result.players_returned;
@@ -31,8 +31,8 @@ static void connections_are_lost_and_players_come_back_or_are_too_late(void **st
     assert_int_equal(result.players_lost + result.players_returned, 0);
 }
 
-// Checked in each: nothing is missing that was said to be safe, every tick is the one that it was,
-// and the log verifies as a whole.
+// Each match checks that no tick is missing that was said to be safe, that every tick has its old
+// hash, and that the log verifies as a whole.
 static void servers_die_and_their_matches_go_on_with_their_players(void **state)
 {
     (void)state;

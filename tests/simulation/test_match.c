@@ -49,7 +49,7 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
         sum.kills += result.kills;
         sum.matches += result.matches;
         sum.followed += result.followed;
-        // With an odd seed rounds are short: everybody follows into at least one more match.
+        // With an odd seed rounds are short, so all clients follow into at least one more match.
         assert_true(seed % 2 == 0 ? result.matches == 1 : result.matches >= 2);
     }
     assert_true(sum.matches >= 16);
@@ -71,7 +71,7 @@ static void entities_are_sent_within_the_bound_however_small_the_budget(void **s
             sim_match_def def = sim_def_unlimited(seed);
             def.client_count = 8;
             def.bytes_per_second = budgets[i];
-            // Whether the bound holds is checked in every tick; these are what it comes to.
+            // Every tick checks the bound; this test checks the resulting figures.
             sim_match_result result = sim_played(&def);
             assert_true(result.entities_shown > 1000);
             assert_true(result.entities_true * 100 > result.entities_shown * 90);
@@ -80,7 +80,7 @@ static void entities_are_sent_within_the_bound_however_small_the_budget(void **s
         }
         print_message("%u bytes a second: longest wait %u ms\n", budgets[i], waited_ms[i]);
     }
-    // The smallest does not suffice at once; half a second and what waits by the rate do.
+    // The smallest budget makes changes wait, for half a second and the time that the queue takes.
     assert_in_range(waited_ms[0], 100, 2500);
     assert_in_range(waited_ms[3], 0, 1000);
 }
@@ -97,7 +97,7 @@ static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
         def.view_distance_m = seed % 3 == 0 ? 40 : 0;
         compared[1] += sim_played(&def).events_compared;
     }
-    // Something is hidden, and something is not.
+    // Some events are hidden, others are not.
     assert_true(compared[1] < compared[0]);
     assert_true(compared[1] > compared[0] / 10);
 }
@@ -119,7 +119,8 @@ static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
     }
 }
 
-// The comparison itself must be able to fail: each value further off than its tolerance is noticed.
+// The comparison must be able to fail: it notices each value that is off by more than its
+// tolerance.
 static void snapshot_history_notices_every_changed_value(void **state)
 {
     (void)state;
@@ -135,7 +136,7 @@ static void snapshot_history_notices_every_changed_value(void **state)
     assert_int_equal(sb_game_advance(game, &frame), SB_OK);
     sim_snapshot_history snapshot_history = {0};
     sim_snapshot_history_add(&snapshot_history, game);
-    // The tank, who is in its slot, the round, and whatever the map has.
+    // The tank, its slot's player, the round, and the entities of the map.
     static sb_entity shown[SB_RULES_ENTITY_COUNT_MAX];
     uint32_t shown_count = sb_game_entities(game, shown, SB_RULES_ENTITY_COUNT_MAX);
     assert_in_range(shown_count, 3, SB_RULES_ENTITY_COUNT_MAX);

@@ -23,7 +23,7 @@ static sim_link_def def_of(float loss, float duplication, float reordering)
     };
 }
 
-// Sends numbered packets a millisecond apart and fills how often each arrived.
+// Sends numbered packets a millisecond apart, and counts how often each arrives.
 static void send_all(sim_link *link, bool reliable, uint32_t arrivals[PACKET_COUNT],
                      uint64_t *out_delay_min, uint64_t *out_delay_max, bool *out_in_order)
 {
@@ -71,7 +71,7 @@ static void link_without_faults_delivers_each_once_within_the_stated_delay(void 
     assert_int_equal(count_of(arrivals, 1), PACKET_COUNT);
     assert_in_range(low, 50000, 50100);
     assert_in_range(high, 59900, 60000);
-    assert_false(in_order); // jitter of ten times the spacing
+    assert_false(in_order); // the jitter is ten times the spacing
     sim_link_deinit(&link);
 }
 
@@ -103,7 +103,7 @@ static void link_reliable_packets_arrive_once_and_in_order_under_loss(void **sta
     send_all(&link, true, arrivals, &low, &high, &in_order);
     assert_int_equal(count_of(arrivals, 1), PACKET_COUNT);
     assert_true(in_order);
-    assert_true(high > 200000); // resends show
+    assert_true(high > 200000); // resends add delay
     assert_true(sim_link_is_drained(&link));
     sim_link_deinit(&link);
 }

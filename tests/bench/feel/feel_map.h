@@ -1,4 +1,4 @@
-/// A small map, on which 16 players fight at close quarters.
+/// A small map on which 16 players fight at close range.
 #ifndef SABOT_BENCH_FEEL_MAP_H
 #define SABOT_BENCH_FEEL_MAP_H
 

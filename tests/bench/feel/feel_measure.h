@@ -1,10 +1,10 @@
-/// What is measured of feel: names, units and goals, and what came of it on several links together.
+/// The measures of what players feel: names, units and goals, and summaries over several links.
 #ifndef SABOT_BENCH_FEEL_MEASURE_H
 #define SABOT_BENCH_FEEL_MEASURE_H
 
 #include "feel_report.h"
 
-/// More loss than anybody plays with is in the grid, not in the goals.
+/// The goals apply to links up to this loss. The grid has links with more loss.
 #define FEEL_GOAL_LOSS_MAX 0.051
 #define FEEL_GOAL_HIT_AGREEMENT 0.99
 #define FEEL_GOAL_LATE_INPUTS 0.01
@@ -22,16 +22,16 @@ typedef struct feel_goal {
 typedef struct feel_measure {
     const char *title;
     const char *unit;
-    const char *promise; ///< the goal as a sentence; NULL if there is none
-    /// Whether a link holds it. NULL with a promise: one link has too few of what is counted, and
-    /// the goal is for all links of a round trip together.
+    const char *promise; ///< the goal as a sentence; NULL for no goal
+    /// Returns whether a link reaches the goal. NULL with a promise: one link has too few samples,
+    /// and the goal is for all links of a round trip together.
     bool (*holds)(const feel_cell *cell);
     feel_goal goals[2];
     unsigned goal_count;
     size_t offset; ///< of a double in feel_cell
-    size_t of;     ///< 0, or the offset of another, of which it is a part: links add up both
-    double scale;  ///< to the unit
-    double poor;   ///< in the unit: what one would call so; the darkest shade is for no less
+    size_t of;     ///< 0, or offset of the total of which it is a part; sums over links add both
+    double scale;  ///< factor from the member to the unit
+    double poor;   ///< a poor value in the unit; the darkest shade is for at least this
     bool more_is_better;
 } feel_measure;
 
@@ -56,16 +56,17 @@ typedef enum feel_measure_id {
 
 extern const feel_measure feel_measures[FEEL_MEASURE_COUNT];
 
-/// In the measure's unit; NaN if it could not be measured.
+/// Returns a value in the measure's unit; NaN if it could not be measured.
 double feel_measure_value(const feel_measure *measure, const feel_cell *cell);
 
-/// Whether the goals are meant for its loss.
+/// Returns whether the goals apply to the cell's loss.
 bool feel_is_playable(const feel_cell *cell);
 
-/// Whether a link holds every goal that a link alone can hold; one beyond playing holds all.
+/// Returns whether a link reaches every goal that applies to a single link. A link with more loss
+/// than FEEL_GOAL_LOSS_MAX reaches all.
 bool feel_holds(const feel_cell *cell);
 
-/// The cells, with the different values of each axis in rising order.
+/// The cells, and the different values of each axis in rising order.
 typedef struct feel_grid {
     const feel_cell *cells; ///< borrowed
     size_t count;
@@ -73,19 +74,19 @@ typedef struct feel_grid {
     double round_trips_ms[FEEL_AXIS_MAX], jitters_ms[FEEL_AXIS_MAX], losses[FEEL_AXIS_MAX];
 } feel_grid;
 
-/// False if there is no cell, or an axis has more values than there is room for.
+/// Returns false if there is no cell, or if an axis has more than FEEL_AXIS_MAX values.
 bool feel_grid_of(const feel_cell *cells, size_t count, feel_grid *out_grid);
 
-/// By the places of the values on their axes; NULL if it was not measured.
+/// Finds a cell by the indices of its values on their axes. Returns NULL if it was not measured.
 const feel_cell *feel_grid_find(const feel_grid *grid, feel_variant variant, uint32_t round_trip,
                                 uint32_t jitter, uint32_t loss);
 
-/// Of several links; NaN for all if none has the measure.
+/// A summary of several links. All values are NaN if no link has the measure.
 typedef struct feel_summary {
     double least, middle, most; ///< middle: the median, or the share of the sums
 } feel_summary;
 
-/// Over the playable links of a variant at a round trip, by its place or FEEL_ALL.
+/// Summarises the playable links of a variant. `round_trip` is an index on its axis, or FEEL_ALL.
 feel_summary feel_grid_summary(const feel_grid *grid, const feel_measure *measure,
                                feel_variant variant, uint32_t round_trip);
 

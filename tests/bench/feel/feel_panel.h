@@ -1,4 +1,4 @@
-/// The panels of the report: a measure over the grid, and beside it the SDK's variants.
+/// The panels of the report: a measure over the grid, and beside it the variants of the SDK.
 #ifndef SABOT_BENCH_FEEL_PANEL_H
 #define SABOT_BENCH_FEEL_PANEL_H
 
@@ -9,37 +9,37 @@
 #define FEEL_QUIET "#666666"
 #define FEEL_NONE "#eeeeee"
 
-/// Room for `feel_number_text`.
+/// Size of the text of `feel_number_text`.
 #define FEEL_NUMBER_SIZE 16
 
-/// Colour and dashes of a variant are those of sb_chart_colour and sb_chart_dashes; this is its
-/// name for people.
+/// Returns a variant's name for people. Its colour and dashes are those of sb_chart_colour and
+/// sb_chart_dashes.
 const char *feel_variant_label(feel_variant variant);
 
-/// A value in about four characters; "0" is exactly nothing, and a dash is no value.
+/// Writes a value in about four characters. "0" means exactly 0, a dash means no value.
 void feel_number_text(double value, char out_text[FEEL_NUMBER_SIZE]);
 
-/// Where the links of a round trip and loss are within the plot of a panel.
+/// Returns the column of a round trip and loss within the plot of a panel.
 sb_svg_box feel_panel_column(const feel_grid *grid, sb_svg_box plot, uint32_t round_trip,
                              uint32_t loss);
 
-/// Names the columns: round trips over the plot, losses under it, in the 14 units there.
+/// Draws the names of the columns: round trips above the plot, losses in the 14 units below it.
 void feel_panel_columns(sb_svg *svg, const feel_grid *grid, sb_svg_box plot);
 
-/// The values of the SDK as it is as numbers on shades, a row for each jitter; what misses its goal
-/// is framed.
+/// Draws the values of the complete SDK as numbers on shades, a row for each jitter. A value that
+/// misses its goal is framed.
 void feel_panel_heat(sb_svg *svg, const feel_grid *grid, const feel_measure *measure,
                      sb_svg_box plot);
 
-/// A line over the round trips for each variant, from the least to the most of its links, with
-/// the goals. Names of values are left of the plot, those of goals right of it.
+/// Draws a line over the round trips for each variant, with the range of its links, and the goals.
+/// The labels of values are left of the plot, those of goals right of it.
 void feel_panel_variants(sb_svg *svg, const feel_grid *grid, const feel_measure *measure,
                          sb_svg_box plot);
 
-/// What the corrections of the SDK as it is are due to, in bars; and of each variant.
+/// Draw the causes of corrections as bars: of the complete SDK, and of each variant.
 void feel_panel_causes(sb_svg *svg, const feel_grid *grid, sb_svg_box plot);
 void feel_panel_variant_causes(sb_svg *svg, const feel_grid *grid, sb_svg_box plot);
-/// The causes' names, in one line to the left of `right`.
+/// Draws the names of the causes in one line that ends at `right`.
 void feel_panel_cause_legend(sb_svg *svg, double right, double y);
 
 #endif

@@ -1,5 +1,5 @@
-/// What the bench of feel keeps of a match, for its own files: feel_match.c (clients, links, time),
-/// feel_truth.c (what really was), feel_screen.c (what is shown), feel_hits.c (who hit whom).
+/// The state of a match of the feel benchmark, for its own files: feel_match.c (clients, links,
+/// time), feel_truth.c (the server's state), feel_screen.c (the shown state), feel_hits.c (hits).
 #ifndef SABOT_BENCH_FEEL_STATE_H
 #define SABOT_BENCH_FEEL_STATE_H
 
@@ -38,25 +38,25 @@ typedef struct feel_player {
     uint64_t frame_us, next_frame_us;
     int64_t drift_ppm;
     uint64_t offset_us;
-    uint32_t seen[SEEN_COUNT];   ///< ticks whose input has come, by tick
+    uint32_t seen[SEEN_COUNT];   ///< ticks whose input has arrived, by tick
     uint32_t jumps, input_jumps; ///< at the end of the warm-up
-    sb_client_status status;     ///< as of the last frame
-    uint64_t views_starved;      ///< as of the one before
+    sb_client_status status;     ///< in the last frame
+    uint64_t views_starved;      ///< in the frame before
     sb_client_view_data view;
     feel_met seen_hits[HIT_COUNT], server_hits[HIT_COUNT]; ///< rings
     uint32_t seen_count, server_count;
     feel_track tracks[PLAYER_COUNT_MAX]; ///< of others, by slot
     float throttle;                      ///< of the last control
-    uint32_t pressed_frames;             ///< since a key was pressed at rest, 0: none was
-    sb_vec3 pressed_position;            ///< where the own tank stood
+    uint32_t pressed_frames;             ///< since a key was pressed at rest; 0: none was
+    sb_vec3 pressed_position;            ///< position of the own tank then
     sb_vec3 pressed_velocity;
-    sb_vec3 positions[POSITION_COUNT]; ///< where it was shown, a ring of frames
+    sb_vec3 positions[POSITION_COUNT]; ///< shown positions of the own tank, a ring of frames
     uint32_t position_count;           ///< in this life
 } feel_player;
 
 /// Where a tank was after a tick.
 typedef struct feel_tank {
-    uint32_t generation; ///< of one that is there
+    uint32_t generation; ///< of the tank if it is there
     bool there;
     sb_vec3 position, velocity;
 } feel_tank;
@@ -86,31 +86,32 @@ typedef struct feel_match {
     feel_player players[PLAYER_COUNT_MAX];
 } feel_match;
 
-/// True once the match has warmed up.
+/// Returns true once the match has warmed up.
 bool feel_is_measured(const feel_match *m);
 
-/// After a tick of the server.
+/// Keeps the server's state. Call it after each tick of the server.
 void feel_truth_note(feel_match *m);
 
-/// Where a tank was at a time between two ticks, by its true velocities; false if it was not there
-/// in both, or that is not known any more.
+/// Finds a tank's position at a time between two ticks, by its true velocities. Returns false if it
+/// was not there in both ticks, or if they are no longer kept.
 bool feel_truth_find(const feel_match *m, uint32_t slot, uint32_t generation, double tick,
                      sb_vec3 *out_position);
 
-/// True if the tank was destroyed, or another, in the `ticks` before a tick.
+/// Returns true if the slot's tank was destroyed or replaced in the `ticks` ticks before `tick`.
 bool feel_truth_was_gone(const feel_match *m, uint32_t slot, uint32_t tick, uint32_t ticks);
 
-/// Other tanks as they are shown in this frame, of the time that is shown.
+/// Measures other tanks as this frame shows them, against the truth at the shown time.
 void feel_screen_others(feel_match *m, feel_player *player);
 
-/// The own tank in this frame, before and after the control is set.
+/// Measure the own tank in this frame: the first function before the control is set, the second
+/// after.
 void feel_screen_own(feel_match *m, feel_player *player);
 void feel_screen_press(feel_match *m, feel_player *player, const sb_client_control *control);
 
-/// Hits and shots of the server's last tick.
+/// Notes hits and shots of the server's last tick.
 void feel_hits_note_server(feel_match *m);
 
-/// Hits on the screen of a player, and of it.
+/// Notes the hits that a player's screen shows, and the hits that the player receives.
 void feel_hits_note_screen(feel_match *m, feel_player *player);
 
 #endif
