@@ -11,7 +11,7 @@
 static void *sleep_to_deadlines(void *context)
 {
     bare_timer *timer = context;
-    (void)sb_slice_set(SB_SLICE_NS_MIN); // as the server does
+    (void)sb_slice_set(SB_SLICE_NS_MIN); // like the server
     const uint64_t begun_ns = stopwatch_ns();
     do {
         uint64_t deadline_ns = begun_ns + (timer->count + 1) * NS_PER_S / timer->rate_hz;

@@ -1,6 +1,7 @@
-/// This library beside Bullet and ODE, on the same scenes in one run and on one thread: an arena of
-/// tanks (T), a room of balls (B), pairs of boxes (M1) and casts of spheres (M2); then what has no
-/// peer: clone, hash, re-simulation, memory, cost at equal density, pairs a second.
+/// Compares this library with Bullet and ODE, on the same scenes in one run and on one thread: an
+/// arena of tanks (T), a room of balls (B), pairs of boxes (M1) and casts of spheres (M2). Also
+/// measures what the peers lack: clone, hash, re-simulation, memory, cost at equal density, pairs a
+/// second.
 #include "bench_physics.h"
 
 #include <inttypes.h>
@@ -88,7 +89,7 @@ void progress(const char *engine_name, const char *scene, uint32_t n)
     fflush(stderr);
 }
 
-// JSON has no word for what is not a number.
+// JSON cannot express NaN or infinity.
 static void print_number(double value)
 {
     if (isfinite(value)) {
@@ -122,7 +123,7 @@ static void print_json(const table *t)
     fputs("}}\n", stdout);
 }
 
-// How many times our cost an engine takes.
+// Returns an engine's cost divided by ours.
 static void print_ratio(const table *t, const row *r)
 {
     const row *ours = table_find(t, "sabot", r->scene, r->n);
@@ -171,7 +172,7 @@ static void print_usage(FILE *out)
           out);
 }
 
-// A count from 1 to `max`; 0 for anything else.
+// Parses a count from 1 to `max`. Returns 0 for any other text.
 static uint32_t parse_count(const char *text, uint32_t max)
 {
     char *end;
@@ -179,7 +180,7 @@ static uint32_t parse_count(const char *text, uint32_t max)
     return value >= 1 && value <= max && *end == '\0' ? (uint32_t)value : 0;
 }
 
-// True if one of the words begins so.
+// Returns true if one of the words begins with the prefix.
 static bool begins_one_of(const char *beginning, const char *const *words)
 {
     while (*words != NULL && strncmp(*words, beginning, strlen(beginning)) != 0) {

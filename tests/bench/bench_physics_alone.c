@@ -11,7 +11,7 @@
 #define RESIM_TICK_COUNT 20u
 #define REPEAT_COUNT 200u
 
-// Written where the compiler must believe that it is read.
+// Results are written here, so that the compiler cannot remove their computation.
 static volatile uint64_t sink;
 
 typedef struct stage {
@@ -86,7 +86,7 @@ static double time_hash(const stage *s)
     return median(ns, REPEAT_COUNT);
 }
 
-// A world as a server holds it: room for 200 shells, the tanks' poses kept.
+// A world like a server's: room for 200 shells, and the tanks' poses are kept.
 static bool measure_world(const settings *set, table *t)
 {
     stage s;
@@ -116,8 +116,8 @@ static bool measure_world(const settings *set, table *t)
     return copy != NULL;
 }
 
-// Goes back to one state over and over and plays the ticks after it again. False if they do not end
-// in the same state each time.
+// Goes back to one state repeatedly and plays the ticks after it again. Returns false if they do
+// not end in the same state each time.
 static bool measure_resimulation(const settings *set, table *t)
 {
     stage s;
@@ -129,7 +129,7 @@ static bool measure_resimulation(const settings *set, table *t)
     uint8_t *saved = malloc(layout->size);
     bool good = saved != NULL;
     if (good) {
-        // Stops where no tick of the twenty draws new yaw rates: the control is not rolled back.
+        // The control is not rolled back, so none of the twenty ticks may draw new yaw rates.
         uint32_t before = WARM_UP_TICKS + set->tick_count;
         (void)time_ticks(&s, before - before % ARENA_PERIOD_TICKS + 1);
         memcpy(saved, block, layout->size);

@@ -31,7 +31,7 @@ double time_arena(const engine *e, const arena *scene, const settings *set)
     return ns / set->tick_count / (2.0 * scene->tank_count);
 }
 
-// Where a tank or a block is, in the order of the ends that come first along x.
+// A tank or block in a list that is sorted by the lower end along x.
 typedef struct extent {
     double from, to;
     uint32_t index; // tanks, then blocks
@@ -42,17 +42,17 @@ typedef struct checker {
     box_pose *poses;
     double (*shells)[3];
     exact_box *boxes;     // tanks, then blocks
-    double (*centers)[2]; // the tanks' x and z a tick ago
-    double *heights;      // of the shells a tick ago
-    uint8_t *is_through;  // the shell's present flight is counted
+    double (*centers)[2]; // x and z of the tanks one tick ago
+    double *heights;      // of the shells one tick ago
+    uint8_t *is_through;  // the shell's current flight is counted
     extent *extents;
     uint32_t box_count;
-    // What is found.
-    double *overlaps; // of two tanks, at a tick's end
+    // Results.
+    double *overlaps; // depths of overlaps of two tanks at the end of ticks
     size_t overlap_count, overlap_capacity;
     uint32_t through_count;
     double sink_m, static_overlap_m;
-    double distance_m; // of all tanks in all measured ticks
+    double distance_m; // sum of all tanks in all measured ticks
 } checker;
 
 static void checker_close(checker *c)
@@ -115,8 +115,8 @@ static int compare_extents(const void *a, const void *b)
     return (x->from > y->from) - (x->from < y->from);
 }
 
-// Every overlap of two tanks, and of a tank and a block: the boxes sorted along x, and of each
-// those that begin before it ends.
+// Finds every overlap of two tanks, and of a tank and a block. The boxes are sorted along x; each
+// is compared with those that begin before it ends.
 static bool check_boxes(checker *c)
 {
     const double along[3] = {1, 0, 0};
@@ -170,8 +170,8 @@ static void check_tank(checker *c, uint32_t i)
     c->distance_m += hypot(pose->center[0] - c->centers[i][0], pose->center[2] - c->centers[i][1]);
 }
 
-// A shell is through if it is below the ground, or past the middle of a wall that it did not fly
-// over; counted once in each flight.
+// A shell has passed through if it is below the ground, or past the middle of a wall that it did
+// not fly over. Each flight is counted once.
 static void check_shell(checker *c, uint32_t tick, uint32_t i)
 {
     const double *at = c->shells[i];
@@ -187,7 +187,8 @@ static void check_shell(checker *c, uint32_t tick, uint32_t i)
     bool is_over = is_outside && height > WALL_HEIGHT_M;
     bool is_gone = at[1] < 0 || is_outside || !is_finite;
     if (is_gone && c->is_through[i] == 0) {
-        // Having flown over, it may fall below the ground's level outside: not counted either.
+        // A shell that flew over a wall may fall below the ground's level outside. It is not
+        // counted.
         c->is_through[i] = 1;
         c->through_count += is_over ? 0 : 1;
     }
@@ -263,7 +264,7 @@ static bool measure_size(const settings *set, uint32_t n, table *t)
         return false;
     }
     bool good = true;
-    // Interleaved, so that a slow hour of the machine falls on all alike.
+    // Interleaved, so that a slow phase of the machine affects all engines equally.
     for (uint32_t run = 0; run < set->run_count; run++) {
         for (uint32_t i = 0; i < engine_count; i++) {
             progress(engines[i]->name, "T", n);

@@ -1,4 +1,4 @@
-/// What the figures should be: of peers in the same run, or of mathematics.
+/// The goals of the figures, relative to peers in the same run or to exact mathematics.
 #include <math.h>
 #include <stdio.h>
 

@@ -34,11 +34,11 @@ static uint32_t count_differences(const bool *a, const bool *b, uint32_t count)
     return differences;
 }
 
-// One engine's way of doing the pairs of a scene.
+// One engine's way of testing the pairs of a scene.
 typedef struct entry {
     const engine *engine;
     const pair_test *test;
-    void *pairs; ///< the engine's
+    void *pairs; ///< the engine's own form
     double ns[RUN_COUNT_MAX];
     double ns_median;
     uint32_t disagreements;
@@ -76,7 +76,7 @@ static void list_entries(bench *b)
     }
 }
 
-// Interleaved, so that a slow moment of the machine falls on all alike.
+// Interleaved, so that a slow phase of the machine affects all engines equally.
 static void time_entries(bench *b)
 {
     for (uint32_t run = 0; run < b->set->run_count; run++) {
@@ -93,7 +93,7 @@ static void time_entries(bench *b)
     }
 }
 
-// An engine's row: the fastest of its ways.
+// Adds an engine's row: the fastest of its ways.
 static void add_row(const bench *b, const engine *from, table *t)
 {
     const entry *fastest = NULL;

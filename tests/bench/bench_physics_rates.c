@@ -1,4 +1,4 @@
-/// Pairs a second of every pair test, through the dispatch tables.
+/// Measures the pairs a second of every pair test, through the dispatch tables.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "physics/sweep/dispatch.h"
 
 #define SHAPE_COUNT 64u
-#define NS_MIN 4e6 ///< a test runs at least so long
+#define NS_MIN 4e6 ///< minimum time of a test
 
 static const char *const kind_names[SB_SHAPE_KIND_COUNT] = {
     "point", "segment", "ray", "line", "plane", "sphere", "aabb", "box", "cylinder", "hull",
@@ -62,7 +62,7 @@ static sb_box draw_box(scene_random *random)
     return sb_box_from_pose(draw_point(random, 2.0f), half, draw_within(random, 3.0f), turn);
 }
 
-// Things of about 2 m within about 2 m of the origin.
+// Shapes of about 2 m within about 2 m of the origin.
 static sb_shape draw_shape(scene_random *random, sb_shape_kind kind, const sb_hull *hull)
 {
     sb_shape shape = {.kind = kind};
@@ -175,7 +175,7 @@ static bool call_box(const shapes *s, int a, uint32_t i, int b, uint32_t j)
     return sb_sweep_box(&s->movers[i].box, &s->of[b][j], &impact);
 }
 
-// Each of the one with each of the other, again until it took long enough.
+// Tests each of one set with each of the other, repeatedly until it took NS_MIN.
 static void print_rate(shapes *s, pair_call *call, int a, int b)
 {
     uint64_t start = spent_ns();

@@ -46,7 +46,7 @@ static uint32_t count_left(const room *scene, const ball_state *balls)
     uint32_t count = 0;
     for (uint32_t i = 0; i < scene->ball_count; i++) {
         const double *at = balls[i].position;
-        // True for a NaN too.
+        // Also true for a NaN.
         bool is_in = fabs(at[0]) <= half && fabs(at[1]) <= half && fabs(at[2]) <= half;
         count += is_in ? 0 : 1;
     }
@@ -67,7 +67,7 @@ static void note(const room *scene, const ball_state *balls, double energy_start
     }
 }
 
-// Follows the scene from its first tick on; the overlap counts from there too.
+// Follows the scene from its first tick. The overlap counts from there too.
 static bool check_room(const engine *e, const room *scene, const settings *set, row *r)
 {
     room_replay replay;
@@ -97,7 +97,7 @@ static bool check_room(const engine *e, const room *scene, const settings *set, 
     return good;
 }
 
-// How our energy fares where Euler's steps leave no error: without gravity, and with parabolas.
+// Measures our energy where Euler's steps cause no error: without gravity, and with parabolas.
 static bool check_exact(const engine *e, const room *scene, const settings *set, row *r)
 {
     if (e->room_touches == NULL) {

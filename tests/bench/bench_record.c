@@ -142,7 +142,7 @@ static void print_json(const result *eight, const result *many, const seek_resul
            kills->resume_ms_median, kills->back_ms_median, kills->lost_ticks_max);
 }
 
-// A count from 1 to `max`; 0 for anything else.
+// Parses a count from 1 to `max`. Returns 0 for any other text.
 static uint32_t parse_count(const char *text, uint32_t max)
 {
     char *end;

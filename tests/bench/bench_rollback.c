@@ -18,11 +18,11 @@
 #define PLAYER_COUNT 64u
 #define OWN 0u ///< the client's slot; computer players have all others
 #define TICKS_AHEAD 20u
-#define TICKS_BETWEEN 2u ///< snapshots, at 30 Hz
+#define TICKS_BETWEEN 2u ///< ticks between snapshots at 30 Hz
 #define GOAL_MS 2.0
 #define RUN_COUNT_MAX 2000u
 #define WARM_UP_TICKS_MAX 3600u
-#define NEAR_MIN 9.0         // in the crowd
+#define NEAR_MIN 9.0         // fewest tanks near the own one in the crowd
 #define CROWD_RADIUS_M 28.0f // 64 tanks hull to hull: 40 m^2 for each
 
 typedef struct bench {
@@ -129,7 +129,7 @@ static uint32_t count_tanks(const sb_snapshot *snapshot)
     return count;
 }
 
-// Plays until everybody is alive.
+// Plays until all tanks are alive.
 static bool begin(bench *b)
 {
     bool good = advance(b->server, 1, true);
@@ -155,8 +155,8 @@ static float metres_of(const sb_entity *entity, uint32_t value)
                                 entity->values[value]);
 }
 
-// The snapshot says that everybody is on a disc round the own tank, as evenly as seeds in a
-// sunflower; another way round in each run. The server's own game stays as it is.
+// Changes the snapshot: all tanks are on a disc around the own tank, spread evenly like the seeds
+// of a sunflower, at another angle in each run. The server's own game does not change.
 static void crowd(sb_snapshot *snapshot, uint32_t run)
 {
     const sb_entity *own = &snapshot->entities[0];
@@ -182,7 +182,7 @@ static sb_own own_state(bench *b)
     return (sb_own){SB_OWN_FULL, {b->own_bytes, (uint32_t)writer.size}};
 }
 
-// One snapshot; false if it was not what is measured.
+// Measures one snapshot. Returns false if it did not cause the correction that is measured.
 static bool measure_once(bench *b, bool crowded, uint32_t run)
 {
     take_snapshot(b);
@@ -298,7 +298,7 @@ static void print_usage(FILE *file)
           file);
 }
 
-// A count from 1 to `max`; 0 for anything else.
+// Parses a count from 1 to `max`. Returns 0 for any other text.
 static uint32_t parse_count(const char *text, uint32_t max)
 {
     char *end;

@@ -1,8 +1,8 @@
-/// What 200 spectators over WebSockets add to the time of a server's ticks and to how late they
-/// begin: a server of 32 computer players with nobody, and with 200 who acknowledge every snapshot,
-/// in turn. The spectators are this process, on the same machine; so is a bare timer beside each,
-/// which tells how late whatever sleeps is woken there. Of the rounds the quieter half counts, by
-/// that timer.
+/// Measures what 200 spectators over WebSockets add to the time of a server's ticks and to how late
+/// they begin. Rounds alternate between a server of 32 computer players without spectators and one
+/// with 200 spectators that acknowledge every snapshot. This process is the spectators, on the same
+/// machine. It also runs a bare timer beside each server, which shows how late the machine wakes
+/// any thread. The half of the rounds that is quieter by that timer counts.
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -16,9 +16,10 @@
 #include "web_watchers.h"
 
 #define GOAL_MS 0.2
-#define QUIET_MS 0.5 // a bare timer's 99 % without spectators; beyond it lateness is the machine's
+// The bare timer's 99th percentile without spectators. Above it the machine is busy.
+#define QUIET_MS 0.5
 #define ROUND_COUNT_MAX 100
-#define JOIN_NS 5000000u // one after another: all at once would be another measurement
+#define JOIN_NS 5000000u // time between joins, since joining all at once would distort the result
 #define START_MS 10000
 #define TICK_RATE_HZ 60 // the defaults of `sabot serve`
 #define SNAPSHOTS_PER_SECOND 30.0
@@ -44,13 +45,13 @@ typedef struct settings {
     int seconds;
     uint32_t watcher_count;
     bool json;
-    bool judged; ///< the goal counts
+    bool judged; ///< a missed goal makes the run fail
 } settings;
 
 typedef struct side_result {
     double figures[FIGURE_COUNT];
-    double load_cpu;        ///< of this process, share of a core
-    double snapshots_least; ///< that one of the watchers was shown, a second
+    double load_cpu;        ///< CPU time of this process, as a share of a core
+    double snapshots_least; ///< fewest snapshots a second that any spectator was shown
 } side_result;
 
 enum { ALONE, WATCHED, SIDE_COUNT };
@@ -59,8 +60,8 @@ typedef struct test_round {
     side_result sides[SIDE_COUNT];
 } test_round;
 
-// The least that one of them was shown, a second; negative, and told why, if they were not shown
-// the match to its end.
+// Returns the fewest snapshots a second that any spectator was shown. If one was not shown the
+// match to its end, prints why and returns a negative number.
 static double watched(const web_watchers *all, uint64_t end_ns)
 {
     double least = SNAPSHOTS_PER_SECOND;
@@ -81,7 +82,7 @@ static double watched(const web_watchers *all, uint64_t end_ns)
     return least;
 }
 
-// Lets them join and watch until the server ends.
+// Lets the spectators join and watch until the server ends.
 static bool watch(const settings *set, uint16_t port, uint32_t count, side_result *out_result)
 {
     web_watchers all;
@@ -101,7 +102,7 @@ static bool watch(const settings *set, uint16_t port, uint32_t count, side_resul
         }
         web_watchers_step(&all, all.count < count ? 2 : 10);
         end_ns = stopwatch_ns();
-        // What the server has sent by then is taken together.
+        // All messages that the server has sent by then are taken together.
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         if (all.count == count && web_watchers_connected(&all) < count) {
             break; // the server ends
@@ -230,7 +231,7 @@ static side_result side_medians(const test_round *rounds, int count, int side)
     return result;
 }
 
-// The medians of the quieter half.
+// Computes the medians of the quieter half of the rounds.
 static test_round sum_up(test_round *rounds, int count)
 {
     qsort(rounds, (size_t)count, sizeof *rounds, compare_disturbance);

@@ -1,5 +1,6 @@
-/// What a tick of a living match costs, beside two things that no tick with a state hash and a
-/// rollback can do without: reading every byte of the state once for its hash, and copying it once.
+/// Measures what a tick of a match that is alive costs. It compares with two things that state
+/// hashes and rollbacks always need: hashing every byte of the state once, and copying the state
+/// once.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,10 +27,10 @@ typedef struct result {
     const scripted_match *match;
 } result;
 
-// Written where the compiler must believe that it is read.
+// Results are written here, so that the compiler cannot remove their computation.
 static volatile uint64_t sink;
 
-// Plays the whole match once; false if it does not end in the state that it ended in when written.
+// Plays the whole match once. Returns false if it does not end in the recorded state.
 static bool time_ticks(const scripted_match *match, double *out_ns)
 {
     sb_game *game = scripted_match_game(match);
@@ -78,7 +79,7 @@ static bool measure(const scripted_match *match, const settings *set, result *ou
     sb_world world = sb_game_world(game);
     uint8_t *copy = malloc(world.layout->size);
     bool good = copy != NULL;
-    // Interleaved, so that a slow moment of the machine falls on all three alike.
+    // Interleaved, so that a slow phase of the machine affects all three equally.
     for (uint32_t run = 0; good && run < set->run_count; run++) {
         good = time_ticks(match, &ticks[run]);
         copies[run] = time_copies(&world, copy, set->tick_count);
@@ -125,7 +126,7 @@ static int wrong_use(void)
     return 2;
 }
 
-// A count from 1 to `max`; 0 for anything else.
+// Parses a count from 1 to `max`. Returns 0 for any other text.
 static uint32_t parse_count(const char *text, uint32_t max)
 {
     char *end;
@@ -163,7 +164,7 @@ static int bench(const settings *set)
             break;
         }
         result measured;
-        // Figures of an idle world, or of another match than the one written, would say nothing.
+        // Figures of an idle world or of a different match would mean nothing.
         if (match.shells_fired == 0 || !(match.distance_m > 0)) {
             fputs("bench_tick: the match is not alive\n", stderr);
             status = 1;

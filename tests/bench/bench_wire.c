@@ -1,5 +1,5 @@
-/// What the wire takes: bytes a second for a client in battle, by encodings from naive to packed,
-/// in one run; an idle world; 901 cubes; nanoseconds an entity.
+/// Measures the wire in one run: bytes a second for a client in battle, by encodings from naive to
+/// packed; an idle world; 901 cubes; nanoseconds an entity.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,7 +98,7 @@ static bool measure(row *r)
                       wire_encoding_name(r->def.encoding), r->def.tanks);
         return false;
     }
-    // Figures of an idle world would say nothing.
+    // Figures of an idle world would mean nothing.
     if (r->battle.shots_per_tank_second * 3.0 < 1.0 || r->battle.driven_m_per_tank_second < 0.5) {
         (void)fprintf(stderr,
                       "bench_wire: the battle of %" PRIu32

@@ -22,7 +22,8 @@ typedef struct run {
     uint32_t size_max;
 } run;
 
-// What was known when the frame so much older was coded; the first six frames are known to all.
+// Returns the frame `lag` frames earlier. At the start it is one of the first six frames, which
+// both ends know.
 static cubes901_cube *frame_before(const run *r, uint32_t frame, uint32_t lag)
 {
     return r->frames[frame >= lag ? frame - lag : frame % CUBES901_LAG];

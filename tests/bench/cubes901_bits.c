@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Bits forwards, the lowest first; one path for both ways.
+// Codes bits, the lowest first. The same path writes and reads.
 typedef struct bit_row {
     bool reading;
     uint8_t *bytes;
@@ -27,7 +27,7 @@ static uint32_t code_bits(bit_row *row, uint32_t value, uint32_t count)
     return row->reading ? coded : value;
 }
 
-// A gap between indices: 1 alone, then by widths of 3, 5, 7 and 10 bits.
+// Codes a gap between indices: a single bit for 1, otherwise widths of 3, 5, 7 and 10 bits.
 static uint32_t code_gap(bit_row *row, uint32_t gap)
 {
     static const uint32_t widths[5] = {0, 3, 5, 7, 10};
@@ -42,7 +42,7 @@ static uint32_t code_gap(bit_row *row, uint32_t gap)
     return code_bits(row, gap, widths[4]);
 }
 
-// Three numbers whose differences are of one of three widths, or themselves.
+// Codes three numbers: as differences in one of three widths, or as they are.
 static void code_three(bit_row *row, const int32_t *before, int32_t *now, const uint32_t *widths,
                        const uint32_t *whole, int32_t offset)
 {

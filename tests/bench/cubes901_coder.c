@@ -133,7 +133,7 @@ static bool code_position(cubes901_coder *coder, cubes901_view *view, int32_t *n
     return true;
 }
 
-// Which component is left out: the predicted one, or which other.
+// Codes which component is left out: the predicted one, or another.
 static uint32_t code_largest(cubes901_coder *coder, const cubes901_turn *guess, int32_t sureness,
                              uint32_t largest)
 {

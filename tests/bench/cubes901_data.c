@@ -7,7 +7,7 @@
 #define RAW_SIZE ((size_t)CUBES901_FRAME_COUNT * sizeof(cubes901_frame))
 #define PACKED_SIZE_MAX (4u << 20)
 
-// The whole file, at most PACKED_SIZE_MAX bytes of it.
+// Reads the whole file, at most PACKED_SIZE_MAX bytes.
 static uint8_t *read_file(const char *path, size_t *out_size)
 {
     FILE *file = fopen(path, "rb");
@@ -21,7 +21,7 @@ static uint8_t *read_file(const char *path, size_t *out_size)
     return bytes;
 }
 
-// Little-endian bytes to numbers, in place.
+// Converts little-endian bytes to numbers, in place.
 static void to_native(cubes901_frame *frames)
 {
     uint8_t *bytes = (uint8_t *)frames;

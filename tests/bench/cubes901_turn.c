@@ -7,7 +7,7 @@
 
 uint32_t cubes901_root(uint32_t x)
 {
-    // The float root is off by one at most; what comes out is exact.
+    // The float root is off by at most one; the correction below makes the result exact.
     uint32_t root = (uint32_t)sqrtf((float)x);
     root -= (uint64_t)root * root > x;
     root += (uint64_t)(root + 1u) * (root + 1u) <= x;
@@ -32,7 +32,7 @@ cubes901_turn cubes901_turn_unpack(const int32_t fields[4])
     return turn;
 }
 
-// a after b.
+// Returns the rotation b followed by a.
 static cubes901_turn multiply(const cubes901_turn *a, const cubes901_turn *b)
 {
     const int32_t *p = a->v;
@@ -55,7 +55,7 @@ void cubes901_turn_between(const cubes901_turn *from, const cubes901_turn *to, i
     }
 }
 
-// A quaternion of length 1 from its vector part, which may be too long.
+// Returns a unit quaternion from its vector part, which may be too long.
 static cubes901_turn complete(const int32_t by[3])
 {
     cubes901_turn turn;

@@ -45,7 +45,7 @@ static int16_t near_weight(uint32_t square)
     return (int16_t)(near >= 256u ? 4096u : near * near >> 4);
 }
 
-// Whether -NEAR_MAX < x < NEAR_MAX.
+// Returns whether -NEAR_MAX < x < NEAR_MAX.
 static uint32_t is_short(int32_t x)
 {
     return (uint32_t)(x + NEAR_MAX - 1) < 2u * NEAR_MAX - 1u;
@@ -65,7 +65,7 @@ static uint32_t find_near(const cubes901_coder *coder, const int32_t *at, uint16
     return count;
 }
 
-// The mean of what the coded cubes near this one did, by weights that fall with distance.
+// Computes the mean deeds of the coded cubes near this one, by weights that fall with distance.
 static void look_around(const cubes901_coder *coder, cubes901_view *view)
 {
     int32_t sums[CUBES901_DEEDS] = {0};
@@ -88,7 +88,7 @@ static void look_around(const cubes901_coder *coder, cubes901_view *view)
     if (!view->has_near) {
         return;
     }
-    // Instead of a division each: 2^32 / total is exact enough for sums of 31 bits.
+    // Multiplying by 2^32 / total replaces divisions; it is exact enough for sums of 31 bits.
     int64_t part = ((int64_t)1 << 32) / total;
     for (uint32_t i = 0; i < CUBES901_DEEDS; i++) {
         view->near[i] = (int32_t)(sums[i] * part >> 32);

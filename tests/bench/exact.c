@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-// Below it, the cross product of two edges is no direction: they are parallel, and the faces'
-// directions suffice.
+// If the cross product of two edges is shorter than this, they are parallel, and the directions of
+// the faces suffice.
 #define PARALLEL_SQUARED 1e-12
 
 double exact_dot(const double a[3], const double b[3])

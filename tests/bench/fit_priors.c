@@ -66,7 +66,7 @@ static int by_model(const void *a, const void *b)
     return first < second ? -1 : first > second;
 }
 
-// Most packets are like others to a model: alike ones become one entry.
+// To a model most packets are equal to others; equal ones become one entry.
 static void merge(fit_priors *fit)
 {
     size_t count = 0;
@@ -98,7 +98,7 @@ static double chance_of(sb_bit_prior prior)
     return ((prior & 0xfff0u) + 8u) / 65536.0;
 }
 
-// Bits of a model's packets: each is a row of draws from Polya's urn.
+// Returns the bits of a model's packets. Each packet is a series of draws from Polya's urn.
 static double cost(const fit_priors *fit, uint32_t model, sb_bit_prior prior)
 {
     double p = chance_of(prior);
@@ -124,8 +124,8 @@ double fit_priors_cost(fit_priors *fit, const sb_bit_prior *priors, uint32_t fir
     return sum;
 }
 
-// The same with one more packet of a single bit, as likely 1 as it was thought before training: a
-// model that was seen twice is not thereby certain.
+// Like the function above, with one more packet of a single bit, whose chance of 1 is the prior
+// before training. So a model that occurred only twice does not become certain.
 static double pulled_cost(const fit_priors *fit, uint32_t model, sb_bit_prior prior,
                           sb_bit_prior start_prior)
 {
@@ -144,7 +144,7 @@ static uint32_t mean_chance(const fit_priors *fit, uint32_t model)
     return (uint32_t)fmin(4095, ones / all * 4096);
 }
 
-// The best count for a chance, then the best chance near it for that count, twice.
+// Finds the best count for a chance, then the best chance near it for that count, twice.
 static sb_bit_prior best(const fit_priors *fit, uint32_t model, sb_bit_prior start_prior)
 {
     uint32_t chance = mean_chance(fit, model);

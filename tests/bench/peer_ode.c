@@ -78,7 +78,7 @@ static void add_tank(world *w, uint32_t i, const upright_box *tank)
     dMass mass;
     dMassSetBoxTotal(&mass, (double)ARENA_TANK_KG, 2.0 * (double)tank->half_extents[0],
                      2.0 * (double)tank->half_extents[1], 2.0 * (double)tank->half_extents[2]);
-    // It only yaws: no torque tilts such an inertia.
+    // The body only yaws: with this inertia no torque tilts it.
     mass.I[0] = 1e15;
     mass.I[10] = 1e15;
     dBodySetMass(body, &mass);

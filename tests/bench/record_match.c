@@ -21,7 +21,7 @@ typedef struct packet {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
 } packet;
 
-// Messages that arrive when the other side has its turn.
+// Messages that arrive at the other side's next turn.
 typedef struct queue {
     uint32_t count;
     packet packets[QUEUE_SIZE];

@@ -63,7 +63,7 @@ static void advance(const room *scene, ball_track *track, double time)
     track->time = time;
 }
 
-// From what is touched towards the ball: the unit normal, and how far the two overlap.
+// Computes the unit normal from the touched solid towards the ball, and their overlap.
 static double find_normal(const room_replay *replay, const ball_touch *touch, const double at[3],
                           double normal[3])
 {

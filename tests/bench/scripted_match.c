@@ -41,8 +41,8 @@ static const sb_entity *nearest_enemy(const sb_entity *own, const sb_entity *ent
     return nearest;
 }
 
-// Drives in wide curves, each player in its own, and backs off now and then; points at the enemy
-// and keeps the trigger down.
+// Each player drives in its own wide curves and reverses now and then. It aims at the enemy and
+// fires all the time.
 static sb_input input_of(const sb_entity *own, const sb_entity *enemy, uint32_t tick)
 {
     uint32_t phase = (tick + 53u * own->index) % 420u;

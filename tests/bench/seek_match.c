@@ -12,7 +12,7 @@
 
 #define SOURCE_TICKS 3600u
 
-// The frames of the minute; who joins does so in the first ones, and stays.
+// The frames of the minute. Players join in the first ones and stay.
 static bool read_frames(sb_log_reader *reader, sb_frame *frames, uint32_t *out_count)
 {
     sb_log_entry entry;
@@ -103,7 +103,7 @@ bool seek_match_measure(uint32_t player_count, uint32_t tick_count, seek_result 
     double times_ms[SEEK_COUNT];
     sb_random random = sb_random_seed(1, 0);
     for (uint32_t i = 0; good && i < SEEK_COUNT; i++) {
-        // The last tick of all first: no other lies deeper in the log.
+        // The last tick comes first, since it lies deepest in the log.
         uint32_t tick = i == 0 ? tick_count : 1 + sb_random_below(&random, tick_count);
         good = seek(&match, tick, &times_ms[i]);
     }

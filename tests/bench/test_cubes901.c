@@ -63,7 +63,7 @@ static void the_recording_takes_less_than_any_loss_safe_coder_published(void **s
     assert_true(result.bit_packed_bytes_per_frame < 600);
 }
 
-// A packet is read by someone who has seen no other.
+// A decoder that has seen no other packet can read a packet.
 static void a_packet_depends_on_no_other(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void a_frame_like_none_recorded_comes_back(void **state)
     assert_int_equal(cubes901_encode(&coder, wild[2], wild[1], wild[0], wild[3], packet, 1000), 0);
 }
 
-// As many neighbours as there can be, which moved and turned as far as they can.
+// The greatest count of neighbours, which moved and turned as far as possible.
 static void cubes_all_in_one_place_come_back(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void cubes_all_in_one_place_come_back(void **state)
     assert_int_not_equal(size, 0);
     assert_true(cubes901_decode(&coder, pile[1], pile[0], pile[0], decoded, packet, size));
     assert_memory_equal(decoded, pile[2], sizeof decoded);
-    // What is out of range is nobody's frame, neither written nor read.
+    // A frame with a value out of range is neither written nor read.
     pile[2][900].fields[CUBES901_POSITION] = 131072;
     assert_int_equal(
         cubes901_encode(&coder, pile[1], pile[0], pile[0], pile[2], packet, sizeof packet), 0);

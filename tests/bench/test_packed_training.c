@@ -1,4 +1,4 @@
-// Expected values: the entropy of what was drawn, and the sizes of real packets.
+// Expected values: the entropy of the drawn bits, and the sizes of real packets.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static sb_packed_writer writer;
 static uint8_t bytes[4096];
 static sb_bit_tally tally[SB_PACKED_MODEL_COUNT];
 
-// Tanks of which a few values differ, always by about as much.
+// Tanks whose few changed values always differ by about as much.
 static size_t write_packet(const sb_packed_model *model, uint32_t seed, bool counted)
 {
     sb_random random = sb_random_seed(seed, 1);
@@ -147,8 +147,9 @@ static void a_prior_has_the_chance_and_the_trust_of_the_packets(void **state)
     fit_priors_destroy(fit);
     assert_in_range(priors[0] >> 4, 3240, 3310);
     assert_in_range(priors[1] >> 4, 3240, 3310);
-    // The steady one is worth as many bits as can be said. The other one is uniform with a variance
-    // of 0.2^2 / 12, that of a beta distribution of weight 0.8 * 0.2 / variance - 1 = 47.
+    // The steady model gets the greatest weight that a prior can have. The other one is uniform
+    // with a variance of 0.2^2 / 12, that of a beta distribution of weight 0.8 * 0.2 / variance - 1
+    // = 47.
     assert_int_equal(priors[0] & 15u, 15);
     assert_in_range(sb_bit_prior_count(priors[1] & 15u), 32, 64);
 }

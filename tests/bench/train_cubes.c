@@ -45,14 +45,14 @@ static void see_size(void *context, uint32_t player, uint32_t part, const int16_
     fit_weights_add(t->sizes[player][part], wide, size);
 }
 
-// What was known when the frame so much older was coded.
+// Returns the frame `lag` frames earlier; at the start one of the first six.
 static const cubes901_cube *frame_before(const training *t, uint32_t frame, uint32_t lag)
 {
     return t->frames[frame >= lag ? frame - lag : frame % CUBES901_LAG];
 }
 
-// Codes frames under the tables as they are; the mean size. `watch` sees every prediction, `priors`
-// every packet's tally; either may be NULL.
+// Codes frames with the current tables and returns the mean size. `watch` gets every prediction,
+// `priors` every packet's tally; either may be NULL.
 static double encode(training *t, uint32_t first, uint32_t end, const cubes901_watch *watch,
                      fit_priors *priors)
 {
@@ -78,7 +78,7 @@ static void watch_first_half(training *t, cubes901_watch watch)
     encode(t, CUBES901_LAG, CUBES901_TRAINED_FRAMES, &watch, NULL);
 }
 
-// Each step needs the tables of those before it.
+// Each step needs the tables of the steps before it.
 static void train(training *t)
 {
     watch_first_half(t, (cubes901_watch){.move = see_move});
@@ -175,7 +175,7 @@ static void print_tables(FILE *out, const cubes901_tables *tables)
     fputs("},\n};\n", out);
 }
 
-// Modelled bits of the second half by what they are for; plain bits are the rest.
+// Prints the modelled bits of the second half by their purpose. The rest are plain bits.
 static void print_shares(training *t)
 {
     fit_priors *shares = fit_priors_create(CUBES901_MODEL_COUNT);

@@ -5,7 +5,7 @@
 #include "packed_counts.h"
 #include "train.h"
 
-// Reads every packet of the file; how many, or -1 with a message.
+// Reads every packet of the file. Returns their count, or -1 with a message.
 static long add_packets(fit_priors *fit, const char *path)
 {
     FILE *file = fopen(path, "r");

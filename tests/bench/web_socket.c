@@ -29,7 +29,7 @@ static bool upgrade(web_socket *web, uint16_t port)
     if (send(web->descriptor, request, (size_t)size, MSG_NOSIGNAL) != size) {
         return false;
     }
-    // The server says nothing before the hello: nothing follows the answer's head.
+    // The server sends nothing before the hello, so nothing follows the head of its answer.
     while (web->size < sizeof web->received - 1) {
         ssize_t more = recv(web->descriptor, web->received + web->size,
                             sizeof web->received - 1 - web->size, 0);
@@ -112,7 +112,8 @@ void web_socket_send(web_socket *web, const void *bytes, size_t size)
     send_frame(web, OPCODE_BINARY, bytes, size);
 }
 
-// Size of the whole frame at `at`, of its head in `*out_head`; 0 if not all of it is there.
+// Returns the size of the frame at `at`, and sets the size of its head. Returns 0 if it is
+// incomplete.
 static size_t frame_size(const uint8_t *at, size_t there, size_t *out_head)
 {
     if (there < 2) {
@@ -148,7 +149,7 @@ static size_t take_frames(web_socket *web,
         } else if (at[0] == (FINAL | OPCODE_PING)) {
             send_frame(web, OPCODE_PONG, at + head, size - head);
         } else {
-            web_socket_close(web); // its end, or what this server does not send
+            web_socket_close(web); // a close frame, or a frame that this server never sends
         }
         done += size;
     }
@@ -173,7 +174,7 @@ void web_socket_receive(web_socket *web,
         memmove(web->received, web->received + done, web->size - done);
         web->size -= done;
         if ((size_t)more < room) {
-            return; // that was all
+            return; // no more data
         }
     }
 }

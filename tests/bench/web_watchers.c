@@ -78,7 +78,8 @@ void web_watchers_step(web_watchers *all, int wait_ms)
     for (uint32_t i = 0; i < all->count; i++) {
         if (all->polled[i].revents != 0) {
             answer(&all->list[i], now_ns);
-            all->polled[i].fd = all->list[i].web.descriptor; // -1, once closed, is passed over
+            all->polled[i].fd =
+                all->list[i].web.descriptor; // a closed one is -1, which poll ignores
         }
     }
 }

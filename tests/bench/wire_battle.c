@@ -45,7 +45,7 @@ typedef struct battle {
     wire_match shadow; // the same match one tick ahead: the state that a correct prediction has
     sb_bit_tally tally[SB_PACKED_MODEL_COUNT];
     bool counting;
-    uint32_t sent_ticks[SENT_COUNT_MAX]; // of snapshots, number n at n % SENT_COUNT_MAX
+    uint32_t sent_ticks[SENT_COUNT_MAX]; // tick of snapshot n at n % SENT_COUNT_MAX
     uint32_t sent_count;
     uint8_t datagram[1 << 17]; // payload of this tick
     size_t datagram_size;
@@ -69,7 +69,7 @@ static void send_down(void *context, uint32_t peer, sb_channel channel, const vo
     }
     memset(b->tally, 0, sizeof b->tally);
     if (snapshot && b->def.encoding < WIRE_DELTA) {
-        return; // a peer's form of it is counted instead
+        return; // the peer encoding's snapshot is counted instead
     }
     if (!snapshot && b->counting) {
         b->events += size;
@@ -85,8 +85,8 @@ static void close_down(void *context, uint32_t peer)
     (void)peer;
 }
 
-// What the encodings without a memory would send in the place of a snapshot, in parts as it must
-// be.
+// Counts what the encodings without baselines would send instead of a snapshot, in parts as
+// necessary.
 static bool put_whole(battle *b)
 {
     wire_whole whole;
@@ -113,7 +113,7 @@ static void flush(battle *b)
     b->command_bytes = 0;
 }
 
-// The newest snapshot sent a round trip before `tick`.
+// Returns the newest snapshot that was sent a round trip before `tick`.
 static uint32_t acknowledged(const battle *b, uint32_t tick)
 {
     uint32_t round_trip_ticks = (b->def.round_trip_ms * TICK_RATE_HZ + 999) / 1000;

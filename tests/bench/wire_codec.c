@@ -29,7 +29,7 @@ typedef struct codec {
     uint8_t bytes[MESSAGE_COUNT_MAX][SB_MESSAGE_SIZE_MAX];
     size_t sizes[MESSAGE_COUNT_MAX];
     uint32_t message_count;
-    uint32_t ticks[ACK_COUNT_MAX]; // of snapshots, number n at n % ACK_COUNT_MAX
+    uint32_t ticks[ACK_COUNT_MAX]; // tick of snapshot n at n % ACK_COUNT_MAX
     uint32_t snapshot_count;
     uint64_t shared_ns, encode_ns, decode_ns, entities, allocations;
 } codec;
@@ -152,7 +152,7 @@ static bool code_delta(codec *c, uint32_t tick)
     return good && came_through(c);
 }
 
-// The encodings without a memory: packed, and unpacked by msgpack-c.
+// The encodings without baselines: packed and unpacked by msgpack-c.
 static bool code_whole(codec *c)
 {
     uint64_t begin = stopwatch_ns();

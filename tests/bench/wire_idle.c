@@ -14,7 +14,7 @@
 
 typedef struct idle {
     sb_session *session;
-    uint32_t ticks[64]; // of snapshots sent to the first peer, number n at n % 64
+    uint32_t ticks[64]; // tick of snapshot n to the first peer at n % 64
     uint32_t count;
     bool counting;
     uint64_t bytes;

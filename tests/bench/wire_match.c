@@ -18,7 +18,7 @@ bool wire_match_init(wire_match *match, uint32_t tanks, uint64_t seed, const sb_
     match->def.player_capacity = tanks;
     match->def.computer_count = tanks - 1;
     match->def.settings[SB_SETTING_AI_SKILL] = 2;
-    // Who is dead does not shoot: no more of that than need be.
+    // Dead tanks do not shoot, so the time to respawn is as short as possible.
     match->def.settings[SB_SETTING_RESPAWN_S] = 1;
     match->def.settings[SB_SETTING_SCORE_LIMIT] = 10000;
     match->def.settings[SB_SETTING_TIME_LIMIT_S] = 0;

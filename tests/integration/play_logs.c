@@ -45,7 +45,7 @@ static void write_log(const play_logs *logs, const memory_log *log, size_t size,
     assert_true(file_write(out_path, log->bytes, size));
 }
 
-// The first chunk of ticks from this one on. A chunk's kind is its first byte.
+// Finds the first chunk of ticks from here on. A chunk's kind is its first byte.
 static uint32_t ticks_chunk_from(const memory_log *log, const forgery_chunks *chunks, uint32_t i)
 {
     while (i < chunks->count && log->bytes[chunks->list[i].offset] != TICKS_CHUNK) {

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #define ARGUMENT_COUNT_MAX 24
-// By protocol/README.md: what a client is off by at most.
+// The greatest error of a client's values, by protocol/README.md.
 #define POSITION_ERROR_M (9.5 / 2048.0)
 #define VELOCITY_ERROR_M_S (9.5 / 512.0)
 #define TURN_RAD 6.283185307179586

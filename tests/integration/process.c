@@ -32,7 +32,7 @@ static void close_end(int *descriptor)
     }
 }
 
-// The ends of the child's output: for us to read, for it to write.
+// The ends of the child's output: one to read here, one for the child to write.
 typedef struct output_ends {
     int read_out, read_err;
     int write_out, write_err;
@@ -111,7 +111,7 @@ static _Noreturn void become(const output_ends *ends, pid_t parent, const char *
     _exit(EXEC_FAILED);
 }
 
-// An empty text that may be looked at, whatever becomes of the start.
+// Makes an empty text that can be read even if the start fails.
 static bool text_init(process_text *text)
 {
     text->descriptor = -1;
@@ -151,7 +151,7 @@ bool process_start(test_process *process, process_output output, const char *con
     return true;
 }
 
-// Reads once; the text's end is an end of file, or the error by which a terminal says so.
+// Reads once. The end of the text is an end of file, or the error with which a terminal reports it.
 static void text_read(process_text *text)
 {
     char bytes[READ_SIZE];
@@ -228,7 +228,7 @@ int process_finish(test_process *process, int timeout_ms)
     }
     int64_t end_ms = now_ms() + timeout_ms;
     int status = 0;
-    // Its output may end before it does, or be held open by a child of its own: both are watched.
+    // The output may end before the child, or a grandchild may hold it open, so both are watched.
     while (waitpid(process->pid, &status, WNOHANG) == 0) {
         if (now_ms() >= end_ms) {
             kill(process->pid, SIGKILL);

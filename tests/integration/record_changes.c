@@ -10,7 +10,7 @@
 #define CASE_COUNT 20000u
 #define TICK_MAX 2000u
 
-// Often at the ends of a range, or near nothing: there arithmetic differs.
+// Draws values that are often at the ends of a range or near 0, where implementations may differ.
 static int32_t draw(sb_random *random, int32_t low, int32_t high)
 {
     uint32_t width = (uint32_t)high - (uint32_t)low;
@@ -75,7 +75,7 @@ static sb_change draw_change(sb_random *random, const sb_entity_baseline *from,
         if ((change.mask >> i & 1u) == 0) {
             continue;
         }
-        // Most of them far out leave no case in which all are within their ranges.
+        // If most values were extreme, no case would have all of them within their ranges.
         int32_t bound = sb_random_below(random, 8) == 0 ? (int32_t)reach : 2;
         change.residuals[i] = draw(random, -bound, bound);
     }

@@ -33,14 +33,14 @@ typedef struct record_client {
     uint32_t number;
     uint64_t join_us, leave_us;
     bool damaged;
-    sb_random random;     ///< of the damage
+    sb_random random;     ///< draws the damage
     sb_client_core *core; ///< NULL before it joins and after it has left
     sb_bot_brain brain;
     sim_link up, down;
     record_file recording;
     bool closing; ///< the server has closed the connection
     sb_client_view_data view;
-    struct record_stage *stage; ///< for what it sends
+    struct record_stage *stage; ///< receives what it sends
 } record_client;
 
 typedef struct record_stage {
@@ -48,7 +48,7 @@ typedef struct record_stage {
     sb_lobby *lobby;
     sb_map maps[2];
     record_client clients[CLIENT_COUNT];
-    uint32_t match_count; ///< that are over
+    uint32_t match_count; ///< count of matches that are over
     uint64_t now_us;
     uint64_t seed;
 } record_stage;
@@ -94,7 +94,7 @@ static void send_up(void *context, sb_channel channel, const void *bytes, size_t
     sim_link_send(&client->up, client->stage->now_us, channel == SB_CHANNEL_RELIABLE, bytes, size);
 }
 
-// Gaps are longer than what a server remembers, so that snapshots build on nothing in mid-match.
+// Gaps are longer than the server's history, so some snapshots have no baseline in mid-match.
 static void init_client(record_stage *stage, uint32_t number, uint64_t join_us, uint64_t leave_us)
 {
     record_client *client = &stage->clients[number];
@@ -190,14 +190,14 @@ static void play(record_client *client, uint64_t tick)
     sb_bot_brain_think(&client->brain, &client->view, boxes, box_count, &control);
     sb_client_core_input_set(client->core, &control);
     if (tick % CHAT_EVERY_TICKS == client->number) {
-        // To all, to the team and to one, in turn.
+        // Chat goes to all, to the team and to one player in turn.
         sb_client_chat_scope scope = (sb_client_chat_scope)(tick / CHAT_EVERY_TICKS % 3);
         (void)sb_client_core_chat_send(client->core, scope, 1, "to the flag \xe2\x86\x91");
     }
 }
 
-// One packet in four that is no reliable one: a byte is another one, or some are missing or too
-// many. Two values of a byte are most often near each other, so that much is still read.
+// Damages one unreliable packet in four: changes a byte, or removes or adds some. The new value of
+// a byte is mostly near the old one, so that much can still be read.
 static void damage(record_client *client, sim_packet *packet)
 {
     sb_random *random = &client->random;

@@ -59,7 +59,7 @@ static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline,
     (void)fputc('\n', file);
 }
 
-// The state that the client holds of its player: as predicted, or as the server said.
+// Writes the state that the client holds of its own player: predicted, or as the server sent it.
 static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *head)
 {
     const sb_predicted_state *predicted =
@@ -72,7 +72,7 @@ static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *
                                     : head->own_state;
 }
 
-// `core->incoming` is the snapshot's first part: nothing has come since.
+// `core->incoming` is still the snapshot's first part, since nothing else has arrived.
 static void write_view(FILE *file, const sb_client_core *core)
 {
     const sb_message_snapshot *head = &core->incoming.snapshot;
@@ -95,7 +95,7 @@ static void write_view(FILE *file, const sb_client_core *core)
 static void write_events(FILE *file, sb_client_core *core)
 {
     sb_client_event event;
-    // As they come, not when they are shown.
+    // Events are written when they arrive, not when they are shown.
     while (sb_event_ring_pop(&core->events.ring, (double)UINT32_MAX, &event)) {
         (void)fprintf(file, "event %u %u %u %u %u", event.tick, event.kind, event.entity,
                       event.other, event.value);

@@ -1,5 +1,5 @@
-/// The SDK's simulated link against a real server: what a client measures of it, that it plays, and
-/// that it comes back when the server is killed and starts again.
+/// Tests the SDK's link emulator against a real server. A client measures the link, plays over it,
+/// and comes back when the server is killed and restarted.
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -26,11 +26,11 @@
 
 typedef struct player {
     sb_client *client;
-    sb_client_status status; ///< of the last step
-    bool seen;               ///< its tank, at least once
-    float first[3];          ///< where that was
-    float distance_max_m;    ///< from there, over the ground
-    uint32_t fired;          ///< its own shells, as the server told
+    sb_client_status status; ///< after the last step
+    bool seen;               ///< it has seen its own tank at least once
+    float first[3];          ///< position of its tank then
+    float distance_max_m;    ///< greatest horizontal distance of its tank from `first`
+    uint32_t fired;          ///< count of its own shells that the server reported
 } player;
 
 typedef struct fixture {
@@ -38,7 +38,7 @@ typedef struct fixture {
     char logs[FOLDER_PATH_SIZE];
     test_process server;
     char port[16];
-    player bad, plain; ///< through a simulated link, and on loopback as it is
+    player bad, plain; ///< over the link emulator, and over plain loopback
 } fixture;
 
 static int set_up(void **state)
@@ -64,7 +64,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// On the port that it had before, if it had one.
+// Starts the server, on its earlier port if it had one.
 static void start_server(fixture *f)
 {
     static const char LISTENING[] = "listening on 127.0.0.1:";
@@ -158,17 +158,17 @@ static void client_measures_the_link_that_is_set(void **state)
     connect_player(f, &f->plain, &(sb_client_link){0});
     STEP_UNTIL(f, is_playing(&f->bad) && is_playing(&f->plain));
     play(f);
-    // Twice 75 ms and twice 0 to 20 ms; ENet takes the mean. What steps and the server's rounds add
-    // to it is a part of the step twice, unless the machine is busy just then.
+    // Twice 75 ms and twice 0 to 20 ms; ENet takes the mean. The steps of client and server add
+    // part of a step twice, and more on a busy machine.
     STEP_UNTIL(f, f->bad.status.round_trip_ms < 150 + 40 + 20);
     assert_in_range(f->bad.status.round_trip_ms, 150 + 5, 150 + 40 + 20);
-    // Of a uniform jitter all but the slowest twentieth are within 19 ms of the quickest. The
-    // client looks back four seconds, and what a busy machine adds must leave them first.
+    // With uniform jitter all but the slowest twentieth are within 19 ms of the quickest. The
+    // client looks back four seconds, so delays of a busy machine must first leave that window.
     STEP_UNTIL(f, f->bad.status.jitter_us <= 40000);
     assert_in_range(f->bad.status.jitter_us, 10000, 40000);
     assert_int_equal(f->bad.status.link_dropped, 0);
     assert_true(f->bad.status.link_datagrams > 200);
-    // The other one's link is its own.
+    // The other client has a link of its own.
     STEP_UNTIL(f, f->plain.status.round_trip_ms < 75);
     assert_int_equal(f->plain.status.link_datagrams, 0);
     process_signal(&f->server, SIGTERM);
@@ -192,7 +192,7 @@ static void a_fifth_lost_still_plays(void **state)
     const sb_client_status *after = &f->bad.status;
     assert_int_equal(after->state, SB_CLIENT_PLAYING);
     assert_int_equal(after->reconnects, 0);
-    // Half of what would come without any loss: a snapshot every second tick, an input every tick.
+    // Half of what would arrive without loss: a snapshot every second tick, an input every tick.
     STEP_UNTIL(f, after->snapshot_tick >= before.snapshot_tick + 60);
     const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
     assert_true(after->snapshots_received > before.snapshots_received + ticks / 2 / 2);
@@ -225,7 +225,8 @@ static void killed_server_is_found_again_through_the_link(void **state)
     STEP_UNTIL(f, is_playing(&f->bad));
     assert_true(f->bad.status.round_trip_ms >= 80);
     assert_true(f->bad.status.link_datagrams > datagrams);
-    // The goodbye that is under way when the client ends arrives: nobody is waited for.
+    // The goodbye that is under way when the client ends must arrive, so the server awaits no
+    // player.
     assert_null(strstr(f->server.err.data, ", 1 left"));
     sb_client_destroy(f->bad.client);
     f->bad.client = NULL;

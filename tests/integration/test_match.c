@@ -1,5 +1,6 @@
-/// One match on real sockets: the real server as a process, four clients of the SDK in this one,
-/// and garbage from strangers meanwhile. Played once; every test looks at what came of it.
+/// One match on real sockets: the real server as a process, four clients of the SDK in this
+/// process, and garbage from strangers meanwhile. It is played once; every test checks a part of
+/// the result.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -26,7 +27,7 @@
 #define MOVED_M 2.0f
 #define TICK_US 16667u
 #define TICKS_AFTER_GARBAGE 60u
-#define SNAPSHOTS_MIN 60u // half of what comes within two times PLAY_MS
+#define SNAPSHOTS_MIN 60u // half of the snapshots in two times PLAY_MS
 #define SEED 20261121u
 
 typedef struct match_state {
@@ -38,8 +39,8 @@ typedef struct match_state {
     bool garbage_sent;
     uint32_t refusal;
     bool playing_after_garbage;
-    int32_t margins[PLAYER_COUNT];      ///< ticks by which inputs were early, at the end
-    int32_t jitter_ticks[PLAYER_COUNT]; ///< by which snapshots were late then, rounded up
+    int32_t margins[PLAYER_COUNT];      ///< how many ticks early inputs were at the end
+    int32_t jitter_ticks[PLAYER_COUNT]; ///< how many ticks late snapshots were then, rounded up
     uint32_t ticks_before_garbage[PLAYER_COUNT];
     uint32_t ticks_after_garbage[PLAYER_COUNT];
     int server_status;
@@ -81,7 +82,7 @@ static void note_ticks(const match_state *match, uint32_t ticks[PLAYER_COUNT])
     }
 }
 
-// Every player has seen a second's ticks since the garbage came.
+// Returns whether every player has seen the ticks of a second since the garbage.
 static bool goes_on(const match_state *match)
 {
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
@@ -118,7 +119,7 @@ static void play(match_state *match)
     note_ticks(match, match->ticks_after_garbage);
 }
 
-// The object is the last line.
+// The JSON object is the last line.
 static json_t *parse_last_line(char *text)
 {
     size_t size = strlen(text);
@@ -129,7 +130,7 @@ static json_t *parse_last_line(char *text)
     return json_loads(line != NULL ? line + 1 : text, JSON_REJECT_DUPLICATES, NULL);
 }
 
-// Also after a set-up that failed, when there may be nothing.
+// Also called after a set-up that failed, so any part may be missing.
 static int tear_down(void **state)
 {
     match_state *match = *state;
@@ -159,7 +160,7 @@ static int set_up(void **state)
     }
     play(match);
     process_signal(&match->server, SIGTERM);
-    // The clients stay while the server ends: it has to say goodbye to them.
+    // The clients stay while the server ends, so it must send them a goodbye.
     if (match->joined) {
         players_leave(&match->players, END_MS);
     }
@@ -186,8 +187,8 @@ static double number_of(const match_state *match, const char *key)
     return json_number_value(value);
 }
 
-// Inputs aim at 2 to 3 ticks early, and earlier by the jitter that the client measures: none on an
-// idle machine. More would be the distance of the start, which the clock has not worked off.
+// Inputs should be 2 to 3 ticks early, plus the jitter that the client measures, which is none on
+// an idle machine. More would mean that the clock has not yet corrected its error of the start.
 static void inputs_of_clients_on_loopback_are_hardly_early(void **state)
 {
     const match_state *match = *state;

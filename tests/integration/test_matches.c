@@ -1,4 +1,5 @@
-/// Matches that follow one another on a real server, as fast as it can or in time with its bots.
+/// Matches that follow one another on a real server, as fast as possible or in real time with its
+/// bots.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -18,7 +19,7 @@
 #define ARGUMENT_COUNT_MAX 48
 #define LOG_COUNT_MAX 64
 
-// Rounds of two seconds, whose result stands for one: 180 ticks and the one that notices.
+// Rounds of two seconds with a result of one second: 180 ticks, and one that notices the end.
 #define SHORT_ROUNDS "--set", "time_limit_s=2", "--set", "result_s=1"
 
 typedef struct fixture {
@@ -49,7 +50,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// `arguments` ends with NULL; its first two are the program and "serve".
+// Runs a server. `arguments` ends with NULL and begins with the program and "serve".
 static int run(fixture *all, const char *const *arguments)
 {
     process_deinit(&all->process);
@@ -84,8 +85,8 @@ static uint64_t number(const fixture *all, const char *name)
 
 typedef struct verified {
     uint64_t ticks;      ///< of all logs
-    uint64_t logs;       ///< how many
-    uint64_t hashes;     ///< mixed, in their order
+    uint64_t logs;       ///< count of logs
+    uint64_t hashes;     ///< hash of all logs' hashes, in order
     uint64_t played_two; ///< logs with two players at a time
 } verified;
 
@@ -174,9 +175,9 @@ static void fast_server_ends_on_a_signal_with_its_log_whole(void **state)
         assert_non_null(process_await(&all->process, "listening on", TIME_MS));
         assert_int_equal(process_finish_after(&all->process, 500, signals[i]), 0);
         read_summary(all);
-        // Far more than half a second of them.
+        // Far more ticks than half a second has.
         assert_true(number(all, "ticks") > 60);
-        // One of kills may be over by then, and another begun.
+        // A match may have ended by kills and another begun by then.
         verified logs = verify_logs(all);
         assert_int_equal(logs.logs, number(all, "matches"));
         assert_true(logs.ticks >= number(all, "ticks"));
@@ -198,7 +199,7 @@ static void ticks_end_a_server_that_keeps_time(void **state)
     assert_int_equal(RUN(all, "--ai", "1", "--ticks", "30", "--json", "--quiet"), 0);
     read_summary(all);
     assert_int_equal(number(all, "ticks"), 30);
-    // Whichever comes first.
+    // The limit that is reached first ends the server.
     assert_int_equal(RUN(all, "--ai", "1", "--ticks", "100000", "--seconds", "0.5", "--json"), 0);
     read_summary(all);
     assert_int_equal(number(all, "ticks"), 30);
@@ -232,7 +233,7 @@ static void server_without_players_plays_nothing_and_its_log_says_so(void **stat
     assert_null(strstr(all->process.out.data, "driven"));
 }
 
-// A bare field of a name.
+// Writes a map that is a bare field.
 static void write_map(const fixture *all, const char *name, char out_path[FOLDER_PATH_SIZE])
 {
     char text[512];

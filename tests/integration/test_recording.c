@@ -38,7 +38,7 @@ static json_t *run_json(const char *const *arguments, int *out_status)
     return result;
 }
 
-// Also after a set-up that failed, when there may be nothing.
+// Also called after a set-up that failed, so any part may be missing.
 static int tear_down(void **state)
 {
     recording_state *recording = *state;
@@ -207,14 +207,14 @@ static void files_that_are_no_logs_end_with_2(void **state)
     assert_int_equal(verify("/nowhere/a.sblog", true, &process), 2);
     assert_non_null(strstr(process.out.data, "No such file"));
     process_deinit(&process);
-    // The worst of several counts.
+    // The exit status is that of the worst log.
     const char *arguments[] = {SABOT_PROGRAM, "replay", "verify", path, recording->log[0], NULL};
     assert_int_equal(process_run(&process, PROCESS_PIPES, arguments, TIME_MS), 2);
     assert_non_null(strstr(process.out.data, " ticks agree, "));
     process_deinit(&process);
 }
 
-// A server that is killed while bots play, and what is left.
+// Kills a server while bots play, and verifies the rest of its log.
 typedef struct killing_state {
     test_folder folder;
     test_process server;
@@ -276,8 +276,7 @@ static void server_killed_log_is_not_closed_but_agrees(void **state)
     assert_true(tick > 0);
     assert_int_equal(verify(log, true, &process), 0);
     process_deinit(&process);
-    // Nobody said goodbye to the bots, which are not to come back: they find out by silence and say
-    // so.
+    // The bots get no goodbye and may not come back. They notice the silence and report it.
     assert_int_equal(process_finish(&killing->bots, TIME_MS), 1);
     assert_non_null(strstr(killing->bots.err.data, "does not answer"));
 }

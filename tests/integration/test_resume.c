@@ -1,4 +1,4 @@
-/// Servers that are killed, and others that go on with their matches.
+/// Kills servers, and resumes their matches with others.
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 typedef struct fixture {
     test_folder folder;
-    test_process server; ///< that is killed, or in the way
+    test_process server; ///< the server that is killed, or that stands in the way
     test_process process;
     char logs[FOLDER_PATH_SIZE];
     json_t *summary;
@@ -100,7 +100,7 @@ static void wrong_use_of_resume_and_grace_is_refused(void **state)
     }
 }
 
-// With two computer players; its log is written every 20 ms.
+// Starts a server with two computer players, which writes its log every 20 ms.
 static void start_server(fixture *test)
 {
     const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",          "0",  "--ai", "2",
@@ -116,7 +116,7 @@ static long long number_of(const fixture *test, const char *name)
     return json_integer_value(value);
 }
 
-// For a second; the summary is there then.
+// Resumes for a second and reads the summary.
 static void resume(fixture *test)
 {
     const char *options[8] = {"--resume", test->logs, "--seconds", "1", "--json"};

@@ -1,5 +1,5 @@
-/// The example module from end to end: shown, served, played by bots and by clients of the SDK,
-/// recorded and verified; and refused wherever the other side plays by another version of it.
+/// Tests the example module from end to end: shown, served, played by bots and by clients of the
+/// SDK, recorded and verified. Each side refuses another version of it.
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -23,10 +23,10 @@
 #define CLIENT_MS 10000
 #define STEP_NS 4000000
 #define TICK_COUNT_MAX 4096u
-#define SMOOTHED_TICKS 30u // after which no correction is seen any more
+#define SMOOTHED_TICKS 30u // ticks after which no correction is visible any more
 #define PREDICTED_COUNT 250u
 
-// How the identities begin; the hash of the tables follows, the same in both.
+// How the identities begin. The hash of the tables follows and is the same in both.
 #define FIRST "heavy-ball 1 (interface 5, tables "
 #define SECOND "heavy-ball 2 (interface 5, tables "
 
@@ -144,7 +144,7 @@ static void match_of_the_example_is_recorded_and_verified_by_it_alone(void **sta
     json_t *summary = parse(fixture->process.out.data);
     assert_int_equal(json_integer_value(json_object_get(summary, "clients")), 4);
     assert_true(json_integer_value(json_object_get(summary, "inputs_applied")) > 200);
-    // The example's own total, and none of the tanks'.
+    // The summary has the example's own total, and none of the tanks'.
     assert_non_null(json_object_get(summary, "goals"));
     assert_null(json_object_get(summary, "shells_fired"));
     char log[FOLDER_PATH_SIZE];
@@ -243,22 +243,22 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
     assert_int_equal(run(fixture, bots), 1);
     assert_says(fixture->process.err.data, FIRST);
     assert_says(fixture->process.err.data, SECOND);
-    // Nobody of them harmed the server.
+    // None of them harmed the server.
     fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
     assert_int_equal(await_state(fixture->clients[0], SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
     process_signal(&fixture->server, SIGTERM);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 
-// Where one car was, by tick: as its own player saw it ahead, and as the server had it.
+// One car's positions by tick: as its own player predicted them, and as the server had them.
 typedef struct course {
     bool predicted_known[TICK_COUNT_MAX], known[TICK_COUNT_MAX];
     float predicted[TICK_COUNT_MAX][3], velocity[TICK_COUNT_MAX][3], there[TICK_COUNT_MAX][3];
     uint32_t seen_at[TICK_COUNT_MAX]; ///< the snapshot's tick when it was predicted
-    uint32_t predicted_count; ///< ticks that were predicted, among them some that were voided
-    uint32_t snapshot_tick;   ///< of the view that was looked at last
-    uint32_t quiet_from;      ///< the first tick without a correction that is being smoothed
-    uint64_t corrections;     ///< that the driver has counted for inputs
+    uint32_t predicted_count;         ///< count of predicted ticks, including voided ones
+    uint32_t snapshot_tick;           ///< of the newest checked view
+    uint32_t quiet_from;              ///< first tick after the smoothing of the last correction
+    uint64_t corrections;             ///< count of the driver's corrections caused by inputs
 } course;
 
 static sb_client_view_data view;
@@ -273,9 +273,9 @@ static const sb_client_entity *car_of(uint32_t player)
     return NULL;
 }
 
-// Keeps what the driver predicts, except where the server played another input than was sent: its
-// client counts a correction then. On a busy machine inputs come late, and what was predicted from
-// them cannot come true; nor is what is shown until the correction is smoothed.
+// Keeps the driver's predictions, except where the server played another input than was sent; the
+// client then counts a correction. On a busy machine inputs are late, so predictions from them are
+// wrong. The shown state is wrong too until the correction is smoothed.
 static void note_predicted(course *car, sb_client *driver, const sb_client_status *status)
 {
     uint32_t tick = status->input_tick;
@@ -286,7 +286,8 @@ static void note_predicted(course *car, sb_client *driver, const sb_client_statu
     if (corrections != car->corrections) {
         car->corrections = corrections;
         car->quiet_from = tick + SMOOTHED_TICKS;
-        // From the snapshot before it on, each prediction began from a state that did not come.
+        // Each prediction since the snapshot before it began from a state that the server did not
+        // have.
         for (uint32_t at = car->snapshot_tick; at <= tick; at++) {
             car->predicted_known[at] = false;
         }
@@ -303,7 +304,7 @@ static void note_predicted(course *car, sb_client *driver, const sb_client_statu
     car->seen_at[tick] = view.tick;
 }
 
-// The watcher's view shows the car between two snapshots: kept is where it was at the tick before.
+// The watcher's view shows the car between two snapshots. Keeps its position at the tick before.
 static void note_there(course *car, sb_client *watcher, uint32_t player)
 {
     if (sb_client_view(watcher, &view) != SB_OK || view.interpolation_tick < 1.0 ||
@@ -330,8 +331,8 @@ static double distance(const float a[3], const float b[3])
     return sum;
 }
 
-// How far a place shown within the tick after `there` is from the way there, squared; by the
-// velocity shown.
+// Returns the squared distance of a shown position, within the tick after `there`, from the path
+// there, by the shown velocity.
 static double off_the_path(const float shown[3], const float there[3], const float velocity[3])
 {
     double along = 0.0, length_squared = 1e-9;
@@ -361,7 +362,7 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
     uint64_t begin_us = now_us();
     // Five seconds of an idle machine; a busy one takes longer.
     while (car.predicted_count < PREDICTED_COUNT && now_us() < begin_us + TIME_MS * 1000u) {
-        // To and fro, so that nothing stands in the way.
+        // It drives to and fro, so that it meets no obstacle.
         bool ahead = (now_us() - begin_us) / 800000u % 2 == 0;
         sb_client_control control = {.throttle = ahead ? 1.0f : -1.0f, .steering = 0.2f};
         assert_int_equal(sb_client_input_set(driver, &control), SB_OK);

@@ -75,7 +75,7 @@ static watcher *spectate(uint32_t seat)
     return join(seat, SB_CLIENT_ROLE_SPECTATOR);
 }
 
-/// In a match that stands still before its first tick there is nothing to see yet.
+/// Spectates a match that stands still before its first tick, so that there is nothing to see yet.
 static watcher *spectate_nothing(uint32_t seat)
 {
     watcher *one = &all.list[seat];
@@ -110,7 +110,8 @@ static uint32_t count_of(const watcher *one, uint32_t kind)
     return count;
 }
 
-/// The longest way over the ground that a tank has made since the other view, of those in both.
+/// Returns the greatest horizontal distance that a tank moved between two views, of the tanks in
+/// both.
 static float longest_displacement_m(const sb_client_view_data *before,
                                     const sb_client_view_data *now)
 {
@@ -143,7 +144,7 @@ static void spectator_sees_the_players_drive(void **state)
     (void)state;
     SERVE("--players", "3", "--bots", "3");
     watcher *one = spectate(0);
-    // What it asks for moves nothing.
+    // Its control moves nothing.
     const sb_client_control control = {.throttle = 1.0f, .fire = true};
     assert_int_equal(sb_client_input_set(one->client, &control), SB_OK);
     uint64_t end_us = watchers_now_us() + WATCHER_WAIT_MS * 1000u;
@@ -163,7 +164,7 @@ static void spectator_sees_the_players_drive(void **state)
     assert_int_equal(one->status.input_tick, 0);
     assert_int_equal(one->status.session, 1);
     assert_int_equal(one->status.messages_malformed, 0);
-    // It acknowledges: what follows builds on what it has.
+    // It acknowledges, so later snapshots build on what it holds.
     assert_true(one->status.snapshots_received > 10);
     sb_client_playback playback = {.speed = 1.0f};
     assert_int_equal(sb_client_playback_set(one->client, &playback), SB_ERROR_STATE);
@@ -202,7 +203,7 @@ static void spectator_and_players_talk(void **state)
     assert_string_equal(guest->said, "and you");
     assert_int_equal(guest->said_by, player->status.player);
     await_lines(other, 2);
-    // For one player alone, and its speaker.
+    // Only one player and the sender receive this line.
     assert_int_equal(
         sb_client_chat_send(guest->client, SB_CLIENT_CHAT_PLAYER, player->status.player, "psst"),
         SB_OK);
@@ -216,7 +217,7 @@ static void spectator_and_players_talk(void **state)
     watchers_turn_for(&all, 300);
     assert_string_equal(other->said, "who?");
     assert_int_equal(guest->said_count, 3);
-    // Lines of somebody without a slot do not spoil the log.
+    // Chat of a client without a slot does not damage the log.
     stop(SIGINT);
     char log[FOLDER_PATH_SIZE];
     assert_true(folder_find(&folder, ".sblog", log));
@@ -236,7 +237,7 @@ static void spectators_are_as_many_as_the_server_takes(void **state)
     SERVE("--players", "1", "--spectators", "1");
     watcher *first = spectate_nothing(0);
     assert_refused(1, SB_CLIENT_ROLE_SPECTATOR, FULL);
-    // They are no players: those have their places, and take none of the spectators'.
+    // Spectators and players have separate limits.
     (void)join(2, SB_CLIENT_ROLE_PLAYER);
     assert_true(watchers_await_view(&all, first));
     assert_refused(3, SB_CLIENT_ROLE_PLAYER, FULL);
@@ -289,7 +290,7 @@ static void spectator_of_a_match_that_stands_still_sees_how_it_was_left(void **s
     uint32_t tick = late->view.tick;
     watchers_turn_for(&all, 500);
     assert_int_equal(late->view.tick, tick);
-    // It goes on as soon as somebody plays.
+    // The match goes on as soon as a player joins.
     (void)join(1, SB_CLIENT_ROLE_PLAYER);
     watchers_turn_for(&all, 500);
     assert_true(late->view.tick > tick);
@@ -297,7 +298,7 @@ static void spectator_of_a_match_that_stands_still_sees_how_it_was_left(void **s
     stop(SIGINT);
 }
 
-/// Of the players that the rules tell of, those with a tank.
+/// Returns the count of players that have a tank, of those that the rules list.
 static uint32_t alive_of(const watcher *one)
 {
     uint32_t count = 0;
@@ -322,7 +323,7 @@ static void spectator_sees_what_fog_hides_from_players(void **state)
     uint32_t seen = count_of(guest, SB_CLIENT_TANK);
     assert_true(seen > 4);
     assert_int_equal(seen, alive_of(guest));
-    // Fog there is.
+    // The fog hides something.
     assert_true(count_of(player, SB_CLIENT_TANK) < seen);
     stop(SIGINT);
 }

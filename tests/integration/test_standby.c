@@ -66,7 +66,7 @@ static void start_standby(fixture *at)
     assert_non_null(process_await(&at->standby, "following ", TIME_MS));
 }
 
-// What follows the name in a JSON object on the program's standard output.
+// Returns the text after a name in the JSON object on the program's stdout.
 static json_int_t number(const test_process *process, const char *name)
 {
     json_t *json = json_loads(process->out.data, JSON_DISABLE_EOF_CHECK, NULL);

@@ -1,5 +1,5 @@
-/// Uses the installed sabot-local as a stranger's program would: a match in this process, on a map
-/// that is wrong first.
+/// Uses the installed sabot-local like a program of another project: a match in this process, first
+/// on an invalid map.
 #include <stdio.h>
 
 #include <sabot/local.h>

@@ -1,4 +1,5 @@
-/// Uses the installed SDK as a stranger's program would: a client of a port where nobody listens.
+/// Uses the installed SDK like a program of another project: connects to a port where nothing
+/// listens.
 #include <stdio.h>
 #include <string.h>
 
