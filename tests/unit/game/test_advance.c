@@ -93,7 +93,7 @@ static void creation_sizes_starts_prepares_and_lets_computers_join(void **state)
         assert_int_equal(sb_game_slot(game, i)->state, SB_SLOT_EMPTY);
     }
     assert_int_equal(sb_game_tick(game), 0);
-    // It emits no event of a join.
+    // A join emits no event.
     uint32_t count;
     (void)sb_game_events(game, &count);
     assert_int_equal(count, 0);
@@ -120,7 +120,7 @@ static void tick_calls_commands_in_list_order_then_the_step_between_the_two(void
         assert_int_equal(witness.calls[i].throttle, 55);
         assert_false(witness.calls[i].predicting);
     }
-    // A tick of gravity, 10 m/s2 at 50 Hz, semi-implicit: 4 mm, between before and after.
+    // A tick of gravity, 10 m/s2 at 50 Hz, semi-implicit: 4 mm between before_step and after_step.
     assert_true(witness.calls[3].height == 20.0f);
     assert_true(fabsf(witness.calls[4].height - 19.996f) < 1e-4f);
     assert_int_equal(sb_game_slot(game, 1)->state, SB_SLOT_EMPTY);
@@ -233,7 +233,7 @@ static void prediction_says_so_and_calls_nobody_in_or_out(void **state)
     assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_int_equal(witness.calls[0].predicted, 1);
     assert_int_equal(witness.calls[0].throttle, 0);
-    // No client predicts the end.
+    // A client never predicts the end of a match.
     witness.finish_in = BEFORE_STEP;
     assert_int_equal(sb_game_predict(game, 1, &input, NULL), SB_OK);
     assert_false(sb_game_ended(game));
@@ -302,7 +302,7 @@ static void draw(const sb_rules_context *context)
     const sb_rules_api *api = context->api;
     uint64_t before = sb_game_hash(game);
     uint32_t values[64];
-    // 64 draws for one slot, then the first of each of 4 slots: of a million, hardly one is equal.
+    // 64 draws for one slot, then the first draw of each of 4 slots: two equal ones are unlikely.
     for (uint32_t i = 0; i < 64; i++) {
         values[i] = api->random_of_player(context, 0, i, 1000000);
         assert_int_equal(values[i], api->random_of_player(context, 0, i, 1000000));
@@ -419,7 +419,7 @@ static void rules_without_callbacks_are_played(void **state)
     assert_true(sb_game_is_deserted(game));
     assert_int_equal(sb_game_predict(game, 1, &(sb_input){0}, NULL), SB_OK);
     assert_int_equal(sb_game_entity_capacity(game), 0);
-    // There is no state of a player to write.
+    // There is no player whose state could be written.
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_game_own_write(game, 1, &writer);
@@ -431,7 +431,7 @@ static void rules_without_callbacks_are_played(void **state)
     game = kept;
 }
 
-// Two kinds of entities that show one section: a lamp for each ball.
+// Two kinds of entities use one section: each ball has a lamp.
 static uint32_t lamp_count;
 
 static sb_error lamp_capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)

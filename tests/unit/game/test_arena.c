@@ -66,7 +66,7 @@ static void arena_spawns_keep_the_spawn_clearance(void **state)
     }
 }
 
-// Is the second the first after half a turn, with the teams exchanged?
+// Returns true if half a turn of the first gives the second, with the teams exchanged.
 static bool is_image(const sb_map_list *list, uint32_t a, uint32_t b)
 {
     bool is_box = strcmp(list->name, "boxes") == 0 || strcmp(list->name, "crates") == 0 ||
@@ -127,7 +127,7 @@ static void arena_is_the_same_from_either_side_but_for_the_targets(void **state)
         }
     }
     assert_true(images > 70);
-    // Every hull is the same rock.
+    // All hulls are the same rock.
     for (uint32_t i = 0; i < arena.hull_count; i++) {
         const sb_map_hull *hull = &arena.hulls[i];
         assert_int_equal(hull->point_count, arena.hulls[0].point_count);

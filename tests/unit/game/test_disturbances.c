@@ -1,4 +1,4 @@
-// What acts on a player's own tank and cannot be predicted for sure.
+// Tests the disturbances of a player's own tank: forces that a client cannot predict for sure.
 #include "game/game.h"
 #include "yard.h"
 
@@ -12,7 +12,7 @@
 #define SLOT_COUNT 6u
 #define UNTOUCHED 0xEE
 
-// One place more than there are players, which nobody may write to.
+// One element more than there are players, which the game must not write.
 static uint8_t disturbed[SLOT_COUNT + 1];
 
 static void look(const yard *at)
@@ -60,7 +60,7 @@ static void test_driving_alone_disturbs_nothing(void **state)
     yard_end(&at);
 }
 
-// Scenery, and a wall that can be broken: both stand where they are.
+// Scenery and a breakable wall both stand still.
 static void test_what_never_moves_disturbs_nothing(void **state)
 {
     (void)state;
@@ -80,7 +80,7 @@ static void test_what_never_moves_disturbs_nothing(void **state)
             look(&at);
             assert_only(0, 0);
         }
-        // It stands at the wall, and pushes.
+        // The tank stands at the wall and pushes.
         assert_near(yard_along(&at, 1), 0.0, 0.3);
         assert_near(yard_body(&at, 1)->position.z + yard_type(&at, 1)->half_extents.z, 8.5, 0.05);
         yard_end(&at);
@@ -107,7 +107,8 @@ static void test_a_crate_disturbs_while_it_is_touched(void **state)
     assert_true(before > 10);
     look(&at);
     assert_only(1, SB_DISTURBED_CONTACT);
-    // It is no longer disturbed after it has left; the tick in which a touch ends still counts.
+    // The tank is no longer disturbed after it has left; the tick in which a touch ends still
+    // counts.
     yard_drive(&at, 1, -1.0f, 0.0f);
     yard_play(&at, 60);
     look(&at);
@@ -142,7 +143,7 @@ static void test_tanks_that_touch_are_both_disturbed(void **state)
     yard_end(&at);
 }
 
-// A shell into the ground beside it: pushed, and touched by nothing.
+// A shell into the ground beside the tank pushes it, and nothing touches it.
 static void test_a_blast_is_an_impulse_for_one_tick(void **state)
 {
     (void)state;
@@ -163,7 +164,8 @@ static void test_a_blast_is_an_impulse_for_one_tick(void **state)
     yard_end(&at);
 }
 
-// Its own, and that of its burst; it touches, but does not stand in the way.
+// The impulses of the shell and of its burst. The shell touches the tank, but does not count as a
+// contact.
 static void test_a_shell_that_hits_is_an_impulse(void **state)
 {
     (void)state;

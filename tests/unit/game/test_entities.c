@@ -279,7 +279,7 @@ static void entities_loaded_are_shown_again_the_same(void **state)
     assert_int_equal(sb_game_tick(client), 77);
     assert_int_equal(appeared_count, 2);
     assert_int_equal(appeared_secret, 1000);
-    // The module provides what is not sent: shape and mass.
+    // The module provides the values that are not sent: shape and mass.
     assert_int_equal(body_of(client, 1)->shape, SB_BODY_SPHERE);
     assert_true(body_of(client, 1)->inverse_mass == 0.25f);
     assert_true(body_of(client, 1)->position.x == 2.5f);

@@ -1,4 +1,4 @@
-// Exact values, and values that a client knows more exactly than they are sent.
+// Tests exact values: those that a client knows more exactly than the wire carries.
 #include "game/game.h"
 #include "game/tanks/tanks.h"
 #include "yard.h"
@@ -69,7 +69,7 @@ static void test_values_are_the_members_with_all_their_bits(void **state)
         const sb_body *body = yard_body(&both.server, slot);
         assert_memory_equal(&values[SB_VALUE_X], &body->position, sizeof body->position);
         assert_memory_equal(&values[SB_VALUE_VX], &body->velocity, sizeof body->velocity);
-        // They are finer than the sent values.
+        // The exact values are finer than the sent ones.
         const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[SB_ENTITY_TANK];
         const float sent = sb_net_field_restore(&kind->fields[SB_VALUE_X], entity.values[0]);
         assert_true(values[SB_VALUE_X] != sent && fabsf(values[SB_VALUE_X] - sent) < 0.001f);
@@ -102,7 +102,7 @@ static void test_what_reads_so_already_keeps_its_bits(void **state)
     pair both;
     begin(&both);
     load(&both, UINT32_MAX, 0, 0);
-    // The client also gets everything that is not sent.
+    // The client also gets all values that are not sent.
     for (uint32_t slot = 0; slot < 2; slot++) {
         *yard_body(&both.client, slot) = *yard_body(&both.server, slot);
         *yard_player(&both.client, slot) = *yard_player(&both.server, slot);
@@ -117,7 +117,7 @@ static void test_what_reads_so_already_keeps_its_bits(void **state)
     end(&both);
 }
 
-// One step off in one value: that one is as it was sent, the others stay.
+// One value is a step off: it becomes the sent one, and the others stay exact.
 static void test_what_reads_otherwise_is_written(void **state)
 {
     (void)state;

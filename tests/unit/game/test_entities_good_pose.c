@@ -1,5 +1,5 @@
-// A client's own game receives a tank at a wall by a snapshot. From the last good place the physics
-// keeps the tank out of the wall, and no snapshot says where that was.
+// A snapshot gives a client's own game a tank at a wall. The physics keeps the tank out of the wall
+// by its last good place, which no snapshot carries.
 #include "game/game.h"
 #include "yard.h"
 
@@ -22,7 +22,7 @@ typedef struct pair {
 // Far from the middle of the map, where new bodies are placed. One of its sides faces the middle.
 static const sb_vec3 wall_center = {60.0f, 2.0f, 80.0f}, wall_half = {8.0f, 2.0f, 1.0f};
 
-// The other tank drives at the wall from that side (-1) or the far one (1), at an angle to it; the
+// The other tank drives at the wall from that side (-1) or the far one (1), at an angle to it. The
 // own tank is near.
 static void begin(pair *both, float side, float yaw)
 {
@@ -70,8 +70,7 @@ static double turned(const pair *both)
         2.0 * YARD_PI));
 }
 
-// Asserts that the client has the tank near the server's place, in a number of ticks after a
-// snapshot.
+// Asserts that the client's tank is near the server's place for some ticks after a snapshot.
 static void predict(pair *both)
 {
     static const sb_input input = {.buttons = SB_BUTTON_HOLD_AIM};
@@ -96,7 +95,7 @@ static float towards(float yaw)
     return fabsf(yaw) < 2.0f ? 1.0f : -1.0f;
 }
 
-// True where its hull is at the wall, by its corners.
+// Returns true if the hull's corners are at the wall.
 static bool is_at_wall(const pair *both)
 {
     const sb_body *body = yard_body(&both->server, OTHER);
@@ -105,7 +104,7 @@ static bool is_at_wall(const pair *both)
     return fabs((double)(body->position.z - wall_center.z)) - reach < (double)wall_half.z + 0.1;
 }
 
-// The client first learns of the tank when it already stands there.
+// The client receives the tank for the first time when it already stands there.
 static void test_a_tank_at_a_wall_that_is_heard_of_stays_there(void **state)
 {
     (void)state;
@@ -121,7 +120,7 @@ static void test_a_tank_at_a_wall_that_is_heard_of_stays_there(void **state)
     }
 }
 
-// Snapshot after snapshot while it drives up to the wall and along it, and turns at it.
+// One snapshot after another while the tank drives up to the wall, along it, and turns at it.
 static void test_a_tank_that_is_corrected_at_a_wall_does_not_jump(void **state)
 {
     (void)state;
@@ -141,7 +140,7 @@ static void test_a_tank_that_is_corrected_at_a_wall_does_not_jump(void **state)
     }
 }
 
-// A snapshot moves the tank in one step. From there on it is as if it had always been there.
+// A snapshot moves the tank in one step. The result is as if the tank had always been there.
 static void test_a_tank_that_is_put_elsewhere_does_not_go_back(void **state)
 {
     (void)state;

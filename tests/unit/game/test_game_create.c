@@ -1,4 +1,5 @@
-// Creation: which settings are accepted, what happens without memory, and what is allocated later.
+// Tests creation: which settings are accepted, what happens without memory, and that later calls
+// allocate nothing.
 #include "game/game.h"
 
 #include <setjmp.h>
@@ -116,7 +117,7 @@ static void advance_never_allocates(void **state)
     size_t calls = fight.match.heap.call_count;
     size_t live = fight.match.heap.live_count;
     for (int tick = 0; tick < 900; tick++) {
-        // The next call would get nothing.
+        // Any later allocation would fail.
         fight.match.heap.call_failed = fight.match.heap.call_count + 1;
         skirmish_tick(&fight);
     }

@@ -1,4 +1,4 @@
-// The same inputs give the same bits, wherever the block lies and whatever came before.
+// The same inputs give the same bits, wherever the block lies and whatever happened before.
 #include "game/game.h"
 
 #include <setjmp.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The oracle for the state hash: libxxhash over the block's bytes.
+// The expected state hash: libxxhash over the block's bytes.
 #include <xxhash.h>
 
 #include <cmocka.h>
@@ -74,7 +74,7 @@ static void another_input_gives_another_hash(void **state)
     skirmish_end(&b);
 }
 
-// The state a copy holds in the middle of a fight, with shells in the air, is all that there is.
+// A copy of the block in the middle of a fight, with shells in the air, is the whole state.
 static void block_copied_into_another_game_continues_identically(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void block_copied_into_another_game_continues_identically(void **state)
         skirmish_tick(&a);
     }
     skirmish_assert_alive(&a);
-    // The other game had a history of its own, which must leave no trace.
+    // The other game has played before, which must leave no trace.
     skirmish_begin(&b, 99, 98);
     for (int tick = 0; tick < 333; tick++) {
         skirmish_tick(&b);
@@ -163,7 +163,7 @@ static void hash_is_xxh3_of_the_saved_canonical_form_without_past_poses(void **s
     sb_writer writer = sb_writer_over(saved, world.layout->size);
     sb_layout_save(world.layout, world.block, &writer);
     assert_int_equal(writer.error, SB_OK);
-    // The poses of past ticks are covered by the hash that the ring took of each.
+    // The hash covers the poses of past ticks by the hash that the ring took of each.
     const sb_section *poses = &world.layout->sections[SB_SECTION_POSES];
     size_t size = (size_t)poses->count * poses->table->struct_size;
     assert_true(size > 0 && size % 8 == 0);

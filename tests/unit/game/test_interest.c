@@ -1,5 +1,5 @@
-// What a player may know and how relevant it is, by rules that answer as the test says: balls, one
-// for each player, posts, and lamps without a body.
+// Tests what a player may know and how relevant it is, with rules whose answers the test sets.
+// There is a ball for each player, posts, and lamps without a body.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,10 +21,10 @@
 enum { BALL, POST, LAMP };
 
 typedef struct lamp {
-    uint8_t lit; ///< it is there
+    uint8_t lit; ///< the lamp exists
 } lamp;
 
-// The answers of the rules, and what they were asked.
+// The rules' answers, and the arguments of their calls.
 static uint32_t interests[PLAYER_COUNT][ENTITY_COUNT];
 static bool asked[PLAYER_COUNT][ENTITY_COUNT];
 static uint32_t asked_tick;
@@ -162,7 +162,7 @@ static uint32_t relevance_of_post(uint32_t player, uint32_t post)
 static void what_is_nearer_matters_more_and_what_is_far_still_matters(void **state)
 {
     (void)state;
-    // At every doubling of 15 m half as much.
+    // Half the relevance at every doubling of 15 m.
     const float far_m[POST_COUNT] = {2, 15, 30, 60, 120, 180, 5, 17, 34, 68, 136, 550};
     memcpy(post_at_m, far_m, sizeof far_m);
     begin_game();
@@ -223,7 +223,7 @@ static void rules_say_how_much_each_matters_among_those_equally_near(void **stat
     begin_game();
     for (uint32_t i = 0; i < POST_COUNT; i++) {
         assert_int_equal(relevance_of_post(0, i), (1 + 20 * i) * relevance_of_post(0, 0));
-        // Another player has an interest of its own.
+        // Another player has other relevances.
         assert_int_equal(relevance_of_post(1, i), relevance_of_post(1, 0));
     }
 }

@@ -1,4 +1,4 @@
-// States that one game saved and another loads: real ones, and others that no match reaches.
+// Tests states that one game saved and another loads: real ones, and states that no match reaches.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ enum { SECTION_MATCH = SB_SECTION_RULES, SECTION_SLOTS, SECTION_EVENTS, SECTION_
 #define MOMENTS 4u
 #define MOMENT_TICKS 150u
 
-// ---- Rules without `valid`, which can work on any state: things lie about and are kicked.
+// ---- Rules without `valid`, which can work on any state: bodies lie about and are kicked.
 
 #define THINGS 24u
 
@@ -111,7 +111,7 @@ static const sb_rules thing_rules = {.interface_version = SB_RULES_INTERFACE_VER
                                      .before_step = kick_things,
                                      .contact = count_touch};
 
-// ---- A match with all kinds of things in it, saved at some moments.
+// ---- A match with all kinds of things in it, saved at several moments.
 
 typedef struct moment {
     uint32_t tick;
@@ -190,7 +190,7 @@ static sb_error load(sb_game *game, const uint8_t *bytes, size_t size)
     return sb_game_load(game, &reader);
 }
 
-// Of everything something.
+// At least one of every kind.
 static void crowded_map(sb_map *out_map)
 {
     sb_map_arena(out_map);
@@ -241,7 +241,7 @@ static void end(saved_match *match)
     assert_int_equal(match->heap.live_count, 0);
 }
 
-// The poses too, as those who keep them would.
+// Saves the poses too, as a caller that keeps them does.
 static void load_poses(saved_match *match, const moment *m, sb_game *game)
 {
     sb_world world = sb_game_world(match->game);
@@ -291,7 +291,7 @@ static void game_that_loads_a_state_plays_on_as_the_other_does(void **state)
     end(&match);
 }
 
-// Whatever a match comes to by being played can be loaded, at any tick.
+// Every state that a match reaches can be loaded, at any tick.
 static void play_and_load_each_tick(const sb_rules *rules, uint32_t tick_rate_hz,
                                     uint32_t tick_count)
 {
@@ -318,7 +318,7 @@ static void state_of_every_tick_of_a_match_is_valid(void **state)
     play_and_load_each_tick(&thing_rules, 60, 900);
 }
 
-// ---- States that are not.
+// ---- Invalid states.
 
 static void bytes_that_are_too_few_or_too_many_are_refused(void **state)
 {
@@ -345,7 +345,7 @@ static void bytes_that_are_too_few_or_too_many_are_refused(void **state)
     end(&match);
 }
 
-// Between sections there are zeros: of the contacts, the slots or the events here.
+// Between sections there are zeros; here behind the contacts, the slots or the events.
 static void byte_where_none_can_be_is_malformed(void **state)
 {
     (void)state;
@@ -386,7 +386,7 @@ static void *section_at(sb_world world, uint32_t section)
     return sb_layout_at(world.layout, world.block, section);
 }
 
-// The game's own structs, by their tables.
+// Changes of the game's own structs, by their tables.
 static void put(sb_world world, uint32_t section, uint32_t index, const char *name, uint32_t value)
 {
     const sb_table *table = world.layout->sections[section].table;
@@ -439,7 +439,7 @@ static void events_full(sb_world world)
     }
 }
 
-// What lies behind the list reads as one more: the event is laid over the rules' first structs.
+// The bytes behind the list would count as one more event: it overlays the rules' first structs.
 static void event_behind_a_full_list(sb_world world)
 {
     events_full(world);
@@ -601,7 +601,7 @@ static const fault faults[] = {
     {"a world of other gravity", world_of_other_gravity},
 };
 
-// Saves what a changed copy of a moment would be.
+// Returns the saved form of a changed copy of a moment.
 static uint8_t *changed_live(saved_match *match, const moment *m, void (*make)(sb_world world))
 {
     sb_world world = sb_game_world(match->game);
@@ -627,7 +627,7 @@ static void state_with_one_thing_wrong_is_out_of_range(void **state)
             fail_msg("%s: %d", faults[i].name, (int)error);
         }
         free(live);
-        // Good for another load.
+        // The game can load again.
         assert_int_equal(load(other, m->live, match.live_size), SB_OK);
         assert_true(sb_game_hash(other) == m->hash);
     }
@@ -635,7 +635,7 @@ static void state_with_one_thing_wrong_is_out_of_range(void **state)
     end(&match);
 }
 
-// ---- What may be.
+// ---- Unusual but valid states.
 
 static void ended(sb_world world)
 {
@@ -729,7 +729,7 @@ static bool answer_valid(const sb_rules_context *context)
     return valid_answer;
 }
 
-// The rules are asked last: of what the game refuses itself they hear nothing.
+// The game asks the rules last. They never see a state that the game refuses itself.
 static void rules_are_asked_of_states_that_are_valid_but_for_them(void **state)
 {
     (void)state;
@@ -758,7 +758,7 @@ static void rules_are_asked_of_states_that_are_valid_but_for_them(void **state)
     end(&match);
 }
 
-// ---- Any changes at all.
+// ---- Random changes.
 
 typedef struct tally {
     uint32_t accepted, refused;
@@ -843,7 +843,7 @@ static void any_state_is_refused_or_can_be_played(void **state)
     load_changed_states(&thing_rules, SECTION_MODULE + 1, 2000);
 }
 
-// The rules' own sections stay as they are: what may be in them is theirs to say.
+// The rules' own sections stay unchanged, because only the rules know what is valid in them.
 static void any_state_of_a_fight_is_refused_or_can_be_played(void **state)
 {
     (void)state;

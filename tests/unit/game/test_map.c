@@ -31,7 +31,7 @@ static void map_read_of_bytes_written_by_hand_gives_the_tiny_map(void **state)
     memset(&map, 0xEE, sizeof map);
     tiny_map(&expected);
     assert_int_equal(sb_map_read(&map, tiny_map_bytes, TINY_MAP_SIZE), SB_OK);
-    // The whole struct: elements beyond the counts are zero.
+    // Compares the whole struct: elements beyond the counts are zero.
     assert_memory_equal(&map, &expected, sizeof map);
 }
 
@@ -65,7 +65,7 @@ static void fill(sb_map *map)
     for (uint32_t i = 0; i < 1024; i++) {
         map->boxes[i].yaw = 0.001f * (float)i;
     }
-    // 2048 points for 128 hulls, not the same number each.
+    // 2048 points for 128 hulls, in different numbers.
     map->point_count = 0;
     for (uint32_t i = 0; i < 128; i++) {
         map->hulls[i].point_first = (uint16_t)map->point_count;

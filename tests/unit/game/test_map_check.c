@@ -1,4 +1,4 @@
-// One fault of each kind is planted into a map without faults, so that its place and text are
+// Plants one fault of each kind into a faultless map, so that the expected place and text are
 // known.
 #include "game/map_check.h"
 
@@ -87,7 +87,7 @@ static bool is_found(bool warning, const char *path, const char *reason)
     return false;
 }
 
-// Runs the check and expects this finding and no other.
+// Runs the check, and expects this finding and no other.
 static void assert_only(bool warning, const char *path, const char *reason)
 {
     run();
@@ -110,7 +110,7 @@ static void add_wall(float x, float z, float hx, float hz)
     map.walls[map.wall_count++] = (sb_map_wall){{x, 1, z}, {hx, 1, hz}, 0, 100};
 }
 
-// Four boxes that touch at their corners, about a yard in the corner of +x and -z.
+// Four boxes that touch at their corners enclose a yard in the corner of +x and -z.
 static void enclose_corner(void)
 {
     add_box(18, 2, -24, 0.5f, 2, 5.5f);
@@ -193,7 +193,7 @@ static void spawn_behind_walls_that_break_is_a_warning(void **state)
 static void half_of_the_spawns_cut_off_the_later_ones_are_found(void **state)
 {
     (void)state;
-    // Right through the map, about what stands in the middle.
+    // A wall right through the map, around the things in the middle.
     add_box(0, 2, 5, 30, 2, 0.5f);
     map.cylinder_count = 0;
     run();
@@ -318,7 +318,7 @@ static void same_thing_twice_is_found_in_each_list(void **state)
     memcpy(&map.points[4], &map.points[0], 4 * sizeof(sb_vec3));
     map.point_count = 8;
     assert_only(false, "/hulls/1", "is the same as /hulls/0");
-    // Another shape at the same place is no twin.
+    // Another shape at the same place is no duplicate.
     map.points[7].y = 3.0f;
     assert_only(true, "/hulls/1", "reaches into /hulls/0");
 }

@@ -1,4 +1,4 @@
-// Hostile bytes of a map: every cut, every changed byte, and the most harmful counts.
+// Tests hostile bytes of a map: every cut, every changed byte, and the most harmful counts.
 #include "game/map.h"
 
 #include <setjmp.h>
@@ -25,7 +25,7 @@ static sb_error read_exactly(const uint8_t *from, size_t size, sb_map *out_map)
     return error;
 }
 
-// A map that can be read is written as the same bytes: no two byte strings mean the same map.
+// A readable map is written as the same bytes, so that no two byte strings mean the same map.
 static void assert_error_or_same_bytes(const uint8_t *from, size_t size)
 {
     static sb_map map;
@@ -81,7 +81,7 @@ static void map_with_any_wrong_magic_is_malformed(void **state)
 
 #define LIST_COUNT 12u
 
-// One count of the head changed.
+// Changes one count of the head.
 static sb_error read_with_count(size_t list, unsigned count)
 {
     static sb_map map;
@@ -128,7 +128,7 @@ static void map_whose_hulls_and_points_do_not_add_up_is_refused(void **state)
     assert_int_equal(read_exactly(longer, sizeof longer, &map), SB_ERROR_RANGE);
 }
 
-// Every float in the tiny map: from, to (behind it).
+// Every float in the tiny map, by its first byte and the byte behind its last.
 static const size_t float_runs[][2] = {
     {TINY_MAP_BOUNDS_AT, TINY_MAP_COUNTS_AT},        {TINY_MAP_SPAWN_AT, TINY_MAP_SPAWN_AT + 16},
     {TINY_MAP_BOX_AT, TINY_MAP_HULL_AT + 16},        {TINY_MAP_POINTS_AT, TINY_MAP_WALL_AT + 28},
@@ -160,8 +160,8 @@ static void map_with_a_nan_or_infinity_anywhere_is_out_of_range(void **state)
     assert_int_equal(float_count, 81);
 }
 
-// True if the ball reaches into the room where a tank would appear; crates and walls there are
-// refused with the map. In doubles; well within it, or well outside.
+// Returns true if the ball reaches into the room where a tank would appear. The map is refused for
+// crates and walls there. In double precision; the cases lie clearly within it or outside.
 static bool is_blocked(const sb_map *map, bool *out_certain)
 {
     const sb_map_ball *ball = &map->balls[0];
@@ -186,7 +186,7 @@ static bool is_blocked(const sb_map *map, bool *out_certain)
 static void map_that_reads_makes_a_game_that_plays(void **state)
 {
     (void)state;
-    // A client plays on whatever map its server sends, a replay on whatever its log holds.
+    // A client plays on any map that its server sends, and a replay on any that its log holds.
     static sb_map map;
     static sb_frame frame;
     uint32_t made = 0;
@@ -204,7 +204,7 @@ static void map_that_reads_makes_a_game_that_plays(void **state)
                 continue;
             }
             sb_game *game;
-            // The room takes any word for a kind, the tanks only those that they know.
+            // The map accepts any word as a kind, but the tank game only those that it knows.
             bool known = strcmp(map.pick_ups[0].kind.text, "repair") == 0;
             assert_int_equal(sb_game_create(&def, &map, &allocator, &game),
                              known ? SB_OK : SB_ERROR_RANGE);

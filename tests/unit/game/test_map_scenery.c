@@ -44,7 +44,7 @@ static void scenery_has_the_ground_and_the_four_walls_of_the_bounds(void **state
     assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
     assert_int_equal(sb_scenery_plane_count(scenery), SB_MAP_PLANE_COUNT);
     const sb_plane *planes = sb_scenery_planes(scenery);
-    // A point a hand's breadth within every plane, then one beyond each of them.
+    // A point a few centimetres inside every plane, then one beyond each of them.
     const sb_vec3 inside[] = {
         {0, 0.1f, 0}, {-16.9f, 1, 0}, {15.9f, 1, 0}, {0, 1, -15.9f}, {0, 1, 18.9f}};
     const sb_vec3 beyond[] = {
@@ -57,7 +57,8 @@ static void scenery_has_the_ground_and_the_four_walls_of_the_bounds(void **state
     }
 }
 
-// A point in the frame of something that stands at `at` and is turned by `yaw`, in double.
+// Returns the point in the frame of a thing that stands at `at` and is turned by `yaw`, in double
+// precision.
 typedef struct point {
     double x, y, z;
 } point;
@@ -74,8 +75,8 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-// How far outside of what never moves a point is, or negative how deep inside: a lower bound of the
-// distance that has the right sign. By the tiny map's figures.
+// Returns a lower bound, with the right sign, of the point's distance from all static solids;
+// negative inside. The figures are the tiny map's.
 static double outside_box(point p)
 {
     p = to_frame(p, (sb_vec3){-8.0f, 1.0f, 4.0f}, -1.0f);
@@ -106,7 +107,7 @@ static void scenery_is_solid_where_the_map_is_and_nowhere_else(void **state)
 {
     (void)state;
     assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
-    // In this order, and no crate, wall or ball.
+    // Solids have this order, and crates, walls and balls are not among them.
     double (*const outside[])(point) = {outside_box, outside_cylinder, outside_ramp, outside_hull};
     assert_int_equal(sb_scenery_solid_count(scenery), 4);
     sb_random random = sb_random_seed(1, 1);

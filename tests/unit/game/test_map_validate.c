@@ -79,7 +79,7 @@ static void map_name_is_1_to_31_printable_characters(void **state)
 static void map_name_with_something_behind_its_end_is_a_fault(void **state)
 {
     (void)state;
-    // Otherwise one map would have several canonical forms, and several hashes.
+    // Several values would give one map several canonical forms, and so several hashes.
     map.name[31] = 'x';
     assert_fault("/name");
 }
@@ -209,8 +209,8 @@ static void map_sizes_have_their_ranges(void **state)
 static void map_places_are_within_the_bounds_and_the_world(void **state)
 {
     (void)state;
-    // The tiny map reaches from -16 to 16 m. A solid's middle may be as low as the world reaches.
-    // Things on the ground, and things that move, are from 0 to 400 m up.
+    // The tiny map reaches from -16 to 16 m. A solid's middle may be as low as the world's lowest
+    // point. Things that stand on the ground or move must be between 0 and 400 m up.
     struct {
         sb_vec3 *place;
         const char *path;
@@ -481,7 +481,7 @@ static void map_spawn_inside_any_solid_is_a_fault(void **state)
     map.spawn_count = 2;
     map.spawns[1] = (sb_map_spawn){at, 0.0f, 0};
     assert_valid();
-    // How far to the side of the spawn each still reaches into its 1.7 m, and where it no longer
+    // How far beside the spawn each shape still reaches into the 1.7 m, and where it no longer
     // does.
     struct {
         sb_vec3 *place;
@@ -522,7 +522,7 @@ static void map_spawn_beside_a_ramp_goes_by_its_slope(void **state)
     assert_fault("/spawns/1/position");
     map.spawns[1].position.y = 0.99f;
     assert_valid(); // 0.02 m of gap, standing on the edge
-    // Turned about, it rises from z = -8 backwards: half a metre in it is 0.125 m high.
+    // Turned round, it rises backwards from z = -8: half a metre inside, it is 0.125 m high.
     map.ramps[0].position.z = -8.0f;
     map.ramps[0].yaw = 3.1415927f;
     map.spawns[1].position = (sb_vec3){-4.0f, 0.11f, -5.5f};

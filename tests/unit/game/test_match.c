@@ -8,7 +8,7 @@
 
 #include "field_match.h"
 
-// As many as the rules have asked for.
+// The capacity that the rules ask for.
 #define EVENT_CAPACITY event_capacity()
 
 static field_match match;
@@ -76,7 +76,7 @@ static void events_of_equal_entity_and_kind_are_numbered(void **state)
     };
     const uint32_t count = sizeof rows / sizeof rows[0];
     for (uint32_t i = 0; i < count; i++) {
-        // The ordinal is counted, whatever the caller put there.
+        // The game sets the ordinal, whatever the caller put there.
         sb_match_event_add(
             &view.match, (sb_event){.kind = rows[i].kind, .entity = rows[i].entity, .ordinal = 77});
     }
@@ -102,7 +102,7 @@ static void events_beyond_capacity_are_dropped_and_counted(void **state)
     assert_int_equal(view.match.state->event_dropped_count, 5);
     assert_int_equal(view.match.events[EVENT_CAPACITY - 1].value, EVENT_CAPACITY - 1);
     assert_int_equal(view.match.events[EVENT_CAPACITY - 1].ordinal, EVENT_CAPACITY - 1);
-    // The count of the dropped ones is since the start; the events are the last tick's.
+    // The dropped events are counted since the start; the list has those of the last tick.
     field_match_play(&match, 1);
     field_match_view(&match, &view);
     assert_int_equal(view.match.state->event_count, 0);

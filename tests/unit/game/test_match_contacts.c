@@ -78,7 +78,7 @@ static sb_contact *contacts_of_block(uint32_t count)
     return sb_layout_at(world.layout, world.block, SB_SECTION_CONTACTS);
 }
 
-// The scratch is as large as asked for, so that a sanitizer sees a write beyond it.
+// The scratch memory has exactly the size asked for, so that a sanitizer sees a write beyond it.
 static void give(uint32_t count)
 {
     sb_match match;
@@ -98,7 +98,8 @@ static bool comes_before(const sb_contact *a, const sb_contact *b)
     return a->a != b->a ? a->a < b->a : a->b < b->b;
 }
 
-// As the physics leaves them: by (a, b), each pair once; times of few values, so that many tie.
+// Contacts as the physics leaves them: by (a, b), each pair once. Few different times make many
+// ties.
 static void lay(sb_contact *out, uint32_t count, sb_random *random, uint32_t time_count)
 {
     memset(out, 0, count * sizeof *out);
@@ -121,7 +122,7 @@ static void contacts_are_given_by_time_and_pair_whatever_their_number(void **sta
             memcpy(contacts_of_block(count), laid, count * sizeof *laid);
             give(count);
             assert_int_equal(given_count, count);
-            // Each one's place is how many come before it.
+            // The expected place is the count of contacts that come before.
             for (uint32_t i = 0; i < count; i++) {
                 uint32_t place = 0;
                 for (uint32_t k = 0; k < count; k++) {

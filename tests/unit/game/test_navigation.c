@@ -15,7 +15,8 @@
 #define TAN_34 0.674508517f
 #define TAN_40 0.839099631f
 
-// Ground that is a function of the place, and solid below; a wall or a tree is a high place.
+// The ground's height is a function of the place, and everything below is solid. A wall or a tree
+// is a high place.
 typedef struct terrain {
     float (*height)(const struct terrain *terrain, float x, float z);
     float figure; // of the height function: a slope or a step
@@ -31,7 +32,7 @@ static bool terrain_ground(void *context, float x, float z, float *out_height)
     return true;
 }
 
-// By brute force: is any of many points of the space under the ground?
+// Returns by brute force whether any of many points of the space is under the ground.
 static bool terrain_blocked(void *context, const sb_cylinder *space)
 {
     terrain *t = context;
@@ -83,7 +84,7 @@ static bool can_reach(const sb_navigation *grid, float ax, float az, float bx, f
     return a == b;
 }
 
-// From 0 at x = `foot_x` up to 4 m, with the slope `figure`, over the whole width.
+// The ground rises from 0 at x = `foot_x` to 4 m with the slope `figure`, over the whole width.
 static float ramp(const terrain *t, float x, float z)
 {
     (void)z;
@@ -117,8 +118,8 @@ static void every_cell_of_a_ramp_is_free_of_the_ramp_itself(void **state)
     def.bounds_min = sb_vec3_make(-20.0f, 0.0f, -4.0f);
     def.bounds_max = sb_vec3_make(20.0f, 0.0f, 4.0f);
     sb_navigation *grid = malloc(sb_navigation_size(&def));
-    // Wherever it begins on the grid's lines, and of spaces that reach beyond the neighbours or
-    // not.
+    // Wherever the slope begins on the grid's lines, and with spaces that reach beyond the
+    // neighbours or not.
     for (int i = 0; i < 20; i++) {
         for (int k = 0; k < 7; k++) {
             def.cell_m = k < 3 ? 2.0f : 4.0f;
@@ -188,7 +189,7 @@ static void steep_stairs_of_low_steps_are_not_driven_up(void **state)
     free(grid);
 }
 
-// A kerb across the field that a cell's centre never stands on.
+// A kerb across the field on which no cell's centre lies.
 static float kerb(const terrain *t, float x, float z)
 {
     (void)z;
@@ -319,7 +320,7 @@ static void no_diagonal_leads_past_solid_cells(void **state)
     navigation_field_close(&field);
 }
 
-// Reckoned from the drawing, by painting from one cell to the next.
+// Calculates the components from the drawing, by flood fill.
 static uint32_t paint(uint32_t *labels)
 {
     static int stack[NAVIGATION_FIELD_SIDE_MAX * NAVIGATION_FIELD_SIDE_MAX];
@@ -423,7 +424,7 @@ static void same_map_makes_the_same_bytes_wherever_they_lie(void **state)
     navigation_field_open(&field, 31, 23);
     navigation_field_random(&field, &random, 30);
     navigation_field_build(&field);
-    // Between guards, over other rubbish.
+    // Between guard bytes, in memory with other initial contents.
     uint8_t *memory = malloc(field.size + 128);
     memset(memory, 0x3C, field.size + 128);
     sb_navigation_source source = navigation_field_source(&field);
@@ -539,7 +540,7 @@ static void def_out_of_range_is_refused(void **state)
     }
 }
 
-// Whatever the figures, the number of points looked at has to stay within bounds.
+// Whatever the figures are, the count of examined points stays within bounds.
 static void extreme_figures_build(void **state)
 {
     (void)state;

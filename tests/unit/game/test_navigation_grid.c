@@ -58,7 +58,7 @@ static void points_outside_belong_to_no_component(void **state)
     navigation_field_close(&field);
 }
 
-// By looking at every cell. Infinity if there is none.
+// Searches every cell; returns infinity if there is none.
 static double nearest_distance(float x, float z, uint32_t component)
 {
     double best = (double)INFINITY;
@@ -177,7 +177,8 @@ static void line_is_free_where_following_it_in_small_pieces_meets_nothing(void *
                 b = sb_vec3_make(a.x + (b.x - a.x) * 0.2f, 0.0f, a.z + (b.z - a.z) * 0.2f);
             }
             bool is_free = navigation_field_walk(field.grid, a.x, a.z, b.x, b.z);
-            // The pieces may miss a corner that the line just touches, but see nothing that is not.
+            // The small pieces may miss a corner that the line just touches, but never find an
+            // obstacle that is not there.
             if (is_free && !navigation_field_line(&field, a, b)) {
                 fail_msg("seed %u line %d is not free", (unsigned)seed, i);
             }
@@ -207,7 +208,7 @@ static void line_that_the_pieces_find_free_is_free_unless_it_touches_a_corner(vo
         }
         navigation_field_close(&field);
     }
-    // A corner is within 4 mm of few lines.
+    // Few lines pass a corner within 4 mm.
     assert_true(free_count > 500);
     assert_true(differing_count * 50 < free_count);
 }
@@ -222,7 +223,7 @@ static void line_is_as_free_there_as_back(void **state)
         for (int i = 0; i < 60; i++) {
             sb_vec3 a = random_point(&random, 0.0f);
             sb_vec3 b = random_point(&random, 0.0f);
-            // Many on corners, borders and centres, where equal times meet.
+            // Many points lie on corners, borders and centres, where times are equal.
             if (i % 3 != 0) {
                 a.x = floorf(a.x);
                 a.z = floorf(a.z);

@@ -35,7 +35,7 @@ static void open_random(uint64_t seed, sb_random *random)
     navigation_field_build(&field);
 }
 
-// A point anywhere in a free cell, except at its border.
+// Returns a random point in a free cell, away from its border.
 static sb_vec3 random_free_point(sb_random *random)
 {
     for (int i = 0; i < 10000; i++) {
@@ -58,7 +58,8 @@ static void cell_of(sb_vec3 at, int *out_column, int *out_row)
     *out_row = (int)floorf((at.z - field.def.bounds_min.z) / field.def.cell_m);
 }
 
-// Dijkstra 1959, by searching all cells for the next one. UINT32_MAX if there is no route.
+// Dijkstra 1959, with a search of all cells for the next one. Returns UINT32_MAX if there is no
+// route.
 static uint32_t cheapest(sb_vec3 from, sb_vec3 to)
 {
     static uint32_t costs[NAVIGATION_FIELD_SIDE_MAX * NAVIGATION_FIELD_SIDE_MAX];
@@ -198,7 +199,7 @@ static void route_out_of_a_u_shaped_wall_is_found(void **state)
     sb_vec3 to = navigation_field_find(&field, pocket, 'b');
     uint32_t count = search(from, to);
     assert_true(route.arrives && count >= 3);
-    // Out to the left, around an arm, and back to the right.
+    // The route goes out to the left, around an arm, and back to the right.
     assert_true(waypoints[0].x < navigation_field_center(&field, 4, 0).x);
     assert_true(length_from(from, count) > 40.0 && length_from(from, count) < 52.0);
     navigation_field_close(&field);
@@ -207,7 +208,7 @@ static void route_out_of_a_u_shaped_wall_is_found(void **state)
 static void route_keeps_off_walls_where_there_is_room(void **state)
 {
     (void)state;
-    // Along a wall with open ground beside it, and through a gap with none.
+    // A route along a wall with open ground beside it, and one through a narrow gap.
     navigation_field_open(&field, 60, 30);
     for (int column = 10; column < 50; column++) {
         field.solid[10][column] = true;
@@ -293,11 +294,11 @@ static void blocked_start_is_left_for_the_nearest_cell_of_the_goals_component(vo
     sb_vec3 first = navigation_field_center(&field, 5, 2);
     assert_true(waypoints[0].x == first.x && waypoints[0].z == first.z);
     assert_true(waypoints[count - 1].x == to.x && waypoints[count - 1].z == to.z);
-    // And in the chamber, to the chamber.
+    // From a point in the chamber the route leads to the chamber.
     assert_int_equal(search(from, navigation_field_find(&field, snapped, 'c')), 2);
     first = navigation_field_find(&field, snapped, 'd');
     assert_true(waypoints[0].x == first.x && waypoints[0].z == first.z);
-    // An end four cells away is replaced, and five cells away it is not.
+    // An end four cells away is replaced, but one five cells away is not.
     assert_true(search(navigation_field_center(&field, 5, 6), to) > 0);
     assert_int_equal(search(navigation_field_center(&field, 5, 7), to), 0);
     navigation_field_close(&field);
@@ -357,8 +358,8 @@ static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
 {
     (void)state;
     open_wall_with_a_top();
-    // Both ends are beside the wall, nearer to its top than to ground with room; and both are in
-    // cells of the top, but below it.
+    // Both ends are beside the wall, nearer to its top than to ground with room. Both lie in cells
+    // of the top, but below it.
     for (int i = 0; i < 2; i++) {
         sb_vec3 from = navigation_field_center(&field, 4, 1);
         sb_vec3 to = navigation_field_center(&field, 6, 2);
@@ -392,7 +393,7 @@ static void who_stands_on_top_of_a_wall_is_not_taken_for_beside_it(void **state)
 static void end_between_two_components_takes_that_which_the_other_can_reach(void **state)
 {
     (void)state;
-    // The first is nearest to a chamber that the second is far from, and the reverse.
+    // The first end is nearest to a chamber from which the second is far, and the reverse.
     static const char *const rows[] = {"......................", "......................",
                                        "##a################b##", "##.################.##",
                                        "######################"};
@@ -436,7 +437,7 @@ static void fewer_waypoints_than_the_route_has_are_its_first(void **state)
     navigation_field_close(&field);
 }
 
-// Ten times the cells between two points, a diagonal one counting 1.4.
+// Returns ten times the distance in cells between two points; a diagonal step counts 1.4.
 static uint32_t octile_cells(sb_vec3 a, sb_vec3 b)
 {
     int columns = abs((int)lroundf((a.x - b.x) / field.def.cell_m));
@@ -469,7 +470,7 @@ static void bound_of_expansions_gives_the_route_to_the_nearest_cell_so_far(void 
         assert_true(away <= nearest);
         nearest = away;
         if (bound == 40) {
-            // The pocket's end is nearest to the goal as the crow flies.
+            // The pocket's end is nearest to the goal in a straight line.
             sb_vec3 end = navigation_field_center(&field, 12, 5);
             assert_true(waypoints[count - 1].x == end.x && waypoints[count - 1].z == end.z);
         }

@@ -1,5 +1,5 @@
-// The grid made from a physics world by ray casts and overlap queries, as the rules and the map
-// check make it.
+// Tests the grid that the rules and the map check make from a physics world, by ray casts and
+// overlap queries.
 #include "game/navigation.h"
 
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 
 #define SKY_M 100.0f
 
-// A world of scenery alone.
+// A world that has only scenery.
 typedef struct stage {
     sb_layout layout;
     sb_world world;

@@ -1,4 +1,4 @@
-// A player's own state, as a server writes it and a client's game reads it.
+// Tests a player's own state as a server writes it and a client's game reads it.
 #include "game/game.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ typedef struct fixture {
     uint32_t entity_count;
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
     uint32_t size;
-    uint8_t *block; ///< the client's, to go back to
+    uint8_t *block; ///< the client's saved block
 } fixture;
 
 static int setup(void **state)
@@ -75,7 +75,7 @@ static uint32_t write_own(const sb_game *game, uint32_t player, uint8_t *bytes)
     return (uint32_t)writer.size;
 }
 
-// The client's game becomes what the server's is, as a snapshot would say it.
+// Sets the client's game to the server's state, as a snapshot would.
 static void load(fixture *f)
 {
     const sb_game *server = f->fight.match.game;
@@ -103,7 +103,7 @@ static void go_back(fixture *f)
     memcpy(world.block, f->block, world.layout->size);
 }
 
-// The first of the players whose tank stands, or not.
+// Returns the first player whose tank exists, or does not.
 static uint32_t find_player(const fixture *f, bool alive)
 {
     for (uint32_t player = 0; player < SKIRMISH_PLAYER_COUNT; player++) {
@@ -159,7 +159,7 @@ static void own_state_comes_back_with_every_bit(void **state)
     assert_true(dead_count > 300 && differing_count > 200);
 }
 
-// From there on the prediction equals the server's result, as long as nobody interferes.
+// From then on the prediction equals the server's result, as long as nobody interferes.
 static void state_taken_over_is_played_on_to_the_same_bits(void **state)
 {
     fixture *f = *state;
@@ -203,7 +203,7 @@ static void bytes_of_another_size_are_refused(void **state)
     fixture *f = *state;
     uint32_t player = prepare(f, 200);
     for (uint32_t size = 0; size < f->size; size++) {
-        // An exact copy on the heap: a read beyond it is seen by the sanitizer.
+        // An exact copy on the heap, so that a sanitizer sees a read beyond it.
         uint8_t *copy = malloc(size + 1);
         assert_non_null(copy);
         memcpy(copy, f->bytes, size);
@@ -221,7 +221,7 @@ static void bytes_of_another_size_are_refused(void **state)
     assert_false(is_as_kept(f));
 }
 
-// Bytes of a body and a record put together by hand.
+// The bytes of a body and a record, put together by hand.
 static sb_error read_made(fixture *f, uint32_t player, const sb_body *body, const sb_player *record)
 {
     uint8_t bytes[SB_GAME_OWN_SIZE_MAX];
@@ -258,7 +258,7 @@ static void state_that_cannot_be_is_refused(void **state)
     const sb_body good_body = *body_of(f->fight.match.game, player);
     const sb_player good_record = *sb_tanks_player(f->fight.match.game, player);
     ASSERT_TAKEN((void)body);
-    // The own state does not say what the entity is.
+    // The own state does not tell the kind of the entity.
     ASSERT_REFUSED(body.shape = SB_BODY_SPHERE);
     ASSERT_REFUSED(body.shape = SB_BODY_FREE);
     ASSERT_REFUSED(body = (sb_body){.generation = good_body.generation});
@@ -306,7 +306,7 @@ static void state_that_cannot_be_is_refused(void **state)
     ASSERT_TAKEN(body.flags ^= SB_BODY_GROUNDED);
     ASSERT_TAKEN(body.velocity.x = 5.0f);
     ASSERT_TAKEN(body.rest_ticks = 65535);
-    // In the record floats are numbers, and the fields that clients receive are in their ranges.
+    // Floats of the record must be numbers, and the fields that clients receive must be in range.
     ASSERT_REFUSED(record.thrust = NAN);
     ASSERT_REFUSED(record.turret_rate = INFINITY);
     ASSERT_REFUSED(record.turret_yaw = 7.0f);
@@ -345,7 +345,7 @@ static void state_of_a_player_without_a_tank_has_no_body(void **state)
                      sb_game_own_hash(f->fight.match.game, dead));
     sb_entity entity;
     assert_false(sb_game_entity(f->client, dead, &entity));
-    // One byte of an empty body that is not zero.
+    // One byte of an empty body is not zero.
     for (uint32_t at = 0; at < sizeof(sb_body); at++) {
         without[at] ^= 0x10;
         go_back(f);
@@ -356,7 +356,8 @@ static void state_of_a_player_without_a_tank_has_no_body(void **state)
     }
 }
 
-// Plays on what was taken: nothing breaks, and nobody else's place is touched by the reading.
+// Plays on from the state that was read. Nothing breaks, and reading changes no other player's
+// place.
 static void assert_harmless(fixture *f, uint32_t player, sb_random *random)
 {
     for (uint32_t tick = 0; tick < 60; tick++) {
@@ -406,7 +407,7 @@ static void every_byte_changed_is_refused_or_harmless(void **state)
     assert_true(taken > 200 && refused > 200);
 }
 
-// The fastest and furthest that is taken.
+// The fastest and farthest state that is accepted.
 static void extremes_are_harmless(void **state)
 {
     fixture *f = *state;
@@ -444,7 +445,7 @@ static void any_bytes_are_refused_or_harmless(void **state)
         memcpy(bytes, f->bytes, f->size);
         uint32_t count = 1 + sb_random_below(&random, 6);
         for (uint32_t i = 0; i < count; i++) {
-            // Mostly where the record lies, or what moves the body.
+            // Mostly in the record, or in the body's motion.
             uint32_t at = sb_random_below(&random, 3) == 0
                               ? sb_random_below(&random, 48)
                               : (uint32_t)sizeof(sb_body) +
@@ -478,7 +479,7 @@ static const sb_table mark_table = SB_TABLE(mark, mark_fields);
 static const sb_table *const mark_sections[] = {&mark_table};
 static const sb_net_kind mark_kind = {.name = "mark", .present_offset = SB_NET_ALWAYS};
 
-// Rules need not have an entity for every player, nor any at all: there is nothing to say then.
+// Rules need not have an entity for every player, or any at all. Then the own state is empty.
 static void player_without_an_entity_has_no_own_state(void **state)
 {
     fixture *f = *state;

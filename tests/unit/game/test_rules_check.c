@@ -198,7 +198,7 @@ static void kinds_have_names_fields_and_something_to_show(void **state)
 static void kinds_may_share_a_section(void **state)
 {
     (void)state;
-    // Its own field lies beyond the shared struct, so that it shows nothing.
+    // Its own field lies beyond the shared struct and so shows nothing.
     sample.kinds[1].section = SAMPLE_BALLS;
     sample.kinds[1].field_count = 0;
     assert_null(sb_rules_check(&sample.rules));
@@ -240,7 +240,7 @@ static void angles_are_whole_turns_from_zero(void **state)
     ASSERT_REFUSED(ball_values[1].min, -1, FIELD);
     ASSERT_REFUSED(ball_values[1].min, 1, FIELD);
     ASSERT_REFUSED(ball_values[1].max, 0, FIELD);
-    // The step is 2 pi / (max + 1), or the quotient could leave the range of an integer.
+    // The step must be 2 pi / (max + 1), or the quotient could leave the range of an integer.
     ASSERT_REFUSED(ball_values[1].max, 1024, FIELD);
     ASSERT_REFUSED(ball_values[1].max, INT32_MAX, FIELD);
     ASSERT_REFUSED(ball_values[1].step, 1e-20f, FIELD);
@@ -294,7 +294,7 @@ static void fields_come_from_what_their_kind_has(void **state)
 static void quantum_divides_the_range_and_is_borne_by_the_tolerance(void **state)
 {
     (void)state;
-    // x reaches from -4,000 to 4,000, yaw has 1,024 parts, the count goes from 0 to 65,535.
+    // x is from -4,000 to 4,000, yaw has 1,024 parts, the count is from 0 to 65,535.
     ASSERT_REFUSED(ball_values[0].quantum, 0, FIELD);
     ASSERT_REFUSED(ball_values[0].quantum, -1, FIELD);
     ASSERT_REFUSED(ball_values[0].quantum, INT32_MIN, FIELD);
@@ -436,7 +436,7 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
-// A reader has the fields that say how it moves before those that follow from them.
+// A reader decodes the fields of motion before those that are extrapolated from them.
 static void what_follows_from_a_motion_is_no_part_of_its_cause(void **state)
 {
     (void)state;
@@ -473,8 +473,8 @@ static void what_follows_from_a_motion_is_no_part_of_its_cause(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
-// A snapshot carries the body and so much of a record beside a player's own entity; others' may be
-// larger.
+// A snapshot carries the body and this many bytes of a record with a player's own entity. Records
+// of other kinds may be larger.
 static void own_record_is_no_larger_than_a_snapshot_carries(void **state)
 {
     (void)state;
@@ -507,7 +507,7 @@ static void what_is_predicted_of_a_record_is_no_more_than_the_record(void **stat
     ASSERT_TAKEN(rules.own_field_count, 4); // all that a ball has
     ASSERT_REFUSED(rules.own_field_count, 5, OVER_PREDICTED);
     ASSERT_REFUSED(rules.own_field_count, UINT32_MAX, OVER_PREDICTED);
-    // Without a record a client has nothing to predict of it.
+    // Without a record a client cannot predict it.
     sample.kinds[0].section = SB_NET_NO_SECTION;
     sample.kinds[0].field_count = 2;
     assert_null(sb_rules_check(&sample.rules));

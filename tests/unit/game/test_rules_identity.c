@@ -120,7 +120,7 @@ static void every_part_of_a_motion_counts(void **state)
     base.kinds[0].motion = &good;
     sample.kinds[0].motion = &motion;
     assert_true(is_same());
-    // One member after the other; every byte of the struct that is one.
+    // Changes one member after another; together they are all bytes of the struct.
     for (uint32_t i = 0; i < 24; i++) {
         motion = good;
         motion.position[i % 3] ^= i < 3 ? 4 : 0;
@@ -289,7 +289,7 @@ static void name_is_valid_by_its_characters_length_and_zeros(void **state)
     name[0] = 'a';
     name[SB_RULES_NAME_SIZE - 1] = 'b';
     assert_false(sb_rules_name_is_valid(name));
-    // Of all bytes, only these 38.
+    // Only these 38 of all bytes.
     int valid_count = 0;
     for (int c = 1; c < 256; c++) {
         memset(name, 0, sizeof name);

@@ -33,7 +33,7 @@ void tiny_map(sb_map *out_map)
     };
 }
 
-// By Python's struct.pack, line by line; floats are IEEE-754 binary32, little-endian.
+// Made by Python's struct.pack, line by line; floats are IEEE-754 binary32, little-endian.
 const uint8_t tiny_map_bytes[TINY_MAP_SIZE] = {
     0x53, 0x42, 0x4D, 0x50, 0x02, 0x00, // format 2
     0x74, 0x69, 0x6E, 0x79, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,

@@ -27,7 +27,7 @@ static void keep(const sb_rules_context *context, callback which, uint32_t slot)
     if (witness.watched != NULL) {
         (void)sb_game_events(witness.watched, &at->event_count);
     }
-    // Values that are the same in every call.
+    // Values that are equal in every call.
     assert_int_equal(context->api->version, SB_RULES_INTERFACE_VERSION);
     assert_int_equal(context->tick_rate_hz, 50);
     assert_true(context->dt == 0.02f);

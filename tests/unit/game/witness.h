@@ -1,7 +1,6 @@
-/// Rules that record their calls and arguments, and act as a test says.
-///
-/// They are played by 4 slots, the last 2 of them the computer's, at 50 Hz on the bare field. A
-/// ball falls from 20 m.
+/// Rules that record their calls and arguments, and act as a test wants. A match has 4 slots, the
+/// last 2 of them for computer players, and runs at 50 Hz on the bare field. A ball falls from 20
+/// m.
 #ifndef SABOT_TESTS_WITNESS_H
 #define SABOT_TESTS_WITNESS_H
 
@@ -52,7 +51,7 @@ typedef struct witness_log {
     const sb_game *watched; ///< the game whose events are counted at each call
 } witness_log;
 
-/// The record of the match that is being played. A test begins by clearing it.
+/// The record of the match that is played. A test begins by clearing it.
 extern witness_log witness;
 
 extern const sb_rules witness_rules;

@@ -1,4 +1,4 @@
-/// A folder of its own for each test, removed with everything in it.
+/// A folder of its own for each test, which is removed with everything in it.
 #ifndef SABOT_TESTS_SCRATCH_H
 #define SABOT_TESTS_SCRATCH_H
 
@@ -10,7 +10,7 @@ typedef struct scratch {
     char path[SCRATCH_PATH_SIZE];
 } scratch;
 
-/// Asserts that it works.
+/// Creates the folder, and asserts that this works.
 void scratch_make(scratch *folder);
 /// Removes the folder, with files and folders one level deep.
 void scratch_remove(scratch *folder);

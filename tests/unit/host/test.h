@@ -1,4 +1,4 @@
-/// What every test here includes: cmocka with the headers that it needs before it.
+/// The headers that every test here includes: cmocka and those that it needs before it.
 #ifndef SABOT_TESTS_HOST_TEST_H
 #define SABOT_TESTS_HOST_TEST_H
 

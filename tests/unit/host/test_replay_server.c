@@ -53,7 +53,7 @@ static int close_all(void **state)
     return 0;
 }
 
-// One that ends soon, on a port that nobody else has.
+// A server that ends soon, on a port of its own.
 static sb_replay_server_def brief(void)
 {
     sb_replay_server_def def = sb_replay_server_def_default();
@@ -92,7 +92,7 @@ static void def_of_defaults_is_as_its_header_says(void **state)
     const sb_replay_server_def def = sb_replay_server_def_default();
     assert_string_equal(def.bind_address, "127.0.0.1");
     assert_int_equal(def.port, 7777);
-    assert_int_equal(def.replay_count, 0); // there is no match to show by default
+    assert_int_equal(def.replay_count, 0); // by default there is no match to show
     assert_int_equal(def.viewer_capacity, 32);
     assert_int_equal(def.snapshot_rate_hz, 30);
     assert_int_equal(def.speed_percent, 100);
@@ -201,7 +201,7 @@ static void replay_without_viewers_waits(void **state)
     (void)state;
     sb_replay_server_def def = brief();
     def.speed_percent = 1600;
-    def.seconds = 0.3; // in which it would be over
+    def.seconds = 0.3; // the match would end within this time
     sb_replay_server_summary summary;
     assert_int_equal(run(&def, &summary), SB_OK);
     assert_int_equal(summary.states[0].tick, 1);
@@ -246,12 +246,12 @@ static void port_that_is_taken_is_an_error_that_names_it(void **state)
     assert_non_null(strstr(message, port));
     sb_replay_server_summary_deinit(&summary);
     close(holder);
-    // Nothing was left running: the same port is there for the next.
+    // Nothing was left running: the next server can use the port.
     assert_runs(&def);
     assert_runs(&def);
 }
 
-// Sends a signal to this process as soon as somebody waits for it.
+// Sends a signal to this process as soon as a server waits for it.
 static volatile sig_atomic_t signal_to_send;
 
 static void on_alarm(int number)
@@ -299,7 +299,7 @@ static void handler_of_a_closed_pipe_is_restored(void **state)
     sigaction(SIGPIPE, &own, &before);
     sb_replay_server_def def = brief();
     assert_runs(&def);
-    def.bind_address = "203.0.113.7"; // for documentation: no machine has it
+    def.bind_address = "203.0.113.7"; // an address for documentation, which no machine has
     sb_replay_server_summary summary;
     assert_int_equal(run(&def, &summary), SB_ERROR_IO);
     assert_non_null(strstr(message, "203.0.113.7"));

@@ -7,7 +7,7 @@
 #include "host/heap.h"
 #include "test.h"
 
-// What one player had done when it was last seen.
+// A player's counts at the last look.
 typedef struct seen {
     double distance_m;
     uint64_t shells_fired, hits, kills;
@@ -90,8 +90,9 @@ static void join(sb_lobby *lobby, uint32_t peer)
     send(lobby, peer, &hello);
 }
 
-// Two players drive in circles and shoot; one leaves and comes back twice. The totals must be what
-// each had at its last tick, taken from the game itself, and joins and leaves what was done here.
+// Two players drive in circles and shoot, and one leaves and comes back twice. The expected totals
+// are each player's counts at its last tick, taken from the game itself. Joins and leaves are those
+// that the test made.
 static void totals_keep_counts_of_players_that_left(void **state)
 {
     (void)state;
@@ -117,7 +118,7 @@ static void totals_keep_counts_of_players_that_left(void **state)
             add(&all, game, 0);
             sb_lobby_disconnect(lobby, 0);
         }
-        if (tick == 301 || tick == 600) { // a tick after the leave, and in the same one
+        if (tick == 301 || tick == 600) { // one tick after the leave, and in the same tick
             join(lobby, 0);
         }
         sb_lobby_tick(lobby);
@@ -137,7 +138,7 @@ static void totals_keep_counts_of_players_that_left(void **state)
     assert_int_equal(total(game, "shells_fired"), all.shells_fired);
     assert_int_equal(total(game, "hits"), all.hits);
     assert_int_equal(total(game, "kills"), all.kills);
-    // Micrometres, cut off each tick, and the rounding of a sum in binary32.
+    // Micrometres are cut off in each tick, and a sum in binary32 is rounded.
     double driven_m = (double)total(game, "distance_driven_m") * 1e-6;
     assert_true(fabs(driven_m - all.distance_m) < 0.01);
     sb_statistics_destroy(statistics);
@@ -162,7 +163,7 @@ static void tick_gathered_twice_counts_its_events_once(void **state)
     sb_lobby_destroy(lobby);
 }
 
-// A sum adds up over matches; a state is that of the last match, unless that has none.
+// A sum adds up over matches. A state is that of the last match that has one.
 static void totals_of_several_matches_are_added_but_states_are_the_last(void **state)
 {
     (void)state;
@@ -179,8 +180,8 @@ static void totals_of_several_matches_are_added_but_states_are_the_last(void **s
     assert_int_equal(sums[1], 1);
 }
 
-// The same session retired as if another had come: what it counted is kept, and ticks of the next
-// one are looked at from the start.
+// Retires the session as if another one had come: its counts are kept, and the next one's ticks are
+// read from the start.
 static void finished_match_leaves_its_counts(void **state)
 {
     (void)state;

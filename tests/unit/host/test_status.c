@@ -8,7 +8,7 @@
 
 #define SECOND UINT64_C(1000000000)
 
-// A status that prints into a pipe, whose other end is read without waiting.
+// A status that prints into a pipe; the test reads the other end without blocking.
 typedef struct piped {
     sb_status status;
     int ends[2];

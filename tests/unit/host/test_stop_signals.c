@@ -8,7 +8,7 @@
 
 typedef struct fixture {
     uv_loop_t loop;
-    uv_timer_t timer; ///< ends a loop that no signal ends
+    uv_timer_t timer; ///< ends a loop that no signal has ended
     bool timed_out;
     sb_stop_signals stop;
     char message[128];
@@ -47,7 +47,7 @@ static void end(fixture *f)
     sb_stop_signals_close(&f->stop);
     uv_close((uv_handle_t *)&f->timer, NULL);
     uv_run(&f->loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&f->loop), 0); // nothing of it is left
+    assert_int_equal(uv_loop_close(&f->loop), 0); // all handles of the loop are closed
 }
 
 static void each_signal_that_ends_a_server_stops_the_loop(void **state)
@@ -91,7 +91,7 @@ static void signals_beyond_the_first_do_no_harm(void **state)
     run(&f, 10000);
     assert_true(f.stop.arrived);
     raise(SIGINT);
-    run(&f, 30); // what is left of them stops it again, or the timer does
+    run(&f, 30); // another signal stops it again, or the timer does
     end(&f);
 }
 

@@ -1,4 +1,4 @@
-// Ramps, steps, ledges and seams: how a tank rides over the scenery, for every type.
+// Tests ramps, steps, ledges and seams: how a tank of every type rides over the scenery.
 
 #include "yard.h"
 
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-// What may never happen, whatever the ground: a hull on its side, or under the ground.
+// Asserts what holds on any ground: no hull lies on its side, and none is under the ground.
 #define LEAN_MAX_DEGREES 60.0
 
 static void drive_safely(yard *at, uint32_t tick_count)
@@ -38,8 +38,8 @@ static double position_y(const yard *at)
     return (double)yard_body(at, 0)->position.y;
 }
 
-// Height of the centre over where it belongs on a slope under it: the hull is lifted along the
-// vertical, so that over the probed plane it rides by the same height.
+// Returns how far the centre is above its place on the slope under it. The hull is lifted along the
+// vertical, so that it rides as high over the probed plane.
 static double ramp_height(double z, double angle, double length)
 {
     return tan(angle) * fmin(fmax(z, 0.0), length);
@@ -90,14 +90,15 @@ static void cross(sb_tank_kind kind, float throttle)
     for (uint32_t i = 0; i < 2400 && position_z(&at) < 2.0 * RAMP_M + PLATFORM_M + 8.0; i++) {
         drive_safely(&at, 1);
         double z = position_z(&at);
-        // Once it has stood on the one plane for the time that springs and hull take to follow.
+        // After the tank has stood on the one plane for the time that springs and hull take to
+        // follow.
         double settled = length + 1.0 + 0.3 * yard_along(&at, 0);
         if (z > settled && z < RAMP_M - length) {
             assert_near(yard_rise_degrees(&at, 0), 20.0, 2.0);
             assert_near(yard_lift(&at, 0, ramp_height(z, SLOPE, RAMP_M)), 0.0, 0.3);
             up++;
         }
-        // The fast ones leave the ground at the edges.
+        // Fast tanks leave the ground at the edges.
         if (throttle < 0.5f && z > RAMP_M + settled && z < RAMP_M + PLATFORM_M - length) {
             assert_near(yard_rise_degrees(&at, 0), 0.0, 2.0);
             over++;
@@ -146,7 +147,8 @@ test_a_tank_climbs_from_a_standing_start_on_the_ramp_and_slower_than_on_the_leve
         yard_drive(&at, 0, 1.0f, 0.0f);
         yard_play(&at, 60);
         double distance = position_z(&at) - from;
-        // In a second, on the level, and with gravity's part along the slope against it.
+        // The speed after a second, on the level and with gravity's part along the slope against
+        // it.
         double level = 0.5 * (double)type->acceleration_m_s2;
         double expected = level - 0.5 * 9.81 * sin(SLOPE);
         assert_near(distance, expected, 0.05 * level);
@@ -154,7 +156,7 @@ test_a_tank_climbs_from_a_standing_start_on_the_ramp_and_slower_than_on_the_leve
     }
 }
 
-// A step as high as this, driven at from 20 m away: true if the tank stands on it in the end.
+// Drives at a step of this height from 20 m away. Returns true if the tank stands on it in the end.
 static bool climbs(sb_tank_kind kind, float height, float throttle, float yaw, uint32_t rate)
 {
     yard at;
@@ -223,7 +225,7 @@ static void test_a_tank_rests_on_a_slope_of_15_degrees_whichever_way_it_looks(vo
     }
 }
 
-// A wide slope that rises along +z from z = 0, and a tank in its middle.
+// A wide slope that rises along +z from z = 0, with a tank in its middle.
 static void begin_on_slope(yard *at, sb_tank_kind kind, double slope, float yaw)
 {
     yard_map(at);
@@ -232,12 +234,13 @@ static void begin_on_slope(yard *at, sb_tank_kind kind, double slope, float yaw)
     yard_add_ramp(at, (sb_vec3){0}, 0.0f, 80.0f, length, (float)((double)length * tan(slope)));
     float z = 0.5f * length;
     begin(at, kind, (sb_vec3){0.0f, (float)((double)z * tan(slope)), z}, yaw);
-    // Leaning with the slope, as far as hulls do.
+    // The tank leans with the slope, as hulls do.
     float half_angle = 0.5f * fminf((float)slope, 0.25f * (float)YARD_PI);
     yard_body(at, 0)->tilt = (sb_quaternion){-sinf(half_angle), 0.0f, 0.0f, cosf(half_angle)};
 }
 
-// The way that a tank makes which is thrown up or down the slope (+z) with its brakes on.
+// Returns the distance that a tank makes when it is thrown up or down the slope (+z) with its
+// brakes on.
 static double distance_of_throw(sb_tank_kind kind, double slope, float yaw, float speed)
 {
     yard at;
@@ -254,7 +257,8 @@ static double distance_of_throw(sb_tank_kind kind, double slope, float yaw, floa
     return distance;
 }
 
-// By v^2 / 2a: what brakes or grip hold is less by gravity's part downhill, and more uphill.
+// By v^2 / 2a: gravity's part reduces the deceleration of brakes or grip downhill, and adds to it
+// uphill.
 static void test_gravity_works_against_brakes_and_grip_along_and_across_a_slope(void **state)
 {
     (void)state;
@@ -268,7 +272,7 @@ static void test_gravity_works_against_brakes_and_grip_along_and_across_a_slope(
                 double pull = 9.81 * sin(SLOPE), square = 0.5 * (double)(speed * speed);
                 double up = distance_of_throw(kind, SLOPE, (float)side * yaw, speed);
                 double down = distance_of_throw(kind, SLOPE, (float)side * yaw, -speed);
-                // A tick's way more or less.
+                // Within the distance of one tick.
                 assert_near(up, square / (held + pull), 0.5 * (double)speed / 60.0 + 0.01);
                 assert_near(-down, square / (held - pull), 0.5 * (double)speed / 60.0 + 0.01);
             }
@@ -276,8 +280,8 @@ static void test_gravity_works_against_brakes_and_grip_along_and_across_a_slope(
     }
 }
 
-// Across, as along it: what the grip is stronger than does not move the tank, and a tank on a
-// slope that is too steep slides down by the difference.
+// Across the slope as along it: the grip holds a tank on a slope that it can bear. On a steeper
+// slope the tank slides down by the difference.
 static void test_a_tank_holds_across_a_slope_as_far_as_its_grip_does(void **state)
 {
     (void)state;
@@ -304,7 +308,7 @@ static void test_a_tank_holds_across_a_slope_as_far_as_its_grip_does(void **stat
     }
 }
 
-// Driven along the slope's foot line, a tank keeps its height.
+// A tank that drives across the slope keeps its height.
 static void test_a_tank_drives_across_a_slope_without_slipping_down(void **state)
 {
     (void)state;
@@ -366,7 +370,7 @@ static void test_a_tank_in_the_air_falls_by_gravity(void **state)
     yard_end(&at);
 }
 
-// Tracks push and never pull: what throws a tank up by 2 m/s lifts it by v^2 / 2g.
+// Tracks push and never pull, so a tank thrown up at 2 m/s rises by v^2 / 2g.
 static void test_a_tank_that_is_thrown_up_flies(void **state)
 {
     (void)state;
@@ -386,7 +390,7 @@ static void test_a_tank_that_is_thrown_up_flies(void **state)
     yard_end(&at);
 }
 
-// Wherever a tank has come to stand over an edge, it can drive away, or has fallen off.
+// A tank that stands over an edge can drive away, or has fallen off.
 static void test_no_tank_is_stuck_on_an_edge(void **state)
 {
     (void)state;
@@ -437,7 +441,7 @@ static void test_a_tank_drives_over_the_seam_of_two_boxes(void **state)
     }
 }
 
-// Two ramps back to back: on the ridge the tank stands as high as on a table of that height.
+// Two ramps back to back: the tank stands as high on the ridge as on a table of that height.
 static void test_on_a_ridge_the_middle_carries(void **state)
 {
     (void)state;
@@ -446,7 +450,7 @@ static void test_on_a_ridge_the_middle_carries(void **state)
         yard_map(&at);
         yard_add_ramp(&at, (sb_vec3){0.0f, 0.0f, -6.0f}, 0.0f, 10.0f, 6.0f, 1.8f);
         yard_add_ramp(&at, (sb_vec3){0.0f, 0.0f, 6.0f}, (float)YARD_PI, 10.0f, 6.0f, 1.8f);
-        // Not on the very edge: a ray along a face may pass it.
+        // Not on the very edge, because a ray along a face may pass it.
         begin(&at, kind, (sb_vec3){0.0f, 1.8f, 0.01f}, 0.0f);
         yard_play(&at, 120);
         assert_near(yard_lift(&at, 0, 1.8), 0.0, 0.02);
@@ -455,7 +459,7 @@ static void test_on_a_ridge_the_middle_carries(void **state)
     }
 }
 
-// Narrower than the tracks are long, however deep.
+// A gap narrower than the tracks are long carries the tank, however deep it is.
 static void test_over_a_ditch_the_ends_carry(void **state)
 {
     (void)state;
@@ -480,7 +484,7 @@ static void test_over_a_ditch_the_ends_carry(void **state)
     }
 }
 
-// A gate just higher than the hull: what is above is not the ground.
+// A gate just higher than the hull: a part above the tank is not the ground.
 static void test_a_roof_above_the_hull_is_no_ground(void **state)
 {
     (void)state;
@@ -502,7 +506,8 @@ static void test_a_roof_above_the_hull_is_no_ground(void **state)
     }
 }
 
-// Into corners, along walls and over everything at random: never on its side, never under ground.
+// A tank drives at random into corners, along walls and over everything: it is never on its side or
+// under the ground.
 static void test_no_driving_upsets_a_tank(void **state)
 {
     (void)state;

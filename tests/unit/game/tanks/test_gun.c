@@ -1,4 +1,4 @@
-// The gun: charge, stock and choice, by the ticks in which it fires.
+// Tests the gun: its charge, stock and choice, by the ticks in which it fires.
 
 #include "game/tanks/mode/death.h"
 #include "yard.h"
@@ -22,7 +22,7 @@ static void hold_trigger(yard *at)
     yard_input(at, 0)->buttons |= SB_BUTTON_FIRE;
 }
 
-// Plays until a shot, and returns the ticks.
+// Plays until a shot, and returns the count of ticks.
 static uint32_t until_shot(yard *at)
 {
     return yard_play_until(at, SB_EVENT_FIRE, 2000);
@@ -35,18 +35,18 @@ static void test_a_held_trigger_fires_at_each_full_charge(void **state)
         for (sb_ammunition round = 0; round < SB_AMMUNITION_COUNT; round++) {
             yard at;
             begin(&at, kind);
-            // Into the ground close by, so that no shell stays in the air.
+            // Aims at the ground close by, so that no shell stays in the air.
             yard_point(&at, 0, 0.0f, sb_tank_types[kind].pitch_min_rad);
             yard_input(&at, 0)->select[SB_SELECT_AMMUNITION] = (uint8_t)(round + 1);
             hold_trigger(&at);
             double charge = (double)sb_ammunition_types[round].charge;
             double expected = ceil(charge * 60.0 / (double)sb_tank_types[kind].charge_per_s - 1e-6);
             (void)until_shot(&at);
-            // The splash of a burst would be in the way.
+            // The splash of its own bursts must not destroy the tank.
             for (uint32_t i = 0; i < 3; i++) {
                 yard_player(&at, 0)->health = sb_tank_types[kind].health;
                 uint32_t ticks = until_shot(&at);
-                // A binary fraction's sum may be a tick late.
+                // Charge is a sum of binary fractions, which may be a tick late.
                 assert_true(ticks == (uint32_t)expected || ticks == (uint32_t)expected + 1);
                 assert_int_equal(yard_event(&at, SB_EVENT_FIRE)->value, round);
                 assert_int_equal(yard_event(&at, SB_EVENT_FIRE)->entity, 0);
@@ -142,7 +142,8 @@ static void test_the_player_chooses_among_what_there_is(void **state)
     yard_end(&at);
 }
 
-// A full charge of the dearest round is more than the cheapest needs: nothing is gained by it.
+// A full charge of the most expensive round exceeds that of the cheapest one, and the surplus is
+// dropped.
 static void test_a_change_of_round_keeps_the_charge_up_to_the_new_full_one(void **state)
 {
     (void)state;
@@ -158,8 +159,8 @@ static void test_a_change_of_round_keeps_the_charge_up_to_the_new_full_one(void 
     yard_end(&at);
 }
 
-// A scout whose gun is full again at once fires its explosive rounds, which fly for seconds, until
-// all are in the air; then charge and stock wait.
+// A scout's gun is full again at once. It fires explosive rounds, which fly for seconds, until all
+// are in the air. Then charge and stock wait.
 static void test_four_shells_in_the_air_are_the_most(void **state)
 {
     (void)state;

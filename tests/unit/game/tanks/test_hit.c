@@ -1,4 +1,5 @@
-// What a shell does to the plate that it hits: the figures by hand, mirrors in double precision.
+// Tests what a shell does to the plate that it hits. Figures are worked out by hand, mirrors in
+// double precision.
 
 #include "game/tanks/fire/hit.h"
 #include "yard.h"
@@ -13,7 +14,7 @@
 
 #define HEALTH 1000
 
-// The target, slot 1, in the middle with that heading, and points to spare.
+// The target, slot 1, in the middle with that heading and with health to spare.
 static void begin(yard *at, sb_tank_kind kind, float yaw)
 {
     yard_begin_empty(at, 2);
@@ -32,7 +33,7 @@ static sb_shell *record(const yard *at)
     return &view.play.shells[0];
 }
 
-// A shell in the air, there and with that velocity, which has flown so far.
+// Puts a shell in the air at this place and velocity; it has flown this far.
 static void shoot(yard *at, sb_ammunition round, sb_vec3 from, sb_vec3 velocity, float flown_m)
 {
     yard_load(at, 0, round);
@@ -46,7 +47,8 @@ static void shoot(yard *at, sb_ammunition round, sb_vec3 from, sb_vec3 velocity,
 }
 
 // A shot at a plate of the target, which looks along +z, straight or at an angle to the plate, from
-// so near that gravity does not matter. In degrees; on the front and rear it comes from -x.
+// so near that gravity does not matter. Angles are in degrees; shots at front and rear come from
+// -x.
 static void shoot_at_plate(yard *at, sb_ammunition round, sb_plate plate, double degrees,
                            float flown_m)
 {
@@ -81,7 +83,7 @@ static void shoot_at_plate(yard *at, sb_ammunition round, sb_plate plate, double
     shoot(at, round, from, velocity, flown_m);
 }
 
-// Points that the target has lost once the shell is gone.
+// Returns the points that the target has lost when the shell is gone.
 static int points_lost(yard *at)
 {
     for (uint32_t i = 0; i < 30 && yard_shell(at, 0) != NULL; i++) {
@@ -101,7 +103,8 @@ static int points_by_plate(sb_ammunition round, sb_tank_kind kind, sb_plate plat
     return points;
 }
 
-// In double precision by the tables: damage * (1 - what counts of the armour / 400), from near by.
+// The damage by the tables, in double precision: damage * (1 - effective armour / 400), at short
+// range.
 static double by_table(sb_ammunition round, sb_tank_kind kind, sb_plate plate)
 {
     const sb_ammunition_type *type = &sb_ammunition_types[round];
@@ -130,7 +133,7 @@ static void test_side_and_rear_are_worse_than_the_front(void **state)
             int front = points_by_plate(round, kind, SB_PLATE_FRONT, 0.0f);
             int side = points_by_plate(round, kind, SB_PLATE_SIDE, 0.0f);
             int rear = points_by_plate(round, kind, SB_PLATE_REAR, 0.0f);
-            // Whole points may be the same where the table's differ by a fraction.
+            // Whole points may agree where the table's values differ by a fraction.
             double exact[] = {by_table(round, kind, SB_PLATE_FRONT),
                               by_table(round, kind, SB_PLATE_SIDE),
                               by_table(round, kind, SB_PLATE_REAR)};
@@ -145,8 +148,8 @@ static void test_side_and_rear_are_worse_than_the_front(void **state)
 static void test_only_the_piercing_round_loses_with_range(void **state)
 {
     (void)state;
-    // All of it up to the near distance, the far share from the far one on, half way half of
-    // both; 0.4 m are flown.
+    // Full damage up to the near distance, the far share from the far one on, and half of both half
+    // way. The shell flies 0.4 m.
     const sb_ammunition_type *type = &sb_ammunition_types[SB_AMMUNITION_PIERCING];
     const float flown_m[] = {type->near_m - 10.0f, 0.5f * (type->near_m + type->far_m) - 0.4f,
                              type->far_m, 2.0f * type->far_m};
@@ -166,7 +169,8 @@ static void test_only_the_piercing_round_loses_with_range(void **state)
     }
 }
 
-// A whole flight: fired at level speed from so far, with the climb that brings it to the target.
+// A whole flight: the shell is fired at level speed from this distance, with the climb that brings
+// it to the target.
 static int points_from(sb_ammunition round, double distance_m)
 {
     yard at;
@@ -201,8 +205,8 @@ static void test_range_is_measured_along_the_flight(void **state)
     assert_near(points_from(SB_AMMUNITION_SHAPED, 150.0), shaped, 0.51);
 }
 
-// Plays until the shell has met the target: true if it glanced off, with its speed mirrored about
-// the plate's normal and its share of what it was, and no harm done.
+// Plays until the shell has met the target. Returns true if it glanced off: its speed is mirrored
+// about the plate's normal and scaled, and it did no harm.
 static bool glances(yard *at, sb_vec3 normal)
 {
     const uint8_t bounces = record(at)->bounces;
@@ -230,7 +234,7 @@ static bool glances(yard *at, sb_vec3 normal)
             assert_near(shell->velocity.z, kept * (v[2] - 2.0 * into * n[2]), 1e-3);
             assert_int_equal(yard_player(at, 1)->health, HEALTH);
             assert_int_equal(record(at)->bounces, bounces + 1);
-            // It flies on, and away.
+            // The shell flies on, away from the plate.
             sb_vec3 from = shell->position;
             yard_play(at, 6);
             assert_ptr_equal(yard_shell(at, 0), shell);
@@ -245,7 +249,8 @@ static bool glances(yard *at, sb_vec3 normal)
     return false;
 }
 
-// On a target that looks along `yaw`: with how many bounces behind it, at which angle to the plate.
+// Fires at a target that looks along `yaw`, with a shell that has bounced this often, at this angle
+// to the plate.
 static bool glances_off(sb_ammunition round, sb_tank_kind kind, sb_plate plate, double degrees,
                         uint8_t bounces)
 {
@@ -306,7 +311,7 @@ static void test_a_shell_glances_off_twice_at_most(void **state)
     assert_false(glances_off(SB_AMMUNITION_PIERCING, SB_TANK_HEAVY, SB_PLATE_FRONT, 15.0, 2));
 }
 
-// Off one heavy tank's side into another one's.
+// The shell glances off one heavy tank's side into another one's.
 static void test_a_ricochet_may_hit_somebody_else(void **state)
 {
     (void)state;
@@ -362,7 +367,7 @@ static void test_the_plate_that_a_normal_belongs_to(void **state)
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){-1.0f, 0.0f, 0.0f}), SB_PLATE_SIDE);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 1.0f, 0.0f}), SB_PLATE_TOP);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, -1.0f, 0.0f}), SB_PLATE_TOP);
-    // On an edge by the larger part.
+    // At an edge the larger component decides.
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.6f, 0.0f, 0.8f}), SB_PLATE_FRONT);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.8f, 0.0f, -0.6f}), SB_PLATE_SIDE);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 0.8f, -0.6f}), SB_PLATE_TOP);

@@ -1,4 +1,4 @@
-// The fields that clients receive, and a client's own game that is set to them and plays on.
+// Tests the fields that clients receive, and a client's own game that is set to them and plays on.
 
 #include "game/tanks/fire/damage.h"
 #include "game/tanks/mode/death.h"
@@ -14,7 +14,7 @@
 
 #define ENTITY_COUNT_MAX 256
 
-// Half of what a quantised value is a multiple of.
+// Half the quantum of a value.
 #define POSITION_ERROR (0.5 / 2048.0 + 1e-6)
 #define VELOCITY_ERROR (0.5 / 512.0 + 1e-6)
 #define ANGLE_ERROR (YARD_PI / 8192.0 + 1e-6)
@@ -57,7 +57,7 @@ static void end(pair *both)
     yard_end(&both->client);
 }
 
-// Gives the client all that there is, but for one entity.
+// Gives the client all entities except one.
 static void load_without(pair *both, uint32_t left_out)
 {
     sb_entity entities[ENTITY_COUNT_MAX];
@@ -132,8 +132,8 @@ static void test_a_tank_is_shown_as_it_is(void **state)
     end(&both);
 }
 
-// What a client holds may differ from what is by the field's tolerance, and what is by half a step
-// from what is compared with it.
+// A client's value may differ from the server's by the field's tolerance. The comparison adds half
+// a step, because the compared value is rounded.
 static double error_of(const sb_net_field *field)
 {
     return ((double)field->tolerance + 0.5) * (double)field->step;
@@ -146,7 +146,7 @@ static bool only_helps_to_predict(const sb_net_kind *kind, uint32_t field)
                               field == motion->spins[1].rate);
 }
 
-// The bounds that the wire promises: 5 mm, 2 cm/s, 0.2 degrees, for whatever moves and turns.
+// The wire promises 5 mm, 2 cm/s and 0.2 degrees for everything that moves and turns.
 static void test_errors_of_what_clients_hold_are_within_their_bounds(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
             const sb_net_field *field = &kind->fields[i];
             if (strcmp(field->unit, "m") == 0) {
                 assert_true(error_of(field) <= 0.005);
-                // Rounded to the quantum it errs less than it may.
+                // Rounding to the quantum errs less than allowed.
                 assert_true(field->quantum <= 2 * field->tolerance);
                 assert_true((double)field->max * (double)field->step >= 500.0);
                 positions++;
@@ -187,7 +187,7 @@ static void test_errors_of_what_clients_hold_are_within_their_bounds(void **stat
     assert_int_equal(helpers, 3); // the two rates and the thrust of a tank
 }
 
-// A hull that turns its velocity with it, a turret, and a drive along the velocity.
+// A hull that turns its velocity along, a turret, and a drive along the velocity.
 static void assert_drive_of_tank(const sb_net_kind *kind)
 {
     static const char *const names[2][2] = {{"yaw", "yaw_rate"}, {"turret_yaw", "turret_rate"}};
@@ -214,8 +214,8 @@ static void assert_drive_of_tank(const sb_net_kind *kind)
                 0.0);
 }
 
-// Both ends extrapolate a tank or a shell to where it goes when nothing happens to it: by the units
-// of its fields, the world's gravity, and the turn of a velocity with its heading.
+// Both ends extrapolate a tank or a shell to the place that it reaches undisturbed: by the units of
+// its fields, the world's gravity, and the velocity's turn with the heading.
 static void test_motions_say_what_the_world_does(void **state)
 {
     (void)state;
@@ -325,15 +325,15 @@ static void test_a_client_predicts_its_own_shot(void **state)
     end(&both);
 }
 
-// Others stay as they are but for the ground, their own way and what pushes them; nothing is
-// decided.
+// Other entities keep their state except for the ground, their own motion and what pushes them. The
+// client decides nothing.
 static void test_a_prediction_moves_the_own_tank_alone_and_decides_nothing(void **state)
 {
     (void)state;
     pair both;
     begin(&both);
     yard *at = &both.server;
-    // The other one stands in the line of fire and on a pick-up, the own one in a hazard.
+    // The other tank stands in the line of fire and on a pick-up, the own one in a hazard.
     yard_place(at, 0, (sb_vec3){100.0f, 0.0f, 0.0f}, 0.0f);
     yard_place(at, 1, (sb_vec3){80.0f, 0.0f, 0.0f}, 0.0f);
     yard_point(at, 0, -0.5f * (float)YARD_PI, 0.0f);
@@ -428,7 +428,7 @@ static void test_a_type_that_a_client_learns_of_has_its_size_and_mass(void **sta
     }
 }
 
-// A client that has not heard of a wall for a while, as of one out of its sight.
+// A client that has received no news of a wall for a while, because it is out of sight.
 static void test_a_damaged_wall_that_comes_into_view_is_damaged(void **state)
 {
     (void)state;
@@ -446,7 +446,7 @@ static void test_a_damaged_wall_that_comes_into_view_is_damaged(void **state)
     load(&both);
     assert_int_equal(yard_thing(&both.client, SB_ENTITY_WALL, 0)->shape, SB_BODY_BOX);
     assert_int_equal(own->health, 40);
-    // A broken wall is gone there too.
+    // A broken wall is gone on the client too.
     yard_look(&both.server, &view);
     sb_damage_wall(&view.play, 0, index, 60, (sb_vec3){0});
     load(&both);
@@ -454,7 +454,7 @@ static void test_a_damaged_wall_that_comes_into_view_is_damaged(void **state)
     end(&both);
 }
 
-// Of a player who is far away a client is told that he lives, and not where.
+// The server tells a client that a distant player lives, but not where.
 static void test_a_tank_that_a_client_does_not_know_stays_away(void **state)
 {
     (void)state;
@@ -502,7 +502,7 @@ static uint32_t draw(uint64_t *random)
     return (uint32_t)(*random >> 32);
 }
 
-// Whatever a server sends that keeps to the schema: at the ends of the ranges, and between.
+// Any values that keep to the schema: at the ends of the ranges and between.
 static void test_any_snapshot_that_the_schema_accepts_can_be_played_on(void **state)
 {
     (void)state;

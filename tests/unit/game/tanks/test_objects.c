@@ -1,4 +1,4 @@
-// Crates, walls and balls: what the map says they are, pushed and driven into.
+// Tests crates, walls and balls: their properties from the map, pushes and collisions.
 
 #include "yard.h"
 
@@ -36,7 +36,7 @@ static void test_they_begin_as_the_map_has_them(void **state)
     assert_near(ball->half_extents.x, 0.8, 1e-6);
     assert_near(ball->inverse_mass, 1.0 / 250.0, 1e-9);
     assert_near(ball->restitution, 0.6, 1e-7);
-    // And stay there.
+    // They stay there.
     yard_play(&at, 300);
     assert_near(crate->position.x, 10.0, 0.01);
     assert_near(crate->position.y, 1.0, 0.01);
@@ -45,7 +45,8 @@ static void test_they_begin_as_the_map_has_them(void **state)
     yard_end(&at);
 }
 
-// How far a medium tank gets a crate of this mass in some seconds of full throttle, m.
+// Returns how far, in m, a medium tank pushes a crate of this mass in some seconds of full
+// throttle.
 static double distance_of_crate(float mass_kg)
 {
     yard at;
@@ -125,7 +126,7 @@ static void test_a_ball_rolls_when_driven_into_and_bounces_back(void **state)
     yard_end(&at);
 }
 
-// The way to rest of a ball of this size that rolls off with this speed, m.
+// Returns the distance, in m, that a ball of this size rolls from this speed to rest.
 static double distance_of_ball(float radius, float mass_kg, double speed, uint32_t rate)
 {
     yard at;
@@ -160,7 +161,7 @@ static void test_a_ball_rolls_far_and_comes_to_rest(void **state)
     }
 }
 
-// A scout that drives into one at 13 m/s sends it off faster than that.
+// A scout that drives into a ball at 13 m/s sends it off faster than that.
 static void test_a_ball_that_is_driven_into_rolls_far(void **state)
 {
     (void)state;
@@ -199,7 +200,7 @@ static void test_a_ball_that_falls_bounces_by_its_restitution(void **state)
         yard_play(&at, 1);
         top = fmax(top, (double)ball->position.y);
     }
-    // Down, up by the restitution, and what the drag takes on both ways.
+    // The ball falls and bounces by its restitution; drag takes a part on both ways.
     const double step = 1e-5, drag = (double)ball->drag_per_s;
     double speed = 0.0, height = 5.0;
     for (; height > 0.0; height -= speed * step) {

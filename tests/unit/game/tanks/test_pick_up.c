@@ -1,4 +1,4 @@
-// Pick-ups: what each gives, to whom, and when it is back.
+// Tests pick-ups: what each gives, to whom, and when it is back.
 
 #include "game/tanks/field/pick_up.h"
 #include "yard.h"
@@ -95,7 +95,7 @@ static void test_what_is_of_no_use_stays(void **state)
         yard_play(&at, 30);
         assert_int_equal(item(&at)->present, 1);
         assert_null(yard_event(&at, SB_EVENT_PICK_UP));
-        // It is taken as soon as the tank has use for it.
+        // A tank takes it as soon as it can use it.
         yard_player(&at, 0)->health = 1;
         yard_player(&at, 0)->shield = 0;
         yard_player(&at, 0)->stock[1]--;
@@ -118,11 +118,11 @@ static void test_it_is_back_after_its_time_to_the_tick(void **state)
         assert_int_equal(item(&at)->present, 0);
         assert_int_equal(yard_player(&at, 0)->health, 1);
     }
-    // The tank that waits there takes it in the very tick.
+    // The tank that waits there takes it in the same tick.
     yard_play(&at, 1);
     assert_int_equal(yard_player(&at, 0)->health, 1 + SB_REPAIR_POINTS);
     assert_int_equal(yard_event_count(&at, SB_EVENT_PICK_UP), 1);
-    // Without a waiting tank it is there from that tick on.
+    // Without a waiting tank the pick-up is there from that tick on.
     yard_place(&at, 0, (sb_vec3){50.0f, 0.0f, 0.0f}, 0.0f);
     yard_play(&at, RESPAWN_TICKS - 1);
     assert_int_equal(item(&at)->present, 0);

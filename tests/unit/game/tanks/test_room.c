@@ -1,4 +1,5 @@
-// Room for what one tick can bring: events of the worst one, and contacts of the densest crowd.
+// Tests the room for all that one tick can bring: the events of the worst tick, and the contacts of
+// the densest crowd.
 
 #include "game/tanks/fire/blast.h"
 #include "yard.h"
@@ -14,7 +15,7 @@
 #define ZONES 8u
 #define SIDE 8u // of the square in which they stand
 
-// In a square about the middle, so far apart, all looking along `yaw`.
+// Places tanks in a square about the middle at this distance, all looking along `yaw`.
 static void place_all(yard *at, float apart_x, float apart_z, float yaw)
 {
     for (uint32_t slot = 0; slot < PLAYERS; slot++) {
@@ -27,7 +28,7 @@ static void join_all(yard *at, sb_tank_kind kind)
 {
     for (uint32_t slot = 0; slot < PLAYERS; slot++) {
         yard_join(at, slot, kind);
-        // Out of the way of the next ones.
+        // Keeps clear of the next ones.
         yard_place(at, slot,
                    (sb_vec3){-360.0f + 10.0f * (float)(slot % SIDE), 0.0f,
                              300.0f - 10.0f * (float)(slot / SIDE)},
@@ -65,7 +66,7 @@ static void test_no_event_of_the_worst_tick_is_lost(void **state)
     yard_add_marker(&at, "flag", (sb_vec3){300.0f, 0.0f, 0.0f}, 2);
     yard_begin(&at, PLAYERS);
     join_all(&at, SB_TANK_SCOUT);
-    // All enter the zones in this tick, and two carry the flags.
+    // In this tick all enter the zones, and two carry the flags.
     place_all(&at, 6.0f, 6.0f, 0.0f);
     yard_play(&at, 1);
     assert_int_equal(yard_event_count(&at, SB_EVENT_ENTER), PLAYERS * ZONES);
@@ -80,7 +81,7 @@ static void test_no_event_of_the_worst_tick_is_lost(void **state)
         flag->carrier = (uint8_t)(slot + 1);
         yard_player(&at, slot)->flag = flag->team;
     }
-    // And in the same tick one blast reaches everything, tanks through one another.
+    // In the same tick one blast reaches everything, although the tanks overlap.
     place_all(&at, 0.5f, 0.5f, 0.0f);
     sb_blast(&view.play, 0, SB_AMMUNITION_EXPLOSIVE, point, SB_ID_NONE);
     assert_int_equal(view.match.state->event_dropped_count, 0);
@@ -92,7 +93,7 @@ static void test_no_event_of_the_worst_tick_is_lost(void **state)
     yard_end(&at);
 }
 
-// A match with the most of everything can be.
+// A match with the maximum of everything can be created.
 static void test_the_fullest_map_has_room_too(void **state)
 {
     (void)state;
@@ -122,8 +123,8 @@ static void pile_up(yard *at, sb_vec3 half, uint32_t layer_count)
     }
 }
 
-// All drive inward, turn, and fire. By the grid's arithmetic n by m by l cells have
-// ((3n - 2) (3m - 2) (3l - 2) - n m l) / 2 pairs of neighbours.
+// All drive inward, turn, and fire. On a grid of n by m by l cells the count of neighbour pairs is
+// ((3n - 2) (3m - 2) (3l - 2) - n m l) / 2.
 static void test_no_contact_of_the_densest_crowd_is_lost(void **state)
 {
     (void)state;

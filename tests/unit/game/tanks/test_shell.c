@@ -1,4 +1,4 @@
-// Shells in flight, against the parabola in double precision.
+// Compares shells in flight with the parabola in double precision.
 
 #include "game/tanks/fire/shell.h"
 #include "yard.h"
@@ -29,7 +29,7 @@ static void test_a_shell_flies_its_parabola(void **state)
         yard at;
         begin(&at, SB_TANK_MEDIUM, 0.3f, 0.25f);
         yard_load(&at, 0, round);
-        // It does not inherit the tank's speed.
+        // The shell does not inherit the tank's speed.
         yard_drive(&at, 0, 1.0f, 0.0f);
         yard_play(&at, 60);
         yard_load(&at, 0, round);
@@ -71,7 +71,7 @@ static void test_a_shell_lives_its_time_and_ends_without_a_trace(void **state)
             yard_play(&at, 1);
             ticks++;
         }
-        // Fired in tick n, it is gone in the tick that is its life later.
+        // A shell fired in tick n is gone in the tick that is its life later.
         assert_int_equal(ticks, lround((double)sb_ammunition_types[round].life_s * 60.0) + 1);
         assert_null(yard_event(&at, SB_EVENT_IMPACT));
         assert_null(yard_event(&at, SB_EVENT_EXPLODE));
@@ -84,7 +84,7 @@ static void test_a_shell_lives_its_time_and_ends_without_a_trace(void **state)
     }
 }
 
-// Whatever it does and wherever it aims, over its own hull too.
+// Whatever the player does and wherever it aims, also over its own hull.
 static void test_no_shell_hits_its_own_tank_at_the_muzzle(void **state)
 {
     (void)state;
@@ -132,7 +132,7 @@ static void test_shells_pass_each_other(void **state)
     yard_end(&at);
 }
 
-// A shell starts at the pivot inside its tank: no wall is thin or near enough to be shot through.
+// A shell starts at the pivot inside its tank, so that it cannot pass a wall, however thin or near.
 static void test_no_wall_is_shot_through(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void test_no_wall_is_shot_through(void **state)
         yard_point(&at, 0, 0.0f, 0.0f);
         yard_load(&at, 0, SB_AMMUNITION_PIERCING);
         yard_fire(&at, 0);
-        // A tick's way is 2 m: some meet it in the first, some in the second.
+        // The shell flies 2 m a tick: some meet the wall in the first tick, some in the second.
         if (yard_event(&at, SB_EVENT_IMPACT) == NULL) {
             yard_play(&at, 1);
         }
@@ -159,7 +159,7 @@ static void test_no_wall_is_shot_through(void **state)
     }
 }
 
-// By the momentum of the shell: a ball without restitution takes m v / (m + M).
+// By the shell's momentum: a ball without restitution moves at m v / (m + M).
 static void test_a_shell_pushes_what_it_hits(void **state)
 {
     (void)state;

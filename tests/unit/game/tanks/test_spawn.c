@@ -1,4 +1,4 @@
-// Where, when and as what tanks appear.
+// Tests where, when and as which type tanks appear.
 
 #include "game/tanks/field/spawn.h"
 #include "game/tanks/mode/death.h"
@@ -25,7 +25,7 @@ static void join_without_choice(yard *at, uint32_t slot)
         (sb_command){.kind = SB_COMMAND_JOIN, .player = (uint8_t)slot, .name = "somebody"};
 }
 
-// Which of the map's spawns a tank stands on, or -1.
+// Returns the map's spawn on which a tank stands, or -1.
 static int spawn_of(const yard *at, uint32_t slot)
 {
     const sb_body *body = yard_body(at, slot);
@@ -64,7 +64,7 @@ static void test_a_tank_appears_in_the_tick_of_the_join_on_a_spawn_and_fresh(voi
         assert_memory_equal(player->stock, type->stock, 3);
         assert_int_equal(player->ammunition, SB_AMMUNITION_PIERCING);
         assert_near(player->turret_yaw, yard_body(&at, 0)->yaw, 0.0);
-        // It stands where it appeared.
+        // The tank stands where it appeared.
         yard_play(&at, 60);
         assert_near(yard_lift(&at, 0, 0.0), 0.0, 0.01);
         assert_int_equal(spawn_of(&at, 0), spawn);
@@ -202,7 +202,7 @@ static void test_of_several_due_in_a_tick_each_has_its_own_place(void **state)
     yard_end(&at);
 }
 
-// Of a map with one spawn at (-70, 0, -380), where the thing may be near but not in the way.
+// The map has one spawn at (-70, 0, -380); a thing may be near it but not in the way.
 static bool appears(yard *at)
 {
     at->map.spawn_count = 1;
@@ -226,7 +226,7 @@ static void test_what_stands_beside_a_spawn_is_not_in_the_way(void **state)
     yard_end(&at);
 }
 
-// The spawn at (-70, 0, -360) looks along 0.8 rad; the thing lies so far ahead and to the left.
+// The spawn at (-70, 0, -360) looks along 0.8 rad; the thing lies this far ahead and to the left.
 static bool appears_beside(sb_entity_kind kind, double ahead, double left)
 {
     const float yaw = 0.8f;
@@ -246,7 +246,7 @@ static bool appears_beside(sb_entity_kind kind, double ahead, double left)
     join_without_choice(&at, 0);
     yard_play(&at, 60);
     bool appeared = yard_player(&at, 0)->state == SB_PLAYER_ALIVE;
-    // Once the place is free it appears at any rate.
+    // Once the place is free, the tank always appears.
     thing->position = (sb_vec3){20.0f, 0.5f, 20.0f};
     yard_play(&at, 1);
     assert_int_equal(yard_player(&at, 0)->state, SB_PLAYER_ALIVE);
@@ -254,7 +254,7 @@ static bool appears_beside(sb_entity_kind kind, double ahead, double left)
     return appeared;
 }
 
-// The room is 3.4 m wide and 6 m long, the things 1 m.
+// The room is 3.4 m wide and 6 m long, each thing 1 m.
 static void test_a_crate_or_ball_that_lies_in_the_room_of_a_spawn_is(void **state)
 {
     (void)state;

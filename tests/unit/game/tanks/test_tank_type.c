@@ -66,7 +66,7 @@ static void test_every_round_differs_from_the_others(void **state)
     const sb_ammunition_type *piercing = &types[SB_AMMUNITION_PIERCING];
     const sb_ammunition_type *explosive = &types[SB_AMMUNITION_EXPLOSIVE];
     const sb_ammunition_type *shaped = &types[SB_AMMUNITION_SHAPED];
-    // Armour-piercing is the fast one and the only one to ricochet; the shaped charge is slow.
+    // Armour-piercing is the fastest and the only one to ricochet; the shaped charge is slow.
     assert_true(piercing->speed_m_s > explosive->speed_m_s);
     assert_true(shaped->speed_m_s < explosive->speed_m_s);
     assert_true(piercing->ricochets && !explosive->ricochets && !shaped->ricochets);

@@ -1,4 +1,4 @@
-// The rules as a whole: a brawl in which everything happens, and its bits.
+// Tests the rules as a whole: a brawl in which everything happens, and that its bits repeat.
 
 #include "game/tanks/field/zone_effect.h"
 #include "game/tanks/mode/death.h"
@@ -58,7 +58,7 @@ static void map_of_brawl(yard *at)
     }
 }
 
-// The round's phases change: it warms up, and ends before the last tick; the match does not.
+// The round's phases change: it warms up, and it ends before the last tick. The match does not end.
 static void set_mode(yard *at, sb_mode mode)
 {
     at->settings[SB_SETTING_MODE] = (int32_t)mode;
@@ -71,7 +71,7 @@ static void set_mode(yard *at, sb_mode mode)
     at->settings[SB_SETTING_FRIENDLY_FIRE] = 1;
 }
 
-// Flags are told of where they are played for, and so are targets; all else is everywhere.
+// Flags and targets are told only in the modes that use them; all other kinds in every mode.
 static bool is_of_mode(uint32_t kind, sb_mode mode)
 {
     return kind >= SB_EVENT_FLAG_TAKE && kind <= SB_EVENT_FLAG_CAPTURE ? mode == SB_MODE_CTF
@@ -85,7 +85,7 @@ static uint32_t draw(uint64_t *random, uint32_t bound)
     return (uint32_t)(*random >> 33) % bound;
 }
 
-// The nearest other tank's direction, if there is one.
+// Returns the direction of the nearest other tank, if there is one.
 static bool find_foe(const yard *at, uint32_t slot, double *out_yaw)
 {
     double nearest = 1e9;
@@ -105,7 +105,7 @@ static bool find_foe(const yard *at, uint32_t slot, double *out_yaw)
     return nearest < 1e9;
 }
 
-// Sets everybody's next input: driving at random and firing at the nearest tank.
+// Sets everybody's next input: each drives at random and fires at the nearest tank.
 static void think(yard *at, uint64_t *random)
 {
     for (uint32_t slot = 0; slot < PLAYERS; slot++) {
@@ -124,7 +124,7 @@ static void think(yard *at, uint64_t *random)
             for (uint32_t i = 0; i < 4; i++) {
                 yard_input(at, slot)->select[i] = (uint8_t)draw(random, 5);
             }
-            // Most of them in heavy tanks and with piercing rounds, for the sake of ricochets.
+            // Most are heavy tanks with piercing rounds, which makes ricochets likely.
             if (slot % 4 != 0) {
                 yard_input(at, slot)->select[SB_SELECT_TYPE] = SB_TANK_HEAVY + 1;
             }
@@ -164,7 +164,7 @@ static void assert_sane(const yard *at)
     }
 }
 
-// Returns how many events of each kind there were.
+// Returns the count of events by kind.
 static void brawl(sb_mode mode, uint32_t out_events[SB_TANKS_EVENT_END])
 {
     const char *text = getenv("SABOT_TEST_SEED");
@@ -187,7 +187,7 @@ static void brawl(sb_mode mode, uint32_t out_events[SB_TANKS_EVENT_END])
         if (sb_game_hash(first.game) != sb_game_hash(second.game)) {
             fail_msg("seed %llu: the hashes of tick %u differ", (unsigned long long)seed, tick);
         }
-        // A game that takes over the block halfway plays on the same.
+        // A game that takes over the block halfway plays the same match on.
         if (tick == TICKS / 2) {
             copy_block(&first, &late);
         } else if (tick > TICKS / 2) {
@@ -266,7 +266,7 @@ static void test_the_distance_is_what_was_driven(void **state)
     yard_end(&at);
 }
 
-// Speeds, reload, repair and respawn are by the second, however many ticks that has.
+// Speeds, reload, repair and respawn count in seconds, whatever the tick rate.
 static void test_the_figures_hold_at_every_tick_rate(void **state)
 {
     (void)state;
@@ -287,7 +287,7 @@ static void test_the_figures_hold_at_every_tick_rate(void **state)
         yard_place(&at, 0, (sb_vec3){0}, 0.0f);
         yard_drive(&at, 0, 1.0f, 0.0f);
         yard_play(&at, 5 * rate);
-        // The way that gaining the speed costs is v^2 / 2a; half a tick for the discrete sum.
+        // Gaining the speed takes v^2 / 2a of distance; the discrete sum adds half a tick.
         assert_near(yard_along(&at, 0), speed, 0.01);
         assert_near(yard_body(&at, 0)->position.z,
                     5.0 * speed - speed * speed / (2.0 * acceleration),
@@ -308,7 +308,7 @@ static void test_the_figures_hold_at_every_tick_rate(void **state)
     }
 }
 
-// Up, over and down again, at full speed, where a tick's way is long.
+// Up, over and down again, at full speed, when the distance of a tick is long.
 static void test_ramps_are_crossed_at_every_tick_rate(void **state)
 {
     (void)state;
@@ -370,7 +370,7 @@ static void test_a_player_that_asks_for_a_team_in_a_deathmatch_gets_none(void **
     }
 }
 
-// A match in which everyone fights, and all `select` is what the caller writes.
+// A match in which everyone fights, with `select` as the caller sets it.
 static void begin_fight(yard *at, sb_mode mode)
 {
     map_of_brawl(at);
@@ -397,7 +397,7 @@ static void fight(yard *at, uint64_t *random)
     }
 }
 
-// 255 is no choice at all: bit for bit like 0.
+// 255 is no choice and gives the same bits as 0.
 static void test_a_choice_of_255_is_none(void **state)
 {
     (void)state;
@@ -424,7 +424,8 @@ static void test_a_choice_of_255_is_none(void **state)
     }
 }
 
-// Whatever is chosen, and however often: nobody becomes what there is not, or fires sooner.
+// Whatever is chosen, and however often: no player gets a type that does not exist, or fires
+// sooner.
 static void assert_possible(const yard *at, sb_mode mode)
 {
     uint32_t members[3] = {0};

@@ -1,4 +1,4 @@
-// The drive of each type by the figures of its table and school kinematics, on the level.
+// Compares each type's drive with the figures of its table and plain kinematics, on the level.
 
 #include "yard.h"
 
@@ -11,7 +11,7 @@
 
 #define RATE 60.0
 
-// A tank of this type alone in the middle, standing.
+// Places a tank of this type alone in the middle, at rest.
 static void begin(yard *at, sb_tank_kind kind)
 {
     yard_begin_empty(at, 2);
@@ -20,7 +20,8 @@ static void begin(yard *at, sb_tank_kind kind)
     yard_play(at, 10);
 }
 
-// Plays until the speed along the heading is there; asserts the time, to a tick and a per cent.
+// Plays until the tank has this speed along its heading; asserts the time, to a tick and a per
+// cent.
 static void assert_speed_change(yard *at, double from, double to, double rate)
 {
     assert_near(yard_along(at, 0), from, 0.01);
@@ -43,7 +44,7 @@ static void test_a_tank_gains_and_keeps_its_speed_ahead(void **state)
         double speed = (double)type->speed_m_s, acceleration = (double)type->acceleration_m_s2;
         yard_drive(&at, 0, 1.0f, 0.0f);
         assert_speed_change(&at, 0.0, speed, acceleration);
-        // By v^2 / 2a, and a half tick of the discrete sum.
+        // By v^2 / 2a, with half a tick for the discrete sum.
         assert_near(yard_body(&at, 0)->position.z, speed * speed / (2.0 * acceleration),
                     0.01 * speed * speed / acceleration + speed / RATE);
         double before = (double)yard_body(&at, 0)->position.z;
@@ -90,7 +91,7 @@ static void test_a_tank_drives_backwards_and_changes_direction_by_braking(void *
         assert_speed_change(&at, 0.0, -reverse, acceleration);
         yard_play(&at, 60);
         assert_near(yard_along(&at, 0), -reverse, 0.01);
-        // From full reverse ahead again: it brakes, the last metre a second and on by the drive.
+        // From full reverse to full ahead: the brakes act down to 1 m/s backwards, then the drive.
         yard_drive(&at, 0, 1.0f, 0.0f);
         uint32_t ticks = 0;
         while (yard_along(&at, 0) < (double)type->speed_m_s - 1e-3 && ticks++ < 1000) {
@@ -132,7 +133,7 @@ static void test_a_tank_turns_on_the_spot_at_its_rate(void **state)
                 turned += remainder(yaw - last, 2.0 * YARD_PI);
                 last = yaw;
             }
-            // Left is a rising yaw. Gaining the rate costs w^2 / 2a of the angle.
+            // To the left the yaw rises. Gaining the rate takes w^2 / 2a of the angle.
             double expected =
                 5.0 * rate - rate * rate / (2.0 * (double)type->turn_acceleration_rad_s2);
             assert_near(sign * turned, expected, 0.01 * expected);
@@ -147,8 +148,8 @@ static void test_a_tank_turns_on_the_spot_at_its_rate(void **state)
     }
 }
 
-// What a tank's grip cannot turn goes sideways: v w beyond the grip. The most by the arithmetic: a
-// full turn's centripetal need, less the grip, over the time that it turns.
+// If the grip cannot turn the velocity fully, the tank slides sideways: v w exceeds the grip. The
+// expected maximum is a full turn's centripetal need, less the grip, over the time of the turn.
 static void test_a_fast_tank_slides_on_a_hard_turn_and_stops_sliding(void **state)
 {
     (void)state;
@@ -209,7 +210,7 @@ static void test_in_the_air_nothing_answers(void **state)
     yard_end(&at);
 }
 
-// Only scenery carries tracks, but nobody is stuck on what else he has come down on.
+// Only scenery carries the tracks, but no tank is stuck on another thing on which it has landed.
 static void test_a_tank_drives_off_another_one_and_off_a_crate(void **state)
 {
     (void)state;
@@ -236,8 +237,8 @@ static void test_a_tank_drives_off_another_one_and_off_a_crate(void **state)
     }
 }
 
-// Two tanks nose to nose, both at full throttle for some seconds: who gave way, m (positive: the
-// second).
+// Two tanks nose to nose, both at full throttle for some seconds. Returns how far the second one
+// gave way, in m.
 static double shove(sb_tank_kind first, sb_tank_kind second)
 {
     yard at;
@@ -250,7 +251,7 @@ static double shove(sb_tank_kind first, sb_tank_kind second)
     yard_drive(&at, 0, 1.0f, 0.0f);
     yard_drive(&at, 1, 1.0f, 0.0f);
     yard_play(&at, 300);
-    // They neither pass through each other nor part.
+    // The tanks neither overlap nor part.
     double apart = (double)(yard_body(&at, 1)->position.z - yard_body(&at, 0)->position.z);
     assert_near(apart, (double)gap - 0.1, 0.15);
     double distance = (double)yard_body(&at, 0)->position.z;
@@ -270,7 +271,7 @@ static void test_the_heavier_one_shoves_the_lighter_one(void **state)
     assert_near(shove(SB_TANK_MEDIUM, SB_TANK_MEDIUM), 0.0, 0.15);
 }
 
-// How far one that stands with its brakes on is pushed from behind in two seconds, m.
+// Returns how far, in m, a braked tank is pushed from behind in two seconds.
 static double push(sb_tank_kind by, sb_tank_kind standing)
 {
     yard at;

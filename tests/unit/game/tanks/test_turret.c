@@ -1,4 +1,5 @@
-// The turret: its rates, the shortest way, its limits, and that the hull does not matter to it.
+// Tests the turret: its rates, the shorter way, its limits, and that the hull's motion does not
+// matter.
 
 #include "game/tanks/drive/turret.h"
 #include "yard.h"

@@ -14,7 +14,7 @@
 #include "validity_match.h"
 #include "validity_place.h"
 
-// A member and a value that it cannot have.
+// A member, and a value that it must not have.
 typedef struct fault {
     const char *name;
     validity_find *place;
@@ -121,7 +121,7 @@ static const fault record_faults[] = {
 
 #define BODY(find_function, member, kind, number)                                                  \
     FAULT(find_function, sb_body, member, kind, number)
-// Of none of them is any of these values right.
+// None of these values is valid in any of them.
 #define MADE(find_function)                                                                        \
     BODY(find_function, shape, U8, SB_BODY_HULL), BODY(find_function, motion, U8, 1),              \
         BODY(find_function, half_extents.x, F32, 0.01),                                            \
@@ -166,7 +166,7 @@ static void write(const fault *of, void *place)
     memcpy(at, size == 1 ? (const void *)&u8 : size == 2 ? (const void *)&u16 : &whole, size);
 }
 
-// True if the fault has a place in the state; then it has to be found.
+// Returns true if the state has a place for the fault, which must then be found.
 static bool try_fault(const validity_match *at, const fault *of)
 {
     validity_view view;
@@ -186,7 +186,7 @@ static bool try_fault(const validity_match *at, const fault *of)
     return true;
 }
 
-// Plays a match, and tries each fault where it first has a place.
+// Plays a match, and tries each fault at the first place for it.
 static void try_faults(sb_mode mode, const fault *faults, size_t count)
 {
     validity_match at;
@@ -226,7 +226,7 @@ static void a_body_that_the_rules_did_not_make_is_refused(void **state)
     try_faults(SB_MODE_TARGETS, body_faults, sizeof body_faults / sizeof body_faults[0]);
 }
 
-// The faults that are none in another mode.
+// Faults that are allowed in another mode.
 static void what_the_mode_does_not_have_is_refused(void **state)
 {
     (void)state;
@@ -248,7 +248,7 @@ static void what_the_mode_does_not_have_is_refused(void **state)
     try_faults(SB_MODE_TARGETS, none_with_targets, 6);
 }
 
-// Plays on until there is such a place.
+// Plays on until there is a place for it.
 static void *await(validity_match *at, validity_find *place)
 {
     for (uint32_t tick = 0; tick < 4000 && validity_match_play(at); tick++) {
@@ -263,7 +263,7 @@ static void *await(validity_match *at, validity_find *place)
     return NULL;
 }
 
-// Two wrongs that fit each other by half: each alone would be found.
+// Two faults that agree with each other in part; each alone would be found.
 static void what_agrees_by_half_is_refused(void **state)
 {
     (void)state;
@@ -326,7 +326,7 @@ static void bodies_that_do_not_belong_are_refused(void **state)
     validity_match_end(&at);
 }
 
-// The shell of a player flies in one of its own places, and only while somebody is in the slot.
+// A player's shell uses one of the player's own places, and only while the slot is taken.
 static void shells_that_are_nobodys_are_refused(void **state)
 {
     (void)state;
@@ -353,7 +353,7 @@ static void shells_that_are_nobodys_are_refused(void **state)
     validity_match_end(&at);
 }
 
-// Slots are checked before; the rules have to agree with them.
+// The game checks slots first, and the rules must agree with them.
 static void a_slot_of_which_the_rules_know_nothing_is_refused(void **state)
 {
     (void)state;
@@ -374,7 +374,7 @@ static void a_slot_of_which_the_rules_know_nothing_is_refused(void **state)
     validity_match_end(&at);
 }
 
-// What may have any value: how things move, and what is only counted and compared.
+// Motion, and values that are only counted and compared, may be anything.
 static void what_may_be_anything_is_accepted(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-// Invented states: taken from real matches and changed at random. A state that counts as valid can
-// be played on without harm (sanitizers watch), and is valid in every tick after; the others are
-// refused.
+// Tests invented states: random changes of states from real matches. A state that counts as valid
+// must play on without harm (sanitizers watch) and stay valid in every tick; others are refused.
 
 #include "game/tanks/valid.h"
 
@@ -97,7 +96,7 @@ static void change_element(uint8_t *at, sb_field_type type)
     }
 }
 
-// A member of a record of the rules, or a record that is another's, or was never used.
+// Changes a member of a record of the rules, or replaces a record by another one or an unused one.
 static void change_record(void)
 {
     sb_world world = sb_game_world(match.game);
@@ -130,7 +129,7 @@ static sb_vec3 odd_vector(float limit)
     return (sb_vec3){v[0], v[1], v[2]};
 }
 
-// How a body moves may be anything within bounds; and there may be one where none belongs, or none
+// A body's motion may be anything within bounds. There may be a body where none belongs, or none
 // where one does.
 static void change_body(void)
 {
@@ -170,8 +169,7 @@ static void change_body(void)
     }
 }
 
-// Of events the game sees to it that kinds are known and entities are there; where they were may
-// be anywhere. The tick may be any.
+// The game checks that event kinds are known and entities exist. Places and ticks may be anything.
 static void change_events(void)
 {
     sb_world world = sb_game_world(match.game);
@@ -191,7 +189,7 @@ static void change_events(void)
     }
 }
 
-// What servers ask between ticks.
+// Calls that servers make between ticks.
 static void ask_all(void)
 {
     static uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];

@@ -14,7 +14,7 @@
 
 #define REAL_SECONDS 60u
 
-// What was seen, so that a match in which nothing happens proves nothing.
+// Counts of what was seen, because a match without action proves nothing.
 typedef struct sights {
     uint64_t ended, left, carriers_left, bounced, out, warm_up, result;
     sb_tanks_totals totals;

@@ -1,4 +1,4 @@
-// Zones: who is in them, and those that repair and harm.
+// Tests zones: who is in them, and those that repair and harm.
 
 #include "game/tanks/field/zone.h"
 #include "game/tanks/field/zone_effect.h"
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-// A zone of 20 m by 6 m in the middle, turned by this, and a medium tank elsewhere.
+// A zone of 20 m by 6 m in the middle, turned by this angle, and a medium tank elsewhere.
 static void begin(yard *at, const char *kind, float yaw)
 {
     yard_map(at);
@@ -45,7 +45,7 @@ static void test_entering_and_leaving_emit_one_event_each(void **state)
     yard_end(&at);
 }
 
-// Against a rotation in double precision; a yaw turns +z towards +x.
+// Compared with a rotation in double precision; a yaw turns +z towards +x.
 static void test_a_zone_is_turned_by_its_yaw(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void test_a_hazard_takes_its_points_and_a_death_in_it_is_nobodys(void **s
     }
     const sb_tanks_totals *totals = sb_game_section(at.game, SB_TANKS_TOTALS, NULL);
     assert_int_equal(totals->kills, 0);
-    // It comes back elsewhere, whole, and in no zone.
+    // The tank comes back elsewhere, with full health and in no zone.
     (void)yard_play_until(&at, SB_EVENT_SPAWN, yard_respawn_ticks(&at) + 1);
     assert_int_equal(yard_player(&at, 0)->health, yard_type(&at, 0)->health);
     assert_int_equal(yard_player(&at, 0)->zones, 0);
@@ -142,7 +142,7 @@ static void test_a_hazard_takes_its_points_and_a_death_in_it_is_nobodys(void **s
 
 typedef enum way_out { OUT_KILLED, OUT_BY_HAZARD, OUT_LEFT, OUT_ROUND_BEGINS, OUT_COUNT } way_out;
 
-// Plays the tick in which slot 0 goes.
+// Plays the tick in which slot 0 leaves the zone.
 static void go(yard *at, way_out way)
 {
     yard_view view;
@@ -166,7 +166,7 @@ static void go(yard *at, way_out way)
     }
 }
 
-// Of the three zones in the middle of the map; the fourth is elsewhere.
+// Three zones are in the middle of the map; the fourth is elsewhere.
 static void test_a_tank_that_goes_leaves_each_zone_that_it_was_in(void **state)
 {
     (void)state;
@@ -199,7 +199,7 @@ static void test_a_tank_that_goes_leaves_each_zone_that_it_was_in(void **state)
             }
         }
         assert_int_equal(left, 0xE);
-        // It is told once.
+        // The event comes only once.
         yard_play(&at, 1);
         assert_null(yard_event(&at, SB_EVENT_EXIT));
         yard_end(&at);

@@ -104,7 +104,7 @@ static void add_command(validity_match *at, sb_command_kind kind, uint32_t slot)
         (sb_command){.kind = (uint8_t)kind, .player = (uint8_t)slot, .name = "somebody"};
 }
 
-// Who carries a flag likes to take it away.
+// A carrier usually takes its flag away.
 static void come_and_go(validity_match *at, const sb_tanks_play *play, uint32_t slot)
 {
     const sb_player *player = &play->players[slot];
@@ -121,7 +121,7 @@ static void come_and_go(validity_match *at, const sb_tanks_play *play, uint32_t 
     }
 }
 
-// Of the bodies of a kind the nearest that is there and not the player's own.
+// Returns the nearest body of a kind that exists and is not the player's own.
 static sb_vec3 nearest_of(const sb_tanks_play *play, uint32_t slot, sb_entity_kind kind)
 {
     sb_vec3 at = play->bodies[slot].position, nearest = at;

@@ -27,7 +27,7 @@ void validity_match_begin(validity_match *at, uint32_t map, sb_mode mode, uint64
 /// Destroys the match and asserts that nothing leaks.
 void validity_match_end(validity_match *at);
 
-/// Plays a tick. False if the match is over.
+/// Plays a tick. Returns false if the match is over.
 bool validity_match_play(validity_match *at);
 
 /// Gives the rules' view of the next tick, valid until the match moves on.
@@ -44,8 +44,8 @@ bool validity_match_is_valid(const validity_match *at);
 void validity_match_save(const validity_match *at);
 void validity_match_restore(const validity_match *at);
 
-/// Return SABOT_TEST_SEED or 1, and SABOT_TEST_SCALE or 1, by which long runs multiply their
-/// length.
+/// Return SABOT_TEST_SEED or 1, and SABOT_TEST_SCALE or 1. Long runs multiply their length by the
+/// scale.
 uint64_t validity_seed(void);
 uint32_t validity_scale(void);
 

@@ -19,7 +19,7 @@ typedef struct yard {
     uint32_t tick_rate_hz;                    ///< 60 unless changed before `yard_begin`
     int32_t settings[SB_TANKS_SETTING_COUNT]; ///< the defaults unless changed before `yard_begin`
     sb_game *game;
-    sb_frame frame; ///< of the next tick; commands are cleared after it, inputs stay
+    sb_frame frame; ///< of the next tick; each tick clears its commands and keeps its inputs
 } yard;
 
 /// Makes an empty map of 800 m by 800 m, with a row of spawns 20 m apart along z = -380. A test may
@@ -39,7 +39,7 @@ void yard_add_marker(yard *at, const char *kind, sb_vec3 position, uint8_t team)
 void yard_begin(yard *at, uint32_t player_capacity);
 /// Ends the match and asserts that nothing leaks.
 void yard_end(yard *at);
-/// `yard_map` and `yard_begin`.
+/// Calls `yard_map` and `yard_begin`.
 void yard_begin_empty(yard *at, uint32_t player_capacity);
 
 /// Plays ticks; asserts that each frame is accepted.
@@ -98,7 +98,7 @@ double yard_lift(const yard *at, uint32_t slot, double ground);
 double yard_lean_degrees(const yard *at, uint32_t slot);
 double yard_rise_degrees(const yard *at, uint32_t slot);
 
-/// Asserts |value - expected| <= tolerance, and prints the three if not.
+/// Asserts |value - expected| <= tolerance, and prints all three otherwise.
 #define assert_near(value, expected, tolerance)                                                    \
     yard_assert_near((double)(value), (double)(expected), (double)(tolerance), #value, __FILE__,   \
                      __LINE__)

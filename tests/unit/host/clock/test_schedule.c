@@ -38,7 +38,7 @@ static void tick_is_due_at_its_deadline_and_not_before(void **state)
     assert_int_equal(sb_schedule_due(&schedule, 1000 + 16666666), 1);
 }
 
-// Against counting the deadlines one by one.
+// Compared with counting the deadlines one by one.
 static void due_ticks_equal_the_deadlines_that_have_passed(void **state)
 {
     (void)state;
@@ -63,7 +63,7 @@ static void ticks_behind_up_to_the_bound_are_caught_up(void **state)
     for (int i = 0; i < 5; i++) {
         sb_schedule_begin(&schedule, now);
     }
-    // 0 to 3 began more than a tenth of a second late; 4 was 50 ms late.
+    // Ticks 0 to 3 began more than a tenth of a second late, tick 4 was 50 ms late.
     assert_int_equal(schedule.late_count, 4);
     assert_int_equal(schedule.slowed_count, 0);
     assert_true(sb_schedule_deadline(&schedule, schedule.next_tick) == 500000000);

@@ -9,11 +9,11 @@ static void slice_is_as_set_and_can_be_restored(void **state)
     (void)state;
     const uint64_t first = sb_slice_set(SB_SLICE_NS_MIN);
     if (first == 0) {
-        skip(); // a system that has none
+        skip(); // a system without time slices
     }
     assert_true(first > SB_SLICE_NS_MIN);
     assert_true(sb_slice_set(3 * SB_SLICE_NS_MIN) == SB_SLICE_NS_MIN);
-    assert_true(sb_slice_set(0) == 0); // stands for nothing to give back
+    assert_true(sb_slice_set(0) == 0); // 0 means that there is no slice to restore
     assert_true(sb_slice_set(first) == 3 * SB_SLICE_NS_MIN);
     assert_true(sb_slice_set(first) == first);
 }

@@ -19,7 +19,7 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-// Magnitudes from nanoseconds to minutes: as many values in each power of two.
+// Durations from nanoseconds to minutes, with equally many values in each power of two.
 static void fill(uint64_t seed)
 {
     print_message("seed %llu\n", (unsigned long long)seed);

@@ -47,10 +47,10 @@ static void polled_ticker_plays_due_ticks_only(void **state)
     assert_int_equal(uv_loop_init(&loop), 0);
     counting self = {.limit = 3};
     assert_int_equal(sb_ticker_start(&self.ticker, &loop, 1, count_tick, &self), SB_OK);
-    sb_ticker_poll(&self.ticker); // the first one is due at once
+    sb_ticker_poll(&self.ticker); // the first tick is due at once
     sb_ticker_poll(&self.ticker);
     assert_int_equal(self.count, 1);
-    // The timer had expired for it: the loop plays it no second time.
+    // The timer had expired for this tick, but the loop does not play it again.
     uv_run(&loop, UV_RUN_NOWAIT);
     assert_int_equal(self.count, 1);
     const uint64_t due_ns = sb_schedule_deadline(&self.ticker.schedule, 1);
@@ -58,10 +58,10 @@ static void polled_ticker_plays_due_ticks_only(void **state)
     }
     sb_ticker_poll(&self.ticker);
     assert_int_equal(self.count, 2);
-    uv_run(&loop, UV_RUN_DEFAULT); // the timer goes on behind it
+    uv_run(&loop, UV_RUN_DEFAULT); // the timer goes on with the next tick
     assert_int_equal(self.count, 3);
     assert_true(sb_clock_ns() >= sb_schedule_deadline(&self.ticker.schedule, 2));
-    sb_ticker_poll(&self.ticker); // it has stopped
+    sb_ticker_poll(&self.ticker); // the ticker has stopped
     assert_int_equal(self.count, 3);
     sb_ticker_close(&self.ticker);
     uv_run(&loop, UV_RUN_DEFAULT);

@@ -30,7 +30,7 @@ static void ring_empty_gives_nothing(void **state)
     assert_int_equal(size, 0);
 }
 
-// Random puts and takes; every byte that comes out is the next one of the sequence that went in.
+// Random puts and takes: the bytes come out in the order in which they went in.
 static void ring_in_random_use_gives_the_bytes_in_order(void **state)
 {
     (void)state;

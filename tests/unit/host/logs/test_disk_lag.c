@@ -47,18 +47,18 @@ static void disk_that_has_caught_up_is_said_once_with_the_worst(void **state)
     assert_true(sb_disk_lag_news(&lag, 35000 * MS, 0, text, sizeof text));
     assert_string_equal(text, "the disk keeps up with the logs again, it was 7.5 s behind");
     assert_false(sb_disk_lag_news(&lag, 60000 * MS, 2000 * MS, text, sizeof text));
-    // And from the beginning.
+    // The same from the beginning.
     assert_true(sb_disk_lag_news(&lag, 70000 * MS, 2100 * MS, text, sizeof text));
     assert_non_null(strstr(text, "2.1 s behind"));
 }
 
-// Bytes come every `commit_ms`; the disk takes `disk_ms` for all that wait when it begins. Asked
-// four times a second, for two minutes.
+// Bytes come every `commit_ms`. Writing all bytes that wait takes the disk `disk_ms`. The test asks
+// for the lag four times a second, for two minutes.
 static tally run_disk(uint64_t commit_ms, uint64_t disk_ms)
 {
     sb_disk_lag lag = {0};
     tally sum = {0};
-    uint64_t put = 0, begun = 0, safe = 0, busy_until = 0; // what was put up to then, in ms
+    uint64_t put = 0, begun = 0, safe = 0, busy_until = 0; // times in ms up to which bytes were put
     bool busy = false;
     for (uint64_t now = 1; now <= 120000; now++) {
         put = now % commit_ms == 0 ? now : put;

@@ -63,7 +63,7 @@ static void source_of_no_regular_file_is_refused_with_its_reason(void **state)
     assert_int_equal(errno, EISDIR);
     const char *pipe = scratch_path(folder, "pipe");
     assert_int_equal(mkfifo(pipe, 0600), 0);
-    // Must not wait for a writer.
+    // Opening must not wait for a writer.
     assert_int_equal(sb_file_source_open(&source, pipe), SB_ERROR_IO);
     assert_int_equal(errno, EINVAL);
     sb_file_source_close(&source);

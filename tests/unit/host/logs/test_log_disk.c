@@ -1,6 +1,6 @@
-/// The writer of logs on a disk that the test simulates: it hangs, or is so slow that more bytes
-/// arrive while it writes. The linker's --wrap catches the calls of the writer's thread, and
-/// nothing waits for a clock.
+/// The writer of logs on a simulated disk, which hangs, or is so slow that more bytes arrive while
+/// it writes. The linker's --wrap catches the calls of the writer's thread, and nothing waits for a
+/// clock.
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -21,20 +21,20 @@
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
-// Under the mutex. What the disk was asked for: "w" and "s" for writes and syncs of the first log,
-// "W" and "S" of the second.
+// Guarded by the mutex. The calls of the disk in order: "w" and "s" for writes and syncs of the
+// first log, "W" and "S" for those of the second.
 static struct {
     int descriptors[LOG_COUNT];
     void *logs[LOG_COUNT];
     char calls[CALL_COUNT_MAX + 1];
-    size_t sizes[CALL_COUNT_MAX]; ///< of the writes
+    size_t sizes[CALL_COUNT_MAX]; ///< of each write
     uint32_t call_count;
-    uint32_t come;         ///< pieces that come for the first log, one while each write of it lasts
-    uint32_t piece_count;  ///< that have come for it
-    uint32_t durable_late; ///< writes of it at whose begin what was synced before was not durable
-    bool hangs;            ///< a sync waits until this is over
-    uint32_t hangs_at;     ///< this call does, from 1
-    bool is_short;         ///< a write of a whole piece takes a part of it alone
+    uint32_t come;         ///< pieces to put into the first log, one during each of its writes
+    uint32_t piece_count;  ///< count of pieces put into it
+    uint32_t durable_late; ///< its writes that began before the last sync was durable
+    bool hangs;            ///< a sync waits until this is false
+    uint32_t hangs_at;     ///< the call that sets `hangs`, counted from 1
+    bool is_short;         ///< a write of a whole piece takes only a part of it
     uint64_t now_ns;
 } disk;
 
@@ -74,14 +74,14 @@ static bool is_ours(int descriptor)
     return descriptor == disk.descriptors[0] || descriptor == disk.descriptors[1];
 }
 
-// Piece k, from 1, ends tick k.
+// Puts piece k, counted from 1, which ends tick k.
 static bool put_piece(uint32_t log)
 {
     static const uint8_t bytes[PIECE];
     return sb_log_writer_write(disk.logs[log], bytes, PIECE, log == 0 ? ++disk.piece_count : 1);
 }
 
-// On the writer's thread.
+// Runs on the writer's thread.
 ssize_t __wrap_write(int descriptor, const void *bytes, size_t size)
 {
     if (is_ours(descriptor)) {
@@ -117,12 +117,12 @@ int __wrap_fdatasync(int descriptor)
     return __real_fdatasync(descriptor);
 }
 
-// What the writer has taken for its logs by calloc: each log's struct.
+// Memory that the writer has allocated by calloc for its logs: each log's struct.
 #define KEPT_COUNT_MAX 64u
 static pthread_mutex_t kept_mutex = PTHREAD_MUTEX_INITIALIZER;
-static void *kept[KEPT_COUNT_MAX]; ///< under its own mutex
+static void *kept[KEPT_COUNT_MAX]; ///< guarded by its own mutex
 
-// Puts `to` where `from` is, if it is there; returns how many there are.
+// Replaces `from` by `to` if it is in the list; returns the count of entries.
 static uint32_t kept_replace(const void *from, void *to)
 {
     uint32_t count = 0;
@@ -151,7 +151,7 @@ void *__wrap_calloc(size_t count, size_t size)
     return memory;
 }
 
-// On the writer's thread too, which never frees what calloc gave.
+// Runs on the writer's thread too; the test never frees memory of calloc.
 void __wrap_free(void *memory)
 {
     if (memory != NULL) {
@@ -182,7 +182,7 @@ static void hang(bool hangs)
     pthread_mutex_unlock(&mutex);
 }
 
-// Lets the sync that hangs pass, and no other: until the `next` call, which is a write.
+// Lets only the hanging sync pass: the sync after call number `next`, a write, hangs again.
 static void pass_sync(uint32_t next)
 {
     pthread_mutex_lock(&mutex);
@@ -204,7 +204,7 @@ static int make(void **state)
 
 static int clean(void **state)
 {
-    hang(false); // of a test that failed
+    hang(false); // set by a test that failed
     scratch_remove(*state);
     return 0;
 }
@@ -231,7 +231,7 @@ static void end(sb_log_writer *writer)
     sb_log_writer_destroy(writer);
 }
 
-// While each write lasts another piece comes: each is written and synced in a round of its own.
+// A piece arrives during each write: each piece is written and synced in its own round.
 static void bytes_that_arrive_during_a_write_belong_to_the_next_round(void **state)
 {
     enum { ROUND_COUNT = 200 };
@@ -245,12 +245,12 @@ static void bytes_that_arrive_during_a_write_belong_to_the_next_round(void **sta
         assert_int_equal(disk.calls[i], i % 2 == 0 ? 'w' : 's');
         assert_int_equal(disk.sizes[i], i % 2 == 0 ? PIECE : 0);
     }
-    // A crash in any of the writes would have lost that piece and the next one at most.
+    // A crash during any of the writes would have lost at most that piece and the next one.
     assert_int_equal(disk.durable_late, 0);
     assert_int_equal(disk.piece_count, ROUND_COUNT);
 }
 
-// A disk that takes less than it is given: what is left of the round is written, and no more.
+// A disk takes less than it is given: the rest of the round is written, and no more.
 static void remainder_of_a_short_write_is_written_without_new_bytes(void **state)
 {
     enum { ROUND_COUNT = 50 };
@@ -269,7 +269,7 @@ static void remainder_of_a_short_write_is_written_without_new_bytes(void **state
     assert_int_equal(disk.durable_late, 0);
 }
 
-// The second log has its turn between the first one's.
+// The second log gets its turn between the first one's.
 static void log_to_which_always_more_comes_does_not_hold_up_the_others(void **state)
 {
     enum { COME = 200 };
@@ -277,14 +277,14 @@ static void log_to_which_always_more_comes_does_not_hold_up_the_others(void **st
     disk.come = COME;
     hang(true);
     assert_true(put_piece(0));
-    await_calls(2); // the first round is at its sync
+    await_calls(2); // the sync of the first round has begun
     assert_true(put_piece(1));
     hang(false);
     await_calls(2 * (COME + 1) + 2);
     end(writer);
     const char *second = strchr(disk.calls, 'W');
     assert_non_null(second);
-    // At the latest it is in the round after the one that was on.
+    // The second log is written in the round after the running one at the latest.
     assert_true(second - disk.calls <= 4);
     assert_int_equal(second[1], 'S');
     assert_int_equal(strlen(disk.calls), 2 * (COME + 1) + 2);
@@ -299,7 +299,7 @@ static void lag_is_the_age_of_the_oldest_bytes_that_are_not_synced(void **state)
     assert_true(put_piece(1));
     await_calls(2);
     assert_int_equal(sb_log_writer_lag_ns(writer), 0);
-    // The others wait behind it, many more than there are marks.
+    // The others wait behind it; there are many more of them than marks.
     for (uint32_t i = 0; i < 300; i++) {
         set_clock((101 + i) * SECOND);
         assert_true(put_piece(0));
@@ -310,7 +310,7 @@ static void lag_is_the_age_of_the_oldest_bytes_that_are_not_synced(void **state)
     assert_int_equal(sb_log_writer_lag_ns(writer), 299 * SECOND);
     set_clock(500 * SECOND);
     assert_int_equal(sb_log_writer_lag_ns(writer), 399 * SECOND);
-    // What comes now is for the round after this one.
+    // Bytes that come now are written in the next round.
     assert_true(put_piece(0));
     set_clock(510 * SECOND);
     assert_true(put_piece(0));
@@ -325,7 +325,7 @@ static void lag_is_the_age_of_the_oldest_bytes_that_are_not_synced(void **state)
     sb_log_writer_destroy(writer);
 }
 
-// The writer gathers for longer than this test lasts.
+// The writer gathers bytes for longer than this test lasts.
 static void lag_begins_before_a_round_does(void **state)
 {
     sb_log_writer *writer = begin(*state, 1, 10000);
@@ -338,7 +338,7 @@ static void lag_begins_before_a_round_does(void **state)
     end(writer);
 }
 
-// Bytes that a failed disk will never get are reported, and cause no lag.
+// Bytes that a failed disk can never take are reported, and cause no lag.
 static void log_whose_disk_failed_has_no_lag(void **state)
 {
     (void)state;
@@ -362,7 +362,8 @@ static void log_whose_disk_failed_has_no_lag(void **state)
     assert_true(put_piece(0));
     set_clock(90 * SECOND);
     assert_int_equal(sb_log_writer_lag_ns(writer), 0);
-    // It was reported once, and is not reported again, neither while the log is open nor later.
+    // The failure was reported once, and is not reported again, neither while the log is open nor
+    // later.
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
     assert_false(sb_log_writer_close(writer));
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
@@ -370,7 +371,7 @@ static void log_whose_disk_failed_has_no_lag(void **state)
     sb_log_writer_destroy(writer);
 }
 
-// Matches follow one another for weeks: nothing of a closed log stays in memory.
+// Matches follow one another for weeks: a closed log must leave no memory behind.
 static void closed_log_is_freed_once_its_failure_is_reported(void **state)
 {
     (void)state;
@@ -393,7 +394,7 @@ static void closed_log_is_freed_once_its_failure_is_reported(void **state)
         assert_int_equal(sb_log_writer_add(writer, descriptor, &log), SB_OK);
         assert_true(sb_log_writer_write(log, "abc", 3, 1));
         sb_log_writer_end(writer, log);
-        // The writer's, the present log's, and no other's.
+        // Only the writer's memory and that of the present log remain.
         for (uint32_t round = 0; kept_count() > before + 2; round++) {
             if (sb_log_writer_poll_failure(writer, &index, reason, sizeof reason)) {
                 assert_int_equal(index, i);
@@ -405,7 +406,7 @@ static void closed_log_is_freed_once_its_failure_is_reported(void **state)
         assert_int_equal(failures, i / FULL_EVERY);
     }
     assert_true(sb_log_writer_write(present, "abc", 3, 1));
-    assert_false(sb_log_writer_close(writer)); // a log that is gone has failed all the same
+    assert_false(sb_log_writer_close(writer)); // a removed log has failed all the same
     sb_log_writer_destroy(writer);
     assert_int_equal(kept_count(), before);
 }

@@ -51,7 +51,7 @@ static uint8_t byte_at(uint32_t log, size_t offset)
     return (uint8_t)((offset * 7 + log) ^ offset >> 8);
 }
 
-// Chunks of this test end ticks 1, 2, 3 and so on at every hundredth byte.
+// In this test a chunk of 100 bytes ends each tick, from tick 1 on.
 static bool write_sequence(void *log, uint32_t number, size_t first, size_t size)
 {
     uint8_t piece[4096];
@@ -128,8 +128,8 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     sb_log_writer *writer = create(1, RING_SIZE, 1);
     void *log = NULL;
     assert_int_equal(sb_log_writer_add(writer, ends[1], &log), SB_OK);
-    // Two megabytes into a pipe and a ring that hold a fraction of that: some are refused, and the
-    // loop ends although nobody reads. What is taken stays in order.
+    // Two megabytes for a pipe and a ring that hold a fraction of that. Some bytes are refused, and
+    // the loop ends although nobody reads. The bytes that are taken stay in order.
     size_t taken = 0;
     uint32_t refused = 0;
     for (size_t i = 0; i < PIECE_COUNT; i++) {
@@ -139,11 +139,11 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     }
     assert_true(taken > 0 && refused > PIECE_COUNT / 2);
     assert_true(sb_log_writer_room(log) < PIECE);
-    // The caller knows of refused bytes; nothing has failed.
+    // The caller knows which bytes were refused; the log has not failed.
     uint32_t index;
     char reason[128];
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));
-    // Room is made, and it takes again.
+    // After some bytes are read, the ring takes new ones.
     size_t received = 0;
     uint8_t bytes[4096];
     for (uint32_t round = 0; round < 2000 && received < taken; round++) {
@@ -158,7 +158,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     assert_int_equal(received, taken);
     assert_int_equal(sb_log_writer_room(log), RING_SIZE);
     assert_true(write_sequence(log, 5, taken, PIECE));
-    assert_true(sb_log_writer_close(writer)); // all that it took is there
+    assert_true(sb_log_writer_close(writer)); // all bytes that it took are there
     sb_log_writer_destroy(writer);
     ssize_t count = read(ends[0], bytes, sizeof bytes);
     assert_int_equal(count, PIECE);
@@ -166,7 +166,7 @@ static void log_whose_ring_is_full_refuses_without_blocking(void **state)
     close(ends[0]);
 }
 
-// First too slow, then broken: both are reported, and nothing more becomes durable.
+// The disk is first too slow, then broken: both are reported, and no later tick becomes durable.
 static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static void queue_that_was_full_does_not_hide_a_disk_that_fails(void **state)
     (void)signal(SIGPIPE, SIG_DFL);
 }
 
-// Only bytes that are written and synced are durable, by the ticks of whole chunks.
+// Only bytes that are written and synced are durable; ticks count by whole chunks.
 static void durable_tick_follows_what_is_written(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void durable_tick_follows_what_is_written(void **state)
     assert_int_equal(sb_log_writer_add(writer, ends[1], &log), SB_OK);
     uint32_t tick = 99;
     assert_false(sb_log_writer_durable(log, &tick));
-    // More than a pipe holds: the last of it waits.
+    // More than a pipe holds, so that the last bytes wait.
     enum { PIECE = 1000, PIECE_COUNT = 200 }; // more than there are marks
     for (size_t i = 0; i < PIECE_COUNT; i++) {
         assert_true(write_sequence(log, 6, i * PIECE, PIECE));
@@ -227,7 +227,7 @@ static void durable_tick_follows_what_is_written(void **state)
         received += (size_t)count;
         if (sb_log_writer_durable(log, &tick)) {
             assert_true(tick >= last && tick % (PIECE / 100) == 0);
-            // What lies in the pipe counts as written: 64 KiB on Linux.
+            // Bytes in the pipe count as written: 64 KiB on Linux.
             assert_true(tick * 100 <= received + 65536);
             last = tick;
         }
@@ -250,13 +250,13 @@ static void writer_with_all_its_logs_refuses_one_more(void **state)
     void *log = NULL;
     assert_int_equal(sb_log_writer_add(writer, descriptor, &log), SB_ERROR_FULL);
     assert_null(log);
-    // It was closed.
+    // The descriptor is closed.
     assert_int_equal(fcntl(descriptor, F_GETFD), -1);
     sb_log_writer_destroy(writer);
     sb_log_writer_destroy(NULL);
 }
 
-// Waits until the writer has closed a descriptor: the number is free then.
+// Waits until the writer has closed a descriptor, so that the number is free.
 static void await_closed(int descriptor)
 {
     for (int i = 0; i < 5000 && fcntl(descriptor, F_GETFD) != -1; i++) {
@@ -299,8 +299,8 @@ static void log_that_ends_with_nothing_in_it_is_closed(void **state)
     sb_log_writer_destroy(writer);
 }
 
-// Matches that follow one another for weeks: each log is added while others are still being
-// written, two at a time.
+// Matches follow one another for weeks: each log is added while others are still being written, two
+// at a time.
 static void hundreds_of_logs_that_end_are_each_whole(void **state)
 {
     enum { LOG_COUNT = 400 };
@@ -329,8 +329,8 @@ static void hundreds_of_logs_that_end_are_each_whole(void **state)
     }
 }
 
-// The thread hangs at a pipe that nobody reads; meanwhile a hundred logs end. Nobody waits for it,
-// and all is written once it goes on.
+// The writer's thread hangs at a pipe that nobody reads, and meanwhile a hundred logs end. No call
+// blocks, and the thread writes all of them once it goes on.
 static void logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on(void **state)
 {
     enum { LOG_COUNT = 100, PIPE_BYTES = 200000 };
@@ -352,7 +352,7 @@ static void logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on(void 
     }
     uint8_t bytes[4096];
     size_t received = 0;
-    // The end of the pipe comes when the log is closed.
+    // The pipe ends when the log is closed.
     for (ssize_t count; (count = read(ends[0], bytes, sizeof bytes)) > 0;) {
         for (ssize_t i = 0; i < count; i++) {
             assert_int_equal(bytes[i], byte_at(9, received++));
@@ -368,8 +368,8 @@ static void logs_that_end_while_the_disk_hangs_are_written_when_it_goes_on(void 
     }
 }
 
-// Every seventh log is on a full disk: each is reported once, by the number in which it was added,
-// whether it has ended by then or not.
+// Every seventh log is on a full disk. Each failure is reported once, by the number in which the
+// log was added, whether the log has ended by then or not.
 static void failures_among_logs_that_ended_name_the_right_ones(void **state)
 {
     enum { LOG_COUNT = 210 };
@@ -438,7 +438,7 @@ static void writer_that_waits_drops_nothing(void **state)
     assert_file_is_sequence(scratch_path(*state, "a"), 3, (size_t)PIECE * PIECE_COUNT);
 }
 
-// A write that no ring of this size can hold is not waited for.
+// The call does not wait for a write that no ring of this size can hold.
 static void piece_larger_than_the_ring_is_refused_even_if_it_waits(void **state)
 {
     sb_log_writer *writer = create_waiting(1024, 1);

@@ -69,7 +69,7 @@ static void find(void)
     assert_int_equal(find_by(&sb_tanks_rules), SB_OK);
 }
 
-// The one notice of a file; fails the test if there is none.
+// Returns the reason in the only notice of a file; fails the test if there is none.
 static const char *reason_of(const char *name)
 {
     const char *path = scratch_path(&folder, name);
@@ -93,7 +93,7 @@ static match_script unclosed(void)
     return script;
 }
 
-// The u32 of the head at `offset` (README.md of the record room), and all checksums made good.
+// Sets the head's u32 at `offset` (README.md of the record room), and corrects all checksums.
 static void forge_head(memory_log *log, size_t offset, uint32_t value)
 {
     static forgery_chunks chunks;
@@ -116,7 +116,7 @@ static memory_log record(const match_script *script, uint32_t session, uint32_t 
     return log;
 }
 
-// As a file of this name.
+// Writes the log as a file of this name.
 static void put(const char *name, memory_log log)
 {
     scratch_write(&folder, name, log.bytes, log.size);
@@ -186,7 +186,7 @@ static void match_without_an_end_is_found_at_its_last_tick(void **state)
     assert_int_equal(sb_resumable_open(match, &descriptor, message, sizeof message), SB_OK);
     assert_int_equal(lseek(descriptor, 0, SEEK_CUR), before.size);
     assert_file_is("a.sblog", &before);
-    // The lock goes with the file.
+    // The lock ends when the file is closed.
     sb_resumables_deinit(&found);
     assert_false(can_lock("a.sblog"));
     assert_int_equal(write(descriptor, "x", 1), 1);
@@ -199,8 +199,8 @@ static void torn_tail_is_cut_off_when_the_log_is_opened_not_before(void **state)
 {
     (void)state;
     static const struct {
-        uint32_t cut;  // bytes off the last chunk
-        uint32_t rest; // bytes behind it
+        uint32_t cut;  // bytes cut off the last chunk
+        uint32_t rest; // extra bytes behind it
         uint8_t fill;
     } tails[] = {{1, 0, 0}, {40, 0, 0}, {0, 1, 0}, {0, 4096, 0}, {30, 100, 0}, {0, 700, 0x5A}};
     for (size_t i = 0; i < sizeof tails / sizeof tails[0]; i++) {
@@ -208,7 +208,7 @@ static void torn_tail_is_cut_off_when_the_log_is_opened_not_before(void **state)
         memory_log whole = record(&script, 1, 1000);
         static forgery_chunks chunks;
         forgery_find(&whole, &chunks);
-        // Behind the last whole chunk.
+        // The end of the last whole chunk.
         size_t good = tails[i].cut > 0 ? whole.size - tails[i].cut : whole.size;
         for (uint32_t k = 0; tails[i].cut > 0 && k < chunks.count; k++) {
             good =
@@ -257,7 +257,7 @@ static void log_of_which_not_even_the_first_state_is_whole_is_passed_over(void *
     for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
         memory_log part = memory_log_copy(&whole, 0);
         part.size = sizes[i / 2];
-        if (i % 2 != 0) { // filled up with zeros
+        if (i % 2 != 0) { // the rest is filled with zeros
             memset(part.bytes + part.size, 0, whole.size - part.size);
             part.size = whole.size;
         }
@@ -281,7 +281,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     house.house = true;
     match_script wrong = unclosed();
     wrong.hash_wrong_tick = 55;
-    wrong.keyframe_ms = 600000; // it is played from the first
+    wrong.keyframe_ms = 600000; // the match is played from its first tick
     put_match("good.sblog", 2, 1000);
     put("closed.sblog", record(&closed, 4, 9000));
     put_match("locked.sblog", 5, 1000);
@@ -295,7 +295,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     put("damaged-head.sblog", log);
     put_match("session-0.sblog", 0, 1000);
     put_match("session-257.sblog", 257, 1000);
-    put_match("copy.sblog.old", 10, 1000); // of no interest
+    put_match("copy.sblog.old", 10, 1000); // the search ignores this name
     scratch_write(&folder, "empty.sblog", "", 0);
     scratch_write(&folder, "foreign.sblog", "{\"name\": \"value\", \"and\": \"so on\"}", 33);
     assert_int_equal(mkdir(scratch_path(&folder, "folder.sblog"), 0700), 0);
@@ -313,7 +313,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     int lock = open(scratch_path(&folder, "locked.sblog"), O_RDWR);
     assert_int_equal(flock(lock, LOCK_EX | LOCK_NB), 0);
     int closed_lock = open(scratch_path(&folder, "closed.sblog"), O_RDWR);
-    assert_int_equal(flock(closed_lock, LOCK_EX | LOCK_NB), 0); // it is not even asked for
+    assert_int_equal(flock(closed_lock, LOCK_EX | LOCK_NB), 0); // the search does not try it
     find();
     assert_int_equal(found.session_count, 2);
     assert_non_null(found.matches[1]);
@@ -332,7 +332,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         assert_true(strlen(reason_of(others[i])) > 5);
     }
-    assert_int_equal(notice_count, 12); // none of the closed one, nor of the copy
+    assert_int_equal(notice_count, 12); // none for the closed log or the copy
     sb_resumables_deinit(&found);
     for (size_t i = 0; i < FILE_COUNT; i++) {
         assert_file_is(files[i], &before[i]);
@@ -346,7 +346,7 @@ static void file_that_may_not_be_read_or_written_causes_a_notice(void **state)
 {
     (void)state;
     if (geteuid() == 0) {
-        skip(); // who may everything
+        skip(); // this user may read every file
     }
     put_match("secret.sblog", 1, 1000);
     put_match("sealed.sblog", 2, 1000);
@@ -403,7 +403,7 @@ static void matches_of_other_rules_than_the_servers_are_passed_over(void **state
     assert_int_equal(find_by(house_rules()), SB_OK);
     assert_int_equal(found.session_count, 1);
     assert_non_null(found.matches[0]);
-    // All matches of a server are played by the same rules.
+    // All matches of a server use the same rules.
     assert_non_null(strstr(reason_of("tanks.sblog"), "needs the rules tanks"));
     find();
     assert_int_equal(found.session_count, 2);
@@ -426,8 +426,8 @@ static void missing_folder_has_no_matches_and_causes_a_notice(void **state)
     assert_int_equal(found.session_count, 0);
     assert_int_equal(notice_count, 1);
     assert_string_equal(reason_of("none"), "there is no such folder; the matches are new");
-    assert_int_equal(access(path, F_OK), -1); // the server that records makes it
-    find();                                   // an empty one is none
+    assert_int_equal(access(path, F_OK), -1); // the server creates it when it records
+    find();                                   // an empty folder has no matches
     assert_int_equal(found.session_count, 0);
     assert_int_equal(notice_count, 0);
 }
@@ -484,23 +484,23 @@ static void server_resumes_the_matches_that_it_finds_and_closes_them(void **stat
     sb_server_summary summary;
     assert_int_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
     assert_int_equal(summary.matches_resumed, 2);
-    assert_int_equal(summary.log_count, 3); // session 2 has a match that is new
+    assert_int_equal(summary.log_count, 3); // session 2 has a new match
     assert_string_equal(summary.logs[0], scratch_path(&folder, "a.sblog"));
     assert_string_equal(summary.logs[2], scratch_path(&folder, "c.sblog"));
     sb_verify_report report = verify(summary.logs[0]);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.resumes, 1);
-    // Its players have no secrets: they leave in the first tick, and it stands still.
+    // Its players have no secrets, so they leave in the first tick and the match stands still.
     assert_int_equal(report.last_tick, 61);
     assert_true(report.pauses == 1 && report.paused_ticks == 24);
     assert_int_equal(verify(summary.logs[1]).resumes, 0);
     sb_server_summary_deinit(&summary);
-    // Older files are still there.
+    // Older files are unchanged.
     memory_log now = read_file("a.sblog");
     assert_true(now.size > old.size);
     assert_memory_equal(now.bytes, old.bytes, old.size);
     assert_file_is("older.sblog", &passed_over);
-    // No match is left to resume except the one that was skipped.
+    // Only the skipped match is left to resume.
     find();
     assert_string_equal(found.matches[0]->path, scratch_path(&folder, "older.sblog"));
     assert_int_equal(found.session_count, 1);
@@ -535,7 +535,8 @@ static void server_that_cannot_start_leaves_the_logs_as_they_were(void **state)
     sb_server_summary summary;
     assert_int_not_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
     assert_file_is("a.sblog", &before);
-    // Rules that refuse the server's own map, found out after the port is taken.
+    // The rules refuse the server's own map, which the server finds out after it has taken the
+    // port.
     static sb_map nowhere;
     match_map(&nowhere);
     nowhere.spawn_count = 0;
@@ -557,7 +558,7 @@ static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void
     put_match("a.sblog", 2, 1000);
     memory_log before = read_file("a.sblog");
     find();
-    // The file behind the second session cannot be cut.
+    // The file of the second session cannot be cut.
     close(found.matches[1]->descriptor);
     found.matches[1]->descriptor = open("/dev/null", O_RDONLY);
     sb_server_logs logs;
@@ -567,13 +568,13 @@ static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void
     assert_non_null(strstr(message, "a.sblog"));
     assert_int_equal(file_count(), 1);
     assert_file_is("a.sblog", &before);
-    // One that is never begun: what is new goes, what was there stays.
+    // A server that never begins: its new files are removed, and the old ones stay.
     find();
     assert_int_equal(
         sb_server_logs_open(&logs, folder.path, 3, &found, false, 5000, message, sizeof message),
         SB_OK);
     assert_int_equal(file_count(), 3);
-    // A search for matches to resume finds them in use, the new ones too.
+    // Another search finds the matches in use, including the new ones.
     for (uint32_t i = 0; i < 3; i++) {
         assert_false(can_lock_path(logs.paths[i]));
     }

@@ -14,14 +14,14 @@
 #include "base/random.h"
 #include "test.h"
 
-// What the transport told its owner.
+// Calls that the transport made to its owner.
 typedef struct owner {
     sb_host_transport *transport;
     uint32_t connects, disconnects, messages;
-    uint32_t leaves; ///< of the disconnects, those behind a goodbye
+    uint32_t leaves; ///< count of disconnects that followed a goodbye
     uint32_t last_peer;
     char last_message[64];
-    bool echoes; ///< sends messages back, on both channels down
+    bool echoes; ///< sends messages back on both channels
     bool closes; ///< closes every peer that sends a message
 } owner;
 
@@ -79,7 +79,7 @@ typedef struct guest {
     bool greets; ///< sends a hello at once, with the handshake's last acknowledgement
     bool connected, gone;
     uint32_t messages[2]; ///< by channel
-    uint32_t reliable;    ///< of those, how many came by ENet's reliable way
+    uint32_t reliable;    ///< count of those that ENet sent reliably
 } guest;
 
 static void open_guest(guest *self, const owner *server)
@@ -104,7 +104,7 @@ static void say(guest *self, enet_uint8 channel, const char *text)
     assert_int_equal(enet_peer_send(self->peer, channel, packet), 0);
 }
 
-// One round of both ends; waits at most a millisecond for something to arrive.
+// Runs both ends once; waits at most a millisecond for a packet.
 static void exchange(owner *server, guest *self)
 {
     ENetEvent event;
@@ -125,7 +125,7 @@ static void exchange(owner *server, guest *self)
     sb_host_transport_service(server->transport);
 }
 
-// Until the condition holds, at most about three seconds.
+// Runs both ends until the condition holds, at most about three seconds.
 #define EXCHANGE_UNTIL(server, client, condition)                                                  \
     do {                                                                                           \
         for (int round = 0; round < 3000 && !(condition); round++) {                               \
@@ -134,7 +134,7 @@ static void exchange(owner *server, guest *self)
         assert_true(condition);                                                                    \
     } while (0)
 
-// A socket that is no ENet client.
+// Opens a socket that is no ENet client.
 static int open_stranger(const owner *server)
 {
     int stranger = socket(AF_INET, SOCK_DGRAM, 0);
@@ -176,7 +176,7 @@ static void message_beside_the_last_step_of_the_handshake_is_not_lost(void **sta
     open_guest(&client, &server);
     client.greets = true;
     EXCHANGE_UNTIL(&server, &client, client.connected);
-    // ENet sends again after half a second what was not acknowledged.
+    // ENet repeats a packet that was not acknowledged within half a second.
     enet_uint32 start_ms = enet_time_get();
     EXCHANGE_UNTIL(&server, &client, server.messages == 1);
     assert_true(enet_time_get() - start_ms < 400);
@@ -246,10 +246,10 @@ static void connect_flood_keeps_no_client_with_a_cookie_out(void **state)
     (void)state;
     owner server;
     guest half_open[3], plain, known;
-    open_owner(&server, 8); // a quarter of eight, and one
+    open_owner(&server, 8); // a quarter of eight slots, and one more
     for (int i = 0; i < 3; i++) {
         open_guest(&half_open[i], &server);
-        enet_host_flush(half_open[i].host); // the request goes out; no answer is ever read
+        enet_host_flush(half_open[i].host); // the request goes out, and no answer is read
     }
     for (int round = 0; round < 20; round++) {
         sb_host_transport_service(server.transport);
@@ -277,7 +277,7 @@ static void connect_flood_keeps_no_client_with_a_cookie_out(void **state)
     sb_host_transport_destroy(server.transport);
 }
 
-// ENet lets a peer choose 576 bytes, and sends what is longer as reliable fragments.
+// ENet lets a peer choose 576 bytes, and sends longer packets as reliable fragments.
 static void snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams(v
     static const uint8_t snapshot[SB_MESSAGE_SIZE_MAX];
     open_owner(&server, 2);
     open_guest(&client, &server);
-    // Before its connect request is on its way: nothing has been serviced yet.
+    // The connect request has not been sent yet, because nothing has been serviced.
     client.peer->mtu = ENET_PROTOCOL_MINIMUM_MTU;
     ENetOutgoingCommand *connect =
         (ENetOutgoingCommand *)(void *)enet_list_begin(&client.peer->outgoingCommands);
@@ -311,7 +311,7 @@ static void peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory(voi
     open_owner(&server, 2);
     open_guest(&client, &server);
     EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
-    // 256 KiB may wait; the client is not serviced any more.
+    // 256 KiB may wait; from now on the client is not serviced.
     for (uint32_t i = 0; i < 256; i++) {
         sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, chunk,
                                sizeof chunk);
@@ -350,7 +350,7 @@ static void disconnect_behind_a_goodbye_says_so(void **state)
         guest client;
         open_guest(&client, &server);
         EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == i + 1);
-        // At once, so that the server may read neither the message nor an orderly end.
+        // Both at once, so that the server may read neither the message nor an orderly end.
         say(&client, 0, "goodbye");
         enet_host_flush(client.host);
         enet_peer_disconnect_now(client.peer, data[i]);
@@ -377,7 +377,7 @@ static void slot_is_used_again_after_a_disconnect(void **state)
         EXCHANGE_UNTIL(&server, &client, server.disconnects == i && client.gone);
         close_guest(&client);
     }
-    // The check of raw datagrams outlives the reuse of the first slot.
+    // The check of raw datagrams still works after the first slot is used again.
     int stranger = open_stranger(&server);
     assert_int_equal(send(stranger, "xx", 2, 0), 2);
     sb_host_transport_service(server.transport);
@@ -415,10 +415,10 @@ static void peer_closed_over_its_first_message_is_not_heard_with_its_second(void
     open_owner(&server, 2);
     open_guest(&client, &server);
     EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
-    // An answer on its way keeps ENet from dropping the queue itself.
+    // An answer under way keeps ENet from dropping the queue itself.
     server.echoes = true;
     server.closes = true;
-    // Both leave in one datagram and are in ENet's queue at once.
+    // Both messages leave in one datagram and are in ENet's queue at once.
     say(&client, 0, "first");
     say(&client, 0, "second");
     EXCHANGE_UNTIL(&server, &client, client.gone);
@@ -449,7 +449,7 @@ static void garbage_is_counted_while_a_client_stays_connected(void **state)
             bytes[k] = (uint8_t)sb_random_u32(&random);
         }
         bytes[0] |= 0x40; // "compressed": never ours, so that every one of these must count
-        // Behind a datagram that ENet takes in, and at the head of the queue.
+        // Once behind a datagram that ENet accepts, and once at the head of the queue.
         assert_int_equal(send(stranger, bytes, 100, 0), 100);
         assert_int_equal(send(stranger, bytes, 4097, 0), 4097);
         assert_int_equal(send(stranger, bytes, 0, 0), 0);
@@ -474,7 +474,7 @@ static void flood_is_cut_off_by_a_bound_in_one_service(void **state)
     owner server;
     open_owner(&server, 4);
     int stranger = open_stranger(&server);
-    // As many as the socket's buffer takes; the kernel drops the rest.
+    // More than the socket's buffer holds; the kernel drops the rest.
     for (int i = 0; i < 20000; i++) {
         assert_int_equal(send(stranger, "", 0, 0), 0);
     }
@@ -514,7 +514,7 @@ static void address_that_is_not_ipv4_or_not_ours_is_refused(void **state)
     assert_int_equal(sb_host_transport_create(&def, &transport, message, sizeof message),
                      SB_ERROR_ARGUMENT);
     assert_non_null(strstr(message, "localhost"));
-    def.bind_address = "192.0.2.1"; // kept for documentation: nobody's own address
+    def.bind_address = "192.0.2.1"; // an address for documentation, which no machine has
     assert_int_equal(sb_host_transport_create(&def, &transport, message, sizeof message),
                      SB_ERROR_IO);
     assert_non_null(strstr(message, "cannot bind 192.0.2.1:7777: "));

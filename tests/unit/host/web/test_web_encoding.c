@@ -20,7 +20,7 @@ static void assert_choice(const char *header, sb_web_encoding all, sb_web_encodi
 static void smallest_form_that_is_taken_is_chosen(void **state)
 {
     (void)state;
-    assert_choice("gzip, deflate, br", BROTLI, GZIP); // as browsers say
+    assert_choice("gzip, deflate, br", BROTLI, GZIP); // as browsers send it
     assert_choice("gzip", GZIP, GZIP);
     assert_choice("GZIP", GZIP, GZIP);
     assert_choice(" \tgzip ", GZIP, GZIP);
@@ -56,7 +56,7 @@ static void weight_of_zero_is_a_refusal(void **state)
     assert_choice("br;q=0, *", GZIP, GZIP);
     assert_choice("*, gzip;q=0", BROTLI, PLAIN);
     assert_choice("*;q=0, gzip", GZIP, GZIP);
-    assert_choice("*;q=0", PLAIN, PLAIN); // nothing fits: it is sent anyway
+    assert_choice("*;q=0", PLAIN, PLAIN); // no encoding fits, so it is sent plain
     assert_choice("identity;q=0", PLAIN, PLAIN);
     assert_choice("identity;q=0, gzip;q=0.1", GZIP, GZIP);
 }

@@ -33,7 +33,7 @@ static void file_is_found_by_its_exact_path_alone(void **state)
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
         assert_null(find(NONE[i]));
     }
-    // Not beyond the size that is given, nor to a zero before it.
+    // The name has exactly the given size: later bytes are ignored, and a zero is part of it.
     assert_ptr_equal(sb_web_files_find(FILES, 2, "/a/b.js?x", 7), &FILES[1]);
     assert_null(sb_web_files_find(FILES, 2, "/a/b.js\0x", 9));
 }

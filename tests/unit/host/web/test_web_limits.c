@@ -50,7 +50,7 @@ static void full_bucket_that_rests_holds_no_more(void **state)
 {
     (void)state;
     sb_web_bucket bucket = sb_web_bucket_make_deep(4, 100, 3 * S);
-    assert_true(sb_web_bucket_take(&bucket, 1, 3 * S)); // all but full
+    assert_true(sb_web_bucket_take(&bucket, 1, 3 * S)); // a bucket that is almost full
     assert_true(sb_web_bucket_take(&bucket, 100, 4 * S));
     assert_false(sb_web_bucket_take(&bucket, 1, 4 * S));
 }
@@ -63,13 +63,13 @@ static void arrivals_are_limited_for_each_address_and_in_all(void **state)
         assert_true(sb_web_arrivals_take(&arrivals, 1, S));
     }
     for (uint32_t i = 0; i < 100; i++) {
-        assert_false(sb_web_arrivals_take(&arrivals, 1, S)); // and takes nothing from the others
+        assert_false(sb_web_arrivals_take(&arrivals, 1, S)); // and the others lose nothing
     }
     for (uint32_t i = 0; i < 12; i++) {
         assert_true(sb_web_arrivals_take(&arrivals, 2 + i, S));
     }
     assert_false(sb_web_arrivals_take(&arrivals, 99, S));
-    // A second later: a quarter of its places for the address, as many as there are in all.
+    // After a second the address has a quarter of its places back, and the total all of them.
     for (uint32_t i = 0; i < 2; i++) {
         assert_true(sb_web_arrivals_take(&arrivals, 1, 2 * S));
     }
@@ -90,7 +90,7 @@ static void arrival_that_is_refused_for_all_costs_the_address_nothing(void **sta
     for (uint32_t i = 0; i < 10; i++) {
         assert_false(sb_web_arrivals_take(&arrivals, 9, S));
     }
-    // Half a second gives 2 in all, and the address half a place.
+    // Half a second gives back 2 places in all and half a place for the address.
     assert_true(sb_web_arrivals_take(&arrivals, 9, S + S / 2));
     assert_true(sb_web_arrivals_take(&arrivals, 9, S + S / 2));
 }
@@ -100,15 +100,15 @@ static void few_addresses_leave_the_door_open_to_others(void **state)
     (void)state;
     sb_web_arrivals arrivals = sb_web_arrivals_make(512, 256, S);
     uint32_t taken = 0;
-    for (uint64_t ms = 0; ms < 20000; ms++) { // four of them, each a thousand a second
+    for (uint64_t ms = 0; ms < 20000; ms++) { // four clients, each with a thousand a second
         for (uint32_t i = 0; i < 4; i++) {
             taken += sb_web_arrivals_take(&arrivals, 1 + i, S + ms * (S / 1000));
         }
-        if (ms >= 3000 && ms % 100 == 0) { // what they take at once is over
+        if (ms >= 3000 && ms % 100 == 0) { // the burst at the start is over
             assert_true(sb_web_arrivals_take(&arrivals, 9, S + ms * (S / 1000)));
         }
     }
-    // 256 at once and 64 a second, each.
+    // Each may send 256 at once and 64 a second.
     assert_in_range(taken, 4 * (256 + 64 * 19), 4 * (256 + 64 * 20));
 }
 
@@ -121,7 +121,7 @@ static void arrivals_of_more_addresses_than_are_counted_are_limited_in_all(void 
         taken += sb_web_arrivals_take(&arrivals, i, S + i);
     }
     assert_int_equal(taken, 4000);
-    // The newest ones are those that are counted apart.
+    // The newest addresses are counted separately.
     assert_false(sb_web_arrivals_take(&arrivals, 9999, S + 10000));
     assert_true(sb_web_arrivals_take(&arrivals, 9999, 3 * S));
 }

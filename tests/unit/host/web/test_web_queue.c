@@ -14,7 +14,7 @@ static void assert_next(sb_web_queue *queue, const char *text)
     assert_non_null(message);
     assert_int_equal(message->size, strlen(text));
     assert_memory_equal(message->bytes, text, message->size);
-    memset(message->bytes - HEADROOM, 0xee, HEADROOM); // the writer's
+    memset(message->bytes - HEADROOM, 0xee, HEADROOM); // the writer may use the headroom
     sb_web_message_free(message);
 }
 
@@ -87,7 +87,7 @@ static void both_kinds_are_bounded(void **state)
     assert_int_equal(sb_web_queue_add_snapshot(&queue, 1, big, 1, &replaced), SB_WEB_QUEUE_DROPPED);
     sb_web_message_free(sb_web_queue_take(&queue));
     assert_int_equal(sb_web_queue_add_reliable(&queue, big, sizeof big), SB_WEB_QUEUE_KEPT);
-    sb_web_queue_deinit(&queue); // what waits is freed
+    sb_web_queue_deinit(&queue); // frees the waiting messages
 }
 
 int main(void)

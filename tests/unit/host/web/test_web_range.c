@@ -71,7 +71,7 @@ static void header_without_a_single_byte_range_is_ignored(void **state)
         assert_other(NONE[i], 10000, SB_WEB_RANGE_WHOLE);
     }
     assert_other(NULL, 10000, SB_WEB_RANGE_WHOLE);
-    // Of numbers too large to be told apart none is before the other.
+    // Numbers too large to compare count as equal.
     assert_other("bytes=99999999999999999999-99999999999999999998", 9, SB_WEB_RANGE_BEYOND);
 }
 

@@ -23,7 +23,7 @@ typedef struct house {
     uint32_t ticks;
     uint32_t received_since_tick;
     uint32_t received_since_tick_most;
-    bool polls; ///< the ticker between two that are served
+    bool polls; ///< the ticker is polled between two of them
     web_socket clients[PEER_COUNT];
     bool opened;
 } house;
@@ -110,7 +110,7 @@ static void open_house(house *self)
     assert_int_equal(self->connected, PEER_COUNT);
 }
 
-// All have sent a message by the time the loop looks.
+// All have sent a message before the loop looks.
 static void serve_all(house *self)
 {
     for (uint32_t i = 0; i < PEER_COUNT; i++) {
@@ -150,7 +150,7 @@ static void tick_waits_for_one_peer_at_most(void **state)
     close_house(&self);
 }
 
-// The test above without it: several are served in one turn.
+// The test above without polling: several are served in one turn.
 static void tick_that_is_not_polled_waits_for_several(void **state)
 {
     (void)state;
