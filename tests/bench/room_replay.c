@@ -14,7 +14,7 @@
 
 bool room_replay_init(room_replay *replay, const room *scene)
 {
-    // Cells no smaller than a ball's width: neighbours are in the 27 around.
+    // Cells are at least as wide as a ball, so neighbours are in the 27 cells around.
     int32_t n = (int32_t)floor((double)scene->half_width / RADIUS_M);
     n = n < 1 ? 1 : n;
     *replay = (room_replay){.scene = scene, .cell_count = n};
@@ -39,7 +39,7 @@ void room_replay_deinit(room_replay *replay)
     free(replay->next);
 }
 
-// Before the tick's motion, semi-implicit Euler takes up all of its gravity.
+// Semi-implicit Euler applies all of the tick's gravity before the motion.
 void room_replay_begin(room_replay *replay, const ball_state *balls)
 {
     const room *scene = replay->scene;
@@ -93,7 +93,7 @@ static double find_normal(const room_replay *replay, const ball_touch *touch, co
     return reach - away;
 }
 
-// Takes `speed` along the normal from a velocity.
+// Subtracts `speed` along the normal from a velocity.
 static void change(double velocity[3], const double normal[3], double speed)
 {
     for (int k = 0; k < 3; k++) {
@@ -193,7 +193,7 @@ static int32_t cell_along(const room_replay *replay, double at)
     return (int32_t)fmin(fmax(cell, 0), replay->cell_count - 1);
 }
 
-// How deep ball i is in those balls of one cell that come before it.
+// Returns how deep ball i overlaps the balls of one cell that have lower numbers.
 static double overlap_in_cell(const room_replay *replay, const ball_state *balls, int32_t i,
                               int32_t cell)
 {

@@ -1,4 +1,4 @@
-/// This library in the scenes.
+/// This library in the scenes of the benchmark.
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ static void arena_close(void *context)
 typedef struct sabot_room {
     sabot_world base;
     uint32_t ball_count;
-    uint64_t dropped_count; // of contacts, before the tick whose touches were asked for last
+    uint64_t dropped_count; // dropped contacts before the tick whose touches were last requested
     ball_touches touches;
 } sabot_room;
 
@@ -236,8 +236,8 @@ static void run_manifold(void *context, bool *out_hits)
     }
 }
 
-// One at a time, each engine forgets what a cast reports but for the hit. The copy of the arrays is
-// for the compiler, to which every call might change them.
+// With single casts each engine keeps only whether a cast hits. The arrays are copied because the
+// compiler must assume that every call changes them.
 static void run_cast_at_box(void *context, bool *out_hits)
 {
     const pairs p = *(const pairs *)context;

@@ -232,7 +232,8 @@ static void draw_pair(scene_random *random, float (*sizes)[3], box_pair *pair)
     }
 }
 
-// From 3 m off, beyond the reach of any of the boxes, towards a point near the target's centre.
+// Starts 3 m away, beyond the reach of all boxes, and moves towards a point near the target's
+// centre.
 static void draw_cast(scene_random *random, float aim_limit, cast *out)
 {
     float toward[3];

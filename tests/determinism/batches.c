@@ -1,5 +1,5 @@
-// Many random boxes and casts of spheres at a time, through the functions of their own kinds: the
-// block is a list of results.
+// Tests many random boxes and casts of spheres at a time, through the functions for their kinds.
+// The block is a list of results.
 
 #include "physics/overlap/box_box.h"
 #include "physics/sweep/sweep.h"
@@ -11,10 +11,10 @@
 
 #define CASE_COUNT 254u
 #define EXTENT 2.5f    ///< m
-#define TIME_NONE 2.0f ///< stands for no impact
+#define TIME_NONE 2.0f ///< means no impact
 
 typedef struct batch_result {
-    uint32_t overlap; ///< 0 or 1, as the hits
+    uint32_t overlap; ///< 0 or 1, like the hits
     uint32_t hit_pair, hit_many;
     float time; ///< of two spheres, or TIME_NONE
     sb_mtv mtv;
@@ -94,7 +94,7 @@ static void test_boxes(batch_instance *at)
         result->manifold = (sb_manifold){0};
         result->overlap = sb_box_box_mtv(a, b, &result->mtv);
         (void)sb_box_box_manifold(a, b, &result->manifold);
-        // What is beyond the count says nothing.
+        // Elements beyond the count have no meaning.
         for (uint32_t k = result->manifold.point_count; k < SB_MANIFOLD_POINT_COUNT_MAX; k++) {
             result->manifold.points[k] = (sb_contact_point){0};
         }

@@ -2,8 +2,8 @@
 
 #include <fenv.h>
 
-// The register that says whether denormals count, and the bits that say no. s390x always keeps
-// them, and so do riscv64 and ppc64el outside of old vector instructions.
+// The register that controls denormals, and the bits that flush them to zero. s390x always keeps
+// denormals; riscv64 and ppc64el keep them except in old vector instructions.
 #if defined(__SSE__)
 #include <xmmintrin.h>
 #define FLUSH_BITS 0x8040u // flush to zero, denormals are zero
@@ -59,7 +59,7 @@ static void control_write(uint32_t value)
 }
 #endif
 
-// WebAssembly has one rounding alone.
+// WebAssembly has only one rounding mode.
 #if defined(__wasm__)
 static const int roundings[] = {FE_TONEAREST};
 #else

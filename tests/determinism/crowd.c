@@ -40,7 +40,7 @@ static void build_corridor(stage *at, sb_scenery_def *def)
         {{0.0f, 0.0f, 1.0f}, -CORRIDOR_HALF_LENGTH},
         {{0.0f, 0.0f, -1.0f}, -CORRIDOR_HALF_LENGTH},
     };
-    // So high that nothing is thrown over them.
+    // The walls are so high that nothing is thrown over them.
     sb_vec3 wall = {0.5f, 30.0f, CORRIDOR_HALF_LENGTH + 1.0f};
     const sb_box boxes[] = {
         sb_box_from_yaw(sb_vec3_make(CORRIDOR_HALF_WIDTH + 0.5f, 30.0f, 0.0f), wall, 0.0f),
@@ -163,7 +163,8 @@ static void fire(stage *at, uint32_t tick)
     stage_add(at, slot, &def);
 }
 
-// Half of them one way, half the other, all turning about every four seconds; now and then a push.
+// Half of the bodies are driven one way, half the other; all turn about every four seconds. Now and
+// then one is pushed.
 static void drive_corridor(stage *at, uint32_t tick)
 {
     for (uint32_t i = 0; i < DRIVEN_COUNT; i++) {
@@ -231,7 +232,8 @@ static void fill_corner(stage *at)
     }
 }
 
-// For a second towards the corner, then left alone; at three a heavy ball rolls into them.
+// Drives the bodies towards the corner for a second, then leaves them alone. After three seconds a
+// heavy ball rolls into them.
 static void drive_corner(stage *at, uint32_t tick)
 {
     for (uint32_t i = 0; tick < 60 && i < CORNERED_COUNT; i++) {

@@ -18,7 +18,7 @@ static float read_f32(const uint8_t *element)
     return value;
 }
 
-// The element's bits as a number, whatever the machine's byte order.
+// Returns the element's bits as a number, independent of the machine's byte order.
 static uint64_t read_bits(const uint8_t *element, sb_field_type type)
 {
     uint8_t u8;

@@ -1,4 +1,4 @@
-// Matches of the tank game: players come and go, drive and shoot at random.
+// Matches of the tank game: players join, leave, drive and shoot at random.
 
 #include "game/tanks/look.h"
 
@@ -76,8 +76,8 @@ static void aim(const instance *at, uint32_t slot, sb_input *input)
     }
 }
 
-// A player's input: drawn twice a second, each player at another moment. Its turret follows
-// the nearest other.
+// Draws a player's input twice a second, at another moment for each player. Its turret follows the
+// nearest other tank.
 static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
 {
     const match_settings *settings = at->settings;
@@ -85,7 +85,7 @@ static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
     if (age > tick) {
         return (sb_input){0};
     }
-    // One draw a statement: the order within an initialiser is the compiler's.
+    // One draw for each statement, since the compiler chooses the order within an initialiser.
     sb_random random = sb_random_keyed(settings->seed, slot, tick - age);
     sb_input input = {0};
     aim(at, slot, &input);
@@ -103,7 +103,7 @@ static void command_add(sb_frame *frame, sb_command_kind kind, uint32_t slot)
         (sb_command){.kind = (uint8_t)kind, .player = (uint8_t)slot};
 }
 
-// All come at the start. Every five seconds one leaves and is followed by another at once.
+// All players join at the start. Every five seconds one leaves and another joins at once.
 static void script(instance *at, uint32_t tick)
 {
     const match_settings *settings = at->settings;

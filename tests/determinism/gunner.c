@@ -11,7 +11,8 @@ void gunner_aim(const sb_game *game, uint32_t slot, uint32_t target, sb_input *i
     const sb_player *player = sb_tanks_player(game, slot);
     float speed = sb_ammunition_types[player->ammunition].speed_m_s;
     sb_vec3 offset = sb_vec3_sub(bodies[target].position, bodies[slot].position);
-    // As long as it would take if the body stood: near enough over so short a way.
+    // The flight time as if the body stood still, which is accurate enough over so short a
+    // distance.
     float flight_s = sqrtf(offset.x * offset.x + offset.z * offset.z) / speed;
     offset = sb_vec3_add_scaled(offset, bodies[target].velocity, flight_s);
     float far = sqrtf(offset.x * offset.x + offset.z * offset.z);
@@ -21,6 +22,6 @@ void gunner_aim(const sb_game *game, uint32_t slot, uint32_t target, sb_input *i
     int32_t yaw = (int32_t)(sb_atan2(offset.x, offset.z) * turn);
     int32_t pitch = (int32_t)(sb_atan2(up, far) * turn);
     input->aim_yaw = (uint16_t)((uint32_t)yaw & (SB_INPUT_TURN - 1));
-    // An input takes a quarter turn at most, which only what is right above is beyond.
+    // An input's pitch is at most a quarter turn; only a target straight above would need more.
     input->aim_pitch = (int16_t)(pitch > 16384 ? 16384 : pitch < -16384 ? -16384 : pitch);
 }

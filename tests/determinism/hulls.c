@@ -1,4 +1,4 @@
-// Convex hulls of random points, good and degenerate: the block is a list of what was built.
+// Builds convex hulls of random points, good and degenerate. The block is a list of the results.
 
 #include "physics/shape/hull_build.h"
 
@@ -59,7 +59,7 @@ static state_view view(void *object)
     return (state_view){.layout = &at->layout, .block = (uint8_t *)at->results};
 }
 
-// Few or many, in a ball or a cube, on a grid, flat or long.
+// Draws few or many points: in a ball or a cube, on a grid, flat or long.
 static uint32_t draw_points(sb_random *random, sb_vec3 points[POINT_COUNT_MAX])
 {
     uint32_t count = 3 + sb_random_below(random, POINT_COUNT_MAX - 2);

@@ -1,5 +1,5 @@
-// Records a lively match, and verifies logs that other builds have recorded. README.md says what
-// the builds must agree in.
+// Records a lively match, and verifies logs that other builds recorded. README.md says what must
+// agree between builds.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -45,8 +45,8 @@ static void hash_number(sb_hasher *hasher, uint64_t number)
     sb_hasher_update(hasher, bytes, sizeof bytes);
 }
 
-// Goes to a tick, compares its hash, and adds the state to the others. Where the tick is in a gap
-// that is the state of the keyframe behind it.
+// Seeks to a tick, compares its hash, and adds the state's hash to the others. In a gap the state
+// is that of the keyframe behind it.
 static bool seek(sb_replay *replay, uint32_t tick, sb_hasher *hasher)
 {
     sb_replay_arrival arrival;
@@ -60,7 +60,7 @@ static bool seek(sb_replay *replay, uint32_t tick, sb_hasher *hasher)
     return error != SB_OK || !arrival.has_hash || ((hash ^ arrival.hash) & arrival.mask) == 0;
 }
 
-// First forwards, then backwards from in between.
+// Seeks forwards first, then backwards to ticks in between.
 static bool seek_all(sb_log_source source, uint32_t last_tick, uint64_t *out_hash)
 {
     sb_allocator allocator = memory_allocator();

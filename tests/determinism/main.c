@@ -1,5 +1,5 @@
-// Plays scenarios and prints the hash of all ticks' hashes, a line each, and last the hash of
-// those: the same bits are asked of every compiler, optimisation level and architecture.
+// Plays scenarios. Prints a line for each with the hash of all ticks' hashes, and last the hash of
+// those. Every compiler, optimisation level and architecture must give the same bits.
 // `tests/determinism/run` compares many builds; README.md says how.
 
 #include <inttypes.h>
@@ -62,7 +62,7 @@ static uint32_t ticks_of(const scenario *what, const options *asked)
     return asked->in_short ? what->ticks_short : what->ticks;
 }
 
-// True if the file has exactly this line.
+// Returns true if the file has exactly this line.
 static bool golden_has(const char *path, const char *line)
 {
     FILE *file = fopen(path, "r");
@@ -92,7 +92,8 @@ static bool report(const options *asked, const char *name, uint32_t count, uint6
     return true;
 }
 
-// Number `index` of the scenarios that are asked for: all if none is named. NULL beyond the last.
+// Returns number `index` of the requested scenarios, which are all if none is named; NULL beyond
+// the last.
 static const scenario *wanted(char **names, uint32_t index)
 {
     if (names[0] == NULL) {
@@ -131,7 +132,7 @@ static int list(void)
     return 0;
 }
 
-// A block read from the canonical form in a file.
+// Reads a block from the canonical form in a file.
 static uint8_t *load(const sb_layout *layout, const char *path)
 {
     uint8_t *saved = memory_take(layout->size);

@@ -15,7 +15,7 @@ static void add_spawns(sb_map *map)
     }
 }
 
-// The same in both halves, turned about the middle.
+// Adds the same to both halves, rotated about the middle.
 static void add_solids(sb_map *map)
 {
     for (uint32_t side = 0; side < 2; side++) {

@@ -28,11 +28,11 @@ typedef struct match_settings {
 typedef struct instance {
     const match_settings *settings;
     sb_game *game;
-    uint32_t tick_count; // asked for
+    uint32_t tick_count; // requested ticks
     sb_frame frame;
     uint32_t event_counts[SB_EVENT_KIND_COUNT_MAX];
     uint32_t target_hit_count; // ticks in which a target was damaged
-    uint32_t target_points;    // that all of them have left
+    uint32_t target_points;    // points that all targets have left
 } instance;
 
 static void *create(const scenario *what)
@@ -91,7 +91,8 @@ static float square_between(sb_vec3 a, sb_vec3 b)
     return sb_vec3_dot(offset, offset);
 }
 
-// The body nearest to a slot's tank among `count` from `first` on that the slot may shoot at.
+// Finds the body nearest to a slot's tank, among `count` bodies from `first` on that it may shoot
+// at.
 static bool find_nearest(const instance *at, uint32_t slot, uint32_t first, uint32_t count,
                          uint32_t *out_index)
 {
@@ -120,7 +121,7 @@ static bool find_target(const instance *at, uint32_t slot, uint32_t *out_index)
                         out_index);
 }
 
-// Where a player drives: to the flag, home with it, to a target, or to an enemy.
+// Chooses where a player drives: to the flag, home with it, to a target, or to an enemy.
 static sb_vec3 goal_of(const instance *at, uint32_t slot, uint32_t enemy)
 {
     const sb_player *player = sb_tanks_player(at->game, slot);
@@ -143,7 +144,7 @@ static int8_t steering_towards(const sb_body *body, sb_vec3 goal)
     return (int8_t)(error > 127.0f ? 127.0f : error < -127.0f ? -127.0f : error);
 }
 
-// Drives at its goal and backs off now and then, so that nothing holds it for good.
+// Drives to its goal and reverses now and then, so that it does not stay stuck.
 static void drive(const instance *at, uint32_t slot, uint32_t tick, sb_vec3 goal, sb_input *input)
 {
     const sb_body *body = &bodies_of(at)[slot];
@@ -167,7 +168,7 @@ static sb_input input_at(const instance *at, uint32_t slot, uint32_t tick)
         return input;
     }
     uint32_t aim = enemy;
-    // Every other attacker is after the targets, the rest clear the way.
+    // Every other attacker goes for the targets; the rest fight the enemies.
     if (at->settings->mode == SB_MODE_TARGETS && slot % 2 == 0) {
         (void)find_target(at, slot, &aim);
     }
@@ -206,7 +207,7 @@ static void advance(void *object, uint32_t tick)
     }
     bool ended = sb_game_ended(at->game);
     sb_error error = sb_game_advance(at->game, &at->frame);
-    // A match that has ended stays as it is.
+    // A match that has ended does not change.
     SB_ASSERT(error == (ended ? SB_ERROR_STATE : SB_OK));
     if (!ended) {
         count(at);
@@ -263,7 +264,7 @@ static const char *missing(const void *object)
 
 static const scenario_family family = {create, destroy, view, advance, missing};
 
-// In full length a whole match, from warm-up or first tick to its end: its last ticks change
+// The full length plays a whole match, from warm-up or first tick to its end. Its last ticks change
 // nothing.
 static const scenario scenarios[] = {
     {"deathmatch", FULL_TICKS, 1200, &family,

@@ -1,5 +1,5 @@
-// Every test of two shapes and every cast against one, through the dispatch tables, over random
-// shapes: the block is a list of results.
+// Runs every test of two shapes and every cast against one on random shapes, through the dispatch
+// tables. The block is a list of results.
 
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
@@ -9,7 +9,7 @@
 #include "shapes.h"
 
 #define KIND_COUNT SB_SHAPE_KIND_COUNT
-#define PAIRS_PER_KINDS 4u ///< of every two kinds, in a tick
+#define PAIRS_PER_KINDS 4u ///< pairs of every two kinds in a tick
 #define PAIR_COUNT (PAIRS_PER_KINDS * KIND_COUNT * KIND_COUNT)
 #define CASTS_PER_KIND 16u
 #define CAST_COUNT (CASTS_PER_KIND * (KIND_COUNT - SB_SHAPE_PLANE))
@@ -20,7 +20,7 @@ typedef struct pair_result {
     uint32_t overlap, has_mtv, has_manifold, contains; ///< 0 or 1
     sb_mtv mtv;
     sb_manifold manifold;
-    sb_vec3 point; ///< that A is asked about
+    sb_vec3 point; ///< point that is tested against A
     sb_vec3 closest;
     sb_aabb bounds;
 } pair_result;
@@ -103,7 +103,7 @@ static pair_result test_pair(const sb_shape *a, const sb_shape *b, sb_vec3 point
             result.manifold = manifold;
         }
     }
-    // What is beyond the count says nothing.
+    // Elements beyond the count have no meaning.
     for (uint32_t i = result.manifold.point_count; i < SB_MANIFOLD_POINT_COUNT_MAX; i++) {
         result.manifold.points[i] = (sb_contact_point){0};
     }
@@ -127,7 +127,7 @@ static void play_pairs(pair_instance *at, sb_random *random)
     }
 }
 
-// A point, a sphere and a box on the same way.
+// Casts a point, a sphere and a box along the same path.
 static cast_result cast_at(sb_random *random, const sb_shape *target)
 {
     sb_vec3 start = draw_point(random, 3.0f * EXTENT);

@@ -1,6 +1,6 @@
-// A client's own game: it plays ahead of the server with its own player's input, and every now and
-// then takes over what a snapshot says of everybody. The snapshots are made of the client's own
-// state, rounded as the wire does it, with tanks and shells that come and go.
+// A client's game plays ahead of the server with its own player's input. Now and then it takes over
+// a snapshot of all players. The snapshots are made from the client's own state, rounded like on
+// the wire, with tanks and shells that appear and disappear.
 
 #include "base/assert.h"
 #include "game/tanks/look.h"
@@ -13,7 +13,7 @@
 #define PLAYERS 12u
 #define COMPUTERS 6u
 #define SNAPSHOT_TICKS 4u
-// Ticks that the server plays first.
+// Count of ticks that the server plays first.
 #define BEGINNING_TICKS 120u
 
 typedef struct instance {
@@ -165,7 +165,7 @@ static void take_snapshot(instance *at, uint32_t own, uint32_t number)
 static sb_input input_at(const instance *at, uint32_t own, uint32_t tick)
 {
     sb_input input = {
-        .throttle = tick % 160 < 80 ? -127 : 127, // each began by driving ahead
+        .throttle = tick % 160 < 80 ? -127 : 127, // each player drove ahead first
         .steering = (int8_t)((int32_t)(tick % 50) * 4 - 100),
         .buttons = SB_BUTTON_FIRE,
     };

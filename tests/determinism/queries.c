@@ -1,5 +1,5 @@
-// Every question that can be asked of a world, about bodies that move in scenery of every kind. The
-// answers are a section of the block.
+// Runs every query of a world, on bodies that move in scenery of every kind. The answers are a
+// section of the block.
 
 #include "physics/world/query.h"
 
@@ -29,7 +29,7 @@ typedef enum question {
 
 typedef struct answer {
     uint32_t question;
-    uint32_t count; ///< as the query returned it; 0 or 1 for a yes or no
+    uint32_t count; ///< the query's result; 0 or 1 for a yes or no
     uint32_t ids[HIT_COUNT_MAX];
     sb_impact impacts[HIT_COUNT_MAX];
 } answer;
@@ -122,7 +122,7 @@ static void fill(stage *at)
     }
 }
 
-// What one asks about.
+// The arguments of the queries.
 typedef struct query {
     sb_query_filter filter;
     sb_vec3 from;
@@ -172,7 +172,7 @@ static void keep_hits(answer *to, const sb_query_hit *hits)
     }
 }
 
-// The most ids of a query that are kept.
+// Largest count of a query's ids that are kept.
 static void drop_ids_beyond_count(answer *to)
 {
     for (uint32_t i = to->count; i < HIT_COUNT_MAX; i++) {
@@ -180,7 +180,7 @@ static void drop_ids_beyond_count(answer *to)
     }
 }
 
-// At 2.5 ticks before this one: where a body was, and what a sphere would have hit.
+// Queries the past, 2.5 ticks before this one: a body's pose, and what a sphere would have hit.
 static void ask_rewound(const stage *at, const query *asked, uint32_t tick, answer *to)
 {
     if (tick < 8) {

@@ -55,7 +55,7 @@ static void view_poison(state_view view)
     }
 }
 
-// Puts a fresh instance in the place of the lane's present one.
+// Replaces the lane's instance by a fresh one.
 static void lane_replace(lane *at, void *fresh)
 {
     view_poison(lane_view(at));
@@ -94,8 +94,8 @@ static void lane_reload(lane *at)
     lane_replace(at, fresh);
 }
 
-// A tick as an engine with a float mode of its own would call for it. False if that mode is not
-// given back.
+// Plays a tick for a caller with a float mode of its own. Returns false if that mode is not
+// restored.
 static bool lane_advance_spoilt(lane *at, uint32_t tick)
 {
     caller_mode_spoil(tick);
@@ -129,7 +129,7 @@ static bool check_finite(const lane *at, uint32_t tick)
     return false;
 }
 
-// The hash leaves histories out: now and then every byte is compared.
+// The hash leaves histories out, so every byte is compared now and then.
 static bool check_lane(const lane *lanes, lane_kind kind, uint32_t tick, uint64_t hash)
 {
     state_view view = lane_view(&lanes[LANE_STILL]);
@@ -155,7 +155,7 @@ void hasher_add(sb_hasher *hasher, uint64_t hash)
     sb_hasher_update(hasher, bytes, sizeof bytes);
 }
 
-// After a tick of the still lane, the same tick of the two beside it.
+// Plays in the other two lanes the tick that the still lane has just played.
 static bool play_beside(lane lanes[LANE_COUNT], uint32_t tick, uint64_t hash)
 {
     const scenario *what = lanes[LANE_STILL].what;

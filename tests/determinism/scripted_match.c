@@ -16,9 +16,9 @@
 #define TICKS 1500u
 #define TURNOVER_TICKS 173u // period in which a player leaves or joins
 #define PAUSE_TICK 400u
-#define GAP_FROM 611u // the sink takes nothing from here on
-#define GAP_TO 720u   // up to here
-#define AGE_MAX 25u   // of what a player sees, ticks
+#define GAP_FROM 611u // the sink refuses bytes from this tick on
+#define GAP_TO 720u   // up to this tick
+#define AGE_MAX 25u   // greatest age of what a player sees, in ticks
 
 typedef struct match {
     uint8_t *bytes;
@@ -74,7 +74,7 @@ static bool find_enemy(const match *m, uint32_t slot, uint32_t *out_enemy)
     return bodies[slot].shape != SB_BODY_FREE && nearest < 1e9f;
 }
 
-// One draw a statement: the order within an expression is the compiler's.
+// One draw for each statement, since the compiler chooses the order within an expression.
 static void draw_input(match *m, uint32_t slot, uint32_t tick)
 {
     sb_input *input = &m->frame.inputs[slot];
@@ -89,12 +89,12 @@ static void draw_input(match *m, uint32_t slot, uint32_t tick)
         input->steering = (int8_t)((int)steering - 127);
         input->select[SB_SELECT_AMMUNITION] = (uint8_t)(1 + throttle % SB_TANKS_AMMUNITION_COUNT);
     }
-    // Two of three see nearly the present, as they aim at it.
+    // Two of three players see nearly the present, and aim at it.
     uint32_t age = sb_random_below(&m->random, slot % 3 == 0 ? AGE_MAX : 3);
     uint32_t fraction = sb_random_below(&m->random, 256);
     input->view_tick = tick > age ? tick - age : 0;
     input->view_fraction = (uint8_t)fraction;
-    // Every other one sees whom it shoots at where it aims, the rest where it was.
+    // Every second one sees its victim where it aims; the rest see it where it was.
     input->present[0] = (uint8_t)(slot % 2 == 0 ? enemy + 1 : 0);
     input->buttons = SB_BUTTON_FIRE;
 }

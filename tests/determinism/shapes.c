@@ -18,7 +18,7 @@ sb_vec3 draw_point(sb_random *random, float extent)
     return sb_vec3_make(coordinates[0], coordinates[1], coordinates[2]);
 }
 
-// By rejection from the cube, which asks for no function but the square root.
+// Draws by rejection from the cube, which needs no function except the square root.
 static sb_vec3 draw_unit(sb_random *random)
 {
     for (;;) {

@@ -57,7 +57,7 @@ static void *create(const scenario *what)
     if (play->results != NULL) {
         (void)sb_layout_add(&at->layout, play->results, play->result_count);
     }
-    // The block's address is a multiple of 8 and not of 16: the least that is asked for.
+    // The block's address is a multiple of 8 but not of 16, which is the minimal alignment.
     at->memory = memory_take(at->layout.size + 8);
     at->world = (sb_world){
         .layout = &at->layout,

@@ -1,4 +1,4 @@
-// Our own sine and friends over random arguments: the block is a list of results.
+// Our own sine, cosine and arctangent on random arguments. The block is a list of results.
 
 #include "base/trigonometry.h"
 
@@ -48,7 +48,7 @@ static state_view view(void *object)
     return (state_view){.layout = &at->layout, .block = (uint8_t *)at->cases};
 }
 
-// Of all sizes up to the functions' limit, and beyond it now and then.
+// Draws arguments of all sizes up to the functions' limit, and now and then beyond it.
 static float argument(sb_random *random)
 {
     static const float sizes[] = {1e-3f, 1.0f, 10.0f, 1000.0f, 8192.0f, 16000.0f};

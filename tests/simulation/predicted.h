@@ -37,8 +37,7 @@ typedef struct sim_predicted {
     sim_predicted_tick ticks[SIM_PREDICTED_COUNT];
     uint64_t inputs; ///< count of compared ticks for which the client made an input
     uint64_t compared, equal;
-    uint64_t
-        bases_compared; ///< count of own states from snapshots that were compared with the server's
+    uint64_t bases_compared;          ///< count of snapshots' own states that were compared
     uint64_t causes[SIM_CAUSE_COUNT]; ///< differences by the first cause that applies
 } sim_predicted;
 

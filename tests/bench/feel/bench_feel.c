@@ -1,6 +1,6 @@
-// What players feel at the end of a link, over a grid of round trips, jitters and losses, in
-// virtual time, with the SDK as it is and with its parts off. Ends with status 1 if a goal is
-// missed, which depends on the seed and the code alone. `./dev bench feel --help`.
+// Measures what players feel over a grid of round trips, jitters and losses, in virtual time, with
+// the complete SDK and with its parts off. Ends with status 1 if a goal is missed, which depends
+// only on the seed and the code. See `./dev bench feel --help`.
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
@@ -26,7 +26,7 @@ typedef struct options {
     const char *svg;
 } options;
 
-// What the hits of all cells of a variant and round trip come to: one cell alone has too few.
+// Sums the hits of all cells of a variant and round trip, since one cell alone has too few.
 typedef struct agreement {
     uint64_t seen, confirmed, overtaken;
 } agreement;
@@ -38,7 +38,7 @@ static double share(uint64_t part, uint64_t all)
     return all > 0 ? (double)part / (double)all : (double)NAN;
 }
 
-// NaN where there is nothing of which to take it.
+// Returns a quantile; NaN without samples.
 static double quantile(feel_samples *samples, double at)
 {
     return samples->count > 0 ? feel_samples_quantile(samples, at) : (double)NAN;
@@ -157,8 +157,8 @@ static void print_row(const feel_cell *cell)
            cell->late_inputs * 100.0, cell->input_lead_ticks, cell->bytes_up, cell->bytes_down);
 }
 
-// Of links on which one can play: what the project promises of input timing, clock, prediction.
-// Hits are too few in a cell: see `hits_agree`.
+// Checks the goals of input timing, clock and prediction on playable links. A cell has too few
+// hits, so `hits_agree` checks those.
 static bool holds(const feel_cell *cell, feel_result *result)
 {
     if (cell->variant != FEEL_DEFAULT || !feel_is_playable(cell)) {
@@ -179,10 +179,10 @@ static void note_hits(const feel_cell *cell, uint32_t round_trip, const feel_res
     }
 }
 
-// Fewer hits cannot tell 99 % from less.
+// With fewer hits 99 % cannot be distinguished from less.
 #define JUDGED_HIT_COUNT 200u
 
-// Of shots that hit on the shooter's screen, while both lived on the server.
+// Agreement of hits on the shooter's screen, while both tanks were alive on the server.
 static bool hits_agree(const options *chosen)
 {
     bool agree = true, first = true;
@@ -238,7 +238,7 @@ static int usage(FILE *to, int status)
     return status;
 }
 
-// The status to end with, or -1.
+// Returns the exit status, or -1 to go on.
 static int parse(int argc, char **argv, options *out)
 {
     *out = (options){.seconds = 20, .players = 16, .seed = 1, .all_variants = true};
@@ -276,7 +276,7 @@ typedef struct progress {
     bool alive, good;
 } progress;
 
-// False if the match could not be made.
+// Returns false if the match could not be made.
 static bool run_cell(const options *chosen, const feel_def *def, uint32_t round_trip, progress *to)
 {
     feel_result result;

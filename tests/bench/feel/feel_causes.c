@@ -1,4 +1,4 @@
-// The panels of what corrections are due to, in feel_panel.h.
+// The panels of the causes of corrections, declared in feel_panel.h.
 #include <math.h>
 
 #include "cli/replay/picture/chart.h"
@@ -8,7 +8,8 @@
 #define NAME_WIDTH 112.0
 #define GAP 3.0
 
-// Apart from those of the variants, for any kind of sight (Okabe and Ito 2008, and greys).
+// Colours that differ from the variants' and suit colour-blind readers (Okabe and Ito 2008, and
+// greys).
 static const struct {
     sb_client_cause cause;
     const char *colour;
@@ -19,11 +20,11 @@ static const struct {
     {SB_CLIENT_CAUSE_ROUND, "#666666"},
 };
 
-// Mean shares over links, in per cent.
+// Mean shares over links in per cent.
 typedef struct shares {
     double values[SB_CLIENT_CAUSE_COUNT];
     double sum;
-    uint32_t count; ///< of links
+    uint32_t count; ///< count of links
 } shares;
 
 static void add(shares *to, const feel_cell *cell)

@@ -72,7 +72,7 @@ static tally tally_of(const feel_grid *grid, const feel_measure *measure)
     return of;
 }
 
-// A tick or a cross in a disc, for those who do not tell its colour.
+// Draws a tick or a cross in a disc, so that the result does not depend on its colour.
 static void draw_mark(sb_svg *svg, double x, double y, bool held)
 {
     sb_svg_circle(svg, (sb_svg_point){x, y}, 6.5, (sb_svg_style){.fill = held ? HELD : MISSED});
@@ -110,7 +110,7 @@ static void draw_goals(sb_svg *svg, const feel_grid *grid, double x, double y)
     }
 }
 
-// What a variant lacks, and by what one knows it.
+// The part that a variant lacks, and the measures that show it.
 static const struct {
     const char *text;
     feel_variant without;

@@ -4,11 +4,11 @@
 #include "game/tanks/tanks.h"
 #include "physics/world/query.h"
 
-// So much later or earlier may a hit be on the server than on the screen, ticks: its shooter sees
-// the past.
+// How many ticks earlier or later a hit may be on the server than on the screen, since its shooter
+// sees the past.
 #define HIT_WINDOW 40u
 
-// About half of the length of a hull.
+// About half the length of a tank's hull.
 #define HALF_TANK_M 1.5f
 
 static bool is_near(uint32_t a, uint32_t b)
@@ -27,14 +27,14 @@ static bool match_met(feel_met *list, uint32_t tick, uint32_t other)
     return false;
 }
 
-// The victim was destroyed in the meantime, or the shooter before the shot.
+// Returns whether the victim was destroyed meanwhile, or the shooter before the shot.
 static bool was_overtaken(const feel_match *m, const feel_player *player, const feel_met *seen)
 {
     return feel_truth_was_gone(m, seen->other, seen->tick, HIT_WINDOW) ||
            feel_truth_was_gone(m, player->core->connection.welcome.player, seen->tick, HIT_WINDOW);
 }
 
-// What was not matched for a second never will be.
+// A hit without a match for a second never gets one.
 static void give_up(feel_match *m, feel_player *player)
 {
     for (uint32_t i = 0; i < HIT_COUNT; i++) {
@@ -50,7 +50,7 @@ static void give_up(feel_match *m, feel_player *player)
     }
 }
 
-// Slots are given out in the order in which hellos come.
+// Slots are assigned in the order in which hellos arrive.
 static feel_player *player_of(feel_match *m, uint32_t slot)
 {
     for (uint32_t i = 0; i < m->def->player_count; i++) {
@@ -102,8 +102,8 @@ static bool can_see(const feel_match *m, sb_vec3 from, sb_vec3 to)
     return sb_query_line_of_sight(world, from, to, &filter);
 }
 
-// The newest shot that may have come straight to a point; NULL for what ricocheted, whose victim
-// may have been behind cover all the time.
+// Returns the newest shot that may have flown straight to a point. Returns NULL for a ricochet,
+// whose victim may have been behind cover all the time.
 static const feel_shot *straight_shot(const feel_match *m, uint32_t slot, uint32_t tick, sb_vec3 to)
 {
     const feel_shot *newest = NULL;
@@ -117,7 +117,8 @@ static const feel_shot *straight_shot(const feel_match *m, uint32_t slot, uint32
     return newest;
 }
 
-// A tank at a place shows itself by its middle or by what stands out of cover at either side.
+// Returns whether a tank at a position is visible: its middle, or a part beside the cover on either
+// side.
 static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
 {
     const sb_vec3 offset = sb_vec3_sub(place, from);
@@ -131,8 +132,8 @@ static bool is_exposed(const feel_match *m, sb_vec3 from, sb_vec3 place)
     return false;
 }
 
-// A victim is told that it was hit: how far it has driven, on its own screen, since it was last to
-// be seen from where the shot came from. 0 where it still is.
+// When a victim is told of a hit, measures how far it drove on its own screen since it was last
+// visible from the shot's start. 0 if it is still visible.
 static void measure_cover(feel_match *m, const feel_player *player, const sb_client_event *event)
 {
     if (event->other != player->core->connection.welcome.player ||

@@ -11,11 +11,11 @@
 
 #define WARM_UP_S 5u
 #define STEP_US 250u
-// Frames of the clients, none of which beats with the ticks or with another.
+// The clients' frame times; none is in phase with the ticks or with another.
 #define FRAME_US 6900u
 #define FRAME_STEP_US 610u
 #define DRIFT_PPM 25
-// Three intervals between snapshots, at 30 a second.
+// Three intervals between snapshots at 30 a second.
 #define FIXED_INTERPOLATION_MS 100u
 #define RESPAWN_S 3
 
@@ -33,7 +33,7 @@ static void heap_release(void *context, void *memory)
 
 static const sb_allocator heap = {heap_allocate, heap_release, NULL};
 
-// When the lobby's n-th tick, from 1, is due.
+// Returns when the lobby's n-th tick, from 1, is due.
 static uint64_t due_us(uint64_t n)
 {
     return n * 1000000u / TICK_RATE_HZ;
@@ -79,7 +79,7 @@ static void on_up(void *context, sb_channel channel, const void *bytes, size_t s
                   size);
 }
 
-// The first copy of each input, against when its tick is due.
+// Measures the arrival of each input's first copy against the time when its tick is due.
 static void note_inputs(feel_match *m, feel_player *player, const sim_packet *packet)
 {
     static sb_message message;
@@ -94,7 +94,7 @@ static void note_inputs(feel_match *m, feel_player *player, const sim_packet *pa
             continue;
         }
         player->seen[tick % SEEN_COUNT] = tick;
-        // Ticks of the match are the lobby's, but for those before the first player.
+        // The match has the lobby's ticks, except those before the first player.
         const uint64_t due = due_us(m->ticks - played + tick);
         m->result->first_copies++;
         m->result->lead_ticks += ((double)due - (double)packet->arrival_us) * TICK_RATE_HZ * 1e-6;
@@ -111,7 +111,8 @@ static void deliver_up(feel_match *m, uint32_t peer)
     }
 }
 
-// What the quickest snapshot would show now: the server's time, a one-way delay ago.
+// Returns the tick that the fastest snapshot would show now: the server's time minus a one-way
+// delay.
 static void measure_clock(feel_match *m, const feel_player *player)
 {
     const sb_client_core *core = player->core;
@@ -129,7 +130,7 @@ static void measure_clock(feel_match *m, const feel_player *player)
     m->result->clock_samples++;
 }
 
-// What the SDK says of itself, as far as it has changed since the last frame.
+// Adds the changes in the SDK's own status since the last frame.
 static void note_corrections(feel_match *m, feel_player *player)
 {
     const sb_client_status before = player->status;

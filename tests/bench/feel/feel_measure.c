@@ -7,7 +7,7 @@
 
 static bool answers_at_once(const feel_cell *cell)
 {
-    // Nothing pressed, nothing missed.
+    // Without a pressed key the goal holds.
     return !(cell->own_latency_frames_max > 0.0);
 }
 
@@ -159,7 +159,7 @@ bool feel_holds(const feel_cell *cell)
     return true;
 }
 
-// In its place, unless it is there.
+// Inserts a value in order, unless it exists.
 static bool insert(double values[FEEL_AXIS_MAX], uint32_t *count, double value)
 {
     uint32_t at = 0;

@@ -40,7 +40,7 @@ const char *const feel_cause_names[SB_CLIENT_CAUSE_COUNT] = {
 #define CAUSES (-1)
 #define NO_CARD (-2)
 
-// Measures by their numbers, from left to right and down; two in a row.
+// Draws measures by their ids, two in a row, from left to right and down.
 static const struct {
     const char *title;
     int cards[CARD_COUNT_MAX];
@@ -99,7 +99,7 @@ static void draw_variant_legend(sb_svg *svg, double right, double y)
     }
 }
 
-// Where the next section begins.
+// Returns where the next section begins.
 static double draw_section(sb_svg *svg, const feel_grid *grid, size_t section, double y)
 {
     sb_svg_line(svg, (sb_svg_point){MARGIN, y}, (sb_svg_point){WIDTH - MARGIN, y},

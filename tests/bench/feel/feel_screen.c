@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// A tank that has not moved by then stands against something.
+// A tank that has not moved by then is blocked by an obstacle.
 #define BLOCKED_FRAMES 100u
 #define REST_M_S 0.02
 
@@ -20,7 +20,7 @@ static sb_vec3 bend(const sb_vec3 at[3], const double seconds[3])
     return sb_vec3_scale(sb_vec3_sub(now, then), 2.0f / (later + sooner));
 }
 
-// From frame to frame, against the true path at the times that were shown.
+// Compares accelerations from frame to frame with the true path at the shown times.
 static void measure_bend(feel_match *m, feel_player *player, const sb_client_entity *entity)
 {
     feel_track *track = &player->tracks[entity->index];
@@ -82,8 +82,8 @@ void feel_screen_others(feel_match *m, feel_player *player)
     }
 }
 
-// It is somewhere else, or on its way: of a frame just after a tick the way is below a float's
-// resolution.
+// Returns whether the shown position or velocity changed since the key was pressed. The velocity
+// counts because just after a tick the distance is below a float's resolution.
 static bool moves(const feel_player *player)
 {
     const sb_client_entity *own = &player->view.entities[player->view.own_index];
@@ -126,7 +126,7 @@ void feel_screen_press(feel_match *m, feel_player *player, const sb_client_contr
     if (fabsf(before) > 0.05f || fabsf(control->throttle) < 0.5f || speed > REST_M_S) {
         return;
     }
-    // The key is pressed: does the very frame show it?
+    // The key is pressed. Check whether this frame shows it already.
     player->pressed_position = vector_of(own->position);
     player->pressed_velocity = vector_of(own->velocity);
     static sb_client_view_data view;

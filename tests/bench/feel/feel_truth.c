@@ -18,7 +18,7 @@ void feel_truth_note(feel_match *m)
     }
 }
 
-// Cubic Hermite: a path of straight pieces would bend at every tick.
+// Cubic Hermite interpolation, since a path of straight pieces would bend at every tick.
 static float between(float from, float from_rate, float to, float to_rate, float t)
 {
     const float dt = 1.0f / (float)TICK_RATE_HZ, t2 = t * t, t3 = t2 * t;

@@ -1,4 +1,4 @@
-// The lines of the variants, in feel_panel.h.
+// The lines of the variants, declared in feel_panel.h.
 #include <math.h>
 
 #include "cli/replay/picture/chart.h"
@@ -6,7 +6,7 @@
 
 #define PART_COUNT 3
 #define SIDE 10.0 ///< before the first round trip and after the last
-#define APART 3.0 ///< of variants at one round trip
+#define APART 3.0 ///< distance of variants at one round trip
 #define LABEL_SIZE 24
 
 typedef struct panel {
@@ -30,7 +30,7 @@ static double x_of_variant(const panel *of, uint32_t round_trip, feel_variant va
     return x_of(of, round_trip) + APART * ((double)variant - (FEEL_VARIANT_COUNT - 1) / 2.0);
 }
 
-// False if there is nothing to draw.
+// Returns false if there is nothing to draw.
 static bool fit_axis(panel *of)
 {
     double low = of->measure->more_is_better ? 100.0 : 0.0, high = low;
@@ -131,7 +131,7 @@ void feel_panel_variants(sb_svg *svg, const feel_grid *grid, const feel_measure 
     sb_value_axis_draw(svg, &of.axis, plot.x, plot.x + plot.width);
     draw_round_trips(&of);
     draw_goals(&of);
-    // The SDK as it is lies under the thinner lines of the others.
+    // The complete SDK is drawn first, under the thinner lines of the others.
     for (int v = 0; v < FEEL_VARIANT_COUNT; v++) {
         const feel_summary at = feel_grid_summary(grid, measure, (feel_variant)v, FEEL_ALL);
         if (!isnan(at.middle)) {
