@@ -1,5 +1,5 @@
-/// Cylinders in double precision, and the overlap of two convex solids, found by many directions.
-/// The tests of cylinders compare with these.
+/// Cylinders in double precision, and the overlap of two convex solids, searched along many
+/// directions. The cylinder tests compare with these.
 #ifndef SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_CYLINDER_REFERENCE_H
 
@@ -89,8 +89,8 @@ static inline void real_penetration_try(real_penetration *best, real_overlap *ov
     }
 }
 
-/// Steps away from a direction, longer after one that helped and shorter after one that did not.
-/// `square`, unless it is NULL, is a unit direction to stay square to.
+/// Steps away from a direction: the step grows after an improvement and shrinks after a failure. If
+/// `square` is not NULL, the direction stays perpendicular to that unit direction.
 static inline void real_penetration_descend(real_penetration *best, real_overlap *overlap,
                                             const void *pair, int count, const real3 *square)
 {

@@ -40,7 +40,7 @@ double motion_size(const motion *m)
            m->box.half[2];
 }
 
-// No gap changes faster than this: in the box's frame the sphere moves at most so fast.
+// No gap changes faster than this, the sphere's largest speed in the box's frame.
 static double speed_max(const motion *m)
 {
     real3 relative = real3_sub(m->displacement, m->box_displacement);
@@ -116,7 +116,7 @@ double gap_smallest(const gap_motion *g, double from, double to, double step_m)
     for (double time = from; time < to;) {
         double gap = g->gap(g->context, time);
         gap_min = fmin(gap_min, gap);
-        // A gap that is far from the smallest so far needs that long to fall below it.
+        // A gap that is larger than the smallest so far needs this time to fall below it.
         time += fmax(gap - gap_min, step_m) / g->speed;
     }
     return fmin(gap_min, g->gap(g->context, to));
@@ -154,7 +154,7 @@ void check_impact(const motion *m, const encounter *wanted, const sb_impact *imp
     check_that(gap <= early_m, index, "gap left at the impact (early)", gap, early_m);
     check_that(gap >= -late_m, index, "depth at the impact (late)", -gap, late_m);
     if (time > wanted->time) {
-        // Not through the box and out again either.
+        // The sphere must not pass through the box and out again.
         double deepest = motion_gap_min(m, wanted->time, time, 0.25 * late_m);
         check_that(deepest >= -1.5 * late_m, index, "depth before the impact (late)", -deepest,
                    late_m);
@@ -170,7 +170,7 @@ void check_impact(const motion *m, const encounter *wanted, const sb_impact *imp
                real3_length(normal), 1);
     double off_surface = fabs(real_box_distance(&box, point, NULL));
     check_that(off_surface <= rounding, index, "point off the surface", off_surface, 0);
-    // The closest point of a box moves no faster than the centre: as good as the time is.
+    // The box's closest point moves no faster than the centre, so it is as exact as the time.
     double off = real3_length(real3_sub(point, closest));
     check_that(off <= rounding + late_m, index, "point off the closest one", off, 0);
     real3 direct = real3_scale(real3_sub(center, closest), 1 / distance);
@@ -191,7 +191,7 @@ void check_impact_inside(const motion *m, const sb_impact *impact, double tolera
                real3_length(normal), 1);
     double off_surface = fabs(real_box_distance(&box, point, NULL));
     check_that(off_surface <= tolerance_m, index, "point off the surface", off_surface, 0);
-    // To the nearest face, straight out.
+    // Straight out to the nearest face.
     real3 out = real3_sub(point, center);
     check_that(fabs(real3_length(out) - depth) <= 2 * tolerance_m, index, "way out",
                real3_length(out), depth);

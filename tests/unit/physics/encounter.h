@@ -1,12 +1,12 @@
-/// When a moving sphere meets a moving box, in double precision: small steps that never outrun the
-/// gap, then bisection. The tests of sweeps compare with it.
+/// The time at which a moving sphere meets a moving box, in double precision: small steps that
+/// never outrun the gap, then bisection. The sweep tests compare with it.
 #ifndef SABOT_TESTS_PHYSICS_ENCOUNTER_H
 #define SABOT_TESTS_PHYSICS_ENCOUNTER_H
 
 #include "physics/sweep/sweep.h"
 #include "reference.h"
 
-/// Over one tick, time 0 to 1.
+/// A motion over one tick, from time 0 to 1.
 typedef struct motion {
     real3 start;
     real3 displacement;
@@ -22,7 +22,7 @@ real_box motion_box(const motion *m, double time);
 /// Returns the gap between the surfaces; negative where sphere and box overlap.
 double motion_gap(const motion *m, double time);
 
-/// Returns the metres and radians in play, to which rounding is relative.
+/// Returns the size of the lengths and angles in play, to which rounding is relative.
 double motion_size(const motion *m);
 
 typedef enum meeting {
@@ -33,22 +33,22 @@ typedef enum meeting {
 
 typedef struct encounter {
     meeting kind;
-    double time; ///< of a hit: when the gap first is nothing
+    double time; ///< of a hit: the first time without a gap
 } encounter;
 
-/// Looks from `from` on, at which time the gap must be positive.
+/// Searches from time `from` on; the gap must be positive there.
 encounter motion_encounter(const motion *m, double from, double margin);
 
 /// Any two things that move during the tick: their gap at a time, which never changes faster than
-/// `speed` per tick. A gap may be less than the true distance where they are apart, and need not be
-/// the true depth where they overlap.
+/// `speed` per tick. The gap may be less than the true distance, and need not be the true depth of
+/// an overlap.
 typedef struct gap_motion {
     double (*gap)(const void *context, double time);
     const void *context;
     double speed;
 } gap_motion;
 
-/// As motion_encounter and motion_gap_min.
+/// The same as motion_encounter and motion_gap_min for any gap.
 encounter gap_encounter(const gap_motion *g, double from, double margin);
 double gap_smallest(const gap_motion *g, double from, double to, double step_m);
 
@@ -59,17 +59,17 @@ void check_that(bool holds, int index, const char *what, double got, double want
 void check_time(const gap_motion *g, const encounter *wanted, float time, double tolerance_m,
                 int index);
 
-/// The smallest gap found between two times by steps of at most `step_m` metres.
+/// Returns the smallest gap found between two times, in steps of at most `step_m` metres.
 double motion_gap_min(const motion *m, double from, double to, double step_m);
 
-/// Fails the test unless the impact is where the encounter is: between `early_m` before the first
-/// touch and `late_m` deep, its point on the box's surface below the sphere, its normal of unit
-/// length from there to the sphere's centre.
+/// Fails the test unless the impact is where the encounter is. Its time may be up to `early_m` of
+/// gap before the first touch, or `late_m` deep. The point is on the box's surface below the
+/// sphere, and the unit normal leads from there to the sphere's centre.
 void check_impact(const motion *m, const encounter *wanted, const sb_impact *impact, double early_m,
                   double late_m, int index);
 
-/// Fails the test unless point and normal belong to the nearest face of the box around a centre
-/// that is inside of it at the impact's time.
+/// Fails the test unless point and normal belong to the nearest face of the box, for a centre
+/// inside it at the impact's time.
 void check_impact_inside(const motion *m, const sb_impact *impact, double tolerance_m, int index);
 
 #endif

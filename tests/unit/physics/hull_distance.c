@@ -42,8 +42,8 @@ static double height_over(const sb_hull_face *face, real3 point)
     return real3_dot(normal_of(face), point) - (double)face->plane.offset;
 }
 
-// True if the foot of the point on the face's plane is inside its polygon, which is when it is on
-// the inner side of each edge.
+// Returns true if the point's foot on the face's plane is inside its polygon, which means on the
+// inner side of each edge.
 static bool is_over(const sb_hull *hull, const sb_hull_face *face, real3 point)
 {
     const sb_vec3 *vertices = sb_hull_vertices(hull);
@@ -93,8 +93,8 @@ static double distance_of_edges(const sb_hull *hull, real3 point, real3 *out_clo
     return sqrt(least);
 }
 
-// Above a face its plane is the closest place, for the rest of the hull is behind it; else,
-// outside, some edge is; inside, the nearest plane.
+// Above a face its plane is closest, because the rest of the hull is behind it. Elsewhere outside
+// an edge is closest, and inside the nearest plane.
 double real_hull_distance(const sb_hull *hull, real3 point, real3 *out_closest)
 {
     const sb_hull_face *faces = sb_hull_faces(hull);
@@ -124,7 +124,7 @@ double real_hull_slack(const sb_hull *hull)
     for (uint32_t i = 0; i < hull->vertex_count; i++) {
         slack = fmax(slack, real_hull_distance_low(hull, real3_of(sb_hull_vertices(hull)[i])));
     }
-    // Nor do the corners of a face lie in its plane exactly.
+    // A face's corners do not lie exactly in its plane either.
     for (uint32_t i = 0; i < hull->face_count; i++) {
         const sb_hull_face *face = &sb_hull_faces(hull)[i];
         for (uint32_t j = 0; j < face->index_count; j++) {
@@ -151,7 +151,8 @@ real3 real_hull_sample(const sb_hull *hull, double reach)
     return real3_add(center, real3_scale(real3_sub(at, center), reach));
 }
 
-// Each block of exactly its size, so that a sanitizer sees a step beyond. Never given back.
+// Each block has exactly its size, so that a sanitizer sees a read beyond it. The blocks are never
+// freed.
 static sb_hull *pool[HULL_POOL_COUNT];
 
 const sb_hull *hull_pool(uint32_t index)
@@ -166,7 +167,7 @@ double hull_pool_slack(uint32_t index)
     return pool_slack[index];
 }
 
-// A prism over a regular polygon, or over its upright corners alone a needle or a slab by its size.
+// A prism over a regular polygon. Its size may make it a needle or a slab.
 static uint32_t prism(sb_vec3 points[64], uint32_t corners, real3 size)
 {
     for (uint32_t i = 0; i < corners; i++) {

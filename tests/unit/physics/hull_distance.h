@@ -1,5 +1,5 @@
-/// The distance of a point from a convex hull in double precision, by looking at every face and
-/// every edge; and hulls to try.
+/// The distance of a point from a convex hull in double precision, by every face and every edge;
+/// and a pool of hulls.
 #ifndef SABOT_TESTS_PHYSICS_HULL_DISTANCE_H
 #define SABOT_TESTS_PHYSICS_HULL_DISTANCE_H
 
@@ -21,8 +21,7 @@ sb_placed_hull real_frame_place(const real_frame *frame, const sb_hull *hull);
 /// surface.
 double real_hull_distance(const sb_hull *hull, real3 point, real3 *out_closest);
 
-/// Returns the largest distance of the point from the planes of the faces: never more than the
-/// distance.
+/// Returns the largest distance of the point from the faces' planes, a lower bound of the distance.
 double real_hull_distance_low(const sb_hull *hull, real3 point);
 
 /// Returns how far the hull's rounded vertices stick out of its faces' rounded planes.
@@ -33,7 +32,8 @@ real3 real_hull_sample(const sb_hull *hull, double reach);
 
 #define HULL_POOL_COUNT 200
 
-/// Hulls of every sort, built once: of 4 to 64 random points, boxes, prisms, needles, slabs.
+/// Returns a hull of the pool, which is built once: hulls of 4 to 64 random points, boxes, prisms,
+/// needles, slabs.
 const sb_hull *hull_pool(uint32_t index);
 
 /// Returns the real_hull_slack of a hull of the pool.

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
-// Where a face was joined from several that nearly lie in one plane, its outline may bend inwards
-// by more than its corners are off the plane.
+// If the builder joined a face from several that nearly lie in one plane, its outline may bend
+// inwards. The bend may exceed the corners' distance from the plane.
 #define CONVEX_SLACKS 7
 
 static real3 vertex_of(const sb_hull *hull, uint32_t index)
@@ -141,7 +141,7 @@ static const char *faces_fault(const sb_hull *hull, double slack)
     return NULL;
 }
 
-// How often the face's ring goes from one vertex straight to the other.
+// Counts how often the face's ring goes directly from one vertex to the other.
 static int times_on_ring(const sb_hull *hull, uint32_t f, uint32_t from, uint32_t to)
 {
     const sb_hull_face *face = sb_hull_faces(hull) + f;

@@ -24,9 +24,9 @@ double box_pair_overlap_along(const box_pair *p, real3 axis)
     return real_box_overlap_along(&p->a, &p->b, axis);
 }
 
-// The header says that edges within about 1e-3 rad of parallel are left to the faces' axes: where
-// two such edges cross, the faces see the angle times the edges' length more. Beyond, the edges'
-// common perpendicular is as uncertain as the floats of the axes over the sine of their angle.
+// As the header says, edges within about 1e-3 rad of parallel are left to the faces' axes. Where
+// two such edges cross, the faces see the angle times the edges' length more. At larger angles the
+// edges' common perpendicular is as uncertain as the axes' floats over the sine of the angle.
 static double slack_of(const box_pair *p)
 {
     double slack = 0;
@@ -67,7 +67,7 @@ void box_pair_sample_halves(real_box *box, double low, double high)
     }
 }
 
-// B's axes are A's, renamed and turned about one of them, as of a box that stands on another.
+// B has A's axes, permuted and turned about one of them, like a box that stands on another.
 static void share_axis(box_pair *p)
 {
     uint32_t first = sample_below(3);
@@ -126,7 +126,7 @@ static void sample_shapes(box_pair *p)
     }
 }
 
-// Moves B along the reference's smallest overlap until the two touch, but for some tolerances.
+// Moves B along the reference's smallest overlap until the two touch, to within some tolerances.
 static void bring_to_touch(box_pair *p)
 {
     real3 axes[15];
@@ -139,7 +139,7 @@ static void bring_to_touch(box_pair *p)
     real3 axis = axes[best];
     double overlap = box_pair_overlap_along(p, axis);
     if (overlap < 0) {
-        return; // apart: the way to touching is another one
+        return; // apart: another direction leads to touching
     }
     double side = real3_dot(real3_sub(p->b.center, p->a.center), axis) < 0 ? -1 : 1;
     double move = side * (overlap + sample_in(-6, 6) * p->tolerance);
@@ -147,8 +147,8 @@ static void bring_to_touch(box_pair *p)
     p->b.center = real3_float(moved);
 }
 
-// Two bars side by side in their thin directions, one turned a little, so that an edge of one
-// crosses an edge of the other and their common perpendicular is the shortest way out, or none is.
+// Two bars lie side by side in their thin directions, and one is turned a little. An edge of one
+// crosses an edge of the other, and their common perpendicular may be the shortest way out.
 static void place_crossed(box_pair *p)
 {
     double turn = sample_log(1e-8, 0.3);
@@ -197,8 +197,8 @@ void box_pair_sample(box_pair *p)
     measure(p);
 }
 
-// By how much the shortest way by a face is longer than the shortest by edges, as a part of the
-// pair's size; `out_depth` is the shorter.
+// Returns by how much the shortest way by a face exceeds the shortest by edges, relative to the
+// pair's size. `out_depth` is the shorter of the two.
 static double face_excess(const real_box *a, const real_box *b, double *out_depth)
 {
     real3 axes[15];
@@ -236,10 +236,10 @@ double box_pair_sample_face_or_edge(real_box *a, real_box *b)
         real_axes_random(a->axes);
         real_axes_random(b->axes);
         if (has_edges_nearly_parallel(a, b)) {
-            continue; // rounding would count for more than the margin
+            continue; // rounding would exceed the margin
         }
         a->center = (real3){0, 0, 0};
-        // From one place to another, of which one is on either side of what is wanted.
+        // Bisects between two places that lie on either side of the wanted excess.
         real3 from = real3_random_direction(), to = real3_random_direction();
         from = real3_scale(from, real_box_reach(a, from) * sample_in(0.2, 1));
         to = real3_scale(to, real_box_reach(a, to) * sample_in(0.2, 1));

@@ -1,5 +1,5 @@
-/// Random pairs of boxes of many kinds, with the answer of the separating axes in double precision:
-/// what the tests of box against box share.
+/// Random pairs of boxes of many kinds, with the result of the separating axes in double precision.
+/// The tests of box against box share them.
 #ifndef SABOT_TESTS_PHYSICS_BOX_PAIR_H
 #define SABOT_TESTS_PHYSICS_BOX_PAIR_H
 
@@ -26,23 +26,23 @@ typedef struct box_pair {
     double size;      ///< of the coordinates in play
     double tolerance; ///< m, the error that box_box.h states
     double slack;     ///< m, by which the shortest way may be missed for edges nearly parallel
-    // By the reference:
+    // Results of the reference:
     double depth; ///< smallest overlap along an axis; negative if that axis separates
     bool unique;  ///< no axis of another direction comes near it
 } box_pair;
 
-/// The next pair of the sequence.
+/// Makes the next pair of the sequence.
 void box_pair_sample(box_pair *out);
 
 /// Places two boxes, one of them long, so that the shortest way by edges is shorter than the
-/// shortest by faces by a part of the pair's size that is uniform from 0 to 2e-6: about what
-/// box_box_way.h asks for. The result is that part.
+/// shortest by faces. Returns the difference, relative to the pair's size. It is uniform from 0 to
+/// 2e-6, about the threshold of box_box_way.h.
 double box_pair_sample_face_or_edge(real_box *out_a, real_box *out_b);
 
-/// Half extents that are uniform in the logarithm between two bounds.
+/// Fills half extents that are uniform in the logarithm between two bounds.
 void box_pair_sample_halves(real_box *box, double low, double high);
 
-/// By how much the boxes' shadows on a unit direction overlap.
+/// Returns the overlap of the boxes' projections on a unit direction.
 double box_pair_overlap_along(const box_pair *p, real3 axis);
 
 /// Fails the test with the seed, the pair's number and kind.

@@ -1,5 +1,5 @@
-/// Random cylinders, and the check of a minimum translation vector against many directions: for the
-/// tests of a cylinder and another convex solid.
+/// Random cylinders, and the check of a minimum translation vector against many directions. The
+/// tests of a cylinder and another convex solid share them.
 #ifndef SABOT_TESTS_PHYSICS_CYLINDER_CASES_H
 #define SABOT_TESTS_PHYSICS_CYLINDER_CASES_H
 
@@ -44,7 +44,7 @@ static inline void add_special(convex_case *c, real3 direction)
     }
 }
 
-// The best of directions square to another, and down from there.
+// Searches the directions perpendicular to another, and steps down from the best.
 static inline real_penetration look_round(const convex_case *c, real3 square, int effort)
 {
     real3 u = real3_square_to(square), v = real3_cross(square, u);
@@ -79,7 +79,7 @@ static inline double smallest_overlap(const convex_case *c, int effort, int ring
     return best.overlap;
 }
 
-/// Fails unless yes or no is right, the vector separates, and no direction found is shorter.
+/// Fails unless the yes or no is right, the vector separates, and no direction found is shorter.
 /// Returns the smallest overlap found.
 static inline double check_penetration(const convex_case *c, bool hit, const sb_mtv *mtv,
                                        uint32_t index)
@@ -147,11 +147,11 @@ static inline real_cylinder sample_cylinder(double low, double high)
     return c;
 }
 
-/// Distance of a point from a solid in double precision, positive outside.
+/// Returns the distance of a point from a solid in double precision, positive outside.
 typedef double real_distance(const void *solid, real3 point);
 
 /// Fails unless every contact point is half its depth from either solid along the normal, and the
-/// deepest is as deep as the vector. `round_m` is by how much a round cap may be overstepped.
+/// deepest is as deep as the vector. `round_m` is the tolerance at a round cap.
 static inline void check_contacts(const sb_manifold *m, real_distance *a_distance, const void *a,
                                   real_distance *b_distance, const void *b, double round_m,
                                   double tolerance, uint32_t index)
@@ -167,7 +167,7 @@ static inline void check_contacts(const sb_manifold *m, real_distance *a_distanc
         double off_a = a_distance(a, on_a), off_b = b_distance(b, on_b);
         deepest = fmax(deepest, depth);
         bool at_a = off_a <= round_m + tolerance, at_b = off_b <= round_m + tolerance;
-        // One of the two is on the surface, the other may be sunk where the other face is curved.
+        // One of the two points is on the surface. The other may be sunk where its face is curved.
         bool on_one = fabs(off_a) <= round_m + tolerance || fabs(off_b) <= round_m + tolerance;
         if (!at_a || !at_b || !on_one || depth < -tolerance ||
             depth > (double)m->mtv.depth + tolerance) {

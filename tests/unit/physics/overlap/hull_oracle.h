@@ -1,6 +1,6 @@
-/// Convex hulls in double precision, from their vertices alone: what the tests of hulls compare
-/// with. Faces and edges are found by trying all triples of vertices, so that nothing depends
-/// on the faces that a hull's block states.
+/// Convex hulls in double precision, from their vertices alone, for the tests of hulls. All triples
+/// of vertices are tried for faces and edges, so that nothing depends on the faces in a hull's
+/// block.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_HULL_ORACLE_H
 
@@ -15,7 +15,7 @@
 #define REAL_HULL_NORMAL_MAX 160
 #define REAL_HULL_EDGE_MAX 320
 
-/// All that supports the hull, in one frame.
+/// All features that can support the hull, in one frame.
 typedef struct real_hull {
     int vertex_count, normal_count, edge_count, triple_count;
     real3 vertices[SB_HULL_VERTEX_COUNT_MAX];
@@ -26,26 +26,26 @@ typedef struct real_hull {
     uint8_t triples[REAL_HULL_TRIPLE_MAX][3]; ///< triangles that cover the surface
 } real_hull;
 
-/// Fills the rest from `vertex_count` and `vertices`.
+/// Fills all other fields from `vertex_count` and `vertices`.
 void real_hull_complete(real_hull *hull);
 
-/// The hull of a box about the origin.
+/// Makes the hull of a box about the origin.
 void real_hull_of_box(real_hull *out, const double half[3]);
 
-/// Turned by the axes and moved.
+/// Makes the hull turned by the axes and moved.
 void real_hull_place(const real_hull *hull, real3 center, const real3 axes[3], real_hull *out);
 
-/// The largest product of a vertex with a direction.
+/// Returns the largest dot product of a vertex with a direction.
 double real_hull_reach(const real_hull *hull, real3 direction);
 
-/// The largest signed distance of a point from a face's plane: negative inside.
+/// Returns the largest signed distance of a point from a face's plane, negative inside.
 double real_hull_outside(const real_hull *hull, real3 point);
 
-/// The distance of a point from the hull: `real_hull_outside` of one inside, to the closest of all
-/// triangles of one outside.
+/// Returns the distance of a point from the hull: `real_hull_outside` for a point inside, otherwise
+/// the distance to the closest triangle.
 double hull_oracle_distance(const real_hull *hull, real3 point);
 
-/// By how much two overlap if B is to leave along a unit direction.
+/// Returns how far B must move along a unit direction to leave A.
 double real_hull_overlap_along(const real_hull *a, const real_hull *b, real3 direction);
 
 typedef struct real_hull_overlap {
@@ -58,7 +58,7 @@ typedef struct real_hull_overlap {
 
 real_hull_overlap real_hull_test(const real_hull *a, const real_hull *b);
 
-/// A hull of the pool below: the block, and the same in double precision in the hull's frame.
+/// A hull of the pool below: its block, and the same hull in double precision in its own frame.
 typedef struct hull_sample {
     _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
     real_hull real;
@@ -80,10 +80,10 @@ int hull_sample_group_setup(void **state);
 /// ones (50 m), plates of 1 cm, and hulls far from their frame's origin.
 const hull_sample *hull_sample_at(int index);
 
-/// The one of most vertices.
+/// Returns the hull with the most vertices.
 const hull_sample *hull_sample_largest(void);
 
-/// Any one; those of many vertices seldom, for what they cost.
+/// Returns any hull; those with many vertices come seldom, because they are slow.
 const hull_sample *hull_sample_any(void);
 
 static inline const sb_hull *hull_sample_block(const hull_sample *sample)

@@ -1,5 +1,5 @@
-/// What several tests of overlap compare with, in double precision: straight intervals, cylinders
-/// and hulls by search over a convex function, and messages that name seed and case.
+/// References in double precision that several overlap tests share: straight intervals, cylinders
+/// and hulls by search over a convex function, and messages with seed and case.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_ORACLE_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_ORACLE_H
 
@@ -51,7 +51,7 @@ static inline real3 real_interval_at(const real_interval *interval, double t)
 
 typedef double real_function(const void *context, real3 point);
 
-/// The least of a convex function along the interval, by golden section.
+/// Returns the least value of a convex function along the interval, by golden section.
 static inline double real_least_along(const real_interval *interval, real_function *function,
                                       const void *context)
 {
@@ -98,7 +98,7 @@ static inline real_interval real_interval_of_segment(const sb_segment *segment)
     return (real_interval){a, real3_sub(b, a), 0, 1};
 }
 
-/// Long enough for what is within `reach` of the origin.
+/// Returns an interval long enough for everything within `reach` of the origin.
 static inline real_interval real_interval_of_ray(const sb_ray *ray, double reach)
 {
     return (real_interval){real3_of(ray->origin), real3_of(ray->direction), 0, 2 * reach};
@@ -121,27 +121,27 @@ static inline real_box real_box_of_aabb(const sb_aabb *aabb)
     };
 }
 
-/// A random float, logarithmic.
+/// Returns a random number, uniform in the logarithm.
 static inline double sample_size(double low, double high)
 {
     return real_float(sample_log(low, high));
 }
 
-/// One way or the other.
+/// Returns -1 or 1.
 static inline double sample_sign(void)
 {
     return sample_chance(0.5) ? -1 : 1;
 }
 
-/// A vector in any direction, of a random length, logarithmic. One sample after the other, so that
-/// their order is the same with every compiler.
+/// Returns a vector in any direction, with a length uniform in the logarithm. Each sample is a
+/// statement of its own, so that their order is the same with every compiler.
 static inline real3 sample_step(double low, double high)
 {
     real3 direction = real3_random_direction();
     return real3_scale(direction, sample_log(low, high));
 }
 
-/// A number of any sign, of a random size, logarithmic below `high`.
+/// Returns a number of either sign, uniform in the logarithm below `high`.
 static inline double sample_signed(double low, double high)
 {
     double part = sample_in(-1, 1);
@@ -183,7 +183,8 @@ static inline double real_box_size(const real_box *box)
     return box->half[0] + box->half[1] + box->half[2];
 }
 
-/// A point about a box: anywhere, on its surface, its edges or its corners, or at its centre.
+/// Returns a point about a box: anywhere, on its surface, its edges or its corners, or at its
+/// centre.
 static inline real3 sample_point_about(const real_box *box, double spread)
 {
     real3 point = box->center;
@@ -198,7 +199,7 @@ static inline real3 sample_point_about(const real_box *box, double spread)
     return real3_float(point);
 }
 
-/// The distance of a point from a cylinder's surface, negative inside.
+/// Returns the distance of a point from a cylinder's surface, negative inside.
 static inline double real_cylinder_distance(const sb_cylinder *cylinder, real3 point)
 {
     real3 axis = real3_of(cylinder->axis);
@@ -213,9 +214,9 @@ static inline double real_cylinder_distance(const sb_cylinder *cylinder, real3 p
     return fmax(radial, above);
 }
 
-/// The distance of a point from the hull of up to 16 points, negative inside: the largest by which
-/// any direction separates it, over all directions that can be the largest (from a corner, square
-/// to two corners' line, square to three corners).
+/// Returns the distance of a point from the hull of up to 16 points, negative inside. It is the
+/// largest separation along any direction that can be the largest: from a corner, perpendicular to
+/// a line of two corners, or to a plane of three.
 static inline double real_points_apart(const real3 *corners, int count, real3 point,
                                        real3 direction)
 {

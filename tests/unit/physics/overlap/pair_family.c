@@ -10,10 +10,10 @@
 // The headers state about 1e-6 (boxes) and 2e-6 (hulls).
 #define ERROR_OF_SIZE 2e-6
 
-// m, of a hull's points; SB_HULL_EXTENT_MAX is just beyond.
+// m, for a hull's points; SB_HULL_EXTENT_MAX is slightly larger
 #define HALF_MAX 95.0
 
-// Hulls of each family, and each of the two parts in it.
+// The count of hulls for each family and for each of the two parts in a pair.
 #define POOL_COUNT 16
 
 static hull_sample pool[FAMILY_COUNT][2][POOL_COUNT];
@@ -40,7 +40,7 @@ static void sample_needle(double half[3])
     }
 }
 
-// `part` is 0 for the one that is huge or outside or a needle, 1 for the other.
+// `part` is 0 for the huge, outer or needle solid, 1 for the other one.
 static void sample_half_extents(pair_family family, int part, double half[3])
 {
     double low = 0.2, high = 4;
@@ -126,7 +126,7 @@ int pair_family_group_setup(void **state)
     (void)sample_setup(state);
     for (int family = 0; family < FAMILY_COUNT; family++) {
         for (int i = 0; i < 2 * POOL_COUNT;) {
-            // Some random points span no volume worth the name: then others.
+            // Some random points span no volume; then new ones are drawn.
             i += build(&pool[family][i % 2][i / 2], (pair_family)family, i % 2) ? 1 : 0;
         }
     }
@@ -203,7 +203,7 @@ static double share_max(pair_family family)
     return is_within ? 0.3 : family == FAMILY_NEEDLE ? 0.5 : 1.1; // needles miss early
 }
 
-// By a share of the way from centre to centre that would make the two touch at the latest.
+// Moves B by a share of the distance between centres at which the two would certainly touch.
 static void place_pair(solid_pair *p)
 {
     double limit = sample_chance(0.2) ? 400 : 5;
@@ -235,8 +235,8 @@ static double radius(const pair_solid *solid)
     return solid->hull == NULL ? radius_of(solid->box.half) : solid->hull->radius;
 }
 
-// Below 2e-3 rad two edges may be left to the faces, which see the angle times their length more;
-// beyond, their common perpendicular is as uncertain as floats over the angle.
+// Below 2e-3 rad two edges may be left to the faces, which see the angle times the length more. At
+// larger angles the common perpendicular is as uncertain as floats over the angle.
 static double slack_of(const solid_pair *p)
 {
     double loose = 0;

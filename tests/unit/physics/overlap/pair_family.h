@@ -1,6 +1,6 @@
-/// Seeded pairs of boxes and hulls in named families, degenerate ones above all, with the answer of
-/// the separating axes in double precision (hull_oracle.h): what the test against other engines
-/// asks.
+/// Seeded pairs of boxes and hulls in named families, most of them degenerate, with the result of
+/// the separating axes in double precision (hull_oracle.h). The tests against other engines use
+/// them.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_PAIR_FAMILY_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_PAIR_FAMILY_H
 
@@ -45,10 +45,10 @@ typedef struct solid_pair {
 /// A cmocka group setup: that of sample.h, and builds the hulls.
 int pair_family_group_setup(void **state);
 
-/// The next pair of the sequence. Of a hull and a box the hull is A.
+/// Makes the next pair of the sequence. If the pair is a hull and a box, A is the hull.
 void pair_family_sample(solid_pair *out, pair_family family, pair_kind kind);
 
-/// By how much the two overlap if B is to leave along a unit direction.
+/// Returns how far B must move along a unit direction to leave A.
 double pair_overlap_along(const solid_pair *p, real3 direction);
 
 #endif

@@ -1,6 +1,6 @@
 /// How an engine from Debian may differ from ours over a pair, and why. The separating axes in
-/// double precision decide who is right: ours has to agree with them, and what the peer says
-/// otherwise has to be of a kind that is understood.
+/// double precision decide which is right. Ours must agree with them, and a different answer of the
+/// peer must be of a known kind.
 #ifndef SABOT_TESTS_PHYSICS_OVERLAP_PEER_DIFFERENCE_H
 #define SABOT_TESTS_PHYSICS_OVERLAP_PEER_DIFFERENCE_H
 
@@ -13,9 +13,9 @@ typedef enum difference {
     /// The same verdict, and the same depth to 4e-6 of the pair's size (1e-5 where Bullet's EPA
     /// answers) and the same normal to 1.4e-3 rad.
     DIFFERENCE_NONE,
-    /// Touching within our error: either verdict is right.
+    /// The pair touches within our error, so either verdict is right.
     DIFFERENCE_TOUCHING,
-    /// The same depth by another normal, along which the two overlap just as little.
+    /// The same depth by another normal, along which the overlap is as small.
     DIFFERENCE_OTHER_WAY,
     /// Ours is deeper, or ours alone overlaps, by no more than our headers grant edges that are
     /// nearly parallel and hulls whose faces were joined (by up to 1e-6 m, which a hull of
@@ -41,7 +41,7 @@ typedef enum difference {
     /// Hulls of Bullet: EPA has ended early, mostly where faces or edges are parallel, with a move
     /// after which the two still overlap, or with none.
     DIFFERENCE_GAVE_UP,
-    /// Ours may be wrong, or the peer is in a way that is not understood.
+    /// Ours may be wrong, or the peer is wrong in an unknown way.
     DIFFERENCE_UNEXPLAINED,
     DIFFERENCE_COUNT,
 } difference;

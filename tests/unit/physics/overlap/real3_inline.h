@@ -1,4 +1,5 @@
-/// What reference.h has of vectors, inlined: for the loops in which these tests spend their time.
+/// The vector functions of reference.h, inlined for the loops in which these tests spend their
+/// time.
 #ifndef SABOT_TESTS_PHYSICS_REAL3_INLINE_H
 #define SABOT_TESTS_PHYSICS_REAL3_INLINE_H
 

@@ -162,7 +162,7 @@ static void open_ball(ball_room *room, const ball_room_def *def, uint32_t body, 
     room->sweep.balls[room->sweep.ball_count++] = ball;
 }
 
-// Its body stands where it ends.
+// The polyhedron's body stands where its motion ends.
 static void open_polyhedron(ball_room *room, const ball_room_def *def, uint32_t index,
                             sb_bound *out)
 {
@@ -181,7 +181,7 @@ static void open_polyhedron(ball_room *room, const ball_room_def *def, uint32_t 
         polyhedron.turn = (float)sample_in(-turn, turn);
     }
     polyhedron.start_yaw = body->yaw;
-    polyhedron.knows_axes = sample_chance(0.5); // to those who ask it comes to the same
+    polyhedron.knows_axes = sample_chance(0.5); // either gives the same result
     sb_axes_from_pose(body->yaw, body->tilt, polyhedron.axes);
     body->position = sb_vec3_add(body->position, polyhedron.displacement);
     body->yaw += polyhedron.turn;
@@ -211,7 +211,7 @@ void ball_room_open(ball_room *room, const ball_room_def *def)
     build_hull(room);
     open_world(room, def, count);
     for (uint32_t i = 0; i < count; i++) {
-        // One after the other, so that neither kind has all the low ids.
+        // Balls and other bodies alternate, so that neither kind has all the low ids.
         bool is_ball = i * def->ball_count / count != (i + 1) * def->ball_count / count;
         add_body(room, def, i, is_ball);
     }
@@ -385,7 +385,7 @@ static double speed_of(const sb_ball *ball)
     return real3_length(real3_of(ball->displacement)) + fabs((double)ball->fall);
 }
 
-// More than the gap changes in a tick.
+// Returns a bound for the gap's change in a tick.
 static double speed_between(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
@@ -396,7 +396,7 @@ static double speed_between(const ball_room_pair *pair)
     if ((pair->thing & (SB_ID_PLANE | SB_ID_SOLID)) == 0) {
         const sb_moving_polyhedron *polyhedron =
             &sweep->polyhedra[pair->thing & ~SB_NEIGHBOUR_POLYHEDRON];
-        // Where the polyhedron turns, what is near it.
+        // The arm of the turn, for points up to a metre from the polyhedron.
         double arm = real3_length(real3_of(polyhedron->half_extents)) + 1;
         speed +=
             real3_length(real3_of(polyhedron->displacement)) + fabs((double)polyhedron->turn) * arm;
@@ -415,8 +415,8 @@ bool ball_room_meet(const ball_room_pair *pair, double from, double to, double d
         if (time >= to) {
             return false;
         }
-        // What is far from a polyhedron may be nearer a step on by more than its surface moves
-        // there.
+        // The speed's bound holds up to a metre from the polyhedron: a turn closes in faster on
+        // points farther away.
         double step = fmin(gap + depth, 1);
         time = fmin(to, time + fmax(step, 0.1 * depth) / speed);
     }

@@ -1,4 +1,5 @@
-/// Random things in a broad phase, and what asking each of them says, in double precision.
+/// Random things in a broad phase, and the answers expected from asking each of them, in double
+/// precision.
 #ifndef SABOT_TESTS_PHYSICS_WORLD_BROAD_PHASE_SCENE_H
 #define SABOT_TESTS_PHYSICS_WORLD_BROAD_PHASE_SCENE_H
 
@@ -31,24 +32,24 @@ typedef struct broad_phase_scene {
     uint32_t near_count, far_count, report_count_max;
 } broad_phase_scene;
 
-/// A count of things from `count_min` on, often so few that they make a list.
+/// Returns a count of things from `count_min` on, often one small enough for a plain list.
 uint32_t broad_phase_scene_any_count(uint32_t count_min);
 
-/// Chooses bounds and ids; `build` makes the phase of them, in memory of exactly its size.
+/// Chooses bounds and ids. `build` makes the phase from them, in memory of exactly its size.
 void broad_phase_scene_fill(broad_phase_scene *s, broad_phase_kind kind, uint32_t count);
 void broad_phase_scene_build(broad_phase_scene *s);
 void broad_phase_scene_free(broad_phase_scene *s);
 
-/// A report that counts in `seen`; its context is the scene.
+/// A report function that counts in `seen`; its context is the scene.
 void broad_phase_scene_note(void *context, uint32_t id, const uint32_t *neighbour_ids,
                             uint32_t count);
 
-/// Fails unless thing `b` being found `times` times near a bound is right: where the two are within
-/// rounding of touching either is.
+/// Fails unless it is right that thing `b` was found `times` times near a bound. Within rounding of
+/// touching, either answer is right.
 void broad_phase_scene_check(broad_phase_scene *s, const sb_bound *bound, uint32_t b,
                              uint32_t times);
 
-/// Compares sb_broad_phase_find about a bound with asking each.
+/// Compares sb_broad_phase_find about a bound with asking each thing.
 void broad_phase_scene_check_find(broad_phase_scene *s, sb_bound bound);
 
 #endif

@@ -1,5 +1,5 @@
-/// Random boxes and hulls among scenery of every kind, as the blocks of a step; and how far any two
-/// are apart in double precision.
+/// Random boxes and hulls among scenery of every kind, as the blocks of a step, and the distances
+/// between any two in double precision.
 #ifndef SABOT_TESTS_PHYSICS_WORLD_POLYHEDRON_CROWD_H
 #define SABOT_TESTS_PHYSICS_WORLD_POLYHEDRON_CROWD_H
 
@@ -31,22 +31,23 @@ typedef struct polyhedron_crowd {
     uint32_t body_count; ///< slots, some of which are free or spheres
 } polyhedron_crowd;
 
-/// Some of them move in the tick, some are sensors, static, kinematic, asleep, or of layers, masks
-/// and ignored bodies of their own. The set is open and its pairs not yet found.
+/// Opens a crowd. Some bodies move in the tick; some are sensors, static, kinematic or asleep, or
+/// have their own layers, masks and ignored bodies. The set is open, and its pairs are not found
+/// yet.
 void polyhedron_crowd_open(polyhedron_crowd *crowd, crowd_kind kind, uint32_t count);
 void polyhedron_crowd_close(polyhedron_crowd *crowd);
 
 /// Returns the body of a solver body.
 const sb_body *polyhedron_crowd_body(const polyhedron_crowd *crowd, uint32_t number);
 
-/// Not less than the distance of two solids, and it but where two edges are closest; 0 if they
-/// overlap.
+/// Returns a bound that is not below the distance of two solids; it is exact unless two edges are
+/// closest. Returns 0 if they overlap.
 double polyhedron_crowd_distance(const real_hull *a, const real_hull *b);
 
-/// The lowest of its corners over a plane; negative below it.
+/// Returns the height of the lowest corner over a plane, negative below it.
 double polyhedron_crowd_height(const real_hull *body, const sb_plane *plane);
 
-/// By what the fields of the bodies say: layers, masks and who ignores whom.
+/// Returns the answer that the bodies' fields give: layers, masks and ignored bodies.
 bool polyhedron_crowd_may_meet(const polyhedron_crowd *crowd, uint32_t a, uint32_t b);
 bool polyhedron_crowd_moves(const sb_body *body);
 
@@ -54,7 +55,7 @@ bool polyhedron_crowd_moves(const sb_body *body);
 /// tick.
 double polyhedron_crowd_margin(const polyhedron_crowd *crowd, uint32_t number);
 
-/// Of the sphere about a point that holds all of it.
+/// Returns the radius of the sphere about a point that holds the whole hull.
 double polyhedron_crowd_radius(const real_hull *hull, real3 center);
 
 #endif

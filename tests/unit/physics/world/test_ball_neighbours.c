@@ -21,7 +21,7 @@ static ball_room_def any_def(uint32_t n)
     ball_room_def def = {
         .ball_count = 2 + sample_below(80),
         .polyhedron_count = sample_below(12),
-        // Few, which every ball is compared with, or more.
+        // Few solids, which every ball is compared with, or more.
         .solid_count = n % 3 == 0   ? 0
                        : n % 3 == 1 ? 1 + sample_below(8)
                                     : 9 + sample_below(15),
@@ -39,7 +39,7 @@ static bool is_lost(const ball_room *room, uint32_t number)
     return room->sweep.neighbours.chunks[number].lost != 0;
 }
 
-// True if both are at one place at one time, by more than rounding.
+// Returns true if both are at one place at one time, by more than rounding.
 static bool paths_touch(const ball_room_pair *pair)
 {
     return ball_room_meet(pair, ball_room_from(pair), 1, 3e-4);
@@ -53,7 +53,7 @@ static void check_list(const ball_room *room, uint32_t number, tally *t)
     t->lost += is_lost(room, number);
     for (uint32_t i = 0; i < count && !is_lost(room, number); i++) {
         bool is_ball = things[i] < SB_NEIGHBOUR_POLYHEDRON;
-        // Who predicts nothing needs to be known to those alone who do.
+        // A body that predicts nothing must be known only to those that do.
         if (sweep->balls[number].sensor || (!is_ball && !sweep->balls[number].predicts)) {
             continue;
         }
@@ -93,7 +93,7 @@ static void neighbour_lists_have_all_that_the_first_paths_touch(void **state)
     assert_true(t.balls > 300 && t.fixed > 300 && t.far > 10000);
 }
 
-// Balls turn, one after another, at ever later times, a few of them many times.
+// Balls turn one after another at ever later times, a few of them many times.
 static void neighbour_lists_have_all_that_changed_paths_touch(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void neighbour_lists_have_all_that_changed_paths_touch(void **state)
     assert_true(t.balls > 300 && t.fixed > 300 && t.far > 10000 && t.grown > 1000);
 }
 
-// One that nothing moved until it was hit knows of what is around it from then on.
+// A body that wakes by a hit knows the things around it from then on.
 static void neighbour_list_of_one_that_wakes_has_what_is_around_it(void **state)
 {
     (void)state;
@@ -157,8 +157,8 @@ static void neighbour_list_of_one_that_wakes_has_what_is_around_it(void **state)
     assert_true(woken > 200 && t.fixed > 500);
 }
 
-// A hundred within reach of each other: what there is no
-// room for is lost and says so, and what is not lost is complete.
+// A hundred balls within reach of each other: a list without room is lost and says so, and every
+// other list is complete.
 static void neighbour_lists_without_room_are_lost_and_say_so(void **state)
 {
     (void)state;
@@ -180,8 +180,8 @@ static void neighbour_lists_without_room_are_lost_and_say_so(void **state)
     assert_true(t.lost > 200 && kept > 50 && t.balls + t.fixed > 200);
 }
 
-// Small rooms of few things have room for all; more solids about a ball than are looked up at once
-// are lost, however little else there is.
+// Small rooms with few things have room for all. If a ball has more solids around it than one
+// look-up takes, its list is lost, however few other things there are.
 static void neighbour_list_is_lost_where_it_must_be_alone(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static void neighbour_list_is_lost_where_it_must_be_alone(void **state)
     }
 }
 
-// Two balls that meet know it from both sides, whichever has the lower number and turned last.
+// Two balls that meet know each other, whichever has the lower number or turned last.
 static void neighbour_lists_are_mutual(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 #include "ball_room.h"
 #include "sample.h"
 
-// What a predicted time may be off by, as a gap, m.
+// The largest error of a predicted time, as a gap, m.
 #define TOLERANCE_M 1e-4
 
 typedef struct tally {
@@ -35,8 +35,8 @@ static ball_room_def any_def(uint32_t n)
     };
 }
 
-// A falling ball meets planes, and others that fall alike, on its parabola, and all else on its
-// chord. A hull that turns is met as it stands in the middle of four parts of its way.
+// A falling ball meets planes, and other bodies that fall alike, on its parabola; it meets all else
+// on its chord. A turning hull is met in the pose of the middle of each quarter of its motion.
 static double tolerance_of(const ball_room_pair *pair)
 {
     const sb_sweep *sweep = &pair->room->sweep;
@@ -58,8 +58,8 @@ static double tolerance_of(const ball_room_pair *pair)
     return tolerance;
 }
 
-// True if it is apart from all that it may meet at a time: else what comes first is a matter of
-// definition.
+// Returns true if the ball is apart from everything that it may meet. Otherwise the first event is
+// a matter of definition.
 static bool is_apart(const ball_room *room, uint32_t number, double now)
 {
     uint32_t things[ROOM_THING_COUNT_MAX];
@@ -88,7 +88,7 @@ static void count_target(const ball_room *room, uint32_t target, tally *t)
     }
 }
 
-// The event is where the ball touches its target, and before it the ball is in nothing.
+// At the event the ball touches its target, and before it the ball overlaps nothing.
 static void check_event(const ball_room *room, uint32_t number, double now, tally *t)
 {
     const sb_ball *ball = &room->sweep.balls[number];
@@ -176,7 +176,7 @@ static void predicted_event_with_a_turning_hull_is_near_the_first_in_small_steps
     assert_true(t.polyhedra > 150 && t.none > 300);
 }
 
-// After balls have turned, from times within the tick on.
+// After balls have turned, the predictions begin at times within the tick.
 static void predicted_event_from_later_on_is_the_first_in_small_steps(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void predicted_event_from_later_on_is_the_first_in_small_steps(void **sta
             if (is_apart(&room, number, now)) {
                 check_event(&room, number, now, &t);
             }
-            // And one that has not turned since some time ago.
+            // And for a ball that has not turned for some time.
             uint32_t other = sample_below(room.sweep.ball_count);
             if (room.sweep.balls[other].predicts && is_apart(&room, other, now)) {
                 sb_ball_predict(&room.sweep, other, (float)now);
@@ -216,7 +216,7 @@ static void predicted_event_from_later_on_is_the_first_in_small_steps(void **sta
     assert_true(t.from_later > 300);
 }
 
-// A copy of what predictions write.
+// A copy of the fields that predictions write.
 typedef struct event {
     sb_impact next;
     uint32_t target, target_ball, seen_version;
@@ -242,7 +242,8 @@ static void assert_same_event(const event *a, const event *b)
     assert_memory_equal(&a->next, &b->next, sizeof a->next);
 }
 
-// All pairs at once, or each ball by itself; and from both sides of a pair the same time.
+// All pairs at once, or each ball by itself, give the same bits; both sides of a pair give the same
+// time.
 static void predictions_of_pairs_are_those_of_each_alone_to_the_bit(void **state)
 {
     (void)state;
@@ -267,7 +268,7 @@ static void predictions_of_pairs_are_those_of_each_alone_to_the_bit(void **state
             }
             const sb_ball *other = &room.sweep.balls[ball->target_ball];
             if (other->predicts) {
-                // It meets this one at the same time, or something before.
+                // The other ball meets this one at the same time, or something else before.
                 assert_true(other->next.time <= ball->next.time);
                 assert_true(other->target != ball->body || other->next.time == ball->next.time);
                 mutual += other->target == ball->body;
@@ -337,7 +338,7 @@ static void open_simple(ball_room *room)
     }
 }
 
-// Both at once: the one with the lower id, whatever the order in the list.
+// Both are met at once: the lower id counts, whatever the order in the list.
 static void of_two_events_at_one_time_the_lower_target_counts(void **state)
 {
     (void)state;
@@ -345,7 +346,7 @@ static void of_two_events_at_one_time_the_lower_target_counts(void **state)
     for (int reversed = 0; reversed < 2; reversed++) {
         open_simple(&room);
         sb_ball *balls = room.sweep.balls;
-        // The middle one stands; the outer ones come at it, or away, mirrored.
+        // The middle one stands; the outer ones approach it or leave it, mirrored.
         balls[0].displacement = sb_vec3_make(2, 0, 0);
         balls[2].displacement = sb_vec3_make(-2, 0, 0);
         uint32_t first = reversed ? 2 : 0, second = reversed ? 0 : 2;
@@ -384,7 +385,7 @@ static void touching_balls_meet_at_once_if_they_approach(void **state)
     }
 }
 
-// For a while it looks for balls that come at it and did not predict that it stopped.
+// For a while the ball predicts hits by balls that did not know that it stopped.
 static void frozen_ball_looks_out_for_balls_alone_and_not_for_ever(void **state)
 {
     (void)state;
@@ -400,7 +401,7 @@ static void frozen_ball_looks_out_for_balls_alone_and_not_for_ever(void **state)
     sb_ball_predict(&room.sweep, 1, 0);
     assert_int_equal(balls[1].target, balls[0].body);
     assert_true(balls[1].next.time == 0.75f);
-    // One that is as fixed as it is, is not met; nor is scenery, even if it were in it.
+    // It does not meet a body as fixed as itself, nor scenery, even if it overlaps it.
     balls[0].inverse_mass = 0;
     sb_neighbour_lists_add(&room.sweep.neighbours, 1, SB_ID_PLANE | 0);
     balls[1].position.y = -4.8f;
@@ -431,7 +432,7 @@ static void nothing_is_predicted_at_the_tick_s_end(void **state)
     ball_room_close(&room);
 }
 
-// The polyhedron's own motion, against what the gap's reference has of it.
+// Compares the polyhedron's motion with that of the gap's reference.
 static void moving_polyhedron_is_where_its_displacement_leads(void **state)
 {
     (void)state;
@@ -459,12 +460,13 @@ static void moving_polyhedron_is_where_its_displacement_leads(void **state)
                 real3 of_rest = real3_of(rest.start.axes[k]);
                 assert_true(real3_length(real3_sub(of_rest, turned[k])) <= 1e-6);
             }
-            // What is left of its motion ends where the whole does.
+            // The remaining motion ends where the whole one does.
             real3 end = real3_add(real3_of(rest.start.center), real3_of(rest.displacement));
             real3 body = real3_of(room.step.bodies[polyhedron->body].position);
             assert_true(real3_length(real3_sub(end, body)) <= 4e-6);
             assert_true(fabs((double)rest.turn - (1 - time) * (double)polyhedron->turn) <= 1e-6);
-            // The way of a point of it: the difference of two places over the time between.
+            // The velocity of one of its points: the difference of two places over the time
+            // between.
             real3 arm = real3_random_point(1), moved[3] = {turned[0], turned[1], turned[2]};
             real_axes_turn(moved, turned[1], (double)polyhedron->turn * dt);
             real3 from = {0, 0, 0}, to = real3_scale(real3_of(polyhedron->displacement), dt);

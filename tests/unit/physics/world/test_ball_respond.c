@@ -66,8 +66,8 @@ static const sb_contact *contact_of(world_fixture *fixture, uint32_t a, uint32_t
     return NULL;
 }
 
-// A shell that hits a ball stays there for the rest of the tick, whichever of the two is the lower;
-// what it hits gets its impulse.
+// A shell that hits a ball stays there for the rest of the tick, whichever has the lower id, and
+// the ball gets its impulse.
 static void ball_respond_shell_stays_where_it_hits_a_ball(void **state)
 {
     (void)state;
@@ -95,8 +95,8 @@ static void ball_respond_shell_stays_where_it_hits_a_ball(void **state)
     }
 }
 
-// A ball that freezes is pushed out of what it meets alone: not of a plane and a box of other
-// layers that it is in.
+// A frozen ball is pushed out only of what it meets, and not out of a plane and a box of other
+// layers that it overlaps.
 static void ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet(void **state)
 {
     (void)state;
@@ -124,8 +124,8 @@ static void ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet(
     world_fixture_close(&fixture);
 }
 
-// A ball flies through sensors, a box and a ball, and starts in another: times, points and normals
-// of the touches are those of the sweeps, and its flight is as if they were not there.
+// A ball flies through sensors, a box and a ball, and starts in a third one. Times, points and
+// normals of the touches are those of the sweeps. The flight is as if the sensors were not there.
 static void ball_respond_sensors_are_noted_where_the_ball_meets_them(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void ball_respond_sensors_are_noted_where_the_ball_meets_them(void **stat
     assert_true(fabs((double)with_ball->time - 0.7) <= 1e-5);
     assert_true(with_ball->normal.x > 0.9999f);
     assert_true(with_box->speed == 0 && (with_box->flags & SB_CONTACT_SENSOR) != 0);
-    // Unit length of that too in which it started and ended.
+    // The normal has unit length also for the sensor in which the ball started and ended.
     assert_true(fabsf(sb_vec3_length(inside->normal) - 1) <= 1e-6f);
     world_fixture_close(&fixture);
 }
@@ -202,7 +202,7 @@ static void ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitut
     assert_true(met > sample_scaled(20000) / 3);
 }
 
-// A gas without gravity in a closed box, at restitution 1: energy stays, and so does who is inside.
+// A gas without gravity in a closed box, at restitution 1: its energy stays, and no ball escapes.
 static void ball_respond_elastic_gas_keeps_its_energy(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_o
 }
 
 // A thousand balls poured into a bin come to rest at any restitution, without sinking into each
-// other, and sleep. Its cost is bounded by the events that a ball may have.
+// other, and sleep. The limit on a ball's events bounds the cost.
 static void check_pile(float restitution)
 {
     const sb_plane planes[5] = {

@@ -10,7 +10,7 @@
 #include "physics/world/world.h"
 #include "world_fixture.h"
 
-// At 60 Hz, m/s: what gravity adds in a tick. Twice that still rests.
+// Speed that gravity adds in a tick at 60 Hz, m/s. A ball at twice that still rests.
 #define FALL (9.81 / 60)
 
 static sb_body *open(world_fixture *fixture, const sb_scenery_def *scenery)
@@ -48,7 +48,7 @@ static void ball_that_rests_stays_and_touches_once(void **state)
     world_fixture_close(&fixture);
 }
 
-// Coulomb: a tick takes friction times g dt from the slip, and no more than there is.
+// Coulomb friction: a tick reduces the slip by friction times g dt, but not below zero.
 static void ball_that_rests_rubs(void **state)
 {
     (void)state;
@@ -65,7 +65,7 @@ static void ball_that_rests_rubs(void **state)
         double left = slips[i] - 0.4 * FALL; // the geometric mean of 0.8 and 0.2
         left = left > 0 ? left : 0;
         assert_true(fabs((double)ball->velocity.x - left) < 1e-6);
-        // What is left moves it in the whole tick.
+        // The remaining slip moves the ball in the whole tick.
         assert_true(fabs((double)ball->position.x - left / 60) < 1e-7);
         world_fixture_close(&fixture);
     }
@@ -93,8 +93,8 @@ static void ball_in_a_corner_rests_on_both_planes(void **state)
     world_fixture_close(&fixture);
 }
 
-// What is no rest is an event as any other: a hit, an elastic ball or ground, what is above the
-// ground, what leaves it, and what the ground does not meet.
+// Everything but rest is an event as usual: a hit, an elastic ball or ground, a ball above the
+// ground or leaving it, and ground that the ball does not meet.
 static void ball_that_does_not_rest_is_left_to_its_events(void **state)
 {
     (void)state;

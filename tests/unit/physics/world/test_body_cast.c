@@ -14,7 +14,7 @@
 #include "sample.h"
 #include "step_fixture.h"
 
-// What a cast that rests on a surface may be off by, m.
+// The largest error of a cast that rests on a surface, m.
 #define TOLERANCE_M 2e-4
 
 static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
@@ -35,7 +35,7 @@ static void open_scene(scene *s, const sb_box *walls, uint32_t wall_count, sb_ve
     s->body = fixture_add_box(&s->fixture, 0, start, half_extents);
 }
 
-// As after its integration: it was where it is, and has gone so far.
+// Casts the body as after its integration, from its old place by this displacement.
 static void cast(scene *s, sb_vec3 displacement)
 {
     s->step = step_fixture_open(&s->fixture);
@@ -54,7 +54,7 @@ static void cast_at_a_thin_wall_stops_at_it(void **state)
         cast(&s, sb_vec3_make(0, 0, displacement));
         assert_true(fabs((double)s.body->position.z + 0.505) <= TOLERANCE_M);
         assert_true(s.body->position.x == 1 && s.body->position.y == 2);
-        // The velocity is for separation, which finds the two touching.
+        // The cast leaves the velocity to separation, which finds the two touching.
         assert_true(sb_vec3_length_squared(s.body->velocity) == 0);
         world_fixture_close(&s.fixture);
     }
@@ -73,7 +73,8 @@ static void cast_goes_on_along_the_wall(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// Into a corner of two walls: along the one, then the other stops it; a third is the end.
+// Into a corner of two walls: the box goes along the first until the second stops it; a third one
+// ends its motion.
 static void cast_into_a_corner_stays_before_both_walls(void **state)
 {
     (void)state;
@@ -86,7 +87,7 @@ static void cast_into_a_corner_stays_before_both_walls(void **state)
     cast(&s, sb_vec3_make(30, 1, 10));
     assert_true(fabs((double)s.body->position.z + 0.55) <= TOLERANCE_M);
     assert_true(fabs((double)s.body->position.x - 3.45) <= TOLERANCE_M);
-    // Along the edge between them it goes all the way.
+    // Along the edge between them it goes the whole distance.
     assert_true(fabs((double)s.body->position.y - 1) <= TOLERANCE_M);
     world_fixture_close(&s.fixture);
 }
@@ -94,7 +95,8 @@ static void cast_into_a_corner_stays_before_both_walls(void **state)
 static void cast_of_a_slow_body_changes_nothing(void **state)
 {
     (void)state;
-    // Half of the smallest half extent, 0.1 m: also into a wall, out of which separation brings it.
+    // A cast up to half of the smallest half extent, 0.1 m, is free, even into a wall; separation
+    // brings the box out again.
     const sb_vec3 half = {0.5f, 0.2f, 0.4f};
     const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(9, 9, 0.2f), 0);
     scene s;
@@ -108,8 +110,8 @@ static void cast_of_a_slow_body_changes_nothing(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// Whichever half extent is the smallest: a plate of 20 cm that goes 12 cm along its thin side comes
-// to a stop at a wall of 1 cm.
+// For any smallest half extent: a plate of 20 cm that moves 12 cm along its thin side stops at a
+// wall of 1 cm.
 static void cast_of_a_plate_stops_whichever_side_is_thin(void **state)
 {
     (void)state;
@@ -120,7 +122,7 @@ static void cast_of_a_plate_stops_whichever_side_is_thin(void **state)
         sb_vec3 wall_half = {i == 0 ? thin.x : 3, i == 1 ? thin.y : 3, i == 2 ? thin.z : 3};
         const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), wall_half, 0);
         scene s;
-        // 2 cm before it.
+        // 2 cm before the wall.
         sb_vec3 start = sb_vec3_scale(ways[i], -0.125f / 0.12f);
         open_scene(&s, &wall, 1, start, halves[i]);
         cast(&s, ways[i]);
@@ -130,7 +132,7 @@ static void cast_of_a_plate_stops_whichever_side_is_thin(void **state)
     }
 }
 
-// From within a solid, or resting on it: what leads out or along is free.
+// A box inside a solid or resting on it may move out or along freely.
 static void cast_away_from_or_along_what_it_touches_is_free(void **state)
 {
     (void)state;
@@ -168,7 +170,7 @@ static void cast_goes_through_what_its_mask_or_the_wall_s_leaves_out(void **stat
     }
 }
 
-// A cube whose frame's origin is 3 m before or behind it, on its way through a thin wall.
+// A cube, with its frame's origin 3 m before or behind it, moves at a thin wall.
 static void cast_of_a_hull_off_its_frame_s_origin_stops_at_the_wall(void **state)
 {
     (void)state;
@@ -208,8 +210,8 @@ static real_box wall_of(const sb_box *box)
         .axes = {real3_of(box->axes[0]), real3_of(box->axes[1]), real3_of(box->axes[2])}};
 }
 
-// The box moved along a straight line in small steps: the first time at which it is deeper in a
-// wall than the margin, or 2 if it never is.
+// Moves the box along a straight line in small steps. Returns the first time at which it is deeper
+// in a wall than the margin, or 2 if it never is.
 static double free_part(real_box box, real3 displacement, const real_box *walls, int wall_count,
                         double margin)
 {
@@ -227,8 +229,8 @@ static double free_part(real_box box, real3 displacement, const real_box *walls,
     return 2;
 }
 
-// Turned boxes among turned walls: none ends up inside or beyond one, and what meets nothing goes
-// all its way.
+// Turned boxes among turned walls: none ends inside or beyond a wall, and a box that meets nothing
+// moves all the distance.
 static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
 {
     (void)state;
@@ -259,7 +261,7 @@ static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
             cast(&s, real3_round(displacement));
             real_box end = fixture_real_box(s.body);
             double part = free_part(start, displacement, real_walls, wall_count, 1e-3);
-            // Between two steps it comes no nearer than half of one.
+            // Between two steps the box comes no nearer than half a step.
             double whole = free_part(start, displacement, real_walls, wall_count,
                                      -real3_length(displacement) / 300);
             real3 gone = real3_sub(end.center, start.center);
@@ -274,8 +276,8 @@ static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
                 went++;
             }
             if (part < 1) {
-                // As far as to the first wall, and then not through it: along it, and where
-                // others follow it may be turned back.
+                // The box moves at least to the first wall and not through it. It continues along
+                // the wall, where later walls may turn it back.
                 double along =
                     real3_dot(gone, displacement) / real3_dot(displacement, displacement);
                 assert_true(along >= part - 0.01 || wall_count > 1);

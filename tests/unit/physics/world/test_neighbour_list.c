@@ -26,7 +26,8 @@ typedef struct model {
 
 static sb_neighbour_lists open_lists(uint32_t thing_count, void **out_memory)
 {
-    // Exactly its size, so that a sanitizer sees a step beyond; and full of something else.
+    // Memory of exactly its size, so that a sanitizer sees an access beyond it, filled with other
+    // bytes.
     size_t size = sb_neighbour_lists_size(thing_count);
     *out_memory = aligned_alloc(16, size);
     assert_non_null(*out_memory);
@@ -41,7 +42,7 @@ static void open_model(model *m, uint32_t thing_count)
     m->chunks_left = thing_count * (SB_NEIGHBOUR_CHUNKS_A_THING - 1);
 }
 
-// A list takes another chunk when all places of those it has are taken.
+// A list takes another chunk when its chunks are full.
 static void add(model *m, sb_neighbour_lists *lists, uint32_t thing, uint32_t id)
 {
     sb_neighbour_lists_add(lists, thing, id);
@@ -66,7 +67,7 @@ static uint32_t times_in_model(const model *m, uint32_t thing, uint32_t id)
     return times;
 }
 
-// As who reads a list goes through it.
+// Reads the list as its users do.
 static uint32_t times_in_list(const sb_neighbour_lists *lists, uint32_t thing, uint32_t id,
                               uint32_t *out_count)
 {
@@ -75,7 +76,7 @@ static uint32_t times_in_list(const sb_neighbour_lists *lists, uint32_t thing, u
     const sb_neighbour_chunk *chunk = &lists->chunks[thing];
     for (;;) {
         assert_in_range(chunk->count, 0, SB_NEIGHBOUR_CHUNK_COUNT);
-        // Behind the first one all places are taken.
+        // Every chunk behind the first is full.
         assert_true(chunk == &lists->chunks[thing] || chunk->count == SB_NEIGHBOUR_CHUNK_COUNT);
         for (uint32_t i = 0; i < chunk->count; i++) {
             times += chunk->ids[i] == id;
@@ -106,7 +107,7 @@ static void check(const model *m, const sb_neighbour_lists *lists, uint32_t id_b
     }
 }
 
-// Many more ids than there is room for, on one thing above all or on all alike.
+// Many more ids than there is room for, mostly on one thing or on all alike.
 static void neighbour_lists_hold_what_was_added_until_the_room_ends_and_say_so(void **state)
 {
     (void)state;
@@ -152,7 +153,7 @@ static void neighbour_lists_are_empty_when_opened(void **state)
     free(memory);
 }
 
-// One thing may use all the room that they have in common; the others keep their own chunk.
+// One thing may use all the common room; the others keep their own chunk.
 static void neighbour_lists_of_one_thing_take_all_common_room(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The poses of the last ticks, against a record kept beside the world and linear motion in double
-// precision.
+// Compares the poses of the last ticks with a record kept beside the world and with linear motion
+// in double precision.
 
 #include "physics/world/pose_ring.h"
 
@@ -205,7 +205,7 @@ static real3 replay_center(const replay *r, double time)
     return real3_add(r->start, real3_scale(r->displacement, time));
 }
 
-// The gap between the cast sphere and the body as it was then.
+// Returns the gap between the cast sphere and the body in its recorded pose.
 static double replay_gap(const void *context, double time)
 {
     const replay *r = context;
@@ -373,7 +373,7 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
         {UINT32_MAX, 0, 1, SB_ERROR_RANGE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        // Through the place of body 0, far and wide.
+        // A wide cast through the place of body 0.
         sb_sphere_path path = {{-50, 0, 0}, {100, 0, 0}, 30};
         sb_impact impact;
         uint32_t body;
@@ -391,7 +391,7 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
     world_fixture_close(&p.fixture);
 }
 
-// The bodies as they are, then tick after tick back to the last that may be asked for.
+// The bodies' present poses, then tick after tick back to the last that may be asked for.
 static void pose_ring_saves_what_may_still_be_asked_for(void **state)
 {
     (void)state;
@@ -418,7 +418,7 @@ static void pose_ring_saves_what_may_still_be_asked_for(void **state)
                 assert_int_equal(pose.shape, i == 3 ? SB_BODY_SPHERE : SB_BODY_BOX);
             }
         }
-        // What a rule does to a body after the step shows in the first row alone.
+        // A body that a rule moves after the step changes only in the first row.
         if (now == 30) {
             fixture_body(&p.fixture, 0)->position.x += 7.0f;
             writer = sb_writer_over(bytes, sizeof bytes);
@@ -438,7 +438,7 @@ static void pose_ring_saves_what_may_still_be_asked_for(void **state)
 
 #define ROW_SIZE (BODIES * sizeof(sb_pose))
 
-// What the ring saved, without the bodies' own row, and the live state beside it.
+// The rows that the ring saved, without the bodies' own row, and the live state.
 typedef struct saved_past {
     uint8_t rows[(AGE_MAX + 3) * ROW_SIZE];
     uint8_t live[1u << 16];
@@ -481,7 +481,7 @@ static void pose_ring_that_is_loaded_answers_as_the_other_does(void **state)
     static saved_past saved;
     open_past(&p, BODIES);
     open_past(&other, BODIES);
-    step_past(&other, 90); // poses of another past are in it
+    step_past(&other, 90); // the ring has poses of another past
     for (uint32_t now = 0; now < 130; now++) {
         save_past(&p, &saved);
         load_live(&other, &saved);
@@ -498,7 +498,7 @@ static void pose_ring_that_is_loaded_answers_as_the_other_does(void **state)
                 assert_true(!there || memcmp(&a, &b, sizeof a) == 0);
             }
         }
-        // The live state is the other's still, and older poses are zeros.
+        // The live state is still the other world's, and older poses are zeros.
         assert_true(sb_layout_hash(&p.fixture.layout, p.fixture.world.block) ==
                     sb_layout_hash(&other.fixture.layout, other.fixture.world.block));
         const sb_pose *poses =
@@ -543,7 +543,7 @@ static void pose_ring_load_of_other_rows_is_refused(void **state)
             assert_int_equal(load_rows(&p, &saved, size, saved.ticks), SB_ERROR_RANGE);
             *at = before;
         }
-        // Two rows that have changed places.
+        // Two rows are exchanged.
         if (saved.ticks > 2) {
             static uint8_t row[ROW_SIZE];
             memcpy(row, saved.rows, ROW_SIZE);
@@ -565,7 +565,7 @@ static void pose_ring_load_of_other_rows_is_refused(void **state)
 
 #define EMPTY SIZE_MAX
 
-// A forger's hash is right; the pose is one that no body can be in.
+// A forger's hash is right, but the pose is impossible.
 static void pose_ring_load_of_poses_that_cannot_be_is_refused(void **state)
 {
     (void)state;
@@ -622,7 +622,7 @@ static void pose_ring_load_of_poses_that_cannot_be_is_refused(void **state)
     world_fixture_close(&p.fixture);
 }
 
-// What the live state says of the ring's ticks is not believed.
+// The live state's statements about the ring's ticks are checked.
 static void pose_ring_load_with_ticks_that_cannot_be_is_refused(void **state)
 {
     (void)state;
@@ -678,7 +678,7 @@ static void pose_ring_load_with_ticks_that_cannot_be_is_refused(void **state)
     world_fixture_close(&p.fixture);
 }
 
-// Two worlds that differ in the past alone differ in hash for as long as the ring remembers.
+// Worlds that differ only in the past have different hashes for as long as the ring remembers.
 static void pose_ring_past_is_part_of_the_state_hash(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Casts through the forecast, where bodies go on by their velocities, against straight and even
-// motion in double precision; and how far back the ring goes at each tick rate.
+// Casts through the forecast, in which bodies go on by their velocities, compared with straight and
+// even motion in double precision. Also how far back the ring goes at each tick rate.
 
 #include "physics/world/pose_ring.h"
 
@@ -43,7 +43,7 @@ static void open_bodies(world_fixture *fixture, uint32_t tick_rate_hz, uint32_t 
     }
 }
 
-// A body as it goes on from now, which is a snapshot of it.
+// A body as it goes on from the present, which is a snapshot of it.
 typedef struct course {
     sb_body body;
     double dt;
@@ -201,7 +201,8 @@ static void forecast_meets_whom_it_asks_for(void **state)
     world_fixture_close(&fixture);
 }
 
-// Before anything is kept, too: it needs no past. Beyond its bounds it is an error.
+// The forecast needs no past, so it works before any pose is kept. Beyond its bounds it is an
+// error.
 static void forecast_of_other_moments_is_an_error(void **state)
 {
     (void)state;
@@ -248,8 +249,8 @@ static void forecast_of_other_moments_is_an_error(void **state)
     world_fixture_close(&fixture);
 }
 
-// By hand: 450 ms in whole ticks, and 63 at most, so that 64 are there. Over three laps of the ring
-// each tick answers with the poses of its own time.
+// By hand: 450 ms in whole ticks, at most 63, so that 64 poses are kept. Over three laps of the
+// ring each tick answers with the poses of its own time.
 static void ring_goes_back_450_ms_and_64_ticks_at_most(void **state)
 {
     (void)state;

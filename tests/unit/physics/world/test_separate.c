@@ -13,7 +13,7 @@
 #include "sample.h"
 #include "world_fixture.h"
 
-// A pass may leave half a millimetre, and a push may round by some more.
+// A pass may leave half a millimetre, and rounding of a push adds some more.
 #define SLOP_M 6e-4
 
 static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
@@ -175,7 +175,7 @@ static void separate_box_that_leaves_a_wall_keeps_its_velocity(void **state)
 }
 
 // A body that is pushed, however hard and whether awake or asleep, stays on its side of a thin
-// wall; so does who pushes.
+// wall, and so does the body that pushes.
 static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state)
 {
     (void)state;
@@ -208,7 +208,7 @@ static void separate_crate_before_a_thin_wall_is_not_pushed_through(void **state
         pushed += farthest > 0.01;
         world_fixture_close(&fixture);
     }
-    // Where there is no room for both in a tick, one goes back to where it was.
+    // If a tick leaves no room for both, one goes back to its old place.
     assert_true(pushed > count / 2);
 }
 
@@ -267,7 +267,8 @@ static void separate_from_ground_and_a_slab_on_it_goes_no_farther_than_needed(vo
 static void separate_tank_driven_into_a_thin_wall_stays_out(void **state)
 {
     (void)state;
-    // 20 m/s, a third of a metre a tick, at a wall of 10 cm, from all sides, turning on the spot.
+    // At 20 m/s, a third of a metre a tick, at a wall of 10 cm, from all sides, turning on the
+    // spot.
     for (int direction = 0; direction < 12; direction++) {
         float yaw = (float)direction * 0.13f - 0.7f;
         const sb_box wall =

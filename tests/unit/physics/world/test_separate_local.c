@@ -1,6 +1,5 @@
-// What becomes of a polyhedron follows from what it touches: two groups far from each other,
-// together and each by itself. The world with both is what the other two are compared with, bit by
-// bit.
+// A polyhedron's motion depends only on what it touches. Two groups far from each other are
+// simulated together and each by itself, and the results are compared bit by bit.
 #include <stdio.h>
 #include <string.h>
 
@@ -19,8 +18,8 @@
 #define SEED_COUNT 6u
 #define TICK_COUNT 300u
 
-// Blocks of the two groups alternate, as slots do in a match; from LEANING_END on all are the
-// jam's.
+// Blocks of the two groups alternate, as slots do in a match; from LEANING_END on all belong to the
+// jam.
 #define LEANING_END 16u
 
 typedef enum group { JAM, LEANING, GROUP_COUNT } group;
@@ -32,8 +31,8 @@ static group group_of(uint32_t index)
     return index < LEANING_END && index % 2 == 1 ? LEANING : JAM;
 }
 
-// About each group's middle: a pit of 7 m by 7 m, and beside it a slot of 0.9 m between two walls,
-// in which no polyhedron has room.
+// Around each group's middle there are a pit of 7 m by 7 m, and beside it a slot of 0.9 m between
+// two walls, too narrow for any polyhedron.
 static uint32_t put_walls(sb_box *walls)
 {
     uint32_t count = 0;
@@ -60,7 +59,7 @@ static sb_vec3 place_in(group of, sb_random *random, float height)
     return sb_vec3_make(middle_x[of] + x, y, within(random, -2.5f, 2.5f));
 }
 
-// One generator a polyhedron: what is drawn for it does not depend on who else is there.
+// Each polyhedron has its own generator, so that its numbers do not depend on the others.
 static void add_polyhedron(world_fixture *fixture, uint32_t index, uint64_t seed)
 {
     sb_random random = sb_random_keyed(seed, index, 0);
@@ -91,8 +90,8 @@ static void open(world_fixture *fixture, uint64_t seed, const bool there[GROUP_C
     }
 }
 
-// What happens to a polyhedron from outside: the jam's are thrown about, put into each other and
-// into the slot; the others lean on a wall of theirs, and on each other, and rest between.
+// Moves a polyhedron from outside. Those of the jam are thrown about, put into each other and into
+// the slot. The others lean on their wall and on each other, and rest between.
 static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
 {
     sb_random random = sb_random_keyed(seed, index, tick + 1);
@@ -105,7 +104,7 @@ static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
         }
         return;
     }
-    // In between all of them come to rest.
+    // Between these phases all of them come to rest.
     if (tick % 100 > 40) {
         return;
     }
@@ -122,9 +121,9 @@ static void disturb(sb_body *body, uint32_t index, uint64_t seed, uint32_t tick)
 }
 
 typedef struct liveliness {
-    uint32_t busy_tick_count;  ///< of many passes
-    uint32_t returned_count;   ///< polyhedra for which there was no room
-    uint32_t woken_count;      ///< that no one but their neighbours woke
+    uint32_t busy_tick_count;  ///< count of ticks with many passes
+    uint32_t returned_count;   ///< count of polyhedra without room
+    uint32_t woken_count;      ///< count of those that only a neighbour woke
     uint32_t contact_count[2]; ///< with solids, by group
     uint32_t asleep_count;
 } liveliness;
@@ -141,7 +140,7 @@ static void step(world_fixture *fixture, uint64_t seed, uint32_t tick, livelines
     }
     sb_world_step(fixture->world);
     const sb_world_state *state = sb_world_get_state(fixture->world);
-    // For lack of room what is left out is not local.
+    // If the room ends, the choice of what is dropped is not local.
     assert_int_equal(state->pair_dropped_count, 0);
     assert_int_equal(state->contact_dropped_count, 0);
     out_lively->busy_tick_count += state->pass_count >= 20;
@@ -198,7 +197,7 @@ static void body_is_the_same_whatever_happens_far_from_it(void **state)
         }
         world_fixture_close(&both);
     }
-    // They had something to be the same in.
+    // The groups were active, or the comparison proves nothing.
     print_message("busy ticks %u, returned %u, woken %u, asleep %u, on solids %u and %u\n",
                   sum.busy_tick_count, sum.returned_count, sum.woken_count, sum.asleep_count,
                   sum.contact_count[JAM], sum.contact_count[LEANING]);

@@ -1,4 +1,5 @@
-// What separation does to velocities and ways: restitution, friction, shares, and rest.
+// Tests what separation does to velocities and displacements: restitution, friction, shares, and
+// rest.
 
 #include <inttypes.h>
 #include <math.h>
@@ -31,10 +32,10 @@ static sb_body *add(world_fixture *fixture, uint32_t index, sb_vec3 position, do
     return fixture_body(fixture, index);
 }
 
-// Two boxes run into each other along x and rub along y and z. Their closed forms: the approach w
-// turns into restitution (the larger) times w; the slip u loses at most friction (the geometric
-// mean) times the normal change, shares go by inverse mass; and the ways are those of the
-// velocities after the touch, but for the normal part.
+// Two boxes collide along x and rub along y and z. In closed form, the approach w becomes
+// restitution (the larger) times w. The slip u loses at most friction (the geometric mean) times
+// the normal change. Shares go by inverse mass. Displacements are those of the velocities after the
+// touch, except for the normal part.
 static void separate_two_boxes_respond_as_the_closed_form_says(void **state)
 {
     (void)state;
@@ -80,7 +81,7 @@ static void separate_two_boxes_respond_as_the_closed_form_says(void **state)
                          sample_seed(), n, got.x, got.y, got.z, wanted.x, wanted.y, wanted.z);
             }
         }
-        // The depth is shared alike: their common centre goes on as it would.
+        // Both take an equal share of the depth, so their common centre moves on undisturbed.
         double middle =
             mass[0] * (double)bodies[0]->position.x + mass[1] * (double)bodies[1]->position.x;
         double gone = mass[0] * velocity[0].x / 60 + mass[1] * (velocity[1].x / 60 + 1.001);
@@ -91,7 +92,7 @@ static void separate_two_boxes_respond_as_the_closed_form_says(void **state)
     assert_true(sticking > 300 && slipping > 500);
 }
 
-// What comes slower than gravity speeds it up in two ticks rests; what comes faster bounces.
+// An approach slower than gravity's gain in two ticks rests; a faster one bounces.
 static void separate_bounces_above_the_speed_of_rest_alone(void **state)
 {
     (void)state;
@@ -145,8 +146,8 @@ static void separate_sliding_box_stops_where_friction_says(void **state)
     }
 }
 
-// A slope holds a box below the angle of friction, without a creep; above it the box slides with
-// what gravity has left.
+// A slope below the angle of friction holds a box without creep. A steeper one lets it slide with
+// the rest of gravity.
 static void separate_slope_holds_what_friction_can_and_no_more(void **state)
 {
     (void)state;
@@ -206,7 +207,7 @@ static void separate_gives_all_to_the_one_that_yields(void **state)
     }
 }
 
-// Rows side by side, closer than touching, on the ground: they make room and then stay to the bit.
+// Rows side by side on the ground, closer than touching: they make room and then stay, to the bit.
 static void separate_parked_crowd_settles_and_then_stays_to_the_bit(void **state)
 {
     (void)state;
@@ -245,7 +246,8 @@ static void separate_parked_crowd_settles_and_then_stays_to_the_bit(void **state
     }
 }
 
-// What a tick's hit wakes moves in that tick, and is awake at its end; a gentle touch leaves it.
+// A body that a hit wakes moves in the same tick and is awake at its end; a gentle touch does not
+// wake it.
 static void separate_hit_wakes_a_sleeper_in_the_same_tick(void **state)
 {
     (void)state;
@@ -269,7 +271,7 @@ static void separate_hit_wakes_a_sleeper_in_the_same_tick(void **state)
     }
 }
 
-// Neither sensors nor what nothing moves keep the passes going.
+// Neither sensors nor immovable bodies keep the passes going.
 static void separate_has_done_after_two_passes_where_nothing_yields(void **state)
 {
     (void)state;
@@ -298,7 +300,7 @@ static void separate_has_done_after_two_passes_where_nothing_yields(void **state
     world_fixture_close(&fixture);
 }
 
-// A pair that parts in the first pass has touched, also where pairs are found again in this tick: a
+// A pair that parts in the first pass has touched, also if pairs are found again in this tick. A
 // wall pushes one of the two on, and a third box, stuck elsewhere, keeps the passes going.
 static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
 {
@@ -328,8 +330,8 @@ static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
     world_fixture_close(&fixture);
 }
 
-// A crate before a wall of 20 cm, awake or asleep, is run into by something much heavier: it never
-// comes out behind the wall, nor does the heavy one.
+// A much heavier body hits a crate, awake or asleep, before a wall of 20 cm. Neither comes out
+// behind the wall.
 static void separate_crate_before_a_thin_wall_is_never_pushed_through(void **state)
 {
     (void)state;

@@ -107,12 +107,12 @@ static void sleep_comes_to_none_that_moves_or_turns(void **state)
     world_fixture_close(&fixture);
 }
 
-// Each of what keeps a body awake by itself, just below and just above where it does.
+// Each condition that keeps a body awake, just below and just above its limit.
 static void sleep_comes_below_each_bound_and_leaves_nothing_behind(void **state)
 {
     (void)state;
     const double gravity = 9.81, dt = 1.0 / 60, rest = (double)SB_REST_SPEED;
-    // An impulse of the body's own weight is what another of its mass that rests on it gives.
+    // The impulse is the body's own weight, as another of its mass gives that rests on it.
     const struct {
         double velocity, displacement, yaw_rate, push;
         bool sleeps;
@@ -262,7 +262,7 @@ static void check_touch(bool mover_is_sphere, bool sleeper_is_sphere, float spee
     world_fixture_close(&fixture);
 }
 
-// Harder than resting is what two ticks of gravity give: 0.327 m/s at 60 Hz.
+// An impact harder than rest: more than two ticks of gravity, 0.327 m/s at 60 Hz.
 static void sleep_ends_by_a_hit_and_not_by_a_gentle_touch(void **state)
 {
     (void)state;
@@ -324,8 +324,8 @@ static void sleep_ends_when_what_it_leans_on_moves_away(void **state)
     }
 }
 
-// Sinking faster than what counts as rest wakes what lies on it, within the ticks in which they
-// part.
+// A body that sinks faster than the limit of rest wakes the bodies on it, within the ticks in which
+// they part.
 static void sleep_ends_when_what_it_leans_on_sinks_faster_than_rest(void **state)
 {
     (void)state;

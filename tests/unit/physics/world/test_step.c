@@ -1,4 +1,4 @@
-// Whole steps: the same bits in any memory, and closed forms of what moves.
+// Tests whole steps: the same bits in any memory, and closed forms of motion.
 
 #include "physics/world/world.h"
 
@@ -292,7 +292,7 @@ static void step_crate_on_a_slope_slides_by_gravity_less_friction(void **state)
     }
 }
 
-// Of the speed of the fall e comes back, and with it e^2 of the height.
+// After a bounce the fraction e of the fall's speed remains, so e^2 of the height.
 static void step_dropped_crate_rises_by_its_restitution(void **state)
 {
     (void)state;

@@ -35,7 +35,7 @@ static void open_scene(scene *s)
     world_fixture_open(&s->fixture, &def, &scenery);
 }
 
-// A box that was last outside everything static at `good`.
+// Adds a box that was last outside everything static at `good`.
 static sb_body *add(scene *s, uint32_t index, sb_vec3 position, sb_vec3 good, float good_yaw)
 {
     sb_body *body = fixture_add_box(&s->fixture, index, position, half_metre);
@@ -89,7 +89,7 @@ static void stuck_body_goes_back_and_stands_there_like_a_rock(void **state)
     sb_solver_body_axes(&s.set, &s.set.solver_bodies[0], axes);
     assert_true(fabs((double)axes[2].x - sin(0.3)) <= 1e-6);
     assert_true(fabs((double)axes[0].x - cos(0.3)) <= 1e-6);
-    // It went farther than its pairs hold.
+    // The body moved farther than its pairs cover.
     assert_true(sb_solver_set_strayed(&s.set));
     // From there it does not go back again.
     sb_solver_set_find(&s.set);
@@ -98,7 +98,7 @@ static void stuck_body_goes_back_and_stands_there_like_a_rock(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// Turning back by half a turn moves corners far, though the centre stays: pairs may be missing.
+// A turn back by half a turn moves corners far although the centre stays, so pairs may be missing.
 static void body_that_turns_back_has_strayed(void **state)
 {
     (void)state;
@@ -114,8 +114,8 @@ static void body_that_turns_back_has_strayed(void **state)
     }
 }
 
-// A row of boxes behind the one that goes back: who overlaps it goes back too, and so on, at once
-// or when asked again, each once.
+// A row of boxes behind the one that goes back. Each that overlaps one gone back goes back too, at
+// once or in the next call, and only once.
 static void body_against_one_that_went_back_goes_back_too(void **state)
 {
     (void)state;
@@ -124,7 +124,8 @@ static void body_against_one_that_went_back_goes_back_too(void **state)
         open_scene(&s);
         const uint32_t count = 4;
         for (uint32_t i = 0; i < count; i++) {
-            // The stuck one goes back to where its neighbour is by now, and that one likewise.
+            // The stuck one goes back to the place that its neighbour has now, and that one
+            // likewise.
             uint32_t index = reversed ? count - 1 - i : i;
             sb_vec3 at = {0, 0, i == 0 ? 4.0f : 7.0f + 0.97f * (float)(i - 1)};
             sb_vec3 good = {0, 0, 7.0f + 0.97f * (float)i - 0.3f};
@@ -148,8 +149,8 @@ static void body_against_one_that_went_back_goes_back_too(void **state)
     }
 }
 
-// Its pairs start from how far it reaches as it stands now: a long box that turns back by a quarter
-// no longer reaches what it reached, and reaches what it did not.
+// The pair is measured by the present extents: a long box that turns back by a quarter loses the
+// reach that it had and gains another.
 static void body_that_turns_back_is_measured_anew(void **state)
 {
     (void)state;
@@ -174,7 +175,7 @@ static void body_that_turns_back_is_measured_anew(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// Far down the list of pairs, behind many that are as they should be.
+// Far down the list of pairs, behind many in order.
 static void stuck_body_among_many_goes_back_and_no_other(void **state)
 {
     (void)state;
@@ -203,7 +204,7 @@ static void stuck_body_among_many_goes_back_and_no_other(void **state)
     }
 }
 
-// Inside by 9 mm is for later passes and ticks; by 11 mm is inside.
+// Inside by 9 mm is left to later passes and ticks; by 11 mm counts as inside.
 static void body_that_is_not_deep_stays(void **state)
 {
     (void)state;
@@ -230,8 +231,8 @@ static void body_that_is_not_deep_stays(void **state)
     }
 }
 
-// Deep in one another as before the tick, or in what is static, kinematic, a sensor or of another
-// layer.
+// Overlaps as deep as before the tick, or with bodies that are static, kinematic, sensors or of
+// another layer.
 static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
 {
     (void)state;
@@ -280,14 +281,14 @@ static void bodies_pressed_deep_by_this_tick_part(void **state)
         assert_int_equal(s.set.bodies.count, 1);
         assert_int_equal(sb_solver_set_unstick(&s.set), cases[i].goes);
         assert_int_equal(returned_count(&s), cases[i].goes);
-        // It is the first that stands still from then on; the second is pushed out of it.
+        // The first one stands still from then on, and the second is pushed out of it.
         assert_true((s.set.solver_bodies[0].inverse_mass == 0) == cases[i].goes);
         assert_true(s.set.solver_bodies[1].inverse_mass > 0);
         world_fixture_close(&s.fixture);
     }
 }
 
-// What it goes back to is what the pairs around it have to be looked at for.
+// The pairs around the place to which it went back must be examined.
 static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
 {
     (void)state;
@@ -303,8 +304,8 @@ static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// In a whole step: it ends at its last good place, at rest, and one that it now overlaps makes room
-// or goes back too; from there both go on.
+// In a whole step the box ends at its last good place, at rest. A box that it now overlaps makes
+// room or goes back too, and then both go on.
 static void step_ends_with_the_stuck_at_their_last_good_places(void **state)
 {
     (void)state;
@@ -320,7 +321,7 @@ static void step_ends_with_the_stuck_at_their_last_good_places(void **state)
     assert_memory_equal(&stuck->position, &good, sizeof good);
     assert_memory_equal(&stuck->velocity, &nothing, sizeof nothing);
     assert_true(stuck->yaw == 0.25f);
-    // The other one yields to it as to a rock.
+    // The other one yields to it as to an immovable body.
     assert_true(fixture_penetration(&s.fixture) <= 1e-3);
     assert_true(sb_world_get_state(s.fixture.world)->penetration_m <= 1e-3f);
     sb_vec3 place = other->position;
@@ -332,7 +333,7 @@ static void step_ends_with_the_stuck_at_their_last_good_places(void **state)
     world_fixture_close(&s.fixture);
 }
 
-// In whole steps: a gate closes on a box that stands before a wall.
+// In whole steps a gate closes on a box that stands before a wall.
 static void box_that_a_gate_closes_on_is_never_left_inside_the_wall(void **state)
 {
     (void)state;
@@ -355,7 +356,7 @@ static void box_that_a_gate_closes_on_is_never_left_inside_the_wall(void **state
         assert_true((double)box->position.x - 0.5 >= -1 - 0.011);
     }
     assert_true(leftmost < -0.45f); // it was pushed to the wall
-    // What the gate takes of it is reported: 0.7 m after a second.
+    // The state reports how deep the gate is in the box: 0.7 m after a second.
     assert_true(sb_world_get_state(s.fixture.world)->penetration_m > 0.4f);
     world_fixture_close(&s.fixture);
 }

@@ -1,5 +1,5 @@
-// Worlds that a step can work on, and such as it need not: each number of a true world put to the
-// ends of its range and beyond.
+// Tests which worlds a step can work on: each number of a real world is set to the ends of its
+// range and beyond.
 
 #include "physics/world/valid.h"
 
@@ -97,7 +97,7 @@ static uint32_t contact_count(void)
     return sb_world_get_state(fixture.world)->contact_count;
 }
 
-// Asserts that a number may have some values and not others, and puts it back.
+// Asserts that a number may have some values and not others, and restores it.
 static void check_float(float *at, const float *good, int good_count, const float *bad,
                         int bad_count)
 {
@@ -312,7 +312,7 @@ static void flags_and_what_is_reserved_are_known(void **state)
         assert_false(is_valid());
         body->reserved[i] = 0;
     }
-    // Whom it ignores is only compared: anyone, whether there is such a body or not.
+    // The ignored id is only compared, so any id is valid, whether that body exists or not.
     static const uint32_t ignored[] = {0, BODIES - 1, BODIES, SB_ID_PLANE, SB_ID_NONE};
     for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++) {
         body->ignored = ignored[i];
@@ -431,7 +431,7 @@ static void count_of_contacts_is_that_of_the_list(void **state)
     assert_true(is_valid());
 }
 
-// A full list is valid; one more would lie in the section behind it, whose bytes could be anything.
+// A full list is valid. One more would lie in the next section, whose bytes could be anything.
 static void contact_beyond_the_list_is_not_looked_at(void **state)
 {
     (void)state;
