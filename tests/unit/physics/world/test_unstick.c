@@ -151,7 +151,7 @@ static void body_against_one_that_went_back_goes_back_too(void **state)
 
 // The pair is measured by the present extents: a long box that turns back by a quarter loses the
 // reach that it had and gains another.
-static void body_that_turns_back_is_measured_anew(void **state)
+static void body_that_turns_back_is_measured_again(void **state)
 {
     (void)state;
     scene s;
@@ -367,7 +367,7 @@ int main(void)
         cmocka_unit_test(stuck_body_goes_back_and_stands_there_like_a_rock),
         cmocka_unit_test(body_that_turns_back_has_strayed),
         cmocka_unit_test(body_against_one_that_went_back_goes_back_too),
-        cmocka_unit_test(body_that_turns_back_is_measured_anew),
+        cmocka_unit_test(body_that_turns_back_is_measured_again),
         cmocka_unit_test(stuck_body_among_many_goes_back_and_no_other),
         cmocka_unit_test(body_that_is_not_deep_stays),
         cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
