@@ -103,7 +103,7 @@ static void lost_players_tank_stays_and_the_others_hear_that_it_is_away(void **s
     const slot_story *story = story_of(slot);
     assert_int_equal(story->joins, 1);
     assert_int_equal(story->leaves, 0);
-    // The last one for 250 ms, then a neutral one that keeps the aim.
+    // The last input is repeated for 250 ms, then a neutral one that keeps the aim.
     for (uint32_t tick = 6; tick <= 5 + GRACE_TICKS; tick++) {
         bool repeated = tick <= 5 + REPEAT_TICKS;
         assert_int_equal(story->inputs[tick].throttle, repeated ? 70 : 0);

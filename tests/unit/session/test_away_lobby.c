@@ -168,7 +168,7 @@ static void next_match_awaits_the_players_that_the_last_one_awaited(void **state
     assert_memory_equal(again.bytes, bob.bytes, sizeof bob.bytes);
     play(GRACE_TICKS);
     assert_int_equal(sb_session_player_count(session()), 2);
-    // So does the log of it, should the server die.
+    // The log of the match says the same, in case the server dies.
     play_to_the_end();
     tick();
     counting_heap other = {0};

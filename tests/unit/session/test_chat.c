@@ -53,7 +53,7 @@ static void say(uint32_t peer, uint32_t scope, uint32_t player, const char *text
     tapped_session_send(&tapped, peer, &message);
 }
 
-// The peers whose bit is set have received it once, and the others nothing.
+// Asserts that the peers whose bit is set received the line once, and the others nothing.
 static void assert_heard(uint32_t peers, uint32_t scope, uint32_t speaker, const char *text)
 {
     for (uint32_t peer = 0; peer < PEER_COUNT; peer++) {

@@ -1,4 +1,4 @@
-// Entity baselines: when a new one is made, what it holds, and how long it is kept.
+// Entity baselines: when a new one is made, its contents, and how long it is kept.
 #include "session/replication/entity_history.h"
 
 #include <setjmp.h>

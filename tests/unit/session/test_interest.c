@@ -279,7 +279,7 @@ static void tank_seen_again_is_created_from_nothing(void **state)
                     created += change.index == MOVER;
                     assert_true(sb_changes_body(reader.coder, 0, &change));
                     if (change.index == MOVER) {
-                        break; // of the others the kind would have to be known
+                        break; // reading further would need the kinds of the other entities
                     }
                 }
             }

@@ -28,7 +28,7 @@ static void hello_to_any_session_takes_the_first_with_room(void **state)
 static void hello_to_a_session_by_number_takes_that_one_or_none(void **state)
 {
     (void)state;
-    // The first one is full; the second has room, but is not what was asked for.
+    // The first session is full. The second has room, but the client did not ask for it.
     assert_int_equal(open_join(0, 1), 1);
     assert_int_equal(open_join(1, 1), 1);
     sb_message hello = wire_tap_hello("late");
@@ -79,7 +79,8 @@ static void spectator_is_let_in_where_the_session_has_places_for_them(void **sta
     def.session.recorded = false;
     sb_allocator allocator = counting_heap_allocator(&open_heap);
     assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &open_lobby), SB_OK);
-    // Any session, one after the other; or the one that they name; then there is no room.
+    // A client that asks for any session gets them in turn; others get the one that they name. At
+    // the end there is no room.
     static const uint32_t asked[] = {0, 2, 0, 0, 0, 1, 2};
     static const uint32_t given[] = {1, 2, 1, 2, 0, 0, 0};
     for (uint32_t i = 0; i < 7; i++) {

@@ -221,8 +221,8 @@ static void place_of_the_def_that_cannot_be_reached_is_another(void **state)
     }
 }
 
-// The keyframe behind a gap, without which nothing goes on, is forged, and one that is passed on
-// the way there too, so that there is no going back by it either.
+// The keyframe behind a gap is forged, without which playback cannot go on. Another one on the way
+// there is forged too, so playback cannot go back by it either.
 static void gap_that_leads_to_no_state_is_the_end(void **state)
 {
     (void)state;

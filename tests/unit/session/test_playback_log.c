@@ -1,5 +1,4 @@
-// Logs that end early, begin late, have gaps, are empty, or differ from the match: what they hold
-// is played back.
+// Playback of logs that end early, begin late, have gaps, are empty, or differ from the match.
 #include "session/playback.h"
 
 #include <setjmp.h>
@@ -117,7 +116,7 @@ static void gap_is_passed_over(void **state)
         for (uint32_t tick = 0; tick < 700 && !now().paused; tick++) {
             played_back_tick(&played, 1);
             const uint32_t at = viewer->reader.tick;
-            // The log lacks what was refused, and a little around it.
+            // The log lacks the refused ticks, and a few around them.
             assert_false(at > 140 && at <= 320);
             resumed = resumed == 0 && at > 320 ? at : resumed;
         }

@@ -153,7 +153,7 @@ static void going_ahead_needs_no_welcome(void **state)
         assert_both_at(places[i]);
         assert_int_equal(ann->welcome_count, 1);
     }
-    // What was heard on the way was heard once, and of whole ticks.
+    // Events on the way arrived once, and of whole ticks.
     for (uint32_t i = 1; i < ann->event_count; i++) {
         assert_true(ann->events[i].tick >= ann->events[i - 1].tick);
     }
@@ -202,7 +202,7 @@ static void of_several_places_the_last_counts(void **state)
     assert_int_equal(ann->playback.speed_percent, 200);
     assert_int_equal(ann->playback.paused, 1);
     assert_in_range(ann->playback_count - told, 1, 4);
-    // One that asks for no place leaves the place that was asked for.
+    // A request without a tick keeps the tick of the earlier request.
     played_back_ask(&played, 0, true, 100, 120);
     played_back_ask(&played, 1, true, 300, 0);
     played_back_tick(&played, 3);
@@ -401,7 +401,7 @@ static void flood_of_jumps_back_stays_within_the_rate(void **state)
     assert_both_at(199 - (3 * HZ - 1) % 190);
 }
 
-// Model: where the replay must be, by what was asked for.
+// A model computes from the requests where the replay must be.
 static void random_places_show_the_match(void **state)
 {
     (void)state;

@@ -187,7 +187,7 @@ static void input_for_a_tick_already_played_is_late(void **state)
 static void input_long_past_is_late_too(void **state)
 {
     (void)state;
-    // A client's first message after a long stall: nothing of it was here before.
+    // A client's first message after a long stall: none of its inputs has arrived before.
     receive(100, 1, 1000);
     assert_counters((sb_session_counters){.inputs_late = 1});
     // It hears how late it is, to set its clock by.
@@ -226,7 +226,7 @@ static void input_that_came_before_is_a_duplicate_before_and_after_its_tick(void
     for (uint32_t tick = 10; tick < 14; tick++) {
         (void)play(tick);
     }
-    // A client sends what is unacknowledged again; in time once is in time.
+    // A client repeats unacknowledged inputs. An input that was once in time counts as in time.
     receive(10, 4, 13);
     receive(12, 4, 13);
     assert_counters((sb_session_counters){.inputs_applied = 4, .inputs_duplicate = 10});
@@ -272,8 +272,8 @@ static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **stat
     assert_int_equal(counters.inputs_applied, 2);
 }
 
-// After a server that stood still its clients' clocks are ahead of it, and with these what they say
-// that they see.
+// After the server stood still, its clients' clocks are ahead of it, and so are the view ticks of
+// their inputs.
 static void view_tick_yet_to_come_is_the_newest_tick(void **state)
 {
     (void)state;

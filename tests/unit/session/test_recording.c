@@ -1,4 +1,4 @@
-// What a session logs beside the frames, and what it tells its clients of the log.
+// The session's notes in the log, and its messages to clients about the log.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static int begin(void **state)
     return 0;
 }
 
-// All ticks of the log, one after the other.
+// Reads all ticks of the log in order.
 typedef struct log_ticks {
     counting_heap heap;
     sb_log_reader *reader;
@@ -222,8 +222,8 @@ static void log_is_committed_at_the_interval_that_is_set(void **state)
     assert_int_equal(report.keyframes, 1 + 4);
 }
 
-// The sink refuses one row: the session tells what is lost, also when its log is closed and its
-// encoder gone.
+// The sink refuses some bytes in a row. The session reports the loss, also after its log is closed
+// and its encoder destroyed.
 static void refused_bytes_are_reported_before_and_after_the_end(void **state)
 {
     (void)state;

@@ -69,7 +69,7 @@ static void clients_are_welcomed_to_the_next_match_and_play_there(void **state)
         assert_int_equal(message.event.sequence, 0);
         assert_int_equal(message.event.events[0].kind, SB_EVENT_JOIN);
         assert_int_equal(sb_game_slot(game(), slot)->state, SB_SLOT_PLAYER);
-        // What it has chosen holds.
+        // Its choice is kept.
         assert_int_equal(sb_tanks_player(game(), slot)->type, SB_TANK_HEAVY);
     }
     assert_false(tap.closed[10] || tap.closed[12]);
@@ -149,7 +149,7 @@ static void inputs_of_the_old_match_do_nothing_in_the_next(void **state)
     }
     wire_tap_get(&tap, 1, SB_MESSAGE_SNAPSHOT, 0, &message);
     assert_int_equal(message.snapshot.input_margin, SB_NO_MARGIN);
-    // What it makes since it has heard of it acts.
+    // Inputs that it makes after the welcome act.
     input.input.epoch = 1;
     input.input.tick = sb_game_tick(game()) + 1;
     send_message(1, &input);

@@ -45,7 +45,7 @@ static void next_match_on_another_map_sends_it_from_its_start(void **state)
     assert_log_holds(3, 1);
 }
 
-// This map takes several ticks to be sent: this client has a part of it when the match is over.
+// The map takes several ticks to be sent. The client has only a part of it when the match is over.
 static void client_that_is_still_loading_is_sent_the_map_from_its_start(void **state)
 {
     (void)state;

@@ -61,7 +61,7 @@ static void snapshot_after_an_acknowledgement_holds_the_changes(void **state)
     client_model_set(&m, 3, 101);
     m.there[5] = false;
     client_model_set(&m, 20, 7);
-    // It is not yet acknowledged: what has changed since the first is said.
+    // The second snapshot is not acknowledged yet, so all changes since the first are sent.
     for (uint32_t tick = 3; tick <= 6; tick++) {
         client_model_send(&m, tick);
         assert_int_equal(m.send_list.baseline_tick, 1);
@@ -134,7 +134,8 @@ static void baseline_is_used_while_it_is_among_the_last_64(void **state)
     assert_non_null(sb_send_state_sent(m.send_state, newest - SB_SEND_STATE_DEPTH + 1));
     assert_null(sb_send_state_sent(m.send_state, newest - SB_SEND_STATE_DEPTH));
     assert_null(sb_send_state_sent(m.send_state, newest + 1));
-    // One that is no longer kept is of no use, and one that is makes it well again.
+    // Acknowledging a snapshot that is no longer kept has no effect; a kept one restores the
+    // baseline.
     client_model_receive_last(&m, newest);
     sb_send_state_acknowledge(m.send_state, newest - SB_SEND_STATE_DEPTH, 0, newest);
     assert_int_equal(sb_send_state_acknowledged(m.send_state), 1);
@@ -178,7 +179,7 @@ static void entity_whose_baseline_is_forgotten_is_sent_whole(void **state)
     assert_int_equal(m.changes[0].change, SB_CHANGE_CREATE);
     client_model_receive_last(&m, 60);
     client_model_assert_shows_the_world(&m, 60);
-    // And one that is gone as well is removed without being known.
+    // An entity that has disappeared meanwhile is removed although its state is unknown.
     m.there[9] = false;
     client_model_send(&m, 61);
     assert_int_equal(m.send_list.baseline_tick, 1);

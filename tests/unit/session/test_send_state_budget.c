@@ -51,7 +51,7 @@ static void room_is_kept_and_used(void **state)
         client_model_send_by(&m, room + 1, NULL, room);
         assert_true(plain_size_of_send_list() <= room);
         assert_int_equal(m.send_list.pending_count, CLIENT_MODEL_CAPACITY);
-        // A lamp takes at most 10 bytes: what is left is less than the next one needs.
+        // A lamp takes at most 10 bytes, so the rest is too small for the next one.
         assert_true(m.send_list.change_count == CLIENT_MODEL_CAPACITY ||
                     plain_size_of_send_list() + 12 + CLIENT_MODEL_CAPACITY > room);
         whole += m.send_list.change_count == CLIENT_MODEL_CAPACITY;

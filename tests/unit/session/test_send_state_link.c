@@ -125,7 +125,7 @@ static void client_and_sent_states_agree_over_a_bad_link(void **state)
                 up.bits = client_model_ack_bits(&m, newest_held);
                 launch(&dice, tick, &up);
             }
-            // What the model would see of it, had it come at once.
+            // The view that the model would have if the snapshot arrived at once.
             if (m.send_list.change_count == m.send_list.pending_count) {
                 client_model_view kept = m.views[tick];
                 client_model_receive_last(&m, tick);

@@ -52,7 +52,7 @@ static void hello_is_answered_by_a_welcome_with_every_field(void **state)
     static uint8_t bytes[SB_MAP_BYTES_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     sb_map_write(&tapped.map, &writer);
-    // Somebody must be there for the match to go on.
+    // The match goes on only with a player.
     assert_int_equal(tapped_session_join(&tapped, 2), 0);
     tapped_session_play(&tapped, 25);
     assert_int_equal(tapped_session_join(&tapped, 3), 1);
@@ -141,7 +141,7 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     for (uint32_t slot = 2; slot < 5; slot++) {
         assert_int_equal(sb_game_slot(played, slot)->state, SB_SLOT_COMPUTER);
     }
-    // One goes, and what is free again is the same slot.
+    // A player leaves, and its slot is the one that is free again.
     sb_hosted_disconnect(sb_session_hosted(own.session), 20);
     assert_int_equal(tapped_session_join(&own, 22), 0);
     tapped_session_play(&own, 1);
@@ -302,7 +302,7 @@ static void every_tick_of_every_player_is_counted_once(void **state)
     const sb_session_counters *counters = tapped_session_counters(&tapped);
     assert_int_equal(
         counters->inputs_applied + counters->inputs_repeated + counters->inputs_missing, 240);
-    // Ticks 2 to 121 and beyond of the one that sends: all but the first.
+    // The sending player has inputs for tick 2 and all later ticks: all except the first.
     assert_int_equal(counters->inputs_applied, 119);
     assert_int_equal(counters->inputs_missing, 121);
     // Four inputs every three ticks: one of each message but the first was there before.

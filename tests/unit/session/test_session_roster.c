@@ -1,5 +1,5 @@
-// Which clients are told of which players, and when. A client's table comes only from what it is
-// sent.
+// Which clients are told of which players, and when. The test builds each client's table only from
+// the messages that the client is sent.
 #include "session/replication/session_roster.h"
 
 #include <setjmp.h>

@@ -195,7 +195,7 @@ static void snapshot_is_shared_by_equal_sent_state_tick_and_form(void **state)
     assert_ptr_equal(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4), made);
     assert_null(sb_shared_find(&shared, SB_FORM_PACKED, same, 4));
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, less, 4));
-    // One that has not acknowledged anything: its baseline is none.
+    // A client that has not acknowledged anything has no baseline.
     sb_send_state_start(same, 0, HZ, 4);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4));
     sb_send_state_destroy(less);

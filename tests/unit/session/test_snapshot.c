@@ -1,5 +1,4 @@
-// Snapshots as clients receive them: what they show, how often they come, and what they tell of the
-// client's own tank.
+// Snapshots as clients receive them: their contents, how often they arrive, and their own state.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -140,7 +139,7 @@ static void snapshots_of_a_quiet_world_come_at_5_hz_after_news_and_say_next_to_n
     // The clock of the round is news once a second. Four more follow within 150 ms at 30 Hz, and
     // then one every 12 ticks: 0, 2, 4, 6, 8, 20, 32, 44, 56.
     assert_int_equal(counts[1], 10 * 9);
-    // Type, epoch, tick, ages, margin, part, count and what is own.
+    // The head: type, epoch, tick, ages, margin, part, count and own state.
     assert_true(sizes[1] < 10 * 9 * 24);
     assert_true(counts[0] > counts[1]);
 }
@@ -294,7 +293,7 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
         if (tick % 2 != 0) {
             continue;
         }
-        // One that says what it holds, and one that does not.
+        // One client acknowledges what it holds, the other does not.
         assert_true(snapshot_reader_take(&full, &tapped.tap));
         assert_shows_the_game(&full);
         uint32_t last = readers[0].tick;
@@ -326,7 +325,7 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
     assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 480 * 64);
 }
 
-// Two of three of them are lost, and what is acknowledged is old by then.
+// Two of three snapshots are lost, and acknowledgements are old when they arrive.
 static void snapshot_after_losses_builds_on_a_held_baseline(void **state)
 {
     (void)state;
@@ -378,7 +377,7 @@ static void snapshots_stay_within_the_bandwidth_and_reach_every_client(void **st
         }
         (void)snapshot_reader_take(&readers[0], &tapped.tap);
     }
-    // What the bucket held, what came in, and the map of two chunks beside it.
+    // The bucket's content, its income, and the map of two chunks.
     assert_true(bytes < budget / 2 + 20 * budget + 2 * SB_MAP_CHUNK_SIZE_MAX);
     assert_true(bytes > 20 * budget);
     sb_entity shown[SB_RULES_ENTITY_COUNT_MAX];

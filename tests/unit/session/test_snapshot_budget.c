@@ -65,7 +65,7 @@ static void begin_match(uint32_t bytes_per_second, sb_form form)
 
 typedef enum manner { AT_REST, CIRCLING } manner;
 
-// One tick; the first player says what it holds, and, if it predicts, predicts wrongly.
+// Plays one tick. The first player acknowledges what it holds. If it predicts, it predicts wrongly.
 static void play(manner how, bool predicts)
 {
     uint32_t tick = tapped_session_tick(&tapped) + 1;
@@ -205,8 +205,8 @@ static void own_state_that_is_always_said_leaves_room_for_the_others(void **stat
     assert_true(longest < 6 * HZ);
 }
 
-// A link that loses most of what is sent lowers the rate as far as it goes; still snapshots come,
-// and when the link is well again, they come as before.
+// A link that loses most packets lowers the send rate to its minimum. Snapshots still arrive, and
+// when the link is good again, they arrive as often as before.
 static void client_on_a_link_that_was_bad_for_long_is_sent_snapshots_again(void **state)
 {
     (void)state;

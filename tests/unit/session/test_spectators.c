@@ -74,7 +74,7 @@ static sb_vec3 position_of(uint32_t slot)
         .position;
 }
 
-// Plays ticks in which player 0 drives and the watcher takes what comes; it says so if `answers`.
+// Plays ticks in which player 0 drives and the spectator receives. It acknowledges if `answers`.
 static void play(uint32_t tick_count, bool answers)
 {
     for (uint32_t i = 0; i < tick_count; i++) {
@@ -215,7 +215,7 @@ static void match_that_stands_still_is_shown_until_it_is_acknowledged(void **sta
         tapped_session_play(&tapped, 1);
         assert_int_equal(tapped.tap.message_count, 0);
     }
-    // It goes on from what is held.
+    // Snapshots go on from what the spectator holds.
     (void)tapped_session_join(&tapped, 1);
     play(30, true);
     assert_int_equal(reader.tick, sb_game_tick(game()));
