@@ -66,7 +66,7 @@ static void check_pair(const box_pair *p, int index)
     if (!(fabs((double)swapped.depth - depth) <= p->slack)) {
         box_pair_fail(p, index, "depth with A and B swapped", (double)swapped.depth, depth);
     }
-    bool centred = along <= p->tolerance; // either way out is as short
+    bool centred = along <= p->tolerance; // either direction is as short
     double off = real3_length(real3_add(normal, real3_of(swapped.normal)));
     if (p->unique && !centred && !(off <= 1e-3)) {
         box_pair_fail(p, index, "normals' sum with A and B swapped", off, 0);
@@ -91,7 +91,7 @@ static void box_box_random_pairs_agree_with_the_15_axes_in_double_precision(void
     assert_true(touching > count / 200);
 }
 
-// A point of the box, with a liking for its corners and edges.
+// Returns a random point of the box, often at its corners and edges.
 static real3 point_in(const real_box *box)
 {
     real3 point = box->center;
@@ -126,7 +126,7 @@ static void box_box_that_share_a_sampled_point_overlap(void **state)
                     box_pair_fail(&p, i, "a shared point but no overlap", 0, p.depth);
                 }
             }
-            // After B's move no point of A is left in it.
+            // After B's move no point of A is inside it.
             double within = real_box_distance(&p.b, real3_sub(point, move), NULL);
             if (within < -p.tolerance) {
                 box_pair_fail(&p, i, "a point still shared after the move", within, 0);
@@ -174,7 +174,7 @@ static void box_box_upright_boxes_that_touch_exactly_overlap_by_nothing(void **s
         assert_true(sb_box_box_overlap(&a, &b));
         assert_true(sb_box_box_mtv(&a, &b, &mtv));
         assert_true(mtv.depth == 0);
-        // And a little farther out along the coordinate that touches.
+        // And slightly farther out along the coordinate that touches.
         float *coordinate = fabsf(b.center.x) == 2 ? &b.center.x : &b.center.z;
         *coordinate = *coordinate < 0 ? nextafterf(-2, -3) : nextafterf(2, 3);
         assert_false(sb_box_box_overlap(&a, &b));
@@ -228,7 +228,7 @@ static void box_box_same_centre_gives_the_positive_axis_of_the_smallest_overlap(
     check_mtv(&mtv, 0, 1, 0, 1.5f);
 }
 
-// The cosine between the normal and the axis or perpendicular that it is, in either sense.
+// Returns the cosine between the normal and its nearest axis or perpendicular, in either sense.
 static double sense_of(const sb_box *a, const sb_box *b, sb_vec3 normal)
 {
     real3 axes[15];
@@ -253,7 +253,7 @@ static void box_box_same_centre_gives_the_positive_sense_of_every_axis(void **st
     (void)state;
     int faces = 0, edges = 0;
     for (int i = 0; i < 20000; i++) {
-        // Flat and about as large as each other, so that edges are shortest too.
+        // Flat and about equally large, so that edges are often the shortest way too.
         box_pair p = {.kind = BOX_PAIR_GENERAL};
         box_pair_sample_halves(&p.a, 0.5, 1);
         box_pair_sample_halves(&p.b, 0.5, 1);
@@ -279,8 +279,8 @@ static void box_box_same_centre_gives_the_positive_sense_of_every_axis(void **st
 static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **state)
 {
     (void)state;
-    // One tank on another, turned by so little that an edge pair's direction is nearly lost. The
-    // smallest overlap is plainly the vertical one.
+    // One tank on another, turned so little that an edge pair's direction is nearly lost. The
+    // smallest overlap is clearly the vertical one.
     const sb_vec3 half = {1.5f, 0.75f, 3.0f};
     for (int i = 1; i <= 4000; i++) {
         sb_box a = sb_box_from_yaw(sb_vec3_make(0.0f, 0.75f, 0.0f), half, 0.3f);
@@ -296,7 +296,7 @@ static void box_box_nearly_parallel_stacked_tanks_give_a_unit_normal(void **stat
 }
 
 // Two bars of 200 m on edge, 1 cm into one another where the ridges cross. Edges turned by less
-// than 1e-3 rad make no axis: the face's way out, a little longer, is taken.
+// than 1e-3 rad give no axis, so the slightly longer way out by a face is taken.
 static void box_box_edges_nearly_parallel_are_left_to_the_faces(void **state)
 {
     (void)state;
@@ -311,13 +311,13 @@ static void box_box_edges_nearly_parallel_are_left_to_the_faces(void **state)
         sb_mtv mtv;
         assert_true(sb_box_box_mtv(&a, &b, &mtv));
         assert_int_equal(mtv.normal.y > 0.99f, i == 1);
-        // The faces see the angle times the length more, at most.
+        // The faces see at most the angle times the length more.
         double excess = (double)mtv.depth - 1e-2;
         assert_true(i == 1 ? fabs(excess) < 2e-3 : excess > 2e-3 && excess < 100 * (double)turn);
     }
 }
 
-// To the bit, either way along it.
+// Returns true if the normal equals an axis to the bit, in either sense.
 static bool is_axis_of(const sb_box *box, sb_vec3 normal)
 {
     for (int i = 0; i < 3; i++) {
@@ -331,7 +331,7 @@ static bool is_axis_of(const sb_box *box, sb_vec3 normal)
 }
 
 // A way by edges counts if it is shorter than the faces' by more than a millionth of the pair's
-// size, which is what box_box_way.h says; either way half of it is left for rounding.
+// size, as box_box_way.h says. On either side half of that margin is left for rounding.
 static void box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size(void **state)
 {
     (void)state;
@@ -354,7 +354,7 @@ static void box_box_edges_must_be_shorter_than_faces_by_a_part_of_the_size(void 
     assert_true(by_face > count / 5 && by_edge > count / 5);
 }
 
-// The same box, its axes renamed: what looks upright no longer does.
+// Returns the same box with its axes permuted, so that an upright box no longer looks upright.
 static sb_box rename_axes(const sb_box *box)
 {
     sb_vec3 h = box->half_extents;
@@ -399,7 +399,7 @@ static void box_box_upright_pairs_agree_with_the_long_way(void **state)
 static void box_box_of_equal_ways_out_the_first_axis_counts(void **state)
 {
     (void)state;
-    // Cubes side by side, exactly as far apart along two or three axes.
+    // Cubes side by side, at equal distances along two or three axes.
     const struct {
         sb_vec3 offset, normal;
     } cases[] = {

@@ -18,7 +18,7 @@
 #define PAIR_COUNT 100000
 #define OUTLINE_COUNT_MAX 16
 
-// In the reference face's frame: along its two sides, and below it.
+// A point in the reference face's frame: along its two sides, and below it.
 typedef struct spot {
     double u, v, depth;
 } spot;
@@ -28,7 +28,7 @@ typedef struct outline {
     spot spots[OUTLINE_COUNT_MAX];
 } outline;
 
-// Where two faces meet: the reference face's frame in the world, and what is below it of the other.
+// The contact of two faces: the reference face's frame in the world, and the other's part below it.
 typedef struct meeting {
     real3 center, u, v, normal; // of the reference face
     double half_u, half_v;
@@ -42,7 +42,7 @@ static spot between(spot a, spot b, double part)
                   a.depth + part * (b.depth - a.depth)};
 }
 
-// Keeps what has along_u * u + along_v * v <= limit (the cutting of Sutherland and Hodgman).
+// Keeps the part with along_u * u + along_v * v <= limit (Sutherland and Hodgman's clipping).
 static void cut(outline *o, double along_u, double along_v, double limit)
 {
     outline kept = {.count = 0};
@@ -60,7 +60,8 @@ static void cut(outline *o, double along_u, double along_v, double limit)
     *o = kept;
 }
 
-// The box's face that faces most against the direction, unless another comes near it.
+// Returns the box's face that is most opposed to the direction; not crisp if another one is nearly
+// so.
 static int opposed_face(const real_box *box, real3 direction, bool *out_crisp)
 {
     int face = 0;
@@ -105,7 +106,7 @@ static void meet(const real_box *reference, int axis, real3 normal, const real_b
     for (int i = 0; i < 4; i++) {
         real3 corner = real3_add(middle, real3_scale(p, i == 0 || i == 3 ? 1 : -1));
         o.spots[i] = spot_of(out, real3_add(corner, real3_scale(q, i < 2 ? 1 : -1)));
-        // What runs nearly along a side of the rectangle, or ends nearly on it, is not crisp.
+        // A point near a side of the rectangle, or an edge that ends near it, is not crisp.
         spot at = o.spots[i];
         out->crisp = out->crisp && fabs(fabs(at.u) - out->half_u) > 1e3 * tolerance &&
                      fabs(fabs(at.v) - out->half_v) > 1e3 * tolerance;
@@ -147,7 +148,7 @@ static double area(spot a, spot b, spot c)
     return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
 }
 
-// The manifold's points in the meeting's frame: those of the incident face.
+// Returns the manifold's points in the meeting's frame, moved to the incident face.
 static outline outline_of(const meeting *m, const sb_manifold *manifold)
 {
     outline o = {.count = (int)manifold->point_count};
@@ -160,7 +161,8 @@ static outline outline_of(const meeting *m, const sb_manifold *manifold)
     return o;
 }
 
-// Of more than four: the deepest, the farthest from it, and the largest triangle on either side.
+// Of more than four points it keeps the deepest, the farthest from it, and the largest triangle on
+// either side.
 static void check_reduced(const box_pair *p, int index, const meeting *m, const outline *got,
                           double tolerance)
 {
@@ -199,7 +201,7 @@ typedef struct tally {
     int counts[SB_MANIFOLD_POINT_COUNT_MAX + 1];
 } tally;
 
-// Of a crisp meeting.
+// Checks the corners of a crisp meeting.
 static void check_corners(const box_pair *p, int index, const meeting *m,
                           const sb_manifold *manifold, tally *counts)
 {
@@ -227,7 +229,7 @@ static void check_corners(const box_pair *p, int index, const meeting *m,
     }
 }
 
-// The number of the box's axis that is the normal or its opposite to the bit, or -1.
+// Returns the number of the box's axis that equals the normal or its opposite to the bit, or -1.
 static int axis_of(const sb_box *box, sb_vec3 normal)
 {
     for (int i = 0; i < 3; i++) {
@@ -240,13 +242,13 @@ static int axis_of(const sb_box *box, sb_vec3 normal)
     return -1;
 }
 
-// What holds for every contact point, whatever it comes from.
+// Checks the properties of every contact point, whatever its kind.
 static void check_points(const box_pair *p, int index, const sb_manifold *manifold)
 {
     const double depth = (double)manifold->mtv.depth;
     real3 normal = real3_of(manifold->mtv.normal);
     double deepest = -HUGE_VAL;
-    // The header's error, and that of floats at the place.
+    // The header's error, and the rounding of floats at that place.
     const double tolerance = 4 * p->slack + 1e-7 * real3_length(p->b.center);
     assert_in_range(manifold->point_count, 1, SB_MANIFOLD_POINT_COUNT_MAX);
     for (uint32_t i = 0; i < manifold->point_count; i++) {
@@ -255,7 +257,7 @@ static void check_points(const box_pair *p, int index, const sb_manifold *manifo
         if (!(own >= 0 && own <= depth + p->slack)) {
             box_pair_fail(p, index, "a point's depth", own, depth);
         }
-        // Half the way out to either side are the two surfaces.
+        // The two surfaces are half the depth away on either side.
         real3 point = real3_of(manifold->points[i].point);
         real3 offset = real3_scale(normal, 0.5 * own);
         double from_a = real_box_distance(&p->a, real3_add(point, offset), NULL);
@@ -406,7 +408,7 @@ static void box_box_manifold_shifted_cubes_touch_in_the_common_rectangle(void **
     check_point(&manifold, 1, 1, -1, 0);
     check_point(&manifold, -0.5f, 1, 0.25f, 0);
     check_point(&manifold, 1, 1, 0.25f, 0);
-    // One on the other's middle, and the other way about.
+    // The small box on the other's middle, and the reverse.
     b.half_extents = sb_vec3_make(0.25f, 1, 0.5f);
     b.center = sb_vec3_make(0.5f, 2, 0);
     const sb_box *orders[2][2] = {{&a, &b}, {&b, &a}};
@@ -445,7 +447,7 @@ static real3 corner_of(const sb_box *box, int number)
     return corner;
 }
 
-// A point moved into the rectangle of the face along an axis, and half the depth below it.
+// Moves a point into the rectangle of the face along an axis, and to half the depth below it.
 static real3 into_rectangle(const sb_box *box, int axis, real3 out, double depth, real3 point)
 {
     real3 from = real3_sub(point, real3_of(box->center)), moved = real3_of(box->center);
@@ -459,7 +461,8 @@ static real3 into_rectangle(const sb_box *box, int axis, real3 out, double depth
     return moved;
 }
 
-// How far the one point is from where the deepest of the other's corners, of equals any, is moved.
+// Returns how far the one point is from the place to which the other's deepest corner, or any of
+// equal ones, is moved.
 static double off_deepest(const sb_box *a, const sb_box *b, const sb_manifold *manifold)
 {
     real3 out = real3_of(manifold->mtv.normal);
@@ -487,8 +490,9 @@ static double off_deepest(const sb_box *a, const sb_box *b, const sb_manifold *m
     return off;
 }
 
-// Two bars on edge whose ridges cross without touching, so nearly parallel that the faces alone
-// count and see an overlap: no part of a face is below the other's, and the deepest corner counts.
+// Two bars on edge whose ridges cross without touching. They are so nearly parallel that only the
+// faces count, and these see an overlap. No part of a face is below the other's, so the deepest
+// corner counts.
 static void box_box_manifold_faces_that_pass_each_other_by_have_the_deepest_corner(void **state)
 {
     (void)state;

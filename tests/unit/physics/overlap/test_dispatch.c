@@ -11,8 +11,8 @@
 
 static _Alignas(8) unsigned char hull_memory[2][SB_HULL_SIZE_MAX];
 
-// A shape and what the reference knows of it. Hulls are boxes here, so that the reference has
-// them; AABBs are boxes along the world's axes.
+// A shape and the same solid in the reference. Hulls are boxes here, because the reference has
+// boxes; AABBs are boxes along the world's axes.
 typedef struct real_shape {
     sb_shape shape;
     real_box box;
@@ -116,7 +116,7 @@ static real_shape sample_shape(sb_shape_kind kind, real3 center, unsigned char *
     return made;
 }
 
-// The signed distance of a point from a solid.
+// Returns the signed distance of a point from a solid.
 static double distance_at(const void *context, real3 point)
 {
     const real_shape *of = context;
@@ -133,7 +133,7 @@ static double distance_at(const void *context, real3 point)
     return real3_dot(normal, point) - (double)of->shape.plane.offset;
 }
 
-// How far a solid reaches in a unit direction, from the world's origin.
+// Returns how far a solid reaches in a unit direction, from the world's origin.
 static double reach_along(const real_shape *of, real3 direction)
 {
     double center = real3_dot(of->center, direction);
@@ -154,7 +154,7 @@ static double reach_along(const real_shape *of, real3 direction)
     return is_normal ? (double)of->shape.plane.offset : HUGE_VAL;
 }
 
-// How far B has to go in a direction to be off A; negative if that much lies between them.
+// Returns how far B must move in a direction to leave A; negative if there is a gap.
 static double way_out(const real_shape *a, const real_shape *b, real3 direction)
 {
     return reach_along(a, direction) + reach_along(b, real3_scale(direction, -1));
@@ -187,8 +187,8 @@ static real3 project(const real_shape *on, real3 point)
     return real3_along(closest, radial, length > radius ? radius / length : 1);
 }
 
-// The distance between two solids, by projecting back and forth: zero, or nearly, if they overlap.
-// `out_vector` is the direction from A to B.
+// Returns the distance between two solids, by alternating projections: zero, or nearly, if they
+// overlap. `out_vector` is the direction from A to B.
 static double distance_between(const real_shape *a, const real_shape *b, real3 *out_vector)
 {
     real3 on_a = project(a, b->center), on_b = on_a;
@@ -215,7 +215,7 @@ typedef struct pair {
     double size, tolerance;
 } pair;
 
-// Near each other: overlapping as often as not.
+// Two solids near each other; about half of the pairs overlap.
 static pair sample_solids(void)
 {
     pair p;
@@ -236,8 +236,8 @@ static bool is_same_vector(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// What holds in both orders. Of one kind the order may decide between equals, so that only the
-// depth is the same.
+// Checks what holds in both orders. If both are of one kind, the order may decide between equal
+// ways out, so only the depth must agree.
 static void check_orders(const pair *p, bool overlap, const sb_mtv *mtv,
                          const sb_manifold *manifold)
 {
@@ -267,7 +267,7 @@ static void check_orders(const pair *p, bool overlap, const sb_mtv *mtv,
     }
 }
 
-// The vector parts the two along its own direction, and no other direction does it sooner.
+// The vector separates the two along its direction, and no other direction needs less.
 static void check_vector(const pair *p, const sb_mtv *mtv)
 {
     real3 normal = real3_of(mtv->normal);
@@ -290,7 +290,7 @@ static void check_manifold(const pair *p, const sb_mtv *mtv, const sb_manifold *
     }
 }
 
-// Points all over the smaller of the two: none may be in both unless the two overlap.
+// Tests points all over the smaller solid: none may be in both unless the two overlap.
 static uint32_t shared_points(const pair *p)
 {
     const real_shape *dense = p->a.shape.kind == SB_SHAPE_PLANE ? &p->b : &p->a;
@@ -305,7 +305,7 @@ static uint32_t shared_points(const pair *p)
     return found;
 }
 
-// The way as a direction; a plane can be left along its normal alone.
+// Returns the vector's direction; a plane can be left only along its normal.
 static real3 direction_of(const pair *p, real3 vector)
 {
     if (p->a.shape.kind == SB_SHAPE_PLANE) {
@@ -347,8 +347,8 @@ static void dispatch_of_two_solids_agrees_with_the_reference_in_both_orders(void
             check_vector(&p, &mtv);
             check_manifold(&p, &mtv, &manifold);
         } else if (gap > 1e-3 * p.size) {
-            // Certainly apart if the way between them separates; the projections converge slowly
-            // where two are nearly parallel.
+            // They are certainly apart if the direction between them separates. The projections
+            // converge slowly for nearly parallel solids.
             unsure += way_out(&p.a, &p.b, direction_of(&p, vector)) > 0;
         }
         hits[a->kind][b->kind] += overlap;
@@ -418,7 +418,7 @@ static void dispatch_of_straight_lines_and_solids_agrees_with_a_search(void **st
         double distance = real_least_along(&interval, distance_at, &solid);
         bool got = sb_shape_overlap(&straight.shape, &solid.shape);
         CHECK(sb_shape_overlap(&solid.shape, &straight.shape) == got);
-        // What a line of rounded direction is off after its way to the solid.
+        // The error of a line of rounded direction at the distance of the solid.
         double size = real3_length(at) + solid.size + straight.size + 100;
         if (fabs(distance) > 1e-6 * size) {
             CHECK(got == (distance < 0));
@@ -428,7 +428,7 @@ static void dispatch_of_straight_lines_and_solids_agrees_with_a_search(void **st
     }
     for (int i = SB_SHAPE_SEGMENT; i <= SB_SHAPE_LINE; i++) {
         for (int j = SB_SHAPE_PLANE; j < SB_SHAPE_KIND_COUNT; j++) {
-            // A line misses a plane only where it is parallel, and seldom hits a small box.
+            // A line misses a plane only if parallel, and seldom hits a small box.
             assert_true(hits[i][j] > count / 1000 && misses[i][j] > count / 5000);
         }
     }
@@ -523,7 +523,7 @@ static void dispatch_of_things_without_volume_overlap_where_they_meet_to_the_bit
     assert_false(sb_shape_overlap(&shapes[1], &elsewhere[2]));
     assert_false(sb_shape_overlap(&shapes[1], &elsewhere[3]));
     assert_false(sb_shape_overlap(&shapes[2], &elsewhere[3]));
-    // Off by one coordinate alone.
+    // Different in one coordinate only.
     const sb_vec3 offs[] = {{0.5f, 0, 0}, {0, 0.5f, 0}, {0, 0, 0.5f}};
     const sb_vec3 ways[] = {{0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
     for (int i = 0; i < 3; i++) {
@@ -597,7 +597,7 @@ static void dispatch_bounds_of_what_has_no_end_end_at_the_limit(void **state)
         check_bounds(&shape, sb_vec3_negate(all), end);
         shape.plane = (sb_plane){sb_vec3_negate(n), 7};
         check_bounds(&shape, sb_vec3_negate(end), all);
-        // Tilted by the least in one direction: endless.
+        // Tilted by the least amount in one direction, so that the bounds are endless.
         shape.plane = (sb_plane){{n.x + n.y * 1e-4f, n.y + n.z * 1e-4f, n.z + n.x * 1e-4f}, 7};
         check_bounds(&shape, sb_vec3_negate(all), all);
     }

@@ -34,7 +34,7 @@ typedef enum pair_kind {
 static const char *const kind_names[] = {"general", "shallow",  "parallel", "nearly parallel",
                                          "nested",  "touching", "same"};
 
-// Either B is a hull, or a box.
+// Two hulls, or a hull and a box as B.
 typedef struct pair {
     pair_kind kind;
     const hull_sample *sample_a, *sample_b; // B's is NULL for a box
@@ -82,15 +82,15 @@ static void sample_axes(pair *p)
     }
 }
 
-// Beyond 2e-3 rad the common perpendicular of two edges is as uncertain as floats over the angle;
-// below it may be left to the faces.
+// Beyond 2e-3 rad the common perpendicular of two edges is as uncertain as floats over the angle.
+// Below it the edges may be left to the faces.
 static void measure(pair *p)
 {
     place_b(p);
     p->wanted = real_hull_test(&p->a, &p->b);
     p->slack = p->tolerance;
     p->slack += p->size * fmax(p->wanted.sine_low, 3e-7 / p->wanted.sine_high);
-    // What the builder joined is flat only so far.
+    // Faces that the builder joined are not exactly flat.
     p->slack += 2 * (p->sample_a->loose + (p->sample_b == NULL ? 0 : p->sample_b->loose));
 }
 
@@ -103,7 +103,7 @@ static void place_pair(pair *p)
     p->center_b = (real3){0, 0, 0};
     place_b(p);
     real3 direction = real3_random_direction();
-    // From middle to middle by a share of the way that would make the two touch.
+    // Moves from middle to middle by a share of the distance at which the two would touch.
     real3 from = {0, 0, 0}, to = {0, 0, 0};
     const double at_a[3] = {p->sample_a->middle.x, p->sample_a->middle.y, p->sample_a->middle.z};
     const double at_b[3] = {middle_b.x, middle_b.y, middle_b.z};
@@ -120,7 +120,7 @@ static void place_pair(pair *p)
     p->center_b = real3_float(p->kind == PAIR_SAME ? p->center_a : moved);
 }
 
-// Moves B out along the shortest way until the two hardly overlap, or touch but for some
+// Moves B along the shortest way out until the two hardly overlap, or touch to within some
 // tolerances.
 static void bring_out(pair *p)
 {
@@ -172,7 +172,7 @@ typedef struct answer {
     sb_manifold manifold;
 } answer;
 
-// `all` asks each function; otherwise the one that the others are parts of.
+// If `all`, calls each function; otherwise only the one on which the others are built.
 static answer ask(const pair *p, bool all)
 {
     sb_placed_hull a = placed_of(p->sample_a, p->center_a, p->axes_a);
@@ -194,7 +194,7 @@ static answer ask(const pair *p, bool all)
     return got;
 }
 
-// What the runs below have seen.
+// Counts and errors over all runs.
 typedef struct tally {
     int hits, misses, edges;
     int kinds[PAIR_KIND_COUNT];
@@ -228,7 +228,7 @@ static void check_point(const pair *p, const sb_contact_point *contact, sb_mtv m
     }
     real3 half = real3_scale(real3_of(mtv.normal), 0.5 * depth);
     real3 point = real3_of(contact->point);
-    // A world's coordinate is rounded to half a unit in the last place.
+    // A coordinate in the world is rounded to half a unit in the last place.
     double loose = p->sample_a->loose + (p->sample_b == NULL ? 0 : p->sample_b->loose);
     double tolerance = 4 * p->slack + 40 * loose + 1e-7 * real3_length(point);
     double off_a = real_hull_outside(&p->a, real3_add(point, half));
@@ -290,7 +290,7 @@ static void check_pair(const pair *p, int index, tally *t)
     }
 }
 
-// The other way round: the same depth, and a vector that separates too.
+// The reverse order gives the same depth, and a vector that separates too.
 static void check_swapped(const pair *p, int index)
 {
     sb_placed_hull a = placed_of(p->sample_a, p->center_a, p->axes_a);
@@ -388,7 +388,7 @@ static void no_direction_of_thousands_needs_a_shorter_move(void **state)
         }
         hits++;
         for (int k = 0; k < 300; k++) {
-            // All over the sphere, and close around the answer.
+            // All over the sphere, and close around the result.
             real3 direction = real3_random_direction();
             if (k % 2 == 1) {
                 double turned = sample_log(1e-5, 1);
@@ -435,7 +435,7 @@ static void box_shaped_hulls_answer_as_boxes(void **state)
         bool overlap = sb_box_box_mtv(&box_a, &box_b, &wanted);
         bool overlap_hulls = sb_hull_hull_mtv(&as_hull_a, &as_hull_b, &by_hulls);
         bool overlap_box = sb_hull_box_mtv(&as_hull_a, &box_b, &by_box);
-        // The same numbers come in either way.
+        // Both calls get the same numbers.
         assert_int_equal(overlap_hulls, overlap_box);
         if (overlap) {
             assert_true(fabs((double)(by_hulls.depth - by_box.depth)) <= 1e-6 * size);
@@ -549,7 +549,7 @@ static void edges_that_cross_touch_in_one_point(void **state)
     sb_placed_hull a = unturned(memory, 0.0f, 0.0f, 0.0f);
     sb_placed_hull b = {.hull = a.hull,
                         .center = {0.25f, 1.875f, 0.0f},
-                        // Upside down, its ridge along z.
+                        // Upside down, with its ridge along z.
                         .axes = {{0.0f, 0.0f, 1.0f}, {0.0f, -1.0f, 0.0f}, {1.0f, 0.0f, 0.0f}}};
     sb_manifold m;
     assert_true(sb_hull_hull_manifold(&a, &b, &m));
@@ -575,9 +575,9 @@ static void check_crossing(const sb_placed_hull *a, const sb_placed_hull *b, flo
     assert_true(fabs((double)m.points[0].point.z - 0.25) < 1e-5);
 }
 
-// A keel that lies across the rim of a table, its outer end lower by less than the rounding: the
-// table's top is the shortest way, but what looks most downward at the deepest vertex is the bow,
-// which is beside the table.
+// A keel lies across a table's rim, and its outer end is lower by less than the rounding. The
+// table's top gives the shortest way out. The edge at the deepest vertex that points most downward
+// is the bow, which is beside the table.
 static void keel_across_a_rim_touches_where_the_edges_cross(void **state)
 {
     (void)state;
@@ -593,7 +593,7 @@ static void keel_across_a_rim_touches_where_the_edges_cross(void **state)
     check_crossing(&b, &a, -1.0f);
 }
 
-// Powers of two move without rounding: the pair's own frame is all that counts.
+// Moves by powers of two do not round, so that only the pair's own frame counts.
 static void answers_do_not_depend_on_the_place_in_the_world(void **state)
 {
     (void)state;

@@ -43,7 +43,7 @@ static void sample_case(plane_case *c)
     if (choice == 0) {
         c->normal = (real3){0, 1, 0};
     } else if (choice == 1) {
-        // A face lies flat on the plane.
+        // One face lies flat on the plane.
         int face = (int)sample_below((uint32_t)c->placed.normal_count);
         c->normal = real3_scale(c->placed.normals[face], -1);
     }
@@ -165,7 +165,7 @@ static void box_on_the_ground_stands_on_its_four_lower_corners(void **state)
     assert_true(m.mtv.depth == 0.0f);
     box.center.y = 2.50001f;
     assert_false(sb_plane_hull_overlap(&ground, &box));
-    // Wholly in the solid half the way out is up to the surface.
+    // If it is wholly in the solid, half the depth leads up to the surface.
     box.center.y = -8.0f;
     assert_true(sb_plane_hull_mtv(&ground, &box, &m.mtv));
     assert_true(m.mtv.depth == 10.5f);

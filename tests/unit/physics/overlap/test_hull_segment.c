@@ -22,7 +22,7 @@ static real3 between(real3 a, real3 b, double t)
     return real3_add(a, real3_scale(real3_sub(b, a), t));
 }
 
-// The least of the signed distance from the faces' planes along the segment. It is convex, so that
+// Returns the least signed distance from the faces' planes along the segment. It is convex, so that
 // a search by thirds finds it.
 static double least_outside(const real_hull *hull, real3 a, real3 b)
 {
@@ -39,7 +39,7 @@ static double least_outside(const real_hull *hull, real3 a, real3 b)
     return real_hull_outside(hull, between(a, b, low));
 }
 
-// Through a point near the surface, in any direction, or along an edge.
+// A line through a point near the surface, in any direction, or along an edge.
 static sb_segment sample_segment(const real_hull *hull, double radius)
 {
     const uint8_t *t = hull->triples[sample_below((uint32_t)hull->triple_count)];

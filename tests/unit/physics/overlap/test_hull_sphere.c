@@ -29,7 +29,7 @@ typedef struct encounter_case {
     double size, tolerance;
 } encounter_case;
 
-// Anywhere about the hull, or close to one of its vertices, edges or faces.
+// A centre anywhere about the hull, or close to one of its vertices, edges or faces.
 static real3 sample_center(const real_hull *hull, double around)
 {
     const real3 *v = hull->vertices;
@@ -94,7 +94,7 @@ static void check_mtv(const encounter_case *c, sb_mtv mtv, int index, double *wo
     if (c->sample->loose < 1e-7 * c->sample->radius) {
         *worst = fmax(*worst, fabs(depth - (c->radius - c->distance)) / c->size);
     }
-    // Moved by the vector the sphere just touches.
+    // After a move by the vector the sphere just touches.
     real3 moved = real3_add(c->center, real3_scale(normal, depth));
     double left = hull_oracle_distance(&c->placed, moved) - c->radius;
     if (!(fabs(left) <= 2 * c->tolerance)) {
@@ -179,7 +179,7 @@ static void cube_answers_by_face_edge_vertex_and_nearest_face(void **state)
     check_direct(&cube, (sb_vec3){-1.2f, 1.3f, 1.6f}, 0.75f,
                  (sb_vec3){-2.0f / 7.0f, 3.0f / 7.0f, 6.0f / 7.0f}, 0.05);
     check_direct(&cube, (sb_vec3){0.25f, 0.5f, -0.25f}, 0.125f, up, 0.625);
-    // In the middle all faces are as near: the first counts.
+    // In the middle all faces are equally near, and the first counts.
     check_direct(&cube, (sb_vec3){0.0f, 0.0f, 0.0f}, 0.125f,
                  sb_hull_faces(cube.hull)[0].plane.normal, 1.125);
     // On the surface, and touching from outside.

@@ -74,7 +74,7 @@ static double real_closest(const real_interval *interval, real3 point)
     return fmax(interval->low, fmin(interval->high, t));
 }
 
-// The distance of a point of A, by its t, from B: convex in t.
+// Returns the distance of A's point at t from B; it is convex in t.
 static double distance_from_b(const pair *p, double s)
 {
     real3 point = real_interval_at(&p->real_a, s);
@@ -82,7 +82,7 @@ static double distance_from_b(const pair *p, double s)
     return real3_length(real3_sub(other, point));
 }
 
-// The shortest distance: at an end of either, or where the common perpendicular meets both.
+// Returns the shortest distance: at an end of either, or where the common perpendicular meets both.
 static double real_distance(const pair *p)
 {
     const double span = 1e6;
@@ -191,7 +191,7 @@ static void interval_closest_pair_is_no_farther_than_the_reference(void **state)
                       real3_length(real3_sub(p.real_b.origin, p.real_a.origin)) +
                       fmin(p.real_a.high, 1) * real3_length(p.real_a.direction) +
                       fmin(p.real_b.high, 1) * real3_length(p.real_b.direction);
-        // Where what has no end is nearly parallel, it comes closer only far out of the world.
+        // Nearly parallel endless intervals come closer only far outside the world.
         double sine = real3_length(real3_cross(p.real_a.direction, p.real_b.direction));
         bool endless = p.a.high > 1 && p.b.high > 1 && sine < 2e-6;
         CHECK(got <= wanted + 2e-6 * size || endless);

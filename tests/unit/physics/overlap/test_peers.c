@@ -19,7 +19,8 @@
 
 #define PAIR_COUNT 100800 // a multiple of the families and both kinds with hulls
 
-// Peers see a pair as about so large, for the sake of Bullet's absolute tolerances.
+// Pairs are scaled to about this size for the other engines, because Bullet's tolerances are
+// absolute.
 #define PEER_SIZE_M 64
 
 static const char *const engine_names[PEER_ENGINE_COUNT] = {"bullet", "ode"};
@@ -66,7 +67,7 @@ static void fail_pair(const solid_pair *p, const char *who, const char *what, do
              p->reference.depth, p->size, p->tolerance, p->slack);
 }
 
-// Ours is what the reference says, to the errors that the headers state.
+// Asserts that ours agrees with the reference, to the errors that the headers state.
 static void check_ours(const solid_pair *p, const peer_answer *ours)
 {
     if (ours->overlap ? p->reference.depth < -p->slack : p->reference.depth > p->tolerance) {
@@ -85,7 +86,7 @@ static void check_ours(const solid_pair *p, const peer_answer *ours)
     }
 }
 
-// Room for what a peer is told about a hull.
+// Memory for the hull that another engine gets.
 typedef struct peer_memory {
     double points[SB_HULL_VERTEX_COUNT_MAX][3];
     double planes[SB_HULL_FACE_COUNT_MAX][4];
@@ -99,7 +100,7 @@ static void put(double out[3], real3 v)
     out[2] = v.z;
 }
 
-// About the middle of its vertices: ODE wants the origin inside.
+// Moves the hull to the middle of its vertices, because ODE wants the origin inside.
 static void tell_hull(const hull_sample *sample, double scale, peer_memory *memory, peer_solid *out)
 {
     const sb_hull *hull = hull_sample_block(sample);
@@ -148,7 +149,7 @@ static peer_solid tell(const pair_solid *solid, real3 origin, double scale, peer
 static void ask_peers(const solid_pair *p, peer_answer out[PEER_ENGINE_COUNT])
 {
     static peer_memory memory[2];
-    // A power of two, which rounds nothing.
+    // Scaling by a power of two does not round.
     double scale = exp2(round(log2(PEER_SIZE_M / p->size)));
     peer_solid a = tell(&p->a, p->a.box.center, scale, &memory[0]);
     peer_solid b = tell(&p->b, p->a.box.center, scale, &memory[1]);
@@ -158,7 +159,7 @@ static void ask_peers(const solid_pair *p, peer_answer out[PEER_ENGINE_COUNT])
     out[PEER_ODE].depth /= scale;
 }
 
-// What a family has shown.
+// The results of a family.
 typedef struct tally {
     uint32_t count, hits, misses; // by the reference, beyond the tolerance
     uint32_t peer_hits[PEER_ENGINE_COUNT];
@@ -197,7 +198,7 @@ static void print_differences(const tally *t, pair_family family, peer_engine en
     print_message("\n");
 }
 
-// The largest share of a family's pairs that may differ so, for each engine.
+// The largest share of a family's pairs with each difference, for each engine.
 typedef double shares[DIFFERENCE_COUNT];
 
 static const shares box_limits[PEER_ENGINE_COUNT] = {
@@ -249,7 +250,7 @@ static void check_differences(const tally *t, peer_engine engine, const shares l
                      counts[i], t->count, difference_name((difference)i));
         }
     }
-    // It was asked, and says now this and now that.
+    // The engine was called, and gives both answers.
     assert_true(t->peer_hits[engine] > t->count / 10);
     assert_true(t->peer_hits[engine] < t->count * 9 / 10);
 }

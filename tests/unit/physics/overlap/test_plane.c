@@ -18,7 +18,7 @@ static double distance_of(const real_plane *plane, real3 point)
     return real3_dot(plane->normal, point) - plane->offset;
 }
 
-// Facing any way, or along an axis of the world.
+// A plane that faces any way, or along an axis of the world.
 static real_plane sample_plane(double reach)
 {
     real3 normal = real3_random_direction();
@@ -45,7 +45,7 @@ static sb_side side_of(double low, double high)
     return low > 0 ? SB_SIDE_FRONT : high < 0 ? SB_SIDE_BEHIND : SB_SIDE_CROSSING;
 }
 
-// A point near the plane, or on it but for rounding.
+// A point near the plane, or on it to within rounding.
 static real3 sample_point_near(const real_plane *plane, double reach)
 {
     real3 point = real3_random_point(reach);
@@ -66,7 +66,7 @@ static void tally_end(const tally *met)
     assert_true(met->from[0] > met->count / 4 && met->from[2] > met->count / 4);
 }
 
-// `low` and `high` are the reference's distances of both ends, `first` the one it begins with.
+// `low` and `high` are the reference's distances of both ends, `first` that of the start.
 static void check_crossing(tally *met, const sb_plane_crossing *got, const real_plane *plane,
                            const real_interval *interval, double tolerance)
 {
@@ -151,7 +151,7 @@ static void plane_ray_and_line_cross_where_the_reference_says(void **state)
         sb_ray ray = {real3_round(origin), real3_round(direction)};
         sb_line line = {real3_round(origin), real3_round(direction)};
         double slope = fabs(real3_dot(plane.normal, direction));
-        // The distance is uncertain by rounding, and so are the places where that takes the point.
+        // Rounding makes the distance uncertain, and so the places to which it moves the point.
         double size = fabs(plane.offset) + real3_length(origin);
         double tolerance = ERROR_OF_SIZE * size * (1 + (slope > 0 ? 1 / slope : 0));
         if (slope > 0 && slope < 1e-6) {
@@ -195,13 +195,13 @@ static void plane_ray_and_line_in_it_or_along_it_are_told_apart(void **state)
             assert_true(of_line.at == 0 && is_same_vector(of_line.point, line.point));
         }
     }
-    // Behind the ray the line meets it.
+    // The line meets it behind the ray's start.
     sb_ray ray = {{0, 5, 0}, {0, 1, 0}};
     sb_line line = {{0, 5, 0}, {0, 1, 0}};
     assert_int_equal(sb_plane_ray_cross(&plane, &ray).side, SB_SIDE_FRONT);
     sb_plane_crossing got = sb_plane_line_cross(&plane, &line);
     assert_true(got.side == SB_SIDE_CROSSING && got.at == -3 && got.from == SB_SIDE_BEHIND);
-    // A crossing beyond all distances is none.
+    // A crossing at an infinite distance does not count.
     ray = (sb_ray){{0, 5, 0}, {1, -1e-9f, 0}};
     assert_int_equal(sb_plane_ray_cross(&plane, &ray).side, SB_SIDE_FRONT);
 }
@@ -230,7 +230,7 @@ static corner_depths corners_of(const real_plane *plane, const real_box *box)
     return found;
 }
 
-// What one pair's forms answered.
+// The results of all functions for one pair.
 typedef struct answers {
     bool overlap, has_mtv, has_manifold;
     sb_mtv mtv;
@@ -308,8 +308,8 @@ static sb_side check_answers(const answers *got, const real_plane *plane, const 
     return side_of(-wanted.most, -wanted.least);
 }
 
-// A plane through about one of the box's corners, or farther off; at times square to an axis of
-// the box, so that four corners lie on it.
+// A plane near one of the box's corners, or farther off. Sometimes it is perpendicular to an axis
+// of the box, so that four corners lie on it.
 static real_plane sample_plane_about(const real_box *box, bool *out_square)
 {
     real_plane plane = sample_plane(1);
@@ -380,7 +380,8 @@ static void plane_box_agrees_with_the_eight_corners(void **state)
     assert_true(points[3] > 100 && points[4] > 100);
 }
 
-// The manifold of a box from (2, 0.75, 1) to (4, 4.75, 7) has the four points, in this order.
+// Checks that the manifold of a box from (2, 0.75, 1) to (4, 4.75, 7) has the four points, in this
+// order.
 static void check_flat(sb_plane plane, const sb_vec3 wanted[4], float depth)
 {
     sb_box box = sb_box_from_yaw(sb_vec3_make(3, 2.75f, 4), sb_vec3_make(1, 2, 3), 0);
@@ -441,7 +442,7 @@ static void plane_plane_that_meet_give_the_line_in_both(void **state)
                 real3_scale(b.normal, (sample_chance(0.5) ? 1 : -1) / real3_length(b.normal));
         }
         sb_plane rounded_a = plane_round(&a), rounded_b = plane_round(&b);
-        // The line is that of the normals as they were rounded.
+        // The line is that of the rounded normals.
         a.normal = real3_of(rounded_a.normal);
         b.normal = real3_of(rounded_b.normal);
         real3 across = real3_cross(a.normal, b.normal);

@@ -18,7 +18,7 @@ static double distance_between(sb_vec3 a, real3 b)
     return real3_length(real3_sub(real3_of(a), b));
 }
 
-// What a random test of one kind of solid met.
+// Counts of a random test of one kind of solid.
 typedef struct tally {
     uint32_t count, inside, outside;
     double worst; // error of the closest point's distance, of the size
@@ -36,8 +36,8 @@ static void tally_end(const tally *met)
     assert_true(met->inside > met->count / 10 && met->outside > met->count / 10);
 }
 
-// Whether `contains` and `closest` fit the reference's signed distance of the point, and
-// `left`, that of the closest point.
+// Checks `contains` and `closest` against the reference's signed distance of the point, and `left`,
+// that of the closest point.
 static void check_point(tally *met, sb_vec3 point, bool contains, sb_vec3 closest, double distance,
                         double left, double size)
 {
@@ -130,7 +130,7 @@ static void point_and_aabb_fit_the_signed_distance(void **state)
         real3 point = sample_point_about(&box, 1.6);
         sb_vec3 closest = sb_aabb_closest_point(&aabb, real3_round(point));
         double distance = real_box_distance(&box, point, NULL);
-        // Clamping does not round: the error is that of the reference.
+        // Clamping does not round, so the error is the reference's.
         check_point(&met, real3_round(point), sb_aabb_contains(&aabb, real3_round(point)), closest,
                     distance, real_box_distance(&box, real3_of(closest), NULL),
                     1e-7 * (real_box_size(&box) + real3_length(point)));
@@ -183,7 +183,7 @@ static void check_cylinders(double half_height_low, double half_height_high, uin
         double half_height = sample_size(half_height_low, half_height_high);
         sb_cylinder cylinder = {real3_round(center), real3_round(axis), (float)radius,
                                 (float)half_height};
-        // A point by its place along and aside of the axis, on a rim or on the axis at times.
+        // A point by its place along the axis and beside it, sometimes on a rim or on the axis.
         double reach = fmin(half_height, 100);
         double along = sample_chance(0.2) ? reach : sample_in(-1.5, 1.5) * reach;
         double aside = sample_chance(0.2) ? 0 : sample_chance(0.2) ? 1 : sample_in(0, 2);
@@ -237,7 +237,7 @@ static void check_hull_points(tally *met, const sb_placed_hull *placed, const re
                               const real3 *corners, int count)
 {
     for (int i = 0; i < 20 && case_index < met->count; i++, case_index++) {
-        // A mix of the corners, or beyond it.
+        // A weighted mean of the corners, or a point beyond it.
         real3 local = {0, 0, 0};
         double left = 1;
         for (int k = 0; k < count; k++) {

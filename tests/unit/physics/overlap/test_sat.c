@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-// Which axis is chosen, and of what feature. That it is the shortest is tested with hulls.
+// Tests which axis and which feature is chosen. The tests of hulls check that it is the shortest.
 
 static sb_polytope_memory memory_a, own_b, memory_b;
 
@@ -38,7 +38,7 @@ static void face_of_a_counts_before_the_same_face_of_b(void **state)
     assert_int_equal(sat.feature, SB_SAT_FACE_OF_A);
     assert_int_equal(sat.index_a, 1);
     assert_true(sat.overlap == 0.5f && sat.axis.x == -1.0f);
-    // Of equal faces of A the first: all six are as good.
+    // All six faces are equally good, so the first of A counts.
     b = box_at((sb_vec3){1.0f, 1.0f, 1.0f}, (sb_vec3){0.0f, 0.0f, 0.0f}, 1.0f, 0.0f);
     assert_true(sb_sat_test(&a, &b, &sat));
     assert_true(sat.index_a == 0 && sat.overlap == 2.0f && sat.axis.x == 1.0f);
@@ -59,7 +59,7 @@ static void face_of_b_is_found_with_the_axis_from_a_to_b(void **state)
     assert_true(fabs((double)sat.overlap - (sqrt(2) + 1 - 1.5 * sqrt(2))) < 1e-6);
 }
 
-// A cube stood on an edge: its ridge is the one along x.
+// A cube that stands on an edge, with its ridge along x.
 static sb_polytope_frame ridge_frame(sb_vec3 center, bool along_z)
 {
     float c = sqrtf(0.5f);
@@ -144,7 +144,8 @@ static void place_bars(double turn, sb_polytope_memory *placed_a, sb_polytope *a
     *b = sb_polytope_place(&own, &frame_b, &memory_b);
 }
 
-// Edges turned by less than 1e-3 rad make no axis: the face's way out, a little longer, is taken.
+// Edges turned by less than 1e-3 rad give no axis, so the slightly longer way out by a face is
+// taken.
 static void edges_nearly_parallel_are_left_to_the_faces(void **state)
 {
     (void)state;
@@ -157,13 +158,13 @@ static void edges_nearly_parallel_are_left_to_the_faces(void **state)
         assert_true(sb_sat_test(&a, &b, &sat));
         bool by_edges = sat.feature == SB_SAT_EDGES;
         assert_int_equal(by_edges, i == 1);
-        // The faces see the angle times the length more, at most.
+        // The faces see at most the angle times the length more.
         double excess = (double)sat.overlap - 1e-2;
         assert_true(by_edges ? fabs(excess) < 2e-3 : excess > 2e-3 && excess < turns[i] * 100);
     }
 }
 
-// As faces are that were joined from several: their normals lean along the edge that they share.
+// Like faces joined from several: their normals lean along the edge that they share.
 static void edges_of_faces_that_are_not_square_to_them_are_not_lost(void **state)
 {
     (void)state;
@@ -184,7 +185,7 @@ static void edges_of_faces_that_are_not_square_to_them_are_not_lost(void **state
         assert_true(sb_sat_test(&a, &b, &sat));
         assert_int_equal(sat.feature, SB_SAT_EDGES);
         assert_true(fabs((double)sat.overlap - 1e-2) < 1e-3);
-        // The other way round they are B's.
+        // In the reverse order they are B's.
         assert_true(sb_sat_test(&b, &a, &sat));
         assert_int_equal(sat.feature, SB_SAT_EDGES);
         assert_true(fabs((double)sat.overlap - 1e-2) < 1e-3);

@@ -7,7 +7,7 @@
 // The header's error, of the size of the numbers in play.
 #define ERROR_OF_SIZE 5e-7
 
-// What one pair's three forms answered.
+// The results of the three functions for one pair.
 typedef struct answers {
     bool overlap, has_mtv, has_manifold;
     sb_mtv mtv;
@@ -39,7 +39,7 @@ static bool is_same_vector(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// `depth` is the reference's. True if there is a vector to look at.
+// `depth` is the reference's. Returns true if there is a vector to check.
 static bool check_answers(tally *met, const answers *got, double depth, double size)
 {
     double tolerance = ERROR_OF_SIZE * size;
@@ -64,8 +64,8 @@ static bool check_answers(tally *met, const answers *got, double depth, double s
     return true;
 }
 
-// The contact is half way between the sphere's outermost along `out`, which points from the sphere
-// to the other, and the point that far back by the depth.
+// The contact is half way between two points. One is the sphere's outermost along `out`, which
+// points from the sphere to the other. The other one lies back from it by the depth.
 static void check_point(const answers *got, real3 center, double radius, real3 out,
                         double tolerance)
 {
@@ -75,7 +75,7 @@ static void check_point(const answers *got, real3 center, double radius, real3 o
     CHECK_NEAR(real3_length(real3_sub(point, wanted)), 0, tolerance);
 }
 
-// A distance from a surface at which a sphere is apart, touching, sunk a little or by half.
+// Returns a distance from a surface at which a sphere is apart, touching, sunk a little or by half.
 static double sample_gap(double radius)
 {
     switch (sample_below(4)) {
@@ -143,7 +143,7 @@ static void sphere_sphere_of_one_centre_part_upwards_by_both_radii(void **state)
     assert_true(is_same_vector(manifold.mtv.normal, sb_vec3_make(0, 1, 0)));
     assert_true(manifold.mtv.depth == 5);
     assert_true(is_same_vector(manifold.points[0].point, sb_vec3_make(1, 1.5f, 3)));
-    // So near that the square of the distance is no more.
+    // So near that the square of the distance becomes zero.
     a.center = sb_vec3_make(0, 0, 0);
     b.center = sb_vec3_make(1e-30f, 0, 0);
     assert_true(sb_sphere_sphere_manifold(&a, &b, &manifold));
@@ -208,7 +208,7 @@ static void plane_sphere_that_touches_from_either_side_crosses(void **state)
     assert_true(sb_plane_sphere_mtv(&plane, &sphere, &mtv));
 }
 
-// Near a box: about a point of its surface along that point's way out, or inside.
+// A sphere near a box: about a point of its surface along the way out from there, or inside.
 static sb_sphere sample_sphere_about(const real_box *box)
 {
     double radius = sample_size(1e-3, 20);
@@ -221,8 +221,8 @@ static sb_sphere sample_sphere_about(const real_box *box)
     return (sb_sphere){real3_round(point), (float)radius};
 }
 
-// The vector leads the box off the sphere's centre by the radius, and no shorter one does: the
-// reference's distance is how far the box is from being left.
+// The vector moves the box away from the sphere's centre by the radius, and no shorter one does.
+// The reference's distance is what the box still lacks.
 static void check_box_vector(tally *met, const answers *got, const real_box *box,
                              const sb_sphere *sphere, double size)
 {
@@ -291,10 +291,10 @@ static void sphere_aabb_from_inside_leaves_by_the_nearest_face(void **state)
         sb_sphere sphere = {sb_vec3_scale(ways[i], 3), 0.5f};
         sb_mtv mtv;
         assert_true(sb_sphere_aabb_mtv(&sphere, &aabb, &mtv));
-        // The box goes the other way.
+        // The box moves the other way.
         assert_true(is_same_vector(mtv.normal, sb_vec3_negate(ways[i])));
         assert_true(mtv.depth == 1.5f);
-        // On the face's middle: the same, with nothing left to cross.
+        // At the face's middle it is the same, with zero left to cross.
         sphere.center = sb_vec3_scale(ways[i], 4);
         assert_true(sb_sphere_aabb_mtv(&sphere, &aabb, &mtv));
         assert_true(is_same_vector(mtv.normal, sb_vec3_negate(ways[i])));

@@ -36,7 +36,7 @@ static double radius_of(const sb_vec3 *points, uint32_t count)
     return radius;
 }
 
-// The documented tolerance: of what is left out and of what is joined.
+// Returns the documented tolerance, for points left out and for faces joined.
 static double tolerance_of(const sb_vec3 *points, uint32_t count)
 {
     return fmax(1e-6, 1e-6 * radius_of(points, count));
@@ -47,7 +47,7 @@ static bool same(sb_vec3 a, sb_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// The vertex at a point, or -1.
+// Returns the vertex at a point, or -1.
 static int vertex_at(const sb_hull *hull, sb_vec3 point)
 {
     for (int i = 0; i < hull->vertex_count; i++) {
@@ -66,7 +66,7 @@ static void expect(bool holds, const char *what, uint32_t index)
     }
 }
 
-// Every vertex is a point, in the order of the points, and no point comes twice.
+// Every vertex is one of the points, in their order, and no point comes twice.
 static bool are_vertices_from(const sb_hull *hull, const sb_vec3 *points, uint32_t count)
 {
     uint32_t vertex = 0;
@@ -84,7 +84,7 @@ static bool are_vertices_from(const sb_hull *hull, const sb_vec3 *points, uint32
     return true;
 }
 
-// How far the farthest point is outside of any face.
+// Returns how far the farthest point is outside any face.
 static double farthest_outside(const sb_hull *hull, const sb_vec3 *points, uint32_t count)
 {
     double farthest = -HUGE_VAL;
@@ -98,8 +98,8 @@ static double farthest_outside(const sb_hull *hull, const sb_vec3 *points, uint3
     return farthest;
 }
 
-// How much farther the points reach along a direction than the vertices: the distance of the
-// farthest point from the hull is the largest of these.
+// Returns how much farther the points reach along a direction than the vertices. The largest such
+// value is the distance of the farthest point from the hull.
 static double reach_lost(const sb_hull *hull, const sb_vec3 *points, uint32_t count,
                          real3 direction)
 {
@@ -261,8 +261,8 @@ static void box_without_an_extent_is_refused(void **state)
     assert_int_equal(sb_hull_build_box(memory, sb_vec3_make(100, 100, 100)), SB_OK);
 }
 
-// A point of a cube of half extent 1: inside, on a face or on an edge, and not so near a corner
-// that it might stand for it.
+// A point of a cube of half extent 1: inside, on a face or on an edge, but not so near a corner
+// that it might replace it.
 static void sample_cube_point(double p[3])
 {
     for (int k = 0; k < 3; k++) {
@@ -282,7 +282,7 @@ static void cube_with_points_on_faces_and_edges_is_six_quads(void **state)
         placement at = sample_placement();
         sb_vec3 points[64];
         uint32_t count = 8 + sample_below(57);
-        uint32_t first = sample_below(count - 7); // the corners come somewhere between
+        uint32_t first = sample_below(count - 7); // the corners come at a random place in the order
         for (uint32_t k = 0; k < count; k++) {
             double p[3];
             sample_cube_point(p);
@@ -369,7 +369,7 @@ static void spheres_keep_all_points_up_to_the_most_vertices(void **state)
         placement at = sample_placement();
         uint32_t count = 4 + sample_below(61);
         for (uint32_t k = 0; k < 65; k++) {
-            // Evenly: no two nearer than rounding can tell apart.
+            // Evenly spread, so that rounding can tell all of them apart.
             double y = 1 - (2 * k + 1) / (double)(i % 2 == 0 ? count : 65);
             double angle = 2.399963229728653 * k, across = sqrt(fmax(0, 1 - y * y));
             points[k] = place(&at, across * cos(angle), y, across * sin(angle));
@@ -527,7 +527,7 @@ static int greatest_divisor(int a, int b)
     return a;
 }
 
-// False if the three are on one line.
+// Returns false if the three are on one line.
 static bool plane_through(const int *a, const int *b, const int *c, lattice_plane *plane)
 {
     int u[3], v[3];
@@ -576,7 +576,7 @@ static void keep_plane(lattice *l, lattice_plane plane)
     l->planes[l->plane_count++] = plane;
 }
 
-// A point is a vertex if the planes through it meet there alone.
+// A point is a vertex if the planes through it meet in this point alone.
 static bool is_lattice_vertex(const lattice *l, const int *p)
 {
     const int *through[256];
@@ -601,7 +601,8 @@ static bool is_lattice_vertex(const lattice *l, const int *p)
     return false;
 }
 
-// All facets by trying every three points: exact, in integers. False if all are in one plane.
+// Finds all facets by trying every three points, exactly, in integers. Returns false if all points
+// are in one plane.
 static bool lattice_solve(lattice *l)
 {
     l->plane_count = 0;
@@ -684,8 +685,8 @@ static void lattice_clouds_have_the_facets_of_brute_force(void **state)
     assert_true(solid > sample_scaled(1500) && flat > sample_scaled(50));
 }
 
-// How far the nearest other point is below the plane through three, or negative if the plane does
-// not hold all on one side.
+// Returns how far the nearest other point is below the plane through three, or a negative value if
+// points lie on both sides.
 static double facet_clearance(const real3 *p, uint32_t count, uint32_t a, uint32_t b, uint32_t c)
 {
     real3 normal = real3_cross(real3_sub(p[b], p[a]), real3_sub(p[c], p[a]));
@@ -814,7 +815,7 @@ static void hull_does_not_depend_on_the_order_of_points_or_on_what_memory_held(v
     assert_true(built > sample_scaled(1500));
 }
 
-// A point of one of the kinds of cloud below, within 1 of the origin or a little beyond.
+// A point of one of the kinds of cloud below, within about 1 of the origin.
 static void sample_point(uint32_t kind, uint32_t i, uint32_t count, double noise, double p[3])
 {
     real3 d = real3_random_direction();
@@ -877,8 +878,8 @@ static uint32_t sample_cloud(uint32_t kind, sb_vec3 *points)
     return count;
 }
 
-// Of all planes through three points that of the largest triangle: how thick a slab along it holds
-// all points.
+// Takes the plane through the three points of the largest triangle. Returns the thickness of the
+// slab along it that holds all points.
 static double thickness_of(const sb_vec3 *points, uint32_t count)
 {
     real3 best = {0, 0, 0};

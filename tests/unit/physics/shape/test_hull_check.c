@@ -76,7 +76,7 @@ static void build_subject(int subject)
     assert_int_equal(sb_hull_check(memory, block()->size), SB_OK);
 }
 
-// Checks a copy that ends where the size says, so that a sanitizer sees a byte read beyond.
+// Checks a copy of exactly this size, so that a sanitizer sees a read beyond it.
 static sb_error check_copy(const uint8_t *bytes, size_t size)
 {
     uint8_t *copy = malloc(size > 0 ? size : 1);
@@ -87,7 +87,7 @@ static sb_error check_copy(const uint8_t *bytes, size_t size)
     return error;
 }
 
-// True if it was refused. What is not refused must be a hull.
+// Returns true if the bytes were refused. Accepted bytes must be a hull.
 static bool refused_or_valid(const uint8_t *bytes, size_t size, size_t place)
 {
     sb_error error = check_copy(bytes, size);
@@ -122,8 +122,8 @@ static void check_refuses_any_changed_byte_or_the_hull_is_valid(void **state)
             }
             memory[at] = original;
         }
-        // What may change is the last bits of a plane, of a coordinate that no bound is at, and of
-        // volume, centre and radius.
+        // Accepted changes are in the last bits of a plane, of a coordinate without a bound at it,
+        // and of volume, centre and radius.
         assert_true(refused > valid && valid > 0);
     }
 }

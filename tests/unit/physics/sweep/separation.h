@@ -1,5 +1,5 @@
-/// Two polytopes, one of them moving straight, in double precision: their separation along a list
-/// of directions whose intervals are measured once, corner by corner.
+/// Two polytopes in double precision, one of which moves straight. Their separation is measured
+/// once for each direction of a list, corner by corner.
 #ifndef SABOT_TESTS_PHYSICS_SWEEP_SEPARATION_H
 #define SABOT_TESTS_PHYSICS_SWEEP_SEPARATION_H
 
@@ -29,23 +29,23 @@ typedef struct separation {
 void polytope_of_box(const real_box *box, real_polytope *out);
 void polytope_of_hull(const sb_hull *hull, const real_frame *frame, real_polytope *out);
 
-/// The interval of a polytope along a direction.
+/// Returns the least value of a polytope along a direction.
 double polytope_least(const real_polytope *p, real3 direction);
 double polytope_largest(const real_polytope *p, real3 direction);
 
-/// Every normal of either, and every pair of edges.
+/// Measures every normal of either, and every pair of edges.
 void separation_measure(separation *s, const real_polytope *target, const real_polytope *moving,
                         real3 displacement);
 
-/// By how far the two are apart along the axis that separates them most; negative where none does.
-/// Takes a separation.
+/// Returns the gap along the axis that separates them most; negative if none separates. The context
+/// is a separation.
 double separation_gap(const void *context, double time);
 
 gap_motion separation_motion(const separation *s);
 
-/// The least sine of an angle between a normal's plane and an edge that is not in it, or between
-/// two edges that are not parallel: where it is small, rounding decides which features touch, and a
-/// point of one is beside the other by up to the rounding over this.
+/// Returns the least sine of an angle between a normal's plane and an edge that is not in it, or
+/// between two edges that are not parallel. If it is small, rounding decides which features touch.
+/// Then a point of one may lie beside the other by up to the rounding over this sine.
 double separation_sharpness(const real_polytope *target, const real_polytope *moving, real3 normal);
 
 #endif

@@ -18,7 +18,7 @@
 
 #define CASE_COUNT ((int)sample_scaled(100000))
 
-// All corners of the feature, and no others, reach within the slack of the farthest.
+// All corners of the feature, and no others, are within the slack of the farthest.
 static void check_feature(const sb_feature *feature, const real3 *corners, int corner_count,
                           real3 direction, double slack, int index)
 {
@@ -48,7 +48,7 @@ static void feature_of_a_box_is_the_corners_that_reach_farthest(void **state)
             box.half[j] = real_float(sample_log(0.1, 4));
         }
         real_axes_random(box.axes);
-        // Straight along one axis, or square to one, or anyhow.
+        // Along one axis, perpendicular to one, or in any direction.
         uint32_t sort = sample_below(3), axis = sample_below(3);
         real3 direction = sort == 0   ? real3_scale(box.axes[axis], sample_chance(0.5) ? 1 : -1)
                           : sort == 1 ? real3_cross(box.axes[axis], real3_random_direction())
@@ -58,7 +58,7 @@ static void feature_of_a_box_is_the_corners_that_reach_farthest(void **state)
         sb_feature feature;
         sb_feature_of_box(&rounded, real3_round(direction), 0, 1e-5f, &feature);
         counts[feature.count]++;
-        // No corner twice, and a face's corners in order: neighbours are an edge apart.
+        // No corner appears twice, and a face's corners are in order: neighbours are an edge apart.
         real3 corners[8];
         for (int corner = 0; corner < 8; corner++) {
             corners[corner] = box.center;
@@ -228,7 +228,8 @@ static sb_feature feature_of(const figure *f, const sheet *s)
     return feature;
 }
 
-// How far a point is outside of a figure; negative inside. Of one or two corners: its distance.
+// Returns how far a point is outside a figure, negative inside. For one or two corners it is the
+// distance from them.
 static double figure_distance(const figure *f, double x, double y)
 {
     double nearest = HUGE_VAL, area = 0;
@@ -270,8 +271,8 @@ static void feature_touch_of_two_in_a_plane_is_in_both(void **state)
         double x = real3_dot(at, s.u), y = real3_dot(at, s.v);
         check_that(fabs(real3_dot(at, s.normal)) < 1e-4, i, "off the plane",
                    real3_dot(at, s.normal), 0);
-        // Do they meet? By points on a grid over the smaller one, which is taken as sure only
-        // where one lies well inside.
+        // Points on a grid over the smaller figure tell whether they meet, which is certain only if
+        // one lies well inside.
         double deepest = HUGE_VAL;
         for (int k = 0; k < a.count; k++) {
             for (int l = 0; l <= 4; l++) {
@@ -303,7 +304,7 @@ static void feature_touch_of_two_in_a_plane_is_in_both(void **state)
     assert_true(common > CASE_COUNT / 4);
 }
 
-// As rounding has it where two faces are nearly flat on each other.
+// Rounding gives this for two faces that lie nearly flat on each other.
 static void feature_touch_of_two_barely_beside_each_other_is_near_both(void **state)
 {
     (void)state;
@@ -313,7 +314,7 @@ static void feature_touch_of_two_barely_beside_each_other_is_near_both(void **st
         figure a, b;
         sample_figure(&a, 1 + (int)sample_below(7));
         sample_figure(&b, 3 + (int)sample_below(7));
-        // Out of one side of `b`, the corner of `a` that is farthest back is a little beyond it.
+        // Moves `a` out of one side of `b`, until its rearmost corner is slightly beyond it.
         int side = (int)sample_below((uint32_t)b.count), next = (side + 1) % b.count;
         double ex = b.x[next] - b.x[side], ey = b.y[next] - b.y[side];
         double nx = ey / hypot(ex, ey), ny = -ex / hypot(ex, ey), cx = 0, cy = 0;
@@ -357,7 +358,7 @@ static void feature_touch_of_two_edges_is_where_they_cross(void **state)
     for (int i = 0; i < CASE_COUNT; i++) {
         sheet s;
         sample_sheet(&s);
-        // Through one point, at shares that may be outside of the edges.
+        // Both edges pass one point, at shares that may be outside them.
         double share_a = sample_in(-0.2, 1.2), share_b = sample_in(-0.2, 1.2);
         double angle_a = sample_in(0, 6.28), angle_b = angle_a + sample_in(0.02, 3.1);
         double long_a = sample_log(0.1, 5), long_b = sample_log(0.1, 5);
@@ -417,7 +418,7 @@ static void feature_touch_of_squares_is_the_middle_of_their_common_part(void **s
                                : sb_feature_touch(&b, &a, sb_vec3_make(0, 1, 0));
         assert_true(fabsf(point.x - 2) < 1e-5f && point.y == 0 && fabsf(point.z - 3) < 1e-5f);
     }
-    // A vertex and an edge: the vertex.
+    // A vertex and an edge touch at the vertex.
     sb_feature vertex = {.count = 1, .points = {{2, 0, 2}}};
     sb_feature edge = {.count = 2, .points = {{0, 0, 0}, {4, 0, 4}}};
     for (int i = 0; i < 2; i++) {

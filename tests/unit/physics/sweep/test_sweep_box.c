@@ -80,7 +80,7 @@ static void sample_boxes(push *p)
     }
 }
 
-// A path that comes near the target at some time, perhaps outside of the tick.
+// A path that comes near the target at some time, perhaps outside the tick.
 static void sample_displacement(push *p, double length_min, double length_max)
 {
     real3 direction = real3_random_direction();
@@ -111,7 +111,7 @@ typedef struct tally {
     int hits, misses, grazing, faces, edges, sharp;
 } tally;
 
-// Along the normal the two just touch; the point is on both surfaces.
+// Along the normal the two just touch, and the point is on both surfaces.
 static void check_touch(const push *p, const sb_impact *impact, double tolerance, int index,
                         tally *counts)
 {
@@ -212,7 +212,7 @@ static void box_box_that_starts_in_overlap_hits_only_against_the_way_out(void **
         if (sample_chance(0.05)) {
             p.displacement = (real3){0, 0, 0};
         }
-        // Where two ways out are equally long either may count: the answer belongs to one of them.
+        // If two ways out are equally long, the answer belongs to either of them.
         bool may_hit = false, may_leave = false;
         for (int k = 0; k < p.separation.axis_count; k++) {
             for (int side = 0; side < 2; side++) {
@@ -230,7 +230,7 @@ static void box_box_that_starts_in_overlap_hits_only_against_the_way_out(void **
         check_that(hit ? may_hit : may_leave, i, "impact in overlap", hit, !hit);
         if (hit) {
             check_that(impact.time == 0.0f, i, "time in overlap", (double)impact.time, 0);
-            // The normal is the way out: moving by the depth along it separates.
+            // The normal is the way out: a move by the depth along it separates.
             real3 out = real3_of(impact.normal);
             double reach = real_box_reach(&p.moving, out) + real_box_reach(&p.target, out);
             double depth = reach - real3_dot(out, real3_sub(p.moving.center, p.target.center));
@@ -281,13 +281,13 @@ static void box_box_touching_within_a_hundredth_of_a_millimetre_hits_only_inward
                 assert_false(cube_cast(from, sb_vec3_make(0, 0, 0), &impact));
                 in[axis] = -in[axis];
                 assert_false(cube_cast(from, sb_vec3_make(in[0], in[1], in[2]), &impact));
-                // Even what is too short to close the gap.
+                // Also a move too short to close the gap.
                 in[axis] = -1e-6f * (float)side;
                 assert_true(cube_cast(from, sb_vec3_make(in[0], in[1], in[2]), &impact));
             }
         }
     }
-    // 2e-5 m apart is apart.
+    // A gap of 2e-5 m is no contact.
     assert_false(cube_cast(sb_vec3_make(1.50002f, 0, 0), sb_vec3_make(-1e-5f, 0, 0), &impact));
     assert_true(cube_cast(sb_vec3_make(1.50002f, 0, 0), sb_vec3_make(-4e-5f, 0, 0), &impact));
     assert_true(impact.time > 0.4f && impact.time < 0.6f);
@@ -307,7 +307,7 @@ static void box_box_faces_that_meet_flat_touch_in_the_middle_of_what_is_common(v
     assert_false(cube_cast(sb_vec3_make(4, 0, 0), sb_vec3_make(-2.49f, 0, 0), &impact));
     assert_true(cube_cast(sb_vec3_make(4, 0, 0), sb_vec3_make(-2.5f, 0, 0), &impact));
     assert_true(impact.time == 1.0f);
-    // Past the corner: it would be in reach on every axis, but never on all at once.
+    // Past the corner: each axis is in reach at some time, but never all at once.
     assert_false(cube_cast(sb_vec3_make(4, 0, 0), sb_vec3_make(-5, 5, 0), &impact));
 }
 
@@ -330,8 +330,8 @@ static void box_box_edges_that_cross_touch_at_the_crossing(void **state)
     assert_true(fabs((double)impact.normal.y - 1) < 1e-6);
 }
 
-// Two long beams on edge that cross at a small angle: the direction of their common perpendicular
-// is rounded to 1e-7 over the angle, and still the point is where the edges cross.
+// Two long beams on edge cross at a small angle. The direction of their common perpendicular is
+// rounded to 1e-7 over the angle. The point is still where the edges cross.
 static void box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing(void **state)
 {
     (void)state;
@@ -371,8 +371,8 @@ static void box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing(void
 }
 
 // A plane's gap is linear in time.
-// Two beams of 100 m on edge, one let down on the other at 1/20,000 rad: the ridges meet in the
-// middle. The faces alone would see them 2.5 mm before.
+// Two beams of 100 m on edge, one lowered onto the other at 1/20,000 rad: the ridges meet in the
+// middle. The faces alone would meet 2.5 mm earlier.
 static void box_box_edges_that_cross_at_a_tiny_angle_touch_when_the_ridges_do(void **state)
 {
     (void)state;
@@ -486,7 +486,7 @@ static void box_sphere_is_the_sphere_cast_seen_from_the_box(void **state)
     (void)state;
     int hits = 0, misses = 0, grazing = 0;
     for (int i = 0; i < CASE_COUNT; i++) {
-        // What moves is the box; the reference has a still sphere and a box that moves straight.
+        // The box moves. The reference has a sphere at rest and a box that moves straight.
         motion m = {0};
         for (int k = 0; k < 3; k++) {
             m.box.half[k] = real_float(sample_log(0.05, 4));
@@ -525,7 +525,7 @@ static void box_sphere_is_the_sphere_cast_seen_from_the_box(void **state)
         double time = (double)impact.time;
         double gap = motion_gap(&m, time);
         check_that(fabs(gap) < rounding && time <= wanted.time + 1e-3, i, "gap", gap, 0);
-        // The point is on the sphere, where the moved box is; the normal looks from its centre.
+        // The point is on the sphere, at the moved box; the normal points away from its centre.
         real_box moved = motion_box(&m, time);
         real3 point = real3_of(impact.point), out = real3_sub(point, m.start);
         double off = fabs(real3_length(out) - m.radius);

@@ -22,7 +22,7 @@ typedef struct motion {
     double time; // that the overlap is looked at
 } motion;
 
-// From the cylinder to the box at the motion's time.
+// Returns the overlap along a direction from the cylinder to the box, at the motion's time.
 static double overlap_of(const void *of, real3 direction)
 {
     const motion *m = of;
@@ -33,7 +33,7 @@ static double overlap_of(const void *of, real3 direction)
     return reach + real_box_reach(&m->box, direction) - apart;
 }
 
-// The smallest overlap at a time that is found: never less than the true one.
+// Returns the smallest overlap found at a time, never less than the true one.
 static double overlap_at(const motion *m, double time, int effort)
 {
     motion at = *m;
@@ -180,7 +180,8 @@ static void random_casts_touch_and_are_not_late(void **state)
             astray += !check_hit(&m, &impact, i);
             continue;
         }
-        // Nowhere on the way do they overlap: at the closest approach of the centres and some more.
+        // The two overlap nowhere on the path: checked at the closest approach of the centres and
+        // some more times.
         real3 between = real3_sub(m.target.center, m.box.center);
         double closest =
             real3_dot(between, m.displacement) / real3_dot(m.displacement, m.displacement);
@@ -197,7 +198,7 @@ static void random_casts_touch_and_are_not_late(void **state)
         }
     }
     assert_true(hits > count / 6 && misses > count / 6 && starts > 0);
-    // Where two normals are equally good to rounding the place is that of the other: very rare.
+    // If two normals are equal to within rounding, the place belongs to the other: very rare.
     assert_true(astray <= 1 + count / 50000);
 }
 
@@ -215,7 +216,7 @@ static void what_starts_overlapping_hits_only_against_the_way_out(void **state)
         bool hit = sweep(&m, &impact);
         m.displacement = real3_scale(m.displacement, -1);
         bool hit_back = sweep(&m, &back);
-        assert_true(!(hit && hit_back)); // against the one way out, one of the two leaves
+        assert_true(!(hit && hit_back)); // only one can be against the way out
         hits += hit + hit_back;
         misses += !hit && !hit_back;
         if (hit || hit_back) {
@@ -233,7 +234,7 @@ static void what_starts_overlapping_hits_only_against_the_way_out(void **state)
     assert_true(hits > 1000 && misses < hits / 10);
 }
 
-// A point whose y is not a number may be at any height that is the box's.
+// A point whose y is NaN may be at any height of the box.
 static void check_exact(sb_vec3 center, sb_vec3 step, bool wanted, float time, sb_vec3 normal,
                         sb_vec3 point)
 {
@@ -268,11 +269,11 @@ static void side_cap_and_start_answer_exactly(void **state)
     check_none((sb_vec3){3, 0, 0}, (sb_vec3){0, 0, 0});
     check_exact((sb_vec3){2.5f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, side);
     check_none((sb_vec3){2.5f, 0, 0}, (sb_vec3){1, 0, 0});
-    // Apart by less than 1e-5 counts as touching, somewhere on what is common.
+    // A gap below 1e-5 counts as touching, somewhere on the common part.
     check_exact((sb_vec3){3.000005f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, (sb_vec3){2, NAN, 0});
     check_exact((sb_vec3){3.00002f, 0, 0}, (sb_vec3){-1, 0, 0}, true, 2e-5f, x, side);
-    // The point is the middle of what is common: of the side from 1.5 to 3 m up, of the cap from 0
-    // to the rim; also where they start 0.25 m and 0.5 m deep.
+    // The point is the middle of the common part: of the side from 1.5 to 3 m up, of the cap from 0
+    // to the rim. It is so also for starts that are 0.25 m and 0.5 m deep.
     check_exact((sb_vec3){6, 2.5f, 0}, (sb_vec3){-6, 0, 0}, true, 0.5f, x, (sb_vec3){2, 2.25f, 0});
     check_exact((sb_vec3){2.75f, 2.5f, 0}, (sb_vec3){-1, 0, 0}, true, 0, x, (sb_vec3){2, 2.25f, 0});
     check_exact((sb_vec3){0.5f, 3.5f, 0}, (sb_vec3){0, -1, 0}, true, 0, y, (sb_vec3){0.5f, 3, 0});

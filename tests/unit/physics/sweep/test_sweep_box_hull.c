@@ -185,7 +185,7 @@ static void box_hull_that_starts_in_overlap_hits_only_against_the_way_out(void *
         if (sample_chance(0.05)) {
             p.displacement = (real3){0, 0, 0};
         }
-        // Where several ways out are equally long any may count.
+        // If several ways out are equally long, any may count.
         double length = real3_length(p.displacement);
         bool may_hit = false, may_leave = false;
         for (int k = 0; k < p.separation.axis_count; k++) {
@@ -288,7 +288,7 @@ static void box_hull_touching_within_a_hundredth_of_a_millimetre_hits_only_inwar
             assert_true(impact.time == (cases[i].y == 2.5f ? 1.0f : 0.0f));
             assert_true(impact.normal.y == (cases[i].y > 0 ? 1.0f : -1.0f));
             assert_true(impact.point.y == impact.normal.y);
-            // The middle of what is common: from the box's low side to x = 1.
+            // The middle of the common part: from the box's low side to x = 1.
             float low = 0.25f + 0.25f * impact.time;
             assert_true(fabsf(impact.point.x - 0.5f * (low + 1)) < 1e-5f);
             assert_true(fabsf(impact.point.z) < 1e-5f);
@@ -296,7 +296,7 @@ static void box_hull_touching_within_a_hundredth_of_a_millimetre_hits_only_inwar
     }
 }
 
-// As test_sweep_box.c has it: the faces alone would see the ridges 2.5 mm before they meet.
+// As in test_sweep_box.c: the faces alone would see the ridges meet 2.5 mm too early.
 static void box_hull_edges_that_cross_at_a_tiny_angle_touch_when_the_ridges_do(void **state)
 {
     (void)state;

@@ -31,7 +31,8 @@ static double gap_at(const motion *m, double time)
     return real_cylinder_distance(&m->target, center_at(m, time), NULL) - m->radius;
 }
 
-// Where the gap is smallest: the distance from a convex solid is a convex function of the time.
+// Returns the time of the smallest gap. The distance from a convex solid is a convex function of
+// the time.
 static double closest_time(const motion *m)
 {
     double low = 0, high = 1;
@@ -46,7 +47,7 @@ static double closest_time(const motion *m)
     return gap_at(m, 0) <= gap_at(m, 0.5 * (low + high)) ? 0 : 0.5 * (low + high);
 }
 
-// The first time at which the gap is nothing, of a motion that starts apart and touches.
+// Returns the first time without a gap, for a motion that starts apart and touches.
 static double touch_time(const motion *m, double closest)
 {
     double low = 0, high = closest;
@@ -134,7 +135,7 @@ static bool sweep(const motion *m, sb_impact *out_impact)
     return sb_sweep_sphere_cylinder(&path, &target, out_impact);
 }
 
-// Of a point in the world.
+// Returns the rounding of a point in the world.
 static double world_rounding(const motion *m)
 {
     return 2e-7 * (real3_length(m->target.center) + m->size);
@@ -167,7 +168,7 @@ static void check_motion(const motion *m, uint32_t index, tally *counts)
     sb_impact impact;
     bool hit = sweep(m, &impact);
     if (fabs(deepest) < 3 * rounding) {
-        counts->grazing++; // either answer; should it be a hit, it is where they are close
+        counts->grazing++; // either answer is right; a hit must be at a small gap
         assert_true(!hit || fabs(gap_at(m, (double)impact.time)) < 6 * rounding + 1e-5);
         return;
     }
@@ -184,7 +185,7 @@ static void check_motion(const motion *m, uint32_t index, tally *counts)
     double gap = gap_at(m, (double)impact.time);
     double first = touch_time(m, closest), speed = real3_length(m->displacement);
     double early = rim ? 1e-5 + rounding : rounding;
-    // Not late: before the first touch, or no deeper than rounding. Not early by more than stated.
+    // Not late: before the first touch, or no deeper than rounding. Not earlier than stated.
     if (gap > early || ((double)impact.time > first && gap < -rounding) ||
         ((double)impact.time - first) * speed > rounding * 400) {
         fail_msg("seed %" PRIu64 ", case %u: at %.9g instead of %.9g, gap %.9g, size %.9g",
@@ -241,7 +242,7 @@ static void what_starts_in_contact_hits_only_if_it_approaches(void **state)
         double change = gap_at(&m, step) - gap;
         if (distance < 0) {
             assert_true(hit && impact.time == 0);
-            // The nearest way out: so far, and no farther, it is to the surface.
+            // The nearest way out: the surface is exactly this far away.
             real3 normal = real3_of(impact.normal), point = real3_of(impact.point);
             real3 out = real3_add(m.start, real3_scale(normal, -distance));
             assert_true(fabs(real_cylinder_distance(&m.target, out, NULL)) < 2 * rounding);
@@ -299,7 +300,7 @@ static void side_cap_and_start_answer_exactly(void **state)
                 (sb_impact){0, {2, 0, 0}, {1, 0, 0}});
     check_exact((sb_vec3){5, 0, 0}, (sb_vec3){0, 0, 0}, 1, false, none);
     check_exact((sb_vec3){2.5f, 0, 0}, (sb_vec3){0, 0, 0}, 1, false, none);
-    // Towards the rim at 45 degrees: the gap is nothing where the centre is 1 away from it.
+    // Towards the rim at 45 degrees: they touch when the centre is 1 m away from it.
     check_exact((sb_vec3){6, 7, 0}, (sb_vec3){-8, -8, 0}, 1, true,
                 (sb_impact){(4 - 0.70710678f) / 8, {2, 3, 0}, {0.70710678f, 0.70710678f, 0}});
 }
@@ -317,7 +318,7 @@ static void a_point_on_the_surface_hits_only_if_it_moves_in(void **state)
     }
 }
 
-// Only what stands along y is upright: not what leans in a plane of two axes.
+// Only an axis along y is upright, not one that leans in a plane of two axes.
 static void an_axis_without_x_or_z_is_not_taken_for_upright(void **state)
 {
     (void)state;
@@ -345,7 +346,8 @@ static void an_axis_without_x_or_z_is_not_taken_for_upright(void **state)
 static void a_far_start_keeps_its_precision(void **state)
 {
     (void)state;
-    // A radius of 0.3 from up to 900 m: the miss distance by far squares would be off by 0.1 m.
+    // A radius of 0.3 from up to 900 m: computing the miss distance from squares would be off by
+    // 0.1 m.
     for (int i = 0; i < 30000; i++) {
         motion m = {.radius = real_float(0.05)};
         m.target = (real_cylinder){{0, 0, 0}, {0, 1, 0}, real_float(0.25), 50};

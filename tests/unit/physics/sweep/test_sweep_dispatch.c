@@ -66,7 +66,7 @@ static sb_shape sample_shape(sb_shape_kind kind, real3 at)
     return shape;
 }
 
-// The casts by their own names.
+// The casts under their own names.
 static bool cast_point(const sb_point_path *path, const sb_shape *target, sb_impact *out)
 {
     switch (target->kind) {
@@ -171,8 +171,8 @@ static void sweeps_of_every_kind_are_those_of_their_own_names_to_the_bit(void **
             assert_true(hit == wanted_hit);
             if (hit) {
                 assert_memory_equal(&impact, &wanted, sizeof impact);
-                // Whatever it is: a time within the way, and a normal against it but for what
-                // starts inside.
+                // For every kind: a time within the path, and a normal against it unless it starts
+                // inside.
                 assert_true(impact.time >= 0.0f && impact.time <= 1.0f);
                 assert_true(fabsf(sb_vec3_length(impact.normal) - 1.0f) < 1e-5f);
                 assert_true(impact.time == 0.0f ||
@@ -190,7 +190,7 @@ static void sweeps_of_every_kind_are_those_of_their_own_names_to_the_bit(void **
     }
 }
 
-// One cube, said in three ways.
+// The same cube in three forms.
 static void sweeps_against_a_cube_agree_as_aabb_box_and_hull(void **state)
 {
     (void)state;

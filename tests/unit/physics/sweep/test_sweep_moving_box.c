@@ -16,12 +16,12 @@
 #define CASE_COUNT ((int)sample_scaled(25000))
 #define QUARTER_PI 0.78539816339744830962
 
-// What the header states: never late, which we take as at most 2e-4 m deep (rounding 500 m from the
-// origin is of that order), and early by at most 1e-4 m of gap.
+// As the header states: never late, which here means at most 2e-4 m deep (about the rounding 500 m
+// from the origin), and early by at most 1e-4 m of gap.
 #define LATE_M 2e-4
 #define EARLY_M 1e-4
 
-// Encounters that come within this of a touch without going deeper are left out.
+// The test skips encounters that come within this of a touch without going deeper.
 #define GRAZING_M 5e-4
 
 static double rounding_of(const motion *m)
@@ -89,7 +89,7 @@ static real3 point_near(const motion *m, const real_box *box, double reach)
     return point;
 }
 
-// A path that passes near the box, where it then is, at some time, perhaps outside of the tick.
+// A path that passes near the moving box at some time, perhaps outside the tick.
 static void sample_path(motion *m, double length_min, double length_max)
 {
     double time = sample_in(-0.1, 1.2);
@@ -180,7 +180,7 @@ static void start_in_contact(motion *m)
     } while (!(distance > 0.02 * m->radius && distance < 0.98 * m->radius));
 }
 
-// How fast the gap changes at first, per tick.
+// Returns the gap's initial rate of change, per tick.
 static double slope_at_start(const motion *m)
 {
     return (motion_gap(m, 1e-6) - motion_gap(m, 0)) * 1e6;
@@ -208,7 +208,8 @@ static void moving_box_already_in_contact_and_approaching_hits_at_once(void **st
     assert_true(tried > CASE_COUNT / 10);
 }
 
-// When the two are clearly apart, if the gap only rises until then; beyond 1 if not.
+// Returns the time at which the two are clearly apart, if the gap only rises until then; otherwise
+// a time beyond 1.
 static double leaving_time(const motion *m)
 {
     const double step = 1.0 / 256;
@@ -280,8 +281,7 @@ static void moving_box_around_the_spheres_centre_hits_at_once(void **state)
     }
 }
 
-// The nearest way out counts, not the way that it moves.
-// start.
+// The nearest way out counts, not the direction of the motion.
 static void moving_box_around_the_spheres_centre_that_leaves_hits_at_once(void **state)
 {
     (void)state;
@@ -357,9 +357,9 @@ static void moving_box_that_turns_under_what_rests_on_it_does_not_hit_it(void **
 static void moving_box_that_turns_its_edges_towards_what_touches_its_side_hits_it(void **state)
 {
     (void)state;
-    // The middle of the side stands still at first: what touches it there is neither approached nor
-    // left, and a moment later it is: by 1.5 (1 - cos(turn t)) m. It is found before that is 2e-5
-    // m, and not at all where it stays below 1e-5 m.
+    // The middle of the side stands still at first, so a sphere that touches it is neither
+    // approached nor left. A moment later it is, by 1.5 (1 - cos(turn t)) m. The impact comes
+    // before that is 2e-5 m, and not at all if it stays below 1e-5 m.
     const double turns[] = {0.5, -0.5, 1e-3};
     for (int i = 0; i < 3; i++) {
         const sb_box_path cube = {
@@ -447,7 +447,7 @@ static void moving_box_that_only_turns_hits_a_still_sphere_when_its_face_arrives
     double now = m.turn * (double)impact.time;
     assert_true(fabs((double)impact.normal.x - cos(now)) <= 1e-5);
     assert_true(fabs((double)impact.normal.z + sin(now)) <= 1e-5);
-    // The other way round it turns away.
+    // In the other sense it turns away.
     m.turn = -m.turn;
     assert_false(sweep(&m, &impact));
 }
@@ -455,7 +455,8 @@ static void moving_box_that_only_turns_hits_a_still_sphere_when_its_face_arrives
 static void moving_box_that_outruns_the_sphere_from_behind_hits_it(void **state)
 {
     (void)state;
-    // The sphere flees at 2 m a tick, the box follows at 6 m a tick from 1 m behind: met at 1/4.
+    // The sphere flees at 2 m a tick, and the box follows at 6 m a tick from 1 m behind: they meet
+    // at 1/4.
     const double turns[] = {0, 1e-6};
     for (int i = 0; i < 2; i++) {
         motion m = {.radius = 0.5, .turn = turns[i]};

@@ -39,7 +39,8 @@ typedef struct target {
     double slack; // of the hull
 } target;
 
-// Negative inside. For a hull a lower bound of the distance outside: good enough to step by.
+// Returns the distance, negative inside. For a hull it is a lower bound outside, which is enough
+// for stepping.
 static double target_distance(const target *t, real3 point)
 {
     switch (t->kind) {
@@ -56,10 +57,10 @@ static double target_distance(const target *t, real3 point)
     return real_hull_distance_low(t->hull, real_frame_to_local(&t->frame, point));
 }
 
-// The outward direction of the surface at a point of it or inside: of its nearest place.
+// Returns the outward direction of the nearest place of the surface, for a point on it or inside.
 static real3 target_normal(const target *t, real3 point)
 {
-    // By differences over 1e-6 m: sharp enough away from edges, where the caller does not ask.
+    // By differences over 1e-6 m, which is exact enough away from edges; the caller skips those.
     const double step = 1e-6;
     double at = target_distance(t, point);
     real3 slope = {
@@ -142,7 +143,7 @@ static void sample_target(target *t, target_kind kind)
         t->radius = (double)t->hull->radius;
     }
     if (kind == TARGET_AABB) {
-        // Exact minimum and maximum in floats, and the box in the middle of them.
+        // Exact minimum and maximum in floats, and the box in the middle between them.
         sb_box box = real_box_round(&t->box);
         sb_vec3 min = sb_vec3_sub(box.center, box.half_extents);
         sb_vec3 max = sb_vec3_add(box.center, box.half_extents);
@@ -184,7 +185,7 @@ static void sample_ray(ray *r, const target *t)
     }
     r->target = t;
     r->displacement = real3_float(real3_scale(direction, length));
-    // A place near the target, in proportion to its box where it is one, passed at some time.
+    // A place near the target, in proportion to its box if it has one, passed at some time.
     real3 place = center;
     for (int i = 0; i < 3; i++) {
         bool boxy = t->kind == TARGET_AABB || t->kind == TARGET_BOX;
@@ -211,7 +212,7 @@ typedef struct tally {
     int hits, misses, inside, grazing;
 } tally;
 
-// Point and normal of an impact at a place that is on the surface or, at time 0, inside.
+// Checks point and normal of an impact on the surface or, at time 0, inside.
 static void check_surface(const ray *r, const sb_impact *impact, double tolerance, int index)
 {
     real3 point = real3_of(impact->point), normal = real3_of(impact->normal);
@@ -220,12 +221,12 @@ static void check_surface(const ray *r, const sb_impact *impact, double toleranc
                real3_length(normal), 1);
     double off = fabs(target_distance(r->target, point));
     check_that(off <= tolerance, index, "point off the surface", off, tolerance);
-    // From where the ray is straight out by the depth, which is nothing at a later time.
+    // From the ray's place straight out by the depth, which is zero at a later time.
     double depth = fmax(0, -target_distance(r->target, at));
     real3 out = real3_sub(point, at);
     off = real3_length(real3_sub(out, real3_scale(normal, depth)));
     check_that(off <= 3 * tolerance, index, "point off the nearest way out", off, tolerance);
-    // Not asked where two faces are almost equally near.
+    // Skipped if two faces are almost equally near.
     real3 slope = target_normal(r->target, at);
     bool edge = fabs(real3_length(slope) - 1) > 1e-3;
     for (int i = 0; i < 6 && !edge; i++) {
@@ -395,7 +396,7 @@ static void ray_from_inside_without_displacement_hits_the_nearest_face_at_once(v
             sb_vec3 from = {start[0], start[1], start[2]};
             start[axis] = (float)side;
             for (int scale = 0; scale < 2; scale++) {
-                // Also when it leaves through that very face.
+                // Also if it leaves through that same face.
                 sb_vec3 displacement = sb_vec3_scale(from, 2.0f * (float)scale);
                 assert_true(cube_sweeps(from, displacement, impacts));
                 for (int i = 0; i < 3; i++) {
@@ -435,8 +436,8 @@ static void ray_at_a_plane_from_the_plane_or_behind_it(void **state)
     }
 }
 
-// A ray that comes in through an edge or a corner is at two or three faces at once, and by rounding
-// a little outside of one: its point is still where it was aimed at, and within the box.
+// A ray that enters through an edge or a corner meets two or three faces at once, and by rounding
+// it is slightly outside one. Its point is still where it was aimed at, and within the box.
 static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state)
 {
     (void)state;
@@ -451,7 +452,7 @@ static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state
             (&box.min.x)[k] = low;
             (&box.max.x)[k] = high;
             aim[k] = share == 0 ? low : share == 1 ? high : 0.5f * (low + high);
-            // Inwards where it is at an end.
+            // Inwards if it is at an end.
             displacement[k] = (float)sample_log(0.1, 9) * (share == 1 ? -1.0f : 1.0f);
             at_end += share != 0.5f;
         }
@@ -469,7 +470,7 @@ static void ray_at_an_edge_of_an_aabb_hits_it_where_it_was_aimed_at(void **state
         for (int k = 0; k < 3; k++) {
             float at = (&impact.point.x)[k];
             assert_true(at >= (&box.min.x)[k] && at <= (&box.max.x)[k]);
-            // Shallowly it may come in a little farther on.
+            // At a shallow angle it may enter slightly farther on.
             assert_true(fabsf(at - aim[k]) < 1e-3f);
         }
     }

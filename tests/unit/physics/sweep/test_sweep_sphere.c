@@ -16,8 +16,8 @@
 
 #define CASE_COUNT 30000
 
-// Encounters that come within this of a touch without going deeper are left out: which of the two
-// they are is rounding. The header says so.
+// The test skips encounters that come within this of a touch without going deeper: rounding decides
+// about them, as the header says.
 #define GRAZING_M 5e-4
 
 // Exact within rounding: a few units in the last place of the metres in play.
@@ -185,7 +185,7 @@ static void sphere_box_that_starts_in_contact_hits_at_once_or_leaves(void **stat
         assert_true(hit == (slope < 0));
         if (hit) {
             assert_true(impact.time == 0.0f);
-            // The depth at time 0 is where the sphere was put, not where it went.
+            // The depth at time 0 is that of the start, not of the motion.
             check_impact(&m, &(encounter){MEETING_HIT, 0}, &impact, 0, m.radius, i);
         }
         approaching += hit;
@@ -262,7 +262,7 @@ static void sphere_box_face_edge_and_corner_hit_at_the_time_geometry_says(void *
     assert_true(sb_sweep_sphere_box(&corner, &box, &impact));
     const float third = 1.0f / 3.0f;
     check_known(&impact, 0.46, sb_vec3_make(1, 1, 1), sb_vec3_make(2 * third, third, 2 * third));
-    // The bounds grown by the radius would be hit here; the rounded corner is not.
+    // The bounds grown by the radius would be hit here, but the rounded corner is not.
     sb_sphere_path past = {{6, 1.45f, 1.45f}, {-10, 0, 0}, 0.6f};
     assert_false(sb_sweep_sphere_box(&past, &box, &impact));
 }
@@ -282,7 +282,7 @@ static void sphere_box_whose_displacement_ends_short_of_the_box_does_not_hit(voi
     assert_true(impact.time == 1.0f && impact.point.x == 1.0f && impact.normal.x == 1.0f);
 }
 
-// The plane's signed distance is linear: its zero by bisection in double precision.
+// The plane's signed distance is linear; bisection in double precision finds its zero.
 static double plane_gap(const motion *m, real3 normal, double offset, double time)
 {
     return real3_dot(normal, motion_center(m, time)) - offset - m->radius;

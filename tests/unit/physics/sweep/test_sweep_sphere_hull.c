@@ -45,7 +45,7 @@ static double flight_distance(const flight *f, double time, real3 *out_closest)
 static double flight_gap(const void *context, double time)
 {
     const flight *f = context;
-    // Far off, a lower bound is good enough to step by.
+    // Far away a lower bound is enough for stepping.
     double low =
         real_hull_distance_low(f->hull, real_frame_to_local(&f->frame, center_at(f, time)));
     return low > 1.1 * f->radius ? low - f->radius : flight_distance(f, time, NULL) - f->radius;
@@ -80,7 +80,7 @@ static void sample_hull(flight *f)
     f->radius = real_float(sample_log(0.02, 2));
 }
 
-// A path that passes near the hull at some time, perhaps outside of the tick.
+// A path that passes near the hull at some time, perhaps outside the tick.
 static void sample_path(flight *f, double length_min, double length_max)
 {
     real3 direction = real3_random_direction();
@@ -107,8 +107,8 @@ static void check_touch(const flight *f, const sb_impact *impact, double toleran
     real3 point = real3_of(impact->point), normal = real3_of(impact->normal);
     check_that(fabs(real3_length(normal) - 1) < 1e-6, index, "length of the normal",
                real3_length(normal), 1);
-    // On the surface and as near as any point of it: which of two such, at a seam of the rounded
-    // hull, is rounding.
+    // The point is on the surface and as near as any point of it. At a seam of the rounded hull,
+    // rounding decides between two such points.
     double off = fabs(real_hull_distance(f->hull, real_frame_to_local(&f->frame, point), NULL));
     check_that(off <= tolerance, index, "point off the surface", off, tolerance);
     real3 out = real3_sub(center_at(f, (double)impact->time), point);
@@ -123,7 +123,7 @@ typedef struct tally {
     int hits, misses, grazing, faces, edges, vertices;
 } tally;
 
-// Where an impact is: how many faces' planes hold the point.
+// Counts the feature of an impact by the number of face planes that hold the point.
 static void count_feature(const flight *f, const sb_impact *impact, tally *counts)
 {
     real3 local = real_frame_to_local(&f->frame, real3_of(impact->point));
@@ -211,7 +211,7 @@ static void sphere_hull_hit_of_a_box_is_that_of_the_box(void **state)
             continue; // in contact
         }
         if (hit != wanted_hit) {
-            // Grazing, then: no deeper than rounding.
+            // Otherwise it grazes, no deeper than rounding.
             gap_motion g = {flight_gap, &f, real3_length(f.displacement)};
             double least = gap_smallest(&g, 0, 1, 0.1 * rounding_of(&f));
             check_that(fabs(least) < 2 * rounding_of(&f), i, "gap of a disputed impact", least, 0);
@@ -271,7 +271,7 @@ static void sphere_hull_in_contact_hits_at_once_or_leaves(void **state)
                 still > CASE_COUNT / 20);
 }
 
-// Between the faces moved out and the rounded hull: beside a sharp edge or corner, not in contact.
+// Between the moved-out faces and the rounded hull: beside a sharp edge or corner, not in contact.
 static void sphere_hull_beside_a_sharp_edge_is_not_in_contact(void **state)
 {
     (void)state;
@@ -331,8 +331,8 @@ static void sphere_hull_whose_centre_starts_inside_hits_at_once(void **state)
 static void sphere_hull_resting_on_a_face_and_pressed_does_not_sink(void **state)
 {
     (void)state;
-    // The start is at the radius from the face, to a few units in the last place either way: from
-    // wherever that is, going down must be an impact and going up must not be one at once.
+    // The start is at the radius from the face, to a few units in the last place either way. From
+    // any of these places, going down must be an impact, and going up must not be one at once.
     for (int i = 0; i < CASE_COUNT; i++) {
         flight f;
         sample_hull(&f);
@@ -357,8 +357,7 @@ static void sphere_hull_resting_on_a_face_and_pressed_does_not_sink(void **state
     }
 }
 
-// A box whose top is a roof so flat that rounding decides which of its sides a long path meets
-// last.
+// A box with a roof so flat that rounding decides which of its sides a long path meets last.
 static void sphere_hull_of_two_faces_nearly_in_one_plane_is_hit_on_either(void **state)
 {
     (void)state;
@@ -408,7 +407,7 @@ static void sphere_hull_whose_centre_is_on_the_surface_is_inside(void **state)
     }
 }
 
-// As on a face, in the middle of the directions between its faces.
+// As on a face, in the middle between the directions of its faces.
 static void sphere_hull_resting_on_an_edge_or_a_corner_and_pressed_does_not_sink(void **state)
 {
     (void)state;

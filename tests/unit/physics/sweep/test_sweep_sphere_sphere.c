@@ -27,7 +27,7 @@ static sb_sphere_path path_of(const ball *b)
     return (sb_sphere_path){real3_round(b->start), real3_round(b->displacement), (float)b->radius};
 }
 
-// The centre of `a` as seen from that of `b`.
+// Returns the centre of `a` relative to that of `b`.
 static real3 between(const ball *a, const ball *b, double time)
 {
     real3 start = real3_sub(a->start, b->start);
@@ -87,7 +87,7 @@ static void check_meeting(const ball *a, const ball *b, const solution *wanted,
     double tolerance = rounding_of(a, b);
     double time = (double)impact->time;
     check_that(time >= 0 && time <= 1, index, "time", time, (double)wanted->first);
-    // Where the path grazes, a little of gap is a lot of time.
+    // If the path grazes, a small gap is a long time.
     double gap = gap_at(a, b, time);
     check_that(fabs(gap) <= tolerance, index, "gap at the impact", gap, 0);
     check_that((long double)time <= (wanted->first + wanted->last) / 2 + 1e-5L, index,
@@ -107,7 +107,7 @@ static void check_meeting(const ball *a, const ball *b, const solution *wanted,
                0);
 }
 
-// Two balls that come near each other at some time, perhaps outside of the tick.
+// Two balls that come near each other at some time, perhaps outside the tick.
 static void sample_pair(ball *a, ball *b, double displacement_min, double displacement_max)
 {
     *a = (ball){.radius = real_float(sample_log(0.01, 2))};
@@ -385,7 +385,7 @@ static void sphere_cast_from_the_very_centre_of_a_sphere_hits_upwards(void **sta
         assert_true(impact.time == 0.0f && impact.normal.y == 1.0f && impact.point.y == 4.0f);
         assert_true(impact.normal.x == 0.0f && impact.normal.z == 0.0f);
     }
-    // So small a distance that its square is nothing.
+    // So small a distance that its square is zero.
     sb_sphere at_origin = {{0, 0, 0}, 1};
     sb_sphere_path path = {{1e-30f, 0, 0}, {1, 0, 0}, 0.5f};
     sb_impact impact;

@@ -13,7 +13,7 @@
 #include "polyhedron_crowd.h"
 #include "sample.h"
 
-// What of the margins may be rounding, m.
+// The part of the margins that may be rounding, m.
 #define ROUNDING_M 1e-4
 
 typedef struct tally {
@@ -25,7 +25,7 @@ static bool is_upright(const sb_body *body)
     return body->shape == SB_BODY_BOX && sb_quaternion_is_identity(body->tilt);
 }
 
-// The widest gap along the five axes of two upright boxes.
+// Returns the widest gap along the five axes of two upright boxes.
 static double widest_gap(const sb_body *a, const sb_body *b)
 {
     real_box box_a = fixture_real_box(a), box_b = fixture_real_box(b);
@@ -63,7 +63,7 @@ static void check_pair(const polyhedron_crowd *crowd, uint32_t a, uint32_t b, ta
     bool upright = is_upright(body_a) && is_upright(body_b);
     bool far =
         beside > margin + 1e-3 || (upright && widest_gap(body_a, body_b) > margin + ROUNDING_M);
-    // A sleeper beside what does not move either may be left out.
+    // A sleeper beside something immovable may be left out.
     bool near =
         !far && one_moves && beside <= margin &&
         polyhedron_crowd_distance(&crowd->bodies[a], &crowd->bodies[b]) <= margin - ROUNDING_M;
@@ -105,7 +105,7 @@ static void check_links(const sb_solver_set *set)
         seconds += links->second_end - links->second;
     }
     assert_int_equal(first, list->count);
-    // As many as there are pairs, each in the list of its own second solver body.
+    // The count of pairs, each in the list of its own second solver body.
     assert_int_equal(seconds, list->count);
     uint8_t *seen = calloc(list->count + 1, 1);
     for (uint32_t solver_body = 0; solver_body < set->solver_body_count; solver_body++) {
@@ -164,7 +164,7 @@ static bool scenery_may_meet(const polyhedron_crowd *crowd, uint32_t number, uin
            (body->layer & surface->mask) != 0;
 }
 
-// Between a point and the bounds of a solid along the axis on which it is widest.
+// Returns the gap between a point and the bounds of a solid, along the axis on which it is widest.
 static double gap_of_bounds(const real_hull *solid, sb_vec3 point)
 {
     double gap = -HUGE_VAL;

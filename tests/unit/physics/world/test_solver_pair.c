@@ -174,7 +174,7 @@ static void pair_is_near_at_margins_above_the_widest_gap(void **state)
     close_scene(&s);
 }
 
-// How far a body reaches into the half space behind a plane, from its corners or vertices.
+// Returns how far a body reaches into the half space behind a plane, by its corners or vertices.
 static double depth_below(const scene *s, uint32_t number, const sb_plane *plane)
 {
     real3 n = real3_of(plane->normal);
@@ -276,7 +276,7 @@ static void pair_of_other_shapes_is_what_the_table_says_to_the_bit(void **state)
     close_scene(&s);
 }
 
-// True if a point lies in both bodies' shadows on a direction.
+// Returns true if a point lies in both bodies' projections on a direction.
 static bool in_shadows(const real_box *a, const real_box *b, real3 direction, real3 point,
                        double tolerance)
 {
