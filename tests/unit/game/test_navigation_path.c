@@ -596,7 +596,7 @@ static void grid_without_a_free_cell_has_no_route(void **state)
     navigation_field_close(&field);
 }
 
-static void long_line_has_a_waypoint_every_so_many_cells(void **state)
+static void long_line_has_a_waypoint_at_a_fixed_interval_of_cells(void **state)
 {
     (void)state;
     navigation_field_open(&field, 160, 3);
@@ -670,7 +670,7 @@ int main(void)
         cmocka_unit_test(search_stays_within_its_scratch_memory),
         cmocka_unit_test(points_that_are_no_numbers_have_no_route),
         cmocka_unit_test(grid_without_a_free_cell_has_no_route),
-        cmocka_unit_test(long_line_has_a_waypoint_every_so_many_cells),
+        cmocka_unit_test(long_line_has_a_waypoint_at_a_fixed_interval_of_cells),
         cmocka_unit_test(longest_route_over_the_largest_grid_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

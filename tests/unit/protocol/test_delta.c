@@ -67,7 +67,7 @@ static void creation_holds_the_values_in_quanta(void **state)
     }
 }
 
-static void another_generation_or_kind_is_created_anew(void **state)
+static void another_generation_or_kind_is_created_again(void **state)
 {
     (void)state;
     sb_entity_baseline from = {
@@ -90,7 +90,7 @@ static void another_generation_or_kind_is_created_anew(void **state)
     assert_int_equal(change.mask, 0);
 }
 
-static void ages_beyond_the_greatest_are_created_anew(void **state)
+static void ages_beyond_the_greatest_are_created_again(void **state)
 {
     (void)state;
     const sb_entity_baseline from = {.tick = 9, .index = 4, .generation = 1, .kind = SMALL};
@@ -245,8 +245,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(change_from_any_baseline_leads_to_the_next),
         cmocka_unit_test(creation_holds_the_values_in_quanta),
-        cmocka_unit_test(another_generation_or_kind_is_created_anew),
-        cmocka_unit_test(ages_beyond_the_greatest_are_created_anew),
+        cmocka_unit_test(another_generation_or_kind_is_created_again),
+        cmocka_unit_test(ages_beyond_the_greatest_are_created_again),
         cmocka_unit_test(every_residual_is_a_value_in_range_or_refused),
         cmocka_unit_test(changes_that_do_not_fit_are_refused),
         cmocka_unit_test(changes_of_any_numbers_are_safe),

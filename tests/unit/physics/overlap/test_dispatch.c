@@ -448,7 +448,7 @@ static void dispatch_of_endless_cylinders_and_straight_lines_agrees_with_the_sea
         real_interval interval = interval_of_shape(&straight, 1500);
         double distance = real_least_along(&interval, distance_at, &solid);
         bool got = sb_shape_overlap(&straight.shape, &solid.shape);
-        // Where the two are nearly parallel they may meet farther off than either looks.
+        // Nearly parallel ones may meet beyond the searched interval.
         double sine =
             real3_length(real3_cross(interval.direction, real3_of(solid.shape.cylinder.axis)));
         if (fabs(distance) > 2e-3 && sine > 0.1) {

@@ -43,7 +43,7 @@ static limits documented_limits(void)
     return found;
 }
 
-static void so_many_kills_end_a_deathmatch(void **state)
+static void deathmatch_ends_at_the_score_limit(void **state)
 {
     (void)state;
     const int counts[][2] = {{0, documented_limits().kills}, {2, 2}, {7, 7}};
@@ -64,7 +64,7 @@ static void so_many_kills_end_a_deathmatch(void **state)
     }
 }
 
-static void so_many_kills_end_a_team_match_and_flags_the_other(void **state)
+static void team_match_ends_at_the_kill_limit_and_ctf_at_the_flag_limit(void **state)
 {
     (void)state;
     contest at;
@@ -304,8 +304,8 @@ static void who_defends_wins_when_no_attacker_is_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(so_many_kills_end_a_deathmatch),
-        cmocka_unit_test(so_many_kills_end_a_team_match_and_flags_the_other),
+        cmocka_unit_test(deathmatch_ends_at_the_score_limit),
+        cmocka_unit_test(team_match_ends_at_the_kill_limit_and_ctf_at_the_flag_limit),
         cmocka_unit_test(the_best_player_wins_by_time),
         cmocka_unit_test(a_tie_behind_the_best_does_not_matter),
         cmocka_unit_test(the_better_team_wins_by_score_then_kills),
