@@ -1,4 +1,4 @@
-/// The differences of two states, in words.
+/// Prints the differences of two states.
 #ifndef SABOT_TESTS_DETERMINISM_DIFFERENCE_H
 #define SABOT_TESTS_DETERMINISM_DIFFERENCE_H
 

@@ -12,7 +12,7 @@ void *memory_take(size_t size);
 /// Frees it; does nothing for NULL.
 void memory_give(void *memory);
 
-/// The same memory as an allocator for pure rooms.
+/// Returns an allocator for pure rooms that uses this memory.
 sb_allocator memory_allocator(void);
 
 #endif

@@ -7,9 +7,10 @@
 
 #define SCRIPTED_MATCH_LOG_SIZE_MAX (1u << 21)
 
-/// Plays it and writes its log, closed: scripted players who join and leave, and computer players;
-/// shots at tanks as they were seen a while ago; notes; a pause; a gap; a keyframe every second.
-/// Returns a text about an event that should have happened and did not, or NULL.
+/// Plays the match and writes its closed log. The match has scripted players that join and leave,
+/// computer players, and shots with lag compensation. The log has notes, a pause, a gap, and a
+/// keyframe every second. Returns NULL, or a text about an event that should have happened and did
+/// not.
 const char *scripted_match_record(uint8_t *out_bytes, size_t *out_size);
 
 #endif

@@ -1,5 +1,5 @@
-/// Random shapes, near each other often enough that about half of the pairs meet. One draw a
-/// statement: the order within an expression is the compiler's.
+/// Random shapes that are so near each other that about half of the pairs meet. Each statement
+/// draws once, since the compiler chooses the order within an expression.
 #ifndef SABOT_TESTS_DETERMINISM_SHAPES_H
 #define SABOT_TESTS_DETERMINISM_SHAPES_H
 
@@ -15,7 +15,7 @@ typedef struct hull_library {
     _Alignas(8) uint64_t blocks[HULL_LIBRARY_COUNT][SB_HULL_SIZE_MAX / 8];
 } hull_library;
 
-/// The same on every machine, if hulls are. The library itself may not be moved.
+/// Builds the library. It is the same on every machine if hulls are. It must not be moved.
 void hull_library_build(hull_library *library);
 
 /// Uniform in [low, high).

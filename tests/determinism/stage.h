@@ -11,8 +11,8 @@ typedef struct stage_counts {
     uint64_t contacts[SB_CONTACT_END + 1]; ///< by kind
     uint32_t asleep;                       ///< bodies now
     uint32_t asleep_max;
-    uint32_t woken;  ///< bodies that slept a tick before
-    uint32_t full;   ///< ticks whose list of contacts had no room left
+    uint32_t woken;  ///< count of bodies that were woken
+    uint32_t full;   ///< count of ticks whose list of contacts was full
     uint32_t hits;   ///< a bit for each query that found something
     uint32_t misses; ///< a bit for each that did not
 } stage_counts;
@@ -29,21 +29,21 @@ typedef struct stage {
 /// A scenario's settings.
 typedef struct stage_play {
     void (*define)(sb_world_def *def);
-    /// Scenery; `def` has the stage's hulls as its library. What is in it lasts for the call
-    /// `stage_scenery_build`.
+    /// Builds the scenery; `def` has the stage's hulls as its library. The arrays of `def` must be
+    /// valid during the call of `stage_scenery_build`.
     void (*build)(stage *at, sb_scenery_def *def);
-    /// Bodies at tick 0.
+    /// Adds the bodies at tick 0.
     void (*fill)(stage *at);
-    /// Before and after a tick's step; may be NULL.
+    /// `drive` is called before a tick's step, `ask` after it; both may be NULL.
     void (*drive)(stage *at, uint32_t tick);
     void (*ask)(stage *at, uint32_t tick);
     const char *(*missing)(const stage *at);
-    /// A section of results, SB_SECTION_RULES, or NULL.
+    /// The table of a section of results, SB_SECTION_RULES; NULL for none.
     const sb_table *results;
     uint32_t result_count;
 } stage_play;
 
-/// For `build` to call last.
+/// `build` must call it last.
 void stage_scenery_build(stage *at, const sb_scenery_def *def);
 
 /// Puts a body into a slot. It asserts that the def is accepted.

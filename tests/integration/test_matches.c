@@ -332,7 +332,7 @@ static void bots_follow_from_match_to_match(void **state)
     verified logs = verify_logs(all);
     assert_int_equal(logs.logs, number(all, "matches"));
     assert_int_equal(logs.played_two, logs.logs);
-    // Two bots, who drive in every match: their inputs are most of the ticks of both.
+    // Two bots drive in every match, so their inputs cover most of both players' ticks.
     assert_true(number(all, "inputs_applied") > logs.ticks);
     assert_true(logs.ticks > 360);
 }

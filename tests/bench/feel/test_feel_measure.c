@@ -9,7 +9,7 @@
 
 #include "feel_panel.h"
 
-// A link of the default on which every goal holds.
+// Makes a link of the default variant on which every goal holds.
 static feel_cell good_cell(uint32_t round_trip_ms, uint32_t jitter_ms, double loss)
 {
     return (feel_cell){.round_trip_ms = round_trip_ms,

@@ -1,4 +1,5 @@
-// The report of links that are made up, taken apart again: drawn.h knows nothing of who drew it.
+// Tests the report on invented links. drawn.h parses the picture and shares no code with the
+// report.
 #include "feel_report.h"
 
 #include <math.h>
@@ -39,7 +40,7 @@ static feel_cell *at(feel_variant v, uint32_t r, uint32_t j, uint32_t l)
     return &cells[v * LINKS + (r * JITTERS + j) * LOSSES + l];
 }
 
-// Of late inputs, a share of its own for each link.
+// Gives each link a different share of late inputs.
 static double late_inputs(uint32_t r, uint32_t j, uint32_t l)
 {
     return l == 0 ? 0.0 : 0.001 * l + 0.0002 * j + 0.0006 * r;
@@ -99,7 +100,8 @@ static bool write_report(const char *path, const feel_cell *of, size_t count)
     return feel_report_write(path, &run, of, count);
 }
 
-// Every element is closed by its own name, in order; every attribute is in quotes, once.
+// Asserts that every element is closed by its own name, in order, and that every attribute is in
+// quotes and occurs once.
 static void assert_well_formed(const char *text)
 {
     static const char head[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -142,7 +144,7 @@ static sb_svg_box view_box(void)
     return box;
 }
 
-// What a text covers, as wide as it is at most.
+// Returns the box that a text covers, at its greatest width.
 static sb_svg_box cover(const drawn_element *text)
 {
     const double width = sb_svg_text_width(text->text, text->size);
@@ -153,7 +155,7 @@ static sb_svg_box cover(const drawn_element *text)
                         0.95 * text->size};
 }
 
-// Texts lie within the picture and not on one another.
+// Asserts that texts are within the picture and do not overlap.
 static void assert_texts_apart(const drawn *picture, sb_svg_box box)
 {
     static sb_svg_box covers[DRAWN_ELEMENT_COUNT_MAX];
@@ -193,7 +195,7 @@ static const drawn *report_of(const feel_cell *of, size_t count)
     assert_int_equal(fclose(file), 0);
     picture_text[size] = '\0';
     assert_well_formed(picture_text);
-    // The end of the picture is no clip's.
+    // The last closing tag belongs to the picture, not to a clip.
     char *end = strrchr(picture_text, '<');
     assert_string_equal(end, "</svg>\n");
     *end = '\0';
@@ -203,7 +205,7 @@ static const drawn *report_of(const feel_cell *of, size_t count)
     return picture;
 }
 
-// The elements of a measure: from its title up to the next.
+// Finds the elements of a measure: from its title up to the next title.
 typedef struct card {
     const drawn *picture;
     uint32_t from, to;
@@ -231,7 +233,7 @@ static bool is_label(const drawn_element *element, const char *anchor)
            strcmp(element->anchor, anchor) == 0;
 }
 
-// The n-th label of these words, any if NULL, from 0 on.
+// Finds the n-th label with this text, from 0 on; NULL matches any text.
 static const drawn_element *label(const card *of, const char *anchor, const char *words, uint32_t n)
 {
     for (uint32_t i = of->from; i < of->to; i++) {
@@ -244,7 +246,8 @@ static const drawn_element *label(const card *of, const char *anchor, const char
     return NULL;
 }
 
-// The number at the crossing of its labels; NULL if there is none. Its shade is the one before it.
+// Returns the number where its labels cross; NULL if there is none. The element before it is its
+// shade.
 static const drawn_element *number_at(const card *of, uint32_t r, uint32_t j, uint32_t l)
 {
     char words[32];
@@ -254,7 +257,7 @@ static const drawn_element *number_at(const card *of, uint32_t r, uint32_t j, ui
     snprintf(words, sizeof words, "%u ms", (unsigned)round_trips_ms[r]);
     const drawn_element *group = label(of, "middle", words, 0);
     assert_true(row != NULL && column != NULL && group != NULL);
-    // The losses of a round trip are under its name.
+    // The losses of a round trip are below its name.
     assert_true(fabs(group->box.x - column->box.x) < 60.0 && group->box.y < column->box.y);
     for (uint32_t i = of->from; i < of->to; i++) {
         const drawn_element *element = &of->picture->elements[i];
@@ -273,7 +276,7 @@ static const drawn_element *number_at(const card *of, uint32_t r, uint32_t j, ui
     return NULL;
 }
 
-// Values stand left of their lines.
+// Labels of values are left of their lines.
 static double value_at(const card *of, double y)
 {
     double places[16], values[16];
@@ -293,7 +296,7 @@ static double value_at(const card *of, double y)
     return values[0] + (values[last] - values[0]) * (y - places[0]) / (places[last] - places[0]);
 }
 
-// A place is good to two decimals of some seventy units.
+// A position has two decimals, in about seventy units.
 static void assert_place(const card *of, double y, double expected)
 {
     const double span = fabs(value_at(of, 0.0) - value_at(of, 1.0));
@@ -326,7 +329,7 @@ static const drawn_element *stroke(const card *of, drawn_kind kind, const char *
     return NULL;
 }
 
-// By the labels under the lines, the last ones of the card.
+// Uses the labels below the lines, which are the last ones of the card.
 static double x_of_round_trip(const card *of, uint32_t r)
 {
     uint32_t count = 0;
@@ -426,7 +429,7 @@ static void numbers_are_at_their_links(void **state)
     }
 }
 
-// What is worse is darker, and what is poor is dark at once.
+// A worse value is darker, and a poor value has the darkest shade.
 static void shades_follow_the_values(void **state)
 {
     (void)state;
@@ -554,7 +557,8 @@ static void links_that_miss_a_goal_are_framed_and_counted(void **state)
         drawn_text(picture, 0, "inputs come 1 to 2 ticks before their use");
     assert_non_null(promise);
     assert_string_equal(promise[1].text, "34 of 36 links");
-    // Its mark is a cross, in two pieces; that of a goal that holds is a tick, in one.
+    // The mark of a missed goal is a cross of two pieces; that of a goal that holds is a tick of
+    // one piece.
     assert_int_equal(promise[-1].kind, DRAWN_PATH);
     assert_true(promise[-1].begins[2]);
     promise = drawn_text(picture, 0, "no correction without a cause");
@@ -608,7 +612,7 @@ static void what_was_not_measured_is_a_gap(void **state)
         assert_string_equal(none[-1].fill, "#eeeeee");
         assert_non_null(point(&of, FEEL_DEFAULT, 2));
         assert_null(point(&of, FEEL_DEFAULT, 3));
-        // The line goes on behind the gap.
+        // The line continues after the gap.
         const drawn_element *path = stroke(&of, DRAWN_PATH, sb_chart_colour(FEEL_DEFAULT), 0);
         assert_int_equal(path->point_count, 3);
         assert_true(path->begins[0] && !path->begins[1] && path->begins[2]);
@@ -649,7 +653,7 @@ static void causes_are_stacked_to_their_shares(void **state)
             parts[count++] = element;
         }
     }
-    // A piece of the legend may lie over the column: it is a small square.
+    // A piece of the legend may be above the column. It is a small square.
     unsigned first = 0;
     while (first < count && parts[first]->box.height == 8.0 && parts[first]->box.width == 8.0) {
         first++;
