@@ -81,7 +81,7 @@ static void test_values_are_the_members_with_all_their_bits(void **state)
     end(&both);
 }
 
-static void test_values_of_what_is_not_there_are_none(void **state)
+static void test_a_missing_entity_has_no_values(void **state)
 {
     (void)state;
     pair both;
@@ -164,7 +164,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_are_the_members_with_all_their_bits),
-        cmocka_unit_test(test_values_of_what_is_not_there_are_none),
+        cmocka_unit_test(test_a_missing_entity_has_no_values),
         cmocka_unit_test(test_what_reads_so_already_keeps_its_bits),
         cmocka_unit_test(test_what_reads_otherwise_is_written),
         cmocka_unit_test(test_a_tilt_that_is_written_is_completed),

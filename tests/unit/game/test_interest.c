@@ -244,7 +244,7 @@ static void more_than_255_is_255(void **state)
     }
 }
 
-static void what_may_not_be_known_weighs_nothing_however_near(void **state)
+static void hidden_entity_has_no_relevance_however_near(void **state)
 {
     (void)state;
     post_at_m[4] = 0.6f;
@@ -331,7 +331,7 @@ int main(void)
         INTEREST_TEST(rules_may_hide_unless_they_say_that_they_do_not),
         INTEREST_TEST(rules_say_how_much_each_matters_among_those_equally_near),
         INTEREST_TEST(more_than_255_is_255),
-        INTEREST_TEST(what_may_not_be_known_weighs_nothing_however_near),
+        INTEREST_TEST(hidden_entity_has_no_relevance_however_near),
         INTEREST_TEST(player_always_knows_its_own_entity),
         INTEREST_TEST(player_without_a_body_weighs_by_the_rules_alone),
         INTEREST_TEST(rules_are_asked_of_what_is_there_alone),

@@ -164,7 +164,7 @@ static void extra_hulls_are_in_the_library_behind_the_map_s_own(void **state)
     assert_int_equal(sb_scenery_hull(scenery, 1)->vertex_count, 4);
 }
 
-static void extra_hull_that_is_none_is_malformed(void **state)
+static void extra_hull_that_is_invalid_is_malformed(void **state)
 {
     (void)state;
     static uint64_t memory[SB_HULL_SIZE_MAX / sizeof(uint64_t)];
@@ -228,7 +228,7 @@ int main(void)
         TEST(scenery_is_solid_where_the_map_is_and_nowhere_else),
         TEST(scenery_of_a_map_of_boxes_alone_has_no_hulls),
         TEST(extra_hulls_are_in_the_library_behind_the_map_s_own),
-        TEST(extra_hull_that_is_none_is_malformed),
+        TEST(extra_hull_that_is_invalid_is_malformed),
         TEST(scenery_of_as_many_hulls_as_there_may_be_is_built),
         TEST(scenery_without_memory_at_any_allocation_leaks_nothing),
     };

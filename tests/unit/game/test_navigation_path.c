@@ -376,7 +376,7 @@ static void ends_beside_a_wall_are_not_taken_for_its_top(void **state)
     navigation_field_close(&field);
 }
 
-static void who_stands_on_top_of_a_wall_is_not_taken_for_beside_it(void **state)
+static void start_on_top_of_a_wall_is_not_taken_for_beside_it(void **state)
 {
     (void)state;
     open_wall_with_a_top();
@@ -390,7 +390,7 @@ static void who_stands_on_top_of_a_wall_is_not_taken_for_beside_it(void **state)
     navigation_field_close(&field);
 }
 
-static void end_between_two_components_takes_that_which_the_other_can_reach(void **state)
+static void end_between_two_components_takes_the_one_that_the_other_reaches(void **state)
 {
     (void)state;
     // The first end is nearest to a chamber from which the second is far, and the reverse.
@@ -662,8 +662,8 @@ int main(void)
         cmocka_unit_test(blocked_goal_is_replaced_by_the_nearest_cell_of_the_starts_component),
         cmocka_unit_test(both_ends_blocked_lead_from_one_wall_to_the_other),
         cmocka_unit_test(ends_beside_a_wall_are_not_taken_for_its_top),
-        cmocka_unit_test(who_stands_on_top_of_a_wall_is_not_taken_for_beside_it),
-        cmocka_unit_test(end_between_two_components_takes_that_which_the_other_can_reach),
+        cmocka_unit_test(start_on_top_of_a_wall_is_not_taken_for_beside_it),
+        cmocka_unit_test(end_between_two_components_takes_the_one_that_the_other_reaches),
         cmocka_unit_test(fewer_waypoints_than_the_route_has_are_its_first),
         cmocka_unit_test(bound_of_expansions_gives_the_route_to_the_nearest_cell_so_far),
         cmocka_unit_test(neither_scratch_nor_address_influences_a_route),

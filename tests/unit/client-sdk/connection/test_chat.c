@@ -213,7 +213,7 @@ static void players_are_known_by_slot_and_name(void **state)
     assert_player(0, SB_OK, SB_CLIENT_PRESENCE_NONE, "");
 }
 
-static void what_is_said_is_polled_once_in_order(void **state)
+static void chat_lines_are_polled_once_in_order(void **state)
 {
     (void)state;
     welcome(0);
@@ -288,7 +288,7 @@ static void assert_said(sb_client_chat_scope scope, uint32_t player, const char 
     assert_memory_equal(message.chat.text.data, text, strlen(text));
 }
 
-static void what_is_to_be_said_is_sent(void **state)
+static void chat_line_is_sent(void **state)
 {
     (void)state;
     welcome(0);
@@ -301,7 +301,7 @@ static void what_is_to_be_said_is_sent(void **state)
     assert_said(SB_CLIENT_CHAT_ALL, 0, longest, SB_NO_PLAYER);
 }
 
-static void what_cannot_be_said_is_refused_and_nothing_sent(void **state)
+static void invalid_chat_line_is_refused_and_not_sent(void **state)
 {
     (void)state;
     welcome(0);
@@ -374,11 +374,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CHAT_TEST(hello_and_first_inputs_carry_the_choices_of_the_def),
         CHAT_TEST(players_are_known_by_slot_and_name),
-        CHAT_TEST(what_is_said_is_polled_once_in_order),
+        CHAT_TEST(chat_lines_are_polled_once_in_order),
         CHAT_TEST(speakers_and_scopes_that_cannot_be_are_not_handed_on),
         CHAT_TEST(roster_or_chat_before_the_welcome_breaks_the_standard),
-        CHAT_TEST(what_is_to_be_said_is_sent),
-        CHAT_TEST(what_cannot_be_said_is_refused_and_nothing_sent),
+        CHAT_TEST(chat_line_is_sent),
+        CHAT_TEST(invalid_chat_line_is_refused_and_not_sent),
         CHAT_TEST(nothing_can_be_said_before_the_welcome_or_after_the_end),
         CHAT_TEST(public_functions_survive_wrong_arguments),
     };

@@ -93,7 +93,7 @@ static void of_several_causes_the_first_counts(void **state)
 
 // `since` ticks have passed since the last snapshot that agreed. That snapshot already contains
 // what happened in its own tick.
-static void what_is_as_old_as_the_last_agreement_is_no_cause(void **state)
+static void evidence_as_old_as_the_last_agreement_is_no_cause(void **state)
 {
     (void)state;
     static const uint8_t ages[] = {SB_OWN_AGE_CONTACT, SB_OWN_AGE_IMPULSE, SB_OWN_AGE_INPUT};
@@ -168,7 +168,7 @@ int main(void)
         cmocka_unit_test(record_that_differs_without_evidence_is_a_pick_up),
         cmocka_unit_test(each_evidence_has_its_cause_whether_the_body_differs_or_not),
         cmocka_unit_test(of_several_causes_the_first_counts),
-        cmocka_unit_test(what_is_as_old_as_the_last_agreement_is_no_cause),
+        cmocka_unit_test(evidence_as_old_as_the_last_agreement_is_no_cause),
         cmocka_unit_test(last_byte_of_the_ages_says_nothing),
         cmocka_unit_test(corrections_are_counted_by_cause),
         cmocka_unit_test(largest_correction_is_kept_and_respawns_left_out),

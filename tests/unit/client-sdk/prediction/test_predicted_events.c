@@ -191,7 +191,7 @@ static void oldest_makes_room(void **state)
 
 // As at the start of the next match: events that were not polled stay, and an event of the new
 // match does not confirm them.
-static void what_is_over_is_polled_and_confirmed_no_more(void **state)
+static void ended_match_is_polled_but_no_longer_confirmed(void **state)
 {
     sb_predicted_events *predicted_events = *state;
     predict(predicted_events, 100, SB_EVENT_FIRE);
@@ -219,7 +219,7 @@ int main(void)
         PREDICTED_EVENTS_TEST(each_is_confirmed_once),
         PREDICTED_EVENTS_TEST(confirmation_needs_kind_player_and_time),
         PREDICTED_EVENTS_TEST(oldest_makes_room),
-        PREDICTED_EVENTS_TEST(what_is_over_is_polled_and_confirmed_no_more),
+        PREDICTED_EVENTS_TEST(ended_match_is_polled_but_no_longer_confirmed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -267,7 +267,7 @@ static void each_hit_meets_its_own(void **state)
 
 // An event that was polled has been told, so an earlier event of the server belongs to another
 // shell.
-static void what_was_polled_meets_nothing_that_waits(void **state)
+static void polled_event_meets_no_waiting_one(void **state)
 {
     fixture *f = *state;
     predict(f, of(1005, SB_EVENT_HIT, OWN, OTHER, 0));
@@ -310,7 +310,7 @@ static void full_ring_meets_all(void **state)
 
 // All events of a match that is over are told, and no event of the next match is taken for one of
 // them.
-static void next_match_meets_nothing_of_the_last(void **state)
+static void next_match_meets_no_event_of_the_last(void **state)
 {
     fixture *f = *state;
     predict(f, of(1005, SB_EVENT_HIT, OWN, OTHER, 0));
@@ -335,9 +335,9 @@ int main(void)
         MEET_TEST(hit_is_told_at_once_and_its_points_once),
         MEET_TEST(hit_without_harm_is_told_once),
         MEET_TEST(each_hit_meets_its_own),
-        MEET_TEST(what_was_polled_meets_nothing_that_waits),
+        MEET_TEST(polled_event_meets_no_waiting_one),
         MEET_TEST(full_ring_meets_all),
-        MEET_TEST(next_match_meets_nothing_of_the_last),
+        MEET_TEST(next_match_meets_no_event_of_the_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

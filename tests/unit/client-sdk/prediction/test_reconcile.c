@@ -512,7 +512,7 @@ static void end_of_a_round_counts_as_round(void **state)
 // The server confirms the first prediction and does not tell what acted on the tank. The tank
 // touched something in that prediction, and misses it when it is simulated again with later
 // knowledge.
-static void what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed(void **state)
+static void disturbance_predicted_first_is_the_cause_if_confirmed(void **state)
 {
     (void)state;
     static const struct {
@@ -582,7 +582,7 @@ int main(void)
         cmocka_unit_test(present_follows_the_inputs_that_were_made_again),
         cmocka_unit_test(input_that_was_there_before_counts_as_input),
         cmocka_unit_test(end_of_a_round_counts_as_round),
-        cmocka_unit_test(what_was_predicted_first_to_act_is_the_cause_where_it_is_confirmed),
+        cmocka_unit_test(disturbance_predicted_first_is_the_cause_if_confirmed),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

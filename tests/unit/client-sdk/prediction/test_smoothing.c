@@ -236,7 +236,7 @@ static void angles_go_the_shorter_way(void **state)
     }
 }
 
-static void what_is_no_number_does_no_harm(void **state)
+static void value_that_is_no_number_does_no_harm(void **state)
 {
     sb_smoothing *smoothing = *state;
     const float bad[] = {NAN, INFINITY, -INFINITY};
@@ -324,7 +324,7 @@ int main(void)
         TEST(another_generation_or_kind_is_shown_where_it_is_at_once),
         TEST(offset_is_for_its_generation_and_index_alone),
         TEST(angles_go_the_shorter_way),
-        TEST(what_is_no_number_does_no_harm),
+        TEST(value_that_is_no_number_does_no_harm),
         TEST(full_table_keeps_what_it_has_and_takes_no_more),
         TEST(small_offset_of_any_part_is_kept_until_it_is_nothing),
     };

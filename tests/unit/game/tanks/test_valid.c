@@ -264,7 +264,7 @@ static void *await(validity_match *at, validity_find *place)
 }
 
 // Two faults that agree with each other in part; each alone would be found.
-static void what_agrees_by_half_is_refused(void **state)
+static void faults_that_agree_in_part_are_refused(void **state)
 {
     (void)state;
     validity_match at;
@@ -354,7 +354,7 @@ static void shells_that_are_nobodys_are_refused(void **state)
 }
 
 // The game checks slots first, and the rules must agree with them.
-static void a_slot_of_which_the_rules_know_nothing_is_refused(void **state)
+static void a_slot_unknown_to_the_rules_is_refused(void **state)
 {
     (void)state;
     validity_match at;
@@ -375,7 +375,7 @@ static void a_slot_of_which_the_rules_know_nothing_is_refused(void **state)
 }
 
 // Motion, and values that are only counted and compared, may be anything.
-static void what_may_be_anything_is_accepted(void **state)
+static void any_free_value_is_accepted(void **state)
 {
     (void)state;
     static const fault harmless[] = {
@@ -418,11 +418,11 @@ int main(void)
         cmocka_unit_test(a_record_with_a_fault_is_refused),
         cmocka_unit_test(a_body_that_the_rules_did_not_make_is_refused),
         cmocka_unit_test(what_the_mode_does_not_have_is_refused),
-        cmocka_unit_test(what_agrees_by_half_is_refused),
+        cmocka_unit_test(faults_that_agree_in_part_are_refused),
         cmocka_unit_test(bodies_that_do_not_belong_are_refused),
         cmocka_unit_test(shells_that_are_nobodys_are_refused),
-        cmocka_unit_test(a_slot_of_which_the_rules_know_nothing_is_refused),
-        cmocka_unit_test(what_may_be_anything_is_accepted),
+        cmocka_unit_test(a_slot_unknown_to_the_rules_is_refused),
+        cmocka_unit_test(any_free_value_is_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

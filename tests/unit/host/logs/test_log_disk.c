@@ -270,7 +270,7 @@ static void remainder_of_a_short_write_is_written_without_new_bytes(void **state
 }
 
 // The second log gets its turn between the first one's.
-static void log_to_which_always_more_comes_does_not_hold_up_the_others(void **state)
+static void log_that_always_gets_more_does_not_hold_up_the_others(void **state)
 {
     enum { COME = 200 };
     sb_log_writer *writer = begin(*state, 2, 1);
@@ -418,7 +418,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DISK_TEST(bytes_that_arrive_during_a_write_belong_to_the_next_round),
         DISK_TEST(remainder_of_a_short_write_is_written_without_new_bytes),
-        DISK_TEST(log_to_which_always_more_comes_does_not_hold_up_the_others),
+        DISK_TEST(log_that_always_gets_more_does_not_hold_up_the_others),
         DISK_TEST(lag_is_the_age_of_the_oldest_bytes_that_are_not_synced),
         DISK_TEST(lag_begins_before_a_round_does),
         DISK_TEST(log_whose_disk_failed_has_no_lag),

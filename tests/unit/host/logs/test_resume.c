@@ -237,7 +237,7 @@ static void torn_tail_is_cut_off_when_the_log_is_opened_not_before(void **state)
     }
 }
 
-static void log_of_which_not_even_the_first_state_is_whole_is_passed_over(void **state)
+static void log_without_one_whole_state_is_passed_over(void **state)
 {
     (void)state;
     match_script script = unclosed();
@@ -432,7 +432,7 @@ static void missing_folder_has_no_matches_and_causes_a_notice(void **state)
     assert_int_equal(notice_count, 0);
 }
 
-static void folder_that_is_none_is_an_error_that_names_it(void **state)
+static void path_that_is_no_folder_is_an_error_that_names_it(void **state)
 {
     (void)state;
     const char *path = scratch_write(&folder, "file", "x", 1);
@@ -591,14 +591,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         RESUME_TEST(match_without_an_end_is_found_at_its_last_tick),
         RESUME_TEST(torn_tail_is_cut_off_when_the_log_is_opened_not_before),
-        RESUME_TEST(log_of_which_not_even_the_first_state_is_whole_is_passed_over),
+        RESUME_TEST(log_without_one_whole_state_is_passed_over),
         RESUME_TEST(log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged),
         RESUME_TEST(file_that_may_not_be_read_or_written_causes_a_notice),
         RESUME_TEST(newest_match_of_each_session_goes_on),
         RESUME_TEST(matches_of_another_rate_than_the_newest_are_passed_over),
         RESUME_TEST(matches_of_other_rules_than_the_servers_are_passed_over),
         RESUME_TEST(missing_folder_has_no_matches_and_causes_a_notice),
-        RESUME_TEST(folder_that_is_none_is_an_error_that_names_it),
+        RESUME_TEST(path_that_is_no_folder_is_an_error_that_names_it),
         RESUME_TEST(server_resumes_the_matches_that_it_finds_and_closes_them),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),

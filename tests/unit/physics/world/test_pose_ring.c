@@ -100,7 +100,7 @@ static double angle_between(double from, double to)
     return remainder(to - from, 2 * pi);
 }
 
-static void pose_ring_row_has_those_who_are_gone_too(void **state)
+static void pose_ring_row_has_bodies_that_are_gone_too(void **state)
 {
     (void)state;
     past p;
@@ -709,7 +709,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(pose_ring_holds_the_last_450_ms, sample_setup),
-        cmocka_unit_test_setup(pose_ring_row_has_those_who_are_gone_too, sample_setup),
+        cmocka_unit_test_setup(pose_ring_row_has_bodies_that_are_gone_too, sample_setup),
         cmocka_unit_test_setup(pose_ring_at_is_linear_between_ticks_and_turns_the_short_way,
                                sample_setup),
         cmocka_unit_test_setup(pose_ring_forgets_a_body_whose_slot_was_taken_by_another,

@@ -61,7 +61,7 @@ static void set_has_a_solver_body_for_each_box_and_hull_by_rising_index(void **s
     assert_true(solver_bodies > 1000 && others > 50 && asleep > 50 && kinematic > 50);
 }
 
-static void set_of_a_world_without_polyhedra_is_none(void **state)
+static void set_of_a_world_without_polyhedra_is_empty(void **state)
 {
     (void)state;
     world_fixture fixture;
@@ -283,7 +283,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(set_has_a_solver_body_for_each_box_and_hull_by_rising_index,
                                sample_setup),
-        cmocka_unit_test(set_of_a_world_without_polyhedra_is_none),
+        cmocka_unit_test(set_of_a_world_without_polyhedra_is_empty),
         cmocka_unit_test(set_and_search_fit_the_scratch_memory_that_is_stated),
         cmocka_unit_test_setup(solver_body_shape_is_the_body_s_also_when_it_was_pushed_and_turned,
                                sample_setup),

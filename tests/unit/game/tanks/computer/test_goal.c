@@ -122,7 +122,7 @@ static void without_repairs_the_wounded_fight_on(void **state)
     contest_end(&at);
 }
 
-static void who_is_short_of_ammunition_fetches_some(void **state)
+static void player_short_of_ammunition_fetches_some(void **state)
 {
     (void)state;
     contest at;
@@ -209,7 +209,7 @@ static void a_flag_is_fetched_brought_home_and_sent_back(void **state)
     contest_end(&at);
 }
 
-static void who_carries_a_flag_brings_it_to_the_base_zone(void **state)
+static void carrier_brings_its_flag_to_the_base_zone(void **state)
 {
     (void)state;
     contest at;
@@ -387,10 +387,10 @@ int main(void)
         cmocka_unit_test(without_anything_else_it_fights),
         cmocka_unit_test(the_wounded_look_for_the_nearest_repairs_until_they_are_well),
         cmocka_unit_test(without_repairs_the_wounded_fight_on),
-        cmocka_unit_test(who_is_short_of_ammunition_fetches_some),
+        cmocka_unit_test(player_short_of_ammunition_fetches_some),
         cmocka_unit_test(a_shield_near_by_is_taken_along),
         cmocka_unit_test(a_flag_is_fetched_brought_home_and_sent_back),
-        cmocka_unit_test(who_carries_a_flag_brings_it_to_the_base_zone),
+        cmocka_unit_test(carrier_brings_its_flag_to_the_base_zone),
         cmocka_unit_test(some_guard_the_flag_and_fight_what_comes_near),
         cmocka_unit_test(a_flag_is_captured_three_times_with_nobody_against_it),
         cmocka_unit_test(the_wounded_retreat_for_repairs_and_come_back),

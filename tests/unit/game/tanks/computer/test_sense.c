@@ -206,7 +206,7 @@ static void it_looks_four_times_a_second(void **state)
     contest_end(&at);
 }
 
-static void who_carries_the_own_flag_comes_first(void **state)
+static void carrier_of_the_own_flag_comes_first(void **state)
 {
     (void)state;
     contest at;
@@ -242,7 +242,7 @@ int main(void)
         cmocka_unit_test(one_that_hides_is_lost_from_sight_and_not_from_mind),
         cmocka_unit_test(one_that_dies_is_forgotten_at_once),
         cmocka_unit_test(it_looks_four_times_a_second),
-        cmocka_unit_test(who_carries_the_own_flag_comes_first),
+        cmocka_unit_test(carrier_of_the_own_flag_comes_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -278,7 +278,7 @@ static void once_the_result_stands_nobody_fires_and_nobody_is_hurt(void **state)
     contest_end(&at);
 }
 
-static void who_joins_in_the_result_sees_it_out(void **state)
+static void player_that_joins_in_the_result_sees_it_out(void **state)
 {
     (void)state;
     contest at;
@@ -300,7 +300,7 @@ static void who_joins_in_the_result_sees_it_out(void **state)
     contest_end(&at);
 }
 
-static void who_joins_in_the_warm_up_begins_with_the_others(void **state)
+static void player_that_joins_in_the_warm_up_begins_with_the_others(void **state)
 {
     (void)state;
     contest at;
@@ -332,8 +332,8 @@ int main(void)
         cmocka_unit_test(after_the_warm_up_everything_begins_anew),
         cmocka_unit_test(the_limit_of_time_is_of_the_round_alone),
         cmocka_unit_test(once_the_result_stands_nobody_fires_and_nobody_is_hurt),
-        cmocka_unit_test(who_joins_in_the_result_sees_it_out),
-        cmocka_unit_test(who_joins_in_the_warm_up_begins_with_the_others),
+        cmocka_unit_test(player_that_joins_in_the_result_sees_it_out),
+        cmocka_unit_test(player_that_joins_in_the_warm_up_begins_with_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -286,7 +286,7 @@ static void the_team_that_still_has_somebody_wins(void **state)
     contest_end(&at);
 }
 
-static void who_defends_wins_when_no_attacker_is_left(void **state)
+static void defenders_win_when_no_attacker_is_left(void **state)
 {
     (void)state;
     contest at;
@@ -315,7 +315,7 @@ int main(void)
         cmocka_unit_test(when_one_of_the_last_two_leaves_the_other_wins),
         cmocka_unit_test(nobody_wins_when_the_last_two_fall_together),
         cmocka_unit_test(the_team_that_still_has_somebody_wins),
-        cmocka_unit_test(who_defends_wins_when_no_attacker_is_left),
+        cmocka_unit_test(defenders_win_when_no_attacker_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

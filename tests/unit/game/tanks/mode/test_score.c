@@ -56,7 +56,7 @@ static void a_kill_is_a_point_for_the_shooter_alone(void **state)
     contest_end(&at);
 }
 
-static void who_destroys_himself_loses_a_point(void **state)
+static void player_that_destroys_itself_loses_a_point(void **state)
 {
     (void)state;
     contest at;
@@ -227,7 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kill_is_a_point_for_the_shooter_alone),
-        cmocka_unit_test(who_destroys_himself_loses_a_point),
+        cmocka_unit_test(player_that_destroys_itself_loses_a_point),
         cmocka_unit_test(in_team_mode_kills_count_for_the_team_too),
         cmocka_unit_test(a_mate_costs_a_point_and_is_no_kill),
         cmocka_unit_test(capture_and_return_count_and_kills_do_not_count_for_the_team),

@@ -112,7 +112,7 @@ static void die(contest *at, uint32_t slot)
     contest_kill_oneself(at, slot);
 }
 
-static void who_asks_changes_with_the_next_tank(void **state)
+static void requested_team_begins_with_the_next_tank(void **state)
 {
     (void)state;
     contest at;
@@ -264,7 +264,7 @@ int main(void)
         cmocka_unit_test(computers_are_spread_over_the_teams_too),
         cmocka_unit_test(players_attack_targets_and_computers_defend_them),
         cmocka_unit_test(without_room_for_players_every_other_computer_attacks),
-        cmocka_unit_test(who_asks_changes_with_the_next_tank),
+        cmocka_unit_test(requested_team_begins_with_the_next_tank),
         cmocka_unit_test(nobody_changes_where_teams_are_given_or_there_are_none),
         cmocka_unit_test(nobody_changes_to_the_larger_team),
         cmocka_unit_test(what_is_no_team_changes_nothing),
