@@ -1,5 +1,5 @@
-/// Boxes and vectors in double precision, written apart from server/core/physics. The tests of
-/// physics compare with them.
+/// Boxes and vectors in double precision, independent of server/core/physics. The physics tests
+/// compare with them.
 #ifndef SABOT_TESTS_PHYSICS_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_REFERENCE_H
 
@@ -21,7 +21,7 @@ double real3_length(real3 a);
 /// Returns a uniformly random direction of unit length.
 real3 real3_random_direction(void);
 
-/// Returns a point with each coordinate uniform within +-limit, made of floats exactly.
+/// Returns a random point with each coordinate uniform within +-limit and exact as a float.
 real3 real3_random_point(double limit);
 
 typedef struct real_box {
@@ -36,17 +36,18 @@ void real_axes_random(real3 axes[3]);
 /// Turns axes by an angle about a unit direction.
 void real_axes_turn(real3 axes[3], real3 about, double radians);
 
-/// Local z looks along (sin yaw, 0, cos yaw), local y is up.
+/// Fills axes whose local z looks along (sin yaw, 0, cos yaw); local y is up.
 void real_axes_from_yaw(real3 axes[3], double yaw);
 
-/// Half extents and centre are exact if they were made of floats; the axes are rounded.
+/// Rounds a box to floats. Half extents and centre are exact if they came from floats; the axes are
+/// rounded.
 sb_box real_box_round(const real_box *box);
 
-/// From the box's centre, along its axes.
+/// Returns the point relative to the box's centre, along its axes.
 real3 real_box_local(const real_box *box, real3 point);
 
-/// Returns the distance of a point from the surface: positive outside, negative inside.
-/// `out_closest`, unless it is NULL, is the point of the box that is closest to a point outside.
+/// Returns the distance of a point from the surface: positive outside, negative inside. If
+/// `out_closest` is not NULL, it receives the box's point closest to a point outside.
 double real_box_distance(const real_box *box, real3 point, real3 *out_closest);
 
 /// Returns how far the box reaches from its centre along a unit direction: the largest of its 8
@@ -60,10 +61,11 @@ int real_separating_axes(const real_box *a, const real_box *b, real3 out_axes[15
 /// Returns the overlap of the boxes' projections on a unit direction; negative if they are apart.
 double real_box_overlap_along(const real_box *a, const real_box *b, real3 axis);
 
-/// The smallest overlap along any of the 15: the depth, or negative if the boxes are apart.
+/// Returns the smallest overlap along any of the 15 directions: the depth, or a negative value if
+/// the boxes are apart.
 double real_box_overlap(const real_box *a, const real_box *b);
 
-/// The nearest float, as a double.
+/// Returns the nearest float as a double.
 double real_float(double value);
 real3 real3_float(real3 v);
 

@@ -1,4 +1,4 @@
-/// Figures of the plane in double precision: what the tests of planar compare with.
+/// Figures of the plane in double precision. The tests of planar compare with them.
 #ifndef SABOT_TESTS_PHYSICS_PLANAR_REFERENCE_H
 #define SABOT_TESTS_PHYSICS_PLANAR_REFERENCE_H
 
@@ -23,7 +23,7 @@ typedef struct real2 {
     double x, y;
 } real2;
 
-/// Convex corners, counter-clockwise; with `radius`, all that is so near to them.
+/// Convex corners, counter-clockwise; a `radius` adds every point within that distance.
 typedef struct real_figure {
     int count;
     real2 corners[REAL_CORNER_COUNT_MAX];
@@ -50,7 +50,7 @@ static inline real2 real2_sub(real2 a, real2 b)
     return (real2){a.x - b.x, a.y - b.y};
 }
 
-/// How far the figure reaches along a unit direction.
+/// Returns how far the figure reaches along a unit direction.
 static inline double real_figure_reach(const real_figure *f, real2 direction)
 {
     double reach = -HUGE_VAL;
@@ -66,8 +66,9 @@ static inline double real_figure_overlap(const real_figure *a, const real_figure
     return real_figure_reach(a, direction) + real_figure_reach(b, back);
 }
 
-/// The smallest overlap along any direction: all directions in which a corner meets a corner or an
-/// edge lies square, each exactly. That is the depth; or, if negative, they are apart.
+/// Returns the smallest overlap along any direction, which is the depth; negative if they are
+/// apart. It tries exactly all directions in which a corner meets a corner or to which an edge is
+/// perpendicular.
 static inline double real_figure_least(const real_figure *a, const real_figure *b)
 {
     double least = HUGE_VAL;

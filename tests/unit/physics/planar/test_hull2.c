@@ -44,8 +44,9 @@ static uint32_t sample_set(set_kind kind, sb_vec2 points[POINT_COUNT_MAX])
     return count;
 }
 
-// Each corner turns left by what floats can tell, no edge is too short to have a direction, and the
-// corners go round once: a convex polygon turns from going left to going right once.
+// Each corner turns left by more than floats can miss, and no edge is too short to have a
+// direction. The corners go round once: a convex polygon changes from going left to going right
+// once.
 static void check_convex(const sb_vec2 *corners, uint32_t count)
 {
     sb_vec2 before = sb_vec2_sub(corners[0], corners[count - 1]);
@@ -61,7 +62,8 @@ static void check_convex(const sb_vec2 *corners, uint32_t count)
     assert_int_equal(turns, 1);
 }
 
-// How far a point is outside of the corners' polygon; of two corners, off the segment.
+// Returns how far a point is outside the corners' polygon; for two corners, its distance from the
+// segment.
 static double outside_of(const sb_vec2 *corners, uint32_t count, sb_vec2 point)
 {
     double closest = HUGE_VAL;
@@ -133,7 +135,7 @@ static void random_sets_lie_inside_and_corners_are_points_that_turn_left(void **
 static void no_corner_of_a_grid_could_be_left_out(void **state)
 {
     (void)state;
-    // Small integers are exact: without any one corner some point would be outside.
+    // Small integers are exact: if any one corner were missing, some point would be outside.
     for (int i = 0; i < 20000; i++) {
         sb_vec2 points[POINT_COUNT_MAX], corners[POINT_COUNT_MAX];
         uint32_t count = sample_set(SET_GRID, points), corner_count = 0;

@@ -56,7 +56,7 @@ static void points_are_inside_up_to_the_edge(void **state)
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         assert_false(sb_oriented_rectangle_contains(&r, outside[i]));
     }
-    // By a quarter turn its longer side lies along y.
+    // After a quarter turn its longer side lies along y.
     const sb_oriented_rectangle upright = {{0, 0}, {2, 1}, {0, 1}};
     assert_true(sb_oriented_rectangle_contains(&upright, (sb_vec2){-1, 2}));
     assert_false(sb_oriented_rectangle_contains(&upright, (sb_vec2){-1.5f, 0}));

@@ -16,7 +16,7 @@
 static sb_hull_triangles mesh;
 static sb_hull_loops loops;
 
-// The corners of a cube, and after them others.
+// The corners of a cube, and further points.
 static uint32_t cube_points(sb_grid_point *points, const sb_grid_point *more, uint32_t more_count)
 {
     for (int k = 0; k < 8; k++) {
@@ -63,14 +63,14 @@ static void cube_is_joined_to_six_quads_whose_normals_point_out(void **state)
         assert_int_equal(loop->index_first, 4 * l);
         int64_t n[3] = {loop->normal.x, loop->normal.y, loop->normal.z};
         for (uint32_t axis = 0; axis < 3; axis++) {
-            // Twice the area along one axis, and nothing along the others.
+            // Twice the area along one axis, and zero along the others.
             if (n[axis] != 0) {
                 assert_true(n[axis] == 2 * SIDE * SIDE || n[axis] == -2 * SIDE * SIDE);
                 assert_true(n[(axis + 1) % 3] == 0 && n[(axis + 2) % 3] == 0);
                 seen |= 1u << (2 * axis + (n[axis] > 0));
             }
         }
-        for (uint32_t i = 0; i < 4; i++) { // every corner is on the side it should be on
+        for (uint32_t i = 0; i < 4; i++) { // every corner is on its own side
             uint16_t corner = loops.indices[loop->index_first + i];
             int64_t side[3] = {points[corner].x, points[corner].y, points[corner].z};
             for (uint32_t axis = 0; axis < 3; axis++) {
@@ -123,8 +123,8 @@ static void bump_on_an_edge_is_dropped_within_the_tolerance_alone(void **state)
 static void rim_of_a_disc_is_not_lost_to_flat_sides(void **state)
 {
     (void)state;
-    // A flat double cone: all that is above the rim is flat within 12 steps, but the rim reaches
-    // far beyond what two of its points would hold.
+    // A flat double cone: everything above the rim is flat within 12 steps, but the rim reaches far
+    // beyond the range of two of its points.
     sb_grid_point points[18];
     for (int k = 0; k < 16; k++) {
         points[k] = (sb_grid_point){(int32_t)(20000 + 10000 * cos(k * 0.39269908)),

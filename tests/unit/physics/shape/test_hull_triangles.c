@@ -23,8 +23,8 @@ static sb_grid_point sample_grid_point(uint32_t limit)
     return (sb_grid_point){x, y, z};
 }
 
-// Six times the volume of a tetrahedron, positive if d is on the side that sees a, b, c go round
-// counter-clockwise.
+// Returns six times the volume of a tetrahedron; it is positive if a, b, c go round
+// counter-clockwise as seen from d.
 static wide determinant(sb_grid_point a, sb_grid_point b, sb_grid_point c, sb_grid_point d)
 {
     wide u[3] = {b.x - a.x, b.y - a.y, b.z - a.z};
@@ -84,8 +84,8 @@ static uint32_t alive_count(const sb_hull_triangles *mesh)
     return count;
 }
 
-// Exactly convex, closed, and the neighbours know each other. If it `holds_all`, no point is
-// outside.
+// Asserts that the mesh is exactly convex and closed, and that neighbours name each other. If
+// `holds_all`, no point is outside.
 static void expect_polyhedron(const sb_hull_triangles *mesh, bool holds_all)
 {
     uint32_t corners = 0;
@@ -125,7 +125,7 @@ static void triangles_of_random_points_hold_all_of_them_exactly(void **state)
     for (uint32_t i = 0; i < sample_scaled(3000); i++) {
         sb_grid_point points[60];
         uint32_t count = 4 + sample_below(57);
-        // From lattices full of points in one plane or line to the finest.
+        // From lattices with many points in one plane or line to the finest.
         uint32_t limit = (uint32_t)sample_log(1, SB_GRID_MAX);
         for (uint32_t k = 0; k < count; k++) {
             points[k] = sample_grid_point(limit);

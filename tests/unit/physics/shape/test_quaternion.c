@@ -14,8 +14,7 @@
 
 #define CASE_COUNT 100000
 
-// The angle of a rotation and the direction it is about: the reference turns vectors by Rodrigues'
-// formula.
+// A rotation by angle and axis; the reference turns vectors by Rodrigues' formula.
 typedef struct turn {
     real3 about;
     double radians;
@@ -116,7 +115,7 @@ static void quaternion_identity_turns_nothing(void **state)
     assert_false(sb_quaternion_is_identity((sb_quaternion){0, 0, 1e-9f, 1}));
 }
 
-// Two directions at any angle, at times next to none or next to half a turn.
+// Two directions at any angle, sometimes at nearly none or at nearly half a turn.
 static void sample_directions(real3 *from, real3 *to)
 {
     *from = real3_random_direction();
@@ -148,9 +147,10 @@ static void quaternion_between_takes_one_to_the_other_the_shortest_way(void **st
         sb_vec3 got = sb_quaternion_rotate(q, real3_round(from));
         double off = real3_length(real3_sub(real3_of(got), to));
         worst = fmax(worst, off);
-        // Where it counts as half a turn, off by as much as that.
+        // An angle that counts as half a turn may be off by its distance from it.
         assert_true(off <= (q.w == 0 ? 2e-6 : 1e-6));
-        // About what is square to both: the axis has no part along either.
+        // The rotation is about a direction perpendicular to both, so its axis has no part along
+        // either.
         real3 u = {(double)q.x, (double)q.y, (double)q.z};
         assert_true(fabs(real3_dot(u, from)) <= 1e-6);
         assert_true(fabs(real3_dot(u, to)) <= (q.w == 0 ? 2e-6 : 1e-6));
@@ -178,12 +178,13 @@ static void quaternion_between_opposites_is_half_a_turn_about_x_or_z(void **stat
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
     q = sb_quaternion_between(sb_vec3_make(-1, 0, 0), sb_vec3_make(1, 0, 0));
     assert_true(q.x == 0 && q.y == 0 && q.z == 1 && q.w == 0);
-    // Within a millionth of opposite; then not quite.
+    // First within a millionth of opposite, then slightly farther.
     q = sb_quaternion_between(sb_vec3_make(0, 1, 0), sb_vec3_make(9e-7f, -1, 0));
     assert_true(q.x == 1 && q.y == 0 && q.z == 0 && q.w == 0);
     q = sb_quaternion_between(sb_vec3_make(0, 1, 0), sb_vec3_make(1.1e-6f, -1, 0));
     assert_true(q.x == 0 && q.y == 0 && q.z == -1 && q.w > 0);
-    // What is left of the axis square to the direction, by hand: x up to 0.9 along it, then z.
+    // The expected axis is the one perpendicular to the direction, by hand: x if the direction has
+    // at most 0.9 along it, otherwise z.
     const struct {
         sb_vec3 from;
         double x, y, z;

@@ -42,7 +42,7 @@ static void broad_phase_has_everything_that_it_was_built_from(void **state)
     }
 }
 
-// What is near two things does not depend on what else there is: on grids of other cells.
+// The neighbours of two things do not depend on other things, which change the grids' cells.
 static void broad_phase_of_a_part_finds_the_same_of_that_part(void **state)
 {
     (void)state;
@@ -79,7 +79,7 @@ static void broad_phase_of_a_part_finds_the_same_of_that_part(void **state)
     assert_true(kept > 2000 && left_out > 2000);
 }
 
-// It lies in the memory it was given, and is the same wherever that is.
+// The phase lies in the memory that it was given, and has the same bytes at any address.
 static void broad_phase_queries_are_the_same_in_other_memory(void **state)
 {
     (void)state;
@@ -101,8 +101,8 @@ static void broad_phase_queries_are_the_same_in_other_memory(void **state)
     }
 }
 
-// What the lists of the sweep rest on: an entry that has grown is found as what it is now, in the
-// grid or out of it.
+// The sweep's lists rely on this: an entry that has grown is found at its new size, in the grid or
+// out of it.
 static void broad_phase_finds_what_has_grown(void **state)
 {
     (void)state;
@@ -130,7 +130,8 @@ static void broad_phase_finds_what_has_grown(void **state)
     assert_true(s.near_count > 10000 && s.far_count > 100000);
 }
 
-// One after another, asked after each: also the last to fit its level, and the first that does not.
+// Things grow one after another, and a query follows each: also the last that fits its level, and
+// the first that does not.
 static void broad_phase_finds_each_thing_as_it_grows_by_little(void **state)
 {
     (void)state;
@@ -153,7 +154,7 @@ static void broad_phase_size_rises_with_the_count(void **state)
     (void)state;
     for (uint32_t count = 0; count < 32768; count += 1 + count / 3) {
         assert_true(sb_broad_phase_size(count + 1) > sb_broad_phase_size(count));
-        // Flat: a hundred bytes a thing or so, however many there are.
+        // About a hundred bytes a thing, whatever their count.
         assert_true(sb_broad_phase_size(count) < 4096 + (size_t)count * 128);
     }
 }

@@ -1,4 +1,5 @@
-// Which contacts a step reports, how each begins, goes on and ends, and what is said of it.
+// Tests which contacts a step reports, how each begins, continues and ends, and what its fields
+// tell.
 
 #include "physics/world/contact.h"
 
@@ -20,7 +21,7 @@
 static const sb_vec3 half_metre = {0.5f, 0.5f, 0.5f};
 static const sb_vec3 nothing = {0, 0, 0};
 
-// The contact of the pair, or NULL.
+// Returns the contact of the pair, or NULL.
 static const sb_contact *find(world_fixture *fixture, uint32_t a, uint32_t b)
 {
     uint32_t count;
@@ -171,7 +172,7 @@ static void contacts_ball_between_walls_counts_its_touches(void **state)
         int touches = crossings + 1;
         assert_int_equal(find(&fixture, 0, SB_ID_PLANE | 1)->count, (touches + 1) / 2);
         assert_int_equal(find(&fixture, 0, SB_ID_PLANE)->count, touches / 2);
-        // The first touch is the one that counts.
+        // Only the first touch counts.
         double first = 0.4 / offset, second = 1.2 / offset;
         assert_true(fabs((double)find(&fixture, 0, SB_ID_PLANE | 1)->time - first) <= 1e-4);
         assert_true(fabs((double)find(&fixture, 0, SB_ID_PLANE)->time - second) <= 1e-4);
@@ -283,7 +284,7 @@ static void contacts_of_a_removed_body_end_and_its_successor_begins_anew(void **
     }
 }
 
-// The highest body in use goes: its index is beyond those that the step looks at.
+// The highest body leaves, so its index lies beyond those that the step examines.
 static void contacts_of_the_highest_body_removed_are_gone_and_what_it_held_wakes(void **state)
 {
     (void)state;
@@ -333,7 +334,7 @@ typedef struct pair {
     bool ended;
 } pair;
 
-// What must hold of any list, given the last tick's.
+// Asserts what holds for any list, given that of the tick before.
 static void check_list(world_fixture *fixture, const pair *last, uint32_t last_count,
                        uint32_t kinds[4])
 {

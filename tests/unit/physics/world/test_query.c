@@ -1,4 +1,4 @@
-// Queries against a look at every body and every piece of scenery, one after another.
+// Compares queries with a test of every body and every piece of scenery, one after another.
 
 #include "physics/world/query.h"
 

@@ -78,7 +78,8 @@ static void check_pair(const polyhedron_crowd *crowd, uint32_t a, uint32_t b, ta
     t->upright += near && upright;
 }
 
-// Sorted, each with the lower number first, and the links are those of its solver bodies.
+// Asserts that pairs are sorted, each with the lower number first, and that the links are those of
+// their solver bodies.
 static void check_links(const sb_solver_set *set)
 {
     const sb_pair_list *list = &set->bodies;
@@ -122,8 +123,8 @@ static bool is_level(const sb_plane *plane)
     return plane->normal.x == 0.0f && plane->normal.z == 0.0f;
 }
 
-// The pairs of a solver body with scenery: level planes, the other planes, solids by index, nothing
-// twice.
+// Asserts the order of a solver body's pairs with scenery: level planes, other planes, then solids
+// by index, each only once.
 static void check_scenery_order(const polyhedron_crowd *crowd, uint32_t number)
 {
     const sb_solver_set *set = &crowd->set;
@@ -245,7 +246,7 @@ static void find_pairs_are_those_of_asking_each_and_come_once(void **state)
     assert_true(t.filtered > 1000 && t.still > 1000 && t.planes > 200 && t.solids > 300);
 }
 
-// The bits of all pairs, of bodies and then of scenery.
+// Copies the bits of all pairs, first of bodies and then of scenery.
 static void copy_bits(const sb_solver_set *set, uint8_t *out)
 {
     for (uint32_t i = 0; i < set->bodies.count; i++) {
@@ -262,7 +263,7 @@ static void clear_bits(sb_solver_set *set)
     memset(set->scenery.dirty, 0, (set->scenery.count + 63) / 64 * sizeof *set->scenery.dirty);
 }
 
-// True if the scenery's pair is one of a solver body, which those between the runs are not.
+// Returns true if the scenery pair belongs to a solver body; pairs between the runs do not.
 static bool is_linked(const sb_solver_set *set, uint32_t index)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
@@ -288,7 +289,7 @@ static void find_leaves_the_bits_of_all_pairs_set_and_no_other(void **state)
         for (uint32_t i = 0; i < set->bodies.count; i++) {
             assert_int_equal(bits[i], 1);
         }
-        // A pass goes through whole words.
+        // A pass works on whole words.
         for (uint32_t i = set->bodies.count; i % 64 != 0; i++) {
             assert_false(sb_bits_at(set->bodies.dirty, i));
         }
@@ -365,7 +366,7 @@ static void strayed_is_true_from_the_margin_on(void **state)
             solver_body->position =
                 sb_vec3_add_scaled(from, real3_round(direction), (float)(margin + 1e-4));
             assert_true(sb_solver_set_strayed(set));
-            // All may be pushed up to the margin at once.
+            // All bodies may be pushed up to the margin at once.
             solver_body->position =
                 sb_vec3_add_scaled(from, real3_round(direction), (float)(0.99 * margin));
         }
@@ -401,8 +402,8 @@ static void keep_pairs(void *context, uint32_t id, const uint32_t *near, uint32_
     }
 }
 
-// Which pairs are dropped is part of the simulation: those that the grids report last, also of so
-// few solver bodies that they are compared without.
+// The choice of dropped pairs is part of the simulation: those that the grids report last, even if
+// there are so few solver bodies that they are compared without grids.
 static void check_kept(const sb_solver_set *set)
 {
     sb_bound bounds[40];
@@ -424,8 +425,8 @@ static void check_kept(const sb_solver_set *set)
     }
 }
 
-// More neighbours than there is room for, all within the margins: what is found and what is dropped
-// are all.
+// More neighbours than there is room for, all within the margins. The pairs found and the pairs
+// dropped add up to all of them.
 static void check_dropped(const sb_scenery_def *scenery)
 {
     const uint32_t count = 40;
@@ -434,7 +435,7 @@ static void check_dropped(const sb_scenery_def *scenery)
     def.body_capacity = count;
     world_fixture_open(&fixture, &def, scenery);
     for (uint32_t i = 0; i < count; i++) {
-        // Of two sizes, which lie in grids of their own.
+        // Two sizes, which lie in separate grids.
         float half = i % 2 == 0 ? 1.0f : 0.3f;
         (void)fixture_add_box(&fixture, i, sb_vec3_make(0.005f * (float)i, 0, 0),
                               sb_vec3_make(half, half, half));
@@ -455,7 +456,7 @@ static void check_dropped(const sb_scenery_def *scenery)
     assert_int_equal(set.bodies.count + with_scenery + dropped, of_bodies + of_scenery);
     check_links(&set);
     check_kept(&set);
-    // It counts on.
+    // A second search adds to the count.
     sb_solver_set_find(&set);
     assert_int_equal(sb_world_get_state(fixture.world)->pair_dropped_count, 2 * dropped);
     world_fixture_close(&fixture);
@@ -477,7 +478,7 @@ static void find_counts_what_there_is_no_room_for(void **state)
     check_dropped(&of_planes);
 }
 
-// Hundreds of solids about one solver body.
+// Hundreds of solids are around one solver body.
 static void find_counts_solids_beyond_those_it_looks_up(void **state)
 {
     (void)state;
@@ -502,8 +503,8 @@ static void find_counts_solids_beyond_those_it_looks_up(void **state)
     world_fixture_close(&fixture);
 }
 
-// Turns a solver body, and compares the pairs that this concerns with those measured one by one.
-// Returns how many have something to measure.
+// Turns a solver body, and compares its pairs with pairs that are measured one by one. Returns how
+// many pairs have a way to measure.
 static uint32_t check_turned(polyhedron_crowd *crowd, uint32_t number)
 {
     sb_solver_set *set = &crowd->set;

@@ -18,7 +18,7 @@
 
 static const sb_plane planes[2] = {{{0, 1, 0}, -3}, {{0.6f, 0, 0.8f}, -4}};
 
-// Two boxes, the bodies 0 and 1, as the solver bodies of a step; and a hull to be one.
+// Two boxes, the bodies 0 and 1, as the solver bodies of a step, and a hull that may replace one.
 typedef struct scene {
     world_fixture fixture;
     sb_step step;
@@ -71,7 +71,7 @@ static sb_body_def any_upright(double spread)
     double size = sample_chance(0.2) ? sample_log(0.05, 20) : sample_log(0.3, 2);
     def.half_extents = sb_vec3_make((float)sample_log(0.5 * size, 2 * size), (float)size,
                                     (float)sample_log(0.5 * size, 2 * size));
-    // Yaws of their own, or quarter turns and next to them.
+    // Random yaws, or yaws at and near quarter turns.
     def.yaw = (float)(sample_chance(0.5) ? sample_in(-3, 3) : 1.5707963 * sample_below(4) - 3);
     def.yaw += sample_chance(0.2) ? 1e-4f : 0.0f;
     return def;
@@ -100,7 +100,7 @@ static double size_of(const real_box *a, const real_box *b)
            b->half[0] + b->half[1] + b->half[2];
 }
 
-// All 15 axes in double precision, and the table's test in single.
+// Compares with all 15 axes in double precision, and with the table's test in single precision.
 static void pair_upright_vector_is_the_reference_s_and_the_table_s(void **state)
 {
     (void)state;
@@ -239,9 +239,9 @@ static void pair_with_a_plane_is_as_deep_as_the_lowest_corner(void **state)
         }
         hulls += s.step.bodies[1].shape == SB_BODY_HULL;
         assert_true(fabs((double)mtv.depth - wanted) <= tolerance);
-        // From the block to the plane; the plane has no other way.
+        // From the block to the plane; a plane has no other direction.
         assert_true(sb_vec3_dot(mtv.normal, planes[index].normal) < -0.999999f);
-        // On the block's lowest side.
+        // At the block's lowest side.
         pair.normal = mtv.normal;
         sb_vec3 point = sb_solver_pair_point(&s.set, &pair);
         double below = (double)sb_plane_distance(&planes[index], point);
@@ -323,7 +323,7 @@ static void pair_point_of_boxes_lies_between_their_sides(void **state)
         real3 normal = real3_of(mtv.normal);
         double tolerance = 1e-5 * size_of(&boxes[0], &boxes[1]);
         bool good = in_shadows(&boxes[0], &boxes[1], normal, point, tolerance);
-        // Half way between the two sides that touch.
+        // Half way between the two touching sides.
         double side_a = real3_dot(normal, boxes[0].center) + real_box_reach(&boxes[0], normal);
         double side_b = real3_dot(normal, boxes[1].center) - real_box_reach(&boxes[1], normal);
         double reach = fmin(real_box_reach(&boxes[0], normal), real_box_reach(&boxes[1], normal));

@@ -81,7 +81,7 @@ static void set_of_a_world_without_polyhedra_is_empty(void **state)
     world_fixture_close(&fixture);
 }
 
-// The world's largest, where every body is a solver body: all that a set takes fits what it says.
+// In the largest world every body is a solver body, and the set still fits the stated size.
 static void set_and_search_fit_the_scratch_memory_that_is_stated(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void solver_body_shape_is_the_body_s_also_when_it_was_pushed_and_turned(v
             assert_shape_is(&got, &wanted);
             hulls += got.kind == SB_SHAPE_HULL;
             tilted += got.kind == SB_SHAPE_BOX && !sb_quaternion_is_identity(body->tilt);
-            // Pushed: the solver body knows, the body does not yet. Turned: the body does.
+            // A push changes only the solver body for now. A turn changes the body.
             set->solver_bodies[number].position.x += 0.25f;
             body->yaw = (float)sample_in(-3, 3);
             sb_solver_body_turn(set, number);
@@ -163,7 +163,7 @@ static void solver_body_shape_is_the_body_s_also_when_it_was_pushed_and_turned(v
     assert_true(hulls > 200 && tilted > 200);
 }
 
-// Against the farthest corner in double precision.
+// Compared with the farthest corner in double precision.
 static void solver_body_reach_is_that_of_the_farthest_corner(void **state)
 {
     (void)state;
@@ -200,7 +200,7 @@ static void solver_body_of_a_solid_is_that_solid_and_does_not_move(void **state)
         open_any(&crowd, n);
         sb_solver_set *set = &crowd.set;
         const sb_scenery *scenery = crowd.fixture.world.scenery;
-        sb_solver_set_find(set); // whose solver bodies of solids follow those of the bodies
+        sb_solver_set_find(set); // the solver bodies of solids follow those of the bodies
         for (uint32_t k = 0; k < set->solver_body_count; k++) {
             for (uint32_t i = set->links[k].scenery; i < set->links[k].scenery_end; i++) {
                 const sb_solver_body *solver_body = &set->solver_bodies[set->scenery.pairs[i].b];
@@ -229,7 +229,7 @@ static void solver_body_of_a_solid_is_that_solid_and_does_not_move(void **state)
                 hulls += !is_box;
                 upright += solver_body->upright_box;
                 tilted += is_box && !solver_body->upright_box;
-                // What is called upright is so to the bit: five axes are enough.
+                // An upright box is upright to the bit, so that five axes are enough.
                 if (solver_body->upright_box) {
                     assert_true(sb_box_is_upright(&wanted.box));
                     sb_vec3 axes[3];

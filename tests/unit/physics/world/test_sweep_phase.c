@@ -23,7 +23,7 @@ static bool is_near(double got, double wanted, double tolerance)
     return fabs(got - wanted) <= tolerance;
 }
 
-// A contact as the sphere in it sees it.
+// A contact as seen from its sphere.
 typedef struct hit {
     uint32_t sphere, target;
     float time, speed;
@@ -47,7 +47,7 @@ static bool is_of_a_sphere(world_fixture *fixture, const sb_contact *contact)
            (contact->b < SB_ID_PLANE && fixture_body(fixture, contact->b)->shape == SB_BODY_SPHERE);
 }
 
-// The spheres' contacts of the last step that have not ended, of which the first are written.
+// Counts the spheres' contacts of the last step that have not ended, and writes the first ones.
 static uint32_t hits(world_fixture *fixture, hit *out_hits, uint32_t capacity)
 {
     uint32_t count, found = 0;
@@ -97,7 +97,7 @@ static void sweep_phase_sphere_on_the_ground_stays_where_it_hit(void **state)
     assert_true(is_near((double)sphere->position.x, 2.75, 1e-6));
     assert_true(is_near((double)sphere->position.y, 0.25, 1e-6));
     assert_true(sphere->velocity.x == 60 && sphere->velocity.y == -60);
-    // It stays, and says so every tick, until the rules remove it.
+    // The sphere stays and reports a contact every tick, until the rules remove it.
     fixture_step(&fixture, 5);
     contact = only_hit(&fixture);
     assert_true(is_near((double)contact.time, 0, 1e-5));
@@ -157,7 +157,7 @@ static void sweep_phase_of_two_targets_the_earlier_counts_and_of_equal_ones_the_
     assert_int_equal(only_hit(&fixture).target, SB_ID_SOLID | 1);
     assert_true(is_near((double)only_hit(&fixture).time, 8.5 / 50, 1e-6));
     sb_world_body_remove(fixture.world, 3);
-    // A body before the walls, though bodies are looked at first, and one behind them.
+    // One body before the walls, although bodies are examined first, and one behind them.
     (void)fixture_add_box(&fixture, 0, sb_vec3_make(0, 0, 25), half_metre);
     (void)fixture_add_shell(&fixture, 3, sb_vec3_make(0, 0, 0), sb_vec3_make(0, 0, 3000), 0.5f);
     fixture_step(&fixture, 1);
@@ -203,7 +203,7 @@ static void sweep_phase_spheres_of_masks_that_do_not_meet_pass_through_each_othe
         one->mask = meet ? UINT32_MAX : 2;
         fixture_step(&fixture, 1);
         assert_int_equal(hit_count(&fixture), meet);
-        // The gap of 4 m closes at 20 m a tick; they stay where they met.
+        // The gap of 4 m closes at 20 m a tick, and both stay where they met.
         assert_true(is_near((double)one->position.z, meet ? 2 : 10, 1e-5));
         assert_true(is_near((double)two->position.z, meet ? 3 : -5, 1e-5));
         world_fixture_close(&fixture);
@@ -243,7 +243,7 @@ static void sweep_phase_box_that_goes_out_of_the_way_is_not_hit(void **state)
         (void)fixture_add_shell(&fixture, 1, start, sb_vec3_make(0, 0, 600), 0.25f);
         fixture_step(&fixture, 1);
         assert_int_equal(hit_count(&fixture), 0);
-        // At rest in either place it is hit.
+        // A box at rest in either place is hit.
         box->velocity = sb_vec3_make(0, 0, 0);
         box->position = sb_vec3_make(start.x, 0, 0);
         fixture_body(&fixture, 1)->position = start;
@@ -345,8 +345,8 @@ static void sweep_phase_contacts_of_the_last_tick_leave_no_bytes(void **state)
     world_fixture_close(&fixture);
 }
 
-// One tick of a box that drives and turns and a shell of up to 2,000 m/s, against the reference on
-// the motion that the box then really made.
+// One tick of a box that drives and turns and a shell of up to 2,000 m/s, compared with the
+// reference on the box's real motion.
 static int check_shell(int index)
 {
     world_fixture fixture;

@@ -44,7 +44,7 @@ typedef struct built {
     uint32_t *order;
 } built;
 
-// Each piece of memory of exactly its size, so that a sanitizer sees a step beyond.
+// Each block has exactly its size, so that a sanitizer sees an access beyond it.
 static built build(const sb_aabb *bounds, uint32_t count)
 {
     built b = {.nodes = malloc(sb_tree_node_count_max(count) * sizeof *b.nodes),
@@ -60,11 +60,11 @@ static void release(built *b)
     free(b->order);
 }
 
-// What a cast visits, and the limit that the test gives it.
+// The items that a cast visits, and the limit that the test gives it.
 typedef struct visits {
     bool seen[ITEM_COUNT_MAX];
     uint32_t count;
-    float limit_to; // taken as the time of an impact once it is lower
+    float limit_to; // becomes the limit, like the time of an impact, once it is lower
 } visits;
 
 static float visit(void *context, uint32_t item, float limit)
@@ -76,7 +76,8 @@ static float visit(void *context, uint32_t item, float limit)
     return v->limit_to < limit ? v->limit_to : limit;
 }
 
-// The first time in [0, 1] at which a box that moves overlaps another, by its own slabs in double.
+// Returns the first time in [0, 1] at which a moving box overlaps another, by slabs in double
+// precision.
 static double entry(const sb_aabb *item, const double start[3], const double displacement[3],
                     const double half[3])
 {
@@ -120,7 +121,7 @@ static void tree_cast_visits_everything_that_is_met_before_the_limit_and_once(vo
             sb_vec3_make((float)half[0], (float)half[1], (float)half[2]), visit, &v);
         for (uint32_t i = 0; i < item_count; i++) {
             double time = entry(&bounds[i], start, displacement, half);
-            // Once something is hit, what is met behind it may be left out.
+            // After a hit, items behind it may be left out.
             bool must = time <= 1 && (v.limit_to >= 1.0f || time < (double)v.limit_to);
             assert_true(!must || v.seen[i]);
             met += v.seen[i];

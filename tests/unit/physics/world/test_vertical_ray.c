@@ -1,4 +1,4 @@
-// Rays straight up or down against a look at every plane and solid, one after another.
+// Compares rays straight up or down with a test of every plane and solid, one after another.
 
 #include "physics/world/vertical_ray.h"
 
@@ -179,11 +179,11 @@ static void vertical_ray_is_the_first_of_all_planes_and_solids(void **state)
         }
         free(p.scenery);
     }
-    // Behind a wall it is not told.
+    // The function gives no answer behind a wall.
     assert_true(hits > count / 10 && misses > count / 10 && untold < count * 2 / 3);
 }
 
-// Within a step of a float of the sides of boxes, where cells and bounds have their borders.
+// Within one float step of the sides of boxes, where cells and bounds have their borders.
 static void vertical_ray_along_sides_is_the_first_of_all(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void vertical_ray_that_slants_is_not_told(void **state)
     free(p.scenery);
 }
 
-// Most of what vehicles ask is told here: on open ground between the walls.
+// The function answers most rays of vehicles, which are on open ground between walls.
 static void vertical_ray_on_open_ground_is_told(void **state)
 {
     (void)state;
