@@ -112,7 +112,7 @@ static uint32_t find_player(const fixture *f, bool alive)
             return player;
         }
     }
-    fail_msg("nobody is %s", alive ? "alive" : "dead");
+    fail_msg("no player is %s", alive ? "alive" : "dead");
     return 0;
 }
 

@@ -200,7 +200,7 @@ static double fire_across(shooting *s, double distance_m, double beyond_m)
             return age * speed;
         }
     }
-    fail_msg("it never came by");
+    fail_msg("the other tank never crossed the line of fire");
     return 0.0;
 }
 

@@ -332,7 +332,7 @@ static void corrections_of_random_drives_all_have_a_cause(void **state)
             match_server(m, draw(&random, 40) == 0);
         }
         if (count(m, SB_CLIENT_CAUSE_NONE) != 0) {
-            fail_msg("seed %u: %u without a cause", (unsigned)seed,
+            fail_msg("seed %u: %u corrections without a cause", (unsigned)seed,
                      (unsigned)count(m, SB_CLIENT_CAUSE_NONE));
         }
         all += count_all(m);

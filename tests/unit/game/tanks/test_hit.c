@@ -245,7 +245,7 @@ static bool glances(yard *at, sb_vec3 normal)
             return true;
         }
     }
-    fail_msg("the shell met nothing");
+    fail_msg("the shell never met the target");
     return false;
 }
 

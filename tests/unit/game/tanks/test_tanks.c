@@ -238,7 +238,7 @@ static void test_the_same_inputs_give_the_same_bits_while_everything_happens(voi
     }
     for (uint32_t kind = SB_EVENT_SPAWN; kind < SB_TANKS_EVENT_END; kind++) {
         if (sum[kind] == 0) {
-            fail_msg("nothing of kind %u happened", kind);
+            fail_msg("no event of kind %u happened", kind);
         }
     }
 }

@@ -180,7 +180,7 @@ static bool try_fault(const validity_match *at, const fault *of)
     bool refused = !validity_match_is_valid(at);
     validity_match_restore(at);
     if (!refused) {
-        fail_msg("tick %u: %s passes for valid", sb_game_tick(at->game), of->name);
+        fail_msg("tick %u: the fault %s counts as valid", sb_game_tick(at->game), of->name);
     }
     assert_true(validity_match_is_valid(at));
     return true;
@@ -259,7 +259,7 @@ static void *await(validity_match *at, validity_find *place)
             return found;
         }
     }
-    fail_msg("nothing found");
+    fail_msg("the state has no place for the fault");
     return NULL;
 }
 
@@ -405,7 +405,7 @@ static void any_free_value_is_accepted(void **state)
         validity_match_save(&at);
         write(&harmless[i], place);
         if (!validity_match_is_valid(&at)) {
-            fail_msg("%s is refused", harmless[i].name);
+            fail_msg("the harmless change %s is refused", harmless[i].name);
         }
         validity_match_restore(&at);
     }

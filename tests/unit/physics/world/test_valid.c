@@ -106,13 +106,13 @@ static void check_float(float *at, const float *good, int good_count, const floa
     for (int i = 0; i < good_count; i++) {
         *at = good[i];
         if (!is_valid()) {
-            fail_msg("%g is refused", (double)good[i]);
+            fail_msg("the valid value %g is refused", (double)good[i]);
         }
     }
     for (int i = 0; i < bad_count + 3; i++) {
         *at = i < bad_count ? bad[i] : never[i - bad_count];
         if (is_valid()) {
-            fail_msg("%g is taken", (double)*at);
+            fail_msg("the invalid value %g is accepted", (double)*at);
         }
     }
     *at = before;

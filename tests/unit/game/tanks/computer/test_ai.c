@@ -150,7 +150,7 @@ static void the_same_seed_plays_the_same_match_and_another_does_not(void **state
             contest_play(&b, 1);
             contest_play(&c, 1);
             if (sb_game_hash(a.game) != sb_game_hash(b.game)) {
-                fail_msg("mode %d: apart in tick %u", mode, sb_game_tick(a.game));
+                fail_msg("mode %d: the hashes of tick %u differ", mode, sb_game_tick(a.game));
             }
             different += sb_game_hash(a.game) != sb_game_hash(c.game);
         }
@@ -214,7 +214,7 @@ static void all_their_state_is_in_the_block(void **state)
             contest_play(&b, 1);
             // The game does not read the def's seed again, but the hash covers only the block.
             if (sb_game_hash(a.game) != sb_game_hash(b.game)) {
-                fail_msg("mode %d: apart in tick %u", mode, sb_game_tick(a.game));
+                fail_msg("mode %d: the hashes of tick %u differ", mode, sb_game_tick(a.game));
             }
         }
         assert_alive(&a);

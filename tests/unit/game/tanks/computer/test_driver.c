@@ -142,7 +142,8 @@ static void two_meet_head_on_in_a_lane_and_pass(void **state)
             contest_play(&at, 1);
         }
         if (!(there[0] && there[1])) {
-            fail_msg("%s and %s did not pass", sb_tank_types[i / SB_TANK_KIND_COUNT].name,
+            fail_msg("%s and %s did not pass each other",
+                     sb_tank_types[i / SB_TANK_KIND_COUNT].name,
                      sb_tank_types[i % SB_TANK_KIND_COUNT].name);
         }
         contest_end(&at);

@@ -167,7 +167,7 @@ static void test_a_claim_out_of_range_is_clamped(void **state)
         tally one = {0};
         shoot_fan(30.0, cases[i].told, cases[i].counts, &one);
         if (one.hits_at_once + one.hits_later < 4 || one.misses < 4) {
-            fail_msg("case %u shows nothing", (unsigned)i);
+            fail_msg("case %u proves nothing", (unsigned)i);
         }
         range_end(&r);
     }

@@ -314,7 +314,7 @@ uint32_t contest_play_until(contest *at, uint32_t kind, uint32_t tick_count_max)
             return i;
         }
     }
-    fail_msg("no event %u within %u ticks", kind, tick_count_max);
+    fail_msg("no event of kind %u within %u ticks", kind, tick_count_max);
     return 0;
 }
 
