@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "game/game.h"
 
-/// What was changed, to find out why something broke.
+/// The change that was made, to explain a later failure.
 typedef struct hostile_change {
     const sb_table *table;
     const sb_field *field;

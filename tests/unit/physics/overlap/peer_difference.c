@@ -20,8 +20,8 @@ static double halves(const pair_solid *box)
     return box->box.half[0] + box->box.half[1] + box->box.half[2];
 }
 
-// What Bullet's padding may add to the overlap of two boxes along a direction: nothing unless it is
-// the perpendicular of two edges.
+// Returns how much Bullet's padding may add to the overlap of two boxes along a direction: zero
+// unless the direction is the perpendicular of two edges.
 static double padding_along(const solid_pair *p, real3 direction)
 {
     double most = 0;
@@ -51,7 +51,7 @@ static bool has_noisy_edges(const solid_pair *p)
     return false;
 }
 
-// A peer's answer beside the reference.
+// A peer's result beside the reference's.
 typedef struct finding {
     const solid_pair *pair;
     const peer_answer *peer;

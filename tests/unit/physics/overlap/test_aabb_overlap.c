@@ -20,7 +20,7 @@ static void to_array(sb_vec3 v, double out[3])
     out[2] = (double)v.z;
 }
 
-// Two boxes: apart, overlapping, nested, or with a face, an edge or a corner in common to the bit.
+// Two boxes that are apart, overlapping, nested, or share a face, an edge or a corner to the bit.
 static void sample_pair(sb_aabb *a, sb_aabb *b)
 {
     double reach = sample_chance(0.2) ? 480 : 5;
@@ -46,7 +46,7 @@ static void sample_pair(sb_aabb *a, sb_aabb *b)
     *b = swapped ? first : other;
 }
 
-// How far B has to go in a direction until it is off A: until the first axis parts them.
+// Returns how far B must move in a direction to leave A: until the first axis separates them.
 static double way_out(double a[2][3], double b[2][3], const double direction[3])
 {
     double least = HUGE_VAL;
@@ -83,8 +83,8 @@ static void check_vector(const sb_aabb *a, const sb_aabb *b, const sb_mtv *mtv, 
     }
 }
 
-// The points are the corners of what the shadows along the normal share, half way between the
-// faces that part.
+// The points are the corners of the common part of the projections along the normal, half way
+// between the two faces.
 static void check_manifold(const sb_aabb *a, const sb_aabb *b, const sb_manifold *got, double size)
 {
     double lows[2][3], highs[2][3], normal[3];
@@ -202,8 +202,8 @@ static void aabb_aabb_points_go_from_the_minimum_up(void **state)
     }
 }
 
-// What is straight, about a box: its point nearest the box is a point of the surface moved a
-// little, or anywhere.
+// An interval near a box: its point nearest the box is a point of the surface moved a little, or
+// any point.
 typedef struct straight {
     sb_segment segment;
     sb_ray ray;
@@ -223,7 +223,7 @@ static straight sample_straight(const real_box *box)
         direction = box->axes[sample_below(3)];
         direction = real3_scale(direction, sample_sign());
         if (sample_chance(0.5)) {
-            // In a plane of the box's axes: parallel to one pair of faces.
+            // In a plane of the box's axes, so parallel to one pair of faces.
             real3 other = box->axes[sample_below(3)];
             direction = real3_add(direction, real3_scale(other, sample_in(-1, 1)));
             direction = real3_scale(direction, 1 / fmax(1e-3, real3_length(direction)));

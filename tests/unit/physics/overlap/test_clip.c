@@ -25,7 +25,7 @@ static double area_of(const sb_clip_polygon *polygon)
     return 0.5 * real3_length(sum);
 }
 
-// A convex polygon: points in order on an ellipse in a random plane.
+// A random convex polygon: points in order on an ellipse in a random plane.
 static sb_clip_polygon random_polygon(real3 axes[3])
 {
     sb_clip_polygon polygon = {.count = 3 + sample_below(20)};
@@ -265,7 +265,7 @@ static void points_on_one_side_of_the_line_make_three(void **state)
     check_point(&m.points[2], 0.0f, -0.5f, 1.5f, 1.0f);
 }
 
-// Against the definition, by trying all.
+// Compared with the definition, by trying all choices.
 static void reduced_points_are_the_extremes_of_all(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void more_points_than_there_is_room_for_are_dropped(void **state)
     assert_in_range(m.point_count, 2, 4);
 }
 
-// The sanitizers see an element too many; the points are the ends of two diameters.
+// A sanitizer sees a write beyond the array; the points are the ends of two diameters.
 static void as_many_points_as_there_is_room_for_are_reduced(void **state)
 {
     (void)state;

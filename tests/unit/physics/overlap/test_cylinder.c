@@ -14,8 +14,8 @@
 
 #define CASE_COUNT 150000
 
-// The smallest distance along the way: the distance from a convex solid is a convex function of the
-// fraction, so that thirds close in on it.
+// Returns the smallest distance along the path. The distance from a convex solid is a convex
+// function of the fraction, so that a search by thirds finds it.
 static double smallest_distance(const real_cylinder *c, real3 from, real3 to)
 {
     double low = 0, high = 1;

@@ -39,7 +39,7 @@ static void describe(convex_case *c, const pair *p)
                        .axis = p->a.axis,
                        .size = p->a.radius + height + p->b.radius + p->b.half_height + apart,
                        .effort = 40};
-    // An endless one counts as at least this long while it is searched.
+    // An endless cylinder counts as at least this long for the search.
     c->size += c->endless ? 4 * (p->a.radius + p->b.radius + p->b.half_height) : 0;
     c->tolerance = 4e-5 * c->size;
     add_special(c, p->b.axis);
@@ -308,7 +308,7 @@ static void one_standing_on_another_has_four_points_and_one_lying_two(void **sta
         assert_true(hypot(x, z) > 1.99 && hypot(x, z) < 2.05);
         assert_true(fabs(x * 0.8 - z * 0.6) < 1e-3);
     }
-    // Side by side: the common part of the two lines.
+    // Side by side: the contact is the common part of the two lines.
     sb_cylinder beside = {{3.9f, 3, 3}, {0, -1, 0}, 1, 1};
     assert_true(sb_cylinder_cylinder_manifold(&a, &beside, &m));
     assert_int_equal(m.point_count, 2);
@@ -316,7 +316,8 @@ static void one_standing_on_another_has_four_points_and_one_lying_two(void **sta
     double high = fmax((double)m.points[0].point.y, (double)m.points[1].point.y);
     assert_true(fabs(low - 2) < 1e-4 && fabs(high - 3) < 1e-4);
     assert_true(fabs((double)m.points[0].point.x - 2.95) < 1e-5);
-    // Rim at rim: what is common of the lines is shorter than the slack, and one point.
+    // Rim at rim: the common part of the lines is shorter than the slack, so that one point
+    // remains.
     sb_cylinder corner = {{3.999999f, 3.999995f, 3}, {0, 1, 0}, 1, 1};
     assert_true(sb_cylinder_cylinder_manifold(&a, &corner, &m));
     assert_true(m.mtv.normal.x == 1 && m.point_count == 1);

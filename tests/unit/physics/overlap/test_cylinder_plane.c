@@ -43,7 +43,7 @@ static pair sample_pair(void)
         real3 off = real3_scale(real3_random_direction(), sample_log(1e-7, 0.1));
         p.b.axis = real3_unit(real3_add(real3_square_to(p.normal), off));
     }
-    // The deepest rim point is behind the plane by up to twice the extent, or before it.
+    // The deepest rim point is behind the plane by up to twice the extent, or in front of it.
     double reach = real_cylinder_reach(&p.b, p.normal);
     double off = sample_chance(0.3) ? sample_in(-1e-5, 1e-5) : sample_in(-3, 1) * reach;
     p.offset = real_float(real3_dot(p.normal, p.b.center) - reach - off);
@@ -51,7 +51,7 @@ static pair sample_pair(void)
     return p;
 }
 
-// The deepest of many points of both rims: never deeper than the deepest of all.
+// Returns the deepest of many points of both rims, never deeper than the true one.
 static double sampled_depth(const pair *p)
 {
     real3 u = real3_square_to(p->b.axis), v = real3_cross(p->b.axis, u);

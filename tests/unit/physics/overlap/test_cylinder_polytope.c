@@ -35,7 +35,8 @@ static void place(solids *s, double reach)
     s->a.center = real3_scale(direction, sample_in(0, 1.1) * touching);
 }
 
-// Directions that any shortest way is near to one of: faces, axis, and the pairs of edges.
+// Returns the least overlap. The search begins at faces, the axis and the pairs of edges: every
+// shortest way out is near one of these directions.
 static double least_overlap(const solids *s)
 {
     convex_case c = {.overlap = overlap_of, .pair = s, .effort = 60};
@@ -65,7 +66,7 @@ static void check(const sb_cylinder_pair *pair, const solids *s, const sb_polyto
                 (hit == (overlap >= 0) || fabs(overlap) <= tolerance) &&
                 (!hit || (overlap <= reference + tolerance &&
                           fabs((double)penetration.overlap - overlap) <= tolerance));
-    // What the search in all directions finds apart is apart for the test.
+    // If the search in all directions separates the two, so must the test.
     good = good && (hit ? reference >= -tolerance : overlap <= tolerance);
     if (!good) {
         fail_msg("seed %" PRIu64 ", case %u: hit %d, overlap %g, along its normal %g, reference %g",

@@ -60,7 +60,7 @@ static void search_finds_the_shortest_of_all_directions(void **state)
         sb_cylinder_pair pair = pair_of(&s);
         sb_penetration penetration = {{0, 0, 0}, 0};
         bool hit = sb_cylinder_search_penetration(&pair, &penetration);
-        // What cylinder.h states for two cylinders.
+        // The error that cylinder.h states for two cylinders.
         double tolerance = 4e-5 * (double)pair.size, reference = least_overlap(&s);
         bool good = hit ? reference >= -tolerance : reference <= tolerance;
         if (hit) {
@@ -70,7 +70,7 @@ static void search_finds_the_shortest_of_all_directions(void **state)
                    fabs(along - (double)penetration.overlap) <= tolerance &&
                    (double)penetration.overlap <= reference + tolerance && penetration.overlap >= 0;
         }
-        // The short answer is the same, but for rounding.
+        // The short function gives the same result, except for rounding.
         good = good && (sb_cylinder_search_overlap(&pair) == hit || fabs(reference) <= tolerance);
         if (!good) {
             fail_msg("seed %" PRIu64 ", case %u: hit %d, overlap %g, reference %g, size %g",

@@ -1,4 +1,4 @@
-// One shape of each kind, with answers by hand: what of it is closest, what it contains, its
+// Tests one shape of each kind, with results by hand: its closest point, what it contains, its
 // bounds. test_dispatch makes these tests with random shapes.
 
 #include <math.h>
@@ -13,7 +13,7 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/hull_build.h"
 
-// Of each kind one, about (1, 2, 3) where it has a middle.
+// One shape of each kind, about (1, 2, 3) if it has a middle.
 static _Alignas(8) uint8_t hull_memory[SB_HULL_SIZE_MAX];
 static sb_shape shapes[SB_SHAPE_KIND_COUNT];
 
@@ -122,7 +122,7 @@ static void single_bounds_by_hand(void **state)
     }
 }
 
-// The closest point is in the shape, and of a point in the shape it is that point to the bit.
+// The closest point is in the shape; a point in the shape is its own closest point, to the bit.
 static void single_closest_point_of_one_inside_is_itself(void **state)
 {
     (void)state;

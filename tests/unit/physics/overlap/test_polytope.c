@@ -63,7 +63,7 @@ static real3 placed_point(real3 center, const real3 axes[3], real3 v)
     return real3_add(real3_add(sum, real3_scale(axes[1], v.y)), real3_scale(axes[2], v.z));
 }
 
-// Where the world says a vertex of B is, seen along A's axes.
+// Returns the place of B's vertex relative to A, along A's axes.
 static real3 seen_from(const real_box *a, const real_box *b, real3 v)
 {
     return real_box_local(a, placed_point(b->center, b->axes, v));
@@ -156,11 +156,11 @@ static void face_at_a_vertex_is_of_that_vertex_and_looks_best(void **state)
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){0.1f, 0.9f, 0.2f}), 2);
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){0.9f, 0.1f, 0.2f}), 0);
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){0.1f, 0.2f, 0.9f}), 4);
-    // The face along -y is not of vertex 7.
+    // The face along -y does not have vertex 7.
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){-0.2f, -0.9f, -0.1f}), 4);
     assert_int_equal(sb_polytope_face_at(&box, 0, (sb_vec3){-0.2f, -0.9f, -0.1f}), 3);
     assert_int_equal(sb_polytope_face_at(&box, 1, (sb_vec3){0.2f, -0.1f, -0.9f}), 5);
-    // Of equals the first by the edges: that along x, left before right.
+    // Among equal features the edges decide: the one along x, left before right.
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){0.0f, 0.0f, 0.0f}), 2);
     assert_int_equal(sb_polytope_face_at(&box, 7, (sb_vec3){1.0f, 0.0f, 1.0f}), 4);
 }

@@ -851,7 +851,8 @@ static void sample_point(uint32_t kind, uint32_t i, uint32_t count, double noise
     p[2] = q[2] + (noisy ? noise * d.z : 0);
 }
 
-// Of any size and stretch, turned or not, about the origin or not, with duplicates for kind 5.
+// Clouds of any size and stretch, turned or not, about the origin or not, with duplicates for
+// kind 5.
 static uint32_t sample_cloud(uint32_t kind, sb_vec3 *points)
 {
     uint32_t count = 4 + sample_below(sample_chance(0.015) ? POINT_COUNT_MAX - 3 : 14);

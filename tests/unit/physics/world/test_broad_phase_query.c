@@ -45,7 +45,7 @@ static void broad_phase_finds_what_asking_each_finds(void **state)
     assert_true(s.near_count > 10000 && s.far_count > 100000);
 }
 
-// With less room it counts all the same, and writes no more than there is room for.
+// With less room the function returns the same count, and writes no more than the room holds.
 static void broad_phase_find_counts_beyond_its_room(void **state)
 {
     (void)state;
@@ -120,7 +120,8 @@ static void broad_phase_pairs_are_those_of_asking_each_and_come_once(void **stat
     assert_int_equal(s.report_count_max, SB_NEIGHBOUR_COUNT_MAX);
 }
 
-// A bound that touches is near, one a step farther is not: along an axis floats are exact.
+// A bound that touches is near, and one a float step farther is not: along an axis floats are
+// exact.
 typedef struct pair_order {
     uint32_t first, second, pair_count;
 } pair_order;

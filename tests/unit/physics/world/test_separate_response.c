@@ -66,7 +66,7 @@ static void separate_two_boxes_respond_as_the_closed_form_says(void **state)
         double rubbed = fmin(speed, most);
         sticking += rubbed == speed;
         slipping += rubbed < speed && rubbed > 0;
-        // Of the second against the first.
+        // The velocity change of the second relative to the first.
         real3 kick = real3_sub((real3){change, 0, 0}, real3_scale(slip, rubbed / speed));
         for (int i = 0; i < 2; i++) {
             double share = (i == 0 ? -1 : 1) * mass[1 - i] / (mass[0] + mass[1]);

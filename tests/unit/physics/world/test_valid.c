@@ -142,7 +142,7 @@ static void stepped_world_is_valid_at_every_tick(void **state)
     world_fixture_close(&empty);
 }
 
-// What sb_world_body_add takes is valid, at the ends of its ranges too, and after a step.
+// A body that sb_world_body_add accepts is valid, at the ends of its ranges too, and after a step.
 static void body_at_the_ends_of_what_may_be_added_is_valid(void **state)
 {
     (void)state;
@@ -217,7 +217,7 @@ static void shape_motion_and_hull_are_known_ones(void **state)
     for (uint32_t motion = 0; motion < 256; motion++) {
         sb_body *body = fixture_body(&fixture, BOX);
         body->motion = (uint8_t)motion;
-        // What is not dynamic has no inverse mass.
+        // A body that is not dynamic has no inverse mass.
         assert_int_equal(is_valid(), motion == SB_BODY_DYNAMIC);
         body->inverse_mass = 0;
         assert_int_equal(is_valid(), motion == SB_BODY_KINEMATIC || motion == SB_BODY_STATIC);

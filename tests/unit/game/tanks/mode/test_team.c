@@ -29,7 +29,7 @@ static void assert_team_list(const contest *at, uint32_t first, uint32_t count,
             fail_msg("slot %u is on team %u, not %u", first + i,
                      contest_player(at, first + i)->team, teams[i]);
         }
-        // What a caller without knowledge of tanks can read.
+        // The answer that code without knowledge of tanks gets.
         assert_int_equal(sb_game_team(at->game, first + i), teams[i]);
     }
 }
