@@ -29,7 +29,7 @@ static void *grow(void *array, uint32_t count, uint32_t *capacity, size_t elemen
     return array;
 }
 
-static void note_who_knows(sim_snapshot *snapshot, const sb_game *game)
+static void note_knowing_players(sim_snapshot *snapshot, const sb_game *game)
 {
     static uint16_t relevances[SB_RULES_ENTITY_COUNT_MAX];
     for (uint32_t slot = 0; slot < sb_game_get_def(game)->player_capacity; slot++) {
@@ -66,7 +66,7 @@ static void add_snapshot(sim_snapshot_history *snapshot_history, const sb_game *
     snapshot->known = calloc(count + 1, sizeof *snapshot->known);
     SB_ASSERT(snapshot->entities != NULL && snapshot->known != NULL);
     memcpy(snapshot->entities, entities, count * sizeof *entities);
-    note_who_knows(snapshot, game);
+    note_knowing_players(snapshot, game);
 }
 
 void sim_snapshot_history_go_on(sim_snapshot_history *snapshot_history,

@@ -31,7 +31,7 @@ static void reopen(const sb_lobby_def *def)
     assert_int_equal(sb_lobby_create(def, &open_map, &allocator, &open_lobby), SB_OK);
 }
 
-static void start_log_anew(memory_log *log)
+static void start_log_again(memory_log *log)
 {
     log->size = 0;
     log->write_count = 0;
@@ -60,7 +60,7 @@ static void play_first_part(void)
 {
     sb_lobby_def def = def_with_secrets();
     for (uint32_t i = 0; i < SESSION_COUNT; i++) {
-        start_log_anew(&open_logs[i]);
+        start_log_again(&open_logs[i]);
     }
     reopen(&def);
     assert_int_equal(open_join(1, 1), 1);
@@ -94,7 +94,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     def.session.game.player_capacity = 4;
     const sb_session_origin origins[SESSION_COUNT] = {{0}, {sb_replay_game(replay), &place}};
     def.origins = origins;
-    start_log_anew(&open_logs[0]);
+    start_log_again(&open_logs[0]);
     reopen(&def);
     sb_replay_destroy(replay);
     sb_log_reader_destroy(reader);

@@ -88,7 +88,7 @@ static bool fits(const player_filter *filter, uint32_t slot, const char *name)
            (filter->by_slot ? filter->slot == slot : strcmp(filter->text, name) == 0);
 }
 
-static void look_who_is_there(search *of)
+static void find_players_present(search *of)
 {
     const uint32_t capacity = sb_game_get_def(of->game)->player_capacity;
     for (uint32_t slot = 0; slot < capacity; slot++) {
@@ -139,7 +139,7 @@ static void find_all(search *of)
         of->roster = entry.roster;
         if (entry.kind == SB_LOG_ENTRY_TICK) {
             if (!of->looked || entry.frame->command_count > 0) {
-                look_who_is_there(of);
+                find_players_present(of);
             }
             of->played |= entry.tick >= of->wanted->from && entry.tick <= of->wanted->to;
             sb_hit_finder_follow(of->finder, entry.frame, add_hit, of);

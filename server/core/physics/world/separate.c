@@ -216,7 +216,7 @@ static void note_touches(sb_solver_set *set)
     }
 }
 
-static void find_anew(sb_solver_set *set)
+static void find_again(sb_solver_set *set)
 {
     note_touches(set);
     sb_solver_set_renew(set);
@@ -235,14 +235,14 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
         if (set->woken) {
             // The search for pairs left out those of a sleeper.
             set->woken = false;
-            find_anew(set);
+            find_again(set);
             continue;
         }
         if (worst <= SLOP_M) {
             return;
         }
         if (n % PASSES_PER_ROUND == PASSES_PER_ROUND - 1 && sb_solver_set_strayed(set)) {
-            find_anew(set);
+            find_again(set);
         }
     }
 }
@@ -311,7 +311,7 @@ static void separate(sb_solver_set *set)
     run_passes(set, state->pass_count_max);
     for (int n = 0; n < RETURN_COUNT_MAX && unstick(set); n++) {
         if (sb_solver_set_strayed(set)) {
-            find_anew(set);
+            find_again(set);
         }
         run_passes(set, state->pass_count_max);
     }

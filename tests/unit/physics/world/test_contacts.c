@@ -252,7 +252,7 @@ static void contacts_of_sleepers_persist(void **state)
     world_fixture_close(&fixture);
 }
 
-static void contacts_of_a_removed_body_end_and_its_successor_begins_anew(void **state)
+static void contacts_of_a_removed_body_end_and_its_successor_begins_again(void **state)
 {
     (void)state;
     for (uint32_t slept = 0; slept <= 1; slept++) {
@@ -421,7 +421,7 @@ int main(void)
         cmocka_unit_test(contacts_ball_between_walls_counts_its_touches),
         cmocka_unit_test(contacts_sensor_begins_persists_and_ends_and_disturbs_nothing),
         cmocka_unit_test(contacts_of_sleepers_persist),
-        cmocka_unit_test(contacts_of_a_removed_body_end_and_its_successor_begins_anew),
+        cmocka_unit_test(contacts_of_a_removed_body_end_and_its_successor_begins_again),
         cmocka_unit_test(contacts_of_the_highest_body_removed_are_gone_and_what_it_held_wakes),
         cmocka_unit_test(contacts_beyond_the_capacity_are_dropped_and_counted),
         cmocka_unit_test_setup(contacts_of_a_crowd_are_sorted_unique_and_never_skip_a_beat,

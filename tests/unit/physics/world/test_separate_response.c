@@ -302,7 +302,7 @@ static void separate_has_done_after_two_passes_where_nothing_yields(void **state
 
 // A pair that parts in the first pass has touched, also if pairs are found again in this tick. A
 // wall pushes one of the two on, and a third box, stuck elsewhere, keeps the passes going.
-static void separate_remembers_touches_when_pairs_are_found_anew(void **state)
+static void separate_remembers_touches_when_pairs_are_found_again(void **state)
 {
     (void)state;
     const sb_box walls[3] = {
@@ -418,7 +418,7 @@ int main(void)
                                sample_setup),
         cmocka_unit_test(separate_hit_wakes_a_sleeper_in_the_same_tick),
         cmocka_unit_test(separate_has_done_after_two_passes_where_nothing_yields),
-        cmocka_unit_test(separate_remembers_touches_when_pairs_are_found_anew),
+        cmocka_unit_test(separate_remembers_touches_when_pairs_are_found_again),
         cmocka_unit_test(separate_crate_before_a_thin_wall_is_never_pushed_through),
         cmocka_unit_test_setup(separate_heap_gives_the_same_bits_in_any_scratch_memory,
                                sample_setup),

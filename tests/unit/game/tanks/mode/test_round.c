@@ -160,7 +160,7 @@ static void a_tank_comes_back_to_the_tick(void **state)
     }
 }
 
-static void after_the_warm_up_everything_begins_anew(void **state)
+static void after_the_warm_up_everything_begins_again(void **state)
 {
     (void)state;
     contest at;
@@ -329,7 +329,7 @@ int main(void)
         cmocka_unit_test(an_empty_match_ends_too_and_nobody_has_won),
         cmocka_unit_test(a_match_is_deserted_while_nobody_is_there),
         cmocka_unit_test(a_tank_comes_back_to_the_tick),
-        cmocka_unit_test(after_the_warm_up_everything_begins_anew),
+        cmocka_unit_test(after_the_warm_up_everything_begins_again),
         cmocka_unit_test(the_limit_of_time_is_of_the_round_alone),
         cmocka_unit_test(once_the_result_stands_nobody_fires_and_nobody_is_hurt),
         cmocka_unit_test(player_that_joins_in_the_result_sees_it_out),
