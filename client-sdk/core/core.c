@@ -186,7 +186,8 @@ static void make_inputs(sb_client_core *core)
     message->epoch = connection->welcome.epoch;
     message->ack_tick = core->snapshots.history.tick;
     message->ack_bits = core->snapshots.history.history;
-    sb_inputs_message(inputs, message);
+    sb_input_ring_message(&inputs->ring, inputs->acknowledged_tick, inputs->clock.useful_count,
+                          message);
     sb_connection_send(connection, SB_CHANNEL_UP);
 }
 

@@ -33,9 +33,3 @@ void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin)
         sb_input_clock_feedback(&inputs->clock, tick, 0, 0);
     }
 }
-
-void sb_inputs_message(const sb_inputs *inputs, sb_message_input *out_message)
-{
-    sb_input_ring_message(&inputs->ring, inputs->acknowledged_tick, inputs->clock.useful_count,
-                          out_message);
-}

@@ -1,5 +1,5 @@
 /// The player's inputs: which control they carry, for which tick the next one is, and which of them
-/// a message repeats.
+/// the server has.
 #ifndef SABOT_CLIENT_INPUTS_H
 #define SABOT_CLIENT_INPUTS_H
 
@@ -24,8 +24,5 @@ uint32_t sb_inputs_advance(sb_inputs *inputs, uint64_t now_us);
 /// Takes what the snapshot of `tick` says: by how many ticks the newest input that the server had
 /// was early, or SB_NO_MARGIN.
 void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin);
-
-/// Fills a message with the inputs that the server lacks.
-void sb_inputs_message(const sb_inputs *inputs, sb_message_input *out_message);
 
 #endif

@@ -238,7 +238,7 @@ static bool is_over(const sb_hosted *hosted)
 static void tick(sb_hosted *hosted)
 {
     sb_session *session = sb_session_from(hosted);
-    if (is_over(hosted)) {
+    if (sb_game_ended(session->game)) {
         return;
     }
     session->hosted.replication.clock++;
