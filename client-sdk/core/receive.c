@@ -140,6 +140,17 @@ static void note_lost(sb_client_core *core, uint32_t tick)
     core->snapshots_lost += count > 1 ? count - 1 : 0;
 }
 
+// False if the own state in the whole snapshot is impossible.
+static bool correct_prediction(sb_client_core *core, const sb_message_snapshot *head)
+{
+    if (core->prediction.base == NULL) {
+        return true; // nothing reads the entities, so they are not made
+    }
+    const sb_own own = {.kind = head->own, .bytes = head->own_state};
+    return sb_prediction_correct(&core->prediction, sb_snapshot_receiver_newest(&core->snapshots),
+                                 &own, &core->field_map, &core->inputs.ring);
+}
+
 // A whole snapshot: the view and prediction follow it.
 static void take_over(sb_client_core *core)
 {
@@ -152,9 +163,7 @@ static void take_over(sb_client_core *core)
     sb_interpolated_view_thaw(&core->view);
     sb_interpolation_clock_hold(&core->view.interpolation.clock, head->tick,
                                 sb_server_clock_time(&core->server_clock));
-    const sb_own own = {.kind = head->own, .bytes = head->own_state};
-    if (!sb_prediction_correct(&core->prediction, &core->snapshots.newest, &own, &core->field_map,
-                               &core->inputs.ring)) {
+    if (!correct_prediction(core, head)) {
         connection->messages_malformed++;
     }
     input = sb_client_core_input(core);

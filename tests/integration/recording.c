@@ -73,10 +73,10 @@ static sb_blob own_state(const sb_client_core *core, const sb_message_snapshot *
 }
 
 // `core->incoming` is still the snapshot's first part, since nothing else has arrived.
-static void write_view(FILE *file, const sb_client_core *core)
+static void write_view(FILE *file, sb_client_core *core)
 {
     const sb_message_snapshot *head = &core->incoming.snapshot;
-    const sb_snapshot *shown = &core->snapshots.newest;
+    const sb_snapshot *shown = sb_snapshot_receiver_newest(&core->snapshots);
     (void)fprintf(file, "view %" PRIu32 " %" PRIu32 " %" PRId32 " %" PRId32 " %d ",
                   core->connection.welcome.epoch, core->snapshots.history.tick, head->durable_age,
                   head->input_margin, (int)head->own);

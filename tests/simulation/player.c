@@ -192,7 +192,7 @@ static const char *compare_view(sim_player *player, const sb_session *session)
 static const char *compare_snapshot(sim_player *player, const sb_lobby *lobby,
                                     const sim_snapshot_history *snapshot_histories)
 {
-    const sb_snapshot *newest = &player->core->snapshots.newest;
+    const sb_snapshot *newest = sb_snapshot_receiver_newest(&player->core->snapshots);
     const sb_entity *entities = newest->entities;
     const uint32_t count = newest->entity_count;
     // A frozen view belongs to a lost connection.

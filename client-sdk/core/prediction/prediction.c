@@ -213,12 +213,22 @@ void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32
     }
 }
 
-bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity)
+static bool may_be_predicted(const sb_prediction *prediction, uint32_t index)
 {
     bool own = index == prediction->player;
-    return prediction->set && (!own || prediction->own_known) &&
+    return prediction->set && (!own || prediction->own_known);
+}
+
+static bool has_body(const sb_prediction *prediction, const sb_entity *entity)
+{
+    return sb_game_get_def(prediction->present)->rules->schema.kinds[entity->kind].has_body;
+}
+
+bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity)
+{
+    return may_be_predicted(prediction, index) &&
            sb_game_entity(prediction->present, index, out_entity) &&
-           sb_game_get_def(prediction->present)->rules->schema.kinds[out_entity->kind].has_body;
+           has_body(prediction, out_entity);
 }
 
 // Numbers change linearly, angles by the shorter way; counts and choices stay until the tick is
@@ -240,8 +250,9 @@ bool sb_prediction_show(const sb_prediction *prediction, const sb_view_field_map
 {
     sb_entity entity, after;
     float values[SB_ENTITY_VALUE_COUNT_MAX], next[SB_ENTITY_VALUE_COUNT_MAX];
-    if (!sb_prediction_entity(prediction, index, &entity) ||
-        !sb_game_entity_values(prediction->present, index, &entity, values)) {
+    if (!may_be_predicted(prediction, index) ||
+        !sb_game_entity_values(prediction->present, index, &entity, values) ||
+        !has_body(prediction, &entity)) {
         return false;
     }
     const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;

@@ -68,5 +68,10 @@ sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_
 void sb_snapshot_receiver_end(sb_snapshot_receiver *receiver)
 {
     sb_snapshot_history_end(&receiver->history);
+}
+
+const sb_snapshot *sb_snapshot_receiver_newest(sb_snapshot_receiver *receiver)
+{
     sb_snapshot_history_fill(&receiver->history, &receiver->coder.def, &receiver->newest);
+    return &receiver->newest;
 }

@@ -10,7 +10,7 @@ typedef struct sb_snapshot_receiver {
     sb_changes_coder coder;
     sb_snapshot_parts parts;
     sb_snapshot_history history;
-    sb_snapshot newest; ///< working memory: the newest view's entities, which prediction compares
+    sb_snapshot newest; ///< working memory of `sb_snapshot_receiver_newest`
 
     uint64_t received; ///< snapshots that were whole and decoded
     uint64_t stale;    ///< snapshots that came after a newer one
@@ -32,7 +32,11 @@ void sb_snapshot_receiver_start(sb_snapshot_receiver *receiver, const sb_delta_d
 sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_message *message,
                                              const void *bytes, size_t size);
 
-/// Makes the whole snapshot the newest, in the history and in `newest`.
+/// Makes the whole snapshot the newest of the history.
 void sb_snapshot_receiver_end(sb_snapshot_receiver *receiver);
+
+/// Extrapolates the entities of the newest snapshot to its tick. `tick` is 0 if no snapshot is
+/// held. The receiver owns the result, which is valid until the next call.
+const sb_snapshot *sb_snapshot_receiver_newest(sb_snapshot_receiver *receiver);
 
 #endif

@@ -159,11 +159,11 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
     return sent->channel;
 }
 
-uint32_t harness_held(const sb_client_core *core, const sb_entity **out_entities,
-                      uint32_t *out_count)
+uint32_t harness_held(sb_client_core *core, const sb_entity **out_entities, uint32_t *out_count)
 {
-    *out_entities = core->snapshots.newest.entities;
-    *out_count = core->snapshots.newest.entity_count;
+    const sb_snapshot *newest = sb_snapshot_receiver_newest(&core->snapshots);
+    *out_entities = newest->entities;
+    *out_count = newest->entity_count;
     return core->view.frozen ? 0 : core->snapshots.history.tick;
 }
 

@@ -60,9 +60,8 @@ sb_channel harness_sent_message(harness *h, uint32_t back, sb_message *out_messa
 sb_client_status harness_status(const harness *h);
 
 /// Fills the newest snapshot of the present connection, and returns its tick, or 0 if there is
-/// none. The entities are valid until the next snapshot.
-uint32_t harness_held(const sb_client_core *core, const sb_entity **out_entities,
-                      uint32_t *out_count);
+/// none. The entities are valid until the next snapshot or call.
+uint32_t harness_held(sb_client_core *core, const sb_entity **out_entities, uint32_t *out_count);
 
 /// Returns a part without changes or baseline, of a snapshot of `part_count` parts.
 sb_message harness_snapshot(uint32_t tick, uint32_t part, uint32_t part_count);

@@ -631,7 +631,8 @@ static void last_picture_is_shown_until_there_is_a_new_one(void **state)
     sb_entity own;
     assert_true(
         sb_prediction_entity(&h->core->prediction, h->core->connection.welcome.player, &own));
-    assert_memory_not_equal(own.values, h->core->snapshots.newest.entities[0].values,
+    assert_memory_not_equal(own.values,
+                            sb_snapshot_receiver_newest(&h->core->snapshots)->entities[0].values,
                             sizeof own.values);
     lose(h);
     assert_int_equal(sb_client_core_view(h->core, &view), SB_OK);

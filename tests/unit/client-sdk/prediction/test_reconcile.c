@@ -389,7 +389,7 @@ static void confirmed_after_a_stall_is_what_was_sent_first(void **state)
         sb_input_ring_push(&others, tick, &(sb_input){.throttle = -FULL});
     }
     static sb_snapshot snapshot;
-    snapshot = m->h.core->snapshots.newest;
+    snapshot = *sb_snapshot_receiver_newest(&m->h.core->snapshots);
     const uint64_t confirmed = prediction->confirmed;
     for (uint32_t tick = base + 2; tick <= base + 8; tick += 2) {
         snapshot.tick = tick;
@@ -536,7 +536,7 @@ static void disturbance_predicted_first_is_the_cause_if_confirmed(void **state)
         first->disturbances = cases[i].disturbances;
         told->bytes[0] ^= 1;
         static sb_snapshot snapshot;
-        snapshot = m->h.core->snapshots.newest;
+        snapshot = *sb_snapshot_receiver_newest(&m->h.core->snapshots);
         snapshot.tick = base + 2;
         assert_true(sb_prediction_correct(prediction, &snapshot,
                                           &(sb_own){.kind = SB_OWN_PREDICTED},
