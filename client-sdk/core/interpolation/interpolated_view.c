@@ -46,8 +46,8 @@ static bool show_predicted(const sb_view_sources *sources, uint32_t index,
 }
 
 // An entity of the snapshot before the moment, and the same one in the snapshot after it.
-static void show_interpolated(const filling *to, const sb_entity *entity,
-                              const sb_entity_baseline *after, sb_client_entity *out_entity)
+static void show_interpolated(const filling *to, const sb_entity *entity, const sb_entity *after,
+                              sb_client_entity *out_entity)
 {
     const sb_view_sources *sources = &to->from->sources;
     float values[SB_ENTITY_VALUE_COUNT_MAX];
@@ -59,7 +59,7 @@ static void show_interpolated(const filling *to, const sb_entity *entity,
 // The own tank and own shells are shown as predicted, whatever the snapshots around the moment
 // have: where the newest snapshot lacks the tank, or a shell has ended, they are not shown. A shell
 // that the server lets fly on is shown where the snapshots have it.
-static bool is_gone(const filling *to, const sb_entity *entity, const sb_entity_baseline *after)
+static bool is_gone(const filling *to, const sb_entity *entity, const sb_entity *after)
 {
     const sb_view_sources *sources = &to->from->sources;
     const sb_prediction *prediction = sources->prediction;
@@ -121,7 +121,7 @@ static void append_all(filling *to)
             next = append_predicted(to, next, entity.index + 1u);
             continue;
         }
-        const sb_entity_baseline *after = sb_interpolation_after(&to->moment, &entity);
+        const sb_entity *after = sb_interpolation_after(&to->moment, &entity);
         if (view->entity_count < SB_CLIENT_ENTITY_COUNT_MAX && !is_gone(to, &entity, after)) {
             show_interpolated(to, &entity, after, &view->entities[view->entity_count]);
             append(to);
@@ -130,7 +130,7 @@ static void append_all(filling *to)
     (void)append_predicted(to, next, UINT32_MAX);
 }
 
-static void fill(const sb_interpolated_view *view, const sb_input *input, bool smooth,
+static void fill(sb_interpolated_view *view, const sb_input *input, bool smooth,
                  sb_client_view_data *out_view)
 {
     const sb_view_sources *sources = &view->sources;

@@ -8,11 +8,18 @@
 // An idle server sends a keep-alive five times a second.
 #define IDLE_AFTER_MS 150u
 
+// Numbers of views begin again with each history.
+static void forget(sb_interpolation *interpolation)
+{
+    interpolation->caches[0].number = interpolation->caches[1].number = 0;
+}
+
 void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_history *history,
                             uint32_t tick_rate_hz, uint32_t snapshot_rate_hz,
                             uint32_t interpolation_ms, uint64_t now_us)
 {
     const uint32_t interval_ticks = tick_rate_hz / snapshot_rate_hz;
+    forget(interpolation);
     interpolation->enabled = true;
     interpolation->number_min = history->count + 1;
     interpolation->interval_ticks = interval_ticks > 0 ? interval_ticks : 1;
@@ -22,6 +29,7 @@ void sb_interpolation_start(sb_interpolation *interpolation, const sb_snapshot_h
 
 void sb_interpolation_stop(sb_interpolation *interpolation)
 {
+    forget(interpolation);
     interpolation->enabled = false;
 }
 
@@ -41,18 +49,16 @@ static bool is_idle(const sb_interpolation *interpolation, const sb_delta_def *d
 
 static sb_interpolation_end end_at(const sb_snapshot_history_view *view)
 {
-    return (sb_interpolation_end){view, view != NULL ? view->tick : 0};
+    return (sb_interpolation_end){.view = view, .tick = view != NULL ? view->tick : 0};
 }
 
-void sb_interpolation_open(const sb_interpolation *interpolation,
-                           const sb_snapshot_history *history, const sb_delta_def *def, double tick,
-                           sb_interpolation_moment *out_moment)
+static void find_ends(const sb_interpolation *interpolation, const sb_snapshot_history *history,
+                      const sb_delta_def *def, double tick, sb_interpolation_moment *out_moment)
 {
     const sb_snapshot_history_view *before = NULL, *after = NULL;
     if (interpolation->enabled) {
         sb_snapshot_history_around(history, interpolation->number_min, tick, &before, &after);
     }
-    *out_moment = (sb_interpolation_moment){.def = def, .history = history, .tick = tick};
     if (before == NULL) {
         out_moment->before = end_at(after != NULL ? after : sb_snapshot_history_newest(history));
         out_moment->stands = true;
@@ -61,7 +67,8 @@ void sb_interpolation_open(const sb_interpolation *interpolation,
     out_moment->before = end_at(before);
     out_moment->after = end_at(after);
     if (after != NULL && is_idle(interpolation, def, after->tick - before->tick)) {
-        const sb_interpolation_end idle = {before, after->tick - interpolation->interval_ticks};
+        const sb_interpolation_end idle = {.view = before,
+                                           .tick = after->tick - interpolation->interval_ticks};
         if ((double)idle.tick <= tick) {
             out_moment->before = idle;
         } else {
@@ -70,14 +77,50 @@ void sb_interpolation_open(const sb_interpolation *interpolation,
     }
 }
 
+// The cache that holds the end; NULL if neither does.
+static sb_interpolation_cache *find_cache(sb_interpolation *interpolation,
+                                          const sb_interpolation_end *end)
+{
+    for (uint32_t i = 0; end->view != NULL && i < 2; i++) {
+        sb_interpolation_cache *cache = &interpolation->caches[i];
+        if (cache->number == end->view->number && cache->tick == end->tick) {
+            return cache;
+        }
+    }
+    return NULL;
+}
+
+// Gives the end its cache. The one that the other end has stays as it is.
+static void take_cache(sb_interpolation *interpolation, sb_interpolation_end *end,
+                       const sb_interpolation_cache *other)
+{
+    end->cache = find_cache(interpolation, end);
+    if (end->cache == NULL && end->view != NULL) {
+        end->cache = &interpolation->caches[other == &interpolation->caches[0] ? 1 : 0];
+        end->cache->number = end->view->number;
+        end->cache->tick = end->tick;
+        memset(end->cache->known, 0, sizeof end->cache->known);
+    }
+}
+
+void sb_interpolation_open(sb_interpolation *interpolation, const sb_snapshot_history *history,
+                           const sb_delta_def *def, double tick,
+                           sb_interpolation_moment *out_moment)
+{
+    *out_moment = (sb_interpolation_moment){.def = def, .history = history, .tick = tick};
+    find_ends(interpolation, history, def, tick, out_moment);
+    take_cache(interpolation, &out_moment->before, find_cache(interpolation, &out_moment->after));
+    take_cache(interpolation, &out_moment->after, out_moment->before.cache);
+}
+
 static const sb_entity_baseline *baseline_at(const sb_interpolation_moment *moment,
                                              const sb_interpolation_end *end, uint32_t place)
 {
     return &moment->history->entity_baselines[end->view->entity_baselines[place]];
 }
 
-static void entity_at(const sb_interpolation_moment *moment, const sb_interpolation_end *end,
-                      const sb_entity_baseline *baseline, sb_entity *out_entity)
+static void extrapolate(const sb_interpolation_moment *moment, const sb_interpolation_end *end,
+                        const sb_entity_baseline *baseline, sb_entity *out_entity)
 {
     *out_entity = (sb_entity){
         .index = baseline->index, .generation = baseline->generation, .kind = baseline->kind};
@@ -89,6 +132,17 @@ static void entity_at(const sb_interpolation_moment *moment, const sb_interpolat
     }
 }
 
+static const sb_entity *entity_at(const sb_interpolation_moment *moment,
+                                  const sb_interpolation_end *end, uint32_t place)
+{
+    sb_interpolation_cache *cache = end->cache;
+    if (!cache->known[place]) {
+        extrapolate(moment, end, baseline_at(moment, end, place), &cache->entities[place]);
+        cache->known[place] = true;
+    }
+    return &cache->entities[place];
+}
+
 bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
                              sb_entity *out_entity)
 {
@@ -96,36 +150,34 @@ bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t pla
     if (before->view == NULL || place >= before->view->count) {
         return false;
     }
-    entity_at(moment, before, baseline_at(moment, before, place), out_entity);
+    *out_entity = *entity_at(moment, before, place);
     return true;
 }
 
-const sb_entity_baseline *sb_interpolation_after(sb_interpolation_moment *moment,
-                                                 const sb_entity *entity)
+const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const sb_entity *entity)
 {
     const sb_interpolation_end *after = &moment->after;
     while (after->view != NULL && moment->after_next < after->view->count) {
-        const sb_entity_baseline *to = baseline_at(moment, after, moment->after_next);
+        const uint32_t place = moment->after_next;
+        const sb_entity_baseline *to = baseline_at(moment, after, place);
         if (to->index > entity->index) {
             return NULL;
         }
         moment->after_next++;
         if (to->index == entity->index) {
             bool same = to->generation == entity->generation && to->kind == entity->kind;
-            return same ? to : NULL;
+            return same ? entity_at(moment, after, place) : NULL;
         }
     }
     return NULL;
 }
 
 uint32_t sb_interpolation_values(const sb_interpolation_moment *moment, const sb_entity *entity,
-                                 const sb_entity_baseline *after, float *out_values)
+                                 const sb_entity *after, float *out_values)
 {
     const uint32_t tick = moment->before.tick;
     if (after != NULL) {
-        sb_entity to;
-        entity_at(moment, &moment->after, after, &to);
-        (void)sb_entity_values_between(moment->def, entity, tick, &to, moment->after.tick,
+        (void)sb_entity_values_between(moment->def, entity, tick, after, moment->after.tick,
                                        moment->tick, out_values);
     } else if (moment->stands) {
         sb_entity_values_after(moment->def, entity, tick, (double)tick, out_values);

@@ -9,18 +9,29 @@
 #include "client/interpolation/interpolation_clock.h"
 #include "client/snapshots/snapshot_history.h"
 
+/// The entities of one of the history's views at one tick. Each is extrapolated when it is first
+/// asked for, and kept, because a game asks for many times between the same two snapshots.
+typedef struct sb_interpolation_cache {
+    uint32_t number;                        ///< of the history's view; 0: nothing is cached
+    uint32_t tick;                          ///< that the entities are extrapolated to
+    bool known[SB_CLIENT_ENTITY_COUNT_MAX]; ///< by place in the view
+    sb_entity entities[SB_CLIENT_ENTITY_COUNT_MAX];
+} sb_interpolation_cache;
+
 typedef struct sb_interpolation {
     bool enabled;            ///< false: the newest snapshot is shown as it comes
     uint32_t number_min;     ///< views from this number on are interpolated: those of the match
                              ///< since its map was there
     uint32_t interval_ticks; ///< between two snapshots
     sb_interpolation_clock clock;
+    sb_interpolation_cache caches[2]; ///< of the two ends of the newest moment, in any order
 } sb_interpolation;
 
 /// A view, or what it is extrapolated to at a later tick.
 typedef struct sb_interpolation_end {
     const sb_snapshot_history_view *view; ///< NULL: there is none
     uint32_t tick;
+    sb_interpolation_cache *cache; ///< of the interpolation; NULL if there is no view
 } sb_interpolation_end;
 
 /// The surroundings of a time.
@@ -48,9 +59,11 @@ void sb_interpolation_stop(sb_interpolation *interpolation);
 double sb_interpolation_tick(const sb_interpolation *interpolation,
                              const sb_snapshot_history *history);
 
-/// Finds the views around a time. The moment points into the history, until the next snapshot.
-void sb_interpolation_open(const sb_interpolation *interpolation,
-                           const sb_snapshot_history *history, const sb_delta_def *def, double tick,
+/// Finds the views around a time. The moment points into the history and the interpolation, and is
+/// valid until the next snapshot or call. The caches name views by their numbers: before the
+/// history is initialised again, or another is passed, the interpolation must be stopped.
+void sb_interpolation_open(sb_interpolation *interpolation, const sb_snapshot_history *history,
+                           const sb_delta_def *def, double tick,
                            sb_interpolation_moment *out_moment);
 
 /// One of the entities of `before`, by rising index, with its values at that tick. False beyond the
@@ -58,14 +71,13 @@ void sb_interpolation_open(const sb_interpolation *interpolation,
 bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
                              sb_entity *out_entity);
 
-/// The same entity in `after`; NULL if that lacks it, or if the moment stands. Indices must rise
-/// from call to call.
-const sb_entity_baseline *sb_interpolation_after(sb_interpolation_moment *moment,
-                                                 const sb_entity *entity);
+/// The same entity in `after`, with its values at that tick; NULL if that lacks it, or if the
+/// moment stands. Indices must rise from call to call. The entity is valid as long as the moment.
+const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const sb_entity *entity);
 
 /// The values of an entity of `before` at the moment. `after` is what `sb_interpolation_after`
 /// returned. Returns SB_CLIENT_ENTITY_STARVED, or 0.
 uint32_t sb_interpolation_values(const sb_interpolation_moment *moment, const sb_entity *entity,
-                                 const sb_entity_baseline *after, float *out_values);
+                                 const sb_entity *after, float *out_values);
 
 #endif

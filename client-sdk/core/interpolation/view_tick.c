@@ -97,7 +97,7 @@ static bool can_be_hit(const sb_view_sources *sources, const sb_entity *entity)
     return kind->has_body && !own && !(kind->motion != NULL && kind->motion->ballistic);
 }
 
-void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_input *input)
+void sb_view_tick_note(sb_interpolated_view *view, uint32_t tick, const sb_input *input)
 {
     const sb_view_sources *sources = &view->sources;
     sb_prediction *prediction = sources->prediction;

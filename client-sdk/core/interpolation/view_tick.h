@@ -11,6 +11,6 @@
 void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_input *input);
 
 /// Notes for prediction where the player saw the others when the input of `tick` was made.
-void sb_view_tick_note(const sb_interpolated_view *view, uint32_t tick, const sb_input *input);
+void sb_view_tick_note(sb_interpolated_view *view, uint32_t tick, const sb_input *input);
 
 #endif

@@ -200,7 +200,7 @@ static void entity_lies_between_the_snapshots_around_the_moment(void **state)
         assert_true(shown.after.tick - shown.before.tick <= 2);
         sb_entity entity;
         assert_true(find(&shown, OTHER, &entity));
-        const sb_entity_baseline *to = sb_interpolation_after(&shown, &entity);
+        const sb_entity *to = sb_interpolation_after(&shown, &entity);
         assert_non_null(to);
         float values[SB_ENTITY_VALUE_COUNT_MAX];
         assert_int_equal(sb_interpolation_values(&shown, &entity, to, values), 0);
@@ -267,7 +267,7 @@ static void shown_ends_where_the_next_snapshot_is(void **state)
         look(core, (double)(core->snapshots.history.tick - 2 * i) + 1.999, &shown);
         sb_entity entity;
         assert_true(find(&shown, OTHER, &entity));
-        const sb_entity_baseline *to = sb_interpolation_after(&shown, &entity);
+        const sb_entity *to = sb_interpolation_after(&shown, &entity);
         assert_non_null(to);
         float values[SB_ENTITY_VALUE_COUNT_MAX];
         assert_int_equal(sb_interpolation_values(&shown, &entity, to, values), 0);

@@ -190,7 +190,7 @@ static void entities_are_found_by_rising_index(void **state)
     look(f, 11.0);
     for (uint16_t index = 0; index < 800; index++) {
         sb_entity wanted = harness_entity(SB_ENTITY_BALL, index);
-        const sb_entity_baseline *found = sb_interpolation_after(&f->moment, &wanted);
+        const sb_entity *found = sb_interpolation_after(&f->moment, &wanted);
         bool there = index == 2 || index == 3 || index == 7 || index == 700;
         assert_int_equal(found != NULL, there);
         assert_true(!there || found->index == index);
@@ -252,6 +252,75 @@ static void idle_time_before_a_late_snapshot_is_extrapolated(void **state)
     assert_around(f, 117.0, 116, 124);
 }
 
+// Fills the values of the entity at `place` at the time. False beyond the last.
+static bool values_at(fixture *f, double tick, uint32_t place, float *out_values)
+{
+    look(f, tick);
+    sb_entity entity;
+    if (!sb_interpolation_entity(&f->moment, place, &entity)) {
+        return false;
+    }
+    (void)sb_interpolation_values(&f->moment, &entity, sb_interpolation_after(&f->moment, &entity),
+                                  out_values);
+    return true;
+}
+
+// Times go back and forth over pairs of snapshots, an idle time and the time after the newest
+// snapshot. An interpolation that forgets everything before each of them is the independent source.
+static void values_do_not_depend_on_the_times_asked_for_before(void **state)
+{
+    fixture *f = *state;
+    sb_entity entities[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        entities[i] = harness_entity(SB_ENTITY_TANK, (uint16_t)(2 * i + 1));
+        put(&entities[i], SB_VALUE_VZ, 3.0 + i);
+    }
+    const uint32_t ticks[6] = {100, 102, 104, 106, 118, 120};
+    for (uint32_t i = 0; i < 6; i++) {
+        put(&entities[i % 3], SB_VALUE_X, 0.5 * i);
+        // The second entity is missing in some snapshots, so that places change.
+        sb_entity some[2] = {entities[0], entities[2]};
+        add(f, ticks[i], i % 2 == 0 ? entities : some, i % 2 == 0 ? 3 : 2);
+    }
+    static sb_interpolation kept;
+    uint32_t compared = 0;
+    for (uint32_t i = 0; i < 200; i++) {
+        const double tick = 98.0 + (double)(i * 37 % 100) * 0.25;
+        for (uint32_t place = 0; place < 4; place++) {
+            float values[SB_ENTITY_VALUE_COUNT_MAX] = {0},
+                  expected[SB_ENTITY_VALUE_COUNT_MAX] = {0};
+            const bool there = values_at(f, tick, place, values);
+            kept = f->interpolation;
+            sb_interpolation_stop(&f->interpolation);
+            f->interpolation.enabled = true;
+            assert_int_equal(values_at(f, tick, place, expected), there);
+            f->interpolation = kept;
+            assert_memory_equal(values, expected, sizeof values);
+            compared += there;
+        }
+    }
+    assert_true(compared > 400);
+}
+
+// The first view of each history has the same number.
+static void views_of_the_last_match_are_not_shown(void **state)
+{
+    fixture *f = *state;
+    sb_entity entity = harness_entity(SB_ENTITY_TANK, 1), found;
+    put(&entity, SB_VALUE_X, 3.0);
+    add(f, 10, &entity, 1);
+    look(f, 10.0);
+    assert_true(sb_interpolation_entity(&f->moment, 0, &found));
+    assert_int_equal(found.values[SB_VALUE_X], entity.values[SB_VALUE_X]);
+    sb_interpolation_stop(&f->interpolation);
+    sb_snapshot_history_init(&f->history);
+    put(&entity, SB_VALUE_X, 5.0);
+    add(f, 10, &entity, 1);
+    look(f, 10.0);
+    assert_true(sb_interpolation_entity(&f->moment, 0, &found));
+    assert_int_equal(found.values[SB_VALUE_X], entity.values[SB_VALUE_X]);
+}
+
 int main(void)
 {
 #define MOMENT_TEST(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
@@ -264,6 +333,8 @@ int main(void)
         MOMENT_TEST(views_from_before_the_start_do_not_count),
         MOMENT_TEST(entities_are_found_by_rising_index),
         MOMENT_TEST(idle_time_before_a_late_snapshot_is_extrapolated),
+        MOMENT_TEST(values_do_not_depend_on_the_times_asked_for_before),
+        MOMENT_TEST(views_of_the_last_match_are_not_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
