@@ -63,6 +63,57 @@ static int32_t weigh_sizes(const int16_t *weights, const int16_t *sizes)
     return (sum + 2048) >> 12;
 }
 
+static bool is_longer(sb_bit_coder *coder, uint32_t first, uint32_t than, uint32_t length)
+{
+    uint32_t last = SB_VALUE_LENGTH_MODEL_COUNT - 1u;
+    return sb_code_bit(coder, first + (than < last ? than : last), length > than) != 0;
+}
+
+// As in base/coding/value.h, but a bit first says whether the length is above the expected one.
+// Further bits then go up, or down, until one says stop. At 0 and 32 none is needed.
+static uint32_t code_unsigned_near(sb_bit_coder *coder, uint32_t first, uint32_t expected,
+                                   uint32_t value)
+{
+    uint32_t wanted = coder->reading ? 0 : sb_bit_length(value);
+    uint32_t length = expected;
+    if (is_longer(coder, first, length, wanted)) {
+        length++;
+        while (length < 32u && is_longer(coder, first, length, wanted)) {
+            length++;
+        }
+    } else {
+        while (length > 0 && !is_longer(coder, first, length - 1u, wanted)) {
+            length--;
+        }
+    }
+    if (length < 2u) {
+        return length;
+    }
+    uint32_t rest_count = length - 2u;
+    uint32_t last = SB_VALUE_SECOND_MODEL_COUNT - 1u;
+    uint32_t model = first + SB_VALUE_LENGTH_MODEL_COUNT + (rest_count < last ? rest_count : last);
+    uint32_t second = sb_code_bit(coder, model, value >> rest_count & 1u);
+    uint32_t rest = sb_code_plain(coder, value & ((1u << rest_count) - 1u), rest_count);
+    return (2u | second) << rest_count | rest;
+}
+
+// Codes a value whose magnitude - 1 is expected to have about `expected` bits, which is faster for
+// large values. The same models must always be used with the same expectation.
+static int32_t code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expected,
+                                int32_t value)
+{
+    if (sb_code_bit(coder, first, value == 0) != 0) {
+        return 0;
+    }
+    uint32_t negative = sb_code_bit(coder, first + 1u, value < 0);
+    uint32_t magnitude = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+    magnitude = code_unsigned_near(coder, first + 2u, expected, magnitude - 1u) + 1u;
+    uint32_t bits = negative != 0 ? 0u - magnitude : magnitude;
+    int32_t signed_value;
+    memcpy(&signed_value, &bits, sizeof signed_value);
+    return signed_value;
+}
+
 static bool code_part(cubes901_coder *coder, const cubes901_view *view, uint32_t part,
                       int32_t guess, const int16_t *features, int32_t *value, int32_t *out_residual)
 {
@@ -72,7 +123,7 @@ static bool code_part(cubes901_coder *coder, const cubes901_view *view, uint32_t
     level = level < 0 ? 0 : level >= (int32_t)LEVELS ? (int32_t)LEVELS - 1 : level;
     uint32_t model = AT_PARTS + (part * LEVELS + (uint32_t)level) * SB_SIGNED_MODEL_COUNT;
     int32_t residual =
-        sb_code_signed_near(&coder->bits, model, ((uint32_t)level + 1u) / 3u, *value - guess);
+        code_signed_near(&coder->bits, model, ((uint32_t)level + 1u) / 3u, *value - guess);
     if (coder->watch != NULL && coder->watch->size != NULL) {
         coder->watch->size(coder->watch->context, is_player, part, features, residual);
     }

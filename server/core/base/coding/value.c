@@ -7,35 +7,24 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static uint32_t is_longer(sb_bit_coder *coder, uint32_t first, uint32_t than, uint32_t length)
+// A bit says whether the length is above 0, a further one whether it is above 1, until one says
+// stop. At 32 none is needed.
+static uint32_t code_length(sb_bit_coder *coder, uint32_t first, uint32_t length)
 {
-    uint32_t model = first + smaller(than, SB_VALUE_LENGTH_MODEL_COUNT - 1u);
-    return sb_code_bit(coder, model, length > than);
-}
-
-// A bit says whether the length is above the expected one. Further bits then go up, or down, until
-// one says stop. At 0 and 32 none is needed.
-static uint32_t code_length(sb_bit_coder *coder, uint32_t first, uint32_t expected, uint32_t length)
-{
-    uint32_t i = expected;
-    if (is_longer(coder, first, i, length) != 0) {
-        i++;
-        while (i < 32u && is_longer(coder, first, i, length) != 0) {
-            i++;
+    uint32_t i = 0;
+    while (i < 32u) {
+        uint32_t model = first + smaller(i, SB_VALUE_LENGTH_MODEL_COUNT - 1u);
+        if (sb_code_bit(coder, model, length > i) == 0) {
+            break;
         }
-        return i;
-    }
-    while (i > 0 && is_longer(coder, first, i - 1u, length) == 0) {
-        i--;
+        i++;
     }
     return i;
 }
 
-static uint32_t code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t expected,
-                              uint32_t value)
+uint32_t sb_code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t value)
 {
-    uint32_t length =
-        code_length(coder, first, expected, coder->reading ? 0 : sb_bit_length(value));
+    uint32_t length = code_length(coder, first, coder->reading ? 0 : sb_bit_length(value));
     if (length < 2u) {
         return length;
     }
@@ -47,17 +36,7 @@ static uint32_t code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t expe
     return (2u | second) << rest_count | rest;
 }
 
-uint32_t sb_code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t value)
-{
-    return code_unsigned(coder, first, 0, value);
-}
-
 int32_t sb_code_signed(sb_bit_coder *coder, uint32_t first, int32_t value)
-{
-    return sb_code_signed_near(coder, first, 0, value);
-}
-
-int32_t sb_code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expected, int32_t value)
 {
     if (sb_code_bit(coder, first, value == 0) != 0) {
         return 0;
@@ -65,7 +44,7 @@ int32_t sb_code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expect
     uint32_t negative = sb_code_bit(coder, first + 1u, value < 0);
     // The magnitude of the most negative value is 2^31; so magnitudes are coded less one.
     uint32_t magnitude = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
-    magnitude = code_unsigned(coder, first + 2u, expected, magnitude - 1u) + 1u;
+    magnitude = sb_code_unsigned(coder, first + 2u, magnitude - 1u) + 1u;
     uint32_t bits = negative != 0 ? 0u - magnitude : magnitude;
     // Only in hostile bytes: magnitudes that an int32 does not have wrap.
     int32_t signed_value;

@@ -26,11 +26,6 @@ uint32_t sb_code_unsigned(sb_bit_coder *coder, uint32_t first, uint32_t value);
 /// Codes any 32-bit value by the models `first` to `first` + SB_SIGNED_MODEL_COUNT - 1.
 int32_t sb_code_signed(sb_bit_coder *coder, uint32_t first, int32_t value);
 
-/// Codes a value whose magnitude - 1 is expected to have about `expected` bits (at most
-/// SB_VALUE_LENGTH_MODEL_COUNT - 1). The code asks for lengths from there on, which is faster for
-/// large values. The same models must always be used with the same expectation.
-int32_t sb_code_signed_near(sb_bit_coder *coder, uint32_t first, uint32_t expected, int32_t value);
-
 /// Returns how many bits `value` takes without leading zeros: 0 for 0, 32 at most.
 static inline uint32_t sb_bit_length(uint32_t value)
 {

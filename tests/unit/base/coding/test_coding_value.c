@@ -94,40 +94,6 @@ static void signed_values_at_every_edge_come_back(void **state)
     }
 }
 
-static void signed_values_come_back_whatever_is_expected(void **state)
-{
-    (void)state;
-    for (uint32_t expected = 0; expected < SB_VALUE_LENGTH_MODEL_COUNT; expected++) {
-        for (int reading = 0; reading < 2; reading++) {
-            sb_bit_coder coder;
-            begin(&coder, reading != 0);
-            for (uint32_t i = 0; i < 200; i++) {
-                uint32_t magnitude = edge(i / 2u) & INT32_MAX;
-                int32_t value = i == 77  ? INT32_MIN
-                                : i % 2u ? -(int32_t)magnitude
-                                         : (int32_t)magnitude;
-                int32_t given = reading != 0 ? 0 : value;
-                assert_int_equal(sb_code_signed_near(&coder, 0, expected, given), value);
-            }
-            end(&coder);
-        }
-    }
-}
-
-// Of values of exactly that length, each costs one question each way once that is learned.
-static void what_is_expected_takes_few_questions(void **state)
-{
-    (void)state;
-    sb_model_undo undo[64];
-    sb_bit_coder coder;
-    begin(&coder, false);
-    coder.undo = undo;
-    coder.undo_capacity = 64;
-    sb_code_signed_near(&coder, 0, 7, 100);
-    // Zero, sign, longer than 7, longer than 6, the second bit: 99 has 7 bits.
-    assert_int_equal(coder.undo_count, 5);
-}
-
 static void a_value_takes_no_more_modelled_bits_than_stated(void **state)
 {
     (void)state;
@@ -186,8 +152,6 @@ int main(void)
         cmocka_unit_test(bit_lengths_are_exact),
         cmocka_unit_test(unsigned_values_at_every_edge_come_back),
         cmocka_unit_test(signed_values_at_every_edge_come_back),
-        cmocka_unit_test(signed_values_come_back_whatever_is_expected),
-        cmocka_unit_test(what_is_expected_takes_few_questions),
         cmocka_unit_test(a_value_takes_no_more_modelled_bits_than_stated),
         cmocka_unit_test(small_values_soon_cost_little),
         cmocka_unit_test(hostile_bytes_give_values),
