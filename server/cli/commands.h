@@ -18,4 +18,19 @@ int sb_command_rules(int argc, char **argv);
 int sb_command_map(int argc, char **argv);
 int sb_command_replay(int argc, char **argv);
 
+/// `sabot map check`: finds faults of maps. A command as above, with "check" as `argv[0]`. Returns
+/// the worst status of all files.
+int sb_map_check_run(int argc, char **argv);
+
+/// The commands of `sabot replay`. They are as those above, with their own name as `argv[0]`.
+int sb_command_replay_verify(int argc, char **argv);
+int sb_command_replay_seek(int argc, char **argv);
+int sb_command_replay_diff(int argc, char **argv);
+int sb_command_replay_repair(int argc, char **argv);
+int sb_command_replay_cut(int argc, char **argv);
+int sb_command_replay_export(int argc, char **argv);
+int sb_command_replay_play(int argc, char **argv);
+int sb_command_replay_stats(int argc, char **argv);
+int sb_command_replay_hits(int argc, char **argv);
+
 #endif

@@ -1,7 +1,6 @@
 /// `sabot map`: the commands that work on maps.
 #include "cli/command_set.h"
 #include "cli/commands.h"
-#include "cli/map_check.h"
 
 int sb_command_map(int argc, char **argv)
 {

@@ -1,11 +1,10 @@
-#include "cli/map_check.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/result.h"

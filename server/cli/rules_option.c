@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "cli/commands.h"
 #include "content/rules_setting.h"
 
 bool sb_rules_option_open(const char *command, const char *path, sb_rules_library *out_library,

@@ -13,11 +13,9 @@
 #include "cli/totals.h"
 #include "cli/web_option.h"
 #include "content/map_file.h"
-#include "game/frame.h"
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
 #include "host/server.h"
-#include "session/session.h"
 
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "host/web/web_origin.h"
+#include "host/web/web_headers.h"
 
 sb_web_option sb_web_option_default(void)
 {

@@ -5,7 +5,6 @@
 
 #include "base/tick_rate.h"
 #include "game/rules_check.h"
-#include "session/session.h"
 
 #define SESSION_COUNT_MAX 256u
 #define SECONDS_MAX 31536000.0 // a year

@@ -4,8 +4,7 @@
 
 #include "engine.h"
 #include "physics/overlap/box_box.h"
-#include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 #include "sabot_world.h"
 
 static void read_vec3(sb_vec3 v, double out[3])

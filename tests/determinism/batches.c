@@ -2,8 +2,7 @@
 // The block is a list of results.
 
 #include "physics/overlap/box_box.h"
-#include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 
 #include "memory.h"
 #include "scenario.h"

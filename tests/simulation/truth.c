@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "game/tanks/mode/round.h"
+#include "game/tanks/mode/scoring.h"
 #include "game/tanks/tanks.h"
 #include "session/session.h"
 #include "session/state.h"

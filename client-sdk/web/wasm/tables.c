@@ -2,7 +2,6 @@
 // here.
 #include <stddef.h>
 
-#include "base/allocator.h"
 #include "exports.h"
 #include "host.h"
 

@@ -1,7 +1,6 @@
 /// `sabot replay`: the commands that work on recorded matches.
 #include "cli/command_set.h"
 #include "cli/commands.h"
-#include "cli/replay/subcommands.h"
 
 static const sb_subcommand SUBCOMMANDS[] = {
     {"verify", sb_command_replay_verify, "recompute every tick and compare it with the record"},

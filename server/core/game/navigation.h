@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "physics/shape/cylinder.h"
+#include "physics/shape/solids.h"
 #include "physics/shape/vec3.h"
 
 /// Component of cells that cannot be driven on. The other components count from 1, in the order of

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/assert.h"
 #include "base/hash.h"
 #include "base/trigonometry.h"
 #include "game/match.h"

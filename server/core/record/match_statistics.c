@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "game/tanks/mode/round_record.h"
 #include "game/tanks/player.h"
+#include "game/tanks/records.h"
 #include "game/tanks/tanks.h"
 
 #define PHASE_OF(value) ((value) % 16u)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "session/away.h"
-#include "session/replication/chat.h"
+#include "session/replication/replication.h"
 #include "session/slots.h"
 #include "session/state.h"
 

@@ -6,7 +6,7 @@
 #include "protocol/limits.h"
 #include "protocol/text.h"
 #include "session/hosted_state.h"
-#include "session/replication/chat.h"
+#include "session/replication/replication.h"
 
 // How often a playback that stands still sends its state to viewers that do not have it.
 #define STILL_SNAPSHOT_RATE_HZ 5u

@@ -2,8 +2,8 @@
 #ifndef SABOT_HOST_WEB_DOWNLOAD_H
 #define SABOT_HOST_WEB_DOWNLOAD_H
 
+#include "host/web/web_headers.h"
 #include "host/web/web_log_list.h"
-#include "host/web/web_range.h"
 #include "host/web/web_state.h"
 
 #define SB_WEB_RANGE_HEADER_SIZE 128

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "host/web/web_encoding.h"
+#include "host/web/web_headers.h"
 
 /// A file as it lies in the program.
 typedef struct sb_web_file {

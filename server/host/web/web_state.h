@@ -7,8 +7,8 @@
 #include <libwebsockets.h>
 
 #include "host/web/web.h"
+#include "host/web/web_headers.h"
 #include "host/web/web_limits.h"
-#include "host/web/web_origin.h"
 #include "host/web/web_queue.h"
 #include "protocol/limits.h"
 

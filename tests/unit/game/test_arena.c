@@ -11,7 +11,7 @@
 #include "game/game.h"
 #include "game/map_table.h"
 #include "game/rules_check.h"
-#include "game/tanks/field/spawn.h"
+#include "game/tanks/field/arena.h"
 
 #define PI 3.14159265358979
 

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "physics/shape/cylinder.h"
+#include "physics/shape/solids.h"
 #include "reference.h"
 #include "sample.h"
 

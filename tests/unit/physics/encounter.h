@@ -3,7 +3,7 @@
 #ifndef SABOT_TESTS_PHYSICS_ENCOUNTER_H
 #define SABOT_TESTS_PHYSICS_ENCOUNTER_H
 
-#include "physics/sweep/sweep.h"
+#include "physics/sweep/pairs.h"
 #include "reference.h"
 
 /// A motion over one tick, from time 0 to 1.

@@ -1,5 +1,5 @@
 // Which clients receive a line of chat, and how much a client may say.
-#include "session/replication/chat.h"
+#include "session/replication/chat_bucket.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,7 +10,6 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
 #include "cli/replay/common/output_file.h"
-#include "cli/replay/subcommands.h"
 #include "host/heap.h"
 #include "record/cut.h"
 

@@ -7,7 +7,6 @@
 #include "cli/progress.h"
 #include "cli/replay/common/call.h"
 #include "cli/replay/diff/diff_sides.h"
-#include "cli/replay/subcommands.h"
 
 #define COMMAND "sabot replay diff"
 

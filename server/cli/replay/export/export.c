@@ -1,5 +1,4 @@
 /// `sabot replay export`: writes a recorded match for other programs.
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +9,6 @@
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/common/walk.h"
 #include "cli/replay/export/export_lines.h"
-#include "cli/replay/export/export_rows.h"
-#include "cli/replay/subcommands.h"
 
 #define COMMAND "sabot replay export"
 #define TO_THE_END (UINT32_MAX - 1)

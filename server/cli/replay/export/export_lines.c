@@ -1,7 +1,6 @@
 #include "cli/replay/export/export_lines.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "game/event_name.h"
 

@@ -3,7 +3,10 @@
 #ifndef SABOT_CLI_REPLAY_EXPORT_EXPORT_LINES_H
 #define SABOT_CLI_REPLAY_EXPORT_EXPORT_LINES_H
 
+#include <stdio.h>
+
 #include "cli/replay/export/value_writer.h"
+#include "game/game.h"
 #include "record/reader.h"
 
 /// Kinds of entities to write, one bit each.
@@ -30,5 +33,19 @@ bool sb_export_is_eventful(const sb_export_lines *lines, const sb_log_entry *ent
 void sb_export_mark(sb_export_lines *lines, const sb_log_entry *entry);
 /// Writes the last object: the last tick, and how the export ended.
 void sb_export_end(sb_export_lines *lines, uint32_t tick, const char *end);
+
+// Writes a match as CSV for other programs, with one row for each entity of one kind in each tick.
+
+typedef struct sb_export_rows {
+    FILE *file;
+    const sb_game *game; ///< in the state to write
+    uint32_t kind;
+} sb_export_rows;
+
+/// Writes the names of the columns: tick, seconds, index, entity, generation, then the fields of
+/// the kind.
+void sb_export_rows_head(const sb_export_rows *rows);
+/// Writes the rows for the state after the game's last tick.
+void sb_export_rows_state(const sb_export_rows *rows);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/replay/export/export_rows.h"
+#include "cli/replay/export/export_lines.h"
 
 #include <inttypes.h>
 #include <string.h>

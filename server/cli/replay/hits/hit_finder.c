@@ -7,9 +7,9 @@
 #include "base/trigonometry.h"
 #include "cli/replay/hits/cover.h"
 #include "game/tanks/fire/lag_compensation.h"
-#include "game/tanks/fire/shell_record.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
+#include "game/tanks/records.h"
 #include "physics/world/pose_ring.h"
 
 #define SHELL_COUNT_MAX (SB_PLAYER_COUNT_MAX * SB_SHELLS_PER_PLAYER)

@@ -1,10 +1,9 @@
-#include "cli/replay/hits/hit_picture.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "cli/replay/picture/chart.h"
 #include "cli/replay/picture/plan_canvas.h"
 #include "cli/replay/picture/value_axis.h"
 #include "game/tanks/tanks.h"

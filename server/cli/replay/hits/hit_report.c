@@ -1,10 +1,9 @@
-#include "cli/replay/hits/hit_report.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define FIRST_CAPACITY 64u
 #define CELL_SIZE (SB_SHOWN_NAME_SIZE + 16)

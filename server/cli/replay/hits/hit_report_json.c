@@ -1,4 +1,4 @@
-#include "cli/replay/hits/hit_report.h"
+#include "cli/replay/hits/hit_account.h"
 
 static json_t *vector_of(sb_vec3 at)
 {

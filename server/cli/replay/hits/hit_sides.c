@@ -1,4 +1,4 @@
-#include "cli/replay/hits/hit_sides.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "cli/replay/hits/hit_verdict.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -8,9 +8,7 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/common/walk.h"
-#include "cli/replay/hits/hit_picture.h"
-#include "cli/replay/hits/hit_report.h"
-#include "cli/replay/subcommands.h"
+#include "cli/replay/hits/hit_account.h"
 #include "host/heap.h"
 
 #define COMMAND "sabot replay hits"

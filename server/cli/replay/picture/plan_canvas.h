@@ -5,6 +5,7 @@
 
 #include "cli/replay/picture/svg.h"
 #include "game/map.h"
+#include "record/match_statistics.h"
 
 #define SB_PLAN_VIEW_INK "#222222"
 #define SB_PLAN_VIEW_QUIET "#666666"
@@ -42,5 +43,13 @@ void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);
 void sb_plan_canvas_draw_loose(const sb_plan_canvas *of);
 
 void sb_plan_canvas_draw_zones(const sb_plan_canvas *of);
+
+// Draws a map from above: what stands on it, where the players were, and where tanks were
+// destroyed.
+
+/// Draws into the box: a title, axes in metres and a legend below. x goes right and z goes down.
+/// Returns the y at which the drawing ends.
+double sb_plan_view_draw(sb_svg *svg, sb_svg_box box, const sb_map *map,
+                         const sb_match_statistics *statistics);
 
 #endif

@@ -1,11 +1,9 @@
-#include "cli/replay/picture/plan_view.h"
+#include "cli/replay/picture/plan_canvas.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/replay/picture/chart.h"
-#include "cli/replay/picture/plan_canvas.h"
 #include "cli/replay/picture/value_axis.h"
 
 #define LEFT 40.0

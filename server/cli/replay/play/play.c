@@ -1,5 +1,4 @@
 /// `sabot replay play`: shows recorded matches to clients.
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +8,6 @@
 #include "cli/options.h"
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
-#include "cli/replay/subcommands.h"
 #include "cli/web_option.h"
 #include "host/replay_server.h"
 #include "record/sizes.h"

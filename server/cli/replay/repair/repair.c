@@ -10,7 +10,6 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/repair/repair_outcome.h"
-#include "cli/replay/subcommands.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
 

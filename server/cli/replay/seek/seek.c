@@ -9,7 +9,6 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
 #include "cli/replay/common/state_items.h"
-#include "cli/replay/subcommands.h"
 
 #define COMMAND "sabot replay seek"
 #define FIELD_WIDTH 22

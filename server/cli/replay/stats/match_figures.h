@@ -2,6 +2,8 @@
 #ifndef SABOT_CLI_REPLAY_STATS_MATCH_FIGURES_H
 #define SABOT_CLI_REPLAY_STATS_MATCH_FIGURES_H
 
+#include <stdio.h>
+
 #include "cli/json_output.h"
 #include "cli/replay/common/clean_text.h"
 #include "record/match_statistics.h"
@@ -48,5 +50,11 @@ void sb_figures_standing(const sb_match_figures *figures, sb_figures_visit *visi
 /// `sb_match_figures`.
 void sb_figures_print(void *figures);
 json_t *sb_figures_to_json(void *figures);
+
+// Draws a match in one picture: where the players were on the map, a table of the players, and
+// diagrams over time.
+
+/// Writes the picture as SVG. Failures are left in the stream's error flag.
+void sb_picture_draw(const sb_match_figures *figures, FILE *file);
 
 #endif

@@ -1,4 +1,3 @@
-#include <string.h>
 
 #include "cli/replay/stats/match_figures.h"
 #include "cli/totals.h"

@@ -1,6 +1,5 @@
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/replay/stats/match_figures.h"
 #include "cli/totals.h"

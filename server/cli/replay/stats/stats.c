@@ -7,8 +7,6 @@
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/common/walk.h"
 #include "cli/replay/stats/match_figures.h"
-#include "cli/replay/stats/stats_picture.h"
-#include "cli/replay/subcommands.h"
 #include "host/clock/ticker.h"
 #include "host/heap.h"
 

@@ -1,11 +1,11 @@
-#include "cli/replay/stats/stats_picture.h"
+#include "cli/replay/stats/match_figures.h"
 
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli/replay/picture/chart.h"
-#include "cli/replay/picture/plan_view.h"
+#include "cli/replay/picture/plan_canvas.h"
 
 #define WIDTH 1240.0
 #define HEIGHT 980.0

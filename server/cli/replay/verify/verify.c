@@ -1,4 +1,4 @@
-#include "cli/replay/subcommands.h"
+#include "cli/commands.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/progress.h"

@@ -1,14 +1,10 @@
 // The fields that clients receive of a match of tanks, and their precision.
 
-#include "game/tanks/networked.h"
+#include "game/tanks/rules_parts.h"
 
 #include "game/tanks/drive/tank_type.h"
-#include "game/tanks/field/pick_up_record.h"
-#include "game/tanks/field/wall_record.h"
-#include "game/tanks/fire/shell_record.h"
-#include "game/tanks/mode/flag_record.h"
-#include "game/tanks/mode/round_record.h"
 #include "game/tanks/player.h"
+#include "game/tanks/records.h"
 
 // Baselines are finer than the values that are sent, so that an extrapolation can go on from them.
 // The errors of what a client holds are at most 4.6 mm, 1.9 cm/s and 0.2 degrees, including half a

@@ -1,10 +1,8 @@
-#include "game/tanks/valid.h"
+#include "game/tanks/rules_parts.h"
 
 #include <string.h>
 
-#include "game/tanks/field/objects.h"
-#include "game/tanks/field/pick_up.h"
-#include "game/tanks/field/spawn.h"
+#include "game/tanks/field/arena.h"
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/fire/shell.h"
 #include "game/tanks/play.h"

@@ -1,4 +1,4 @@
-#include "game/tanks/wire_prior.h"
+#include "game/tanks/rules_parts.h"
 
 // Made by `train_packed rows` from counts of battles (tests/bench/README.md).
 // clang-format off

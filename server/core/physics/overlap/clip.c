@@ -59,6 +59,21 @@ bool sb_clip_side(sb_vec3 from, sb_vec3 to, sb_vec3 normal, float slack, sb_plan
     return true;
 }
 
+void sb_clip_by_face(sb_clip_polygon *polygon, const sb_polytope *reference,
+                     const sb_hull_face *face, float slack)
+{
+    const uint8_t *indices = reference->indices + face->index_first;
+    sb_vec3 from = reference->vertices[indices[face->index_count - 1]];
+    for (uint32_t i = 0; i < face->index_count; i++) {
+        sb_vec3 to = reference->vertices[indices[i]];
+        sb_plane side;
+        if (sb_clip_side(from, to, face->plane.normal, slack, &side)) {
+            sb_clip_by_plane(polygon, &side);
+        }
+        from = to;
+    }
+}
+
 static bool is_near(sb_vec3 a, sb_vec3 b, float slack)
 {
     return sb_vec3_length_squared(sb_vec3_sub(a, b)) <= slack * slack;

@@ -8,7 +8,7 @@
 
 #include "physics/overlap/manifold.h"
 #include "physics/overlap/polytope.h"
-#include "physics/shape/plane.h"
+#include "physics/shape/solids.h"
 
 /// A face of 63 vertices cut by 63 sides. More points, which only a polygon that is not convex can
 /// make, are dropped.
@@ -31,6 +31,10 @@ void sb_clip_by_plane(sb_clip_polygon *polygon, const sb_plane *plane);
 /// about the unit `normal`: the plane square to the face, `slack` metres outside of it. Returns
 /// false if the vertices coincide.
 bool sb_clip_side(sb_vec3 from, sb_vec3 to, sb_vec3 normal, float slack, sb_plane *out_side);
+
+/// Cuts the polygon by all sides of a face of `reference`.
+void sb_clip_by_face(sb_clip_polygon *polygon, const sb_polytope *reference,
+                     const sb_hull_face *face, float slack);
 
 /// Writes the contact points (not the vector) of a polygon that is sunk behind the reference plane:
 /// each half way up to the plane, with its depth below it. Points in front of the plane and

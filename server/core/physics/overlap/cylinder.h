@@ -3,8 +3,8 @@
 /// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box,
 /// two cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in
 /// play, that is extents and distance of the centres. A cylinder against any other box or hull
-/// looks through the normals of all pieces of their sum (cylinder_polytope.h): 5e-6 of the size.
-/// Two other cylinders are searched (cylinder_search.h): the depth may exceed the shortest way by
+/// looks through the normals of all pieces of their sum (cylinder_polytope.c): 5e-6 of the size.
+/// Two other cylinders are searched (cylinder_search.c): the depth may exceed the shortest way by
 /// SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is right to 2e-6; an
 /// endless one counts there as about four times as long as the other. In all of them the vector
 /// separates to 1e-6. Axes within 1e-6 rad of parallel count as parallel.
@@ -28,11 +28,8 @@
 
 #include "physics/overlap/manifold.h"
 #include "physics/shape/box.h"
-#include "physics/shape/cylinder.h"
 #include "physics/shape/hull.h"
-#include "physics/shape/line.h"
-#include "physics/shape/plane.h"
-#include "physics/shape/sphere.h"
+#include "physics/shape/solids.h"
 
 /// By how much of the size a searched depth may exceed the shortest way out.
 #define SB_CYLINDER_TOLERANCE 1e-4f

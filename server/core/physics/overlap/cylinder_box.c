@@ -2,8 +2,7 @@
 // above, times two intervals of height: the shortest way out is the one in the plane or the
 // vertical one, because a product of convex sets is left through one of its factors.
 #include "physics/overlap/cylinder.h"
-#include "physics/overlap/cylinder_contact.h"
-#include "physics/overlap/cylinder_polytope.h"
+#include "physics/overlap/cylinder_parts.h"
 
 // Both as seen from the box, from above.
 typedef struct top_view {

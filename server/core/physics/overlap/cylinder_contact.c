@@ -1,6 +1,5 @@
-#include "physics/overlap/cylinder_contact.h"
+#include "physics/overlap/cylinder_parts.h"
 
-#include "physics/overlap/cylinder_radial.h"
 #include "physics/overlap/interval.h"
 
 // Cosine of the angle from a cap's or face's normal within which the vector belongs to it.
@@ -210,21 +209,6 @@ static void cut_to_cap(sb_clip_polygon *polygon, const sb_cylinder *cylinder, fl
     }
 }
 
-static void cut_to_face(sb_clip_polygon *polygon, const sb_polytope *polytope,
-                        const sb_hull_face *face, float slack)
-{
-    const uint8_t *indices = polytope->indices + face->index_first;
-    sb_vec3 from = polytope->vertices[indices[face->index_count - 1]];
-    for (uint32_t i = 0; i < face->index_count; i++) {
-        sb_vec3 to = polytope->vertices[indices[i]];
-        sb_plane side;
-        if (sb_clip_side(from, to, face->plane.normal, slack, &side)) {
-            sb_clip_by_plane(polygon, &side);
-        }
-        from = to;
-    }
-}
-
 static bool is_flat(sb_vec3 normal, sb_vec3 direction, float cosine)
 {
     return fabsf(sb_vec3_dot(normal, direction)) >= cosine;
@@ -354,13 +338,13 @@ static void write_on_face(const sb_cylinder *a, const sb_polytope *b, uint32_t f
 {
     reference face = face_of(b, face_index);
     sb_clip_polygon feature = cylinder_feature(a, out->mtv.normal, face.point), first = feature;
-    cut_to_face(&first, b, &b->faces[face_index], slack);
+    sb_clip_by_face(&first, b, &b->faces[face_index], slack);
     bool enough = keep_deeper(&first, &face, slack, out);
     for (uint32_t i = 0; i < b->face_count && !enough; i++) {
         if (sb_vec3_dot(b->faces[i].plane.normal, out->mtv.normal) <= -FLAT_COSINE) {
             reference other = face_of(b, i);
             sb_clip_polygon cut = feature;
-            cut_to_face(&cut, b, &b->faces[i], slack);
+            sb_clip_by_face(&cut, b, &b->faces[i], slack);
             enough = keep_deeper(&cut, &other, slack, out);
         }
     }

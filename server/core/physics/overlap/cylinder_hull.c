@@ -1,6 +1,5 @@
 #include "physics/overlap/cylinder.h"
-#include "physics/overlap/cylinder_contact.h"
-#include "physics/overlap/cylinder_polytope.h"
+#include "physics/overlap/cylinder_parts.h"
 
 static bool any_penetration(const sb_cylinder *a, const sb_placed_hull *b,
                             sb_penetration *out_penetration)

@@ -1,6 +1,4 @@
-#include "physics/overlap/cylinder_pair.h"
-
-#include "physics/overlap/cylinder_radial.h"
+#include "physics/overlap/cylinder_parts.h"
 
 // How far something without end reaches here, m: a world is less across.
 #define REACH_MAX 4000.0f

@@ -1,6 +1,4 @@
-#include "physics/overlap/cylinder_polytope.h"
-
-#include "physics/overlap/cylinder_radial.h"
+#include "physics/overlap/cylinder_parts.h"
 
 // Of the size: how much deeper than the shortest a way out along an arc may be.
 #define TOLERANCE 2e-6f

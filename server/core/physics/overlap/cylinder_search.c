@@ -1,8 +1,6 @@
-#include "physics/overlap/cylinder_search.h"
+#include "physics/overlap/cylinder_parts.h"
 
 #include <stdint.h>
-
-#include "physics/overlap/cylinder_radial.h"
 
 // Of the size: how much deeper than the shortest a way out may be, and where it decides between
 // overlap and not.

@@ -2,7 +2,7 @@
 // inside; the closest point of the cylinder and with it the shortest way follow from two numbers,
 // its height along the axis and its distance from the axis.
 #include "physics/overlap/cylinder.h"
-#include "physics/overlap/cylinder_radial.h"
+#include "physics/overlap/cylinder_parts.h"
 
 // The sphere's centre in the cylinder's frame.
 typedef struct situation {

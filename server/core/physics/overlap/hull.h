@@ -27,9 +27,7 @@
 #include "physics/overlap/manifold.h"
 #include "physics/shape/box.h"
 #include "physics/shape/hull.h"
-#include "physics/shape/line.h"
-#include "physics/shape/plane.h"
-#include "physics/shape/sphere.h"
+#include "physics/shape/solids.h"
 
 /// True if the two overlap or touch. Hulls of F faces, E edges and V vertices cost O(F V + E^2),
 /// fewer where a face separates them.

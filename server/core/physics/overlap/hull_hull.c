@@ -41,21 +41,6 @@ static sb_mtv pair_mtv(const hull_pair *pair)
     return (sb_mtv){sb_vec3_scale(normal, 1.0f / sb_vec3_length(normal)), pair->sat.overlap};
 }
 
-static void clip_by_sides(sb_clip_polygon *polygon, const sb_polytope *reference,
-                          const sb_hull_face *face, float slack)
-{
-    const uint8_t *indices = reference->indices + face->index_first;
-    sb_vec3 from = reference->vertices[indices[face->index_count - 1]];
-    for (uint32_t i = 0; i < face->index_count; i++) {
-        sb_vec3 to = reference->vertices[indices[i]];
-        sb_plane side;
-        if (sb_clip_side(from, to, face->plane.normal, slack, &side)) {
-            sb_clip_by_plane(polygon, &side);
-        }
-        from = to;
-    }
-}
-
 // The deepest vertex is of the incident face, so that it is among the points unless the sides cut
 // it off. False if nothing is left.
 static bool face_contacts(const sb_polytope *reference, const sb_polytope *incident,
@@ -66,7 +51,7 @@ static bool face_contacts(const sb_polytope *reference, const sb_polytope *incid
     uint32_t deepest = sb_polytope_support(incident, inward);
     uint32_t incident_face = sb_polytope_face_at(incident, deepest, inward);
     sb_clip_polygon polygon = sb_clip_polygon_of(incident, incident_face);
-    clip_by_sides(&polygon, reference, face, slack);
+    sb_clip_by_face(&polygon, reference, face, slack);
     return sb_clip_contacts(&polygon, &face->plane, slack, out);
 }
 

@@ -3,8 +3,7 @@
 #ifndef SABOT_PHYSICS_OVERLAP_INTERVAL_H
 #define SABOT_PHYSICS_OVERLAP_INTERVAL_H
 
-#include "physics/shape/cylinder.h"
-#include "physics/shape/line.h"
+#include "physics/shape/solids.h"
 
 /// The end of rays and lines, m along their direction: beyond every world, as that of endless
 /// cylinders.

@@ -13,8 +13,7 @@
 #include "physics/overlap/manifold.h"
 #include "physics/overlap/side.h"
 #include "physics/shape/box.h"
-#include "physics/shape/line.h"
-#include "physics/shape/plane.h"
+#include "physics/shape/solids.h"
 
 /// How something straight meets a plane.
 typedef struct sb_plane_crossing {

@@ -132,23 +132,6 @@ sb_vec3 sb_cylinder_closest_point(const sb_cylinder *cylinder, sb_vec3 point)
     return sb_vec3_add_scaled(closest, local.radial, scale);
 }
 
-// True if the point, in the face's plane, is inside the face's polygon.
-static bool face_contains(const sb_hull *hull, const sb_hull_face *face, sb_vec3 point)
-{
-    const sb_vec3 *vertices = sb_hull_vertices(hull);
-    const uint8_t *indices = sb_hull_indices(hull) + face->index_first;
-    sb_vec3 from = vertices[indices[face->index_count - 1]];
-    for (uint32_t i = 0; i < face->index_count; i++) {
-        sb_vec3 to = vertices[indices[i]];
-        sb_vec3 inward = sb_vec3_cross(face->plane.normal, sb_vec3_sub(to, from));
-        if (sb_vec3_dot(inward, sb_vec3_sub(point, from)) < 0.0f) {
-            return false;
-        }
-        from = to;
-    }
-    return true;
-}
-
 // Of a point outside.
 static sb_vec3 hull_closest_point(const sb_hull *hull, sb_vec3 point)
 {
@@ -157,7 +140,7 @@ static sb_vec3 hull_closest_point(const sb_hull *hull, sb_vec3 point)
         float distance = sb_plane_distance(&faces[i].plane, point);
         sb_vec3 on_face = sb_vec3_add_scaled(point, faces[i].plane.normal, -distance);
         // The hull is behind the face's plane, so that no other point of it can be closer.
-        if (distance > 0.0f && face_contains(hull, &faces[i], on_face)) {
+        if (distance > 0.0f && sb_hull_face_contains(hull, &faces[i], on_face)) {
             return on_face;
         }
     }

@@ -14,11 +14,8 @@
 #include <stdbool.h>
 
 #include "physics/shape/box.h"
-#include "physics/shape/cylinder.h"
 #include "physics/shape/hull.h"
-#include "physics/shape/line.h"
-#include "physics/shape/plane.h"
-#include "physics/shape/sphere.h"
+#include "physics/shape/solids.h"
 
 /// Return true if the point is inside or on the surface; for a plane: not in front. The test of an
 /// oriented box is in shape/box.h.

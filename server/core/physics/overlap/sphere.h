@@ -14,8 +14,7 @@
 #include "physics/overlap/manifold.h"
 #include "physics/overlap/side.h"
 #include "physics/shape/box.h"
-#include "physics/shape/plane.h"
-#include "physics/shape/sphere.h"
+#include "physics/shape/solids.h"
 
 /// Spheres with one centre part upwards: the normal is (0, 1, 0).
 bool sb_sphere_sphere_overlap(const sb_sphere *a, const sb_sphere *b);

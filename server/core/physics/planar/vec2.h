@@ -12,11 +12,6 @@ typedef struct sb_vec2 {
     float x, y;
 } sb_vec2;
 
-static inline sb_vec2 sb_vec2_make(float x, float y)
-{
-    return (sb_vec2){x, y};
-}
-
 static inline sb_vec2 sb_vec2_sub(sb_vec2 a, sb_vec2 b)
 {
     return (sb_vec2){a.x - b.x, a.y - b.y};

@@ -51,3 +51,19 @@ uint32_t sb_hull_support(const sb_hull *hull, sb_vec3 direction)
     }
     return best_index;
 }
+
+bool sb_hull_face_contains(const sb_hull *hull, const sb_hull_face *face, sb_vec3 point)
+{
+    const sb_vec3 *vertices = sb_hull_vertices(hull);
+    const uint8_t *indices = sb_hull_indices(hull) + face->index_first;
+    sb_vec3 from = vertices[indices[face->index_count - 1]];
+    for (uint32_t i = 0; i < face->index_count; i++) {
+        sb_vec3 to = vertices[indices[i]];
+        sb_vec3 inward = sb_vec3_cross(face->plane.normal, sb_vec3_sub(to, from));
+        if (sb_vec3_dot(inward, sb_vec3_sub(point, from)) < 0.0f) {
+            return false;
+        }
+        from = to;
+    }
+    return true;
+}

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "physics/shape/aabb.h"
-#include "physics/shape/plane.h"
+#include "physics/shape/solids.h"
 
 #define SB_HULL_VERTEX_COUNT_MAX 64u
 #define SB_HULL_FACE_COUNT_MAX 124u ///< 2 V - 4, all triangles
@@ -87,5 +87,9 @@ sb_aabb sb_placed_hull_bounds(const sb_placed_hull *placed);
 /// Returns the index of the farthest vertex along a direction in the hull's frame; of equals the
 /// lowest.
 uint32_t sb_hull_support(const sb_hull *hull, sb_vec3 direction);
+
+/// Returns true if the point, in the hull's frame, is above or below the face's polygon: within its
+/// edges, seen along the normal.
+bool sb_hull_face_contains(const sb_hull *hull, const sb_hull_face *face, sb_vec3 point);
 
 #endif

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "physics/shape/hull_loops.h"
+#include "physics/shape/hull_mesh.h"
 
 // Planes, volume and centre are measured in doubles and rounded to floats at the end.
 //

@@ -5,11 +5,8 @@
 
 #include "physics/shape/aabb.h"
 #include "physics/shape/box.h"
-#include "physics/shape/cylinder.h"
 #include "physics/shape/hull.h"
-#include "physics/shape/line.h"
-#include "physics/shape/plane.h"
-#include "physics/shape/sphere.h"
+#include "physics/shape/solids.h"
 
 typedef enum sb_shape_kind {
     SB_SHAPE_POINT,

@@ -4,7 +4,7 @@
 
 #include "physics/sweep/entry.h"
 #include "physics/sweep/feature.h"
-#include "physics/sweep/sweep_box.h"
+#include "physics/sweep/pairs.h"
 
 /// As sb_entry_half_space, with a gap that counts as touching taken for none.
 static inline bool sb_box_enter(sb_entry *entry, float gap, float approach, uint32_t index)

@@ -1,12 +1,7 @@
 #include "physics/sweep/dispatch.h"
 
 #include "base/assert.h"
-#include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_box.h"
-#include "physics/sweep/sweep_cylinder.h"
-#include "physics/sweep/sweep_point.h"
-#include "physics/sweep/sweep_sphere_hull.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 
 typedef bool (*point_sweep)(const sb_point_path *path, const sb_shape *target, sb_impact *out);
 typedef bool (*sphere_sweep)(const sb_sphere_path *path, const sb_shape *target, sb_impact *out);

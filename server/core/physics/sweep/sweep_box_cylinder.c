@@ -1,6 +1,5 @@
-#include "physics/overlap/cylinder_contact.h"
-#include "physics/overlap/cylinder_polytope.h"
-#include "physics/sweep/sweep_cylinder.h"
+#include "physics/overlap/cylinder_parts.h"
+#include "physics/sweep/pairs.h"
 
 // Starting apart by less than this counts as touching, m.
 #define TOUCH 1e-5f

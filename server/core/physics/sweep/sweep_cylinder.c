@@ -1,6 +1,6 @@
-#include "physics/sweep/sweep_cylinder.h"
+#include "physics/sweep/pairs.h"
 
-#include "physics/overlap/cylinder_radial.h"
+#include "physics/overlap/cylinder_parts.h"
 
 // Newton's steps towards a rim: the error of a grazing path is halved by each, that of any other
 // squared.

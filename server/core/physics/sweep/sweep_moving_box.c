@@ -1,5 +1,5 @@
 #include "base/trigonometry.h"
-#include "physics/sweep/sweep.h"
+#include "physics/sweep/pairs.h"
 
 #define GAP_TOLERANCE 1e-4f
 #define GAP_MIN 1e-5f

@@ -1,7 +1,6 @@
-#include "physics/sweep/sweep_point.h"
+#include "physics/sweep/pairs.h"
 
 #include "physics/sweep/entry.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
 
 bool sb_sweep_point_plane(const sb_point_path *path, const sb_plane *plane, sb_impact *out_impact)
 {

@@ -1,4 +1,4 @@
-#include "physics/sweep/sweep.h"
+#include "physics/sweep/pairs.h"
 
 #include "physics/shape/lanes.h"
 

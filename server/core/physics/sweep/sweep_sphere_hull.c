@@ -1,4 +1,4 @@
-#include "physics/sweep/sweep_sphere_hull.h"
+#include "physics/sweep/pairs.h"
 
 #include "physics/sweep/entry.h"
 
@@ -19,23 +19,6 @@ typedef struct touch {
 
 // Of the metres in play: more than the rounding of a distance from a face's plane.
 #define ROUNDING 2e-6f
-
-// True if the point is above or below the face's polygon: within its edges, seen along the normal.
-static bool face_holds(const sb_hull *hull, const sb_hull_face *face, sb_vec3 point)
-{
-    const sb_vec3 *vertices = sb_hull_vertices(hull);
-    const uint8_t *indices = sb_hull_indices(hull) + face->index_first;
-    sb_vec3 from = vertices[indices[face->index_count - 1]];
-    for (uint32_t i = 0; i < face->index_count; i++) {
-        sb_vec3 to = vertices[indices[i]];
-        sb_vec3 inward = sb_vec3_cross(face->plane.normal, sb_vec3_sub(to, from));
-        if (sb_vec3_dot(inward, sb_vec3_sub(point, from)) < 0.0f) {
-            return false;
-        }
-        from = to;
-    }
-    return true;
-}
 
 static sb_vec3 onto_plane(const sb_plane *plane, sb_vec3 point)
 {
@@ -64,7 +47,7 @@ static bool closest_is_face(const sb_hull *hull, sb_vec3 point, sb_vec3 *out_clo
     for (uint32_t i = 0; i < hull->face_count; i++) {
         if (sb_plane_distance(&faces[i].plane, point) > 0.0f) {
             *out_closest = onto_plane(&faces[i].plane, point);
-            if (face_holds(hull, &faces[i], *out_closest)) {
+            if (sb_hull_face_contains(hull, &faces[i], *out_closest)) {
                 return true;
             }
         }
@@ -83,7 +66,7 @@ static bool closest_is_face(const sb_hull *hull, sb_vec3 point, sb_vec3 *out_clo
 }
 
 // When a point at `s` that moves by `v` first comes within the radius of the origin; false if not
-// before `limit`. D by Lagrange's identity, as in sweep_sphere_sphere.h.
+// before `limit`. D by Lagrange's identity, as for two spheres (pairs.h).
 static bool origin_time(sb_vec3 s, sb_vec3 v, float radius_squared, float limit, float *out_time)
 {
     float b = sb_vec3_dot(s, v);
@@ -222,12 +205,12 @@ static bool start_answers(const sb_placed_hull *placed, const local_path *path,
 static const sb_plane *face_below(const local_path *path, uint32_t last, float slack)
 {
     const sb_hull_face *faces = sb_hull_faces(path->hull);
-    if (face_holds(path->hull, &faces[last], path->start)) {
+    if (sb_hull_face_contains(path->hull, &faces[last], path->start)) {
         return &faces[last].plane;
     }
     for (uint32_t i = 0; i < path->hull->face_count; i++) {
         float gap = sb_plane_distance(&faces[i].plane, path->start) - path->radius;
-        if (gap >= -slack && face_holds(path->hull, &faces[i], path->start)) {
+        if (gap >= -slack && sb_hull_face_contains(path->hull, &faces[i], path->start)) {
             return &faces[i].plane;
         }
     }

@@ -1,4 +1,4 @@
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 
 #include <stddef.h>
 #include <string.h>

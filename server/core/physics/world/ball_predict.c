@@ -1,10 +1,8 @@
 #include <string.h>
 
-#include "base/assert.h"
 #include "base/trigonometry.h"
-#include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
-#include "physics/sweep/sweep.h"
+#include "physics/sweep/pairs.h"
 #include "physics/world/ball.h"
 
 // A frozen ball still responds to others, up to this many times event_count_max. That changes

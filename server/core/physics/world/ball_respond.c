@@ -1,7 +1,7 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/world/ball.h"
-#include "physics/world/contacts.h"
+#include "physics/world/phases.h"
 #include "physics/world/surface_mix.h"
 
 // A ball pinched between polyhedra meets them again and again within a tick, but they respond only

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "physics/world/contacts.h"
+#include "physics/world/phases.h"
 
 static uint32_t touch_capacity_of(const sb_layout *layout)
 {

@@ -5,8 +5,7 @@
 #include "base/trigonometry.h"
 #include "physics/shape/shape.h"
 #include "physics/sweep/dispatch.h"
-#include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 #include "physics/world/valid.h"
 
 uint32_t sb_pose_ring_capacity(sb_world world)

@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
-#include "physics/sweep/sweep_point.h"
+#include "physics/sweep/pairs.h"
 #include "physics/world/vertical_ray.h"
 
 // How far a query about a point reaches for scenery around it: bounds are rounded.

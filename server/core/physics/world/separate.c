@@ -2,9 +2,8 @@
 // order: Gauss-Seidel on positions, as position-based dynamics has it (Mueller et al. 2007), with
 // velocities corrected at each contact.
 
-#include "physics/world/separate.h"
+#include "physics/world/phases.h"
 
-#include "physics/world/contacts.h"
 #include "physics/world/solver_body.h"
 #include "physics/world/surface_mix.h"
 

@@ -1,6 +1,6 @@
 // Bodies at rest sleep, each on its own count of ticks, so that the rule is the same in any order.
 
-#include "physics/world/sleep.h"
+#include "physics/world/phases.h"
 
 static bool is_at_rest(const sb_step *step, uint32_t index)
 {

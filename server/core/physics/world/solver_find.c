@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/trigonometry.h"
 #include "physics/world/scenery_block.h"
 #include "physics/world/solver_body.h"
 

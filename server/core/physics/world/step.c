@@ -1,9 +1,6 @@
 #include "base/trigonometry.h"
-#include "physics/world/contacts.h"
+#include "physics/world/phases.h"
 #include "physics/world/pose_ring.h"
-#include "physics/world/separate.h"
-#include "physics/world/sleep.h"
-#include "physics/world/sweep_phase.h"
 #include "physics/world/valid.h"
 
 static size_t larger(size_t a, size_t b)

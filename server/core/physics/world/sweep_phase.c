@@ -3,7 +3,7 @@
 // predicted again (event-driven molecular dynamics: Alder and Wainwright 1959; one event a body:
 // Lubachevsky 1991, "How to Simulate Billiards and Similar Systems").
 
-#include "physics/world/sweep_phase.h"
+#include "physics/world/phases.h"
 
 #include "base/trigonometry.h"
 #include "physics/overlap/dispatch.h"

@@ -1,7 +1,7 @@
 #include "physics/world/vertical_ray.h"
 
 #include "physics/sweep/dispatch.h"
-#include "physics/sweep/sweep_point.h"
+#include "physics/sweep/pairs.h"
 #include "physics/world/scenery_block.h"
 
 // Solids are looked for this far around the line: more than the tree grows its bounds by, so that

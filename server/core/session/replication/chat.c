@@ -1,4 +1,4 @@
-#include "session/replication/chat.h"
+#include "session/replication/replication.h"
 
 // A client without a slot has no team.
 static bool same_team(const sb_replication *replication, const sb_replication_client *a,

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "game/tanks/mode/round_record.h"
+#include "game/tanks/records.h"
 
 // The medium tank drives 10 m/s at most.
 #define FULL 127

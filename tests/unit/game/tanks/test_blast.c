@@ -1,6 +1,6 @@
 // Tests bursts: which bodies are hurt and pushed, by the distance to each body's surface.
 
-#include "game/tanks/fire/blast.h"
+#include "game/tanks/fire/gunnery.h"
 #include "yard.h"
 
 #include <math.h>

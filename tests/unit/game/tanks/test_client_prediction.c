@@ -1,7 +1,7 @@
 // Compares a client's own game with the server's: tanks whose inputs the client does not receive,
 // its own shells, and what it drives over.
-#include "game/tanks/drive/tracks.h"
-#include "game/tanks/field/pick_up.h"
+#include "game/tanks/drive/drive.h"
+#include "game/tanks/field/arena.h"
 #include "yard.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // Tests the loss of points, and what follows when none is left.
 
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/fire/gunnery.h"
 #include "yard.h"
 
 #include <setjmp.h>

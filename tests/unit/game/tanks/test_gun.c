@@ -1,6 +1,6 @@
 // Tests the gun: its charge, stock and choice, by the ticks in which it fires.
 
-#include "game/tanks/mode/death.h"
+#include "game/tanks/mode/scoring.h"
 #include "yard.h"
 
 #include <math.h>

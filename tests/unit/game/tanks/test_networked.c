@@ -1,7 +1,7 @@
 // Tests the fields that clients receive, and a client's own game that is set to them and plays on.
 
-#include "game/tanks/fire/damage.h"
-#include "game/tanks/mode/death.h"
+#include "game/tanks/fire/gunnery.h"
+#include "game/tanks/mode/scoring.h"
 #include "yard.h"
 
 #include <math.h>

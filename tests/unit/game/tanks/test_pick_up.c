@@ -1,6 +1,6 @@
 // Tests pick-ups: what each gives, to whom, and when it is back.
 
-#include "game/tanks/field/pick_up.h"
+#include "game/tanks/field/arena.h"
 #include "yard.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 // Tests the room for all that one tick can bring: the events of the worst tick, and the contacts of
 // the densest crowd.
 
-#include "game/tanks/fire/blast.h"
+#include "game/tanks/fire/gunnery.h"
 #include "yard.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // Tests where, when and as which type tanks appear.
 
-#include "game/tanks/field/spawn.h"
-#include "game/tanks/mode/death.h"
+#include "game/tanks/field/arena.h"
+#include "game/tanks/mode/scoring.h"
 #include "yard.h"
 
 #include <math.h>

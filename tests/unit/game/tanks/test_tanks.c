@@ -1,7 +1,7 @@
 // Tests the rules as a whole: a brawl in which everything happens, and that its bits repeat.
 
-#include "game/tanks/field/zone_effect.h"
-#include "game/tanks/mode/death.h"
+#include "game/tanks/field/arena.h"
+#include "game/tanks/mode/scoring.h"
 #include "yard.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // Tests the turret: its rates, the shorter way, its limits, and that the hull's motion does not
 // matter.
 
-#include "game/tanks/drive/turret.h"
+#include "game/tanks/drive/drive.h"
 #include "yard.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // A state with a single fault is not valid. test_valid_real.c shows that every state of a real
 // match is valid.
 
-#include "game/tanks/valid.h"
+#include "game/tanks/rules_parts.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // Tests invented states: random changes of states from real matches. A state that counts as valid
 // must play on without harm (sanitizers watch) and stay valid in every tick; others are refused.
 
-#include "game/tanks/valid.h"
+#include "game/tanks/rules_parts.h"
 
 #include <float.h>
 #include <inttypes.h>

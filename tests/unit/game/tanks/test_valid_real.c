@@ -1,7 +1,7 @@
 // Every state that a real match reaches is valid: in each mode, on each map that comes with the
 // server, with players that join and leave.
 
-#include "game/tanks/valid.h"
+#include "game/tanks/rules_parts.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,7 @@
 // Tests zones: who is in them, and those that repair and harm.
 
-#include "game/tanks/field/zone.h"
-#include "game/tanks/field/zone_effect.h"
-#include "game/tanks/mode/death.h"
+#include "game/tanks/field/arena.h"
+#include "game/tanks/mode/scoring.h"
 #include "yard.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "host/web/web_encoding.h"
+#include "host/web/web_headers.h"
 
 #include <string.h>
 

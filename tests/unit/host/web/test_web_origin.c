@@ -1,4 +1,4 @@
-#include "host/web/web_origin.h"
+#include "host/web/web_headers.h"
 
 #include <string.h>
 

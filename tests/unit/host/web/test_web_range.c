@@ -1,4 +1,4 @@
-#include "host/web/web_range.h"
+#include "host/web/web_headers.h"
 
 #include "test.h"
 

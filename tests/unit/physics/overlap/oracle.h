@@ -13,8 +13,7 @@
 
 #include <cmocka.h>
 
-#include "physics/shape/cylinder.h"
-#include "physics/shape/line.h"
+#include "physics/shape/solids.h"
 #include "reference.h"
 #include "sample.h"
 

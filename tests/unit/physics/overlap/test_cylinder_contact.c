@@ -1,4 +1,4 @@
-#include "physics/overlap/cylinder_contact.h"
+#include "physics/overlap/cylinder_parts.h"
 
 #include "cylinder_cases.h"
 

@@ -1,4 +1,4 @@
-#include "physics/overlap/cylinder_polytope.h"
+#include "physics/overlap/cylinder_parts.h"
 
 #include "cylinder_cases.h"
 #include "hull_oracle.h"

@@ -1,4 +1,4 @@
-#include "physics/shape/hull_loops.h"
+#include "physics/shape/hull_mesh.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "physics/shape/hull_triangles.h"
+#include "physics/shape/hull_mesh.h"
 
 #include <inttypes.h>
 #include <math.h>

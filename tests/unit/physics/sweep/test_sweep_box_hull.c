@@ -13,7 +13,7 @@
 #include "../reference.h"
 #include "../sample.h"
 #include "physics/shape/hull_build.h"
-#include "physics/sweep/sweep_box.h"
+#include "physics/sweep/pairs.h"
 #include "separation.h"
 
 #define CASE_COUNT ((int)sample_scaled(100000))

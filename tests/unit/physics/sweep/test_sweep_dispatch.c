@@ -16,12 +16,7 @@
 #include "../reference.h"
 #include "../sample.h"
 #include "physics/shape/hull_build.h"
-#include "physics/sweep/sweep.h"
-#include "physics/sweep/sweep_box.h"
-#include "physics/sweep/sweep_cylinder.h"
-#include "physics/sweep/sweep_point.h"
-#include "physics/sweep/sweep_sphere_hull.h"
-#include "physics/sweep/sweep_sphere_sphere.h"
+#include "physics/sweep/pairs.h"
 
 #define CASE_COUNT ((int)sample_scaled(100000))
 

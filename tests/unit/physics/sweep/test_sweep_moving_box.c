@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "encounter.h"
-#include "physics/sweep/sweep.h"
+#include "physics/sweep/pairs.h"
 #include "reference.h"
 #include "sample.h"
 

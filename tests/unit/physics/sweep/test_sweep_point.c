@@ -1,4 +1,4 @@
-#include "physics/sweep/sweep_point.h"
+#include "physics/sweep/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "physics/sweep/sweep_sphere_hull.h"
+#include "physics/sweep/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -13,7 +13,6 @@
 #include "encounter.h"
 #include "hull_distance.h"
 #include "physics/shape/hull_build.h"
-#include "physics/sweep/sweep.h"
 #include "reference.h"
 #include "sample.h"
 

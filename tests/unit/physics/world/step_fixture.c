@@ -1,6 +1,6 @@
 #include "step_fixture.h"
 
-#include "physics/world/contacts.h"
+#include "physics/world/phases.h"
 
 sb_step step_fixture_open(world_fixture *fixture)
 {

@@ -1,6 +1,6 @@
 // When bodies go to sleep, and what wakes them.
 
-#include "physics/world/sleep.h"
+#include "physics/world/phases.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,10 +1,6 @@
 #include "game/tanks/computer/ai.h"
 
-#include "game/tanks/computer/driver.h"
-#include "game/tanks/computer/goal.h"
-#include "game/tanks/computer/gunner.h"
-#include "game/tanks/computer/navigate.h"
-#include "game/tanks/computer/sense.h"
+#include "game/tanks/computer/parts.h"
 
 sb_ai_state *sb_ai_state_of(const sb_tanks_play *play, uint32_t slot)
 {

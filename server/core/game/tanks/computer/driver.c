@@ -1,6 +1,4 @@
-#include "game/tanks/computer/driver.h"
-
-#include "game/tanks/computer/navigate.h"
+#include "game/tanks/computer/parts.h"
 
 #define FIGHT_NEAR_M 14.0f // nearer than this to an enemy in sight it backs away
 #define FIGHT_FAR_M 30.0f  // farther than this it comes closer

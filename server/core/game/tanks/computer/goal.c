@@ -1,4 +1,4 @@
-#include "game/tanks/computer/goal.h"
+#include "game/tanks/computer/parts.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
-#include "game/tanks/computer/gunner.h"
+#include "game/tanks/computer/parts.h"
 
 #include "base/trigonometry.h"
-#include "game/tanks/computer/sense.h"
-#include "game/tanks/drive/turret.h"
+#include "game/tanks/drive/drive.h"
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 #define ERROR_INTERVAL_S 1.0f
 #define SHAPED_RANGE_M 45.0f

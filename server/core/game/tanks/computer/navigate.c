@@ -1,4 +1,4 @@
-#include "game/tanks/computer/navigate.h"
+#include "game/tanks/computer/parts.h"
 
 #include "game/navigation.h"
 

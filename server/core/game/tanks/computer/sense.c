@@ -1,7 +1,7 @@
-#include "game/tanks/computer/sense.h"
+#include "game/tanks/computer/parts.h"
 
-#include "game/tanks/drive/turret.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/drive/drive.h"
+#include "game/tanks/mode/scoring.h"
 
 #define LOOK_INTERVAL_S 0.25f
 // Count of the nearest enemies whose line of sight is tested.

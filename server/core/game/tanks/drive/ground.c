@@ -1,4 +1,4 @@
-#include "game/tanks/drive/ground.h"
+#include "game/tanks/drive/drive.h"
 
 #define PROBE_LENGTH_M 4.0f
 // The corners' probes lie at this share of the half extents: the hull itself meets what is at its

@@ -1,4 +1,4 @@
-#include "game/tanks/drive/tracks.h"
+#include "game/tanks/drive/drive.h"
 
 // Below this speed a tank that moves against its throttle is being pushed, and its drive works
 // against that. If the brakes did, which hold more, a tank that yields would win.

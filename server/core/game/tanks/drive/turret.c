@@ -1,4 +1,4 @@
-#include "game/tanks/drive/turret.h"
+#include "game/tanks/drive/drive.h"
 
 #include "base/trigonometry.h"
 

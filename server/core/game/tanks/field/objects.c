@@ -1,4 +1,4 @@
-#include "game/tanks/field/objects.h"
+#include "game/tanks/field/arena.h"
 
 #include <string.h>
 

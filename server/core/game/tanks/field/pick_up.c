@@ -1,4 +1,4 @@
-#include "game/tanks/field/pick_up.h"
+#include "game/tanks/field/arena.h"
 
 #include <string.h>
 

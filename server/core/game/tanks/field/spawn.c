@@ -1,9 +1,9 @@
-#include "game/tanks/field/spawn.h"
+#include "game/tanks/field/arena.h"
 
 #include <string.h>
 
 #include "game/tanks/computer/ai.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 #define ROOM_GAP_M 0.02f
 

@@ -1,4 +1,4 @@
-#include "game/tanks/field/zone.h"
+#include "game/tanks/field/arena.h"
 
 #include "physics/planar/rectangle.h"
 

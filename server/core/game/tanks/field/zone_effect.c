@@ -1,9 +1,8 @@
-#include "game/tanks/field/zone_effect.h"
+#include "game/tanks/field/arena.h"
 
 #include <string.h>
 
-#include "game/tanks/field/zone.h"
-#include "game/tanks/mode/death.h"
+#include "game/tanks/mode/scoring.h"
 
 // Points of this tick, where `per_s` points a second are spread over its ticks.
 static uint32_t points_now(const sb_tanks_play *play, uint32_t per_s)

@@ -1,7 +1,6 @@
-#include "game/tanks/fire/blast.h"
+#include "game/tanks/fire/gunnery.h"
 
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/fire/damage.h"
 
 typedef struct blast {
     const sb_tanks_play *play;

@@ -1,8 +1,6 @@
-#include "game/tanks/fire/damage.h"
+#include "game/tanks/fire/gunnery.h"
 
-#include "game/tanks/mode/death.h"
-#include "game/tanks/mode/score.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 static uint16_t take(uint16_t *from, uint16_t points)
 {

@@ -1,6 +1,6 @@
 #include "game/tanks/fire/shell.h"
 
-#include "game/tanks/drive/turret.h"
+#include "game/tanks/drive/drive.h"
 #include "game/tanks/fire/ammunition.h"
 
 static uint32_t body_of(const sb_tanks_play *play, uint32_t shell)

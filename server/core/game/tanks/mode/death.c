@@ -1,9 +1,7 @@
-#include "game/tanks/mode/death.h"
+#include "game/tanks/mode/scoring.h"
 
-#include "game/tanks/field/zone.h"
+#include "game/tanks/field/arena.h"
 #include "game/tanks/mode/flag.h"
-#include "game/tanks/mode/score.h"
-#include "game/tanks/mode/team.h"
 
 // A player whose tank is gone waits for the next one, or has no life left in this round.
 static sb_player_state state_after_death(const sb_tanks_play *play, uint32_t slot)

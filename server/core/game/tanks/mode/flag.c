@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "game/tanks/field/zone.h"
-#include "game/tanks/mode/score.h"
+#include "game/tanks/field/arena.h"
+#include "game/tanks/mode/scoring.h"
 
 uint32_t sb_flag_marker(const sb_map *map, uint8_t team)
 {

@@ -1,7 +1,7 @@
-#include "game/tanks/mode/interest.h"
+#include "game/tanks/rules_parts.h"
 
-#include "game/tanks/drive/turret.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/drive/drive.h"
+#include "game/tanks/mode/scoring.h"
 
 // A turret that points at a tank within this angle aims at it: cosine of 6 degrees.
 #define AIM_COSINE 0.9945f

@@ -1,8 +1,6 @@
-#include "game/tanks/mode/round.h"
+#include "game/tanks/mode/scoring.h"
 
-#include "game/tanks/field/objects.h"
-#include "game/tanks/field/pick_up.h"
-#include "game/tanks/field/zone.h"
+#include "game/tanks/field/arena.h"
 #include "game/tanks/fire/shell.h"
 #include "game/tanks/mode/flag.h"
 

@@ -1,6 +1,4 @@
-#include "game/tanks/mode/score.h"
-
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 #define SCORE_MAX 32767
 

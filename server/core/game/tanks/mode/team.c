@@ -1,4 +1,4 @@
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 bool sb_team_same(const sb_tanks_play *play, uint32_t a, uint32_t b)
 {

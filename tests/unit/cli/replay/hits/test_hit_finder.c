@@ -1,6 +1,6 @@
 // Hits of a match whose geometry is known, compared with the geometry; and of a lively match, where
 // shells must have touched the hulls that the finder gives.
-#include "cli/replay/hits/hit_sides.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <math.h>
 #include <string.h>

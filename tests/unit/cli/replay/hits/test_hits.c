@@ -1,5 +1,5 @@
 // `sabot replay hits` by its function: its table, and its picture parsed back.
-#include "cli/replay/subcommands.h"
+#include "cli/commands.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // One shot from both sides, against mechanics done by hand in double precision.
-#include "cli/replay/hits/hit_sides.h"
+#include "cli/replay/hits/hit_account.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "cli/replay/picture/plan_view.h"
+#include "cli/replay/picture/plan_canvas.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "cli/replay/subcommands.h"
+#include "cli/commands.h"
 
 #include <math.h>
 #include <stdlib.h>

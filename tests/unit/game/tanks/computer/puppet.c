@@ -1,10 +1,6 @@
 #include "puppet.h"
 
-#include "game/tanks/computer/driver.h"
-#include "game/tanks/computer/goal.h"
-#include "game/tanks/computer/gunner.h"
-#include "game/tanks/computer/navigate.h"
-#include "game/tanks/computer/sense.h"
+#include "game/tanks/computer/parts.h"
 
 void puppet_prepare(contest *at)
 {

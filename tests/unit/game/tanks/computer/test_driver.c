@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "game/tanks/computer/driver.h"
+#include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
 static void prepare(contest *at)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "game/tanks/computer/goal.h"
+#include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
 static const sb_vec3 flag_place[SB_TEAM_COUNT + 1] = {

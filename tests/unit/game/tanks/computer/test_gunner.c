@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "game/tanks/computer/gunner.h"
+#include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
 #define GRAVITY 9.81

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "game/navigation_grid.h"
-#include "game/tanks/computer/navigate.h"
+#include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
 static void begin(contest *at, puppet *self)

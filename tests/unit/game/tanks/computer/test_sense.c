@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "game/tanks/computer/sense.h"
+#include "game/tanks/computer/parts.h"
 #include "puppet.h"
 
 // Slot 0 is in the middle. Three others are in sight, 30, 40 and 50 m away. The computer's own tank

@@ -2,7 +2,7 @@
 // that the input lists, the shooter's own, tanks that died, came back or joined meanwhile, and team
 // mates.
 
-#include "game/tanks/mode/death.h"
+#include "game/tanks/mode/scoring.h"
 #include "range.h"
 
 #include <setjmp.h>

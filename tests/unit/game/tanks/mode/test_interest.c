@@ -1,6 +1,6 @@
 // Tests what a player may know of a match of tanks: fog, team mates' sight, the view distance,
 // events. Also how relevant entities are.
-#include "game/tanks/mode/interest.h"
+#include "game/tanks/rules_parts.h"
 
 #include <math.h>
 #include <setjmp.h>

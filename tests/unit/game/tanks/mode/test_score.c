@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "contest.h"
-#include "game/tanks/mode/score.h"
+#include "game/tanks/mode/scoring.h"
 
 static const sb_vec3 flag_place[SB_TEAM_COUNT] = {{-60.0f, 0.0f, 0.0f}, {60.0f, 0.0f, 0.0f}};
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "contest.h"
-#include "game/tanks/field/objects.h"
+#include "game/tanks/field/arena.h"
 
 static const sb_vec3 place[2] = {{-20.0f, 0.0f, 40.0f}, {20.0f, 0.0f, 40.0f}};
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "contest.h"
-#include "game/tanks/mode/team.h"
+#include "game/tanks/mode/scoring.h"
 
 static void begin(contest *at, sb_mode mode, uint32_t computer_count)
 {

@@ -1,0 +1,66 @@
+/// The parts of a computer player, in the order in which it thinks: what it senses, the goal that
+/// it chooses, the route there, driving and shooting.
+#ifndef SABOT_GAME_TANKS_COMPUTER_PARTS_H
+#define SABOT_GAME_TANKS_COMPUTER_PARTS_H
+
+#include "game/tanks/computer/skill.h"
+#include "game/tanks/play.h"
+
+// What a computer player notices: enemies in sight, and which of them to fight.
+
+/// True if b is an enemy of a and alive.
+bool sb_sense_is_enemy(const sb_tanks_play *play, uint32_t a, uint32_t b);
+
+/// True if no solid thing is between the guns of two tanks.
+bool sb_sense_sees(const sb_tanks_play *play, uint32_t slot, uint32_t other);
+
+/// Chooses the enemy to fight, four times a second: first the carrier of its own flag, then the
+/// nearest enemy in sight, then the nearest enemy. Records since when the enemy is in sight.
+void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
+                     const sb_skill *skill);
+
+// The goal of a computer player: where it wants to be, and why.
+
+/// Sets the goal and its kind. First comes bringing home a carried flag, then repairs and
+/// ammunition where they are short, then what the mode asks for, then the enemy.
+void sb_ai_goal_choose(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
+                       const sb_skill *skill);
+
+// The route of a computer player: planned over the navigation grid of the map, planned again when
+// the goal moves away, and followed from waypoint to waypoint.
+
+/// Return the bytes of the prepared grid, and of the memory that planning needs, for a map.
+size_t sb_navigate_prepared_size(const sb_map *map);
+size_t sb_navigate_scratch_size(const sb_map *map);
+
+/// Builds the grid from the scenery and the bodies that never move. Walls and targets obstruct;
+/// crates, balls and tanks do not. `memory` has the prepared size.
+void sb_navigate_prepare(const sb_rules_context *context, void *memory);
+
+/// Plans a route if that is due: there is no route, the goal has moved more than 6 m from the
+/// route's end, or the route is two seconds old. Each computer player plans in ticks of its own.
+void sb_navigate_plan(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai);
+
+/// Returns the point to drive to next; the goal itself if there is no route.
+sb_vec3 sb_navigate_follow(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai);
+
+// Driving: to the next waypoint, around an enemy, around other tanks, and away from where it is
+// stuck.
+
+/// Sets throttle and steering of the input.
+void sb_driver_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, sb_input *input);
+
+// Aiming with lead and elevation, choosing the ammunition, and holding fire.
+
+/// Finds the heading and elevation, rad, with which a shell of this speed from `pivot` meets a
+/// target that moves evenly. It takes two fixed-point steps over time of flight and lead, then the
+/// lower of the two elevations of the parabola. False if the target is out of reach; the aim is
+/// then 45 degrees up.
+bool sb_gunner_solve(const sb_rules_api *api, sb_vec3 pivot, float speed_m_s, sb_vec3 target,
+                     sb_vec3 velocity, float *out_yaw, float *out_pitch);
+
+/// Sets aim, trigger and ammunition of the input.
+void sb_gunner_act(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, const sb_skill *skill,
+                   sb_input *input);
+
+#endif

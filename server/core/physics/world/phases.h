@@ -1,0 +1,47 @@
+/// Phases of a step.
+#ifndef SABOT_PHYSICS_WORLD_PHASES_H
+#define SABOT_PHYSICS_WORLD_PHASES_H
+
+#include "physics/world/step_context.h"
+
+// The phase that moves spheres.
+
+size_t sb_sweep_scratch_size(const sb_layout *layout);
+
+/// Moves every sphere from its start pose to the tick's end, through its impacts on scenery,
+/// spheres, and the motion of boxes and hulls in this tick.
+void sb_sweep_phase(sb_step *step);
+
+// The phase that moves boxes and hulls apart.
+
+size_t sb_separate_scratch_size(const sb_layout *layout);
+
+/// Pushes boxes and hulls out of scenery and out of each other, with friction and restitution. A
+/// body that is left inside a static solid, or that this tick pressed deep into another body, goes
+/// back to its last good place. Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`.
+void sb_separate(sb_step *step);
+
+// Contacts of a tick, from the touches that the phases of a step note.
+
+/// Returns the bytes of scratch memory that touches and contacts take.
+size_t sb_contacts_scratch_size(const sb_layout *layout);
+
+/// Empties the list of touches. The list stays in scratch memory for the whole step.
+void sb_contacts_open(sb_step *step);
+
+/// Notes that two things touch. Each is a body's index or an id of scenery; `normal` goes from
+/// `from` to `to`. If the list is full the touch is dropped and counted. The first touch of a pair
+/// in a tick gives its contact the time, speed, point and normal.
+void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float speed,
+                   sb_vec3 point, sb_vec3 normal);
+
+/// Turns this tick's touches and the last tick's contacts into this tick's contacts, and wakes
+/// sleepers whose neighbour left.
+void sb_contacts_update(sb_step *step);
+
+// The phase that puts bodies to sleep.
+
+/// Counts each body's ticks at rest, and puts to sleep those that have rested long enough.
+void sb_sleep_update(sb_step *step);
+
+#endif
