@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine.h"
-#include "physics/overlap/box_box.h"
+#include "physics/overlap/pairs.h"
 #include "physics/sweep/pairs.h"
 #include "sabot_world.h"
 

@@ -1,7 +1,7 @@
 // Tests many random boxes and casts of spheres at a time, through the functions for their kinds.
 // The block is a list of results.
 
-#include "physics/overlap/box_box.h"
+#include "physics/overlap/pairs.h"
 #include "physics/sweep/pairs.h"
 
 #include "memory.h"

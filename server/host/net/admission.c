@@ -1,7 +1,6 @@
 #include "host/net/admission.h"
 
 #include "host/clock/ticker.h"
-#include "host/net/datagram.h"
 #include "protocol/cookie.h"
 
 static uint64_t now_s(void)

@@ -1,4 +1,4 @@
-#include "host/net/cookie.h"
+#include "host/net/admission.h"
 
 #include <sodium.h>
 

@@ -1,4 +1,4 @@
-#include "host/net/datagram.h"
+#include "host/net/admission.h"
 
 #include <enet/enet.h>
 

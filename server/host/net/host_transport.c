@@ -11,7 +11,6 @@
 #include "base/assert.h"
 #include "host/clock/ticker.h"
 #include "host/net/admission.h"
-#include "host/net/datagram.h"
 
 // Datagrams that ENet takes in one pass.
 #define PASS_DATAGRAM_COUNT 256u

@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "base/trigonometry.h"
 #include "cli/replay/hits/cover.h"
-#include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/gunnery.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/records.h"

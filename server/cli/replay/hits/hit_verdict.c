@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/gunnery.h"
 
 // A shorter distance counts as none.
 #define DISPLACEMENT_MIN_M 0.005

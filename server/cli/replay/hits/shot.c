@@ -3,8 +3,7 @@
 #include <math.h>
 
 #include "base/trigonometry.h"
-#include "game/tanks/fire/hit.h"
-#include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/gunnery.h"
 
 // Count of steps in the search for the nearest point of a leg, before the search narrows.
 #define SEARCH_STEPS_PER_TICK 4.0

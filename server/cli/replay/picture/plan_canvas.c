@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "physics/planar/hull2.h"
+#include "physics/planar/planar.h"
 
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z)
 {

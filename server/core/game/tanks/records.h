@@ -7,7 +7,7 @@
 #include "base/field.h"
 #include "physics/shape/vec3.h"
 
-// The rules' record of each shell beside its body. Part of the world block.
+// The rules' record of each shell beside its body.
 
 /// All zeros where no shell is in the air.
 typedef struct sb_shell {
@@ -22,7 +22,7 @@ typedef struct sb_shell {
 
 extern const sb_table sb_shell_table;
 
-// The rules' record of each breakable wall and each target. Part of the world block.
+// The rules' record of each breakable wall and each target.
 
 typedef struct sb_wall {
     uint16_t health;  ///< points; 0 once it is broken
@@ -32,7 +32,7 @@ typedef struct sb_wall {
 
 extern const sb_table sb_wall_table;
 
-// The rules' record of each pick-up. Part of the world block.
+// The rules' record of each pick-up.
 
 typedef enum sb_pick_up_kind {
     SB_PICK_UP_REPAIR = 0,
@@ -51,7 +51,7 @@ typedef struct sb_pick_up {
 
 extern const sb_table sb_pick_up_table;
 
-// The rules' record of each team's flag. Part of the world block.
+// The rules' record of each team's flag.
 
 typedef enum sb_flag_state {
     SB_FLAG_HOME = 1,
@@ -70,7 +70,7 @@ typedef struct sb_flag {
 
 extern const sb_table sb_flag_table;
 
-// The state of the round. Part of the world block.
+// The state of the round.
 
 #define SB_TEAM_COUNT 2 ///< teams are 1 and 2
 

@@ -4,7 +4,7 @@
 
 #include "game/tanks/field/arena.h"
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/fire/shell.h"
+#include "game/tanks/fire/gunnery.h"
 #include "game/tanks/play.h"
 
 // Far beyond every map, and near enough that no square of a distance overflows.

@@ -1,4 +1,4 @@
-#include "physics/overlap/aabb.h"
+#include "physics/overlap/pairs.h"
 
 // The interval of one axis that both boxes fill, and the ways out of it.
 typedef struct shared {

@@ -1,4 +1,4 @@
-#include "physics/overlap/box_box.h"
+#include "physics/overlap/pairs.h"
 
 #include "physics/overlap/box_box_penetration.h"
 #include "physics/shape/lanes.h"

@@ -1,5 +1,5 @@
-#include "physics/overlap/box_box.h"
 #include "physics/overlap/box_box_penetration.h"
+#include "physics/overlap/pairs.h"
 #include "physics/shape/lanes.h"
 
 // What two edges, cut at both ends, and two corners leave at most.

@@ -1,4 +1,4 @@
-#include "physics/overlap/cylinder.h"
+#include "physics/overlap/pairs.h"
 
 static float clamp(float value, float low, float high)
 {

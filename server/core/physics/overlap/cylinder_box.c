@@ -1,8 +1,8 @@
 // Cylinder and box. A vertical cylinder and an upright box are a circle and a rectangle seen from
 // above, times two intervals of height: the shortest way out is the one in the plane or the
 // vertical one, because a product of convex sets is left through one of its factors.
-#include "physics/overlap/cylinder.h"
 #include "physics/overlap/cylinder_parts.h"
+#include "physics/overlap/pairs.h"
 
 // Both as seen from the box, from above.
 typedef struct top_view {

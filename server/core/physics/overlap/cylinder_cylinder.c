@@ -1,7 +1,7 @@
 // Two cylinders. With parallel axes they are two circles seen along these, times two intervals; two
 // endless ones touch where their axes are closest; all others are searched.
-#include "physics/overlap/cylinder.h"
 #include "physics/overlap/cylinder_parts.h"
+#include "physics/overlap/pairs.h"
 
 // Squared sine of the angle between the axes below which they count as parallel.
 #define PARALLEL_SINE_SQUARED 1e-12f

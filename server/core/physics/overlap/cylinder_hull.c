@@ -1,5 +1,5 @@
-#include "physics/overlap/cylinder.h"
 #include "physics/overlap/cylinder_parts.h"
+#include "physics/overlap/pairs.h"
 
 static bool any_penetration(const sb_cylinder *a, const sb_placed_hull *b,
                             sb_penetration *out_penetration)

@@ -12,7 +12,7 @@
 #include "physics/shape/vec3.h"
 
 // A cylinder and another solid, seen from that one: how far they overlap along a direction, and
-// the shortest way out. Private to the tests of cylinders.
+// the shortest way out.
 
 /// A cylinder, A, in the frame of its partner, B.
 typedef struct sb_cylinder_pair {
@@ -71,7 +71,7 @@ static inline sb_vec3 sb_radial(sb_vec3 v, sb_vec3 axis, float along)
     return radial;
 }
 
-// The shortest way out of a cylinder and a convex polytope. Private to the tests of cylinders.
+// The shortest way out of a cylinder and a convex polytope.
 //
 // The Minkowski difference of the two is bounded by pieces of five kinds, and a convex body is the
 // intersection of the half spaces at its smooth points, so that the smallest overlap along the
@@ -116,7 +116,7 @@ bool sb_cylinder_search_penetration(const sb_cylinder_pair *pair, sb_penetration
 /// Gives the same yes or no, and ends as soon as no direction can separate.
 bool sb_cylinder_search_overlap(const sb_cylinder_pair *pair);
 
-// Contact points of a cylinder with another solid. Private to the tests of cylinders.
+// Contact points of a cylinder with another solid.
 //
 // Where the vector is along a cap's or a face's normal, that is the reference and the other's
 // feature (cap, side line, face) is cut to it, as for two polytopes (clip.h). Otherwise the two

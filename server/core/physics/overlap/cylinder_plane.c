@@ -1,7 +1,7 @@
 // Plane and cylinder: the deepest point is on a rim, along the plane's normal without its part
 // along the axis.
-#include "physics/overlap/cylinder.h"
 #include "physics/overlap/cylinder_parts.h"
+#include "physics/overlap/pairs.h"
 
 // Cosine of the angle between normal and axis below which the axis counts as parallel to the plane.
 #define PARALLEL_COSINE 1e-6f

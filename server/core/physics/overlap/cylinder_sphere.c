@@ -1,8 +1,8 @@
 // Sphere and cylinder. The sphere's centre is beside the cylinder, before a cap, off the rim, or
 // inside; the closest point of the cylinder and with it the shortest way follow from two numbers,
 // its height along the axis and its distance from the axis.
-#include "physics/overlap/cylinder.h"
 #include "physics/overlap/cylinder_parts.h"
+#include "physics/overlap/pairs.h"
 
 // The sphere's centre in the cylinder's frame.
 typedef struct situation {

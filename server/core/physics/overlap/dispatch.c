@@ -3,13 +3,8 @@
 #include <stddef.h>
 
 #include "base/assert.h"
-#include "physics/overlap/aabb.h"
-#include "physics/overlap/box_box.h"
-#include "physics/overlap/cylinder.h"
-#include "physics/overlap/hull.h"
-#include "physics/overlap/plane.h"
+#include "physics/overlap/pairs.h"
 #include "physics/overlap/point.h"
-#include "physics/overlap/sphere.h"
 
 typedef bool overlap_test(const sb_shape *a, const sb_shape *b);
 typedef bool mtv_test(const sb_shape *a, const sb_shape *b, sb_mtv *out_mtv);

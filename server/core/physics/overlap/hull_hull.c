@@ -1,5 +1,5 @@
-#include "physics/overlap/hull.h"
 #include "physics/overlap/clip.h"
+#include "physics/overlap/pairs.h"
 #include "physics/overlap/point.h"
 #include "physics/overlap/polytope.h"
 #include "physics/overlap/sat.h"

@@ -1,4 +1,4 @@
-#include "physics/overlap/hull.h"
+#include "physics/overlap/pairs.h"
 
 bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b)
 {

@@ -1,4 +1,4 @@
-#include "physics/overlap/hull.h"
+#include "physics/overlap/pairs.h"
 
 // Share of the size by which a point may be in front of a face through rounding alone.
 #define ROUNDING 1e-6f

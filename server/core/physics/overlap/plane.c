@@ -1,4 +1,4 @@
-#include "physics/overlap/plane.h"
+#include "physics/overlap/pairs.h"
 
 #include <stddef.h>
 

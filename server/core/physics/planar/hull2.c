@@ -1,4 +1,4 @@
-#include "physics/planar/hull2.h"
+#include "physics/planar/planar.h"
 
 #include <stdbool.h>
 

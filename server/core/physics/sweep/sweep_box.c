@@ -1,6 +1,6 @@
 #include "physics/sweep/pairs.h"
 
-#include "physics/sweep/box_entry.h"
+#include "physics/sweep/entry.h"
 
 // Square of the sine of two edges' angle below which they have no common perpendicular: its
 // direction would be rounding alone. Any unit direction is safe to measure along, so that this is

@@ -1,4 +1,4 @@
-#include "physics/sweep/box_entry.h"
+#include "physics/sweep/entry.h"
 
 // Square of the sine of two edges' angle below which they have no common perpendicular; see
 // sweep_box.c.

@@ -1,7 +1,7 @@
 // Tests what a shell does to the plate that it hits. Figures are worked out by hand, mirrors in
 // double precision.
 
-#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/gunnery.h"
 #include "yard.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // Compares shells in flight with the parabola in double precision.
 
-#include "game/tanks/fire/shell.h"
+#include "game/tanks/fire/gunnery.h"
 #include "yard.h"
 
 #include <math.h>

@@ -24,7 +24,7 @@ typedef struct box_pair {
     box_pair_kind kind;
     real_box a, b;
     double size;      ///< of the coordinates in play
-    double tolerance; ///< m, the error that box_box.h states
+    double tolerance; ///< m, the error that pairs.h states
     double slack;     ///< m, by which the shortest way may be missed for edges nearly parallel
     // Results of the reference:
     double depth; ///< smallest overlap along an axis; negative if that axis separates

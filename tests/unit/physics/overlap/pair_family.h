@@ -37,7 +37,7 @@ typedef struct solid_pair {
     uint32_t number; ///< in its family, for messages
     pair_solid a, b;
     double size;      ///< m: centres' distance and both radii
-    double tolerance; ///< m: the error that box_box.h and hull.h state
+    double tolerance; ///< m: the error that pairs.h states
     double slack;     ///< m: the same with what edges nearly parallel may add
     real_hull_overlap reference;
 } solid_pair;

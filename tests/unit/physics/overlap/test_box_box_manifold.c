@@ -1,4 +1,4 @@
-#include "physics/overlap/box_box.h"
+#include "physics/overlap/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -353,7 +353,7 @@ static void box_box_manifold_stacked_boxes_keep_depth_and_width(void **state)
         }
         p.size += real3_length(p.b.center);
         p.tolerance = 2e-6 * p.size;
-        // Edges nearly parallel, by box_box.h.
+        // Edges nearly parallel, by pairs.h.
         p.slack = 2e-3 * p.size;
         check_pair(&p, i, &counts);
     }

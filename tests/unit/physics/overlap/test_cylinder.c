@@ -1,4 +1,4 @@
-#include "physics/overlap/cylinder.h"
+#include "physics/overlap/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>

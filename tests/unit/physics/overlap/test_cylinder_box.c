@@ -1,4 +1,4 @@
-#include "physics/overlap/cylinder.h"
+#include "physics/overlap/pairs.h"
 
 #include "cylinder_cases.h"
 

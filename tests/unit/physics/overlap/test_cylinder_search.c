@@ -60,7 +60,7 @@ static void search_finds_the_shortest_of_all_directions(void **state)
         sb_cylinder_pair pair = pair_of(&s);
         sb_penetration penetration = {{0, 0, 0}, 0};
         bool hit = sb_cylinder_search_penetration(&pair, &penetration);
-        // The error that cylinder.h states for two cylinders.
+        // The error that pairs.h states for two cylinders.
         double tolerance = 4e-5 * (double)pair.size, reference = least_overlap(&s);
         bool good = hit ? reference >= -tolerance : reference <= tolerance;
         if (hit) {

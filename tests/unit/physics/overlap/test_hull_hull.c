@@ -1,4 +1,4 @@
-#include "physics/overlap/hull.h"
+#include "physics/overlap/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -12,7 +12,6 @@
 #include <cmocka.h>
 
 #include "hull_oracle.h"
-#include "physics/overlap/box_box.h"
 #include "sample.h"
 
 // The header states an error of about 2e-6 of the pair's size.

@@ -1,4 +1,4 @@
-#include "physics/overlap/hull.h"
+#include "physics/overlap/pairs.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -13,8 +13,7 @@
 #include "pair_family.h"
 #include "peer_difference.h"
 #include "peer_pair.h"
-#include "physics/overlap/box_box.h"
-#include "physics/overlap/hull.h"
+#include "physics/overlap/pairs.h"
 #include "sample.h"
 
 #define PAIR_COUNT 100800 // a multiple of the families and both kinds with hulls

@@ -1,4 +1,4 @@
-#include "physics/overlap/sphere.h"
+#include "physics/overlap/pairs.h"
 
 #include "oracle.h"
 

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "physics/planar/vec2.h"
+#include "physics/planar/planar.h"
 #include "reference.h"
 #include "sample.h"
 

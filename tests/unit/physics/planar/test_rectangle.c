@@ -1,4 +1,4 @@
-#include "physics/planar/rectangle.h"
+#include "physics/planar/planar.h"
 
 #include "planar_reference.h"
 

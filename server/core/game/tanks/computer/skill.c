@@ -1,4 +1,4 @@
-#include "game/tanks/computer/skill.h"
+#include "game/tanks/computer/parts.h"
 
 const sb_skill sb_skills[SB_SKILL_COUNT] = {
     [SB_SKILL_EASY] = {50.0f, 1.0f, 0.150f, 0.4f, 0.2f},

@@ -1,6 +1,6 @@
 #include "game/tanks/field/arena.h"
 
-#include "physics/planar/rectangle.h"
+#include "physics/planar/planar.h"
 
 bool sb_zone_holds(const sb_map_zone *zone, float sine, float cosine, sb_vec3 point)
 {

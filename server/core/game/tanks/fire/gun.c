@@ -1,7 +1,6 @@
 #include "game/tanks/fire/gunnery.h"
 
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/fire/shell.h"
 
 static void choose(sb_player *player, const sb_input *input)
 {

@@ -1,8 +1,6 @@
-#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/gunnery.h"
 
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/fire/gunnery.h"
-#include "game/tanks/fire/shell.h"
 
 sb_plate sb_hit_plate(const sb_vec3 axes[3], sb_vec3 normal)
 {

@@ -1,8 +1,6 @@
-#include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/gunnery.h"
 
 #include "game/tanks/fire/ammunition.h"
-#include "game/tanks/fire/hit.h"
-#include "game/tanks/fire/shell.h"
 
 // What a shooter saw.
 typedef struct shooter_view {

@@ -1,4 +1,4 @@
-#include "game/tanks/fire/shell.h"
+#include "game/tanks/fire/gunnery.h"
 
 #include "game/tanks/drive/drive.h"
 #include "game/tanks/fire/ammunition.h"

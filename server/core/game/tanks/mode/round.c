@@ -1,7 +1,7 @@
 #include "game/tanks/mode/scoring.h"
 
 #include "game/tanks/field/arena.h"
-#include "game/tanks/fire/shell.h"
+#include "game/tanks/fire/gunnery.h"
 #include "game/tanks/mode/flag.h"
 
 static const int32_t score_limits[SB_MODE_COUNT] = {

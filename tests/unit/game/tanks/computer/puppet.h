@@ -4,7 +4,7 @@
 #define SABOT_TESTS_TANKS_PUPPET_H
 
 #include "../mode/contest.h"
-#include "game/tanks/computer/skill.h"
+#include "game/tanks/computer/parts.h"
 
 typedef struct puppet {
     uint32_t slot;

@@ -1,7 +1,7 @@
 // Tests what a shell meets while it catches up: scenery, crates, plates that deflect it, and other
 // shooters of the same tick. Also which place a shell takes.
 
-#include "game/tanks/fire/hit.h"
+#include "game/tanks/fire/gunnery.h"
 #include "range.h"
 
 #include <math.h>

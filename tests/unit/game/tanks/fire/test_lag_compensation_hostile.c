@@ -1,7 +1,7 @@
 // An input may state any view tick. The game uses the nearest possible value and goes on, and the
 // log plays again to the same bits.
 
-#include "game/tanks/fire/lag_compensation.h"
+#include "game/tanks/fire/gunnery.h"
 #include "memory_log.h"
 #include "range.h"
 #include "record/encoder.h"
