@@ -224,13 +224,6 @@ static bool has_body(const sb_prediction *prediction, const sb_entity *entity)
     return sb_game_get_def(prediction->present)->rules->schema.kinds[entity->kind].has_body;
 }
 
-bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity)
-{
-    return may_be_predicted(prediction, index) &&
-           sb_game_entity(prediction->present, index, out_entity) &&
-           has_body(prediction, out_entity);
-}
-
 // Numbers change linearly, angles by the shorter way; counts and choices stay until the tick is
 // over.
 static void blend(const sb_net_kind *kind, float phase, const float *next, float *values)

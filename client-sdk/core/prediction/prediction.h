@@ -134,10 +134,6 @@ void sb_prediction_look_ahead(sb_prediction *prediction, const sb_input *control
 /// of the states predicted after them; 0 where nothing is predicted.
 void sb_prediction_sign(sb_prediction *prediction, sb_input_ring *inputs, uint32_t count);
 
-/// A predicted body after the newest input: the own tank, one of its shells, or a body near it.
-/// False if the entity is not predicted.
-bool sb_prediction_entity(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity);
-
 /// True for an own shell of the newest snapshot that `base` lacks: it was not predicted, or was
 /// predicted to end earlier.
 bool sb_prediction_is_stray(const sb_prediction *prediction, const sb_entity *entity);

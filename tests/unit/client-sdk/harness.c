@@ -265,3 +265,14 @@ const sb_entity *harness_find(const sb_snapshot *sent, uint32_t index)
     }
     return NULL;
 }
+
+bool harness_predicted(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity)
+{
+    bool is_own = index == prediction->player;
+    if (!prediction->set || (is_own && !prediction->own_known) ||
+        !sb_game_entity(prediction->present, index, out_entity)) {
+        return false;
+    }
+    const sb_rules *rules = sb_game_get_def(prediction->present)->rules;
+    return rules->schema.kinds[out_entity->kind].has_body;
+}

@@ -3,6 +3,7 @@
 #define CLIENT_SDK_HARNESS_H
 
 #include "client/core.h"
+#include "client/prediction/prediction.h"
 #include "client/snapshots/snapshot.h"
 #include "game/game.h"
 #include "game/tanks/tanks.h"
@@ -79,5 +80,9 @@ void harness_add_entity(sb_message *snapshot, uint8_t kind, uint16_t index);
 sb_message harness_snapshot_of(const sb_game *server, sb_snapshot *out_sent);
 /// Returns one of these entities by its index, or NULL if it is missing.
 const sb_entity *harness_find(const sb_snapshot *sent, uint32_t index);
+
+/// A predicted body after the newest input: the own tank, one of its shells, or a body near it.
+/// False if the entity is not predicted.
+bool harness_predicted(const sb_prediction *prediction, uint32_t index, sb_entity *out_entity);
 
 #endif

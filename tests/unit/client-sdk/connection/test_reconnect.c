@@ -629,8 +629,7 @@ static void last_picture_is_shown_until_there_is_a_new_one(void **state)
     assert_true(before.alive);
     // The predicted own tank is ahead of the snapshot.
     sb_entity own;
-    assert_true(
-        sb_prediction_entity(&h->core->prediction, h->core->connection.welcome.player, &own));
+    assert_true(harness_predicted(&h->core->prediction, h->core->connection.welcome.player, &own));
     assert_memory_not_equal(own.values,
                             sb_snapshot_receiver_newest(&h->core->snapshots)->entities[0].values,
                             sizeof own.values);

@@ -493,7 +493,7 @@ static void dead_player_is_not_predicted(void **state)
     assert_int_equal(sb_client_core_view(f->h.core, &view), SB_OK);
     assert_int_equal(view.entity_count, 0);
     sb_entity entity;
-    assert_false(sb_prediction_entity(&f->h.core->prediction, SLOT, &entity));
+    assert_false(harness_predicted(&f->h.core->prediction, SLOT, &entity));
     // Prediction comes back with the tank.
     f->frame.inputs[SLOT] = (sb_input){0};
     while (sb_game_tick(f->server) < 106) {
@@ -501,7 +501,7 @@ static void dead_player_is_not_predicted(void **state)
     }
     snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
-    assert_true(sb_prediction_entity(&f->h.core->prediction, SLOT, &entity));
+    assert_true(harness_predicted(&f->h.core->prediction, SLOT, &entity));
     assert_int_equal(entity.index, SLOT);
     end(f);
 }
@@ -518,7 +518,7 @@ static void snapshot_older_than_every_input_kept_is_shown_as_it_is(void **state)
     }
     harness_receive(&f->h, &snapshot);
     sb_entity entity;
-    assert_false(sb_prediction_entity(&f->h.core->prediction, SLOT, &entity));
+    assert_false(harness_predicted(&f->h.core->prediction, SLOT, &entity));
     const sb_client_entity *shown = own(f);
     const sb_net_field *field = &sb_tanks_rules.schema.kinds[0].fields[SB_VALUE_X];
     int32_t value = harness_find(&f->held, SLOT)->values[SB_VALUE_X];
@@ -554,7 +554,7 @@ static void snapshot_that_the_game_cannot_take_over_is_counted_and_shown(void **
     snapshot = snapshot_of(f);
     harness_receive(&f->h, &snapshot);
     sb_entity entity;
-    assert_true(sb_prediction_entity(&f->h.core->prediction, SLOT, &entity));
+    assert_true(harness_predicted(&f->h.core->prediction, SLOT, &entity));
     end(f);
 }
 
@@ -637,7 +637,7 @@ static void match_of_nothing_is_followed(void **state)
         sb_prediction_advance(&prediction, &inputs);
     }
     sb_entity entity;
-    assert_false(sb_prediction_entity(&prediction, 0, &entity));
+    assert_false(harness_predicted(&prediction, 0, &entity));
     assert_int_equal(prediction.failures, 0);
     sb_prediction_deinit(&prediction);
 }
