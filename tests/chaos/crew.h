@@ -27,10 +27,9 @@ typedef struct crew_member {
     sb_client_status status;
     uint32_t player; ///< the slot of its first welcome
     bool has_player;
-    uint32_t seen_tick; ///< tick of the newest snapshot
-    uint8_t mark;       ///< the mark that its current inputs carry
-    uint8_t *marks;     ///< by tick: the mark of the last input made for it
-    uint8_t *known;     ///< crew_knowledge, by tick
+    uint8_t mark;   ///< the mark that its current inputs carry
+    uint8_t *marks; ///< by tick: the mark of the last input made for it
+    uint8_t *known; ///< crew_knowledge, by tick
 } crew_member;
 
 typedef struct crew {

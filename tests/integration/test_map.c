@@ -123,7 +123,7 @@ static void spawn_in_a_wall_ends_with_1_and_its_path(void **state)
                 "wall.json: /spawns/1/position: a vehicle here would stand inside /walls/0\n");
 }
 
-static void what_is_no_map_ends_with_2_and_the_reason(void **state)
+static void file_that_is_no_map_ends_with_2_and_the_reason(void **state)
 {
     map_fixture *fixture = *state;
     add_file(fixture, "torn.json", "{\"name\": ");
@@ -245,7 +245,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(spawn_in_a_wall_ends_with_1_and_its_path, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(what_is_no_map_ends_with_2_and_the_reason, set_up,
+        cmocka_unit_test_setup_teardown(file_that_is_no_map_ends_with_2_and_the_reason, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(deep_nesting_ends_with_2, set_up, tear_down),
         cmocka_unit_test_setup_teardown(status_of_several_files_is_the_worst, set_up, tear_down),

@@ -178,7 +178,7 @@ static void cut_log_is_closed_and_its_end_reported_missing(void **state)
     assert_int_equal(unlink(repair->output), 0);
 }
 
-static void what_cannot_be_repaired_ends_with_2_and_leaves_no_file(void **state)
+static void log_that_cannot_be_repaired_ends_with_2_and_leaves_no_file(void **state)
 {
     repair_state *repair = *state;
     test_process process;
@@ -239,7 +239,7 @@ int main(void)
         cmocka_unit_test(log_undamaged_is_copied_and_status_is_0),
         cmocka_unit_test(log_changed_anywhere_comes_out_whole),
         cmocka_unit_test(cut_log_is_closed_and_its_end_reported_missing),
-        cmocka_unit_test(what_cannot_be_repaired_ends_with_2_and_leaves_no_file),
+        cmocka_unit_test(log_that_cannot_be_repaired_ends_with_2_and_leaves_no_file),
         cmocka_unit_test(wrong_use_ends_with_2_and_help_with_0),
         cmocka_unit_test(search_of_a_large_file_shows_a_bar_on_a_terminal_alone),
     };

@@ -203,7 +203,7 @@ static void match_without_players_has_figures(void **state)
     json_decref(result);
 }
 
-static void damaged_and_differing_logs_give_what_lies_before(void **state)
+static void damaged_and_differing_logs_give_the_figures_before_the_fault(void **state)
 {
     (void)state;
     json_t *result = stats(path_damaged, 1);
@@ -318,7 +318,7 @@ int main(void)
         cmocka_unit_test(figures_equal_those_of_the_script),
         cmocka_unit_test(computer_players_add_up_to_the_totals),
         cmocka_unit_test(match_without_players_has_figures),
-        cmocka_unit_test(damaged_and_differing_logs_give_what_lies_before),
+        cmocka_unit_test(damaged_and_differing_logs_give_the_figures_before_the_fault),
         cmocka_unit_test(the_picture_shows_players_and_kills_and_is_never_written_over),
         cmocka_unit_test(text_has_a_line_for_each_player),
         cmocka_unit_test(wrong_uses_are_refused),

@@ -8,7 +8,7 @@
 #define WRITE_SIZE 1000u
 #define WRITE_COUNT 20u
 
-static void what_was_synced_outlives_a_crash_and_the_rest_may_end_anywhere(void **state)
+static void synced_bytes_outlive_a_crash_and_the_others_may_end_anywhere(void **state)
 {
     (void)state;
     uint32_t longer = 0, torn = 0;
@@ -51,7 +51,7 @@ static void what_was_synced_outlives_a_crash_and_the_rest_may_end_anywhere(void 
     assert_true(longer > 0 && torn > 50);
 }
 
-static void what_is_not_synced_yet_is_not_durable(void **state)
+static void bytes_not_yet_synced_are_not_durable(void **state)
 {
     (void)state;
     uint64_t now_us = 5;
@@ -70,8 +70,8 @@ static void what_is_not_synced_yet_is_not_durable(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_synced_outlives_a_crash_and_the_rest_may_end_anywhere),
-        cmocka_unit_test(what_is_not_synced_yet_is_not_durable),
+        cmocka_unit_test(synced_bytes_outlive_a_crash_and_the_others_may_end_anywhere),
+        cmocka_unit_test(bytes_not_yet_synced_are_not_durable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,7 +33,7 @@ bool sb_client_roster_take(sb_client_roster *roster, const sb_message_roster *me
         *player = (sb_client_player){
             .presence = known ? (sb_client_presence)told->presence : SB_CLIENT_PRESENCE_PLAYER,
         };
-        // The decoder gives no address for an empty text.
+        // The data of an empty text may be NULL in a message that did not come from the decoder.
         if (told->name.size > 0) {
             memcpy(player->name, told->name.data, told->name.size);
         }

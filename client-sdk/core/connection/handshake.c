@@ -67,7 +67,7 @@ static void leave_other_rules(sb_connection *connection, const sb_rules_identity
     sb_rules_identity theirs = {.interface_version = rules->interface_version,
                                 .behaviour_version = rules->behaviour_version,
                                 .tables_hash = rules->tables_hash};
-    // The decoder gives no address for an empty text.
+    // The data of an empty text may be NULL in a message that did not come from the decoder.
     if (rules->name.size > 0) {
         memcpy(theirs.name, rules->name.data, rules->name.size);
     }

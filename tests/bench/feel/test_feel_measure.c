@@ -66,7 +66,7 @@ static void values_are_in_their_units(void **state)
     }
 }
 
-static void what_was_not_measured_has_no_value(void **state)
+static void figure_that_was_not_measured_has_no_value(void **state)
 {
     (void)state;
     feel_cell cell = good_cell(50, 0, 0.0);
@@ -211,7 +211,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_in_their_units),
-        cmocka_unit_test(what_was_not_measured_has_no_value),
+        cmocka_unit_test(figure_that_was_not_measured_has_no_value),
         cmocka_unit_test(a_link_holds_the_goals_up_to_their_edges),
         cmocka_unit_test(a_grid_has_its_axes_in_rising_order),
         cmocka_unit_test(a_grid_of_nothing_or_of_too_much_is_refused),

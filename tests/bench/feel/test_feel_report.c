@@ -566,7 +566,7 @@ static void links_that_miss_a_goal_are_framed_and_counted(void **state)
     assert_string_not_equal(promise[-2].fill, drawn_text(picture, 0, "34 of 36 links")[-3].fill);
 }
 
-static void what_each_part_earns_is_told_with_and_without_it(void **state)
+static void gain_of_each_part_is_reported_with_and_without_it(void **state)
 {
     (void)state;
     // Medians over all round trips of 4, 6, 8 and 10 frames are 7; of 40, 41 and 42 ms 41; hits
@@ -591,7 +591,7 @@ static void what_each_part_earns_is_told_with_and_without_it(void **state)
     }
 }
 
-static void what_was_not_measured_is_a_gap(void **state)
+static void figure_that_was_not_measured_is_a_gap(void **state)
 {
     (void)state;
     for (uint32_t j = 0; j < JITTERS; j++) {
@@ -792,8 +792,8 @@ int main(void)
         OF_LINKS(goals_are_lines_with_their_values),
         OF_LINKS(goals_that_hold_everywhere_have_no_frame),
         OF_LINKS(links_that_miss_a_goal_are_framed_and_counted),
-        OF_LINKS(what_each_part_earns_is_told_with_and_without_it),
-        OF_LINKS(what_was_not_measured_is_a_gap),
+        OF_LINKS(gain_of_each_part_is_reported_with_and_without_it),
+        OF_LINKS(figure_that_was_not_measured_is_a_gap),
         OF_LINKS(a_measure_without_any_value_says_so),
         OF_LINKS(causes_are_stacked_to_their_shares),
         OF_LINKS(the_default_alone_is_drawn_without_the_others),

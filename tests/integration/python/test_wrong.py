@@ -23,7 +23,7 @@ def quiet_client(**settings):
 
 
 class Creation(unittest.TestCase):
-    def test_what_a_field_cannot_hold_is_named(self):
+    def test_value_that_a_field_cannot_hold_is_named(self):
         cases = [
             (dict(port=70000), ValueError, "port: 70000 is not from 0 to 65535"),
             (dict(port=-1), ValueError, "port: -1"),
@@ -46,7 +46,7 @@ class Creation(unittest.TestCase):
             with self.subTest(**settings), self.assertRaisesRegex(kind, text):
                 Client(**settings)
 
-    def test_what_the_library_refuses_is_reported(self):
+    def test_refusal_by_the_library_is_reported(self):
         cases = [
             (dict(name="x" * 24), ArgumentError, "name 'x{24}'"),
             (dict(name="ж" * 12), ArgumentError, "name 'ж{12}'"),

@@ -85,7 +85,7 @@ class Logs(unittest.TestCase):
                                   capture_output=True, timeout=END_S)
         self.assertEqual(verified.returncode, 0)
 
-    def test_what_was_fetched_of_a_match_that_goes_on_can_be_played(self):
+    def test_log_fetched_during_its_match_can_be_played(self):
         name = self.listed()[0]["name"]
         until = time.monotonic() + 20
         body = b""

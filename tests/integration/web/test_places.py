@@ -93,7 +93,7 @@ class Places(unittest.TestCase):
                 watcher.join(20)
         for raw in held:
             raw.close()
-        # Beside the two who watch; and more only if it takes so long that the first ones have gone.
+        # The two players take room too. More are answered only if earlier ones have left by then.
         self.assertGreaterEqual(answered, 510)
         for role in (PLAYER, SPECTATOR):
             seen, ticks = views[role]
@@ -130,7 +130,7 @@ class Places(unittest.TestCase):
         self.assertEqual((counts["refused_address"], counts["refused_full"],
                           counts["refused_rate"]), (2, 14, 0))
 
-    def test_who_comes_too_often_is_refused_and_others_are_not(self):
+    def test_address_that_connects_too_often_is_refused_and_others_are_not(self):
         server = self.serve("--web-connections", "60", "--web-per-address", "8")
         begun = time.monotonic()
         answered = 0

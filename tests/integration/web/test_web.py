@@ -89,7 +89,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(get(self.port, "/")[0].getheader("content-type"),
                          "text/html; charset=utf-8")
 
-    def test_who_has_the_file_is_not_sent_it_again(self):
+    def test_client_that_has_the_file_is_not_sent_it_again(self):
         for encoding in ("identity", "gzip", "br"):
             tag = get(self.port, "/", accept_encoding=encoding)[0].getheader("etag")
             answer, body = get(self.port, "/", accept_encoding=encoding, if_none_match=tag)
@@ -554,7 +554,7 @@ class Start(unittest.TestCase):
         self.assertEqual(result.returncode, 2, result.stderr)
         return result.stderr
 
-    def test_what_cannot_be_is_said(self):
+    def test_impossible_settings_are_reported(self):
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
@@ -576,7 +576,7 @@ class Start(unittest.TestCase):
             self.assertIn("both must be PEM", self.wrong("--web", "0", "--web-cert", file.name,
                                                          "--web-key", file.name))
 
-    def test_what_cannot_be_of_places_and_logs_is_said(self):
+    def test_impossible_settings_of_places_and_logs_are_reported(self):
         self.assertIn("--web-logs: nothing is recorded", self.wrong("--web", "0", "--web-logs"))
         self.assertIn("need --web", self.wrong("--web-connections", "9"))
         self.assertIn("need --web", self.wrong("--web-per-address", "9"))

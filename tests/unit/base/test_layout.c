@@ -377,7 +377,7 @@ static void count_by_a_section_that_is_not_there(void *argument)
     sb_layout_count_by(&layout, SECTION_SHELLS, SECTION_TAIL + 1, 0);
 }
 
-static void count_by_what_lies_beyond_the_struct(void *argument)
+static void count_by_a_member_beyond_the_struct(void *argument)
 {
     (void)argument;
     sb_layout layout = layout_make();
@@ -394,7 +394,7 @@ static void layout_misuse_is_asserted(void **state)
     assert_true(death_by_abort(at_section_after_the_last, &layout, text, sizeof text));
     assert_true(death_by_abort(count_by_a_section_that_is_not_there, NULL, text, sizeof text));
     assert_non_null(strstr(text, "section_count"));
-    assert_true(death_by_abort(count_by_what_lies_beyond_the_struct, NULL, text, sizeof text));
+    assert_true(death_by_abort(count_by_a_member_beyond_the_struct, NULL, text, sizeof text));
     assert_non_null(strstr(text, "struct_size"));
     while (layout.section_count < SB_LAYOUT_SECTION_COUNT_MAX) {
         (void)sb_layout_add(&layout, &head_table, 1);

@@ -61,7 +61,7 @@ static void test_driving_alone_disturbs_nothing(void **state)
 }
 
 // Scenery and a breakable wall both stand still.
-static void test_what_never_moves_disturbs_nothing(void **state)
+static void test_body_that_never_moves_disturbs_nothing(void **state)
 {
     (void)state;
     for (uint32_t kind = 0; kind < 2; kind++) {
@@ -214,7 +214,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_driving_alone_disturbs_nothing),
-        cmocka_unit_test(test_what_never_moves_disturbs_nothing),
+        cmocka_unit_test(test_body_that_never_moves_disturbs_nothing),
         cmocka_unit_test(test_a_crate_disturbs_while_it_is_touched),
         cmocka_unit_test(test_tanks_that_touch_are_both_disturbed),
         cmocka_unit_test(test_a_blast_is_an_impulse_for_one_tick),

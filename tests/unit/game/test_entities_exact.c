@@ -96,7 +96,7 @@ static void test_a_missing_entity_has_no_values(void **state)
     end(&both);
 }
 
-static void test_what_reads_so_already_keeps_its_bits(void **state)
+static void test_value_that_equals_the_entity_keeps_its_bits(void **state)
 {
     (void)state;
     pair both;
@@ -118,7 +118,7 @@ static void test_what_reads_so_already_keeps_its_bits(void **state)
 }
 
 // One value is a step off: it becomes the sent one, and the others stay exact.
-static void test_what_reads_otherwise_is_written(void **state)
+static void test_value_that_differs_from_the_entity_is_written(void **state)
 {
     (void)state;
     pair both;
@@ -165,8 +165,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_are_the_members_with_all_their_bits),
         cmocka_unit_test(test_a_missing_entity_has_no_values),
-        cmocka_unit_test(test_what_reads_so_already_keeps_its_bits),
-        cmocka_unit_test(test_what_reads_otherwise_is_written),
+        cmocka_unit_test(test_value_that_equals_the_entity_keeps_its_bits),
+        cmocka_unit_test(test_value_that_differs_from_the_entity_is_written),
         cmocka_unit_test(test_a_tilt_that_is_written_is_completed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,7 +73,7 @@ static void map_that_does_not_validate_is_refused(void **state)
     assert_int_equal(create_with(4, 60), SB_ERROR_RANGE);
 }
 
-static void map_at_the_edge_of_what_validates_is_taken(void **state)
+static void map_at_the_edge_of_validity_is_taken(void **state)
 {
     (void)state;
     field_map(&map);
@@ -133,7 +133,7 @@ int main(void)
         cmocka_unit_test(game_def_default_is_as_documented),
         cmocka_unit_test(game_def_is_refused_outside_its_ranges),
         cmocka_unit_test(map_that_does_not_validate_is_refused),
-        cmocka_unit_test(map_at_the_edge_of_what_validates_is_taken),
+        cmocka_unit_test(map_at_the_edge_of_validity_is_taken),
         cmocka_unit_test(game_without_memory_at_any_allocation_leaks_nothing),
         cmocka_unit_test(destroy_of_nothing_does_nothing),
         cmocka_unit_test(advance_never_allocates),

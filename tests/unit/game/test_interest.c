@@ -159,7 +159,7 @@ static uint32_t relevance_of_post(uint32_t player, uint32_t post)
     return relevances[FIRST_POST + post];
 }
 
-static void what_is_nearer_matters_more_and_what_is_far_still_matters(void **state)
+static void nearer_entity_is_more_relevant_and_far_one_still_is_relevant(void **state)
 {
     (void)state;
     // Half the relevance at every doubling of 15 m.
@@ -291,7 +291,7 @@ static void player_without_a_body_weighs_by_the_rules_alone(void **state)
     assert_int_equal(relevance_of_post(2, 4), 0);
 }
 
-static void rules_are_asked_of_what_is_there_alone(void **state)
+static void rules_are_asked_about_present_entities_alone(void **state)
 {
     (void)state;
     post_at_m[2] = -1.0f;
@@ -326,7 +326,7 @@ int main(void)
 {
 #define INTEREST_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        INTEREST_TEST(what_is_nearer_matters_more_and_what_is_far_still_matters),
+        INTEREST_TEST(nearer_entity_is_more_relevant_and_far_one_still_is_relevant),
         INTEREST_TEST(rules_without_an_opinion_show_everything),
         INTEREST_TEST(rules_may_hide_unless_they_say_that_they_do_not),
         INTEREST_TEST(rules_say_how_much_each_matters_among_those_equally_near),
@@ -334,7 +334,7 @@ int main(void)
         INTEREST_TEST(hidden_entity_has_no_relevance_however_near),
         INTEREST_TEST(player_always_knows_its_own_entity),
         INTEREST_TEST(player_without_a_body_weighs_by_the_rules_alone),
-        INTEREST_TEST(rules_are_asked_of_what_is_there_alone),
+        INTEREST_TEST(rules_are_asked_about_present_entities_alone),
         INTEREST_TEST(rules_say_to_whom_an_event_is_relevant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

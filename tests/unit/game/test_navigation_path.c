@@ -245,7 +245,7 @@ static void route_keeps_off_walls_where_there_is_room(void **state)
     navigation_field_close(&field);
 }
 
-static void what_cannot_be_reached_has_no_route(void **state)
+static void goal_that_cannot_be_reached_has_no_route(void **state)
 {
     (void)state;
     static const char *const rows[] = {"a..#...", "...#...", "####...", "......b"};
@@ -656,7 +656,7 @@ int main(void)
         cmocka_unit_test(route_over_open_ground_is_one_line),
         cmocka_unit_test(route_out_of_a_u_shaped_wall_is_found),
         cmocka_unit_test(route_keeps_off_walls_where_there_is_room),
-        cmocka_unit_test(what_cannot_be_reached_has_no_route),
+        cmocka_unit_test(goal_that_cannot_be_reached_has_no_route),
         cmocka_unit_test(start_and_goal_in_the_same_place_or_cell_are_one_waypoint),
         cmocka_unit_test(blocked_start_is_left_for_the_nearest_cell_of_the_goals_component),
         cmocka_unit_test(blocked_goal_is_replaced_by_the_nearest_cell_of_the_starts_component),

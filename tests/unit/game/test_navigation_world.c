@@ -177,7 +177,7 @@ static void thin_pole_blocks_the_cells_around_it(void **state)
     stage_close(&s);
 }
 
-static void what_is_low_or_overhead_does_not_block(void **state)
+static void low_or_overhead_solid_does_not_block(void **state)
 {
     (void)state;
     sb_box low = sb_box_from_yaw(sb_vec3_make(1.7f, 0.0f, 0.3f), sb_vec3_make(0.4f, 0.4f, 0.4f), 0);
@@ -201,7 +201,7 @@ int main(void)
         cmocka_unit_test(wedge_leads_onto_a_platform_that_is_out_of_reach_without),
         cmocka_unit_test(route_leads_up_the_wedge_from_its_foot),
         cmocka_unit_test(thin_pole_blocks_the_cells_around_it),
-        cmocka_unit_test(what_is_low_or_overhead_does_not_block),
+        cmocka_unit_test(low_or_overhead_solid_does_not_block),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

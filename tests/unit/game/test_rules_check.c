@@ -437,7 +437,7 @@ static void motion_names_fields_of_its_kind_and_is_in_range(void **state)
 }
 
 // A reader decodes the fields of motion before those that are extrapolated from them.
-static void what_follows_from_a_motion_is_no_part_of_its_cause(void **state)
+static void field_that_follows_from_a_motion_is_no_part_of_its_cause(void **state)
 {
     (void)state;
     const sb_net_motion good = {.position = {0, 0, 0},
@@ -500,7 +500,7 @@ static void own_record_is_no_larger_than_a_snapshot_carries(void **state)
     assert_null(sb_rules_check(&sample.rules));
 }
 
-static void what_is_predicted_of_a_record_is_no_more_than_the_record(void **state)
+static void predicted_part_of_a_record_is_no_more_than_the_record(void **state)
 {
     (void)state;
     ASSERT_TAKEN(rules.own_field_count, 1);
@@ -612,9 +612,9 @@ int main(void)
         CHECK_TEST(quantum_divides_the_range_and_is_borne_by_the_tolerance),
         CHECK_TEST(values_are_no_further_apart_than_the_wire_can_reckon),
         CHECK_TEST(motion_names_fields_of_its_kind_and_is_in_range),
-        CHECK_TEST(what_follows_from_a_motion_is_no_part_of_its_cause),
+        CHECK_TEST(field_that_follows_from_a_motion_is_no_part_of_its_cause),
         CHECK_TEST(own_record_is_no_larger_than_a_snapshot_carries),
-        CHECK_TEST(what_is_predicted_of_a_record_is_no_more_than_the_record),
+        CHECK_TEST(predicted_part_of_a_record_is_no_more_than_the_record),
         CHECK_TEST(settings_have_names_help_and_a_default_in_range),
         CHECK_TEST(choices_begin_at_zero_and_have_words),
         CHECK_TEST(totals_are_named_integers_of_64_bits_within_their_section),

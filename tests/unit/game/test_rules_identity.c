@@ -66,7 +66,7 @@ static void name_and_versions_count(void **state)
 }
 
 // A client that compares more or fewer fields of its own state has other rules.
-static void what_is_predicted_of_a_record_counts(void **state)
+static void predicted_part_of_a_record_counts(void **state)
 {
     (void)state;
     ASSERT_COUNTS(rules.own_field_count, 1);
@@ -334,7 +334,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IDENTITY_TEST(equal_tables_elsewhere_in_memory_are_one_identity),
         IDENTITY_TEST(name_and_versions_count),
-        IDENTITY_TEST(what_is_predicted_of_a_record_counts),
+        IDENTITY_TEST(predicted_part_of_a_record_counts),
         IDENTITY_TEST(every_part_of_a_section_counts),
         IDENTITY_TEST(every_part_of_a_kind_counts),
         IDENTITY_TEST(every_part_of_a_motion_counts),

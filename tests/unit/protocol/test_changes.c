@@ -198,7 +198,7 @@ static void schema_that_cannot_be_packed_goes_plain(void **state)
 }
 
 // Writer and reader start from the schema's prior.
-static void prior_of_the_schema_is_what_is_packed_by(void **state)
+static void prior_of_the_schema_is_used_for_packing(void **state)
 {
     (void)state;
     static uint16_t even[SB_NET_PRIOR_COUNT];
@@ -255,7 +255,7 @@ int main(void)
         CHANGES_TEST(parts_keep_to_the_limits_of_a_message_whatever_the_room),
         CHANGES_TEST(packed_count_is_in_one_byte_or_two),
         CHANGES_TEST(schema_that_cannot_be_packed_goes_plain),
-        CHANGES_TEST(prior_of_the_schema_is_what_is_packed_by),
+        CHANGES_TEST(prior_of_the_schema_is_used_for_packing),
         CHANGES_TEST(parts_stand_alone_and_may_be_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,7 +48,7 @@ static void unknown_types_are_unknown(void **state)
     assert_int_equal(DECODE(0x91, 0xcf, 0, 0, 0, 1, 0, 0, 0, 8), SB_ERROR_UNKNOWN);
 }
 
-static void what_is_no_message_is_refused(void **state)
+static void bytes_that_are_no_message_are_refused(void **state)
 {
     (void)state;
     assert_int_equal(decode((const uint8_t *)"", 0), SB_ERROR_TRUNCATED);
@@ -135,7 +135,7 @@ int main(void)
         cmocka_unit_test(wide_forms_of_small_values_are_read),
         cmocka_unit_test(elements_after_the_last_known_are_skipped),
         cmocka_unit_test(unknown_types_are_unknown),
-        cmocka_unit_test(what_is_no_message_is_refused),
+        cmocka_unit_test(bytes_that_are_no_message_are_refused),
         cmocka_unit_test(message_at_the_size_limit_is_read_and_one_byte_more_refused),
         cmocka_unit_test(element_of_a_type_that_no_message_has_is_malformed),
         cmocka_unit_test(nesting_in_skipped_elements_is_bounded),

@@ -81,7 +81,7 @@ static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *f
     }
 }
 
-static void update_says_what_differs_from_what_was_extrapolated(void **state)
+static void update_holds_the_difference_from_the_extrapolation(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(3, 0);
@@ -146,7 +146,7 @@ static void extrapolated_values_are_those_of_the_motion(void **state)
 
 // An entity that moves as extrapolated has no residuals. If the values of one stage differ, only
 // their residuals are stated, not the effects on later stages.
-static void what_follows_from_what_is_known_is_not_said(void **state)
+static void change_that_follows_from_known_values_is_not_sent(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(6, 0);
@@ -182,9 +182,9 @@ static void what_follows_from_what_is_known_is_not_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(update_says_what_differs_from_what_was_extrapolated),
+        cmocka_unit_test(update_holds_the_difference_from_the_extrapolation),
         cmocka_unit_test(extrapolated_values_are_those_of_the_motion),
-        cmocka_unit_test(what_follows_from_what_is_known_is_not_said),
+        cmocka_unit_test(change_that_follows_from_known_values_is_not_sent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static void drive_exactly(const int32_t *from, const int32_t *to, int32_t ticks,
     }
 }
 
-static void a_drive_is_what_the_tracks_do(void **state)
+static void drive_follows_from_the_tracks(void **state)
 {
     (void)state;
     static const int32_t rates[] = {10, 20, 30, 60, 120, 240};
@@ -171,7 +171,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_direction_is_sine_and_cosine),
-        cmocka_unit_test(a_drive_is_what_the_tracks_do),
+        cmocka_unit_test(drive_follows_from_the_tracks),
         cmocka_unit_test(no_time_is_no_displacement),
         cmocka_unit_test(straight_ahead_is_as_by_hand),
         cmocka_unit_test(extremes_are_survived),

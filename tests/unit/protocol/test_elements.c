@@ -207,7 +207,7 @@ static void requirement_that_fails_sets_the_first_error_alone(void **state)
     assert_int_equal(items.error, SB_ERROR_RANGE);
 }
 
-static void elements_of_what_is_no_array_are_malformed(void **state)
+static void elements_of_a_value_that_is_no_array_are_malformed(void **state)
 {
     (void)state;
     sb_elements items = OPEN(7);
@@ -319,7 +319,7 @@ int main(void)
         cmocka_unit_test(empty_blob_is_read_where_it_may_stand),
         cmocka_unit_test(next_element_is_known_for_a_blob_untaken),
         cmocka_unit_test(requirement_that_fails_sets_the_first_error_alone),
-        cmocka_unit_test(elements_of_what_is_no_array_are_malformed),
+        cmocka_unit_test(elements_of_a_value_that_is_no_array_are_malformed),
         cmocka_unit_test(nested_arrays_are_read_one_after_the_other),
         cmocka_unit_test(read_past_the_end_of_a_nested_array_is_truncated),
         cmocka_unit_test(closing_skips_what_is_left_in_the_array),

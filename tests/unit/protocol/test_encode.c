@@ -9,7 +9,7 @@
 
 #include "example.h"
 
-static void message_is_appended_to_what_the_writer_holds(void **state)
+static void message_is_appended_to_the_bytes_of_the_writer(void **state)
 {
     (void)state;
     const sb_message goodbye = {.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = 1}};
@@ -94,7 +94,7 @@ static void message_beyond_the_size_limit_is_full_in_any_writer(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(message_is_appended_to_what_the_writer_holds),
+        cmocka_unit_test(message_is_appended_to_the_bytes_of_the_writer),
         cmocka_unit_test(too_little_room_leaves_the_writer_as_it_was),
         cmocka_unit_test(writer_without_memory_is_full),
         cmocka_unit_test(writer_that_has_failed_stays_so),

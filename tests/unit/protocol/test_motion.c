@@ -222,7 +222,7 @@ static void values_stop_at_the_ends_of_their_ranges(void **state)
 }
 
 // A rule's field may be wider than what motion calculates with: it is extrapolated as so fast.
-static void what_is_too_fast_is_extrapolated_as_fast_as_can_be(void **state)
+static void entity_that_is_too_fast_is_extrapolated_at_the_greatest_speed(void **state)
 {
     (void)state;
     rig r;
@@ -250,7 +250,7 @@ int main(void)
         cmocka_unit_test(beyond_a_second_it_stands_still),
         cmocka_unit_test(values_may_be_advanced_in_place),
         cmocka_unit_test(values_stop_at_the_ends_of_their_ranges),
-        cmocka_unit_test(what_is_too_fast_is_extrapolated_as_fast_as_can_be),
+        cmocka_unit_test(entity_that_is_too_fast_is_extrapolated_at_the_greatest_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

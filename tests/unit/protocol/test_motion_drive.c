@@ -194,7 +194,7 @@ static void velocity_turns_with_the_heading(void **state)
 }
 
 // A heading's arithmetic holds less: 2^15 steps of velocity and 255 of thrust. A rate may be 2^17.
-static void what_drives_too_fast_is_extrapolated_as_fast_as_can_be(void **state)
+static void tank_that_drives_too_fast_is_extrapolated_at_the_greatest_speed(void **state)
 {
     (void)state;
     rig r;
@@ -239,7 +239,7 @@ int main(void)
         cmocka_unit_test(thrust_against_the_way_takes_an_eighth_of_a_step_a_stride_at_least),
         cmocka_unit_test(half_a_turn_is_rounded_down),
         cmocka_unit_test(velocity_turns_with_the_heading),
-        cmocka_unit_test(what_drives_too_fast_is_extrapolated_as_fast_as_can_be),
+        cmocka_unit_test(tank_that_drives_too_fast_is_extrapolated_at_the_greatest_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

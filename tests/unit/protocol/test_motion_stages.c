@@ -184,7 +184,7 @@ static void stages_of_no_time_go_nowhere(void **state)
 }
 
 // A receiver that takes the extrapolated values as the true ones gets the result of advance.
-static void stages_that_surprise_nobody_are_what_was_extrapolated(void **state)
+static void stages_without_surprise_equal_the_extrapolation(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(20261122, 11);
@@ -258,7 +258,7 @@ int main(void)
         cmocka_unit_test(between_two_velocities_it_moves_by_their_mean),
         cmocka_unit_test(stages_have_the_figures_by_hand),
         cmocka_unit_test(stages_of_no_time_go_nowhere),
-        cmocka_unit_test(stages_that_surprise_nobody_are_what_was_extrapolated),
+        cmocka_unit_test(stages_without_surprise_equal_the_extrapolation),
         cmocka_unit_test(every_field_is_of_one_stage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -238,7 +238,7 @@ static void gaps_and_pauses_of_the_log_stay(void **state)
     memory_log_free(&log);
 }
 
-static void what_the_log_lacks_is_refused(void **state)
+static void range_that_the_log_lacks_is_refused(void **state)
 {
     (void)state;
     match_script script = match_script_small();
@@ -490,7 +490,7 @@ int main(void)
         cmocka_unit_test(every_tick_of_a_part_is_there_and_agrees),
         cmocka_unit_test(a_part_of_a_part_is_a_part_of_the_whole),
         cmocka_unit_test(gaps_and_pauses_of_the_log_stay),
-        cmocka_unit_test(what_the_log_lacks_is_refused),
+        cmocka_unit_test(range_that_the_log_lacks_is_refused),
         cmocka_unit_test(a_state_that_is_not_the_recorded_one_is_refused_where_it_is_met),
         cmocka_unit_test(damage_is_an_error_in_the_part_alone),
         cmocka_unit_test(a_log_that_was_not_closed_is_cut_up_to_its_end),

@@ -116,7 +116,7 @@ static match_script lively(void)
         .seed = 11, .player_count = 4, .tick_rate_hz = 20, .tick_count = 1200, .closed = true};
 }
 
-static void what_players_did_adds_up_to_what_the_match_saw(void **state)
+static void figures_of_players_add_up_to_those_of_the_match(void **state)
 {
     (void)state;
     match_script script = lively();
@@ -198,7 +198,7 @@ static void bins_and_cells_hold_what_the_whole_does(void **state)
     memory_log_free(&log);
 }
 
-static void who_leaves_and_returns_is_one_player_and_is_counted_while_there(void **state)
+static void player_that_leaves_and_returns_is_one_player_and_is_counted_while_present(void **state)
 {
     (void)state;
     match_script script = lively();
@@ -219,7 +219,7 @@ static void who_leaves_and_returns_is_one_player_and_is_counted_while_there(void
     memory_log_free(&log);
 }
 
-static void gaps_and_pauses_are_counted_and_what_is_missing_is_not(void **state)
+static void gaps_and_pauses_are_counted_and_missing_ticks_are_not(void **state)
 {
     (void)state;
     match_script script = lively();
@@ -494,10 +494,10 @@ static void without_memory_there_are_no_statistics(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_players_did_adds_up_to_what_the_match_saw),
+        cmocka_unit_test(figures_of_players_add_up_to_those_of_the_match),
         cmocka_unit_test(bins_and_cells_hold_what_the_whole_does),
-        cmocka_unit_test(who_leaves_and_returns_is_one_player_and_is_counted_while_there),
-        cmocka_unit_test(gaps_and_pauses_are_counted_and_what_is_missing_is_not),
+        cmocka_unit_test(player_that_leaves_and_returns_is_one_player_and_is_counted_while_present),
+        cmocka_unit_test(gaps_and_pauses_are_counted_and_missing_ticks_are_not),
         cmocka_unit_test(other_rules_have_events_and_ways_but_no_shots),
         cmocka_unit_test(inputs_are_counted_by_how_they_arrived),
         cmocka_unit_test(another_name_in_a_slot_is_another_player),

@@ -90,7 +90,7 @@ static void keyframe_whose_head_lies_is_damaged(void **state)
     expect_lie(index, KEYFRAME, 0, payload, 0, SB_ERROR_MALFORMED);
 }
 
-static void roster_that_is_not_what_the_ticks_say_is_damaged(void **state)
+static void roster_that_differs_from_the_ticks_is_damaged(void **state)
 {
     (void)state;
     random_match *match = small_match();
@@ -143,7 +143,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(row_of_another_end_is_damaged),
         cmocka_unit_test(keyframe_whose_head_lies_is_damaged),
-        cmocka_unit_test(roster_that_is_not_what_the_ticks_say_is_damaged),
+        cmocka_unit_test(roster_that_differs_from_the_ticks_is_damaged),
         cmocka_unit_test(close_that_disagrees_with_its_log_is_damaged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

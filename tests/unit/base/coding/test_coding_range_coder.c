@@ -156,7 +156,7 @@ static void a_row_of_no_bits_or_of_ones_alone_takes_nothing(void **state)
     decode_and_compare(&shared, 3);
 }
 
-static void what_does_not_fit_is_told_and_nothing_is_written_past_the_end(void **state)
+static void bits_that_do_not_fit_are_reported_and_nothing_is_written_past_the_end(void **state)
 {
     (void)state;
     sb_random random = sb_random_seed(5, 5);
@@ -299,7 +299,7 @@ int main(void)
         cmocka_unit_test(mixed_rows_of_every_length_come_back),
         cmocka_unit_test(a_carry_runs_through_many_bytes),
         cmocka_unit_test(a_row_of_no_bits_or_of_ones_alone_takes_nothing),
-        cmocka_unit_test(what_does_not_fit_is_told_and_nothing_is_written_past_the_end),
+        cmocka_unit_test(bits_that_do_not_fit_are_reported_and_nothing_is_written_past_the_end),
         cmocka_unit_test(a_copy_of_the_encoder_is_a_point_to_return_to),
         cmocka_unit_test(cut_and_lengthened_rows_are_told),
         cmocka_unit_test(bits_have_one_row),

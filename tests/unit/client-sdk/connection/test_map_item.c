@@ -79,7 +79,7 @@ static void boxes_cylinders_and_balls_keep_place_and_size(void **state)
     assert_at(item_of(SB_CLIENT_MAP_BALLS, 0).half_extents, 0.75f, 0.75f, 0.75f);
 }
 
-static void what_the_rules_look_for_keeps_kind_and_team(void **state)
+static void item_that_the_rules_look_for_keeps_kind_and_team(void **state)
 {
     (void)state;
     sb_client_map_item spawn = item_of(SB_CLIENT_MAP_SPAWNS, 0);
@@ -144,7 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(boxes_cylinders_and_balls_keep_place_and_size, fill_map),
-        cmocka_unit_test_setup(what_the_rules_look_for_keeps_kind_and_team, fill_map),
+        cmocka_unit_test_setup(item_that_the_rules_look_for_keeps_kind_and_team, fill_map),
         cmocka_unit_test_setup(ramps_and_hulls_have_the_corners_that_are_simulated, fill_map),
         cmocka_unit_test_setup(counts_are_those_of_the_lists_and_others_are_empty, fill_map),
     };

@@ -453,7 +453,7 @@ static void time_goes_on_until_something_is_shown_again(void **state)
     assert_int_equal(harness_status(h).reconnects, 4);
 }
 
-static void what_was_held_is_void_when_it_is_back(void **state)
+static void snapshots_held_before_are_void_after_a_reconnect(void **state)
 {
     harness *h = *state;
     play(h, first_secret);
@@ -963,7 +963,7 @@ int main(void)
         TEST(hello_without_an_answer_is_given_up_after_the_timeout),
         TEST(it_ends_when_the_time_is_over),
         TEST(time_goes_on_until_something_is_shown_again),
-        TEST(what_was_held_is_void_when_it_is_back),
+        TEST(snapshots_held_before_are_void_after_a_reconnect),
         TEST(next_match_of_the_same_seed_shows_nothing_of_the_last),
         TEST(same_epoch_is_welcome_on_a_new_connection),
         TEST(new_secret_takes_the_place_of_the_old_one),

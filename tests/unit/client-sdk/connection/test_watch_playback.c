@@ -159,7 +159,7 @@ static void assert_asks(harness *h, const sb_client_playback *wanted, uint32_t s
     assert_int_equal(message.playback.last_tick, 0);
 }
 
-static void what_is_asked_for_is_sent_whole(void **state)
+static void request_is_sent_whole(void **state)
 {
     harness *h = *state;
     watcher_play(h, VIEWER);
@@ -326,7 +326,7 @@ int main(void)
         VIEWER_TEST(playback_before_the_welcome_is_malformed),
         VIEWER_TEST(playback_for_a_client_that_is_no_viewer_is_malformed),
         VIEWER_TEST(playback_out_of_its_ranges_is_dropped_and_counted),
-        VIEWER_TEST(what_is_asked_for_is_sent_whole),
+        VIEWER_TEST(request_is_sent_whole),
         VIEWER_TEST(speed_is_sent_in_percent),
         VIEWER_TEST(speed_out_of_range_is_refused_and_nothing_sent),
         VIEWER_TEST(playback_is_set_from_the_welcome_to_the_end),

@@ -367,7 +367,7 @@ static void burst_beyond_the_queue_is_dropped_and_a_first_datagram_never(void **
     sb_link_emulator_destroy(link);
 }
 
-static void what_is_not_collected_is_bounded(void **state)
+static void packets_that_are_not_collected_are_bounded(void **state)
 {
     (void)state;
     uint8_t bytes[SB_LINK_DATAGRAM_SIZE_MAX] = {1};
@@ -470,7 +470,7 @@ int main(void)
         cmocka_unit_test(rate_is_exact_over_time_and_more_is_dropped),
         cmocka_unit_test(rate_that_is_not_reached_costs_each_its_own_time_alone),
         cmocka_unit_test(burst_beyond_the_queue_is_dropped_and_a_first_datagram_never),
-        cmocka_unit_test(what_is_not_collected_is_bounded),
+        cmocka_unit_test(packets_that_are_not_collected_are_bounded),
         cmocka_unit_test(too_large_datagrams_and_strange_times_do_no_harm),
         cmocka_unit_test(only_numbers_in_range_are_valid),
     };

@@ -108,7 +108,7 @@ static void counts_are_those_of_the_earlier_view(void **state)
 
 // An entity that moves no farther than its velocities allow slides; one that moves much farther
 // jumps.
-static void what_was_put_elsewhere_does_not_slide(void **state)
+static void entity_that_was_put_elsewhere_does_not_slide(void **state)
 {
     (void)state;
     static const struct {
@@ -141,7 +141,7 @@ static void what_was_put_elsewhere_does_not_slide(void **state)
 }
 
 // These kinds have no motion.
-static void what_does_not_move_is_shown_as_it_is(void **state)
+static void entity_that_does_not_move_is_shown_as_it_is(void **state)
 {
     (void)state;
     static const uint8_t kinds[] = {SB_ENTITY_WALL, SB_ENTITY_PLAYER, SB_ENTITY_PICK_UP,
@@ -282,8 +282,8 @@ int main(void)
         cmocka_unit_test(parabolas_and_lines_are_exact),
         cmocka_unit_test(angles_go_the_shorter_way),
         cmocka_unit_test(counts_are_those_of_the_earlier_view),
-        cmocka_unit_test(what_was_put_elsewhere_does_not_slide),
-        cmocka_unit_test(what_does_not_move_is_shown_as_it_is),
+        cmocka_unit_test(entity_that_was_put_elsewhere_does_not_slide),
+        cmocka_unit_test(entity_that_does_not_move_is_shown_as_it_is),
         cmocka_unit_test(last_tick_that_there_is_stays_as_it_is),
         cmocka_unit_test(ahead_is_as_the_wire_extrapolates_it),
         cmocka_unit_test(ahead_goes_on_for_250_ms_and_no_longer),

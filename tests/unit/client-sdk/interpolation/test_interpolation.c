@@ -109,7 +109,7 @@ static void input_says_the_moment_that_is_shown(void **state)
 
 // The view at the moment that the input tells equals the server's state of that moment, which is in
 // the past.
-static void what_is_shown_is_where_it_was_then(void **state)
+static void entity_is_shown_where_it_was_at_that_time(void **state)
 {
     (void)state;
     course *c = begin();
@@ -137,7 +137,7 @@ static void what_is_shown_is_where_it_was_then(void **state)
 }
 
 // Own shells meet the poses that were shown when the own tank was in that tick.
-static void what_is_seen_in_a_tick_is_what_its_input_says(void **state)
+static void view_of_a_tick_is_at_the_time_that_its_input_states(void **state)
 {
     (void)state;
     course *c = begin();
@@ -356,8 +356,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(input_says_the_moment_that_is_shown),
-        cmocka_unit_test(what_is_shown_is_where_it_was_then),
-        cmocka_unit_test(what_is_seen_in_a_tick_is_what_its_input_says),
+        cmocka_unit_test(entity_is_shown_where_it_was_at_that_time),
+        cmocka_unit_test(view_of_a_tick_is_at_the_time_that_its_input_states),
         cmocka_unit_test(entity_lies_between_the_snapshots_around_the_moment),
         cmocka_unit_test(shown_ends_where_the_next_snapshot_is),
         cmocka_unit_test(another_generation_or_nothing_is_not_the_same),

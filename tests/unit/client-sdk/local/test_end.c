@@ -48,7 +48,7 @@ static void a_server_that_is_destroyed_first_says_goodbye(void **state)
 }
 
 // A client that was behind receives what the server sent before its end.
-static void what_waits_is_heard_after_the_end(void **state)
+static void messages_that_wait_are_received_after_the_end(void **state)
 {
     (void)state;
     stage s;
@@ -179,7 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_server_that_is_destroyed_first_says_goodbye),
-        cmocka_unit_test(what_waits_is_heard_after_the_end),
+        cmocka_unit_test(messages_that_wait_are_received_after_the_end),
         cmocka_unit_test(a_server_that_is_gone_cannot_be_joined),
         cmocka_unit_test(clients_are_destroyed_at_any_point),
         cmocka_unit_test(a_lost_client_ends_with_its_server),

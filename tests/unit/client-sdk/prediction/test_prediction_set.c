@@ -100,7 +100,7 @@ static bool has(const fixture *f, uint32_t index)
     return times == 1;
 }
 
-static void what_is_nearer_than_the_reach_is_taken(void **state)
+static void entity_nearer_than_the_reach_is_taken(void **state)
 {
     fixture *f = *state;
     assert_true(SB_PREDICTION_SET_REACH_M == 11.0f);
@@ -131,7 +131,7 @@ static void what_is_nearer_than_the_reach_is_taken(void **state)
 }
 
 // The limit grows by the distance that both close in within the time without a snapshot.
-static void what_closes_in_is_taken_from_farther(void **state)
+static void entity_that_approaches_is_taken_from_farther(void **state)
 {
     fixture *f = *state;
     // In a quarter of a second 8 m/s make 2 m. The cases lie an eighth of a metre to either side.
@@ -201,7 +201,7 @@ static void shells_are_never_taken_and_own_ones_are_known(void **state)
 }
 
 // An entity is an own shell only if it also flies and has a body.
-static void what_only_belongs_to_the_player_is_no_shell(void **state)
+static void entity_that_only_belongs_to_the_player_is_no_shell(void **state)
 {
     fixture *f = *state;
     add(f, TANK, OWN, 0, 0);
@@ -215,7 +215,7 @@ static void what_only_belongs_to_the_player_is_no_shell(void **state)
     assert_false(has(f, 50));
 }
 
-static void what_has_no_motion_or_no_body_is_always_taken(void **state)
+static void entity_without_a_motion_or_a_body_is_always_taken(void **state)
 {
     fixture *f = *state;
     add(f, TANK, OWN, 0, 0);
@@ -251,7 +251,7 @@ static void without_the_own_tank_nothing_that_moves_is_taken(void **state)
 }
 
 // Both are at one place, so that no direction closes in.
-static void what_is_at_the_very_place_is_taken(void **state)
+static void entity_at_the_same_place_is_taken(void **state)
 {
     fixture *f = *state;
     add(f, TANK, OWN, 5, 100);
@@ -260,7 +260,7 @@ static void what_is_at_the_very_place_is_taken(void **state)
     assert_int_equal(f->found_count, 2);
 }
 
-static void what_is_taken_is_whole_and_in_order(void **state)
+static void prediction_set_is_whole_and_in_order(void **state)
 {
     fixture *f = *state;
     add(f, TANK, 0, 8 * STEPS, 1);
@@ -353,14 +353,14 @@ static void of_the_built_in_rules_all_kinds_are_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_is_nearer_than_the_reach_is_taken),
-        TEST(what_closes_in_is_taken_from_farther),
+        TEST(entity_nearer_than_the_reach_is_taken),
+        TEST(entity_that_approaches_is_taken_from_farther),
         TEST(shells_are_never_taken_and_own_ones_are_known),
-        TEST(what_only_belongs_to_the_player_is_no_shell),
-        TEST(what_has_no_motion_or_no_body_is_always_taken),
+        TEST(entity_that_only_belongs_to_the_player_is_no_shell),
+        TEST(entity_without_a_motion_or_a_body_is_always_taken),
         TEST(without_the_own_tank_nothing_that_moves_is_taken),
-        TEST(what_is_at_the_very_place_is_taken),
-        TEST(what_is_taken_is_whole_and_in_order),
+        TEST(entity_at_the_same_place_is_taken),
+        TEST(prediction_set_is_whole_and_in_order),
         TEST(full_snapshot_is_taken_whole),
         TEST(own_entity_without_motion_or_body_has_nothing_near_it),
         TEST(of_the_built_in_rules_all_kinds_are_known),

@@ -142,7 +142,7 @@ static void second_correction_takes_up_where_the_first_is_shown(void **state)
     assert_float_equal(shown(smoothing, &after).position[0], before.position[0], 1e-6);
 }
 
-static void what_is_too_far_is_shown_where_it_is_at_once(void **state)
+static void entity_that_is_too_far_is_shown_where_it_is_at_once(void **state)
 {
     sb_smoothing *smoothing = *state;
     sb_client_entity before = entity_at(3, 0.0f);
@@ -320,7 +320,7 @@ int main(void)
         TEST(time_without_length_changes_nothing_and_the_longest_ends_it),
         TEST(offset_only_ever_falls),
         TEST(second_correction_takes_up_where_the_first_is_shown),
-        TEST(what_is_too_far_is_shown_where_it_is_at_once),
+        TEST(entity_that_is_too_far_is_shown_where_it_is_at_once),
         TEST(another_generation_or_kind_is_shown_where_it_is_at_once),
         TEST(offset_is_for_its_generation_and_index_alone),
         TEST(angles_go_the_shorter_way),

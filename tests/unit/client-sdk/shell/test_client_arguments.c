@@ -355,7 +355,7 @@ static void sb_client_input_set_with_wrong_arguments(void **state)
 }
 
 // As the server receives it: 127 is full ahead or left, 16384 straight up, by the wire standard.
-static void input_out_of_range_is_clamped_and_what_is_not_finite_is_0(void **state)
+static void input_out_of_range_is_clamped_and_value_that_is_not_finite_is_0(void **state)
 {
     (void)state;
     const struct {
@@ -753,7 +753,7 @@ int main(void)
             cmocka_unit_test(sb_client_create_with_what_cannot_be_found),
         cmocka_unit_test(sb_client_create_with_the_largest_values_that_are_right),
         cmocka_unit_test(time_that_runs_backwards_stands_still),
-        cmocka_unit_test(input_out_of_range_is_clamped_and_what_is_not_finite_is_0),
+        cmocka_unit_test(input_out_of_range_is_clamped_and_value_that_is_not_finite_is_0),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

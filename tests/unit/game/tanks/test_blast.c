@@ -112,7 +112,7 @@ static int points_behind(cover kind)
     return points;
 }
 
-static void test_what_stands_between_stops_it(void **state)
+static void test_solid_in_between_stops_a_blast(void **state)
 {
     (void)state;
     int open = points_behind(COVER_NONE);
@@ -256,7 +256,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_damage_falls_evenly_to_nothing_at_the_radius),
         cmocka_unit_test(test_the_distance_is_that_of_the_turned_hull),
-        cmocka_unit_test(test_what_stands_between_stops_it),
+        cmocka_unit_test(test_solid_in_between_stops_a_blast),
         cmocka_unit_test(test_a_spared_tank_is_pushed_all_the_same),
         cmocka_unit_test(test_ones_own_tank_is_hurt_and_nobody_counts_it),
         cmocka_unit_test(test_tanks_are_pushed_by_impulse_over_mass),

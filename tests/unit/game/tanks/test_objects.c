@@ -250,7 +250,7 @@ static void add_obstacle(yard *at, obstacle kind)
     }
 }
 
-static void test_whatever_stands_stops_tanks_and_shells(void **state)
+static void test_standing_object_stops_tanks_and_shells(void **state)
 {
     (void)state;
     for (obstacle kind = OBSTACLE_BOX; kind <= OBSTACLE_HULL; kind++) {
@@ -286,7 +286,7 @@ int main(void)
         cmocka_unit_test(test_a_ball_rolls_far_and_comes_to_rest),
         cmocka_unit_test(test_a_ball_that_is_driven_into_rolls_far),
         cmocka_unit_test(test_a_ball_that_falls_bounces_by_its_restitution),
-        cmocka_unit_test(test_whatever_stands_stops_tanks_and_shells),
+        cmocka_unit_test(test_standing_object_stops_tanks_and_shells),
         cmocka_unit_test(test_a_wall_that_stands_is_not_moved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,7 +83,7 @@ static void test_a_shield_protects_before_health(void **state)
     yard_end(&at);
 }
 
-static void test_what_is_of_no_use_stays(void **state)
+static void test_item_of_no_use_stays(void **state)
 {
     (void)state;
     static const char *const kinds[] = {"repair", "ammunition", "shield"};
@@ -234,7 +234,7 @@ int main(void)
         cmocka_unit_test(test_a_repair_kit_gives_points_up_to_full_health),
         cmocka_unit_test(test_ammunition_fills_every_stock),
         cmocka_unit_test(test_a_shield_protects_before_health),
-        cmocka_unit_test(test_what_is_of_no_use_stays),
+        cmocka_unit_test(test_item_of_no_use_stays),
         cmocka_unit_test(test_it_is_back_after_its_time_to_the_tick),
         cmocka_unit_test(test_of_several_the_lowest_slot_takes_it),
         cmocka_unit_test(test_its_reach_ends),

@@ -212,7 +212,7 @@ static bool appears(yard *at)
     return yard_player(at, 0)->state == SB_PLAYER_ALIVE;
 }
 
-static void test_what_stands_beside_a_spawn_is_not_in_the_way(void **state)
+static void test_object_beside_a_spawn_is_not_in_the_way(void **state)
 {
     (void)state;
     yard at;
@@ -297,7 +297,7 @@ int main(void)
         cmocka_unit_test(test_spawns_are_drawn_among_those_of_the_team_and_of_all),
         cmocka_unit_test(test_no_tank_appears_near_another_one),
         cmocka_unit_test(test_of_several_due_in_a_tick_each_has_its_own_place),
-        cmocka_unit_test(test_what_stands_beside_a_spawn_is_not_in_the_way),
+        cmocka_unit_test(test_object_beside_a_spawn_is_not_in_the_way),
         cmocka_unit_test(test_a_crate_or_ball_that_lies_in_the_room_of_a_spawn_is),
         cmocka_unit_test(test_a_slot_is_all_zeros_once_its_player_has_left),
     };

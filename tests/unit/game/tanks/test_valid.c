@@ -227,7 +227,7 @@ static void a_body_that_the_rules_did_not_make_is_refused(void **state)
 }
 
 // Faults that are allowed in another mode.
-static void what_the_mode_does_not_have_is_refused(void **state)
+static void state_that_the_mode_does_not_have_is_refused(void **state)
 {
     (void)state;
     static const fault none_in_deathmatch[] = {
@@ -417,7 +417,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_with_a_fault_is_refused),
         cmocka_unit_test(a_body_that_the_rules_did_not_make_is_refused),
-        cmocka_unit_test(what_the_mode_does_not_have_is_refused),
+        cmocka_unit_test(state_that_the_mode_does_not_have_is_refused),
         cmocka_unit_test(faults_that_agree_in_part_are_refused),
         cmocka_unit_test(bodies_that_do_not_belong_are_refused),
         cmocka_unit_test(shells_that_are_nobodys_are_refused),

@@ -575,7 +575,7 @@ static void dispatch_bounds_of_solids_are_their_reach(void **state)
     }
 }
 
-static void dispatch_bounds_of_what_has_no_end_end_at_the_limit(void **state)
+static void dispatch_bounds_of_an_infinite_shape_end_at_the_limit(void **state)
 {
     (void)state;
     const float far = SB_CYLINDER_ENDLESS;
@@ -625,7 +625,7 @@ int main(void)
         cmocka_unit_test(dispatch_of_things_without_volume_overlap_where_they_meet_to_the_bit),
         cmocka_unit_test(dispatch_of_two_planes_overlap_unless_free_space_is_between),
         cmocka_unit_test_setup(dispatch_bounds_of_solids_are_their_reach, sample_setup),
-        cmocka_unit_test(dispatch_bounds_of_what_has_no_end_end_at_the_limit),
+        cmocka_unit_test(dispatch_bounds_of_an_infinite_shape_end_at_the_limit),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

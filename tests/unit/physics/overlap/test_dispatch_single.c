@@ -55,7 +55,7 @@ typedef struct question {
     bool contains;
 } question;
 
-static void single_closest_point_and_what_is_inside_by_hand(void **state)
+static void single_closest_point_and_containment_by_hand(void **state)
 {
     (void)state;
     const question questions[] = {
@@ -139,7 +139,7 @@ static void single_closest_point_of_one_inside_is_itself(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_closest_point_and_what_is_inside_by_hand),
+        cmocka_unit_test(single_closest_point_and_containment_by_hand),
         cmocka_unit_test(single_bounds_by_hand),
         cmocka_unit_test(single_closest_point_of_one_inside_is_itself),
     };

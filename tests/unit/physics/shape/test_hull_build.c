@@ -776,7 +776,8 @@ static const sb_hull_face *face_like(const sb_hull *hull, const sb_plane *plane)
 static uint32_t sample_cloud(uint32_t kind, sb_vec3 *points);
 #define KIND_COUNT 14u
 
-static void hull_does_not_depend_on_the_order_of_points_or_on_what_memory_held(void **state)
+static void
+hull_does_not_depend_on_the_order_of_points_or_on_earlier_contents_of_memory(void **state)
 {
     (void)state;
     static _Alignas(8) uint8_t before[SB_HULL_SIZE_MAX];
@@ -955,8 +956,9 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(lattice_clouds_have_the_facets_of_brute_force, sample_setup),
         cmocka_unit_test_setup(random_clouds_have_the_facets_of_brute_force, sample_setup),
-        cmocka_unit_test_setup(hull_does_not_depend_on_the_order_of_points_or_on_what_memory_held,
-                               sample_setup),
+        cmocka_unit_test_setup(
+            hull_does_not_depend_on_the_order_of_points_or_on_earlier_contents_of_memory,
+            sample_setup),
         cmocka_unit_test_setup(degenerate_clouds_are_refused_or_valid, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

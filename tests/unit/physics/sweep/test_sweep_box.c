@@ -293,7 +293,7 @@ static void box_box_touching_within_a_hundredth_of_a_millimetre_hits_only_inward
     assert_true(impact.time > 0.4f && impact.time < 0.6f);
 }
 
-static void box_box_faces_that_meet_flat_touch_in_the_middle_of_what_is_common(void **state)
+static void box_box_faces_that_meet_flat_touch_in_the_middle_of_their_common_part(void **state)
 {
     (void)state;
     sb_impact impact;
@@ -546,7 +546,7 @@ int main(void)
         cmocka_unit_test_setup(box_box_that_starts_in_overlap_hits_only_against_the_way_out,
                                sample_setup),
         cmocka_unit_test(box_box_touching_within_a_hundredth_of_a_millimetre_hits_only_inwards),
-        cmocka_unit_test(box_box_faces_that_meet_flat_touch_in_the_middle_of_what_is_common),
+        cmocka_unit_test(box_box_faces_that_meet_flat_touch_in_the_middle_of_their_common_part),
         cmocka_unit_test(box_box_edges_that_cross_touch_at_the_crossing),
         cmocka_unit_test_setup(box_box_edges_that_cross_at_a_small_angle_touch_at_the_crossing,
                                sample_setup),

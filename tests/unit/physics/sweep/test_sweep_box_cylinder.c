@@ -202,7 +202,7 @@ static void random_casts_touch_and_are_not_late(void **state)
     assert_true(astray <= 1 + count / 50000);
 }
 
-static void what_starts_overlapping_hits_only_against_the_way_out(void **state)
+static void shape_that_starts_overlapping_hits_only_against_the_way_out(void **state)
 {
     (void)state;
     uint32_t hits = 0, misses = 0;
@@ -287,7 +287,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(random_casts_touch_and_are_not_late, sample_setup),
-        cmocka_unit_test_setup(what_starts_overlapping_hits_only_against_the_way_out, sample_setup),
+        cmocka_unit_test_setup(shape_that_starts_overlapping_hits_only_against_the_way_out,
+                               sample_setup),
         cmocka_unit_test_setup(side_cap_and_start_answer_exactly, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

@@ -224,7 +224,7 @@ static void random_points_agree_with_the_distance_in_double_precision(void **sta
     check_motions(true);
 }
 
-static void what_starts_in_contact_hits_only_if_it_approaches(void **state)
+static void shape_that_starts_in_contact_hits_only_if_it_approaches(void **state)
 {
     (void)state;
     int hits = 0, leaves = 0, insides = 0;
@@ -372,7 +372,8 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(random_points_agree_with_the_distance_in_double_precision,
                                sample_setup),
-        cmocka_unit_test_setup(what_starts_in_contact_hits_only_if_it_approaches, sample_setup),
+        cmocka_unit_test_setup(shape_that_starts_in_contact_hits_only_if_it_approaches,
+                               sample_setup),
         cmocka_unit_test_setup(side_cap_and_start_answer_exactly, sample_setup),
         cmocka_unit_test_setup(a_point_on_the_surface_hits_only_if_it_moves_in, sample_setup),
         cmocka_unit_test(an_axis_without_x_or_z_is_not_taken_for_upright),

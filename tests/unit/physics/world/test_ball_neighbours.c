@@ -125,7 +125,7 @@ static void neighbour_lists_have_all_that_changed_paths_touch(void **state)
 }
 
 // A body that wakes by a hit knows the things around it from then on.
-static void neighbour_list_of_one_that_wakes_has_what_is_around_it(void **state)
+static void neighbour_list_of_a_body_that_wakes_holds_the_bodies_around_it(void **state)
 {
     (void)state;
     static ball_room room;
@@ -240,7 +240,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(neighbour_lists_have_all_that_the_first_paths_touch, sample_setup),
         cmocka_unit_test_setup(neighbour_lists_have_all_that_changed_paths_touch, sample_setup),
-        cmocka_unit_test_setup(neighbour_list_of_one_that_wakes_has_what_is_around_it,
+        cmocka_unit_test_setup(neighbour_list_of_a_body_that_wakes_holds_the_bodies_around_it,
                                sample_setup),
         cmocka_unit_test_setup(neighbour_lists_without_room_are_lost_and_say_so, sample_setup),
         cmocka_unit_test_setup(neighbour_list_is_lost_where_it_must_be_alone, sample_setup),

@@ -97,7 +97,8 @@ static void ball_respond_shell_stays_where_it_hits_a_ball(void **state)
 
 // A frozen ball is pushed out only of what it meets, and not out of a plane and a box of other
 // layers that it overlaps.
-static void ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet(void **state)
+static void
+ball_respond_frozen_ball_is_not_pushed_out_of_a_solid_that_it_does_not_meet(void **state)
 {
     (void)state;
     const sb_box boxes[2] = {
@@ -386,7 +387,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ball_respond_shell_stays_where_it_hits_a_ball),
-        cmocka_unit_test(ball_respond_frozen_ball_is_not_pushed_out_of_what_it_does_not_meet),
+        cmocka_unit_test(
+            ball_respond_frozen_ball_is_not_pushed_out_of_a_solid_that_it_does_not_meet),
         cmocka_unit_test(ball_respond_sensors_are_noted_where_the_ball_meets_them),
         cmocka_unit_test_setup(
             ball_respond_two_balls_keep_momentum_and_lose_energy_by_the_restitution, sample_setup),

@@ -31,7 +31,7 @@ static sb_bound any_bound(const broad_phase_scene *s)
     return bound;
 }
 
-static void broad_phase_finds_what_asking_each_finds(void **state)
+static void broad_phase_finds_the_bodies_that_a_test_of_each_finds(void **state)
 {
     (void)state;
     static broad_phase_scene s;
@@ -194,7 +194,8 @@ static void broad_phase_of_nothing_finds_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(broad_phase_finds_what_asking_each_finds, sample_setup),
+        cmocka_unit_test_setup(broad_phase_finds_the_bodies_that_a_test_of_each_finds,
+                               sample_setup),
         cmocka_unit_test_setup(broad_phase_find_counts_beyond_its_room, sample_setup),
         cmocka_unit_test_setup(broad_phase_visit_reports_what_find_finds_under_the_id,
                                sample_setup),

@@ -392,7 +392,7 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
 }
 
 // The bodies' present poses, then tick after tick back to the last that may be asked for.
-static void pose_ring_saves_what_may_still_be_asked_for(void **state)
+static void pose_ring_saves_poses_that_may_still_be_requested(void **state)
 {
     (void)state;
     static past p;
@@ -719,7 +719,7 @@ int main(void)
         cmocka_unit_test_setup(pose_ring_sweep_takes_the_first_body_that_is_not_left_out,
                                sample_setup),
         cmocka_unit_test_setup(pose_ring_sweep_beyond_the_ring_is_an_error, sample_setup),
-        cmocka_unit_test_setup(pose_ring_saves_what_may_still_be_asked_for, sample_setup),
+        cmocka_unit_test_setup(pose_ring_saves_poses_that_may_still_be_requested, sample_setup),
         cmocka_unit_test_setup(pose_ring_that_is_loaded_answers_as_the_other_does, sample_setup),
         cmocka_unit_test_setup(pose_ring_load_of_other_rows_is_refused, sample_setup),
         cmocka_unit_test_setup(pose_ring_load_of_poses_that_cannot_be_is_refused, sample_setup),

@@ -141,7 +141,7 @@ static void forecast_meets_bodies_where_their_velocities_take_them(void **state)
 }
 
 // Bodies that are not there, that the cast leaves out, or of which no poses are kept.
-static void forecast_meets_whom_it_asks_for(void **state)
+static void forecast_meets_the_player_that_it_asks_for(void **state)
 {
     (void)state;
     world_fixture fixture;
@@ -300,7 +300,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(forecast_meets_bodies_where_their_velocities_take_them,
                                sample_setup),
-        cmocka_unit_test_setup(forecast_meets_whom_it_asks_for, sample_setup),
+        cmocka_unit_test_setup(forecast_meets_the_player_that_it_asks_for, sample_setup),
         cmocka_unit_test_setup(forecast_of_other_moments_is_an_error, sample_setup),
         cmocka_unit_test_setup(ring_goes_back_450_ms_and_64_ticks_at_most, sample_setup),
     };

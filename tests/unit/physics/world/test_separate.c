@@ -469,7 +469,7 @@ static void separate_crowd_under_its_own_weight_stays_shallow_and_says_so(void *
     }
 }
 
-static void separate_what_cannot_come_free_is_reported(void **state)
+static void separate_body_that_cannot_come_free_is_reported(void **state)
 {
     (void)state;
     // A box of 1 m between two walls that are 0.9 m apart.
@@ -513,7 +513,7 @@ int main(void)
         cmocka_unit_test_setup(separate_crowd_of_16_boxes_is_apart_at_the_end, sample_setup),
         cmocka_unit_test_setup(separate_crowd_under_its_own_weight_stays_shallow_and_says_so,
                                sample_setup),
-        cmocka_unit_test(separate_what_cannot_come_free_is_reported),
+        cmocka_unit_test(separate_body_that_cannot_come_free_is_reported),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }

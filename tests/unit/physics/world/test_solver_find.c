@@ -462,7 +462,7 @@ static void check_dropped(const sb_scenery_def *scenery)
     world_fixture_close(&fixture);
 }
 
-static void find_counts_what_there_is_no_room_for(void **state)
+static void find_counts_pairs_without_room(void **state)
 {
     (void)state;
     sb_box walls[16];
@@ -555,7 +555,7 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(strayed_is_true_from_the_margin_on, sample_setup),
         cmocka_unit_test(find_counts_solids_beyond_those_it_looks_up),
-        cmocka_unit_test(find_counts_what_there_is_no_room_for),
+        cmocka_unit_test(find_counts_pairs_without_room),
         cmocka_unit_test_setup(measure_is_what_a_search_would_have_measured, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

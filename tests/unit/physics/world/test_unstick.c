@@ -233,7 +233,7 @@ static void body_that_is_not_deep_stays(void **state)
 
 // Overlaps as deep as before the tick, or with bodies that are static, kinematic, sensors or of
 // another layer.
-static void only_what_yields_goes_back_and_only_from_what_does_not(void **state)
+static void only_a_body_that_yields_goes_back_and_only_from_one_that_does_not(void **state)
 {
     (void)state;
     enum { TWO_BOXES, SENSOR, OTHER_LAYER, KINEMATIC, STATIC, ASLEEP, CASE_COUNT };
@@ -370,7 +370,7 @@ int main(void)
         cmocka_unit_test(body_that_turns_back_is_measured_again),
         cmocka_unit_test(stuck_body_among_many_goes_back_and_no_other),
         cmocka_unit_test(body_that_is_not_deep_stays),
-        cmocka_unit_test(only_what_yields_goes_back_and_only_from_what_does_not),
+        cmocka_unit_test(only_a_body_that_yields_goes_back_and_only_from_one_that_does_not),
         cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
         cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),
         cmocka_unit_test(step_ends_with_the_stuck_at_their_last_good_places),

@@ -143,7 +143,7 @@ static void stepped_world_is_valid_at_every_tick(void **state)
 }
 
 // A body that sb_world_body_add accepts is valid, at the ends of its ranges too, and after a step.
-static void body_at_the_ends_of_what_may_be_added_is_valid(void **state)
+static void body_at_the_ends_of_the_allowed_ranges_is_valid(void **state)
 {
     (void)state;
     static const float masses[] = {1e-6f, 1e9f}, sizes[] = {500.0f, 1e-6f, 1e-7f, 1e-30f, 1e-45f};
@@ -297,7 +297,7 @@ static void numbers_of_a_body_leave_room_to_calculate(void **state)
     }
 }
 
-static void flags_and_what_is_reserved_are_known(void **state)
+static void flags_and_reserved_members_are_known(void **state)
 {
     (void)state;
     sb_body *body = fixture_body(&fixture, UPPER);
@@ -543,12 +543,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_SCENE(stepped_world_is_valid_at_every_tick),
-        WITH_SCENE(body_at_the_ends_of_what_may_be_added_is_valid),
+        WITH_SCENE(body_at_the_ends_of_the_allowed_ranges_is_valid),
         WITH_SCENE(free_slot_is_all_zeros_but_its_generation),
         WITH_SCENE(shape_motion_and_hull_are_known_ones),
         WITH_SCENE(size_is_above_zero_and_a_sphere_is_round),
         WITH_SCENE(numbers_of_a_body_leave_room_to_calculate),
-        WITH_SCENE(flags_and_what_is_reserved_are_known),
+        WITH_SCENE(flags_and_reserved_members_are_known),
         WITH_SCENE(contacts_name_what_can_be_there),
         WITH_SCENE(contacts_are_sorted_and_no_two_the_same),
         WITH_SCENE(numbers_of_a_contact_are_in_their_ranges),

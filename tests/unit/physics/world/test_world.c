@@ -168,7 +168,7 @@ static void refuse(world_fixture *fixture, const sb_body_def *def)
     assert_memory_equal(fixture_body(fixture, 0), &before, sizeof before);
 }
 
-static void world_body_add_of_what_is_not_finite_is_refused(void **state)
+static void world_body_add_of_values_that_are_not_finite_is_refused(void **state)
 {
     (void)state;
     world_fixture fixture;
@@ -514,7 +514,7 @@ int main(void)
         cmocka_unit_test(world_layout_of_a_def_out_of_range_is_refused),
         cmocka_unit_test(world_init_empties_a_used_block),
         cmocka_unit_test(world_body_add_fills_the_slot_and_raises_its_generation),
-        cmocka_unit_test(world_body_add_of_what_is_not_finite_is_refused),
+        cmocka_unit_test(world_body_add_of_values_that_are_not_finite_is_refused),
         cmocka_unit_test(world_body_add_of_sizes_and_masses_not_positive_is_refused),
         cmocka_unit_test(world_body_add_of_a_sphere_that_is_not_round_is_refused),
         cmocka_unit_test(world_body_add_beyond_the_extent_or_of_no_shape_is_refused),

@@ -169,7 +169,7 @@ static void the_same_seed_plays_the_same_match_and_another_does_not(void **state
     }
 }
 
-static void what_a_frame_says_for_their_slots_does_not_matter(void **state)
+static void inputs_of_a_frame_for_computer_slots_are_ignored(void **state)
 {
     (void)state;
     contest a, b;
@@ -294,7 +294,7 @@ int main(void)
         cmocka_unit_test(there_are_ai_states_for_their_slots_alone),
         cmocka_unit_test(each_new_tank_has_a_fresh_ai_state),
         cmocka_unit_test(the_same_seed_plays_the_same_match_and_another_does_not),
-        cmocka_unit_test(what_a_frame_says_for_their_slots_does_not_matter),
+        cmocka_unit_test(inputs_of_a_frame_for_computer_slots_are_ignored),
         cmocka_unit_test(all_their_state_is_in_the_block),
         cmocka_unit_test(they_play_at_any_rate),
         cmocka_unit_test(nobody_fires_through_walls_all_around),

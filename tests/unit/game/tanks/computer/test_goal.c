@@ -226,7 +226,7 @@ static void carrier_brings_its_flag_to_the_base_zone(void **state)
     contest_end(&at);
 }
 
-static void some_guard_the_flag_and_fight_what_comes_near(void **state)
+static void some_guard_the_flag_and_fight_enemies_that_come_near(void **state)
 {
     (void)state;
     contest at;
@@ -391,7 +391,7 @@ int main(void)
         cmocka_unit_test(a_shield_near_by_is_taken_along),
         cmocka_unit_test(a_flag_is_fetched_brought_home_and_sent_back),
         cmocka_unit_test(carrier_brings_its_flag_to_the_base_zone),
-        cmocka_unit_test(some_guard_the_flag_and_fight_what_comes_near),
+        cmocka_unit_test(some_guard_the_flag_and_fight_enemies_that_come_near),
         cmocka_unit_test(a_flag_is_captured_three_times_with_nobody_against_it),
         cmocka_unit_test(the_wounded_retreat_for_repairs_and_come_back),
         cmocka_unit_test(ammunition_is_fetched),

@@ -117,7 +117,7 @@ static void moving_targets_are_met_within_half_a_tank(void **state)
     assert_true(2 * missed_without > count); // so that the lead is worth something here
 }
 
-static void what_is_out_of_reach_is_said(void **state)
+static void target_out_of_reach_is_reported(void **state)
 {
     (void)state;
     const sb_vec3 pivot = {0.0f, 1.0f, 0.0f};
@@ -410,7 +410,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(still_targets_are_met_up_and_down_and_all_around),
         cmocka_unit_test(moving_targets_are_met_within_half_a_tank),
-        cmocka_unit_test(what_is_out_of_reach_is_said),
+        cmocka_unit_test(target_out_of_reach_is_reported),
         cmocka_unit_test(it_fires_at_what_it_sees_once_it_is_aligned),
         cmocka_unit_test(it_takes_its_time_to_react),
         cmocka_unit_test(it_does_not_fire_through_a_mate),

@@ -229,7 +229,7 @@ static uint32_t component_at(const contest *at, float x, float z)
     return sb_navigation_component(view.play.context->prepared, x, z);
 }
 
-static void walls_and_targets_obstruct_and_what_can_be_pushed_does_not(void **state)
+static void walls_and_targets_obstruct_and_objects_that_can_be_pushed_do_not(void **state)
 {
     (void)state;
     contest at;
@@ -296,7 +296,7 @@ int main(void)
         cmocka_unit_test(a_route_is_planned_again_every_two_seconds),
         cmocka_unit_test(each_plans_in_ticks_of_its_own),
         cmocka_unit_test(waypoints_that_are_reached_are_left_behind),
-        cmocka_unit_test(walls_and_targets_obstruct_and_what_can_be_pushed_does_not),
+        cmocka_unit_test(walls_and_targets_obstruct_and_objects_that_can_be_pushed_do_not),
         cmocka_unit_test(the_memory_is_enough_for_a_search_on_any_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,7 +74,7 @@ static void enemies_are_the_living_that_are_no_mates(void **state)
     contest_end(&at);
 }
 
-static void what_stands_or_lies_between_hides(void **state)
+static void solid_in_between_hides_a_tank(void **state)
 {
     (void)state;
     contest at;
@@ -236,7 +236,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(enemies_are_the_living_that_are_no_mates),
-        cmocka_unit_test(what_stands_or_lies_between_hides),
+        cmocka_unit_test(solid_in_between_hides_a_tank),
         cmocka_unit_test(the_nearest_in_sight_is_fought),
         cmocka_unit_test(it_sees_as_far_as_its_skill_allows),
         cmocka_unit_test(one_that_hides_is_lost_from_sight_and_not_from_mind),

@@ -154,7 +154,7 @@ static void low_wall_hides_nobody_whose_turret_looks_over_it(void **state)
     }
 }
 
-static void what_a_mate_sees_is_known(void **state)
+static void entity_that_a_mate_sees_is_relevant(void **state)
 {
     (void)state;
     contest at;
@@ -474,7 +474,7 @@ int main(void)
         cmocka_unit_test(wall_hides_enemies_from_each_other),
         cmocka_unit_test(enemy_is_known_exactly_where_it_is_in_sight),
         cmocka_unit_test(low_wall_hides_nobody_whose_turret_looks_over_it),
-        cmocka_unit_test(what_a_mate_sees_is_known),
+        cmocka_unit_test(entity_that_a_mate_sees_is_relevant),
         cmocka_unit_test(without_teams_a_player_sees_only_by_its_own_eyes),
         cmocka_unit_test(dead_player_sees_with_its_mates_eyes_and_lends_none),
         cmocka_unit_test(shells_are_known_to_their_side_and_to_players_that_see_them),

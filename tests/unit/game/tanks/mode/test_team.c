@@ -166,7 +166,7 @@ static void nobody_changes_to_the_larger_team(void **state)
     contest_end(&at);
 }
 
-static void what_is_no_team_changes_nothing(void **state)
+static void number_that_is_no_team_changes_nothing(void **state)
 {
     (void)state;
     contest at;
@@ -267,7 +267,7 @@ int main(void)
         cmocka_unit_test(requested_team_begins_with_the_next_tank),
         cmocka_unit_test(nobody_changes_where_teams_are_given_or_there_are_none),
         cmocka_unit_test(nobody_changes_to_the_larger_team),
-        cmocka_unit_test(what_is_no_team_changes_nothing),
+        cmocka_unit_test(number_that_is_no_team_changes_nothing),
         cmocka_unit_test(mates_are_of_one_team_and_not_oneself),
         cmocka_unit_test(mates_are_spared_unless_it_is_set),
         cmocka_unit_test(nobody_is_spared_from_himself),
