@@ -6,6 +6,9 @@
 #include "base/trigonometry.h"
 #include "physics/shape/quaternion.h"
 
+_Static_assert(SB_CLIENT_VALUE_COUNT_MAX == SB_ENTITY_VALUE_COUNT_MAX,
+               "the public entity holds the values of any kind");
+
 static const char *const names[SB_VIEW_COUNT] = {
     [SB_VIEW_X] = "x",
     [SB_VIEW_Y] = "y",
@@ -80,17 +83,16 @@ static void orient(sb_client_entity *out, float tilt_x, float tilt_z)
     memcpy(out->orientation, &whole, sizeof out->orientation);
 }
 
-void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,
-                        const sb_entity *entity, const float *values, sb_client_entity *out)
+void sb_view_complete(const sb_schema *schema, const sb_view_field_map *field_map,
+                      const sb_entity *entity, sb_client_entity *out)
 {
-    memset(out, 0, sizeof *out);
-    const sb_net_kind *kind = &schema->kinds[entity->kind];
     const int8_t *fields = field_map->fields[entity->kind];
     out->index = entity->index;
     out->generation = entity->generation;
     out->kind = entity->kind;
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        out->values[i] = values[i];
+    out->flags = 0;
+    for (uint32_t i = schema->kinds[entity->kind].field_count; i < SB_CLIENT_VALUE_COUNT_MAX; i++) {
+        out->values[i] = 0.0f;
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         out->position[axis] = value_of(out, fields[SB_VIEW_X + axis]);

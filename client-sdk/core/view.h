@@ -36,8 +36,9 @@ sb_view_field_map sb_view_find_fields(const sb_schema *schema);
 /// Fills name and values of a kind. The indices of its entities are 0.
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
 
-/// Fills an entity of the schema from its kind's values, in the fields' units.
-void sb_view_put_values(const sb_schema *schema, const sb_view_field_map *field_map,
-                        const sb_entity *entity, const float *values, sb_client_entity *out_entity);
+/// Fills all other members from `out_entity->values`, whose first elements hold the values of the
+/// entity's kind in the fields' units. Elements beyond those become 0, and so do the flags.
+void sb_view_complete(const sb_schema *schema, const sb_view_field_map *field_map,
+                      const sb_entity *entity, sb_client_entity *out_entity);
 
 #endif

@@ -45,17 +45,6 @@ static bool show_predicted(const sb_view_sources *sources, uint32_t index,
     return true;
 }
 
-// An entity of the snapshot before the moment, and the same one in the snapshot after it.
-static void show_interpolated(const filling *to, const sb_entity *entity, const sb_entity *after,
-                              sb_client_entity *out_entity)
-{
-    const sb_view_sources *sources = &to->from->sources;
-    float values[SB_ENTITY_VALUE_COUNT_MAX];
-    uint32_t flags = sb_interpolation_values(&to->moment, entity, after, values);
-    sb_view_put_values(sources->schema, sources->field_map, entity, values, out_entity);
-    out_entity->flags |= flags;
-}
-
 // The own tank and own shells are shown as predicted, whatever the snapshots around the moment
 // have: where the newest snapshot lacks the tank, or a shell has ended, they are not shown. A shell
 // that the server lets fly on is shown where the snapshots have it.
@@ -111,19 +100,24 @@ static uint32_t append_predicted(filling *to, uint32_t next, uint32_t index)
 
 static void append_all(filling *to)
 {
-    const sb_prediction *prediction = to->from->sources.prediction;
+    const sb_view_sources *sources = &to->from->sources;
+    const sb_prediction *prediction = sources->prediction;
     sb_client_view_data *view = to->view;
     uint32_t next = 0;
-    sb_entity entity;
-    for (uint32_t i = 0; sb_interpolation_entity(&to->moment, i, &entity); i++) {
-        next = append_predicted(to, next, entity.index);
-        if (next < prediction->body_count && prediction->bodies[next] == entity.index) {
-            next = append_predicted(to, next, entity.index + 1u);
+    const sb_entity *entity;
+    for (uint32_t i = 0;
+         (entity = sb_interpolation_entity(&to->moment, &to->moment.before, i)) != NULL; i++) {
+        next = append_predicted(to, next, entity->index);
+        if (next < prediction->body_count && prediction->bodies[next] == entity->index) {
+            next = append_predicted(to, next, entity->index + 1u);
             continue;
         }
-        const sb_entity *after = sb_interpolation_after(&to->moment, &entity);
-        if (view->entity_count < SB_CLIENT_ENTITY_COUNT_MAX && !is_gone(to, &entity, after)) {
-            show_interpolated(to, &entity, after, &view->entities[view->entity_count]);
+        const sb_entity *after = sb_interpolation_after(&to->moment, entity);
+        if (view->entity_count < SB_CLIENT_ENTITY_COUNT_MAX && !is_gone(to, entity, after)) {
+            sb_client_entity *out = &view->entities[view->entity_count];
+            uint32_t flags = sb_interpolation_values(&to->moment, entity, after, out->values);
+            sb_view_complete(sources->schema, sources->field_map, entity, out);
+            out->flags = flags;
             append(to);
         }
     }

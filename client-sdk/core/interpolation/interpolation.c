@@ -132,26 +132,18 @@ static void extrapolate(const sb_interpolation_moment *moment, const sb_interpol
     }
 }
 
-static const sb_entity *entity_at(const sb_interpolation_moment *moment,
-                                  const sb_interpolation_end *end, uint32_t place)
+const sb_entity *sb_interpolation_entity(const sb_interpolation_moment *moment,
+                                         const sb_interpolation_end *end, uint32_t place)
 {
+    if (end->view == NULL || place >= end->view->count) {
+        return NULL;
+    }
     sb_interpolation_cache *cache = end->cache;
     if (!cache->known[place]) {
         extrapolate(moment, end, baseline_at(moment, end, place), &cache->entities[place]);
         cache->known[place] = true;
     }
     return &cache->entities[place];
-}
-
-bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
-                             sb_entity *out_entity)
-{
-    const sb_interpolation_end *before = &moment->before;
-    if (before->view == NULL || place >= before->view->count) {
-        return false;
-    }
-    *out_entity = *entity_at(moment, before, place);
-    return true;
 }
 
 const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const sb_entity *entity)
@@ -166,7 +158,7 @@ const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const s
         moment->after_next++;
         if (to->index == entity->index) {
             bool same = to->generation == entity->generation && to->kind == entity->kind;
-            return same ? entity_at(moment, after, place) : NULL;
+            return same ? sb_interpolation_entity(moment, after, place) : NULL;
         }
     }
     return NULL;

@@ -66,10 +66,10 @@ void sb_interpolation_open(sb_interpolation *interpolation, const sb_snapshot_hi
                            const sb_delta_def *def, double tick,
                            sb_interpolation_moment *out_moment);
 
-/// One of the entities of `before`, by rising index, with its values at that tick. False beyond the
-/// last.
-bool sb_interpolation_entity(const sb_interpolation_moment *moment, uint32_t place,
-                             sb_entity *out_entity);
+/// One of the entities of an end of the moment, by rising index, with its values at that tick. NULL
+/// beyond the last. The entity is valid as long as the moment.
+const sb_entity *sb_interpolation_entity(const sb_interpolation_moment *moment,
+                                         const sb_interpolation_end *end, uint32_t place);
 
 /// The same entity in `after`, with its values at that tick; NULL if that lacks it, or if the
 /// moment stands. Indices must rise from call to call. The entity is valid as long as the moment.

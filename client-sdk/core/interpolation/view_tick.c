@@ -110,16 +110,17 @@ void sb_view_tick_note(sb_interpolated_view *view, uint32_t tick, const sb_input
                           &moment);
     sb_entity *entities = prediction->held;
     uint32_t count = 0, next = 0;
-    sb_entity entity;
-    for (uint32_t i = 0; sb_interpolation_entity(&moment, i, &entity); i++) {
-        if (!can_be_hit(sources, &entity) || is_predicted(prediction, entity.index, &next)) {
+    const sb_entity *entity;
+    for (uint32_t i = 0; (entity = sb_interpolation_entity(&moment, &moment.before, i)) != NULL;
+         i++) {
+        if (!can_be_hit(sources, entity) || is_predicted(prediction, entity->index, &next)) {
             continue;
         }
         float values[SB_ENTITY_VALUE_COUNT_MAX];
-        (void)sb_interpolation_values(&moment, &entity, sb_interpolation_after(&moment, &entity),
+        (void)sb_interpolation_values(&moment, entity, sb_interpolation_after(&moment, entity),
                                       values);
-        const sb_net_kind *kind = &sources->schema->kinds[entity.kind];
-        entities[count] = entity;
+        const sb_net_kind *kind = &sources->schema->kinds[entity->kind];
+        entities[count] = *entity;
         for (uint32_t k = 0; k < kind->field_count; k++) {
             entities[count].values[k] = sb_net_field_quantise(&kind->fields[k], values[k]);
         }

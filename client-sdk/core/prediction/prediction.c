@@ -242,17 +242,17 @@ bool sb_prediction_show(const sb_prediction *prediction, const sb_view_field_map
                         uint32_t index, float phase, sb_client_entity *out_entity)
 {
     sb_entity entity, after;
-    float values[SB_ENTITY_VALUE_COUNT_MAX], next[SB_ENTITY_VALUE_COUNT_MAX];
+    float next[SB_ENTITY_VALUE_COUNT_MAX];
     if (!may_be_predicted(prediction, index) ||
-        !sb_game_entity_values(prediction->present, index, &entity, values) ||
+        !sb_game_entity_values(prediction->present, index, &entity, out_entity->values) ||
         !has_body(prediction, &entity)) {
         return false;
     }
     const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
     if (prediction->looks_ahead && sb_game_entity_values(prediction->next, index, &after, next) &&
         after.generation == entity.generation) {
-        blend(&schema->kinds[entity.kind], phase, next, values);
+        blend(&schema->kinds[entity.kind], phase, next, out_entity->values);
     }
-    sb_view_put_values(schema, field_map, &entity, values, out_entity);
+    sb_view_complete(schema, field_map, &entity, out_entity);
     return true;
 }

@@ -217,10 +217,10 @@ const sb_client_entity *sb_wasm_replay_entities(sb_wasm_replay *replay, uint32_t
     uint32_t count = 0;
     for (uint32_t i = 0; i < capacity; i++) {
         sb_entity entity;
-        float values[SB_ENTITY_VALUE_COUNT_MAX];
-        if (sb_game_entity_values(game, i, &entity, values)) {
-            sb_view_put_values(schema_of(replay), &replay->places, &entity, values,
-                               &replay->entities[count++]);
+        sb_client_entity *shown = &replay->entities[count];
+        if (sb_game_entity_values(game, i, &entity, shown->values)) {
+            sb_view_complete(schema_of(replay), &replay->places, &entity, shown);
+            count++;
         }
     }
     *out_count = count;

@@ -43,12 +43,11 @@ static double meaning(const sb_entity *entity, uint32_t value)
 static void put(const sb_schema *schema, const sb_view_field_map *field_map,
                 const sb_entity *entity, sb_client_entity *out_entity)
 {
-    float values[SB_ENTITY_VALUE_COUNT_MAX];
     const sb_net_kind *kind = &schema->kinds[entity->kind];
     for (uint32_t i = 0; i < kind->field_count; i++) {
-        values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
+        out_entity->values[i] = sb_net_field_restore(&kind->fields[i], entity->values[i]);
     }
-    sb_view_put_values(schema, field_map, entity, values, out_entity);
+    sb_view_complete(schema, field_map, entity, out_entity);
 }
 
 static void fill(fixture *f)
@@ -229,6 +228,7 @@ static void entity_of_other_rules_shows_what_they_send_and_zeros(void **state)
     assert_int_equal(shown.deaths, 0);
     assert_int_equal(shown.index, 12);
     assert_int_equal(shown.generation, 3);
+    assert_int_equal(shown.flags, 0);
     assert_int_equal(shown.owner, 12); // the first kind belongs to the players
     entity.kind = 1;
     put(&odd_schema, &field_map, &entity, &shown);

@@ -174,8 +174,11 @@ static void look(sb_client_core *core, double tick, sb_interpolation_moment *out
 
 static bool find(const sb_interpolation_moment *moment, uint32_t index, sb_entity *out_entity)
 {
-    for (uint32_t i = 0; sb_interpolation_entity(moment, i, out_entity); i++) {
-        if (out_entity->index == index) {
+    const sb_entity *entity;
+    for (uint32_t i = 0; (entity = sb_interpolation_entity(moment, &moment->before, i)) != NULL;
+         i++) {
+        if (entity->index == index) {
+            *out_entity = *entity;
             return true;
         }
     }

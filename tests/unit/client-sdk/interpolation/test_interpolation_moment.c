@@ -68,6 +68,16 @@ static void look(fixture *f, double tick)
     assert_true(f->moment.tick == tick);
 }
 
+// Copies the entity at `place` of the snapshot before the moment. False beyond the last.
+static bool entity_before(const fixture *f, uint32_t place, sb_entity *out_entity)
+{
+    const sb_entity *entity = sb_interpolation_entity(&f->moment, &f->moment.before, place);
+    if (entity != NULL) {
+        *out_entity = *entity;
+    }
+    return entity != NULL;
+}
+
 // `after` is 0 if there is no later view.
 static void assert_around(fixture *f, double tick, uint32_t before, uint32_t after)
 {
@@ -125,7 +135,7 @@ static void views_that_none_is_built_on_any_more_are_still_found(void **state)
     assert_int_equal(sb_snapshot_history_begin(&f->history, 202, 196), SB_ERROR_STATE);
     for (uint32_t tick = oldest; tick < 200; tick += 2) {
         assert_around(f, tick + 0.5, tick, tick + 2);
-        assert_true(sb_interpolation_entity(&f->moment, 0, &entity));
+        assert_true(entity_before(f, 0, &entity));
         assert_int_equal(entity.index, 300);
         assert_non_null(sb_interpolation_after(&f->moment, &entity));
     }
@@ -151,7 +161,7 @@ static void nothing_is_found_where_nothing_is_held(void **state)
     fixture *f = *state;
     sb_entity entity;
     assert_stands(f, 5.0, 0);
-    assert_false(sb_interpolation_entity(&f->moment, 0, &entity));
+    assert_false(entity_before(f, 0, &entity));
 }
 
 static void without_interpolation_the_newest_stands(void **state)
@@ -231,7 +241,7 @@ static void idle_time_before_a_late_snapshot_is_extrapolated(void **state)
     assert_around(f, 110.0, 110, 112);
     assert_around(f, 111.0, 110, 112);
     sb_entity there;
-    assert_true(sb_interpolation_entity(&f->moment, 0, &there));
+    assert_true(entity_before(f, 0, &there));
     assert_int_equal(there.generation, before.generation);
     assert_int_equal(there.index, before.index);
     sb_entity_baseline entity_baseline = {.tick = 100, .index = before.index, .kind = before.kind};
@@ -239,10 +249,10 @@ static void idle_time_before_a_late_snapshot_is_extrapolated(void **state)
     int32_t expected[SB_ENTITY_VALUE_COUNT_MAX];
     sb_delta_extrapolate(&def, &entity_baseline, 110, expected);
     assert_memory_equal(there.values, expected, SB_TANK_VALUE_COUNT * sizeof expected[0]);
-    assert_false(sb_interpolation_entity(&f->moment, 1, &there));
+    assert_false(entity_before(f, 1, &there));
     // Until then both ends hold the same entity.
     look(f, 105.0);
-    assert_true(sb_interpolation_entity(&f->moment, 0, &there));
+    assert_true(entity_before(f, 0, &there));
     assert_memory_equal(there.values, before.values, SB_TANK_VALUE_COUNT * sizeof expected[0]);
     assert_non_null(sb_interpolation_after(&f->moment, &there));
     // A lost snapshot is no idle time.
@@ -257,7 +267,7 @@ static bool values_at(fixture *f, double tick, uint32_t place, float *out_values
 {
     look(f, tick);
     sb_entity entity;
-    if (!sb_interpolation_entity(&f->moment, place, &entity)) {
+    if (!entity_before(f, place, &entity)) {
         return false;
     }
     (void)sb_interpolation_values(&f->moment, &entity, sb_interpolation_after(&f->moment, &entity),
@@ -310,14 +320,14 @@ static void views_of_the_last_match_are_not_shown(void **state)
     put(&entity, SB_VALUE_X, 3.0);
     add(f, 10, &entity, 1);
     look(f, 10.0);
-    assert_true(sb_interpolation_entity(&f->moment, 0, &found));
+    assert_true(entity_before(f, 0, &found));
     assert_int_equal(found.values[SB_VALUE_X], entity.values[SB_VALUE_X]);
     sb_interpolation_stop(&f->interpolation);
     sb_snapshot_history_init(&f->history);
     put(&entity, SB_VALUE_X, 5.0);
     add(f, 10, &entity, 1);
     look(f, 10.0);
-    assert_true(sb_interpolation_entity(&f->moment, 0, &found));
+    assert_true(entity_before(f, 0, &found));
     assert_int_equal(found.values[SB_VALUE_X], entity.values[SB_VALUE_X]);
 }
 
