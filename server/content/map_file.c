@@ -4,14 +4,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-// Reads the whole file, and at most one byte beyond the limit, so that a file that grows or has no
-// size (a pipe) is bounded too. The caller frees `*out_text`.
+#include "content/regular_file.h"
+
+// Reads the whole file, and at most one byte beyond the limit, so that a file that grows is bounded
+// too. The caller frees `*out_text`.
 static sb_error read_whole(const char *path, char **out_text, size_t *out_size)
 {
     *out_text = NULL;
-    FILE *file = fopen(path, "rbe");
+    const int descriptor = sb_regular_file_open(path, NULL);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     if (file == NULL) {
+        const int reason = errno;
+        if (descriptor >= 0) {
+            close(descriptor);
+        }
+        errno = reason;
         return SB_ERROR_IO;
     }
     sb_error error = SB_ERROR_MEMORY;
@@ -40,7 +49,7 @@ sb_error sb_map_file_read(const char *path, sb_map *out_map, char *out_message, 
     size_t size = 0;
     sb_error error = read_whole(path, &text, &size);
     if (error == SB_ERROR_IO) {
-        snprintf(out_message, message_size, "%s: %s", path, strerror(errno));
+        snprintf(out_message, message_size, "%s: %s", path, sb_regular_file_reason(errno));
     } else if (error == SB_ERROR_LIMIT) {
         snprintf(out_message, message_size, "%s: larger than %u bytes", path, SB_MAP_FILE_SIZE_MAX);
     } else if (error != SB_OK) {

@@ -1,10 +1,13 @@
 #include "content/rules_loader.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "content/regular_file.h"
 #include "game/rules_check.h"
 
 static sb_error fail(sb_rules_library *library, sb_error error, const char *path,
@@ -15,7 +18,8 @@ static sb_error fail(sb_rules_library *library, sb_error error, const char *path
     return error;
 }
 
-static void *open_object(const char *path)
+// On failure returns NULL and the reason, which may be NULL.
+static void *open_object(const char *path, const char **out_reason)
 {
     // The system would search its own folders for a bare name.
     char here[4096];
@@ -23,7 +27,18 @@ static void *open_object(const char *path)
         int size = snprintf(here, sizeof here, "./%s", path);
         path = size > 0 && (size_t)size < sizeof here ? here : path;
     }
-    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    // The loader would wait for ever at a named pipe. A file that is missing is left to it, since
+    // its text is the better one.
+    const int descriptor = sb_regular_file_open(path, NULL);
+    if (descriptor >= 0) {
+        close(descriptor);
+    } else if (errno == EINVAL || errno == EISDIR) {
+        *out_reason = sb_regular_file_reason(errno);
+        return NULL;
+    }
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    *out_reason = handle == NULL ? dlerror() : NULL;
+    return handle;
 }
 
 sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
@@ -31,13 +46,13 @@ sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
 {
     *out_library = (sb_rules_library){0};
     out_message[0] = '\0';
-    out_library->handle = open_object(path);
+    const char *cause;
+    out_library->handle = open_object(path, &cause);
     if (out_library->handle == NULL) {
-        const char *reason = dlerror();
         // The system's text begins with the path where it can.
-        bool named = reason != NULL && strncmp(reason, path, strlen(path)) == 0;
+        bool named = cause != NULL && strncmp(cause, path, strlen(path)) == 0;
         snprintf(out_message, SB_RULES_LOADER_MESSAGE_SIZE, "%s%s%s", named ? "" : path,
-                 named ? "" : ": ", reason != NULL ? reason : "cannot be loaded");
+                 named ? "" : ": ", cause != NULL ? cause : "cannot be loaded");
         return SB_ERROR_IO;
     }
     void *symbol = dlsym(out_library->handle, SB_RULES_SYMBOL);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -310,6 +311,68 @@ static void bad_map_ends_with_2_and_names_the_place(void **state)
     assert_wrong(fixture, "serve --port 0 --map /nowhere/map.json", "/nowhere/map.json");
 }
 
+// Writes `words` with `path` in place of each '@'.
+static void name_file(const char *words, const char *path, char *out_line, size_t line_size)
+{
+    size_t size = 0;
+    for (const char *at = words; *at != '\0'; at++) {
+        assert_true(size + strlen(path) + 2 < line_size);
+        size_t added = *at == '@' ? strlen(path) : 1;
+        memcpy(out_line + size, *at == '@' ? path : at, added);
+        size += added;
+    }
+    out_line[size] = '\0';
+}
+
+// Each command that opens a file which its user names. A command that waits for a writer is killed
+// after TIME_MS and gives no status.
+static void file_that_is_a_pipe_folder_or_device_ends_with_2_at_once(void **state)
+{
+    cli_fixture *fixture = *state;
+    static const char *const words[] = {
+        "map check @",
+        "serve --port 0 --seconds 1 --map @",
+        "serve --port 0 --seconds 1 --rules @",
+        "serve --port 0 --seconds 1 --web 0 --web-cert @ --web-key @",
+        "serve --port 0 --seconds 1 --record @",
+        "serve --port 0 --seconds 1 --resume @",
+        "rules --rules @",
+        "replay verify @",
+        "replay verify --rules @ x.sblog",
+        "replay seek --tick 1 @",
+        "replay stats @",
+        "replay hits @",
+        "replay export --format csv @",
+        "replay cut --from 1 --to 5 --output /nowhere/cut.sblog @",
+        "replay repair @",
+        "replay diff @ @",
+        "replay play --port 0 @",
+    };
+    char pipe[FOLDER_PATH_SIZE];
+    folder_file(&fixture->folder, "pipe", pipe);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    const char *paths[] = {pipe, fixture->folder.path, "/dev/zero"};
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        for (size_t j = 0; j < sizeof(paths) / sizeof(paths[0]); j++) {
+            bool is_folder_wanted = strstr(words[i], "--record") || strstr(words[i], "--resume");
+            if (is_folder_wanted && j == 1) {
+                continue;
+            }
+            char line[2048];
+            name_file(words[i], paths[j], line, sizeof(line));
+            int status = run(fixture, line);
+            const char *out = fixture->process.out.data, *err = fixture->process.err.data;
+            bool named = strstr(err, paths[j]) != NULL || strstr(out, paths[j]) != NULL;
+            const char *reason = is_folder_wanted ? "Not a directory"
+                                 : j == 1         ? "Is a directory"
+                                                  : "not a regular file";
+            if (status != 2 || !named || (strstr(err, reason) == NULL && !strstr(out, reason))) {
+                fail_msg("sabot %s: status %d\n%s%s", line, status, out, err);
+            }
+        }
+    }
+}
+
 static void stdout_closed_by_its_reader_changes_no_status(void **state)
 {
     cli_fixture *fixture = *state;
@@ -513,6 +576,7 @@ int main(void)
         TEST(serve_sends_each_client_no_more_than_it_was_told),
         TEST(record_folder_unwritable_ends_with_2_and_names_it),
         TEST(bad_map_ends_with_2_and_names_the_place),
+        TEST(file_that_is_a_pipe_folder_or_device_ends_with_2_at_once),
         TEST(stdout_closed_by_its_reader_changes_no_status),
         TEST(stdout_that_is_full_ends_with_2_and_a_message),
         TEST(serve_on_a_terminal_keeps_one_status_line),

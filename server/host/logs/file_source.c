@@ -1,9 +1,9 @@
 #include "host/logs/file_source.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include "content/regular_file.h"
 
 static size_t file_source_read_at(void *context, uint64_t offset, void *buffer, size_t size)
 {
@@ -30,28 +30,8 @@ static size_t file_source_read_at(void *context, uint64_t offset, void *buffer, 
 sb_error sb_file_source_open(sb_file_source *source, const char *path)
 {
     *source = (sb_file_source){.descriptor = -1};
-    // O_NONBLOCK: opening a named pipe without a writer would wait for one.
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return SB_ERROR_IO;
-    }
-    struct stat status;
-    int reason = 0;
-    if (fstat(descriptor, &status) != 0) {
-        reason = errno;
-    } else if (S_ISDIR(status.st_mode)) {
-        reason = EISDIR;
-    } else if (!S_ISREG(status.st_mode)) {
-        reason = EINVAL;
-    }
-    if (reason != 0) {
-        close(descriptor);
-        errno = reason;
-        return SB_ERROR_IO;
-    }
-    source->descriptor = descriptor;
-    source->size = (uint64_t)status.st_size;
-    return SB_OK;
+    source->descriptor = sb_regular_file_open(path, &source->size);
+    return source->descriptor >= 0 ? SB_OK : SB_ERROR_IO;
 }
 
 void sb_file_source_close(sb_file_source *source)

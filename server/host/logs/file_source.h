@@ -12,7 +12,8 @@ typedef struct sb_file_source {
     int read_error; ///< errno of the first read that failed, 0 if none
 } sb_file_source;
 
-/// SB_ERROR_IO with errno set if the path is no regular file that can be opened.
+/// SB_ERROR_IO with errno set, as by sb_regular_file_open, if the path is no regular file that can
+/// be opened.
 sb_error sb_file_source_open(sb_file_source *source, const char *path);
 void sb_file_source_close(sb_file_source *source);
 

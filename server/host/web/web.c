@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "content/regular_file.h"
 #include "host/clock/ticker.h"
 #include "host/logs/log_path.h"
 #include "host/web/web_answer.h"
@@ -195,11 +196,11 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
 static sb_error check_readable(const char *what, const char *path, char *out_message,
                                size_t message_size)
 {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    int descriptor = sb_regular_file_open(path, NULL);
     uint8_t byte;
     if (descriptor < 0 || read(descriptor, &byte, 1) < 0) {
         snprintf(out_message, message_size, "cannot read the web's %s %s: %s", what, path,
-                 strerror(errno));
+                 sb_regular_file_reason(errno));
         if (descriptor >= 0) {
             close(descriptor);
         }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "content/regular_file.h"
 #include "host/heap.h"
 
 static void complain(const char *command, const char *path, const sb_log_fault *fault)
@@ -29,11 +30,6 @@ static void complain_of_match(const char *command, const char *path, const sb_lo
     }
 }
 
-const char *sb_open_log_cause(int cause)
-{
-    return cause == EINVAL ? "not a regular file" : strerror(cause);
-}
-
 void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, uint32_t next_tick)
 {
     if (next_tick > 0) {
@@ -52,7 +48,7 @@ bool sb_open_log_open(sb_open_log *log, const char *command, const char *path,
     *log = (sb_open_log){.path = path};
     errno = 0;
     if (sb_file_source_open(&log->file, path) != SB_OK) {
-        sb_command_message(command, "%s: %s", path, sb_open_log_cause(errno));
+        sb_command_message(command, "%s: %s", path, sb_regular_file_reason(errno));
         return false;
     }
     sb_allocator heap = sb_heap_allocator();

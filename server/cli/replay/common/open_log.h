@@ -18,10 +18,6 @@ bool sb_open_log_open(sb_open_log *log, const char *command, const char *path,
                       const sb_rules *rules);
 void sb_open_log_close(sb_open_log *log);
 
-/// Says why a file cannot be opened or read, by `errno`. sb_file_source sets EINVAL for folders,
-/// pipes and devices.
-const char *sb_open_log_cause(int cause);
-
 /// Prints on stderr why the log does not have the ticks that were asked for. If `next_tick` is
 /// above 0, they are missing, and it is the next tick present. Otherwise the log ends before them.
 void sb_open_log_complain_of_range(const sb_open_log *log, const char *command, uint32_t next_tick);

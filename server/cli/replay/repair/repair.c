@@ -10,6 +10,7 @@
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/output_file.h"
 #include "cli/replay/repair/repair_outcome.h"
+#include "content/regular_file.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
 
@@ -64,7 +65,7 @@ static void repair_file(sb_repair_outcome *out, const sb_rules *rules)
     sb_file_source source;
     errno = 0;
     if (sb_file_source_open(&source, out->path) != SB_OK) {
-        sb_repair_outcome_fail(out, "cannot be read", sb_open_log_cause(errno));
+        sb_repair_outcome_fail(out, "cannot be read", sb_regular_file_reason(errno));
         return;
     }
     sb_output_file file;

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/replay/common/open_log.h"
 #include "cli/totals.h"
+#include "content/regular_file.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
 
@@ -153,7 +154,7 @@ static void describe_system_error(sb_verify_outcome *out, int cause)
 {
     out->verdict = "unreadable";
     out->status = SB_EXIT_WRONG;
-    snprintf(out->detail, sizeof(out->detail), "unreadable: %s", sb_open_log_cause(cause));
+    snprintf(out->detail, sizeof(out->detail), "unreadable: %s", sb_regular_file_reason(cause));
 }
 
 void sb_verify_outcome_of(const char *path, const sb_rules *rules, bool allow_unclosed,
