@@ -1,5 +1,5 @@
-/// What every server does, whether it hosts matches or replays: one call from bind to shutdown,
-/// with a shard, stop signals and a status line in one loop.
+/// What every server does, whether it hosts matches or replays. It is one call from bind to
+/// shutdown, with a shard, stop signals and a status line in one loop.
 #ifndef SABOT_HOST_SERVER_LOOP_H
 #define SABOT_HOST_SERVER_LOOP_H
 

@@ -35,7 +35,7 @@ typedef struct peer_answer {
 peer_answer peer_bullet_ask(const peer_solid *a, const peer_solid *b);
 
 /// Asks ODE: two boxes by its separating axes. With a hull in the pair it only says whether they
-/// overlap: its contacts are points of the two surfaces, and the deepest need not give the shortest
+/// overlap. Its contacts are points of the two surfaces, and the deepest need not give the shortest
 /// separation. Call it between peer_ode_open and peer_ode_close.
 peer_answer peer_ode_ask(const peer_solid *a, const peer_solid *b);
 void peer_ode_open(void);

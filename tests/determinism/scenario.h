@@ -2,7 +2,7 @@
 ///
 /// An instance of a scenario has its whole state in one block under a layout (base/layout.h), also
 /// where it is only a list of results. Its work in a tick is a function of its block and the number
-/// of the tick alone: a fresh instance with a copy of another's block goes on as that one would.
+/// of the tick alone. A fresh instance with a copy of another's block goes on as that one would.
 #ifndef SABOT_TESTS_DETERMINISM_SCENARIO_H
 #define SABOT_TESTS_DETERMINISM_SCENARIO_H
 

@@ -1,5 +1,5 @@
 /// A short match in one process: the real lobby, session and recorder, the real client cores driven
-/// by bots, and simulated links between them, in virtual time and from one seed.
+/// by bots, and simulated links. It runs in virtual time and from one seed.
 #ifndef SABOT_SIMULATION_MATCH_H
 #define SABOT_SIMULATION_MATCH_H
 
@@ -45,8 +45,8 @@ typedef struct sim_match_result {
 /// - The view shows the server's state within the fields' tolerances.
 /// - Events arrive once, whole and in order.
 ///
-/// At the end it checks that every client holds a fresh snapshot and all events, that the match was
-/// alive, and that the log of each match verifies.
+/// At the end it checks that every client holds a fresh snapshot and all events. It also checks
+/// that the match was alive, and that the log of each match verifies.
 void sim_match_play(const sim_match_def *def, sim_match_result *out_result);
 
 #endif

@@ -1,4 +1,4 @@
-/// Compares a client's prediction of its own tank, tick by tick, with the server's game: every bit
+/// Compares a client's prediction of its own tank, tick by tick, with the server's game. Every bit
 /// must be the same, or the difference must have a cause.
 ///
 /// The comparison runs outside the SDK. The predicted state is read after the client's update that

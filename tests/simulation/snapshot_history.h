@@ -1,5 +1,5 @@
-/// Keeps what the server had, tick by tick: the networked entities after each tick, and all events,
-/// each with the slots that may know of it. Clients are compared with it.
+/// Keeps what the server had, tick by tick. That is the networked entities after each tick, and all
+/// events, each with the slots that may know of it. Clients are compared with it.
 #ifndef SABOT_SIMULATION_SNAPSHOT_HISTORY_H
 #define SABOT_SIMULATION_SNAPSHOT_HISTORY_H
 

@@ -61,10 +61,10 @@ typedef enum sb_client_state {
     /// until then.
     ///
     /// A goodbye from the server, a broken wire standard and a refusal close the client. Some
-    /// refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing),
-    /// because a server that restarts may not have its matches yet. So is 10 (the server does not
-    /// expect the player back) in the first 10 s after a loss by silence, because the server may
-    /// not have noticed the loss yet.
+    /// refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing). A
+    /// server that restarts may not have its matches yet. So is 10 (the server does not expect the
+    /// player back) in the first 10 s after a loss by silence. The server may not have noticed the
+    /// loss yet.
     SB_CLIENT_RECONNECTING = 4,
 } sb_client_state;
 
@@ -215,8 +215,8 @@ SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
 
 /// The picture of the match. If the def asks for prediction, the own tank, its shells and what is
-/// near the tank are shown as predicted for the time of the last update. All other entities are
-/// shown a little late, between two snapshots.
+/// near the tank are predicted. They are shown at the time of the last update. All other entities
+/// are shown a little late, between two snapshots.
 typedef struct sb_client_view_data {
     uint32_t tick;             ///< of the newest snapshot; 0 before the first
     double interpolation_tick; ///< time at which entities that are not predicted are shown
@@ -280,7 +280,7 @@ typedef struct sb_client_player {
 } sb_client_player;
 
 /// Tells which player is in a slot, as the server last said. The server lists all slots soon after
-/// its welcome, after the start of the next match and after a client has come back; until then
+/// its welcome, after the start of the next match and after a client has come back. Until then
 /// every slot is empty. SB_ERROR_ARGUMENT for NULL. SB_ERROR_RANGE for a slot that the match does
 /// not have; before the welcome it has none. On error the struct is all zeros.
 SB_API sb_error sb_client_get_player(const sb_client *client, uint32_t slot,
@@ -357,7 +357,7 @@ SB_API sb_error sb_client_map(const sb_client *client, const sb_client_box **out
                               float out_bounds_max[3]);
 
 /// The lists of a map. Crates, walls and balls are entities of the tank game too, in the same
-/// order: the map has their sizes, and the view has where they are now.
+/// order. The map has their sizes, and the view has where they are now.
 typedef enum sb_client_map_list {
     SB_CLIENT_MAP_SPAWNS,
     SB_CLIENT_MAP_BOXES,
@@ -427,9 +427,9 @@ typedef struct sb_client_status {
     uint32_t input_tick;    ///< tick of the newest input made
     int32_t input_margin;   ///< ticks by which the server got the newest input early
     uint32_t round_trip_ms;
-    /// The server's tick as it arrives here: the tick of a snapshot that would arrive now, if it
-    /// were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of real
-    /// time.
+    /// The server's tick as it arrives here. It is the tick of a snapshot that would arrive now, if
+    /// it were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of
+    /// real time.
     double server_tick;
     uint32_t
         jitter_us; ///< delay of snapshots behind the fastest one, without the slowest twentieth

@@ -14,14 +14,14 @@
 ///     sb_local_server_destroy(server);
 ///
 /// **Time** comes from the caller alone. The match is played inside of `sb_client_update` and
-/// `sb_local_server_update`: each call plays every tick that is due by its `now_us`, and brings its
+/// `sb_local_server_update`. Each call plays every tick that is due by its `now_us`, and brings its
 /// client along tick by tick. Give the server and all its clients the same clock. A time that runs
 /// backwards counts as standing still. A jump of more than SB_LOCAL_STEP_MAX_US counts as one of
 /// SB_LOCAL_STEP_MAX_US, so that a game that makes no calls pauses the match unnoticed. The same
 /// calls with the same arguments give the same match and the same views, bit for bit.
 ///
 /// The library has no threads, sockets or global state. Nothing blocks but reading a map's file and
-/// loading rules in create. Only one thread at a time may use a server and its clients; another
+/// loading rules in create. Only one thread at a time may use a server and its clients. Another
 /// thread may use another server with its clients at the same time.
 #ifndef SABOT_LOCAL_H
 #define SABOT_LOCAL_H

@@ -1,5 +1,5 @@
-/// Assertions for our own bugs. `SB_ASSERT` stays on in release builds; `SB_VALIDATE` is for checks
-/// over a whole world and is evaluated only where SABOT_VALIDATE is defined: in debug and sanitized
+/// Assertions for our own bugs. `SB_ASSERT` stays on in release builds. `SB_VALIDATE` is for checks
+/// over a whole world. It is evaluated only where SABOT_VALIDATE is defined: in debug and sanitized
 /// builds.
 #ifndef SABOT_BASE_ASSERT_H
 #define SABOT_BASE_ASSERT_H

@@ -1,6 +1,6 @@
 /// Errors: one table gives every error its name, its number and its message.
 ///
-/// Three kinds of failure never share a channel: a bug of ours is an assertion, bad input or a full
+/// Three kinds of failure never share a channel. A bug of ours is an assertion, bad input or a full
 /// resource is an `sb_error`, and an expected absence is a null handle or `false`.
 #ifndef SABOT_ERROR_H
 #define SABOT_ERROR_H

@@ -148,8 +148,8 @@ uint32_t sb_game_kind_first(const sb_game *game, uint32_t kind);
 uint32_t sb_game_kind_count(const sb_game *game, uint32_t kind);
 
 /// Brings the state of a client's own game in line with a snapshot of `tick`. A named entity gets
-/// the values of the snapshot, and keeps its bits where they already read so; without a body, its
-/// mark of presence is set. An entity that is not named is removed: its body, or its mark of
+/// the values of the snapshot, and keeps its bits where they already read so. If it has no body,
+/// its mark of presence is set. An entity that is not named is removed: its body, or its mark of
 /// presence. SB_ERROR_ARGUMENT if the entities are not in order, or one does not belong to this
 /// match; the ones before it are written then.
 sb_error sb_game_entities_load(sb_game *game, uint32_t tick, const sb_entity *entities,

@@ -2,7 +2,7 @@
 ///
 /// The grid is one immutable relocatable block without pointers, which clones share. It depends on
 /// the map alone, so that every machine builds the same grid, and it is no part of the state. It
-/// has one height a cell: of a bridge it knows either the deck or the passage beneath, depending on
+/// has one height a cell. Of a bridge it knows either the deck or the passage beneath, depending on
 /// which of them the source calls the ground.
 ///
 /// Source of the search: Hart, Nilsson and Raphael 1968, "A Formal Basis for the Heuristic
@@ -57,10 +57,10 @@ typedef struct sb_navigation_source {
     /// centimetre beside round numbers, because solids often meet at round numbers and a ray may
     /// slip through between them.
     bool (*ground)(void *context, float x, float z, float *out_height);
-    /// Returns true if anything that can be neither driven over nor pushed overlaps this space: a
-    /// cylinder of radius_m, from body_bottom_m to body_top_m over the ground at a cell's centre.
-    /// The cylinder is tilted as the ground around, so that a ramp does not obstruct itself. Where
-    /// a ramp begins, the lower end is raised to clear it.
+    /// Returns true if anything that can be neither driven over nor pushed overlaps a cylinder over
+    /// the ground at a cell's centre. The cylinder has `radius_m` and reaches from `body_bottom_m`
+    /// to `body_top_m`. The cylinder is tilted as the ground around, so that a ramp does not
+    /// obstruct itself. Where a ramp begins, the lower end is raised to clear it.
     bool (*blocked)(void *context, const sb_cylinder *space);
 } sb_navigation_source;
 
@@ -73,9 +73,9 @@ size_t sb_navigation_size(const sb_navigation_def *def);
 /// Builds the block in `memory` of that size, aligned to 4 bytes. SB_ERROR_ARGUMENT, and the memory
 /// stays untouched, for a def for which sb_navigation_size is 0.
 ///
-/// A tank can drive between two neighbours if no two points of the ground between their centres
-/// differ in height by more than a step, or by more than the steepest slope over their distance,
-/// whichever is more. So a ramp can be driven, and a wall of rising stones cannot. The points are
+/// A tank can drive between two neighbours if the ground between their centres is flat enough. No
+/// two points of it may differ in height by more than a step and by more than the steepest slope
+/// over their distance. So a ramp can be driven, and a wall of rising stones cannot. The points are
 /// about step_max_m / slope_max apart. A ledge that is too high to climb cannot be driven down
 /// either: every route works in both directions. A tank can drive diagonally where it also can
 /// drive around both corners.
@@ -93,8 +93,8 @@ uint32_t sb_navigation_component(const sb_navigation *navigation, float x, float
 bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, uint32_t component,
                            float radius_m, float *out_x, float *out_z);
 
-/// Returns the bytes of memory that a search over a grid of this def needs, 28 a cell; 0 for a def
-/// with a value out of its range.
+/// Returns the bytes of memory that a search over a grid of this def needs, 28 a cell. Returns 0
+/// for a def with a value out of its range.
 size_t sb_navigation_scratch_size(const sb_navigation_def *def);
 
 /// The result of a search.
@@ -114,7 +114,7 @@ typedef struct sb_navigation_route {
 /// waypoint; the last waypoint is `to`.
 ///
 /// An end is replaced if it cannot be driven on or is not on the ground of its cell
-/// (SB_NAVIGATION_STAND_M; the cell may be the top of a wall that the end is beside). The
+/// (SB_NAVIGATION_STAND_M). The cell may be the top of a wall that the end is beside. The
 /// replacement is the centre of the nearest cell within SB_NAVIGATION_SNAP_CELLS and of the other
 /// end's component; heights count as well as distance. A replaced `from` is the first waypoint, and
 /// the line to it is not checked.

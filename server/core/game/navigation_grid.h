@@ -114,9 +114,9 @@ static inline sb_navigation_point sb_navigation_cell_center(const sb_navigation 
 bool sb_navigation_nearest_center(const sb_navigation *navigation, sb_vec3 at, float height_weight,
                                   uint32_t component, float radius_m, sb_vec3 *out_center);
 
-/// True if every cell that the line between two points of the grid touches can be driven on and has
-/// no higher penalty than this, and every border that it crosses can be crossed. The same both
-/// ways.
+/// Returns true if a tank can drive along the line between two points of the grid. Every cell that
+/// the line touches must be drivable with at most this penalty, and every border that it crosses
+/// must be passable. The same both ways.
 bool sb_navigation_walk(const sb_navigation *navigation, sb_navigation_point from,
                         sb_navigation_point to, uint8_t penalty_max);
 

@@ -1,11 +1,11 @@
 /// The rules of a match: a module that is compiled in or loaded from a shared object.
 ///
 /// A module is one constant table, `sb_rules`. The table holds the module's identity, the state
-/// that it adds to the world block, the fields that clients receive, the settings, and the
-/// functions that the game calls. A module keeps no data of its own: its state lies in the block,
-/// and what it calculates once from the map lies in memory that the game provides. It may call only
-/// the functions of `sb_rules_api`, and it may use the structs, macros and inline functions of the
-/// headers that this header includes.
+/// that it adds to the world block, and the fields that clients receive. It also holds the settings
+/// and the functions that the game calls. A module keeps no data of its own. Its state lies in the
+/// block, and what it calculates once from the map lies in memory that the game provides. It may
+/// call only the functions of `sb_rules_api`, and it may use the structs, macros and inline
+/// functions of the headers that this header includes.
 ///
 /// A shared object exports the table by `SB_RULES_EXPORT(my_rules)` and is compiled with the CMake
 /// target `sabot::rules`, which carries the float flags of the determinism contract.
@@ -124,10 +124,10 @@ typedef struct sb_rules_api {
     bool (*line_of_sight)(const sb_rules_context *context, sb_vec3 from, sb_vec3 to,
                           const sb_query_filter *filter);
     /// Casts a sphere through the bodies whose past poses are kept, as they stood in the ticks of
-    /// the cast, because players see others as they were some ticks ago. In a client that predicts,
-    /// the cast goes through all bodies that the client interpolates, as its view showed them when
-    /// its own tank was in those ticks. Returns false if nothing is hit or the moment is no longer
-    /// kept.
+    /// the cast. Players see others as they were some ticks ago. In a client that predicts, the
+    /// cast goes through all bodies that the client interpolates. They stand as its view showed
+    /// them when its own tank was in those ticks. Returns false if nothing is hit or the moment is
+    /// no longer kept.
     bool (*rewind_sphere)(const sb_rules_context *context, const sb_rewind_cast *cast,
                           sb_rewind_hit *out_hit);
     /// Returns the most ticks that a cast can go back.

@@ -42,8 +42,8 @@ typedef struct sb_log_sink {
 
 /// A source gives a log's bytes.
 typedef struct sb_log_source {
-    /// Reads up to `size` bytes at `offset` and returns how many there were; fewer only at the end
-    /// of the log or after a read error.
+    /// Reads up to `size` bytes at `offset` and returns how many there were. There are fewer only
+    /// at the end of the log or after a read error.
     size_t (*read_at)(void *context, uint64_t offset, void *buffer, size_t size);
     void *context;
 } sb_log_source;

@@ -1,5 +1,5 @@
-/// What happened in a match, counted while its log is played: who took part and with what result,
-/// how inputs arrived, where tanks were, and how all this changed over time.
+/// What happened in a match, counted while its log is played. It says who took part and with what
+/// result, how inputs arrived, where tanks were, and how all this changed over time.
 ///
 /// For any rules: players, inputs, events by kind, and the distances and places of the players' own
 /// entities (those of the first kind, if they have bodies). For the built-in tanks also shots,

@@ -51,8 +51,8 @@ typedef struct sb_replay_arrival {
 
 /// Plays to a tick from the keyframe before it; `sb_replay_next` continues from there.
 /// SB_ERROR_RANGE if the log lacks the tick. Either the log ends before it, as `sb_replay_end`
-/// says, or the tick is in a gap; the game is then at the next tick that exists. Otherwise an error
-/// of the log. `out_arrival` is always filled, but its hash only after SB_OK.
+/// says, or the tick is in a gap. In a gap the game is then at the next tick that exists. Otherwise
+/// an error of the log. `out_arrival` is always filled, but its hash only after SB_OK.
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival);
 
 /// Plays from the last keyframe to the end of a log that was not closed, and compares every hash:

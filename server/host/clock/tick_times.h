@@ -1,7 +1,7 @@
 /// How long ticks took: a histogram of fixed size with a bounded relative error.
 ///
 /// Log-linear: each power of two is cut into 64 equal buckets, so that a bucket is at most 1/64 of
-/// its values wide; below 64 ns it counts exactly.
+/// its values wide. Below 64 ns it counts exactly.
 #ifndef SABOT_HOST_CLOCK_TICK_TIMES_H
 #define SABOT_HOST_CLOCK_TICK_TIMES_H
 

@@ -16,7 +16,7 @@ typedef struct sb_disk_lag {
 /// Takes `lag_ns`, how long the oldest unsynced bytes have waited at `now_ns`; call it a few times
 /// a second. Returns true, and a sentence without a full stop, when they have waited for more than
 /// 2 s, and when the wait has stayed below 1 s for 10 s after that. The lag of a disk with constant
-/// delay varies between that delay and twice of it; the two limits keep such a disk from being
+/// delay varies between that delay and twice of it. The two limits keep such a disk from being
 /// reported in turns.
 bool sb_disk_lag_news(sb_disk_lag *lag, uint64_t now_ns, uint64_t lag_ns, char *out_text,
                       size_t text_size);

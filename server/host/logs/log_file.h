@@ -1,7 +1,7 @@
 /// The files of all logs and the thread that writes them. A tick hands over bytes and does not
 /// wait.
 ///
-/// One thread serves all logs of a server: there are many matches with small logs, and a thread for
+/// One thread serves all logs of a server. There are many matches with small logs, and a thread for
 /// each would only queue at the same disk. It writes and syncs bytes soon after they arrive.
 ///
 /// If the disk is too slow, bytes are refused: the encoder leaves a gap and counts what is lost. A

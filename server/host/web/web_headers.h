@@ -75,7 +75,7 @@ typedef struct sb_web_origin_rule {
 bool sb_web_origin_admits(const sb_web_origin_rule *rule, const char *origin, const char *host);
 
 /// Returns true if a request for this host may learn of the matches. On loopback the host must be
-/// named as above; elsewhere any name is accepted, since a foreign page can send no other host, and
+/// named as above. Elsewhere any name is accepted, since a foreign page can send no other host, and
 /// cannot read an answer to another.
 bool sb_web_origin_owns(const sb_web_origin_rule *rule, const char *host);
 

@@ -1,5 +1,5 @@
-/// Changes a state as an attacker would who wants to break the code that loads it: by the field
-/// tables, one or a few fields at a time, to extreme values.
+/// Changes a state as an attacker would who wants to break the code that loads it. It works by the
+/// field tables, one or a few fields at a time, to extreme values.
 #ifndef SABOT_TESTS_HOSTILE_STATE_H
 #define SABOT_TESTS_HOSTILE_STATE_H
 

@@ -1,5 +1,5 @@
 /// Plays the frames of a recorded match with one change, and records them with the real game and
-/// encoder: the log of another server whose players acted differently.
+/// encoder. The result is the log of another server whose players acted differently.
 #ifndef SABOT_TESTS_CHANGED_MATCH_H
 #define SABOT_TESTS_CHANGED_MATCH_H
 

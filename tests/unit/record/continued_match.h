@@ -33,7 +33,7 @@ typedef struct continued_match {
 } continued_match;
 
 /// Recovers the log, cuts it off where it must continue, and reopens it in the epoch after its last
-/// one; the log needs room for more bytes. False, with nothing left, if it cannot be opened or
+/// one. The log needs room for more bytes. False, with nothing left, if it cannot be opened or
 /// recovered. Torn ends are cut off, and asserted to be found by their checksums.
 bool continued_match_begin(continued_match *match, memory_log *log, uint64_t unix_ms);
 

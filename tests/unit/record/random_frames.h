@@ -18,7 +18,7 @@ random_frames random_frames_make(uint64_t seed, uint32_t player_capacity);
 /// change a little.
 const sb_frame *random_frames_next(random_frames *frames);
 
-/// Makes a frame in which everything changes: each taken slot is left, each slot is joined under
+/// Makes a frame in which everything changes. Each taken slot is left, each slot is joined under
 /// the longest name, and every input is far from the one before.
 const sb_frame *random_frames_next_largest(random_frames *frames);
 

@@ -1,5 +1,6 @@
-/// The client's side of snapshots, for tests: decodes what the tap has caught for a peer, in either
-/// form, and keeps the views on which later snapshots may build. It shares no code with the SDK.
+/// The client's side of snapshots, for tests. It decodes what the tap has caught for a peer, in
+/// either form, and keeps the views on which later snapshots may build. It shares no code with the
+/// SDK.
 ///
 /// Everything that a correct client may rely on is asserted: parts agree and follow one another,
 /// indices rise, the baseline was acknowledged, and changes fit what is held.

@@ -1,5 +1,5 @@
-/// A world of two kinds of things, for tests of what is sent: a mover, extrapolated by its
-/// velocity, and a lamp, which stays as it is until it changes.
+/// A world of two kinds of things, for tests of what is sent. A mover is extrapolated by its
+/// velocity, and a lamp stays as it is until it changes.
 #ifndef SABOT_TESTS_TOY_WORLD_H
 #define SABOT_TESTS_TOY_WORLD_H
 

@@ -1,4 +1,4 @@
-/// Catches and decodes what sessions send. Every message is checked: it fits the wire's limit,
+/// Catches and decodes what sessions send. Every message is checked. It fits the wire's limit,
 /// decodes, travels on the channel of its type, and goes to a peer that was not closed.
 #ifndef SABOT_TESTS_WIRE_TAP_H
 #define SABOT_TESTS_WIRE_TAP_H

@@ -14,9 +14,9 @@ bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull);
 void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,
                    char out_name[SB_COVER_NAME_SIZE]);
 
-/// Measures how far a slot's tank has gone, from when the point last saw it to the end of `tick`,
-/// m. 0 if the point sees it now. Looks back to the moment `back_to`. False if the point did not
-/// see it in that time, or its place is not known.
+/// Measures how far a slot's tank has gone, in m, from the time when the point last saw it to the
+/// end of `tick`. The result is 0 if the point sees it now. Looks back to the moment `back_to`.
+/// False if the point did not see it in that time, or its place is not known.
 bool sb_cover_depth(const sb_game *game, const sb_pose_history *history, sb_vec3 from,
                     uint32_t slot, uint32_t tick, double back_to, double *out_m);
 

@@ -1,6 +1,7 @@
-/// Finds the hits of a match of the built-in tanks while its log is played: whose shell, when it
-/// was fired, what the shooter saw, and how it met its victim. Everything follows from the log's
-/// inputs and the states that they make. The game is asked only what clients are told too.
+/// Finds the hits of a match of the built-in tanks while its log is played. A hit has its shooter,
+/// the time of its shot, what the shooter saw, and how the shell met its victim. Everything follows
+/// from the log's inputs and the states that they make. The game is asked only what clients are
+/// told too.
 #ifndef SABOT_CLI_REPLAY_HITS_HIT_FINDER_H
 #define SABOT_CLI_REPLAY_HITS_HIT_FINDER_H
 

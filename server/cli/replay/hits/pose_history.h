@@ -36,9 +36,9 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game);
 /// keeps.
 void sb_pose_history_restart(sb_pose_history *history, const sb_game *game);
 
-/// Gives the tank of a slot at a moment: a tick, plus a fraction on the way to the next one,
-/// interpolated as past poses are (physics/world/pose_ring.h). It must be the tank that was there
-/// at the end of tick `same`. False if that is not kept, or the tank was not there.
+/// Gives the tank of a slot at a moment: a tick, plus a fraction on the way to the next one. It
+/// interpolates as past poses are interpolated (physics/world/pose_ring.h). It must be the tank
+/// that was there at the end of tick `same`. False if that is not kept, or the tank was not there.
 bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
                         sb_tank_pose *out_pose);
 

@@ -4,7 +4,7 @@
 /// A shell's age is the time of its flight in ticks. Take a shell that is fired in tick F by an
 /// input whose player saw others D ticks ago. When the shell has age a, the shooter's screen shows
 /// others as they were at moment F - 1 - D + a. The server flies the shell to age D + 1 at once, at
-/// the end of tick F, and from there on by one tick in each tick.
+/// the end of tick F. From there on the shell flies one tick in each tick.
 #ifndef SABOT_CLI_REPLAY_HITS_SHOT_H
 #define SABOT_CLI_REPLAY_HITS_SHOT_H
 
@@ -44,8 +44,8 @@ double sb_shot_delay_ms(const sb_shot *shot);
 /// Returns the moment at which others were shown when the shell had this age.
 double sb_shot_shown_moment(const sb_shot *shot, double age);
 
-/// Returns the moment at which the server flew the shell there. That is the end of the tick of the
-/// shot for the part that is flown at once; from then on it is the moment shown.
+/// Returns the moment at which the server flew the shell there. For the part that is flown at once,
+/// that is the end of the tick of the shot. From then on it is the moment shown.
 double sb_shot_server_moment(const sb_shot *shot, double age);
 
 /// True if the server flew the shell there at once, through what the shooter saw.
@@ -71,8 +71,9 @@ sb_vec3 sb_shot_leg_velocity(const sb_shot *shot, const sb_shot_leg *leg, double
 /// Returns where a shell is at an age of the part that is flown at once.
 sb_vec3 sb_shot_position(const sb_shot *shot, double age);
 
-/// Finds, between two ages of a leg, when the shell first touches a point, or when it is nearest to
-/// a point that it does not reach. Returns the smallest distance of its centre from the point, m.
+/// Finds, between two ages of a leg, when the shell first touches a point. If the shell does not
+/// reach the point, finds when it is nearest to it. Returns the smallest distance of its centre
+/// from the point, m.
 double sb_shot_touch(const sb_shot *shot, const sb_shot_leg *leg, double from, double to,
                      sb_vec3 point, double *out_age);
 

@@ -2,9 +2,9 @@
 /// bytes.
 ///
 /// Carry as in LZMA's coder (Igor Pavlov, public domain); probabilities of 16 bits, no leading zero
-/// byte, and an end of as few bytes as the last bit needs. README.md has the arithmetic.
-/// Nothing allocates; the encoder settles its bytes front to back and never touches one again, so
-/// that a copy of the struct is a point to return to.
+/// byte, and an end of as few bytes as the last bit needs. README.md has the arithmetic. Nothing
+/// allocates. The encoder settles its bytes front to back and never touches one again, so a copy of
+/// the struct is a point to return to.
 #ifndef SABOT_BASE_CODING_RANGE_CODER_H
 #define SABOT_BASE_CODING_RANGE_CODER_H
 

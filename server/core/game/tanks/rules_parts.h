@@ -19,7 +19,7 @@ extern const uint16_t sb_tanks_wire_prior[SB_NET_PRIOR_COUNT];
 // Whether the functions of the tank game can work on a state of unknown origin.
 
 /// As sb_rules.valid: true for every state that a match can reach. For any other state for which it
-/// is true, the match can be played on safely: no function of these rules leaves its arrays,
+/// is true, the match can be played on safely. No function of these rules leaves its arrays,
 /// converts a number that does not fit, or fails to return, and the states that follow are valid
 /// too.
 ///
@@ -35,8 +35,8 @@ bool sb_tanks_valid(const sb_rules_context *context);
 //
 // Eyes are the living tanks of the player and its team. With a view distance they see nothing
 // beyond it. In the fog they see no enemy, and no shell of an enemy, that solid things hide from
-// all of them, and no flag that such an enemy carries. Everybody knows the things of the map, the
-// scores and who is alive.
+// all of them. Nor do they see a flag that such an enemy carries. Everybody knows the things of the
+// map, the scores and who is alive.
 
 /// True if with these settings something may be hidden from a player: with a view distance or fog.
 bool sb_tanks_settings_hide(const int32_t *settings);

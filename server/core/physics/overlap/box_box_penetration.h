@@ -2,8 +2,8 @@
 /// translation vector and the contact points share it. Not for callers outside this folder.
 ///
 /// Two computations stand behind it. The quick one measures the edges' axes by the cosines between
-/// the boxes' axes, unnormalised, and is certain unless two edges are nearly parallel or nearly
-/// touch; then the careful one measures along every axis as it was rounded.
+/// the boxes' axes, unnormalised. It is certain unless two edges are nearly parallel or nearly
+/// touch. Then the careful one measures along every axis as it was rounded.
 #ifndef SABOT_PHYSICS_OVERLAP_BOX_BOX_PENETRATION_H
 #define SABOT_PHYSICS_OVERLAP_BOX_BOX_PENETRATION_H
 

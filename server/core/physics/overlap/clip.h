@@ -1,5 +1,5 @@
-/// Contact points of two faces. The sides of the reference face cut the incident face's polygon; at
-/// most four points of the rest are kept, which keep its depth and width.
+/// Contact points of two faces. The sides of the reference face cut the incident face's polygon. At
+/// most four points of the remainder are kept, which keep its depth and width.
 ///
 /// Source: cutting by one plane after another is the algorithm of Sutherland and Hodgman 1974
 /// ("Reentrant Polygon Clipping").
@@ -36,8 +36,8 @@ bool sb_clip_side(sb_vec3 from, sb_vec3 to, sb_vec3 normal, float slack, sb_plan
 void sb_clip_by_face(sb_clip_polygon *polygon, const sb_polytope *reference,
                      const sb_hull_face *face, float slack);
 
-/// Writes the contact points (not the vector) of a polygon that is sunk behind the reference plane:
-/// each half way up to the plane, with its depth below it. Points in front of the plane and
+/// Writes the contact points (not the vector) of a polygon that is sunk behind the reference plane.
+/// Each is half way up to the plane, with its depth below it. Points in front of the plane and
 /// neighbours within `slack` metres of each other are left out. More than four are reduced to the
 /// deepest, the farthest from it, and on either side of the line through these the one that spans
 /// the largest triangle with them; of equals the first. Returns false if there is no point.

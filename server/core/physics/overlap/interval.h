@@ -34,7 +34,7 @@ sb_vec3 sb_interval_point(const sb_interval *interval, float t);
 float sb_interval_closest(const sb_interval *interval, sb_vec3 point);
 
 /// Gives the t of the points where two intervals are closest. If the two are parallel (to within
-/// 1e-6 rad) it gives one of the pairs nearest to A's origin; rays and lines so nearly parallel
+/// 1e-6 rad) it gives one of the pairs nearest to A's origin. Rays and lines so nearly parallel
 /// come closer only outside of the world. The distance between the points exceeds the shortest one
 /// by at most about 1e-6 of the distances between them, the origins and each other.
 ///

@@ -70,7 +70,7 @@ static inline bool sb_oriented_rectangle_contains(const sb_oriented_rectangle *r
 /// order of the input. `points` is reordered. `out_corners` has room for `capacity`.
 ///
 /// Turns are judged in floats. No point is outside of an edge by more than 1e-6 of the coordinates'
-/// differences; a corner nearer than that to the line of its neighbours may stay or go. If there
+/// differences. A corner nearer than that to the line of its neighbours may stay or go. If there
 /// are three corners or more, each turns left. Coordinates below 1e-10 m become 0.
 ///
 /// SB_ERROR_ARGUMENT for no points or more than SB_HULL2_POINT_COUNT_MAX; SB_ERROR_RANGE for a

@@ -1,4 +1,4 @@
-/// Four floats side by side, by the vector extensions of GCC and Clang: every operation works lane
+/// Four floats side by side, by the vector extensions of GCC and Clang. Every operation works lane
 /// by lane and rounds as the scalar one, on machines with and without vector units.
 #ifndef SABOT_PHYSICS_SHAPE_LANES_H
 #define SABOT_PHYSICS_SHAPE_LANES_H

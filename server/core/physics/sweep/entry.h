@@ -1,5 +1,5 @@
-/// A path clipped to a convex solid that is given as half spaces, one at a time: the latest entry
-/// into any against the earliest exit from any (Cyrus and Beck 1978, "Generalized two- and
+/// A path clipped to a convex solid that is given as half spaces, one at a time. The latest entry
+/// into any is compared with the earliest exit from any (Cyrus and Beck 1978, "Generalized two- and
 /// three-dimensional clipping"). For the files of this folder alone.
 ///
 /// Every half space has a signed distance from its boundary, positive outside: `gap` at time 0 and

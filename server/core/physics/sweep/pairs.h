@@ -43,8 +43,9 @@ bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *b
 // Error: at the time found the gap is within 3e-7 of |s| + |v| + r, in metres, times one over the
 // cosine between the path and the normal where it is grazing.
 //
-// A cast of spheres that are apart and come nearer has no branch on whether they meet, which at
-// hits and misses in random order would cost more than the rest. A miss leaves `out_impact` alone.
+// A cast of spheres that are apart and come nearer has no branch on whether they meet. At hits and
+// misses in random order that branch would cost more than everything else. A miss leaves
+// `out_impact` alone.
 
 /// A moving sphere against a still one, by the rules of dispatch.h: a centre that starts inside the
 /// target is an impact at time 0 wherever it goes. Where the two centres coincide the normal is

@@ -52,7 +52,7 @@ typedef struct sb_moving_polyhedron {
     sb_bound bound; ///< holds the polyhedron during the whole tick
 } sb_moving_polyhedron;
 
-/// Entries of a ball's neighbour list: a polyhedron's number has this bit, planes and solids have
+/// Entries of a ball's neighbour list. A polyhedron's number has this bit, planes and solids have
 /// those of their ids, and a ball's number has none.
 #define SB_NEIGHBOUR_POLYHEDRON 0x20000000u
 
@@ -134,8 +134,9 @@ void sb_ball_neighbours_open(sb_sweep *sweep);
 /// Adds the new neighbours of a ball whose path has changed.
 void sb_ball_neighbours_keep(sb_sweep *sweep, uint32_t number);
 
-/// Predict first events at the tick's start: of two balls with each other, stored in both; then of
-/// each ball with everything that is no ball, stored in that ball alone.
+/// Predict first events at the tick's start. Those of two balls with each other come first and are
+/// stored in both. Then come those of each ball with everything that is no ball, stored in that
+/// ball alone.
 void sb_ball_predict_pair(sb_sweep *sweep, uint32_t a, uint32_t b);
 void sb_ball_predict_fixed(const sb_sweep *sweep, uint32_t number);
 

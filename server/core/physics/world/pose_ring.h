@@ -20,9 +20,9 @@ uint32_t sb_pose_ring_age_max(sb_world world);
 /// Returns how many bodies the ring keeps the poses of.
 uint32_t sb_pose_ring_capacity(sb_world world);
 
-/// Appends the poses that queries may still ask for, in canonical form: `sb_pose_ring_capacity`
-/// poses of the bodies as they are now, then as many for each tick, from the newest back. Returns
-/// the count of ticks.
+/// Appends the poses that queries may still ask for, in canonical form. These are
+/// `sb_pose_ring_capacity` poses of the bodies as they are now, then as many for each tick, from
+/// the newest back. Returns the count of ticks.
 uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer);
 
 /// Reads the poses of `tick_count` ticks, from the newest back, that `sb_pose_ring_save` wrote
@@ -45,8 +45,8 @@ const sb_pose *sb_pose_ring_row(sb_world world, uint32_t tick);
 bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fraction,
                      sb_pose *out_pose);
 
-/// A sphere cast through the past, in which every body that the ring keeps moves as it did then
-/// while the sphere flies; or through the forecast, in which bodies go on from now by their
+/// A sphere cast through the past: every body that the ring keeps moves as it did then while the
+/// sphere flies. Or a cast through the forecast, in which bodies go on from now by their
 /// velocities.
 typedef struct sb_rewind_cast {
     sb_sphere_path path; ///< flown in `duration`
@@ -61,7 +61,7 @@ typedef struct sb_rewind_cast {
 } sb_rewind_cast;
 
 /// Returns true if the sphere hits a body that the ring keeps, and gives the first impact (its time
-/// a fraction of `path`) and that body; of equal times the lower index counts. Scenery is left out.
+/// a fraction of `path`) and that body. Of equal times the lower index counts. Scenery is left out.
 /// If the ring does not hold the moments asked for, nothing is hit, and `out_error` (may be NULL)
 /// is SB_ERROR_RANGE.
 bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,

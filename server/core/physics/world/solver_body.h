@@ -70,7 +70,7 @@ typedef struct sb_solver_pair {
     sb_vec3 normal; ///< of the first touch, from a to b
 } sb_solver_pair;
 
-/// A run of pairs, and one bit for each: a dirty pair has to be visited, because one of its solver
+/// A run of pairs, and one bit for each. A dirty pair has to be visited, because one of its solver
 /// bodies has moved since the last visit.
 typedef struct sb_pair_list {
     sb_solver_pair *pairs;
@@ -212,7 +212,7 @@ bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb
 /// Returns about the middle of the area where the two touch.
 sb_vec3 sb_solver_pair_point(const sb_solver_set *set, const sb_solver_pair *pair);
 
-/// Casts a body that moves far in this tick along its path: it stops where it first meets scenery
+/// Casts a body that moves far in this tick along its path. It stops where it first meets scenery
 /// and goes on along the surface (body_cast.c).
 void sb_body_cast(sb_step *step, uint32_t body);
 

@@ -38,7 +38,7 @@ typedef struct sb_tree_cast_path {
 } sb_tree_cast_path;
 
 /// Returns the fraction of the path at which the box first overlaps the bounds, grown by 1e-4 m for
-/// rounding; more than 1 if it does not.
+/// rounding. Returns more than 1 if it does not.
 float sb_tree_entry_time(const sb_tree_cast_path *path, const sb_aabb *bounds);
 
 /// Called for an item whose bounds a cast meets before `limit`, a fraction of its path. Returns the

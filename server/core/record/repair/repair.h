@@ -1,7 +1,7 @@
 /// Makes the longest valid tick log of a damaged one, and says what was lost.
 ///
-/// Repair does not find what the checksums cannot see: a whole run of chunks from another log in
-/// the place of lost ones, or a match whose states diverge. Verify the output.
+/// Repair does not find what the checksums cannot see. Examples are a whole run of chunks from
+/// another log in the place of lost ones, and a match whose states diverge. Verify the output.
 #ifndef SABOT_RECORD_REPAIR_REPAIR_H
 #define SABOT_RECORD_REPAIR_REPAIR_H
 

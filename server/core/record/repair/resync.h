@@ -2,7 +2,7 @@
 /// inserted, so a chunk may begin at any offset. For repair only.
 ///
 /// The work is bounded. The cheap checks come first (a header's fields, then the link of the next
-/// chunk), each place is passed once, and the bytes of payloads that are hashed in vain are limited
+/// chunk), and each place is passed once. The bytes of payloads that are hashed in vain are limited
 /// as `sb_resync_init` says.
 #ifndef SABOT_RECORD_REPAIR_RESYNC_H
 #define SABOT_RECORD_REPAIR_RESYNC_H

@@ -1,5 +1,5 @@
-/// Lively matches on the maps that come with the server, for the tests of valid states: computer
-/// players beside players that drive, fight, choose, join and leave by a seed.
+/// Lively matches on the maps that come with the server, for the tests of valid states. Computer
+/// players play beside players that drive, fight, choose, join and leave by a seed.
 #ifndef SABOT_TESTS_TANKS_VALIDITY_MATCH_H
 #define SABOT_TESTS_TANKS_VALIDITY_MATCH_H
 

@@ -55,9 +55,9 @@ void repair_original_free(repair_original *o);
 /// Returns how a log ends for a reader; OPEN if the log does not open.
 sb_log_end repair_end_of(memory_log *log);
 
-/// Repairs a log, and asserts what holds for any damage: the output is closed, nothing in it
-/// differs from what was recorded, and it is unchanged exactly if the damaged log is whole. `o` is
-/// NULL if no checksum shows the damage. `rules` as for `sb_log_repair`.
+/// Repairs a log, and asserts what holds for any damage. The output is closed and nothing in it
+/// differs from what was recorded. It is unchanged exactly if the damaged log is whole. `o` is NULL
+/// if no checksum shows the damage. `rules` as for `sb_log_repair`.
 repaired repair_log_by(const repair_original *o, memory_log *damaged, const sb_rules *rules);
 repaired repair_log(const repair_original *o, memory_log *damaged);
 void repaired_free(repaired *out);

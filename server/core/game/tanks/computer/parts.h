@@ -1,5 +1,5 @@
-/// The parts of a computer player, in the order in which it thinks: what it senses, the goal that
-/// it chooses, the route there, driving and shooting.
+/// The parts of a computer player, in the order in which it thinks. It senses, chooses a goal,
+/// plans the route there, drives and shoots.
 #ifndef SABOT_GAME_TANKS_COMPUTER_PARTS_H
 #define SABOT_GAME_TANKS_COMPUTER_PARTS_H
 
@@ -44,8 +44,8 @@ void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
 void sb_ai_goal_choose(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
                        const sb_skill *skill);
 
-// The route of a computer player: planned over the navigation grid of the map, planned again when
-// the goal moves away, and followed from waypoint to waypoint.
+// The route of a computer player. It is planned over the navigation grid of the map, and planned
+// again when the goal moves away. The tank follows it from waypoint to waypoint.
 
 /// Return the bytes of the prepared grid, and of the memory that planning needs, for a map.
 size_t sb_navigate_prepared_size(const sb_map *map);

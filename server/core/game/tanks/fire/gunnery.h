@@ -11,8 +11,8 @@
 /// free.
 void sb_gun_operate(const sb_tanks_play *play, uint32_t slot, const sb_input *input);
 
-// The blast of a shell that bursts: damage that falls with distance and is stopped by solids in
-// between, and a push on everything that can move.
+// The blast of a shell that bursts. Its damage falls with distance and is stopped by solids in
+// between; its push acts on everything that can move.
 
 /// Bursts at `point`, in free air. `spared` is a body that is pushed but takes no damage (the one
 /// that was hit directly), or SB_ID_NONE.
@@ -98,14 +98,14 @@ float sb_hit_damage(sb_ammunition ammunition, float flown_m, uint32_t armour_mm)
 
 // Lag compensation: a shell hits what its shooter saw. A player sees others as they were D ticks
 // ago. At the end of the tick of the shot, the server therefore lets the new shell fly D ticks
-// more than the one, each of them through the poses that the others had then. From there on the
+// more. In each of them it flies through the poses that the others had then. From there on the
 // shell flies through the present, with the age that it has on its shooter's screen. Players that
 // the shooter saw in the present, as the input lists, are met where their last known motion takes
 // them while the shell flies. (The technique is Bernier's, "Latency compensating methods in
 // client/server in-game protocol design and optimization", 2001, applied to projectiles.)
 //
-// A client that predicts its own shell lets it fly from the muzzle, tick by tick, through the same
-// poses, which are those that its view shows.
+// A client that predicts its own shell lets it fly from the muzzle, tick by tick. It flies through
+// the same poses, which are those that the client's view shows.
 
 #define SB_VIEW_PARTS_PER_TICK 256u ///< units of input.view_fraction in a tick
 

@@ -1,5 +1,5 @@
-/// A shooting range on the proving ground, and a model of what a shooter saw: its shell's parabola
-/// and the positions of targets, kept tick by tick beside the match in double precision.
+/// A shooting range on the proving ground, and a model of what a shooter saw. The model keeps the
+/// shell's parabola and the positions of targets tick by tick, in double precision.
 #ifndef SABOT_TESTS_TANKS_RANGE_H
 #define SABOT_TESTS_TANKS_RANGE_H
 

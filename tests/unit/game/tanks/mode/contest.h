@@ -1,5 +1,5 @@
-/// A contest: a match of tanks for the tests of modes and computer players, on a map made in code,
-/// with deaths, flags and tanks wherever a test wants them.
+/// A contest: a match of tanks for the tests of modes and computer players, on a map made in code.
+/// A test puts deaths, flags and tanks wherever it wants them.
 #ifndef SABOT_TESTS_TANKS_CONTEST_H
 #define SABOT_TESTS_TANKS_CONTEST_H
 
