@@ -21,8 +21,8 @@ static const char SUMMARY[] =
     "the file, and one for each file.";
 
 static const char NOTES[] =
-    "A warning marks what some maps do on purpose: boxes that overlap to form a building, or a\n"
-    "place that can be reached only after walls are broken. A place can be reached if a computer\n"
+    "A warning marks what some maps do on purpose. Boxes may overlap to form a building, and a\n"
+    "place may be reached only after walls are broken. A place can be reached if a computer\n"
     "player finds a route to it.\n"
     "\n"
     "examples:\n"

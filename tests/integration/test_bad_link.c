@@ -192,7 +192,7 @@ static void a_fifth_lost_still_plays(void **state)
     const sb_client_status *after = &f->bad.status;
     assert_int_equal(after->state, SB_CLIENT_PLAYING);
     assert_int_equal(after->reconnects, 0);
-    // Half of what would arrive without loss: a snapshot every second tick, an input every tick.
+    // Without loss a snapshot would arrive every second tick and an input every tick; this is half.
     STEP_UNTIL(f, after->snapshot_tick >= before.snapshot_tick + 60);
     const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
     assert_true(after->snapshots_received > before.snapshots_received + ticks / 2 / 2);

@@ -17,7 +17,7 @@
 #define TIME_MS 20000
 #define ARGUMENT_COUNT_MAX 16
 
-// One for each test; what it starts and creates is gone afterwards, however the test ends.
+// There is one for each test. Its processes and files are gone afterwards, however the test ends.
 typedef struct cli_fixture {
     test_folder folder;
     test_process process;

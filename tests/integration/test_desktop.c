@@ -211,7 +211,7 @@ static bool project(const test_shot *shot, const double at[3], double *out_x, do
     return depth > 1.0 && depth < 65.0;
 }
 
-// Counts over all pictures of what should be visible, and of what is.
+// Counts over all pictures: entities that should be visible, and entities that are.
 typedef struct test_tally {
     int own, own_seen, own_mistaken;
     int others, others_seen, others_mistaken;

@@ -21,7 +21,7 @@
 #define END_MS 20000
 #define JOIN_MS 10000
 #define PLAY_MS 2000
-// A slow machine gets this much longer to show what a match must show.
+// A slow machine gets this much longer until the match must show signs of life.
 #define EXTRA_COUNT_MAX 20
 #define EXTRA_MS 500
 #define MOVED_M 2.0f

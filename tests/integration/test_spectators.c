@@ -298,7 +298,7 @@ static void spectator_of_a_match_that_stands_still_sees_how_it_was_left(void **s
     stop(SIGINT);
 }
 
-/// Returns the count of players that have a tank, of those that the rules list.
+/// Returns how many of the players that the rules list have a tank.
 static uint32_t alive_of(const watcher *one)
 {
     uint32_t count = 0;

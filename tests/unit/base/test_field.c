@@ -189,7 +189,7 @@ static void table_is_finite_unless_a_float_is_infinite_or_none(void **state)
     for (int i = 0; i < 3; i++) {
         samples[i] = sample_make();
     }
-    // All bits of what is no float, and the largest and smallest floats, are finite.
+    // Any bits of a field that is no float are finite, and so are the largest and smallest floats.
     samples[0].u64 = UINT64_MAX;
     samples[1].u32 = 0x7F800000;
     samples[2].i32 = 0x7FC00000;

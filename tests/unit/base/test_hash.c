@@ -97,7 +97,7 @@ static void hasher_zeros_are_as_if_they_were_bytes(void **state)
             random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
             size_t below = i % 2 == 0 ? 1500 : round % 2 == 0 ? 6000 : 30000;
             sizes[i] = (size_t)(random >> 33) % below;
-            // The edges of what is short, and of whole blocks.
+            // These lengths are at the edges of the short form and of whole blocks.
             sizes[i] = i == 1 && round % 3 == 0 ? 3072 + round / 3 : sizes[i];
             if (i % 2 == 0) {
                 fill(whole + size, sizes[i]);

@@ -223,7 +223,7 @@ static void layout_load_of_a_gap_that_is_not_zero_is_malformed(void **state)
     }
 }
 
-// The shells are a history here: 16 bytes are read, and what the history was it stays.
+// The shells are a history here: 16 bytes are read, and the history stays as it was.
 static void layout_load_live_leaves_what_is_hashed_elsewhere_as_it_is(void **state)
 {
     (void)state;

@@ -129,7 +129,7 @@ static void check_angle(const sb_net_field *field, float angle)
     assert_true((double)restored >= -PI - 1e-6 && (double)restored < PI);
     double turns = ((double)angle - (double)restored) / (2 * PI);
     double error = fabs(turns - round(turns)) * 2 * PI;
-    // Beside half a step: what the wrap of base/trigonometry.h errs by.
+    // The error of the wrap (base/trigonometry.h) comes on top of half a step.
     double rounding = 1e-6 + fabs((double)angle) * 1.2e-7;
     assert_true(error <= 0.5 * (double)field->step + rounding);
 }

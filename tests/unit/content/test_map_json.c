@@ -139,7 +139,7 @@ static void json_fault_of_any_kind_is_reported_with_its_place(void **state)
                    "/markers/0/team: must be a whole number from 0 to 4");
     assert_refused(with("\"team\": 2", "\"team\": 5"), range,
                    "/markers/0/team: must be a whole number from 0 to 4");
-    // Whole multiples of 256 and 65,536 away from what is right.
+    // These values are whole multiples of 256 and 65,536 away from the right one.
     assert_refused(with("\"team\": 2", "\"team\": 258"), range,
                    "/markers/0/team: must be a whole number from 0 to 4");
     assert_refused(with("10000", "75536"), range,

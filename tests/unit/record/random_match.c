@@ -53,7 +53,7 @@ random_match *random_match_begin(const random_match_script *script)
     return match;
 }
 
-// A roster of the test's own: what the last command of each slot and the secrets say.
+// The test's own roster: it follows from the last command of each slot and from the secrets.
 static void follow(sb_log_roster *roster, const sb_frame *frame, const sb_notes *notes)
 {
     for (uint32_t i = 0; i < frame->command_count; i++) {

@@ -136,7 +136,7 @@ static void log_with_any_byte_changed_and_sealed_never_agrees_but_to_the_same_ma
         uint32_t chunk = forgery_chunk_at(&f.chunks, at);
         const forgery_chunk *place = &f.chunks.list[chunk];
         size_t in_chunk = at - place->offset;
-        // Another size makes other chunks of the rest; the test above covers that.
+        // Another size moves all chunks that follow; the test above covers that.
         if (in_chunk < FORGERY_HEADER_SIZE) {
             continue;
         }
@@ -175,7 +175,7 @@ static void log_cut_anywhere_agrees_up_to_the_cut(void **state)
     for (size_t size = 0; size < f.log.size; size++) {
         memory_log cut = f.log;
         cut.size = size;
-        // Exactly as many bytes as the log has, so that a sanitizer sees every read beyond.
+        // The copy has exactly the size of the log, so that a sanitizer sees every read beyond it.
         memory_log copy = memory_log_copy(&cut, 0);
         uint32_t chunk = forgery_chunk_at(&f.chunks, size);
         uint32_t before = forgery_ticks_before(&f.chunks, chunk);

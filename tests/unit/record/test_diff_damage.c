@@ -156,7 +156,7 @@ static void changed_bytes_under_good_checksums_give_a_report(void **state)
         pair_close(&found);
         memory_log_free(&forged);
     }
-    // Frames, keyframes and the rest were all hit.
+    // The damage hit frames, keyframes and all other chunks.
     assert_true(kinds[SB_DIFF_HASH] + kinds[SB_DIFF_STATE] > 0 && kinds[SB_DIFF_DAMAGE] > 0);
 }
 

@@ -309,7 +309,7 @@ static void count_of_rows_that_is_not_the_worlds_is_refused(void **state)
         put_u32(count, counts[i]);
         assert_int_equal(load_changed(&o, o.plain_size), SB_ERROR_MALFORMED);
         if (counts[i] < 12) {
-            // With exactly as many bytes as these rows would have.
+            // The payload has exactly the bytes that these rows would have.
             size_t size = o.match->live_size + 4 + counts[i] * row;
             memset(o.changed + o.plain_size, 0, row);
             assert_int_equal(load_changed(&o, size), SB_ERROR_MALFORMED);

@@ -209,7 +209,7 @@ static void payloads_but_those_of_gaps_and_the_keyframe_are_not_checked(void **s
     }
 }
 
-// The keyframe that would be the mark of a tick, and the one that is then, among those that are.
+// If the keyframe that would be the mark is damaged, the one before it is the mark.
 static void damaged_or_cut_keyframe_is_replaced_by_the_one_before(void **state)
 {
     (void)state;

@@ -146,7 +146,7 @@ static void figures_of_players_add_up_to_those_of_the_match(void **state)
         name[5] = (char)('A' + i);
         assert_string_equal(all.statistics->players[i].name, name);
         assert_int_equal(all.statistics->players[i].slot, i);
-        // By the script each player sees what was four ticks ago, from tick 5 on.
+        // By the script each player sees the state of four ticks ago, from tick 5 on.
         assert_int_equal(all.statistics->players[i].views, 1196);
         assert_int_equal(all.statistics->players[i].view_age_ticks, 4 * 1196);
         assert_int_equal(all.statistics->players[i].view_age_max_ticks, 4);

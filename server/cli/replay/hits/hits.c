@@ -15,7 +15,7 @@
 #define TO_THE_END (UINT32_MAX - 1)
 
 static const char SUMMARY[] =
-    "Plays a recorded match of the built-in tanks, compares every tick with its hash, and prints\n"
+    "Plays a recorded match of the built-in tanks and compares every tick with its hash. Prints\n"
     "for each hit what its shooter saw and where the server had the victim. Players see others\n"
     "as they were a short time ago, and their shells meet them there: lag compensation.";
 

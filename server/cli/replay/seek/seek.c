@@ -19,7 +19,8 @@ static const char SUMMARY[] =
 
 static const char NOTES[] =
     "The list shows the entities that exist (tank, shell, crate, player, ...) with the fields\n"
-    "of their body and of their record in the rules, and other parts of the state (world_state,\n"
+    "of their body and of their record in the rules. Other parts of the state follow "
+    "(world_state,\n"
     "slot, round, ...). Lengths are in metres, angles in radians, masses in kilograms.\n"
     "With --json, 'hash_recorded' has 8 digits if the log holds only the lower half of the hash.\n"
     "\n"

@@ -13,7 +13,7 @@
 #define COMMAND "sabot replay stats"
 
 static const char SUMMARY[] =
-    "Plays a recorded match, compares every tick with its hash, and prints who played and how\n"
+    "Plays a recorded match and compares every tick with its hash. Prints who played and how\n"
     "they fared, how inputs arrived, and what the bytes of the log are used for.";
 
 static const char NOTES[] =

@@ -200,7 +200,7 @@ static void server_turn(fixture *f)
     }
 }
 
-// Asserts what holds for every view.
+// Asserts the invariants of every view.
 static void look(const fixture *f)
 {
     // There is no view before the first snapshot.

@@ -60,7 +60,7 @@ static void correction_is_not_seen_as_a_jump(void **state)
     assert_int_equal(seen.health, 55);
 }
 
-// Returns what is left of an offset of 1 m after `total_us`, advanced in steps.
+// Returns the remainder of an offset of 1 m after `total_us`, advanced in steps.
 static double rest_after(sb_smoothing *smoothing, uint64_t total_us, uint64_t step_us)
 {
     memset(smoothing, 0, sizeof *smoothing);

@@ -195,7 +195,7 @@ static void test_crates_and_balls_are_pushed_and_woken(void **state)
     yard_end(&at);
 }
 
-// The surface is 3 m away, and three bursts leave half of what one takes.
+// The surface is 3 m away. After three bursts the wall keeps half of the points that one takes.
 static void test_walls_are_damaged_by_distance_and_break(void **state)
 {
     (void)state;

@@ -406,7 +406,7 @@ static void moving_box_without_a_turn_is_the_still_box_to_the_bit(void **state)
 static void moving_box_that_turns_by_exactly_one_radian_is_not_a_still_one(void **state)
 {
     (void)state;
-    // A blade 8 m long that sweeps past what is 4 m out on its side.
+    // A blade 8 m long sweeps past a sphere that is 4 m out on its side.
     sb_box_path turning = {
         .start = {{0, 0, 0}, {0.25f, 1, 8}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
         .turn = 1.0f,

@@ -224,7 +224,7 @@ double polyhedron_crowd_height(const real_hull *body, const sb_plane *plane)
     return -real_hull_reach(body, real3_scale(real3_of(plane->normal), -1)) - (double)plane->offset;
 }
 
-// By what the fields of the body say, not by the code under test.
+// This follows from the fields of the body, not from the code under test.
 bool polyhedron_crowd_may_meet(const polyhedron_crowd *crowd, uint32_t a, uint32_t b)
 {
     const sb_body *body_a = polyhedron_crowd_body(crowd, a),

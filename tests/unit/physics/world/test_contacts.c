@@ -334,7 +334,7 @@ typedef struct pair {
     bool ended;
 } pair;
 
-// Asserts what holds for any list, given that of the tick before.
+// Asserts the invariants of any list of contacts, given the list of the tick before.
 static void check_list(world_fixture *fixture, const pair *last, uint32_t last_count,
                        uint32_t kinds[4])
 {

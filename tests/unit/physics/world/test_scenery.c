@@ -43,7 +43,7 @@ static void scenery_keeps_planes_and_boxes_in_order_with_their_bounds(void **sta
     size_t size = sb_scenery_size(&def);
     void *memory = malloc(size);
     assert_int_equal(sb_scenery_build(memory, &def), SB_OK);
-    // Relocatable: what counts is a copy at another address, the first being gone.
+    // Scenery is relocatable: a copy at another address works after the first one is gone.
     void *copy = malloc(size);
     memcpy(copy, memory, size);
     memset(memory, 0xA5, size);

@@ -459,7 +459,7 @@ static void settings_are_those_of_the_def_and_counters_any(void **state)
 {
     (void)state;
     sb_world_state *now = sb_world_get_state(fixture.world), before = *now;
-    // In the order of the struct: what a def says, what plays change.
+    // In the order of the struct: first the members of a def, then those that a match changes.
     now->random_increment++;
     assert_false(is_valid());
     *now = before;

@@ -123,7 +123,7 @@ static void compare_tick(const repair_original *o, const sb_log_entry *entry, re
     out->ticks++;
 }
 
-// The whole of what came out: closed, and of each tick what was recorded.
+// The whole output must be closed, and must have for each tick the recorded frame.
 // The roster that a keyframe names is the one that the ticks come to.
 static void compare_named_roster(const repaired *out, const sb_log_entry *entry)
 {

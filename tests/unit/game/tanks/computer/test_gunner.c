@@ -247,7 +247,7 @@ static void an_enemy_out_of_reach_is_not_shot_at(void **state)
     contest_end(&at);
 }
 
-// An attacker 20 m before a target; each test adds what else stands there.
+// An attacker stands 20 m before a target; each test adds further objects.
 static void begin_attack(contest *at, puppet *self)
 {
     at->def.player_capacity = 3;
