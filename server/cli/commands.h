@@ -17,6 +17,7 @@ int sb_command_bot(int argc, char **argv);
 int sb_command_rules(int argc, char **argv);
 int sb_command_map(int argc, char **argv);
 int sb_command_replay(int argc, char **argv);
+int sb_command_token(int argc, char **argv);
 
 /// `sabot map check`: finds faults of maps. A command as above, with "check" as `argv[0]`. Returns
 /// the worst status of all files.

@@ -22,6 +22,7 @@ static const sb_subcommand COMMANDS[] = {
     {"rules", sb_command_rules, "print the rules of the game and their settings"},
     {"map", sb_command_map, "check maps"},
     {"replay", sb_command_replay, "verify, repair, examine and show recorded matches"},
+    {"token", sb_command_token, "make keys, and sign connect tokens as a game's backend does"},
 };
 
 static void print_version(void)
