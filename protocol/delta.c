@@ -5,36 +5,12 @@
 #include "base/assert.h"
 #include "protocol/motion.h"
 
-void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity_baseline *entity_baseline,
-                          uint32_t tick, int32_t *out_values)
+void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity *entity, uint32_t tick,
+                          int32_t *out_values)
 {
-    SB_ASSERT(tick >= entity_baseline->tick && entity_baseline->kind < def->schema->kind_count);
-    sb_motion_advance(&def->schema->kinds[entity_baseline->kind], def->tick_rate_hz,
-                      entity_baseline->values, tick - entity_baseline->tick, out_values);
-}
-
-void sb_delta_round(const sb_net_kind *kind, const int32_t *values, int32_t *out_values)
-{
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        out_values[i] = sb_net_field_round(&kind->fields[i], values[i]);
-    }
-}
-
-static sb_change make_create(const sb_net_kind *kind, uint32_t tick, const sb_entity_baseline *to)
-{
-    sb_change change = {
-        .change = SB_CHANGE_CREATE,
-        .index = to->index,
-        .generation = to->generation,
-        .kind = to->kind,
-        .age = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX ? tick - to->tick
-                                                            : SB_ENTITY_BASELINE_AGE_MAX,
-        .mask = (UINT32_C(1) << kind->field_count) - 1,
-    };
-    for (uint32_t i = 0; i < kind->field_count; i++) {
-        change.residuals[i] = to->values[i] / kind->fields[i].quantum;
-    }
-    return change;
+    SB_ASSERT(tick >= entity->tick && entity->kind < def->schema->kind_count);
+    sb_motion_advance(&def->schema->kinds[entity->kind], def->tick_rate_hz, entity->values,
+                      tick - entity->tick, out_values);
 }
 
 // Returns the position of a field's residual in a change.
@@ -65,8 +41,8 @@ static void put_residuals(const sb_net_kind *kind, const int32_t *extrapolated,
     }
 }
 
-sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
-                        const sb_entity_baseline *to)
+sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity *from,
+                        const sb_entity *to)
 {
     if (to == NULL) {
         return (sb_change){.change = SB_CHANGE_REMOVE, .index = from->index, .kind = from->kind};
@@ -75,16 +51,22 @@ sb_change sb_delta_make(const sb_delta_def *def, uint32_t tick, const sb_entity_
     const sb_net_kind *kind = &def->schema->kinds[to->kind];
     // The extrapolation to the new baseline depends on its tick, so an update must state its age.
     bool dated = tick - to->tick < SB_ENTITY_BASELINE_AGE_MAX;
-    if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
-        return make_create(kind, tick, to);
-    }
-    SB_ASSERT(from->index == to->index && from->tick <= to->tick);
     sb_change change = {
         .change = tick == to->tick ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE,
         .index = to->index,
         .kind = to->kind,
-        .age = tick - to->tick,
+        .age = dated ? tick - to->tick : SB_ENTITY_BASELINE_AGE_MAX,
     };
+    if (from == NULL || from->kind != to->kind || from->generation != to->generation || !dated) {
+        change.change = SB_CHANGE_CREATE;
+        change.generation = to->generation;
+        change.mask = (UINT32_C(1) << kind->field_count) - 1;
+        for (uint32_t i = 0; i < kind->field_count; i++) {
+            change.residuals[i] = to->values[i] / kind->fields[i].quantum;
+        }
+        return change;
+    }
+    SB_ASSERT(from->index == to->index && from->tick <= to->tick);
     for (uint32_t stage = 0; stage < SB_MOTION_STAGE_COUNT; stage++) {
         uint32_t fields = sb_motion_stage_fields(kind, stage, to->values);
         if (fields == 0) {
@@ -135,8 +117,8 @@ static bool add_residuals(const sb_net_kind *kind, const int32_t *extrapolated, 
     return true;
 }
 
-sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_baseline *from,
-                       const sb_change *change, sb_entity_baseline *out_to)
+sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity *from,
+                       const sb_change *change, sb_entity *out_to)
 {
     bool create = change->change == SB_CHANGE_CREATE;
     uint32_t kind_index = create ? change->kind : from != NULL ? from->kind : UINT32_MAX;
@@ -148,7 +130,7 @@ sb_error sb_delta_take(const sb_delta_def *def, uint32_t tick, const sb_entity_b
     if (change->mask >> kind->field_count != 0) {
         return SB_ERROR_RANGE;
     }
-    sb_entity_baseline to = {
+    sb_entity to = {
         .tick = tick - change->age,
         .index = change->index,
         .generation = create ? change->generation : from->generation,

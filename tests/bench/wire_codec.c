@@ -125,9 +125,9 @@ static bool came_through(const codec *c)
 {
     for (uint32_t i = 0; i < c->match.entity_count; i++) {
         uint32_t index = c->match.entities[i].index;
-        const sb_entity_baseline *wanted =
+        const sb_entity *wanted =
             sb_entity_history_get(c->history, index, sb_entity_history_newest(c->history, index));
-        const sb_entity_baseline *held = sb_snapshot_history_baseline(&c->snapshot_history, i);
+        const sb_entity *held = sb_snapshot_history_baseline(&c->snapshot_history, i);
         if (wanted == NULL || held == NULL || held->index != index ||
             memcmp(wanted->values, held->values, sizeof held->values) != 0) {
             return false;
@@ -139,7 +139,7 @@ static bool came_through(const codec *c)
 static bool code_delta(codec *c, uint32_t tick)
 {
     uint64_t begin = stopwatch_ns();
-    sb_entity_history_step(c->history, tick, c->match.entities, c->match.entity_count);
+    sb_entity_history_step(c->history, c->match.entities, c->match.entity_count);
     uint64_t shared = stopwatch_ns();
     acknowledge(c, tick);
     bool good = encode(c, tick);

@@ -133,8 +133,7 @@ void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, 
 }
 
 // All ages beyond a second are sent as one (protocol/change.h).
-static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
-                                 uint32_t tick)
+static bool same_entity_baseline(const sb_entity *held, const sb_entity *expected, uint32_t tick)
 {
     bool same_tick =
         held->tick == expected->tick ||
@@ -151,10 +150,10 @@ static void compare(conversation *c)
     uint32_t capacity = sb_game_entity_capacity(sb_session_game(session));
     uint32_t place = 0;
     for (uint32_t index = 0; index < capacity; index++) {
-        const sb_entity_baseline *held = sb_snapshot_history_baseline(snapshot_history, place);
+        const sb_entity *held = sb_snapshot_history_baseline(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_entity_baseline *expected;
+        const sb_entity *expected;
         if (!probe_held_baseline(session, 0, snapshot_history->tick, index, &expected)) {
             continue;
         }

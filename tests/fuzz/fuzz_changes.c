@@ -25,23 +25,22 @@ typedef struct held_entities {
     sb_delta_def def;
     uint32_t tick;
     uint32_t held_count;
-    sb_entity_baseline held[HELD_COUNT_MAX]; // by rising index
+    sb_entity held[HELD_COUNT_MAX]; // by rising index
 } held_entities;
 
 // The changes read from one or more parts, and the entity baselines that they lead to.
 typedef struct reading {
     uint32_t count;
     sb_change changes[CHANGE_COUNT_MAX];
-    sb_entity_baseline entity_baselines[CHANGE_COUNT_MAX]; // zeros for a removal
+    sb_entity entity_baselines[CHANGE_COUNT_MAX]; // zeros for a removal
 } reading;
 
-static sb_entity_baseline make_entity_baseline(uint32_t tick, uint32_t index, uint8_t seed,
-                                               uint32_t kind)
+static sb_entity make_entity_baseline(uint32_t tick, uint32_t index, uint8_t seed, uint32_t kind)
 {
-    sb_entity_baseline entity_baseline = {.tick = tick,
-                                          .index = (uint16_t)index,
-                                          .generation = seed & 1u,
-                                          .kind = (uint8_t)(kind % SCHEMA->kind_count)};
+    sb_entity entity_baseline = {.tick = tick,
+                                 .index = (uint16_t)index,
+                                 .generation = seed & 1u,
+                                 .kind = (uint8_t)(kind % SCHEMA->kind_count)};
     const sb_net_kind *net = &SCHEMA->kinds[entity_baseline.kind];
     sb_random random = sb_random_seed(seed, kind);
     for (uint32_t i = 0; i < net->field_count; i++) {
@@ -72,7 +71,7 @@ static void make_scene(sb_reader *input, held_entities *out_scene)
     }
 }
 
-static const sb_entity_baseline *find_held(const held_entities *scene, uint32_t index)
+static const sb_entity *find_held(const held_entities *scene, uint32_t index)
 {
     for (uint32_t i = 0; i < scene->held_count; i++) {
         if (scene->held[i].index == index) {
@@ -82,7 +81,7 @@ static const sb_entity_baseline *find_held(const held_entities *scene, uint32_t 
     return NULL;
 }
 
-static void check_entity_baseline(const sb_entity_baseline *entity_baseline, uint32_t tick)
+static void check_entity_baseline(const sb_entity *entity_baseline, uint32_t tick)
 {
     SB_ASSERT(entity_baseline->tick > 0 && entity_baseline->tick <= tick);
     SB_ASSERT(entity_baseline->kind < SCHEMA->kind_count);
@@ -104,12 +103,12 @@ static bool read_part(sb_changes_coder *coder, const held_entities *scene,
     for (uint32_t n = 0; fits && sb_changes_head(coder, &change); n++) {
         SB_ASSERT(n < CHANGE_COUNT_MAX && out->count < CHANGE_COUNT_MAX);
         SB_ASSERT(out->count == 0 || change.index > out->changes[out->count - 1].index);
-        const sb_entity_baseline *held = find_held(scene, change.index);
+        const sb_entity *held = find_held(scene, change.index);
         if (!sb_changes_body(coder, held != NULL ? held->kind : SB_CHANGES_NOTHING, &change)) {
             SB_ASSERT(sb_changes_end(coder) != SB_OK);
             break;
         }
-        sb_entity_baseline *to = &out->entity_baselines[out->count];
+        sb_entity *to = &out->entity_baselines[out->count];
         memset(to, 0, sizeof *to);
         if (change.change == SB_CHANGE_REMOVE) {
             fits = held != NULL;
@@ -124,7 +123,7 @@ static bool read_part(sb_changes_coder *coder, const held_entities *scene,
     return fits && sb_changes_end(coder) == SB_OK;
 }
 
-static bool same_entity_baseline(const sb_entity_baseline *a, const sb_entity_baseline *b)
+static bool same_entity_baseline(const sb_entity *a, const sb_entity *b)
 {
     return a->tick == b->tick && a->index == b->index && a->generation == b->generation &&
            a->kind == b->kind && memcmp(a->values, b->values, sizeof a->values) == 0;
@@ -160,8 +159,8 @@ static void check_written(sb_changes_coder *coder, const held_entities *scene, s
 static void make_as_server(const held_entities *scene, const reading *read, sb_change *out_changes)
 {
     for (uint32_t i = 0; i < read->count; i++) {
-        const sb_entity_baseline *held = find_held(scene, read->changes[i].index);
-        const sb_entity_baseline *to = &read->entity_baselines[i];
+        const sb_entity *held = find_held(scene, read->changes[i].index);
+        const sb_entity *to = &read->entity_baselines[i];
         if (read->changes[i].change == SB_CHANGE_REMOVE) {
             to = NULL;
         } else if (held != NULL && held->tick > to->tick) {

@@ -31,23 +31,23 @@ static int32_t draw(sb_random *random, int32_t low, int32_t high)
     return (int32_t)((uint32_t)low + offset);
 }
 
-static sb_entity_baseline draw_entity_baseline(sb_random *random)
+static sb_entity draw_entity_baseline(sb_random *random)
 {
     const sb_schema *schema = &sb_tanks_rules.schema;
-    sb_entity_baseline entity_baseline = {
+    sb_entity entity_baseline = {
         .tick = 1 + sb_random_below(random, TICK_MAX),
         .kind = (uint8_t)sb_random_below(random, schema->kind_count),
     };
     const sb_net_kind *kind = &schema->kinds[entity_baseline.kind];
-    int32_t values[SB_ENTITY_VALUE_COUNT_MAX] = {0};
     for (uint32_t i = 0; i < kind->field_count; i++) {
-        values[i] = draw(random, kind->fields[i].min, kind->fields[i].max);
+        const sb_net_field *field = &kind->fields[i];
+        int32_t value = draw(random, field->min, field->max);
         if (sb_random_below(random, 2) == 0) {
-            values[i] /= 64;
+            value /= 64;
         }
-        values[i] = values[i] < kind->fields[i].min ? kind->fields[i].min : values[i];
+        value = value < field->min ? field->min : value;
+        entity_baseline.values[i] = sb_net_field_round(field, value);
     }
-    sb_delta_round(kind, values, entity_baseline.values);
     return entity_baseline;
 }
 
@@ -59,8 +59,7 @@ static void write_values(FILE *file, const int32_t *values, uint32_t count)
     }
 }
 
-static sb_change draw_change(sb_random *random, const sb_entity_baseline *from,
-                             uint32_t field_count)
+static sb_change draw_change(sb_random *random, const sb_entity *from, uint32_t field_count)
 {
     sb_change change = {.age = sb_random_below(random, 3) == 0 ? sb_random_below(random, 300) : 0};
     change.change = SB_CHANGE_CREATE;
@@ -85,7 +84,7 @@ static sb_change draw_change(sb_random *random, const sb_entity_baseline *from,
 static void write_case(FILE *file, sb_random *random)
 {
     const sb_delta_def def = {&sb_tanks_rules.schema, draw(random, 10, 240) & 0xff};
-    sb_entity_baseline from = draw_entity_baseline(random);
+    sb_entity from = draw_entity_baseline(random);
     uint32_t tick = from.tick + sb_random_below(random, sb_random_below(random, 2) ? 8 : 300);
     uint32_t count = def.schema->kinds[from.kind].field_count;
     (void)fprintf(file, "%" PRIu32 " %u %" PRIu32 " %" PRIu32, def.tick_rate_hz, from.kind,
@@ -99,7 +98,7 @@ static void write_case(FILE *file, sb_random *random)
     bool creates = change.change == SB_CHANGE_CREATE;
     (void)fprintf(file, " | %d %" PRIu32, creates ? 1 : 0, change.age);
     write_values(file, change.residuals, count);
-    sb_entity_baseline to;
+    sb_entity to;
     if (sb_delta_take(&def, tick, creates ? NULL : &from, &change, &to) == SB_OK) {
         (void)fprintf(file, " | %" PRIu32, to.tick);
         write_values(file, to.values, count);

@@ -44,8 +44,8 @@ void recording_sent(record_file *recording, const void *bytes, size_t size)
     write_message(recording->file, "sent", bytes, size);
 }
 
-static void write_entity(FILE *file, const sb_entity_baseline *entity_baseline,
-                         const sb_entity *predicted, uint32_t value_count)
+static void write_entity(FILE *file, const sb_entity *entity_baseline, const sb_entity *predicted,
+                         uint32_t value_count)
 {
     (void)fprintf(file, "entity %u %u %u %" PRIu32, entity_baseline->index,
                   entity_baseline->generation, entity_baseline->kind, entity_baseline->tick);
@@ -83,7 +83,7 @@ static void write_view(FILE *file, sb_client_core *core)
     sb_blob own = own_state(core, head);
     write_hex(file, own.data, own.size);
     (void)fprintf(file, " %" PRIu32 "\n", shown->entity_count);
-    const sb_entity_baseline *entity_baseline;
+    const sb_entity *entity_baseline;
     for (uint32_t i = 0;
          (entity_baseline = sb_snapshot_history_baseline(&core->snapshots.history, i)) != NULL;
          i++) {

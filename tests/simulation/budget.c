@@ -92,7 +92,7 @@ static void turn_bucket(sim_budget *budget, double rate, uint32_t tick_rate_hz)
     budget->tokens = budget->tokens < -2 * rate ? -2 * rate : budget->tokens;
 }
 
-static bool shows(const sb_entity *truth, const sb_entity_baseline *held, uint32_t tick,
+static bool shows(const sb_entity *truth, const sb_entity *held, uint32_t tick,
                   uint32_t tick_rate_hz)
 {
     if (held->generation != truth->generation || held->kind != truth->kind) {
@@ -159,7 +159,7 @@ static const char *check_entities(sim_budget *budget, const sb_session *session,
         const sb_entity *there = next < count && truth[next].index == index ? &truth[next++] : NULL;
         const sb_entity *wanted = there != NULL && relevances[index] > 0 ? there : NULL;
         budget->known[index] = there == NULL || wanted != NULL ? tick : budget->known[index];
-        const sb_entity_baseline *held;
+        const sb_entity *held;
         bool remembered = probe_held_baseline(session, peer, budget->sent_tick, index, &held);
         if (held != NULL && wanted == NULL && there != NULL && held->tick > budget->known[index]) {
             return "a client was told of what it may not know";

@@ -154,8 +154,7 @@ static uint64_t local_time(const sim_player *player, uint64_t now_us)
 }
 
 // Ages above SB_ENTITY_BASELINE_AGE_MAX are sent as that age (protocol/delta.h).
-static bool same_entity_baseline(const sb_entity_baseline *held, const sb_entity_baseline *expected,
-                                 uint32_t tick)
+static bool same_entity_baseline(const sb_entity *held, const sb_entity *expected, uint32_t tick)
 {
     bool same_tick =
         held->tick == expected->tick ||
@@ -173,10 +172,10 @@ static const char *compare_view(sim_player *player, const sb_session *session)
     uint32_t peer = sim_connections_peer(&player->connections);
     uint32_t place = 0;
     for (uint32_t index = 0; index < SB_CLIENT_ENTITY_COUNT_MAX; index++) {
-        const sb_entity_baseline *held = sb_snapshot_history_baseline(snapshot_history, place);
+        const sb_entity *held = sb_snapshot_history_baseline(snapshot_history, place);
         held = held != NULL && held->index == index ? held : NULL;
         place += held != NULL;
-        const sb_entity_baseline *expected;
+        const sb_entity *expected;
         if (!probe_held_baseline(session, peer, snapshot_history->tick, index, &expected)) {
             continue;
         }

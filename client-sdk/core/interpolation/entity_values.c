@@ -9,17 +9,6 @@
 #define TELEPORT_M 1.0f
 #define TELEPORT_TIMES 2.0f
 
-void sb_entity_extrapolate(const sb_delta_def *def, const sb_entity *entity, uint32_t entity_tick,
-                           uint32_t tick, int32_t *out_values)
-{
-    sb_entity_baseline entity_baseline = {.tick = entity_tick,
-                                          .index = entity->index,
-                                          .generation = entity->generation,
-                                          .kind = entity->kind};
-    memcpy(entity_baseline.values, entity->values, sizeof entity_baseline.values);
-    sb_delta_extrapolate(def, &entity_baseline, tick, out_values);
-}
-
 static void restore(const sb_net_kind *kind, const int32_t *quantised, float *out_values)
 {
     for (uint32_t i = 0; i < kind->field_count; i++) {
@@ -49,12 +38,12 @@ static bool was_put_elsewhere(const sb_net_motion *motion, const float *from, co
     return sqrtf(squared) > TELEPORT_M + TELEPORT_TIMES * speed * seconds;
 }
 
-bool sb_entity_values_between(const sb_delta_def *def, const sb_entity *from, uint32_t from_tick,
-                              const sb_entity *to, uint32_t to_tick, double tick, float *out_values)
+bool sb_entity_values_between(const sb_delta_def *def, const sb_entity *from, const sb_entity *to,
+                              double tick, float *out_values)
 {
     const sb_net_kind *kind = &def->schema->kinds[from->kind];
-    const float span = (float)(to_tick - from_tick);
-    const float t = (float)(tick - (double)from_tick) / span;
+    const float span = (float)(to->tick - from->tick);
+    const float t = (float)(tick - (double)from->tick) / span;
     const float seconds = span / (float)def->tick_rate_hz;
     float first[SB_ENTITY_VALUE_COUNT_MAX], last[SB_ENTITY_VALUE_COUNT_MAX];
     restore(kind, from->values, first);
@@ -77,24 +66,23 @@ bool sb_entity_values_between(const sb_delta_def *def, const sb_entity *from, ui
     return true;
 }
 
-void sb_entity_values_after(const sb_delta_def *def, const sb_entity *entity, uint32_t entity_tick,
-                            double tick, float *out_values)
+void sb_entity_values_after(const sb_delta_def *def, const sb_entity *entity, double tick,
+                            float *out_values)
 {
     const sb_net_kind *kind = &def->schema->kinds[entity->kind];
     double most = (double)def->tick_rate_hz * SB_EXTRAPOLATION_MAX_MS * 1e-3;
-    double ahead = tick - (double)entity_tick;
+    double ahead = tick - (double)entity->tick;
     ahead = ahead < 0.0 ? 0.0 : ahead > most ? most : ahead;
     uint32_t whole = (uint32_t)ahead;
     // No tick follows the last one.
-    const uint32_t left = UINT32_MAX - entity_tick;
+    const uint32_t left = UINT32_MAX - entity->tick;
     whole = whole < left ? whole : 0;
     const float rest = (float)(ahead - (double)whole);
     int32_t quantised[SB_ENTITY_VALUE_COUNT_MAX];
     float next[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_entity_extrapolate(def, entity, entity_tick, entity_tick + whole, quantised);
+    sb_delta_extrapolate(def, entity, entity->tick + whole, quantised);
     restore(kind, quantised, out_values);
-    sb_entity_extrapolate(def, entity, entity_tick, entity_tick + whole + (left > 0 ? 1 : 0),
-                          quantised);
+    sb_delta_extrapolate(def, entity, entity->tick + whole + (left > 0 ? 1 : 0), quantised);
     restore(kind, quantised, next);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (kind->fields[i].quantity == SB_QUANTITY_LINEAR) {

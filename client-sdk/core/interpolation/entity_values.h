@@ -7,22 +7,16 @@
 /// An entity is extrapolated for no longer than this without a snapshot.
 #define SB_EXTRAPOLATION_MAX_MS 250u
 
-/// The quantised values at `tick` of an entity that a snapshot of `entity_tick` has, by the wire's
-/// arithmetic: what both ends take for its values if the server says nothing more.
-void sb_entity_extrapolate(const sb_delta_def *def, const sb_entity *entity, uint32_t entity_tick,
-                           uint32_t tick, int32_t *out_values);
-
 /// The values at a time between two snapshots that both have the entity: positions by cubic Hermite
 /// interpolation with the velocities, angles by the shorter way, numbers linearly, counts as in the
 /// earlier one. An entity that was put elsewhere does not slide: it keeps its earlier values.
 /// Returns false for that.
-bool sb_entity_values_between(const sb_delta_def *def, const sb_entity *from, uint32_t from_tick,
-                              const sb_entity *to, uint32_t to_tick, double tick,
-                              float *out_values);
+bool sb_entity_values_between(const sb_delta_def *def, const sb_entity *from, const sb_entity *to,
+                              double tick, float *out_values);
 
 /// The values after the snapshot, as both ends extrapolate them, for SB_EXTRAPOLATION_MAX_MS at
 /// most.
-void sb_entity_values_after(const sb_delta_def *def, const sb_entity *entity, uint32_t entity_tick,
-                            double tick, float *out_values);
+void sb_entity_values_after(const sb_delta_def *def, const sb_entity *entity, double tick,
+                            float *out_values);
 
 #endif

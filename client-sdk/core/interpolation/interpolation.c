@@ -113,22 +113,26 @@ void sb_interpolation_open(sb_interpolation *interpolation, const sb_snapshot_hi
     take_cache(interpolation, &out_moment->after, out_moment->before.cache);
 }
 
-static const sb_entity_baseline *baseline_at(const sb_interpolation_moment *moment,
-                                             const sb_interpolation_end *end, uint32_t place)
+static const sb_entity *baseline_at(const sb_interpolation_moment *moment,
+                                    const sb_interpolation_end *end, uint32_t place)
 {
     return &moment->history->entity_baselines[end->view->entity_baselines[place]];
 }
 
+// Fills an entity with what it is extrapolated to at the end's tick.
 static void extrapolate(const sb_interpolation_moment *moment, const sb_interpolation_end *end,
-                        const sb_entity_baseline *baseline, sb_entity *out_entity)
+                        const sb_entity *baseline, sb_entity *out_entity)
 {
-    *out_entity = (sb_entity){
-        .index = baseline->index, .generation = baseline->generation, .kind = baseline->kind};
+    *out_entity = (sb_entity){.tick = end->view->tick,
+                              .index = baseline->index,
+                              .generation = baseline->generation,
+                              .kind = baseline->kind};
     sb_delta_extrapolate(moment->def, baseline, end->view->tick, out_entity->values);
     if (end->tick != end->view->tick) {
         // From the values of the snapshot's tick, which are rounded.
-        sb_entity held = *out_entity;
-        sb_entity_extrapolate(moment->def, &held, end->view->tick, end->tick, out_entity->values);
+        const sb_entity held = *out_entity;
+        out_entity->tick = end->tick;
+        sb_delta_extrapolate(moment->def, &held, end->tick, out_entity->values);
     }
 }
 
@@ -151,7 +155,7 @@ const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const s
     const sb_interpolation_end *after = &moment->after;
     while (after->view != NULL && moment->after_next < after->view->count) {
         const uint32_t place = moment->after_next;
-        const sb_entity_baseline *to = baseline_at(moment, after, place);
+        const sb_entity *to = baseline_at(moment, after, place);
         if (to->index > entity->index) {
             return NULL;
         }
@@ -167,15 +171,13 @@ const sb_entity *sb_interpolation_after(sb_interpolation_moment *moment, const s
 uint32_t sb_interpolation_values(const sb_interpolation_moment *moment, const sb_entity *entity,
                                  const sb_entity *after, float *out_values)
 {
-    const uint32_t tick = moment->before.tick;
     if (after != NULL) {
-        (void)sb_entity_values_between(moment->def, entity, tick, after, moment->after.tick,
-                                       moment->tick, out_values);
+        (void)sb_entity_values_between(moment->def, entity, after, moment->tick, out_values);
     } else if (moment->stands) {
-        sb_entity_values_after(moment->def, entity, tick, (double)tick, out_values);
+        sb_entity_values_after(moment->def, entity, (double)entity->tick, out_values);
     } else {
         // No newer snapshot has it: it is gone, or no newer one has come.
-        sb_entity_values_after(moment->def, entity, tick, moment->tick, out_values);
+        sb_entity_values_after(moment->def, entity, moment->tick, out_values);
         return moment->after.view == NULL ? SB_CLIENT_ENTITY_STARVED : 0;
     }
     return 0;

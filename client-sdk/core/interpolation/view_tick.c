@@ -121,6 +121,7 @@ void sb_view_tick_note(sb_interpolated_view *view, uint32_t tick, const sb_input
                                       values);
         const sb_net_kind *kind = &sources->schema->kinds[entity->kind];
         entities[count] = *entity;
+        entities[count].tick = tick;
         for (uint32_t k = 0; k < kind->field_count; k++) {
             entities[count].values[k] = sb_net_field_quantise(&kind->fields[k], values[k]);
         }

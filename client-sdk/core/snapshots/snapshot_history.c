@@ -113,14 +113,14 @@ static bool append(sb_snapshot_history *snapshot_history, uint16_t entity_baseli
 }
 
 // The baseline held for the index; NULL for none. Everything before it is taken over unchanged.
-static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index,
-                                          bool *out_room)
+static const sb_entity *go_on_to(sb_snapshot_history *snapshot_history, uint32_t index,
+                                 bool *out_room)
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     *out_room = true;
     while (baseline != NULL && snapshot_history->baseline_next < baseline->count) {
         uint16_t at = baseline->entity_baselines[snapshot_history->baseline_next];
-        const sb_entity_baseline *entity_baseline = &snapshot_history->entity_baselines[at];
+        const sb_entity *entity_baseline = &snapshot_history->entity_baselines[at];
         if (entity_baseline->index > index) {
             return NULL;
         }
@@ -133,30 +133,21 @@ static const sb_entity_baseline *go_on_to(sb_snapshot_history *snapshot_history,
     return NULL;
 }
 
-static bool allocate(sb_snapshot_history *snapshot_history, uint16_t *out_entity_baseline)
+// Returns a new baseline, not filled, as the last of the view that is being made. NULL if there is
+// no room.
+static sb_entity *append_new(sb_snapshot_history *snapshot_history)
 {
     while (snapshot_history->free_count == 0) {
         if (!make_room(snapshot_history)) {
-            return false;
+            return NULL;
         }
     }
-    *out_entity_baseline = snapshot_history->free[--snapshot_history->free_count];
-    return true;
-}
-
-static sb_error hold(sb_snapshot_history *snapshot_history,
-                     const sb_entity_baseline *entity_baseline)
-{
-    uint16_t at;
-    if (!allocate(snapshot_history, &at)) {
-        return SB_ERROR_FULL;
-    }
-    snapshot_history->entity_baselines[at] = *entity_baseline;
+    uint16_t at = snapshot_history->free[snapshot_history->free_count - 1];
     if (!append(snapshot_history, at)) {
-        snapshot_history->free[snapshot_history->free_count++] = at;
-        return SB_ERROR_FULL;
+        return NULL;
     }
-    return SB_OK;
+    snapshot_history->free_count--;
+    return &snapshot_history->entity_baselines[at];
 }
 
 // Takes the change whose head was read.
@@ -169,7 +160,7 @@ static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder
     }
     snapshot_history->last_index = change->index;
     bool room;
-    const sb_entity_baseline *held = go_on_to(snapshot_history, change->index, &room);
+    const sb_entity *held = go_on_to(snapshot_history, change->index, &room);
     if (!room) {
         return SB_ERROR_FULL;
     }
@@ -179,9 +170,9 @@ static sb_error take_one(sb_snapshot_history *snapshot_history, sb_changes_coder
     if (change->change == SB_CHANGE_REMOVE) {
         return held != NULL ? SB_OK : SB_ERROR_RANGE;
     }
-    sb_entity_baseline to;
-    sb_error error = sb_delta_take(&coder->def, snapshot_history->making->tick, held, change, &to);
-    return error == SB_OK ? hold(snapshot_history, &to) : error;
+    sb_entity *to = append_new(snapshot_history);
+    return to != NULL ? sb_delta_take(&coder->def, snapshot_history->making->tick, held, change, to)
+                      : SB_ERROR_FULL;
 }
 
 sb_error sb_snapshot_history_take(sb_snapshot_history *snapshot_history, sb_changes_coder *coder,
@@ -248,8 +239,8 @@ sb_snapshot_history_newest(const sb_snapshot_history *snapshot_history)
     return snapshot_history->tick != 0 ? &snapshot_history->views[snapshot_history->newest] : NULL;
 }
 
-const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
-                                                       uint32_t place)
+const sb_entity *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
+                                              uint32_t place)
 {
     const sb_snapshot_history_view *view = sb_snapshot_history_newest(snapshot_history);
     if (view == NULL || place >= view->count) {
@@ -283,9 +274,10 @@ void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const
 {
     out_snapshot->tick = snapshot_history->tick;
     uint32_t count = 0;
-    for (const sb_entity_baseline *entity_baseline;
+    for (const sb_entity *entity_baseline;
          (entity_baseline = sb_snapshot_history_baseline(snapshot_history, count)) != NULL;) {
         sb_entity *entity = &out_snapshot->entities[count++];
+        entity->tick = snapshot_history->tick;
         entity->index = entity_baseline->index;
         entity->generation = entity_baseline->generation;
         entity->kind = entity_baseline->kind;

@@ -44,7 +44,7 @@ typedef struct sb_snapshot_history {
     uint32_t free_count;
     uint16_t free[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
     uint16_t uses[SB_SNAPSHOT_HISTORY_BASELINE_COUNT]; ///< count of views that list a baseline
-    sb_entity_baseline entity_baselines[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
+    sb_entity entity_baselines[SB_SNAPSHOT_HISTORY_BASELINE_COUNT];
 } sb_snapshot_history;
 
 /// Holds nothing.
@@ -73,8 +73,8 @@ void sb_snapshot_history_fill(const sb_snapshot_history *snapshot_history, const
                               sb_snapshot *out_snapshot);
 
 /// One of the newest view's baselines, by rising index of the entities; NULL beyond the last.
-const sb_entity_baseline *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
-                                                       uint32_t place);
+const sb_entity *sb_snapshot_history_baseline(const sb_snapshot_history *snapshot_history,
+                                              uint32_t place);
 
 /// The newest view; NULL if nothing is held.
 const sb_snapshot_history_view *

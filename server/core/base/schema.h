@@ -134,8 +134,10 @@ typedef struct sb_schema {
                            ///< (protocol/packed); NULL for entries that suit any schema
 } sb_schema;
 
-/// One entity in networked form. `index` is the same on server and client for the whole match.
+/// One entity in networked form, at one tick. `index` is the same on server and client for the
+/// whole match.
 typedef struct sb_entity {
+    uint32_t tick; ///< that the values are of
     uint16_t index;
     uint16_t generation; ///< rises with every new use of the slot
     uint8_t kind;        ///< index into the schema's kinds

@@ -62,7 +62,8 @@ static bool put_entity(const sb_match *match, uint32_t kind_index, uint32_t ordi
     if (!is_present(kind, at)) {
         return false;
     }
-    *out_entity = (sb_entity){.index = (uint16_t)(match->context.kind_first[kind_index] + ordinal),
+    *out_entity = (sb_entity){.tick = sb_world_get_state(match->world)->tick,
+                              .index = (uint16_t)(match->context.kind_first[kind_index] + ordinal),
                               .generation = at.body != NULL ? at.body->generation : 0,
                               .kind = (uint8_t)kind_index};
     for (uint32_t i = 0; i < kind->field_count; i++) {

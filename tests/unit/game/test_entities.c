@@ -226,6 +226,7 @@ static void assert_shows_expected(const sb_game *game)
     assert_int_equal(sb_game_entities(game, shown, ENTITY_COUNT), EXPECTED_COUNT);
     for (uint32_t i = 0; i < EXPECTED_COUNT; i++) {
         assert_entity(&shown[i], &expected[i]);
+        assert_int_equal(shown[i].tick, sb_game_tick(game));
     }
 }
 

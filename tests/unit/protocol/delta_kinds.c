@@ -90,19 +90,19 @@ int32_t random_value(sb_random *random, const sb_net_field *field)
     return (int32_t)(quanta * field->quantum);
 }
 
-sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick)
+sb_entity random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick)
 {
-    sb_entity_baseline entity_baseline = {.tick = tick,
-                                          .index = (uint16_t)sb_random_below(random, 768),
-                                          .generation = (uint16_t)sb_random_below(random, 65536),
-                                          .kind = kind};
+    sb_entity entity_baseline = {.tick = tick,
+                                 .index = (uint16_t)sb_random_below(random, 768),
+                                 .generation = (uint16_t)sb_random_below(random, 65536),
+                                 .kind = kind};
     for (uint32_t i = 0; i < delta_kinds[kind].field_count; i++) {
         entity_baseline.values[i] = random_value(random, &delta_kinds[kind].fields[i]);
     }
     return entity_baseline;
 }
 
-void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_baseline *b)
+void assert_entity_baselines_equal(const sb_entity *a, const sb_entity *b)
 {
     assert_int_equal(a->tick, b->tick);
     assert_int_equal(a->index, b->index);
@@ -112,10 +112,9 @@ void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_
                         delta_kinds[a->kind].field_count * sizeof a->values[0]);
 }
 
-sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from,
-                                    uint32_t tick)
+sb_entity random_successor(sb_random *random, const sb_entity *from, uint32_t tick)
 {
-    sb_entity_baseline to = random_entity_baseline(random, from->kind, tick);
+    sb_entity to = random_entity_baseline(random, from->kind, tick);
     to.index = from->index;
     to.generation = from->generation;
     for (uint32_t i = 0; i < delta_kinds[from->kind].field_count; i++) {
@@ -124,4 +123,11 @@ sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline 
         }
     }
     return to;
+}
+
+void round_values(const sb_net_kind *kind, int32_t *values)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        values[i] = sb_net_field_round(&kind->fields[i], values[i]);
+    }
 }

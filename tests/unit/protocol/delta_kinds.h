@@ -20,12 +20,14 @@ extern const sb_net_motion delta_motion;
 int32_t random_value(sb_random *random, const sb_net_field *field);
 
 /// A random entity baseline of the kind.
-sb_entity_baseline random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick);
+sb_entity random_entity_baseline(sb_random *random, uint8_t kind, uint32_t tick);
 
 /// A later baseline of the same entity in which a few fields differ.
-sb_entity_baseline random_successor(sb_random *random, const sb_entity_baseline *from,
-                                    uint32_t tick);
+sb_entity random_successor(sb_random *random, const sb_entity *from, uint32_t tick);
 
-void assert_entity_baselines_equal(const sb_entity_baseline *a, const sb_entity_baseline *b);
+void assert_entity_baselines_equal(const sb_entity *a, const sb_entity *b);
+
+/// Rounds each value to a multiple of its field's quantum, as the values of a baseline are.
+void round_values(const sb_net_kind *kind, int32_t *values);
 
 #endif

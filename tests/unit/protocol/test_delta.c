@@ -19,8 +19,8 @@ static void change_from_any_baseline_leads_to_the_next(void **state)
         uint32_t tick = 1 + sb_random_below(&random, 100000);
         uint32_t to_tick = tick - sb_random_below(&random, tick < 300 ? tick : 300);
         uint32_t from_tick = to_tick - sb_random_below(&random, to_tick < 300 ? to_tick : 300);
-        sb_entity_baseline from = random_entity_baseline(&random, kind, from_tick);
-        sb_entity_baseline to = random_successor(&random, &from, to_tick);
+        sb_entity from = random_entity_baseline(&random, kind, from_tick);
+        sb_entity to = random_successor(&random, &from, to_tick);
         sb_change change = sb_delta_make(&delta_def, tick, &from, &to);
         // An entity whose baseline is too old is created again, with the greatest age.
         uint32_t age = tick - to_tick;
@@ -32,7 +32,7 @@ static void change_from_any_baseline_leads_to_the_next(void **state)
             assert_int_equal(change.change, age == 0 ? SB_CHANGE_UPDATE : SB_CHANGE_UPDATE_LATE);
         }
         assert_int_equal(change.age, age);
-        sb_entity_baseline got;
+        sb_entity got;
         memset(&got, 0xEE, sizeof got);
         assert_int_equal(sb_delta_take(&delta_def, tick, &from, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
@@ -45,7 +45,7 @@ static void creation_holds_the_values_in_quanta(void **state)
     sb_random random = sb_random_seed(2, 0);
     for (uint32_t i = 0; i < 20000; i++) {
         uint8_t kind = (uint8_t)(i % KIND_COUNT);
-        sb_entity_baseline to = random_entity_baseline(&random, kind, 50);
+        sb_entity to = random_entity_baseline(&random, kind, 50);
         sb_change change = sb_delta_make(&delta_def, 57, NULL, &to);
         assert_int_equal(change.change, SB_CHANGE_CREATE);
         assert_int_equal(change.index, to.index);
@@ -57,11 +57,11 @@ static void creation_holds_the_values_in_quanta(void **state)
             assert_int_equal((int64_t)change.residuals[k] * delta_kinds[kind].fields[k].quantum,
                              to.values[k]);
         }
-        sb_entity_baseline got;
+        sb_entity got;
         assert_int_equal(sb_delta_take(&delta_def, 57, NULL, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
         // So it does in the place of another entity.
-        sb_entity_baseline other = random_entity_baseline(&random, SMALL, 99);
+        sb_entity other = random_entity_baseline(&random, SMALL, 99);
         assert_int_equal(sb_delta_take(&delta_def, 57, &other, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
     }
@@ -70,9 +70,8 @@ static void creation_holds_the_values_in_quanta(void **state)
 static void another_generation_or_kind_is_created_again(void **state)
 {
     (void)state;
-    sb_entity_baseline from = {
-        .tick = 9, .index = 4, .generation = 1, .kind = SMALL, .values = {3, 2}};
-    sb_entity_baseline to = from;
+    sb_entity from = {.tick = 9, .index = 4, .generation = 1, .kind = SMALL, .values = {3, 2}};
+    sb_entity to = from;
     to.tick = 10;
     assert_int_equal(sb_delta_make(&delta_def, 10, &from, &to).change, SB_CHANGE_UPDATE);
     assert_int_equal(sb_delta_make(&delta_def, 10, &from, &to).mask, 0);
@@ -93,8 +92,8 @@ static void another_generation_or_kind_is_created_again(void **state)
 static void ages_beyond_the_greatest_are_created_again(void **state)
 {
     (void)state;
-    const sb_entity_baseline from = {.tick = 9, .index = 4, .generation = 1, .kind = SMALL};
-    sb_entity_baseline to = from;
+    const sb_entity from = {.tick = 9, .index = 4, .generation = 1, .kind = SMALL};
+    sb_entity to = from;
     to.tick = 10;
     static const struct {
         uint32_t tick, age;
@@ -137,11 +136,11 @@ static void every_residual_is_a_value_in_range_or_refused(void **state)
                                        : r == 70 ? INT32_MAX
                                        : r == 69 ? 1 << 30
                                                  : (int32_t)r;
-                    sb_entity_baseline held = {.tick = 5, .kind = kind};
+                    sb_entity held = {.tick = 5, .kind = kind};
                     held.values[f] = from;
                     sb_change change = {.change = SB_CHANGE_UPDATE, .mask = 1u << f};
                     change.residuals[f] = residual;
-                    sb_entity_baseline got = {0};
+                    sb_entity got = {0};
                     int64_t value = 0;
                     bool good = brute_value(field, from, residual, &value);
                     assert_int_equal(sb_delta_take(&delta_def, 6, &held, &change, &got),
@@ -156,7 +155,7 @@ static void every_residual_is_a_value_in_range_or_refused(void **state)
 static void changes_that_do_not_fit_are_refused(void **state)
 {
     (void)state;
-    const sb_entity_baseline held = {.tick = 50, .index = 3, .generation = 8, .kind = SMALL};
+    const sb_entity held = {.tick = 50, .index = 3, .generation = 8, .kind = SMALL};
     const struct {
         sb_change change;
         uint32_t tick;
@@ -193,7 +192,7 @@ static void changes_that_do_not_fit_are_refused(void **state)
          false}, // a field of it has no 0
     };
     for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        sb_entity_baseline got = {0};
+        sb_entity got = {0};
         sb_error error = sb_delta_take(&delta_def, cases[i].tick,
                                        cases[i].on_nothing ? NULL : &held, &cases[i].change, &got);
         if (error != (cases[i].good ? SB_OK : SB_ERROR_RANGE)) {
@@ -211,8 +210,7 @@ static void changes_of_any_numbers_are_safe(void **state)
     for (uint32_t i = 0; i < 300000; i++) {
         uint32_t tick = 1 + (sb_random_u32(&random) >> sb_random_below(&random, 32)) / 2;
         uint8_t kind = (uint8_t)(i % KIND_COUNT);
-        sb_entity_baseline from =
-            random_entity_baseline(&random, kind, sb_random_below(&random, tick) + 1);
+        sb_entity from = random_entity_baseline(&random, kind, sb_random_below(&random, tick) + 1);
         sb_change change = {.change = (sb_change_kind)(1 + sb_random_below(&random, 3)),
                             .index = 7,
                             .kind = (uint8_t)sb_random_below(&random, KIND_COUNT + 1),
@@ -224,7 +222,7 @@ static void changes_of_any_numbers_are_safe(void **state)
             change.residuals[k] = (int32_t)(sb_random_u32(&random) >> (32 - bits)) *
                                   (sb_random_below(&random, 2) == 0 ? 1 : -1);
         }
-        sb_entity_baseline got;
+        sb_entity got;
         bool on_nothing = sb_random_below(&random, 4) == 0;
         if (sb_delta_take(&delta_def, tick, on_nothing ? NULL : &from, &change, &got) != SB_OK) {
             continue;

@@ -59,8 +59,8 @@ static uint32_t stage_by_hand(uint8_t kind, uint32_t stage, const int32_t *value
 
 // Each stage is extrapolated from the true values of the stages before it. The values of later
 // stages are unknown and may be anything.
-static void extrapolate_by_stages(sb_random *random, const sb_entity_baseline *from,
-                                  const sb_entity_baseline *to, int32_t *out_extrapolated)
+static void extrapolate_by_stages(sb_random *random, const sb_entity *from, const sb_entity *to,
+                                  int32_t *out_extrapolated)
 {
     int32_t known[SB_ENTITY_VALUE_COUNT_MAX];
     for (uint32_t k = 0; k < delta_kinds[to->kind].field_count; k++) {
@@ -88,9 +88,9 @@ static void update_holds_the_difference_from_the_extrapolation(void **state)
     uint32_t quiet = 0, crossings = 0;
     for (uint32_t i = 0; i < 30000; i++) {
         uint8_t kind = (uint8_t)(i % KIND_COUNT);
-        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
+        sb_entity from = random_entity_baseline(&random, kind, 100);
         uint32_t tick = 100 + sb_random_below(&random, 90);
-        sb_entity_baseline to = random_successor(&random, &from, tick);
+        sb_entity to = random_successor(&random, &from, tick);
         int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
         extrapolate_by_stages(&random, &from, &to, extrapolated);
         bool crossed = is_crossed(kind, to.values);
@@ -111,14 +111,13 @@ static void update_holds_the_difference_from_the_extrapolation(void **state)
 }
 
 // Sets the fields of `stage` and later stages to the extrapolated values, as far as quanta allow.
-static void put_where_it_goes(const sb_entity_baseline *from, uint32_t stage,
-                              sb_entity_baseline *to)
+static void put_where_it_goes(const sb_entity *from, uint32_t stage, sb_entity *to)
 {
     const sb_net_kind *kind = &delta_kinds[to->kind];
     for (; stage < SB_MOTION_STAGE_COUNT; stage++) {
         sb_motion_extrapolate_stage(kind, 60, from->values, to->tick - from->tick, stage,
                                     to->values);
-        sb_delta_round(kind, to->values, to->values);
+        round_values(kind, to->values);
     }
 }
 
@@ -128,13 +127,13 @@ static void extrapolated_values_are_those_of_the_motion(void **state)
     sb_random random = sb_random_seed(4, 0);
     for (uint32_t i = 0; i < 5000; i++) {
         uint8_t kind = i % 2 == 0 ? VEHICLE : FALLER;
-        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
+        sb_entity from = random_entity_baseline(&random, kind, 100);
         uint32_t tick = 100 + sb_random_below(&random, 200);
         int32_t values[SB_ENTITY_VALUE_COUNT_MAX], advanced[SB_ENTITY_VALUE_COUNT_MAX];
         sb_delta_extrapolate(&delta_def, &from, tick, values);
         sb_motion_advance(&delta_kinds[kind], 60, from.values, tick - 100, advanced);
         assert_memory_equal(values, advanced, 12 * sizeof advanced[0]);
-        sb_delta_round(&delta_kinds[kind], values, values);
+        round_values(&delta_kinds[kind], values);
         for (uint32_t k = 0; k < 12; k++) {
             // Rounded by half a quantum at most, an angle round the turn.
             int64_t moved = shortest(&delta_vehicle_fields[k], values[k] - (int64_t)advanced[k]);
@@ -153,9 +152,8 @@ static void change_that_follows_from_known_values_is_not_sent(void **state)
     uint32_t said[SB_MOTION_STAGE_COUNT + 1] = {0};
     for (uint32_t i = 0; i < 12000; i++) {
         uint8_t kind = i % 2 == 0 ? VEHICLE : FALLER;
-        sb_entity_baseline from = random_entity_baseline(&random, kind, 100);
-        sb_entity_baseline to =
-            random_entity_baseline(&random, kind, 100 + sb_random_below(&random, 200));
+        sb_entity from = random_entity_baseline(&random, kind, 100);
+        sb_entity to = random_entity_baseline(&random, kind, 100 + sb_random_below(&random, 200));
         to.index = from.index;
         to.generation = from.generation;
         uint32_t known = i / 2 % (SB_MOTION_STAGE_COUNT + 1);
@@ -171,7 +169,7 @@ static void change_that_follows_from_known_values_is_not_sent(void **state)
         sb_change change = sb_delta_make(&delta_def, to.tick, &from, &to);
         assert_int_equal(change.mask & ~places, 0);
         said[known] += change.mask != 0;
-        sb_entity_baseline got;
+        sb_entity got;
         assert_int_equal(sb_delta_take(&delta_def, to.tick, &from, &change, &got), SB_OK);
         assert_entity_baselines_equal(&got, &to);
     }

@@ -39,8 +39,8 @@ static void update_by_the_trapezoid_is_that_by_hand(void **state)
     (void)state;
     bare by;
     bare_make(&by);
-    const sb_entity_baseline from = {.tick = 100, .values = {[11] = 100}};
-    sb_entity_baseline to = {
+    const sb_entity from = {.tick = 100, .values = {[11] = 100}};
+    sb_entity to = {
         .tick = 110,
         .values = {[0] = 232 + 16, [3] = 640, [6] = 28 - 8, [7] = 40, [10] = 13, [11] = 200}};
     const sb_change change = sb_delta_make(&by.def, 112, &from, &to);
@@ -50,7 +50,7 @@ static void update_by_the_trapezoid_is_that_by_hand(void **state)
     static const int32_t residuals[SB_ENTITY_VALUE_COUNT_MAX] = {
         [0] = 2, [5] = 40, [6] = -2, [7] = 20, [11] = 20};
     assert_memory_equal(change.residuals, residuals, sizeof residuals);
-    sb_entity_baseline got;
+    sb_entity got;
     assert_int_equal(sb_delta_take(&by.def, 112, &from, &change, &got), SB_OK);
     assert_int_equal(got.tick, 110);
     assert_memory_equal(got.values, to.values, 12 * sizeof to.values[0]);
@@ -85,14 +85,14 @@ static void crossed_velocities_stand_in_each_others_place(void **state)
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         // By the new heading, whatever was held.
         for (int32_t held = 0; held < 8192; held += 1024) {
-            const sb_entity_baseline from = {.tick = 100, .values = {[6] = held}};
-            sb_entity_baseline to = {
-                .tick = 110, .values = {[3] = rows[i].vx, [5] = rows[i].vz, [6] = rows[i].yaw}};
+            const sb_entity from = {.tick = 100, .values = {[6] = held}};
+            sb_entity to = {.tick = 110,
+                            .values = {[3] = rows[i].vx, [5] = rows[i].vz, [6] = rows[i].yaw}};
             sb_change change = sb_delta_make(&by.def, 110, &from, &to);
             assert_int_equal(change.residuals[3], rows[i].at_3);
             assert_int_equal(change.residuals[5], rows[i].at_5);
             assert_int_equal(change.mask >> 3 & 5, (rows[i].at_3 != 0) | (rows[i].at_5 != 0) << 2);
-            sb_entity_baseline got;
+            sb_entity got;
             assert_int_equal(sb_delta_take(&by.def, 110, &from, &change, &got), SB_OK);
             assert_memory_equal(got.values, to.values, 12 * sizeof to.values[0]);
         }
@@ -108,16 +108,15 @@ static void extrapolated_values_are_those_worked_out_by_hand(void **state)
     (void)state;
     bare by;
     bare_make(&by);
-    sb_entity_baseline from = {.tick = 100,
-                               .values = {800, 0, -800, 150, -30, 0, 2048, 0, 7, 0, 9, -100}};
+    sb_entity from = {.tick = 100, .values = {800, 0, -800, 150, -30, 0, 2048, 0, 7, 0, 9, -100}};
     int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
     sb_delta_extrapolate(&by.def, &from, 130, values);
     static const int32_t expected[12] = {1100, -60, -800, 150, -30, 0, 2048, 0, 7, 0, 1008, -100};
     assert_memory_equal(values, expected, sizeof expected);
-    sb_delta_round(&by.kind, values, values);
+    round_values(&by.kind, values);
     static const int32_t rounded[12] = {1104, -56, -800, 144, -32, 0, 2048, 0, 7, 0, 1008, -100};
     assert_memory_equal(values, rounded, sizeof rounded);
-    const sb_entity_baseline stands = {.tick = 100, .values = {[6] = 8160, [7] = 16}};
+    const sb_entity stands = {.tick = 100, .values = {[6] = 8160, [7] = 16}};
     sb_delta_extrapolate(&by.def, &stands, 130, values);
     static const int32_t turned[12] = {[6] = 32, [7] = 16};
     assert_memory_equal(values, turned, sizeof turned);

@@ -41,10 +41,11 @@ void client_model_step(client_model *m, uint32_t tick)
     uint32_t count = 0;
     for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         if (m->there[i]) {
-            entities[count++] = m->world[i];
+            entities[count] = m->world[i];
+            entities[count++].tick = tick;
         }
     }
-    sb_entity_history_step(m->history, tick, entities, count);
+    sb_entity_history_step(m->history, entities, count);
 }
 
 void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances, uint32_t room)
@@ -75,8 +76,8 @@ static void take(const client_model *m, client_model_view *to, uint32_t tick,
         to->present[index] = false;
         return;
     }
-    sb_entity_baseline *held = &to->entity_baselines[index];
-    sb_entity_baseline result;
+    sb_entity *held = &to->entity_baselines[index];
+    sb_entity result;
     assert_int_equal(
         sb_delta_take(&m->delta, tick, to->present[index] ? held : NULL, change, &result), SB_OK);
     *held = result;
@@ -127,10 +128,9 @@ void client_model_assert_sent_states(const client_model *m, uint32_t tick)
     }
     for (uint32_t i = 0; i < CLIENT_MODEL_CAPACITY; i++) {
         assert_int_equal(m->views[tick].present[i], sent_state[i] != SB_ENTITY_HISTORY_ABSENT);
-        const sb_entity_baseline *entity_baseline =
-            sb_entity_history_get(m->history, i, sent_state[i]);
+        const sb_entity *entity_baseline = sb_entity_history_get(m->history, i, sent_state[i]);
         if (entity_baseline != NULL) {
-            const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
+            const sb_entity *held = &m->views[tick].entity_baselines[i];
             // An age beyond the largest is sent as the largest.
             uint32_t age = tick - entity_baseline->tick;
             age = age < SB_ENTITY_BASELINE_AGE_MAX ? age : SB_ENTITY_BASELINE_AGE_MAX;
@@ -149,7 +149,7 @@ void client_model_assert_shows_the_world(const client_model *m, uint32_t tick)
         assert_int_equal(m->views[tick].present[i], m->there[i]);
         if (m->there[i]) {
             int32_t values[SB_ENTITY_VALUE_COUNT_MAX];
-            const sb_entity_baseline *held = &m->views[tick].entity_baselines[i];
+            const sb_entity *held = &m->views[tick].entity_baselines[i];
             assert_int_equal(held->generation, m->world[i].generation);
             assert_int_equal(held->kind, m->world[i].kind);
             sb_delta_extrapolate(&m->delta, held, tick, values);

@@ -13,7 +13,7 @@
 typedef struct client_model_view {
     bool held;
     bool present[CLIENT_MODEL_CAPACITY];
-    sb_entity_baseline entity_baselines[CLIENT_MODEL_CAPACITY];
+    sb_entity entity_baselines[CLIENT_MODEL_CAPACITY];
 } client_model_view;
 
 typedef struct client_model {

@@ -23,7 +23,7 @@ uint32_t probe_send_rate(const sb_session *session, uint32_t peer)
 }
 
 bool probe_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
-                         const sb_entity_baseline **out_entity_baseline)
+                         const sb_entity **out_entity_baseline)
 {
     const sb_replication *replication = &session->hosted.replication;
     const sb_replication_client *client = find_client(session, peer);

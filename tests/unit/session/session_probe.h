@@ -16,6 +16,6 @@ uint32_t probe_send_rate(const sb_session *session, uint32_t peer);
 /// received the snapshot of `tick`; NULL for none. Returns false if the server does not remember
 /// that snapshot, or the peer is no client.
 bool probe_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick, uint32_t index,
-                         const sb_entity_baseline **out_entity_baseline);
+                         const sb_entity **out_entity_baseline);
 
 #endif

@@ -54,8 +54,8 @@ static void take_change(const snapshot_reader *reader, snapshot_view *view, cons
         return;
     }
     // A creation may replace an entity; an update needs one.
-    const sb_entity_baseline *held = view->present[index] ? &view->entity_baselines[index] : NULL;
-    sb_entity_baseline to;
+    const sb_entity *held = view->present[index] ? &view->entity_baselines[index] : NULL;
+    sb_entity to;
     assert_int_equal(sb_delta_take(&reader->coder->def, view->tick, held, change, &to), SB_OK);
     view->entity_baselines[index] = to;
     view->present[index] = true;
@@ -139,10 +139,12 @@ uint32_t snapshot_reader_entities(const snapshot_reader *reader,
     uint32_t count = 0;
     for (uint32_t i = 0; i < SB_RULES_ENTITY_COUNT_MAX; i++) {
         if (view->present[i]) {
-            const sb_entity_baseline *entity_baseline = &view->entity_baselines[i];
+            const sb_entity *entity_baseline = &view->entity_baselines[i];
             sb_entity *entity = &out_entities[count++];
-            *entity = (sb_entity){
-                entity_baseline->index, entity_baseline->generation, entity_baseline->kind, {0}};
+            *entity = (sb_entity){.tick = reader->tick,
+                                  .index = entity_baseline->index,
+                                  .generation = entity_baseline->generation,
+                                  .kind = entity_baseline->kind};
             sb_delta_extrapolate(&reader->coder->def, entity_baseline, reader->tick,
                                  entity->values);
         }

@@ -16,7 +16,7 @@
 typedef struct snapshot_view {
     uint32_t tick; ///< 0: none
     bool present[SB_RULES_ENTITY_COUNT_MAX];
-    sb_entity_baseline entity_baselines[SB_RULES_ENTITY_COUNT_MAX];
+    sb_entity entity_baselines[SB_RULES_ENTITY_COUNT_MAX];
 } snapshot_view;
 
 typedef struct snapshot_reader {

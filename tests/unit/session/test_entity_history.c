@@ -35,13 +35,14 @@ static int end(void **state)
 
 static void step_one(uint32_t tick, sb_entity entity)
 {
-    sb_entity_history_step(history, tick, &entity, 1);
+    entity.tick = tick;
+    sb_entity_history_step(history, &entity, 1);
 }
 
 static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tick,
                                    int32_t first_value)
 {
-    const sb_entity_baseline *entity_baseline = sb_entity_history_get(history, index, number);
+    const sb_entity *entity_baseline = sb_entity_history_get(history, index, number);
     assert_non_null(entity_baseline);
     assert_int_equal(entity_baseline->tick, tick);
     assert_int_equal(entity_baseline->index, index);
@@ -57,15 +58,18 @@ static void nothing_is_there_at_the_start(void **state)
         assert_null(sb_entity_history_get(history, i, 1));
         assert_null(sb_entity_history_get(history, i, UINT16_MAX));
     }
-    sb_entity_history_step(history, 1, NULL, 0);
+    sb_entity_history_step(history, NULL, 0);
     assert_int_equal(sb_entity_history_newest(history, 0), SB_ENTITY_HISTORY_ABSENT);
 }
 
 static void entities_are_kept_each_at_its_index(void **state)
 {
     (void)state;
-    const sb_entity entities[] = {toy_lamp(1, 10), toy_mover(3, 40, 0), toy_lamp(5, 50)};
-    sb_entity_history_step(history, 7, entities, 3);
+    sb_entity entities[] = {toy_lamp(1, 10), toy_mover(3, 40, 0), toy_lamp(5, 50)};
+    for (uint32_t i = 0; i < 3; i++) {
+        entities[i].tick = 7;
+    }
+    sb_entity_history_step(history, entities, 3);
     static const uint16_t expected[CAPACITY] = {0, 1, 0, 1, 0, 1};
     for (uint32_t i = 0; i < CAPACITY; i++) {
         assert_int_equal(sb_entity_history_newest(history, i), expected[i]);
@@ -148,7 +152,7 @@ static void entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back(v
 {
     (void)state;
     step_one(1, toy_lamp(4, 9));
-    sb_entity_history_step(history, 2, NULL, 0);
+    sb_entity_history_step(history, NULL, 0);
     assert_int_equal(sb_entity_history_newest(history, 4), SB_ENTITY_HISTORY_ABSENT);
     // A client that still holds it can be sent the change from it.
     assert_entity_baseline(4, 1, 1, 9);
@@ -187,7 +191,7 @@ static void numbers_begin_again_and_name_the_same_baselines_as_before(void **sta
         uint32_t found = 0;
         for (uint32_t age = 0; tick >= 65535 - 40 && age < SB_ENTITY_HISTORY_DEPTH + 8; age++) {
             uint16_t number = (uint16_t)((tick - age - 1) % 65535 + 1);
-            const sb_entity_baseline *entity_baseline = sb_entity_history_get(history, 1, number);
+            const sb_entity *entity_baseline = sb_entity_history_get(history, 1, number);
             if (entity_baseline != NULL) {
                 found++;
                 assert_int_equal(entity_baseline->tick, tick - age);

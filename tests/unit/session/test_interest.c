@@ -215,9 +215,9 @@ static void put_mover(bool in_sight)
     body->good_position = body->position;
 }
 
-static const sb_entity_baseline *held_baseline(uint32_t index)
+static const sb_entity *held_baseline(uint32_t index)
 {
-    const sb_entity_baseline *entity_baseline;
+    const sb_entity *entity_baseline;
     assert_true(probe_held_baseline(tapped.session, WATCHER, tapped_session_tick(&tapped), index,
                                     &entity_baseline));
     return entity_baseline;

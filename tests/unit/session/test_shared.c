@@ -179,10 +179,11 @@ static void snapshot_is_shared_by_equal_sent_state_tick_and_form(void **state)
     counting_heap heap = {0};
     sb_allocator allocator = counting_heap_allocator(&heap);
     const sb_delta_def def = toy_delta();
-    const sb_entity lamps[2] = {toy_lamp(0, 100), toy_lamp(1, 200)};
+    sb_entity lamps[2] = {toy_lamp(0, 100), toy_lamp(1, 200)};
+    lamps[0].tick = lamps[1].tick = 2;
     sb_entity_history *history;
     assert_int_equal(sb_entity_history_create(&def, 2, &allocator, &history), SB_OK);
-    sb_entity_history_step(history, 2, lamps, 2);
+    sb_entity_history_step(history, lamps, 2);
     sb_send_state *all = send_state_of(history, 2, &allocator),
                   *same = send_state_of(history, 2, &allocator);
     sb_send_state *less = send_state_of(history, 1, &allocator);

@@ -8,8 +8,7 @@ typedef struct entry {
     bool present;
     uint16_t newest; // number; also of an entity that is gone, since numbers continue
     uint16_t count;  // baselines in the ring
-    sb_entity_baseline
-        ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
+    sb_entity ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
 } entry;
 
 _Static_assert(65536 % SB_ENTITY_HISTORY_DEPTH == 0, "places go on where numbers begin again");
@@ -51,15 +50,15 @@ void sb_entity_history_clear(sb_entity_history *history)
     }
 }
 
-static bool moves_as_extrapolated(const sb_entity_history *history, const entry *of, uint32_t tick,
+static bool moves_as_extrapolated(const sb_entity_history *history, const entry *of,
                                   const sb_entity *entity)
 {
-    const sb_entity_baseline *held = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
+    const sb_entity *held = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
     if (!of->present || held->generation != entity->generation || held->kind != entity->kind) {
         return false;
     }
     int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
-    sb_delta_extrapolate(&history->def, held, tick, extrapolated);
+    sb_delta_extrapolate(&history->def, held, entity->tick, extrapolated);
     const sb_net_kind *kind = &history->def.schema->kinds[entity->kind];
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const sb_net_field *field = &kind->fields[i];
@@ -71,25 +70,7 @@ static bool moves_as_extrapolated(const sb_entity_history *history, const entry 
     return true;
 }
 
-static void push(const sb_entity_history *history, entry *of, uint32_t tick,
-                 const sb_entity *entity)
-{
-    of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
-    of->count = of->count < SB_ENTITY_HISTORY_DEPTH ? (uint16_t)(of->count + 1) : of->count;
-    of->present = true;
-    sb_entity_baseline *entity_baseline = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
-    *entity_baseline = (sb_entity_baseline){
-        .tick = tick,
-        .index = entity->index,
-        .generation = entity->generation,
-        .kind = entity->kind,
-    };
-    sb_delta_round(&history->def.schema->kinds[entity->kind], entity->values,
-                   entity_baseline->values);
-}
-
-void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities,
-                            uint32_t count)
+void sb_entity_history_step(sb_entity_history *history, const sb_entity *entities, uint32_t count)
 {
     uint32_t next = 0;
     for (uint32_t index = 0; index < history->capacity; index++) {
@@ -98,10 +79,19 @@ void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_
             of->present = false;
             continue;
         }
-        if (!moves_as_extrapolated(history, of, tick, &entities[next])) {
-            push(history, of, tick, &entities[next]);
+        const sb_entity *entity = &entities[next++];
+        if (moves_as_extrapolated(history, of, entity)) {
+            continue;
         }
-        next++;
+        of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
+        of->count = of->count < SB_ENTITY_HISTORY_DEPTH ? (uint16_t)(of->count + 1) : of->count;
+        of->present = true;
+        sb_entity *baseline = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
+        *baseline = *entity;
+        const sb_net_kind *kind = &history->def.schema->kinds[entity->kind];
+        for (uint32_t i = 0; i < kind->field_count; i++) {
+            baseline->values[i] = sb_net_field_round(&kind->fields[i], entity->values[i]);
+        }
     }
     SB_ASSERT(next == count);
 }
@@ -112,8 +102,8 @@ uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t ind
     return of->present ? of->newest : SB_ENTITY_HISTORY_ABSENT;
 }
 
-const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
-                                                uint16_t number)
+const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
+                                       uint16_t number)
 {
     const entry *of = &history->entries[index];
     // 0 is left out where numbers begin again: at worst a baseline is forgotten one step too early.

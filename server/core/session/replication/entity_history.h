@@ -24,9 +24,8 @@ void sb_entity_history_destroy(sb_entity_history *history);
 /// Forgets every baseline. The next tick may be lower than the last. No client may hold a baseline.
 void sb_entity_history_clear(sb_entity_history *history);
 
-/// Takes the entities of a tick, by rising index, with their quantised values. Ticks must rise.
-void sb_entity_history_step(sb_entity_history *history, uint32_t tick, const sb_entity *entities,
-                            uint32_t count);
+/// Takes all entities of one tick, by rising index. Ticks must rise.
+void sb_entity_history_step(sb_entity_history *history, const sb_entity *entities, uint32_t count);
 
 /// Returns the number of the newest baseline, SB_ENTITY_HISTORY_ABSENT if there is no entity of
 /// this index.
@@ -34,7 +33,7 @@ uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t ind
 
 /// Returns a baseline; NULL if `number` is SB_ENTITY_HISTORY_ABSENT or forgotten. A number must not
 /// be older than 65,000 baselines.
-const sb_entity_baseline *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
-                                                uint16_t number);
+const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
+                                       uint16_t number);
 
 #endif

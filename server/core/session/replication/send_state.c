@@ -184,8 +184,8 @@ bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history
 static sb_change change_of(const sb_entity_history *history, const sb_delta_def *def, uint32_t tick,
                            uint32_t index, uint16_t held, uint16_t wanted)
 {
-    const sb_entity_baseline *from = sb_entity_history_get(history, index, held);
-    const sb_entity_baseline *to = sb_entity_history_get(history, index, wanted);
+    const sb_entity *from = sb_entity_history_get(history, index, held);
+    const sb_entity *to = sb_entity_history_get(history, index, wanted);
     if (to == NULL && from == NULL) {
         // The held baseline is forgotten, and the entity is gone.
         return (sb_change){.change = SB_CHANGE_REMOVE, .index = (uint16_t)index};

@@ -267,8 +267,7 @@ static void follow(sb_replication *replication)
 {
     uint32_t count =
         sb_game_entities(replication->game, replication->entities, replication->entity_capacity);
-    sb_entity_history_step(replication->history, sb_game_tick(replication->game),
-                           replication->entities, count);
+    sb_entity_history_step(replication->history, replication->entities, count);
     replication->shared->count = 0;
 }
 

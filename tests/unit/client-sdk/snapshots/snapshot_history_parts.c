@@ -103,7 +103,7 @@ static uint8_t kind_held(const sb_snapshot_history *snapshot_history, uint32_t i
 {
     const sb_snapshot_history_view *baseline = snapshot_history->baseline;
     for (uint32_t i = 0; baseline != NULL && i < baseline->count; i++) {
-        const sb_entity_baseline *entity_baseline =
+        const sb_entity *entity_baseline =
             &snapshot_history->entity_baselines[baseline->entity_baselines[i]];
         if (entity_baseline->index == index) {
             return entity_baseline->kind;
