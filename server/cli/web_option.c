@@ -14,7 +14,7 @@ sb_web_option sb_web_option_default(void)
 static bool is_used(const sb_web_option *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
-           web->certificate_path != NULL || web->key_path != NULL || web->logs ||
+           web->certificate_path != NULL || web->key_path != NULL || web->logs || web->logs_live ||
            web->connections != web->def.connection_capacity || web->per_address != 0;
 }
 
@@ -55,8 +55,10 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
         sb_command_message(command, "--web-cert, --web-key: one needs the other");
         return false;
     }
-    if (web->logs && log_directory == NULL) {
-        sb_command_message(command, "--web-logs: nothing is recorded; it needs --record");
+    const bool logs = web->logs || web->logs_live;
+    if (logs && log_directory == NULL) {
+        sb_command_message(command, "%s: nothing is recorded; it needs --record",
+                           web->logs ? "--web-logs" : "--web-logs-live");
         return false;
     }
     if (!origins_fit(web, command)) {
@@ -71,7 +73,8 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
     web->def.connection_capacity = web->connections;
     web->def.connections_per_address =
         web->per_address > 0 ? web->per_address : (web->connections + 1) / 2;
-    web->def.log_directory = web->logs ? log_directory : NULL;
+    web->def.log_directory = logs ? log_directory : NULL;
+    web->def.serves_running_logs = web->logs_live;
     *out_def = &web->def;
     return true;
 }

@@ -15,7 +15,8 @@ typedef struct sb_web_option {
     const char *key_path;         ///< NULL if it is not given
     uint32_t connections;
     uint32_t per_address; ///< 0 for half of `connections`
-    bool logs;            ///< recorded logs may be fetched
+    bool logs;            ///< logs of matches that are over may be fetched
+    bool logs_live;       ///< logs of matches that are still played may be fetched too
     sb_web_def def;       ///< filled in by `sb_web_option_fit`
 } sb_web_option;
 
@@ -44,8 +45,11 @@ sb_web_option sb_web_option_default(void);
 /// Likewise, for commands that record.
 #define SB_WEB_LOGS_OPTION(web)                                                                    \
     sb_option_flag("web-logs",                                                                     \
-        "clients of the web may list and fetch all logs in the folder that\n"                      \
-        "is recorded to, also those of matches that are still played", &(web)->logs)
+        "clients of the web may list and fetch the logs in the folder that is\n"                   \
+        "recorded to, once their matches are over", &(web)->logs),                                 \
+    sb_option_flag("web-logs-live",                                                                \
+        "the same, and also the logs of matches that are still played: these\n"                    \
+        "tell everybody what fog hides", &(web)->logs_live)
 // clang-format on
 
 /// Checks the options and fills `web->def`. False after a message on stderr if one is wrong.

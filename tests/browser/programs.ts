@@ -101,7 +101,7 @@ export class Server {
     static async start(...words: string[]): Promise<Server> {
         const folder = mkdtempSync(join(tmpdir(), 'sabot-browser-'));
         const flags = [
-            'serve', '--port', '0', '--web', '0', '--web-logs', '--record', folder,
+            'serve', '--port', '0', '--web', '0', '--web-logs-live', '--record', folder,
             '--seconds', '600', // even if the test is ended before it stops the server
         ];
         const child = spawn(fromEnvironment('SABOT'), [...flags, ...words], {

@@ -5,10 +5,11 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "host/logs/log_lock.h"
 
 #define SUFFIX_MAX 10000u
 
@@ -67,7 +68,7 @@ sb_error sb_log_file_create(const char *directory, uint64_t started_unix_ms, uin
         *out_descriptor = open(out_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (*out_descriptor >= 0) {
             // The lock holds until the writer ends; a server that resumes the match checks it.
-            (void)flock(*out_descriptor, LOCK_EX | LOCK_NB);
+            (void)sb_log_lock(*out_descriptor);
             sync_directory(directory);
             return SB_OK;
         }

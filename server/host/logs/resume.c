@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "host/heap.h"
+#include "host/logs/log_lock.h"
 #include "host/logs/log_path.h"
 #include "record/repair/tail.h"
 
@@ -158,7 +158,7 @@ static void take(const search *of, sb_resumable *match)
 static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     match->descriptor = open(match->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    if (match->descriptor >= 0 && flock(match->descriptor, LOCK_EX | LOCK_NB) == 0) {
+    if (match->descriptor >= 0 && sb_log_lock(match->descriptor)) {
         // The last writer may have closed the log since it was looked at.
         struct stat status;
         bool same =

@@ -35,6 +35,8 @@ typedef struct sb_web_def {
     uint32_t connections_per_address;
     const char *log_directory; ///< folder whose logs anyone may fetch, made if it does not exist;
                                ///< NULL, the default, for none
+    /// Serves the logs of matches that are still being played too, which undoes fog; default false.
+    bool serves_running_logs;
     // The shard fills in the members below.
     uint32_t first_peer; ///< peers are numbered from this on, below this plus the capacity
     sb_host_transport_input input;         ///< as for the transport; `left` is always false

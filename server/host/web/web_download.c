@@ -63,7 +63,8 @@ static void on_download_thread(uv_work_t *work)
     sb_web_download *download = work->data;
     if (download->descriptor < 0) {
         download->descriptor =
-            sb_web_log_open(download->web->log_folder, download->name, &download->size);
+            sb_web_log_open(download->web->log_folder, download->name,
+                            download->web->def.serves_running_logs, &download->size);
         if (download->descriptor < 0) {
             download->reason = errno;
             return;

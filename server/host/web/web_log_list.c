@@ -7,9 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <jansson.h>
+
+#include "host/logs/log_lock.h"
 
 #define ENDING ".sblog"
 
@@ -55,7 +58,14 @@ uint32_t sb_web_log_name_session(const char *name)
     return *digit == '-' || strcmp(digit, ENDING) == 0 ? number : 0;
 }
 
-int sb_web_log_open(int folder, const char *name, uint64_t *out_size)
+static uint64_t unix_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
+}
+
+int sb_web_log_open(int folder, const char *name, bool running_too, uint64_t *out_size)
 {
     // Opening a pipe without a writer would wait for one.
     const int descriptor =
@@ -66,6 +76,8 @@ int sb_web_log_open(int folder, const char *name, uint64_t *out_size)
         reason = errno;
     } else if (descriptor >= 0 && !S_ISREG(status.st_mode)) {
         reason = ENOENT;
+    } else if (descriptor >= 0 && !running_too && sb_log_is_running(descriptor, unix_ms())) {
+        reason = EBUSY;
     }
     if (reason != 0) {
         if (descriptor >= 0) {
@@ -107,7 +119,8 @@ static bool look_at(int folder, const char *name, entry *out_entry)
     return true;
 }
 
-// The list holds twice as many entries as are kept: when it is full, the older half is dropped.
+// There is room for twice as many entries as are listed. When it is full, the older half is
+// dropped. Returns how many are left, the newest first.
 static uint32_t gather(DIR *directory, entry entries[2 * SB_WEB_LOG_LIST_COUNT_MAX])
 {
     uint32_t count = 0;
@@ -122,7 +135,7 @@ static uint32_t gather(DIR *directory, entry entries[2 * SB_WEB_LOG_LIST_COUNT_M
         }
     }
     qsort(entries, count, sizeof *entries, newest_first);
-    return count < SB_WEB_LOG_LIST_COUNT_MAX ? count : SB_WEB_LOG_LIST_COUNT_MAX;
+    return count;
 }
 
 static json_t *entry_to_json(const entry *of)
@@ -135,6 +148,21 @@ static json_t *entry_to_json(const entry *of)
         return NULL;
     }
     return json;
+}
+
+// Drops the logs that are not served, and returns how many are left.
+static uint32_t leave_out_running(int folder, entry *entries, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t size;
+        const int log = sb_web_log_open(folder, entries[i].name, false, &size);
+        if (log >= 0) {
+            close(log);
+            entries[kept++] = entries[i];
+        }
+    }
+    return kept;
 }
 
 // One line a log.
@@ -164,14 +192,17 @@ static char *write_list(const entry *entries, uint32_t count)
     return text;
 }
 
-char *sb_web_log_list_make(int folder)
+char *sb_web_log_list_make(int folder, bool running_too)
 {
     const int descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *directory = descriptor >= 0 ? fdopendir(descriptor) : NULL;
     entry *entries = calloc(2 * SB_WEB_LOG_LIST_COUNT_MAX, sizeof *entries);
     char *text = NULL;
     if (directory != NULL && entries != NULL) {
-        text = write_list(entries, gather(directory, entries));
+        uint32_t count = gather(directory, entries);
+        count = running_too ? count : leave_out_running(folder, entries, count);
+        text = write_list(entries,
+                          count < SB_WEB_LOG_LIST_COUNT_MAX ? count : SB_WEB_LOG_LIST_COUNT_MAX);
     }
     const int reason = errno;
     free(entries);

@@ -21,12 +21,14 @@ bool sb_web_log_name_is(const char *name, size_t size);
 uint32_t sb_web_log_name_session(const char *name);
 
 /// Opens the log of that name in the folder whose descriptor is `folder`. Returns -1 and errno on
-/// failure; ENOENT if it is no regular file or a link. May block on the disk.
-int sb_web_log_open(int folder, const char *name, uint64_t *out_size);
+/// failure: ENOENT if it is no regular file or a link; EBUSY if its match may still be played (see
+/// log_lock.h), unless `running_too`. May block on the disk.
+int sb_web_log_open(int folder, const char *name, bool running_too, uint64_t *out_size);
 
 /// Returns JSON: "logs", an array, the newest first, of objects with name, bytes, modified
 /// (milliseconds of Unix time) and session (if the name tells). The caller frees it. NULL and errno
-/// if the folder cannot be read. May block on the disk, and makes a system call for each log.
-char *sb_web_log_list_make(int folder);
+/// if the folder cannot be read. Logs that sb_web_log_open refuses are left out. May block on the
+/// disk, and makes some system calls for each log.
+char *sb_web_log_list_make(int folder, bool running_too);
 
 #endif

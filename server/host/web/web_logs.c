@@ -28,6 +28,14 @@ static int answer_none(sb_web_connection *connection)
     return sb_web_answer_begin(connection, &answer, connection->head);
 }
 
+static int answer_running(sb_web_connection *connection)
+{
+    sb_web_answer answer = sb_web_answer_text(
+        HTTP_STATUS_NOT_FOUND,
+        "this match may still be played; its log can be fetched once the match is over\n");
+    return sb_web_answer_begin(connection, &answer, connection->head);
+}
+
 static void wait_for(sb_web_connection *connection, sb_web_wait what)
 {
     connection->stage = SB_WEB_STAGE_WAITING;
@@ -69,6 +77,9 @@ static int answer_opened(sb_web_connection *connection)
     if (download->reason == ENOENT) {
         return answer_none(connection);
     }
+    if (download->reason == EBUSY) {
+        return answer_running(connection);
+    }
     if (download->reason != 0) {
         sb_web_answer answer =
             sb_web_answer_text(HTTP_STATUS_SERVICE_UNAVAILABLE, "the log cannot be read\n");
@@ -100,7 +111,7 @@ static int answer_opened(sb_web_connection *connection)
 static void on_list_thread(uv_work_t *work)
 {
     sb_web *web = work->data;
-    web->log_list_next = sb_web_log_list_make(web->log_folder);
+    web->log_list_next = sb_web_log_list_make(web->log_folder, web->def.serves_running_logs);
 }
 
 static void on_list_done(uv_work_t *work, int status)

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -35,7 +37,7 @@ class Logs(unittest.TestCase):
         self.top = Path(folder.name)
         self.folder = self.top / "logs"
         self.server = Server("--ai", "4", "--sessions", "2", "--spectators", "8", "--record",
-                             self.folder, "--web-logs")
+                             self.folder, "--web-logs-live")
         self.addCleanup(self.server.__exit__)
         self.port = self.server.port
 
@@ -261,6 +263,148 @@ class Logs(unittest.TestCase):
         self.assertLess(time.monotonic() - begun, 10)
         for raw in readers:
             raw.close()
+
+
+def names_in(port):
+    """The names of the logs that a server lists; it keeps a list for a second."""
+    return {log["name"] for log in json.loads(get(port, "/logs.json")[1])["logs"]}
+
+
+class LogsOver(unittest.TestCase):
+    """With --web-logs alone, nothing tells of a match before it is over."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name) / "logs"
+
+    def serve(self, *arguments):
+        server = Server("--ai", "4", "--record", self.folder, *arguments)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def assert_withheld(self, port, name):
+        """Neither the whole log nor any part of it is given, by any method."""
+        for method, header in (("GET", {}), ("HEAD", {}), ("GET", {"range": "bytes=0-15"}),
+                               ("GET", {"range": "bytes=99999999-"}), ("GET", {"range": "x"})):
+            answer, body = get(port, "/logs/" + name, method=method, **header)
+            self.assertEqual(answer.status, 404, (method, header))
+            if method == "GET":
+                self.assertEqual(body, b"this match may still be played; its log can be fetched once "
+                                       b"the match is over\n")
+
+    def logs(self, count):
+        """The names of the logs on the disk, once there are so many with content."""
+        until = time.monotonic() + 30
+        while True:
+            found = sorted(path.name for path in self.folder.glob("*.sblog")
+                           if path.stat().st_size > 1000)
+            if len(found) >= count:
+                return found
+            self.assertLess(time.monotonic(), until)
+            time.sleep(0.05)
+
+    def test_log_is_withheld_until_its_match_is_over(self):
+        server = self.serve("--web-logs", "--set", "time_limit_s=3", "--set", "result_s=1")
+        first = self.logs(1)[0]
+        begun = time.monotonic()
+        self.assertEqual(names_in(server.port), set())
+        self.assert_withheld(server.port, first)
+        self.assertLess(time.monotonic() - begun, 2, "too slow to have looked during the match")
+        second = [name for name in self.logs(2) if name != first][0]
+        self.assert_withheld(server.port, second)
+        time.sleep(1.1)  # the age of a list
+        listed = names_in(server.port)
+        self.assertIn(first, listed)
+        self.assertNotIn(second, listed)
+        answer, body = get(server.port, "/logs/" + first)
+        self.assertEqual((answer.status, body), (200, (self.folder / first).read_bytes()))
+        copy = self.folder / "copy.sblog"
+        copy.write_bytes(body)
+        verified = subprocess.run([SABOT, "replay", "verify", copy], capture_output=True,
+                                  timeout=END_S)
+        self.assertEqual(verified.returncode, 0, verified.stdout)
+        server.stop()
+
+    def test_no_poll_finds_a_match_that_is_played_while_matches_follow_each_other(self):
+        server = self.serve("--web-logs", "--set", "time_limit_s=1", "--set", "result_s=1")
+        fetched = set()
+        until = time.monotonic() + 12
+        while time.monotonic() < until:
+            for name in sorted(path.name for path in self.folder.glob("*.sblog")):
+                answer, body = get(server.port, "/logs/" + name)
+                if answer.status == 200 and name not in fetched:
+                    fetched.add(name)
+                    result = subprocess.run(
+                        [SABOT, "replay", "verify", self.folder / name], capture_output=True,
+                        timeout=END_S)
+                    self.assertEqual(result.returncode, 0, result.stdout)
+                    self.assertEqual(body, (self.folder / name).read_bytes())
+                elif answer.status == 404:
+                    self.assertNotIn(name, fetched)
+                time.sleep(0.03)  # connections come less often than an address may make them
+        self.assertGreaterEqual(len(fetched), 3)
+        server.stop()
+
+    def test_log_that_another_server_writes_is_withheld(self):
+        other = self.serve()
+        name = self.logs(1)[0]
+        server = self.serve("--web-logs")
+        os.utime(self.folder / name, (1000, 1000))  # its time alone would let it pass
+        self.assertEqual(names_in(server.port), set())
+        self.assert_withheld(server.port, name)
+        other.stop()
+        time.sleep(1.1)
+        self.assertEqual(names_in(server.port), {name})
+        self.assertEqual(get(server.port, "/logs/" + name)[0].status, 200)
+        server.stop()
+
+    def test_log_of_a_dead_server_is_withheld_while_it_may_go_on(self):
+        dead = self.serve()
+        name = self.logs(1)[0]
+        dead.process.kill()
+        dead.process.wait()
+        server = self.serve("--web-logs")
+        self.assertNotIn(name, names_in(server.port))
+        self.assert_withheld(server.port, name)
+        os.utime(self.folder / name, (1000, 1000))  # as if it had been left for long
+        time.sleep(1.1)
+        self.assertEqual(names_in(server.port), {name})
+        self.assertEqual(get(server.port, "/logs/" + name)[0].status, 200)
+        resumed = Server("--resume", self.folder)
+        self.addCleanup(resumed.__exit__)
+        self.assert_withheld(server.port, name)
+        resumed.stop()
+        self.assertEqual(get(server.port, "/logs/" + name)[0].status, 200)
+        server.stop()
+
+    def test_log_that_a_standby_takes_over_is_withheld_before_and_after(self):
+        first = self.serve()
+        name = self.logs(1)[0]
+        standby = subprocess.Popen([SABOT, "standby", "--follow", self.folder, "--port", "0", "--web",
+                                    "0", "--web-logs", "--json"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(standby.stderr.close)
+        self.addCleanup(standby.stdout.close)
+        self.addCleanup(lambda: standby.poll() is None and (standby.kill(), standby.wait()))
+        watcher = self.serve("--web-logs")
+        for line in standby.stderr:
+            if name in line:
+                break
+        os.utime(self.folder / name, (1000, 1000))
+        self.assert_withheld(watcher.port, name)
+        first.process.kill()
+        first.process.wait()
+        for line in standby.stderr:
+            found = re.search(r"web page at http://[^:]*:(\d+)/", line)
+            if found:
+                break
+        self.assert_withheld(int(found[1]), name)
+        self.assert_withheld(watcher.port, name)
+        self.assertNotIn(name, names_in(int(found[1])))
+        standby.send_signal(signal.SIGINT)
+        standby.wait(END_S)
+        watcher.stop()
 
 
 if __name__ == "__main__":

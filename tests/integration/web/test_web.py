@@ -578,6 +578,9 @@ class Start(unittest.TestCase):
 
     def test_impossible_settings_of_places_and_logs_are_reported(self):
         self.assertIn("--web-logs: nothing is recorded", self.wrong("--web", "0", "--web-logs"))
+        self.assertIn("--web-logs-live: nothing is recorded",
+                      self.wrong("--web", "0", "--web-logs-live"))
+        self.assertIn("need --web", self.wrong("--web-logs-live"))
         self.assertIn("need --web", self.wrong("--web-connections", "9"))
         self.assertIn("need --web", self.wrong("--web-per-address", "9"))
         for wrong in ("0", "4096", "-1", "x"):

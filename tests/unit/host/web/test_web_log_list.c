@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -81,14 +82,14 @@ static void regular_file_alone_is_opened(void **state)
     assert_int_equal(mkdir(scratch_path(&folder, "folder.sblog"), 0700), 0);
     const int descriptor = open_folder(&folder);
     uint64_t size = 0;
-    const int log = sb_web_log_open(descriptor, "log.sblog", &size);
+    const int log = sb_web_log_open(descriptor, "log.sblog", true, &size);
     assert_true(log >= 0);
     assert_int_equal(size, 5);
     close(log);
     static const char *const NONE[] = {"link.sblog", "far.sblog", "pipe.sblog", "folder.sblog",
                                        "none.sblog"};
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
-        assert_int_equal(sb_web_log_open(descriptor, NONE[i], &size), -1);
+        assert_int_equal(sb_web_log_open(descriptor, NONE[i], true, &size), -1);
         assert_int_equal(errno, ENOENT);
     }
     close(descriptor);
@@ -101,7 +102,7 @@ static void list_has_logs_alone_and_the_newest_first(void **state)
     scratch folder;
     scratch_make(&folder);
     const int descriptor = open_folder(&folder);
-    char *list = sb_web_log_list_make(descriptor);
+    char *list = sb_web_log_list_make(descriptor, true);
     assert_string_equal(list, "{\"logs\": []}\n");
     free(list);
     scratch_write(&folder, "sabot-20261123-181500-2.sblog", "12345", 5);
@@ -111,7 +112,7 @@ static void list_has_logs_alone_and_the_newest_first(void **state)
     assert_int_equal(mkdir(scratch_path(&folder, "folder.sblog"), 0700), 0);
     set_time(&folder, "sabot-20261123-181500-2.sblog", 1000, 250);
     set_time(&folder, "mine.sblog", 1000, 251);
-    list = sb_web_log_list_make(descriptor);
+    list = sb_web_log_list_make(descriptor, true);
     assert_string_equal(
         list, "{\"logs\": [\n {\"name\": \"mine.sblog\", \"bytes\": 0, \"modified\": 1000251},\n"
               " {\"name\": \"sabot-20261123-181500-2.sblog\", \"bytes\": 5, "
@@ -133,11 +134,73 @@ static void list_has_the_newest_two_hundred_of_many(void **state)
         set_time(&folder, name, 5000 + i * 7919 % 1000, 0); // each time once
     }
     const int descriptor = open_folder(&folder);
-    char *list = sb_web_log_list_make(descriptor);
+    char *list = sb_web_log_list_make(descriptor, true);
     uint32_t count = 0;
     for (const char *at = list; (at = strstr(at, "\"modified\": ")) != NULL; count++) {
         at += strlen("\"modified\": ");
         assert_int_equal(strtoull(at, NULL, 10), (5999 - count) * UINT64_C(1000));
+    }
+    assert_int_equal(count, SB_WEB_LOG_LIST_COUNT_MAX);
+    free(list);
+    close(descriptor);
+    scratch_remove(&folder);
+}
+
+static void log_whose_match_may_go_on_is_neither_listed_nor_opened(void **state)
+{
+    (void)state;
+    scratch folder;
+    scratch_make(&folder);
+    const int descriptor = open_folder(&folder);
+    scratch_write(&folder, "young.sblog", "12345", 5); // not closed, and written just now
+    scratch_write(&folder, "old.sblog", "12345", 5);   // not closed, and left long ago
+    scratch_write(&folder, "written.sblog", "12345", 5);
+    set_time(&folder, "old.sblog", 1000, 0);
+    set_time(&folder, "written.sblog", 2000, 0);
+    const int writer = open(scratch_path(&folder, "written.sblog"), O_RDWR | O_CLOEXEC);
+    assert_int_equal(flock(writer, LOCK_EX), 0);
+    char *list = sb_web_log_list_make(descriptor, false);
+    assert_string_equal(list, "{\"logs\": [\n {\"name\": \"old.sblog\", \"bytes\": 5, "
+                              "\"modified\": 1000000}\n]}\n");
+    free(list);
+    uint64_t size = 0;
+    static const char *const RUNNING[] = {"young.sblog", "written.sblog"};
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(sb_web_log_open(descriptor, RUNNING[i], false, &size), -1);
+        assert_int_equal(errno, EBUSY);
+        const int log = sb_web_log_open(descriptor, RUNNING[i], true, &size);
+        assert_true(log >= 0);
+        close(log);
+    }
+    close(writer); // its server is dead
+    const int left = sb_web_log_open(descriptor, "written.sblog", false, &size);
+    assert_true(left >= 0);
+    assert_int_equal(size, 5);
+    close(left);
+    close(descriptor);
+    scratch_remove(&folder);
+}
+
+// The newest are running; the others still fill the list.
+static void list_without_running_logs_is_as_long(void **state)
+{
+    (void)state;
+    scratch folder;
+    scratch_make(&folder);
+    char name[32];
+    for (int i = 0; i < 250; i++) {
+        snprintf(name, sizeof name, "%03d.sblog", i);
+        scratch_write(&folder, name, "", 0);
+        if (i < 230) {
+            set_time(&folder, name, 5000 + i, 0);
+        }
+    }
+    const int descriptor = open_folder(&folder);
+    char *list = sb_web_log_list_make(descriptor, false);
+    uint32_t count = 0;
+    for (const char *at = list; (at = strstr(at, "\"modified\": ")) != NULL; count++) {
+        at += strlen("\"modified\": ");
+        assert_int_equal(strtoull(at, NULL, 10), (5229 - count) * UINT64_C(1000));
     }
     assert_int_equal(count, SB_WEB_LOG_LIST_COUNT_MAX);
     free(list);
@@ -152,7 +215,7 @@ static void path_that_is_no_folder_is_an_error(void **state)
     scratch_make(&folder);
     const int file = open(scratch_write(&folder, "a.sblog", "", 0), O_RDONLY | O_CLOEXEC);
     assert_true(file >= 0);
-    assert_null(sb_web_log_list_make(file)); // no folder
+    assert_null(sb_web_log_list_make(file, true)); // no folder
     assert_int_equal(errno, ENOTDIR);
     close(file);
     scratch_remove(&folder);
@@ -166,6 +229,8 @@ int main(void)
         cmocka_unit_test(regular_file_alone_is_opened),
         cmocka_unit_test(list_has_logs_alone_and_the_newest_first),
         cmocka_unit_test(list_has_the_newest_two_hundred_of_many),
+        cmocka_unit_test(log_whose_match_may_go_on_is_neither_listed_nor_opened),
+        cmocka_unit_test(list_without_running_logs_is_as_long),
         cmocka_unit_test(path_that_is_no_folder_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
