@@ -301,6 +301,15 @@ typedef struct outcome {
     sb_server_summary summary;
 } outcome;
 
+static void add_refusals(sb_json *json, const sb_server_summary *summary)
+{
+    sb_json reasons = sb_json_create();
+    for (int i = SB_FILTER_NONE + 1; i < SB_FILTER_REASON_COUNT; i++) {
+        sb_json_count(&reasons, sb_filter_reason_name((sb_filter_reason)i), summary->refused[i]);
+    }
+    sb_json_set(json, "datagrams_refused_by", sb_json_take(&reasons));
+}
+
 static json_t *to_json(void *of)
 {
     const outcome *out = of;
@@ -313,6 +322,8 @@ static json_t *to_json(void *of)
     sb_json_real(&json, "tick_ms_p99", summary->tick_ms_p99);
     sb_json_real(&json, "tick_late_ms_p50", summary->tick_late_ms_p50);
     sb_json_real(&json, "tick_late_ms_p99", summary->tick_late_ms_p99);
+    sb_json_real(&json, "tick_late_ms_max", summary->tick_late_ms_max);
+    sb_json_count(&json, "late_1ms_ticks", summary->late_1ms_ticks);
     sb_json_count(&json, "late_ticks", summary->late_ticks);
     sb_json_count(&json, "clients", summary->clients);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
@@ -336,6 +347,9 @@ static json_t *to_json(void *of)
     }
     sb_json_set(&json, "logs", logs);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
+    add_refusals(&json, summary);
+    sb_json_count(&json, "peers_clogged", summary->peers_clogged);
+    sb_json_count(&json, "peers_flooding", summary->peers_flooding);
     sb_json_count(&json, "messages_refused", summary->messages_refused);
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
     sb_json_count(&json, "chat_dropped", summary->chat_dropped);

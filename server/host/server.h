@@ -66,13 +66,18 @@ typedef struct sb_server_summary {
     double tick_late_ms_p50,
         tick_late_ms_p99; ///< time by which ticks began after their deadline; after a move of the
                           ///< schedule, the moved deadline
-    uint64_t late_ticks;  ///< ticks begun more than a tick after their deadline
-    uint64_t clients;     ///< largest number at a time
+    double tick_late_ms_max;
+    uint64_t late_1ms_ticks; ///< ticks begun more than a millisecond after their deadline
+    uint64_t late_ticks;     ///< ticks begun more than a tick after their deadline
+    uint64_t clients;        ///< largest number at a time
     uint64_t inputs_applied;
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< totals of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent
-    uint64_t datagrams_refused;                ///< datagrams that the transport refused as garbage
-    uint64_t messages_refused;                 ///< messages that sessions and lobby refused
+    uint64_t datagrams_refused; ///< datagrams that the transport refused, strangers' excepted
+    uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams refused, by reason
+    uint64_t peers_clogged, peers_flooding;   ///< dropped because they acknowledged too little, and
+                                              ///< because of what they sent
+    uint64_t messages_refused;                ///< messages that sessions and lobby refused
     uint64_t matches_resumed;
     uint64_t players_lost, players_returned; ///< lost connections, and players that came back
     uint64_t chat_relayed, chat_dropped;     ///< lines of chat; dropped: too fast, or to nobody

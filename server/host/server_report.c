@@ -141,10 +141,15 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
         .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
         .tick_late_ms_p50 = sb_tick_times_quantile_ms(&shard->lateness, 0.5),
         .tick_late_ms_p99 = sb_tick_times_quantile_ms(&shard->lateness, 0.99),
+        .tick_late_ms_max = sb_tick_times_quantile_ms(&shard->lateness, 1.0),
+        .late_1ms_ticks = shard->late_1ms_count,
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
         .datagrams_refused = transport->datagrams_refused,
+        .peers_clogged = transport->peers_clogged,
+        .peers_flooding = transport->peers_flooding,
     };
+    memcpy(summary->refused, transport->refused, sizeof summary->refused);
     if (totals->client_seconds > 0.0) {
         summary->bytes_per_second_per_client =
             (double)sb_shard_bytes_sent(shard) / totals->client_seconds;

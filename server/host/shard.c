@@ -13,6 +13,7 @@
 #define CLOSE_POLL_MS 10
 // Time for ticks in a row before socket, signals and timers are looked at.
 #define FAST_NS UINT64_C(5000000)
+#define LATE_NS UINT64_C(1000000)
 
 static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const void *bytes,
                          size_t size)
@@ -154,12 +155,15 @@ static void count_time(sb_shard *shard, uint64_t begun_ns, uint64_t ended_ns)
 static void on_tick(void *context)
 {
     sb_shard *shard = context;
+    uint64_t woken_ns = sb_clock_ns();
     // Inputs that have arrived act in this tick, also when ticks are caught up in a row.
     sb_host_transport_service(shard->transport);
-    if (!shard->fast) {
-        sb_tick_times_count(&shard->lateness, shard->ticker.late_ns);
-    }
     uint64_t begun_ns = sb_clock_ns();
+    if (!shard->fast) {
+        uint64_t late_ns = shard->ticker.late_ns + (begun_ns - woken_ns);
+        sb_tick_times_count(&shard->lateness, late_ns);
+        shard->late_1ms_count += late_ns > LATE_NS;
+    }
     sb_lobby_tick(shard->lobby);
     sb_statistics_gather(shard->statistics, shard->lobby);
     flush(shard);

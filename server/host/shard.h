@@ -35,6 +35,7 @@ typedef struct sb_shard {
     uint64_t tick_limit;     ///< number of ticks after which the loop stops; 0 for no limit
     sb_tick_times times;     ///< durations of all ticks
     sb_tick_times lateness;  ///< how late ticks began; empty if they do not wait for the clock
+    uint64_t late_1ms_count; ///< ticks that began more than a millisecond late
     sb_tick_times recent[2]; ///< durations in the present five seconds and the five before
     uint64_t recent_ns;      ///< when the present five seconds began
 } sb_shard;

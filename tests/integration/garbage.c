@@ -8,6 +8,7 @@
 #include <enet/enet.h>
 
 #include "base/random.h"
+#include "protocol/cookie.h"
 
 #define LARGEST 60000u
 #define RANDOM_COUNT 200u
@@ -96,6 +97,24 @@ static uint32_t await_refusal(ENetHost *host, ENetPeer *peer, int timeout_ms)
     return reason;
 }
 
+// Returns 0 if no cookie arrives.
+static uint32_t fetch_cookie(const ENetHost *host, const ENetAddress *address, int timeout_ms)
+{
+    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
+    ENetBuffer out = {.data = request, .dataLength = sizeof(request)};
+    ENetBuffer in = {.data = reply, .dataLength = sizeof(reply)};
+    ENetAddress sender;
+    uint32_t cookie = 0;
+    enet_uint32 wait = ENET_SOCKET_WAIT_RECEIVE;
+    sb_cookie_request_write(request);
+    if (enet_socket_send(host->socket, address, &out, 1) != (int)sizeof(request) ||
+        enet_socket_wait(host->socket, &wait, (enet_uint32)timeout_ms) != 0) {
+        return 0;
+    }
+    int size = enet_socket_receive(host->socket, &sender, &in, 1);
+    return size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie) ? cookie : 0;
+}
+
 uint32_t garbage_other_version(uint16_t port, int timeout_ms)
 {
     uint32_t reason = 0;
@@ -106,7 +125,8 @@ uint32_t garbage_other_version(uint16_t port, int timeout_ms)
     if (host != NULL) {
         ENetAddress address = {.port = port};
         address.host = htonl(INADDR_LOOPBACK);
-        ENetPeer *peer = enet_host_connect(host, &address, CHANNEL_COUNT, 0);
+        uint32_t cookie = fetch_cookie(host, &address, timeout_ms);
+        ENetPeer *peer = enet_host_connect(host, &address, CHANNEL_COUNT, cookie);
         if (peer != NULL) {
             reason = await_refusal(host, peer, timeout_ms);
             enet_peer_disconnect_now(peer, 0);

@@ -1,5 +1,5 @@
-/// The first check of every datagram, before ENet keeps anything for its sender: its form, and
-/// cookies.
+/// The first check of every datagram, before ENet keeps anything for its sender: cookies, and the
+/// filter.
 #ifndef SABOT_HOST_NET_ADMISSION_H
 #define SABOT_HOST_NET_ADMISSION_H
 
@@ -8,21 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Tells datagrams of ENet's form from garbage, before ENet sees them.
-
-/// Bytes of the largest datagram that ENet can receive; a longer one makes it report an error.
-#define SB_DATAGRAM_SIZE_MAX 4096u
-
-/// Returns true if the bytes have the form of an ENet datagram for a host with `peer_count` peers,
-/// without compression and checksum: a known header, then whole commands up to the end. Without a
-/// peer number the first command must be a connect. Does not check that the peer exists.
-bool sb_datagram_is_plausible(const void *bytes, size_t size, size_t peer_count);
-
-/// Returns true if a plausible datagram asks for a new connection.
-bool sb_datagram_connects(const void *bytes);
-
-/// Returns the application's number in a plausible datagram that connects.
-uint32_t sb_datagram_connect_data(const void *bytes);
+#include "host/net/filter.h"
 
 // Cookies for addresses: a keyed hash (SipHash-2-4, by libsodium) of address, port and time. So a
 // server can check a cookie without having stored it. The key lives as long as the process.
@@ -46,13 +32,23 @@ bool sb_cookie_check(const sb_cookie_key *key, uint32_t cookie, uint32_t address
 
 // The first check of every datagram, before ENet keeps anything for its sender.
 
-typedef enum sb_admission {
+typedef enum sb_admission_outcome {
     SB_ADMISSION_TAKEN,    ///< for ENet to read
     SB_ADMISSION_ANSWERED, ///< a request for a cookie, which was answered
-    SB_ADMISSION_REFUSED,  ///< not of ENet's form, or a connect request without room or cookie
+    SB_ADMISSION_REFUSED,  ///< for nobody to read
+    SB_ADMISSION_CLOSED,   ///< for nobody to read; its peer is to be dropped
+} sb_admission_outcome;
+
+typedef struct sb_admission {
+    sb_admission_outcome outcome;
+    sb_filter_reason reason; ///< SB_FILTER_NONE unless refused or closed
+    uint16_t peer;           ///< the peer to drop, if closed
 } sb_admission;
 
-/// Judges the datagram that the host has just received, and answers a request for a cookie.
-sb_admission sb_admission_judge(const ENetHost *host, const sb_cookie_key *key);
+/// Judges the datagram that the host has just received, and answers a request for a cookie. A new
+/// connection needs one, a free slot, and an address with fewer than `duplicatePeers` connections.
+/// `filters` has an element for each peer of the host. `now_us` is on the monotonic clock.
+sb_admission sb_admission_judge(const ENetHost *host, const sb_cookie_key *key, sb_filter *filters,
+                                uint64_t now_us);
 
 #endif

@@ -12,17 +12,24 @@
 #include "host/clock/ticker.h"
 #include "host/net/admission.h"
 
-// Datagrams that ENet takes in one pass.
-#define PASS_DATAGRAM_COUNT 256u
-// Passes of one service. A flood is cut off here, so that the tick has its turn.
-#define PASS_COUNT_MAX 8u
-#define EVENT_COUNT_MAX (PASS_COUNT_MAX * PASS_DATAGRAM_COUNT)
+// Bytes of the largest datagram that ENet can receive; a longer one makes it report an error.
+#define DATAGRAM_SIZE_MAX 4096u
+// Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
+#define PASS_DATAGRAM_COUNT 16u
+// A service is cut off after this time, under a flood or not. Two may come between a tick's
+// deadline and its beginning: the one in which it fell due, and its own.
+#define SERVICE_NS UINT64_C(250000)
+// Type of an event that ends ENet's pass and tells of nothing.
+#define EVENT_TYPE_PASS_OVER ((ENetEventType)(ENET_EVENT_TYPE_RECEIVE + 1))
 #define FLUSH_COUNT_MAX 8u
 #define ADDRESS_SIZE 24
 
 // Bytes of one packet, and of all packets that wait at a peer.
 #define BUFFERED_SIZE_MAX (64u * 1024u)
 #define UNACKNOWLEDGED_SIZE_MAX (256u * 1024u) ///< reliable bytes that wait for one peer
+// Reliable messages that wait for one peer. ENet keeps 176 bytes for each and searches them all for
+// an acknowledgement. A match at 240 Hz with events in every tick stays below it for 8 s.
+#define UNACKNOWLEDGED_COUNT_MAX 2048u
 // Room for the largest message and ENet's headers. A peer that asks for less would get larger
 // snapshots as reliable fragments, which are kept until it acknowledges them.
 #define MTU_MIN 1200u
@@ -33,18 +40,22 @@
 #define SWEEP_INTERVAL_NS UINT64_C(500000000)
 
 typedef struct peer_entry {
-    uint32_t unacknowledged_size; ///< reliable bytes that ENet keeps for it
-    bool known;                   ///< the owner knows the peer and has not closed it
-    bool clogged;                 ///< too much waits for it: the next service drops it
+    uint32_t unacknowledged_size;  ///< reliable bytes that ENet keeps for it
+    uint32_t unacknowledged_count; ///< reliable messages that ENet keeps for it
+    bool known;                    ///< the owner knows the peer and has not closed it
+    bool doomed;                   ///< clogged or flooding: the next service drops it
 } peer_entry;
 
 struct sb_host_transport {
     ENetHost *host;
     sb_host_transport_input input;
     sb_cookie_key cookie_key;
+    sb_filter *filters; ///< by ENet's incomingPeerID
     uint64_t swept_ns;
-    bool unsent;  ///< something was queued since the last flush
-    bool clogged; ///< a peer is clogged
+    uint64_t until_ns;            ///< when the present service ends
+    uint32_t pass_datagram_count; ///< datagrams of the present pass
+    bool unsent;                  ///< something was queued since the last flush
+    bool doomed;                  ///< a peer is doomed
     sb_host_transport_counters counters;
     char address[ADDRESS_SIZE];
     peer_entry peers[]; ///< by ENet's incomingPeerID
@@ -56,14 +67,36 @@ sb_host_transport_def sb_host_transport_def_default(void)
         .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
 }
 
+static void count_refusal(sb_host_transport_counters *counters, sb_filter_reason reason)
+{
+    counters->refused[reason] += reason != SB_FILTER_NONE;
+    counters->datagrams_refused += reason != SB_FILTER_NONE && reason != SB_FILTER_STRANGER;
+}
+
+// Peers are not dropped at once: the owner may be walking over its peers, or ENet be in a pass.
+static void doom(sb_host_transport *transport, uint32_t peer, uint64_t *counter)
+{
+    *counter += !transport->peers[peer].doomed;
+    transport->peers[peer].doomed = true;
+    transport->doomed = true;
+}
+
 // ENet has no place for a context: the transport is found through the first peer's data.
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
-    (void)event;
     sb_host_transport *transport = host->peers[0].data;
-    sb_admission admission = sb_admission_judge(host, &transport->cookie_key);
-    transport->counters.datagrams_refused += admission == SB_ADMISSION_REFUSED;
-    return admission != SB_ADMISSION_TAKEN;
+    uint64_t now_ns = sb_clock_ns();
+    // With an event of its own ENet ends the pass behind this datagram.
+    if (++transport->pass_datagram_count >= PASS_DATAGRAM_COUNT || now_ns >= transport->until_ns) {
+        event->type = EVENT_TYPE_PASS_OVER;
+    }
+    sb_admission admission =
+        sb_admission_judge(host, &transport->cookie_key, transport->filters, now_ns / 1000u);
+    count_refusal(&transport->counters, admission.reason);
+    if (admission.outcome == SB_ADMISSION_CLOSED) {
+        doom(transport, admission.peer, &transport->counters.peers_flooding);
+    }
+    return admission.outcome != SB_ADMISSION_TAKEN;
 }
 
 static void configure_host(sb_host_transport *transport, const sb_host_transport_def *def)
@@ -90,16 +123,20 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
     }
     sb_host_transport *transport =
         calloc(1, sizeof *transport + def->peer_capacity * sizeof transport->peers[0]);
-    if (transport == NULL || enet_initialize() != 0) {
+    sb_filter *filters = calloc(def->peer_capacity, sizeof *filters);
+    if (transport == NULL || filters == NULL || enet_initialize() != 0) {
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        free(filters);
         free(transport);
         return SB_ERROR_MEMORY;
     }
+    transport->filters = filters;
     errno = 0;
     transport->host = enet_host_create(&address, def->peer_capacity, SB_CHANNEL_COUNT, 0, 0);
     if (transport->host == NULL) {
         snprintf(out_message, message_size, "cannot bind %s:%u: %s", def->bind_address, def->port,
                  strerror(errno != 0 ? errno : ENOMEM));
+        free(filters);
         free(transport);
         return SB_ERROR_IO;
     }
@@ -121,6 +158,7 @@ void sb_host_transport_destroy(sb_host_transport *transport)
     }
     enet_host_destroy(transport->host);
     enet_deinitialize();
+    free(transport->filters);
     free(transport);
 }
 
@@ -149,7 +187,7 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
         return;
     }
     transport->peers[peer->incomingPeerID].known = true;
-    transport->peers[peer->incomingPeerID].clogged = false;
+    transport->peers[peer->incomingPeerID].doomed = false;
     if (peer->mtu < MTU_MIN) {
         peer->mtu = MTU_MIN;
     }
@@ -173,8 +211,8 @@ static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer, bo
 static void on_receive(sb_host_transport *transport, const ENetEvent *event)
 {
     uint32_t peer = event->peer->incomingPeerID;
-    // Any channel is accepted: what a message may do depends on its type.
-    if (transport->peers[peer].known) {
+    // What a message may do depends on its type and not on its channel.
+    if (transport->peers[peer].known && !transport->peers[peer].doomed) {
         transport->input.received(transport->input.context, peer, event->packet->data,
                                   event->packet->dataLength);
     }
@@ -194,6 +232,7 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
         on_receive(transport, event);
         break;
     case ENET_EVENT_TYPE_NONE:
+    default:
         break;
     }
 }
@@ -203,13 +242,13 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
 static bool refuse_head(sb_host_transport *transport)
 {
     int socket = transport->host->socket;
-    for (uint32_t i = 0; i < PASS_DATAGRAM_COUNT; i++) {
+    while (sb_clock_ns() < transport->until_ns) {
         uint8_t byte;
         ssize_t size = recv(socket, &byte, 1, MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT);
         if (size < 0) {
             return false;
         }
-        if (size > 0 && (size_t)size <= SB_DATAGRAM_SIZE_MAX) {
+        if (size > 0 && (size_t)size <= DATAGRAM_SIZE_MAX) {
             return true;
         }
         if (recv(socket, &byte, 1, MSG_DONTWAIT) >= 0) {
@@ -223,18 +262,17 @@ static bool refuse_head(sb_host_transport *transport)
 // leave a new peer pending, and refuse the hello in the same datagram.
 static bool service_once(sb_host_transport *transport)
 {
-    ENetHost *host = transport->host;
-    enet_uint32 received_before = host->totalReceivedPackets;
     ENetEvent event;
     errno = 0;
-    int result = enet_host_service(host, &event, 0);
+    transport->pass_datagram_count = 0;
+    int result = enet_host_service(transport->host, &event, 0);
     if (result > 0) {
         handle(transport, &event);
-        return true;
+        return event.type != EVENT_TYPE_PASS_OVER;
     }
-    // ENet reports a datagram that is too long, an address that cannot be sent to, and (in 1.3.17)
-    // a pass that took all it may in the same way. None of these is a reason to stop.
-    if (result < 0 && host->totalReceivedPackets - received_before < PASS_DATAGRAM_COUNT) {
+    // ENet reports a datagram that is too long, and an address that cannot be sent to, in the same
+    // way. Neither is a reason to stop.
+    if (result < 0) {
         bool datagram = errno == 0 || errno == EAGAIN;
         transport->counters.datagrams_refused += datagram;
         transport->counters.send_errors += !datagram;
@@ -259,36 +297,31 @@ static void sweep(sb_host_transport *transport)
     }
 }
 
-// Clogged peers are not dropped within a send: the owner walks over its peers then.
-static void drop_clogged(sb_host_transport *transport)
+static void drop_doomed(sb_host_transport *transport)
 {
-    for (size_t i = 0; transport->clogged && i < transport->host->peerCount; i++) {
-        if (transport->peers[i].clogged) {
-            transport->peers[i].clogged = false;
-            transport->counters.peers_clogged++;
+    for (size_t i = 0; transport->doomed && i < transport->host->peerCount; i++) {
+        if (transport->peers[i].doomed) {
+            transport->peers[i].doomed = false;
             enet_peer_reset(&transport->host->peers[i]);
             on_disconnect(transport, &transport->host->peers[i], false);
         }
     }
-    transport->clogged = false;
+    transport->doomed = false;
 }
 
 void sb_host_transport_service(sb_host_transport *transport)
 {
-    drop_clogged(transport);
+    drop_doomed(transport);
+    transport->until_ns = sb_clock_ns() + SERVICE_NS;
     bool waiting = refuse_head(transport);
-    uint32_t events = 0;
-    for (uint32_t passes = 0; passes < PASS_COUNT_MAX && events < EVENT_COUNT_MAX;) {
-        if (service_once(transport)) {
-            events++;
-            continue;
+    do {
+        if (!service_once(transport)) {
+            waiting = waiting && refuse_head(transport);
+            if (!waiting) {
+                break;
+            }
         }
-        passes++;
-        waiting = waiting && refuse_head(transport);
-        if (!waiting) {
-            break;
-        }
-    }
+    } while (sb_clock_ns() < transport->until_ns);
     sweep(transport);
     if (transport->unsent) {
         sb_host_transport_flush(transport);
@@ -297,8 +330,9 @@ void sb_host_transport_service(sb_host_transport *transport)
 
 static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
 {
-    uint32_t *unacknowledged_size = packet->userData;
-    *unacknowledged_size -= (uint32_t)packet->dataLength;
+    peer_entry *entry = packet->userData;
+    entry->unacknowledged_size -= (uint32_t)packet->dataLength;
+    entry->unacknowledged_count--;
 }
 
 void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, const void *bytes,
@@ -308,12 +342,12 @@ void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, co
     SB_ASSERT(peer < transport->host->peerCount);
     peer_entry *entry = &transport->peers[peer];
     bool reliable = channel == SB_CHANNEL_RELIABLE;
-    if (!entry->known || entry->clogged) {
+    if (!entry->known || entry->doomed) {
         return;
     }
-    if (reliable && entry->unacknowledged_size + size > UNACKNOWLEDGED_SIZE_MAX) {
-        entry->clogged = true;
-        transport->clogged = true;
+    if (reliable && (entry->unacknowledged_size + size > UNACKNOWLEDGED_SIZE_MAX ||
+                     entry->unacknowledged_count == UNACKNOWLEDGED_COUNT_MAX)) {
+        doom(transport, peer, &transport->counters.peers_clogged);
         return;
     }
     enet_uint32 flags = reliable ? ENET_PACKET_FLAG_RELIABLE : ENET_PACKET_FLAG_UNSEQUENCED;
@@ -323,7 +357,8 @@ void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, co
     }
     if (reliable) {
         entry->unacknowledged_size += (uint32_t)size;
-        packet->userData = &entry->unacknowledged_size;
+        entry->unacknowledged_count++;
+        packet->userData = entry;
         packet->freeCallback = on_packet_freed;
     }
     if (enet_peer_send(&transport->host->peers[peer], (enet_uint8)channel, packet) != 0) {

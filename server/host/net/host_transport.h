@@ -3,7 +3,7 @@
 /// ENet is set up more strictly than its defaults. Slots, and slots per address, are limited.
 /// Packets and waiting data are bounded in both directions. Its packet throttle is off, and
 /// half-open peers are dropped soon. A datagram that makes it report an error is counted and
-/// skipped.
+/// skipped. Every command passes a filter before ENet sees it (filter.h).
 #ifndef SABOT_HOST_NET_HOST_TRANSPORT_H
 #define SABOT_HOST_NET_HOST_TRANSPORT_H
 
@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "host/net/filter.h"
 #include "session/session.h"
 
 /// The largest number of peers of one ENet host.
@@ -41,10 +42,13 @@ sb_host_transport_def sb_host_transport_def_default(void);
 
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
-    uint64_t datagrams_refused; ///< empty, too long, or not of ENet's form
-    uint64_t peers_clogged;     ///< peers that were dropped because they acknowledged too little
-    uint64_t send_errors;       ///< errors that the system reported for an address
-    uint64_t bytes_sent;        ///< bytes of datagrams, without IP and UDP headers
+    uint64_t datagrams_refused; ///< empty, too long, or refused by the filter; those of strangers
+                                ///< are not counted here
+    uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
+    uint64_t peers_clogged;  ///< peers that were dropped because they acknowledged too little
+    uint64_t peers_flooding; ///< peers that were dropped because of what they sent
+    uint64_t send_errors;    ///< errors that the system reported for an address
+    uint64_t bytes_sent;     ///< bytes of datagrams, without IP and UDP headers
     uint64_t bytes_received;
 } sb_host_transport_counters;
 
@@ -66,8 +70,9 @@ uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
 /// Returns the socket, to be polled for reading.
 int sb_host_transport_descriptor(const sb_host_transport *transport);
 
-/// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Returns
-/// after a bounded number of datagrams; further ones keep the descriptor readable.
+/// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Begins
+/// no further datagram or message after a quarter of a millisecond. Datagrams that are left keep
+/// the descriptor readable; the next call hands on messages that are left.
 void sb_host_transport_service(sb_host_transport *transport);
 
 /// The `send` and `close` of an `sb_session_output` whose contexts are the transport. A peer that

@@ -82,15 +82,44 @@ typedef struct guest {
     uint32_t reliable;    ///< count of those that ENet sent reliably
 } guest;
 
-static void open_guest(guest *self, const owner *server)
+// Asks for a cookie over the guest's own socket, before ENet has used it.
+static uint32_t fetch_cookie(owner *server, guest *self)
 {
-    memset(self, 0, sizeof *self);
+    ENetAddress address = {.port = port_of(server->transport)}, sender;
+    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
+    sb_cookie_request_write(request);
+    ENetBuffer out = {.data = request, .dataLength = sizeof request};
+    ENetBuffer in = {.data = reply, .dataLength = sizeof reply};
+    assert_int_equal(enet_socket_send(self->host->socket, &address, &out, 1), sizeof request);
+    int size = 0;
+    for (int round = 0; round < 1000 && size == 0; round++) {
+        sb_host_transport_service(server->transport);
+        size = enet_socket_receive(self->host->socket, &sender, &in, 1);
+    }
+    uint32_t cookie = 0;
+    assert_true(size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie));
+    return cookie;
+}
+
+// Connects again, with other channels or a wrong cookie.
+static void connect_guest(guest *self, const owner *server, size_t channel_count, uint32_t cookie)
+{
     ENetAddress address = {.port = port_of(server->transport)};
     assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
+    if (self->peer != NULL) {
+        enet_peer_reset(self->peer);
+    }
+    self->peer = enet_host_connect(self->host, &address, channel_count, cookie);
+    assert_non_null(self->peer);
+}
+
+static void open_guest(guest *self, owner *server)
+{
+    memset(self, 0, sizeof *self);
     self->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(self->host);
-    self->peer = enet_host_connect(self->host, &address, SB_CHANNEL_COUNT, 0);
-    assert_non_null(self->peer);
+    connect_guest(self, server, SB_CHANNEL_COUNT, fetch_cookie(server, self));
 }
 
 static void close_guest(guest *self)
@@ -157,9 +186,9 @@ static void client_talks_and_is_answered_on_both_channels(void **state)
     open_guest(&client, &server);
     server.echoes = true;
     EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
-    say(&client, SB_CHANNEL_UP, "on any channel");
+    say(&client, SB_CHANNEL_RELIABLE, "on its channel");
     EXCHANGE_UNTIL(&server, &client, client.messages[0] == 1 && client.messages[1] == 1);
-    assert_string_equal(server.last_message, "on any channel");
+    assert_string_equal(server.last_message, "on its channel");
     const sb_host_transport_counters *counters = sb_host_transport_get_counters(server.transport);
     assert_int_equal(counters->datagrams_refused, 0);
     assert_true(counters->bytes_sent > 28 && counters->bytes_received > 14);
@@ -210,10 +239,7 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     guest client;
     open_owner(&server, 2);
     open_guest(&client, &server);
-    enet_peer_reset(client.peer);
-    ENetAddress address = {.port = port_of(server.transport)};
-    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
-    client.peer = enet_host_connect(client.host, &address, SB_CHANNEL_COUNT - 1, 0);
+    connect_guest(&client, &server, SB_CHANNEL_COUNT - 1, fetch_cookie(&server, &client));
     EXCHANGE_UNTIL(&server, &client, client.gone);
     assert_int_equal(server.connects, 0);
     assert_int_equal(server.disconnects, 0);
@@ -221,59 +247,43 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     sb_host_transport_destroy(server.transport);
 }
 
-// Asks for a cookie over the guest's own socket, before ENet has used it.
-static uint32_t fetch_cookie(owner *server, guest *self)
+static void connect_without_a_cookie_holds_no_slot_and_draws_no_answer(void **state)
 {
-    ENetAddress address = {.port = port_of(server->transport)}, sender;
-    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
-    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
-    sb_cookie_request_write(request);
-    ENetBuffer out = {.data = request, .dataLength = sizeof request};
-    ENetBuffer in = {.data = reply, .dataLength = sizeof reply};
-    assert_int_equal(enet_socket_send(self->host->socket, &address, &out, 1), sizeof request);
-    int size = 0;
-    for (int round = 0; round < 1000 && size == 0; round++) {
-        sb_host_transport_service(server->transport);
-        size = enet_socket_receive(self->host->socket, &sender, &in, 1);
+    (void)state;
+    static const uint32_t cookies[] = {0, 1, 0xFFFFFFFF};
+    owner server;
+    open_owner(&server, 8);
+    for (size_t i = 0; i < 3; i++) {
+        guest plain;
+        open_guest(&plain, &server);
+        uint64_t sent = sb_host_transport_get_counters(server.transport)->bytes_sent;
+        connect_guest(&plain, &server, SB_CHANNEL_COUNT, cookies[i]);
+        EXCHANGE_UNTIL(
+            &server, &plain,
+            sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_CONNECT] > i);
+        assert_false(plain.connected);
+        assert_int_equal(sb_host_transport_peer_count(server.transport), 0);
+        assert_int_equal(sb_host_transport_get_counters(server.transport)->bytes_sent, sent);
+        close_guest(&plain);
     }
-    uint32_t cookie = 0;
-    assert_true(size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie));
-    return cookie;
+    sb_host_transport_destroy(server.transport);
 }
 
-static void connect_flood_keeps_no_client_with_a_cookie_out(void **state)
+static void cookie_of_another_port_is_refused(void **state)
 {
     (void)state;
     owner server;
-    guest half_open[3], plain, known;
-    open_owner(&server, 8); // a quarter of eight slots, and one more
-    for (int i = 0; i < 3; i++) {
-        open_guest(&half_open[i], &server);
-        enet_host_flush(half_open[i].host); // the request goes out, and no answer is read
-    }
-    for (int round = 0; round < 20; round++) {
-        sb_host_transport_service(server.transport);
-    }
-    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
-
-    open_guest(&plain, &server);
-    EXCHANGE_UNTIL(&server, &plain,
-                   sb_host_transport_get_counters(server.transport)->datagrams_refused > 0);
-    assert_false(plain.connected);
-    assert_int_equal(sb_host_transport_peer_count(server.transport), 3);
-
-    open_guest(&known, &server);
-    enet_peer_reset(known.peer);
-    uint32_t cookie = fetch_cookie(&server, &known);
-    ENetAddress address = {.port = port_of(server.transport)};
-    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
-    known.peer = enet_host_connect(known.host, &address, SB_CHANNEL_COUNT, cookie);
-    EXCHANGE_UNTIL(&server, &known, known.connected && server.connects == 1);
-    close_guest(&known);
-    close_guest(&plain);
-    for (int i = 0; i < 3; i++) {
-        close_guest(&half_open[i]);
-    }
+    guest first, second;
+    open_owner(&server, 8);
+    open_guest(&first, &server);
+    open_guest(&second, &server);
+    connect_guest(&second, &server, SB_CHANNEL_COUNT, fetch_cookie(&server, &first));
+    EXCHANGE_UNTIL(&server, &second,
+                   sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_CONNECT] >
+                       0);
+    assert_false(second.connected);
+    close_guest(&second);
+    close_guest(&first);
     sb_host_transport_destroy(server.transport);
 }
 
@@ -527,7 +537,8 @@ int main(void)
         cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
         cmocka_unit_test(connection_without_a_free_slot_is_refused_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
-        cmocka_unit_test(connect_flood_keeps_no_client_with_a_cookie_out),
+        cmocka_unit_test(connect_without_a_cookie_holds_no_slot_and_draws_no_answer),
+        cmocka_unit_test(cookie_of_another_port_is_refused),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
