@@ -41,6 +41,8 @@ typedef enum sb_refusal {
     SB_REFUSAL_ROLE = 9,               ///< the server does not offer the requested role
     SB_REFUSAL_RESUME = 10,            ///< no player waits for this resume secret
     SB_REFUSAL_TOKEN = 11,             ///< the token is missing or not accepted
+    SB_REFUSAL_RATE = 12,              ///< first messages come too often from the address
+    SB_REFUSAL_ADDRESS = 13,           ///< the address has as many clients here as it may have
 } sb_refusal;
 
 /// Returns a short text for a refusal code, or "unknown reason". The text has static storage.
@@ -212,6 +214,7 @@ typedef enum sb_goodbye {
     SB_GOODBYE_OWN_ACCORD = 0,
     SB_GOODBYE_SERVER_CLOSES = 1,
     SB_GOODBYE_MATCH_OVER = 2,
+    SB_GOODBYE_IDLE = 3, ///< nothing came from the client
 } sb_goodbye;
 
 typedef struct sb_message_goodbye {

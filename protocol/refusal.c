@@ -25,6 +25,10 @@ const char *sb_refusal_text(uint32_t refusal)
         return "no player waits for this resume secret";
     case SB_REFUSAL_TOKEN:
         return "the token is missing or not accepted";
+    case SB_REFUSAL_RATE:
+        return "too many connections came from this address: try again in a minute";
+    case SB_REFUSAL_ADDRESS:
+        return "this address has as many clients here as it may have";
     default:
         return "unknown reason";
     }

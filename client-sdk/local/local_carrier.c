@@ -62,7 +62,7 @@ static void connect(local_carrier *self)
         return;
     }
     link->state = SB_LOCAL_LINK_CONNECTED;
-    sb_lobby_connect(link->server->lobby, link->peer);
+    sb_lobby_connect(link->server->lobby, link->peer, SB_PEER_SOURCE_UNKNOWN);
     self->handler.connected(self->handler.context);
 }
 

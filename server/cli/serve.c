@@ -16,6 +16,7 @@
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
 #include "host/server.h"
+#include "session/lobby.h"
 
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64
@@ -230,6 +231,19 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         sb_option_quantity("grace", "S",
                            "how long a player whose connection was lost keeps its place", 0, 600,
                            "s", &def->grace_s),
+        sb_option_number("players-per-address", "N",
+                         "most players, and most spectators, of one IPv4 address or IPv6 /64 on\n"
+                         "the server; its /24 or /48 may have four times as many; 0: no limit.\n"
+                         "Loopback has none, so that bots can fill a server",
+                         0, SB_LOBBY_PEER_COUNT_MAX, &def->clients_per_address),
+        sb_option_number("hellos-per-minute", "N",
+                         "how often one address may ask to join, a third of it at once; its /24\n"
+                         "or /48 four times as often; 0, and on loopback: no limit",
+                         0, SB_LOBBY_HELLO_RATE_MAX, &def->hellos_per_minute),
+        sb_option_quantity("idle-timeout", "S",
+                           "send away a client from which nothing new comes for this time, and\n"
+                           "one that is silent from the start after 10 s; 0: never",
+                           0, SB_SESSION_IDLE_MS_MAX / 1000, "s", &def->idle_s),
         sb_option_quantity("record-commit", "MS",
                            "time between two synced writes of a log: what a crash may lose", 10,
                            10000, "ms", &def->record_commit_ms),

@@ -17,7 +17,8 @@
 
 sb_server_def sb_server_def_default(void)
 {
-    const sb_session_def session = sb_session_def_default();
+    const sb_lobby_def lobby = sb_lobby_def_default();
+    const sb_session_def session = lobby.session;
     const sb_game_def game = session.game;
     sb_server_def def = {.bind_address = "127.0.0.1",
                          .port = 7777,
@@ -29,6 +30,9 @@ sb_server_def sb_server_def_default(void)
                          .client_bandwidth = session.client_bandwidth,
                          .seed = 1,
                          .grace_s = session.grace_ms / 1000,
+                         .clients_per_address = lobby.clients_per_address,
+                         .hellos_per_minute = lobby.hellos_per_minute,
+                         .idle_s = session.idle_ms / 1000,
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
                          .rules = game.rules};

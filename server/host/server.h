@@ -45,6 +45,10 @@ typedef struct sb_server_def {
     bool resume;
     uint32_t grace_s; ///< how long a match awaits a player whose connection was lost; 0 to 600,
                       ///< default 30
+    uint32_t clients_per_address; ///< as in a lobby's def; default 8
+    uint32_t hellos_per_minute;   ///< as in a lobby's def; default 60
+    uint32_t idle_s;       ///< after which a silent client is sent away; 0 to 86,400, default 60;
+                           ///< 0: never
     bool record_must_hold; ///< a match that cannot be recorded ends the server; default false: the
                            ///< server continues
     uint32_t bot_count;    ///< bots in a child process; default 0

@@ -5,6 +5,7 @@
 
 #include "base/tick_rate.h"
 #include "game/rules_check.h"
+#include "session/lobby.h"
 
 #define SESSION_COUNT_MAX 256u
 #define SECONDS_MAX 31536000.0 // a year
@@ -72,6 +73,10 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "resume needs a record_directory";
     } else if (def->grace_s > 600) {
         text = "grace_s must be from 0 to 600";
+    } else if (def->hellos_per_minute > SB_LOBBY_HELLO_RATE_MAX) {
+        text = "hellos_per_minute must be at most 100000";
+    } else if (def->idle_s > SB_SESSION_IDLE_MS_MAX / 1000) {
+        text = "idle_s must be at most 86400";
     } else if (def->record_commit_ms < 10 || def->record_commit_ms > 10000) {
         text = "record_commit_ms must be from 10 to 10000";
     } else if (def->record_keyframe_s < 1 || def->record_keyframe_s > 600) {

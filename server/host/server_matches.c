@@ -176,6 +176,9 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
         def->snapshot_rate_hz < self->tick_rate_hz ? def->snapshot_rate_hz : self->tick_rate_hz;
     lobby.session.client_bandwidth = def->client_bandwidth;
     lobby.session.grace_ms = def->grace_s * 1000;
+    lobby.session.idle_ms = def->idle_s * 1000;
+    lobby.clients_per_address = def->clients_per_address;
+    lobby.hellos_per_minute = def->hellos_per_minute;
     lobby.session.spectator_capacity = def->spectator_capacity;
     lobby.session.started_unix_ms = unix_ms();
     lobby.next_match = next_match;

@@ -100,10 +100,10 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                                sb_server_summary *summary)
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
-    summary->messages_refused = counters->refused_version + counters->refused_full +
-                                counters->refused_unknown + counters->refused_role +
-                                counters->refused_malformed + counters->closed_silent +
-                                over->messages_refused;
+    summary->messages_refused =
+        counters->refused_version + counters->refused_full + counters->refused_unknown +
+        counters->refused_role + counters->refused_malformed + counters->closed_silent +
+        counters->refused_rate + counters->refused_address + over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
     summary->players_lost = over->players_lost;
     summary->players_returned = over->players_returned;

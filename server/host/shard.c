@@ -49,13 +49,13 @@ static uint32_t peer_capacity(const sb_shard *shard)
     return sb_host_transport_peer_capacity(shard->transport) + shard->web_capacity;
 }
 
-static void on_connected(void *context, uint32_t peer)
+static void on_connected(void *context, uint32_t peer, sb_peer_source source)
 {
     sb_shard *shard = context;
     if (shard->closed) {
         close_peer(shard, peer);
     } else {
-        sb_lobby_connect(shard->lobby, peer);
+        sb_lobby_connect(shard->lobby, peer, source);
     }
 }
 

@@ -117,7 +117,7 @@ static bool set_up(play *at)
                                   &one->core) != SB_OK) {
             return false;
         }
-        sb_lobby_connect(at->lobby, i);
+        sb_lobby_connect(at->lobby, i, SB_PEER_SOURCE_UNKNOWN);
         sb_client_core_connected(one->core, at->now_us);
     }
     return true;

@@ -169,7 +169,8 @@ static bool start(battle *b, const sb_rules *rules)
         .form = b->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN,
         .name = {"bench", 5},
     };
-    return sb_hosted_join(sb_session_hosted(b->session), WIRE_PLAYER, &hello) == SB_OK;
+    return sb_hosted_join(sb_session_hosted(b->session), WIRE_PLAYER, SB_PEER_SOURCE_UNKNOWN,
+                          &hello) == SB_OK;
 }
 
 static bool play(battle *b)

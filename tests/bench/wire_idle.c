@@ -64,7 +64,8 @@ static bool play(idle *world)
 {
     for (uint32_t peer = 0; peer < TANKS; peer++) {
         const sb_message_hello hello = {.form = SB_FORM_PACKED, .name = {"bench", 5}};
-        if (sb_hosted_join(sb_session_hosted(world->session), peer, &hello) != SB_OK) {
+        if (sb_hosted_join(sb_session_hosted(world->session), peer, SB_PEER_SOURCE_UNKNOWN,
+                           &hello) != SB_OK) {
             return false;
         }
     }

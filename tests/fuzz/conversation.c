@@ -143,7 +143,7 @@ void conversation_connect(conversation *c, uint32_t peer)
     }
     // A new connection of a peer tells the lobby that the old one is lost.
     c->peers[peer] = (peer_record){.open = true};
-    sb_lobby_connect(c->lobby, peer);
+    sb_lobby_connect(c->lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     if (peer == 0) {
         sb_client_def def = {
             .name = "ann", .timeout_ms = 1000000, .plain = c->def.plain, .predict = c->def.predict};

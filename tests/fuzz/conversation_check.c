@@ -211,7 +211,8 @@ void conversation_check_counters(const conversation *c)
     SB_ASSERT(sum.bytes_received == tally->bytes_up);
     const sb_lobby_counters *lobby = sb_lobby_get_counters(c->lobby);
     SB_ASSERT(lobby->refused_version + lobby->refused_full + lobby->refused_unknown +
-                  lobby->refused_role + lobby->refused_malformed + lobby->refused_closing ==
+                  lobby->refused_role + lobby->refused_malformed + lobby->refused_closing +
+                  lobby->refused_rate + lobby->refused_address ==
               tally->refusals);
     SB_ASSERT(tally->refusals + lobby->closed_silent + tally->goodbyes_up + tally->goodbyes_down ==
               tally->closes);

@@ -139,7 +139,8 @@ static void ask(sb_playback *playback, uint32_t paused, uint32_t speed_percent, 
 static void watch(sb_playback *playback, const uint8_t *bytes, size_t size)
 {
     const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = size & 1};
-    require(sb_hosted_join(sb_playback_hosted(playback), 0, &hello) == SB_OK);
+    require(sb_hosted_join(sb_playback_hosted(playback), 0, SB_PEER_SOURCE_UNKNOWN, &hello) ==
+            SB_OK);
     for (uint32_t i = 0; i < REQUEST_COUNT; i++) {
         const uint8_t wish = bytes[size * i / REQUEST_COUNT];
         ask(playback, wish >> 7, 25u + wish * 6u, (wish & 1) != 0 ? wish % 128u : 0);

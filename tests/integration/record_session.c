@@ -166,7 +166,7 @@ static void join(record_client *client)
     record_stage *stage = client->stage;
     sb_client_output output = {send_up, client};
     SB_ASSERT(sb_client_core_create(&def, NULL, output, &stage->allocator, &client->core) == SB_OK);
-    sb_lobby_connect(stage->lobby, client->number);
+    sb_lobby_connect(stage->lobby, client->number, SB_PEER_SOURCE_UNKNOWN);
     sb_client_core_connected(client->core, stage->now_us);
 }
 

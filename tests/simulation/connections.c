@@ -22,7 +22,7 @@ void sim_connections_open(sim_connections *connections, sb_lobby *lobby)
     SB_ASSERT(index < SIM_CONNECTION_COUNT_MAX);
     connections->current = index;
     connections->list[index] = (sim_connection){.held = true};
-    sb_lobby_connect(lobby, peer_of(connections, index));
+    sb_lobby_connect(lobby, peer_of(connections, index), SB_PEER_SOURCE_UNKNOWN);
 }
 
 void sim_connections_lose(sim_connections *connections, uint64_t noticed_us)

@@ -67,7 +67,7 @@ static void attack(sim_match *match)
     for (size_t i = 0; i < size; i++) {
         bytes[i] = (uint8_t)sb_random_u32(&match->random);
     }
-    sb_lobby_connect(match->lobby, SIM_ATTACKER_PEER);
+    sb_lobby_connect(match->lobby, SIM_ATTACKER_PEER, SB_PEER_SOURCE_UNKNOWN);
     sb_lobby_receive(match->lobby, SIM_ATTACKER_PEER, bytes, size);
     sb_lobby_disconnect(match->lobby, SIM_ATTACKER_PEER);
 }

@@ -96,6 +96,7 @@ bool sb_reconnection_may_pass(const sb_reconnection *reconnection, const sb_conn
     case SB_REFUSAL_SESSION_UNKNOWN:
     case SB_REFUSAL_SESSION_FULL:
     case SB_REFUSAL_CLOSING:
+    case SB_REFUSAL_RATE:
         return true;
     case SB_REFUSAL_RESUME:
         return reconnection->unnoticed && connection->now_us - reconnection->lost_us < NOTICE_US;

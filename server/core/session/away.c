@@ -97,8 +97,9 @@ static sb_session_player *find_by_secret(sb_session *session, const uint8_t *sec
     return NULL;
 }
 
-sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer)
 {
+    const sb_message_hello *hello = newcomer->hello;
     if (session->def.secrets.hash == NULL || hello->resume.size != SB_RESUME_SECRET_SIZE) {
         return SB_ERROR_UNKNOWN;
     }
@@ -116,8 +117,7 @@ sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_
     sb_session_player_return(player);
     session->hosted.counters.players_returned++;
     sb_session_change_roster(session, slot);
-    sb_replication_welcome(&session->hosted.replication, slot, peer, slot, hello,
-                           hello->resume.data);
+    sb_session_welcome(session, slot, newcomer, hello->resume.data);
     return SB_OK;
 }
 

@@ -18,7 +18,7 @@ bool sb_session_await(sb_hosted *hosted, uint32_t client_index);
 /// Gives a peer the slot back that its player had, by the secret of its hello, and sends the
 /// welcome. A connection that still has the slot is closed. SB_ERROR_UNKNOWN if the secret belongs
 /// to no player.
-sb_error sb_session_return(sb_session *session, uint32_t peer, const sb_message_hello *hello);
+sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer);
 
 /// Fills a slot of a resumed match: its player has no connection. A player without a secret leaves
 /// with the next tick.

@@ -5,45 +5,61 @@
 #include <string.h>
 
 #include "session/away.h"
+#include "session/idle.h"
 #include "session/replication/replication.h"
 #include "session/slots.h"
 #include "session/state.h"
 
-static sb_error join_as_player(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+void sb_session_welcome(sb_session *session, uint32_t client_index,
+                        const sb_session_newcomer *newcomer, const uint8_t *secret)
+{
+    sb_replication *replication = &session->hosted.replication;
+    const bool plays = client_index < session->slot_count;
+    sb_replication_welcome(replication, client_index, newcomer->peer,
+                           plays ? client_index : SB_NO_PLAYER, newcomer->hello, secret);
+    replication->clients[client_index].source = newcomer->source;
+    sb_session_await_first(session, client_index);
+    if (plays) {
+        session->players[client_index].source = newcomer->source;
+    }
+}
+
+static sb_error join_as_player(sb_session *session, const sb_session_newcomer *newcomer)
 {
     uint32_t slot = sb_session_free_slot(session);
     if (slot == session->slot_count) {
         return SB_ERROR_FULL;
     }
     sb_session_player *player = &session->players[slot];
-    sb_session_player_take(player, &hello->name, hello->select);
+    sb_session_player_take(player, &newcomer->hello->name, newcomer->hello->select);
     sb_session_change_roster(session, slot);
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     bool has_secret = sb_session_draw_secret(session, player, secret);
-    sb_replication_welcome(&session->hosted.replication, slot, peer, slot, hello,
-                           has_secret ? secret : NULL);
+    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
     return SB_OK;
 }
 
-static sb_error join_as_spectator(sb_session *session, uint32_t peer, const sb_message_hello *hello)
+static sb_error join_as_spectator(sb_session *session, const sb_session_newcomer *newcomer)
 {
-    sb_replication *replication = &session->hosted.replication;
+    const sb_replication *replication = &session->hosted.replication;
     uint32_t client_index = sb_replication_free_index(replication, session->slot_count);
     if (client_index == replication->def.client_capacity) {
         return SB_ERROR_FULL;
     }
-    sb_replication_welcome(replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
+    sb_session_welcome(session, client_index, newcomer, NULL);
     return SB_OK;
 }
 
-sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
+sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                         const sb_message_hello *hello)
 {
     sb_session *session = sb_session_from(hosted);
+    const sb_session_newcomer newcomer = {peer, source, hello};
     if (hello->role == SB_ROLE_SPECTATOR) {
-        return join_as_spectator(session, peer, hello);
+        return join_as_spectator(session, &newcomer);
     }
-    return hello->resume.size > 0 ? sb_session_return(session, peer, hello)
-                                  : join_as_player(session, peer, hello);
+    return hello->resume.size > 0 ? sb_session_return(session, &newcomer)
+                                  : join_as_player(session, &newcomer);
 }
 
 // Frees the slot of a client that is gone for good.
@@ -63,10 +79,16 @@ static void receive_input(sb_session *session, uint32_t client_index,
     if (message->epoch != session->def.epoch) {
         return;
     }
+    const sb_send_state *send_state = session->hosted.replication.clients[client_index].send_state;
+    const uint32_t acknowledged = sb_send_state_acknowledged(send_state);
     sb_replication_acknowledge(&session->hosted.replication, client_index, message);
+    bool is_news = sb_send_state_acknowledged(send_state) != acknowledged;
     if (client_index < session->slot_count) {
-        sb_session_player_receive(&session->players[client_index], message,
-                                  sb_game_tick(session->game), &session->hosted.counters);
+        is_news = sb_session_player_receive(&session->players[client_index], message,
+                                            sb_game_tick(session->game), &session->hosted.counters);
+    }
+    if (is_news) {
+        sb_session_note_active(session, client_index);
     }
 }
 
@@ -122,7 +144,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
         hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
         hello.select = sb_session_player_select(player);
     }
-    if (sb_hosted_join(&session->hosted, peer, &hello) != SB_OK) {
+    if (sb_hosted_join(&session->hosted, peer, client->source, &hello) != SB_OK) {
         sb_session_leave(&over->hosted, client_index);
         sb_replication_dismiss(&over->hosted.replication, client_index, SB_GOODBYE_MATCH_OVER);
         return;
@@ -159,4 +181,35 @@ uint32_t sb_session_player_count(const sb_session *session)
 uint32_t sb_session_spectator_count(const sb_session *session)
 {
     return session->hosted.replication.client_count - sb_session_player_count(session);
+}
+
+static sb_source_count add(sb_source_count sum, sb_peer_source one, sb_peer_source source)
+{
+    sum.of_address += one.address == source.address;
+    sum.of_network += one.network == source.network;
+    return sum;
+}
+
+sb_source_count sb_session_count_players_of(const sb_session *session, sb_peer_source source)
+{
+    sb_source_count sum = {0};
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        const sb_session_player *player = &session->players[slot];
+        if (sb_session_player_holds(player)) {
+            sum = add(sum, player->source, source);
+        }
+    }
+    return sum;
+}
+
+sb_source_count sb_session_count_spectators_of(const sb_session *session, sb_peer_source source)
+{
+    const sb_replication *replication = &session->hosted.replication;
+    sb_source_count sum = {0};
+    for (uint32_t i = session->slot_count; i < replication->def.client_capacity; i++) {
+        if (replication->clients[i].taken) {
+            sum = add(sum, replication->clients[i].source, source);
+        }
+    }
+    return sum;
 }

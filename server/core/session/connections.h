@@ -13,4 +13,14 @@ void sb_session_take_over(sb_session *session, sb_session *over);
 uint32_t sb_session_player_count(const sb_session *session);
 uint32_t sb_session_spectator_count(const sb_session *session);
 
+/// Clients of one address, and of its network.
+typedef struct sb_source_count {
+    uint32_t of_address;
+    uint32_t of_network;
+} sb_source_count;
+
+/// Counts the players of a source that hold a slot, with or without a connection.
+sb_source_count sb_session_count_players_of(const sb_session *session, sb_peer_source source);
+sb_source_count sb_session_count_spectators_of(const sb_session *session, sb_peer_source source);
+
 #endif

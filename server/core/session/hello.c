@@ -46,7 +46,7 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, 
             continue;
         }
         fits = true;
-        if (sb_hosted_join(hosted, peer, hello) == SB_OK) {
+        if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) == SB_OK) {
             lobby->peers[peer].state = SB_PEER_JOINED;
             lobby->peers[peer].session_index = (uint16_t)i;
             return;
@@ -64,10 +64,50 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, 
     }
 }
 
+// Takes a token for a first message of this source. False if it has none.
+static bool take_hello(sb_lobby *lobby, sb_peer_source source)
+{
+    if (source.unlimited) {
+        return true;
+    }
+    if (!sb_source_rate_has(&lobby->hellos_by_address, source.address, lobby->tick) ||
+        !sb_source_rate_has(&lobby->hellos_by_network, source.network, lobby->tick)) {
+        return false;
+    }
+    sb_source_rate_take(&lobby->hellos_by_address, source.address, lobby->tick);
+    sb_source_rate_take(&lobby->hellos_by_network, source.network, lobby->tick);
+    return true;
+}
+
+// Players that come back have their slot already, and viewers of playbacks take nobody's place.
+static bool address_is_full(const sb_lobby *lobby, sb_peer_source source,
+                            const sb_message_hello *hello)
+{
+    const bool plays = hello->role == SB_ROLE_PLAYER && hello->resume.size == 0;
+    const uint32_t most = lobby->def.clients_per_address;
+    if (source.address == 0 || source.unlimited || most == 0 ||
+        (!plays && hello->role != SB_ROLE_SPECTATOR)) {
+        return false;
+    }
+    uint32_t of_address = 0, of_network = 0;
+    for (uint32_t i = 0; i < lobby->def.session_count; i++) {
+        const sb_session *session = sb_session_from(lobby->hosted[i]);
+        const sb_source_count count = plays ? sb_session_count_players_of(session, source)
+                                            : sb_session_count_spectators_of(session, source);
+        of_address += count.of_address;
+        of_network += count.of_network;
+    }
+    return of_address >= most || of_network >= most * SB_LOBBY_NETWORK_FACTOR;
+}
+
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
-    sb_error error = sb_message_decode(bytes, size, &lobby->message);
     sb_lobby_counters *counters = &lobby->counters;
+    if (!take_hello(lobby, lobby->peers[peer].source)) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RATE, &counters->refused_rate);
+        return;
+    }
+    sb_error error = sb_message_decode(bytes, size, &lobby->message);
     if (error != SB_OK) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_MALFORMED, &counters->refused_malformed);
         return;
@@ -87,6 +127,8 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
     } else if (hello.session > lobby->hosted_count) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+    } else if (address_is_full(lobby, lobby->peers[peer].source, &hello)) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {
         // Tokens are not asked for, and ignored.
         const uint32_t first = hello.session > 0 ? hello.session - 1 : 0;

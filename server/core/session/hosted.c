@@ -33,10 +33,11 @@ static bool is_client(const sb_hosted *hosted, uint32_t client_index)
     return client_index < hosted->replication.def.client_capacity;
 }
 
-sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
+sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                        const sb_message_hello *hello)
 {
     SB_ASSERT(!is_client(hosted, sb_replication_find(&hosted->replication, peer)));
-    return hosted->shut ? SB_ERROR_FULL : hosted->kind->join(hosted, peer, hello);
+    return hosted->shut ? SB_ERROR_FULL : hosted->kind->join(hosted, peer, source, hello);
 }
 
 static void tell_left(sb_hosted *hosted, uint32_t client_index)

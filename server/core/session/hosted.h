@@ -9,6 +9,7 @@
 
 #include "game/game.h"
 #include "protocol/message.h"
+#include "session/peer_source.h"
 
 /// Where a session's messages go. Peers are named by the numbers of the transport.
 typedef struct sb_session_output {
@@ -36,6 +37,7 @@ typedef struct sb_session_counters {
                                ///< unknown type are skipped and not counted
     uint64_t players_lost;     ///< connections that ended without a goodbye and are awaited
     uint64_t players_returned; ///< awaited players that came back in time
+    uint64_t clients_idle;     ///< clients that were sent away because nothing came from them
     uint64_t chat_relayed;     ///< lines that clients said, however many clients received them
     uint64_t chat_dropped;     ///< lines said too fast, or to nobody
     uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
@@ -57,7 +59,8 @@ bool sb_hosted_offers(const sb_hosted *hosted, uint32_t role);
 /// still holds that slot is closed. Snapshots have the form that the hello asks for, or the plain
 /// form if that is unknown or the rules' schema does not fit it. SB_ERROR_FULL if there is no room,
 /// SB_ERROR_UNKNOWN if nobody with this secret is awaited. The peer must not be a client already.
-sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
+sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                        const sb_message_hello *hello);
 
 /// Takes a later message of a client. A faulty message is counted and has no other effect.
 void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size);

@@ -9,7 +9,8 @@
 /// The functions behind those of hosted.h. Those after `tick` may be NULL: nothing is done then.
 typedef struct sb_hosted_kind {
     bool (*offers)(const sb_hosted *hosted, uint32_t role);
-    sb_error (*join)(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
+    sb_error (*join)(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                     const sb_message_hello *hello);
     /// Takes a decoded message of a client, of any type but goodbye. False if it refuses the type.
     bool (*receive)(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
     void (*tick)(sb_hosted *hosted);

@@ -11,6 +11,8 @@ sb_lobby_def sb_lobby_def_default(void)
     return (sb_lobby_def){
         .session_count = 1,
         .peer_capacity = 256,
+        .clients_per_address = 8,
+        .hellos_per_minute = 60,
         .session = sb_session_def_default(),
     };
 }
@@ -87,6 +89,18 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     return error;
 }
 
+// Buckets of a few seconds let the players behind one router join together.
+static void limit_hellos(sb_lobby *lobby)
+{
+    const uint32_t rate = lobby->def.hellos_per_minute;
+    const uint32_t third = rate / 3;
+    const uint32_t burst = third > SB_LOBBY_HELLO_BURST_MIN ? third : SB_LOBBY_HELLO_BURST_MIN;
+    const uint32_t tick_rate_hz = lobby->def.session.game.tick_rate_hz;
+    sb_source_rate_init(&lobby->hellos_by_address, rate, burst, tick_rate_hz);
+    sb_source_rate_init(&lobby->hellos_by_network, rate * SB_LOBBY_NETWORK_FACTOR,
+                        burst * SB_LOBBY_NETWORK_FACTOR, tick_rate_hz);
+}
+
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
                          sb_lobby **out_lobby)
 {
@@ -94,7 +108,8 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     if (def->session_count + def->playback_count < 1 ||
         def->session_count > SB_LOBBY_SESSION_COUNT_MAX ||
         def->playback_count > SB_LOBBY_PLAYBACK_COUNT_MAX || def->peer_capacity < 1 ||
-        def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX || def->session.output.send == NULL ||
+        def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX ||
+        def->hellos_per_minute > SB_LOBBY_HELLO_RATE_MAX || def->session.output.send == NULL ||
         def->session.output.close == NULL || (def->session.recorded && def->log_contexts == NULL)) {
         return SB_ERROR_ARGUMENT;
     }
@@ -104,6 +119,7 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     }
     lobby->def = *def;
     lobby->allocator = *allocator;
+    limit_hellos(lobby);
     sb_error error = build(lobby, map);
     if (error != SB_OK) {
         sb_lobby_destroy(lobby);
@@ -127,11 +143,12 @@ void sb_lobby_destroy(sb_lobby *lobby)
     allocator.release(allocator.context, lobby);
 }
 
-void sb_lobby_connect(sb_lobby *lobby, uint32_t peer)
+void sb_lobby_connect(sb_lobby *lobby, uint32_t peer, sb_peer_source source)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_disconnect(lobby, peer);
-    lobby->peers[peer] = (sb_lobby_peer){.state = SB_PEER_SILENT, .connect_tick = lobby->tick};
+    lobby->peers[peer] =
+        (sb_lobby_peer){.state = SB_PEER_SILENT, .connect_tick = lobby->tick, .source = source};
 }
 
 void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)

@@ -8,6 +8,8 @@
 
 /// ENet's peers and as many of the web's.
 #define SB_LOBBY_PEER_COUNT_MAX 8190u
+#define SB_LOBBY_HELLO_RATE_MAX 100000u
+#define SB_LOBBY_HELLO_BURST_MIN 20u
 
 /// The map and the log of the match that follows one that is over.
 typedef struct sb_next_match {
@@ -21,6 +23,14 @@ typedef struct sb_lobby_def {
     uint32_t session_count; ///< matches: 1 to 256, or 0 if there are playbacks; default 1
     /// Peers are numbered below this; 1 to SB_LOBBY_PEER_COUNT_MAX; default 256.
     uint32_t peer_capacity;
+    /// Players that one address may have on the server, and spectators; its network may have four
+    /// times as many. Lost players that are awaited count. 0 for no limit; default 8. Clients of
+    /// unknown or unlimited source, and viewers of playbacks, do not count.
+    uint32_t clients_per_address;
+    /// First messages that a minute brings from one address at most, in the long run; a third of
+    /// them, but SB_LOBBY_HELLO_BURST_MIN at least, may come at once. Its network may send four
+    /// times as many. At most SB_LOBBY_HELLO_RATE_MAX; 0 for no limit; default 60.
+    uint32_t hellos_per_minute;
     /// Settings of every match. `number` and `log.context` differ; `log_contexts` gives the latter.
     sb_session_def session;
     /// `session_count` contexts for the log's sink, or NULL if nothing is recorded.
@@ -53,6 +63,8 @@ typedef struct sb_lobby_counters {
     uint64_t refused_role;       ///< hellos for a role that is not offered, or with a secret of no
                                  ///< awaited player
     uint64_t refused_malformed;  ///< first messages that are malformed or no hello
+    uint64_t refused_rate;       ///< first messages that came too often from their address
+    uint64_t refused_address;    ///< hellos of an address that has as many clients as it may have
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
@@ -68,7 +80,7 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
 void sb_lobby_destroy(sb_lobby *lobby);
 
 /// Notes that a transport connection begins. Nothing is sent before the peer's hello.
-void sb_lobby_connect(sb_lobby *lobby, uint32_t peer);
+void sb_lobby_connect(sb_lobby *lobby, uint32_t peer, sb_peer_source source);
 void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
 /// Notes that the connection has ended without a goodbye, unless one was received.
 void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer);

@@ -3,9 +3,12 @@
 #define SABOT_SESSION_LOBBY_STATE_H
 
 #include "session/lobby.h"
+#include "session/source_rate.h"
 
 #define SB_LOBBY_SESSION_COUNT_MAX 256u
 #define SB_LOBBY_PLAYBACK_COUNT_MAX 256u
+/// A network may have this many times what one of its addresses may have.
+#define SB_LOBBY_NETWORK_FACTOR 4u
 
 typedef enum sb_peer_state {
     SB_PEER_ABSENT,
@@ -18,6 +21,7 @@ typedef struct sb_lobby_peer {
     uint8_t state;          ///< sb_peer_state
     uint16_t session_index; ///< in `hosted`
     uint32_t connect_tick;
+    sb_peer_source source;
 } sb_lobby_peer;
 
 struct sb_lobby {
@@ -28,6 +32,7 @@ struct sb_lobby {
     sb_lobby_peer *peers;
     sb_message message;
     uint32_t tick;
+    sb_source_rate hellos_by_address, hellos_by_network;
     sb_lobby_counters counters;
 };
 

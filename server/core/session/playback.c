@@ -189,8 +189,10 @@ static bool offers(const sb_hosted *hosted, uint32_t role)
     return role == SB_ROLE_REPLAY_VIEWER;
 }
 
-static sb_error join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello)
+static sb_error join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                     const sb_message_hello *hello)
 {
+    (void)source; // viewers are limited by number alone
     sb_replication *replication = &hosted->replication;
     uint32_t client_index = sb_replication_free_index(replication, 0);
     if (client_index == replication->def.client_capacity) {

@@ -33,6 +33,7 @@ static void begin_again(sb_session_player *player)
         .has_secret = player->has_secret,
         .secret_is_news = player->secret_is_news,
         .has_last_secret = player->has_last_secret,
+        .source = player->source,
     };
     memcpy(fresh.secret_hash, player->secret_hash, sizeof fresh.secret_hash);
     memcpy(fresh.last_secret_hash, player->last_secret_hash, sizeof fresh.last_secret_hash);
@@ -118,9 +119,10 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
     }
 }
 
-void sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
+bool sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters)
 {
+    const uint32_t newest = player->input_tick;
     player->has_last_secret = false;
     for (uint32_t i = 0; i < message->input_count; i++) {
         if (message->tick > UINT32_MAX - i || message->tick + i == 0) {
@@ -129,6 +131,7 @@ void sb_session_player_receive(sb_session_player *player, const sb_message_input
         }
         receive_one(player, &message->inputs[i], message->tick + i, tick, counters);
     }
+    return player->input_tick > newest;
 }
 
 sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint32_t repeat_ticks,

@@ -10,6 +10,7 @@
 #include "protocol/message.h"
 #include "record/log_roster.h"
 #include "session/hosted.h"
+#include "session/peer_source.h"
 #include "session/session_limits.h"
 
 /// Inputs are kept by tick, for the window of future ticks and as many past ones. So a copy of an
@@ -32,8 +33,9 @@ typedef struct sb_session_player {
     uint32_t generation;
     uint32_t generation_in_game;
     char name[SB_PLAYER_NAME_SIZE];
-    uint32_t late_count; ///< late inputs that the log was not told of
-    bool predicts;       ///< its inputs carry hashes of its predicted own state
+    sb_peer_source source; ///< of its newest connection; unknown after the server was resumed
+    uint32_t late_count;   ///< late inputs that the log was not told of
+    bool predicts;         ///< its inputs carry hashes of its predicted own state
     /// Last tick of each kind of disturbance; 0 for none.
     uint32_t disturbed_ticks[SB_OWN_AGE_COUNT];
     uint32_t input_tick;   ///< newest input received; 0 for none
@@ -64,7 +66,8 @@ static inline bool sb_session_player_holds(const sb_session_player *player)
 }
 
 /// Stores the inputs of a message and counts those that it refuses. `tick` is the last tick played.
-void sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
+/// Returns true if one of them is newer than all that came before.
+bool sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters);
 
 typedef enum sb_input_origin {

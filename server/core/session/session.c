@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "session/away.h"
+#include "session/idle.h"
 #include "session/state.h"
 
 // How often a match that stands still is sent to clients that have not acknowledged it.
@@ -18,6 +19,7 @@ sb_session_def sb_session_def_default(void)
         .client_bandwidth = 131072,
         .input_repeat_ms = 250,
         .grace_ms = 30000,
+        .idle_ms = 60000,
         .record_commit_ms = sb_log_encoder_def_default().commit_ms,
         .record_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
     };
@@ -205,6 +207,7 @@ static bool stands_still(sb_session *session)
     // Spectators may have joined during the pause, or have missed its first snapshot.
     sb_replication_send_roster(&session->hosted.replication);
     sb_replication_send_map(&session->hosted.replication);
+    sb_session_excuse_watchers(session);
     if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
         sb_replication_resend_snapshot(&session->hosted.replication, durable_age(session));
     }
@@ -243,6 +246,7 @@ static void tick(sb_hosted *hosted)
     }
     session->hosted.replication.clock++;
     sb_session_count_away(session);
+    sb_session_dismiss_idle(session);
     build_frame(session);
     if (stands_still(session)) {
         return;
@@ -315,7 +319,7 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
          (bandwidth < SB_CLIENT_BANDWIDTH_MIN || bandwidth > SB_CLIENT_BANDWIDTH_MAX)) ||
         def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
         def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
-        def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
+        def->grace_ms > SB_SESSION_GRACE_MS_MAX || def->idle_ms > SB_SESSION_IDLE_MS_MAX ||
         (def->secrets.draw != NULL) != (def->secrets.hash != NULL) || def->output.send == NULL ||
         def->output.close == NULL || (def->recorded && def->log.write == NULL)) {
         return SB_ERROR_ARGUMENT;
@@ -329,6 +333,7 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     session->hosted.allocator = *allocator;
     session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
     session->grace_ticks = def->grace_ms * def->game.tick_rate_hz / 1000;
+    session->idle_ticks = (uint32_t)((uint64_t)def->idle_ms * def->game.tick_rate_hz / 1000);
     sb_error error = build(session, map);
     if (error != SB_OK) {
         sb_hosted_destroy(&session->hosted);

@@ -45,6 +45,11 @@ typedef struct sb_session_def {
                               ///< default 250
     uint32_t grace_ms; ///< how long the session awaits a player whose connection was lost; at most
                        ///< SB_SESSION_GRACE_MS_MAX; default 30,000
+    /// Time after which the session says goodbye to a player from which no new input came, and to a
+    /// spectator that acknowledged nothing. Before the first such message it waits for
+    /// SB_SESSION_FIRST_INPUT_S at most, and for the time that the map takes. At most
+    /// SB_SESSION_IDLE_MS_MAX; 0 for no limit; default 60,000. Clients of unknown source stay.
+    uint32_t idle_ms;
     sb_session_secrets secrets; ///< default none
     /// Spectators at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They see
     /// everything, also what the rules hide from players.

@@ -10,6 +10,11 @@
 #define SB_CLIENT_BANDWIDTH_MAX 1000000000u
 
 #define SB_SESSION_GRACE_MS_MAX 600000u
+#define SB_SESSION_IDLE_MS_MAX 86400000u
+/// Time that a new client has for its first input, or acknowledgement, and the bytes of the map for
+/// each of which it has a second more.
+#define SB_SESSION_FIRST_INPUT_S 10u
+#define SB_SESSION_MAP_BYTES_PER_S 8192u
 #define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
 
 #endif

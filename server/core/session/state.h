@@ -15,6 +15,7 @@ struct sb_session {
     sb_log_losses log_losses; ///< of the log, once it is closed
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
+    uint32_t idle_ticks;                            ///< 0 if idle clients stay
     uint32_t slot_count;                            ///< slots that are not the computer's
     uint64_t pause_ticks;                           ///< ticks of the present pause; 0 if none
     sb_notes notes;                                 ///< for the log, with the next tick
@@ -22,8 +23,21 @@ struct sb_session {
     sb_frame frame;                                 ///< of the tick that is played
 };
 
+/// A peer that said hello.
+typedef struct sb_session_newcomer {
+    uint32_t peer;
+    sb_peer_source source;
+    const sb_message_hello *hello;
+} sb_session_newcomer;
+
+/// Gives a free client index to a newcomer, and sends the welcome. The index of a player is its
+/// slot. `secret` is NULL if there is none.
+void sb_session_welcome(sb_session *session, uint32_t client_index,
+                        const sb_session_newcomer *newcomer, const uint8_t *secret);
+
 // What a session does behind hosted.h, in connections.c.
-sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, const sb_message_hello *hello);
+sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
+                         const sb_message_hello *hello);
 bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index);
 

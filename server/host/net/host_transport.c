@@ -196,7 +196,10 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
     // until now the values of the peer's connect request apply.
     enet_peer_throttle_configure(peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
     transport->unsent = true;
-    transport->input.connected(transport->input.context, peer->incomingPeerID);
+    // ENet keeps the address in network byte order.
+    const sb_peer_source source =
+        sb_peer_source_of_ip((const uint8_t *)&peer->address.host, sizeof peer->address.host);
+    transport->input.connected(transport->input.context, peer->incomingPeerID, source);
 }
 
 static void on_disconnect(sb_host_transport *transport, const ENetPeer *peer, bool left)

@@ -21,7 +21,7 @@
 /// Where arriving messages go. Peers are numbered below `peer_capacity`. A number is used again
 /// after its `disconnected`, or after the owner closed it.
 typedef struct sb_host_transport_input {
-    void (*connected)(void *context, uint32_t peer);
+    void (*connected)(void *context, uint32_t peer, sb_peer_source source);
     void (*received)(void *context, uint32_t peer, const void *bytes, size_t size);
     /// The connection has ended. Not called for a peer that the owner closed by
     /// `sb_host_transport_close_peer`. `left` is true if the peer says that it sent a goodbye,

@@ -45,7 +45,10 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->messages = sb_web_bucket_make(MESSAGES_PER_SECOND, now);
     connection->bytes = sb_web_bucket_make(BYTES_PER_SECOND, now);
     web->counters.sockets++;
-    web->def.input.connected(web->def.input.context, peer_of(connection));
+    // Behind a proxy this is the proxy's address, for all clients.
+    const sb_peer_source source =
+        sb_peer_source_of_ip((const uint8_t *)&connection->address, sizeof connection->address);
+    web->def.input.connected(web->def.input.context, peer_of(connection), source);
 }
 
 void sb_web_socket_gone(sb_web_connection *connection)

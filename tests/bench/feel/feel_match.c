@@ -210,7 +210,7 @@ static bool begin_player(feel_match *m, uint32_t peer)
     if (sb_client_core_create(&def, NULL, output, &heap, &player->core) != SB_OK) {
         return false;
     }
-    sb_lobby_connect(m->lobby, peer);
+    sb_lobby_connect(m->lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     sb_client_core_connected(player->core, local_us(player, 0));
     return true;
 }

@@ -129,7 +129,7 @@ static void begin(conversation *c)
     void *log_contexts[1] = {c};
     def.log_contexts = log_contexts;
     SB_ASSERT(sb_lobby_create(&def, &map, &heap, &c->lobby) == SB_OK);
-    sb_lobby_connect(c->lobby, 0);
+    sb_lobby_connect(c->lobby, 0, SB_PEER_SOURCE_UNKNOWN);
     sb_client_def client = sb_client_def_default();
     SB_ASSERT(sb_client_core_create(&client, NULL, (sb_client_output){on_core_send, c}, &heap,
                                     &c->core) == SB_OK);

@@ -34,6 +34,23 @@ static void def_that_is_fast_has_no_bots(void **state)
     assert_int_equal(check(&def), SB_OK);
 }
 
+static void def_with_limits_out_of_range_is_refused(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    def.clients_per_address = UINT32_MAX;
+    def.hellos_per_minute = 100000;
+    def.idle_s = 86400;
+    assert_int_equal(check(&def), SB_OK);
+    def.hellos_per_minute++;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "hellos_per_minute must be at most 100000");
+    def.hellos_per_minute = 0;
+    def.idle_s++;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "idle_s must be at most 86400");
+}
+
 #define PLAYERS "player_capacity and computer_count together must be from 1 to 64"
 
 static void assert_players_refused(uint32_t players, uint32_t computers)
@@ -202,6 +219,7 @@ int main(void)
         cmocka_unit_test(def_with_a_web_that_cannot_be_is_refused),
         cmocka_unit_test(def_of_defaults_is_accepted),
         cmocka_unit_test(def_that_is_fast_has_no_bots),
+        cmocka_unit_test(def_with_limits_out_of_range_is_refused),
         cmocka_unit_test(def_with_more_slots_than_a_match_has_is_refused),
         cmocka_unit_test(def_with_computer_players_needs_rules_that_play_them),
         cmocka_unit_test(def_with_rules_that_do_not_hold_is_refused_by_their_fault),

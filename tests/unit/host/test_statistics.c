@@ -86,7 +86,7 @@ static void join(sb_lobby *lobby, uint32_t peer)
                             .behaviour_version = identity.behaviour_version,
                             .tables_hash = identity.tables_hash}},
     };
-    sb_lobby_connect(lobby, peer);
+    sb_lobby_connect(lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     send(lobby, peer, &hello);
 }
 

@@ -79,7 +79,8 @@ sb_error return_with(uint32_t peer, const uint8_t *secret, uint32_t size)
     wire_tap_clear(&tapped.tap);
     wire_tap_reopen(&tapped.tap, peer);
     sb_message hello = plain_secrets_hello("another name", secret, size);
-    return sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello);
+    return sb_hosted_join(sb_session_hosted(tapped.session), peer, SB_PEER_SOURCE_UNKNOWN,
+                          &hello.hello);
 }
 
 // By the secret that a peer was told.

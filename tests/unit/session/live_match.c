@@ -38,7 +38,9 @@ static void make_map(sb_map *out_map, bool crowded)
 static void join(const char *name, uint32_t peer)
 {
     sb_message hello = wire_tap_hello(name);
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, SB_PEER_SOURCE_UNKNOWN,
+                                    &hello.hello),
+                     SB_OK);
 }
 
 static void say(uint32_t peer, uint32_t scope, uint32_t player, const char *text)

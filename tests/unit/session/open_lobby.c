@@ -72,7 +72,7 @@ void open_send(uint32_t peer, const sb_message *message)
 void connect_and_send(uint32_t peer, const sb_message *message)
 {
     wire_tap_reopen(&open_tap, peer);
-    sb_lobby_connect(open_lobby, peer);
+    sb_lobby_connect(open_lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     open_send(peer, message);
 }
 

@@ -223,8 +223,9 @@ replay_viewer *played_back_join(played_back *played, uint32_t index, sb_form for
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
     hello.hello.form = form;
     wire_tap_clear(&played->tap);
-    assert_int_equal(
-        sb_hosted_join(sb_playback_hosted(played->playback), viewer->peer, &hello.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_playback_hosted(played->playback), viewer->peer,
+                                    SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+                     SB_OK);
     take_messages(played, viewer);
     assert_int_equal(viewer->welcome_count, 1);
     return viewer;

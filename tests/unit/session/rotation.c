@@ -173,7 +173,7 @@ void connect_and_hello(uint32_t peer, const char *name)
     sb_message message = wire_tap_hello(name);
     message.hello.select = CHOICE;
     wire_tap_reopen(&tap, peer);
-    sb_lobby_connect(lobby, peer);
+    sb_lobby_connect(lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     send_message(peer, &message);
 }
 

@@ -62,7 +62,8 @@ uint32_t tapped_session_join(tapped_session *tapped, uint32_t peer)
 {
     sb_message message = wire_tap_hello("tester");
     wire_tap_clear(&tapped->tap);
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped->session), peer, &message.hello),
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped->session), peer,
+                                    SB_PEER_SOURCE_UNKNOWN, &message.hello),
                      SB_OK);
     wire_tap_get(&tapped->tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     return message.welcome.player;

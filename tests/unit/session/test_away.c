@@ -403,7 +403,8 @@ static void full_match_does_not_give_away_an_awaited_slot(void **state)
     lose(12);
     sb_message hello = wire_tap_hello("fifth");
     for (uint32_t tick = 0; tick <= GRACE_TICKS; tick++) {
-        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 50, &hello.hello),
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 50,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
                          SB_ERROR_FULL);
         tapped_session_play(&tapped, 1);
     }

@@ -54,7 +54,7 @@ static void come_back(uint32_t peer, const own_secret *secret, uint32_t size)
     sb_message hello = plain_secrets_hello("another name", kept.bytes, size);
     wire_tap_clear(&tap);
     wire_tap_reopen(&tap, peer);
-    sb_lobby_connect(lobby, peer);
+    sb_lobby_connect(lobby, peer, SB_PEER_SOURCE_UNKNOWN);
     send_message(peer, &hello);
 }
 
@@ -119,7 +119,7 @@ static void goodbye_that_was_lost_with_the_connection_counts_all_the_same(void *
     assert_true(is_welcomed(4));
     // A peer that is unknown, or has sent no hello, just leaves.
     sb_lobby_leave(lobby, 20);
-    sb_lobby_connect(lobby, 21);
+    sb_lobby_connect(lobby, 21, SB_PEER_SOURCE_UNKNOWN);
     sb_lobby_leave(lobby, 21);
     assert_int_equal(sb_session_player_count(session()), 1);
 }

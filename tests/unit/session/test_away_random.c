@@ -67,7 +67,8 @@ static void model_join(model *match)
     }
     if (slot == CAPACITY) {
         sb_message hello = wire_tap_hello("tester");
-        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
                          SB_ERROR_FULL);
         return;
     }

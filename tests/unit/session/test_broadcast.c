@@ -107,9 +107,13 @@ static void map_is_not_sent_to_a_client_that_has_it(void **state)
     for (uint32_t i = 0; i < SB_HELLO_MAP_COUNT_MAX; i++) {
         message.hello.map_hashes[i] = 1000 + i;
     }
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 2, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 2, SB_PEER_SOURCE_UNKNOWN,
+                                    &message.hello),
+                     SB_OK);
     message.hello.map_hashes[SB_HELLO_MAP_COUNT_MAX - 1] = hash;
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 3, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 3, SB_PEER_SOURCE_UNKNOWN,
+                                    &message.hello),
+                     SB_OK);
     uint32_t chunks[4] = {0};
     for (uint32_t tick = 0; tick < 30; tick++) {
         tapped_session_play(&tapped, 1);

@@ -49,7 +49,8 @@ static void begin_match(bool fog, sb_form form)
     for (uint32_t peer = WATCHER; peer <= MOVER; peer++) {
         sb_message hello = wire_tap_hello("tester");
         hello.hello.form = form;
-        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
                          SB_OK);
     }
 }

@@ -15,7 +15,7 @@
 static void connection_is_told_nothing_before_its_hello(void **state)
 {
     (void)state;
-    sb_lobby_connect(open_lobby, 3);
+    sb_lobby_connect(open_lobby, 3, SB_PEER_SOURCE_UNKNOWN);
     for (uint32_t tick = 0; tick < 60; tick++) {
         open_play(1);
         assert_int_equal(open_tap.message_count, 0);
@@ -53,7 +53,7 @@ static void silent_connection_is_closed_after_five_seconds(void **state)
 {
     (void)state;
     open_play(17);
-    sb_lobby_connect(open_lobby, 7);
+    sb_lobby_connect(open_lobby, 7, SB_PEER_SOURCE_UNKNOWN);
     assert_int_equal(open_join(8, 0), 1);
     // 5 s of 60 Hz; a second of grace, since it need not be looked at every tick.
     open_play(300);
@@ -69,7 +69,7 @@ static void silent_connection_is_closed_after_five_seconds(void **state)
 static void connection_without_hello_is_refused_when_the_lobby_closes(void **state)
 {
     (void)state;
-    sb_lobby_connect(open_lobby, 7);
+    sb_lobby_connect(open_lobby, 7, SB_PEER_SOURCE_UNKNOWN);
     assert_int_equal(open_join(8, 0), 1);
     open_play(3);
     sb_lobby_close(open_lobby);
@@ -85,7 +85,7 @@ static void connection_without_hello_is_refused_when_the_lobby_closes(void **sta
 static void hello_just_before_five_seconds_is_in_time(void **state)
 {
     (void)state;
-    sb_lobby_connect(open_lobby, 7);
+    sb_lobby_connect(open_lobby, 7, SB_PEER_SOURCE_UNKNOWN);
     open_play(299);
     sb_message hello = wire_tap_hello("slow");
     wire_tap_clear(&open_tap);
@@ -122,7 +122,7 @@ static void connection_with_a_number_in_use_ends_the_one_before(void **state)
     (void)state;
     (void)open_join(3, 1);
     open_play(2);
-    sb_lobby_connect(open_lobby, 3);
+    sb_lobby_connect(open_lobby, 3, SB_PEER_SOURCE_UNKNOWN);
     assert_int_equal(sb_session_player_count(sb_lobby_session(open_lobby, 0)), 0);
     sb_message hello = wire_tap_hello("new");
     wire_tap_clear(&open_tap);

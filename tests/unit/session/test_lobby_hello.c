@@ -192,7 +192,7 @@ static void first_message_that_breaks_the_standard_is_refused(void **state)
         {0xC1, 0, 0, 0, 0, 0}, {0xDD, 0x10, 0, 0, 0, 0}, {'G', 'E', 'T', ' ', '/', 0}, {0}};
     for (uint32_t i = 0; i < 4; i++) {
         wire_tap_clear(&open_tap);
-        sb_lobby_connect(open_lobby, i);
+        sb_lobby_connect(open_lobby, i, SB_PEER_SOURCE_UNKNOWN);
         sb_lobby_receive(open_lobby, i, garbage[i], i == 3 ? 0 : sizeof garbage[i]);
         assert_refused(i, SB_REFUSAL_MALFORMED);
     }

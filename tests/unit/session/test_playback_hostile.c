@@ -56,7 +56,8 @@ static sb_error join_as(uint32_t peer)
 {
     sb_message hello = wire_tap_hello("hostile");
     hello.hello.role = SB_ROLE_REPLAY_VIEWER;
-    return sb_hosted_join(sb_playback_hosted(played.playback), peer, &hello.hello);
+    return sb_hosted_join(sb_playback_hosted(played.playback), peer, SB_PEER_SOURCE_UNKNOWN,
+                          &hello.hello);
 }
 
 static void send_bytes(uint32_t peer, const void *bytes, size_t size)

@@ -294,7 +294,8 @@ static uint32_t keyframe_tick_of(uint32_t number)
     sb_session *session;
     assert_int_equal(sb_session_create(&def, &map, &allocator, &session), SB_OK);
     const sb_message_hello hello = {.form = SB_FORM_PLAIN};
-    assert_int_equal(sb_hosted_join(sb_session_hosted(session), 0, &hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(session), 0, SB_PEER_SOURCE_UNKNOWN, &hello),
+                     SB_OK);
     for (int i = 0; i < 70; i++) {
         sb_hosted_tick(sb_session_hosted(session));
     }

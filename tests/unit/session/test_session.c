@@ -127,8 +127,9 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     assert_int_equal(tapped_session_join(&own, 21), 1);
     sb_message hello = wire_tap_hello("third");
     hello.hello.rules = wire_tap_rules(house_rules());
-    assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 22, &hello.hello),
-                     SB_ERROR_FULL);
+    assert_int_equal(
+        sb_hosted_join(sb_session_hosted(own.session), 22, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+        SB_ERROR_FULL);
     assert_false(probe_has_client(own.session, 22));
     assert_int_equal(sb_session_player_count(own.session), 2);
     for (uint32_t tick = 1; tick <= 130; tick++) {
@@ -170,8 +171,9 @@ static void match_of_the_computer_alone_takes_no_clients(void **state)
     tapped_session_begin_game(&own, &game);
     sb_message hello = wire_tap_hello("nobody");
     hello.hello.rules = wire_tap_rules(house_rules());
-    assert_int_equal(sb_hosted_join(sb_session_hosted(own.session), 1, &hello.hello),
-                     SB_ERROR_FULL);
+    assert_int_equal(
+        sb_hosted_join(sb_session_hosted(own.session), 1, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+        SB_ERROR_FULL);
     assert_false(probe_has_client(own.session, 1));
     tapped_session_play(&own, 30);
     assert_int_equal(tapped_session_tick(&own), 30);
@@ -189,8 +191,9 @@ static void clients_take_the_lowest_free_slots_until_the_session_is_full(void **
     }
     sb_message hello = wire_tap_hello("fifth");
     wire_tap_clear(&tapped.tap);
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 14, &hello.hello),
-                     SB_ERROR_FULL);
+    assert_int_equal(
+        sb_hosted_join(sb_session_hosted(tapped.session), 14, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+        SB_ERROR_FULL);
     assert_int_equal(tapped.tap.message_count, 0);
     assert_false(probe_has_client(tapped.session, 14));
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 11);
@@ -221,7 +224,8 @@ static void choices_of_the_hello_are_seen_at_the_join(void **state)
         sb_message hello = wire_tap_hello("chooser");
         uint32_t type = 1 + peer % 3, team = 2 - peer % 2; // the game's own choice is 1, 2, 1, 2
         hello.hello.select = type << 8 | team << 16;
-        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
                          SB_OK);
         tapped_session_play(&tapped, 1);
         assert_int_equal(player(peer)->state, SB_PLAYER_ALIVE);

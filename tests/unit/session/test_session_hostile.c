@@ -247,8 +247,8 @@ static void flood_of_joins_and_leaves_keeps_game_and_clients_in_step(void **stat
             sb_hosted_disconnect(sb_session_hosted(tapped.session), peer);
             present[peer] = false;
         } else {
-            present[peer] =
-                sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello) == SB_OK;
+            present[peer] = sb_hosted_join(sb_session_hosted(tapped.session), peer,
+                                           SB_PEER_SOURCE_UNKNOWN, &hello.hello) == SB_OK;
         }
         if (sb_random_below(&dice, 3) != 0) {
             continue;

@@ -54,7 +54,8 @@ static int end(void **state)
 static uint32_t join_as(uint32_t peer, const char *name)
 {
     sb_message message = wire_tap_hello(name);
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &message.hello),
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, SB_PEER_SOURCE_UNKNOWN,
+                                    &message.hello),
                      SB_OK);
     wire_tap_get(&tapped.tap, peer, SB_MESSAGE_WELCOME, 0, &message);
     return message.welcome.player;
@@ -221,7 +222,9 @@ static void next_match_sends_every_client_the_whole_roster(void **state)
     for (uint32_t peer = 0; peer < 3; peer++) {
         static const char *const names[] = {"ann", "bob", "cleo"};
         sb_message hello = wire_tap_hello(names[peer]);
-        assert_int_equal(sb_hosted_join(sb_session_hosted(old.session), peer, &hello.hello), SB_OK);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(old.session), peer,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+                         SB_OK);
     }
     tapped_session_play(&old, 5);
     sb_hosted_disconnect(sb_session_hosted(old.session), 0);

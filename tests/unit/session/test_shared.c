@@ -49,9 +49,9 @@ static void watch(uint32_t number)
     hello.hello.role = SB_ROLE_SPECTATOR;
     hello.hello.form = HABITS[number].form;
     snapshot_reader_begin(&readers[number], FIRST_PEER + number, &sb_tanks_rules.schema, HZ);
-    assert_int_equal(
-        sb_hosted_join(sb_session_hosted(tapped.session), FIRST_PEER + number, &hello.hello),
-        SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), FIRST_PEER + number,
+                                    SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+                     SB_OK);
 }
 
 static void hash_messages(outcome *out)

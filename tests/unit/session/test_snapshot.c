@@ -40,7 +40,9 @@ static void join_for(uint32_t peer, sb_form form)
 {
     sb_message hello = wire_tap_hello("tester");
     hello.hello.form = form;
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, SB_PEER_SOURCE_UNKNOWN,
+                                    &hello.hello),
+                     SB_OK);
 }
 
 // 64 tanks that stand apart, the first client with the packed form; each has this bandwidth (0 for
@@ -173,7 +175,9 @@ static void begin_an_empty_world(void)
     tapped_session_begin_game(&tapped, &def);
     sb_message message = wire_tap_hello("tester");
     message.hello.rules = wire_tap_rules(&empty);
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 1, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 1, SB_PEER_SOURCE_UNKNOWN,
+                                    &message.hello),
+                     SB_OK);
 }
 
 static void snapshot_of_an_empty_world_is_one_part_without_entities(void **state)
@@ -247,7 +251,9 @@ static void assert_giants_come_in_time(sb_form form)
     sb_message message = wire_tap_hello("tester");
     message.hello.rules = wire_tap_rules(&giant_rules);
     message.hello.form = form;
-    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 0, &message.hello), SB_OK);
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), 0, SB_PEER_SOURCE_UNKNOWN,
+                                    &message.hello),
+                     SB_OK);
     snapshot_reader reader;
     snapshot_reader_begin(&reader, 0, &giant_rules.schema, 60);
     uint32_t taken = 0, first_count = 0;

@@ -53,7 +53,8 @@ static void begin_match_of(uint32_t tank_count, uint32_t bytes_per_second, sb_fo
     for (uint32_t peer = 0; peer < tank_count; peer++) {
         sb_message hello = wire_tap_hello("tester");
         hello.hello.form = form;
-        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello),
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), peer,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
                          SB_OK);
     }
 }

@@ -59,7 +59,8 @@ static sb_error watch(uint32_t peer)
 {
     sb_message hello = wire_tap_hello("watcher");
     hello.hello.role = SB_ROLE_SPECTATOR;
-    return sb_hosted_join(sb_session_hosted(tapped.session), peer, &hello.hello);
+    return sb_hosted_join(sb_session_hosted(tapped.session), peer, SB_PEER_SOURCE_UNKNOWN,
+                          &hello.hello);
 }
 
 static const sb_game *game(void)

@@ -55,6 +55,7 @@ export class Reconnection {
             case Refusal.sessionUnknown:
             case Refusal.sessionFull:
             case Refusal.closing:
+            case Refusal.rate:
                 return true;
             case Refusal.resume:
                 return this.wasSilent && nowMs - this.lostMs < NOTICE_MS;

@@ -24,7 +24,9 @@ typedef struct sb_replication_client {
     sb_form form;            ///< of its snapshots
     sb_send_state *send_state; ///< belongs to the client index, and is kept when clients change
     uint32_t news_tick;        ///< tick of the last snapshot that was not a keep-alive
-    bool roster_told;          ///< it has been sent the whole roster; only changes follow
+    sb_peer_source source;
+    uint32_t idle_clock; ///< the owner's: when it counts as idle, by the replication's clock
+    bool roster_told;    ///< it has been sent the whole roster; only changes follow
     sb_chat_bucket chat;
 } sb_replication_client;
 

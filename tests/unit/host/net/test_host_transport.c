@@ -20,6 +20,7 @@ typedef struct owner {
     uint32_t connects, disconnects, messages;
     uint32_t leaves; ///< count of disconnects that followed a goodbye
     uint32_t last_peer;
+    sb_peer_source last_source;
     char last_message[64];
     bool echoes; ///< sends messages back on both channels
     bool closes; ///< closes every peer that sends a message
@@ -30,11 +31,12 @@ static uint16_t port_of(const sb_host_transport *transport)
     return (uint16_t)strtoul(strrchr(sb_host_transport_address(transport), ':') + 1, NULL, 10);
 }
 
-static void on_connected(void *context, uint32_t peer)
+static void on_connected(void *context, uint32_t peer, sb_peer_source source)
 {
     owner *self = context;
     self->connects++;
     self->last_peer = peer;
+    self->last_source = source;
 }
 
 static void on_received(void *context, uint32_t peer, const void *bytes, size_t size)
@@ -227,6 +229,10 @@ static void connection_without_a_free_slot_is_refused_and_counted(void **state)
                    sb_host_transport_get_counters(server.transport)->datagrams_refused > before);
     assert_false(second.connected);
     assert_int_equal(server.connects, 1);
+    static const uint8_t loopback[] = {127, 0, 0, 1};
+    const sb_peer_source source = sb_peer_source_of_ip(loopback, sizeof loopback);
+    assert_true(server.last_source.address == source.address && source.unlimited);
+    assert_true(server.last_source.network == source.network && server.last_source.unlimited);
     close_guest(&second);
     close_guest(&first);
     sb_host_transport_destroy(server.transport);

@@ -19,6 +19,7 @@ typedef struct house {
     sb_ticker ticker;
     uint16_t port;
     uint32_t connected;
+    sb_peer_source source; // of the newest
     uint32_t received;
     uint32_t ticks;
     uint32_t received_since_tick;
@@ -28,11 +29,12 @@ typedef struct house {
     bool opened;
 } house;
 
-static void on_connected(void *context, uint32_t peer)
+static void on_connected(void *context, uint32_t peer, sb_peer_source source)
 {
     (void)peer;
     house *self = context;
     self->connected++;
+    self->source = source;
 }
 
 // Takes long enough for the next tick to become due.
@@ -108,6 +110,8 @@ static void open_house(house *self)
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_true(self->opened);
     assert_int_equal(self->connected, PEER_COUNT);
+    static const uint8_t loopback[] = {127, 0, 0, 1};
+    assert_true(self->source.address == sb_peer_source_of_ip(loopback, sizeof loopback).address);
 }
 
 // All have sent a message before the loop looks.

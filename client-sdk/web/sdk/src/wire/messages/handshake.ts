@@ -30,6 +30,8 @@ export enum Refusal {
     role = 9,
     resume = 10,
     token = 11,
+    rate = 12,
+    address = 13,
 }
 
 const rules = {
