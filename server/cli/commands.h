@@ -33,5 +33,6 @@ int sb_command_replay_export(int argc, char **argv);
 int sb_command_replay_play(int argc, char **argv);
 int sb_command_replay_stats(int argc, char **argv);
 int sb_command_replay_hits(int argc, char **argv);
+int sb_command_replay_suspects(int argc, char **argv);
 
 #endif

@@ -342,6 +342,7 @@ static void file_that_is_a_pipe_folder_or_device_ends_with_2_at_once(void **stat
         "replay seek --tick 1 @",
         "replay stats @",
         "replay hits @",
+        "replay suspects @",
         "replay export --format csv @",
         "replay cut --from 1 --to 5 --output /nowhere/cut.sblog @",
         "replay repair @",

@@ -12,6 +12,8 @@ static const sb_subcommand SUBCOMMANDS[] = {
     {"play", sb_command_replay_play, "show matches to clients, at any speed or step by step"},
     {"stats", sb_command_replay_stats, "print what happened, and draw it as a picture"},
     {"hits", sb_command_replay_hits, "show hits from the shooter's and the victim's side"},
+    {"suspects", sb_command_replay_suspects,
+     "print figures to judge fair play by; they accuse nobody"},
 };
 
 int sb_command_replay(int argc, char **argv)

@@ -19,9 +19,9 @@ static sb_query_filter filter_of(void)
     return filter;
 }
 
-bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
+static bool sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,
+                 const sb_query_filter *filter)
 {
-    const sb_query_filter filter = filter_of();
     const sb_box box = sb_tank_pose_box(hull);
     for (int i = 0; i < SIDE_COUNT * SIDE_COUNT * SIDE_COUNT; i++) {
         const int at[3] = {i % SIDE_COUNT, i / SIDE_COUNT % SIDE_COUNT,
@@ -35,11 +35,24 @@ bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
         const sb_vec3 local = {share[0] * box.half_extents.x, share[1] * box.half_extents.y,
                                share[2] * box.half_extents.z};
         if (on_surface && sb_query_line_of_sight(sb_game_world(game), from,
-                                                 sb_box_to_world(&box, local), &filter)) {
+                                                 sb_box_to_world(&box, local), filter)) {
             return true;
         }
     }
     return false;
+}
+
+bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
+{
+    const sb_query_filter filter = filter_of();
+    return sees(game, from, hull, &filter);
+}
+
+bool sb_cover_sees_past_scenery(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull)
+{
+    sb_query_filter filter = filter_of();
+    filter.bodies = false;
+    return sees(game, from, hull, &filter);
 }
 
 static void name_solid(const sb_map *map, uint32_t index, char out_name[SB_COVER_NAME_SIZE])

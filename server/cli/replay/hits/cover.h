@@ -9,6 +9,10 @@
 /// True if some part of the hull is visible from the point. Other tanks hide nothing.
 bool sb_cover_sees(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull);
 
+/// Likewise, but only scenery hides the hull, not crates, walls and balls. As scenery never moves,
+/// the result holds for a hull of any tick.
+bool sb_cover_sees_past_scenery(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull);
+
 /// Names what stands between a point and the centre of a hull, such as "box 3" of the map's list or
 /// "the ground". Empty if nothing does.
 void sb_cover_name(const sb_game *game, sb_vec3 from, const sb_tank_pose *hull,

@@ -4,13 +4,10 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "base/trigonometry.h"
 #include "cli/replay/hits/cover.h"
 #include "game/tanks/fire/gunnery.h"
 #include "game/tanks/look.h"
-#include "game/tanks/mode/settings.h"
 #include "game/tanks/records.h"
-#include "physics/world/pose_ring.h"
 
 #define SHELL_COUNT_MAX (SB_PLAYER_COUNT_MAX * SB_SHELLS_PER_PLAYER)
 #define NO_SHELL SHELL_COUNT_MAX
@@ -37,7 +34,6 @@ struct sb_hit_finder {
     const sb_game *game;
     sb_pose_history *history;
     uint32_t shell_count;
-    uint32_t ticks_max; ///< largest compensated time, ticks
     sb_shot shots[SHELL_COUNT_MAX];
     shell_before before[SHELL_COUNT_MAX];
     touch bursts[SB_PLAYER_COUNT_MAX];  ///< the last burst of this tick, by shooter
@@ -78,9 +74,6 @@ sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *all
     finder->allocator = *allocator;
     finder->game = game;
     finder->shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER;
-    finder->ticks_max =
-        sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS],
-                                      def->tick_rate_hz, sb_pose_ring_age_max(sb_game_world(game)));
     finder->history = sb_pose_history_create(game, allocator);
     if (finder->history == NULL) {
         sb_hit_finder_destroy(finder);
@@ -129,34 +122,10 @@ void sb_hit_finder_restart(sb_hit_finder *finder)
     note_shells(finder);
 }
 
-// The gun pointed where the turret points now, because nothing turns the turret after the shot.
 static void note_shot(sb_hit_finder *finder, const sb_event *event, const sb_input *input)
 {
-    const uint32_t slot = event->entity, tick = sb_game_tick(finder->game);
-    const sb_player *player = sb_tanks_player(finder->game, slot);
-    const uint32_t ammunition = event->value < SB_AMMUNITION_COUNT ? event->value : 0;
-    float yaw_sin, yaw_cos, pitch_sin, pitch_cos;
-    sb_sin_cos(player->turret_yaw, &yaw_sin, &yaw_cos);
-    sb_sin_cos(player->turret_pitch, &pitch_sin, &pitch_cos);
-    const sb_vec3 direction = {yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos};
-    const bool says = input->view_tick != 0 && input->view_tick <= tick;
-    uint64_t parts = says ? (uint64_t)(tick - input->view_tick) * SB_VIEW_PARTS_PER_TICK : 0;
-    parts = parts > input->view_fraction ? parts - input->view_fraction : 0;
-    // A player's shells are used in turn.
-    const uint32_t turn = (player->shells_fired - 1u) % SB_SHELLS_PER_PLAYER;
-    finder->shots[slot * SB_SHELLS_PER_PLAYER + turn] = (sb_shot){
-        .known = true,
-        .ammunition = ammunition,
-        .tick = tick,
-        .tick_rate_hz = sb_game_get_def(finder->game)->tick_rate_hz,
-        .says_view = says,
-        .view_parts = parts,
-        .age_parts = sb_lag_compensation_age_at(input, tick, finder->ticks_max),
-        .present = sb_lag_compensation_present(input),
-        .legs = {{.position = event->point,
-                  .velocity = sb_vec3_scale(direction, sb_ammunition_types[ammunition].speed_m_s)}},
-        .leg_count = 1,
-    };
+    finder->shots[sb_shot_newest_shell(finder->game, event->entity)] =
+        sb_shot_of_event(finder->game, event, input);
 }
 
 // Finds where the shell comes to a point in this tick; false if it was not in the air.

@@ -4,11 +4,57 @@
 
 #include "base/trigonometry.h"
 #include "game/tanks/fire/gunnery.h"
+#include "game/tanks/look.h"
+#include "game/tanks/mode/settings.h"
+#include "physics/world/pose_ring.h"
 
 // Count of steps in the search for the nearest point of a leg, before the search narrows.
 #define SEARCH_STEPS_PER_TICK 4.0
 #define SEARCH_STEP_COUNT_MAX 512u
 #define CLOSING_COUNT 60u
+
+uint32_t sb_shot_delay_ticks_max(const sb_game *game)
+{
+    const sb_game_def *def = sb_game_get_def(game);
+    return sb_lag_compensation_ticks_max(def->settings[SB_SETTING_LAG_COMPENSATION_MS],
+                                         def->tick_rate_hz,
+                                         sb_pose_ring_age_max(sb_game_world(game)));
+}
+
+uint32_t sb_shot_newest_shell(const sb_game *game, uint32_t slot)
+{
+    // A player's shells are used in turn.
+    return slot * SB_SHELLS_PER_PLAYER +
+           (sb_tanks_player(game, slot)->shells_fired - 1u) % SB_SHELLS_PER_PLAYER;
+}
+
+sb_shot sb_shot_of_event(const sb_game *game, const sb_event *event, const sb_input *input)
+{
+    const uint32_t tick = sb_game_tick(game);
+    const sb_player *player = sb_tanks_player(game, event->entity);
+    const uint32_t ammunition = event->value < SB_AMMUNITION_COUNT ? event->value : 0;
+    // The gun pointed where the turret points now, because nothing turns the turret after the shot.
+    float yaw_sin, yaw_cos, pitch_sin, pitch_cos;
+    sb_sin_cos(player->turret_yaw, &yaw_sin, &yaw_cos);
+    sb_sin_cos(player->turret_pitch, &pitch_sin, &pitch_cos);
+    const sb_vec3 direction = {yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos};
+    const bool says = input->view_tick != 0 && input->view_tick <= tick;
+    uint64_t parts = says ? (uint64_t)(tick - input->view_tick) * SB_VIEW_PARTS_PER_TICK : 0;
+    parts = parts > input->view_fraction ? parts - input->view_fraction : 0;
+    return (sb_shot){
+        .known = true,
+        .ammunition = ammunition,
+        .tick = tick,
+        .tick_rate_hz = sb_game_get_def(game)->tick_rate_hz,
+        .says_view = says,
+        .view_parts = parts,
+        .age_parts = sb_lag_compensation_age_at(input, tick, sb_shot_delay_ticks_max(game)),
+        .present = sb_lag_compensation_present(input),
+        .legs = {{.position = event->point,
+                  .velocity = sb_vec3_scale(direction, sb_ammunition_types[ammunition].speed_m_s)}},
+        .leg_count = 1,
+    };
+}
 
 double sb_shot_delay(const sb_shot *shot)
 {

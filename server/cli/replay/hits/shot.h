@@ -33,6 +33,16 @@ typedef struct sb_shot {
     uint32_t leg_count;
 } sb_shot;
 
+/// Returns the largest D that is compensated in this match, in whole ticks.
+uint32_t sb_shot_delay_ticks_max(const sb_game *game);
+
+/// Returns the shot of an event SB_EVENT_FIRE, in the state after its tick. `input` is that of the
+/// shooter in the tick.
+sb_shot sb_shot_of_event(const sb_game *game, const sb_event *event, const sb_input *input);
+
+/// Returns the index of a player's newest shell in the rules' list of shells.
+uint32_t sb_shot_newest_shell(const sb_game *game, uint32_t slot);
+
 /// Returns D in ticks.
 double sb_shot_delay(const sb_shot *shot);
 
