@@ -47,19 +47,13 @@ static const command_form forms[ENET_PROTOCOL_COMMAND_MASK + 1] = {
 const char *sb_filter_reason_name(sb_filter_reason reason)
 {
     static const char *const names[SB_FILTER_REASON_COUNT] = {
-        [SB_FILTER_NONE] = "none",
-        [SB_FILTER_FORM] = "form",
-        [SB_FILTER_SIZE] = "size",
-        [SB_FILTER_STRANGER] = "stranger",
-        [SB_FILTER_CONNECT] = "connect",
-        [SB_FILTER_COMMAND] = "command",
-        [SB_FILTER_COUNT] = "count",
-        [SB_FILTER_CHANNEL] = "channel",
-        [SB_FILTER_MESSAGE] = "message",
-        [SB_FILTER_NUMBER] = "number",
-        [SB_FILTER_ACKNOWLEDGEMENT] = "acknowledgement",
-        [SB_FILTER_SETTING] = "setting",
-        [SB_FILTER_BUDGET] = "budget",
+        [SB_FILTER_NONE] = "none",       [SB_FILTER_FORM] = "form",
+        [SB_FILTER_SIZE] = "size",       [SB_FILTER_STRANGER] = "stranger",
+        [SB_FILTER_CONNECT] = "connect", [SB_FILTER_COMMAND] = "command",
+        [SB_FILTER_EARLY] = "early",     [SB_FILTER_COUNT] = "count",
+        [SB_FILTER_CHANNEL] = "channel", [SB_FILTER_MESSAGE] = "message",
+        [SB_FILTER_NUMBER] = "number",   [SB_FILTER_ACKNOWLEDGEMENT] = "acknowledgement",
+        [SB_FILTER_SETTING] = "setting", [SB_FILTER_BUDGET] = "budget",
         [SB_FILTER_CLOSED] = "closed",
     };
     return reason < SB_FILTER_REASON_COUNT ? names[reason] : "unknown";
@@ -247,10 +241,12 @@ static sb_filter_reason check_command(sb_reader *reader, bool timed, bool first,
         return SB_FILTER_FORM;
     }
     uint8_t kind = command[0] & ENET_PROTOCOL_COMMAND_MASK;
-    if (forms[kind].size == 0 || !flags_are_valid(command[0], timed) ||
-        (first && peer->connecting && kind != ENET_PROTOCOL_COMMAND_ACKNOWLEDGE &&
-         kind != ENET_PROTOCOL_COMMAND_DISCONNECT)) {
+    if (forms[kind].size == 0 || !flags_are_valid(command[0], timed)) {
         return SB_FILTER_COMMAND;
+    }
+    if (first && peer->connecting && kind != ENET_PROTOCOL_COMMAND_ACKNOWLEDGE &&
+        kind != ENET_PROTOCOL_COMMAND_DISCONNECT) {
+        return SB_FILTER_EARLY;
     }
     (void)sb_reader_bytes(reader, forms[kind].size - sizeof(ENetProtocolCommandHeader));
     if (reader->error != SB_OK) {
@@ -334,10 +330,11 @@ static bool spend(sb_filter *filter, size_t size, uint32_t command_count)
     return true;
 }
 
-// A client that has much to say may be ahead of the window for a while: ENet sends that again.
+// A client that has much to say may be ahead of the window for a while, and one whose last
+// acknowledgement of the handshake is lost takes itself for connected. ENet sends both again.
 static bool is_strike(sb_filter_reason reason)
 {
-    return reason != SB_FILTER_NONE && reason != SB_FILTER_NUMBER;
+    return reason != SB_FILTER_NONE && reason != SB_FILTER_NUMBER && reason != SB_FILTER_EARLY;
 }
 
 sb_filter_result sb_filter_check(sb_filter *filter, const uint8_t *bytes, size_t size,

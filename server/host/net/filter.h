@@ -39,6 +39,7 @@ typedef enum sb_filter_reason {
     SB_FILTER_STRANGER,        ///< its peer does not exist, or has another address or session
     SB_FILTER_CONNECT,         ///< a connect without a cookie or without room
     SB_FILTER_COMMAND,         ///< a command, or flags, that clients do not send
+    SB_FILTER_EARLY,           ///< comes before the acknowledgement that ends the handshake
     SB_FILTER_COUNT,           ///< too many commands
     SB_FILTER_CHANNEL,         ///< a command on a channel that is not its own
     SB_FILTER_MESSAGE,         ///< a message longer than SB_MESSAGE_SIZE_MAX
