@@ -4,6 +4,7 @@
 
 #include "client/connection/handshake.h"
 #include "client/connection/map_item.h"
+#include "client/connection/token_text.h"
 #include "client/control.h"
 #include "client/state.h"
 #include "protocol/text.h"
@@ -23,6 +24,11 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
         !sb_text_is_valid((sb_text){def->name, (uint32_t)name_size})) {
         return SB_ERROR_ARGUMENT;
     }
+    uint8_t token[SB_TOKEN_SIZE_MAX];
+    uint32_t token_size = 0;
+    if (def->token != NULL && !sb_token_text_read(def->token, token, &token_size)) {
+        return SB_ERROR_ARGUMENT;
+    }
     sb_client_core *core = allocator->allocate(allocator->context, sizeof *core);
     if (core == NULL) {
         return SB_ERROR_MEMORY;
@@ -40,6 +46,8 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     connection->request.form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
     connection->request.select = sb_wire_pack4(def->select);
     memcpy(connection->request.name, def->name, name_size);
+    memcpy(connection->request.token, token, token_size);
+    connection->request.token_size = token_size;
     sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
     memcpy(core->inputs.control.select, def->select, sizeof core->inputs.control.select);
     core->prediction.wanted = def->predict && connection->request.role == SB_ROLE_PLAYER;

@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/result.h"
 #include "cli/rules_option.h"
+#include "cli/token_option.h"
 #include "cli/totals.h"
 #include "cli/web_option.h"
 #include "content/map_file.h"
@@ -36,6 +37,7 @@ typedef struct serve_settings {
     const char *resume;                     ///< folder, or NULL
     const char *on_error;                   ///< NULL if it is not given
     sb_option_list sets;
+    sb_token_option token;
     sb_web_option web;
     bool json;
 } serve_settings;
@@ -164,6 +166,7 @@ static bool settings_fit(serve_settings *settings, const sb_command_line *line)
     return sb_address_fits(settings->command, "bind", def->bind_address) &&
            rates_fit(settings, line, def) && recording_fits(settings, line, def) &&
            players_fit(settings, line, def) &&
+           sb_token_option_fit(&settings->token, settings->command, def) &&
            sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
 }
 
@@ -256,6 +259,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
                        &settings->on_error),
         sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
                          BOT_COUNT_MAX, &def->bot_count),
+        SB_TOKEN_OPTIONS(&settings->token, &def->token_leeway_s),
         SB_WEB_OPTIONS(&settings->web),
         SB_WEB_LOGS_OPTION(&settings->web),
         sb_option_flag("json", "print the summary as one JSON object", &settings->json),
@@ -307,6 +311,30 @@ static void print_web(const sb_web_counters *web)
         printf("web: %" PRIu64 " connections refused, %" PRIu64 " closed for misuse\n", refused,
                closed);
     }
+}
+
+// Adds the hellos by what the server thought of their tokens, or null if it asked for none.
+static void add_tokens(sb_json *json, const sb_server_summary *summary)
+{
+    if (!summary->tokens_asked) {
+        sb_json_set(json, "tokens", json_null());
+        return;
+    }
+    sb_json tokens = sb_json_create();
+    for (uint32_t fault = 0; fault < SB_TOKEN_FAULT_COUNT; fault++) {
+        sb_json_count(&tokens, sb_token_fault_name((sb_token_fault)fault), summary->tokens[fault]);
+    }
+    sb_json_set(json, "tokens", sb_json_take(&tokens));
+}
+
+static void print_tokens(const sb_server_summary *summary)
+{
+    uint64_t refused = 0;
+    for (uint32_t fault = 1; fault < SB_TOKEN_FAULT_COUNT; fault++) {
+        refused += summary->tokens[fault];
+    }
+    printf("tokens: %" PRIu64 " clients admitted, %" PRIu64 " refused\n",
+           summary->tokens[SB_TOKEN_FAULT_NONE], refused);
 }
 
 // The result of the server.
@@ -367,6 +395,7 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "messages_refused", summary->messages_refused);
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
     sb_json_count(&json, "chat_dropped", summary->chat_dropped);
+    add_tokens(&json, summary);
     add_web(&json, summary);
     return sb_json_take(&json);
 }
@@ -384,6 +413,9 @@ static void print(void *of)
     if (summary->datagrams_refused > 0 || summary->messages_refused > 0) {
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
+    }
+    if (summary->tokens_asked) {
+        print_tokens(summary);
     }
     if (summary->web_served) {
         print_web(&summary->web);

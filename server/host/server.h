@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "record/encoder.h"
 
@@ -51,6 +52,15 @@ typedef struct sb_server_def {
                            ///< 0: never
     bool record_must_hold; ///< a match that cannot be recorded ends the server; default false: the
                            ///< server continues
+    /// Public keys of the backends that sign connect tokens; at most SB_TOKEN_JUDGE_KEY_COUNT_MAX.
+    /// Default none: clients need no token. With a key every client needs one.
+    sb_token_key token_keys[SB_TOKEN_JUDGE_KEY_COUNT_MAX];
+    uint32_t token_key_count;
+    /// Own public key, of SB_TOKEN_SERVER_SIZE bytes, by which tokens may name this server; NULL,
+    /// the default: a token that names a server is refused.
+    const uint8_t *token_server_key;
+    uint32_t
+        token_leeway_s;    ///< by which clocks may differ; at most SB_TOKEN_LEEWAY_S_MAX, default 5
     uint32_t bot_count;    ///< bots in a child process; default 0
     const sb_web_def *web; ///< NULL, the default, for no web
     bool quiet;            ///< no status and log lines
@@ -85,6 +95,8 @@ typedef struct sb_server_summary {
     uint64_t matches_resumed;
     uint64_t players_lost, players_returned; ///< lost connections, and players that came back
     uint64_t chat_relayed, chat_dropped;     ///< lines of chat; dropped: too fast, or to nobody
+    bool tokens_asked;                       ///< clients needed tokens; `tokens` counts
+    uint64_t tokens[SB_TOKEN_FAULT_COUNT];   ///< their hellos by fault, those admitted first
     bool web_served;                         ///< there was a web; `web` is what it counted
     sb_web_counters web;
     uint32_t log_count;

@@ -100,10 +100,11 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                                sb_server_summary *summary)
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
-    summary->messages_refused =
-        counters->refused_version + counters->refused_full + counters->refused_unknown +
-        counters->refused_role + counters->refused_malformed + counters->closed_silent +
-        counters->refused_rate + counters->refused_address + over->messages_refused;
+    summary->messages_refused = counters->refused_version + counters->refused_full +
+                                counters->refused_unknown + counters->refused_role +
+                                counters->refused_malformed + counters->closed_silent +
+                                counters->refused_rate + counters->refused_address +
+                                counters->refused_token + over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
     summary->players_lost = over->players_lost;
     summary->players_returned = over->players_returned;
@@ -153,6 +154,10 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
     if (totals->client_seconds > 0.0) {
         summary->bytes_per_second_per_client =
             (double)sb_shard_bytes_sent(shard) / totals->client_seconds;
+    }
+    summary->tokens_asked = self->token_gate != NULL;
+    for (uint32_t fault = 0; summary->tokens_asked && fault < SB_TOKEN_FAULT_COUNT; fault++) {
+        summary->tokens[fault] = sb_token_gate_count(self->token_gate, (sb_token_fault)fault);
     }
     summarise_sessions(totals, shard->lobby, summary);
 }

@@ -291,6 +291,15 @@ void sb_shard_deinit(sb_shard *shard)
     memset(shard, 0, sizeof *shard);
 }
 
+void sb_shard_peer_address(const sb_shard *shard, uint32_t peer, uint8_t out_address[16])
+{
+    if (peer < sb_host_transport_peer_capacity(shard->transport)) {
+        sb_host_transport_peer_address(shard->transport, peer, out_address);
+    } else {
+        sb_web_peer_address(shard->web, peer, out_address);
+    }
+}
+
 uint64_t sb_shard_bytes_sent(const sb_shard *shard)
 {
     uint64_t bytes = sb_host_transport_get_counters(shard->transport)->bytes_sent;

@@ -68,6 +68,9 @@ void sb_shard_detach(sb_shard *shard);
 /// Frees everything, after any step; also a shard of zeros.
 void sb_shard_deinit(sb_shard *shard);
 
+/// Gives the IPv6 address from which a peer of the lobby came (IPv4: ::ffff:a.b.c.d).
+void sb_shard_peer_address(const sb_shard *shard, uint32_t peer, uint8_t out_address[16]);
+
 /// Returns the bytes sent to clients, over UDP and the web.
 uint64_t sb_shard_bytes_sent(const sb_shard *shard);
 

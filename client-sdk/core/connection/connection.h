@@ -20,6 +20,8 @@ typedef struct sb_join_request {
     sb_form form;
     char name[SB_CLIENT_NAME_SIZE];
     uint32_t select; ///< choices from the start, as `sb_wire_pack4` packs them
+    uint8_t token[SB_TOKEN_SIZE_MAX];
+    uint32_t token_size; ///< 0 for none
 } sb_join_request;
 
 /// The secret by which a client takes its slot again after it lost its connection.

@@ -32,6 +32,8 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
     };
     if (back) {
         hello->resume = (sb_blob){connection->secret.bytes, SB_RESUME_SECRET_SIZE};
+    } else {
+        hello->token = (sb_blob){request->token, request->token_size};
     }
     sb_connection_send(connection, SB_CHANNEL_RELIABLE);
 }

@@ -130,13 +130,19 @@ typedef struct sb_client_def {
                            ///< 0: not at all; default 30000, which is how long a server keeps the
                            ///< tank
     sb_client_link simulate; ///< default all zeros: the link as it is
+    /// Connect token from the game's backend, as base64url, for a server that asks for one; copied.
+    /// NULL (default) or empty: none. It is good for one connection. A player that comes back after
+    /// a lost connection needs no other. If the token names a team, set the same team in `select`
+    /// and in every control: the server plays the token's, and the client cannot know it.
+    const char *token;
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. On error `*out_client` is NULL.
-/// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; port or timeout 0; an
-///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
+/// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; a token that is no
+///   base64url, or longer than 512 bytes; port or timeout 0; an unknown role; `interpolation_ms`
+///   over 500; a member of `simulate` that is out of range or NaN
 /// - SB_ERROR_RESOLVE: the host has no address
 /// - SB_ERROR_MEMORY
 /// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded

@@ -90,6 +90,7 @@ class Client:
         select: tuple[int, ...] | None = None,
         reconnect_ms: int | None = None,
         simulate: Link | None = None,
+        token: str | None = None,
     ) -> None:
         """Resolves the host and begins to connect. None means the library's default, in brackets:
 
@@ -106,6 +107,8 @@ class Client:
         select: choices until the first input is set, as in Control (0, 0, 0, 0)
         reconnect_ms: how long the client tries to reconnect after a loss; 0: not at all (30000)
         simulate: a bad link to the server that the client simulates, for tests (none)
+        token: connect token of the game's backend as base64url, for a server that asks for one; it
+            is good for one connection (none)
 
         Raises TypeError or ValueError with the name of the argument; ArgumentError if the library
         refuses a value; ResolveError; IoError (no socket, or the rules cannot be loaded);
@@ -117,7 +120,7 @@ class Client:
                         timeout_ms=timeout_ms, plain=plain, predict=predict,
                         rules=None if rules is None else os.fsencode(rules),
                         interpolation_ms=interpolation_ms, select=select,
-                        reconnect_ms=reconnect_ms, simulate=simulate)
+                        reconnect_ms=reconnect_ms, simulate=simulate, token=token)
         definition = self._library.sb_client_def_default()
         for setting, value in settings.items():
             if value is not None:

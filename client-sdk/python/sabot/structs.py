@@ -74,6 +74,7 @@ class Def(Struct):
     select: Choices
     reconnect_ms: U32
     simulate: Link
+    token: CString
 
 
 @layout

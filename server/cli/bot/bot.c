@@ -8,6 +8,7 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/result.h"
+#include "cli/token/token_text.h"
 
 #define COMMAND "sabot bot"
 #define MESSAGE_SIZE 512
@@ -93,6 +94,25 @@ static void print(void *of)
     }
 }
 
+// A token admits one client.
+static bool tokens_fit(const sb_bot_swarm_def *def)
+{
+    if (def->tokens.count > 0 && def->tokens.count != def->count) {
+        sb_command_message(COMMAND, "--token: %" PRIu32 " given for %" PRIu32 " clients",
+                           def->tokens.count, def->count);
+        return false;
+    }
+    for (uint32_t i = 0; i < def->tokens.count; i++) {
+        uint8_t bytes[SB_TOKEN_SIZE_MAX];
+        size_t size;
+        if (!sb_token_text_parse(def->tokens.items[i], bytes, &size)) {
+            sb_command_message(COMMAND, "--token: no token as 'sabot token issue' prints it");
+            return false;
+        }
+    }
+    return true;
+}
+
 static int play(const sb_bot_swarm_def *def, bool json)
 {
     char message[MESSAGE_SIZE] = "";
@@ -127,6 +147,11 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
         sb_option_number64("seed", "SEED", "seed of the bots' decisions", UINT64_MAX, &def->seed),
         sb_option_number("session", "N", "match to join; 0 takes the first match that has room", 0,
                          SESSION_MAX, &def->session),
+        sb_option_list_of(
+            "token", "TOKEN",
+            "connect token of 'sabot token issue'; a token admits one client, so give\n"
+            "one for each",
+            &def->tokens),
         sb_option_text("name", "PREFIX", "beginning of the bots' names, at most 18 bytes",
                        &def->name),
         sb_option_text("rules", "FILE",
@@ -164,6 +189,9 @@ int sb_command_bot(int argc, char **argv)
     if (strlen(def.name) > SB_BOT_NAME_SIZE_MAX) {
         sb_command_message(COMMAND, "--name: '%s' is longer than %u bytes", def.name,
                            SB_BOT_NAME_SIZE_MAX);
+        return SB_EXIT_WRONG;
+    }
+    if (!tokens_fit(&def)) {
         return SB_EXIT_WRONG;
     }
     def.host = host;

@@ -8,6 +8,8 @@
 
 #include <sabot/error.h>
 
+#include "cli/options.h"
+
 #define SB_BOT_COUNT_MAX 4095u
 /// Largest size of a name's prefix. "-" and the bot's number follow, within the wire's 23 bytes.
 #define SB_BOT_NAME_SIZE_MAX 18u
@@ -22,6 +24,7 @@ typedef struct sb_bot_swarm_def {
     double seconds;           ///< time after which they leave; 0 for no limit
     double reconnect_seconds; ///< time for which a bot tries to restore a lost connection; 0: not
                               ///< at all
+    sb_option_list tokens;    ///< connect tokens, one for each bot, or none
     uint64_t seed;            ///< seed of the brains
     bool quiet;               ///< print only failures
 } sb_bot_swarm_def;

@@ -10,8 +10,8 @@
 #include <sodium.h>
 
 #include "cli/options.h"
+#include "cli/token/small_file.h"
 
-#define FILE_SIZE_MAX 1024
 #define BODY_TEXT_SIZE 65 // base64 of the body, with a zero
 
 static const char HEAD[] = "-----BEGIN PRIVATE KEY-----\n";
@@ -66,34 +66,6 @@ bool sb_key_file_write(const char *command, const char *path,
     return written;
 }
 
-// Reads a small regular file. Another kind of file, such as a pipe, could make the program wait.
-static bool read_text(const char *command, const char *path, char text[FILE_SIZE_MAX + 1])
-{
-    struct stat status;
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
-        sb_command_message(command, "%s: %s", path, strerror(errno));
-        if (descriptor >= 0) {
-            (void)close(descriptor);
-        }
-        return false;
-    }
-    size_t size = 0;
-    ssize_t taken = -1;
-    if (S_ISREG(status.st_mode) && status.st_size <= FILE_SIZE_MAX) {
-        do {
-            taken = read(descriptor, text + size, FILE_SIZE_MAX - size);
-            size += taken > 0 ? (size_t)taken : 0;
-        } while (taken > 0 || (taken < 0 && errno == EINTR));
-    }
-    (void)close(descriptor);
-    text[size] = '\0';
-    if (taken < 0) {
-        sb_command_message(command, "%s: cannot be read, or not a small file", path);
-    }
-    return taken == 0;
-}
-
 static bool parse(const char *text, uint8_t out_seed[SB_KEY_FILE_SEED_SIZE])
 {
     const char *begin = strstr(text, HEAD);
@@ -119,8 +91,8 @@ bool sb_key_file_read(const char *command, const char *path,
                       uint8_t out_seed[SB_KEY_FILE_SEED_SIZE])
 {
     memset(out_seed, 0, SB_KEY_FILE_SEED_SIZE);
-    char text[FILE_SIZE_MAX + 1];
-    if (!read_text(command, path, text)) {
+    char text[SB_SMALL_FILE_SIZE];
+    if (!sb_small_file_read(command, path, text)) {
         return false;
     }
     const bool is_key = parse(text, out_seed);

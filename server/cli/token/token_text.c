@@ -39,9 +39,15 @@ bool sb_token_text_parse(const char *text, uint8_t out_bytes[SB_TOKEN_SIZE_MAX],
 {
     const char *end = NULL;
     *out_size = 0;
-    return sodium_base642bin(out_bytes, SB_TOKEN_SIZE_MAX, text, strlen(text), NULL, out_size, &end,
-                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-           *end == '\0' && *out_size > 0;
+    if (sodium_base642bin(out_bytes, SB_TOKEN_SIZE_MAX, text, strlen(text), NULL, out_size, &end,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        *out_size == 0) {
+        return false;
+    }
+    // libsodium 1.0.18 stops at a character that is no digit, and takes some above 0x7f for digits.
+    char again[SB_TOKEN_TEXT_SIZE];
+    sb_token_text_print(out_bytes, *out_size, again);
+    return strcmp(text, again) == 0;
 }
 
 void sb_token_text_print(const uint8_t *bytes, size_t size, char out_text[SB_TOKEN_TEXT_SIZE])

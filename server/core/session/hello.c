@@ -29,34 +29,79 @@ void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t
     refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
 }
 
-// Lets the peer into the first session, from `first` to below `end`, that takes it.
-static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello, uint32_t first,
-                 uint32_t end)
-{
+// How far a hello got with the sessions that were tried.
+typedef struct trials {
+    bool offered; // at least one session offers the role
+    bool played;  // at least one of those plays the gate's mode
+    bool fits;    // at least one of those has the same rules
     char text[SB_REASON_SIZE_MAX + 1];
-    bool offered = false; // at least one session offers the role
-    bool fits = false;    // at least one of those has the same rules
-    for (uint32_t i = first; i < end; i++) {
-        sb_hosted *hosted = lobby->hosted[i];
-        if (!sb_hosted_offers(hosted, hello->role)) {
-            continue;
-        }
-        offered = true;
-        if (sb_wire_rules_differ(sb_hosted_game(hosted), &hello->rules, text)) {
-            continue;
-        }
-        fits = true;
-        if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) == SB_OK) {
-            lobby->peers[peer].state = SB_PEER_JOINED;
-            lobby->peers[peer].session_index = (uint16_t)i;
-            return;
+} trials;
+
+// Lets the peer into the session at `index`, if that takes it.
+static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                        const sb_gate_verdict *verdict, uint32_t index, trials *tried)
+{
+    sb_hosted *hosted = lobby->hosted[index];
+    if (!sb_hosted_offers(hosted, hello->role)) {
+        return false;
+    }
+    tried->offered = true;
+    if (verdict->mode.size > 0 && !sb_wire_rules_play(sb_hosted_game(hosted), verdict->mode)) {
+        return false;
+    }
+    tried->played = true;
+    if (sb_wire_rules_differ(sb_hosted_game(hosted), &hello->rules, tried->text)) {
+        return false;
+    }
+    tried->fits = true;
+    if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) != SB_OK) {
+        return false;
+    }
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    entry->state = SB_PEER_JOINED;
+    entry->session_index = (uint16_t)index;
+    entry->party = verdict->party;
+    return true;
+}
+
+// Returns the index of a session in which the party is already, or `hosted_count`.
+static uint32_t find_party(const sb_lobby *lobby, uint64_t party)
+{
+    for (uint32_t peer = 0; party != 0 && peer < lobby->def.peer_capacity; peer++) {
+        const sb_lobby_peer *entry = &lobby->peers[peer];
+        if (entry->state == SB_PEER_JOINED && entry->party == party) {
+            return entry->session_index;
         }
     }
+    return lobby->hosted_count;
+}
+
+// Lets the peer into the session of its number; without one into its party's, or else into the
+// first that takes it.
+static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                 const sb_gate_verdict *verdict)
+{
+    const uint32_t first = hello->session > 0 ? hello->session - 1 : 0;
+    const uint32_t end = hello->session > 0 ? first + 1 : lobby->hosted_count;
+    const uint32_t party_index =
+        hello->session > 0 ? lobby->hosted_count : find_party(lobby, verdict->party);
+    trials tried = {0};
+    bool joined = party_index < lobby->hosted_count &&
+                  try_session(lobby, peer, hello, verdict, party_index, &tried);
+    for (uint32_t i = first; !joined && i < end; i++) {
+        joined = try_session(lobby, peer, hello, verdict, i, &tried);
+    }
     sb_lobby_counters *counters = &lobby->counters;
-    if (!offered) {
+    if (joined) {
+        return;
+    }
+    if (!tried.offered) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
-    } else if (!fits) {
-        refuse_saying(lobby, peer, SB_REFUSAL_RULES, text, &counters->refused_version);
+    } else if (!tried.played) {
+        refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, "the token is for another mode",
+                      &counters->refused_token);
+    } else if (!tried.fits) {
+        refuse_saying(lobby, peer, SB_REFUSAL_RULES, tried.text, &counters->refused_version);
     } else if (hello->resume.size > 0) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_RESUME, &counters->refused_role);
     } else {
@@ -100,6 +145,28 @@ static bool address_is_full(const sb_lobby *lobby, sb_peer_source source,
     return of_address >= most || of_network >= most * SB_LOBBY_NETWORK_FACTOR;
 }
 
+// Lets a hello that the gate admits join. Its text points into the caller's bytes.
+static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
+{
+    const sb_gate *gate = &lobby->def.gate;
+    const bool judged = gate->judge != NULL && hello->resume.size == 0;
+    sb_gate_verdict verdict = {0};
+    if (judged) {
+        verdict = gate->judge(gate->context, peer, hello);
+    }
+    sb_lobby_counters *counters = &lobby->counters;
+    if (verdict.refusal != NULL) {
+        refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal, &counters->refused_token);
+    } else if (hello->session > lobby->hosted_count) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+    } else {
+        join(lobby, peer, hello, &verdict);
+        if (judged && lobby->peers[peer].state == SB_PEER_JOINED) {
+            gate->joined(gate->context, peer, lobby->peers[peer].session_index + 1u);
+        }
+    }
+}
+
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
     sb_lobby_counters *counters = &lobby->counters;
@@ -130,8 +197,6 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
     } else if (address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {
-        // Tokens are not asked for, and ignored.
-        const uint32_t first = hello.session > 0 ? hello.session - 1 : 0;
-        join(lobby, peer, &hello, first, hello.session > 0 ? first + 1 : lobby->hosted_count);
+        pass_gate(lobby, peer, &hello);
     }
 }

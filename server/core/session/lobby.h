@@ -3,6 +3,7 @@
 #ifndef SABOT_SESSION_LOBBY_H
 #define SABOT_SESSION_LOBBY_H
 
+#include "session/gate.h"
 #include "session/playback.h"
 #include "session/session.h"
 
@@ -47,6 +48,7 @@ typedef struct sb_lobby_def {
     /// NULL.
     void (*retire)(void *context, uint32_t index, const sb_session *over);
     void *next_match_context; ///< context of both functions
+    sb_gate gate;             ///< decides which clients are admitted; default none: all
     /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
     /// in number, output and clock. NULL if there are none.
     const sb_playback_def *playbacks;
@@ -65,6 +67,7 @@ typedef struct sb_lobby_counters {
     uint64_t refused_malformed;  ///< first messages that are malformed or no hello
     uint64_t refused_rate;       ///< first messages that came too often from their address
     uint64_t refused_address;    ///< hellos of an address that has as many clients as it may have
+    uint64_t refused_token;      ///< hellos that the gate refused, or whose mode no session plays
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun

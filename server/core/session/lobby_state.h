@@ -22,6 +22,7 @@ typedef struct sb_lobby_peer {
     uint16_t session_index; ///< in `hosted`
     uint32_t connect_tick;
     sb_peer_source source;
+    uint64_t party; ///< of the gate's verdict; 0: none
 } sb_lobby_peer;
 
 struct sb_lobby {

@@ -27,3 +27,16 @@ bool sb_wire_rules_differ(const sb_game *game, const sb_wire_rules *rules,
     out_text[size] = '\0';
     return true;
 }
+
+bool sb_wire_rules_play(const sb_game *game, sb_text mode)
+{
+    const sb_game_def *def = sb_game_get_def(game);
+    for (uint32_t i = 0; i < def->rules->setting_count; i++) {
+        const sb_rules_setting *setting = &def->rules->settings[i];
+        if (strcmp(setting->name, "mode") == 0 && setting->choices != NULL) {
+            const char *played = setting->choices[def->settings[i]];
+            return strlen(played) == mode.size && memcmp(played, mode.data, mode.size) == 0;
+        }
+    }
+    return false;
+}

@@ -382,6 +382,15 @@ void sb_host_transport_close_peer(void *context, uint32_t peer)
     transport->unsent = true;
 }
 
+void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t peer,
+                                    uint8_t out_address[16])
+{
+    SB_ASSERT(peer < transport->host->peerCount);
+    memset(out_address, 0, 10);
+    memset(out_address + 10, 0xff, 2);
+    memcpy(out_address + 12, &transport->host->peers[peer].address.host, 4); // in network order
+}
+
 void sb_host_transport_flush(sb_host_transport *transport)
 {
     transport->unsent = false;

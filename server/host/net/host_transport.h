@@ -81,6 +81,10 @@ void sb_host_transport_send(void *transport, uint32_t peer, sb_channel channel, 
                             size_t size);
 void sb_host_transport_close_peer(void *transport, uint32_t peer);
 
+/// Gives the IPv6 address of a peer whose connection has not ended (IPv4: ::ffff:a.b.c.d).
+void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t peer,
+                                    uint8_t out_address[16]);
+
 /// Sends all queued messages; call it once after a burst.
 void sb_host_transport_flush(sb_host_transport *transport);
 

@@ -95,6 +95,10 @@ const char *sb_web_address(const sb_web *web);
 void sb_web_send(sb_web *web, uint32_t peer, sb_channel channel, const void *bytes, size_t size);
 void sb_web_close_peer(sb_web *web, uint32_t peer);
 
+/// Gives the IPv6 address of a peer's connection (IPv4: ::ffff:a.b.c.d). Behind a proxy it is the
+/// proxy's.
+void sb_web_peer_address(const sb_web *web, uint32_t peer, uint8_t out_address[16]);
+
 /// Ends a turn: the snapshots sent in it replace waiting ones of earlier turns.
 void sb_web_flush(sb_web *web);
 

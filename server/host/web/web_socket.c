@@ -186,6 +186,15 @@ void sb_web_close_peer(sb_web *web, uint32_t peer)
     ask_to_write(connection);
 }
 
+void sb_web_peer_address(const sb_web *web, uint32_t peer, uint8_t out_address[16])
+{
+    SB_ASSERT(peer >= web->def.first_peer &&
+              peer - web->def.first_peer < web->def.connection_capacity);
+    memset(out_address, 0, 10);
+    memset(out_address + 10, 0xff, 2);
+    memcpy(out_address + 12, &web->connections[peer - web->def.first_peer].address, 4);
+}
+
 void sb_web_flush(sb_web *web)
 {
     web->turn++;

@@ -1,0 +1,30 @@
+/// Decides, before a session sees a hello, whether its client is admitted. A host that asks for
+/// proof, such as tokens, gives the lobby a gate; without one everybody is admitted. A player that
+/// comes back by its secret is not judged: it was admitted before.
+#ifndef SABOT_SESSION_GATE_H
+#define SABOT_SESSION_GATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "protocol/message.h"
+
+typedef struct sb_gate_verdict {
+    const char *refusal; ///< static text for SB_REFUSAL_TOKEN; NULL if the client is admitted
+    /// The session's rules must have a setting `mode` of this value; empty: any session will do.
+    sb_text mode;
+    /// A session in which this party is already comes first, if it has room; 0: none.
+    uint64_t party;
+} sb_gate_verdict;
+
+typedef struct sb_gate {
+    /// Judges a hello whose versions fit. May change the copy that it gets: its session, its name
+    /// and its choices hold then. Text may point into the hello's bytes. NULL: no gate.
+    sb_gate_verdict (*judge)(void *context, uint32_t peer, sb_message_hello *hello);
+    /// Notes that the peer that was judged last has joined the session of this number. Not called
+    /// if no session took it.
+    void (*joined)(void *context, uint32_t peer, uint32_t session);
+    void *context;
+} sb_gate;
+
+#endif

@@ -1,0 +1,106 @@
+#include "host/tokens/token_gate.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include <sodium.h>
+
+#include "game/tanks/tanks.h"
+#include "host/clock/ticker.h"
+
+struct sb_token_gate {
+    sb_token_gate_def def;
+    sb_token_judge judge;
+    sb_token token; ///< of the hello that was judged last
+};
+
+sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_gate)
+{
+    *out_gate = NULL;
+    if (sodium_init() < 0) {
+        return SB_ERROR_IO;
+    }
+    sb_token_gate *gate = calloc(1, sizeof *gate);
+    if (gate == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    gate->def = *def;
+    gate->def.judge.started_s = (uint64_t)time(NULL);
+    gate->def.judge.used_capacity = SB_USED_TOKENS_COUNT_MAX;
+    sb_error error = sb_token_judge_init(&gate->judge, &gate->def.judge);
+    if (error != SB_OK) {
+        free(gate);
+        return error;
+    }
+    *out_gate = gate;
+    return SB_OK;
+}
+
+void sb_token_gate_destroy(sb_token_gate *gate)
+{
+    if (gate != NULL) {
+        sb_token_judge_deinit(&gate->judge);
+        free(gate);
+    }
+}
+
+static uint64_t key_of_party(sb_text party)
+{
+    uint64_t key = 0;
+    if (party.size > 0) {
+        uint8_t hash[crypto_generichash_BYTES_MIN];
+        (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)party.data, party.size, NULL,
+                                 0);
+        for (uint32_t i = 0; i < sizeof key; i++) {
+            key = key << 8 | hash[i];
+        }
+        key |= 1u; // 0 means none
+    }
+    return key;
+}
+
+// Puts what the token says into the hello. Teams are the third choice, as in the tank game.
+static void change_hello(const sb_token *token, sb_message_hello *hello)
+{
+    hello->session = token->session != 0 ? token->session : hello->session;
+    hello->name = token->name.size > 0 ? token->name : hello->name;
+    if (token->team != 0) {
+        uint8_t select[4];
+        sb_wire_unpack4(hello->select, select);
+        select[SB_SELECT_TEAM] = (uint8_t)token->team;
+        hello->select = sb_wire_pack4(select);
+    }
+}
+
+static sb_gate_verdict judge(void *context, uint32_t peer, sb_message_hello *hello)
+{
+    sb_token_gate *gate = context;
+    uint8_t address[SB_TOKEN_ADDRESS_SIZE];
+    gate->def.find_address(gate->def.context, peer, address);
+    const sb_token_time now = {(uint64_t)time(NULL), sb_clock_ns()};
+    const sb_token_fault fault =
+        sb_token_judge_hello(&gate->judge, hello, address, now, &gate->token);
+    if (fault != SB_TOKEN_FAULT_NONE) {
+        return (sb_gate_verdict){.refusal = sb_token_fault_text(fault)};
+    }
+    change_hello(&gate->token, hello);
+    return (sb_gate_verdict){.mode = gate->token.mode, .party = key_of_party(gate->token.party)};
+}
+
+static void joined(void *context, uint32_t peer, uint32_t session)
+{
+    (void)peer;
+    sb_token_gate *gate = context;
+    sb_token_judge_use(&gate->judge, &gate->token);
+    gate->def.joined(gate->def.context, &gate->token, session);
+}
+
+sb_gate sb_token_gate_of(sb_token_gate *gate)
+{
+    return (sb_gate){.judge = judge, .joined = joined, .context = gate};
+}
+
+uint64_t sb_token_gate_count(const sb_token_gate *gate, sb_token_fault fault)
+{
+    return gate->judge.counts[fault];
+}

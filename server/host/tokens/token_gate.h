@@ -1,0 +1,28 @@
+/// A lobby's gate that asks for tokens: reads the clocks, and lets `token_judge` decide.
+#ifndef SABOT_HOST_TOKENS_TOKEN_GATE_H
+#define SABOT_HOST_TOKENS_TOKEN_GATE_H
+
+#include "host/tokens/token_judge.h"
+
+typedef struct sb_token_gate_def {
+    sb_token_judge_def judge; ///< `started_s` and `used_capacity` are the gate's to fill
+    /// Gives the IPv6 address of a peer (IPv4: ::ffff:a.b.c.d).
+    void (*find_address)(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE]);
+    /// Tells of a client that joined a session by its token, whose texts are valid for the call.
+    void (*joined)(void *context, const sb_token *token, uint32_t session);
+    void *context;
+} sb_token_gate_def;
+
+typedef struct sb_token_gate sb_token_gate;
+
+/// The gate's time of start is now. SB_ERROR_MEMORY; SB_ERROR_IO if libsodium does not work.
+sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_gate);
+void sb_token_gate_destroy(sb_token_gate *gate);
+
+/// What a lobby's def takes; it refers to `gate`.
+sb_gate sb_token_gate_of(sb_token_gate *gate);
+
+/// Hellos by fault, as in the judge.
+uint64_t sb_token_gate_count(const sb_token_gate *gate, sb_token_fault fault);
+
+#endif
