@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/bytes.h"
+#include "base/input.h"
 #include "protocol/limits.h"
 
 /// The first element of every message. Numbers are never reused.
@@ -133,29 +134,18 @@ typedef struct sb_message_map {
     uint32_t data_size; ///< 1 to SB_MAP_CHUNK_SIZE_MAX
 } sb_message_map;
 
-/// The input of one tick as it travels. The decoder does not check the game's ranges; the session
-/// does.
-typedef struct sb_wire_input {
-    int32_t throttle;
-    int32_t steering;
-    uint32_t aim_yaw;
-    int32_t aim_pitch;
-    uint32_t buttons;
-    uint32_t view_tick;
-    uint32_t view_fraction;  ///< 1/256 tick
-    uint32_t predicted_hash; ///< of the predicted own state after this tick; 0 if not predicted
-    uint32_t select;         ///< the player's four choices, packed by sb_wire_pack4
-    uint32_t present; ///< slot + 1 of up to four players that the view shows at the present tick
-                      ///< instead of view_tick, packed by sb_wire_pack4; 0 for none
-} sb_wire_input;
-
 typedef struct sb_message_input {
     uint32_t epoch;       ///< of the welcome
     uint32_t ack_tick;    ///< tick of the newest snapshot that the client has decoded; 0 for none
     uint32_t ack_bits;    ///< bit i: it has decoded the snapshot of tick ack_tick - 1 - i too
     uint32_t tick;        ///< of the first input; the others follow tick by tick
     uint32_t input_count; ///< 1 to SB_INPUT_COUNT_MAX
-    sb_wire_input inputs[SB_INPUT_COUNT_MAX];
+    /// Decoded: bit i is set if a value of input i is out of its range. The input and its hash are
+    /// zeros then. To encode a message, this must be 0.
+    uint32_t invalid;
+    sb_input inputs[SB_INPUT_COUNT_MAX];
+    /// For each input, of the predicted own state after its tick; 0 if not predicted.
+    uint32_t predicted_hashes[SB_INPUT_COUNT_MAX];
 } sb_message_input;
 
 /// A full own state begins with SB_OWN_AGE_COUNT bytes, one for each of these causes: how many

@@ -5,7 +5,7 @@
 
 #include <sabot/client.h>
 
-#include "game/input.h"
+#include "base/input.h"
 
 /// Fills the axes, the aim, the buttons and the choices; the rest of the input is zero. A value out
 /// of range is clamped (the aim's yaw wraps, and is 0 beyond 8192 rad). A value that is not finite

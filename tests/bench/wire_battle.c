@@ -135,13 +135,8 @@ static void send_input(battle *b, uint32_t tick)
                   .ack_bits = UINT32_MAX,
                   .tick = tick,
                   .input_count = 1,
-                  .inputs = {{.throttle = input->throttle,
-                              .steering = input->steering,
-                              .aim_yaw = input->aim_yaw,
-                              .aim_pitch = input->aim_pitch,
-                              .buttons = input->buttons,
-                              .predicted_hash = sb_game_own_hash(b->shadow.game, WIRE_PLAYER),
-                              .select = sb_wire_pack4(input->select)}}},
+                  .inputs = {*input},
+                  .predicted_hashes = {sb_game_own_hash(b->shadow.game, WIRE_PLAYER)}},
     };
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

@@ -65,7 +65,7 @@ static void check_input(const sb_message_input *message)
     SB_ASSERT(message->input_count >= 1 && message->input_count <= SB_INPUT_COUNT_MAX);
     SB_ASSERT(message->tick > 0);
     for (uint32_t i = 0; i < message->input_count; i++) {
-        const sb_wire_input *input = &message->inputs[i];
+        const sb_input *input = &message->inputs[i];
         SB_ASSERT(input->throttle >= -127 && input->throttle <= 127);
         SB_ASSERT(input->steering >= -127 && input->steering <= 127);
         SB_ASSERT(input->aim_yaw <= 65535);

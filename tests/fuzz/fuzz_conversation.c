@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "../unit/session/raw_input.h"
 #include "base/assert.h"
 #include "base/bytes.h"
 #include "conversation.h"
@@ -140,14 +141,14 @@ static void say_inputs(script *s, uint32_t peer)
     }
     uint8_t drive = sb_reader_u8(input);
     for (uint32_t i = 0; i < message->input_count; i++) {
-        message->inputs[i] = (sb_wire_input){
-            .throttle = (int32_t)(drive & 3u) * 63 - 63,
-            .steering = (int32_t)(drive >> 2 & 3u) * 63 - 63,
-            .aim_yaw = (uint32_t)(drive >> 4 & 7u) * 8192,
+        message->inputs[i] = (sb_input){
+            .throttle = (int8_t)((int32_t)(drive & 3u) * 63 - 63),
+            .steering = (int8_t)((int32_t)(drive >> 2 & 3u) * 63 - 63),
+            .aim_yaw = (uint16_t)((drive >> 4 & 7u) * 8192),
             .buttons = drive >> 7,
             .view_tick = (how & 128) != 0 ? from->snapshot_tick : 0,
-            .predicted_hash = (how & 128) != 0 ? 1 + i : 0,
         };
+        message->predicted_hashes[i] = (how & 128) != 0 ? 1 + i : 0;
     }
     conversation_say_message(s->c, peer);
 }
@@ -155,29 +156,27 @@ static void say_inputs(script *s, uint32_t peer)
 static void say_raw_input(script *s, uint32_t peer)
 {
     sb_reader *input = &s->input;
-    s->c->message.type = SB_MESSAGE_INPUT;
-    sb_message_input *message = &s->c->message.input;
-    *message = (sb_message_input){.epoch = s->c->peers[peer].epoch,
-                                  .ack_tick = sb_reader_u32(input),
-                                  .ack_bits = sb_reader_u32(input),
-                                  .tick = sb_reader_u32(input),
-                                  .input_count = 1 + (sb_reader_u8(input) & 31u)};
-    sb_wire_input values = {
-        .throttle = (int32_t)sb_reader_u32(input),
-        .steering = (int8_t)sb_reader_u8(input),
-        .aim_yaw = sb_reader_u32(input),
-        .aim_pitch = (int16_t)sb_reader_u16(input),
-        .buttons = sb_reader_u8(input),
-        .view_tick = sb_reader_u32(input),
-        .view_fraction = sb_reader_u16(input),
-        .predicted_hash = sb_reader_u8(input),
-        .select = sb_reader_u32(input),
-    };
-    for (uint32_t i = 0; i < message->input_count; i++) {
-        message->inputs[i] = values;
+    const uint32_t ack_tick = sb_reader_u32(input), ack_bits = sb_reader_u32(input);
+    const raw_input_head head = {s->c->peers[peer].epoch, ack_tick, ack_bits, sb_reader_u32(input)};
+    const uint32_t count = 1 + (sb_reader_u8(input) & 31u);
+    raw_input inputs[32] = {{0}};
+    inputs[0].throttle = (int32_t)sb_reader_u32(input);
+    inputs[0].steering = (int8_t)sb_reader_u8(input);
+    inputs[0].aim_yaw = sb_reader_u32(input);
+    inputs[0].aim_pitch = (int16_t)sb_reader_u16(input);
+    inputs[0].buttons = sb_reader_u8(input);
+    inputs[0].view_tick = sb_reader_u32(input);
+    inputs[0].view_fraction = sb_reader_u16(input);
+    inputs[0].predicted_hash = sb_reader_u8(input);
+    inputs[0].select = sb_reader_u32(input);
+    for (uint32_t i = 1; i < count; i++) {
+        inputs[i] = inputs[0];
     }
-    if (message->tick <= UINT32_MAX - message->input_count) {
-        conversation_say_message(s->c, peer);
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    raw_input_write(&head, inputs, count, &writer);
+    if (writer.error == SB_OK && head.tick <= UINT32_MAX - count) {
+        conversation_say(s->c, peer, bytes, writer.size);
     }
 }
 

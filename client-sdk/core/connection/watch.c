@@ -27,7 +27,7 @@ void sb_watch_acknowledge(sb_watch *watch, sb_connection *connection, uint32_t n
         .tick = newest_tick,
         .input_count = 1,
     };
-    connection->outgoing.input.inputs[0] = (sb_wire_input){.buttons = BUTTON_HOLD_AIM};
+    connection->outgoing.input.inputs[0] = (sb_input){.buttons = BUTTON_HOLD_AIM};
     sb_connection_send(connection, SB_CHANNEL_UP);
 }
 

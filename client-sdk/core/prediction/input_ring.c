@@ -30,22 +30,6 @@ const sb_input *sb_input_ring_at(const sb_input_ring *ring, uint32_t tick)
     return &ring->inputs[tick % SB_INPUT_RING_SIZE];
 }
 
-static sb_wire_input wire_of(const sb_input *input, uint32_t predicted_hash)
-{
-    return (sb_wire_input){
-        .throttle = input->throttle,
-        .steering = input->steering,
-        .aim_yaw = input->aim_yaw,
-        .aim_pitch = input->aim_pitch,
-        .buttons = input->buttons,
-        .view_tick = input->view_tick,
-        .view_fraction = input->view_fraction,
-        .predicted_hash = predicted_hash,
-        .select = sb_wire_pack4(input->select),
-        .present = sb_wire_pack4(input->present),
-    };
-}
-
 void sb_input_ring_message(const sb_input_ring *ring, uint32_t acknowledged_tick,
                            uint32_t count_max, sb_message_input *out_message)
 {
@@ -60,8 +44,10 @@ void sb_input_ring_message(const sb_input_ring *ring, uint32_t acknowledged_tick
     }
     out_message->tick = ring->newest_tick - (count - 1);
     out_message->input_count = count;
+    out_message->invalid = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = (out_message->tick + i) % SB_INPUT_RING_SIZE;
-        out_message->inputs[i] = wire_of(&ring->inputs[at], ring->predicted_hashes[at]);
+        out_message->inputs[i] = ring->inputs[at];
+        out_message->predicted_hashes[i] = ring->predicted_hashes[at];
     }
 }

@@ -3,7 +3,7 @@
 #ifndef SABOT_CLIENT_INPUT_RING_H
 #define SABOT_CLIENT_INPUT_RING_H
 
-#include "game/input.h"
+#include "base/input.h"
 #include "protocol/message.h"
 
 #define SB_INPUT_RING_SIZE 128u

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "game/input.h"
+#include "base/input.h"
 #include "game/slot.h"
 
 #define SB_PLAYER_NAME_SIZE 24 ///< bytes of UTF-8, terminating zero included

@@ -18,9 +18,9 @@
 
 #include "base/error.h"
 #include "base/field.h"
+#include "base/input.h"
 #include "base/schema.h"
 #include "game/event.h"
-#include "game/input.h"
 #include "game/map.h"
 #include "game/slot.h"
 #include "physics/world/pose_ring.h"

@@ -56,40 +56,14 @@ void sb_session_player_return(sb_session_player *player)
     player->connected = true;
 }
 
-// The decoder checked only the types' ranges; the game's ranges are checked here. A view tick
-// cannot lie in the future. But a client that does not know yet that the server stood still may
-// send one, and must not lose its inputs by that. It saw the newest tick.
-static bool convert(const sb_wire_input *wire, uint32_t tick, sb_input *out_input)
+// A view tick cannot lie in the future. But a client that does not know yet that the server stood
+// still may send one, and must not lose its inputs by that. It saw the newest tick.
+static void receive_one(sb_session_player *player, sb_input input, uint32_t predicted_hash,
+                        uint32_t input_tick, uint32_t tick, sb_session_counters *counters)
 {
-    if (wire->throttle < -SB_INPUT_AXIS_MAX || wire->throttle > SB_INPUT_AXIS_MAX ||
-        wire->steering < -SB_INPUT_AXIS_MAX || wire->steering > SB_INPUT_AXIS_MAX ||
-        wire->aim_yaw >= SB_INPUT_TURN || wire->aim_pitch < -SB_INPUT_TURN / 4 ||
-        wire->aim_pitch > SB_INPUT_TURN / 4 || wire->buttons > SB_BUTTON_MASK ||
-        wire->view_fraction > UINT8_MAX) {
-        return false;
-    }
-    const bool is_ahead = wire->view_tick > tick;
-    *out_input = (sb_input){
-        .view_tick = is_ahead ? tick : wire->view_tick,
-        .aim_yaw = (uint16_t)wire->aim_yaw,
-        .aim_pitch = (int16_t)wire->aim_pitch,
-        .throttle = (int8_t)wire->throttle,
-        .steering = (int8_t)wire->steering,
-        .buttons = (uint8_t)wire->buttons,
-        .view_fraction = is_ahead ? 0 : (uint8_t)wire->view_fraction,
-    };
-    sb_wire_unpack4(wire->select, out_input->select);
-    sb_wire_unpack4(wire->present, out_input->present);
-    return sb_input_is_valid(out_input);
-}
-
-static void receive_one(sb_session_player *player, const sb_wire_input *wire, uint32_t input_tick,
-                        uint32_t tick, sb_session_counters *counters)
-{
-    sb_input input;
-    if (!convert(wire, tick, &input)) {
-        counters->inputs_invalid++;
-        return;
+    if (input.view_tick > tick) {
+        input.view_tick = tick;
+        input.view_fraction = 0;
     }
     if (input_tick > tick && input_tick - tick > SB_SESSION_INPUT_WINDOW) {
         counters->inputs_early++;
@@ -114,8 +88,8 @@ static void receive_one(sb_session_player *player, const sb_wire_input *wire, ui
     if (!forgotten) {
         player->input_ticks[ring_index] = input_tick;
         player->inputs[ring_index] = input;
-        player->predicted_hashes[ring_index] = wire->predicted_hash;
-        player->predicts = wire->predicted_hash != 0;
+        player->predicted_hashes[ring_index] = predicted_hash;
+        player->predicts = predicted_hash != 0;
     }
 }
 
@@ -125,11 +99,13 @@ bool sb_session_player_receive(sb_session_player *player, const sb_message_input
     const uint32_t newest = player->input_tick;
     player->has_last_secret = false;
     for (uint32_t i = 0; i < message->input_count; i++) {
-        if (message->tick > UINT32_MAX - i || message->tick + i == 0) {
+        bool has_tick = message->tick <= UINT32_MAX - i && message->tick + i != 0;
+        if (!has_tick || (message->invalid >> i & 1) != 0) {
             counters->inputs_invalid++;
             continue;
         }
-        receive_one(player, &message->inputs[i], message->tick + i, tick, counters);
+        receive_one(player, message->inputs[i], message->predicted_hashes[i], message->tick + i,
+                    tick, counters);
     }
     return player->input_tick > newest;
 }

@@ -103,7 +103,10 @@ static void note_inputs(match *m)
             uint32_t tick = message.input.tick + i;
             assert_true(tick < TICK_MAX);
             // If a tick has two inputs, the first counts.
-            m->sent[tick] = m->known[tick] ? m->sent[tick] : message.input.inputs[i];
+            if (!m->known[tick]) {
+                m->sent[tick] = message.input.inputs[i];
+                m->predicted_hashes[tick] = message.input.predicted_hashes[i];
+            }
             m->known[tick] = true;
             m->newest_sent = tick > m->newest_sent ? tick : m->newest_sent;
         }
@@ -115,20 +118,6 @@ void match_client(match *m, uint64_t elapsed_us)
     m->h.now_us += elapsed_us;
     sb_client_core_update(m->h.core, m->h.now_us);
     note_inputs(m);
-}
-
-static sb_input input_of(const sb_wire_input *wire)
-{
-    return (sb_input){.view_tick = wire->view_tick,
-                      .view_fraction = (uint8_t)wire->view_fraction,
-                      .aim_yaw = (uint16_t)wire->aim_yaw,
-                      .aim_pitch = (int16_t)wire->aim_pitch,
-                      .throttle = (int8_t)wire->throttle,
-                      .steering = (int8_t)wire->steering,
-                      .buttons = (uint8_t)wire->buttons,
-                      .select = {(uint8_t)wire->select},
-                      .present = {(uint8_t)wire->present, (uint8_t)(wire->present >> 8),
-                                  (uint8_t)(wire->present >> 16), (uint8_t)(wire->present >> 24)}};
 }
 
 // As a session does.
@@ -172,7 +161,7 @@ static sb_message snapshot_of(match *m)
     sb_game_own_write(m->server, SLOT, &writer);
     assert_int_equal(writer.error, SB_OK);
     m->own_size[tick] = (uint32_t)writer.size;
-    if (m->known[tick] && m->sent[tick].predicted_hash == sb_game_own_hash(m->server, SLOT)) {
+    if (m->known[tick] && m->predicted_hashes[tick] == sb_game_own_hash(m->server, SLOT)) {
         snapshot->own = SB_OWN_PREDICTED;
     } else {
         snapshot->own = SB_OWN_FULL;
@@ -204,7 +193,7 @@ void match_server(match *m, bool lost)
     uint32_t tick = sb_game_tick(m->server) + 1;
     bool own_input = !lost && m->known[tick];
     if (own_input) {
-        m->frame.inputs[SLOT] = input_of(&m->sent[tick]);
+        m->frame.inputs[SLOT] = m->sent[tick];
     }
     assert_int_equal(sb_game_advance(m->server, &m->frame), SB_OK);
     note_disturbances(m, tick, own_input);

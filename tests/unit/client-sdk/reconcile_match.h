@@ -19,7 +19,8 @@ typedef struct match {
     harness h;
     sb_game *server;
     sb_frame frame; ///< others' inputs stay until the test changes them
-    sb_wire_input sent[TICK_MAX];
+    sb_input sent[TICK_MAX];
+    uint32_t predicted_hashes[TICK_MAX];
     bool known[TICK_MAX];
     uint32_t newest_sent;
     uint32_t taken;

@@ -116,7 +116,7 @@ static void receive_snapshot(harness *h, const sb_game *server)
 // Plays the client's inputs, each tick with the newest one sent for it.
 static void play_sent(harness *h, sb_game *server, sb_frame *frame, uint32_t last_tick)
 {
-    static sb_wire_input sent[1024];
+    static sb_input sent[1024];
     static bool known[1024];
     memset(known, 0, sizeof known);
     for (uint32_t back = h->sent_count; back > 0; back--) {
@@ -131,9 +131,9 @@ static void play_sent(harness *h, sb_game *server, sb_frame *frame, uint32_t las
     }
     for (uint32_t tick = sb_game_tick(server) + 1; tick <= last_tick; tick++) {
         if (known[tick]) {
-            frame->inputs[SLOT] = (sb_input){.aim_yaw = (uint16_t)sent[tick].aim_yaw,
-                                             .throttle = (int8_t)sent[tick].throttle,
-                                             .steering = (int8_t)sent[tick].steering};
+            frame->inputs[SLOT] = (sb_input){.aim_yaw = sent[tick].aim_yaw,
+                                             .throttle = sent[tick].throttle,
+                                             .steering = sent[tick].steering};
         }
         assert_int_equal(sb_game_advance(server, frame), SB_OK);
     }

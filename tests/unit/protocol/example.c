@@ -152,18 +152,18 @@ static void fill_input(sb_message_input *input, const source *from)
     input->input_count = pick(from, 1, 22);
     input->tick = pick(from, 0, UINT32_MAX - (input->input_count - 1));
     for (uint32_t i = 0; i < input->input_count; i++) {
-        input->inputs[i] = (sb_wire_input){
-            .throttle = pick_i32(from),
-            .steering = pick_i32(from),
-            .aim_yaw = pick_u32(from),
-            .aim_pitch = pick_i32(from),
-            .buttons = pick_u32(from),
+        input->inputs[i] = (sb_input){
+            .throttle = (int8_t)((int32_t)pick(from, 0, 254) - 127),
+            .steering = (int8_t)((int32_t)pick(from, 0, 254) - 127),
+            .aim_yaw = (uint16_t)pick(from, 0, 65535),
+            .aim_pitch = (int16_t)((int32_t)pick(from, 0, 32768) - 16384),
+            .buttons = (uint8_t)pick(from, 0, 3),
             .view_tick = pick_u32(from),
-            .view_fraction = pick_u32(from),
-            .predicted_hash = pick_u32(from),
-            .select = pick_u32(from),
-            .present = pick_u32(from),
+            .view_fraction = (uint8_t)pick(from, 0, 255),
         };
+        sb_wire_unpack4(pick_u32(from), input->inputs[i].select);
+        sb_wire_unpack4(pick_u32(from), input->inputs[i].present);
+        input->predicted_hashes[i] = pick_u32(from);
     }
 }
 

@@ -49,12 +49,14 @@ static bool map_equal(const sb_message_map *a, const sb_message_map *b)
            blob_equal((sb_blob){a->data, a->data_size}, (sb_blob){b->data, b->data_size});
 }
 
-/// Wire inputs and wire events consist only of 32-bit integers, so they have no padding.
+/// Inputs and wire events have no padding.
 static bool input_equal(const sb_message_input *a, const sb_message_input *b)
 {
     return a->epoch == b->epoch && a->ack_tick == b->ack_tick && a->ack_bits == b->ack_bits &&
-           a->tick == b->tick && a->input_count == b->input_count &&
-           memcmp(a->inputs, b->inputs, a->input_count * sizeof a->inputs[0]) == 0;
+           a->tick == b->tick && a->input_count == b->input_count && a->invalid == b->invalid &&
+           memcmp(a->inputs, b->inputs, a->input_count * sizeof a->inputs[0]) == 0 &&
+           memcmp(a->predicted_hashes, b->predicted_hashes,
+                  a->input_count * sizeof a->predicted_hashes[0]) == 0;
 }
 
 static bool snapshot_equal(const sb_message_snapshot *a, const sb_message_snapshot *b)

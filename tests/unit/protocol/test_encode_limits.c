@@ -63,6 +63,7 @@ static const fault FAULTS[] = {
     LARGE(SB_MESSAGE_MAP, map.offset, UINT32_MAX),
     SMALL(SB_MESSAGE_MAP, map.total_size, 0),
     SMALL(SB_MESSAGE_INPUT, input.input_count, 0),
+    SMALL(SB_MESSAGE_INPUT, input.invalid, 1),
     SMALL(SB_MESSAGE_INPUT, input.input_count, 33),
     LARGE(SB_MESSAGE_INPUT, input.tick, UINT32_MAX),
     SMALL(SB_MESSAGE_SNAPSHOT, snapshot.tick, 0),

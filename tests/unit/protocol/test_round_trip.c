@@ -37,9 +37,16 @@ static void full_message_of_small_inputs_comes_back(void **state)
                           .input = {.tick = 1000000, .input_count = SB_INPUT_COUNT_MAX}};
     for (int32_t i = 0; i < (int32_t)SB_INPUT_COUNT_MAX; i++) {
         // What a player sends: every input in the ranges of the game, most bytes of each.
-        message.input.inputs[i] = (sb_wire_input){
-            -127,       127 - i,    65535, -16384, 1, UINT32_MAX, 255, UINT32_MAX - (uint32_t)i,
-            UINT32_MAX, 0x403F3E3Du};
+        message.input.inputs[i] = (sb_input){.throttle = -127,
+                                             .steering = (int8_t)(127 - i),
+                                             .aim_yaw = 65535,
+                                             .aim_pitch = -16384,
+                                             .buttons = 1,
+                                             .view_tick = UINT32_MAX,
+                                             .view_fraction = 255,
+                                             .select = {255, 255, 255, 255},
+                                             .present = {0x3D, 0x3E, 0x3F, 0x40}};
+        message.input.predicted_hashes[i] = UINT32_MAX - (uint32_t)i;
     }
     assert_round_trip(&message);
 }

@@ -203,6 +203,21 @@ static bool same_versions(meaning *from, const sb_message *message, uint32_t maj
     return false;
 }
 
+static bool lies_within(const json_t *input, const char *name, json_int_t min, json_int_t max)
+{
+    const json_int_t value = json_integer_value(json_object_get(input, name));
+    return value >= min && value <= max;
+}
+
+// The ranges of the standard (README.md, input).
+static bool is_valid_input(const json_t *input)
+{
+    return lies_within(input, "throttle", -127, 127) && lies_within(input, "steering", -127, 127) &&
+           lies_within(input, "aim_yaw", 0, 65535) &&
+           lies_within(input, "aim_pitch", -16384, 16384) && lies_within(input, "buttons", 0, 3) &&
+           lies_within(input, "view_fraction", 0, 255);
+}
+
 static void same_input(meaning *from, const sb_message_input *input)
 {
     same(from, "epoch", input->epoch);
@@ -211,8 +226,16 @@ static void same_input(meaning *from, const sb_message_input *input)
     same(from, "tick", input->tick);
     const json_t *inputs = take_list(from, "inputs", input->input_count);
     for (uint32_t i = 0; i < input->input_count; i++) {
-        const sb_wire_input *one = &input->inputs[i];
-        meaning each = meaning_of(from->vector, json_array_get(inputs, i));
+        const json_t *given = json_array_get(inputs, i);
+        const sb_input *one = &input->inputs[i];
+        assert_int_equal(input->invalid >> i & 1, !is_valid_input(given));
+        if (!is_valid_input(given)) {
+            static const sb_input zeros;
+            assert_memory_equal(one, &zeros, sizeof zeros);
+            assert_int_equal(input->predicted_hashes[i], 0);
+            continue;
+        }
+        meaning each = meaning_of(from->vector, given);
         same(&each, "throttle", one->throttle);
         same(&each, "steering", one->steering);
         same(&each, "aim_yaw", one->aim_yaw);
@@ -220,9 +243,9 @@ static void same_input(meaning *from, const sb_message_input *input)
         same(&each, "buttons", one->buttons);
         same(&each, "view_tick", one->view_tick);
         same(&each, "view_fraction", one->view_fraction);
-        same(&each, "predicted_hash", one->predicted_hash);
-        same(&each, "select", one->select);
-        same(&each, "present", one->present);
+        same(&each, "predicted_hash", input->predicted_hashes[i]);
+        same(&each, "select", sb_wire_pack4(one->select));
+        same(&each, "present", sb_wire_pack4(one->present));
         end(&each);
     }
 }

@@ -91,10 +91,10 @@ static void drive(uint32_t tick, uint32_t tick_rate_hz)
     for (uint32_t peer = 0; peer < 4; peer++) {
         tapped_session_send_inputs(
             &tapped, peer, tick, 1,
-            (sb_wire_input){.throttle = second % 3 == 2 ? -100 : 110,
-                            .steering = (int32_t)(peer * 30 + second * 17) % 100 - 50,
-                            .aim_yaw = (peer * 3000 + tick * 20) % 65536,
-                            .buttons = SB_BUTTON_FIRE});
+            (sb_input){.throttle = second % 3 == 2 ? -100 : 110,
+                       .steering = (int8_t)((int32_t)(peer * 30 + second * 17) % 100 - 50),
+                       .aim_yaw = (uint16_t)(peer * 3000 + tick * 20),
+                       .buttons = SB_BUTTON_FIRE});
     }
 }
 

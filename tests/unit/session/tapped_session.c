@@ -102,11 +102,18 @@ void tapped_session_send(tapped_session *tapped, uint32_t peer, const sb_message
 }
 
 void tapped_session_send_inputs(tapped_session *tapped, uint32_t peer, uint32_t tick,
-                                uint32_t count, sb_wire_input input)
+                                uint32_t count, sb_input input)
+{
+    tapped_session_send_predicted(tapped, peer, tick, count, input, 0);
+}
+
+void tapped_session_send_predicted(tapped_session *tapped, uint32_t peer, uint32_t tick,
+                                   uint32_t count, sb_input input, uint32_t predicted_hash)
 {
     sb_message message = {.type = SB_MESSAGE_INPUT, .input = {.tick = tick, .input_count = count}};
     for (uint32_t i = 0; i < count; i++) {
         message.input.inputs[i] = input;
+        message.input.predicted_hashes[i] = predicted_hash;
     }
     tapped_session_send(tapped, peer, &message);
 }

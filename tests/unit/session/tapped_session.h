@@ -42,7 +42,11 @@ void tapped_session_send(tapped_session *tapped, uint32_t peer, const sb_message
 
 /// Sends `count` equal inputs for `tick` and the ticks after.
 void tapped_session_send_inputs(tapped_session *tapped, uint32_t peer, uint32_t tick,
-                                uint32_t count, sb_wire_input input);
+                                uint32_t count, sb_input input);
+
+/// The same from a client that predicts this hash of its own state after each of the inputs.
+void tapped_session_send_predicted(tapped_session *tapped, uint32_t peer, uint32_t tick,
+                                   uint32_t count, sb_input input, uint32_t predicted_hash);
 
 uint32_t tapped_session_tick(const tapped_session *tapped);
 const sb_session_counters *tapped_session_counters(const tapped_session *tapped);

@@ -86,7 +86,7 @@ static void lost_players_tank_stays_and_the_others_hear_that_it_is_away(void **s
     uint32_t slot = away_join(10);
     (void)away_join(11);
     tapped_session_play(&tapped, 2);
-    tapped_session_send_inputs(&tapped, 10, 3, 3, (sb_wire_input){.throttle = 70, .aim_yaw = 900});
+    tapped_session_send_inputs(&tapped, 10, 3, 3, (sb_input){.throttle = 70, .aim_yaw = 900});
     tapped_session_play(&tapped, 3); // 3, 4, 5 are its own
     lose(10);
     assert_int_equal(sb_session_player_count(away_session()), 1);
@@ -262,7 +262,7 @@ static void second_connection_takes_the_slot_and_the_first_is_closed(void **stat
     assert_false(probe_has_client(away_session(), 10));
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 10); // its transport ends
     // What the old one had under way is of no use.
-    tapped_session_send_inputs(&tapped, 10, 6, 10, (sb_wire_input){.throttle = 90});
+    tapped_session_send_inputs(&tapped, 10, 6, 10, (sb_input){.throttle = 90});
     tapped_session_play(&tapped, 3);
     assert_int_equal(sb_session_player_count(away_session()), 2);
     assert_int_equal(presence_told(11, slot), -1);
@@ -317,7 +317,7 @@ static void fire(uint32_t peer, uint32_t slot)
 {
     tapped_session_charge(&tapped, slot);
     tapped_session_send_inputs(&tapped, peer, tapped_session_tick(&tapped) + 1, 1,
-                               (sb_wire_input){.buttons = SB_BUTTON_FIRE});
+                               (sb_input){.buttons = SB_BUTTON_FIRE});
     tapped_session_play(&tapped, 1);
 }
 
@@ -342,7 +342,7 @@ static void all_that_was_sent_before_the_loss_is_void_after_it(void **state)
     assert_true(message.event.sequence > sequence);
     // Inputs that wait for their tick when the connection goes.
     uint32_t tick = tapped_session_tick(&tapped);
-    tapped_session_send_inputs(&tapped, 10, tick + 3, 10, (sb_wire_input){.throttle = 90});
+    tapped_session_send_inputs(&tapped, 10, tick + 3, 10, (sb_input){.throttle = 90});
     lose(10);
     tapped_session_play(&tapped, 1);
     uint64_t applied = tapped_session_counters(&tapped)->inputs_applied;
@@ -364,7 +364,7 @@ static void all_that_was_sent_before_the_loss_is_void_after_it(void **state)
     // Its own, of the connection that is there now, act; those of the old one have not.
     assert_true(tapped_session_counters(&tapped)->inputs_applied == applied + 1); // of 11
     tapped_session_send_inputs(&tapped, 40, tapped_session_tick(&tapped) + 1, 1,
-                               (sb_wire_input){.throttle = 30});
+                               (sb_input){.throttle = 30});
     tapped_session_play(&tapped, 1);
     assert_true(tapped_session_counters(&tapped)->inputs_applied == applied + 2);
 }

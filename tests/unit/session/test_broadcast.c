@@ -170,7 +170,7 @@ static void events_reach_every_client_numbered_from_its_own_join_without_gap(voi
         for (uint32_t peer = 0; peer < 3; peer++) {
             if (probe_has_client(tapped.session, peer)) {
                 tapped_session_send_inputs(&tapped, peer, tick, 1,
-                                           (sb_wire_input){.buttons = SB_BUTTON_FIRE});
+                                           (sb_input){.buttons = SB_BUTTON_FIRE});
             }
         }
         tapped_session_play(&tapped, 1);

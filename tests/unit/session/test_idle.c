@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "raw_input.h"
 #include "snapshot_reader.h"
 #include "tapped_session.h"
 
@@ -86,7 +87,7 @@ static uint32_t play_until_closed(uint32_t peer, uint32_t most)
 static void send_input(uint32_t peer, uint32_t ahead)
 {
     tapped_session_send_inputs(&tapped, peer, tapped_session_tick(&tapped) + ahead, 1,
-                               (sb_wire_input){.throttle = 5});
+                               (sb_input){.throttle = 5});
 }
 
 static void player_that_never_sends_an_input_is_sent_away_after_ten_seconds(void **state)
@@ -129,6 +130,18 @@ static void player_that_falls_silent_is_sent_away_after_a_minute(void **state)
     assert_int_equal(sb_session_player_count(tapped.session), 1);
 }
 
+static void send_out_of_range(uint32_t peer)
+{
+    const raw_input_head head = {.tick = tapped_session_tick(&tapped) + 1};
+    uint8_t bytes[100];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    raw_input_write(&head, &(raw_input){.throttle = 500}, 1, &writer);
+    assert_int_equal(writer.error, SB_OK);
+    const uint64_t invalid = tapped_session_counters(&tapped)->inputs_invalid;
+    sb_hosted_receive(sb_session_hosted(tapped.session), peer, bytes, writer.size);
+    assert_int_equal(tapped_session_counters(&tapped)->inputs_invalid, invalid + 1);
+}
+
 // Copies of old inputs, acknowledgements, inputs out of range, and messages that break the
 // standard.
 static void messages_that_bring_no_new_input_do_not_keep_a_player(void **state)
@@ -139,10 +152,9 @@ static void messages_that_bring_no_new_input_do_not_keep_a_player(void **state)
     tapped_session_play(&tapped, 1);
     uint32_t ticks = 0;
     while (ticks < 5000 && !tapped.tap.closed[1]) {
-        tapped_session_send_inputs(&tapped, 1, 1, 1, (sb_wire_input){.throttle = 5});
+        tapped_session_send_inputs(&tapped, 1, 1, 1, (sb_input){.throttle = 5});
         send_input(1, 200);
-        tapped_session_send_inputs(&tapped, 1, tapped_session_tick(&tapped) + 1, 1,
-                                   (sb_wire_input){.throttle = 500});
+        send_out_of_range(1);
         sb_message chat = {.type = SB_MESSAGE_CHAT, .chat = {.text = {"here", 4}}};
         tapped_session_send(&tapped, 1, &chat);
         sb_hosted_receive(sb_session_hosted(tapped.session), 1, "\xC1", 1);
@@ -159,7 +171,7 @@ static void late_inputs_keep_a_player(void **state)
     tapped_session_play(&tapped, 5 * HZ);
     for (uint32_t second = 0; second < 200; second++) {
         tapped_session_send_inputs(&tapped, 1, tapped_session_tick(&tapped) - 30, 1,
-                                   (sb_wire_input){.throttle = 5});
+                                   (sb_input){.throttle = 5});
         assert_int_equal(play_until_closed(1, HZ), HZ);
     }
 }

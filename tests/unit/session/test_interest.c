@@ -70,12 +70,12 @@ static sb_body *body_of(uint32_t slot)
 }
 
 // Plays one tick; the watcher circles, acknowledges what it holds, and predicts nothing.
-static void play(sb_wire_input mover)
+static void play(sb_input mover)
 {
     uint32_t tick = tapped_session_tick(&tapped) + 1;
     sb_message message = snapshot_reader_message(&reader, tick, 1);
     message.input.inputs[0] =
-        (sb_wire_input){.throttle = 60, .steering = 90, .buttons = SB_BUTTON_HOLD_AIM};
+        (sb_input){.throttle = 60, .steering = 90, .buttons = SB_BUTTON_HOLD_AIM};
     tapped_session_send(&tapped, WATCHER, &message);
     tapped_session_send_inputs(&tapped, MOVER, tick, 1, mover);
     tapped_session_play(&tapped, 1);
@@ -117,7 +117,7 @@ static bool shows(uint32_t index)
     return false;
 }
 
-static record watch(bool fog, sb_form form, sb_wire_input mover)
+static record watch(bool fog, sb_form form, sb_input mover)
 {
     begin_match(fog, form);
     record of = {0};
@@ -138,8 +138,8 @@ static record watch(bool fog, sb_form form, sb_wire_input mover)
 static void no_byte_tells_how_a_hidden_tank_moves(void **state)
 {
     (void)state;
-    const sb_wire_input still = {.buttons = SB_BUTTON_HOLD_AIM};
-    const sb_wire_input circling = {.throttle = 127, .steering = -100, .aim_yaw = 9999};
+    const sb_input still = {.buttons = SB_BUTTON_HOLD_AIM};
+    const sb_input circling = {.throttle = 127, .steering = -100, .aim_yaw = 9999};
     for (sb_form form = SB_FORM_PLAIN; form <= SB_FORM_PACKED; form++) {
         record a = watch(true, form, still), b = watch(true, form, circling);
         assert_true(sb_vec3_length(sb_vec3_sub(a.mover, b.mover)) > 2.0f);
@@ -183,7 +183,7 @@ static void rules_that_hide_nothing_are_asked_only_where_room_is_short(void **st
         uint32_t bytes_per_second;
         bool is_asked;
     } rows[] = {{false, 0, false}, {false, 131072, false}, {false, 1250, true}, {true, 0, true}};
-    const sb_wire_input circling = {.throttle = 127, .steering = -100, .aim_yaw = 9999};
+    const sb_input circling = {.throttle = 127, .steering = -100, .aim_yaw = 9999};
     sb_rules counted = sb_tanks_rules, always = sb_tanks_rules;
     counted.interest = count_interest;
     always.interest = count_interest;
@@ -228,7 +228,7 @@ static void hidden_tank_is_removed_and_created_again_when_it_is_seen(void **stat
 {
     (void)state;
     begin_match(true, SB_FORM_PLAIN);
-    const sb_wire_input mover = {.throttle = 20, .steering = 50};
+    const sb_input mover = {.throttle = 20, .steering = 50};
     uint32_t times[2] = {0};
     for (uint32_t turn = 0; turn < 12; turn++) {
         // Behind the wall it goes on moving, in sight too.
@@ -263,7 +263,7 @@ static void tank_seen_again_is_created_from_nothing(void **state)
 {
     (void)state;
     begin_match(true, SB_FORM_PLAIN);
-    const sb_wire_input mover = {.throttle = 20, .steering = 50};
+    const sb_input mover = {.throttle = 20, .steering = 50};
     uint32_t created = 0;
     for (uint32_t turn = 0; turn < 6; turn++) {
         for (uint32_t tick = 0; tick < 30; tick++) {
@@ -324,8 +324,8 @@ static void play_shots(hearing heard[2], uint32_t shot_count)
             tapped_session_charge(&tapped, WATCHER);
             tapped_session_charge(&tapped, MOVER);
         }
-        const sb_wire_input input = {.aim_pitch = 3000,
-                                     .buttons = fires ? SB_BUTTON_FIRE : SB_BUTTON_HOLD_AIM};
+        const sb_input input = {.aim_pitch = 3000,
+                                .buttons = fires ? SB_BUTTON_FIRE : SB_BUTTON_HOLD_AIM};
         for (uint32_t peer = WATCHER; peer <= MOVER; peer++) {
             tapped_session_send_inputs(&tapped, peer, tapped_session_tick(&tapped) + 1, 1, input);
         }

@@ -93,7 +93,7 @@ static void play_first_part(void)
     }
     tapped_session_play(&tapped, 10);
     for (uint32_t i = 0; i < 3; i++) {
-        tapped_session_send_inputs(&tapped, 10 + i, 11, 25, (sb_wire_input){.throttle = 60});
+        tapped_session_send_inputs(&tapped, 10 + i, 11, 25, (sb_input){.throttle = 60});
     }
     tapped_session_play(&tapped, TICKS - 10);
     assert_int_equal(tapped_session_counters(&tapped)->inputs_applied, 75);

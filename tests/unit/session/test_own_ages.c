@@ -38,8 +38,8 @@ static void play_with(bool first, bool second)
     const bool sends[] = {false, first, second};
     for (uint32_t peer = 1; peer <= 2; peer++) {
         if (sends[peer]) {
-            tapped_session_send_inputs(&tapped, peer, tapped_session_tick(&tapped) + 1, 1,
-                                       (sb_wire_input){.predicted_hash = 1});
+            tapped_session_send_predicted(&tapped, peer, tapped_session_tick(&tapped) + 1, 1,
+                                          (sb_input){0}, 1);
         }
     }
     tapped_session_play(&tapped, 1);
@@ -110,9 +110,8 @@ static void impulse_is_counted_from_the_tick_that_gives_it(void **state)
     field_match_player(&match, slots[1])->ammunition = SB_AMMUNITION_EXPLOSIVE;
     tapped_session_charge(&tapped, slots[1]);
     field_match_player(&match, slots[1])->turret_pitch = -0.01f;
-    tapped_session_send_inputs(
-        &tapped, 1, tapped_session_tick(&tapped) + 1, 1,
-        (sb_wire_input){.buttons = SB_BUTTON_FIRE | SB_BUTTON_HOLD_AIM, .predicted_hash = 1});
+    tapped_session_send_predicted(&tapped, 1, tapped_session_tick(&tapped) + 1, 1,
+                                  (sb_input){.buttons = SB_BUTTON_FIRE | SB_BUTTON_HOLD_AIM}, 1);
     play_with(false, true);
     uint32_t hit_tick = 0;
     for (uint32_t i = 0; i < 61; i++) {

@@ -172,7 +172,7 @@ static void messages_while_the_match_stands_still_are_harmless(void **state)
 {
     (void)state;
     tapped_session_play(&tapped, 5);
-    tapped_session_send_inputs(&tapped, 1, 3, 2, (sb_wire_input){.throttle = 127});
+    tapped_session_send_inputs(&tapped, 1, 3, 2, (sb_input){.throttle = 127});
     sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
     tapped_session_play(&tapped, 5);
     assert_int_equal(tapped_session_tick(&tapped), 0);

@@ -27,8 +27,8 @@ static void receive(uint32_t first_tick, uint32_t count, uint32_t now)
 {
     sb_message_input message = {.tick = first_tick, .input_count = count};
     for (uint32_t i = 0; i < count; i++) {
-        message.inputs[i] = (sb_wire_input){
-            .throttle = (int32_t)((first_tick + i) % 100), .aim_yaw = 1000, .aim_pitch = -50};
+        message.inputs[i] = (sb_input){
+            .throttle = (int8_t)((first_tick + i) % 100), .aim_yaw = 1000, .aim_pitch = -50};
     }
     sb_session_player_receive(&player, &message, now, &counters);
 }
@@ -82,14 +82,14 @@ static void every_field_of_an_input_arrives(void **state)
 {
     (void)state;
     sb_message_input message = {.tick = 9, .input_count = 1};
-    message.inputs[0] = (sb_wire_input){.throttle = -127,
-                                        .steering = 127,
-                                        .aim_yaw = 65535,
-                                        .aim_pitch = -16384,
-                                        .buttons = 1,
-                                        .view_tick = 7,
-                                        .view_fraction = 255,
-                                        .select = 0x80FF0201};
+    message.inputs[0] = (sb_input){.throttle = -127,
+                                   .steering = 127,
+                                   .aim_yaw = 65535,
+                                   .aim_pitch = -16384,
+                                   .buttons = 1,
+                                   .view_tick = 7,
+                                   .view_fraction = 255,
+                                   .select = {0x01, 0x02, 0xFF, 0x80}};
     sb_session_player_receive(&player, &message, 8, &counters);
     const sb_input expected = {.view_tick = 7,
                                .aim_yaw = 65535,
@@ -109,7 +109,7 @@ static void selection_outlives_the_repeat_time_as_the_aim_does(void **state)
     (void)state;
     static const uint8_t expected[4] = {4, 3, 2, 1};
     sb_message_input message = {.tick = 9, .input_count = 1};
-    message.inputs[0] = (sb_wire_input){.throttle = 5, .select = 0x01020304};
+    message.inputs[0] = (sb_input){.throttle = 5, .select = {4, 3, 2, 1}};
     sb_session_player_receive(&player, &message, 8, &counters);
     for (uint32_t tick = 9; tick < 9 + 3 * REPEAT_TICKS; tick++) {
         sb_input input = play(tick);
@@ -129,7 +129,7 @@ static void choices_of_the_hello_hold_until_the_first_input(void **state)
         assert_memory_equal(input.select, wanted, sizeof wanted);
         assert_int_equal(input.throttle, 0);
     }
-    sb_message_input message = {.tick = 100, .input_count = 1, .inputs = {{.select = 9}}};
+    sb_message_input message = {.tick = 100, .input_count = 1, .inputs = {{.select = {9}}}};
     sb_session_player_receive(&player, &message, 99, &counters);
     assert_int_equal(sb_session_player_select(&player), 0x11223344);
     for (uint32_t tick = 100; tick < 200; tick++) {
@@ -254,22 +254,22 @@ static void late_input_that_comes_again_is_a_duplicate(void **state)
 static void input_out_of_range_is_invalid_and_its_neighbours_are_not(void **state)
 {
     (void)state;
-    static const sb_wire_input bad[] = {
-        {.throttle = 128},       {.throttle = -128},      {.steering = 128},
-        {.steering = -128},      {.aim_yaw = 65536},      {.aim_pitch = 16385},
-        {.aim_pitch = -16385},   {.buttons = 4},          {.view_fraction = 256},
-        {.throttle = INT32_MIN}, {.aim_yaw = UINT32_MAX}, {.buttons = 256},
-    };
-    const uint32_t count = sizeof bad / sizeof bad[0];
-    sb_message_input message = {.tick = 10, .input_count = count + 2};
-    message.inputs[0] = (sb_wire_input){.throttle = 1, .view_tick = 9};
-    memcpy(&message.inputs[1], bad, sizeof bad);
-    message.inputs[count + 1] = (sb_wire_input){.throttle = 2};
+    // The decoder marks the inputs that are out of range.
+    sb_message_input message = {.tick = 10, .input_count = SB_INPUT_COUNT_MAX};
+    message.inputs[0] = (sb_input){.throttle = 1, .view_tick = 9};
+    message.inputs[SB_INPUT_COUNT_MAX - 2] = (sb_input){.throttle = 2};
+    message.invalid = ~(UINT32_C(1) | UINT32_C(1) << (SB_INPUT_COUNT_MAX - 2));
+    const uint32_t count = SB_INPUT_COUNT_MAX - 2;
     sb_session_player_receive(&player, &message, 9, &counters);
     assert_counters((sb_session_counters){.inputs_invalid = count});
     assert_int_equal(play(10).throttle, 1);
-    assert_int_equal(play(10 + count + 1).throttle, 2);
-    assert_int_equal(counters.inputs_applied, 2);
+    assert_int_equal(play(10 + count).throttle, 2);
+    // None of the others is stored.
+    for (uint32_t i = 1; i < SB_INPUT_COUNT_MAX; i++) {
+        (void)play(10 + i);
+        assert_int_equal(origin == SB_INPUT_OWN, i == count);
+    }
+    assert_int_equal(player.input_tick, 10 + count);
 }
 
 // After the server stood still, its clients' clocks are ahead of it, and so are the view ticks of
@@ -286,8 +286,8 @@ static void view_tick_yet_to_come_is_the_newest_tick(void **state)
     const uint32_t count = sizeof cases / sizeof cases[0];
     sb_message_input message = {.tick = 10, .input_count = count};
     for (uint32_t i = 0; i < count; i++) {
-        message.inputs[i] = (sb_wire_input){
-            .throttle = 5, .view_tick = cases[i].tick, .view_fraction = cases[i].fraction};
+        message.inputs[i] = (sb_input){
+            .throttle = 5, .view_tick = cases[i].tick, .view_fraction = (uint8_t)cases[i].fraction};
     }
     sb_session_player_receive(&player, &message, 9, &counters);
     assert_counters((sb_session_counters){0});
@@ -315,9 +315,8 @@ static void prediction_is_found_by_its_tick_for_a_player_that_predicts(void **st
 {
     (void)state;
     assert_false(player.predicts);
-    sb_message_input message = {.tick = 9, .input_count = 2};
-    message.inputs[0] = (sb_wire_input){.predicted_hash = 0xCAFE0009};
-    message.inputs[1] = (sb_wire_input){.predicted_hash = 0xCAFE000A};
+    sb_message_input message = {
+        .tick = 9, .input_count = 2, .predicted_hashes = {0xCAFE0009, 0xCAFE000A}};
     sb_session_player_receive(&player, &message, 8, &counters);
     assert_true(player.predicts);
     assert_int_equal(sb_session_player_predicted(&player, 9), 0xCAFE0009);

@@ -116,9 +116,9 @@ static void stand_ins_and_late_inputs_are_in_the_log(void **state)
     (void)state;
     assert_int_equal(tapped_session_join(&tapped, 0), 0);
     tapped_session_play(&tapped, 2);
-    tapped_session_send_inputs(&tapped, 0, 3, 3, (sb_wire_input){.throttle = 50});
+    tapped_session_send_inputs(&tapped, 0, 3, 3, (sb_input){.throttle = 50});
     tapped_session_play(&tapped, 10);
-    tapped_session_send_inputs(&tapped, 0, 10, 1, (sb_wire_input){.throttle = 60});
+    tapped_session_send_inputs(&tapped, 0, 10, 1, (sb_input){.throttle = 60});
     tapped_session_play(&tapped, 20);
     log_ticks log;
     open_log(&log);

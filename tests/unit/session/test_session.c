@@ -133,7 +133,7 @@ static void slots_of_the_computer_are_never_given_to_clients(void **state)
     assert_false(probe_has_client(own.session, 22));
     assert_int_equal(sb_session_player_count(own.session), 2);
     for (uint32_t tick = 1; tick <= 130; tick++) {
-        tapped_session_send_inputs(&own, 21, tick, 1, (sb_wire_input){.throttle = 127});
+        tapped_session_send_inputs(&own, 21, tick, 1, (sb_input){.throttle = 127});
         tapped_session_play(&own, 1);
     }
     const sb_game *played = sb_session_game(own.session);
@@ -239,7 +239,7 @@ static void input_acts_on_its_tick(void **state)
     (void)state;
     uint32_t slot = tapped_session_join(&tapped, 0);
     tapped_session_play(&tapped, 10);
-    tapped_session_send_inputs(&tapped, 0, 20, 1, (sb_wire_input){.buttons = SB_BUTTON_FIRE});
+    tapped_session_send_inputs(&tapped, 0, 20, 1, (sb_input){.buttons = SB_BUTTON_FIRE});
     tapped_session_charge(&tapped, slot);
     tapped_session_play(&tapped, 9);
     assert_int_equal(player(slot)->shells_fired, 0);
@@ -273,7 +273,7 @@ static void input_missing_is_repeated_for_250_ms_and_then_neutral(void **state)
     (void)state;
     uint32_t slot = tapped_session_join(&tapped, 0);
     tapped_session_play(&tapped, 4);
-    tapped_session_send_inputs(&tapped, 0, 5, 1, (sb_wire_input){.throttle = 127});
+    tapped_session_send_inputs(&tapped, 0, 5, 1, (sb_input){.throttle = 127});
     uint32_t capacity;
     const sb_body *bodies =
         sb_world_bodies(sb_game_world(sb_session_game(tapped.session)), &capacity);
@@ -299,7 +299,7 @@ static void every_tick_of_every_player_is_counted_once(void **state)
     (void)tapped_session_join(&tapped, 1);
     for (uint32_t tick = 0; tick < 120; tick++) {
         if (tick % 3 == 0) {
-            tapped_session_send_inputs(&tapped, 0, tick + 2, 4, (sb_wire_input){.throttle = 10});
+            tapped_session_send_inputs(&tapped, 0, tick + 2, 4, (sb_input){.throttle = 10});
         }
         tapped_session_play(&tapped, 1);
     }

@@ -158,7 +158,7 @@ static void session_at_work_never_allocates(void **state)
             sb_hosted_disconnect(sb_session_hosted(tapped.session), tick - 1);
         }
         tapped_session_send_inputs(&tapped, tick - tick % 20 + 1, tick, 3,
-                                   (sb_wire_input){.throttle = 99, .buttons = SB_BUTTON_FIRE});
+                                   (sb_input){.throttle = 99, .buttons = SB_BUTTON_FIRE});
         tapped_session_play(&tapped, 1);
     }
     sb_hosted_close(sb_session_hosted(tapped.session));

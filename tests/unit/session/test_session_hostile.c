@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "raw_input.h"
 #include "record/verify.h"
 #include "tapped_session.h"
 
@@ -78,26 +79,26 @@ static void attack_with_damage(uint32_t tick)
 static void attack_with_extreme_inputs(uint32_t tick)
 {
     static const uint32_t extremes[] = {0, 1, 127, 128, 65535, 65536, 0x7FFFFFFF, 0xFFFFFFFF};
-    sb_message message = {.type = SB_MESSAGE_INPUT, .input = {.tick = tick, .input_count = 4}};
-    message.input.ack_tick = extremes[sb_random_below(&dice, 8)];
-    message.input.ack_bits = extremes[sb_random_below(&dice, 8)];
+    raw_input_head head = {.tick = tick};
+    head.ack_tick = extremes[sb_random_below(&dice, 8)];
+    head.ack_bits = extremes[sb_random_below(&dice, 8)];
     if (sb_random_below(&dice, 4) == 0) {
-        message.input.tick = extremes[sb_random_below(&dice, 7)];
+        head.tick = extremes[sb_random_below(&dice, 7)];
     }
+    raw_input inputs[4] = {{0}};
     for (uint32_t i = 0; i < 4; i++) {
-        message.input.inputs[i] = (sb_wire_input){
-            .throttle = (int32_t)extremes[sb_random_below(&dice, 7)],
-            .steering = -(int32_t)extremes[sb_random_below(&dice, 7)],
-            .aim_yaw = extremes[sb_random_below(&dice, 8)],
-            .aim_pitch = -(int32_t)extremes[sb_random_below(&dice, 7)],
-            .buttons = extremes[sb_random_below(&dice, 8)],
-            .view_tick = extremes[sb_random_below(&dice, 8)],
-            .view_fraction = extremes[sb_random_below(&dice, 8)],
-        };
+        inputs[i].throttle = extremes[sb_random_below(&dice, 7)];
+        inputs[i].steering = -(int64_t)extremes[sb_random_below(&dice, 7)];
+        inputs[i].aim_yaw = extremes[sb_random_below(&dice, 8)];
+        inputs[i].aim_pitch = -(int64_t)extremes[sb_random_below(&dice, 7)];
+        inputs[i].buttons = extremes[sb_random_below(&dice, 8)];
+        inputs[i].view_tick = extremes[sb_random_below(&dice, 8)];
+        inputs[i].view_fraction = extremes[sb_random_below(&dice, 8)];
     }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    assert_int_equal(sb_message_encode(&message, &writer), SB_OK);
+    raw_input_write(&head, inputs, 4, &writer);
+    assert_int_equal(writer.error, SB_OK);
     attack(bytes, writer.size);
 }
 
@@ -119,7 +120,7 @@ static void play_honestly(uint32_t tick)
 {
     for (uint32_t peer = 0; peer < HONEST_COUNT; peer++) {
         sb_message message = {.type = SB_MESSAGE_INPUT, .input = {.tick = tick, .input_count = 1}};
-        message.input.inputs[0] = (sb_wire_input){
+        message.input.inputs[0] = (sb_input){
             .throttle = peer % 2 == 0 ? 100 : -100,
             .steering = (tick / 50 + peer) % 2 == 0 ? 60 : -60,
             .aim_yaw = peer % 2 == 0 ? 16384 : 49152, // along the row of spawn points

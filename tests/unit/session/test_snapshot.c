@@ -69,19 +69,17 @@ static void begin_with_a_full_house(uint32_t bytes_per_second)
     }
 }
 
-static sb_wire_input input_of(uint32_t peer)
+static sb_input input_of(uint32_t peer)
 {
-    return (sb_wire_input){.throttle = 127,
-                           .steering = (int32_t)peer - 32,
-                           .aim_yaw = 1024 * peer,
-                           .aim_pitch = 16384,
-                           .buttons = SB_BUTTON_FIRE,
-                           // One predicts, wrongly: its own state takes room too.
-                           .predicted_hash = peer == 63};
+    return (sb_input){.throttle = 127,
+                      .steering = (int8_t)((int32_t)peer - 32),
+                      .aim_yaw = (uint16_t)(1024 * peer),
+                      .aim_pitch = 16384,
+                      .buttons = SB_BUTTON_FIRE};
 }
 
 // The input of the next tick, with the acknowledgement of a reader.
-static void send_acknowledged(const snapshot_reader *reader, sb_wire_input input)
+static void send_acknowledged(const snapshot_reader *reader, sb_input input)
 {
     sb_message message = snapshot_reader_message(reader, tapped_session_tick(&tapped) + 1, 1);
     message.input.inputs[0] = input;
@@ -124,7 +122,7 @@ static void snapshots_of_a_quiet_world_come_at_5_hz_after_news_and_say_next_to_n
     (void)state;
     (void)tapped_session_join(&tapped, 1);
     // A tank that aims straight ahead from the start has nothing to turn.
-    const sb_wire_input quiet = {.buttons = SB_BUTTON_HOLD_AIM};
+    const sb_input quiet = {.buttons = SB_BUTTON_HOLD_AIM};
     uint32_t counts[2] = {0};
     uint32_t sizes[2] = {0};
     for (uint32_t tick = 1; tick <= 1200; tick++) {
@@ -258,7 +256,7 @@ static void assert_giants_come_in_time(sb_form form)
     snapshot_reader_begin(&reader, 0, &giant_rules.schema, 60);
     uint32_t taken = 0, first_count = 0;
     for (uint32_t tick = 1; tick <= 12; tick++) {
-        send_acknowledged(&reader, (sb_wire_input){.buttons = SB_BUTTON_HOLD_AIM});
+        send_acknowledged(&reader, (sb_input){.buttons = SB_BUTTON_HOLD_AIM});
         tapped_session_play(&tapped, 1);
         if (snapshot_reader_take(&reader, &tapped.tap)) {
             assert_in_range(reader.part_count, 1, SB_SNAPSHOT_PART_COUNT_MAX);
@@ -293,7 +291,8 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
     for (uint32_t tick = 1; tick <= 480; tick++) {
         send_acknowledged(&readers[0], input_of(0));
         for (uint32_t peer = 1; peer < 64; peer++) {
-            tapped_session_send_inputs(&tapped, peer, tick, 1, input_of(peer));
+            // One predicts, wrongly: its own state takes room too.
+            tapped_session_send_predicted(&tapped, peer, tick, 1, input_of(peer), peer == 63);
         }
         tapped_session_play(&tapped, 1);
         if (tick % 2 != 0) {
@@ -343,7 +342,7 @@ static void snapshot_after_losses_builds_on_a_held_baseline(void **state)
     uint32_t taken = 0, built_on_old = 0;
     for (uint32_t tick = 1; tick <= 1200; tick++) {
         for (uint32_t peer = 0; peer < 3; peer++) {
-            sb_wire_input input = input_of(peer);
+            sb_input input = input_of(peer);
             input.steering = tick / 64 % 2 == 0 ? 127 : -127;
             if (sb_random_below(&dice, 3) == 0) {
                 send_acknowledged(&readers[peer], input);
@@ -374,7 +373,8 @@ static void snapshots_stay_within_the_bandwidth_and_reach_every_client(void **st
     for (uint32_t tick = 1; tick <= 1200; tick++) {
         send_acknowledged(&readers[0], input_of(0));
         for (uint32_t peer = 1; peer < 64; peer++) {
-            tapped_session_send_inputs(&tapped, peer, tick, 1, input_of(peer));
+            // One predicts, wrongly: its own state takes room too.
+            tapped_session_send_predicted(&tapped, peer, tick, 1, input_of(peer), peer == 63);
         }
         tapped_session_play(&tapped, 1);
         for (uint32_t i = 0; i < tapped.tap.message_count; i++) {
@@ -410,15 +410,15 @@ static void snapshot_tells_each_client_how_early_its_newest_input_was(void **sta
     (void)tapped_session_join(&tapped, 2);
     (void)tapped_session_join(&tapped, 3);
     tapped_session_play(&tapped, 9);
-    tapped_session_send_inputs(&tapped, 1, 10, 4, (sb_wire_input){0}); // to 13
-    tapped_session_send_inputs(&tapped, 2, 7, 1, (sb_wire_input){0});
+    tapped_session_send_inputs(&tapped, 1, 10, 4, (sb_input){0}); // to 13
+    tapped_session_send_inputs(&tapped, 2, 7, 1, (sb_input){0});
     tapped_session_play(&tapped, 1);
     assert_int_equal(snapshot_to(1).input_margin, 3);
     assert_int_equal(snapshot_to(2).input_margin, -3);
     assert_int_equal(snapshot_to(3).input_margin, SB_NO_MARGIN);
     assert_int_equal(snapshot_to(3).durable_age, -1);
     // An older one does not take the newest one's place; the margin shrinks as time passes.
-    tapped_session_send_inputs(&tapped, 1, 11, 1, (sb_wire_input){0});
+    tapped_session_send_inputs(&tapped, 1, 11, 1, (sb_input){0});
     tapped_session_play(&tapped, 4);
     assert_int_equal(snapshot_to(1).input_margin, -1);
 }
@@ -458,8 +458,7 @@ static void snapshot_confirms_a_prediction_or_gives_the_state_in_full(void **sta
         uint32_t hash = sb_game_own_hash(predicted, slot);
         // Nothing up to 10, the truth up to 40 but for one tick, and then nothing again.
         hash = tick <= 10 || tick > 40 ? 0 : tick == 30 ? hash ^ 1 : hash;
-        tapped_session_send_inputs(&tapped, 1, tick, 1,
-                                   (sb_wire_input){.throttle = 127, .predicted_hash = hash});
+        tapped_session_send_predicted(&tapped, 1, tick, 1, (sb_input){.throttle = 127}, hash);
         tapped_session_play(&tapped, 1);
         if (tick % 2 == 0 && tick == 30) {
             // Every input has come in time.
@@ -470,7 +469,7 @@ static void snapshot_confirms_a_prediction_or_gives_the_state_in_full(void **sta
         }
     }
     // A client that predicts, but not for this tick, is told in full.
-    tapped_session_send_inputs(&tapped, 1, 61, 1, (sb_wire_input){.predicted_hash = 1});
+    tapped_session_send_predicted(&tapped, 1, 61, 1, (sb_input){0}, 1);
     tapped_session_play(&tapped, 2);
     assert_own_is_full(slot, (const uint8_t[]){255, 255, 0, 0});
     sb_game_destroy(predicted);
@@ -481,7 +480,7 @@ static void prediction_in_an_empty_world_is_answered_with_nothing(void **state)
 {
     (void)state;
     begin_an_empty_world();
-    tapped_session_send_inputs(&tapped, 1, 1, 8, (sb_wire_input){.predicted_hash = 1});
+    tapped_session_send_predicted(&tapped, 1, 1, 8, (sb_input){0}, 1);
     tapped_session_play(&tapped, 4);
     assert_true(snapshot_to(1).own != SB_OWN_FULL);
 }

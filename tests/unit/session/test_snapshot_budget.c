@@ -70,19 +70,20 @@ typedef enum manner { AT_REST, CIRCLING } manner;
 static void play(manner how, bool predicts)
 {
     uint32_t tick = tapped_session_tick(&tapped) + 1;
-    sb_wire_input input = {.buttons = SB_BUTTON_HOLD_AIM, .predicted_hash = predicts};
+    sb_input input = {.buttons = SB_BUTTON_HOLD_AIM};
     for (uint32_t peer = 0; peer < TANK_COUNT; peer++) {
         if (how == CIRCLING) {
             // Turns that change all the time, so that nothing moves as extrapolated.
-            input.throttle = (int32_t)(tick * 7 + peer * 31) % 255 - 127;
-            input.steering = (int32_t)(tick * 13 + peer * 5) % 255 - 127;
+            input.throttle = (int8_t)((int32_t)(tick * 7 + peer * 31) % 255 - 127);
+            input.steering = (int8_t)((int32_t)(tick * 13 + peer * 5) % 255 - 127);
         }
         if (peer == 0) {
             sb_message message = snapshot_reader_message(&reader, tick, 1);
             message.input.inputs[0] = input;
+            message.input.predicted_hashes[0] = predicts;
             tapped_session_send(&tapped, 0, &message);
         } else {
-            tapped_session_send_inputs(&tapped, peer, tick, 1, input);
+            tapped_session_send_predicted(&tapped, peer, tick, 1, input, predicts);
         }
     }
     tapped_session_play(&tapped, 1);
@@ -148,9 +149,8 @@ static void assert_parts_fit_a_full_bucket(sb_form form)
     for (uint32_t tick = 1; tick <= 20 * HZ; tick++) {
         // No client acknowledges: everything is sent again, as far as there is room.
         for (uint32_t peer = 0; peer < TANK_COUNT_MAX; peer++) {
-            const sb_wire_input input = {
-                .throttle = 127, .aim_yaw = 1024 * (tick % 64), .predicted_hash = 1};
-            tapped_session_send_inputs(&tapped, peer, tick, 1, input);
+            const sb_input input = {.throttle = 127, .aim_yaw = (uint16_t)(1024 * (tick % 64))};
+            tapped_session_send_predicted(&tapped, peer, tick, 1, input, 1);
         }
         tapped_session_play(&tapped, 1);
         uint32_t count = wire_tap_count(&tapped.tap, 0, SB_MESSAGE_SNAPSHOT);

@@ -81,11 +81,11 @@ static void play(uint32_t tick_count, bool answers)
     for (uint32_t i = 0; i < tick_count; i++) {
         uint32_t tick = tapped_session_tick(&tapped) + 1;
         tapped_session_send_inputs(&tapped, 0, tick, 1,
-                                   (sb_wire_input){.throttle = 100, .steering = 20});
+                                   (sb_input){.throttle = 100, .steering = 20});
         tapped_session_play(&tapped, 1);
         if (snapshot_reader_take(&reader, &tapped.tap) && answers) {
             sb_message message = snapshot_reader_message(&reader, tick, 1);
-            message.input.inputs[0] = (sb_wire_input){.throttle = 127, .buttons = 1};
+            message.input.inputs[0] = (sb_input){.throttle = 127, .buttons = 1};
             tapped_session_send(&tapped, WATCHER, &message);
         }
     }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "game/input.h"
+#include "base/input.h"
 
 /// Most ticks over which a largest step can be asked for: one second at the highest tick rate.
 #define SB_AIM_SERIES_TICKS_MAX 240u

@@ -134,7 +134,7 @@ static void assert_acknowledges(harness *h, uint32_t epoch, uint32_t tick, uint3
     assert_int_equal(message.input.ack_bits, bits);
     // One neutral input: all fields are 0 but buttons, which is 2.
     assert_int_equal(message.input.input_count, 1);
-    const sb_wire_input *input = &message.input.inputs[0];
+    const sb_input *input = &message.input.inputs[0];
     assert_int_equal(input->buttons, 2);
     assert_int_equal(input->throttle, 0);
     assert_int_equal(input->steering, 0);
@@ -142,8 +142,8 @@ static void assert_acknowledges(harness *h, uint32_t epoch, uint32_t tick, uint3
     assert_int_equal(input->aim_pitch, 0);
     assert_int_equal(input->view_tick, 0);
     assert_int_equal(input->view_fraction, 0);
-    assert_int_equal(input->predicted_hash, 0);
-    assert_int_equal(input->select, 0);
+    assert_int_equal(message.input.predicted_hashes[0], 0);
+    assert_memory_equal(input->select, "\0\0\0", 4);
 }
 
 static void each_snapshot_is_acknowledged_once(void **state)

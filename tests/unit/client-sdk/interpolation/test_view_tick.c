@@ -407,7 +407,7 @@ static void shell_that_has_ended_here_stays_so_when_it_is_played_again(void **st
     }
     control(s, high, false);
     assert_true(sb_game_tick(m->server) < s->shot_tick);
-    assert_int_equal(m->sent[s->shot_tick].present, OTHER + 1);
+    assert_int_equal(sb_wire_pack4(m->sent[s->shot_tick].present), OTHER + 1);
     match_put(m, OTHER, 12.0f, (float)MUZZLE_Z_M + 8.0f, (float)(PI / 2.0));
     const uint64_t rollbacks = match_prediction(m)->rollbacks;
     uint32_t after = 0, flew_on = 0;
@@ -497,7 +497,7 @@ static void input_lists_predicted_tanks_near_the_aim(void **state)
                                                           .aim_pitch = 0.3f,
                                                           .fire = fire == 1});
             match_run(m, 2);
-            const uint32_t list = m->sent[m->newest_sent].present;
+            const uint32_t list = sb_wire_pack4(m->sent[m->newest_sent].present);
             assert_int_equal(list, fire == 1 ? by_hand(aims[i]) : 0);
             different += fire == 1 && list != last;
             last = fire == 1 ? list : last;
@@ -516,14 +516,14 @@ static void input_lists_all_if_they_are_few(void **state)
     match_put(m, OTHER, 0.0f, 35.0f, 0.0f);
     sb_client_core_input_set(m->h.core, &(sb_client_control){.aim_pitch = 0.3f, .fire = true});
     match_run(m, 40);
-    assert_int_equal(m->sent[m->newest_sent].present, 0);
+    assert_int_equal(sb_wire_pack4(m->sent[m->newest_sent].present), 0);
     for (uint32_t count = 1; count <= 3; count++) {
         join_crowd(m, count - 1, count);
         uint32_t list = 0;
         for (uint32_t i = 0; i < count; i++) {
             list |= (crowd[i].slot + 1u) << (8 * i);
         }
-        assert_int_equal(m->sent[m->newest_sent].present, list);
+        assert_int_equal(sb_wire_pack4(m->sent[m->newest_sent].present), list);
     }
     match_end(m);
 }

@@ -53,7 +53,7 @@ static uint32_t count_server_shells(const match *m, sb_vec3 *out_last)
 // Returns the view age in ticks that the input of a tick tells.
 static double view_age_of(const match *m, uint32_t tick)
 {
-    const sb_wire_input *input = &m->sent[tick];
+    const sb_input *input = &m->sent[tick];
     return (double)tick - (double)input->view_tick - (double)input->view_fraction / 256.0;
 }
 

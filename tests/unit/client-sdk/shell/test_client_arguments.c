@@ -372,7 +372,7 @@ static void input_out_of_range_is_clamped_and_value_that_is_not_finite_is_0(void
         const sb_client_control control = {v, v, yaw, v, false, {0}};
         assert_int_equal(sb_client_input_set(s.client, &control), SB_OK);
         stage_hear_inputs(&s, 4); // the first may be under way still
-        const sb_wire_input *newest = &s.input.inputs[s.input.input_count - 1];
+        const sb_input *newest = &s.input.inputs[s.input.input_count - 1];
         assert_int_equal(newest->throttle, cases[i].axis);
         assert_int_equal(newest->steering, cases[i].axis);
         assert_int_equal(newest->aim_pitch, cases[i].pitch);

@@ -19,7 +19,8 @@ static sb_error decode_one(const char *array)
     return spelling_decode_with(&input, 5, list);
 }
 
-static const char *const ONE[] = {"01", "02", "03", "04", "05", "06", "07", "08", "09", "0a"};
+#define VALID "9a 01 02 03 04 03 06 07 08 09 0a"
+static const char *const ONE[] = {"01", "02", "03", "04", "03", "06", "07", "08", "09", "0a"};
 static const spelling one = SPELLING_OF(ONE, decode_one);
 
 static void input_has_its_bytes(void **state)
@@ -39,10 +40,10 @@ static void input_has_its_bytes(void **state)
                               .buttons = 1,
                               .view_tick = 98,
                               .view_fraction = 255,
-                              .predicted_hash = 0xdeadbeef,
-                              .select = 0x04030201,
-                              .present = 0x40000c01},
-                             {.throttle = -32, .steering = -33}}},
+                              .select = {1, 2, 3, 4},
+                              .present = {1, 12, 0, 64}},
+                             {.throttle = -32, .steering = -33}},
+                  .predicted_hashes = {0xdeadbeef}},
     };
     assert_spelled(&input, &message);
 }
@@ -50,18 +51,19 @@ static void input_has_its_bytes(void **state)
 static void input_of_a_tick_is_read_field_by_field(void **state)
 {
     (void)state;
-    assert_int_equal(decode_one("9a 01 02 03 04 05 06 07 08 09 0a"), SB_OK);
-    const sb_wire_input *read = &spelled.input.inputs[0];
+    assert_int_equal(decode_one("9a 01 02 03 04 03 06 07 08 09 0a"), SB_OK);
+    const sb_input *read = &spelled.input.inputs[0];
     assert_int_equal(read->throttle, 1);
     assert_int_equal(read->steering, 2);
     assert_int_equal(read->aim_yaw, 3);
     assert_int_equal(read->aim_pitch, 4);
-    assert_int_equal(read->buttons, 5);
+    assert_int_equal(read->buttons, 3);
     assert_int_equal(read->view_tick, 6);
     assert_int_equal(read->view_fraction, 7);
-    assert_int_equal(read->predicted_hash, 8);
-    assert_int_equal(read->select, 9);
-    assert_int_equal(read->present, 10);
+    assert_int_equal(spelled.input.predicted_hashes[0], 8);
+    assert_memory_equal(read->select, "\x09\0\0", 4);
+    assert_memory_equal(read->present, "\x0a\0\0", 4);
+    assert_int_equal(spelled.input.invalid, 0);
 }
 
 static void input_head_has_numbers_of_32_bits(void **state)
@@ -74,7 +76,7 @@ static void input_head_has_numbers_of_32_bits(void **state)
     assert_integer(&input, 4, 0, UINT32_MAX - 1);
 }
 
-// The ranges of the game are the session's to check, input by input.
+// A message with a number beyond these is refused as a whole.
 static void input_of_a_tick_has_the_ranges_of_its_types(void **state)
 {
     (void)state;
@@ -84,6 +86,48 @@ static void input_of_a_tick_has_the_ranges_of_its_types(void **state)
     assert_i32(&one, 3);
     for (uint32_t i = 4; i < 10; i++) {
         assert_u32(&one, i);
+    }
+}
+
+// Each case: the number of the element, and its smallest and largest value by the standard.
+static void input_out_of_range_is_marked_and_its_neighbours_are_not(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t element;
+        const char *bad[4]; ///< numbers just beyond the range, and far beyond
+        const char *good[2];
+    } cases[] = {
+        {0, {"cc 80", "d0 80", "ce 7f ff ff ff", "d2 80 00 00 00"}, {"7f", "d0 81"}},
+        {1, {"cc 80", "d0 80", "cd 01 00", "d1 ff 00"}, {"7f", "d0 81"}},
+        {2, {"ce 00 01 00 00", "ce ff ff ff ff"}, {"00", "cd ff ff"}},
+        {3, {"cd 40 01", "d1 bf ff", "ce 00 01 00 00", "d2 80 00 00 00"}, {"cd 40 00", "d1 c0 00"}},
+        {4, {"04", "cd 01 00", "ce ff ff ff ff"}, {"00", "03"}},
+        {5, {NULL}, {"00", "ce ff ff ff ff"}},
+        {6, {"cd 01 00", "ce 00 01 00 00"}, {"00", "cc ff"}},
+        {7, {NULL}, {"00", "ce ff ff ff ff"}},
+        {8, {NULL}, {"00", "ce ff ff ff ff"}},
+        {9, {NULL}, {"00", "ce ff ff ff ff"}},
+    };
+    static const sb_input zeros;
+    for (uint32_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (uint32_t k = 0; k < 6; k++) {
+            const char *number = k < 4 ? cases[i].bad[k] : cases[i].good[k - 4];
+            if (number == NULL) {
+                continue;
+            }
+            char odd[SPELLING_HEX_SIZE], list[2 * SPELLING_HEX_SIZE];
+            spelling_write(&one, cases[i].element, number, odd);
+            (void)snprintf(list, sizeof list, "93 %s %s %s", VALID, odd, VALID);
+            assert_int_equal(spelling_decode_with(&input, 5, list), SB_OK);
+            assert_int_equal(spelled.input.invalid, k < 4 ? 2 : 0);
+            assert_int_equal(spelled.input.inputs[0].throttle, 1);
+            assert_int_equal(spelled.input.predicted_hashes[2], 8);
+            if (k < 4) {
+                assert_memory_equal(&spelled.input.inputs[1], &zeros, sizeof zeros);
+                assert_int_equal(spelled.input.predicted_hashes[1], 0);
+            }
+        }
     }
 }
 
@@ -120,6 +164,7 @@ int main(void)
         cmocka_unit_test(input_of_a_tick_is_read_field_by_field),
         cmocka_unit_test(input_head_has_numbers_of_32_bits),
         cmocka_unit_test(input_of_a_tick_has_the_ranges_of_its_types),
+        cmocka_unit_test(input_out_of_range_is_marked_and_its_neighbours_are_not),
         cmocka_unit_test(input_has_one_to_32_ticks),
         cmocka_unit_test(input_of_one_may_have_the_last_tick),
         cmocka_unit_test(input_needs_all_its_elements_and_skips_the_rest),

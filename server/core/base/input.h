@@ -1,7 +1,7 @@
 /// What a player asks for in one tick, as integers that the client quantises once. The same
-/// integers are sent, simulated and logged.
-#ifndef SABOT_GAME_INPUT_H
-#define SABOT_GAME_INPUT_H
+/// struct is held by the client, decoded from the wire, simulated and logged.
+#ifndef SABOT_BASE_INPUT_H
+#define SABOT_BASE_INPUT_H
 
 #include <stdbool.h>
 #include <stdint.h>

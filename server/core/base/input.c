@@ -1,4 +1,4 @@
-#include "game/input.h"
+#include "base/input.h"
 
 static const sb_field input_fields[] = {
     SB_FIELD(sb_input, view_tick, SB_FIELD_U32, 1),    SB_FIELD(sb_input, aim_yaw, SB_FIELD_U16, 1),

@@ -1,4 +1,4 @@
-#include "game/input.h"
+#include "base/input.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
