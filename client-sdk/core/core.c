@@ -70,7 +70,7 @@ void sb_client_core_destroy(sb_client_core *core)
         return;
     }
     sb_allocator allocator = core->allocator;
-    sb_connection_forget_secret(&core->connection);
+    sb_connection_forget_secrets(&core->connection);
     sb_prediction_deinit(&core->prediction);
     allocator.release(allocator.context, core);
 }

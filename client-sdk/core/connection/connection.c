@@ -65,7 +65,7 @@ void sb_connection_end(sb_connection *connection, sb_client_reason reason)
     if (connection->state == SB_CLIENT_CLOSED) {
         return;
     }
-    sb_connection_forget_secret(connection);
+    sb_connection_forget_secrets(connection);
     connection->state = SB_CLIENT_CLOSED;
     connection->reason = reason;
     const char *text = reason_text(reason);
@@ -89,21 +89,44 @@ void sb_connection_set_text(sb_connection *connection, const char *data, uint32_
     connection->text[length] = '\0';
 }
 
-void sb_connection_forget_secret(sb_connection *connection)
+static void forget(sb_resume_secret *secret)
 {
     // Through volatile, or the compiler leaves out writes that nothing reads.
-    volatile uint8_t *secret = connection->secret.bytes;
+    volatile uint8_t *bytes = secret->bytes;
     for (uint32_t i = 0; i < SB_RESUME_SECRET_SIZE; i++) {
-        secret[i] = 0;
+        bytes[i] = 0;
     }
-    connection->secret.held = false;
+    secret->held = false;
+}
+
+void sb_connection_forget_secrets(sb_connection *connection)
+{
+    forget(&connection->secret);
+    forget(&connection->last_secret);
 }
 
 void sb_connection_keep_secret(sb_connection *connection, sb_blob secret)
 {
-    sb_connection_forget_secret(connection);
-    if (connection->request.role == SB_ROLE_PLAYER && secret.size == SB_RESUME_SECRET_SIZE) {
-        memcpy(connection->secret.bytes, secret.data, SB_RESUME_SECRET_SIZE);
-        connection->secret.held = true;
+    if (connection->request.role != SB_ROLE_PLAYER || secret.size != SB_RESUME_SECRET_SIZE) {
+        sb_connection_forget_secrets(connection);
+        return;
     }
+    connection->swapped = false;
+    connection->last_secret = connection->secret;
+    memcpy(connection->secret.bytes, secret.data, SB_RESUME_SECRET_SIZE);
+    connection->secret.held = true;
+}
+
+bool sb_connection_try_other_secret(sb_connection *connection)
+{
+    if (!connection->last_secret.held) {
+        return false;
+    }
+    sb_resume_secret secret = connection->secret;
+    connection->secret = connection->last_secret;
+    connection->last_secret = secret;
+    forget(&secret);
+    const bool first = !connection->swapped;
+    connection->swapped = true;
+    return first;
 }

@@ -48,7 +48,11 @@ typedef struct sb_connection {
     uint64_t progress_us;       ///< when the client last got a step closer to playing
     uint64_t round_trip_us;     ///< between the last hello and its welcome
     sb_message_welcome welcome; ///< the last one, without its texts; zeros before the first
-    sb_resume_secret secret;
+    sb_resume_secret secret;    ///< that the next hello shows
+    /// The one before. A server that died may know only that one, if it had no input yet since it
+    /// gave the newer one.
+    sb_resume_secret last_secret;
+    bool swapped; ///< the older one was tried since the last welcome
 
     uint64_t bytes_sent, bytes_received;
     uint64_t messages_malformed;
@@ -78,11 +82,15 @@ void sb_connection_fail(sb_connection *connection);
 /// the text goes to terminals and logs and may be a hostile server's.
 void sb_connection_set_text(sb_connection *connection, const char *data, uint32_t size);
 
-/// Replaces the secret with that of a welcome. Only a player has a slot to take again: other roles
-/// keep none, and an empty secret leaves none.
+/// Takes the secret of a welcome, and keeps the one before too. Only a player has a slot to take
+/// again: other roles keep none, and an empty secret leaves none.
 void sb_connection_keep_secret(sb_connection *connection, sb_blob secret);
 
-/// Overwrites the secret.
-void sb_connection_forget_secret(sb_connection *connection);
+/// Lets the next hello show the other secret. True for the first time since a welcome; false if
+/// both have been refused, or there is only one.
+bool sb_connection_try_other_secret(sb_connection *connection);
+
+/// Overwrites the secrets.
+void sb_connection_forget_secrets(sb_connection *connection);
 
 #endif

@@ -108,6 +108,11 @@ bool sb_handshake_same_match(const sb_message_welcome *a, const sb_message_welco
 void sb_handshake_refused(sb_connection *connection, sb_reconnection *reconnection,
                           const sb_message_refuse *refuse)
 {
+    if (connection->state == SB_CLIENT_RECONNECTING && refuse->reason == SB_REFUSAL_RESUME &&
+        sb_connection_try_other_secret(connection)) {
+        sb_reconnection_try_later(reconnection, connection);
+        return;
+    }
     if (connection->state == SB_CLIENT_RECONNECTING &&
         sb_reconnection_may_pass(reconnection, connection, refuse->reason)) {
         sb_reconnection_try_later(reconnection, connection);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "session/claim.h"
 #include "session/slots.h"
 
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
@@ -14,16 +15,16 @@ bool sb_session_draw_secret(const sb_session *session, sb_session_player *player
     secrets->draw(secrets->context, out_secret);
     secrets->hash(secrets->context, out_secret, player->secret_hash);
     player->has_secret = true;
-    player->secret_is_news = true;
     return true;
 }
 
 void sb_session_note_secret(sb_session *session, uint32_t slot)
 {
     sb_session_player *player = &session->players[slot];
+    const uint8_t *hash = player->has_last_secret ? player->last_secret_hash : player->secret_hash;
     // A hash that does not fit into this tick's notes goes with the next tick.
-    if (player->secret_is_news && sb_notes_add(&session->notes, SB_NOTE_SECRET, slot,
-                                               player->secret_hash, SB_SECRET_HASH_SIZE)) {
+    if (player->secret_is_news &&
+        sb_notes_add(&session->notes, SB_NOTE_SECRET, slot, hash, SB_SECRET_HASH_SIZE)) {
         player->secret_is_news = false;
     }
 }
@@ -39,6 +40,7 @@ bool sb_session_await(sb_hosted *hosted, uint32_t client_index)
     sb_replication_drop(&session->hosted.replication, slot);
     session->hosted.counters.players_lost++;
     sb_session_change_roster(session, slot);
+    sb_session_settle_claim(session, slot);
     return true;
 }
 
@@ -75,58 +77,85 @@ static bool hashes_equal(const uint8_t *a, const uint8_t *b)
     return difference == 0;
 }
 
-static sb_session_player *find_by_secret(sb_session *session, const uint8_t *secret)
+// Returns the slot of the player with this secret, or the slot count.
+static uint32_t find_by_secret(const sb_session *session, const uint8_t hash[SB_SECRET_HASH_SIZE])
 {
-    uint8_t hash[SB_SECRET_HASH_SIZE];
-    session->def.secrets.hash(session->def.secrets.context, secret, hash);
-    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
-        sb_session_player *player = &session->players[slot];
-        if (!sb_session_player_holds(player)) {
-            continue;
-        }
-        if (player->has_secret && hashes_equal(player->secret_hash, hash)) {
-            return player;
-        }
-        if (player->has_last_secret && hashes_equal(player->last_secret_hash, hash)) {
-            // The secret that was drawn since has never arrived.
-            memcpy(player->secret_hash, hash, sizeof hash);
-            player->secret_is_news = true;
-            return player;
+    uint32_t slot = 0;
+    for (; slot < session->slot_count; slot++) {
+        const sb_session_player *player = &session->players[slot];
+        if (sb_session_player_holds(player) &&
+            ((player->has_secret && hashes_equal(player->secret_hash, hash)) ||
+             (player->has_last_secret && hashes_equal(player->last_secret_hash, hash)))) {
+            break;
         }
     }
-    return NULL;
+    return slot;
 }
 
 sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer)
 {
-    const sb_message_hello *hello = newcomer->hello;
-    if (session->def.secrets.hash == NULL || hello->resume.size != SB_RESUME_SECRET_SIZE) {
+    const sb_session_secrets *secrets = &session->def.secrets;
+    const sb_blob secret = newcomer->hello->resume;
+    if (secrets->hash == NULL || secret.size != SB_RESUME_SECRET_SIZE) {
         return SB_ERROR_UNKNOWN;
     }
-    sb_session_player *player = find_by_secret(session, hello->resume.data);
-    if (player == NULL) {
+    uint8_t hash[SB_SECRET_HASH_SIZE];
+    secrets->hash(secrets->context, secret.data, hash);
+    const uint32_t slot = find_by_secret(session, hash);
+    if (slot == session->slot_count) {
         return SB_ERROR_UNKNOWN;
     }
-    uint32_t slot = (uint32_t)(player - session->players);
+    if (!session->players[slot].connected) {
+        sb_session_hand_over(session, slot, newcomer, hash);
+        return SB_OK;
+    }
+    if (!sb_session_claim(session, slot, newcomer, hash)) {
+        return SB_ERROR_UNKNOWN;
+    }
+    sb_session_settle_claim(session, slot);
+    return SB_OK;
+}
+
+// The player surely has the secret with this hash, and may not get the next one.
+static bool renew_secret(const sb_session *session, sb_session_player *player,
+                         const uint8_t hash[SB_SECRET_HASH_SIZE],
+                         uint8_t out_secret[SB_RESUME_SECRET_SIZE])
+{
+    const bool log_has_an_older_one =
+        player->has_last_secret && !hashes_equal(player->last_secret_hash, hash);
+    player->secret_is_news |= log_has_an_older_one;
+    player->has_last_secret = true;
+    memcpy(player->last_secret_hash, hash, sizeof player->last_secret_hash);
+    return sb_session_draw_secret(session, player, out_secret);
+}
+
+void sb_session_hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
+                          const uint8_t hash[SB_SECRET_HASH_SIZE])
+{
+    sb_session_player *player = &session->players[slot];
     if (player->connected) {
         // The player knows before the server that the old connection is dead.
-        uint32_t old_peer = session->hosted.replication.clients[slot].peer;
+        const uint32_t old_peer = session->hosted.replication.clients[slot].peer;
         sb_replication_drop(&session->hosted.replication, slot);
         session->def.output.close(session->def.output.close_context, old_peer);
     }
     sb_session_player_return(player);
     session->hosted.counters.players_returned++;
     sb_session_change_roster(session, slot);
-    sb_session_welcome(session, slot, newcomer, hello->resume.data);
-    return SB_OK;
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    const bool has_secret = renew_secret(session, player, hash, secret);
+    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
 }
 
+// A secret that was never answered may not have arrived.
 void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over)
 {
     if (over->has_secret) {
         sb_session_player *player = &session->players[slot];
         player->has_last_secret = true;
-        memcpy(player->last_secret_hash, over->secret_hash, sizeof player->last_secret_hash);
+        memcpy(player->last_secret_hash,
+               over->has_last_secret ? over->last_secret_hash : over->secret_hash,
+               sizeof player->last_secret_hash);
     }
 }
 
@@ -140,8 +169,11 @@ void sb_session_take_over_away(sb_session *session, const sb_session_player *pla
     const sb_text name = {player->name, (uint32_t)strlen(player->name)};
     sb_session_player_take(next, &name, sb_session_player_select(player));
     memcpy(next->secret_hash, player->secret_hash, sizeof next->secret_hash);
+    next->has_last_secret = player->has_last_secret;
+    memcpy(next->last_secret_hash, player->last_secret_hash, sizeof next->last_secret_hash);
     next->has_secret = true;
     next->secret_is_news = true;
+    next->source = player->source;
     sb_session_player_await(next, player->away_ticks);
     sb_session_change_roster(session, slot);
 }

@@ -15,10 +15,15 @@ void sb_session_note_secret(sb_session *session, uint32_t slot);
 /// the client has been dropped then.
 bool sb_session_await(sb_hosted *hosted, uint32_t client_index);
 
-/// Gives a peer the slot back that its player had, by the secret of its hello, and sends the
-/// welcome. A connection that still has the slot is closed. SB_ERROR_UNKNOWN if the secret belongs
-/// to no player.
+/// Gives a peer the slot back that its player had, by the secret of its hello. If a connection
+/// still has the slot, the peer waits (claim.h). SB_ERROR_UNKNOWN if the secret belongs to no
+/// player, or another peer waits.
 sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer);
+
+/// Gives a slot to a newcomer that has shown the secret with this hash, and welcomes it with a new
+/// secret. A connection that still has the slot is closed.
+void sb_session_hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
+                          const uint8_t hash[SB_SECRET_HASH_SIZE]);
 
 /// Fills a slot of a resumed match: its player has no connection. A player without a secret leaves
 /// with the next tick.
@@ -28,7 +33,7 @@ void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *
 void sb_session_count_away(sb_session *session);
 
 /// Keeps the old secret of a player that moved on from the last match to `slot`. It stays good
-/// until the player's first input, since the welcome with the new one may be lost.
+/// until the player's first input.
 void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over);
 
 /// Lets this match await a player that the last match awaited, if a slot is free.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "session/away.h"
+#include "session/claim.h"
 #include "session/idle.h"
 #include "session/replication/replication.h"
 #include "session/slots.h"
@@ -21,6 +22,7 @@ void sb_session_welcome(sb_session *session, uint32_t client_index,
     sb_session_await_first(session, client_index);
     if (plays) {
         session->players[client_index].source = newcomer->source;
+        session->players[client_index].fresh_clock = replication->clock;
     }
 }
 
@@ -35,6 +37,7 @@ static sb_error join_as_player(sb_session *session, const sb_session_newcomer *n
     sb_session_change_roster(session, slot);
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     bool has_secret = sb_session_draw_secret(session, player, secret);
+    player->secret_is_news = has_secret;
     sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
     return SB_OK;
 }
@@ -67,6 +70,8 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 {
     sb_session *session = sb_session_from(hosted);
     if (client_index < session->slot_count) {
+        sb_session_refuse_claim(session, client_index,
+                                hosted->shut ? SB_REFUSAL_CLOSING : SB_REFUSAL_RESUME);
         sb_session_player_free(&session->players[client_index]);
         sb_session_change_roster(session, client_index);
     }
@@ -84,8 +89,13 @@ static void receive_input(sb_session *session, uint32_t client_index,
     sb_replication_acknowledge(&session->hosted.replication, client_index, message);
     bool is_news = sb_send_state_acknowledged(send_state) != acknowledged;
     if (client_index < session->slot_count) {
-        is_news = sb_session_player_receive(&session->players[client_index], message,
-                                            sb_game_tick(session->game), &session->hosted.counters);
+        sb_session_player *player = &session->players[client_index];
+        is_news = sb_session_player_receive(player, message, sb_game_tick(session->game),
+                                            &session->hosted.counters);
+        if (is_news) {
+            player->fresh_clock = session->hosted.replication.clock;
+            sb_session_refuse_claim(session, client_index, SB_REFUSAL_RESUME);
+        }
     }
     if (is_news) {
         sb_session_note_active(session, client_index);
@@ -159,6 +169,9 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
 
 void sb_session_take_over(sb_session *session, sb_session *over)
 {
+    for (uint32_t slot = 0; slot < over->slot_count; slot++) {
+        sb_session_refuse_claim(over, slot, SB_REFUSAL_RESUME);
+    }
     for (uint32_t client_index = 0; client_index < over->hosted.replication.def.client_capacity;
          client_index++) {
         if (over->hosted.replication.clients[client_index].taken) {

@@ -53,13 +53,22 @@ static void leave(sb_hosted *hosted, uint32_t client_index)
     sb_replication_drop(&hosted->replication, client_index);
 }
 
+// A peer that is no client may wait to become one.
+static bool forget(sb_hosted *hosted, uint32_t peer)
+{
+    return hosted->kind->forget != NULL && hosted->kind->forget(hosted, peer);
+}
+
 void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size)
 {
     const sb_session_output *output = &hosted->replication.def.output;
     uint32_t client_index = sb_replication_find(&hosted->replication, peer);
     hosted->counters.bytes_received += size;
     sb_error error = sb_message_decode(bytes, size, &hosted->message);
-    if (!is_client(hosted, client_index) || error != SB_OK) {
+    if (!is_client(hosted, client_index) && error == SB_OK &&
+        hosted->message.type == SB_MESSAGE_GOODBYE && forget(hosted, peer)) {
+        output->close(output->close_context, peer);
+    } else if (!is_client(hosted, client_index) || error != SB_OK) {
         // A type that a later version of the wire added is skipped by rule.
         hosted->counters.messages_refused += error != SB_ERROR_UNKNOWN;
     } else if (hosted->message.type == SB_MESSAGE_GOODBYE) {
@@ -75,6 +84,7 @@ void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer)
 {
     uint32_t client_index = sb_replication_find(&hosted->replication, peer);
     if (!is_client(hosted, client_index)) {
+        (void)forget(hosted, peer);
         return;
     }
     if (hosted->kind->await == NULL || !hosted->kind->await(hosted, client_index)) {
@@ -87,6 +97,8 @@ void sb_hosted_leave(sb_hosted *hosted, uint32_t peer)
     uint32_t client_index = sb_replication_find(&hosted->replication, peer);
     if (is_client(hosted, client_index)) {
         leave(hosted, client_index);
+    } else {
+        (void)forget(hosted, peer);
     }
 }
 
@@ -112,6 +124,7 @@ void sb_hosted_dismiss_all(sb_hosted *hosted)
 
 void sb_hosted_close(sb_hosted *hosted)
 {
+    hosted->shut = true;
     sb_hosted_dismiss_all(hosted);
     if (hosted->kind->close != NULL) {
         hosted->kind->close(hosted);

@@ -37,6 +37,7 @@ typedef struct sb_session_counters {
                                ///< unknown type are skipped and not counted
     uint64_t players_lost;     ///< connections that ended without a goodbye and are awaited
     uint64_t players_returned; ///< awaited players that came back in time
+    uint64_t returns_refused;  ///< newcomers with the secret of a player whose connection lives
     uint64_t clients_idle;     ///< clients that were sent away because nothing came from them
     uint64_t chat_relayed;     ///< lines that clients said, however many clients received them
     uint64_t chat_dropped;     ///< lines said too fast, or to nobody
@@ -55,10 +56,12 @@ void sb_hosted_destroy(sb_hosted *hosted);
 bool sb_hosted_offers(const sb_hosted *hosted, uint32_t role);
 
 /// Lets a peer join by its hello, which was decoded and agrees in versions and rules; sends the
-/// welcome. A hello with a secret asks for the slot that its player held before; a connection that
-/// still holds that slot is closed. Snapshots have the form that the hello asks for, or the plain
-/// form if that is unknown or the rules' schema does not fit it. SB_ERROR_FULL if there is no room,
-/// SB_ERROR_UNKNOWN if nobody with this secret is awaited. The peer must not be a client already.
+/// welcome. A hello with a secret asks for the slot that its player held before. While another
+/// connection holds that slot, the peer waits, for SB_SESSION_CLAIM_MS at most, without any answer;
+/// then it gets the slot or is refused and closed. Snapshots have the form that the hello asks for,
+/// or the plain form if that is unknown or the rules' schema does not fit it. SB_ERROR_FULL if
+/// there is no room, SB_ERROR_UNKNOWN if no player has this secret or another peer waits for its
+/// slot. The peer must not be a client already.
 sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
                         const sb_message_hello *hello);
 

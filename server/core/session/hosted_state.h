@@ -18,6 +18,9 @@ typedef struct sb_hosted_kind {
     bool (*await)(sb_hosted *hosted, uint32_t client_index);
     /// A client is gone for good; it is dropped afterwards.
     void (*leave)(sb_hosted *hosted, uint32_t client_index);
+    /// The connection of a peer has ended that is no client. False if the session knows no such
+    /// peer.
+    bool (*forget)(sb_hosted *hosted, uint32_t peer);
     bool (*is_over)(const sb_hosted *hosted);
     void (*close)(sb_hosted *hosted);  ///< after every client was dismissed
     void (*deinit)(sb_hosted *hosted); ///< frees what this kind alone has

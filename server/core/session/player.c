@@ -97,6 +97,8 @@ bool sb_session_player_receive(sb_session_player *player, const sb_message_input
                                uint32_t tick, sb_session_counters *counters)
 {
     const uint32_t newest = player->input_tick;
+    // The client has had its welcome, and so the secret in it.
+    player->secret_is_news |= player->has_last_secret;
     player->has_last_secret = false;
     for (uint32_t i = 0; i < message->input_count; i++) {
         bool has_tick = message->tick <= UINT32_MAX - i && message->tick + i != 0;

@@ -17,17 +17,30 @@
 /// input that came in time is told from a late one.
 #define SB_PLAYER_INPUT_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
 
+/// A newcomer that has shown the secret of a connected player and waits for its slot (claim.h).
+typedef struct sb_session_claimant {
+    bool waits; ///< the members below are meaningful only then
+    uint32_t peer;
+    sb_peer_source source;
+    uint32_t form; ///< as in its hello; the maps too
+    uint32_t map_count;
+    uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
+    uint8_t secret_hash[SB_SECRET_HASH_SIZE]; ///< of the secret that it has shown
+} sb_session_claimant;
+
 typedef struct sb_session_player {
     bool connected; ///< a client has this slot's client index
     bool away;      ///< has lost its connection and is awaited for `away_ticks` more ticks
     uint32_t away_ticks;
     bool has_secret;     ///< it can come back by a secret
-    bool secret_is_news; ///< the hash is not in the log yet
-    uint8_t secret_hash[SB_SECRET_HASH_SIZE];
-    /// The secret of the match before, which stays good until the first input in this one. The
-    /// welcome with the new secret may have been lost with the connection.
+    bool secret_is_news; ///< the log lacks the hash of the secret that the player surely has
+    uint8_t secret_hash[SB_SECRET_HASH_SIZE]; ///< of the secret in its newest welcome
+    /// The secret before that one, which stays good until the first input after the welcome: the
+    /// welcome may have been lost with the connection. Until then the log keeps its hash.
     bool has_last_secret;
     uint8_t last_secret_hash[SB_SECRET_HASH_SIZE];
+    sb_session_claimant claimant;
+    uint32_t fresh_clock; ///< of its welcome or newest input, by the replication's clock
     /// Counts the players that this slot has had. It differs from `generation_in_game`, which is 0
     /// if the slot is empty in the game, until the game is told of a change.
     uint32_t generation;
@@ -66,7 +79,8 @@ static inline bool sb_session_player_holds(const sb_session_player *player)
 }
 
 /// Stores the inputs of a message and counts those that it refuses. `tick` is the last tick played.
-/// Returns true if one of them is newer than all that came before.
+/// The earlier secret is void from now on. Returns true if an input is newer than all that came
+/// before.
 bool sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters);
 

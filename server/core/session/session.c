@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "session/away.h"
+#include "session/claim.h"
 #include "session/idle.h"
 #include "session/state.h"
 
@@ -245,6 +246,9 @@ static void tick(sb_hosted *hosted)
         return;
     }
     session->hosted.replication.clock++;
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        sb_session_settle_claim(session, slot);
+    }
     sb_session_count_away(session);
     sb_session_dismiss_idle(session);
     build_frame(session);
@@ -304,6 +308,7 @@ static const sb_hosted_kind session_kind = {
     .await = sb_session_await,
     .leave = sb_session_leave,
     .tick = tick,
+    .forget = sb_session_forget_claim,
     .is_over = is_over,
     .close = close_match,
     .deinit = deinit,

@@ -11,6 +11,9 @@
 
 #define SB_SESSION_GRACE_MS_MAX 600000u
 #define SB_SESSION_IDLE_MS_MAX 86400000u
+/// Time without a new input after which a connected player's slot goes to a newcomer with its
+/// secret.
+#define SB_SESSION_CLAIM_MS 1000u
 /// Time that a new client has for its first input, or acknowledgement, and the bytes of the map for
 /// each of which it has a second more.
 #define SB_SESSION_FIRST_INPUT_S 10u

@@ -124,12 +124,14 @@ static void goodbye_that_was_lost_with_the_connection_counts_all_the_same(void *
     assert_int_equal(sb_session_player_count(session()), 1);
 }
 
-static void second_connection_takes_over_from_the_first(void **state)
+static void second_connection_takes_over_from_a_silent_first(void **state)
 {
     (void)state;
     own_secret ann = join_for_secret(1);
-    play(5);
+    play(59);
     come_back(2, &ann, SB_RESUME_SECRET_SIZE);
+    assert_false(is_welcomed(2));
+    tick();
     assert_true(is_welcomed(2));
     assert_true(tap.closed[1]);
     assert_int_equal(tap.close_count, 1);
@@ -165,7 +167,7 @@ static void next_match_awaits_the_players_that_the_last_one_awaited(void **state
     assert_int_equal(welcome.epoch, 1);
     assert_int_equal(welcome.player, 1);
     own_secret again = secret_of(&welcome);
-    assert_memory_equal(again.bytes, bob.bytes, sizeof bob.bytes);
+    assert_memory_not_equal(again.bytes, bob.bytes, sizeof bob.bytes);
     play(GRACE_TICKS);
     assert_int_equal(sb_session_player_count(session()), 2);
     // The log of the match says the same, in case the server dies.
@@ -234,14 +236,15 @@ static void secret_of_the_match_before_is_void_once_an_input_of_this_one_came(vo
         own_secret second = secret_of(&welcome);
         assert_memory_not_equal(first.bytes, second.bytes, sizeof first.bytes);
         send_one_input(1, heard == 0 ? welcome.epoch - 1 : welcome.epoch);
+        play(60); // of silence
         come_back(2, &first, SB_RESUME_SECRET_SIZE);
         if (heard == 0) {
             assert_true(is_welcomed(2));
             assert_true(tap.closed[1]);
             sb_message_welcome back = welcome_to(2);
             assert_int_equal(back.player, welcome.player);
-            assert_memory_equal(back.resume.data, first.bytes, sizeof first.bytes);
-            // And that is the secret from now on.
+            assert_memory_not_equal(back.resume.data, first.bytes, sizeof first.bytes);
+            // The one that never arrived is void.
             come_back(3, &second, SB_RESUME_SECRET_SIZE);
             assert_refused_10(3);
             sb_lobby_disconnect(lobby, 1);
@@ -299,6 +302,9 @@ typedef struct person {
     enum { GONE, HERE, AWAY } is;
     uint32_t peer;
     uint32_t ticks_left;
+    uint32_t silent_ticks; ///< since its welcome; nobody sends an input
+    bool is_claimed;       ///< by the peer `claimant`, which waits for the slot
+    uint32_t claimant;
     own_secret secret;
 } person;
 
@@ -310,6 +316,18 @@ static void welcomed(person *one, uint32_t peer)
     one->is = HERE;
     one->peer = peer;
     one->secret = secret_of(&welcome);
+    one->silent_ticks = 0;
+    one->is_claimed = false;
+}
+
+static bool waits(uint32_t peer)
+{
+    for (uint32_t i = 0; i < PERSON_COUNT; i++) {
+        if (people[i].is_claimed && people[i].claimant == peer) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static uint32_t fresh_peer(void)
@@ -317,17 +335,36 @@ static uint32_t fresh_peer(void)
     static uint32_t next;
     do {
         next = (next + 5) % 64;
-    } while (probe_has_client(session(), next));
+    } while (probe_has_client(session(), next) || waits(next));
     sb_lobby_disconnect(lobby, next);
     return next;
+}
+
+// A second connection of an impatient player waits until the first has been silent for a second.
+static void enter_again(person *one, uint32_t peer)
+{
+    come_back(peer, &one->secret, SB_RESUME_SECRET_SIZE);
+    if (one->is_claimed) {
+        assert_refused_10(peer);
+    } else if (one->silent_ticks >= 60) {
+        assert_true(tap.closed[one->peer]);
+        welcomed(one, peer);
+    } else {
+        assert_false(is_welcomed(peer) || tap.closed[one->peer]);
+        one->is_claimed = true;
+        one->claimant = peer;
+    }
 }
 
 static void enter(person *one)
 {
     uint32_t peer = fresh_peer(), held = 0;
-    if (one->is != GONE) { // lost, or a second connection of an impatient player
+    if (one->is == HERE) {
+        enter_again(one, peer);
+        return;
+    }
+    if (one->is == AWAY) {
         come_back(peer, &one->secret, SB_RESUME_SECRET_SIZE);
-        assert_true(one->is == AWAY || tap.closed[one->peer]);
         welcomed(one, peer);
         return;
     }
@@ -339,6 +376,40 @@ static void enter(person *one)
     assert_true(is_welcomed(peer) == (held < CAPACITY));
     if (held < CAPACITY) {
         welcomed(one, peer);
+    }
+}
+
+static void depart(person *one, bool with_goodbye)
+{
+    const bool was_claimed = one->is_claimed;
+    one->is_claimed = false;
+    wire_tap_clear(&tap);
+    if (with_goodbye) {
+        say_goodbye(one->peer);
+        one->is = GONE;
+        if (was_claimed) {
+            assert_refused_10(one->claimant);
+        }
+        return;
+    }
+    lose(one->peer);
+    one->is = AWAY;
+    one->ticks_left = GRACE_TICKS;
+    if (was_claimed) {
+        welcomed(one, one->claimant);
+    }
+}
+
+static void settle(person *one, bool follows)
+{
+    if (follows && one->is_claimed) {
+        assert_refused_10(one->claimant);
+        one->is_claimed = false;
+    }
+    one->silent_ticks++;
+    if (one->is_claimed && one->silent_ticks >= 60) {
+        assert_true(tap.closed[one->peer]);
+        welcomed(one, one->claimant);
     }
 }
 
@@ -354,10 +425,14 @@ static void model_tick(void)
         }
         if (one->is == HERE) {
             here++;
+            const uint32_t before = one->peer;
+            settle(one, follows);
             assert_true(probe_has_client(session(), one->peer));
-            assert_int_equal(wire_tap_count(&tap, one->peer, SB_MESSAGE_WELCOME), follows);
+            const bool is_new = follows || one->peer != before;
+            assert_int_equal(wire_tap_count(&tap, one->peer, SB_MESSAGE_WELCOME), is_new);
             if (follows) {
                 welcomed(one, one->peer);
+                one->silent_ticks = 1; // the first tick of the match
             }
         }
     }
@@ -385,12 +460,9 @@ static void any_coming_and_going_through_many_matches_is_that_of_the_model(void 
             returned += one->is == AWAY;
             enter(one);
         } else if (draw < 6 && one->is == HERE) {
-            lose(one->peer);
-            one->is = AWAY;
-            one->ticks_left = GRACE_TICKS;
+            depart(one, false);
         } else if (draw < 7 && one->is == HERE) {
-            say_goodbye(one->peer);
-            one->is = GONE;
+            depart(one, true);
         } else if (draw < 9 && one->is == GONE && one->secret.bytes[0] != 0) {
             uint32_t peer = fresh_peer();
             come_back(peer, &one->secret, SB_RESUME_SECRET_SIZE);
@@ -410,7 +482,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AWAY_LOBBY_TEST(secret_of_no_awaited_player_is_refused_with_10),
         AWAY_LOBBY_TEST(goodbye_that_was_lost_with_the_connection_counts_all_the_same),
-        AWAY_LOBBY_TEST(second_connection_takes_over_from_the_first),
+        AWAY_LOBBY_TEST(second_connection_takes_over_from_a_silent_first),
         AWAY_LOBBY_TEST(next_match_awaits_the_players_that_the_last_one_awaited),
         AWAY_LOBBY_TEST(time_goes_on_from_one_match_into_the_next),
         AWAY_LOBBY_TEST(secret_of_the_match_before_is_void_once_an_input_of_this_one_came),

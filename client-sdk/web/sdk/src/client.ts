@@ -40,7 +40,7 @@ import {
     decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage,
 } from './wire/message';
 import type { Events } from './wire/messages/event';
-import { type Refuse, Role, type Welcome } from './wire/messages/handshake';
+import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
 import { ChatScope, type Playback } from './wire/messages/chat';
 import { isSendable } from './wire/text';
 
@@ -59,7 +59,11 @@ export class Client {
     private text = '';
     private loader: MapLoader | null = null;
     private match: Match | null = null;
-    private secret = new Uint8Array();
+    private secret = new Uint8Array(); // that the next hello shows
+    // The one before. A server that died may know only that one, if it had no input yet since it
+    // gave the newer one.
+    private lastSecret = new Uint8Array();
+    private hasSwapped = false; // the older one was tried since the last welcome
     private reconnection: Reconnection | null = null;
     private lastView: View | undefined; // kept until the next one
     private control = quantise(NEUTRAL);
@@ -323,6 +327,7 @@ export class Client {
         this.reason = reason;
         this.text = REASON_TEXTS[reason];
         this.secret.fill(0);
+        this.lastSecret.fill(0);
         this.predictor?.stop();
         this.connection.drop();
     }
@@ -530,9 +535,22 @@ export class Client {
 
     // Only a player has a slot to come back to.
     private keepSecret(welcome: Welcome): void {
-        this.secret.fill(0);
+        this.hasSwapped = false;
+        this.lastSecret.fill(0);
+        this.lastSecret = this.secret;
         this.secret =
             this.options.role === Role.player ? welcome.resume.slice() : new Uint8Array();
+    }
+
+    // Lets the next hello show the other secret. Returns true for the first time since a welcome.
+    private tryOtherSecret(): boolean {
+        if (this.secret.length === 0 || this.lastSecret.length === 0) {
+            return false;
+        }
+        [this.secret, this.lastSecret] = [this.lastSecret, this.secret];
+        const isFirst = !this.hasSwapped;
+        this.hasSwapped = true;
+        return isFirst;
     }
 
     // The server's tick when an input that is sent now arrives: the welcome's tick plus the hello's
@@ -561,10 +579,14 @@ export class Client {
             this.malformed++; // the client is in a match already
             return;
         }
-        if (this.reconnection?.mayPass(refuse.reason, this.nowMs)) {
-            this.connection.drop();
-            this.reconnection.later(this.nowMs);
-            return;
+        const { reconnection } = this;
+        if (reconnection !== null) {
+            const isOther = refuse.reason === Refusal.resume && this.tryOtherSecret();
+            if (isOther || reconnection.mayPass(refuse.reason, this.nowMs)) {
+                this.connection.drop();
+                reconnection.later(this.nowMs);
+                return;
+            }
         }
         this.end('refused');
         this.refusal = refuse.reason;

@@ -565,6 +565,32 @@ static void new_secret_takes_the_place_of_the_old_one(void **state)
     assert_closed(h, SB_CLIENT_REASON_TIMEOUT);
 }
 
+// A server that died may know only the older secret: its log had no input since it gave the newer.
+static void older_secret_is_tried_once_when_the_newer_is_unknown(void **state)
+{
+    harness *h = *state;
+    play(h, first_secret);
+    lose(h);
+    harness_connect(h);
+    welcome(h, 0, second_secret);
+    for (int i = 0; i < 2; i++) {
+        pass(h, 100);
+        lose(h);
+        harness_connect(h);
+        assert_hello_says(h, second_secret);
+        refuse(h, SB_REFUSAL_RESUME);
+        assert_state(h, SB_CLIENT_RECONNECTING);
+        pass(h, 100 << i);
+        harness_connect(h);
+        assert_hello_says(h, first_secret);
+        if (i == 0) {
+            welcome(h, 1, second_secret); // a server may give any secret
+        }
+    }
+    refuse(h, SB_REFUSAL_RESUME);
+    assert_closed(h, SB_CLIENT_REASON_REFUSED);
+}
+
 static void secret_of_the_next_match_is_the_one(void **state)
 {
     harness *h = *state;
@@ -967,6 +993,7 @@ int main(void)
         TEST(next_match_of_the_same_seed_shows_nothing_of_the_last),
         TEST(same_epoch_is_welcome_on_a_new_connection),
         TEST(new_secret_takes_the_place_of_the_old_one),
+        TEST(older_secret_is_tried_once_when_the_newer_is_unknown),
         TEST(secret_of_the_next_match_is_the_one),
         TEST(other_map_is_loaded),
         TEST(last_picture_is_shown_until_there_is_a_new_one),

@@ -1,0 +1,25 @@
+/// Secrets that are used while their player is connected. The first connection keeps the slot if it
+/// shows that it lives: by an input for a later tick than all that it sent before. It loses the
+/// slot once it has been silent for SB_SESSION_CLAIM_MS. The newcomer waits meanwhile. For this
+/// room alone.
+#ifndef SABOT_SESSION_CLAIM_H
+#define SABOT_SESSION_CLAIM_H
+
+#include "session/state.h"
+
+/// Lets a newcomer wait for the slot of a connected player, whose secret it has shown. `hash` is
+/// that secret's. False if another one waits already.
+bool sb_session_claim(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
+                      const uint8_t hash[SB_SECRET_HASH_SIZE]);
+
+/// Gives the slot to the newcomer that waits for it, if the player has lost its connection or is
+/// silent for too long.
+void sb_session_settle_claim(sb_session *session, uint32_t slot);
+
+/// Turns away the newcomer that waits for a slot, if there is one.
+void sb_session_refuse_claim(sb_session *session, uint32_t slot, sb_refusal reason);
+
+/// Forgets a peer that waits, since its connection has ended. False if it does not wait.
+bool sb_session_forget_claim(sb_hosted *hosted, uint32_t peer);
+
+#endif
