@@ -110,39 +110,23 @@ static bool take_count(const sb_blob *bytes, uint32_t *out_count, uint32_t *out_
     return *out_count > 0;
 }
 
-static void begin_packed(sb_changes_coder *coder)
-{
-    sb_blob bytes = coder->part->packed;
-    uint32_t count;
-    uint32_t size;
-    if (!coder->packs || !take_count(&bytes, &count, &size)) {
-        fail(coder, SB_ERROR_MALFORMED);
-        return;
-    }
-    const uint8_t *row = bytes.size > 0 ? bytes.data + size : NULL;
-    sb_packed_reader_begin(&coder->reader, &coder->model, row, bytes.size - size, count);
-}
-
 void sb_changes_begin(sb_changes_coder *coder, const sb_message_snapshot *part)
 {
     coder->part = part;
     coder->error = SB_OK;
     coder->next = 0;
     coder->last = -1;
-    if (part->form == SB_FORM_PACKED) {
-        begin_packed(coder);
+    if (part->form != SB_FORM_PACKED) {
+        return;
     }
-}
-
-static bool packed_head(sb_changes_coder *coder, sb_change *change)
-{
-    if (sb_packed_reader_next(&coder->reader, change)) {
-        return true;
-    }
-    if (!sb_packed_reader_end(&coder->reader)) {
+    const sb_blob *bytes = &part->packed;
+    uint32_t count, size;
+    if (!coder->packs || !take_count(bytes, &count, &size)) {
         fail(coder, SB_ERROR_MALFORMED);
+        return;
     }
-    return false;
+    const uint8_t *row = bytes->size > 0 ? bytes->data + size : NULL;
+    sb_packed_reader_begin(&coder->reader, &coder->model, row, bytes->size - size, count);
 }
 
 bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change)
@@ -153,7 +137,11 @@ bool sb_changes_head(sb_changes_coder *coder, sb_change *out_change)
     }
     const sb_message_snapshot *part = coder->part;
     if (part->form == SB_FORM_PACKED) {
-        return packed_head(coder, out_change);
+        if (sb_packed_reader_next(&coder->reader, out_change)) {
+            return true;
+        }
+        fail(coder, sb_packed_reader_end(&coder->reader) ? SB_OK : SB_ERROR_MALFORMED);
+        return false;
     }
     if (coder->next == part->number_count) {
         return false;

@@ -13,48 +13,18 @@ static int append(void *data, const char *bytes, size_t size)
     return writer->error == SB_OK ? 0 : -1;
 }
 
-static void put_any(msgpack_packer *packer, const sb_message *message)
-{
-    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_PLAYBACK);
-    switch (message->type) {
-    case SB_MESSAGE_HELLO:
-        sb_put_hello(packer, &message->hello);
-        return;
-    case SB_MESSAGE_WELCOME:
-        sb_put_welcome(packer, &message->welcome);
-        return;
-    case SB_MESSAGE_REFUSE:
-        sb_put_refuse(packer, &message->refuse);
-        return;
-    case SB_MESSAGE_MAP:
-        sb_put_map(packer, &message->map);
-        return;
-    case SB_MESSAGE_INPUT:
-        sb_put_input(packer, &message->input);
-        return;
-    case SB_MESSAGE_SNAPSHOT:
-        sb_put_snapshot(packer, &message->snapshot);
-        return;
-    case SB_MESSAGE_EVENT:
-        sb_put_event(packer, &message->event);
-        return;
-    case SB_MESSAGE_GOODBYE:
-        sb_put_goodbye(packer, &message->goodbye);
-        return;
-    case SB_MESSAGE_ROSTER:
-        sb_put_roster(packer, &message->roster);
-        return;
-    case SB_MESSAGE_CHAT:
-        sb_put_chat(packer, &message->chat);
-        return;
-    case SB_MESSAGE_PLAYBACK:
-        sb_put_playback(packer, &message->playback);
-        return;
-    }
-}
+static void (*const put_functions[])(msgpack_packer *packer, const sb_message *message) = {
+    [SB_MESSAGE_HELLO] = sb_put_hello,       [SB_MESSAGE_WELCOME] = sb_put_welcome,
+    [SB_MESSAGE_REFUSE] = sb_put_refuse,     [SB_MESSAGE_MAP] = sb_put_map,
+    [SB_MESSAGE_INPUT] = sb_put_input,       [SB_MESSAGE_SNAPSHOT] = sb_put_snapshot,
+    [SB_MESSAGE_EVENT] = sb_put_event,       [SB_MESSAGE_GOODBYE] = sb_put_goodbye,
+    [SB_MESSAGE_ROSTER] = sb_put_roster,     [SB_MESSAGE_CHAT] = sb_put_chat,
+    [SB_MESSAGE_PLAYBACK] = sb_put_playback,
+};
 
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
 {
+    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_PLAYBACK);
     if (writer->error != SB_OK) {
         return writer->error;
     }
@@ -68,7 +38,7 @@ sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
     sb_writer body = sb_writer_over(writer->data + writer->size, room);
     msgpack_packer packer;
     msgpack_packer_init(&packer, &body, append);
-    put_any(&packer, message);
+    put_functions[message->type](&packer, message);
     if (body.error == SB_OK) {
         writer->size += body.size;
     }

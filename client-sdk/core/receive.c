@@ -159,7 +159,7 @@ static void take_over(sb_client_core *core)
     sb_input input = sb_client_core_input(core);
     sb_interpolated_view_keep(&core->view, &input, connection->now_us);
     note_lost(core, head->tick);
-    sb_snapshot_receiver_end(&core->snapshots);
+    sb_snapshot_history_end(&core->snapshots.history);
     sb_interpolated_view_thaw(&core->view);
     sb_interpolation_clock_hold(&core->view.interpolation.clock, head->tick,
                                 sb_server_clock_time(&core->server_clock));

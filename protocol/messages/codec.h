@@ -1,7 +1,7 @@
 /// The coding of each message, one file per message. Only encode.c and decode.c use it. A `put`
 /// function writes the whole array; the caller guarantees limits and ranges, which are asserted. A
-/// `get` function reads the elements after the type into a zeroed struct. The cursor keeps the
-/// first error.
+/// `get` function reads the elements after the type into a zeroed message. The cursor keeps the
+/// first error. Each uses the member of the message that it is named after.
 #ifndef SABOT_PROTOCOL_MESSAGES_CODEC_H
 #define SABOT_PROTOCOL_MESSAGES_CODEC_H
 
@@ -25,27 +25,27 @@ bool sb_get_versions(sb_elements *elements, uint32_t *out_major, uint32_t *out_s
 /// Fails with SB_ERROR_RANGE if `count` numbers that count up from `first` would wrap.
 void sb_require_countable(sb_elements *elements, uint32_t first, uint32_t count);
 
-void sb_put_hello(msgpack_packer *packer, const sb_message_hello *hello);
-void sb_get_hello(sb_elements *elements, sb_message_hello *out_hello);
-void sb_put_welcome(msgpack_packer *packer, const sb_message_welcome *welcome);
-void sb_get_welcome(sb_elements *elements, sb_message_welcome *out_welcome);
-void sb_put_refuse(msgpack_packer *packer, const sb_message_refuse *refuse);
-void sb_get_refuse(sb_elements *elements, sb_message_refuse *out_refuse);
-void sb_put_map(msgpack_packer *packer, const sb_message_map *map);
-void sb_get_map(sb_elements *elements, sb_message_map *out_map);
-void sb_put_input(msgpack_packer *packer, const sb_message_input *input);
-void sb_get_input(sb_elements *elements, sb_message_input *out_input);
-void sb_put_snapshot(msgpack_packer *packer, const sb_message_snapshot *snapshot);
-void sb_get_snapshot(sb_elements *elements, sb_message_snapshot *out_snapshot);
-void sb_put_event(msgpack_packer *packer, const sb_message_event *event);
-void sb_get_event(sb_elements *elements, sb_message_event *out_event);
-void sb_put_goodbye(msgpack_packer *packer, const sb_message_goodbye *goodbye);
-void sb_get_goodbye(sb_elements *elements, sb_message_goodbye *out_goodbye);
-void sb_put_roster(msgpack_packer *packer, const sb_message_roster *roster);
-void sb_get_roster(sb_elements *elements, sb_message_roster *out_roster);
-void sb_put_chat(msgpack_packer *packer, const sb_message_chat *chat);
-void sb_get_chat(sb_elements *elements, sb_message_chat *out_chat);
-void sb_put_playback(msgpack_packer *packer, const sb_message_playback *playback);
-void sb_get_playback(sb_elements *elements, sb_message_playback *out_playback);
+void sb_put_hello(msgpack_packer *packer, const sb_message *message);
+void sb_get_hello(sb_elements *elements, sb_message *out_message);
+void sb_put_welcome(msgpack_packer *packer, const sb_message *message);
+void sb_get_welcome(sb_elements *elements, sb_message *out_message);
+void sb_put_refuse(msgpack_packer *packer, const sb_message *message);
+void sb_get_refuse(sb_elements *elements, sb_message *out_message);
+void sb_put_map(msgpack_packer *packer, const sb_message *message);
+void sb_get_map(sb_elements *elements, sb_message *out_message);
+void sb_put_input(msgpack_packer *packer, const sb_message *message);
+void sb_get_input(sb_elements *elements, sb_message *out_message);
+void sb_put_snapshot(msgpack_packer *packer, const sb_message *message);
+void sb_get_snapshot(sb_elements *elements, sb_message *out_message);
+void sb_put_event(msgpack_packer *packer, const sb_message *message);
+void sb_get_event(sb_elements *elements, sb_message *out_message);
+void sb_put_goodbye(msgpack_packer *packer, const sb_message *message);
+void sb_get_goodbye(sb_elements *elements, sb_message *out_message);
+void sb_put_roster(msgpack_packer *packer, const sb_message *message);
+void sb_get_roster(sb_elements *elements, sb_message *out_message);
+void sb_put_chat(msgpack_packer *packer, const sb_message *message);
+void sb_get_chat(sb_elements *elements, sb_message *out_message);
+void sb_put_playback(msgpack_packer *packer, const sb_message *message);
+void sb_get_playback(sb_elements *elements, sb_message *out_message);
 
 #endif

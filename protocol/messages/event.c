@@ -42,8 +42,9 @@ static void get_one(sb_elements *elements, sb_wire_event *out_event)
     sb_elements_close(elements);
 }
 
-void sb_put_event(msgpack_packer *packer, const sb_message_event *event)
+void sb_put_event(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_event *event = &message->event;
     SB_ASSERT(event->event_count >= 1 && event->event_count <= SB_EVENT_COUNT_MAX);
     SB_ASSERT(event->sequence <= UINT32_MAX - (event->event_count - 1));
     sb_put_head(packer, SB_MESSAGE_EVENT, 4);
@@ -55,8 +56,9 @@ void sb_put_event(msgpack_packer *packer, const sb_message_event *event)
     }
 }
 
-void sb_get_event(sb_elements *elements, sb_message_event *out_event)
+void sb_get_event(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_event *out_event = &out_message->event;
     out_event->sequence = sb_elements_u32(elements);
     out_event->tick = sb_elements_u32(elements);
     out_event->event_count = sb_elements_open_list(elements, 1, SB_EVENT_COUNT_MAX);

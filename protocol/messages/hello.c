@@ -6,8 +6,9 @@ static bool resume_fits(sb_blob resume)
     return resume.size == 0 || resume.size == SB_RESUME_SECRET_SIZE;
 }
 
-void sb_put_hello(msgpack_packer *packer, const sb_message_hello *hello)
+void sb_put_hello(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_hello *hello = &message->hello;
     SB_ASSERT(hello->map_count <= SB_HELLO_MAP_COUNT_MAX);
     SB_ASSERT(resume_fits(hello->resume));
     sb_put_head(packer, SB_MESSAGE_HELLO, 16);
@@ -28,8 +29,9 @@ void sb_put_hello(msgpack_packer *packer, const sb_message_hello *hello)
     sb_put_blob(packer, hello->token, SB_TOKEN_SIZE_MAX);
 }
 
-void sb_get_hello(sb_elements *elements, sb_message_hello *out_hello)
+void sb_get_hello(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_hello *out_hello = &out_message->hello;
     if (!sb_get_versions(elements, &out_hello->major_version, &out_hello->simulation_version)) {
         return;
     }

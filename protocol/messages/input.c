@@ -15,8 +15,9 @@ void sb_wire_unpack4(uint32_t number, uint8_t out_bytes[4])
 
 _Static_assert(SB_INPUT_COUNT_MAX <= 32, "each input of a message has a bit");
 
-void sb_put_input(msgpack_packer *packer, const sb_message_input *input)
+void sb_put_input(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_input *input = &message->input;
     SB_ASSERT(input->input_count >= 1 && input->input_count <= SB_INPUT_COUNT_MAX);
     SB_ASSERT(input->tick <= UINT32_MAX - (input->input_count - 1));
     SB_ASSERT(input->invalid == 0);
@@ -71,8 +72,9 @@ static bool get_one(sb_elements *elements, sb_input *out_input, uint32_t *out_pr
            sb_input_is_valid(out_input);
 }
 
-void sb_get_input(sb_elements *elements, sb_message_input *out_input)
+void sb_get_input(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_input *out_input = &out_message->input;
     out_input->epoch = sb_elements_u32(elements);
     out_input->ack_tick = sb_elements_u32(elements);
     out_input->ack_bits = sb_elements_u32(elements);

@@ -1,8 +1,9 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
-void sb_put_map(msgpack_packer *packer, const sb_message_map *map)
+void sb_put_map(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_map *map = &message->map;
     SB_ASSERT(map->data_size >= 1 && map->data_size <= SB_MAP_CHUNK_SIZE_MAX);
     SB_ASSERT(map->total_size <= SB_MAP_SIZE_MAX && map->data_size <= map->total_size);
     SB_ASSERT(map->offset <= map->total_size - map->data_size);
@@ -13,8 +14,9 @@ void sb_put_map(msgpack_packer *packer, const sb_message_map *map)
     sb_put_blob(packer, (sb_blob){map->data, map->data_size}, SB_MAP_CHUNK_SIZE_MAX);
 }
 
-void sb_get_map(sb_elements *elements, sb_message_map *out_map)
+void sb_get_map(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_map *out_map = &out_message->map;
     out_map->hash = sb_elements_u64(elements);
     out_map->offset = sb_elements_u32(elements);
     out_map->total_size = sb_elements_u32(elements);

@@ -8,8 +8,9 @@ static bool in_range(const sb_message_playback *playback)
            playback->first_tick <= playback->last_tick;
 }
 
-void sb_put_playback(msgpack_packer *packer, const sb_message_playback *playback)
+void sb_put_playback(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_playback *playback = &message->playback;
     SB_ASSERT(in_range(playback));
     sb_put_head(packer, SB_MESSAGE_PLAYBACK, 6);
     msgpack_pack_uint32(packer, playback->paused);
@@ -19,8 +20,9 @@ void sb_put_playback(msgpack_packer *packer, const sb_message_playback *playback
     msgpack_pack_uint32(packer, playback->last_tick);
 }
 
-void sb_get_playback(sb_elements *elements, sb_message_playback *out_playback)
+void sb_get_playback(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_playback *out_playback = &out_message->playback;
     out_playback->paused = sb_elements_u32(elements);
     out_playback->speed_percent = sb_elements_u32(elements);
     out_playback->tick = sb_elements_u32(elements);

@@ -1,8 +1,9 @@
 #include "base/assert.h"
 #include "protocol/messages/codec.h"
 
-void sb_put_roster(msgpack_packer *packer, const sb_message_roster *roster)
+void sb_put_roster(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_roster *roster = &message->roster;
     SB_ASSERT(roster->player_count >= 1 && roster->player_count <= SB_ROSTER_COUNT_MAX);
     sb_put_head(packer, SB_MESSAGE_ROSTER, 2);
     msgpack_pack_array(packer, roster->player_count);
@@ -26,8 +27,9 @@ static void get_one(sb_elements *elements, sb_wire_player *out_player)
     sb_elements_close(elements);
 }
 
-void sb_get_roster(sb_elements *elements, sb_message_roster *out_roster)
+void sb_get_roster(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_roster *out_roster = &out_message->roster;
     out_roster->player_count = sb_elements_open_list(elements, 1, SB_ROSTER_COUNT_MAX);
     for (uint32_t i = 0; i < out_roster->player_count; i++) {
         get_one(elements, &out_roster->players[i]);

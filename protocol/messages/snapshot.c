@@ -22,8 +22,9 @@ static void put_own(msgpack_packer *packer, const sb_message_snapshot *snapshot)
     }
 }
 
-void sb_put_snapshot(msgpack_packer *packer, const sb_message_snapshot *snapshot)
+void sb_put_snapshot(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_snapshot *snapshot = &message->snapshot;
     SB_ASSERT(snapshot->part_count <= SB_SNAPSHOT_PART_COUNT_MAX);
     SB_ASSERT(in_range(snapshot));
     SB_ASSERT(snapshot->form <= SB_FORM_PACKED);
@@ -58,8 +59,9 @@ static void get_own(sb_elements *elements, sb_message_snapshot *out_snapshot)
     out_snapshot->own = own == SB_OWN_PREDICTED ? SB_OWN_PREDICTED : SB_OWN_NONE;
 }
 
-void sb_get_snapshot(sb_elements *elements, sb_message_snapshot *out_snapshot)
+void sb_get_snapshot(sb_elements *elements, sb_message *out_message)
 {
+    sb_message_snapshot *out_snapshot = &out_message->snapshot;
     out_snapshot->epoch = sb_elements_u32(elements);
     out_snapshot->tick = sb_elements_u32(elements);
     out_snapshot->baseline_age = sb_elements_u32(elements);

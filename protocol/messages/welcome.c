@@ -17,8 +17,9 @@ static bool in_range(const sb_message_welcome *welcome)
            (welcome->resume.size == 0 || welcome->resume.size == SB_RESUME_SECRET_SIZE);
 }
 
-void sb_put_welcome(msgpack_packer *packer, const sb_message_welcome *welcome)
+void sb_put_welcome(msgpack_packer *packer, const sb_message *message)
 {
+    const sb_message_welcome *welcome = &message->welcome;
     // The fields of another major version are unknown.
     SB_ASSERT(welcome->major_version != SB_PROTOCOL_VERSION || in_range(welcome));
     SB_ASSERT(welcome->map_size <= SB_MAP_SIZE_MAX);
@@ -48,9 +49,9 @@ void sb_put_welcome(msgpack_packer *packer, const sb_message_welcome *welcome)
     sb_put_blob(packer, welcome->resume, SB_RESUME_SECRET_SIZE);
 }
 
-void sb_get_welcome(sb_elements *elements, sb_message_welcome *out_welcome)
+void sb_get_welcome(sb_elements *elements, sb_message *out_message)
 {
-    sb_message_welcome *welcome = out_welcome;
+    sb_message_welcome *welcome = &out_message->welcome;
     if (!sb_get_versions(elements, &welcome->major_version, &welcome->simulation_version)) {
         return;
     }

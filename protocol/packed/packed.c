@@ -258,17 +258,12 @@ bool sb_packed_writer_change(sb_packed_writer *writer, const sb_change *change)
     if (change->change != SB_CHANGE_REMOVE) {
         code_fields(row, &copy);
     }
-    if (sb_packed_writer_size(writer) > row->coder.encoder.capacity) {
+    if (sb_range_encoder_size(&row->coder.encoder) > row->coder.encoder.capacity) {
         go_back(row, &before);
         return false;
     }
     writer->change_count++;
     return true;
-}
-
-size_t sb_packed_writer_size(const sb_packed_writer *writer)
-{
-    return sb_range_encoder_size(&writer->row.coder.encoder);
 }
 
 size_t sb_packed_writer_end(sb_packed_writer *writer)

@@ -101,9 +101,6 @@ void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *mod
 /// change. Asserts that the index rises and that the kind is in the model.
 bool sb_packed_writer_change(sb_packed_writer *writer, const sb_change *change);
 
-/// Returns the size that sb_packed_writer_end would return.
-size_t sb_packed_writer_size(const sb_packed_writer *writer);
-
 /// Ends the row and returns its size in bytes, at most the capacity; 0 if there is no change. The
 /// writer must begin again after that.
 size_t sb_packed_writer_end(sb_packed_writer *writer);

@@ -27,26 +27,6 @@ static sb_error take_gathered(sb_snapshot_receiver *receiver, sb_message *messag
     return error;
 }
 
-static sb_snapshot_result decode(sb_snapshot_receiver *receiver, sb_message *message)
-{
-    const sb_message_snapshot *head = &message->snapshot;
-    uint32_t baseline_tick = head->baseline_age != 0 ? head->tick - head->baseline_age : 0;
-    if (sb_snapshot_history_begin(&receiver->history, head->tick, baseline_tick) != SB_OK) {
-        // The server learns it from what is acknowledged.
-        receiver->unusable++;
-        return SB_SNAPSHOT_NOTHING;
-    }
-    sb_error error = head->part_count == 1
-                         ? sb_snapshot_history_take(&receiver->history, &receiver->coder, head)
-                         : take_gathered(receiver, message);
-    if (error != SB_OK) {
-        sb_snapshot_history_abort(&receiver->history);
-        return SB_SNAPSHOT_MALFORMED;
-    }
-    receiver->received++;
-    return SB_SNAPSHOT_WHOLE;
-}
-
 sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_message *message,
                                              const void *bytes, size_t size)
 {
@@ -58,16 +38,28 @@ sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_
     if (part->form != receiver->form) {
         return SB_SNAPSHOT_MALFORMED;
     }
-    bool whole = part->part_count == 1;
-    if (!whole && sb_snapshot_parts_add(&receiver->parts, part, bytes, size, &whole) != SB_OK) {
+    const bool alone = part->part_count == 1;
+    bool whole = alone;
+    if (!alone && sb_snapshot_parts_add(&receiver->parts, part, bytes, size, &whole) != SB_OK) {
         return SB_SNAPSHOT_MALFORMED;
     }
-    return whole ? decode(receiver, message) : SB_SNAPSHOT_NOTHING;
-}
-
-void sb_snapshot_receiver_end(sb_snapshot_receiver *receiver)
-{
-    sb_snapshot_history_end(&receiver->history);
+    if (!whole) {
+        return SB_SNAPSHOT_NOTHING;
+    }
+    uint32_t baseline_tick = part->baseline_age != 0 ? part->tick - part->baseline_age : 0;
+    if (sb_snapshot_history_begin(&receiver->history, part->tick, baseline_tick) != SB_OK) {
+        // The server learns it from what is acknowledged.
+        receiver->unusable++;
+        return SB_SNAPSHOT_NOTHING;
+    }
+    sb_error error = alone ? sb_snapshot_history_take(&receiver->history, &receiver->coder, part)
+                           : take_gathered(receiver, message);
+    if (error != SB_OK) {
+        sb_snapshot_history_abort(&receiver->history);
+        return SB_SNAPSHOT_MALFORMED;
+    }
+    receiver->received++;
+    return SB_SNAPSHOT_WHOLE;
 }
 
 const sb_snapshot *sb_snapshot_receiver_newest(sb_snapshot_receiver *receiver)

@@ -20,7 +20,7 @@ typedef struct sb_snapshot_receiver {
 typedef enum sb_snapshot_result {
     SB_SNAPSHOT_NOTHING,   ///< a part, or a snapshot that is of no use
     SB_SNAPSHOT_MALFORMED, ///< it breaks the wire standard
-    SB_SNAPSHOT_WHOLE,     ///< a newer snapshot waits for `sb_snapshot_receiver_end`
+    SB_SNAPSHOT_WHOLE,     ///< a newer snapshot waits for `sb_snapshot_history_end`
 } sb_snapshot_result;
 
 /// Forgets all snapshots: a match begins whose snapshots come in this form.
@@ -31,9 +31,6 @@ void sb_snapshot_receiver_start(sb_snapshot_receiver *receiver, const sb_delta_d
 /// SB_SNAPSHOT_WHOLE `message` holds the first part's head.
 sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_message *message,
                                              const void *bytes, size_t size);
-
-/// Makes the whole snapshot the newest of the history.
-void sb_snapshot_receiver_end(sb_snapshot_receiver *receiver);
 
 /// Extrapolates the entities of the newest snapshot to its tick. `tick` is 0 if no snapshot is
 /// held. The receiver owns the result, which is valid until the next call.

@@ -62,7 +62,8 @@ static bool put_entity(const sb_match *match, uint32_t kind_index, uint32_t ordi
     if (!is_present(kind, at)) {
         return false;
     }
-    *out_entity = (sb_entity){.tick = sb_world_get_state(match->world)->tick,
+    // The context is that of the tick that would be played next.
+    *out_entity = (sb_entity){.tick = match->context.tick - 1,
                               .index = (uint16_t)(match->context.kind_first[kind_index] + ordinal),
                               .generation = at.body != NULL ? at.body->generation : 0,
                               .kind = (uint8_t)kind_index};

@@ -70,6 +70,13 @@ static bool moves_as_extrapolated(const sb_entity_history *history, const entry 
     return true;
 }
 
+static void round_values(const sb_net_kind *kind, int32_t *values)
+{
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        values[i] = sb_net_field_round(&kind->fields[i], values[i]);
+    }
+}
+
 void sb_entity_history_step(sb_entity_history *history, const sb_entity *entities, uint32_t count)
 {
     uint32_t next = 0;
@@ -88,10 +95,7 @@ void sb_entity_history_step(sb_entity_history *history, const sb_entity *entitie
         of->present = true;
         sb_entity *baseline = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
         *baseline = *entity;
-        const sb_net_kind *kind = &history->def.schema->kinds[entity->kind];
-        for (uint32_t i = 0; i < kind->field_count; i++) {
-            baseline->values[i] = sb_net_field_round(&kind->fields[i], entity->values[i]);
-        }
+        round_values(&history->def.schema->kinds[entity->kind], baseline->values);
     }
     SB_ASSERT(next == count);
 }

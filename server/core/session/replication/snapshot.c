@@ -52,15 +52,6 @@ static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t 
     return part_count;
 }
 
-static void send_part(sb_replication *replication, sb_replication_client *client,
-                      sb_shared_snapshot *kept)
-{
-    sb_replication_send(replication, client, SB_CHANNEL_DOWN);
-    if (kept != NULL) {
-        sb_shared_add_part(kept, replication->bytes, replication->sent_size);
-    }
-}
-
 // Sends the changes in parts, and keeps the parts unless `kept` is NULL.
 static void send_parts(sb_replication *replication, sb_replication_client *client,
                        uint32_t change_count, sb_shared_snapshot *kept)
@@ -77,11 +68,15 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
         snapshot->own_state = own_state;
         taken = fill_part(replication, client->form, replication->changes, change_count, 0);
     }
-    send_part(replication, client, kept);
-    for (uint32_t part = 1; part < snapshot->part_count; part++) {
-        taken += fill_part(replication, client->form, replication->changes + taken,
-                           change_count - taken, part);
-        send_part(replication, client, kept);
+    for (uint32_t part = 0; part < snapshot->part_count; part++) {
+        if (part > 0) {
+            taken += fill_part(replication, client->form, replication->changes + taken,
+                               change_count - taken, part);
+        }
+        sb_replication_send(replication, client, SB_CHANNEL_DOWN);
+        if (kept != NULL) {
+            sb_shared_add_part(kept, replication->bytes, replication->sent_size);
+        }
     }
     if (kept != NULL) {
         sb_shared_end(replication->shared, kept, snapshot->part_count);

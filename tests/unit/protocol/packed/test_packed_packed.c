@@ -103,7 +103,7 @@ static size_t write_all(uint32_t count, size_t capacity)
         assert_true(sb_packed_writer_change(&writer, &changes[i]));
     }
     assert_int_equal(writer.change_count, count);
-    size_t predicted = sb_packed_writer_size(&writer);
+    size_t predicted = sb_range_encoder_size(&writer.row.coder.encoder);
     size_t size = sb_packed_writer_end(&writer);
     assert_int_equal(size, predicted);
     return size;
