@@ -174,6 +174,7 @@ void sb_session_take_over_away(sb_session *session, const sb_session_player *pla
     next->has_secret = true;
     next->secret_is_news = true;
     next->source = player->source;
+    next->fixed_choices = player->fixed_choices;
     sb_session_player_await(next, player->away_ticks);
     sb_session_change_roster(session, slot);
 }

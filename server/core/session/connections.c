@@ -65,6 +65,14 @@ sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source
                                   : join_as_player(session, &newcomer);
 }
 
+void sb_session_fix_choices(sb_session *session, uint32_t peer, uint8_t choices)
+{
+    const uint32_t slot = sb_replication_find(&session->hosted.replication, peer);
+    if (slot < session->slot_count) {
+        session->players[slot].fixed_choices = choices;
+    }
+}
+
 // Frees the slot of a client that is gone for good.
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 {
@@ -162,6 +170,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
     if (client_index < over->slot_count) {
         uint32_t slot = sb_replication_find(&session->hosted.replication, peer);
         sb_session_keep_secret(session, slot, &over->players[client_index]);
+        session->players[slot].fixed_choices = over->players[client_index].fixed_choices;
     }
     sb_session_leave(&over->hosted, client_index);
     sb_replication_drop(&over->hosted.replication, client_index);

@@ -9,6 +9,10 @@
 /// session has no clients afterwards; only destroy may follow.
 void sb_session_take_over(sb_session *session, sb_session *over);
 
+/// Lets choices of the peer's player hold for good, in later matches too: bit i stands for choice
+/// i. Nothing happens if the peer has no player here.
+void sb_session_fix_choices(sb_session *session, uint32_t peer, uint8_t choices);
+
 /// Players that have a connection.
 uint32_t sb_session_player_count(const sb_session *session);
 uint32_t sb_session_spectator_count(const sb_session *session);

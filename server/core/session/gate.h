@@ -15,6 +15,8 @@ typedef struct sb_gate_verdict {
     sb_text mode;
     /// A session in which this party is already comes first, if it has room; 0: none.
     uint64_t party;
+    /// Bit i: choice i of the hello holds for good, whatever the player's inputs ask for.
+    uint8_t fixed_choices;
 } sb_gate_verdict;
 
 typedef struct sb_gate {

@@ -61,6 +61,9 @@ static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *
     entry->state = SB_PEER_JOINED;
     entry->session_index = (uint16_t)index;
     entry->party = verdict->party;
+    if (verdict->fixed_choices != 0 && index < lobby->def.session_count) {
+        sb_session_fix_choices(sb_session_from(hosted), peer, verdict->fixed_choices);
+    }
     return true;
 }
 

@@ -34,6 +34,7 @@ static void begin_again(sb_session_player *player)
         .secret_is_news = player->secret_is_news,
         .has_last_secret = player->has_last_secret,
         .source = player->source,
+        .fixed_choices = player->fixed_choices,
     };
     memcpy(fresh.secret_hash, player->secret_hash, sizeof fresh.secret_hash);
     memcpy(fresh.last_secret_hash, player->last_secret_hash, sizeof fresh.last_secret_hash);
@@ -84,6 +85,10 @@ static void receive_one(sb_session_player *player, sb_input input, uint32_t pred
     // The client is told its newest input even if that was not used: it sets its clock by it.
     if (input_tick > player->input_tick) {
         player->input_tick = input_tick;
+    }
+    for (uint32_t i = 0; i < sizeof input.select; i++) {
+        const bool fixed = (player->fixed_choices >> i & 1u) != 0;
+        input.select[i] = fixed ? player->applied.select[i] : input.select[i];
     }
     if (!forgotten) {
         player->input_ticks[ring_index] = input_tick;

@@ -46,6 +46,7 @@ typedef struct sb_session_player {
     uint32_t generation;
     uint32_t generation_in_game;
     char name[SB_PLAYER_NAME_SIZE];
+    uint8_t fixed_choices; ///< bit i: choice i of `applied` holds for good
     sb_peer_source source; ///< of its newest connection; unknown after the server was resumed
     uint32_t late_count;   ///< late inputs that the log was not told of
     bool predicts;         ///< its inputs carry hashes of its predicted own state

@@ -84,7 +84,11 @@ static sb_gate_verdict judge(void *context, uint32_t peer, sb_message_hello *hel
         return (sb_gate_verdict){.refusal = sb_token_fault_text(fault)};
     }
     change_hello(&gate->token, hello);
-    return (sb_gate_verdict){.mode = gate->token.mode, .party = key_of_party(gate->token.party)};
+    return (sb_gate_verdict){
+        .mode = gate->token.mode,
+        .party = key_of_party(gate->token.party),
+        .fixed_choices = gate->token.team != 0 ? (uint8_t)(1u << SB_SELECT_TEAM) : 0,
+    };
 }
 
 static void joined(void *context, uint32_t peer, uint32_t session)

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "protocol/token/token.h"
 
-/// 32 bytes each: 2 MiB.
-#define SB_USED_TOKENS_COUNT_MAX 65536u
+/// 32 bytes each, and 4 for each bucket: 1.1 MiB.
+#define SB_USED_TOKENS_COUNT_MAX 32768u
 
 typedef struct sb_used_tokens sb_used_tokens;
 

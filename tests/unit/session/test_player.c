@@ -364,6 +364,27 @@ static void name_is_cut_to_its_room_and_ends_with_zero(void **state)
     assert_string_equal(player.name, "");
 }
 
+// A player's team may be decided before it joins.
+static void fixed_choice_holds_against_inputs_and_after_a_return(void **state)
+{
+    (void)state;
+    uint8_t select[4] = {1, 2, 3, 4};
+    sb_session_player_take(&player, &(sb_text){"somebody", 8}, sb_wire_pack4(select));
+    player.fixed_choices = 1u << 2;
+    sb_message_input message = {.tick = 5, .input_count = 1, .inputs = {{.select = {9, 9, 9, 9}}}};
+    for (uint32_t round = 0; round < 2; round++) {
+        sb_session_player_receive(&player, &message, 4, &counters);
+        const sb_input input = play(5);
+        assert_int_equal(origin, SB_INPUT_OWN);
+        const uint8_t wanted[4] = {9, 9, 3, 9};
+        assert_memory_equal(input.select, wanted, sizeof wanted);
+        assert_memory_equal(play(6).select, wanted, sizeof wanted);   // repeated
+        assert_memory_equal(play(500).select, wanted, sizeof wanted); // neutral
+        sb_session_player_await(&player, 10);
+        sb_session_player_return(&player);
+    }
+}
+
 int main(void)
 {
 #define PLAYER_TEST(test) cmocka_unit_test_setup(test, begin)
@@ -388,6 +409,7 @@ int main(void)
         PLAYER_TEST(prediction_is_found_by_its_tick_for_a_player_that_predicts),
         PLAYER_TEST(slot_of_a_new_player_keeps_only_generations),
         PLAYER_TEST(name_is_cut_to_its_room_and_ends_with_zero),
+        PLAYER_TEST(fixed_choice_holds_against_inputs_and_after_a_return),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
