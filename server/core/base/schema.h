@@ -63,8 +63,8 @@ typedef struct sb_net_motion {
     bool ballistic;          ///< accelerations act inside a tick, along the exact parabola; if
                              ///< false, a tick moves with its last velocity
     /// Angles that turn, and their rates: by rate * 2^shift steps a second. The first angle is the
-    /// heading about the vertical, whose turn has a power of two of at most 2^16 parts: the entity
-    /// drives along it.
+    /// heading about the vertical, along which the entity drives. Its turn has a power of two of at
+    /// most 2^16 parts.
     struct {
         uint8_t angle;
         uint8_t rate;

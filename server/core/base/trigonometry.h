@@ -1,6 +1,6 @@
 /// Sine, cosine and arctangent with the same bits on every machine: only add, subtract, multiply,
 /// divide and floor in binary32, in a fixed order. The polynomials are minimax fits (Remez
-/// exchange) made for this project; the reduction is Cody and Waite's (1980, "Software Manual for
+/// exchange) made for this project. The reduction is Cody and Waite's (1980, "Software Manual for
 /// the Elementary Functions") with pi/2 in three parts.
 ///
 /// Error bounds, tested against double precision: `sb_sin`, `sb_cos` 1.5e-7 for |x| <= 8192;

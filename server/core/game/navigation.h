@@ -88,7 +88,7 @@ sb_error sb_navigation_build(void *memory, const sb_navigation_def *def,
 uint32_t sb_navigation_component(const sb_navigation *navigation, float x, float z);
 
 /// Finds the point itself if its cell is of this component, or else the centre of the nearest such
-/// cell within `radius_m`; of equally near cells that with the lowest z, then x. With
+/// cell within `radius_m`. Of equally near cells it finds the one with the lowest z, then x. With
 /// SB_NAVIGATION_COMPONENT_NONE any component will do. False if there is none.
 bool sb_navigation_nearest(const sb_navigation *navigation, float x, float z, uint32_t component,
                            float radius_m, float *out_x, float *out_z);

@@ -1,5 +1,6 @@
-/// The state of a match of the feel benchmark, for its own files: feel_match.c (clients, links,
-/// time), feel_truth.c (the server's state), feel_screen.c (the shown state), feel_hits.c (hits).
+/// The state of a match of the feel benchmark, for its own files. These are feel_match.c (clients,
+/// links, time), feel_truth.c (the server's state), feel_screen.c (the shown state) and feel_hits.c
+/// (hits).
 #ifndef SABOT_BENCH_FEEL_STATE_H
 #define SABOT_BENCH_FEEL_STATE_H
 

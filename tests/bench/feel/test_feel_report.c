@@ -670,7 +670,7 @@ static void causes_are_stacked_to_their_shares(void **state)
     for (size_t i = 0; i < sizeof causes / sizeof causes[0]; i++) {
         assert_non_null(label(&of, "start", causes[i], 0));
     }
-    // Of the playable links, a mean of 1 per cent for each variant.
+    // The mean over the playable links is 1 per cent for each variant.
     assert_non_null(label(&of, "start", "1.00", FEEL_VARIANT_COUNT - 1));
 }
 

@@ -59,7 +59,7 @@ static void object_with_a_failed_value_is_not_given_out(void **state)
     (void)state;
     sb_json json = sb_json_create();
     sb_json_count(&json, "good", 1);
-    // As after a failed allocation.
+    // A failed allocation gives NULL too.
     sb_json_set(&json, "bad", NULL);
     assert_true(json.failed);
     assert_null(sb_json_take(&json));

@@ -182,7 +182,7 @@ static void low_or_overhead_solid_does_not_block(void **state)
     (void)state;
     sb_box low = sb_box_from_yaw(sb_vec3_make(1.7f, 0.0f, 0.3f), sb_vec3_make(0.4f, 0.4f, 0.4f), 0);
     for (int i = 0; i < 2; i++) {
-        // Beside the lines between centres, of a height that a tank rides over.
+        // The box stands beside the lines between centres. A tank rides over the lower height.
         low.half_extents.y = i == 0 ? 0.4f : 1.4f;
         sb_scenery_def def = {.plane_count = 1, .planes = &floor_plane};
         def.box_count = 1;

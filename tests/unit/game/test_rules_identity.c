@@ -289,7 +289,7 @@ static void name_is_valid_by_its_characters_length_and_zeros(void **state)
     name[0] = 'a';
     name[SB_RULES_NAME_SIZE - 1] = 'b';
     assert_false(sb_rules_name_is_valid(name));
-    // Only these 38 of all bytes.
+    // Of all bytes only these 38 are valid.
     int valid_count = 0;
     for (int c = 1; c < 256; c++) {
         memset(name, 0, sizeof name);

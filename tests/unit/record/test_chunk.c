@@ -222,7 +222,7 @@ static void chunk_header_that_lies_is_refused(void **state)
         for (size_t k = 0; k < cases[i].field_size; k++) {
             header[cases[i].field + k] = (uint8_t)(cases[i].value >> 8 * k);
         }
-        // Not `forgery_seal`, which relies on the size.
+        // `forgery_seal` is of no use here, because it relies on the size.
         uint8_t linked[20] = {0};
         if (cases[i].chunk > 0) {
             memcpy(linked, log.bytes + offsets[cases[i].chunk - 1] + 16, 4);

@@ -59,7 +59,7 @@ static void head_written_is_read_and_its_bytes_are_as_the_readme_says(void **sta
 {
     (void)state;
     memory_log log = example_log();
-    // With the lower half of XXH3-64 of the first 12 bytes, by xxhsum.
+    // The last four bytes are the lower half of XXH3-64 of the first 12, by xxhsum.
     static const uint8_t prologue[16] = {'S', 'A', 'B', 'O', 'T',  'L',  'O',  'G',
                                          1,   0,   0,   0,   0x85, 0x52, 0x28, 0x1A};
     assert_memory_equal(log.bytes, prologue, sizeof prologue);

@@ -12,7 +12,7 @@
 #include "random_match.h"
 #include "record/reader.h"
 
-// With notes, secrets among them, and joins in every other tick.
+// The match has notes, secrets among them, and joins in every other tick.
 static const random_match_script script = {.seed = 6,
                                            .player_capacity = 5,
                                            .tick_rate_hz = 10,
@@ -95,7 +95,7 @@ static void reader_goes_anywhere_from_anywhere(void **state)
     size_t calls = heap.call_count;
     sb_random random = sb_random_seed(5, 5);
     for (int i = 0; i < 600; i++) {
-        // In the middle of a row, at the end, and to the same tick twice.
+        // Seeks lead to the middle of a row, to the end, and to the same tick twice.
         uint32_t tick = sb_random_below(&random, TICKS + 8);
         assert_seeks(match, reader, tick, sb_random_below(&random, i % 10 == 0 ? 100 : 8));
         if (i % 30 == 0) {

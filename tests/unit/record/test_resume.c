@@ -246,7 +246,7 @@ static void log_that_was_continued_is_cut_anywhere_and_continues(void **state)
         assert_int_equal(later.place.epoch, place.epochs);
         continued_match_play(&later, MORE);
         continued_match_end(&later, false);
-        // And a third time, after ticks of the second.
+        // The match continues a third time, after ticks of the second.
         assert_true(continued_match_begin(&later, &log, 3));
         assert_int_equal(later.place.epoch, place.epochs + 1);
         continued_match_play(&later, MORE);

@@ -28,8 +28,8 @@ typedef struct sb_aim_series {
 double sb_aim_angle_deg(const sb_input *a, const sb_input *b);
 
 /// Adds the player's own input of a tick, which is later than those before. Returns the angle from
-/// the direction of its last own input, degrees, and the count of ticks since then; 0 if there was
-/// no such input. The step of this tick is that angle by the count of ticks.
+/// the direction of its last own input, degrees, and gives the count of ticks since then. Both are
+/// 0 if there was no such input. The step of this tick is that angle by the count of ticks.
 double sb_aim_series_add(sb_aim_series *series, uint32_t tick, const sb_input *input,
                          uint32_t *out_ticks);
 

@@ -45,7 +45,7 @@ void sb_sample_list_free(sb_sample_list *list);
 void sb_sample_list_sort(sb_sample_list *list);
 
 /// Returns the p-th percentile of a sorted list that is not empty, p from 1 to 100, by the nearest
-/// rank: the smallest value such that at least p % of all values are not larger.
+/// rank. It is the smallest value such that at least p % of all values are not larger.
 double sb_sample_list_percentile(const sb_sample_list *list, uint32_t p);
 
 // Players.

@@ -20,12 +20,12 @@ extern const uint16_t sb_tanks_wire_prior[SB_NET_PRIOR_COUNT];
 
 /// As sb_rules.valid: true for every state that a match can reach. For any other state for which it
 /// is true, the match can be played on safely. No function of these rules leaves its arrays,
-/// converts a number that does not fit, or fails to return, and the states that follow are valid
-/// too.
+/// converts a number that does not fit, or fails to return. The states that follow are valid too.
 ///
 /// - Every index, count and choice is in its range.
-/// - The tank of a slot exists exactly while its player is alive, a shell's body while its record
-///   says so, and a wall while it has health. Crates and balls always exist. Each body is what the
+/// - The tank of a slot exists exactly while its player is alive. A shell's body exists while its
+/// record says so, and a wall exists while it has health. Crates and balls always exist. Each body
+/// is what the
 ///   rules made; only its position and motion are free.
 /// - The records of a carrier and of its flag name each other.
 /// - Everything that the map and the settings fix is as they say.

@@ -15,7 +15,7 @@
 #define SB_BOX_BOX_AXIS_EDGES 6
 
 /// Squared sine of the angle of two edges below which the quick computation leaves the pair to the
-/// careful one: its error is that of a float over the sine.
+/// careful one. Its error is that of a float over the sine.
 #define SB_BOX_BOX_QUICK_SINE_SQUARED 1e-3f
 
 /// The quick computation's error in an unnormalised overlap, as a part of the pair's size (the half
@@ -24,8 +24,8 @@
 #define SB_BOX_BOX_QUICK_ERROR 1e-6f
 
 /// An edge pair counts only if its way is shorter than a face's by this part of the pair's size.
-/// The perpendicular of edges that lie in two faces is a face's own direction again, and rounding
-/// alone must not turn contact over an area into one point.
+/// The perpendicular of edges that lie in two faces is a face's own direction again. Rounding alone
+/// must not turn contact over an area into one point.
 #define SB_BOX_BOX_EDGE_MARGIN 1e-6f
 
 typedef struct sb_box_box_penetration {

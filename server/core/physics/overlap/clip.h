@@ -28,8 +28,8 @@ sb_clip_polygon sb_clip_polygon_of(const sb_polytope *polytope, uint32_t face_in
 void sb_clip_by_plane(sb_clip_polygon *polygon, const sb_plane *plane);
 
 /// Gives the side of a reference face along its edge from one vertex to the next, counter-clockwise
-/// about the unit `normal`: the plane square to the face, `slack` metres outside of it. Returns
-/// false if the vertices coincide.
+/// about the unit `normal`. It is the plane square to the face, `slack` metres outside of it.
+/// Returns false if the vertices coincide.
 bool sb_clip_side(sb_vec3 from, sb_vec3 to, sb_vec3 normal, float slack, sb_plane *out_side);
 
 /// Cuts the polygon by all sides of a face of `reference`.

@@ -73,9 +73,9 @@ static inline sb_vec3 sb_radial(sb_vec3 v, sb_vec3 axis, float along)
 
 // The shortest way out of a cylinder and a convex polytope.
 //
-// The Minkowski difference of the two is bounded by pieces of five kinds, and a convex body is the
-// intersection of the half spaces at its smooth points, so that the smallest overlap along the
-// normals of all pieces is the depth, and a negative one proves that the two are apart:
+// The Minkowski difference of the two is bounded by pieces of five kinds. A convex body is the
+// intersection of the half spaces at its smooth points. So the smallest overlap along the normals
+// of all pieces is the depth, and a negative one proves that the two are apart:
 // - the caps, and the polytope's faces: one direction each;
 // - the side along an edge: square to axis and edge;
 // - the side about a vertex: the direction from the axis to the vertex nearest to it;
@@ -101,12 +101,12 @@ sb_penetration sb_cylinder_polytope_least(const sb_cylinder_pair *pair,
 //
 // For a unit direction n let f(n) be how far the two overlap along it: negative if n separates
 // them. The depth is the smallest f. The search keeps triangles of directions that together cover
-// the sphere. Every point q of the Minkowski difference A - B bounds f from below, f(n) >= n . q;
-// over a triangle the best bound is that of the mixture of the three corners' support points whose
-// least product with a corner is largest, the value of a matrix game of three by three. Of all
-// triangles, the one with the lowest bound is halved at its longest edge. This ends when no bound
-// is below the smallest f found by more than the tolerance. This proves the result from both sides,
-// as the expanding polytope of van den Bergen 2001 ("Proximity Queries and Penetration Depth
+// the sphere. Every point q of the Minkowski difference A - B bounds f from below, f(n) >= n . q.
+// Over a triangle the best bound is that of a mixture of the three corners' support points: the one
+// whose least product with a corner is largest. It is the value of a matrix game of three by three.
+// Of all triangles, the one with the lowest bound is halved at its longest edge. This ends when no
+// bound is below the smallest f found by more than the tolerance. This proves the result from both
+// sides, as the expanding polytope of van den Bergen 2001 ("Proximity Queries and Penetration Depth
 // Computation on 3D Game Objects") does, without a polytope whose sliver faces have no normals in
 // floats.
 

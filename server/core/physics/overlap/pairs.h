@@ -39,7 +39,7 @@ sb_plane_crossing sb_plane_ray_cross(const sb_plane *plane, const sb_ray *ray);
 sb_plane_crossing sb_plane_line_cross(const sb_plane *plane, const sb_line *line);
 
 /// Test the plane's solid side, A, against a box, and return true unless the box is in front. The
-/// contact points are up to four of the box's corners behind the plane, the deepest first; of
+/// contact points are up to four of the box's corners behind the plane, the deepest first. Of
 /// equals the one nearer to the box's minimum comes first.
 bool sb_plane_aabb_overlap(const sb_plane *a, const sb_aabb *b);
 bool sb_plane_aabb_mtv(const sb_plane *a, const sb_aabb *b, sb_mtv *out_mtv);
@@ -96,10 +96,10 @@ bool sb_box_interval_overlap(const sb_box *box, const sb_interval *interval);
 
 // Spheres against spheres, planes, boxes and straight lines.
 //
-// Error of depths and points: about 5e-7 of the coordinates and sizes in play; for two spheres and
-// for axis-aligned boxes the differences of coordinates count, not the coordinates. The vectors
-// are the shortest ways out. A yes or no is uncertain within that error, and of one pair all
-// three forms answer the same.
+// Error of depths and points: about 5e-7 of the coordinates and sizes in play. For two spheres and
+// for axis-aligned boxes the differences of coordinates count, not the coordinates. The vectors are
+// the shortest ways out. A yes or no is uncertain within that error, and of one pair all three
+// forms answer the same.
 //
 // Source: the closest point of the other shape decides (Ericson 2005, "Real-Time Collision
 // Detection", 5.1 and 5.2), and from inside a box its nearest face.
@@ -137,10 +137,10 @@ bool sb_sphere_interval_overlap(const sb_sphere *sphere, const sb_interval *inte
 // and Manocha 1996, "OBBTree: A Hierarchical Structure for Rapid Interference Detection"). Two
 // upright boxes have only five different axes, and a shorter form of the test.
 //
-// The quick form of the test, by the cosines between the boxes' axes, is a filter. It decides
-// where it is certain, and leaves edges that are nearly parallel or nearly touch to the careful
-// form (the idea of Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
-// Geometric Predicates", with a fixed bound in place of a computed one).
+// The quick form of the test, by the cosines between the boxes' axes, is a filter. It decides where
+// it is certain, and leaves edges that are nearly parallel or nearly touch to the careful form. The
+// idea is that of Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
+// Geometric Predicates", with a fixed bound in place of a computed one.
 
 /// Returns true if the boxes overlap or touch, exactly when `sb_box_box_mtv` finds a vector.
 bool sb_box_box_overlap(const sb_box *a, const sb_box *b);
@@ -171,7 +171,7 @@ bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_mani
 //
 // Every vector is the minimum over all faces and edge pairs, without a preference for faces beyond
 // the rounding. Where ways out are equal the first counts: A's faces, B's faces, edge pairs, each
-// in order; so it is where centres coincide, for a face's way out has a sense of its own.
+// in order. This holds where centres coincide too, because a face's way out has a sense of its own.
 //
 // Error: with the size of a pair as the sum of both hulls' radius about their frame's origin (a
 // box's half diagonal, a sphere's radius) and the distance of the origins, about 2e-6 of it, plus
@@ -179,11 +179,11 @@ bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_mani
 // matters only to a plane, whose distance is rounded to 2e-7 of the coordinates. Touching within
 // that may count as either.
 //
-// Two edges whose directions are within 1e-3 rad of parallel are left to the faces: where such
+// Two edges whose directions are within 1e-3 rad of parallel are left to the faces. Where such
 // edges cross, the depth may exceed the shortest way by that angle times their length, and a gap
 // smaller than that may be missed. Just beyond, the direction of their common perpendicular is
-// rounded to 2e-7 over the angle, and the depth may exceed the shortest way by that times the
-// size. Moving B by the vector separates the two in every case.
+// rounded to 2e-7 over the angle. The depth may exceed the shortest way by that times the size.
+// Moving B by the vector separates the two in every case.
 //
 // Contact points are at both surfaces when moved half their depth along the normal and back. The
 // deepest has the vector's depth, but for the same slack of nearly parallel edges. A pair of edges
@@ -203,8 +203,8 @@ bool sb_hull_box_manifold(const sb_placed_hull *a, const sb_box *b, sb_manifold 
 
 /// By the closest face, edge or vertex of a centre outside, or the nearest face of one inside or on
 /// the surface; of equals faces before edges, then the first. From an edge or a vertex the normal
-/// is off by about 2e-7 of the hull's size over the centre's distance; nearer than 1e-6 of the size
-/// the face counts that the centre is farthest in front of. O(F + E).
+/// is off by about 2e-7 of the hull's size over the centre's distance. Nearer than 1e-6 of the
+/// size, the face counts that the centre is farthest in front of. O(F + E).
 bool sb_hull_sphere_overlap(const sb_placed_hull *a, const sb_sphere *b);
 bool sb_hull_sphere_mtv(const sb_placed_hull *a, const sb_sphere *b, sb_mtv *out_mtv);
 bool sb_hull_sphere_manifold(const sb_placed_hull *a, const sb_sphere *b,
@@ -224,12 +224,12 @@ bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 
 // Cylinders against the other solids: overlap, minimum translation vector and contact points.
 //
-// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box,
-// two cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in
-// play, that is extents and distance of the centres. A cylinder against any other box or hull
-// looks through the normals of all pieces of their sum (cylinder_polytope.c): 5e-6 of the size.
-// Two other cylinders are searched (cylinder_search.c): the depth may exceed the shortest way by
-// SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is right to 2e-6; an
+// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box, two
+// cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in play,
+// that is extents and distance of the centres. A cylinder against any other box or hull looks
+// through the normals of all pieces of their sum (cylinder_polytope.c): 5e-6 of the size. Two other
+// cylinders are searched (cylinder_search.c). The depth may exceed the shortest way by
+// SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is right to 2e-6. An
 // endless one counts there as about four times as long as the other. In all of them the vector
 // separates to 1e-6. Axes within 1e-6 rad of parallel count as parallel.
 //
@@ -241,10 +241,10 @@ bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 // or of a face, they are the corners of what is common to it and to the other's feature (a cap by
 // eight points of its rim, a side by its line), four at most, each with its own depth; points on a
 // cap may be up to 2 % of the radius outside of it. Where a side lies along an edge or another
-// side, they are the two ends of the common line, otherwise one point, with the vector's depth. Of
-// pairs that are searched or of hulls with many faces nearly in a plane, the normal is not sharp
-// enough to tell these apart to less than some milliradians, and the points are off by as much of
-// the size.
+// side, they are the two ends of the common line, otherwise one point, with the vector's depth. For
+// pairs that are searched, and for hulls with many faces nearly in a plane, the normal is less
+// sharp. It cannot tell these apart to less than some milliradians, and the points are off by as
+// much of the size.
 
 /// By how much of the size a searched depth may exceed the shortest way out.
 #define SB_CYLINDER_TOLERANCE 1e-4f
@@ -267,7 +267,7 @@ bool sb_cylinder_sphere_manifold(const sb_cylinder *a, const sb_sphere *b,
                                  sb_manifold *out_manifold);
 
 /// A being the plane's solid side. An endless cylinder overlaps unless it is parallel to the plane,
-/// to 1e-6 rad, and in front; unless it is parallel, depth and points are those of a cylinder of
+/// to 1e-6 rad, and in front. Unless it is parallel, depth and points are those of a cylinder of
 /// half height SB_CYLINDER_ENDLESS. Each point's depth is its own: the deepest point first, then
 /// the one at the other cap, then those beside and opposite on the first cap's rim, as far as they
 /// are behind the plane.

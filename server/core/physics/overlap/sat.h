@@ -34,7 +34,7 @@ typedef struct sb_sat {
 } sb_sat;
 
 /// True, and `out_sat` filled, if the two overlap or touch. The axis is the one of least overlap:
-/// first the faces of A, then those of B, in order; an edge pair counts only where it is shorter
+/// first the faces of A, then those of B, in order. An edge pair counts only where it is shorter
 /// than every face by more than the rounding, so that faces that touch are found as faces.
 bool sb_sat_test(const sb_polytope *a, const sb_polytope *b, sb_sat *out_sat);
 

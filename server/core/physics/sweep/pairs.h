@@ -33,12 +33,12 @@ bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *b
 
 // Times of impact of two spheres in closed form.
 //
-// With s the vector from the target's centre to the moving one's, v the relative displacement and
-// r the sum of the radii, the surfaces touch where |s + t v| = r. The first such time is c / (-b +
+// With s the vector from the target's centre to the moving one's, v the relative displacement and r
+// the sum of the radii, the surfaces touch where |s + t v| = r. The first such time is c / (-b +
 // sqrt(D)), with b = s . v, c = s . s - r^2 and D = b^2 - v^2 c: the form of the smaller root that
 // does not cancel (Press et al. 1992, "Numerical Recipes in C", 5.6). D itself would drown r^2 in
-// the squares of a long path; by Lagrange's identity it is v^2 r^2 - |s x v|^2, whose error is
-// that of the coordinates and not of their squares.
+// the squares of a long path. By Lagrange's identity it is v^2 r^2 - |s x v|^2, whose error is that
+// of the coordinates and not of their squares.
 //
 // Error: at the time found the gap is within 3e-7 of |s| + |v| + r, in metres, times one over the
 // cosine between the path and the normal where it is grazing.
@@ -47,16 +47,16 @@ bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *b
 // misses in random order that branch would cost more than everything else. A miss leaves
 // `out_impact` alone.
 
-/// A moving sphere against a still one, by the rules of dispatch.h: a centre that starts inside the
-/// target is an impact at time 0 wherever it goes. Where the two centres coincide the normal is
-/// (0, 1, 0). A path of radius 0 is a point.
+/// A moving sphere against a still one, by the rules of dispatch.h. A centre that starts inside the
+/// target is an impact at time 0 wherever it goes. Where the two centres coincide the normal is (0,
+/// 1, 0). A path of radius 0 is a point.
 bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
                             sb_impact *out_impact);
 
-/// Two moving spheres, `b` being the target: the normal goes from `b` to `a`, the point is on the
-/// surface of `b` where it then is. Overlapping and approaching is time 0; overlapping and parting
-/// or moving alike is none, also with one's centre inside the other. With `a` and `b` exchanged the
-/// time is the same to the bit and the normal is the exact opposite.
+/// Two moving spheres, `b` being the target. The normal goes from `b` to `a`, and the point is on
+/// the surface of `b` where it then is. Overlapping and approaching is time 0; overlapping and
+/// parting or moving alike is none, also with one's centre inside the other. With `a` and `b`
+/// exchanged the time is the same to the bit and the normal is the exact opposite.
 bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path *b,
                                    sb_impact *out_impact);
 
@@ -125,14 +125,13 @@ bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
 // Box casts: a box that moves along a straight line without turning, how far until it touches.
 //
 // Two polytopes that move straight are apart for as long as they are apart along some face normal
-// of either or some cross product of an edge of each (Gottschalk, Lin and Manocha 1996,
-// "OBBTree"). Along each of these directions the distance changes evenly; so the time of impact is
-// the latest at which one stops to separate, if none has begun again by then, and that direction
-// is the normal.
+// of either or some cross product of an edge of each (Gottschalk, Lin and Manocha 1996, "OBBTree").
+// Along each of these directions the distance changes evenly. So the time of impact is the latest
+// at which one stops to separate, if none has begun again by then. That direction is the normal.
 //
-// The rules are those of dispatch.h, but that a box has no one centre: what starts overlapping, or
-// apart by less than SB_BOX_CAST_TOUCH, is an impact at time 0 if it moves against the minimum
-// translation vector, with that as its normal, and none otherwise.
+// The rules are those of dispatch.h, except that a box has no one centre. A pair that starts
+// overlapping, or apart by less than SB_BOX_CAST_TOUCH, is an impact at time 0 if it moves against
+// the minimum translation vector, which is then the normal. Otherwise it is none.
 //
 // Error: the gap at the time found is within 2e-6 of the metres in play (between the centres at
 // both ends of the path, and both sizes). The point is on the target's surface, and on the moving
@@ -153,16 +152,16 @@ bool sb_sweep_box_aabb(const sb_box_cast *cast, const sb_aabb *target, sb_impact
 bool sb_sweep_box_hull(const sb_box_cast *cast, const sb_placed_hull *target,
                        sb_impact *out_impact);
 
-/// The sphere cast against the box, seen from the box: by the rules for spheres, so that a target
+/// The sphere cast against the box, seen from the box. The rules are those for spheres, so a target
 /// whose centre starts inside the box is always an impact at time 0.
 bool sb_sweep_box_sphere(const sb_box_cast *cast, const sb_sphere *target, sb_impact *out_impact);
 
 // Ray, sphere and box casts against a cylinder, finite or endless, by the rules of dispatch.h.
 //
 // Errors, relative to the metres in play (from the target's centre to both ends of the path, and
-// all sizes): the gap at the reported time is within 1e-6 of them. Against a rim a sphere is
-// besides early by at most 1e-5 m of gap, a box anywhere by at most 1e-4 m; neither is ever late
-// by more than the rounding. The point is on the cylinder's surface to the same.
+// all sizes): the gap at the reported time is within 1e-6 of them. Against a rim a sphere is also
+// early by at most 1e-5 m of gap, and a box anywhere by at most 1e-4 m. Neither is ever late by
+// more than the rounding. The point is on the cylinder's surface to the same.
 
 /// The sphere cast with radius 0. On the surface counts as touching, not as inside. A ray exactly
 /// through the rim hits the side.
@@ -171,18 +170,19 @@ bool sb_sweep_point_cylinder(const sb_point_path *path, const sb_cylinder *targe
 
 /// The centre against the cylinder grown by the radius: its side and caps in closed form; between
 /// them, round the rim, a torus. There the distance of the centre from the cylinder is a convex
-/// function of the time, because a cylinder is convex; so Newton's method from the entry into the
+/// function of the time, because a cylinder is convex. So Newton's method from the entry into the
 /// grown cylinder's corner comes nearer from before and never passes the impact. (A torus as a
 /// quartic loses too many digits in floats.)
 bool sb_sweep_sphere_cylinder(const sb_sphere_path *path, const sb_cylinder *target,
                               sb_impact *out_impact);
 
-/// A box has no one centre: what starts overlapping, or apart by less than 1e-5 m, is an impact at
-/// time 0 if it moves against the way out, with that as its normal, and none otherwise.
+/// A box has no one centre. A pair that starts overlapping, or apart by less than 1e-5 m, is an
+/// impact at time 0 if it moves against the way out, which is then the normal. Otherwise it is
+/// none.
 ///
-/// Along every normal of the two shapes' sum (overlap/cylinder_parts.h) the gap changes evenly;
-/// the largest of these gaps is a convex function of the time, and Newton's method on it advances
-/// to the time at which the normal that now separates farthest no longer does.
+/// Along every normal of the two shapes' sum (overlap/cylinder_parts.h) the gap changes evenly. The
+/// largest of these gaps is a convex function of the time. Newton's method on it advances to the
+/// time at which the normal that now separates farthest no longer does.
 bool sb_sweep_box_cylinder(const sb_box_cast *cast, const sb_cylinder *target,
                            sb_impact *out_impact);
 

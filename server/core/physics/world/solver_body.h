@@ -8,8 +8,8 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/step_context.h"
 
-/// The distance that a solver body may be pushed before its pairs have to be found again: this, m,
-/// or half its smallest half extent if that is less, because thin ones lie close. Its own
+/// The distance, m, that a solver body may be pushed before its pairs have to be found again. Half
+/// its smallest half extent counts if that is less, because thin ones lie close. Its own
 /// displacement in the tick comes on top, as most pushes give that back.
 #define SB_SOLVER_MARGIN_M 0.2f
 
@@ -220,9 +220,10 @@ void sb_body_cast(sb_step *step, uint32_t body);
 /// straight line from there, and is behind the side that it met.
 bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solver_body);
 
-/// Puts stuck bodies back to their last good place: those left inside something static, those that
-/// this tick pressed deep into another body, and those that are then stuck against one of them.
-/// They yield to nothing for the rest of the tick. Returns true if a body went back (unstick.c).
+/// Puts stuck bodies back to their last good place. These are bodies left inside something static,
+/// those that this tick pressed deep into another body, and those that are then stuck against one
+/// of them. They yield to nothing for the rest of the tick. Returns true if a body went back
+/// (unstick.c).
 bool sb_solver_set_unstick(sb_solver_set *set);
 
 #endif

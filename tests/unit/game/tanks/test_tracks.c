@@ -44,7 +44,7 @@ static void test_a_tank_gains_and_keeps_its_speed_ahead(void **state)
         double speed = (double)type->speed_m_s, acceleration = (double)type->acceleration_m_s2;
         yard_drive(&at, 0, 1.0f, 0.0f);
         assert_speed_change(&at, 0.0, speed, acceleration);
-        // By v^2 / 2a, with half a tick for the discrete sum.
+        // The distance is v^2 / 2a, with half a tick for the discrete sum.
         assert_near(yard_body(&at, 0)->position.z, speed * speed / (2.0 * acceleration),
                     0.01 * speed * speed / acceleration + speed / RATE);
         double before = (double)yard_body(&at, 0)->position.z;

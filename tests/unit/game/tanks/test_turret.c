@@ -134,7 +134,7 @@ static void test_held_aim_says_nothing(void **state)
     yard_end(&at);
 }
 
-// In double precision, about the vertical from +z towards +x.
+// The expected direction is in double precision, about the vertical from +z towards +x.
 static void test_the_gun_points_where_the_turret_does(void **state)
 {
     (void)state;

@@ -223,7 +223,7 @@ static straight sample_straight(const real_box *box)
         direction = box->axes[sample_below(3)];
         direction = real3_scale(direction, sample_sign());
         if (sample_chance(0.5)) {
-            // In a plane of the box's axes, so parallel to one pair of faces.
+            // The ray lies in a plane of the box's axes, so it is parallel to one pair of faces.
             real3 other = box->axes[sample_below(3)];
             direction = real3_add(direction, real3_scale(other, sample_in(-1, 1)));
             direction = real3_scale(direction, 1 / fmax(1e-3, real3_length(direction)));

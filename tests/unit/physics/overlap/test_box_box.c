@@ -174,7 +174,7 @@ static void box_box_upright_boxes_that_touch_exactly_overlap_by_nothing(void **s
         assert_true(sb_box_box_overlap(&a, &b));
         assert_true(sb_box_box_mtv(&a, &b, &mtv));
         assert_true(mtv.depth == 0);
-        // And slightly farther out along the coordinate that touches.
+        // One step farther out along the coordinate that touches, they are apart.
         float *coordinate = fabsf(b.center.x) == 2 ? &b.center.x : &b.center.z;
         *coordinate = *coordinate < 0 ? nextafterf(-2, -3) : nextafterf(2, 3);
         assert_false(sb_box_box_overlap(&a, &b));

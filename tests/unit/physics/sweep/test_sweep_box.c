@@ -302,7 +302,7 @@ static void box_box_faces_that_meet_flat_touch_in_the_middle_of_their_common_par
     assert_true(impact.time == 0.5f && impact.normal.x == 1.0f && impact.point.x == 1.0f);
     assert_true(fabsf(impact.point.y - 0.625f) < 1e-6f); // 0.25 to 1
     assert_true(fabsf(impact.point.z + 0.875f) < 1e-6f); // -1 to -0.75
-    // Beside it, and short of it.
+    // One cast passes beside the cube, and one ends short of it.
     assert_false(cube_cast(sb_vec3_make(4, 1.51f, 0), sb_vec3_make(-5, 0, 0), &impact));
     assert_false(cube_cast(sb_vec3_make(4, 0, 0), sb_vec3_make(-2.49f, 0, 0), &impact));
     assert_true(cube_cast(sb_vec3_make(4, 0, 0), sb_vec3_make(-2.5f, 0, 0), &impact));

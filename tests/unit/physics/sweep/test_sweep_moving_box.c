@@ -337,7 +337,8 @@ static void moving_box_around_its_own_centre_pushes_out_along_its_first_axis(voi
 static void moving_box_that_turns_under_what_rests_on_it_does_not_hit_it(void **state)
 {
     (void)state;
-    // Exactly touching, a little deep, and a little above; moving with the box or not.
+    // The cube touches exactly, is a little deep, or is a little above. It moves with the box or
+    // not.
     const float heights[] = {1.5f, 1.499f, 1.50005f};
     for (int i = 0; i < 6; i++) {
         const sb_box_path cube = {

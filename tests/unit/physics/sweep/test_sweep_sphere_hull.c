@@ -406,7 +406,7 @@ static void sphere_hull_whose_centre_is_on_the_surface_is_inside(void **state)
     }
 }
 
-// As on a face, in the middle between the directions of its faces.
+// The same holds as on a face, for the direction in the middle between those of the faces.
 static void sphere_hull_resting_on_an_edge_or_a_corner_and_pressed_does_not_sink(void **state)
 {
     (void)state;

@@ -191,7 +191,7 @@ static void stuck_body_among_many_goes_back_and_no_other(void **state)
         def.body_capacity = count;
         world_fixture_open(&s.fixture, &def, &scenery);
         for (uint32_t i = 0; i < count; i++) {
-            // In rows beside each other, on the ground.
+            // The boxes stand on the ground in rows beside each other.
             sb_vec3 at = {10 + 1.01f * (float)(i % 10), 0, 1.01f * (float)(i / 10)};
             (void)add(&s, i, i == stuck ? sb_vec3_make(0, 0, 0) : at, at, 0);
         }

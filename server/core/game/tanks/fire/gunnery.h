@@ -134,8 +134,8 @@ void sb_lag_compensation_hold(const sb_tanks_play *play);
 /// after which they meet something.
 void sb_lag_compensation_release(const sb_tanks_play *play);
 
-/// Before the step, in a client's own game: ends the player's own shells that hit in this tick
-/// something that its view shows in the past.
+/// Before the step, in a client's own game: ends some of the player's own shells. These hit in this
+/// tick something that its view shows in the past.
 void sb_lag_compensation_predict(const sb_tanks_play *play);
 
 #endif

@@ -56,7 +56,8 @@ static void msgpack_is_one_value_behind_another(void **state)
 {
     (void)state;
     written result = write_sample(true);
-    // By the specification of msgpack: maps, arrays, strings and numbers of the shortest form.
+    // The bytes follow msgpack's specification: maps, arrays, strings and numbers in the shortest
+    // form.
     static const uint8_t expected[] = {0x83, 0xa1, 'a',  0x94, 0xfb, 0xc3, 0xc0, 0x90, 0xa1, 'b',
                                        0xa9, 'x',  '"',  '\\', 0xef, 0xbf, 0xbd, 0xef, 0xbf, 0xbd,
                                        0xa1, 'c',  0xca, 0x3f, 0x00, 0x00, 0x00, 0x80};

@@ -173,7 +173,7 @@ static void one_metre_is_as_long_both_ways_and_x_goes_right_and_z_down(void **st
               (sb_svg_point){clip->box.x + clip->box.width, clip->box.y + clip->box.height}, 50.0,
               50.0);
     assert_axes(picture);
-    // As large as fits: here its width limits it.
+    // The map is drawn as large as fits: here its width limits it.
     assert_true(fabs(clip->box.x + clip->box.width - box.x - box.width) < 0.02);
     assert_non_null(drawn_text(picture, 0, "Where the players were"));
     assert_non_null(drawn_text(picture, 0, "-20"));

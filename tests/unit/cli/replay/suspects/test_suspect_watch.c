@@ -441,6 +441,27 @@ static void restart_forgets_the_ticks_before(void **state)
     sb_suspect_players_free(&players);
 }
 
+static void watch_without_memory_is_not_created_and_leaks_nothing(void **state)
+{
+    (void)state;
+    counting_heap of_game = {0};
+    sb_game *game = begin(&of_game);
+    sb_suspect_players players = {0};
+    size_t failed = 0;
+    for (bool created = false; !created;) {
+        counting_heap heap = {.call_failed = failed + 1};
+        sb_allocator allocator = counting_heap_allocator(&heap);
+        sb_suspect_watch *watch = sb_suspect_watch_create(game, &players, 0, &allocator);
+        created = watch != NULL;
+        failed += !created;
+        sb_suspect_watch_destroy(watch);
+        assert_int_equal(heap.live_count, 0);
+    }
+    assert_true(failed >= 3);
+    sb_suspect_watch_destroy(NULL);
+    sb_game_destroy(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -455,6 +476,7 @@ int main(void)
         cmocka_unit_test(snap_is_the_largest_step_in_the_second_before_a_hit),
         cmocka_unit_test(stand_ins_and_held_aims_make_no_steps),
         cmocka_unit_test(restart_forgets_the_ticks_before),
+        cmocka_unit_test(watch_without_memory_is_not_created_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }
