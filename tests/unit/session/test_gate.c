@@ -182,7 +182,7 @@ static void party_that_has_left_is_forgotten(void **state)
     assert_int_equal(open_join(1, 0), 1);
 }
 
-// Whoever has the secret was admitted before; a false secret gains nothing.
+// A client that has the secret was admitted before; a false secret gains nothing.
 static void returning_player_is_not_judged(void **state)
 {
     (void)state;

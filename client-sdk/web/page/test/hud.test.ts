@@ -123,7 +123,7 @@ test('a phase is shown with the time left', () => {
     assert.equal(text(9 as Phase, 61), '1:01');
 });
 
-test('the text beside the time tells what is left, and at the end who won', () => {
+test('the text beside the time tells the time left, and at the end the winner', () => {
     const note = (more: object): string => noteText({
         phase: Phase.result, secondsLeft: 1, scores: [0, 0], targetsLeft: 0, winnerTeam: 0,
         winnerSlot: null, ...more,
@@ -176,7 +176,7 @@ test('lines about flags name the team of the flag', () => {
     assert.equal(said(TankEvent.flagReturn, null, 151, 2), 'The flag of \u25a0 Team 2 went home');
 });
 
-test('phases are announced, with the team or the player who won', () => {
+test('phases are announced, with the team or the player that won', () => {
     const large = (entity: number | null, value: number): string | null => {
         const line = announcement(event(TankEvent.round, entity, null, value), whoOf);
         return line === null ? null : lineText(line);

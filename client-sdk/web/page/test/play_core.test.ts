@@ -160,7 +160,7 @@ test('while much waits to be sent inputs are dropped, reliable messages are not'
     assert.deepEqual(sockets[0].sent, [1, 60, 51]);
 });
 
-test('a page that stood still reads what came before its core looks at the time', () => {
+test('a page that stood still reads waiting messages before its core looks at the time', () => {
     const { client, pass } = begin();
     pass(16);
     client.log = [];

@@ -37,7 +37,7 @@ test('a path is not a name', () => {
     }
 });
 
-test('the address of a log is read back, whatever its name', () => {
+test('the address of a log with any name is read back', () => {
     for (const log of ['a.sblog', 'a b+c&d=e#%.sblog', '\u00e4\u{1f600}.sblog']) {
         assert.deepEqual(parseRoute(replayHash(log, 77)), { page: 'replay', log, tick: 77 });
         assert.deepEqual(parseRoute(replayHash(log, null)), { page: 'replay', log, tick: null });

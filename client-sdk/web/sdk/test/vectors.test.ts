@@ -42,7 +42,7 @@ for (const { name, vectors } of files) {
         }
     });
 
-    test(`writing what the canonical vectors of ${name} mean`, () => {
+    test(`writing the values of the canonical vectors of ${name}`, () => {
         for (const vector of vectors) {
             const meaning = vector.message;
             const foreign = meaning?.major_version !== undefined && meaning.major_version !== 1;
