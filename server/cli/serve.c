@@ -234,6 +234,10 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         sb_option_quantity("grace", "S",
                            "how long a player whose connection was lost keeps its place", 0, 600,
                            "s", &def->grace_s),
+        sb_option_quantity("leave-hold", "S",
+                           "how long the tank of a player that says goodbye stays; a player that\n"
+                           "joins from the same address meanwhile takes it over as it is",
+                           0, SB_SESSION_LEAVE_HOLD_MS_MAX / 1000, "s", &def->leave_hold_s),
         sb_option_number("players-per-address", "N",
                          "most players, and most spectators, of one IPv4 address or IPv6 /64 on\n"
                          "the server; its /24 or /48 may have four times as many; 0: no limit.\n"

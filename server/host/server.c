@@ -32,6 +32,7 @@ sb_server_def sb_server_def_default(void)
                          .grace_s = session.grace_ms / 1000,
                          .clients_per_address = lobby.clients_per_address,
                          .hellos_per_minute = lobby.hellos_per_minute,
+                         .leave_hold_s = session.leave_hold_ms / 1000,
                          .idle_s = session.idle_ms / 1000,
                          .token_leeway_s = 5,
                          .record_commit_ms = session.record_commit_ms,

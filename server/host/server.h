@@ -48,6 +48,7 @@ typedef struct sb_server_def {
                       ///< default 30
     uint32_t clients_per_address; ///< as in a lobby's def; default 8
     uint32_t hellos_per_minute;   ///< as in a lobby's def; default 60
+    uint32_t leave_hold_s;        ///< as in a session's def, in seconds; 0 to 60, default 8
     uint32_t idle_s;       ///< after which a silent client is sent away; 0 to 86,400, default 60;
                            ///< 0: never
     bool record_must_hold; ///< a match that cannot be recorded ends the server; default false: the

@@ -75,6 +75,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "grace_s must be from 0 to 600";
     } else if (def->hellos_per_minute > SB_LOBBY_HELLO_RATE_MAX) {
         text = "hellos_per_minute must be at most 100000";
+    } else if (def->leave_hold_s > SB_SESSION_LEAVE_HOLD_MS_MAX / 1000) {
+        text = "leave_hold_s must be at most 60";
     } else if (def->idle_s > SB_SESSION_IDLE_MS_MAX / 1000) {
         text = "idle_s must be at most 86400";
     } else if (def->record_commit_ms < 10 || def->record_commit_ms > 10000) {

@@ -213,6 +213,7 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
         def->snapshot_rate_hz < self->tick_rate_hz ? def->snapshot_rate_hz : self->tick_rate_hz;
     lobby.session.client_bandwidth = def->client_bandwidth;
     lobby.session.grace_ms = def->grace_s * 1000;
+    lobby.session.leave_hold_ms = def->leave_hold_s * 1000;
     lobby.session.idle_ms = def->idle_s * 1000;
     lobby.clients_per_address = def->clients_per_address;
     lobby.hellos_per_minute = def->hellos_per_minute;

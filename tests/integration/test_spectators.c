@@ -267,9 +267,9 @@ static void server_may_offer_no_spectators_and_never_offers_replays(void **state
 static void spectator_of_a_match_that_stands_still_sees_how_it_was_left(void **state)
 {
     (void)state;
-    // A player that leaves is gone at once and not awaited, even if its goodbye is lost with its
-    // connection.
-    SERVE("--players", "1");
+    // Where no tank is held, a player that leaves is gone at once and not awaited, even if its
+    // goodbye is lost with its connection.
+    SERVE("--players", "1", "--leave-hold", "0");
     watcher *early = spectate_nothing(0);
     (void)join(1, SB_CLIENT_ROLE_PLAYER);
     assert_true(watchers_await_view(&all, early));

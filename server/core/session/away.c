@@ -29,16 +29,31 @@ void sb_session_note_secret(sb_session *session, uint32_t slot)
     }
 }
 
-bool sb_session_await(sb_hosted *hosted, uint32_t client_index)
+// A player that the game does not know yet has no tank that could stay. One of unknown source could
+// not be told from others.
+static bool may_hold(const sb_session *session, const sb_session_player *player)
+{
+    return session->leave_hold_ticks > 0 && player->source.address != 0 &&
+           player->generation_in_game == player->generation;
+}
+
+bool sb_session_keep(sb_hosted *hosted, uint32_t client_index, bool left)
 {
     sb_session *session = sb_session_from(hosted);
     const uint32_t slot = client_index;
-    if (slot >= session->slot_count || !session->players[slot].has_secret) {
+    if (slot >= session->slot_count) {
         return false;
     }
-    sb_session_player_await(&session->players[slot], session->grace_ticks);
+    sb_session_player *player = &session->players[slot];
+    if (!left && player->has_secret) {
+        sb_session_player_await(player, session->grace_ticks);
+        session->hosted.counters.players_lost++;
+    } else if (may_hold(session, player)) {
+        sb_session_player_hold(player, session->leave_hold_ticks);
+    } else {
+        return false;
+    }
     sb_replication_drop(&session->hosted.replication, slot);
-    session->hosted.counters.players_lost++;
     sb_session_change_roster(session, slot);
     sb_session_settle_claim(session, slot);
     return true;
@@ -162,7 +177,7 @@ void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session
 void sb_session_take_over_away(sb_session *session, const sb_session_player *player)
 {
     uint32_t slot = sb_session_free_slot(session);
-    if (!player->away || slot == session->slot_count) {
+    if (!player->away || player->left || slot == session->slot_count) {
         return;
     }
     sb_session_player *next = &session->players[slot];

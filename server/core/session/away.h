@@ -11,9 +11,10 @@ bool sb_session_draw_secret(const sb_session *session, sb_session_player *player
 /// Puts the hash of a secret that the log does not have into the coming tick's notes.
 void sb_session_note_secret(sb_session *session, uint32_t slot);
 
-/// Handles the loss of a client's connection. Returns true if its player is awaited from now on;
-/// the client has been dropped then.
-bool sb_session_await(sb_hosted *hosted, uint32_t client_index);
+/// Handles the end of a client's connection. A player that is lost is awaited, and comes back by
+/// its secret. The tank of one that has left is held: it stays for a time. Returns true in both
+/// cases; the client has been dropped then.
+bool sb_session_keep(sb_hosted *hosted, uint32_t client_index, bool left);
 
 /// Gives a peer the slot back that its player had, by the secret of its hello. If a connection
 /// still has the slot, the peer waits (claim.h). SB_ERROR_UNKNOWN if the secret belongs to no

@@ -26,19 +26,35 @@ void sb_session_welcome(sb_session *session, uint32_t client_index,
     }
 }
 
+// With the first secret of the slot's new player.
+static void welcome_player(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer)
+{
+    sb_session_player *player = &session->players[slot];
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    const bool has_secret = sb_session_draw_secret(session, player, secret);
+    player->secret_is_news = has_secret;
+    sb_session_change_roster(session, slot);
+    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
+}
+
 static sb_error join_as_player(sb_session *session, const sb_session_newcomer *newcomer)
 {
-    uint32_t slot = sb_session_free_slot(session);
+    const sb_message_hello *hello = newcomer->hello;
+    uint32_t slot = sb_session_held_slot(session, newcomer->source);
+    if (slot < session->slot_count) {
+        sb_session_player_inherit(&session->players[slot], &hello->name, hello->select);
+        welcome_player(session, slot, newcomer);
+        return SB_OK;
+    }
+    slot = sb_session_free_slot(session);
+    if (slot == session->slot_count) {
+        slot = sb_session_oldest_held_slot(session);
+    }
     if (slot == session->slot_count) {
         return SB_ERROR_FULL;
     }
-    sb_session_player *player = &session->players[slot];
-    sb_session_player_take(player, &newcomer->hello->name, newcomer->hello->select);
-    sb_session_change_roster(session, slot);
-    uint8_t secret[SB_RESUME_SECRET_SIZE];
-    bool has_secret = sb_session_draw_secret(session, player, secret);
-    player->secret_is_news = has_secret;
-    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
+    sb_session_player_take(&session->players[slot], &hello->name, hello->select);
+    welcome_player(session, slot, newcomer);
     return SB_OK;
 }
 
@@ -217,7 +233,7 @@ sb_source_count sb_session_count_players_of(const sb_session *session, sb_peer_s
     sb_source_count sum = {0};
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
         const sb_session_player *player = &session->players[slot];
-        if (sb_session_player_holds(player)) {
+        if (sb_session_player_holds(player) && !player->left) {
             sum = add(sum, player->source, source);
         }
     }

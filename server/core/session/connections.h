@@ -23,7 +23,8 @@ typedef struct sb_source_count {
     uint32_t of_network;
 } sb_source_count;
 
-/// Counts the players of a source that hold a slot, with or without a connection.
+/// Counts the players of a source that have a slot, with or without a connection, but not those
+/// that have left.
 sb_source_count sb_session_count_players_of(const sb_session *session, sb_peer_source source);
 sb_source_count sb_session_count_spectators_of(const sb_session *session, sb_peer_source source);
 

@@ -47,10 +47,12 @@ static void tell_left(sb_hosted *hosted, uint32_t client_index)
     }
 }
 
-static void leave(sb_hosted *hosted, uint32_t client_index)
+static void end(sb_hosted *hosted, uint32_t client_index, bool left)
 {
-    tell_left(hosted, client_index);
-    sb_replication_drop(&hosted->replication, client_index);
+    if (hosted->kind->keep == NULL || !hosted->kind->keep(hosted, client_index, left)) {
+        tell_left(hosted, client_index);
+        sb_replication_drop(&hosted->replication, client_index);
+    }
 }
 
 // A peer that is no client may wait to become one.
@@ -72,7 +74,7 @@ void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size
         // A type that a later version of the wire added is skipped by rule.
         hosted->counters.messages_refused += error != SB_ERROR_UNKNOWN;
     } else if (hosted->message.type == SB_MESSAGE_GOODBYE) {
-        leave(hosted, client_index);
+        end(hosted, client_index, true);
         output->close(output->close_context, peer);
     } else {
         hosted->counters.messages_refused +=
@@ -87,16 +89,14 @@ void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer)
         (void)forget(hosted, peer);
         return;
     }
-    if (hosted->kind->await == NULL || !hosted->kind->await(hosted, client_index)) {
-        leave(hosted, client_index);
-    }
+    end(hosted, client_index, false);
 }
 
 void sb_hosted_leave(sb_hosted *hosted, uint32_t peer)
 {
     uint32_t client_index = sb_replication_find(&hosted->replication, peer);
     if (is_client(hosted, client_index)) {
-        leave(hosted, client_index);
+        end(hosted, client_index, true);
     } else {
         (void)forget(hosted, peer);
     }

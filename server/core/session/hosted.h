@@ -72,8 +72,9 @@ void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size
 /// time. Unknown peers are ignored.
 void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer);
 
-/// The connection ended, and the peer said goodbye, even if that message was lost: its player is
-/// not awaited. Unknown peers are ignored.
+/// The connection ended, and the peer said goodbye, even if that message was lost. The tank of a
+/// player of known source stays for the match's hold time; other players leave. Unknown peers are
+/// ignored.
 void sb_hosted_leave(sb_hosted *hosted, uint32_t peer);
 
 /// One tick of the lobby's clock: plays what is due and sends what is due.

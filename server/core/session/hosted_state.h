@@ -14,8 +14,9 @@ typedef struct sb_hosted_kind {
     /// Takes a decoded message of a client, of any type but goodbye. False if it refuses the type.
     bool (*receive)(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
     void (*tick)(sb_hosted *hosted);
-    /// The connection of a client was lost. True if its player is awaited: it has been dropped.
-    bool (*await)(sb_hosted *hosted, uint32_t client_index);
+    /// The connection of a client has ended, after a goodbye if `left`. True if its player stays in
+    /// its slot for a time: the client has been dropped.
+    bool (*keep)(sb_hosted *hosted, uint32_t client_index, bool left);
     /// A client is gone for good; it is dropped afterwards.
     void (*leave)(sb_hosted *hosted, uint32_t client_index);
     /// The connection of a peer has ended that is no client. False if the session knows no such

@@ -2,6 +2,15 @@
 
 #include <string.h>
 
+static void set_name(sb_session_player *player, const sb_text *name)
+{
+    size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
+    memset(player->name, 0, sizeof player->name);
+    if (size > 0) {
+        memcpy(player->name, name->data, size);
+    }
+}
+
 void sb_session_player_take(sb_session_player *player, const sb_text *name, uint32_t select)
 {
     *player = (sb_session_player){
@@ -10,10 +19,7 @@ void sb_session_player_take(sb_session_player *player, const sb_text *name, uint
         .generation_in_game = player->generation_in_game,
     };
     sb_wire_unpack4(select, player->applied.select);
-    size_t size = name->size < SB_PLAYER_NAME_SIZE - 1 ? name->size : SB_PLAYER_NAME_SIZE - 1;
-    if (size > 0) {
-        memcpy(player->name, name->data, size);
-    }
+    set_name(player, name);
 }
 
 void sb_session_player_free(sb_session_player *player)
@@ -35,6 +41,7 @@ static void begin_again(sb_session_player *player)
         .has_last_secret = player->has_last_secret,
         .source = player->source,
         .fixed_choices = player->fixed_choices,
+        .claimant = player->claimant,
     };
     memcpy(fresh.secret_hash, player->secret_hash, sizeof fresh.secret_hash);
     memcpy(fresh.last_secret_hash, player->last_secret_hash, sizeof fresh.last_secret_hash);
@@ -49,6 +56,25 @@ void sb_session_player_await(sb_session_player *player, uint32_t away_ticks)
     player->connected = false;
     player->away = true;
     player->away_ticks = away_ticks;
+}
+
+void sb_session_player_hold(sb_session_player *player, uint32_t away_ticks)
+{
+    begin_again(player);
+    player->away = true;
+    player->left = true;
+    player->away_ticks = away_ticks;
+}
+
+void sb_session_player_inherit(sb_session_player *player, const sb_text *name, uint32_t select)
+{
+    begin_again(player);
+    player->connected = true;
+    player->has_secret = false;
+    player->has_last_secret = false;
+    player->fixed_choices = 0;
+    set_name(player, name);
+    sb_wire_unpack4(select, player->applied.select);
 }
 
 void sb_session_player_return(sb_session_player *player)

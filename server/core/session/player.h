@@ -30,7 +30,8 @@ typedef struct sb_session_claimant {
 
 typedef struct sb_session_player {
     bool connected; ///< a client has this slot's client index
-    bool away;      ///< has lost its connection and is awaited for `away_ticks` more ticks
+    bool away;      ///< has no connection and keeps its slot for `away_ticks` more ticks
+    bool left;      ///< away after a goodbye, or without a secret: its tank is held (slots.h)
     uint32_t away_ticks;
     bool has_secret;     ///< it can come back by a secret
     bool secret_is_news; ///< the log lacks the hash of the secret that the player surely has
@@ -69,6 +70,12 @@ void sb_session_player_free(sb_session_player *player);
 
 /// Notes that the connection is lost and the player awaited for `away_ticks`.
 void sb_session_player_await(sb_session_player *player, uint32_t away_ticks);
+
+/// Notes that the player has left and its tank stays for `away_ticks`, with neutral inputs.
+void sb_session_player_hold(sb_session_player *player, uint32_t away_ticks);
+
+/// Notes that another player takes over the slot and the tank in it.
+void sb_session_player_inherit(sb_session_player *player, const sb_text *name, uint32_t select);
 
 /// Notes that the player is connected again, by a new connection.
 void sb_session_player_return(sb_session_player *player);

@@ -20,6 +20,7 @@ sb_session_def sb_session_def_default(void)
         .client_bandwidth = 131072,
         .input_repeat_ms = 250,
         .grace_ms = 30000,
+        .leave_hold_ms = 8000,
         .idle_ms = 60000,
         .record_commit_ms = sb_log_encoder_def_default().commit_ms,
         .record_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
@@ -305,7 +306,7 @@ static const sb_hosted_kind session_kind = {
     .offers = offers,
     .join = sb_session_join,
     .receive = sb_session_receive,
-    .await = sb_session_await,
+    .keep = sb_session_keep,
     .leave = sb_session_leave,
     .tick = tick,
     .forget = sb_session_forget_claim,
@@ -324,7 +325,9 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
          (bandwidth < SB_CLIENT_BANDWIDTH_MIN || bandwidth > SB_CLIENT_BANDWIDTH_MAX)) ||
         def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
         def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
-        def->grace_ms > SB_SESSION_GRACE_MS_MAX || def->idle_ms > SB_SESSION_IDLE_MS_MAX ||
+        def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
+        def->leave_hold_ms > SB_SESSION_LEAVE_HOLD_MS_MAX ||
+        def->idle_ms > SB_SESSION_IDLE_MS_MAX ||
         (def->secrets.draw != NULL) != (def->secrets.hash != NULL) || def->output.send == NULL ||
         def->output.close == NULL || (def->recorded && def->log.write == NULL)) {
         return SB_ERROR_ARGUMENT;
@@ -338,6 +341,7 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     session->hosted.allocator = *allocator;
     session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;
     session->grace_ticks = def->grace_ms * def->game.tick_rate_hz / 1000;
+    session->leave_hold_ticks = def->leave_hold_ms * def->game.tick_rate_hz / 1000;
     session->idle_ticks = (uint32_t)((uint64_t)def->idle_ms * def->game.tick_rate_hz / 1000);
     sb_error error = build(session, map);
     if (error != SB_OK) {

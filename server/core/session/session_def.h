@@ -45,6 +45,11 @@ typedef struct sb_session_def {
                               ///< default 250
     uint32_t grace_ms; ///< how long the session awaits a player whose connection was lost; at most
                        ///< SB_SESSION_GRACE_MS_MAX; default 30,000
+    /// How long the tank of a player that says goodbye stays, so that nobody leaves in order to
+    /// come back with a new tank. A player that joins from the same address meanwhile takes it over
+    /// as it is. At most SB_SESSION_LEAVE_HOLD_MS_MAX; 0: it goes at once, as do tanks of players
+    /// of unknown source; default 8,000, the tank game's time until a respawn.
+    uint32_t leave_hold_ms;
     /// Time after which the session says goodbye to a player from which no new input came, and to a
     /// spectator that acknowledged nothing. Before the first such message it waits for
     /// SB_SESSION_FIRST_INPUT_S at most, and for the time that the map takes. At most

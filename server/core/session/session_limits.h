@@ -10,6 +10,7 @@
 #define SB_CLIENT_BANDWIDTH_MAX 1000000000u
 
 #define SB_SESSION_GRACE_MS_MAX 600000u
+#define SB_SESSION_LEAVE_HOLD_MS_MAX 60000u
 #define SB_SESSION_IDLE_MS_MAX 86400000u
 /// Time without a new input after which a connected player's slot goes to a newcomer with its
 /// secret.

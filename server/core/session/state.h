@@ -15,6 +15,7 @@ struct sb_session {
     sb_log_losses log_losses; ///< of the log, once it is closed
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
+    uint32_t leave_hold_ticks;
     uint32_t idle_ticks;                            ///< 0 if idle clients stay
     uint32_t slot_count;                            ///< slots that are not the computer's
     uint64_t pause_ticks;                           ///< ticks of the present pause; 0 if none

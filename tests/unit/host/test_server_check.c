@@ -41,6 +41,7 @@ static void def_with_limits_out_of_range_is_refused(void **state)
     def.clients_per_address = UINT32_MAX;
     def.hellos_per_minute = 100000;
     def.idle_s = 86400;
+    def.leave_hold_s = 60;
     assert_int_equal(check(&def), SB_OK);
     def.hellos_per_minute++;
     assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
@@ -49,6 +50,10 @@ static void def_with_limits_out_of_range_is_refused(void **state)
     def.idle_s++;
     assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
     assert_string_equal(message, "idle_s must be at most 86400");
+    def.idle_s = 0;
+    def.leave_hold_s++;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "leave_hold_s must be at most 60");
 }
 
 #define PLAYERS "player_capacity and computer_count together must be from 1 to 64"
