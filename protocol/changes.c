@@ -41,37 +41,17 @@ static uint32_t put_plain(const sb_change *changes, uint32_t count, uint32_t roo
     return taken;
 }
 
-static uint32_t put_packed(sb_changes_coder *coder, const sb_change *changes, uint32_t count,
-                           uint32_t room, sb_message_snapshot *part)
+// Writes the count of changes before a row that begins at COUNT_SIZE. Returns both.
+static sb_blob put_count(uint8_t *bytes, uint32_t count, uint32_t row_size)
 {
-    if (count == 0 || room <= COUNT_SIZE) {
-        part->packed = (sb_blob){0};
-        return 0;
+    const uint32_t size = count < 128 ? 1 : COUNT_SIZE;
+    uint8_t *first = bytes + COUNT_SIZE - size;
+    first[0] = (uint8_t)(count & 127);
+    if (size > 1) {
+        first[0] |= 128;
+        first[1] = (uint8_t)(count >> 7);
     }
-    uint32_t taken = 0;
-    room -= COUNT_SIZE;
-    room = room < SB_MESSAGE_SIZE_MAX - COUNT_SIZE ? room : SB_MESSAGE_SIZE_MAX - COUNT_SIZE;
-    sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE, room);
-    coder->writer.row.coder.tally = coder->tally;
-    while (taken < count && taken < COUNT_MAX - 1 &&
-           sb_packed_writer_change(&coder->writer, &changes[taken])) {
-        taken++;
-    }
-    uint32_t size = (uint32_t)sb_packed_writer_end(&coder->writer);
-    if (taken == 0) {
-        part->packed = (sb_blob){0};
-        return 0;
-    }
-    uint8_t *first = coder->bytes + COUNT_SIZE - (taken < 128 ? 1 : 2);
-    if (taken < 128) {
-        first[0] = (uint8_t)taken;
-    } else {
-        first[0] = (uint8_t)(taken & 127) | 128;
-        first[1] = (uint8_t)(taken >> 7);
-    }
-    size += (uint32_t)(coder->bytes + COUNT_SIZE - first);
-    part->packed = (sb_blob){first, size};
-    return taken;
+    return (sb_blob){first, size + row_size};
 }
 
 uint32_t sb_changes_put(sb_changes_coder *coder, sb_form form, const sb_change *changes,
@@ -79,10 +59,27 @@ uint32_t sb_changes_put(sb_changes_coder *coder, sb_form form, const sb_change *
 {
     out_part->form = coder->packs ? form : SB_FORM_PLAIN;
     out_part->number_count = 0;
-    if (out_part->form == SB_FORM_PACKED) {
-        return put_packed(coder, changes, count, room, out_part);
+    if (out_part->form == SB_FORM_PLAIN) {
+        return put_plain(changes, count, room, out_part);
     }
-    return put_plain(changes, count, room, out_part);
+    out_part->packed = (sb_blob){0};
+    if (count == 0 || room <= COUNT_SIZE) {
+        return 0;
+    }
+    room = room < SB_MESSAGE_SIZE_MAX ? room : SB_MESSAGE_SIZE_MAX;
+    sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE,
+                           room - COUNT_SIZE);
+    coder->writer.row.coder.tally = coder->tally;
+    uint32_t taken = 0;
+    while (taken < count && taken < COUNT_MAX - 1 &&
+           sb_packed_writer_change(&coder->writer, &changes[taken])) {
+        taken++;
+    }
+    const uint32_t row_size = (uint32_t)sb_packed_writer_end(&coder->writer);
+    if (taken > 0) {
+        out_part->packed = put_count(coder->bytes, taken, row_size);
+    }
+    return taken;
 }
 
 static void fail(sb_changes_coder *coder, sb_error error)
