@@ -106,6 +106,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                                 counters->refused_rate + counters->refused_address +
                                 counters->refused_token + over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
+    summary->views_clamped = over->views_clamped;
     summary->players_lost = over->players_lost;
     summary->players_returned = over->players_returned;
     summary->chat_relayed = over->chat_relayed;
@@ -121,6 +122,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
         summary->dropped += sb_game_dropped_count(game);
         const sb_session_counters *session = sb_hosted_counters(sb_lobby_hosted(lobby, i));
         summary->inputs_applied += session->inputs_applied;
+        summary->views_clamped += session->views_clamped;
         summary->players_lost += session->players_lost;
         summary->players_returned += session->players_returned;
         summary->messages_refused += session->messages_refused;

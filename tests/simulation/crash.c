@@ -26,6 +26,7 @@ void sim_crash_die(sim_match *match)
     const sb_session_counters *counters = sb_session_get_counters(sim_match_session(match));
     match->inputs_applied += counters->inputs_applied;
     match->inputs_late += counters->inputs_late;
+    match->views_clamped += counters->views_clamped;
     match->players_lost += counters->players_lost;
     match->players_returned += counters->players_returned;
     match->crashes++;

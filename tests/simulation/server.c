@@ -48,6 +48,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     const sb_session_counters *counters = sb_session_get_counters(over);
     match->inputs_applied += counters->inputs_applied;
     match->inputs_late += counters->inputs_late;
+    match->views_clamped += counters->views_clamped;
     match->players_lost += counters->players_lost;
     match->players_returned += counters->players_returned;
     match->epoch++;

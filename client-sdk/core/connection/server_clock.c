@@ -7,7 +7,8 @@
 #define PPM 1000000
 #define WINDOW_US 4000000u
 #define JUMP_US 250000
-#define SLOW_SHARE 20u // one snapshot in twenty may be slower than the jitter says
+#define AGAIN_US 100000u // a jump may be mended for this long
+#define SLOW_SHARE 20u   // one snapshot in twenty may be slower than the jitter says
 
 void sb_server_clock_start(sb_server_clock *clock, uint32_t tick, uint32_t tick_rate_hz,
                            uint64_t now_us)
@@ -57,9 +58,15 @@ void sb_server_clock_hear(sb_server_clock *clock, uint32_t tick, uint64_t now_us
     uint64_t offset = (uint64_t)tick * SB_SERVER_CLOCK_TICK - clock->now_us * clock->tick_rate_hz;
     int64_t jump = (int64_t)JUMP_US * clock->tick_rate_hz;
     int64_t error = ahead_of(offset, clock->offset);
-    if (error > jump || error < -jump || clock->sample_count == 0) {
+    const bool jumps = error > jump || error < -jump;
+    // A client that stood still finds the snapshots of that time at once, the oldest first. The
+    // clock jumps back with that one, and must not stay there.
+    const bool first = clock->sample_count == 0;
+    const bool mends = error > 0 && clock->now_us - clock->jumped_us <= AGAIN_US;
+    if (jumps || mends || first) {
         // The samples from before the jump have no meaning now.
-        clock->jump_count += clock->sample_count != 0;
+        clock->jumped_us = jumps || first ? clock->now_us : clock->jumped_us;
+        clock->jump_count += jumps && !first;
         clock->sample_count = 0;
         clock->offset = offset;
     }

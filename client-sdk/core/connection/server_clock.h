@@ -5,7 +5,8 @@
 /// rounded. Each snapshot gives an offset between the server's time and the client's. The largest
 /// of the last offsets is that of the fastest snapshot, and the clock's offset follows it by at
 /// most 5 %. The clock jumps only if it is a quarter of a second off, because the server stood
-/// still or continued elsewhere.
+/// still or continued elsewhere, or the client itself stood still. For a tenth of a second after a
+/// jump it follows every faster snapshot at once.
 #ifndef SABOT_CLIENT_SERVER_CLOCK_H
 #define SABOT_CLIENT_SERVER_CLOCK_H
 
@@ -28,6 +29,7 @@ typedef struct sb_server_clock {
         uint64_t offset;
     } samples[SB_SERVER_CLOCK_SAMPLE_COUNT]; ///< a ring
     uint32_t jump_count;
+    uint64_t jumped_us; ///< time of the last jump
 } sb_server_clock;
 
 /// Starts for a match whose tick is `tick` now, as far as is known.

@@ -72,7 +72,10 @@ void sb_interpolation_clock_hold(sb_interpolation_clock *clock, uint32_t tick, i
     }
     int64_t need = server_time - (int64_t)last * TICK;
     bool idle = (uint64_t)(tick - last) * 1000 > (uint64_t)IDLE_AFTER_MS * clock->tick_rate_hz;
-    if (idle || clock->fixed_delay != 0) {
+    // A client that stood still itself finds the snapshots of that time at once: they were not
+    // late.
+    bool stood_still = server_time - clock->server_time > of_ms(clock, IDLE_AFTER_MS);
+    if (idle || stood_still || clock->fixed_delay != 0) {
         return;
     }
     uint32_t need_index = clock->need_count++ % SB_INTERPOLATION_CLOCK_NEED_COUNT;
@@ -91,6 +94,7 @@ void sb_interpolation_clock_advance(sb_interpolation_clock *clock, uint64_t now_
     }
     uint64_t elapsed_us = now_us - clock->now_us;
     clock->now_us = now_us;
+    clock->server_time = server_time;
     if (!clock->started) {
         return;
     }

@@ -2,7 +2,8 @@
 /// always a later snapshot has arrived.
 ///
 /// Each arriving snapshot shows which delay would have been needed until then, whether because of
-/// jitter or of losses. The delay covers all but the slowest fiftieth of the last four seconds. The
+/// jitter or of losses. The delay covers all but the slowest fiftieth of the last four seconds. It
+/// ignores snapshots that waited because the client itself stood still for more than 150 ms. The
 /// clock runs at most 5 % faster or slower than time, never back. It leaps only if it is half a
 /// second off, or a tenth of a second ahead of the server because that stood still.
 #ifndef SABOT_CLIENT_INTERPOLATION_CLOCK_H
@@ -21,6 +22,7 @@ typedef struct sb_interpolation_clock {
     uint64_t now_us;
     bool started;         ///< a snapshot has come
     int64_t time;         ///< the time shown, in millionths of a tick
+    int64_t server_time;  ///< the server's, when this clock was advanced last
     int64_t delay;        ///< wanted, behind the server's clock
     int64_t fixed_delay;  ///< 0: the delay follows the link
     uint32_t newest_tick; ///< of the snapshots held

@@ -123,7 +123,8 @@ typedef struct sb_client_def {
     bool plain;   ///< asks for larger snapshots that any msgpack library can read; default false
     bool predict; ///< shows the own tank at its newest input, ahead of the server; default true
     uint32_t interpolation_ms; ///< delay with which other entities are shown, at most 500; default
-                               ///< 0: as long as the link's jitter and losses need
+                               ///< 0: as long as the link's jitter and losses need. The server
+                               ///< compensates no longer delay than that
     uint8_t select[4];     ///< choices that hold from the join until the first input is set, as in
                            ///< `sb_client_control`; default 0
     uint32_t reconnect_ms; ///< how long the client tries to come back after it lost the connection;

@@ -101,6 +101,18 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
     }
 }
 
+// Measures how late the player sees others.
+static void hear_views(sb_session *session, uint32_t slot, const sb_message_input *message)
+{
+    const uint32_t interval_ticks = session->def.game.tick_rate_hz / session->def.snapshot_rate_hz;
+    const sb_view_claims_rates rates = {session->def.game.tick_rate_hz,
+                                        interval_ticks > 0 ? interval_ticks : 1};
+    const sb_send_state *sent = session->hosted.replication.clients[slot].send_state;
+    sb_view_claims_hear(&session->players[slot].view_claims, &rates,
+                        sb_send_state_acknowledged(sent), message->ack_tick, message->ack_bits,
+                        sb_game_tick(session->game));
+}
+
 static void receive_input(sb_session *session, uint32_t client_index,
                           const sb_message_input *message)
 {
@@ -114,6 +126,7 @@ static void receive_input(sb_session *session, uint32_t client_index,
     bool is_news = sb_send_state_acknowledged(send_state) != acknowledged;
     if (client_index < session->slot_count) {
         sb_session_player *player = &session->players[client_index];
+        hear_views(session, client_index, message);
         is_news = sb_session_player_receive(player, message, sb_game_tick(session->game),
                                             &session->hosted.counters);
         if (is_news) {

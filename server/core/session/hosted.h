@@ -33,6 +33,7 @@ typedef struct sb_session_counters {
     uint64_t inputs_duplicate; ///< inputs that arrived again: each message repeats inputs until
                                ///< they are acknowledged
     uint64_t inputs_invalid;   ///< inputs that were refused: a value out of range
+    uint64_t views_clamped;    ///< inputs whose view was older than is plausible (view_claims.h)
     uint64_t messages_refused; ///< malformed, or unfit for the client's state; messages of an
                                ///< unknown type are skipped and not counted
     uint64_t players_lost;     ///< connections that ended without a goodbye and are awaited

@@ -85,8 +85,11 @@ void sb_session_player_return(sb_session_player *player)
 
 // A view tick cannot lie in the future. But a client that does not know yet that the server stood
 // still may send one, and must not lose its inputs by that. It saw the newest tick.
-static void receive_one(sb_session_player *player, sb_input input, uint32_t predicted_hash,
-                        uint32_t input_tick, uint32_t tick, sb_session_counters *counters)
+//
+// `ago`: ticks before the newest input of the message. Returns true if the input is new.
+static bool receive_one(sb_session_player *player, sb_input input, uint32_t predicted_hash,
+                        uint32_t input_tick, uint32_t ago, uint32_t tick,
+                        sb_session_counters *counters)
 {
     if (input.view_tick > tick) {
         input.view_tick = tick;
@@ -94,7 +97,7 @@ static void receive_one(sb_session_player *player, sb_input input, uint32_t pred
     }
     if (input_tick > tick && input_tick - tick > SB_SESSION_INPUT_WINDOW) {
         counters->inputs_early++;
-        return;
+        return false;
     }
     uint32_t ring_index = input_tick % SB_PLAYER_INPUT_RING_SIZE;
     // The tick is too old to know whether the input came before: it counts as late.
@@ -102,7 +105,7 @@ static void receive_one(sb_session_player *player, sb_input input, uint32_t pred
         tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
     if (!forgotten && player->input_ticks[ring_index] == input_tick) {
         counters->inputs_duplicate++;
-        return;
+        return false;
     }
     if (input_tick <= tick) {
         counters->inputs_late++;
@@ -116,18 +119,23 @@ static void receive_one(sb_session_player *player, sb_input input, uint32_t pred
         const bool fixed = (player->fixed_choices >> i & 1u) != 0;
         input.select[i] = fixed ? player->applied.select[i] : input.select[i];
     }
+    if (input_tick > tick) {
+        counters->views_clamped += sb_view_claims_clamp(&player->view_claims, tick, ago, &input);
+    }
     if (!forgotten) {
         player->input_ticks[ring_index] = input_tick;
         player->inputs[ring_index] = input;
         player->predicted_hashes[ring_index] = predicted_hash;
         player->predicts = predicted_hash != 0;
     }
+    return true;
 }
 
 bool sb_session_player_receive(sb_session_player *player, const sb_message_input *message,
                                uint32_t tick, sb_session_counters *counters)
 {
     const uint32_t newest = player->input_tick;
+    uint32_t new_count = 0;
     // The client has had its welcome, and so the secret in it.
     player->secret_is_news |= player->has_last_secret;
     player->has_last_secret = false;
@@ -137,9 +145,10 @@ bool sb_session_player_receive(sb_session_player *player, const sb_message_input
             counters->inputs_invalid++;
             continue;
         }
-        receive_one(player, message->inputs[i], message->predicted_hashes[i], message->tick + i,
-                    tick, counters);
+        new_count += receive_one(player, message->inputs[i], message->predicted_hashes[i],
+                                 message->tick + i, message->input_count - 1 - i, tick, counters);
     }
+    sb_view_claims_burst(&player->view_claims, new_count);
     return player->input_tick > newest;
 }
 

@@ -12,6 +12,7 @@
 #include "session/hosted.h"
 #include "session/peer_source.h"
 #include "session/session_limits.h"
+#include "session/view_claims.h"
 
 /// Inputs are kept by tick, for the window of future ticks and as many past ones. So a copy of an
 /// input that came in time is told from a late one.
@@ -56,6 +57,7 @@ typedef struct sb_session_player {
     uint32_t input_tick;   ///< newest input received; 0 for none
     uint32_t applied_tick; ///< tick of the last own input that was played; 0 for none
     sb_input applied;      ///< that input; before the first one only the choices of the hello
+    sb_view_claims view_claims;
     uint32_t input_ticks[SB_PLAYER_INPUT_RING_SIZE]; ///< tick of each place in the ring
     uint32_t predicted_hashes[SB_PLAYER_INPUT_RING_SIZE];
     sb_input inputs[SB_PLAYER_INPUT_RING_SIZE];

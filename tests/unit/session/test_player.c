@@ -22,6 +22,12 @@ static int begin(void **state)
     return 0;
 }
 
+// The client has acknowledged the snapshot of this tick, at once.
+static void acknowledge(uint32_t tick)
+{
+    sb_view_claims_hear(&player.view_claims, &(sb_view_claims_rates){60, 2}, tick, tick, 0, tick);
+}
+
 // One message of `count` inputs from `tick` on; the throttle of each is its tick's last digit.
 static void receive(uint32_t first_tick, uint32_t count, uint32_t now)
 {
@@ -49,6 +55,7 @@ static void assert_counters(sb_session_counters expected)
     assert_int_equal(counters.inputs_early, expected.inputs_early);
     assert_int_equal(counters.inputs_duplicate, expected.inputs_duplicate);
     assert_int_equal(counters.inputs_invalid, expected.inputs_invalid);
+    assert_int_equal(counters.views_clamped, expected.views_clamped);
 }
 
 static void inputs_act_on_their_own_ticks(void **state)
@@ -90,6 +97,7 @@ static void every_field_of_an_input_arrives(void **state)
                                    .view_tick = 7,
                                    .view_fraction = 255,
                                    .select = {0x01, 0x02, 0xFF, 0x80}};
+    acknowledge(8);
     sb_session_player_receive(&player, &message, 8, &counters);
     const sb_input expected = {.view_tick = 7,
                                .aim_yaw = 65535,
@@ -289,6 +297,7 @@ static void view_tick_yet_to_come_is_the_newest_tick(void **state)
         message.inputs[i] = (sb_input){
             .throttle = 5, .view_tick = cases[i].tick, .view_fraction = (uint8_t)cases[i].fraction};
     }
+    acknowledge(9);
     sb_session_player_receive(&player, &message, 9, &counters);
     assert_counters((sb_session_counters){0});
     for (uint32_t i = 0; i < count; i++) {
@@ -298,6 +307,22 @@ static void view_tick_yet_to_come_is_the_newest_tick(void **state)
         assert_int_equal(input.view_tick, cases[i].used_tick);
         assert_int_equal(input.view_fraction, cases[i].used_fraction);
     }
+}
+
+// view_claims.h says which views are plausible.
+static void only_inputs_that_can_act_have_their_view_set_right(void **state)
+{
+    (void)state;
+    acknowledge(50);
+    sb_message_input message = {.tick = 49, .input_count = 3};
+    for (uint32_t i = 0; i < 3; i++) {
+        message.inputs[i].view_tick = 10;
+    }
+    sb_session_player_receive(&player, &message, 50, &counters);
+    assert_int_equal(play(51).view_tick, 44);
+    assert_counters(
+        (sb_session_counters){.inputs_applied = 1, .inputs_late = 2, .views_clamped = 1});
+    assert_int_equal(player.view_claims.clamped, 1);
 }
 
 static void input_for_tick_zero_or_past_the_last_number_is_invalid(void **state)
@@ -405,6 +430,7 @@ int main(void)
         PLAYER_TEST(late_input_that_comes_again_is_a_duplicate),
         PLAYER_TEST(input_out_of_range_is_invalid_and_its_neighbours_are_not),
         PLAYER_TEST(view_tick_yet_to_come_is_the_newest_tick),
+        PLAYER_TEST(only_inputs_that_can_act_have_their_view_set_right),
         PLAYER_TEST(input_for_tick_zero_or_past_the_last_number_is_invalid),
         PLAYER_TEST(prediction_is_found_by_its_tick_for_a_player_that_predicts),
         PLAYER_TEST(slot_of_a_new_player_keeps_only_generations),

@@ -115,6 +115,29 @@ test('the server clock jumps after the server stood still', () => {
     assert.ok(Math.abs(clock.tick - before) < 3);
 });
 
+test('a client that stood still knows the tick at once and keeps its delay', () => {
+    const clock = new ServerClock(0, RATE_HZ, 0);
+    const show = new InterpolationClock(RATE_HZ, 30, 0, 0);
+    const take = (tick: number, nowMs: number): void => {
+        clock.hear(tick, nowMs);
+        show.advance(nowMs, clock.tick);
+        show.hold(tick, clock.tick);
+    };
+    let tick = 2;
+    for (; tick <= 300; tick += 2) {
+        take(tick, (tick * 1000) / RATE_HZ);
+    }
+    const delayMs = show.delayMs(clock.tick);
+    const backMs = 6500; // 1.5 s later, when the snapshots of that time are taken at once
+    for (; tick <= 390; tick += 2) {
+        take(tick, backMs);
+    }
+    assert.ok(Math.abs(clock.tick - 390) < 0.01, `${clock.tick} instead of 390`);
+    clock.hear(392, backMs + 33);
+    show.advance(backMs + 33, clock.tick);
+    assert.ok(Math.abs(show.delayMs(clock.tick) - delayMs) < 10, `${show.delayMs(clock.tick)} ms`);
+});
+
 test('a fixed delay is kept', () => {
     const server = new ServerClock(0, RATE_HZ, 0);
     const show = new InterpolationClock(RATE_HZ, 30, 200, 0);

@@ -139,6 +139,27 @@ static void a_small_delay_of_the_server_is_followed_smoothly_and_a_long_one_by_a
     assert_int_equal(m.clock.jump_count, 1);
 }
 
+// The snapshots of that time wait until the client hears them all at once.
+static void client_that_stood_still_knows_the_tick_at_once(void **state)
+{
+    (void)state;
+    static sb_server_clock clock;
+    for (uint32_t still_ms = 200; still_ms <= 4000; still_ms += 200) {
+        sb_server_clock_start(&clock, 60, 60, 1000000);
+        uint32_t tick = 60;
+        for (; tick <= 180; tick += 2) { // on time, as the server sends at 30 Hz
+            sb_server_clock_hear(&clock, tick, (uint64_t)tick * 1000000 / 60);
+        }
+        const uint64_t back_us = (uint64_t)180 * 1000000 / 60 + still_ms * 1000;
+        for (; (uint64_t)tick * 1000000 / 60 <= back_us; tick += 2) {
+            sb_server_clock_hear(&clock, tick, back_us);
+        }
+        const double expected = (double)back_us * 60e-6;
+        const double is = (double)sb_server_clock_time(&clock) / SB_SERVER_CLOCK_TICK;
+        assert_true(is <= expected + 0.01 && is > expected - 2.01);
+    }
+}
+
 static void any_ticks_and_times_are_survived(void **state)
 {
     (void)state;
@@ -179,6 +200,7 @@ int main(void)
         cmocka_unit_test(without_jitter_it_is_the_servers_tick_a_trip_ago),
         cmocka_unit_test(drift_and_jitter_are_followed),
         cmocka_unit_test(a_small_delay_of_the_server_is_followed_smoothly_and_a_long_one_by_a_jump),
+        cmocka_unit_test(client_that_stood_still_knows_the_tick_at_once),
         cmocka_unit_test(any_ticks_and_times_are_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

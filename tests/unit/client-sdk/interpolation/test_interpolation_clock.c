@@ -314,6 +314,32 @@ static void first_snapshot_begins_it(void **state)
     assert_true(sb_interpolation_clock_tick(&clock) == 0.0);
 }
 
+// The snapshots that waited meanwhile were not late: they need no longer delay.
+static void client_that_stood_still_keeps_its_delay(void **state)
+{
+    (void)state;
+    sb_interpolation_clock clock;
+    sb_interpolation_clock_start(&clock, 60, 30, 0, 1000000);
+    uint32_t tick = 60;
+    for (; tick <= 300; tick += 2) {
+        const uint64_t now_us = (uint64_t)tick * 1000000 / 60;
+        sb_interpolation_clock_advance(&clock, now_us, (int64_t)tick * SB_SERVER_CLOCK_TICK);
+        sb_interpolation_clock_hold(&clock, tick, (int64_t)tick * SB_SERVER_CLOCK_TICK);
+    }
+    assert_int_equal(clock.delay, 2 * SB_SERVER_CLOCK_TICK);
+    const int64_t back = (int64_t)360 * SB_SERVER_CLOCK_TICK;
+    for (; tick <= 360; tick += 2) {
+        sb_interpolation_clock_hold(&clock, tick, back);
+    }
+    sb_interpolation_clock_advance(&clock, 6000000, back);
+    assert_int_equal(clock.delay, 2 * SB_SERVER_CLOCK_TICK);
+    // Snapshots that wait for no longer than an idle server are needs as before.
+    for (; tick <= 368; tick += 2) {
+        sb_interpolation_clock_hold(&clock, tick, (int64_t)368 * SB_SERVER_CLOCK_TICK);
+    }
+    assert_true(clock.delay > 2 * SB_SERVER_CLOCK_TICK);
+}
+
 static void any_ticks_and_times_are_survived(void **state)
 {
     (void)state;
@@ -366,6 +392,7 @@ int main(void)
         cmocka_unit_test(it_leaps_where_it_is_half_a_second_off),
         cmocka_unit_test(it_leaps_where_it_is_ahead_of_the_server),
         cmocka_unit_test(first_snapshot_begins_it),
+        cmocka_unit_test(client_that_stood_still_keeps_its_delay),
         cmocka_unit_test(any_ticks_and_times_are_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,8 +4,9 @@
  *
  * Each snapshot tells the delay that would have bridged the gap since the one before, whether
  * jitter or loss made the gap. The delay covers all but the slowest fiftieth of the last four
- * seconds. The clock runs at most 5 % faster or slower and never backwards. It jumps only if it is
- * half a second off, or ahead of the server.
+ * seconds. It ignores snapshots that waited because this client itself stood still. The clock runs
+ * at most 5 % faster or slower and never backwards. It jumps only if it is half a second off, or
+ * ahead of the server.
  */
 
 import { highQuantile } from './quantile';
@@ -19,6 +20,8 @@ const NEED_COUNT_MAX = 256;
 const LEAP_MS = 500;
 /** How far the clock may be ahead of a server that stood still before it jumps. */
 const AHEAD_MS = 100;
+/** A client that stood still takes the snapshots that waited within this time. */
+const MADE_UP_MS = 100;
 const SLOW_SHARE = 50; // one snapshot in 50 may need a longer delay
 /** The gap between two snapshots of an idle server is longer than this. */
 export const IDLE_AFTER_MS = 150;
@@ -28,6 +31,7 @@ export class InterpolationClock {
     private delay: number; // ticks
     private time: number | undefined; // ticks; undefined before the first snapshot
     private newestTick = 0;
+    private stoodStillMs = -Infinity; // when this client last stood still
 
     /** `fixedMs`: the delay; 0 for as much as the link needs. */
     constructor(
@@ -48,8 +52,10 @@ export class InterpolationClock {
             this.time = Math.max(serverTick - this.delay, 0);
             return;
         }
-        if (tick - last > this.ticksOf(IDLE_AFTER_MS) || this.fixedMs > 0) {
-            return; // an idle server needs no longer delay
+        const idle = tick - last > this.ticksOf(IDLE_AFTER_MS);
+        const stoodStill = this.nowMs - this.stoodStillMs <= MADE_UP_MS;
+        if (idle || stoodStill || this.fixedMs > 0) {
+            return; // neither needs a longer delay
         }
         this.needs.add(this.nowMs, serverTick - last);
         const wanted = highQuantile(this.needs.recent(this.nowMs), SLOW_SHARE) ?? this.delay;
@@ -63,6 +69,9 @@ export class InterpolationClock {
             return;
         }
         this.nowMs = nowMs;
+        if (elapsedMs > IDLE_AFTER_MS) {
+            this.stoodStillMs = nowMs;
+        }
         if (this.time === undefined) {
             return;
         }

@@ -3,7 +3,8 @@
  * arrives now after the shortest delay of the last four seconds.
  *
  * It runs smoothly, at most 5 % faster or slower than time. It jumps only if it is a quarter of a
- * second off, because the server stood still or continues at another tick.
+ * second off, because the server stood still or continues at another tick, or because this client
+ * stood still. For a tenth of a second after a jump it follows every quicker snapshot at once.
  */
 
 import { highQuantile } from './quantile';
@@ -15,6 +16,8 @@ export const RATE_CORRECTION_MAX = 0.05;
 const WINDOW_MS = 4000;
 const SAMPLE_COUNT_MAX = 128;
 const JUMP_MS = 250;
+/** For this long after a jump the clock follows quicker snapshots at once. */
+const AGAIN_MS = 100;
 const SLOW_SHARE = 20; // one snapshot in 20 may be later than the jitter
 
 export class ServerClock {
@@ -23,6 +26,7 @@ export class ServerClock {
     private readonly offsets = new Window<number>(WINDOW_MS, SAMPLE_COUNT_MAX);
     private offset: number;
     private newestTick = 0;
+    private jumpedMs = -Infinity;
 
     /** `tick`: the first estimate of the server's tick. `rateHz`: ticks a second. */
     constructor(
@@ -41,8 +45,14 @@ export class ServerClock {
         }
         this.newestTick = tick;
         const offset = tick - this.ticksOf(this.nowMs);
-        if (this.offsets.isEmpty || Math.abs(offset - this.offset) > this.ticksOf(JUMP_MS)) {
+        const error = offset - this.offset;
+        const jumps = this.offsets.isEmpty || Math.abs(error) > this.ticksOf(JUMP_MS);
+        // A client that stood still finds the snapshots of that time at once, the oldest first.
+        // The clock jumps back with that one, and must not stay there.
+        const mends = error > 0 && this.nowMs - this.jumpedMs <= AGAIN_MS;
+        if (jumps || mends) {
             // Earlier snapshots tell nothing about the new offset.
+            this.jumpedMs = jumps ? this.nowMs : this.jumpedMs;
             this.offsets.clear();
             this.offset = offset;
         }
