@@ -307,7 +307,7 @@ export class Client {
             rulesBehaviourVersion: rules.behaviourVersion,
             rulesTablesHash: rules.tablesHash,
             resume: isBack ? this.secret : new Uint8Array(),
-            token: options.token,
+            token: isBack ? new Uint8Array() : options.token,
         };
     }
 

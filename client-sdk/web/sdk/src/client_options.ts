@@ -20,8 +20,11 @@ export interface ClientOptions {
     name?: string;
     /** Choices as in `Control.select`, which hold until the first input. */
     select?: readonly number[];
-    /** Proof of admission for a server that asks for one; at most 512 bytes. */
-    token?: Uint8Array;
+    /**
+     * Connect token of the game's backend, for a server that asks for one: at most 512 bytes, or
+     * base64url. It is good for one connection; a player that comes back needs no other.
+     */
+    token?: Uint8Array | string;
     /** The form of snapshots; default: packed, which is smaller. */
     form?: SnapshotForm;
     /**
@@ -43,9 +46,27 @@ export interface ClientOptions {
 }
 
 /** Options that all have a value, except for the predictor. */
-export type CompletedOptions = globalThis.Required<Omit<ClientOptions, 'predictor'>>;
+export type CompletedOptions = globalThis.Required<Omit<ClientOptions, 'predictor'>> &
+    { token: Uint8Array };
 
-/** Fills in the defaults. Throws a RangeError if the simulation version is not known. */
+/** Returns a token's bytes. Throws a RangeError for text that is no base64url without padding. */
+function tokenBytes(token: Uint8Array | string): Uint8Array {
+    if (typeof token !== 'string') {
+        return token;
+    }
+    const isOfDigits = /^[A-Za-z0-9_-]*$/.test(token) && token.length % 4 !== 1;
+    const bytes = isOfDigits ? atob(token.replaceAll('-', '+').replaceAll('_', '/')) : '';
+    // The last digit may have bits that belong to no byte; they must be 0.
+    if (btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=*$/, '') !== token) {
+        throw new RangeError('the token is no base64url');
+    }
+    return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
+}
+
+/**
+ * Fills in the defaults. Throws a RangeError if the simulation version is not known, or the token is
+ * no base64url.
+ */
 export function completed(options: ClientOptions): CompletedOptions {
     const { rules } = options;
     const simulationVersion = options.simulationVersion ?? rules.simulationVersion;
@@ -57,7 +78,6 @@ export function completed(options: ClientOptions): CompletedOptions {
         session: 0,
         name: 'player',
         select: [],
-        token: new Uint8Array(),
         form: SnapshotForm.packed,
         timeoutMs: 5000,
         reconnectMs: 30000,
@@ -65,6 +85,7 @@ export function completed(options: ClientOptions): CompletedOptions {
         socket: webSocket,
         now: () => performance.now(),
         ...options,
+        token: tokenBytes(options.token ?? ''),
         simulationVersion,
     };
 }

@@ -297,7 +297,7 @@ test('the next match restarts the client, and a known map is not loaded again', 
 });
 
 test('a client reconnects with the secret, and the last view stays', () => {
-    const stage = new Stage().play({ resume: SECRET, session: 3 });
+    const stage = new Stage({ token: 'Bw' }).play({ resume: SECRET, session: 3 });
     stage.link.snapshot(102, { changes: tank(3) });
     assert.deepEqual(stage.client.view()?.own?.position, [3, 0, 0]);
     stage.link.handlers.onClose();
@@ -313,6 +313,7 @@ test('a client reconnects with the secret, and the last view stays', () => {
     stage.link.handlers.onOpen();
     const hello = stage.link.last(MessageType.hello)!;
     assert.deepEqual(hello.resume, SECRET);
+    assert.deepEqual(hello.token, new Uint8Array()); // it was used
     assert.deepEqual(hello.mapHashes, [MAP_HASH]);
     assert.equal(hello.session, 3);
     const other = SECRET.map((byte) => byte + 100);
@@ -426,10 +427,22 @@ test('a predictor predicts the own tank', () => {
     assert.deepEqual(calls, ['stop', 'start 5 true', 'correct 102 1', 'stop']);
 });
 
+test('a token as base64url is sent as its bytes', () => {
+    for (const [token, bytes] of [
+        ['', []], ['AQID_-8', [1, 2, 3, 0xff, 0xef]], ['Bw', [7]], [Uint8Array.of(7), [7]],
+    ] as const) {
+        const stage = new Stage({ token });
+        stage.link.handlers.onOpen();
+        assert.deepEqual(stage.link.last(MessageType.hello)?.token, Uint8Array.from(bytes));
+    }
+});
+
 test('invalid options are refused', () => {
     for (const options of [
         { name: '' }, { name: 'x'.repeat(24) }, { name: 'a\u0000' }, { session: -1 },
-        { token: new Uint8Array(513) }, { simulationVersion: 0.5 },
+        { token: new Uint8Array(513) }, { token: 'A'.repeat(684) }, { token: 'A' }, { token: 'AB' },
+        { token: 'AA==' }, { token: 'A+/A' }, { token: 'AA A' }, { token: '\u00e9A' },
+        { simulationVersion: 0.5 },
     ]) {
         assert.throws(() => new Stage(options), RangeError, JSON.stringify(options));
     }
