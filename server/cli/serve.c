@@ -159,6 +159,16 @@ static bool players_fit(const serve_settings *settings, const sb_command_line *l
     return true;
 }
 
+static bool bots_fit(const serve_settings *settings, const sb_server_def *def)
+{
+    const bool fit = def->tokens.key_count == 0 || def->bot_count == 0;
+    if (!fit) {
+        sb_command_message(settings->command,
+                           "--bots, --token-key: the bots have no tokens; see --ai");
+    }
+    return fit;
+}
+
 static bool settings_fit(serve_settings *settings, const sb_command_line *line)
 {
     sb_server_def *def = &settings->server;
@@ -166,7 +176,8 @@ static bool settings_fit(serve_settings *settings, const sb_command_line *line)
     return sb_address_fits(settings->command, "bind", def->bind_address) &&
            rates_fit(settings, line, def) && recording_fits(settings, line, def) &&
            players_fit(settings, line, def) &&
-           sb_token_option_fit(&settings->token, settings->command, def) &&
+           sb_token_option_fit(&settings->token, settings->command, &def->tokens) &&
+           bots_fit(settings, def) &&
            sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
 }
 
@@ -263,7 +274,7 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
                        &settings->on_error),
         sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
                          BOT_COUNT_MAX, &def->bot_count),
-        SB_TOKEN_OPTIONS(&settings->token, &def->token_leeway_s),
+        SB_TOKEN_OPTIONS(&settings->token, &def->tokens.leeway_s),
         SB_WEB_OPTIONS(&settings->web),
         SB_WEB_LOGS_OPTION(&settings->web),
         sb_option_flag("json", "print the summary as one JSON object", &settings->json),

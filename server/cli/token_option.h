@@ -1,11 +1,11 @@
-/// The options of a server that asks for connect tokens.
+/// The options of commands whose clients need connect tokens.
 #ifndef SABOT_CLI_TOKEN_OPTION_H
 #define SABOT_CLI_TOKEN_OPTION_H
 
 #include <stdbool.h>
 
 #include "cli/options.h"
-#include "host/server.h"
+#include "host/tokens/token_gate.h"
 
 typedef struct sb_token_option {
     sb_option_list keys; ///< public keys as hex
@@ -25,7 +25,8 @@ typedef struct sb_token_option {
         leeway_s)
 // clang-format on
 
-/// Puts the keys into the def. False after a message on stderr if there is something wrong.
-bool sb_token_option_fit(const sb_token_option *token, const char *command, sb_server_def *def);
+/// Puts the keys into the settings. False after a message on stderr if there is something wrong.
+bool sb_token_option_fit(const sb_token_option *token, const char *command,
+                         sb_token_settings *settings);
 
 #endif

@@ -35,6 +35,7 @@ sb_replay_server_def sb_replay_server_def_default(void)
         .viewer_capacity = playback.viewer_capacity,
         .snapshot_rate_hz = playback.snapshot_rate_hz,
         .speed_percent = playback.speed_percent,
+        .tokens = sb_token_settings_default(),
     };
 }
 
@@ -63,6 +64,9 @@ static sb_error check(const sb_replay_server_def *def, char *out_message, size_t
     const char *text = sb_server_address_fault(def->bind_address);
     if (text == NULL) {
         text = range_fault(def);
+    }
+    if (text == NULL) {
+        text = sb_token_settings_fault(&def->tokens);
     }
     if (text != NULL) {
         snprintf(out_message, message_size, "%s", text);
@@ -171,7 +175,10 @@ static sb_error open_replays(void *owner, char *out_message, size_t message_size
     lobby.session.game.tick_rate_hz = CLOCK_HZ;
     lobby.playbacks = playbacks;
     lobby.playback_count = def->replay_count;
-    sb_error error = sb_shard_open(&self->loop.shard, &lobby, NULL);
+    sb_error error = sb_server_loop_ask_tokens(&self->loop, &def->tokens, &lobby);
+    if (error == SB_OK) {
+        error = sb_shard_open(&self->loop.shard, &lobby, NULL);
+    }
     free(playbacks);
     return error;
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "session/playback.h"
 
@@ -25,6 +26,7 @@ typedef struct sb_replay_server_def {
     bool paused;                ///< at the start; default false
     uint32_t tick;              ///< where they begin; default 0, the first tick
     double seconds;             ///< after which the server ends by itself; 0: at a signal
+    sb_token_settings tokens;   ///< with a key, every viewer needs a connect token
     const sb_web_def *web;      ///< NULL, the default, for no web
     bool quiet;                 ///< no lines on stderr
 } sb_replay_server_def;

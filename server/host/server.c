@@ -34,7 +34,7 @@ sb_server_def sb_server_def_default(void)
                          .hellos_per_minute = lobby.hellos_per_minute,
                          .leave_hold_s = session.leave_hold_ms / 1000,
                          .idle_s = session.idle_ms / 1000,
-                         .token_leeway_s = 5,
+                         .tokens = sb_token_settings_default(),
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
                          .rules = game.rules};
@@ -134,10 +134,6 @@ static void announce(sb_server *self)
         map->name, def->rules->name, self->tick_rate_hz, def->snapshot_rate_hz,
         def->record_directory != NULL ? "recorded in " : "not recorded",
         def->record_directory != NULL ? def->record_directory : "");
-    if (self->token_gate != NULL) {
-        sb_status_print(&self->loop.status, "clients need tokens, signed by %" PRIu32 " key%s",
-                        def->token_key_count, def->token_key_count == 1 ? "" : "s");
-    }
     if (self->player_room > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
         sb_status_print(&self->loop.status,
                         "warning: one port carries %u connections, fewer than the %" PRIu32
@@ -232,7 +228,6 @@ sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary,
     self->summary = out_summary;
     error = sb_server_loop_run(&self->loop, &kind, self, def->quiet, out_message, message_size);
     sb_resumables_deinit(&self->resumed);
-    sb_token_gate_destroy(self->token_gate);
     free(self->arena);
     if (self->loop.ran) {
         sb_server_logs_deinit(&self->logs);

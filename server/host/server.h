@@ -53,18 +53,10 @@ typedef struct sb_server_def {
                            ///< 0: never
     bool record_must_hold; ///< a match that cannot be recorded ends the server; default false: the
                            ///< server continues
-    /// Public keys of the backends that sign connect tokens; at most SB_TOKEN_JUDGE_KEY_COUNT_MAX.
-    /// Default none: clients need no token. With a key every client needs one.
-    sb_token_key token_keys[SB_TOKEN_JUDGE_KEY_COUNT_MAX];
-    uint32_t token_key_count;
-    /// Own public key, of SB_TOKEN_SERVER_SIZE bytes, by which tokens may name this server; NULL,
-    /// the default: a token that names a server is refused.
-    const uint8_t *token_server_key;
-    uint32_t
-        token_leeway_s;    ///< by which clocks may differ; at most SB_TOKEN_LEEWAY_S_MAX, default 5
-    uint32_t bot_count;    ///< bots in a child process; default 0
-    const sb_web_def *web; ///< NULL, the default, for no web
-    bool quiet;            ///< no status and log lines
+    sb_token_settings tokens; ///< with a key, every client needs a connect token
+    uint32_t bot_count;       ///< bots in a child process; default 0
+    const sb_web_def *web;    ///< NULL, the default, for no web
+    bool quiet;               ///< no status and log lines
 } sb_server_def;
 
 sb_server_def sb_server_def_default(void);

@@ -83,11 +83,9 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "record_commit_ms must be from 10 to 10000";
     } else if (def->record_keyframe_s < 1 || def->record_keyframe_s > 600) {
         text = "record_keyframe_s must be from 1 to 600";
-    } else if (def->token_key_count > SB_TOKEN_JUDGE_KEY_COUNT_MAX) {
-        text = "token_key_count must be at most 2";
-    } else if (def->token_leeway_s > SB_TOKEN_LEEWAY_S_MAX) {
-        text = "token_leeway_s must be at most 60";
-    } else if (def->token_key_count > 0 && def->bot_count > 0) {
+    } else if (sb_token_settings_fault(&def->tokens) != NULL) {
+        text = sb_token_settings_fault(&def->tokens);
+    } else if (def->tokens.key_count > 0 && def->bot_count > 0) {
         text = "the bots have no tokens: bot_count must be 0";
     } else if (def->bot_count > def->session_count * def->player_capacity) {
         text = "bot_count must be at most session_count x player_capacity";

@@ -1,6 +1,7 @@
 #include "host/server_loop.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,37 @@ static void on_status(uv_timer_t *timer)
 {
     const sb_server_loop *self = timer->data;
     self->kind->report(self->owner);
+}
+
+static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE])
+{
+    const sb_server_loop *self = context;
+    sb_shard_peer_address(&self->shard, peer, out_address);
+}
+
+// The operator's record of who came: no log, client or page is told a user's identity.
+static void joined_by_token(void *context, const sb_token *token, uint32_t session)
+{
+    sb_server_loop *self = context;
+    sb_status_print(&self->status, "user %.*s joined match %" PRIu32, (int)token->user.size,
+                    token->user.data, session);
+}
+
+sb_error sb_server_loop_ask_tokens(sb_server_loop *self, const sb_token_settings *settings,
+                                   sb_lobby_def *lobby)
+{
+    if (settings->key_count == 0) {
+        return SB_OK;
+    }
+    const sb_token_gate_def def = {.settings = settings,
+                                   .find_address = find_address,
+                                   .joined = joined_by_token,
+                                   .context = self};
+    sb_error error = sb_token_gate_create(&def, &self->token_gate);
+    if (error == SB_OK) {
+        lobby->gate = sb_token_gate_of(self->token_gate);
+    }
+    return error;
 }
 
 static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, char *out_message,
@@ -66,6 +98,9 @@ static sb_error start(sb_server_loop *self, char *out_message, size_t message_si
     }
     sb_status_print(&self->status, "listening on %s",
                     sb_host_transport_address(self->shard.transport));
+    if (self->token_gate != NULL) {
+        sb_status_print(&self->status, "clients need tokens");
+    }
     if (self->shard.web != NULL) {
         sb_status_print(&self->status, "web page at %s", sb_web_address(self->shard.web));
     }
@@ -109,6 +144,8 @@ static void close_loop(sb_server_loop *self)
     int result = uv_loop_close(&self->uv);
     SB_ASSERT(result == 0);
     sb_shard_deinit(&self->shard);
+    sb_token_gate_destroy(self->token_gate);
+    self->token_gate = NULL;
 }
 
 sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, void *owner,

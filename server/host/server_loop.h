@@ -6,6 +6,7 @@
 #include "host/shard.h"
 #include "host/status.h"
 #include "host/stop_signals.h"
+#include "host/tokens/token_gate.h"
 
 typedef struct sb_server_loop_def {
     sb_host_transport_def transport; ///< `input` is the shard's to fill
@@ -40,7 +41,13 @@ typedef struct sb_server_loop {
     bool ran;      ///< the server began: it did not fail before
     sb_shard shard;
     sb_status status;
+    sb_token_gate *token_gate; ///< NULL if clients need no token
 } sb_server_loop;
+
+/// Puts a gate into the def of the shard's lobby, for settings with a key; call it in `open`. The
+/// status tells of each client that joins. Errors as `sb_token_gate_create`.
+sb_error sb_server_loop_ask_tokens(sb_server_loop *self, const sb_token_settings *settings,
+                                   sb_lobby_def *lobby);
 
 /// Runs until a signal or the tick limit ends the loop, or somebody stops `uv`. Blocks. `self`
 /// begins as zeros and must stay where it is. A `quiet` loop prints nothing. On error a sentence

@@ -160,43 +160,6 @@ static void tell_resumed(sb_server *self)
     }
 }
 
-static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE])
-{
-    const sb_server *self = context;
-    sb_shard_peer_address(&self->loop.shard, peer, out_address);
-}
-
-// The operator's record of who came: no log, client or page is told a user's identity.
-static void joined_by_token(void *context, const sb_token *token, uint32_t session)
-{
-    sb_server *self = context;
-    sb_status_print(&self->loop.status, "user %.*s joined match %" PRIu32, (int)token->user.size,
-                    token->user.data, session);
-}
-
-static sb_error open_gate(sb_server *self, sb_lobby_def *lobby)
-{
-    const sb_server_def *def = self->def;
-    if (def->token_key_count == 0) {
-        return SB_OK;
-    }
-    sb_token_gate_def gate = {.judge = {.key_count = def->token_key_count,
-                                        .has_server_key = def->token_server_key != NULL,
-                                        .leeway_s = def->token_leeway_s},
-                              .find_address = find_address,
-                              .joined = joined_by_token,
-                              .context = self};
-    memcpy(gate.judge.keys, def->token_keys, sizeof gate.judge.keys);
-    if (def->token_server_key != NULL) {
-        memcpy(gate.judge.server_key, def->token_server_key, sizeof gate.judge.server_key);
-    }
-    sb_error error = sb_token_gate_create(&gate, &self->token_gate);
-    if (error == SB_OK) {
-        lobby->gate = sb_token_gate_of(self->token_gate);
-    }
-    return error;
-}
-
 sb_error sb_server_open_matches(void *server, char *out_message, size_t message_size)
 {
     sb_server *self = server;
@@ -224,7 +187,7 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
     lobby.next_match_context = self;
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
-        error = open_gate(self, &lobby);
+        error = sb_server_loop_ask_tokens(&self->loop, &def->tokens, &lobby);
     }
     if (error == SB_OK) {
         error = check_rules(self, &lobby, out_message, message_size);

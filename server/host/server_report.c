@@ -157,9 +157,9 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
         summary->bytes_per_second_per_client =
             (double)sb_shard_bytes_sent(shard) / totals->client_seconds;
     }
-    summary->tokens_asked = self->token_gate != NULL;
+    summary->tokens_asked = self->loop.token_gate != NULL;
     for (uint32_t fault = 0; summary->tokens_asked && fault < SB_TOKEN_FAULT_COUNT; fault++) {
-        summary->tokens[fault] = sb_token_gate_count(self->token_gate, (sb_token_fault)fault);
+        summary->tokens[fault] = sb_token_gate_count(self->loop.token_gate, (sb_token_fault)fault);
     }
     summarise_sessions(totals, shard->lobby, summary);
 }

@@ -29,8 +29,7 @@ typedef struct sb_server {
     uint32_t player_room; ///< slots for players in all matches
     uint32_t tick_rate_hz;
     sb_bots bots;
-    sb_token_gate *token_gate; ///< NULL if clients need no token
-    uint64_t sampled_ns;       ///< time of the last sample; `sampled_bytes` had been sent by then
+    uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;
     uint64_t told_slowed;
     uint64_t told_unrecorded;

@@ -1,6 +1,7 @@
 #include "host/tokens/token_gate.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include <sodium.h>
@@ -14,6 +15,33 @@ struct sb_token_gate {
     sb_token token; ///< of the hello that was judged last
 };
 
+sb_token_settings sb_token_settings_default(void)
+{
+    return (sb_token_settings){.leeway_s = 5};
+}
+
+const char *sb_token_settings_fault(const sb_token_settings *settings)
+{
+    if (settings->key_count > SB_TOKEN_JUDGE_KEY_COUNT_MAX) {
+        return "tokens.key_count must be at most 2";
+    }
+    return settings->leeway_s > SB_TOKEN_LEEWAY_S_MAX ? "tokens.leeway_s must be at most 60" : NULL;
+}
+
+static sb_token_judge_def judge_def(const sb_token_settings *settings)
+{
+    sb_token_judge_def def = {.key_count = settings->key_count,
+                              .has_server_key = settings->server_key != NULL,
+                              .leeway_s = settings->leeway_s,
+                              .started_s = (uint64_t)time(NULL),
+                              .used_capacity = SB_USED_TOKENS_COUNT_MAX};
+    memcpy(def.keys, settings->keys, sizeof def.keys);
+    if (settings->server_key != NULL) {
+        memcpy(def.server_key, settings->server_key, sizeof def.server_key);
+    }
+    return def;
+}
+
 sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_gate)
 {
     *out_gate = NULL;
@@ -25,9 +53,8 @@ sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_
         return SB_ERROR_MEMORY;
     }
     gate->def = *def;
-    gate->def.judge.started_s = (uint64_t)time(NULL);
-    gate->def.judge.used_capacity = SB_USED_TOKENS_COUNT_MAX;
-    sb_error error = sb_token_judge_init(&gate->judge, &gate->def.judge);
+    const sb_token_judge_def judge = judge_def(def->settings);
+    sb_error error = sb_token_judge_init(&gate->judge, &judge);
     if (error != SB_OK) {
         free(gate);
         return error;

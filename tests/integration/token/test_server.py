@@ -49,8 +49,8 @@ class Tokens(unittest.TestCase):
         self.backend = Backend(self.folder, "backend.key")
         self.other = Backend(self.folder, "other.key")
 
-    def serve(self, *options):
-        server = self.enterContext(Server(*options))
+    def serve(self, *options, command=("serve",)):
+        server = self.enterContext(Server(*options, command=command))
         listening = next(line for line in server.lines if "listening on" in line)
         self.udp_port = int(re.search(r":(\d+)\s*$", listening)[1])
         # A token must be issued after the second in which the server started.
@@ -191,6 +191,16 @@ class Tokens(unittest.TestCase):
         for old in token, unused:
             self.assertEqual(self.refused(old), "the token was issued before this server started")
         self.play(self.backend.token())
+
+    def test_replay_asks_for_tokens_of_viewers(self):
+        logs = pathlib.Path(self.folder) / "logs"
+        run("serve", "--port", "0", "--ai", "2", "--ticks", "300", "--fast", "--record", str(logs))
+        log, = logs.iterdir()
+        self.serve(str(log), "--token-key", self.backend.public_key, command=("replay", "play"))
+        viewer = Role.REPLAY_VIEWER
+        self.play(self.backend.token("--role", "replay-viewer"), role=viewer)
+        self.assertIn("asks for a token", self.refused(None, role=viewer))
+        self.assertIn("another role", self.refused(self.backend.token(), role=viewer))
 
     def test_wrong_options_are_refused(self):
         good = self.backend.public_key

@@ -143,6 +143,22 @@ static void def_with_a_field_out_of_range_is_refused_by_its_name(void **state)
     ASSERT_FIELD_REFUSED(seconds, (double)NAN);
     ASSERT_FIELD_REFUSED(seconds, (double)INFINITY);
     ASSERT_FIELD_REFUSED(bot_count, 17);
+    ASSERT_FIELD_REFUSED(tokens.key_count, 3);
+    ASSERT_FIELD_REFUSED(tokens.leeway_s, 61);
+}
+
+static void def_with_keys_for_tokens_and_bots_without_tokens_is_refused(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    def.tokens.key_count = 2;
+    def.tokens.leeway_s = 60;
+    assert_int_equal(check(&def), SB_OK);
+    def.bot_count = 1;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    assert_string_equal(message, "the bots have no tokens: bot_count must be 0");
+    def.tokens.key_count = 0;
+    assert_int_equal(check(&def), SB_OK);
 }
 
 static void def_at_the_edges_of_its_ranges_is_accepted(void **state)
@@ -229,6 +245,7 @@ int main(void)
         cmocka_unit_test(def_with_computer_players_needs_rules_that_play_them),
         cmocka_unit_test(def_with_rules_that_do_not_hold_is_refused_by_their_fault),
         cmocka_unit_test(def_with_a_field_out_of_range_is_refused_by_its_name),
+        cmocka_unit_test(def_with_keys_for_tokens_and_bots_without_tokens_is_refused),
         cmocka_unit_test(def_at_the_edges_of_its_ranges_is_accepted),
         cmocka_unit_test(def_with_a_map_that_does_not_validate_is_refused_by_its_place),
     };

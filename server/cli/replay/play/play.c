@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
+#include "cli/token_option.h"
 #include "cli/web_option.h"
 #include "host/replay_server.h"
 #include "record/sizes.h"
@@ -40,6 +41,7 @@ typedef struct wishes {
     sb_replay_server_def server;
     uint32_t port;
     const char *speed; ///< NULL if it is not given
+    sb_token_option token;
     sb_web_option web;
 } wishes;
 
@@ -64,7 +66,8 @@ static bool wishes_fit(wishes *wanted)
     }
     wanted->server.speed_percent = (uint32_t)lround(speed * 100.0);
     wanted->server.port = (uint16_t)wanted->port;
-    return sb_web_option_fit(&wanted->web, COMMAND, NULL, &wanted->server.web);
+    return sb_token_option_fit(&wanted->token, COMMAND, &wanted->server.tokens) &&
+           sb_web_option_fit(&wanted->web, COMMAND, NULL, &wanted->server.web);
 }
 
 static void close_logs(open_logs *open)
@@ -198,6 +201,7 @@ int sb_command_replay_play(int argc, char **argv)
                            "Hz", &def->snapshot_rate_hz),
         sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", 31536000,
                           &def->seconds),
+        SB_TOKEN_OPTIONS(&wanted.token, &def->tokens.leeway_s),
         SB_WEB_OPTIONS(&wanted.web),
         sb_option_flag("quiet", "print no status line and no log lines", &def->quiet),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object at the end"),
