@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <enet/enet.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -345,6 +346,68 @@ static void peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory(voi
     sb_host_transport_destroy(server.transport);
 }
 
+// Bytes that ENet holds, as the allocator rounds them.
+static size_t enet_size;
+
+static void *ENET_CALLBACK counted_malloc(size_t size)
+{
+    void *memory = malloc(size);
+    enet_size += malloc_usable_size(memory) + sizeof(size_t);
+    return memory;
+}
+
+static void ENET_CALLBACK counted_free(void *memory)
+{
+    enet_size -= memory != NULL ? malloc_usable_size(memory) + sizeof(size_t) : 0;
+    free(memory);
+}
+
+// README.md states it.
+#define PEER_SIZE_MAX (768u * 1024u)
+
+static void peer_costs_at_most_768_kib_and_can_cost_nearly_that(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    static const uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    const ENetCallbacks callbacks = {.malloc = counted_malloc, .free = counted_free};
+    assert_int_equal(enet_initialize_with_callbacks(ENET_VERSION, &callbacks), 0);
+    open_owner(&server, 2);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    size_t before = enet_size;
+    // One reliable message is missing, so that the server keeps those behind it: 64 KiB at most.
+    client.peer->channels[SB_CHANNEL_RELIABLE].outgoingReliableSequenceNumber++;
+    for (uint32_t i = 0; i < 57; i++) {
+        ENetPacket *packet = enet_packet_create(bytes, sizeof bytes, ENET_PACKET_FLAG_RELIABLE);
+        assert_int_equal(enet_peer_send(client.peer, SB_CHANNEL_RELIABLE, packet), 0);
+    }
+    EXCHANGE_UNTIL(&server, &client,
+                   enet_list_empty(&client.peer->outgoingCommands) &&
+                       enet_list_empty(&client.peer->sentReliableCommands));
+    size_t waiting = enet_size - before;
+    assert_true(waiting > 57 * sizeof bytes);
+    // From now on the client is not serviced. The server may keep 256 KiB in 2,048 messages for it.
+    for (uint32_t i = 0; i < 2048; i++) {
+        sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, bytes, 128);
+    }
+    sb_host_transport_service(server.transport);
+    print_message("%zu bytes wait of the peer, %zu in all\n", waiting, enet_size - before);
+    assert_true(enet_size - before <= PEER_SIZE_MAX);
+    assert_true(enet_size - before >= PEER_SIZE_MAX * 3 / 4);
+    assert_int_equal(server.messages, 0);
+    assert_int_equal(server.disconnects, 0);
+    sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_RELIABLE, bytes, 1);
+    sb_host_transport_service(server.transport);
+    assert_int_equal(server.disconnects, 1);
+    close_guest(&client);
+    sb_host_transport_destroy(server.transport);
+    assert_int_equal(enet_size, 0);
+    const ENetCallbacks plain = {.malloc = malloc, .free = free};
+    assert_int_equal(enet_initialize_with_callbacks(ENET_VERSION, &plain), 0);
+}
+
 static void socket_is_closed_in_programs_that_the_process_starts(void **state)
 {
     (void)state;
@@ -547,6 +610,7 @@ int main(void)
         cmocka_unit_test(cookie_of_another_port_is_refused),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
+        cmocka_unit_test(peer_costs_at_most_768_kib_and_can_cost_nearly_that),
         cmocka_unit_test(socket_is_closed_in_programs_that_the_process_starts),
         cmocka_unit_test(disconnect_behind_a_goodbye_says_so),
         cmocka_unit_test(slot_is_used_again_after_a_disconnect),

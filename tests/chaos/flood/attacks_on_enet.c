@@ -1,0 +1,354 @@
+// Attacks by ENet's commands, before any message is read.
+
+#include <string.h>
+
+#include <enet/enet.h>
+
+#include "attacks.h"
+#include "protocol/cookie.h"
+
+#define BESIDE 0xFFu
+#define ACK ENET_PROTOCOL_COMMAND_FLAG_ACKNOWLEDGE
+#define BARE ENET_PROTOCOL_COMMAND_FLAG_UNSEQUENCED
+#define ENET_SIZE 4000u ///< a full datagram for ENet
+#define OUR_SIZE 1390u  ///< a full datagram for the filter
+#define COMMAND_COUNT 32u
+
+// One link, and a datagram of it. Returns NULL without a link.
+static raw_link *begin(attacker *self, raw_datagram *datagram)
+{
+    raw_link *link = attacker_next_link(self);
+    if (link != NULL) {
+        raw_begin(link, datagram);
+    }
+    return link;
+}
+
+// Empty unreliable commands pile up; then the first datagram's numbers are sent again.
+static void unreliable_pile(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    uint32_t first = self->turn % 400 < 300 ? (uint32_t)(self->turn % 400) * 200 : 0;
+    for (uint32_t i = 0; datagram.size < ENET_SIZE; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_SEND_UNRELIABLE, 1, 1);
+        raw_put(&datagram, first + i, 2);
+        raw_put(&datagram, 0, 2);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+// Empty reliable commands that are never due: number 1 is missing.
+static void reliable_undue(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    uint32_t first = self->turn % 64 < 50 ? (uint32_t)(self->turn % 64) * 600 : 0;
+    for (uint32_t i = 0; datagram.size < ENET_SIZE; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_SEND_RELIABLE | ACK, 0, 2 + first + i);
+        raw_put(&datagram, 0, 2);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+// The same within what is allowed: 63 numbers wait, and are sent again.
+static void reliable_window(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < COMMAND_COUNT; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_SEND_RELIABLE | ACK, 0,
+                        2 + (uint32_t)(self->turn * COMMAND_COUNT + i) % 63);
+        raw_put(&datagram, 0, 2);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+static void put_fragment(raw_datagram *datagram, uint32_t command, uint32_t number, uint32_t count)
+{
+    raw_put_command(datagram, command, 0, number);
+    raw_put(datagram, number, 2);
+    raw_put(datagram, 0, 2); // no data
+    raw_put(datagram, count, 4);
+    raw_put(datagram, 0, 4);
+    raw_put(datagram, 1, 4); // bytes of the whole: what waits is counted by these
+    raw_put(datagram, 0, 4);
+}
+
+// A fragment's bitmap has a bit for each of 1,048,576 fragments.
+static void fragment_bitmaps(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; datagram.size < OUR_SIZE - 24; i++) {
+        put_fragment(&datagram, ENET_PROTOCOL_COMMAND_SEND_FRAGMENT | ACK,
+                     2 + (uint32_t)self->turn % 500 * 50 + i, ENET_PROTOCOL_MAXIMUM_FRAGMENT_COUNT);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+static void unreliable_fragments(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; datagram.size < OUR_SIZE - 24; i++) {
+        put_fragment(&datagram, ENET_PROTOCOL_COMMAND_SEND_UNRELIABLE_FRAGMENT,
+                     1 + (uint32_t)self->turn % 500 * 50 + i, ENET_PROTOCOL_MAXIMUM_FRAGMENT_COUNT);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+// Acknowledges old numbers, which ENet searches in all that waits. `newest` may be wrong.
+static void acknowledge_all(attacker *self, uint32_t ahead)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < COMMAND_COUNT; i++) {
+        uint32_t number = (link->heard_number + ahead - i) & 0xFFFFu;
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_ACKNOWLEDGE, 0, number);
+        raw_put(&datagram, number, 2);
+        raw_put(&datagram, raw_enet_time(), 2);
+    }
+    attacker_send(self, link, &datagram);
+}
+
+static void acknowledgements(attacker *self)
+{
+    acknowledge_all(self, 0);
+}
+
+static void acknowledgements_unsent(attacker *self)
+{
+    acknowledge_all(self, 20000);
+}
+
+static void pings(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    for (uint32_t i = 0; link != NULL && i < COMMAND_COUNT; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_PING | ACK, BESIDE,
+                        ++link->control_number);
+    }
+    if (link != NULL) {
+        attacker_send(self, link, &datagram);
+    }
+}
+
+// Each jump of the group clears ENet's window of numbers.
+static void unsequenced_jumps(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    for (uint32_t i = 0; link != NULL && i < COMMAND_COUNT; i++) {
+        link->unsequenced_group = (uint16_t)(link->unsequenced_group + 1024);
+        attacker_put_unsequenced(link, &datagram, "", 0);
+    }
+    if (link != NULL) {
+        attacker_send(self, link, &datagram);
+    }
+}
+
+static void bandwidth_limits(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    for (uint32_t i = 0; link != NULL && i < COMMAND_COUNT; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_BANDWIDTH_LIMIT | ACK, BESIDE,
+                        ++link->control_number);
+        raw_put(&datagram, sb_random_u32(&self->random), 4);
+        raw_put(&datagram, sb_random_u32(&self->random), 4);
+    }
+    if (link != NULL) {
+        attacker_send(self, link, &datagram);
+    }
+}
+
+static void throttles(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    for (uint32_t i = 0; link != NULL && i < COMMAND_COUNT; i++) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_THROTTLE_CONFIGURE | ACK, BESIDE,
+                        ++link->control_number);
+        raw_put(&datagram, 1, 4);
+        raw_put(&datagram, 0, 4);
+        raw_put(&datagram, 32, 4);
+    }
+    if (link != NULL) {
+        attacker_send(self, link, &datagram);
+    }
+}
+
+// Connects and leaves at once.
+static void connections(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link != NULL) {
+        raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_DISCONNECT | BARE, BESIDE, 2);
+        raw_put(&datagram, 1, 4);
+        attacker_send(self, link, &datagram);
+        raw_link_close(link);
+    }
+}
+
+// Commands that only a server sends, and numbers that are no command.
+static void odd_commands(attacker *self)
+{
+    static const uint8_t kinds[] = {0, 2, 3, 13, 14, 15};
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    if (link != NULL) {
+        uint32_t kind = kinds[sb_random_below(&self->random, sizeof kinds)];
+        raw_put_command(&datagram, kind | sb_random_below(&self->random, 16) << 4, BESIDE, 1);
+        raw_put(&datagram, 0, 60);
+        attacker_send(self, link, &datagram);
+    }
+}
+
+// Random bytes of random size from a connection.
+static void noise(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link *link = begin(self, &datagram);
+    uint32_t size = sb_random_below(&self->random, 4000);
+    for (uint32_t i = 0; i < size; i++) {
+        raw_put(&datagram, sb_random_u32(&self->random) & 0xFFu, 1);
+    }
+    if (link != NULL) {
+        attacker_send(self, link, &datagram);
+    }
+}
+
+// Empty datagrams, and those longer than ENet's buffer.
+static void odd_sizes(attacker *self)
+{
+    raw_datagram datagram = {.size = self->turn % 2 == 0 ? 0 : RAW_DATAGRAM_SIZE_MAX + 1};
+    memset(datagram.bytes, 0, sizeof datagram.bytes);
+    attacker_forge(self, &datagram);
+}
+
+static void put_connect(raw_datagram *datagram, uint32_t cookie)
+{
+    datagram->size = 0;
+    raw_put(datagram, 0x8FFF0000u | (raw_enet_time()), 4);
+    raw_put_command(datagram, ENET_PROTOCOL_COMMAND_CONNECT | ACK, BESIDE, 1);
+    raw_put(datagram, 0x0000FFFF, 4);
+    raw_put(datagram, ENET_HOST_DEFAULT_MTU, 4);
+    raw_put(datagram, ENET_PROTOCOL_MAXIMUM_WINDOW_SIZE, 4);
+    raw_put(datagram, SB_CHANNEL_COUNT, 4);
+    raw_put(datagram, 0, 8);
+    raw_put(datagram, 5000, 4);
+    raw_put(datagram, 2, 4);
+    raw_put(datagram, 2, 4);
+    raw_put(datagram, raw_now_us(), 4);
+    raw_put(datagram, cookie, 4);
+}
+
+static void forged_connects(attacker *self)
+{
+    raw_datagram datagram;
+    attacker_forge_address(self);
+    put_connect(&datagram, sb_random_u32(&self->random));
+    attacker_forge(self, &datagram);
+}
+
+static void forged_cookie_requests(attacker *self)
+{
+    raw_datagram datagram = {.size = SB_COOKIE_REQUEST_SIZE};
+    attacker_forge_address(self);
+    sb_cookie_request_write(datagram.bytes);
+    attacker_forge(self, &datagram);
+}
+
+// ENet's handshake without its answers: a connect, the acknowledgement of what the server would
+// answer, and a hello as spectator.
+static void blind_handshakes(attacker *self)
+{
+    raw_datagram datagram;
+    // The first free slots follow those of the bots; each use of a slot changes its session.
+    raw_link link = {.session = (uint8_t)(self->turn / 54 % 4),
+                     .peer = (uint16_t)(10 + self->turn % 54)};
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    const sb_message hello = attacker_hello(SB_ROLE_SPECTATOR);
+    attacker_forge_address(self);
+    put_connect(&datagram, 0);
+    attacker_forge(self, &datagram);
+    raw_begin(&link, &datagram);
+    raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_ACKNOWLEDGE, BESIDE, 1);
+    raw_put(&datagram, 1, 2);
+    raw_put(&datagram, raw_enet_time(), 2);
+    attacker_put_reliable(&link, &datagram, bytes, attacker_encode(&hello, bytes));
+    attacker_forge(self, &datagram);
+}
+
+static void forged_disconnects(attacker *self)
+{
+    raw_datagram datagram;
+    raw_link link = {.session = (uint8_t)(self->turn & 3u),
+                     .peer = (uint16_t)(self->turn / 4 % 128)};
+    attacker_forge_address(self);
+    raw_begin(&link, &datagram);
+    raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_DISCONNECT | BARE, BESIDE, 1);
+    raw_put(&datagram, 1, 4);
+    attacker_forge(self, &datagram);
+}
+
+const attack attacks_on_enet[] = {
+    {"nothing", "no attack, to compare with", ATTACKER_FORGER, 0, false, NULL, NULL},
+    {"unreliable-pile", "empty unreliable commands, then the first again", ATTACKER_STRANGER, 8,
+     false, "size", unreliable_pile},
+    {"reliable-undue", "empty reliable commands that are never due", ATTACKER_STRANGER, 8, false,
+     "size", reliable_undue},
+    {"reliable-window", "the same within the window, again and again", ATTACKER_STRANGER, 8, false,
+     "peers_flooding", reliable_window},
+    {"fragment-bitmaps", "fragments of 1,048,576, without data", ATTACKER_STRANGER, 8, false,
+     "command", fragment_bitmaps},
+    {"unreliable-fragments", "the same, unreliable", ATTACKER_STRANGER, 8, false, "command",
+     unreliable_fragments},
+    {"acknowledgements", "acknowledges old numbers while all else waits", ATTACKER_SPECTATOR, 8,
+     true, "peers_flooding", acknowledgements},
+    {"acknowledgements-unsent", "acknowledges what was never sent", ATTACKER_SPECTATOR, 8, false,
+     "acknowledgement", acknowledgements_unsent},
+    {"pings", "32 pings a datagram", ATTACKER_STRANGER, 8, false, "peers_flooding", pings},
+    {"unsequenced-jumps", "empty unsequenced commands whose groups jump", ATTACKER_STRANGER, 8,
+     false, NULL, unsequenced_jumps},
+    {"bandwidth-limits", "random limits of bandwidth", ATTACKER_STRANGER, 8, false, "setting",
+     bandwidth_limits},
+    {"throttles", "a throttle that stops all snapshots", ATTACKER_SPECTATOR, 8, false, "setting",
+     throttles},
+    {"connections", "connects and leaves at once", ATTACKER_STRANGER, 1, false, NULL, connections},
+    {"odd-commands", "commands of a server, and none of ENet's", ATTACKER_STRANGER, 8, false,
+     "command", odd_commands},
+    {"noise", "random bytes from a connection", ATTACKER_STRANGER, 8, false, NULL, noise},
+    {"odd-sizes", "empty datagrams, and those of 4,097 bytes", ATTACKER_FORGER, 0, false, NULL,
+     odd_sizes},
+    {"forged-connects", "connects from all of 127.0.0.0/8", ATTACKER_FORGER, 0, false, "connect",
+     forged_connects},
+    {"forged-cookie-requests", "requests for a cookie from all of it", ATTACKER_FORGER, 0, false,
+     NULL, forged_cookie_requests},
+    {"blind-handshakes", "ENet's handshake without its answers", ATTACKER_FORGER, 0, false,
+     "connect", blind_handshakes},
+    {"forged-disconnects", "disconnects of every peer", ATTACKER_FORGER, 0, false, "stranger",
+     forged_disconnects},
+};
+const uint32_t attacks_on_enet_count = sizeof attacks_on_enet / sizeof attacks_on_enet[0];
