@@ -30,6 +30,27 @@ static bool has_addressee(const sb_replication *replication, const sb_message_ch
            replication->clients[chat->player].slot == chat->player;
 }
 
+// Takes a line out of the speaker's buckets. False if it says too much.
+static bool may_say(sb_replication *replication, sb_replication_client *speaker)
+{
+    const uint64_t address = speaker->source.unlimited ? 0 : speaker->source.address;
+    if (!sb_source_rate_has(&replication->chat_by_address, address, replication->clock) ||
+        !sb_chat_bucket_take(&speaker->chat, replication->clock)) {
+        return false;
+    }
+    sb_source_rate_take(&replication->chat_by_address, address, replication->clock);
+    return true;
+}
+
+// Most of a client's bandwidth is for snapshots, however many speak.
+static bool has_room(const sb_replication *replication, sb_replication_client *client,
+                     const sb_message_chat *chat)
+{
+    return sb_send_rate_take_chat(sb_send_state_rate(client->send_state), &client->chat_allowance,
+                                  chat->text.size + SB_CHAT_HEAD_SIZE_MAX, replication->clock,
+                                  replication->def.clock_hz);
+}
+
 bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
                                const sb_message_chat *chat)
 {
@@ -38,8 +59,7 @@ bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_inde
         replication->def.counters->messages_refused++;
         return false;
     }
-    if (!sb_chat_bucket_take(&speaker->chat, replication->clock) ||
-        !has_addressee(replication, chat)) {
+    if (!may_say(replication, speaker) || !has_addressee(replication, chat)) {
         replication->def.counters->chat_dropped++;
         return false;
     }
@@ -48,9 +68,14 @@ bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_inde
         (sb_message){.type = SB_MESSAGE_CHAT,
                      .chat = {.scope = chat->scope, .player = speaker->slot, .text = chat->text}};
     for (uint32_t to = 0; to < replication->def.client_capacity; to++) {
-        if (replication->clients[to].taken &&
-            receives(replication, speaker, chat, &replication->clients[to])) {
-            sb_replication_send(replication, &replication->clients[to], SB_CHANNEL_RELIABLE);
+        sb_replication_client *client = &replication->clients[to];
+        if (!client->taken || !receives(replication, speaker, chat, client)) {
+            continue;
+        }
+        if (has_room(replication, client, chat)) {
+            sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+        } else {
+            replication->def.counters->chat_withheld++;
         }
     }
     return true;

@@ -7,6 +7,9 @@
 
 /// Lines that a client may say at once. Then it may say one a second.
 #define SB_CHAT_BURST 5u
+/// The same for all clients of one address together, and for those that it had before.
+#define SB_CHAT_BURST_OF_ADDRESS 10u
+#define SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS 120u
 
 /// A token bucket whose time is the replication's clock.
 typedef struct sb_chat_bucket {

@@ -60,6 +60,8 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
         return SB_ERROR_MEMORY;
     }
     write_map(replication);
+    sb_source_rate_init(&replication->chat_by_address, SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS,
+                        SB_CHAT_BURST_OF_ADDRESS, def->clock_hz);
     sb_session_roster_init(&replication->roster, game_def);
     return build_send_states(replication);
 }
@@ -201,6 +203,7 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
         hello->form == SB_FORM_PACKED && replication->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
     client->map_offset = has_map(replication, hello) ? replication->map_size : 0;
     sb_chat_bucket_start(&client->chat, replication->def.clock_hz, replication->clock);
+    client->chat_allowance.clock = replication->clock;
     replication->client_count++;
     begin(replication, client, secret);
 }

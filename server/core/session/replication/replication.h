@@ -12,6 +12,7 @@
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
 #include "session/replication/shared.h"
+#include "session/source_rate.h"
 
 /// One connection.
 typedef struct sb_replication_client {
@@ -27,7 +28,8 @@ typedef struct sb_replication_client {
     sb_peer_source source;
     uint32_t idle_clock; ///< the owner's: when it counts as idle, by the replication's clock
     bool roster_told;    ///< it has been sent the whole roster; only changes follow
-    sb_chat_bucket chat;
+    sb_chat_bucket chat; ///< for what it says
+    sb_chat_allowance chat_allowance; ///< for what it is sent
 } sb_replication_client;
 
 /// What a snapshot reports to a player about its own inputs.
@@ -56,7 +58,8 @@ typedef struct sb_replication {
     sb_changes_coder coder; ///< by the schema of the rules
     sb_entity_history *history;
     sb_session_roster roster;
-    uint32_t clock; ///< ticks of real time, for limits that a pause must not stop
+    sb_source_rate chat_by_address; ///< what all clients of an address may say
+    uint32_t clock;                 ///< ticks of real time, for limits that a pause must not stop
     uint32_t client_count;
     sb_replication_client *clients;     ///< by client index
     sb_message message;                 ///< about to be encoded
@@ -130,9 +133,10 @@ void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_a
 void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable_age);
 
 /// Relays a line of the client at this index: to all, to its team by the rules, or to one player.
-/// The speaker receives it too. A line is dropped if the speaker's bucket is empty, the player does
-/// not exist, or the scope is unknown. SB_CHAT_SERVER is refused. Each outcome is counted. Returns
-/// true if the line was relayed.
+/// The speaker receives it too. A line is dropped if the speaker's bucket or that of its address
+/// is empty, the player does not exist, or the scope is unknown. It is withheld from a client for
+/// which it is too much of its bandwidth. SB_CHAT_SERVER is refused. Each outcome is counted.
+/// Returns true if the line was relayed.
 bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
                                const sb_message_chat *chat);
 

@@ -11,6 +11,7 @@
 #define RATE_MIN_DIVISOR 16u
 #define CALM_DIVISOR 20u // part of client_bandwidth that is added in a calm half second
 #define ROUND_TRIP_MEMORY_S 10u
+#define CHAT_DIVISOR 4u
 
 void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
                         uint32_t tick)
@@ -81,6 +82,23 @@ void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size)
     int64_t least = -2 * (int64_t)send_rate->rate * send_rate->tick_rate_hz;
     send_rate->tokens -= (int64_t)size * send_rate->tick_rate_hz;
     send_rate->tokens = send_rate->tokens < least ? least : send_rate->tokens;
+}
+
+bool sb_send_rate_take_chat(const sb_send_rate *send_rate, sb_chat_allowance *allowance,
+                            uint32_t size, uint32_t clock, uint32_t clock_hz)
+{
+    const uint32_t rate = send_rate->rate / CHAT_DIVISOR;
+    const uint32_t line = SB_CHAT_SIZE_MAX + SB_CHAT_HEAD_SIZE_MAX;
+    const int64_t most = (int64_t)(rate > line ? rate : line) * clock_hz;
+    allowance->owed -= (int64_t)rate * (clock - allowance->clock);
+    allowance->owed = allowance->owed < 0 ? 0 : allowance->owed;
+    allowance->clock = clock;
+    const int64_t cost = (int64_t)size * clock_hz;
+    if (send_rate->client_bandwidth == 0 || allowance->owed + cost <= most) {
+        allowance->owed += cost;
+        return true;
+    }
+    return false;
 }
 
 void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered)

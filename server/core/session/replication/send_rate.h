@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/// Bytes of a chat message beside its text, at most.
+#define SB_CHAT_HEAD_SIZE_MAX 12u
+
 typedef struct sb_send_rate {
     uint32_t tick_rate_hz;
     uint32_t client_bandwidth; ///< bytes a second that are allowed; 0 for no limit
@@ -40,6 +43,19 @@ uint32_t sb_send_rate_room(const sb_send_rate *send_rate);
 /// Takes the tokens of `size` bytes. They may become negative: bytes that must be sent are owed,
 /// for at most two seconds.
 void sb_send_rate_spend(sb_send_rate *send_rate, uint32_t size);
+
+/// What of a client's bandwidth chat may take: a quarter of the rate. The bucket holds a second of
+/// that, or a line if that is more. All zeros is a full bucket.
+typedef struct sb_chat_allowance {
+    uint32_t clock; ///< up to which tokens have been given, by the owner's clock
+    int64_t owed;   ///< bytes times the clock's rate that a full bucket lacks
+} sb_chat_allowance;
+
+/// Takes the tokens of a line of `size` bytes, at most SB_CHAT_SIZE_MAX and SB_CHAT_HEAD_SIZE_MAX.
+/// False, and takes none, if there are too few. `clock_hz` is the rate of `clock`, which must not
+/// fall.
+bool sb_send_rate_take_chat(const sb_send_rate *send_rate, sb_chat_allowance *allowance,
+                            uint32_t size, uint32_t clock, uint32_t clock_hz);
 
 /// Counts a snapshot as delivered or lost.
 void sb_send_rate_outcome(sb_send_rate *send_rate, bool delivered);
