@@ -116,7 +116,7 @@ static bool receive_one(sb_session_player *player, sb_input input, uint32_t pred
         player->input_tick = input_tick;
     }
     for (uint32_t i = 0; i < sizeof input.select; i++) {
-        const bool fixed = (player->fixed_choices >> i & 1u) != 0;
+        const bool fixed = ((uint32_t)player->fixed_choices >> i & 1u) != 0;
         input.select[i] = fixed ? player->applied.select[i] : input.select[i];
     }
     if (input_tick > tick) {
