@@ -302,6 +302,7 @@ static void add_web(sb_json *json, const sb_server_summary *summary)
     sb_json_count(&web, "sockets", counters->sockets);
     sb_json_count(&web, "refused_full", counters->refused_full);
     sb_json_count(&web, "refused_address", counters->refused_address);
+    sb_json_count(&web, "refused_network", counters->refused_network);
     sb_json_count(&web, "refused_rate", counters->refused_rate);
     sb_json_count(&web, "refused_origin", counters->refused_origin);
     sb_json_count(&web, "closed_silent", counters->closed_silent);
@@ -318,8 +319,8 @@ static void add_web(sb_json *json, const sb_server_summary *summary)
 static void print_web(const sb_web_counters *web)
 {
     printf("web: %" PRIu64 " requests, %" PRIu64 " WebSockets\n", web->requests, web->sockets);
-    uint64_t refused =
-        web->refused_full + web->refused_address + web->refused_rate + web->refused_origin;
+    uint64_t refused = web->refused_full + web->refused_address + web->refused_network +
+                       web->refused_rate + web->refused_origin;
     uint64_t closed = web->closed_silent + web->closed_malformed + web->closed_by_library +
                       web->closed_flooding + web->closed_slow;
     if (refused > 0 || closed > 0) {

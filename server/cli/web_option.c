@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "host/web/web_headers.h"
+#include "host/web/web_host.h"
 
 sb_web_option sb_web_option_default(void)
 {
@@ -15,7 +16,8 @@ static bool is_used(const sb_web_option *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
            web->certificate_path != NULL || web->key_path != NULL || web->logs || web->logs_live ||
-           web->connections != web->def.connection_capacity || web->per_address != 0;
+           web->connections != web->def.connection_capacity || web->per_address != 0 ||
+           web->per_network != 0 || web->proxies.count > 0;
 }
 
 static bool origins_fit(const sb_web_option *web, const char *command)
@@ -33,6 +35,33 @@ static bool origins_fit(const sb_web_option *web, const char *command)
     return true;
 }
 
+static bool address_fits(const char *command, const char *option, const char *text)
+{
+    sb_web_ip address;
+    const bool fits = sb_web_ip_parse(text, &address);
+    if (!fits) {
+        sb_command_message(command, "--%s: '%s' is not an address such as 127.0.0.1 or ::1", option,
+                           text);
+    }
+    return fits;
+}
+
+static bool proxies_fit(const sb_web_option *web, const char *command)
+{
+    for (uint32_t i = 0; i < web->proxies.count; i++) {
+        if (!address_fits(command, "web-proxy", web->proxies.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Returns a part of all connections, at least one.
+static uint32_t part_of(const sb_web_option *web, uint32_t divisor)
+{
+    return web->connections < divisor ? 1 : web->connections / divisor;
+}
+
 bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_directory,
                        const sb_web_def **out_def)
 {
@@ -48,7 +77,7 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
         sb_command_message(command, "--web: '%s' is not a number from 0 to 65535", web->port);
         return false;
     }
-    if (!sb_address_fits(command, "web-bind", web->bind_address)) {
+    if (!address_fits(command, "web-bind", web->bind_address) || !proxies_fit(web, command)) {
         return false;
     }
     if ((web->certificate_path == NULL) != (web->key_path == NULL)) {
@@ -71,8 +100,14 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
     web->def.certificate_path = web->certificate_path;
     web->def.key_path = web->key_path;
     web->def.connection_capacity = web->connections;
-    web->def.connections_per_address =
-        web->per_address > 0 ? web->per_address : (web->connections + 1) / 2;
+    const uint32_t per_address = web->per_address > 0 ? web->per_address : part_of(web, 8);
+    const uint32_t quarter = part_of(web, 4);
+    web->def.connections_per_address = per_address;
+    web->def.connections_per_network = web->per_network > 0    ? web->per_network
+                                       : quarter > per_address ? quarter
+                                                               : per_address;
+    web->def.proxies = web->proxies.items;
+    web->def.proxy_count = web->proxies.count;
     web->def.log_directory = logs ? log_directory : NULL;
     web->def.serves_running_logs = web->logs_live;
     *out_def = &web->def;

@@ -14,10 +14,12 @@ typedef struct sb_web_option {
     const char *certificate_path; ///< NULL if it is not given
     const char *key_path;         ///< NULL if it is not given
     uint32_t connections;
-    uint32_t per_address; ///< 0 for half of `connections`
-    bool logs;            ///< logs of matches that are over may be fetched
-    bool logs_live;       ///< logs of matches that are still played may be fetched too
-    sb_web_def def;       ///< filled in by `sb_web_option_fit`
+    uint32_t per_address; ///< 0 for an eighth of `connections`
+    uint32_t per_network; ///< 0 for a quarter of `connections`
+    sb_option_list proxies;
+    bool logs;      ///< logs of matches that are over may be fetched
+    bool logs_live; ///< logs of matches that are still played may be fetched too
+    sb_web_def def; ///< filled in by `sb_web_option_fit`
 } sb_web_option;
 
 sb_web_option sb_web_option_default(void);
@@ -29,7 +31,8 @@ sb_web_option sb_web_option_default(void);
         "TCP port of a web page and its WebSocket; 0 takes any free one;\n"                        \
         "without it there is no web page", &(web)->port),                                          \
     sb_option_text("web-bind", "ADDRESS",                                                          \
-        "IPv4 address that the web listens on; 0.0.0.0 for all", &(web)->bind_address),            \
+        "IPv4 or IPv6 address that the web listens on; 0.0.0.0 for all of IPv4,\n"                 \
+        ":: for all of both", &(web)->bind_address),                                              \
     sb_option_list_of("web-origin", "URL",                                                         \
         "pages of this origin may open WebSockets too, such as\n"                                  \
         "https://example.org; may be given several times", &(web)->origins),                       \
@@ -40,8 +43,16 @@ sb_web_option sb_web_option_default(void);
         "most connections of the web at a time, WebSockets included", 1,                           \
         SB_WEB_CONNECTION_COUNT_MAX, &(web)->connections),                                         \
     sb_option_number("web-per-address", "N",                                                       \
-        "most of them from one address, such as a proxy's; 0: half of them", 0,                    \
-        SB_WEB_CONNECTION_COUNT_MAX, &(web)->per_address)
+        "most of them from one IPv4 address or IPv6 /64; 0: an eighth", 0,                         \
+        SB_WEB_CONNECTION_COUNT_MAX, &(web)->per_address),                                         \
+    sb_option_number("web-per-network", "N",                                                       \
+        "most of them from one IPv4 /24 or IPv6 /48; 0: a quarter, or as many\n"                   \
+        "as --web-per-address says if that is more", 0,                                            \
+        SB_WEB_CONNECTION_COUNT_MAX, &(web)->per_network),                                         \
+    sb_option_list_of("web-proxy", "ADDRESS",                                                      \
+        "reverse proxy in front of the web, to which the two limits above do\n"                    \
+        "not apply; its WebSockets count for the last address in the header\n"                     \
+        "X-Forwarded-For; may be given several times", &(web)->proxies)
 /// Likewise, for commands that record.
 #define SB_WEB_LOGS_OPTION(web)                                                                    \
     sb_option_flag("web-logs",                                                                     \

@@ -1,6 +1,5 @@
 #include "host/web/web.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -43,16 +42,17 @@ sb_web_def sb_web_def_default(void)
 {
     return (sb_web_def){.bind_address = "127.0.0.1",
                         .port = 8080,
-                        .connection_capacity = 512,
-                        .connections_per_address = 256};
+                        .connection_capacity = 1024,
+                        .connections_per_address = 128,
+                        .connections_per_network = 256};
 }
 
 sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t message_size)
 {
-    struct in_addr address;
+    sb_web_ip address;
     const char *text = NULL;
-    if (def->bind_address == NULL || inet_pton(AF_INET, def->bind_address, &address) != 1) {
-        text = "web: bind_address must be an IPv4 address such as 127.0.0.1";
+    if (def->bind_address == NULL || !sb_web_ip_parse(def->bind_address, &address)) {
+        text = "web: bind_address must be an IPv4 or IPv6 address such as 127.0.0.1 or ::1";
     } else if ((def->certificate_path == NULL) != (def->key_path == NULL)) {
         text = "web: certificate_path and key_path must be given together";
     } else if (def->connection_capacity < 1 ||
@@ -60,6 +60,10 @@ sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t messa
         text = "web: connection_capacity must be from 1 to 4095";
     } else if (def->connections_per_address < 1) {
         text = "web: connections_per_address must be at least 1";
+    } else if (def->connections_per_network < 1) {
+        text = "web: connections_per_network must be at least 1";
+    } else if (def->proxy_count > SB_WEB_PROXY_COUNT_MAX) {
+        text = "web: proxy_count must be at most 64";
     } else if (def->origin_count > SB_WEB_ORIGIN_COUNT_MAX) {
         text = "web: origin_count must be at most 64";
     }
@@ -67,6 +71,11 @@ sb_error sb_web_def_check(const sb_web_def *def, char *out_message, size_t messa
         sb_web_origin origin;
         if (!sb_web_origin_parse(def->origins[i], &origin)) {
             text = "web: origins must be such as https://example.org:8443";
+        }
+    }
+    for (uint32_t i = 0; text == NULL && i < def->proxy_count; i++) {
+        if (!sb_web_ip_parse(def->proxies[i], &address)) {
+            text = "web: proxies must be IPv4 or IPv6 addresses such as 127.0.0.1";
         }
     }
     if (text == NULL) {
@@ -83,6 +92,7 @@ static void forget(sb_web_connection *connection)
     sb_web_queue_deinit(&connection->queue);
     connection->stage = SB_WEB_STAGE_FREE;
     connection->wsi = NULL;
+    *sb_web_host_at(connection) = SB_WEB_HOST_NONE;
 }
 
 // True if neither the peer, by a close frame or by hanging up, nor the server ended the connection.
@@ -145,6 +155,28 @@ static int handle(sb_web_connection *connection, enum lws_callback_reasons reaso
     }
 }
 
+// Returns true for the events of requests, messages, steps of TLS handshakes and ends of
+// connections. One turn of the loop may bring hundreds of them, and a tick that is due must not
+// wait for all.
+static bool is_work(enum lws_callback_reasons reason)
+{
+    switch ((int)reason) {
+    case LWS_CALLBACK_HTTP:
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_WSI_DESTROY:
+    case LWS_CALLBACK_SSL_INFO:
+        return true;
+    default:
+        return false;
+    }
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t size)
 {
@@ -155,9 +187,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
     const sb_web *web = connection->web;
     int result = handle(connection, reason, in, size);
-    bool served = reason == LWS_CALLBACK_RECEIVE || reason == LWS_CALLBACK_RECEIVE_PONG ||
-                  reason == LWS_CALLBACK_SERVER_WRITEABLE || reason == LWS_CALLBACK_HTTP_WRITEABLE;
-    if (served && !web->detached) {
+    if (is_work(reason) && !web->detached) {
         web->def.served(web->def.context);
     }
     return result;
@@ -167,6 +197,7 @@ static void on_sweep(uv_timer_t *timer)
 {
     sb_web *web = timer->data;
     sb_web_sweep(web);
+    web->accept_ns = 0;
     if (web->deaf) {
         sb_web_listener_hear(web);
     }
@@ -225,7 +256,8 @@ static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info,
         }
         info->ssl_cert_filepath = def->certificate_path;
         info->ssl_private_key_filepath = def->key_path;
-        info->alpn = "http/1.1"; // a WebSocket is an upgrade of that
+        info->alpn = "http/1.1";                 // a WebSocket is an upgrade of that
+        info->ssl_info_event_mask = SSL_CB_EXIT; // see is_work
     }
     web->vhost = lws_create_vhost(web->context, info);
     if (web->vhost != NULL) {
@@ -295,20 +327,25 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
         return error;
     }
     sb_web *web = calloc(1, sizeof *web + def->connection_capacity * sizeof web->connections[0]);
-    uint32_t *addresses = calloc(def->connection_capacity, sizeof *addresses);
-    if (web == NULL || addresses == NULL) {
+    sb_web_host *hosts = calloc(def->connection_capacity, sizeof *hosts);
+    if (web == NULL || hosts == NULL) {
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
-        free(addresses);
+        free(hosts);
         free(web);
         return SB_ERROR_MEMORY;
     }
     web->def = *def;
     web->loop = loop;
-    web->arrivals =
-        sb_web_arrivals_make(def->connection_capacity, def->connections_per_address, sb_clock_ns());
+    web->limits = (sb_web_limits){.capacity = def->connection_capacity,
+                                  .per_address = def->connections_per_address,
+                                  .per_network = def->connections_per_network};
+    web->arrivals = sb_web_arrivals_make(&web->limits, sb_clock_ns());
+    for (uint32_t i = 0; i < def->proxy_count; i++) {
+        (void)sb_web_ip_parse(def->proxies[i], &web->proxies[i]);
+    }
     web->listener = -1;
     web->log_folder = -1;
-    web->addresses = addresses;
+    web->hosts = hosts;
     // The caller gets it also after an error, since what the library began must end in the loop.
     *out_web = web;
     error = sb_web_listener_bind(web, out_message, message_size);
@@ -381,6 +418,6 @@ void sb_web_destroy(sb_web *web)
     free(web->log_list);
     free(web->rules_json);
     free(web->list);
-    free(web->addresses);
+    free(web->hosts);
     free(web);
 }

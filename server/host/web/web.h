@@ -21,18 +21,25 @@
 /// The largest number of connections of one web.
 #define SB_WEB_CONNECTION_COUNT_MAX 4095u
 #define SB_WEB_ORIGIN_COUNT_MAX 64u
+#define SB_WEB_PROXY_COUNT_MAX 64u
 
 typedef struct sb_web_def {
-    const char *bind_address;     ///< IPv4; default "127.0.0.1"
+    const char *bind_address;     ///< IPv4 or IPv6, "::" for both; default "127.0.0.1"
     uint16_t port;                ///< TCP; 0 for any free one; default 8080
     const char *certificate_path; ///< PEM, with the chain; NULL for no TLS
     const char *key_path;         ///< PEM, of the certificate; NULL for no TLS
     const char *const
         *origins;          ///< origins whose pages may open WebSockets, beside the server's own
     uint32_t origin_count; ///< at most SB_WEB_ORIGIN_COUNT_MAX; default 0
-    uint32_t connection_capacity; ///< of any kind; 1 to SB_WEB_CONNECTION_COUNT_MAX; default 512
-    /// Many clients may be behind one router or proxy; default 256.
+    uint32_t connection_capacity; ///< of any kind; 1 to SB_WEB_CONNECTION_COUNT_MAX; default 1024
+    /// Most connections of one IPv4 address, or of one IPv6 /64: many clients may be behind one
+    /// router. Default 128, so that it takes eight addresses to fill all places.
     uint32_t connections_per_address;
+    uint32_t connections_per_network; ///< likewise of one IPv4 /24 or IPv6 /48; default 256
+    /// Addresses of trusted proxies. For their connections only `connection_capacity` counts. Their
+    /// WebSockets count for the last address in X-Forwarded-For, if there is this header.
+    const char *const *proxies;
+    uint32_t proxy_count;      ///< at most SB_WEB_PROXY_COUNT_MAX; default 0
     const char *log_directory; ///< folder whose logs anyone may fetch, made if it does not exist;
                                ///< NULL, the default, for none
     /// Serves the logs of matches that are still being played too, which undoes fog; default false.
@@ -62,6 +69,7 @@ typedef struct sb_web_counters {
     uint64_t sockets;          ///< WebSockets that were opened
     uint64_t refused_full;     ///< connections beyond the capacity
     uint64_t refused_address;  ///< connections beyond the capacity of one address
+    uint64_t refused_network;  ///< connections beyond the capacity of one network
     uint64_t refused_rate;     ///< connections that came too often
     uint64_t refused_origin;   ///< requests of foreign pages
     uint64_t closed_silent;    ///< no whole request in 5 s, or not 16 KiB of an answer taken in 5 s
@@ -95,8 +103,8 @@ const char *sb_web_address(const sb_web *web);
 void sb_web_send(sb_web *web, uint32_t peer, sb_channel channel, const void *bytes, size_t size);
 void sb_web_close_peer(sb_web *web, uint32_t peer);
 
-/// Gives the IPv6 address of a peer's connection (IPv4: ::ffff:a.b.c.d). Behind a proxy it is the
-/// proxy's.
+/// Gives the IPv6 address of a peer's connection (IPv4: ::ffff:a.b.c.d). Behind a trusted proxy it
+/// is the one that the proxy names in X-Forwarded-For; behind any other it is the proxy's.
 void sb_web_peer_address(const sb_web *web, uint32_t peer, uint8_t out_address[16]);
 
 /// Ends a turn: the snapshots sent in it replace waiting ones of earlier turns.

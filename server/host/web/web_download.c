@@ -136,13 +136,15 @@ static uint32_t downloads_per_address(const sb_web_def *def)
 static bool has_room(const sb_web_connection *connection)
 {
     const sb_web *web = connection->web;
+    const sb_web_host host = *sb_web_host_at(connection);
     uint32_t same = 0;
     for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
         const sb_web_connection *one = &web->connections[i];
-        same += one->stage != SB_WEB_STAGE_FREE && one->download != NULL &&
-                one->address == connection->address;
+        same +=
+            one->stage != SB_WEB_STAGE_FREE && one->download != NULL && one->download->host == host;
     }
-    return web->download_count < DOWNLOAD_COUNT_MAX && same < downloads_per_address(&web->def);
+    return web->download_count < DOWNLOAD_COUNT_MAX &&
+           (host == SB_WEB_HOST_PROXY || same < downloads_per_address(&web->def));
 }
 
 bool sb_web_download_begin(sb_web_connection *connection, const char *name, size_t name_size,
@@ -160,6 +162,7 @@ bool sb_web_download_begin(sb_web_connection *connection, const char *name, size
     download->work.data = download;
     download->descriptor = -1;
     download->head = connection->head;
+    download->host = *sb_web_host_at(connection);
     memcpy(download->name, name, name_size);
     memcpy(download->range, range, strlen(range) + 1);
     connection->download = download;

@@ -15,6 +15,7 @@ struct sb_web_download {
     sb_web_connection *connection; ///< NULL once it is gone: freed when the thread is done
     bool busy;                     ///< a thread has it
     bool head;                     ///< only headers are asked for
+    sb_web_host host;              ///< for which it counts
     char name[SB_WEB_LOG_NAME_SIZE];
     char range[SB_WEB_RANGE_HEADER_SIZE]; ///< the header; "" without
     int descriptor;                       ///< -1 before the file is opened

@@ -148,10 +148,15 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
 // the library would continue with the connection.
 static int turn_away(sb_web_connection *connection, unsigned status)
 {
-    return sb_web_answer_refuse(connection, status,
-                                status == HTTP_STATUS_FORBIDDEN
-                                    ? "pages of this origin may not connect here\n"
-                                    : "there is no WebSocket here\n");
+    const char *text = "there is no WebSocket here\n";
+    if (status == HTTP_STATUS_FORBIDDEN) {
+        text = "pages of this origin may not connect here\n";
+    } else if (status == HTTP_STATUS_BAD_REQUEST) {
+        text = "X-Forwarded-For does not end with an address\n";
+    } else if (status != HTTP_STATUS_NOT_FOUND) {
+        text = "too many connections from this address\n";
+    }
+    return sb_web_answer_refuse(connection, status, text);
 }
 
 // The library's argument for the protocol is ignored: after a request that the library refused by
@@ -185,6 +190,9 @@ int sb_web_http_upgrade(sb_web_connection *connection)
             status = HTTP_STATUS_FORBIDDEN;
             connection->web->counters.refused_origin++;
         }
+    }
+    if (status == 0) {
+        status = sb_web_listener_judge_visitor(connection);
     }
     return status == 0 ? 0 : turn_away(connection, status);
 }

@@ -32,61 +32,86 @@ bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns)
     return true;
 }
 
-static sb_web_bucket bucket_of_address(uint32_t places, uint64_t now_ns)
+static sb_web_bucket bucket_of_places(uint32_t places, uint64_t now_ns)
 {
     const uint32_t rate = places < SB_WEB_ARRIVALS_REFILL_S ? 1 : places / SB_WEB_ARRIVALS_REFILL_S;
     return sb_web_bucket_make_deep(rate, places, now_ns);
 }
 
-sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns)
+sb_web_arrivals sb_web_arrivals_make(const sb_web_limits *limits, uint64_t now_ns)
 {
     return (sb_web_arrivals){
-        .all = sb_web_bucket_make_deep(capacity, capacity, now_ns),
-        .per_address = per_address,
+        .all = sb_web_bucket_make_deep(limits->capacity, limits->capacity, now_ns),
+        .hosts = {.places = limits->per_address},
+        .networks = {.places = limits->per_network},
     };
 }
 
-static sb_web_bucket *bucket_of(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns)
+static uint32_t oldest_of(const sb_web_arrivals_table *table)
 {
     uint32_t oldest = 0;
-    for (uint32_t i = 0; i < arrivals->address_count; i++) {
-        if (arrivals->addresses[i] == address) {
-            return &arrivals->buckets[i];
-        }
-        if (arrivals->buckets[i].filled_ns < arrivals->buckets[oldest].filled_ns) {
+    for (uint32_t i = 1; i < table->count; i++) {
+        if (table->buckets[i].filled_ns < table->buckets[oldest].filled_ns) {
             oldest = i;
         }
     }
-    const uint32_t place = arrivals->address_count < SB_WEB_ARRIVALS_ADDRESS_COUNT
-                               ? arrivals->address_count++
-                               : oldest;
-    arrivals->addresses[place] = address;
-    arrivals->buckets[place] = bucket_of_address(arrivals->per_address, now_ns);
-    return &arrivals->buckets[place];
+    return oldest;
 }
 
-bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns)
+static sb_web_bucket *bucket_of(sb_web_arrivals_table *table, uint64_t key, uint64_t now_ns)
 {
-    sb_web_bucket *own = bucket_of(arrivals, address, now_ns);
-    if (!sb_web_bucket_take(own, 1, now_ns)) {
-        return false;
+    for (uint32_t i = 0; i < table->count; i++) {
+        if (table->keys[i] == key) {
+            return &table->buckets[i];
+        }
     }
-    if (!sb_web_bucket_take(&arrivals->all, 1, now_ns)) {
-        own->tokens += NS_PER_S; // the refusal is not this address's fault
-        return false;
+    const uint32_t place = table->count < SB_WEB_ARRIVALS_COUNT ? table->count++ : oldest_of(table);
+    table->keys[place] = key;
+    table->buckets[place] = bucket_of_places(table->places, now_ns);
+    return &table->buckets[place];
+}
+
+bool sb_web_arrivals_take(sb_web_arrivals *arrivals, sb_web_host host, uint64_t now_ns)
+{
+    sb_web_bucket *buckets[] = {bucket_of(&arrivals->hosts, host, now_ns),
+                                bucket_of(&arrivals->networks, sb_web_host_network(host), now_ns),
+                                &arrivals->all};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (!sb_web_bucket_take(buckets[i], 1, now_ns)) {
+            while (i-- > 0) {
+                buckets[i]->tokens += NS_PER_S; // the refusal is the fault of others
+            }
+            return false;
+        }
     }
     return true;
 }
 
-sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_count,
-                                uint32_t capacity, uint32_t per_address, uint32_t address)
+sb_web_entry sb_web_entry_judge_share(const sb_web_host *hosts, const sb_web_limits *limits,
+                                      sb_web_host host)
 {
-    if (connection_count >= capacity) {
+    const uint64_t network = sb_web_host_network(host);
+    uint32_t same = 0, near = 0;
+    for (uint32_t i = 0; i < limits->capacity; i++) {
+        same += hosts[i] == host;
+        near += hosts[i] > SB_WEB_HOST_PROXY && sb_web_host_network(hosts[i]) == network;
+    }
+    return same >= limits->per_address   ? SB_WEB_ENTRY_ADDRESS
+           : near >= limits->per_network ? SB_WEB_ENTRY_NETWORK
+                                         : SB_WEB_ENTRY_TAKEN;
+}
+
+sb_web_entry sb_web_entry_judge(const sb_web_host *hosts, const sb_web_limits *limits,
+                                sb_web_host host, uint32_t *out_place)
+{
+    uint32_t place = 0;
+    while (place < limits->capacity && hosts[place] != SB_WEB_HOST_NONE) {
+        place++;
+    }
+    if (place == limits->capacity) {
         return SB_WEB_ENTRY_FULL;
     }
-    uint32_t same = 0;
-    for (uint32_t i = 0; i < connection_count; i++) {
-        same += addresses[i] == address;
-    }
-    return same >= per_address ? SB_WEB_ENTRY_ADDRESS : SB_WEB_ENTRY_TAKEN;
+    *out_place = place;
+    return host == SB_WEB_HOST_PROXY ? SB_WEB_ENTRY_TAKEN
+                                     : sb_web_entry_judge_share(hosts, limits, host);
 }

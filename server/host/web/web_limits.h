@@ -1,10 +1,12 @@
-/// Limits of what one connection, one address and all connections may ask of the web. Pure: time is
-/// an argument.
+/// Limits of what one connection, one host, one network and all connections may ask of the web.
+/// Pure: time is an argument.
 #ifndef SABOT_HOST_WEB_LIMITS_H
 #define SABOT_HOST_WEB_LIMITS_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "host/web/web_host.h"
 
 /// A token bucket: it gains `rate` tokens a second, up to its room.
 typedef struct sb_web_bucket {
@@ -28,36 +30,56 @@ bool sb_web_bucket_take(sb_web_bucket *bucket, uint32_t count, uint64_t now_ns);
 typedef enum sb_web_entry {
     SB_WEB_ENTRY_TAKEN,
     SB_WEB_ENTRY_FULL,    ///< the web has as many connections as it may have
-    SB_WEB_ENTRY_ADDRESS, ///< the address has as many connections as it may have
+    SB_WEB_ENTRY_ADDRESS, ///< the host has as many connections as it may have
+    SB_WEB_ENTRY_NETWORK, ///< the network of the host has as many as it may have
     SB_WEB_ENTRY_RATE,    ///< connections come too often
 } sb_web_entry;
 
-/// Judges one more connection from an address. `addresses` holds the address of each present
-/// connection.
-sb_web_entry sb_web_entry_judge(const uint32_t *addresses, uint32_t connection_count,
-                                uint32_t capacity, uint32_t per_address, uint32_t address);
+/// Most connections at a time; each at least 1.
+typedef struct sb_web_limits {
+    uint32_t capacity; ///< in all
+    uint32_t per_address;
+    uint32_t per_network;
+} sb_web_limits;
 
-/// Addresses whose arrivals are counted apart. If there are more, these are the latest.
-#define SB_WEB_ARRIVALS_ADDRESS_COUNT 256u
-/// Seconds in which an address may take all its places once more.
+/// Judges one more connection from a host. `hosts` holds the host of each of the `capacity` places,
+/// SB_WEB_HOST_NONE for a free one. `*out_place` becomes the first free place if the connection is
+/// taken.
+sb_web_entry sb_web_entry_judge(const sb_web_host *hosts, const sb_web_limits *limits,
+                                sb_web_host host, uint32_t *out_place);
+
+/// Judges a connection that has a place already and turns out to be this host's. Never
+/// SB_WEB_ENTRY_FULL.
+sb_web_entry sb_web_entry_judge_share(const sb_web_host *hosts, const sb_web_limits *limits,
+                                      sb_web_host host);
+
+/// Hosts, and networks, whose arrivals are counted apart. If there are more, these are the latest.
+#define SB_WEB_ARRIVALS_COUNT 256u
+/// Seconds in which a host or network may take all its places once more.
 #define SB_WEB_ARRIVALS_REFILL_S 4u
 
+/// Arrivals of each of the latest hosts, or networks.
+typedef struct sb_web_arrivals_table {
+    uint32_t places; ///< that one of them may have
+    uint32_t count;
+    uint64_t keys[SB_WEB_ARRIVALS_COUNT];
+    sb_web_bucket buckets[SB_WEB_ARRIVALS_COUNT];
+} sb_web_arrivals_table;
+
 /// Limits how often connections come. At once there may be as many as there are places. Then one
-/// address may fill its places once in SB_WEB_ARRIVALS_REFILL_S, and all addresses together may
-/// fill all places once a second. So an address that has half of the places uses an eighth of the
-/// rate of all.
+/// host may fill its places once in SB_WEB_ARRIVALS_REFILL_S, and so may one network. All together
+/// may fill all places once a second. So a host that may have an eighth of the places uses a 32nd
+/// of the rate of all.
 typedef struct sb_web_arrivals {
     sb_web_bucket all;
-    uint32_t per_address; ///< places
-    uint32_t address_count;
-    uint32_t addresses[SB_WEB_ARRIVALS_ADDRESS_COUNT];
-    sb_web_bucket buckets[SB_WEB_ARRIVALS_ADDRESS_COUNT];
+    sb_web_arrivals_table hosts;
+    sb_web_arrivals_table networks;
 } sb_web_arrivals;
 
-sb_web_arrivals sb_web_arrivals_make(uint32_t capacity, uint32_t per_address, uint64_t now_ns);
+sb_web_arrivals sb_web_arrivals_make(const sb_web_limits *limits, uint64_t now_ns);
 
-/// Counts an arrival from an address. False if it comes too often. An address that comes too often
-/// takes nothing from the others; one that is refused because of the others loses nothing.
-bool sb_web_arrivals_take(sb_web_arrivals *arrivals, uint32_t address, uint64_t now_ns);
+/// Counts an arrival from a host. False if it comes too often. A host that comes too often takes
+/// nothing from the others; one that is refused because of the others loses nothing.
+bool sb_web_arrivals_take(sb_web_arrivals *arrivals, sb_web_host host, uint64_t now_ns);
 
 #endif

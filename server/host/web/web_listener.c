@@ -9,42 +9,123 @@
 #include <unistd.h>
 
 #include "host/clock/ticker.h"
+#include "host/web/web_answer.h"
 #include "host/web/web_state.h"
 
-#define LISTEN_BACKLOG 128
-#define ACCEPT_COUNT_MAX 64u // at one wake-up: a flood must not delay the tick
+#define LISTEN_BACKLOG 1024            // the system may allow fewer
+#define ACCEPT_NS_MAX UINT64_C(500000) // time of one wake-up for new connections
+// Their time between two sweeps, a tenth. A thread that floods keep busy would wait longer for a
+// processor, and so would its ticks.
+#define ACCEPT_SWEEP_NS_MAX UINT64_C(10000000)
+#define FORWARDED_SIZE 1024
+#define TOO_MANY_REQUESTS 429u
 // Bytes that the system holds unsent: they can no longer be replaced by newer ones.
 #define UNSENT_SIZE (16 * 1024)
 // Unread bytes of a connection: a flood must not fill the memory, nor take long to be discarded.
 #define UNREAD_SIZE (32 * 1024)
+// Bytes that the system keeps until the client acknowledges them.
+#define UNACKNOWLEDGED_SIZE (128 * 1024)
 #define REQUESTS_PER_SECOND 50u
 
-static sb_web_entry judge(sb_web *web, uint32_t address)
+static bool is_proxy(const sb_web *web, const sb_web_ip *address)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < web->def.connection_capacity; i++) {
-        if (web->connections[i].stage != SB_WEB_STAGE_FREE) {
-            web->addresses[count++] = web->connections[i].address;
+    for (uint32_t i = 0; i < web->def.proxy_count; i++) {
+        if (memcmp(&web->proxies[i], address, sizeof *address) == 0) {
+            return true;
         }
     }
-    sb_web_entry entry = sb_web_entry_judge(web->addresses, count, web->def.connection_capacity,
-                                            web->def.connections_per_address, address);
-    return entry == SB_WEB_ENTRY_TAKEN &&
-                   !sb_web_arrivals_take(&web->arrivals, address, sb_clock_ns())
+    return false;
+}
+
+static sb_web_host host_of(const sb_web *web, const sb_web_ip *ip)
+{
+    return is_proxy(web, ip) ? SB_WEB_HOST_PROXY : sb_web_host_of(ip);
+}
+
+static sb_web_ip ip_of(const struct sockaddr_storage *from)
+{
+    sb_web_ip address;
+    if (from->ss_family == AF_INET6) {
+        const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)from;
+        memcpy(address.bytes, &v6->sin6_addr, sizeof address.bytes);
+    } else {
+        uint8_t bytes[4];
+        memcpy(bytes, &((const struct sockaddr_in *)from)->sin_addr, sizeof bytes);
+        address = sb_web_ip_v4(bytes);
+    }
+    return address;
+}
+
+static sb_web_entry judge(sb_web *web, sb_web_host host, uint32_t *out_place)
+{
+    const sb_web_entry entry = sb_web_entry_judge(web->hosts, &web->limits, host, out_place);
+    return entry == SB_WEB_ENTRY_TAKEN && host != SB_WEB_HOST_PROXY &&
+                   !sb_web_arrivals_take(&web->arrivals, host, sb_clock_ns())
                ? SB_WEB_ENTRY_RATE
                : entry;
 }
 
-static void let_in(sb_web *web, int descriptor, uint32_t address)
+static void count_refusal(sb_web *web, sb_web_entry entry)
 {
-    sb_web_connection *connection = web->connections;
-    while (connection->stage != SB_WEB_STAGE_FREE) {
-        connection++;
+    sb_web_counters *counters = &web->counters;
+    switch (entry) {
+    case SB_WEB_ENTRY_TAKEN:
+        break;
+    case SB_WEB_ENTRY_FULL:
+        counters->refused_full++;
+        break;
+    case SB_WEB_ENTRY_ADDRESS:
+        counters->refused_address++;
+        break;
+    case SB_WEB_ENTRY_NETWORK:
+        counters->refused_network++;
+        break;
+    case SB_WEB_ENTRY_RATE:
+        counters->refused_rate++;
+        break;
     }
+}
+
+unsigned sb_web_listener_judge_visitor(sb_web_connection *connection)
+{
+    sb_web *web = connection->web;
+    sb_web_host *host = sb_web_host_at(connection);
+    char header[FORWARDED_SIZE];
+    const int token = WSI_TOKEN_X_FORWARDED_FOR;
+    if (*host != SB_WEB_HOST_PROXY || lws_hdr_total_length(connection->wsi, token) == 0) {
+        return 0;
+    }
+    // A visitor may have sent a header of its own, to which the proxy has added the last address.
+    sb_web_ip address;
+    if (sb_web_header(connection->wsi, token, header, sizeof header) == NULL ||
+        !sb_web_ip_forwarded(header, &address)) {
+        return HTTP_STATUS_BAD_REQUEST;
+    }
+    const sb_web_host visitor = sb_web_host_of(&address);
+    sb_web_entry entry = sb_web_entry_judge_share(web->hosts, &web->limits, visitor);
+    if (entry == SB_WEB_ENTRY_TAKEN &&
+        !sb_web_arrivals_take(&web->arrivals, visitor, sb_clock_ns())) {
+        entry = SB_WEB_ENTRY_RATE;
+    }
+    count_refusal(web, entry);
+    if (entry != SB_WEB_ENTRY_TAKEN) {
+        return TOO_MANY_REQUESTS;
+    }
+    *host = visitor;
+    connection->ip = address;
+    return 0;
+}
+
+static void let_in(sb_web *web, int descriptor, const sb_web_ip *ip, uint32_t place)
+{
+    sb_web_connection *connection = &web->connections[place];
     const int on = 1, unsent_size = UNSENT_SIZE, unread_size = UNREAD_SIZE;
+    const int unacknowledged_size = UNACKNOWLEDGED_SIZE;
     (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_size, sizeof unsent_size);
     (void)setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &unread_size, sizeof unread_size);
+    (void)setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &unacknowledged_size,
+                     sizeof unacknowledged_size);
     struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
     if (wsi == NULL) {
         return; // the library has closed it
@@ -53,84 +134,126 @@ static void let_in(sb_web *web, int descriptor, uint32_t address)
     *connection = (sb_web_connection){.web = web,
                                       .wsi = wsi,
                                       .stage = SB_WEB_STAGE_REQUEST,
-                                      .address = address,
+                                      .ip = *ip,
                                       .came_ns = now,
                                       .progress_ns = now,
                                       .messages = sb_web_bucket_make(REQUESTS_PER_SECOND, now)};
+    web->hosts[place] = host_of(web, ip);
     sb_web_traffic_begin(connection, now);
     sb_web_queue_init(&connection->queue, LWS_PRE);
     lws_set_opaque_user_data(wsi, connection);
     web->counters.connections++;
 }
 
+static void pause_until_sweep(sb_web *web)
+{
+    web->deaf = true;
+    uv_poll_stop(&web->poll);
+}
+
+// Accepts one connection, or refuses it. False if none waits, or if none can be accepted now.
+static bool accept_one(sb_web *web)
+{
+    struct sockaddr_storage from = {0};
+    socklen_t from_size = sizeof from;
+    int descriptor;
+    do {
+        descriptor = accept4(web->listener, (struct sockaddr *)&from, &from_size,
+                             SOCK_NONBLOCK | SOCK_CLOEXEC);
+    } while (descriptor < 0 && (errno == EINTR || errno == ECONNABORTED));
+    if (descriptor < 0) {
+        // Without a free descriptor the waiting connection would wake the loop again at once.
+        if (errno != EAGAIN) {
+            pause_until_sweep(web);
+        }
+        return false;
+    }
+    uint32_t place;
+    const sb_web_ip ip = ip_of(&from);
+    const sb_web_entry entry = judge(web, host_of(web, &ip), &place);
+    if (entry == SB_WEB_ENTRY_TAKEN) {
+        let_in(web, descriptor, &ip, place);
+    } else {
+        count_refusal(web, entry);
+        close(descriptor);
+    }
+    return true;
+}
+
+// A flood of connections leaves the rest of the loop its time: the others wait in the backlog. A
+// tick that is due is played after each connection.
 static void on_listener(uv_poll_t *poll, int status, int events)
 {
     (void)status;
     (void)events;
     sb_web *web = poll->data;
-    for (uint32_t i = 0; i < ACCEPT_COUNT_MAX; i++) {
-        struct sockaddr_in from = {0};
-        socklen_t from_size = sizeof from;
-        int descriptor = accept4(web->listener, (struct sockaddr *)&from, &from_size,
-                                 SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (descriptor < 0 && (errno == EINTR || errno == ECONNABORTED)) {
-            continue;
-        }
-        if (descriptor < 0) {
-            // Without a free descriptor the waiting connection would wake the loop again at once.
-            web->deaf = errno != EAGAIN;
-            if (web->deaf) {
-                uv_poll_stop(&web->poll);
-            }
-            return;
-        }
-        switch (judge(web, from.sin_addr.s_addr)) {
-        case SB_WEB_ENTRY_TAKEN:
-            let_in(web, descriptor, from.sin_addr.s_addr);
-            break;
-        case SB_WEB_ENTRY_FULL:
-            web->counters.refused_full++;
-            close(descriptor);
-            break;
-        case SB_WEB_ENTRY_ADDRESS:
-            web->counters.refused_address++;
-            close(descriptor);
-            break;
-        case SB_WEB_ENTRY_RATE:
-            web->counters.refused_rate++;
-            close(descriptor);
-            break;
-        }
+    uint64_t spent_ns = 0;
+    bool more = true;
+    while (more && spent_ns < ACCEPT_NS_MAX && !web->detached) {
+        const uint64_t begun_ns = sb_clock_ns();
+        more = accept_one(web);
+        spent_ns += sb_clock_ns() - begun_ns;
+        web->def.served(web->def.context);
     }
+    web->accept_ns += spent_ns;
+    if (web->accept_ns > ACCEPT_SWEEP_NS_MAX && !web->deaf && !web->detached) {
+        pause_until_sweep(web);
+    }
+}
+
+// Writes the socket's address. Returns its size.
+static socklen_t address_of(const sb_web_def *def, struct sockaddr_storage *out_address)
+{
+    *out_address = (struct sockaddr_storage){.ss_family = AF_INET};
+    struct sockaddr_in *v4 = (struct sockaddr_in *)out_address;
+    v4->sin_port = htons(def->port);
+    if (inet_pton(AF_INET, def->bind_address, &v4->sin_addr) == 1) {
+        return sizeof *v4;
+    }
+    struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)out_address;
+    *v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_port = htons(def->port)};
+    inet_pton(AF_INET6, def->bind_address, &v6->sin6_addr);
+    return sizeof *v6;
+}
+
+static bool is_loopback(const struct sockaddr_storage *address)
+{
+    if (address->ss_family == AF_INET6) {
+        return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+    }
+    return (ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24) == 127;
 }
 
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(def->port)};
+    struct sockaddr_storage address;
+    const socklen_t address_size = address_of(def, &address);
     socklen_t size = sizeof address;
     const int on = 1;
-    inet_pton(AF_INET, def->bind_address, &address.sin_addr);
-    web->listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    web->listener = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     // Ended connections of an earlier server must not keep the port.
     if (web->listener < 0 ||
         setsockopt(web->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-        bind(web->listener, (struct sockaddr *)&address, sizeof address) != 0 ||
+        bind(web->listener, (struct sockaddr *)&address, address_size) != 0 ||
         listen(web->listener, LISTEN_BACKLOG) != 0 ||
         getsockname(web->listener, (struct sockaddr *)&address, &size) != 0) {
         snprintf(out_message, message_size, "cannot listen on %s:%u for the web: %s",
                  def->bind_address, def->port, strerror(errno));
         return SB_ERROR_IO;
     }
-    snprintf(web->address, sizeof web->address, "http%s://%s:%u/",
-             def->certificate_path != NULL ? "s" : "", def->bind_address, ntohs(address.sin_port));
-    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count,
-                                            (ntohl(address.sin_addr.s_addr) >> 24) == 127};
+    const bool v6 = address.ss_family == AF_INET6;
+    // The port is at the same place in both.
+    snprintf(web->address, sizeof web->address, "http%s://%s%s%s:%u/",
+             def->certificate_path != NULL ? "s" : "", v6 ? "[" : "", def->bind_address,
+             v6 ? "]" : "", ntohs(((struct sockaddr_in *)&address)->sin_port));
+    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count, is_loopback(&address)};
     return SB_OK;
 }
 
 void sb_web_listener_hear(sb_web *web)
 {
     web->deaf = false;
+    web->accept_ns = 0;
     uv_poll_start(&web->poll, UV_READABLE, on_listener);
 }

@@ -13,6 +13,7 @@ static sb_web_message *list_take(sb_web_list *list)
     sb_web_message *message = list->first;
     list->first = message->next;
     list->size -= message->size;
+    list->count--;
     if (list->first == NULL) {
         list->end = &list->first;
     }
@@ -40,6 +41,7 @@ static bool list_add(sb_web_list *list, size_t headroom, const void *bytes, size
     *list->end = message;
     list->end = &message->next;
     list->size += size;
+    list->count++;
     return true;
 }
 
@@ -60,6 +62,7 @@ void sb_web_queue_deinit(sb_web_queue *queue)
 sb_web_queue_result sb_web_queue_add_reliable(sb_web_queue *queue, const void *bytes, size_t size)
 {
     if (queue->reliable.size + size > SB_WEB_QUEUE_RELIABLE_SIZE_MAX ||
+        queue->reliable.count == SB_WEB_QUEUE_RELIABLE_COUNT_MAX ||
         !list_add(&queue->reliable, queue->headroom, bytes, size)) {
         return SB_WEB_QUEUE_FULL;
     }

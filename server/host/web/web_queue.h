@@ -9,6 +9,8 @@
 
 /// Reliable bytes that may wait for one peer, as for the transport.
 #define SB_WEB_QUEUE_RELIABLE_SIZE_MAX (256u * 1024u)
+/// Reliable messages that may wait: each takes some memory beside its bytes.
+#define SB_WEB_QUEUE_RELIABLE_COUNT_MAX 4096u
 /// Bytes of snapshots that may wait: one snapshot with the largest number of parts.
 #define SB_WEB_QUEUE_SNAPSHOT_SIZE_MAX (80u * 1024u)
 
@@ -21,7 +23,8 @@ typedef struct sb_web_message {
 typedef struct sb_web_list {
     sb_web_message *first;
     sb_web_message **end;
-    size_t size; ///< bytes
+    size_t size;    ///< bytes
+    uint32_t count; ///< messages
 } sb_web_list;
 
 typedef struct sb_web_queue {

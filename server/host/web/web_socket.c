@@ -45,9 +45,11 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->messages = sb_web_bucket_make(MESSAGES_PER_SECOND, now);
     connection->bytes = sb_web_bucket_make(BYTES_PER_SECOND, now);
     web->counters.sockets++;
-    // Behind a proxy this is the proxy's address, for all clients.
+    // A proxy that names no visitor speaks for many.
     const sb_peer_source source =
-        sb_peer_source_of_ip((const uint8_t *)&connection->address, sizeof connection->address);
+        *sb_web_host_at(connection) == SB_WEB_HOST_PROXY
+            ? SB_PEER_SOURCE_UNKNOWN
+            : sb_peer_source_of_ip(connection->ip.bytes, sizeof connection->ip.bytes);
     web->def.input.connected(web->def.input.context, peer_of(connection), source);
 }
 
@@ -190,9 +192,7 @@ void sb_web_peer_address(const sb_web *web, uint32_t peer, uint8_t out_address[1
 {
     SB_ASSERT(peer >= web->def.first_peer &&
               peer - web->def.first_peer < web->def.connection_capacity);
-    memset(out_address, 0, 10);
-    memset(out_address + 10, 0xff, 2);
-    memcpy(out_address + 12, &web->connections[peer - web->def.first_peer].address, 4);
+    memcpy(out_address, web->connections[peer - web->def.first_peer].ip.bytes, 16);
 }
 
 void sb_web_flush(sb_web *web)

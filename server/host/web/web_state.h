@@ -35,7 +35,7 @@ typedef struct sb_web_connection {
     struct sb_web *web;
     struct lws *wsi;
     sb_web_stage stage;
-    uint32_t address; ///< IPv4, in network byte order
+    sb_web_ip ip; ///< of the client; of the visitor, once a proxy has named it
     uint64_t came_ns;
     uint64_t progress_ns; ///< time of the last progress: a request, or bytes that the client took
     bool served;          ///< a request has been answered
@@ -75,11 +75,15 @@ struct sb_web {
     uv_poll_t poll;
     uv_timer_t timer;
     bool started;
-    bool deaf;     ///< no descriptor was left: the port is not polled until the next sweep
-    bool detached; ///< nothing is handed to the owner any more
-    uint64_t turn; ///< turn of the snapshots that are sent now
+    bool deaf; ///< the port is not polled until the next sweep: no descriptor was left, or new
+               ///< connections took too much time
+    uint64_t accept_ns; ///< time that new connections took since the last sweep
+    bool detached;      ///< nothing is handed to the owner any more
+    uint64_t turn;      ///< turn of the snapshots that are sent now
+    sb_web_limits limits;
     sb_web_arrivals arrivals;
-    uint32_t *addresses;   ///< addresses of the connections, gathered for each new one
+    sb_web_host *hosts; ///< of each connection's place; SB_WEB_HOST_NONE for a free one
+    sb_web_ip proxies[SB_WEB_PROXY_COUNT_MAX];
     char *list;            ///< list of the sessions as made last; NULL before the first
     uint64_t list_ns;      ///< time at which it was made
     const sb_rules *rules; ///< the rules in `rules_json`
@@ -93,14 +97,23 @@ struct sb_web {
     uint64_t log_list_ns;
     uint32_t download_count;
     sb_web_counters counters;
-    char address[48];
+    char address[80];
     sb_web_connection connections[]; ///< by peer number minus the first
 };
+
+/// Returns where the host of a connection is kept.
+static inline sb_web_host *sb_web_host_at(const sb_web_connection *connection)
+{
+    return &connection->web->hosts[connection - connection->web->connections];
+}
 
 /// web_listener.c: binds the port. SB_ERROR_IO and a sentence; the web closes what was opened.
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size);
 /// Accepts connections as the loop runs.
 void sb_web_listener_hear(sb_web *web);
+/// Makes a proxy's connection that becomes a WebSocket one of the visitor that the request names.
+/// Returns 0, or the status with which it is refused.
+unsigned sb_web_listener_judge_visitor(sb_web_connection *connection);
 
 /// web_traffic.c: what a connection costs beside its messages and requests.
 void sb_web_traffic_begin(sb_web_connection *connection, uint64_t now);

@@ -53,7 +53,7 @@ def head_of(raw):
 
 class WebSocket:
     def __init__(self, port, path="/ws", origin=None, host=None, protocol="sabot", raw=None,
-                 receive_size=None):
+                 receive_size=None, headers=()):
         self.raw = raw or connect(port, receive_size)
         self.pings = 0
         self.pongs = 0
@@ -63,6 +63,7 @@ class WebSocket:
                  f"Sec-WebSocket-Key: {key.decode()}"]
         if origin is not None:
             lines.append(f"Origin: {origin}")
+        lines += [f"{name}: {value}" for name, value in dict(headers).items()]
         if protocol is not None:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         self.raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())

@@ -6,7 +6,7 @@ import threading
 import time
 import unittest
 
-from socket_client import Closed, WebSocket, connect, head_of
+from socket_client import Closed, Refused, WebSocket, connect, head_of
 from web_server import PLAYER, SPECTATOR, Member, Server
 
 ASK = b"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -60,7 +60,8 @@ class Places(unittest.TestCase):
         self.assertGreaterEqual(counts["connections"], 1001)
 
     def test_thousand_that_find_no_room_are_counted_and_leave_the_match_its_pace(self):
-        server = self.serve()
+        server = self.serve("--web-connections", "512", "--web-per-address", "256",
+                            "--web-per-network", "512")
         over = threading.Event()
         views, dues = {}, {}
 
@@ -118,7 +119,8 @@ class Places(unittest.TestCase):
             server.stop()
 
     def test_places_are_limited_for_each_address_and_in_all(self):
-        server = self.serve("--web-connections", "20")
+        server = self.serve("--web-connections", "20", "--web-per-address", "10",
+                            "--web-per-network", "20")
         held = [connect_from(f"127.0.0.{host}", server.port)
                 for host in (1, 2, 3) for _ in range(12)]
         # 10 from the first, 10 from the second, none from the third.
@@ -129,6 +131,108 @@ class Places(unittest.TestCase):
         counts = server.stop()["web"]
         self.assertEqual((counts["refused_address"], counts["refused_full"],
                           counts["refused_rate"]), (2, 14, 0))
+
+    def test_places_are_limited_for_each_network(self):
+        server = self.serve("--web-connections", "40")
+        # 5 for an address, 10 for a network, unless that is said.
+        for network, taken in ((1, 10), (2, 10)):
+            held = [connect_from(f"127.0.{network}.{host}", server.port)
+                    for host in (1, 2, 3) for _ in range(6)]
+            answered = [is_answered(raw) for raw in held]
+            self.assertEqual(answered, [True] * 5 + [False] + [True] * 5 + [False] * 7)
+            self.assertEqual(sum(answered), taken)
+            self.addCleanup(lambda held=held: [raw.close() for raw in held])
+        counts = server.stop()["web"]
+        self.assertEqual((counts["refused_address"], counts["refused_network"],
+                          counts["refused_full"], counts["refused_rate"]), (4, 12, 0, 0))
+
+    def test_seven_addresses_cannot_fill_all_places_and_eight_can(self):
+        server = self.serve()
+        held = []
+        self.addCleanup(lambda: [raw.close() for raw in held])
+        for address in range(7):
+            for _ in range(140):
+                held.append(connect_from(f"127.0.{address}.1", server.port))
+                is_answered(held[-1])
+        with Member(server.port, SPECTATOR, raw=connect_from("127.0.9.1", server.port)) as member:
+            member.watch(10)
+        for _ in range(140):
+            held.append(connect_from("127.0.7.1", server.port))
+            is_answered(held[-1])
+        with connect_from("127.0.9.1", server.port) as late:
+            self.assertFalse(is_answered(late))
+        counts = server.stop()["web"]
+        self.assertGreaterEqual(counts["refused_full"], 1)
+        self.assertEqual(counts["connections"], 1025)
+
+    def test_proxy_may_take_all_places_and_its_visitors_their_own(self):
+        server = self.serve("--web-connections", "40", "--web-proxy", "127.0.0.7")
+        held = []
+        self.addCleanup(lambda: [socket.raw.close() for socket in held])
+
+        def visit(forwarded, proxy="127.0.0.7"):
+            """Returns the status of a WebSocket that a proxy opens for a visitor."""
+            try:
+                held.append(WebSocket(server.port, raw=connect_from(proxy, server.port),
+                                      headers={"X-Forwarded-For": forwarded} if forwarded else {}))
+                return 101
+            except Refused as refused:
+                return refused.status
+
+        visitor = "203.0.113.5, 192.0.2."
+        self.assertEqual([visit(visitor + "1") for _ in range(6)], [101] * 5 + [429])
+        self.assertEqual([visit(visitor + "2:4711") for _ in range(6)], [101] * 5 + [429])
+        self.assertEqual(visit(visitor + "3"), 429)  # its network
+        self.assertEqual([visit("[2001:db8::%d]" % i) for i in range(6)], [101] * 5 + [429])
+        for header in ("unknown", "192.0.2.9, ", "192.0.2.9, x", "1" * 1100, "192.0.2.9:x"):
+            self.assertEqual(visit(header), 400, header[:20])
+        self.assertEqual([visit(None) for _ in range(15)], [101] * 15)
+        # What another address says of itself counts for nothing.
+        self.assertEqual([visit(f"198.51.100.{i}", proxy="127.0.0.8") for i in range(5)], [101] * 5)
+        with connect_from("127.0.0.8", server.port) as raw:
+            self.assertFalse(is_answered(raw))
+        with connect_from("127.0.0.7", server.port) as raw:
+            self.assertTrue(is_answered(raw))
+        counts = server.stop()["web"]
+        self.assertEqual((counts["refused_address"], counts["refused_network"],
+                          counts["refused_rate"], counts["refused_full"]), (4, 1, 0, 0))
+
+    def test_web_on_ipv6_serves_pages_and_members(self):
+        try:
+            socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+        except OSError:
+            self.skipTest("there is no IPv6 here")
+        for address in ("::1", "::"):
+            server = self.serve("--web-bind", address)
+
+            def connect_v6():
+                raw = socket.socket(socket.AF_INET6)
+                raw.settimeout(20)
+                raw.connect(("::1", server.port))
+                return raw
+
+            with connect_v6() as raw:
+                self.assertTrue(is_answered(raw))
+            for host in (f"[::1]:{server.port}", f"localhost:{server.port}"):
+                with Member(server.port, SPECTATOR, raw=connect_v6(), host=host,
+                            origin=f"http://{host}") as member:
+                    member.watch(10)
+            if address == "::1":
+                with self.assertRaises(Refused):
+                    WebSocket(server.port, raw=connect_v6(), host="evil.example",
+                              origin="http://evil.example")
+            else:  # both families, each client with its own limit
+                with connect(server.port) as raw:
+                    self.assertTrue(is_answered(raw))
+            held = [connect_v6() for _ in range(140)]
+            answered = sum(is_answered(raw) for raw in held)
+            for raw in held:
+                raw.close()
+            self.assertLessEqual(answered, 128)
+            self.assertGreater(answered, 110)
+            with connect_from("127.0.0.1", server.port) if address == "::" else connect_v6():
+                pass
+            server.stop()
 
     def test_address_that_connects_too_often_is_refused_and_others_are_not(self):
         server = self.serve("--web-connections", "60", "--web-per-address", "8")

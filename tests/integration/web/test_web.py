@@ -17,6 +17,7 @@ from pathlib import Path
 
 from socket_client import (BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused,
                            WebSocket, connect, head_of)
+from test_places import connect_from
 from web_server import (END_S, PAGE, PLAYER, RULES, SABOT, SPECTATOR, VIEWER, Member, Server,
                         hello)
 
@@ -490,7 +491,7 @@ class Wrong(unittest.TestCase):
 
     def test_connections_beyond_the_limit_are_refused_and_counted(self):
         alive = []
-        for _ in range(256):
+        for _ in range(128):
             alive.append(connect(self.port))
         until = time.monotonic() + 4
         refused = 0
@@ -510,13 +511,13 @@ class Wrong(unittest.TestCase):
         self.assertEqual(self.server.stop()["web"]["refused_address"], 300)
 
     def test_connections_that_are_reset_leave_nothing(self):
-        for _ in range(150):
-            raw = connect(self.port)
+        for i in range(150):
+            raw = connect_from(f"127.0.0.{1 + i % 2}", self.port)
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             raw.sendall(b"GET /ws HTTP/1.1\r\n")
             raw.close()
         for _ in range(50):
-            WebSocket(self.port).raw.close()
+            WebSocket(self.port, raw=connect_from("127.0.0.3", self.port)).raw.close()
         self.assert_match_goes_on()
         self.server.stop()
 
@@ -583,6 +584,10 @@ class Start(unittest.TestCase):
         self.assertIn("need --web", self.wrong("--web-logs-live"))
         self.assertIn("need --web", self.wrong("--web-connections", "9"))
         self.assertIn("need --web", self.wrong("--web-per-address", "9"))
+        self.assertIn("need --web", self.wrong("--web-per-network", "9"))
+        self.assertIn("need --web", self.wrong("--web-proxy", "127.0.0.1"))
+        self.assertIn("--web-proxy: 'home' is not an address",
+                      self.wrong("--web", "0", "--web-proxy", "home"))
         for wrong in ("0", "4096", "-1", "x"):
             self.assertIn("--web-connections", self.wrong("--web", "0", "--web-connections", wrong))
         with tempfile.NamedTemporaryFile() as file:

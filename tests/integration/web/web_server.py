@@ -72,7 +72,7 @@ class Server:
     def _read(self):
         for line in self.process.stderr:
             self.lines.append(line)
-            found = re.search(r"web page at https?://[^:]*:(\d+)/", line)
+            found = re.search(r"web page at https?://(?:[^:]*|\[[^]]*\]):(\d+)/", line)
             if found:
                 self.port = int(found[1])
                 self.listening.set()

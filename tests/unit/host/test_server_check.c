@@ -214,7 +214,8 @@ static void def_with_a_web_that_cannot_be_is_refused(void **state)
     def.web = &web;
     assert_int_equal(check(&def), SB_OK);
     web.bind_address = "localhost";
-    assert_web_refused(&web, "web: bind_address must be an IPv4 address such as 127.0.0.1");
+    assert_web_refused(
+        &web, "web: bind_address must be an IPv4 or IPv6 address such as 127.0.0.1 or ::1");
     web = sb_web_def_default();
     web.key_path = "key.pem";
     assert_web_refused(&web, "web: certificate_path and key_path must be given together");
@@ -224,6 +225,18 @@ static void def_with_a_web_that_cannot_be_is_refused(void **state)
     web = sb_web_def_default();
     web.connections_per_address = 0;
     assert_web_refused(&web, "web: connections_per_address must be at least 1");
+    web = sb_web_def_default();
+    web.connections_per_network = 0;
+    assert_web_refused(&web, "web: connections_per_network must be at least 1");
+    web = sb_web_def_default();
+    static const char *const PROXIES[] = {"::1", "proxy.example"};
+    web.proxies = PROXIES;
+    web.proxy_count = 1;
+    assert_int_equal(check(&def), SB_OK);
+    web.proxy_count = 2;
+    assert_web_refused(&web, "web: proxies must be IPv4 or IPv6 addresses such as 127.0.0.1");
+    web.proxy_count = SB_WEB_PROXY_COUNT_MAX + 1;
+    assert_web_refused(&web, "web: proxy_count must be at most 64");
     web = sb_web_def_default();
     static const char *const ORIGINS[] = {"https://example.org", "https://example.org/page"};
     web.origins = ORIGINS;

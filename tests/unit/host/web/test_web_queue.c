@@ -90,12 +90,27 @@ static void both_kinds_are_bounded(void **state)
     sb_web_queue_deinit(&queue); // frees the waiting messages
 }
 
+static void empty_reliable_messages_are_bounded_by_their_number(void **state)
+{
+    (void)state;
+    sb_web_queue queue;
+    sb_web_queue_init(&queue, HEADROOM);
+    for (int i = 0; i < 4096; i++) {
+        assert_int_equal(sb_web_queue_add_reliable(&queue, big, 0), SB_WEB_QUEUE_KEPT);
+    }
+    assert_int_equal(sb_web_queue_add_reliable(&queue, big, 0), SB_WEB_QUEUE_FULL);
+    sb_web_message_free(sb_web_queue_take(&queue));
+    assert_int_equal(sb_web_queue_add_reliable(&queue, big, 0), SB_WEB_QUEUE_KEPT);
+    sb_web_queue_deinit(&queue);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reliable_messages_go_first_and_both_kinds_in_their_order),
         cmocka_unit_test(newer_snapshot_replaces_older_ones_and_nothing_else),
         cmocka_unit_test(both_kinds_are_bounded),
+        cmocka_unit_test(empty_reliable_messages_are_bounded_by_their_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
