@@ -203,9 +203,13 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         sb_option_number64("seed", "SEED", "seed of the first match; each further match adds 1",
                            UINT64_MAX, &def->seed),
         sb_option_number("spectators", "N",
-                         "most spectators of one match; spectators see everything, also what\n"
-                         "fog hides from players",
+                         "most spectators of one match; a match with fog has none, since they\n"
+                         "see everything",
                          0, SB_SESSION_SPECTATOR_COUNT_MAX, &def->spectator_capacity),
+        sb_option_flag("fog-spectators",
+                       "let spectators into matches with fog too: a player that watches by a\n"
+                       "second connection sees what the fog hides",
+                       &def->fog_spectators),
         sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", SECONDS_MAX,
                           &def->seconds),
         sb_option_number64("ticks", "N",

@@ -181,6 +181,7 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
     lobby.clients_per_address = def->clients_per_address;
     lobby.hellos_per_minute = def->hellos_per_minute;
     lobby.session.spectator_capacity = def->spectator_capacity;
+    lobby.session.fog_spectators = def->fog_spectators;
     lobby.session.started_unix_ms = unix_ms();
     lobby.next_match = next_match;
     lobby.retire = retire;

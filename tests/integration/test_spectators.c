@@ -258,6 +258,11 @@ static void server_may_offer_no_spectators_and_never_offers_replays(void **state
     (void)join(2, SB_CLIENT_ROLE_PLAYER);
     stop(SIGINT);
     process_deinit(&server);
+    SERVE("--players", "1", "--set", "fog=on");
+    assert_refused(0, SB_CLIENT_ROLE_SPECTATOR, NOT_OFFERED);
+    assert_non_null(strstr(all.list[0].status.text, "fog"));
+    stop(SIGINT);
+    process_deinit(&server);
     SERVE("--players", "1");
     assert_refused(1, SB_CLIENT_ROLE_REPLAY_VIEWER, NOT_OFFERED);
     (void)spectate_nothing(0);
@@ -316,7 +321,8 @@ static uint32_t alive_of(const watcher *one)
 static void spectator_sees_what_fog_hides_from_players(void **state)
 {
     (void)state;
-    SERVE("--players", "1", "--ai", "8", "--set", "fog=on", "--set", "view_distance_m=5");
+    SERVE("--players", "1", "--ai", "8", "--set", "fog=on", "--set", "view_distance_m=5",
+          "--fog-spectators");
     watcher *guest = spectate(0);
     watcher *player = join(1, SB_CLIENT_ROLE_PLAYER);
     watchers_turn_for(&all, 2000);

@@ -6,6 +6,9 @@
 #include "session/lobby_state.h"
 #include "session/wire_rules.h"
 
+static const char VEILED_TEXT[] =
+    "this match has no spectators, since they would see what its rules hide (fog)";
+
 static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
                           uint64_t *counter)
 {
@@ -32,10 +35,18 @@ void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t
 // How far a hello got with the sessions that were tried.
 typedef struct trials {
     bool offered; // at least one session offers the role
+    bool veiled;  // at least one would have spectators without its fog
     bool played;  // at least one of those plays the gate's mode
     bool fits;    // at least one of those has the same rules
     char text[SB_REASON_SIZE_MAX + 1];
 } trials;
+
+static bool is_veiled(const sb_lobby *lobby, uint32_t index, uint32_t role)
+{
+    return role == SB_ROLE_SPECTATOR && index < lobby->def.session_count &&
+           lobby->def.session.spectator_capacity > 0 &&
+           sb_session_is_veiled(sb_session_from(lobby->hosted[index]));
+}
 
 // Lets the peer into the session at `index`, if that takes it.
 static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
@@ -43,6 +54,7 @@ static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *
 {
     sb_hosted *hosted = lobby->hosted[index];
     if (!sb_hosted_offers(hosted, hello->role)) {
+        tried->veiled |= is_veiled(lobby, index, hello->role);
         return false;
     }
     tried->offered = true;
@@ -98,7 +110,9 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
     if (joined) {
         return;
     }
-    if (!tried.offered) {
+    if (!tried.offered && tried.veiled) {
+        refuse_saying(lobby, peer, SB_REFUSAL_ROLE, VEILED_TEXT, &counters->refused_role);
+    } else if (!tried.offered) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
     } else if (!tried.played) {
         refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, "the token is for another mode",

@@ -283,11 +283,17 @@ void sb_session_close_log(sb_session *session)
     }
 }
 
+bool sb_session_is_veiled(const sb_session *session)
+{
+    return sb_game_hides(session->game) && !session->def.fog_spectators;
+}
+
 static bool offers(const sb_hosted *hosted, uint32_t role)
 {
     const sb_session *session = (const sb_session *)hosted;
     return role == SB_ROLE_PLAYER ||
-           (role == SB_ROLE_SPECTATOR && session->def.spectator_capacity > 0);
+           (role == SB_ROLE_SPECTATOR && session->def.spectator_capacity > 0 &&
+            !sb_session_is_veiled(session));
 }
 
 static void close_match(sb_hosted *hosted)

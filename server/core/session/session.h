@@ -15,6 +15,9 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
 /// Returns true once the rules have ended the match. It plays no further tick.
 bool sb_session_is_over(const sb_session *session);
 
+/// Returns true if the match has no spectators because its rules hide something from players.
+bool sb_session_is_veiled(const sb_session *session);
+
 /// Closes the log: its last chunk goes to the sink, which is not used afterwards. Does nothing if
 /// the log is closed or the match is not recorded.
 void sb_session_close_log(sb_session *session);

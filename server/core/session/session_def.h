@@ -59,6 +59,9 @@ typedef struct sb_session_def {
     /// Spectators at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They see
     /// everything, also what the rules hide from players.
     uint32_t spectator_capacity;
+    /// Spectators may also join where the rules hide something (fog). Any player could undo that by
+    /// a second connection, so the default is false.
+    bool fog_spectators;
     uint64_t started_unix_ms; ///< wall clock, for the log: when it begins or continues
     sb_session_output output;
     bool recorded; ///< if false, the members below are not used

@@ -4,8 +4,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
+
+#include "game/tanks/mode/settings.h"
 
 #include "open_lobby.h"
 
@@ -112,6 +115,39 @@ static void spectator_is_let_in_where_the_session_has_places_for_them(void **sta
     wire_tap_clear(&open_tap);
     connect_and_send(22, &hello);
     assert_int_equal(wire_tap_count(&open_tap, 22, SB_MESSAGE_WELCOME), 1);
+}
+
+static void where_fog_is_on_spectators_are_refused_unless_the_server_lets_them_in(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        sb_lobby_destroy(open_lobby);
+        sb_lobby_def def = open_lobby_def();
+        def.session.spectator_capacity = i == 2 ? 0 : 2;
+        def.session.recorded = false;
+        def.session.game.settings[SB_SETTING_FOG] = i != 0;
+        def.session.fog_spectators = i == 3;
+        sb_allocator allocator = counting_heap_allocator(&open_heap);
+        assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &open_lobby), SB_OK);
+        for (uint32_t session = 0; session < 3; session++) {
+            sb_message hello = wire_tap_hello("watcher");
+            hello.hello.role = SB_ROLE_SPECTATOR;
+            hello.hello.session = session;
+            wire_tap_clear(&open_tap);
+            connect_and_send(session, &hello);
+            if (i == 0 || i == 3) {
+                assert_int_equal(wire_tap_count(&open_tap, session, SB_MESSAGE_WELCOME), 1);
+                continue;
+            }
+            assert_refused(session, SB_REFUSAL_ROLE);
+            sb_message message;
+            wire_tap_get(&open_tap, session, SB_MESSAGE_REFUSE, 0, &message);
+            char text[SB_REASON_SIZE_MAX + 1] = "";
+            memcpy(text, message.refuse.text.data, message.refuse.text.size);
+            assert_true((strstr(text, "fog") != NULL) == (i == 1));
+        }
+        assert_int_equal(open_join(20, 0), 1);
+    }
 }
 
 static void hello_that_would_resume_is_refused_if_no_player_is_awaited(void **state)
@@ -223,6 +259,7 @@ int main(void)
         LOBBY_TEST(hello_to_a_session_that_does_not_exist_is_refused),
         LOBBY_TEST(hello_for_a_role_that_is_not_offered_is_refused),
         LOBBY_TEST(spectator_is_let_in_where_the_session_has_places_for_them),
+        LOBBY_TEST(where_fog_is_on_spectators_are_refused_unless_the_server_lets_them_in),
         LOBBY_TEST(hello_that_would_resume_is_refused_if_no_player_is_awaited),
         LOBBY_TEST(hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one),
         LOBBY_TEST(hello_with_a_token_is_welcome_as_any),
