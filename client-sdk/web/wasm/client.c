@@ -60,11 +60,13 @@ void sb_wasm_client_def_default(sb_wasm_client_def *out_def)
 int32_t sb_wasm_client_create(const sb_wasm_client_def *from, sb_wasm_client **out_client)
 {
     *out_client = NULL;
-    if (memchr(from->name, '\0', sizeof from->name) == NULL) {
+    if (memchr(from->name, '\0', sizeof from->name) == NULL ||
+        memchr(from->token, '\0', sizeof from->token) == NULL) {
         return SB_ERROR_ARGUMENT;
     }
     sb_client_def def = sb_client_def_default();
     def.name = from->name;
+    def.token = from->token;
     def.session = from->session;
     def.role = (sb_client_role)from->role;
     def.timeout_ms = from->timeout_ms;

@@ -77,6 +77,9 @@ const char *SB_WASM_EXPORT(error_name)(int32_t error);
 
 typedef struct sb_wasm_client sb_wasm_client;
 
+/// Size of the text of the largest connect token, terminating zero included.
+#define SB_WASM_TOKEN_SIZE 684u
+
 /// sb_client_def without the settings of transports.
 typedef struct sb_wasm_client_def {
     char name[SB_CLIENT_NAME_SIZE];
@@ -88,6 +91,7 @@ typedef struct sb_wasm_client_def {
     uint8_t select[4];
     bool plain;
     bool predict;
+    char token[SB_WASM_TOKEN_SIZE]; ///< base64url; empty for none
 } sb_wasm_client_def;
 
 /// Capacity of the queue of outgoing messages. If it is full, the newest are dropped and counted.

@@ -35,6 +35,7 @@ static const sb_wasm_field client_def_fields[] = {
     F(select, SB_WASM_U8, 4),
     F(plain, SB_WASM_BOOL, 1),
     F(predict, SB_WASM_BOOL, 1),
+    F(token, SB_WASM_TEXT, SB_WASM_TOKEN_SIZE),
 };
 #undef F
 

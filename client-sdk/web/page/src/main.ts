@@ -38,16 +38,16 @@ async function make(route: Route, opening: Opening): Promise<Shown> {
         case 'sessions':
             return new Sessions(root);
         case 'play':
-            return (await extra()).openPlay(root, route.session, opening);
+            return (await extra()).openPlay(root, route.session, route.token, opening);
         case 'watch':
-            return openWatch(route.session, opening);
+            return openWatch(route.session, route.token, opening);
         case 'replay':
             return openRecorded(route, opening);
     }
 }
 
-async function openWatch(session: number, opening: Opening): Promise<Shown> {
-    const source = await Watch.open(session, opening);
+async function openWatch(session: number, token: string, opening: Opening): Promise<Shown> {
+    const source = await Watch.open(session, token, opening);
     try {
         const more = source.isReplay ? await extra() : null;
         opening.signal.throwIfAborted();

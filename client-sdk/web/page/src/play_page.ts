@@ -73,11 +73,11 @@ let last: { session: number; name: string } | null = null;
 
 /** Asks for a name and joins. Throws an Error whose message is for people. */
 export async function openPlay(
-    root: HTMLElement, session: number, opening: Opening,
+    root: HTMLElement, session: number, token: string, opening: Opening,
 ): Promise<Viewer> {
     const name = last?.session === session ? last.name : await askName(root);
     last = null;
-    const source = await joinMatch(session, name, opening);
+    const source = await joinMatch(session, name, token, opening);
     return opened(source, () => new Player(root, source, () => {
         last = { session, name };
         openAgain();

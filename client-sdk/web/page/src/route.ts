@@ -2,7 +2,8 @@
 
 export type Route =
     | { readonly page: 'sessions' }
-    | { readonly page: 'watch' | 'play'; readonly session: number }
+    /** `token`: connect token of a game's backend as base64url; '' for none. */
+    | { readonly page: 'watch' | 'play'; readonly session: number; readonly token: string }
     /**
      * `log`: of the server; null to choose a file. `tick`: paused there; null to play from the
      * start.
@@ -36,7 +37,7 @@ export function parseRoute(hash: string): Route {
     for (const page of ['watch', 'play'] as const) {
         const session = wholeNumber(values.get(page), SESSION_MAX);
         if (session !== null && session >= 1) {
-            return { page, session };
+            return { page, session, token: values.get('token') ?? '' };
         }
     }
     return { page: 'sessions' };

@@ -5,8 +5,9 @@ import { parseRoute, replayHash } from '../src/route';
 const SESSIONS = { page: 'sessions' };
 
 test('sessions are watched and played by number; an unknown route is the list', () => {
-    assert.deepEqual(parseRoute('#watch=1'), { page: 'watch', session: 1 });
-    assert.deepEqual(parseRoute('#play=4294967295'), { page: 'play', session: 4294967295 });
+    assert.deepEqual(parseRoute('#watch=1'), { page: 'watch', session: 1, token: '' });
+    assert.deepEqual(parseRoute('#play=4294967295'), { page: 'play', session: 4294967295, token: '' });
+    assert.deepEqual(parseRoute('#play=1&token=nQHE-_0'), { page: 'play', session: 1, token: 'nQHE-_0' });
     for (const hash of ['', '#', '#watch', '#watch=0', '#watch=4294967296', '#play=-1', '#play=1x', '#x=1']) {
         assert.deepEqual(parseRoute(hash), SESSIONS, hash);
     }

@@ -73,6 +73,8 @@ export interface ClientDef {
     select: number[];
     plain: boolean;
     predict: boolean;
+    /** Connect token as base64url; '' for none. */
+    token: string;
 }
 
 export interface Control {

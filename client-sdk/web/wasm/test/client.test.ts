@@ -256,5 +256,20 @@ test('a def out of range is refused', async () => {
     assert.throws(() => sabot.client({ name: '' }), SabotError);
     assert.throws(() => sabot.client({ role: 7 as Role }), SabotError);
     assert.throws(() => sabot.client({ name: 'x'.repeat(24) }), RangeError);
+    assert.throws(() => sabot.client({ token: 'A' }), SabotError);
+    assert.throws(() => sabot.client({ token: 'A'.repeat(684) }), RangeError);
     sabot.client({ name: 'Ännchen', role: Role.spectator }).destroy();
+});
+
+test('the hello carries the token of the def', async () => {
+    const sabot = await load();
+    for (const size of [0, 1, 512]) {
+        const token = Uint8Array.from({ length: size }, (_, i) => 255 - i % 256);
+        const client = sabot.client({ token: Buffer.from(token).toString('base64url') });
+        client.connected(0);
+        const hello = decodeMessage(client.takeMessages()[0].bytes);
+        assert.ok(hello.type === MessageType.hello);
+        assert.deepEqual(Uint8Array.from(hello.token), token);
+        client.destroy();
+    }
 });

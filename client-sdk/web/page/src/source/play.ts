@@ -29,7 +29,7 @@ export function isOfRules(sabot: Sabot, rules: Rules): boolean {
 
 /** Joins a match as a player. Throws an Error whose message is for people. */
 export async function joinMatch(
-    session: number, name: string, { progress, signal }: Opening,
+    session: number, name: string, token: string, { progress, signal }: Opening,
 ): Promise<PlaySource> {
     progress('asking the server for the match');
     const rules = await fetchRules(session, signal);
@@ -38,8 +38,10 @@ export async function joinMatch(
         const sabot = await loadSabot(await coreModule());
         signal.throwIfAborted();
         if (isOfRules(sabot, rules)) {
-            return new CorePlay(sabot, { session, name, url: socketUrl(), socket: webSocket });
+            return new CorePlay(sabot, {
+                session, name, token, url: socketUrl(), socket: webSocket,
+            });
         }
     }
-    return WirePlay.join(session, name, rules);
+    return WirePlay.join(session, name, token, rules);
 }

@@ -22,6 +22,8 @@ const ROSTER_MS = 250; // between two reads of the roster
 export interface CorePlayOptions {
     session: number;
     name: string;
+    /** As base64url; default none. */
+    token?: string;
     url: string;
     /** Default: the browser's WebSocket. */
     socket: SocketFactory;
@@ -50,12 +52,12 @@ export class CorePlay implements Source {
     private readonly standstill = new Standstill();
     private isClosed = false;
 
-    /** Begins to connect. Throws for a name that is not valid. */
+    /** Begins to connect. Throws for a name or token that is not valid. */
     constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
-        const { session, name } = options;
+        const { session, name, token = '' } = options;
         this.now = options.now ?? (() => performance.now());
         this.standstill.waits(this.now());
-        this.client = sabot.client({ session, name });
+        this.client = sabot.client({ session, name, token });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();
         this.connect();

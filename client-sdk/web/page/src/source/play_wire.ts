@@ -5,8 +5,8 @@ import { socketUrl, TANK_RULES } from './server';
 import { WireSource } from './wire';
 
 export class WirePlay extends WireSource {
-    static join(session: number, name: string, rules: Rules): WirePlay {
-        const options = { url: socketUrl(), rules, role: Role.player, session, name };
+    static join(session: number, name: string, token: string, rules: Rules): WirePlay {
+        const options = { url: socketUrl(), rules, role: Role.player, session, name, token };
         return new WirePlay({
             client: new Client(options), isTankGame: rules.name === TANK_RULES,
         });

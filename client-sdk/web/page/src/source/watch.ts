@@ -20,12 +20,14 @@ export interface WatchSeat extends Seat {
     readonly isReplay: boolean;
 }
 
-async function connect(session: number, signal?: AbortSignal): Promise<WatchSeat> {
+async function connect(
+    session: number, token: string, signal?: AbortSignal,
+): Promise<WatchSeat> {
     const [rules, isRecorded] =
         await Promise.all([fetchRules(session, signal), isReplay(session, signal)]);
     const role = isRecorded ? Role.replayViewer : Role.spectator;
     const client = new Client({
-        url: socketUrl(), rules, role, session, timeoutMs: SILENCE_MS_MAX,
+        url: socketUrl(), rules, role, session, token, timeoutMs: SILENCE_MS_MAX,
     });
     return { client, isTankGame: rules.name === TANK_RULES, isReplay: isRecorded };
 }
@@ -55,9 +57,11 @@ export class Watch extends WireSource {
     }
 
     /** Throws an Error whose message is for people. */
-    static async open(session: number, { progress, signal }: Opening): Promise<Watch> {
+    static async open(
+        session: number, token: string, { progress, signal }: Opening,
+    ): Promise<Watch> {
         progress('asking the server for the match');
-        return new Watch(await connect(session, signal), () => connect(session));
+        return new Watch(await connect(session, token, signal), () => connect(session, token));
     }
 
     override get match(): number {
