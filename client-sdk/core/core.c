@@ -122,6 +122,20 @@ void sb_client_core_disconnected(sb_client_core *core)
     }
 }
 
+void sb_client_core_refused(sb_client_core *core, uint32_t refusal, const char *text)
+{
+    const uint32_t size = text != NULL ? (uint32_t)strlen(text) : 0;
+    const sb_message_refuse refuse = {.reason = refusal, .text = {text, size}};
+    if (refusal != 0) {
+        sb_handshake_refused(&core->connection, &core->reconnection, &refuse);
+        return;
+    }
+    sb_connection_end(&core->connection, SB_CLIENT_REASON_KEY);
+    if (text != NULL) {
+        sb_connection_set_text(&core->connection, text, size);
+    }
+}
+
 bool sb_client_core_close(sb_client_core *core)
 {
     sb_connection *connection = &core->connection;

@@ -12,9 +12,9 @@
 
 typedef struct sb_client_core sb_client_core;
 
-/// Creates a client from a def; the members for the transport (`host`, `port`, `simulate`) are
-/// ignored. `rules` must have passed `sb_rules_check` and outlive the core; NULL for the built-in
-/// ones. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
+/// Creates a client from a def; the members for the transport (`host`, `port`, `server_key`,
+/// `plain_wire`, `simulate`) are ignored. `rules` must have passed `sb_rules_check` and outlive the
+/// core; NULL for the built-in ones. SB_ERROR_ARGUMENT, SB_ERROR_MEMORY.
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_output output, const sb_allocator *allocator,
                                sb_client_core **out_core);
@@ -34,6 +34,10 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us);
 /// The transport is lost, or could not be connected. If the client is closed already, its reason is
 /// kept.
 void sb_client_core_disconnected(sb_client_core *core);
+
+/// The transport was turned away before it was connected, by the server with this refusal code, or
+/// with 0 by the client itself because it does not trust the server. NULL: the code's own text.
+void sb_client_core_refused(sb_client_core *core, uint32_t refusal, const char *text);
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);
 

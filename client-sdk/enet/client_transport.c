@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "link_emulator.h"
-#include "protocol/cookie.h"
-#include "relay.h"
+#include "protocol/limits.h"
+#include "tunnel.h"
 
 // Every datagram is an event or an error. The rest waits, so that a flood cannot hold up the
 // caller's frame.
@@ -15,23 +15,15 @@
 #define PACKET_SIZE_MAX (64u * 1024u)
 #define THROTTLE_INTERVAL_MS 5000u
 #define TIMEOUT_MS_MAX (3600u * 1000u)
-#define COOKIE_RESEND_MS 200u
-#define COOKIE_WAIT_MS 1000u      ///< longest wait; then the client connects without a cookie
-#define COOKIE_WAIT_MS_AGAIN 500u ///< the same for a server that answered before
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 
 typedef struct transport {
     ENetHost *host; ///< NULL while stopped
     ENetPeer *peer; ///< NULL without a connection or an attempt at one
-    ENetAddress server;
-    sb_relay *relay;     ///< NULL without a simulated link
-    ENetAddress address; ///< where the host sends to: the server or the relay
-    bool asking;         ///< asks for a cookie, and has not tried to connect yet
-    uint32_t asked_ms;   ///< when the last request went out, on ENet's clock
-    uint32_t open_ms;    ///< when the socket was opened, on the same clock
-    uint32_t cookie_wait_ms;
-    uint32_t cookie; ///< 0 for none
+    sb_tunnel *tunnel;
+    bool opening;     ///< the tunnel is being opened, and ENet has not tried to connect yet
+    uint32_t open_ms; ///< when the tunnel began to open, on ENet's clock
     sb_carrier_handler handler;
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when the last message arrived, on ENet's clock
@@ -77,84 +69,45 @@ static bool is_for_nobody(const ENetHost *host)
     return peer == ENET_PROTOCOL_MAXIMUM_PEER_ID;
 }
 
-// ENet has no place for a context: the transport is found through the first peer's data.
+// The host talks to the tunnel on loopback alone.
 static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
 {
     (void)event;
-    transport *self = host->peers[0].data;
-    uint32_t cookie;
-    if (!sb_cookie_reply_read(host->receivedData, host->receivedDataLength, &cookie)) {
-        return is_for_nobody(host);
-    }
-    if (self->asking && host->receivedAddress.host == self->address.host &&
-        host->receivedAddress.port == self->address.port) {
-        self->cookie = cookie;
-    }
-    return 1;
+    return is_for_nobody(host);
 }
 
-static void ask(transport *self)
-{
-    uint8_t request[SB_COOKIE_REQUEST_SIZE];
-    sb_cookie_request_write(request);
-    ENetBuffer buffer = {.data = request, .dataLength = sizeof request};
-    (void)enet_socket_send(self->host->socket, &self->address, &buffer, 1);
-    self->asked_ms = enet_time_get();
-}
-
-static sb_error look_up(transport *self, const char *host, uint16_t port)
-{
-    // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
-    // could unbalance.
-    if (enet_initialize() != 0) {
-        return SB_ERROR_IO;
-    }
-    self->server.port = port;
-    return enet_address_set_host(&self->server, host) == 0 ? SB_OK : SB_ERROR_RESOLVE;
-}
-
-// Without a relay the system gives the host a port when it first sends.
-static ENetHost *create_host(const transport *self)
+static ENetHost *create_host(void)
 {
     const ENetAddress loopback = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK)};
-    return enet_host_create(self->relay != NULL ? &loopback : NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    ENetHost *host = enet_host_create(&loopback, 1, SB_CHANNEL_COUNT, 0, 0);
+    if (host == NULL) {
+        return NULL;
+    }
+    // A process that the game starts must not inherit the socket.
+    (void)fcntl(host->socket, F_SETFD, FD_CLOEXEC);
+    host->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
+    host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX; // ENet has set it from another one before
+    host->maximumPacketSize = PACKET_SIZE_MAX;
+    host->maximumWaitingData = PACKET_SIZE_MAX;
+    host->intercept = intercept;
+    return host;
 }
 
-static sb_error open_socket(transport *self, uint32_t cookie_wait_ms)
+static sb_error open_tunnel(transport *self)
 {
-    uint32_t patience_ms = self->timeout_ms / 4;
-    self->cookie_wait_ms = patience_ms < cookie_wait_ms ? patience_ms : cookie_wait_ms;
-    self->cookie = 0;
     self->connected = false;
     self->finishing = false;
-    self->address = self->server;
-    self->host = create_host(self);
+    self->host = create_host();
     if (self->host == NULL) {
         return SB_ERROR_IO;
     }
-    if (self->relay != NULL &&
-        sb_relay_open(self->relay, &self->host->address, &self->address) != SB_OK) {
+    const sb_net_address own = sb_udp_loopback(self->host->address.port);
+    if (sb_tunnel_open(self->tunnel, &own) != SB_OK) {
         return SB_ERROR_IO;
     }
-    // A process that the game starts must not inherit the socket.
-    (void)fcntl(self->host->socket, F_SETFD, FD_CLOEXEC);
-    self->host->maximumPacketSize = PACKET_SIZE_MAX;
-    self->host->maximumWaitingData = PACKET_SIZE_MAX;
-    self->host->peers[0].data = self;
-    self->host->intercept = intercept;
-    self->asking = true;
+    self->opening = true;
     self->open_ms = enet_time_get();
-    ask(self);
     return SB_OK;
-}
-
-static sb_error set_simulation(transport *self, const sb_client_link *simulate)
-{
-    if (sb_link_emulator_is_off(simulate)) {
-        return SB_OK;
-    }
-    self->relay = sb_relay_create(simulate, &self->server);
-    return self->relay != NULL ? SB_OK : SB_ERROR_MEMORY;
 }
 
 // Without waiting for an answer.
@@ -163,15 +116,15 @@ static void end(transport *self, uint32_t data)
     if (self->peer != NULL) {
         enet_peer_disconnect_now(self->peer, data);
     }
+    if (self->tunnel != NULL) {
+        sb_tunnel_close(self->tunnel);
+    }
     if (self->host != NULL) {
         enet_host_destroy(self->host);
     }
-    if (self->relay != NULL) {
-        sb_relay_close(self->relay);
-    }
     self->peer = NULL;
     self->host = NULL;
-    self->asking = false;
+    self->opening = false;
     self->connected = false;
 }
 
@@ -182,7 +135,7 @@ static void destroy(void *carrier, bool said_goodbye)
         enet_host_flush(self->host);
     }
     end(self, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
-    sb_relay_destroy(self->relay);
+    sb_tunnel_destroy(self->tunnel);
     free(self);
 }
 
@@ -195,7 +148,7 @@ static sb_error restart(void *carrier)
 {
     transport *self = carrier;
     stop(self);
-    sb_error error = open_socket(self, COOKIE_WAIT_MS_AGAIN);
+    sb_error error = open_tunnel(self);
     if (error != SB_OK) {
         stop(self);
     }
@@ -209,23 +162,50 @@ static void lose(transport *self)
     self->handler.disconnected(self->handler.context);
 }
 
-// Connects once the cookie has arrived, or the wait for it is over.
-static void connect_when_due(transport *self)
+static void refuse(transport *self, uint32_t refusal, const char *text)
 {
-    uint32_t now_ms = enet_time_get();
-    if (self->cookie == 0 && now_ms - self->open_ms < self->cookie_wait_ms) {
-        if (now_ms - self->asked_ms >= COOKIE_RESEND_MS) {
-            ask(self);
-        }
-        return;
-    }
-    self->asking = false;
-    self->peer = enet_host_connect(self->host, &self->address, SB_CHANNEL_COUNT, self->cookie);
+    self->opening = false;
+    self->handler.refused(self->handler.context, refusal, text);
+}
+
+static void connect_through_tunnel(transport *self)
+{
+    const ENetAddress inner = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK),
+                               .port = sb_tunnel_inner(self->tunnel)->port};
+    self->opening = false;
+    self->peer = enet_host_connect(self->host, &inner, SB_CHANNEL_COUNT, 0);
     if (self->peer == NULL) {
         lose(self);
         return;
     }
     configure_timeout(self);
+}
+
+// Connects once the tunnel is open.
+static void follow_tunnel(transport *self)
+{
+    switch (sb_tunnel_get_state(self->tunnel)) {
+    case SB_TUNNEL_CLOSED:
+        break;
+    case SB_TUNNEL_OPENING:
+        if (enet_time_get() - self->open_ms > self->timeout_ms) {
+            self->opening = false;
+            lose(self);
+        }
+        break;
+    case SB_TUNNEL_OPEN:
+        connect_through_tunnel(self);
+        break;
+    case SB_TUNNEL_DENIED:
+        refuse(self, sb_tunnel_refusal(self->tunnel), NULL);
+        break;
+    case SB_TUNNEL_WRONG_KEY:
+        refuse(self, 0, "the server has another key than the expected one");
+        break;
+    case SB_TUNNEL_WRONG_FORM:
+        refuse(self, 0, "only one of server and client wants a plain wire");
+        break;
+    }
 }
 
 static void handle(transport *self, const ENetEvent *event)
@@ -274,22 +254,14 @@ static void check_silence(transport *self)
     }
 }
 
-static void pump(transport *self)
-{
-    if (self->relay != NULL) {
-        sb_relay_pump(self->relay);
-    }
-}
-
 static void service(void *carrier)
 {
     transport *self = carrier;
     if (self->host == NULL) {
         return;
     }
-    pump(self);
-    // To ENet any datagram over 4,096 bytes is an error, but the datagrams behind it are good. Both
-    // bounds hold even if the socket itself is broken.
+    sb_tunnel_pump(self->tunnel);
+    // Both bounds hold even if the socket itself is broken.
     for (uint32_t events = 0, errors = 0; events < EVENT_COUNT_MAX && errors < ERROR_COUNT_MAX;) {
         ENetEvent event;
         int result = enet_host_service(self->host, &event, 0);
@@ -304,8 +276,8 @@ static void service(void *carrier)
         events++;
         handle(self, &event);
     }
-    if (self->asking) {
-        connect_when_due(self);
+    if (self->opening) {
+        follow_tunnel(self);
     }
     check_silence(self);
 }
@@ -329,14 +301,14 @@ static void flush(void *carrier)
     transport *self = carrier;
     if (self->host != NULL) {
         enet_host_flush(self->host);
-        pump(self);
+        sb_tunnel_pump(self->tunnel);
     }
 }
 
 static void finish(void *carrier)
 {
     transport *self = carrier;
-    self->asking = false;
+    self->opening = false;
     if (self->peer == NULL || self->finishing) {
         return;
     }
@@ -353,16 +325,14 @@ static void finish(void *carrier)
 static bool is_over(const void *carrier)
 {
     const transport *self = carrier;
-    return self->peer == NULL && !self->asking;
+    return self->peer == NULL && !self->opening;
 }
 
 static void status(const void *carrier, sb_client_status *out_status)
 {
     const transport *self = carrier;
     out_status->round_trip_ms = self->connected ? self->peer->roundTripTime : 0;
-    if (self->relay != NULL) {
-        sb_relay_status(self->relay, out_status);
-    }
+    sb_tunnel_status(self->tunnel, out_status);
 }
 
 // Steps are those of the caller's clock.
@@ -371,6 +341,28 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
     (void)carrier;
     *out_time_us = now_us;
     return false;
+}
+
+static sb_error create_tunnel(transport *self, const sb_client_def *def)
+{
+    sb_tunnel_def tunnel = {.plain = def->plain_wire, .simulate = def->simulate};
+    if (def->server_key != NULL) {
+        tunnel.pinned = sb_secure_key_read(def->server_key, tunnel.server_key);
+        if (!tunnel.pinned) {
+            return SB_ERROR_ARGUMENT;
+        }
+    }
+    tunnel.server_count =
+        sb_udp_resolve(def->host, def->port, tunnel.servers, SB_TUNNEL_SERVER_COUNT_MAX);
+    if (tunnel.server_count == 0) {
+        return SB_ERROR_RESOLVE;
+    }
+    // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
+    // could unbalance.
+    if (enet_initialize() != 0) {
+        return SB_ERROR_IO;
+    }
+    return sb_tunnel_create(&tunnel, &self->tunnel);
 }
 
 sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
@@ -399,12 +391,9 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     }
     self->handler = handler;
     self->timeout_ms = def->timeout_ms < TIMEOUT_MS_MAX ? def->timeout_ms : TIMEOUT_MS_MAX;
-    sb_error error = look_up(self, def->host, def->port);
+    sb_error error = create_tunnel(self, def);
     if (error == SB_OK) {
-        error = set_simulation(self, &def->simulate);
-    }
-    if (error == SB_OK) {
-        error = open_socket(self, COOKIE_WAIT_MS);
+        error = open_tunnel(self);
     }
     if (error != SB_OK) {
         destroy(self, false);

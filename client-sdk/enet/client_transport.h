@@ -1,5 +1,5 @@
-/// The carrier that connects a client to a server by ENet: one connection at a time, over a socket
-/// of its own (two sockets with a simulated link). Nothing blocks but the look-up of the host name.
+/// The carrier that connects a client to a server by ENet, through an encrypted tunnel: one
+/// connection at a time. Nothing blocks but the look-up of the host name.
 #ifndef SABOT_CLIENT_TRANSPORT_H
 #define SABOT_CLIENT_TRANSPORT_H
 
@@ -7,7 +7,7 @@
 
 /// Resolves the host of the def and begins to connect, through a simulated link if `simulate` is
 /// not all zeros. A server that is silent for `timeout_ms` counts as lost. `argument` is not used.
-/// SB_ERROR_ARGUMENT (`simulate`), SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
+/// SB_ERROR_ARGUMENT (`simulate`, `server_key`), SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
 ///
 /// The carrier's `restart` connects to the same address, on a new socket, and looks up no name; it
 /// fails with SB_ERROR_MEMORY or SB_ERROR_IO. Its `stop` tells the server that the connection ends,

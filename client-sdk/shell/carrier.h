@@ -17,6 +17,10 @@ typedef struct sb_carrier_handler {
     void (*connected)(void *context);
     /// The bytes are valid for the call.
     void (*received)(void *context, const void *bytes, size_t size);
+    /// The server turned the connection away before any message, with a refusal code of the wire
+    /// standard. Or, with the code 0, the client did not trust the server. `text` says why; NULL
+    /// for the standard's text. Nothing follows until a restart.
+    void (*refused)(void *context, uint32_t refusal, const char *text);
     /// The connection is lost, or could not be made. Nothing follows until a restart.
     void (*disconnected)(void *context);
     void *context;

@@ -67,6 +67,12 @@ static void on_received(void *context, const void *bytes, size_t size)
     sb_client_core_receive(client->core, bytes, size, client->now_us);
 }
 
+static void on_refused(void *context, uint32_t refusal, const char *text)
+{
+    sb_client *client = context;
+    sb_client_core_refused(client->core, refusal, text);
+}
+
 static void on_disconnected(void *context)
 {
     sb_client *client = context;
@@ -105,6 +111,7 @@ static sb_error create(const sb_client_def *def, sb_carrier_open *open, void *ar
     sb_carrier_handler handler = {
         .connected = on_connected,
         .received = on_received,
+        .refused = on_refused,
         .disconnected = on_disconnected,
         .context = client,
     };

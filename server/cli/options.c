@@ -122,11 +122,13 @@ bool sb_option_is_given(const sb_command_line *line, const char *name)
 
 bool sb_address_fits(const char *command, const char *option, const char *address)
 {
-    struct in_addr parsed;
-    bool fits = inet_pton(AF_INET, address, &parsed) == 1;
+    struct in6_addr parsed;
+    bool fits =
+        inet_pton(AF_INET, address, &parsed) == 1 || inet_pton(AF_INET6, address, &parsed) == 1;
     if (!fits) {
-        sb_command_message(command, "--%s: '%s' is not an IPv4 address such as 127.0.0.1", option,
-                           address);
+        sb_command_message(command,
+                           "--%s: '%s' is not an IPv4 or IPv6 address such as 127.0.0.1 or ::1",
+                           option, address);
     }
     return fits;
 }

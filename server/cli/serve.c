@@ -185,7 +185,8 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
 {
     sb_server_def *def = &settings->server;
     sb_option options[] = {
-        sb_option_text("bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all",
+        sb_option_text("bind", "ADDRESS",
+                       "IPv4 or IPv6 address to listen on; 0.0.0.0 or :: for all",
                        &def->bind_address),
         sb_option_number("port", "PORT", "UDP port; 0 takes any free one", 0, 65535,
                          &settings->port),
@@ -279,6 +280,13 @@ static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
         sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
                          BOT_COUNT_MAX, &def->bot_count),
         SB_TOKEN_OPTIONS(&settings->token, &def->tokens.leeway_s),
+        sb_option_text("key-file", "FILE",
+                       "the server's key, made if the file does not exist; without it\n"
+                       ".server.key in the folder of --record, or a new key each time",
+                       &def->key_path),
+        sb_option_flag("plain-wire",
+                       "do not encrypt, to look at datagrams; for loopback addresses only",
+                       &def->plain_wire),
         SB_WEB_OPTIONS(&settings->web),
         SB_WEB_LOGS_OPTION(&settings->web),
         sb_option_flag("json", "print the summary as one JSON object", &settings->json),

@@ -23,9 +23,11 @@ static void on_exit(uv_process_t *process, int64_t exit_status, int term_signal)
 // An address that means "all interfaces" cannot be connected to.
 static void reachable_address(const char *address, char *out_text, size_t text_size)
 {
-    const char *any = "0.0.0.0:";
+    const char *any = "0.0.0.0:", *any6 = "[::]:";
     if (strncmp(address, any, strlen(any)) == 0) {
         snprintf(out_text, text_size, "127.0.0.1:%s", address + strlen(any));
+    } else if (strncmp(address, any6, strlen(any6)) == 0) {
+        snprintf(out_text, text_size, "[::1]:%s", address + strlen(any6));
     } else {
         snprintf(out_text, text_size, "%s", address);
     }
@@ -44,12 +46,21 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
     snprintf(seconds_text, sizeof seconds_text, "%.0f",
              fmin(ceil(def->seconds) + OVERTIME_S, SECONDS_MAX));
     char rules[] = "--rules", rules_text[PATH_MAX];
-    char *arguments[14] = {program,    command, connect,   address_text, count,
+    char server_key[] = "--server-key", plain_wire[] = "--plain-wire";
+    char key_text[80];
+    char *arguments[16] = {program,    command, connect,   address_text, count,
                            count_text, seed,    seed_text, quiet};
     uint32_t argument_count = 9;
     if (def->seconds > 0.0) {
         arguments[argument_count++] = seconds;
         arguments[argument_count++] = seconds_text;
+    }
+    if (def->server_key != NULL) {
+        snprintf(key_text, sizeof key_text, "%s", def->server_key);
+        arguments[argument_count++] = server_key;
+        arguments[argument_count++] = key_text;
+    } else {
+        arguments[argument_count++] = plain_wire;
     }
     if (def->rules_path != NULL) {
         snprintf(rules_text, sizeof rules_text, "%s", def->rules_path);

@@ -10,7 +10,9 @@
 #include "base/error.h"
 
 typedef struct sb_bots_def {
-    const char *address; ///< the server's, as "127.0.0.1:7777"; bots reach 0.0.0.0 by loopback
+    /// The server's, as "127.0.0.1:7777" or "[::1]:7777"; bots reach 0.0.0.0 and :: by loopback.
+    const char *address;
+    const char *server_key; ///< the key that the server must have; NULL: the wire is plain
     uint32_t count;
     uint64_t seed;
     double seconds;         ///< how long they play, a little more; 0: until they are stopped

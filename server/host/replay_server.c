@@ -142,6 +142,8 @@ static sb_error prepare(void *owner, sb_server_loop_def *loop, char *out_message
     uint32_t wanted = def->replay_count * def->viewer_capacity + SPARE_PEER_COUNT;
     loop->transport.bind_address = def->bind_address;
     loop->transport.port = def->port;
+    loop->transport.plain_wire = def->plain_wire;
+    loop->key_path = def->key_path;
     loop->transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     loop->transport.peers_per_address = loop->transport.peer_capacity;

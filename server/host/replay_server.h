@@ -14,7 +14,7 @@
 #define SB_REPLAY_SERVER_COUNT_MAX 256u
 
 typedef struct sb_replay_server_def {
-    const char *bind_address; ///< IPv4 address to listen on; default "127.0.0.1"
+    const char *bind_address; ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;            ///< UDP; 0 for any free one; default 7777
     uint32_t replay_count;    ///< 1 to SB_REPLAY_SERVER_COUNT_MAX: sessions 1 and on
     sb_replay *const *replays;
@@ -28,7 +28,9 @@ typedef struct sb_replay_server_def {
     double seconds;             ///< after which the server ends by itself; 0: at a signal
     sb_token_settings tokens;   ///< with a key, every viewer needs a connect token
     const sb_web_def *web;      ///< NULL, the default, for no web
-    bool quiet;                 ///< no lines on stderr
+    const char *key_path; ///< file with the server's key, as in sb_server_def; NULL: a new key
+    bool plain_wire;      ///< no encryption, for a loopback address alone; default false
+    bool quiet;           ///< no lines on stderr
 } sb_replay_server_def;
 
 sb_replay_server_def sb_replay_server_def_default(void);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "host/server_check.h"
+#include "host/server_key.h"
 #include "host/server_state.h"
 
 // Peers beyond players and spectators: room to tell further clients why they are refused.
@@ -59,6 +60,7 @@ static void size_transport(sb_server *self, sb_host_transport_def *transport)
                 SB_HOST_TRANSPORT_PEER_COUNT_MAX - RESERVED_PEER_COUNT);
     transport->bind_address = def->bind_address;
     transport->port = def->port;
+    transport->plain_wire = def->plain_wire;
     transport->peer_capacity = at_most(one_address + room, SB_HOST_TRANSPORT_PEER_COUNT_MAX);
     transport->peers_per_address = one_address;
 }
@@ -97,6 +99,24 @@ static sb_error choose_maps(sb_server *self)
     return SB_OK;
 }
 
+// The key lies beside the logs, so that a server which continues their matches has it too.
+static sb_error find_key(sb_server *self, sb_server_loop_def *def)
+{
+    const char *folder = self->def->record_directory;
+    def->key_path = self->def->key_path;
+    if (self->def->key_path != NULL || folder == NULL || self->def->plain_wire) {
+        return SB_OK;
+    }
+    const size_t size = strlen(folder) + sizeof "/" SB_SERVER_KEY_NAME;
+    self->key_path = malloc(size);
+    if (self->key_path == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    snprintf(self->key_path, size, "%s/%s", folder, SB_SERVER_KEY_NAME);
+    def->key_path = self->key_path;
+    return SB_OK;
+}
+
 static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size)
 {
@@ -113,7 +133,7 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
     def->tick_limit = tick_limit_of(self);
     def->fast = self->def->fast;
     self->sampled_ns = sb_clock_ns();
-    return SB_OK;
+    return find_key(self, def);
 }
 
 static void announce(sb_server *self)
@@ -150,9 +170,12 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     if (def->bot_count == 0) {
         return SB_OK;
     }
+    char key[SB_SECURE_KEY_TEXT_SIZE + 1];
+    sb_secure_key_write(sb_host_transport_identity(self->loop.shard.transport), key);
     sb_bots_def bots = {.address = sb_host_transport_address(self->loop.shard.transport),
                         .count = def->bot_count,
                         .seed = def->seed,
+                        .server_key = def->plain_wire ? NULL : key,
                         .seconds = def->seconds,
                         .rules_path = def->rules_path};
     return sb_bots_start(&self->bots, &self->loop.uv, &bots, out_message, message_size);
@@ -229,6 +252,7 @@ sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary,
     error = sb_server_loop_run(&self->loop, &kind, self, def->quiet, out_message, message_size);
     sb_resumables_deinit(&self->resumed);
     free(self->arena);
+    free(self->key_path);
     if (self->loop.ran) {
         sb_server_logs_deinit(&self->logs);
     } else {

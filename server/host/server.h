@@ -13,7 +13,7 @@
 #include "record/encoder.h"
 
 typedef struct sb_server_def {
-    const char *bind_address;    ///< IPv4 address to listen on; default "127.0.0.1"
+    const char *bind_address;    ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;               ///< UDP; 0 for any free one; default 7777
     uint32_t session_count;      ///< matches; default 1, at most 256
     uint32_t player_capacity;    ///< slots for clients in a match; 1 to 64 together with
@@ -56,8 +56,12 @@ typedef struct sb_server_def {
                            ///< server continues
     sb_token_settings tokens; ///< with a key, every client needs a connect token
     uint32_t bot_count;       ///< bots in a child process; default 0
-    const sb_web_def *web;    ///< NULL, the default, for no web
-    bool quiet;               ///< no status and log lines
+    /// File with the server's key, which is made if it does not exist. NULL: ".server.key" in
+    /// `record_directory`; without that folder too, a new key each time.
+    const char *key_path;
+    bool plain_wire;       ///< no encryption, for a loopback address alone; default false
+    const sb_web_def *web; ///< NULL, the default, for no web
+    bool quiet;            ///< no status and log lines
 } sb_server_def;
 
 sb_server_def sb_server_def_default(void);

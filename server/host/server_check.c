@@ -12,10 +12,11 @@
 
 const char *sb_server_address_fault(const char *bind_address)
 {
-    struct in_addr address;
-    return bind_address != NULL && inet_pton(AF_INET, bind_address, &address) == 1
+    struct in6_addr address;
+    return bind_address != NULL && (inet_pton(AF_INET, bind_address, &address) == 1 ||
+                                    inet_pton(AF_INET6, bind_address, &address) == 1)
                ? NULL
-               : "bind_address must be an IPv4 address such as 127.0.0.1";
+               : "bind_address must be an IPv4 or IPv6 address such as 127.0.0.1 or ::1";
 }
 
 static sb_error refuse(const char *text, char *out_message, size_t message_size)

@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "base/float_mode.h"
 #include "host/clock/slice.h"
+#include "host/server_key.h"
 
 #define STATUS_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u
@@ -40,6 +41,7 @@ sb_error sb_server_loop_ask_tokens(sb_server_loop *self, const sb_token_settings
         return SB_OK;
     }
     const sb_token_gate_def def = {.settings = settings,
+                                   .server_key = sb_host_transport_identity(self->shard.transport),
                                    .find_address = find_address,
                                    .joined = joined_by_token,
                                    .context = self};
@@ -74,6 +76,36 @@ static sb_error watch(sb_server_loop *self, char *out_message, size_t message_si
     return SB_OK;
 }
 
+// After the matches are open: their folder, where the key may be, exists then.
+static sb_error set_key(const sb_server_loop *self, const char *path, char *out_message,
+                        size_t message_size)
+{
+    if (path == NULL) {
+        return SB_OK;
+    }
+    uint8_t secret[SB_SECURE_KEY_SIZE];
+    const sb_error error = sb_server_key_open(path, true, secret, out_message, message_size);
+    if (error == SB_OK) {
+        sb_host_transport_set_identity(self->shard.transport, secret);
+    }
+    memset(secret, 0, sizeof secret);
+    return error;
+}
+
+static void announce(sb_server_loop *self, bool plain_wire)
+{
+    const sb_host_transport *transport = self->shard.transport;
+    sb_status_print(&self->status, "listening on %s", sb_host_transport_address(transport));
+    if (plain_wire) {
+        sb_status_print(&self->status,
+                        "WARNING: the wire is plain: nothing is encrypted or authenticated");
+    } else {
+        char key[SB_SECURE_KEY_TEXT_SIZE + 1];
+        sb_secure_key_write(sb_host_transport_identity(transport), key);
+        sb_status_print(&self->status, "server key %s", key);
+    }
+}
+
 static sb_error start(sb_server_loop *self, char *out_message, size_t message_size)
 {
     sb_server_loop_def def = {.transport = sb_host_transport_def_default()};
@@ -88,6 +120,9 @@ static sb_error start(sb_server_loop *self, char *out_message, size_t message_si
     if (error == SB_OK) {
         error = self->kind->open(self->owner, out_message, message_size);
     }
+    if (error == SB_OK) {
+        error = set_key(self, def.key_path, out_message, message_size);
+    }
     if (error != SB_OK) {
         return error;
     }
@@ -96,8 +131,7 @@ static sb_error start(sb_server_loop *self, char *out_message, size_t message_si
         snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
         return error;
     }
-    sb_status_print(&self->status, "listening on %s",
-                    sb_host_transport_address(self->shard.transport));
+    announce(self, def.transport.plain_wire);
     if (self->token_gate != NULL) {
         sb_status_print(&self->status, "clients need tokens");
     }

@@ -11,8 +11,10 @@
 typedef struct sb_server_loop_def {
     sb_host_transport_def transport; ///< `input` is the shard's to fill
     const sb_web_def *web;           ///< NULL, the default: no web
-    uint64_t tick_limit;             ///< the loop ends after this number of ticks; 0: no limit
-    bool fast;                       ///< ticks follow each other without waiting for the clock
+    const char
+        *key_path;       ///< file with the server's key, made if it does not exist; NULL: a new key
+    uint64_t tick_limit; ///< the loop ends after this number of ticks; 0: no limit
+    bool fast;           ///< ticks follow each other without waiting for the clock
 } sb_server_loop_def;
 
 /// In what servers differ. Each function gets the owner, and is called in this order.

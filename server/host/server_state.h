@@ -28,6 +28,7 @@ typedef struct sb_server {
     uint32_t session_count;
     uint32_t player_room; ///< slots for players in all matches
     uint32_t tick_rate_hz;
+    char *key_path; ///< of the key in the logs' folder, or NULL
     sb_bots bots;
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;

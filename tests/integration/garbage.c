@@ -8,7 +8,7 @@
 #include <enet/enet.h>
 
 #include "base/random.h"
-#include "protocol/cookie.h"
+#include "tunnel.h"
 
 #define LARGEST 60000u
 #define RANDOM_COUNT 200u
@@ -76,61 +76,59 @@ static uint32_t reason_of(const ENetPacket *packet)
     return refusal && bytes[2] < 0x80 ? bytes[2] : 0;
 }
 
-static uint32_t await_refusal(ENetHost *host, ENetPeer *peer, int timeout_ms)
+static uint32_t take_refusal(ENetHost *host, ENetPeer *peer)
 {
-    enet_uint32 begin = enet_time_get();
     uint32_t reason = 0;
-    while (reason == 0 && enet_time_get() - begin < (enet_uint32)timeout_ms) {
-        ENetEvent event;
-        if (enet_host_service(host, &event, 20) <= 0) {
-            continue;
-        }
+    ENetEvent event;
+    while (enet_host_service(host, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             say_hello(peer);
         } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
-            reason = reason_of(event.packet);
+            reason = reason != 0 ? reason : reason_of(event.packet);
             enet_packet_destroy(event.packet);
-        } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
-            break;
         }
     }
     return reason;
 }
 
-// Returns 0 if no cookie arrives.
-static uint32_t fetch_cookie(const ENetHost *host, const ENetAddress *address, int timeout_ms)
+// Connects once the tunnel is open, and waits for the refusal.
+static uint32_t await_refusal(sb_tunnel *tunnel, ENetHost *host, int timeout_ms)
 {
-    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
-    ENetBuffer out = {.data = request, .dataLength = sizeof(request)};
-    ENetBuffer in = {.data = reply, .dataLength = sizeof(reply)};
-    ENetAddress sender;
-    uint32_t cookie = 0;
-    enet_uint32 wait = ENET_SOCKET_WAIT_RECEIVE;
-    sb_cookie_request_write(request);
-    if (enet_socket_send(host->socket, address, &out, 1) != (int)sizeof(request) ||
-        enet_socket_wait(host->socket, &wait, (enet_uint32)timeout_ms) != 0) {
-        return 0;
+    const enet_uint32 begin = enet_time_get();
+    ENetPeer *peer = NULL;
+    uint32_t reason = 0;
+    while (reason == 0 && enet_time_get() - begin < (enet_uint32)timeout_ms) {
+        sb_tunnel_pump(tunnel);
+        if (peer == NULL && sb_tunnel_get_state(tunnel) == SB_TUNNEL_OPEN) {
+            const ENetAddress inner = {.host = htonl(INADDR_LOOPBACK),
+                                       .port = sb_tunnel_inner(tunnel)->port};
+            peer = enet_host_connect(host, &inner, CHANNEL_COUNT, 0);
+        }
+        reason = take_refusal(host, peer);
     }
-    int size = enet_socket_receive(host->socket, &sender, &in, 1);
-    return size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie) ? cookie : 0;
+    if (peer != NULL) {
+        enet_peer_disconnect_now(peer, 0);
+    }
+    return reason;
 }
 
 uint32_t garbage_other_version(uint16_t port, int timeout_ms)
 {
     uint32_t reason = 0;
-    if (enet_initialize() != 0) {
+    sb_tunnel *tunnel = NULL;
+    const sb_tunnel_def def = {.servers = {sb_udp_loopback(port)}, .server_count = 1};
+    const ENetAddress loopback = {.host = htonl(INADDR_LOOPBACK)};
+    if (enet_initialize() != 0 || sb_tunnel_create(&def, &tunnel) != SB_OK) {
         return 0;
     }
-    ENetHost *host = enet_host_create(NULL, 1, CHANNEL_COUNT, 0, 0);
+    ENetHost *host = enet_host_create(&loopback, 1, CHANNEL_COUNT, 0, 0);
     if (host != NULL) {
-        ENetAddress address = {.port = port};
-        address.host = htonl(INADDR_LOOPBACK);
-        uint32_t cookie = fetch_cookie(host, &address, timeout_ms);
-        ENetPeer *peer = enet_host_connect(host, &address, CHANNEL_COUNT, cookie);
-        if (peer != NULL) {
-            reason = await_refusal(host, peer, timeout_ms);
-            enet_peer_disconnect_now(peer, 0);
+        host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
+        const sb_net_address own = sb_udp_loopback(host->address.port);
+        if (sb_tunnel_open(tunnel, &own) == SB_OK) {
+            reason = await_refusal(tunnel, host, timeout_ms);
         }
+        sb_tunnel_destroy(tunnel);
         enet_host_destroy(host);
     }
     enet_deinitialize();

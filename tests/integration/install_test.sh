@@ -129,7 +129,7 @@ check_local "$work/cmake2/use_local_default"
     "$cc" "$example/main.c" -o "$work/pc_shared" $(pkg-config --cflags --libs sabot)
     "$cc" "$example/main.c" -o "$work/pc_static" $(pkg-config --cflags sabot) \
         $(pkg-config --libs-only-L sabot) -Wl,-Bstatic -lsabot -Wl,-Bdynamic \
-        $(pkg-config --libs libenet msgpack libxxhash) -lm
+        $(pkg-config --libs libenet msgpack libsodium libxxhash) -lm
     "$cc" "$example/main.c" -o "$work/pc_full" $(pkg-config --cflags --static --libs sabot)
     "$cc" "$example/main.c" -o "$work/pc_archive" $(pkg-config --cflags --libs sabot-static)
     "$cc" "$example/local.c" -o "$work/pc_local_shared" $(pkg-config --cflags --libs sabot-local)

@@ -175,7 +175,8 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --seconds nan", "'nan' is not a number of seconds");
     assert_wrong(fixture, "serve --seconds 1e3", "'1e3' is not a number of seconds");
     assert_wrong(fixture, "serve --seconds 1.2.3", "'1.2.3' is not a number of seconds");
-    assert_wrong(fixture, "serve --bind localhost", "--bind: 'localhost' is not an IPv4 address");
+    assert_wrong(fixture, "serve --bind localhost",
+                 "--bind: 'localhost' is not an IPv4 or IPv6 address");
     assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
     assert_wrong(fixture, "serve --client-bandwidth 999",
                  "--client-bandwidth: 999 is less than 1000");

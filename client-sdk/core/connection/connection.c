@@ -56,6 +56,8 @@ static const char *reason_text(sb_client_reason reason)
         return "the server does not answer";
     case SB_CLIENT_REASON_PROTOCOL:
         return "the server broke the wire standard";
+    case SB_CLIENT_REASON_KEY:
+        return "the server is not trusted";
     }
     return "";
 }

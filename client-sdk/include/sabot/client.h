@@ -34,6 +34,7 @@ extern "C" {
 #endif
 
 #define SB_CLIENT_NAME_SIZE 24
+#define SB_CLIENT_KEY_SIZE 65          ///< bytes of a key as text, terminating zero included
 #define SB_CLIENT_CHAT_SIZE 192        ///< bytes of a line of chat, terminating zero included
 #define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< entities of the largest match
 #define SB_CLIENT_VALUE_COUNT_MAX 20   ///< values of one entity
@@ -74,6 +75,9 @@ typedef enum sb_client_reason {
     SB_CLIENT_REASON_SERVER_CLOSED = 2, ///< the server said goodbye
     SB_CLIENT_REASON_TIMEOUT = 3,       ///< no answer, or the connection was lost for good
     SB_CLIENT_REASON_PROTOCOL = 4,      ///< the server broke the wire standard
+    /// The server has another key than `server_key`, or than it had before the connection was lost.
+    /// Or only one of server and client wants a plain wire.
+    SB_CLIENT_REASON_KEY = 5,
 } sb_client_reason;
 
 /// What a client does in a match.
@@ -107,7 +111,7 @@ typedef struct sb_client_link {
 /// How and where to connect. Start from `sb_client_def_default`, so that later members get their
 /// defaults.
 typedef struct sb_client_def {
-    const char *host;    ///< name or IPv4 address; default "127.0.0.1"; copied
+    const char *host;    ///< name, IPv4 or IPv6 address; default "127.0.0.1"; copied
     uint16_t port;       ///< UDP; default 7777
     uint32_t session;    ///< number of the match, or 0 (default) for the first with room
     sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do
@@ -136,14 +140,20 @@ typedef struct sb_client_def {
     /// a lost connection needs no other. If the token names a team, set the same team in `select`
     /// and in every control: the server plays the token's, and the client cannot know it.
     const char *token;
+    /// The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client talks
+    /// to no server that has another one. NULL (default): the client trusts the server that answers
+    /// first, and afterwards only that one; `sb_client_status.server_key` says which it was.
+    const char *server_key;
+    bool plain_wire; ///< no encryption, to look at datagrams: for a server on the same machine that
+                     ///< was started with `--plain-wire`; default false
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. On error `*out_client` is NULL.
 /// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; a token that is no
-///   base64url, or longer than 512 bytes; port or timeout 0; an unknown role; `interpolation_ms`
-///   over 500; a member of `simulate` that is out of range or NaN
+///   base64url, or longer than 512 bytes; a `server_key` that is no key; port or timeout 0; an
+///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
 /// - SB_ERROR_RESOLVE: the host has no address
 /// - SB_ERROR_MEMORY
 /// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded
@@ -467,6 +477,8 @@ typedef struct sb_client_status {
     uint64_t link_dropped;   ///< of these, dropped by chance or by the rate
     uint64_t link_duplicated;
     uint64_t link_reordered; ///< copies that were delayed to be overtaken
+    /// The key of the server, 64 hexadecimal digits. Empty without an encrypted connection.
+    char server_key[SB_CLIENT_KEY_SIZE];
 } sb_client_status;
 
 /// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.

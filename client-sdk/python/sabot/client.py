@@ -91,10 +91,12 @@ class Client:
         reconnect_ms: int | None = None,
         simulate: Link | None = None,
         token: str | None = None,
+        server_key: str | None = None,
+        plain_wire: bool | None = None,
     ) -> None:
         """Resolves the host and begins to connect. None means the library's default, in brackets:
 
-        host: name or IPv4 address (127.0.0.1); port: UDP (7777)
+        host: name, IPv4 or IPv6 address (127.0.0.1); port: UDP (7777)
         session: a match's number, or 0 for the first with room (0)
         role: how it takes part (Role.PLAYER)
         name: UTF-8 without control characters, 1 to 23 bytes ("player")
@@ -109,6 +111,9 @@ class Client:
         simulate: a bad link to the server that the client simulates, for tests (none)
         token: connect token of the game's backend as base64url, for a server that asks for one; it
             is good for one connection (none)
+        server_key: the key that the server must have, 64 hexadecimal digits, as `sabot key` prints
+            it (the client trusts the server that answers first)
+        plain_wire: no encryption, for a server on this machine with --plain-wire (False)
 
         Raises TypeError or ValueError with the name of the argument; ArgumentError if the library
         refuses a value; ResolveError; IoError (no socket, or the rules cannot be loaded);
@@ -120,7 +125,8 @@ class Client:
                         timeout_ms=timeout_ms, plain=plain, predict=predict,
                         rules=None if rules is None else os.fsencode(rules),
                         interpolation_ms=interpolation_ms, select=select,
-                        reconnect_ms=reconnect_ms, simulate=simulate, token=token)
+                        reconnect_ms=reconnect_ms, simulate=simulate, token=token,
+                        server_key=server_key, plain_wire=plain_wire)
         definition = self._library.sb_client_def_default()
         for setting, value in settings.items():
             if value is not None:
@@ -138,7 +144,9 @@ class Client:
                 f"name {_decode(definition.name)!r}, role {int(definition.role)}, "
                 f"timeout_ms {definition.timeout_ms}, "
                 f"interpolation_ms {definition.interpolation_ms}"
-                + (f", rules {_decode(definition.rules)!r}" if definition.rules else ""))
+                + (f", rules {_decode(definition.rules)!r}" if definition.rules else "")
+                + (f", server_key {_decode(definition.server_key)!r}" if definition.server_key
+                   else ""))
 
     def close(self) -> None:
         """Says goodbye if connected, without waiting for an answer, and releases everything. Views,

@@ -7,6 +7,7 @@ compares both. The header explains each value in full.
 from enum import IntEnum, IntFlag
 
 NAME_SIZE = 24
+KEY_SIZE = 65
 """bytes of a player's name, terminating zero included"""
 CHAT_SIZE = 192
 """bytes of a line of chat, terminating zero included"""
@@ -29,6 +30,7 @@ SHELL = 1
 
 MACROS = {
     "SB_CLIENT_NAME_SIZE": NAME_SIZE,
+    "SB_CLIENT_KEY_SIZE": KEY_SIZE,
     "SB_CLIENT_CHAT_SIZE": CHAT_SIZE,
     "SB_CLIENT_ENTITY_COUNT_MAX": ENTITY_COUNT_MAX,
     "SB_CLIENT_VALUE_COUNT_MAX": VALUE_COUNT_MAX,
@@ -90,6 +92,8 @@ class Reason(IntEnum):
     """no answer, or the connection was lost for good"""
     PROTOCOL = 4
     """the server broke the wire standard"""
+    KEY = 5
+    """the server has another key than the expected one, or only one side wants a plain wire"""
 
 
 class Role(IntEnum):

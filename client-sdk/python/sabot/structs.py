@@ -12,8 +12,8 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, POINT_COUNT_MAX, TAG_SIZE,
-                    TANK, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason, Role, State)
+from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, KEY_SIZE, NAME_SIZE, POINT_COUNT_MAX,
+                    TAG_SIZE, TANK, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason, Role, State)
 from .fields import F32, F64, I32, U16, U32, U64, Bool, Converted, CString, Struct, layout
 
 Choices = Annotated[Sequence[int], ctypes.c_uint8 * 4]
@@ -75,6 +75,8 @@ class Def(Struct):
     reconnect_ms: U32
     simulate: Link
     token: CString
+    server_key: CString
+    plain_wire: Bool
 
 
 @layout
@@ -283,6 +285,7 @@ class Status(Struct):
     link_dropped: U64  # of these, lost by chance or by the rate
     link_duplicated: U64
     link_reordered: U64  # copies that were held back
+    server_key: Annotated[str, ctypes.c_char * KEY_SIZE]  # of the server that proved it; else empty
 
 
 STRUCTS = {

@@ -29,19 +29,23 @@ static const char NOTES[] =
     "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
     "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
 
-// Splits "HOST:PORT" at the last colon.
+// Splits "HOST:PORT" at the last colon. A host with colons stands in brackets.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
 {
     const char *colon = strrchr(text, ':');
     size_t length = colon != NULL ? (size_t)(colon - text) : 0;
     uint64_t port = 0;
-    if (length == 0 || length >= HOST_SIZE || memchr(text, ':', length) != NULL ||
+    const bool bracketed = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    if (length == 0 || length >= HOST_SIZE || (!bracketed && memchr(text, ':', length) != NULL) ||
         !sb_number_parse(colon + 1, 1, 65535, &port)) {
-        sb_command_message(COMMAND, "--connect: '%s' is not HOST:PORT with a port from 1 to 65535",
+        sb_command_message(COMMAND,
+                           "--connect: '%s' is not HOST:PORT or [HOST]:PORT with a port from 1 to "
+                           "65535",
                            text);
         return false;
     }
-    memcpy(host, text, length);
+    length -= bracketed ? 2 : 0;
+    memcpy(host, text + (bracketed ? 1 : 0), length);
     host[length] = '\0';
     *out_port = (uint16_t)port;
     return true;
@@ -64,6 +68,7 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "refused", report->refused);
     sb_json_count(&json, "timed_out", report->timed_out);
     sb_json_count(&json, "protocol_errors", report->protocol_errors);
+    sb_json_count(&json, "untrusted", report->untrusted);
     sb_json_count(&json, "unconnected", report->unconnected);
     sb_json_count(&json, "reconnecting", report->reconnecting);
     sb_json_count(&json, "reconnects", report->reconnects);
@@ -135,7 +140,8 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
 {
     sb_option options[] = {
         sb_option_text("connect", "HOST:PORT",
-                       "name or IPv4 address of the server, and its UDP port; required",
+                       "name or address of the server, and its UDP port, such as [::1]:7777;\n"
+                       "required",
                        out_address),
         sb_option_number("count", "N", "number of clients", 1, SB_BOT_COUNT_MAX, &def->count),
         sb_option_seconds("seconds",
@@ -157,6 +163,12 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
         sb_option_text("rules", "FILE",
                        "shared object with the server's rules; without it the built-in ones",
                        &def->rules),
+        sb_option_text("server-key", "KEY",
+                       "the key that the server must have, as 'sabot key' prints it; without it\n"
+                       "the server that answers first is trusted",
+                       &def->server_key),
+        sb_option_flag("plain-wire", "do not encrypt; the server must have been told the same",
+                       &def->plain_wire),
         sb_option_flag("json", "print the result as one JSON object", out_json),
         sb_option_flag("quiet", "print only failures (and the JSON object)", &def->quiet),
     };

@@ -69,6 +69,9 @@ static void note_closed(sb_swarm *swarm, sb_bot *bot, const sb_client_status *st
     case SB_CLIENT_REASON_PROTOCOL:
         report->protocol_errors++;
         break;
+    case SB_CLIENT_REASON_KEY:
+        report->untrusted++;
+        break;
     }
     note_failure(swarm, bot, status->text);
 }
@@ -204,6 +207,8 @@ static sb_error create_bots(sb_swarm *swarm)
         sb_bot_brain_init(&bot->brain, def->seed, i);
         sb_client_def client = sb_client_def_default();
         client.host = def->host;
+        client.server_key = def->server_key;
+        client.plain_wire = def->plain_wire;
         client.rules = def->rules;
         client.predict = false; // the brain decides by the server's state
         client.port = def->port;

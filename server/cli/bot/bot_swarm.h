@@ -15,8 +15,10 @@
 #define SB_BOT_NAME_SIZE_MAX 18u
 
 typedef struct sb_bot_swarm_def {
-    const char *host;  ///< name or IPv4 address
-    const char *rules; ///< shared object with the rules, or NULL for the built-in ones
+    const char *host;       ///< name, IPv4 or IPv6 address
+    const char *server_key; ///< the key that the server must have, or NULL
+    bool plain_wire;        ///< no encryption
+    const char *rules;      ///< shared object with the rules, or NULL for the built-in ones
     uint16_t port;
     uint32_t session;         ///< number of the match; 0 for any match with room
     const char *name;         ///< prefix of every bot's name
@@ -35,6 +37,7 @@ typedef struct sb_bot_report {
     uint32_t refused;         ///< bots that the server refused
     uint32_t timed_out;       ///< bots without an answer, or with a lost connection
     uint32_t protocol_errors; ///< bots to which the server broke the wire standard
+    uint32_t untrusted;       ///< bots that did not accept the server's key
     uint32_t unconnected;     ///< bots that were still connecting at the end
     uint32_t reconnecting;    ///< bots without a connection at the end
     uint64_t reconnects;      ///< restored connections

@@ -49,7 +49,7 @@ const char *sb_filter_reason_name(sb_filter_reason reason)
     static const char *const names[SB_FILTER_REASON_COUNT] = {
         [SB_FILTER_NONE] = "none",       [SB_FILTER_FORM] = "form",
         [SB_FILTER_SIZE] = "size",       [SB_FILTER_STRANGER] = "stranger",
-        [SB_FILTER_CONNECT] = "connect", [SB_FILTER_COMMAND] = "command",
+        [SB_FILTER_FORGED] = "forged",   [SB_FILTER_COMMAND] = "command",
         [SB_FILTER_EARLY] = "early",     [SB_FILTER_COUNT] = "count",
         [SB_FILTER_CHANNEL] = "channel", [SB_FILTER_MESSAGE] = "message",
         [SB_FILTER_NUMBER] = "number",   [SB_FILTER_ACKNOWLEDGEMENT] = "acknowledgement",

@@ -37,7 +37,7 @@ typedef enum sb_filter_reason {
     SB_FILTER_FORM,            ///< not a header and whole commands of ENet
     SB_FILTER_SIZE,            ///< longer than any datagram of a client
     SB_FILTER_STRANGER,        ///< its peer does not exist, or has another address or session
-    SB_FILTER_CONNECT,         ///< a connect without a cookie or without room
+    SB_FILTER_FORGED,          ///< an envelope that is not genuine
     SB_FILTER_COMMAND,         ///< a command, or flags, that clients do not send
     SB_FILTER_EARLY,           ///< comes before the acknowledgement that ends the handshake
     SB_FILTER_COUNT,           ///< too many commands

@@ -1,28 +1,20 @@
 #include "host/net/host_transport.h"
 
 #include <enet/enet.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "base/assert.h"
 #include "host/clock/ticker.h"
-#include "host/net/admission.h"
+#include "host/net/enet_socket.h"
+#include "host/net/udp_port.h"
 
-// Bytes of the largest datagram that ENet can receive; a longer one makes it report an error.
-#define DATAGRAM_SIZE_MAX 4096u
-// Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
-#define PASS_DATAGRAM_COUNT 16u
 // A service is cut off after this time, under a flood or not. Two may come between a tick's
 // deadline and its beginning: the one in which it fell due, and its own.
 #define SERVICE_NS UINT64_C(250000)
-// Type of an event that ends ENet's pass and tells of nothing.
-#define EVENT_TYPE_PASS_OVER ((ENetEventType)(ENET_EVENT_TYPE_RECEIVE + 1))
-#define FLUSH_COUNT_MAX 8u
-#define ADDRESS_SIZE 24
+// Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
+#define PASS_DATAGRAM_COUNT 16u
 
 // Bytes of one packet, and of all packets that wait at a peer.
 #define BUFFERED_SIZE_MAX (64u * 1024u)
@@ -30,14 +22,12 @@
 // Reliable messages that wait for one peer. ENet keeps 176 bytes for each and searches them all for
 // an acknowledgement. A match at 240 Hz with events in every tick stays below it for 8 s.
 #define UNACKNOWLEDGED_COUNT_MAX 2048u
-// Room for the largest message and ENet's headers. A peer that asks for less would get larger
-// snapshots as reliable fragments, which are kept until it acknowledges them.
-#define MTU_MIN 1200u
 #define TIMEOUT_MS_MIN 5000u
 #define TIMEOUT_MS_MAX 10000u
 #define HALF_OPEN_MS_MIN 2000u
 #define HALF_OPEN_MS_MAX 3000u
 #define SWEEP_INTERVAL_NS UINT64_C(500000000)
+#define TUNNEL_PORT 1u ///< the port of every address that ENet sees
 
 typedef struct peer_entry {
     uint32_t unacknowledged_size;  ///< reliable bytes that ENet keeps for it
@@ -48,16 +38,18 @@ typedef struct peer_entry {
 
 struct sb_host_transport {
     ENetHost *host;
+    sb_udp_port *port;
+    sb_tunnels *tunnels;
+    sb_enet_socket enet_socket;
     sb_host_transport_input input;
-    sb_cookie_key cookie_key;
-    sb_filter *filters; ///< by ENet's incomingPeerID
     uint64_t swept_ns;
     uint64_t until_ns;            ///< when the present service ends
     uint32_t pass_datagram_count; ///< datagrams of the present pass
+    bool arrived;                 ///< the present pass left datagrams behind
     bool unsent;                  ///< something was queued since the last flush
     bool doomed;                  ///< a peer is doomed
+    bool used_by_enet;            ///< ENet has asked this transport for a datagram
     sb_host_transport_counters counters;
-    char address[ADDRESS_SIZE];
     peer_entry peers[]; ///< by ENet's incomingPeerID
 };
 
@@ -67,10 +59,24 @@ sb_host_transport_def sb_host_transport_def_default(void)
         .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
 }
 
-static void count_refusal(sb_host_transport_counters *counters, sb_filter_reason reason)
+// Ends the tunnels of peers that are gone.
+static void sweep_tunnels(void *context)
 {
-    counters->refused[reason] += reason != SB_FILTER_NONE;
-    counters->datagrams_refused += reason != SB_FILTER_NONE && reason != SB_FILTER_STRANGER;
+    sb_host_transport *transport = context;
+    for (size_t i = 0; i < transport->host->peerCount; i++) {
+        const ENetPeer *peer = &transport->host->peers[i];
+        if (peer->state != ENET_PEER_STATE_DISCONNECTED) {
+            sb_tunnels_keep(transport->tunnels, peer->address.host);
+        }
+    }
+    transport->swept_ns = sb_clock_ns();
+    sb_tunnels_sweep(transport->tunnels, transport->swept_ns);
+}
+
+static void refuse(sb_host_transport *transport, sb_filter_reason reason)
+{
+    transport->counters.refused[reason]++;
+    transport->counters.datagrams_refused += reason != SB_FILTER_STRANGER;
 }
 
 // Peers are not dropped at once: the owner may be walking over its peers, or ENet be in a pass.
@@ -81,32 +87,214 @@ static void doom(sb_host_transport *transport, uint32_t peer, uint64_t *counter)
     transport->doomed = true;
 }
 
-// ENet has no place for a context: the transport is found through the first peer's data.
-static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
+// Answers a datagram that is no envelope.
+static void answer(sb_host_transport *transport, const sb_net_address *from, const uint8_t *bytes,
+                   size_t size, uint64_t now_ns)
 {
-    sb_host_transport *transport = host->peers[0].data;
-    uint64_t now_ns = sb_clock_ns();
-    // With an event of its own ENet ends the pass behind this datagram.
-    if (++transport->pass_datagram_count >= PASS_DATAGRAM_COUNT || now_ns >= transport->until_ns) {
-        event->type = EVENT_TYPE_PASS_OVER;
+    uint8_t answered[SB_HANDSHAKE_SIZE_MAX];
+    const size_t answer_size =
+        sb_tunnels_answer(transport->tunnels, from, now_ns, bytes, size, answered);
+    if (answer_size == 0) {
+        refuse(transport, SB_FILTER_FORM);
+        return;
     }
-    sb_admission admission =
-        sb_admission_judge(host, &transport->cookie_key, transport->filters, now_ns / 1000u);
-    count_refusal(&transport->counters, admission.reason);
-    if (admission.outcome == SB_ADMISSION_CLOSED) {
-        doom(transport, admission.peer, &transport->counters.peers_flooding);
-    }
-    return admission.outcome != SB_ADMISSION_TAKEN;
+    transport->counters.handshakes_denied += answer_size == SB_DENIED_SIZE;
+    memcpy(sb_udp_port_begin(transport->port, from), answered, answer_size);
+    sb_udp_port_end(transport->port, answer_size);
 }
 
-static void configure_host(sb_host_transport *transport, const sb_host_transport_def *def)
+static sb_filter_peer view_of(const ENetPeer *peer)
 {
+    sb_filter_peer view = {
+        .connect_id = peer->connectID,
+        .connecting = peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT,
+        .open = peer->channelCount > 0,
+        .sent_control_number = peer->outgoingReliableSequenceNumber,
+    };
+    if (view.open) {
+        const ENetChannel *channel = &peer->channels[SB_CHANNEL_RELIABLE];
+        view.received_number = channel->incomingReliableSequenceNumber;
+        view.sent_number = channel->outgoingReliableSequenceNumber;
+    }
+    return view;
+}
+
+// ENet ignores a datagram whose peer is gone, or is another client's. It must not count against the
+// peer that has the number now.
+static bool is_from_peer(const ENetHost *host, const sb_filter_head *head, uint32_t connection)
+{
+    if (head->peer >= host->peerCount) {
+        return false;
+    }
+    const ENetPeer *peer = &host->peers[head->peer];
+    return peer->state != ENET_PEER_STATE_DISCONNECTED && peer->state != ENET_PEER_STATE_ZOMBIE &&
+           peer->address.host == connection && head->session == peer->incomingSessionID;
+}
+
+// Returns true if ENet may see what an envelope contained.
+static bool passes_filter(sb_host_transport *transport, sb_tunnel_end *end, const uint8_t *bytes,
+                          size_t size, uint64_t now_ns)
+{
+    sb_filter_head head;
+    uint32_t data; // of a connect request; not used
+    sb_filter_result result = {SB_FILTER_DROP, SB_FILTER_FORM};
+    if (!sb_filter_head_read(bytes, size, &head)) {
+        result.reason = SB_FILTER_FORM;
+    } else if (head.connects) {
+        result.reason = sb_filter_check_connect(bytes, size, &data);
+    } else if (!is_from_peer(transport->host, &head, end->envelope.connection)) {
+        result.reason = SB_FILTER_STRANGER;
+    } else {
+        const sb_filter_peer view = view_of(&transport->host->peers[head.peer]);
+        result = sb_filter_check(&end->filter, bytes, size, &view, now_ns / 1000u);
+    }
+    if (result.verdict == SB_FILTER_CLOSE) {
+        doom(transport, head.peer, &transport->counters.peers_flooding);
+    }
+    if (result.reason != SB_FILTER_NONE) {
+        refuse(transport, result.reason);
+    }
+    return result.reason == SB_FILTER_NONE;
+}
+
+// Opens an envelope. Returns its connection, or 0 if ENet must not see it.
+static uint32_t open_envelope(sb_host_transport *transport, const sb_net_address *from,
+                              uint8_t *bytes, size_t size, uint64_t now_ns, uint8_t **out_contents,
+                              size_t *out_size)
+{
+    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, sb_envelope_connection(bytes));
+    if (end == NULL || !sb_net_address_equal(&end->address, from)) {
+        refuse(transport, SB_FILTER_STRANGER);
+        return 0;
+    }
+    switch (sb_envelope_open(&end->envelope, bytes, size, out_contents, out_size)) {
+    case SB_ENVELOPE_OPENED:
+        return passes_filter(transport, end, *out_contents, *out_size, now_ns)
+                   ? end->envelope.connection
+                   : 0;
+    case SB_ENVELOPE_REPEATED:
+        transport->counters.datagrams_repeated++;
+        return 0;
+    case SB_ENVELOPE_FORGED:
+        refuse(transport, SB_FILTER_FORGED);
+        return 0;
+    }
+    return 0;
+}
+
+// Returns true if ENet may take a further datagram in this pass. A batch that was received is
+// finished, since the socket does not show it any more.
+static bool pass_goes_on(const sb_host_transport *transport, uint64_t now_ns)
+{
+    return transport->pass_datagram_count < PASS_DATAGRAM_COUNT &&
+           (now_ns < transport->until_ns || sb_udp_port_has_batch(transport->port));
+}
+
+// ENet's next datagram.
+static int receive(void *context, ENetAddress *out_sender, ENetBuffer *buffer)
+{
+    sb_host_transport *transport = context;
+    transport->used_by_enet = true;
+    uint64_t now_ns = sb_clock_ns();
+    for (; pass_goes_on(transport, now_ns); now_ns = sb_clock_ns()) {
+        sb_net_address from;
+        size_t size, contents_size;
+        uint8_t *bytes = sb_udp_port_receive(transport->port, &from, &size), *contents;
+        if (bytes == NULL) {
+            return 0;
+        }
+        transport->pass_datagram_count++;
+        if (!sb_envelope_is(bytes, size)) {
+            answer(transport, &from, bytes, size, now_ns);
+            continue;
+        }
+        const uint32_t connection =
+            open_envelope(transport, &from, bytes, size, now_ns, &contents, &contents_size);
+        if (connection != 0 && contents_size <= buffer->dataLength) {
+            memcpy(buffer->data, contents, contents_size);
+            *out_sender = (ENetAddress){.host = connection, .port = TUNNEL_PORT};
+            return (int)contents_size;
+        }
+    }
+    transport->arrived = true;
+    return 0;
+}
+
+static int send_datagram(void *context, const ENetAddress *receiver, const ENetBuffer *buffers,
+                         size_t buffer_count)
+{
+    sb_host_transport *transport = context;
+    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, receiver->host);
+    size_t size = 0;
+    for (size_t i = 0; i < buffer_count; i++) {
+        size += buffers[i].dataLength;
+    }
+    if (end == NULL || size > SB_ENVELOPE_CONTENTS_SIZE_MAX) {
+        return (int)size; // nobody to send to: lost, as on any link
+    }
+    uint8_t *place = sb_udp_port_begin(transport->port, &end->address);
+    uint8_t *contents = place + SB_ENVELOPE_HEADER_SIZE;
+    size_t filled = 0;
+    for (size_t i = 0; i < buffer_count; i++) {
+        memcpy(contents + filled, buffers[i].data, buffers[i].dataLength);
+        filled += buffers[i].dataLength;
+    }
+    sb_udp_port_end(transport->port, sb_envelope_seal(&end->envelope, contents, size, place));
+    return (int)size;
+}
+
+static sb_error say_memory(char *out_message, size_t message_size)
+{
+    snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+    return SB_ERROR_MEMORY;
+}
+
+// Makes ENet's host over the port.
+static sb_error create_host(sb_host_transport *transport, const sb_host_transport_def *def,
+                            char *out_message, size_t message_size)
+{
+    transport->host = enet_host_create(NULL, def->peer_capacity, SB_CHANNEL_COUNT, 0, 0);
+    if (transport->host == NULL) {
+        return say_memory(out_message, message_size);
+    }
     ENetHost *host = transport->host;
-    host->duplicatePeers = def->peers_per_address;
+    host->duplicatePeers = 1; // one for each tunnel
     host->maximumPacketSize = BUFFERED_SIZE_MAX;
     host->maximumWaitingData = BUFFERED_SIZE_MAX;
-    host->peers[0].data = transport;
-    host->intercept = intercept;
+    transport->enet_socket = (sb_enet_socket){host->socket, receive, send_datagram, transport};
+    ENetEvent event;
+    const bool listed = sb_enet_socket_add(&transport->enet_socket);
+    // Nothing has asked for the port yet, so nothing is there to be taken.
+    (void)enet_host_service(host, &event, 0);
+    if (!listed || !transport->used_by_enet) {
+        snprintf(out_message, message_size,
+                 "this build of ENet does not use the program's sockets");
+        return SB_ERROR_IO;
+    }
+    return SB_OK;
+}
+
+static sb_error open_port(sb_host_transport *transport, const sb_host_transport_def *def,
+                          char *out_message, size_t message_size)
+{
+    sb_error error =
+        sb_udp_port_open(def->bind_address, def->port, &transport->port, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    if (def->plain_wire && !sb_udp_port_is_loopback(transport->port)) {
+        snprintf(out_message, message_size,
+                 "cannot bind %s: a plain wire is for loopback addresses only", def->bind_address);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_tunnels_def tunnels = {.capacity = def->peer_capacity,
+                              .per_address = def->peers_per_address,
+                              .plain = def->plain_wire,
+                              .refresh = sweep_tunnels,
+                              .refresh_context = transport};
+    return sb_tunnels_create(&tunnels, &transport->tunnels) == SB_OK
+               ? SB_OK
+               : say_memory(out_message, message_size);
 }
 
 sb_error sb_host_transport_create(const sb_host_transport_def *def,
@@ -114,39 +302,26 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
                                   size_t message_size)
 {
     *out_transport = NULL;
-    ENetAddress address = {.port = def->port};
     if (def->peer_capacity < 1 || def->peer_capacity > SB_HOST_TRANSPORT_PEER_COUNT_MAX ||
-        def->peers_per_address < 1 || enet_address_set_host_ip(&address, def->bind_address) != 0) {
-        snprintf(out_message, message_size, "cannot bind %s: not an IPv4 address",
-                 def->bind_address);
+        def->peers_per_address < 1) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_ARGUMENT));
         return SB_ERROR_ARGUMENT;
     }
     sb_host_transport *transport =
         calloc(1, sizeof *transport + def->peer_capacity * sizeof transport->peers[0]);
-    sb_filter *filters = calloc(def->peer_capacity, sizeof *filters);
-    if (transport == NULL || filters == NULL || enet_initialize() != 0) {
-        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
-        free(filters);
+    if (transport == NULL || enet_initialize() != 0) {
         free(transport);
-        return SB_ERROR_MEMORY;
+        return say_memory(out_message, message_size);
     }
-    transport->filters = filters;
-    errno = 0;
-    transport->host = enet_host_create(&address, def->peer_capacity, SB_CHANNEL_COUNT, 0, 0);
-    if (transport->host == NULL) {
-        snprintf(out_message, message_size, "cannot bind %s:%u: %s", def->bind_address, def->port,
-                 strerror(errno != 0 ? errno : ENOMEM));
-        free(filters);
-        free(transport);
-        return SB_ERROR_IO;
-    }
-    // Otherwise the bots' process would hold the port after this one has ended.
-    (void)fcntl(transport->host->socket, F_SETFD, FD_CLOEXEC);
-    transport->cookie_key = sb_cookie_key_draw();
-    configure_host(transport, def);
     transport->input = def->input;
-    snprintf(transport->address, sizeof transport->address, "%s:%u", def->bind_address,
-             transport->host->address.port);
+    sb_error error = open_port(transport, def, out_message, message_size);
+    if (error == SB_OK) {
+        error = create_host(transport, def, out_message, message_size);
+    }
+    if (error != SB_OK) {
+        sb_host_transport_destroy(transport);
+        return error;
+    }
     *out_transport = transport;
     return SB_OK;
 }
@@ -156,15 +331,30 @@ void sb_host_transport_destroy(sb_host_transport *transport)
     if (transport == NULL) {
         return;
     }
-    enet_host_destroy(transport->host);
+    if (transport->host != NULL) {
+        enet_host_destroy(transport->host);
+        sb_enet_socket_remove(&transport->enet_socket);
+    }
     enet_deinitialize();
-    free(transport->filters);
+    sb_tunnels_destroy(transport->tunnels);
+    sb_udp_port_close(transport->port);
     free(transport);
 }
 
 const char *sb_host_transport_address(const sb_host_transport *transport)
 {
-    return transport->address;
+    return sb_udp_port_address(transport->port);
+}
+
+void sb_host_transport_set_identity(sb_host_transport *transport,
+                                    const uint8_t secret[SB_SECURE_KEY_SIZE])
+{
+    sb_tunnels_set_identity(transport->tunnels, secret);
+}
+
+const uint8_t *sb_host_transport_identity(const sb_host_transport *transport)
+{
+    return sb_tunnels_identity(transport->tunnels);
 }
 
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
@@ -174,31 +364,34 @@ uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
 
 int sb_host_transport_descriptor(const sb_host_transport *transport)
 {
-    return transport->host->socket;
+    return sb_udp_port_descriptor(transport->port);
 }
 
 static void on_connect(sb_host_transport *transport, ENetPeer *peer)
 {
     if (peer->channelCount < SB_CHANNEL_COUNT) {
         // This peer could send a hello but would never be sent a snapshot.
-        transport->counters.datagrams_refused++;
+        refuse(transport, SB_FILTER_SETTING);
         enet_peer_disconnect(peer, 0);
         transport->unsent = true;
         return;
     }
     transport->peers[peer->incomingPeerID].known = true;
     transport->peers[peer->incomingPeerID].doomed = false;
-    if (peer->mtu < MTU_MIN) {
-        peer->mtu = MTU_MIN;
-    }
+    // Room for the largest message, and no more than an envelope holds, whatever the peer asked
+    // for.
+    peer->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
     enet_peer_timeout(peer, 0, TIMEOUT_MS_MIN, TIMEOUT_MS_MAX);
     // The throttle would drop snapshots after a step of the round trip. It is set here because
     // until now the values of the peer's connect request apply.
     enet_peer_throttle_configure(peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
     transport->unsent = true;
-    // ENet keeps the address in network byte order.
-    const sb_peer_source source =
-        sb_peer_source_of_ip((const uint8_t *)&peer->address.host, sizeof peer->address.host);
+    sb_peer_source source = SB_PEER_SOURCE_UNKNOWN;
+    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, peer->address.host);
+    if (end != NULL) {
+        end->connected = true;
+        source = sb_peer_source_of_ip(end->address.ip, sizeof end->address.ip);
+    }
     transport->input.connected(transport->input.context, peer->incomingPeerID, source);
 }
 
@@ -235,52 +428,22 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
         on_receive(transport, event);
         break;
     case ENET_EVENT_TYPE_NONE:
-    default:
         break;
     }
 }
 
-// Removes datagrams at the head of the queue that would end ENet's pass early: empty ones, which it
-// takes for the end, and those longer than its buffer. Returns true if something is left to read.
-static bool refuse_head(sb_host_transport *transport)
-{
-    int socket = transport->host->socket;
-    while (sb_clock_ns() < transport->until_ns) {
-        uint8_t byte;
-        ssize_t size = recv(socket, &byte, 1, MSG_PEEK | MSG_TRUNC | MSG_DONTWAIT);
-        if (size < 0) {
-            return false;
-        }
-        if (size > 0 && (size_t)size <= DATAGRAM_SIZE_MAX) {
-            return true;
-        }
-        if (recv(socket, &byte, 1, MSG_DONTWAIT) >= 0) {
-            transport->counters.datagrams_refused++;
-        }
-    }
-    return true;
-}
-
-// Returns true if there was an event. ENet gets a place for it on every call: without one it would
-// leave a new peer pending, and refuse the hello in the same datagram.
+// Returns true if there may be more to do. ENet gets a place for an event on every call: without
+// one it would leave a new peer pending, and refuse the hello in the same datagram.
 static bool service_once(sb_host_transport *transport)
 {
     ENetEvent event;
-    errno = 0;
     transport->pass_datagram_count = 0;
-    int result = enet_host_service(transport->host, &event, 0);
-    if (result > 0) {
+    transport->arrived = false;
+    if (enet_host_service(transport->host, &event, 0) > 0) {
         handle(transport, &event);
-        return event.type != EVENT_TYPE_PASS_OVER;
+        return true;
     }
-    // ENet reports a datagram that is too long, and an address that cannot be sent to, in the same
-    // way. Neither is a reason to stop.
-    if (result < 0) {
-        bool datagram = errno == 0 || errno == EAGAIN;
-        transport->counters.datagrams_refused += datagram;
-        transport->counters.send_errors += !datagram;
-    }
-    return false;
+    return transport->arrived;
 }
 
 // ENet gives an unfinished handshake half a minute, and resets a slot to its defaults when it frees
@@ -291,13 +454,13 @@ static void sweep(sb_host_transport *transport)
     if (now - transport->swept_ns < SWEEP_INTERVAL_NS) {
         return;
     }
-    transport->swept_ns = now;
     for (size_t i = 0; i < transport->host->peerCount; i++) {
         ENetPeer *peer = &transport->host->peers[i];
         if (peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT) {
             enet_peer_timeout(peer, 0, HALF_OPEN_MS_MIN, HALF_OPEN_MS_MAX);
         }
     }
+    sweep_tunnels(transport);
 }
 
 static void drop_doomed(sb_host_transport *transport)
@@ -316,19 +479,14 @@ void sb_host_transport_service(sb_host_transport *transport)
 {
     drop_doomed(transport);
     transport->until_ns = sb_clock_ns() + SERVICE_NS;
-    bool waiting = refuse_head(transport);
-    do {
-        if (!service_once(transport)) {
-            waiting = waiting && refuse_head(transport);
-            if (!waiting) {
-                break;
-            }
-        }
-    } while (sb_clock_ns() < transport->until_ns);
+    while (service_once(transport) &&
+           (sb_clock_ns() < transport->until_ns || sb_udp_port_has_batch(transport->port))) {
+    }
     sweep(transport);
     if (transport->unsent) {
         sb_host_transport_flush(transport);
     }
+    sb_udp_port_flush(transport->port);
 }
 
 static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
@@ -386,24 +544,19 @@ void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t
                                     uint8_t out_address[16])
 {
     SB_ASSERT(peer < transport->host->peerCount);
-    memset(out_address, 0, 10);
-    memset(out_address + 10, 0xff, 2);
-    memcpy(out_address + 12, &transport->host->peers[peer].address.host, 4); // in network order
+    const sb_tunnel_end *end =
+        sb_tunnels_find(transport->tunnels, transport->host->peers[peer].address.host);
+    memset(out_address, 0, 16);
+    if (end != NULL) {
+        memcpy(out_address, end->address.ip, sizeof end->address.ip);
+    }
 }
 
 void sb_host_transport_flush(sb_host_transport *transport)
 {
     transport->unsent = false;
-    // A failing address ends the flush before later peers had their turn. Its packet is gone then,
-    // so the next attempt gets past it.
-    for (uint32_t i = 0; i < FLUSH_COUNT_MAX; i++) {
-        errno = 0;
-        enet_host_flush(transport->host);
-        if (errno == 0 || errno == EAGAIN) {
-            return;
-        }
-        transport->counters.send_errors++;
-    }
+    enet_host_flush(transport->host);
+    sb_udp_port_flush(transport->port);
 }
 
 uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
@@ -419,10 +572,11 @@ uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
 
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport)
 {
-    // ENet's own counts have 32 bits and are meant to be taken and set to zero.
-    transport->counters.bytes_sent += transport->host->totalSentData;
-    transport->counters.bytes_received += transport->host->totalReceivedData;
-    transport->host->totalSentData = 0;
-    transport->host->totalReceivedData = 0;
+    const sb_udp_port_counters *port = sb_udp_port_get_counters(transport->port);
+    transport->counters.bytes_sent = port->bytes_sent;
+    transport->counters.bytes_received = port->bytes_received;
+    transport->counters.send_errors = port->send_errors;
+    transport->counters.datagrams_refused += port->refused - transport->counters.refused_by_port;
+    transport->counters.refused_by_port = port->refused;
     return &transport->counters;
 }

@@ -1,9 +1,10 @@
-/// One UDP port: carries messages between peers and a lobby, over ENet.
+/// One UDP port: carries messages between peers and a lobby, over ENet in encrypted tunnels.
 ///
-/// ENet is set up more strictly than its defaults. Slots, and slots per address, are limited.
-/// Packets and waiting data are bounded in both directions. Its packet throttle is off, and
-/// half-open peers are dropped soon. A datagram that makes it report an error is counted and
-/// skipped. Every command passes a filter before ENet sees it (filter.h).
+/// ENet sees only datagrams of clients that have proved to receive at their address, and that
+/// belong to a connection of theirs. Every command passes a filter first (filter.h). To ENet, the
+/// connection's number is the address. ENet is set up more strictly than its defaults: packets and
+/// waiting data are bounded in both directions, its packet throttle is off, and half-open peers are
+/// dropped soon.
 #ifndef SABOT_HOST_NET_HOST_TRANSPORT_H
 #define SABOT_HOST_NET_HOST_TRANSPORT_H
 
@@ -12,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "host/net/filter.h"
+#include "host/net/tunnels.h"
 #include "session/session.h"
 
 /// The largest number of peers of one ENet host.
@@ -31,10 +32,11 @@ typedef struct sb_host_transport_input {
 } sb_host_transport_input;
 
 typedef struct sb_host_transport_def {
-    const char *bind_address;   ///< IPv4; default "127.0.0.1"
+    const char *bind_address;   ///< IPv4 or IPv6; default "127.0.0.1"
     uint16_t port;              ///< 0 for any free one; default 7777
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
-    uint32_t peers_per_address; ///< default 64
+    uint32_t peers_per_address; ///< of one IPv4 address, or a /64 of IPv6; default 64
+    bool plain_wire; ///< no encryption; only for an address that is loopback; default false
     sb_host_transport_input input;
 } sb_host_transport_def;
 
@@ -42,13 +44,17 @@ sb_host_transport_def sb_host_transport_def_default(void);
 
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
-    uint64_t datagrams_refused; ///< empty, too long, or refused by the filter; those of strangers
-                                ///< are not counted here
+    /// Empty, too long, forged, or refused by the filter. Those of strangers, who have no
+    /// connection, are not counted here.
+    uint64_t datagrams_refused;
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
+    uint64_t refused_by_port;                 ///< datagrams that were empty or too long
+    uint64_t datagrams_repeated;              ///< envelopes that had arrived before
+    uint64_t handshakes_denied;               ///< for want of room, or because of the version
     uint64_t peers_clogged;  ///< peers that were dropped because they acknowledged too little
     uint64_t peers_flooding; ///< peers that were dropped because of what they sent
-    uint64_t send_errors;    ///< errors that the system reported for an address
-    uint64_t bytes_sent;     ///< bytes of datagrams, without IP and UDP headers
+    uint64_t send_errors;    ///< datagrams that the system did not send
+    uint64_t bytes_sent;     ///< of datagrams, without headers of IP and UDP
     uint64_t bytes_received;
 } sb_host_transport_counters;
 
@@ -66,12 +72,17 @@ void sb_host_transport_destroy(sb_host_transport *transport);
 /// Returns the address with the port that was bound, as "127.0.0.1:7777". Valid as long as the
 /// transport.
 const char *sb_host_transport_address(const sb_host_transport *transport);
+/// Gives the server a key, by its secret half. Until then it has one that was drawn at random.
+void sb_host_transport_set_identity(sb_host_transport *transport,
+                                    const uint8_t secret[SB_SECURE_KEY_SIZE]);
+/// Returns the server's public key, which clients may pin. Valid as long as the transport.
+const uint8_t *sb_host_transport_identity(const sb_host_transport *transport);
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
 /// Returns the socket, to be polled for reading.
 int sb_host_transport_descriptor(const sb_host_transport *transport);
 
 /// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Begins
-/// no further datagram or message after a quarter of a millisecond. Datagrams that are left keep
+/// no further batch or message after a quarter of a millisecond. Datagrams that are left keep
 /// the descriptor readable; the next call hands on messages that are left.
 void sb_host_transport_service(sb_host_transport *transport);
 

@@ -28,17 +28,15 @@ const char *sb_token_settings_fault(const sb_token_settings *settings)
     return settings->leeway_s > SB_TOKEN_LEEWAY_S_MAX ? "tokens.leeway_s must be at most 60" : NULL;
 }
 
-static sb_token_judge_def judge_def(const sb_token_settings *settings)
+static sb_token_judge_def judge_def(const sb_token_gate_def *gate)
 {
+    const sb_token_settings *settings = gate->settings;
     sb_token_judge_def def = {.key_count = settings->key_count,
-                              .has_server_key = settings->server_key != NULL,
+                              .server_key = gate->server_key,
                               .leeway_s = settings->leeway_s,
                               .started_s = (uint64_t)time(NULL),
                               .used_capacity = SB_USED_TOKENS_COUNT_MAX};
     memcpy(def.keys, settings->keys, sizeof def.keys);
-    if (settings->server_key != NULL) {
-        memcpy(def.server_key, settings->server_key, sizeof def.server_key);
-    }
     return def;
 }
 
@@ -53,7 +51,7 @@ sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_
         return SB_ERROR_MEMORY;
     }
     gate->def = *def;
-    const sb_token_judge_def judge = judge_def(def->settings);
+    const sb_token_judge_def judge = judge_def(def);
     sb_error error = sb_token_judge_init(&gate->judge, &judge);
     if (error != SB_OK) {
         free(gate);

@@ -9,10 +9,7 @@ typedef struct sb_token_settings {
     /// Public keys of the backends that sign tokens. With a key every client needs a token.
     sb_token_key keys[SB_TOKEN_JUDGE_KEY_COUNT_MAX];
     uint32_t key_count; ///< at most SB_TOKEN_JUDGE_KEY_COUNT_MAX; default 0: no token is needed
-    /// Own public key, of SB_TOKEN_SERVER_SIZE bytes, by which tokens may name this server; NULL,
-    /// the default: a token that names a server is refused.
-    const uint8_t *server_key;
-    uint32_t leeway_s; ///< by which clocks may differ; at most SB_TOKEN_LEEWAY_S_MAX, default 5
+    uint32_t leeway_s;  ///< by which clocks may differ; at most SB_TOKEN_LEEWAY_S_MAX, default 5
 } sb_token_settings;
 
 sb_token_settings sb_token_settings_default(void);
@@ -22,6 +19,8 @@ const char *sb_token_settings_fault(const sb_token_settings *settings);
 
 typedef struct sb_token_gate_def {
     const sb_token_settings *settings; ///< with a key; copied
+    const uint8_t *server_key; ///< the server's public key, which a token may name; must outlive
+                               ///< the gate
     /// Gives the IPv6 address of a peer (IPv4: ::ffff:a.b.c.d).
     void (*find_address)(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE]);
     /// Tells of a client that joined a session by its token, whose texts are valid for the call.

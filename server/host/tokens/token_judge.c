@@ -68,8 +68,7 @@ static sb_token_fault check_place(const sb_token_judge_def *def, const sb_token 
                                   const uint8_t address[SB_TOKEN_ADDRESS_SIZE])
 {
     if (token->server.size > 0 &&
-        (!def->has_server_key ||
-         memcmp(token->server.data, def->server_key, SB_TOKEN_SERVER_SIZE) != 0)) {
+        memcmp(token->server.data, def->server_key, SB_TOKEN_SERVER_SIZE) != 0) {
         return SB_TOKEN_FAULT_SERVER;
     }
     if (!sb_token_admits(token, address)) {

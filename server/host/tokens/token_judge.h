@@ -40,11 +40,10 @@ const char *sb_token_fault_text(sb_token_fault fault);
 typedef struct sb_token_judge_def {
     sb_token_key keys[SB_TOKEN_JUDGE_KEY_COUNT_MAX];
     uint32_t key_count;
-    bool has_server_key;
-    uint8_t server_key[SB_TOKEN_SERVER_SIZE]; ///< the server's own public key
-    uint32_t leeway_s;                        ///< for clocks that differ
-    uint64_t started_s;                       ///< Unix time of the server's start
-    uint32_t used_capacity;                   ///< 1 to SB_USED_TOKENS_COUNT_MAX
+    const uint8_t *server_key; ///< the server's own public key; must outlive the judge
+    uint32_t leeway_s;         ///< for clocks that differ
+    uint64_t started_s;        ///< Unix time of the server's start
+    uint32_t used_capacity;    ///< 1 to SB_USED_TOKENS_COUNT_MAX
 } sb_token_judge_def;
 
 typedef struct sb_token_judge {

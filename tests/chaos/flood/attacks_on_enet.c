@@ -5,7 +5,6 @@
 #include <enet/enet.h>
 
 #include "attacks.h"
-#include "protocol/cookie.h"
 
 #define BESIDE 0xFFu
 #define ACK ENET_PROTOCOL_COMMAND_FLAG_ACKNOWLEDGE
@@ -247,78 +246,73 @@ static void odd_sizes(attacker *self)
     attacker_forge(self, &datagram);
 }
 
-static void put_connect(raw_datagram *datagram, uint32_t cookie)
+static void put_key(attacker *self, raw_datagram *datagram)
+{
+    for (uint32_t i = 0; i < SB_SECURE_KEY_SIZE; i += 4) {
+        raw_put(datagram, sb_random_u32(&self->random), 4);
+    }
+}
+
+static void put_mark(raw_datagram *datagram, const char *mark)
 {
     datagram->size = 0;
-    raw_put(datagram, 0x8FFF0000u | (raw_enet_time()), 4);
-    raw_put_command(datagram, ENET_PROTOCOL_COMMAND_CONNECT | ACK, BESIDE, 1);
-    raw_put(datagram, 0x0000FFFF, 4);
-    raw_put(datagram, ENET_HOST_DEFAULT_MTU, 4);
-    raw_put(datagram, ENET_PROTOCOL_MAXIMUM_WINDOW_SIZE, 4);
-    raw_put(datagram, SB_CHANNEL_COUNT, 4);
-    raw_put(datagram, 0, 8);
-    raw_put(datagram, 5000, 4);
-    raw_put(datagram, 2, 4);
-    raw_put(datagram, 2, 4);
-    raw_put(datagram, raw_now_us(), 4);
-    raw_put(datagram, cookie, 4);
+    memset(datagram->bytes, 0, sizeof datagram->bytes);
+    memcpy(datagram->bytes, mark, 4);
+    datagram->bytes[4] = SB_PROTOCOL_VERSION;
+    datagram->size = 8;
 }
 
-static void forged_connects(attacker *self)
+// Responses with cookies that nobody gave.
+static void forged_responses(attacker *self)
 {
     raw_datagram datagram;
     attacker_forge_address(self);
-    put_connect(&datagram, sb_random_u32(&self->random));
+    put_mark(&datagram, "SBRS");
+    put_key(self, &datagram);
+    raw_put(&datagram, sb_random_u32(&self->random), 8);
+    datagram.size = SB_RESPONSE_SIZE;
     attacker_forge(self, &datagram);
 }
 
-static void forged_cookie_requests(attacker *self)
-{
-    raw_datagram datagram = {.size = SB_COOKIE_REQUEST_SIZE};
-    attacker_forge_address(self);
-    sb_cookie_request_write(datagram.bytes);
-    attacker_forge(self, &datagram);
-}
-
-// ENet's handshake without its answers: a connect, the acknowledgement of what the server would
-// answer, and a hello as spectator.
-static void blind_handshakes(attacker *self)
+static void forged_requests(attacker *self)
 {
     raw_datagram datagram;
-    // The first free slots follow those of the bots; each use of a slot changes its session.
-    raw_link link = {.session = (uint8_t)(self->turn / 54 % 4),
-                     .peer = (uint16_t)(10 + self->turn % 54)};
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    const sb_message hello = attacker_hello(SB_ROLE_SPECTATOR);
     attacker_forge_address(self);
-    put_connect(&datagram, 0);
-    attacker_forge(self, &datagram);
-    raw_begin(&link, &datagram);
-    raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_ACKNOWLEDGE, BESIDE, 1);
-    raw_put(&datagram, 1, 2);
-    raw_put(&datagram, raw_enet_time(), 2);
-    attacker_put_reliable(&link, &datagram, bytes, attacker_encode(&hello, bytes));
+    put_mark(&datagram, "SBRQ");
+    raw_put(&datagram, 0, 4);
+    put_key(self, &datagram);
+    datagram.size = SB_REQUEST_SIZE;
     attacker_forge(self, &datagram);
 }
 
-static void forged_disconnects(attacker *self)
+// ENet's connect and disconnect, with and without an envelope of a connection that may exist.
+static void forged_commands(attacker *self)
 {
-    raw_datagram datagram;
+    raw_datagram inner, datagram;
     raw_link link = {.session = (uint8_t)(self->turn & 3u),
                      .peer = (uint16_t)(self->turn / 4 % 128)};
     attacker_forge_address(self);
-    raw_begin(&link, &datagram);
-    raw_put_command(&datagram, ENET_PROTOCOL_COMMAND_DISCONNECT | BARE, BESIDE, 1);
-    raw_put(&datagram, 1, 4);
+    raw_begin(&link, &inner);
+    raw_put_command(&inner, ENET_PROTOCOL_COMMAND_DISCONNECT | BARE, BESIDE, 1);
+    raw_put(&inner, 1, 4);
+    if (self->turn % 2 == 0) {
+        attacker_forge(self, &inner);
+        return;
+    }
+    const sb_envelope_keys keys = {0};
+    sb_envelope envelope;
+    sb_envelope_init(&envelope, sb_random_u32(&self->random) << 16 | (uint32_t)(self->turn % 64),
+                     &keys, false);
+    datagram.size = sb_envelope_seal(&envelope, inner.bytes, inner.size, datagram.bytes);
     attacker_forge(self, &datagram);
 }
 
 const attack attacks_on_enet[] = {
     {"nothing", "no attack, to compare with", ATTACKER_FORGER, 0, false, NULL, NULL},
     {"unreliable-pile", "empty unreliable commands, then the first again", ATTACKER_STRANGER, 8,
-     false, "size", unreliable_pile},
+     false, "command", unreliable_pile},
     {"reliable-undue", "empty reliable commands that are never due", ATTACKER_STRANGER, 8, false,
-     "size", reliable_undue},
+     "number", reliable_undue},
     {"reliable-window", "the same within the window, again and again", ATTACKER_STRANGER, 8, false,
      "peers_flooding", reliable_window},
     {"fragment-bitmaps", "fragments of 1,048,576, without data", ATTACKER_STRANGER, 8, false,
@@ -342,13 +336,11 @@ const attack attacks_on_enet[] = {
     {"noise", "random bytes from a connection", ATTACKER_STRANGER, 8, false, NULL, noise},
     {"odd-sizes", "empty datagrams, and those of 4,097 bytes", ATTACKER_FORGER, 0, false, NULL,
      odd_sizes},
-    {"forged-connects", "connects from all of 127.0.0.0/8", ATTACKER_FORGER, 0, false, "connect",
-     forged_connects},
-    {"forged-cookie-requests", "requests for a cookie from all of it", ATTACKER_FORGER, 0, false,
-     NULL, forged_cookie_requests},
-    {"blind-handshakes", "ENet's handshake without its answers", ATTACKER_FORGER, 0, false,
-     "connect", blind_handshakes},
-    {"forged-disconnects", "disconnects of every peer", ATTACKER_FORGER, 0, false, "stranger",
-     forged_disconnects},
+    {"forged-responses", "handshakes with forged cookies, from all of 127.0.0.0/8", ATTACKER_FORGER,
+     0, false, "form", forged_responses},
+    {"forged-requests", "requests for a cookie from all of it", ATTACKER_FORGER, 0, false, NULL,
+     forged_requests},
+    {"forged-commands", "disconnects of every peer, plain and in forged envelopes", ATTACKER_FORGER,
+     0, false, "form", forged_commands},
 };
 const uint32_t attacks_on_enet_count = sizeof attacks_on_enet / sizeof attacks_on_enet[0];

@@ -9,7 +9,6 @@
 
 #include <enet/enet.h>
 
-#include "protocol/cookie.h"
 #include "protocol/limits.h"
 
 #define PROBE_US 10000u
@@ -51,24 +50,50 @@ void raw_begin(const raw_link *link, raw_datagram *datagram)
     raw_put(datagram, raw_enet_time(), 2);
 }
 
-void raw_link_send(raw_link *link, const raw_datagram *datagram, raw_traffic *traffic)
+static void send_bytes(const raw_link *link, const uint8_t *bytes, size_t size,
+                       raw_traffic *traffic)
 {
-    if (send(link->socket, datagram->bytes, datagram->size, MSG_DONTWAIT) ==
-        (ssize_t)datagram->size) {
-        traffic->out += datagram->size + RAW_HEADERS_SIZE;
+    if (send(link->socket, bytes, size, MSG_DONTWAIT) == (ssize_t)size) {
+        traffic->out += size + RAW_HEADERS_SIZE;
     }
 }
 
-size_t raw_link_receive(raw_link *link, uint8_t out_bytes[RAW_DATAGRAM_SIZE_MAX],
-                        raw_traffic *traffic)
+void raw_link_send(raw_link *link, const raw_datagram *datagram, raw_traffic *traffic)
 {
-    ssize_t size = recv(link->socket, out_bytes, RAW_DATAGRAM_SIZE_MAX, MSG_DONTWAIT);
+    uint8_t sealed[SB_ENVELOPE_SIZE_MAX];
+    const size_t size = datagram->size < SB_ENVELOPE_CONTENTS_SIZE_MAX
+                            ? datagram->size
+                            : SB_ENVELOPE_CONTENTS_SIZE_MAX;
+    send_bytes(link, sealed, sb_envelope_seal(&link->envelope, datagram->bytes, size, sealed),
+               traffic);
+}
+
+// Returns what has arrived, as it is on the wire; 0 if nothing has.
+static size_t receive_bytes(raw_link *link, uint8_t bytes[RAW_DATAGRAM_SIZE_MAX],
+                            raw_traffic *traffic)
+{
+    ssize_t size = recv(link->socket, bytes, RAW_DATAGRAM_SIZE_MAX, MSG_DONTWAIT);
     if (size <= 0) {
         return 0;
     }
     traffic->in += (size_t)size + RAW_HEADERS_SIZE;
     link->heard_us = raw_now_us();
     return (size_t)size;
+}
+
+size_t raw_link_receive(raw_link *link, uint8_t out_bytes[RAW_DATAGRAM_SIZE_MAX],
+                        raw_traffic *traffic)
+{
+    uint8_t bytes[RAW_DATAGRAM_SIZE_MAX], *contents;
+    size_t contents_size;
+    for (size_t size; (size = receive_bytes(link, bytes, traffic)) > 0;) {
+        if (sb_envelope_open(&link->envelope, bytes, size, &contents, &contents_size) ==
+            SB_ENVELOPE_OPENED) {
+            memcpy(out_bytes, contents, contents_size);
+            return contents_size;
+        }
+    }
+    return 0;
 }
 
 static uint32_t read_number(const uint8_t *bytes, size_t size)
@@ -168,24 +193,34 @@ static bool open_socket(raw_link *link, uint16_t port, uint32_t source)
     return bound && connect(link->socket, &generic, sizeof server) == 0;
 }
 
-static size_t await(raw_link *link, uint8_t bytes[RAW_DATAGRAM_SIZE_MAX], int timeout_ms,
-                    raw_traffic *traffic)
+static bool await(const raw_link *link, int timeout_ms)
 {
     struct pollfd ready = {.fd = link->socket, .events = POLLIN};
-    return poll(&ready, 1, timeout_ms) == 1 ? raw_link_receive(link, bytes, traffic) : 0;
+    return poll(&ready, 1, timeout_ms) == 1;
 }
 
-static bool fetch_cookie(raw_link *link, uint32_t *out_cookie, int timeout_ms, raw_traffic *traffic)
+// Does the tunnel's handshake.
+static bool open_tunnel(raw_link *link, int timeout_ms, raw_traffic *traffic)
 {
-    uint8_t bytes[RAW_DATAGRAM_SIZE_MAX];
-    raw_datagram request = {.size = SB_COOKIE_REQUEST_SIZE};
-    sb_cookie_request_write(request.bytes);
-    raw_link_send(link, &request, traffic);
-    size_t size = await(link, bytes, timeout_ms, traffic);
-    return sb_cookie_reply_read(bytes, size, out_cookie);
+    static uint64_t count; // secrets need only differ
+    uint8_t bytes[RAW_DATAGRAM_SIZE_MAX], secret[SB_SECURE_KEY_SIZE] = {0};
+    sb_handshake_client client;
+    const uint64_t number = ++count;
+    memcpy(secret, &number, sizeof number);
+    secret[SB_SECURE_KEY_SIZE - 2] = (uint8_t)getpid();
+    sb_handshake_client_init(&client, secret, NULL, false);
+    for (;;) {
+        send_bytes(link, bytes, sb_handshake_client_write(&client, bytes), traffic);
+        const size_t size = await(link, timeout_ms) ? receive_bytes(link, bytes, traffic) : 0;
+        const sb_handshake_event event =
+            sb_handshake_client_receive(&client, bytes, size, &link->envelope);
+        if (event != SB_HANDSHAKE_CHALLENGED) {
+            return event == SB_HANDSHAKE_ACCEPTED;
+        }
+    }
 }
 
-static void put_connect(raw_datagram *datagram, uint32_t cookie)
+static void put_connect(raw_datagram *datagram)
 {
     datagram->size = 0;
     raw_put(datagram, 0x8FFF, 2);
@@ -195,7 +230,7 @@ static void put_connect(raw_datagram *datagram, uint32_t cookie)
                     1);
     raw_put(datagram, 0, 2);      // this peer's number at home
     raw_put(datagram, 0xFFFF, 2); // no session numbers yet
-    raw_put(datagram, ENET_HOST_DEFAULT_MTU, 4);
+    raw_put(datagram, SB_ENVELOPE_CONTENTS_SIZE_MAX, 4);
     raw_put(datagram, ENET_PROTOCOL_MAXIMUM_WINDOW_SIZE, 4);
     raw_put(datagram, SB_CHANNEL_COUNT, 4);
     raw_put(datagram, 0, 8); // no limits of bandwidth
@@ -203,7 +238,7 @@ static void put_connect(raw_datagram *datagram, uint32_t cookie)
     raw_put(datagram, ENET_PEER_PACKET_THROTTLE_ACCELERATION, 4);
     raw_put(datagram, ENET_PEER_PACKET_THROTTLE_DECELERATION, 4);
     raw_put(datagram, raw_now_us() * 2654435761u, 4); // the connection's number
-    raw_put(datagram, cookie, 4);
+    raw_put(datagram, 0, 4);
 }
 
 // Reads the answer to a connect, and acknowledges it.
@@ -233,16 +268,15 @@ bool raw_link_open(raw_link *link, uint16_t port, uint32_t source, int timeout_m
     memset(link, 0, sizeof *link);
     link->control_number = 1;
     link->acknowledges = true;
-    uint32_t cookie;
     uint8_t bytes[RAW_DATAGRAM_SIZE_MAX];
     raw_datagram connect_request;
-    if (!open_socket(link, port, source) || !fetch_cookie(link, &cookie, timeout_ms, traffic)) {
+    if (!open_socket(link, port, source) || !open_tunnel(link, timeout_ms, traffic)) {
         raw_link_close(link);
         return false;
     }
-    put_connect(&connect_request, cookie);
+    put_connect(&connect_request);
     raw_link_send(link, &connect_request, traffic);
-    size_t size = await(link, bytes, timeout_ms, traffic);
+    size_t size = await(link, timeout_ms) ? raw_link_receive(link, bytes, traffic) : 0;
     if (size < 8 || !verify(link, bytes, size, traffic)) {
         raw_link_close(link);
         return false;

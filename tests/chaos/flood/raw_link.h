@@ -1,14 +1,13 @@
-/// A connection to a server whose datagrams the test composes itself. It does the handshake, gives
-/// away what arrives, and keeps the numbers that ENet would keep.
-///
-/// Everything that lies under ENet is in here: a connection that must seal its datagrams needs no
-/// other change.
+/// A connection to a server whose datagrams the test composes itself, in an encrypted tunnel. It
+/// does both handshakes, gives away what arrives, and keeps the numbers that ENet would keep.
 #ifndef SABOT_FLOOD_RAW_LINK_H
 #define SABOT_FLOOD_RAW_LINK_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "protocol/secure/handshake.h"
 
 /// Bytes of IP's and UDP's headers around every datagram.
 #define RAW_HEADERS_SIZE 28u
@@ -22,6 +21,7 @@ typedef struct raw_traffic {
 /// A link that is not open has a socket of -1.
 typedef struct raw_link {
     int socket;
+    sb_envelope envelope;       ///< of the tunnel
     uint16_t peer;              ///< number of this peer on the server
     uint8_t session;            ///< session number that ENet expects
     uint16_t reliable_number;   ///< last one used on channel 0
@@ -53,7 +53,8 @@ bool raw_link_open(raw_link *link, uint16_t port, uint32_t source, int timeout_m
                    raw_traffic *traffic);
 void raw_link_close(raw_link *link);
 
-/// Sends one datagram of this connection, as it is.
+/// Seals one datagram of this connection, at most its first SB_ENVELOPE_CONTENTS_SIZE_MAX bytes,
+/// and sends it.
 void raw_link_send(raw_link *link, const raw_datagram *datagram, raw_traffic *traffic);
 
 /// Takes the next datagram that has arrived. Returns its bytes as ENet wrote them, or 0.

@@ -184,8 +184,16 @@ int sb_command_replay_play(int argc, char **argv)
     sb_replay_server_def *def = &wanted.server;
     sb_replay_call call = {.wishes = &wanted, .check = check, .run = play};
     sb_option options[] = {
-        sb_option_text("bind", "ADDRESS", "IPv4 address to listen on; 0.0.0.0 for all",
+        sb_option_text("bind", "ADDRESS",
+                       "IPv4 or IPv6 address to listen on; 0.0.0.0 or :: for all",
                        &def->bind_address),
+        sb_option_text("key-file", "FILE",
+                       "the server's key, made if the file does not exist; without it a new\n"
+                       "key each time",
+                       &def->key_path),
+        sb_option_flag("plain-wire",
+                       "do not encrypt, to look at datagrams; for loopback addresses only",
+                       &def->plain_wire),
         sb_option_number("port", "N", "UDP port; 0 takes any free one", 0, UINT16_MAX,
                          &wanted.port),
         sb_option_text("speed", "X",

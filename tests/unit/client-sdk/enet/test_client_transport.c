@@ -6,7 +6,7 @@
 #include <enet/enet.h>
 
 #include "base/random.h"
-#include "protocol/cookie.h"
+#include "gate.h"
 #include "test.h"
 
 // An ENet host is the server. It and the transport run in this thread, turn by turn.
@@ -16,6 +16,7 @@
 
 typedef struct fixture {
     ENetHost *server;
+    gate gate;      ///< in front of it
     ENetPeer *peer; ///< the client, NULL before it has connected
     sb_carrier client;
     bool connected, disconnected;      ///< as the transport told the client
@@ -23,8 +24,8 @@ typedef struct fixture {
     uint32_t client_received;          ///< count of messages
     uint8_t client_last[MESSAGE_SIZE]; ///< the last one
     uint32_t server_received;          ///< count of messages
-    uint32_t requests;                 ///< for cookies; this server gives none
-    ENetAddress client_address;
+    uint32_t refused;                  ///< count of refusals that the transport reported
+    uint32_t refusal;                  ///< code of the last one
 } fixture;
 
 static void on_connected(void *context)
@@ -46,15 +47,12 @@ static void on_disconnected(void *context)
     f->disconnected = true;
 }
 
-static int ENET_CALLBACK note_datagram(ENetHost *host, ENetEvent *event)
+static void on_refused(void *context, uint32_t refusal, const char *text)
 {
-    (void)event;
-    fixture *f = host->peers[0].data;
-    f->client_address = host->receivedAddress;
-    if (sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
-        f->requests++;
-    }
-    return 0;
+    (void)text;
+    fixture *f = context;
+    f->refused++;
+    f->refusal = refusal;
 }
 
 static int setup(void **state)
@@ -65,11 +63,9 @@ static int setup(void **state)
     assert_non_null(f);
     f->server = enet_host_create(&address, 4, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(f->server);
-    f->server->peers[0].data = f;
-    f->server->intercept = note_datagram;
-    const sb_carrier_handler handler = {on_connected, on_received, on_disconnected, f};
-    const sb_client_def def = {
-        .host = "127.0.0.1", .port = f->server->address.port, .timeout_ms = 4000};
+    gate_open(&f->gate, 0, f->server->address.port, 1);
+    const sb_carrier_handler handler = {on_connected, on_received, on_refused, on_disconnected, f};
+    const sb_client_def def = {.host = "127.0.0.1", .port = f->gate.port, .timeout_ms = 4000};
     assert_int_equal(sb_client_transport_open(NULL, &def, handler, &f->client), SB_OK);
     return 0;
 }
@@ -78,6 +74,7 @@ static int teardown(void **state)
 {
     fixture *f = *state;
     f->client.functions->destroy(f->client.self, false);
+    gate_close(&f->gate);
     enet_host_destroy(f->server);
     free(f);
     return 0;
@@ -86,6 +83,7 @@ static int teardown(void **state)
 static void turn(fixture *f)
 {
     ENetEvent event;
+    gate_pump(&f->gate);
     while (enet_host_service(f->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             f->peer = event.peer;
@@ -96,6 +94,7 @@ static void turn(fixture *f)
             enet_packet_destroy(event.packet);
         }
     }
+    gate_pump(&f->gate);
     f->client.functions->service(f->client.self);
     f->client.functions->flush(f->client.self);
 }
@@ -122,8 +121,7 @@ static void send_compressed(fixture *f, uint8_t *bytes, size_t size)
                     (uint32_t)f->peer->outgoingSessionID << ENET_PROTOCOL_HEADER_SESSION_SHIFT;
     bytes[0] = (uint8_t)(word >> 8);
     bytes[1] = (uint8_t)word;
-    ENetBuffer buffer = {.data = bytes, .dataLength = size};
-    (void)enet_socket_send(f->server->socket, &f->peer->address, &buffer, 1);
+    gate_send(&f->gate, bytes, size);
 }
 
 static void datagrams_that_say_they_are_compressed_change_nothing(void **state)
@@ -153,29 +151,48 @@ static void datagrams_that_say_they_are_compressed_change_nothing(void **state)
     assert_int_equal(f->client_received, 0);
 }
 
+// Only a datagram that names the client's key counts, and it must come from the server's address.
 static void a_stranger_cannot_take_the_place_of_the_server(void **state)
 {
     fixture *f = *state;
-    // The client asks for a cookie, which tells the test its port, and waits a while before it
-    // connects.
-    TURN_UNTIL(f, f->client_address.port != 0);
-    ENetHost *stranger = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
-    assert_non_null(stranger);
-    assert_non_null(enet_host_connect(stranger, &f->client_address, SB_CHANNEL_COUNT, 0));
-    ENetEvent event;
-    enet_host_flush(stranger);
+    f->gate.silent = true;
+    TURN_UNTIL(f, f->gate.requests > 0);
+    gate stranger;
+    gate_open(&stranger, 0, f->server->address.port, 9);
+    // The stranger knows where the client is, and denies and challenges it with every echo of one
+    // byte that it can guess.
+    uint8_t key[SB_SECURE_KEY_SIZE] = {0}, denied[SB_DENIED_SIZE];
+    for (uint32_t guess = 0; guess < 256; guess++) {
+        key[0] = (uint8_t)guess;
+        sb_handshake_deny(key, 4, denied);
+        gate_send_to(&stranger, &f->gate.newest, denied, sizeof denied);
+        gate_send_to(&f->gate, &f->gate.newest, denied, sizeof denied);
+    }
+    turn(f);
+    f->gate.silent = false;
     connect_both(f);
-    assert_int_equal(enet_host_service(stranger, &event, 0), 0);
-    assert_int_equal(stranger->totalReceivedPackets, 0);
+    assert_int_equal(f->refused, 0);
     assert_false(f->disconnected);
-    enet_host_destroy(stranger);
+    gate_close(&stranger);
+}
+
+static void denied_handshake_is_told_as_a_refusal(void **state)
+{
+    fixture *f = *state;
+    f->gate.denial = 4;
+    TURN_UNTIL(f, f->refused > 0);
+    assert_int_equal(f->refusal, 4);
+    assert_true(f->client.functions->is_over(f->client.self));
+    turn(f);
+    assert_int_equal(f->refused, 1);
+    assert_int_equal(f->gate.client_count, 0);
 }
 
 static void restart_after_a_stop_connects_again(void **state)
 {
     fixture *f = *state;
     connect_both(f);
-    uint16_t port_before = f->client_address.port;
+    uint16_t port_before = f->gate.newest.port;
     f->client.functions->stop(f->client.self);
     assert_true(f->client.functions->is_over(f->client.self));
     sb_client_status status = {.round_trip_ms = 1};
@@ -195,7 +212,7 @@ static void restart_after_a_stop_connects_again(void **state)
     assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     assert_false(f->client.functions->is_over(f->client.self));
     connect_both(f);
-    assert_int_not_equal(f->client_address.port, port_before);
+    assert_int_not_equal(f->gate.newest.port, port_before);
     f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "here", 4);
     TURN_UNTIL(f, f->server_received == 1);
     ENetPacket *packet = enet_packet_create("there", 5, ENET_PACKET_FLAG_RELIABLE);
@@ -233,11 +250,10 @@ static void restart_after_a_loss_connects_again(void **state)
     assert_true(f->client.functions->is_over(f->client.self));
     f->connected = false;
     f->peer = NULL;
-    f->requests = 0;
+    f->gate.requests = 0;
     assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
     connect_both(f);
-    // This time the client waits only half a second for a cookie; it asks every 200 ms.
-    assert_in_range(f->requests, 1, 3);
+    assert_int_equal(f->gate.client_count, 2);
 }
 
 static void restart_after_a_finish_connects_again(void **state)
@@ -261,6 +277,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(datagrams_that_say_they_are_compressed_change_nothing),
         TEST(a_stranger_cannot_take_the_place_of_the_server),
+        TEST(denied_handshake_is_told_as_a_refusal),
         TEST(restart_after_a_stop_connects_again),
         TEST(restart_ends_what_there_is),
         TEST(restart_after_a_loss_connects_again),

@@ -2,25 +2,9 @@
 
 #include <string.h>
 
-#include "protocol/cookie.h"
 #include "test.h"
 
 #define WAIT_MS_MAX 5000u
-#define COOKIE 1u
-
-// So that the client need not wait until the time-out for a cookie.
-static int ENET_CALLBACK give_cookie(ENetHost *host, ENetEvent *event)
-{
-    (void)event;
-    if (!sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
-        return 0;
-    }
-    uint8_t reply[SB_COOKIE_REPLY_SIZE];
-    sb_cookie_reply_write(COOKIE, reply);
-    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
-    return 1;
-}
 
 void stage_init(stage *s, sb_client_role role)
 {
@@ -30,9 +14,9 @@ void stage_init(stage *s, sb_client_role role)
     const ENetAddress address = {.host = ENET_HOST_ANY, .port = ENET_PORT_ANY};
     s->server = enet_host_create(&address, 4, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(s->server);
-    s->server->intercept = give_cookie;
+    gate_open(&s->gate, 0, s->server->address.port, 1);
     sb_client_def def = sb_client_def_default();
-    def.port = s->server->address.port;
+    def.port = s->gate.port;
     def.role = role;
     def.predict = false;
     assert_int_equal(sb_client_create(&def, &s->client), SB_OK);
@@ -41,6 +25,7 @@ void stage_init(stage *s, sb_client_role role)
 void stage_deinit(stage *s)
 {
     sb_client_destroy(s->client);
+    gate_close(&s->gate);
     enet_host_destroy(s->server);
     harness_deinit(&s->h);
 }
@@ -65,11 +50,13 @@ static void note(stage *s, const ENetEvent *event)
 sb_client_status stage_turn(stage *s)
 {
     ENetEvent event;
+    gate_pump(&s->gate);
     while (enet_host_service(s->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_RECEIVE) {
             note(s, &event);
         }
     }
+    gate_pump(&s->gate);
     uint64_t now_us = (uint64_t)enet_time_get() * 1000 + s->ahead_us;
     assert_int_equal(sb_client_update(s->client, now_us), SB_OK);
     sb_client_status status;

@@ -7,6 +7,7 @@
 #include <enet/enet.h>
 #include <sabot/client.h>
 
+#include "gate.h"
 #include "harness.h"
 
 /// A client passes these states in this order.
@@ -25,6 +26,7 @@ typedef enum stage_state {
 typedef struct stage {
     harness h; ///< for the map and the coding of messages
     ENetHost *server;
+    gate gate;      ///< in front of it
     ENetPeer *peer; ///< the newest peer
     sb_client *client;
     sb_client_role role;

@@ -9,8 +9,8 @@
 #include <sabot/client.h>
 
 #include "base/hash.h"
+#include "gate.h"
 #include "harness.h"
-#include "protocol/cookie.h"
 
 #define WAIT_MS_MAX 5000u
 #define TIMEOUT_MS 1000u
@@ -24,8 +24,7 @@ typedef struct fixture {
     ENetHost *server;
     ENetPeer *peer; ///< the newest peer
     uint16_t port;  ///< of the server, the same throughout
-    bool gives_cookies;
-    uint32_t cookies; ///< connections with a cookie
+    gate gate;      ///< in front of the server
     sb_client *client;
     uint64_t ahead_us; ///< by which the client's clock is ahead of the server's
     uint32_t hellos, inputs, goodbyes, disconnects;
@@ -34,38 +33,20 @@ typedef struct fixture {
     uint32_t input_epoch;
 } fixture;
 
-// Returns a cookie that depends on the port, as real ones do.
-static uint32_t cookie_of(const ENetAddress *address)
-{
-    return 0x10000u | address->port;
-}
-
-static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
-{
-    (void)event;
-    if (!sb_cookie_request_is(host->receivedData, host->receivedDataLength)) {
-        return 0;
-    }
-    uint8_t reply[SB_COOKIE_REPLY_SIZE];
-    sb_cookie_reply_write(cookie_of(&host->receivedAddress), reply);
-    ENetBuffer buffer = {.data = reply, .dataLength = sizeof reply};
-    (void)enet_socket_send(host->socket, &host->receivedAddress, &buffer, 1);
-    return 1;
-}
-
 static void start_server(fixture *f)
 {
-    ENetAddress address = {.host = ENET_HOST_ANY, .port = f->port};
+    ENetAddress address = {.host = ENET_HOST_ANY, .port = ENET_PORT_ANY};
     f->server = enet_host_create(&address, 8, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(f->server);
-    f->port = f->server->address.port;
-    f->server->intercept = f->gives_cookies ? intercept : NULL;
+    gate_open(&f->gate, f->port, f->server->address.port, 1);
+    f->port = f->gate.port;
     f->peer = NULL;
 }
 
 // Ends the server as a killed process ends: its peers hear nothing.
 static void kill_server(fixture *f)
 {
+    gate_close(&f->gate);
     enet_host_destroy(f->server);
     f->server = NULL;
 }
@@ -75,17 +56,7 @@ static int setup(void **state)
     fixture *f = calloc(1, sizeof *f);
     harness_init(&f->h);
     *state = f;
-    f->gives_cookies = true;
     start_server(f);
-    return 0;
-}
-
-static int setup_without_cookies(void **state)
-{
-    setup(state);
-    fixture *f = *state;
-    f->gives_cookies = false;
-    f->server->intercept = NULL;
     return 0;
 }
 
@@ -94,7 +65,7 @@ static int teardown(void **state)
     fixture *f = *state;
     sb_client_destroy(f->client);
     if (f->server != NULL) {
-        enet_host_destroy(f->server);
+        kill_server(f);
     }
     harness_deinit(&f->h);
     free(f);
@@ -125,18 +96,20 @@ static void note(fixture *f, const ENetEvent *event)
 static void server_turn(fixture *f)
 {
     ENetEvent event;
+    if (f->server != NULL) {
+        gate_pump(&f->gate);
+    }
     while (f->server != NULL && enet_host_service(f->server, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             f->peer = event.peer;
-            // The cookie is that of this port, or 0 if the request to connect waited for the
-            // server.
-            assert_true(event.data == 0 || event.data == cookie_of(&f->peer->address));
-            f->cookies += event.data != 0;
         } else if (event.type == ENET_EVENT_TYPE_DISCONNECT) {
             f->disconnects++;
         } else if (event.type == ENET_EVENT_TYPE_RECEIVE) {
             note(f, &event);
         }
+    }
+    if (f->server != NULL) {
+        gate_pump(&f->gate);
     }
 }
 
@@ -259,7 +232,7 @@ static void connection_that_the_server_ends_comes_back_at_once(void **state)
     enet_peer_disconnect_now(f->peer, 0);
     TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, WAIT_MS_MAX);
     come_back(f, 2, first_secret, second_secret);
-    assert_int_equal(f->cookies, 2);
+    assert_int_equal(f->gate.client_count, 2); // another tunnel
     // The client says goodbye to its present server.
     sb_client_destroy(f->client);
     f->client = NULL;
@@ -294,6 +267,24 @@ static void server_that_closes_and_starts_again_is_found(void **state)
     // The refused connection ends now, not after the pause of 400 ms.
     TURN_UNTIL(f, f->disconnects == 3, 300);
     come_back(f, 5, first_secret, second_secret);
+}
+
+static void server_with_another_key_is_not_told_the_secret(void **state)
+{
+    fixture *f = *state;
+    play(f, 30000, first_secret);
+    sb_client_status status = turn(f);
+    assert_int_equal(strlen(status.server_key), 64);
+    kill_server(f);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_RECONNECTING, 2 * TIMEOUT_MS);
+    start_server(f);
+    gate_close(&f->gate);
+    gate_open(&f->gate, f->port, f->server->address.port, 2);
+    TURN_UNTIL(f, state_of(f) == SB_CLIENT_CLOSED, FOUND_MS_MAX);
+    status = turn(f);
+    assert_int_equal(status.reason, SB_CLIENT_REASON_KEY);
+    assert_string_equal(status.text, "the server has another key than the expected one");
+    assert_int_equal(f->hellos, 1);
 }
 
 static void refusal_of_the_secret_closes_it(void **state)
@@ -375,17 +366,16 @@ static void client_that_reconnects_can_be_destroyed(void **state)
     assert_int_equal(f->goodbyes, 0);
 }
 
-#define TEST_WITH(name, set_up) cmocka_unit_test_setup_teardown(name, set_up, teardown)
-#define TEST(name) TEST_WITH(name, setup)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(killed_server_that_comes_back_is_found),
-        TEST_WITH(killed_server_that_comes_back_is_found, setup_without_cookies),
         TEST(connection_that_the_server_ends_comes_back_at_once),
         TEST(silent_server_is_told_that_the_connection_ends),
         TEST(server_that_closes_and_starts_again_is_found),
+        TEST(server_with_another_key_is_not_told_the_secret),
         TEST(refusal_of_the_secret_closes_it),
         TEST(server_that_does_not_come_back_is_given_up),
         TEST(client_that_was_asleep_tries_all_the_same),

@@ -70,6 +70,13 @@ static void on_received(void *context, const void *bytes, size_t size)
     ((pair *)context)->client_received++;
 }
 
+static void on_refused(void *context, uint32_t refusal, const char *text)
+{
+    (void)refusal;
+    (void)text;
+    ((pair *)context)->lost = true;
+}
+
 static void on_disconnected(void *context)
 {
     ((pair *)context)->lost = true;
@@ -100,7 +107,8 @@ static void open_pair(pair *self, sb_client_link link)
         .timeout_ms = 20000,
         .simulate = link,
     };
-    const sb_carrier_handler handler = {on_connected, on_received, on_disconnected, self};
+    const sb_carrier_handler handler = {on_connected, on_received, on_refused, on_disconnected,
+                                        self};
     assert_int_equal(sb_client_transport_open(NULL, &client, handler, &self->client), SB_OK);
     // A server gives up an unfinished handshake after 3 s, which a bad link may take.
     uint64_t begun_ns = sb_clock_ns(), tried_ns = begun_ns;

@@ -1,5 +1,4 @@
 #include "host/net/host_transport.h"
-#include "protocol/cookie.h"
 
 #include <arpa/inet.h>
 #include <enet/enet.h>
@@ -14,6 +13,7 @@
 
 #include "base/random.h"
 #include "test.h"
+#include "tunnel.h"
 
 // Calls that the transport made to its owner.
 typedef struct owner {
@@ -75,58 +75,40 @@ static void open_owner(owner *self, uint32_t peer_capacity)
                      SB_OK);
 }
 
-// A plain ENet client.
+// A plain ENet client in a tunnel.
 typedef struct guest {
+    sb_tunnel *tunnel;
+    bool silent; ///< does not connect once the tunnel is open
     ENetHost *host;
     ENetPeer *peer;
     bool greets; ///< sends a hello at once, with the handshake's last acknowledgement
     bool connected, gone;
+    size_t channel_count; ///< that it asks for
+    uint32_t mtu;         ///< that it asks for; 0 for ENet's own
     uint32_t messages[2]; ///< by channel
     uint32_t reliable;    ///< count of those that ENet sent reliably
 } guest;
 
-// Asks for a cookie over the guest's own socket, before ENet has used it.
-static uint32_t fetch_cookie(owner *server, guest *self)
-{
-    ENetAddress address = {.port = port_of(server->transport)}, sender;
-    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
-    uint8_t request[SB_COOKIE_REQUEST_SIZE], reply[64];
-    sb_cookie_request_write(request);
-    ENetBuffer out = {.data = request, .dataLength = sizeof request};
-    ENetBuffer in = {.data = reply, .dataLength = sizeof reply};
-    assert_int_equal(enet_socket_send(self->host->socket, &address, &out, 1), sizeof request);
-    int size = 0;
-    for (int round = 0; round < 1000 && size == 0; round++) {
-        sb_host_transport_service(server->transport);
-        size = enet_socket_receive(self->host->socket, &sender, &in, 1);
-    }
-    uint32_t cookie = 0;
-    assert_true(size > 0 && sb_cookie_reply_read(reply, (size_t)size, &cookie));
-    return cookie;
-}
-
-// Connects again, with other channels or a wrong cookie.
-static void connect_guest(guest *self, const owner *server, size_t channel_count, uint32_t cookie)
-{
-    ENetAddress address = {.port = port_of(server->transport)};
-    assert_int_equal(enet_address_set_host_ip(&address, "127.0.0.1"), 0);
-    if (self->peer != NULL) {
-        enet_peer_reset(self->peer);
-    }
-    self->peer = enet_host_connect(self->host, &address, channel_count, cookie);
-    assert_non_null(self->peer);
-}
-
-static void open_guest(guest *self, owner *server)
+static void open_guest(guest *self, const owner *server)
 {
     memset(self, 0, sizeof *self);
-    self->host = enet_host_create(NULL, 1, SB_CHANNEL_COUNT, 0, 0);
+    const ENetAddress loopback = {.host = htonl(INADDR_LOOPBACK)};
+    self->host = enet_host_create(&loopback, 1, SB_CHANNEL_COUNT, 0, 0);
     assert_non_null(self->host);
-    connect_guest(self, server, SB_CHANNEL_COUNT, fetch_cookie(server, self));
+    self->host->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
+    self->host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
+    const sb_tunnel_def def = {.servers = {sb_udp_loopback(port_of(server->transport))},
+                               .server_count = 1};
+    assert_int_equal(sb_tunnel_create(&def, &self->tunnel), SB_OK);
+    const sb_net_address own = sb_udp_loopback(self->host->address.port);
+    assert_int_equal(sb_tunnel_open(self->tunnel, &own), SB_OK);
+    self->channel_count = SB_CHANNEL_COUNT;
 }
 
+// The tunnel sends on what ENet has sent before.
 static void close_guest(guest *self)
 {
+    sb_tunnel_destroy(self->tunnel);
     enet_host_destroy(self->host);
 }
 
@@ -136,10 +118,30 @@ static void say(guest *self, enet_uint8 channel, const char *text)
     assert_int_equal(enet_peer_send(self->peer, channel, packet), 0);
 }
 
+static void connect_guest(guest *self)
+{
+    const ENetAddress address = {.host = htonl(INADDR_LOOPBACK),
+                                 .port = sb_tunnel_inner(self->tunnel)->port};
+    self->peer = enet_host_connect(self->host, &address, self->channel_count, 0);
+    assert_non_null(self->peer);
+    if (self->mtu > 0) {
+        // The connect request has not been sent yet, because nothing has been serviced.
+        self->peer->mtu = self->mtu;
+        ENetOutgoingCommand *connect =
+            (ENetOutgoingCommand *)(void *)enet_list_begin(&self->peer->outgoingCommands);
+        connect->command.connect.mtu = ENET_HOST_TO_NET_32(self->mtu);
+    }
+}
+
 // Runs both ends once; waits at most a millisecond for a packet.
 static void exchange(owner *server, guest *self)
 {
     ENetEvent event;
+    sb_tunnel_pump(self->tunnel);
+    if (self->peer == NULL && !self->silent &&
+        sb_tunnel_get_state(self->tunnel) == SB_TUNNEL_OPEN) {
+        connect_guest(self);
+    }
     while (enet_host_service(self->host, &event, 1) > 0) {
         if (event.type == ENET_EVENT_TYPE_CONNECT) {
             self->connected = true;
@@ -154,6 +156,7 @@ static void exchange(owner *server, guest *self)
             enet_packet_destroy(event.packet);
         }
     }
+    sb_tunnel_pump(self->tunnel);
     sb_host_transport_service(server->transport);
 }
 
@@ -216,7 +219,7 @@ static void message_beside_the_last_step_of_the_handshake_is_not_lost(void **sta
     sb_host_transport_destroy(server.transport);
 }
 
-static void connection_without_a_free_slot_is_refused_and_counted(void **state)
+static void connection_without_a_free_slot_is_denied_and_counted(void **state)
 {
     (void)state;
     owner server;
@@ -224,16 +227,16 @@ static void connection_without_a_free_slot_is_refused_and_counted(void **state)
     open_owner(&server, 1);
     open_guest(&first, &server);
     EXCHANGE_UNTIL(&server, &first, first.connected && server.connects == 1);
-    uint64_t before = sb_host_transport_get_counters(server.transport)->datagrams_refused;
     open_guest(&second, &server);
-    EXCHANGE_UNTIL(&server, &second,
-                   sb_host_transport_get_counters(server.transport)->datagrams_refused > before);
-    assert_false(second.connected);
-    assert_int_equal(server.connects, 1);
+    EXCHANGE_UNTIL(&server, &second, sb_tunnel_get_state(second.tunnel) == SB_TUNNEL_DENIED);
     static const uint8_t loopback[] = {127, 0, 0, 1};
     const sb_peer_source source = sb_peer_source_of_ip(loopback, sizeof loopback);
     assert_true(server.last_source.address == source.address && source.unlimited);
     assert_true(server.last_source.network == source.network && server.last_source.unlimited);
+    assert_int_equal(sb_tunnel_refusal(second.tunnel), SB_REFUSAL_SESSION_FULL);
+    assert_true(sb_host_transport_get_counters(server.transport)->handshakes_denied > 0);
+    assert_false(second.connected);
+    assert_int_equal(server.connects, 1);
     close_guest(&second);
     close_guest(&first);
     sb_host_transport_destroy(server.transport);
@@ -246,7 +249,7 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     guest client;
     open_owner(&server, 2);
     open_guest(&client, &server);
-    connect_guest(&client, &server, SB_CHANNEL_COUNT - 1, fetch_cookie(&server, &client));
+    client.channel_count = SB_CHANNEL_COUNT - 1;
     EXCHANGE_UNTIL(&server, &client, client.gone);
     assert_int_equal(server.connects, 0);
     assert_int_equal(server.disconnects, 0);
@@ -254,43 +257,32 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     sb_host_transport_destroy(server.transport);
 }
 
-static void connect_without_a_cookie_holds_no_slot_and_draws_no_answer(void **state)
+// Clients that open a tunnel and say nothing in it hold its place for a few seconds only.
+static void tunnels_without_a_connection_give_their_places_back(void **state)
 {
     (void)state;
-    static const uint32_t cookies[] = {0, 1, 0xFFFFFFFF};
     owner server;
-    open_owner(&server, 8);
-    for (size_t i = 0; i < 3; i++) {
-        guest plain;
-        open_guest(&plain, &server);
-        uint64_t sent = sb_host_transport_get_counters(server.transport)->bytes_sent;
-        connect_guest(&plain, &server, SB_CHANNEL_COUNT, cookies[i]);
-        EXCHANGE_UNTIL(
-            &server, &plain,
-            sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_CONNECT] > i);
-        assert_false(plain.connected);
-        assert_int_equal(sb_host_transport_peer_count(server.transport), 0);
-        assert_int_equal(sb_host_transport_get_counters(server.transport)->bytes_sent, sent);
-        close_guest(&plain);
+    guest silent[2], client;
+    open_owner(&server, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        open_guest(&silent[i], &server);
+        silent[i].silent = true;
+        EXCHANGE_UNTIL(&server, &silent[i],
+                       sb_tunnel_get_state(silent[i].tunnel) == SB_TUNNEL_OPEN);
     }
-    sb_host_transport_destroy(server.transport);
-}
-
-static void cookie_of_another_port_is_refused(void **state)
-{
-    (void)state;
-    owner server;
-    guest first, second;
-    open_owner(&server, 8);
-    open_guest(&first, &server);
-    open_guest(&second, &server);
-    connect_guest(&second, &server, SB_CHANNEL_COUNT, fetch_cookie(&server, &first));
-    EXCHANGE_UNTIL(&server, &second,
-                   sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_CONNECT] >
-                       0);
-    assert_false(second.connected);
-    close_guest(&second);
-    close_guest(&first);
+    assert_int_equal(sb_host_transport_peer_count(server.transport), 0);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, sb_tunnel_get_state(client.tunnel) == SB_TUNNEL_DENIED);
+    close_guest(&client);
+    const enet_uint32 start_ms = enet_time_get();
+    while (enet_time_get() - start_ms < 3600) {
+        exchange(&server, &silent[0]);
+    }
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    close_guest(&client);
+    close_guest(&silent[0]);
+    close_guest(&silent[1]);
     sb_host_transport_destroy(server.transport);
 }
 
@@ -303,11 +295,7 @@ static void snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams(v
     static const uint8_t snapshot[SB_MESSAGE_SIZE_MAX];
     open_owner(&server, 2);
     open_guest(&client, &server);
-    // The connect request has not been sent yet, because nothing has been serviced.
-    client.peer->mtu = ENET_PROTOCOL_MINIMUM_MTU;
-    ENetOutgoingCommand *connect =
-        (ENetOutgoingCommand *)(void *)enet_list_begin(&client.peer->outgoingCommands);
-    connect->command.connect.mtu = ENET_HOST_TO_NET_32(ENET_PROTOCOL_MINIMUM_MTU);
+    client.mtu = ENET_PROTOCOL_MINIMUM_MTU;
     EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
     for (uint32_t i = 1; i <= 5; i++) {
         sb_host_transport_send(server.transport, server.last_peer, SB_CHANNEL_DOWN, snapshot,
@@ -433,6 +421,7 @@ static void disconnect_behind_a_goodbye_says_so(void **state)
         say(&client, 0, "goodbye");
         enet_host_flush(client.host);
         enet_peer_disconnect_now(client.peer, data[i]);
+        sb_tunnel_pump(client.tunnel);
         EXCHANGE_UNTIL(&server, &client, server.disconnects == i + 1);
         assert_int_equal(server.leaves, leaves[i]);
         close_guest(&client);
@@ -527,7 +516,8 @@ static void garbage_is_counted_while_a_client_stays_connected(void **state)
         for (size_t k = 0; k < sizeof bytes; k++) {
             bytes[k] = (uint8_t)sb_random_u32(&random);
         }
-        bytes[0] |= 0x40; // "compressed": never ours, so that every one of these must count
+        bytes[0] |= 0x40; // neither a handshake nor an envelope, so every one of these must count
+        bytes[0] &= (uint8_t)~0x80;
         // Once behind a datagram that ENet accepts, and once at the head of the queue.
         assert_int_equal(send(stranger, bytes, 100, 0), 100);
         assert_int_equal(send(stranger, bytes, 4097, 0), 4097);
@@ -557,8 +547,12 @@ static void flood_is_cut_off_by_a_bound_in_one_service(void **state)
     for (int i = 0; i < 20000; i++) {
         assert_int_equal(send(stranger, "", 0, 0), 0);
     }
-    sb_host_transport_service(server.transport);
-    uint64_t first = sb_host_transport_get_counters(server.transport)->datagrams_refused;
+    // A service that the system interrupts at its beginning may have no time left.
+    uint64_t first = 0;
+    for (uint32_t i = 0; i < 100 && first == 0; i++) {
+        sb_host_transport_service(server.transport);
+        first = sb_host_transport_get_counters(server.transport)->datagrams_refused;
+    }
     assert_true(first > 0 && first <= 9 * 256);
     close(stranger);
     sb_host_transport_destroy(server.transport);
@@ -583,7 +577,7 @@ static void port_in_use_is_refused_with_address_and_reason(void **state)
     sb_host_transport_destroy(server.transport);
 }
 
-static void address_that_is_not_ipv4_or_not_ours_is_refused(void **state)
+static void address_that_is_a_name_or_not_ours_is_refused(void **state)
 {
     (void)state;
     sb_host_transport_def def = sb_host_transport_def_default();
@@ -604,10 +598,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(client_talks_and_is_answered_on_both_channels),
         cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
-        cmocka_unit_test(connection_without_a_free_slot_is_refused_and_counted),
+        cmocka_unit_test(connection_without_a_free_slot_is_denied_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
-        cmocka_unit_test(connect_without_a_cookie_holds_no_slot_and_draws_no_answer),
-        cmocka_unit_test(cookie_of_another_port_is_refused),
+        cmocka_unit_test(tunnels_without_a_connection_give_their_places_back),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(peer_costs_at_most_768_kib_and_can_cost_nearly_that),
@@ -619,7 +612,7 @@ int main(void)
         cmocka_unit_test(garbage_is_counted_while_a_client_stays_connected),
         cmocka_unit_test(flood_is_cut_off_by_a_bound_in_one_service),
         cmocka_unit_test(port_in_use_is_refused_with_address_and_reason),
-        cmocka_unit_test(address_that_is_not_ipv4_or_not_ours_is_refused),
+        cmocka_unit_test(address_that_is_a_name_or_not_ours_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

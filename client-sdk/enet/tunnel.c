@@ -1,0 +1,336 @@
+#define _POSIX_C_SOURCE 200809L
+#include "tunnel.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <sodium.h>
+
+#include "link_emulator.h"
+#include "relay.h"
+
+// The rest waits, so that a flood cannot hold up the caller's frame.
+#define DATAGRAM_COUNT_MAX 4096u
+#define REPEAT_US UINT64_C(200000)
+// Time for an address to answer before the next one is tried beside it (RFC 8305).
+#define NEXT_SERVER_US UINT64_C(250000)
+#define DATAGRAM_SIZE_MAX 2048u
+
+// A server that is being tried.
+typedef struct candidate {
+    sb_udp_socket socket; ///< SB_UDP_NONE: not tried yet, or not reachable
+    sb_handshake_client handshake;
+    uint64_t sent_us; ///< when its last datagram went out
+    bool unreachable; ///< nobody listens there, as its system or ours says
+} candidate;
+
+struct sb_tunnel {
+    sb_tunnel_def def;
+    sb_relay *relay; ///< NULL without a simulated link
+    sb_tunnel_state state;
+    sb_net_address enet;
+    sb_net_address inner_address;
+    sb_udp_socket inner;
+    candidate candidates[SB_TUNNEL_SERVER_COUNT_MAX];
+    uint32_t started_count; ///< candidates that have been tried
+    uint64_t started_us;    ///< when the last of them was
+    uint32_t chosen;        ///< the candidate that accepted
+    uint32_t refusal;
+    sb_envelope envelope; ///< while open
+};
+
+static uint64_t clock_us(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel)
+{
+    *out_tunnel = NULL;
+    sb_tunnel *tunnel = calloc(1, sizeof *tunnel);
+    if (tunnel == NULL || sodium_init() < 0) {
+        free(tunnel);
+        return SB_ERROR_MEMORY;
+    }
+    tunnel->def = *def;
+    tunnel->inner = SB_UDP_NONE;
+    for (uint32_t i = 0; i < SB_TUNNEL_SERVER_COUNT_MAX; i++) {
+        tunnel->candidates[i].socket = SB_UDP_NONE;
+    }
+    if (!sb_link_emulator_is_off(&def->simulate)) {
+        tunnel->def.server_count = 1;
+        tunnel->relay = sb_relay_create(&def->simulate, &def->servers[0]);
+        if (tunnel->relay == NULL) {
+            free(tunnel);
+            return SB_ERROR_MEMORY;
+        }
+    }
+    *out_tunnel = tunnel;
+    return SB_OK;
+}
+
+static void close_sockets(sb_tunnel *tunnel)
+{
+    sb_udp_close(tunnel->inner);
+    tunnel->inner = SB_UDP_NONE;
+    for (uint32_t i = 0; i < SB_TUNNEL_SERVER_COUNT_MAX; i++) {
+        sb_udp_close(tunnel->candidates[i].socket);
+        sodium_memzero(&tunnel->candidates[i], sizeof tunnel->candidates[i]);
+        tunnel->candidates[i].socket = SB_UDP_NONE;
+    }
+    sb_envelope_deinit(&tunnel->envelope);
+}
+
+void sb_tunnel_destroy(sb_tunnel *tunnel)
+{
+    if (tunnel == NULL) {
+        return;
+    }
+    sb_tunnel_close(tunnel);
+    sb_relay_destroy(tunnel->relay);
+    free(tunnel);
+}
+
+// Sends the request or the response of a candidate.
+static void ask(candidate *asked, uint64_t now_us)
+{
+    uint8_t bytes[SB_HANDSHAKE_SIZE_MAX];
+    const size_t size = sb_handshake_client_write(&asked->handshake, bytes);
+    asked->unreachable = !sb_udp_send(asked->socket, NULL, bytes, size);
+    asked->sent_us = now_us;
+}
+
+static bool connect_through_relay(const sb_tunnel *tunnel, candidate *tried)
+{
+    sb_net_address relay_address, own_address;
+    if (sb_relay_open(tunnel->relay, &relay_address) != SB_OK) {
+        return false;
+    }
+    if (sb_udp_connect(&relay_address, &tried->socket, &own_address) != SB_OK) {
+        return false;
+    }
+    sb_relay_set_client(tunnel->relay, &own_address);
+    return true;
+}
+
+static void start_candidate(sb_tunnel *tunnel, uint64_t now_us)
+{
+    candidate *tried = &tunnel->candidates[tunnel->started_count];
+    const sb_net_address *server = &tunnel->def.servers[tunnel->started_count];
+    tunnel->started_count++;
+    tunnel->started_us = now_us;
+    sb_net_address own_address;
+    const bool connected = tunnel->relay != NULL
+                               ? connect_through_relay(tunnel, tried)
+                               : sb_udp_connect(server, &tried->socket, &own_address) == SB_OK;
+    if (!connected) {
+        tried->unreachable = true;
+        return;
+    }
+    uint8_t secret[SB_SECURE_KEY_SIZE];
+    randombytes_buf(secret, sizeof secret);
+    sb_handshake_client_init(&tried->handshake, secret,
+                             tunnel->def.pinned ? tunnel->def.server_key : NULL, tunnel->def.plain);
+    sodium_memzero(secret, sizeof secret);
+    ask(tried, now_us);
+}
+
+sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
+{
+    const sb_net_address loopback = sb_udp_loopback(0);
+    tunnel->started_count = 0;
+    tunnel->refusal = 0;
+    tunnel->enet = *enet;
+    if (sb_udp_open(&loopback, &tunnel->inner, &tunnel->inner_address) != SB_OK) {
+        return SB_ERROR_IO;
+    }
+    tunnel->state = SB_TUNNEL_OPENING;
+    start_candidate(tunnel, clock_us());
+    if (tunnel->def.server_count == 1 && tunnel->candidates[0].socket == SB_UDP_NONE) {
+        sb_tunnel_close(tunnel);
+        return SB_ERROR_IO;
+    }
+    return SB_OK;
+}
+
+// The sockets of candidates that were not chosen are closed, and later connections use the chosen
+// server with its key.
+static void choose(sb_tunnel *tunnel, uint32_t chosen)
+{
+    for (uint32_t i = 0; i < tunnel->started_count; i++) {
+        if (i != chosen) {
+            sb_udp_close(tunnel->candidates[i].socket);
+            tunnel->candidates[i].socket = SB_UDP_NONE;
+        }
+    }
+    tunnel->state = SB_TUNNEL_OPEN;
+    tunnel->chosen = chosen;
+    tunnel->def.pinned = true;
+    memcpy(tunnel->def.server_key, tunnel->candidates[chosen].handshake.server_identity,
+           sizeof tunnel->def.server_key);
+}
+
+static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *bytes, size_t size,
+                           uint64_t now_us)
+{
+    candidate *from = &tunnel->candidates[index];
+    switch (sb_handshake_client_receive(&from->handshake, bytes, size, &tunnel->envelope)) {
+    case SB_HANDSHAKE_NOTHING:
+        break;
+    case SB_HANDSHAKE_CHALLENGED:
+        ask(from, now_us);
+        break;
+    case SB_HANDSHAKE_ACCEPTED:
+        choose(tunnel, index);
+        break;
+    case SB_HANDSHAKE_DENIED:
+        tunnel->state = SB_TUNNEL_DENIED;
+        tunnel->refusal = from->handshake.refusal;
+        break;
+    case SB_HANDSHAKE_WRONG_KEY:
+        tunnel->state = SB_TUNNEL_WRONG_KEY;
+        break;
+    case SB_HANDSHAKE_WRONG_FORM:
+        tunnel->state = SB_TUNNEL_WRONG_FORM;
+        break;
+    }
+}
+
+// Takes what a server has sent.
+static void take_outer(sb_tunnel *tunnel, uint32_t index, uint64_t now_us)
+{
+    uint8_t bytes[DATAGRAM_SIZE_MAX], *contents;
+    const sb_udp_socket socket = tunnel->candidates[index].socket;
+    for (uint32_t i = 0; i < DATAGRAM_COUNT_MAX; i++) {
+        size_t contents_size;
+        const int size = sb_udp_receive(socket, NULL, bytes, sizeof bytes);
+        if (size == SB_UDP_NOTHING) {
+            break;
+        }
+        if (size < 0) {
+            tunnel->candidates[index].unreachable = true;
+            continue;
+        }
+        if (tunnel->state == SB_TUNNEL_OPENING) {
+            take_handshake(tunnel, index, bytes, (size_t)size, now_us);
+        } else if (tunnel->state == SB_TUNNEL_OPEN && index == tunnel->chosen &&
+                   sb_envelope_open(&tunnel->envelope, bytes, (size_t)size, &contents,
+                                    &contents_size) == SB_ENVELOPE_OPENED) {
+            (void)sb_udp_send(tunnel->inner, &tunnel->enet, contents, contents_size);
+        }
+    }
+}
+
+// Takes what ENet has sent.
+static void take_inner(sb_tunnel *tunnel)
+{
+    uint8_t bytes[SB_ENVELOPE_CONTENTS_SIZE_MAX], sealed[SB_ENVELOPE_SIZE_MAX];
+    for (uint32_t i = 0; i < DATAGRAM_COUNT_MAX; i++) {
+        sb_net_address sender;
+        const int size = sb_udp_receive(tunnel->inner, &sender, bytes, sizeof bytes);
+        if (size == SB_UDP_NOTHING) {
+            break;
+        }
+        if (size < 0 || tunnel->state != SB_TUNNEL_OPEN ||
+            !sb_net_address_equal(&sender, &tunnel->enet)) {
+            continue;
+        }
+        const size_t sealed_size = sb_envelope_seal(&tunnel->envelope, bytes, (size_t)size, sealed);
+        if (sealed_size > 0) {
+            (void)sb_udp_send(tunnel->candidates[tunnel->chosen].socket, NULL, sealed, sealed_size);
+        }
+    }
+}
+
+static void repeat(sb_tunnel *tunnel, uint64_t now_us)
+{
+    for (uint32_t i = 0; i < tunnel->started_count; i++) {
+        candidate *asked = &tunnel->candidates[i];
+        if (asked->socket != SB_UDP_NONE && now_us - asked->sent_us >= REPEAT_US) {
+            ask(asked, now_us);
+        }
+    }
+    if (tunnel->started_count < tunnel->def.server_count &&
+        (tunnel->candidates[tunnel->started_count - 1].unreachable ||
+         now_us - tunnel->started_us >= NEXT_SERVER_US)) {
+        start_candidate(tunnel, now_us);
+    }
+}
+
+static void pump_relay(const sb_tunnel *tunnel)
+{
+    if (tunnel->relay != NULL) {
+        sb_relay_pump(tunnel->relay);
+    }
+}
+
+void sb_tunnel_pump(sb_tunnel *tunnel)
+{
+    if (tunnel->state == SB_TUNNEL_CLOSED) {
+        return;
+    }
+    const uint64_t now_us = clock_us();
+    take_inner(tunnel);
+    pump_relay(tunnel);
+    for (uint32_t i = 0; i < tunnel->started_count; i++) {
+        if (tunnel->candidates[i].socket != SB_UDP_NONE) {
+            take_outer(tunnel, i, now_us);
+        }
+    }
+    if (tunnel->state == SB_TUNNEL_OPENING) {
+        repeat(tunnel, now_us);
+        pump_relay(tunnel);
+    }
+}
+
+// A server that has been reached stays the only one.
+static void keep_chosen(sb_tunnel *tunnel)
+{
+    tunnel->def.servers[0] = tunnel->def.servers[tunnel->chosen];
+    tunnel->def.server_count = 1;
+    tunnel->chosen = 0;
+}
+
+void sb_tunnel_close(sb_tunnel *tunnel)
+{
+    if (tunnel->state == SB_TUNNEL_CLOSED) {
+        return;
+    }
+    if (tunnel->state == SB_TUNNEL_OPEN) {
+        take_inner(tunnel);
+        keep_chosen(tunnel);
+    }
+    close_sockets(tunnel);
+    if (tunnel->relay != NULL) {
+        sb_relay_close(tunnel->relay);
+    }
+    tunnel->state = SB_TUNNEL_CLOSED;
+}
+
+sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel)
+{
+    return tunnel->state;
+}
+
+const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel)
+{
+    return &tunnel->inner_address;
+}
+
+uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel)
+{
+    return tunnel->refusal;
+}
+
+void sb_tunnel_status(const sb_tunnel *tunnel, sb_client_status *status)
+{
+    if (tunnel->state == SB_TUNNEL_OPEN) {
+        sb_secure_key_write(tunnel->def.server_key, status->server_key);
+    }
+    if (tunnel->relay != NULL) {
+        sb_relay_status(tunnel->relay, status);
+    }
+}

@@ -1,0 +1,66 @@
+/// The encrypted connection under ENet, as a client has it. ENet's host sends to a UDP socket on
+/// loopback as if that were the server. The tunnel seals each datagram in an envelope, sends it on,
+/// and opens what comes back. Its handshake tries the server's addresses one after another, until
+/// one answers. Nothing blocks.
+///
+/// A tunnel of its own is needed because ENet has no hook for outgoing datagrams, knows no IPv6,
+/// and may be a shared library that other parts of the program use too.
+#ifndef SABOT_CLIENT_TUNNEL_H
+#define SABOT_CLIENT_TUNNEL_H
+
+#include <sabot/client.h>
+
+#include "udp.h"
+
+#define SB_TUNNEL_SERVER_COUNT_MAX 8u
+
+typedef struct sb_tunnel_def {
+    sb_net_address servers[SB_TUNNEL_SERVER_COUNT_MAX]; ///< in the order in which to try them
+    uint32_t server_count;                              ///< from 1
+    bool pinned;                                        ///< `server_key` must be the server's
+    uint8_t server_key[SB_SECURE_KEY_SIZE];
+    bool plain;              ///< no encryption: only a server with `--plain-wire` accepts that
+    sb_client_link simulate; ///< must be valid; with a link, only the first server is tried
+} sb_tunnel_def;
+
+typedef enum sb_tunnel_state {
+    SB_TUNNEL_CLOSED = 0,
+    SB_TUNNEL_OPENING,    ///< the handshake is under way
+    SB_TUNNEL_OPEN,       ///< ENet may connect
+    SB_TUNNEL_DENIED,     ///< by the server, see `sb_tunnel_refusal`
+    SB_TUNNEL_WRONG_KEY,  ///< the server has another key than the pinned one
+    SB_TUNNEL_WRONG_FORM, ///< one side wants encryption and the other does not
+} sb_tunnel_state;
+
+typedef struct sb_tunnel sb_tunnel;
+
+/// Creates a closed tunnel. SB_ERROR_MEMORY.
+sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel);
+
+/// Closes and frees it. NULL does nothing.
+void sb_tunnel_destroy(sb_tunnel *tunnel);
+
+/// Opens the sockets and begins a handshake with a new key. `enet` is the loopback address of
+/// ENet's host, whose datagrams alone are taken. A server that was reached before is tried alone,
+/// and must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
+sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet);
+
+/// Sends on what ENet has sent, such as the goodbye, and closes the sockets.
+void sb_tunnel_close(sb_tunnel *tunnel);
+
+/// Takes what has arrived on both sides, up to a bound, passes it on, and repeats what the
+/// handshake still needs an answer to. Does nothing if the tunnel is closed.
+void sb_tunnel_pump(sb_tunnel *tunnel);
+
+sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel);
+
+/// The address to which ENet must connect. Valid while the tunnel is not closed.
+const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel);
+
+/// The code of the refusal with which a server denied the connection.
+uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel);
+
+/// Fills the server's key once it has proved to have it, and the members of the simulated link.
+void sb_tunnel_status(const sb_tunnel *tunnel, sb_client_status *status);
+
+#endif

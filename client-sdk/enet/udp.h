@@ -1,0 +1,52 @@
+/// UDP sockets of IPv4 and IPv6 for a client. They never block, and a process that the game starts
+/// does not inherit them.
+#ifndef SABOT_CLIENT_UDP_H
+#define SABOT_CLIENT_UDP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "protocol/secure/handshake.h"
+
+#define SB_UDP_NONE (-1)
+
+typedef int sb_udp_socket;
+
+/// Results of `sb_udp_receive` that are not sizes.
+#define SB_UDP_NOTHING (-1) ///< nothing has arrived
+#define SB_UDP_ERROR (-2)   ///< a datagram that is too large, or an error of an earlier one
+
+/// 127.0.0.1.
+sb_net_address sb_udp_loopback(uint16_t port);
+
+bool sb_udp_is_ipv4(const sb_net_address *address);
+
+/// Looks up the addresses of a host, in the order in which to try them. Blocks. Returns their
+/// number, at most `capacity`; 0 if the host has no address.
+uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_addresses,
+                        uint32_t capacity);
+
+/// Opens a socket on any port of an address. `address` 0.0.0.0 or :: means any interface; a socket
+/// on :: carries IPv4 too. SB_ERROR_IO.
+sb_error sb_udp_open(const sb_net_address *address, sb_udp_socket *out_socket,
+                     sb_net_address *out_bound);
+
+/// Opens a socket that sends to one server and receives from it alone. SB_ERROR_IO, also if there
+/// is no route to the server.
+sb_error sb_udp_connect(const sb_net_address *server, sb_udp_socket *out_socket,
+                        sb_net_address *out_bound);
+
+/// Closes a socket. SB_UDP_NONE does nothing.
+void sb_udp_close(sb_udp_socket socket);
+
+/// Sends a datagram; `to` is NULL for a connected socket. One that cannot be sent is lost, as on
+/// any link. Returns false if the server's system says that nobody listens there.
+bool sb_udp_send(sb_udp_socket socket, const sb_net_address *to, const void *bytes, size_t size);
+
+/// Returns the size of the next datagram, SB_UDP_NOTHING or SB_UDP_ERROR. `out_from` may be NULL.
+int sb_udp_receive(sb_udp_socket socket, sb_net_address *out_from, uint8_t *out_bytes,
+                   size_t capacity);
+
+#endif

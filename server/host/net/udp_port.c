@@ -1,0 +1,284 @@
+#include "host/net/udp_port.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/assert.h"
+
+#define RECEIVE_COUNT 16u
+#define SEND_COUNT 64u
+#define BUFFER_SIZE (256 * 1024)
+#define ADDRESS_SIZE 64
+// CS4 of RFC 4594: real-time interactive traffic, such as games.
+#define TRAFFIC_CLASS 0x80
+
+struct sb_udp_port {
+    int socket;
+    int family;
+    bool loopback;
+    char address[ADDRESS_SIZE];
+    sb_udp_port_counters counters;
+
+    struct mmsghdr received[RECEIVE_COUNT];
+    struct iovec received_parts[RECEIVE_COUNT];
+    struct sockaddr_storage senders[RECEIVE_COUNT];
+    uint8_t received_bytes[RECEIVE_COUNT][SB_UDP_PORT_SIZE_MAX];
+    unsigned received_count; ///< datagrams of the batch
+    unsigned taken_count;    ///< of these, the ones that were taken
+
+    struct mmsghdr sent[SEND_COUNT];
+    struct iovec sent_parts[SEND_COUNT];
+    struct sockaddr_storage receivers[SEND_COUNT];
+    uint8_t sent_bytes[SEND_COUNT][SB_ENVELOPE_SIZE_MAX];
+    unsigned sent_count; ///< datagrams that wait in the batch
+};
+
+static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+static void from_system(const struct sockaddr_storage *system, sb_net_address *out_address)
+{
+    memset(out_address, 0, sizeof *out_address);
+    if (system->ss_family == AF_INET) {
+        struct sockaddr_in in;
+        memcpy(&in, system, sizeof in);
+        memcpy(out_address->ip, mapped, sizeof mapped);
+        memcpy(out_address->ip + sizeof mapped, &in.sin_addr, 4);
+        out_address->port = ntohs(in.sin_port);
+    } else {
+        struct sockaddr_in6 in6;
+        memcpy(&in6, system, sizeof in6);
+        memcpy(out_address->ip, &in6.sin6_addr, sizeof out_address->ip);
+        out_address->port = ntohs(in6.sin6_port);
+    }
+}
+
+static socklen_t to_system(int family, const sb_net_address *address,
+                           struct sockaddr_storage *out_system)
+{
+    if (family == AF_INET) {
+        struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(address->port)};
+        memcpy(&in.sin_addr, address->ip + sizeof mapped, 4);
+        memcpy(out_system, &in, sizeof in);
+        return sizeof in;
+    }
+    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6, .sin6_port = htons(address->port)};
+    memcpy(&in6.sin6_addr, address->ip, sizeof address->ip);
+    memcpy(out_system, &in6, sizeof in6);
+    return sizeof in6;
+}
+
+static bool is_loopback(const struct sockaddr_storage *system)
+{
+    sb_net_address address;
+    from_system(system, &address);
+    static const uint8_t loopback6[16] = {[15] = 1};
+    return memcmp(address.ip, loopback6, sizeof loopback6) == 0 ||
+           (memcmp(address.ip, mapped, sizeof mapped) == 0 && address.ip[12] == 127);
+}
+
+static void configure(int socket, int family)
+{
+    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0;
+    (void)setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+    (void)setsockopt(socket, IPPROTO_IP, IP_TOS, &class, sizeof class);
+    if (family == AF_INET6) {
+        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_TCLASS, &class, sizeof class);
+    }
+}
+
+// Binds the socket and notes its address. Returns false with errno set.
+static bool bind_port(sb_udp_port *port, const struct addrinfo *info)
+{
+    port->family = info->ai_family;
+    // Otherwise the bots' process would hold the port after this one has ended.
+    port->socket = socket(info->ai_family, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP);
+    if (port->socket < 0) {
+        return false;
+    }
+    configure(port->socket, port->family);
+    struct sockaddr_storage bound = {0};
+    socklen_t size = sizeof bound;
+    if (bind(port->socket, info->ai_addr, info->ai_addrlen) != 0 ||
+        getsockname(port->socket, (struct sockaddr *)&bound, &size) != 0) {
+        return false;
+    }
+    port->loopback = is_loopback(&bound);
+    char host[48], service[8];
+    if (getnameinfo((const struct sockaddr *)&bound, size, host, sizeof host, service,
+                    sizeof service, NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
+        errno = EAFNOSUPPORT;
+        return false;
+    }
+    snprintf(port->address, sizeof port->address, port->family == AF_INET6 ? "[%s]:%s" : "%s:%s",
+             host, service);
+    return true;
+}
+
+static void prepare_batches(sb_udp_port *port)
+{
+    for (unsigned i = 0; i < RECEIVE_COUNT; i++) {
+        port->received_parts[i] =
+            (struct iovec){port->received_bytes[i], sizeof port->received_bytes[i]};
+        port->received[i].msg_hdr = (struct msghdr){
+            .msg_name = &port->senders[i], .msg_iov = &port->received_parts[i], .msg_iovlen = 1};
+    }
+    for (unsigned i = 0; i < SEND_COUNT; i++) {
+        port->sent[i].msg_hdr = (struct msghdr){
+            .msg_name = &port->receivers[i], .msg_iov = &port->sent_parts[i], .msg_iovlen = 1};
+    }
+}
+
+sb_error sb_udp_port_open(const char *address, uint16_t port_number, sb_udp_port **out_port,
+                          char *out_message, size_t message_size)
+{
+    *out_port = NULL;
+    char service[8];
+    snprintf(service, sizeof service, "%u", port_number);
+    const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE | AI_NUMERICSERV,
+                                   .ai_family = AF_UNSPEC,
+                                   .ai_socktype = SOCK_DGRAM};
+    struct addrinfo *info = NULL;
+    if (getaddrinfo(address, service, &hints, &info) != 0) {
+        snprintf(out_message, message_size, "cannot bind %s: not an IPv4 or IPv6 address", address);
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_udp_port *port = calloc(1, sizeof *port);
+    if (port == NULL) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        freeaddrinfo(info);
+        return SB_ERROR_MEMORY;
+    }
+    const bool bound = bind_port(port, info);
+    freeaddrinfo(info);
+    if (!bound) {
+        const bool colons = strchr(address, ':') != NULL;
+        snprintf(out_message, message_size, "cannot bind %s%s%s:%u: %s", colons ? "[" : "", address,
+                 colons ? "]" : "", port_number, strerror(errno));
+        sb_udp_port_close(port);
+        return SB_ERROR_IO;
+    }
+    prepare_batches(port);
+    *out_port = port;
+    return SB_OK;
+}
+
+void sb_udp_port_close(sb_udp_port *port)
+{
+    if (port == NULL) {
+        return;
+    }
+    if (port->socket >= 0) {
+        close(port->socket);
+    }
+    free(port);
+}
+
+const char *sb_udp_port_address(const sb_udp_port *port)
+{
+    return port->address;
+}
+
+bool sb_udp_port_is_loopback(const sb_udp_port *port)
+{
+    return port->loopback;
+}
+
+int sb_udp_port_descriptor(const sb_udp_port *port)
+{
+    return port->socket;
+}
+
+bool sb_udp_port_has_batch(const sb_udp_port *port)
+{
+    return port->taken_count < port->received_count;
+}
+
+// Returns false if nothing has arrived.
+static bool receive_batch(sb_udp_port *port)
+{
+    for (unsigned i = 0; i < RECEIVE_COUNT; i++) {
+        port->received[i].msg_hdr.msg_namelen = sizeof port->senders[i];
+        port->received[i].msg_hdr.msg_flags = 0;
+    }
+    port->taken_count = 0;
+    port->received_count = 0;
+    // An error belongs to a datagram that was sent earlier, and the call has taken it away.
+    for (unsigned tries = 0; tries < RECEIVE_COUNT; tries++) {
+        const int count = recvmmsg(port->socket, port->received, RECEIVE_COUNT, MSG_DONTWAIT, NULL);
+        if (count > 0) {
+            port->received_count = (unsigned)count;
+            return true;
+        }
+        if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return false;
+        }
+        port->counters.send_errors++;
+    }
+    return false;
+}
+
+uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t *out_size)
+{
+    while (sb_udp_port_has_batch(port) || receive_batch(port)) {
+        const unsigned i = port->taken_count++;
+        const struct mmsghdr *message = &port->received[i];
+        port->counters.bytes_received += message->msg_len;
+        if (message->msg_len == 0 || (message->msg_hdr.msg_flags & MSG_TRUNC) != 0) {
+            port->counters.refused++;
+            continue;
+        }
+        from_system(&port->senders[i], out_from);
+        *out_size = message->msg_len;
+        return port->received_bytes[i];
+    }
+    return NULL;
+}
+
+uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to)
+{
+    if (port->sent_count == SEND_COUNT) {
+        sb_udp_port_flush(port);
+    }
+    const unsigned i = port->sent_count;
+    port->sent[i].msg_hdr.msg_namelen = to_system(port->family, to, &port->receivers[i]);
+    return port->sent_bytes[i];
+}
+
+void sb_udp_port_end(sb_udp_port *port, size_t size)
+{
+    SB_ASSERT(size <= SB_ENVELOPE_SIZE_MAX);
+    if (size > 0) {
+        port->sent_parts[port->sent_count] =
+            (struct iovec){port->sent_bytes[port->sent_count], size};
+        port->sent_count++;
+    }
+}
+
+void sb_udp_port_flush(sb_udp_port *port)
+{
+    for (unsigned done = 0; done < port->sent_count;) {
+        const int count = sendmmsg(port->socket, port->sent + done, port->sent_count - done,
+                                   MSG_DONTWAIT | MSG_NOSIGNAL);
+        // The call stops at the first datagram that fails: the ones behind it are tried again.
+        const unsigned sent = count > 0 ? (unsigned)count : 0;
+        for (unsigned i = done; i < done + sent; i++) {
+            port->counters.bytes_sent += port->sent[i].msg_len;
+        }
+        port->counters.send_errors += sent == 0;
+        done += sent > 0 ? sent : 1;
+    }
+    port->sent_count = 0;
+}
+
+const sb_udp_port_counters *sb_udp_port_get_counters(const sb_udp_port *port)
+{
+    return &port->counters;
+}
