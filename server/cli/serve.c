@@ -398,6 +398,7 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "clients", summary->clients);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
     sb_json_count(&json, "views_clamped", summary->views_clamped);
+    sb_json_count(&json, "presents_cleared", summary->presents_cleared);
     sb_json_count(&json, "players_lost", summary->players_lost);
     sb_json_count(&json, "players_returned", summary->players_returned);
     sb_totals_to_json(&json, out->rules, summary->totals);

@@ -83,7 +83,8 @@ typedef struct sb_server_summary {
     uint64_t late_ticks;     ///< ticks begun more than a tick after their deadline
     uint64_t clients;        ///< largest number at a time
     uint64_t inputs_applied;
-    uint64_t views_clamped;                    ///< inputs whose view was older than is plausible
+    uint64_t presents_cleared; ///< tanks that inputs said were seen in the present, and cannot have
+    uint64_t views_clamped;    ///< inputs whose view was older than is plausible
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< totals of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent
     uint64_t datagrams_refused; ///< datagrams that the transport refused, strangers' excepted

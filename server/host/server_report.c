@@ -107,6 +107,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
                                 counters->refused_token + over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
     summary->views_clamped = over->views_clamped;
+    summary->presents_cleared = over->presents_cleared;
     summary->players_lost = over->players_lost;
     summary->players_returned = over->players_returned;
     summary->chat_relayed = over->chat_relayed;
@@ -123,6 +124,7 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
         const sb_session_counters *session = sb_hosted_counters(sb_lobby_hosted(lobby, i));
         summary->inputs_applied += session->inputs_applied;
         summary->views_clamped += session->views_clamped;
+        summary->presents_cleared += session->presents_cleared;
         summary->players_lost += session->players_lost;
         summary->players_returned += session->players_returned;
         summary->messages_refused += session->messages_refused;

@@ -89,6 +89,7 @@ void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_se
     totals->dropped += sb_game_dropped_count(game);
     totals->inputs_applied += counters->inputs_applied;
     totals->views_clamped += counters->views_clamped;
+    totals->presents_cleared += counters->presents_cleared;
     totals->players_lost += counters->players_lost;
     totals->players_returned += counters->players_returned;
     totals->messages_refused += counters->messages_refused;

@@ -16,7 +16,7 @@ typedef struct sb_statistics_totals {
     // Of finished matches only; a match that is played has its own counts.
     uint64_t matches;
     uint64_t dropped; ///< events and contacts for which there was no room
-    uint64_t inputs_applied, views_clamped, messages_refused;
+    uint64_t inputs_applied, views_clamped, presents_cleared, messages_refused;
     uint64_t players_lost, players_returned;
     uint64_t chat_relayed, chat_dropped;
     uint64_t rules[SB_RULES_TOTAL_COUNT_MAX]; ///< the rules' totals

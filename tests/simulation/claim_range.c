@@ -302,6 +302,7 @@ claim_range_result claim_range_run(const claim_range_def *def)
     r.result.driven_m = (double)player(&r, TARGET)->distance_m;
     r.result.age_ticks = r.result.shots > 0 ? r.age_sum / r.result.shots : 0.0;
     r.result.views_clamped = (uint32_t)tapped_session_counters(&r.tapped)->views_clamped;
+    r.result.presents_cleared = (uint32_t)tapped_session_counters(&r.tapped)->presents_cleared;
     end(&r);
     return r.result;
 }

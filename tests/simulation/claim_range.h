@@ -28,7 +28,7 @@ typedef struct claim_range_result {
     uint32_t hits;
     uint32_t certain;          ///< shots whose outcome the shooter knew before it fired
     uint32_t views_clamped;    ///< inputs whose view the session did not believe
-    uint32_t presents_dropped; ///< inputs whose list of present tanks it did not believe
+    uint32_t presents_cleared; ///< tanks of `present` that it did not believe
     double age_ticks;          ///< mean age that the session granted to shots
 } claim_range_result;
 

@@ -27,6 +27,7 @@ void sim_crash_die(sim_match *match)
     match->inputs_applied += counters->inputs_applied;
     match->inputs_late += counters->inputs_late;
     match->views_clamped += counters->views_clamped;
+    match->presents_cleared += counters->presents_cleared;
     match->players_lost += counters->players_lost;
     match->players_returned += counters->players_returned;
     match->crashes++;

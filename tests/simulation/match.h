@@ -17,7 +17,8 @@ typedef struct sim_match_result {
     uint64_t players_lost, players_returned; ///< by the sessions' counters
     uint32_t clients; ///< count of joins; a client that joins again counts again
     uint64_t inputs_applied, inputs_late, snapshots_compared, events_compared;
-    uint64_t views_clamped;             ///< inputs whose view the server did not believe
+    uint64_t presents_cleared; ///< tanks of inputs that cannot have been seen in the present
+    uint64_t views_clamped;    ///< inputs whose view the server did not believe
     uint64_t entity_baselines_compared; ///< baselines of views, compared with the session's records
                                         ///< of that tick
     /// For clients with a budget: count of entities in their views, and of those that equalled the

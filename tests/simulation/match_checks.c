@@ -284,6 +284,7 @@ static void gather(sim_match *match)
     result->inputs_applied = match->inputs_applied + counters->inputs_applied;
     result->inputs_late = match->inputs_late + counters->inputs_late;
     result->views_clamped = match->views_clamped + counters->views_clamped;
+    result->presents_cleared = match->presents_cleared + counters->presents_cleared;
     for (uint32_t i = 0; i < match->cast.player_count; i++) {
         const sim_player *player = &match->cast.players[i];
         result->followed += player->matches_seen > 1 ? player->matches_seen - 1 : 0;

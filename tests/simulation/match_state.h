@@ -30,6 +30,7 @@ typedef struct sim_match {
     uint32_t ticks[SIM_EPOCH_COUNT_MAX];
     sb_map *maps;                            ///< two
     uint64_t inputs_applied, inputs_late;    ///< in matches that are over
+    uint64_t presents_cleared;               ///< in matches that are over
     uint64_t views_clamped;                  ///< in matches that are over
     uint64_t players_lost, players_returned; ///< in matches that are over
     sb_random secrets;

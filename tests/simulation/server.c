@@ -49,6 +49,7 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     match->inputs_applied += counters->inputs_applied;
     match->inputs_late += counters->inputs_late;
     match->views_clamped += counters->views_clamped;
+    match->presents_cleared += counters->presents_cleared;
     match->players_lost += counters->players_lost;
     match->players_returned += counters->players_returned;
     match->epoch++;

@@ -49,7 +49,7 @@ typedef struct totals {
         ticks_lost, matches, packets_lost, packets_duplicated, packets_reordered;
     uint64_t passed, ticks, clients, snapshots, baselines, unusable, events, shells, hits, kills,
         predicted, predicted_rightly, bases, causes[SIM_CAUSE_COUNT], lost, returned, late, applied,
-        clamped, shown, as_in_truth, waited_ms, digest;
+        clamped, cleared, shown, as_in_truth, waited_ms, digest;
     double metres;
 } totals;
 
@@ -93,6 +93,7 @@ static void add(totals *sum, const sim_match_result *result)
     sum->late += result->inputs_late;
     sum->applied += result->inputs_applied;
     sum->clamped += result->views_clamped;
+    sum->cleared += result->presents_cleared;
     sum->shown += result->entities_shown;
     sum->as_in_truth += result->entities_true;
     sum->waited_ms =
@@ -209,14 +210,16 @@ static void print_sum(const totals *sum)
     (void)printf(
         "%llu ticks, %llu clients, %llu snapshots, %llu baselines and %llu events compared, "
         "%llu snapshots unusable, "
-        "%llu inputs applied, %llu late, %llu with a view that was not believed, %llu shells, %llu "
+        "%llu inputs applied, %llu late, %llu with a view that was not believed, "
+        "%llu tanks that cannot have been seen in the present, %llu shells, %llu "
         "hits, %llu kills, %.0f m\n",
         (unsigned long long)sum->ticks, (unsigned long long)sum->clients,
         (unsigned long long)sum->snapshots, (unsigned long long)sum->baselines,
         (unsigned long long)sum->events, (unsigned long long)sum->unusable,
         (unsigned long long)sum->applied, (unsigned long long)sum->late,
-        (unsigned long long)sum->clamped, (unsigned long long)sum->shells,
-        (unsigned long long)sum->hits, (unsigned long long)sum->kills, sum->metres);
+        (unsigned long long)sum->clamped, (unsigned long long)sum->cleared,
+        (unsigned long long)sum->shells, (unsigned long long)sum->hits,
+        (unsigned long long)sum->kills, sum->metres);
     print_hazards(sum);
     print_predicted(sum);
     (void)printf("with budgets %.1f %% of %llu entities in views as in truth; the longest wait of "

@@ -107,6 +107,20 @@ static void client_that_pretends_losses_gains_no_more_than_the_bound(void **stat
     }
 }
 
+// The shell would meet them where their motion takes them from now on. Far from its tank no client
+// simulates others along.
+static void tanks_far_away_cannot_have_been_seen_in_the_present(void **state)
+{
+    (void)state;
+    const claim_range_def def = {.distance_m = 80.0f, .age_ticks = 4.0, .present = true};
+    const claim_range_result result = play("claims its target in the present", &def);
+    assert_true(result.presents_cleared >= SHOT_COUNT);
+    const claim_range_def without = {.distance_m = 80.0f, .age_ticks = 4.0};
+    const claim_range_result other = play("claims 4 ticks and nothing else", &without);
+    assert_int_equal(other.presents_cleared, 0);
+    assert_true(result.hits < other.hits + SHOT_COUNT / 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +128,7 @@ int main(void)
         cmocka_unit_test(client_that_claims_the_most_gains_little),
         cmocka_unit_test(client_that_acknowledges_late_is_granted_a_slow_link_and_no_more),
         cmocka_unit_test(client_that_pretends_losses_gains_no_more_than_the_bound),
+        cmocka_unit_test(tanks_far_away_cannot_have_been_seen_in_the_present),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

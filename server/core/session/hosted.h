@@ -33,6 +33,8 @@ typedef struct sb_session_counters {
     uint64_t inputs_duplicate; ///< inputs that arrived again: each message repeats inputs until
                                ///< they are acknowledged
     uint64_t inputs_invalid;   ///< inputs that were refused: a value out of range
+    uint64_t presents_cleared; ///< tanks that cannot have been seen in the present, of inputs that
+                               ///< acted (present_claims.h)
     uint64_t views_clamped;    ///< inputs whose view was older than is plausible (view_claims.h)
     uint64_t messages_refused; ///< malformed, or unfit for the client's state; messages of an
                                ///< unknown type are skipped and not counted

@@ -6,6 +6,7 @@
 #include "session/away.h"
 #include "session/claim.h"
 #include "session/idle.h"
+#include "session/present_claims.h"
 #include "session/state.h"
 
 // How often a match that stands still is sent to clients that have not acknowledged it.
@@ -97,6 +98,8 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
     sb_input_origin origin;
     sb_input input = sb_session_player_input(player, tick, session->repeat_ticks,
                                              &session->hosted.counters, &origin);
+    session->hosted.counters.presents_cleared +=
+        sb_present_claims_check(session->game, slot, &input);
     uint64_t bit = (uint64_t)1 << slot;
     notes->repeated |= origin == SB_INPUT_REPEATED ? bit : 0;
     notes->missing |= origin == SB_INPUT_NEUTRAL ? bit : 0;

@@ -121,6 +121,7 @@ static void print_json(const feel_cell *cell, feel_result *result, bool first)
     print_number("behind_cover_p99_m", cell->behind_cover_p99_m);
     print_number("late_inputs", cell->late_inputs);
     print_number("input_lead_ticks", cell->input_lead_ticks);
+    printf(", \"presents_cleared\": %" PRIu64, result->presents_cleared);
     print_number("views_clamped", share(result->views_clamped, result->inputs));
     print_number("clock_error_ms", result->clock_error_us / (double)result->clock_samples * 1e-3);
     print_number("clock_error_ms_max", result->clock_error_us_max * 1e-3);

@@ -293,6 +293,7 @@ static void run(feel_match *m)
     result->late_inputs = after->inputs_repeated - before.inputs_repeated + after->inputs_missing -
                           before.inputs_missing;
     result->inputs = after->inputs_applied - before.inputs_applied + result->late_inputs;
+    result->presents_cleared = after->presents_cleared - before.presents_cleared;
     result->views_clamped = after->views_clamped - before.views_clamped;
     result->player_seconds = (double)m->def->player_count * m->def->seconds;
     result->alive = result->inputs > 0 && result->first_copies > 0 &&

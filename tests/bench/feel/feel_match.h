@@ -24,14 +24,15 @@ typedef struct feel_def {
 
 /// Sums over all players, after the match has warmed up.
 typedef struct feel_result {
-    bool alive;             ///< all players play, drive and see the match
-    uint64_t inputs;        ///< count of ticks, summed over the players
-    uint64_t late_inputs;   ///< count of these ticks whose own input was late
-    uint64_t views_clamped; ///< count of inputs whose view the server did not believe
-    uint64_t first_copies;  ///< count of inputs of which a copy arrived
-    double lead_ticks;      ///< sum of the times from an input's first copy to its use
-    double clock_error_us;  ///< sum over `clock_samples` of the SDK's error of the server tick,
-                            ///< against the true tick after the shortest delay
+    bool alive;                ///< all players play, drive and see the match
+    uint64_t inputs;           ///< count of ticks, summed over the players
+    uint64_t late_inputs;      ///< count of these ticks whose own input was late
+    uint64_t presents_cleared; ///< count of tanks of `present` that the server did not believe
+    uint64_t views_clamped;    ///< count of inputs whose view the server did not believe
+    uint64_t first_copies;     ///< count of inputs of which a copy arrived
+    double lead_ticks;         ///< sum of the times from an input's first copy to its use
+    double clock_error_us;     ///< sum over `clock_samples` of the SDK's error of the server tick,
+                               ///< against the true tick after the shortest delay
     double clock_error_us_max;
     uint64_t clock_samples;
     uint64_t clock_jumps, input_clock_jumps;
