@@ -58,6 +58,7 @@ static bool write_headers(struct lws *wsi, const sb_web_answer *of)
            add(wsi, "content-encoding:", of->encoding, &at, end) &&
            add(wsi, "vary:", of->vary, &at, end) && add(wsi, "allow:", of->allow, &at, end) &&
            add(wsi, "upgrade:", of->upgrade, &at, end) &&
+           add(wsi, "sec-websocket-version:", of->socket_version, &at, end) &&
            add(wsi, "accept-ranges:", of->accept_ranges, &at, end) &&
            add(wsi, "content-range:", of->content_range, &at, end) &&
            add(wsi, "retry-after:", of->retry_after, &at, end) &&
@@ -153,6 +154,10 @@ int sb_web_answer_refuse(sb_web_connection *connection, unsigned status, const c
 {
     sb_web_answer answer = sb_web_answer_text(status, text);
     answer.last = true;
+    if (status == SB_WEB_UPGRADE_REQUIRED) {
+        answer.upgrade = "websocket";
+        answer.socket_version = SB_WEB_SOCKET_VERSION;
+    }
     connection->web->counters.requests++;
     uint8_t buffer[LWS_PRE + REFUSAL_SIZE];
     SB_ASSERT(answer.body_size <= REFUSAL_SIZE);

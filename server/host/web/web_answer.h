@@ -8,6 +8,10 @@
 
 #include "host/web/web_state.h"
 
+/// The only version of WebSockets (RFC 6455, 4.1).
+#define SB_WEB_SOCKET_VERSION "13"
+#define SB_WEB_UPGRADE_REQUIRED 426u
+
 typedef struct sb_web_answer {
     unsigned status;
     const char *content_type;
@@ -15,12 +19,13 @@ typedef struct sb_web_answer {
     const char *etag;     ///< NULL if there is no such header, as for those below
     const char *encoding; ///< encoding of the content
     const char *vary;
-    const char *allow;         ///< methods, with 405
-    const char *upgrade;       ///< with 426
-    const char *accept_ranges; ///< "bytes"
-    const char *content_range; ///< with 206 and 416
-    const char *retry_after;   ///< seconds, with 503
-    const void *body;          ///< must outlive the answer, or is `body_owned`
+    const char *allow;          ///< methods, with 405
+    const char *socket_version; ///< Sec-WebSocket-Version
+    const char *upgrade;        ///< with 426
+    const char *accept_ranges;  ///< "bytes"
+    const char *content_range;  ///< with 206 and 416
+    const char *retry_after;    ///< seconds, with 503
+    const void *body;           ///< must outlive the answer, or is `body_owned`
     uint64_t body_size;
     char *body_owned; ///< freed after the answer; NULL
     bool download;    ///< the body is the connection's download instead

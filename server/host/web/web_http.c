@@ -138,7 +138,7 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
     }
     sb_web_answer of = sb_web_answer_text(HTTP_STATUS_NOT_FOUND, "there is no such file\n");
     if (is_path(path, path_size, SOCKET_PATH)) {
-        of = sb_web_answer_text(426, "this is a WebSocket's address\n");
+        of = sb_web_answer_text(SB_WEB_UPGRADE_REQUIRED, "this is a WebSocket's address\n");
         of.upgrade = "websocket";
     }
     return sb_web_answer_begin(connection, &of, head);
@@ -153,10 +153,20 @@ static int turn_away(sb_web_connection *connection, unsigned status)
         text = "pages of this origin may not connect here\n";
     } else if (status == HTTP_STATUS_BAD_REQUEST) {
         text = "X-Forwarded-For does not end with an address\n";
+    } else if (status == SB_WEB_UPGRADE_REQUIRED) {
+        text = "the version of a WebSocket must be 13 (RFC 6455)\n";
     } else if (status != HTTP_STATUS_NOT_FOUND) {
         text = "too many connections from this address\n";
     }
     return sb_web_answer_refuse(connection, status, text);
+}
+
+// Returns true for an empty origin too.
+static bool has_origin(struct lws *wsi)
+{
+    char none[1];
+    return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 ||
+           lws_hdr_copy_fragment(wsi, none, sizeof none, WSI_TOKEN_ORIGIN, 0) == 0;
 }
 
 // The library's argument for the protocol is ignored: after a request that the library refused by
@@ -165,7 +175,7 @@ int sb_web_http_upgrade(sb_web_connection *connection)
 {
     struct lws *wsi = connection->wsi;
     char path[sizeof SOCKET_PATH + 1], origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
-    char to[sizeof "websocket" + 1];
+    char to[sizeof "websocket" + 1], version[sizeof SB_WEB_SOCKET_VERSION + 1];
     sb_web_traffic_tell_request(connection);
     if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         connection->web->counters.closed_flooding++;
@@ -179,9 +189,13 @@ int sb_web_http_upgrade(sb_web_connection *connection)
     if (sb_web_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) == NULL ||
         strcmp(path, SOCKET_PATH) != 0) {
         status = HTTP_STATUS_NOT_FOUND;
+    } else if (sb_web_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) == NULL ||
+               strcmp(version, SB_WEB_SOCKET_VERSION) != 0) {
+        // The library would take any version for this one.
+        status = SB_WEB_UPGRADE_REQUIRED;
     } else {
-        // An origin that is too long to be read counts as foreign.
-        const char *from = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0 ? NULL : "too long";
+        // An origin that is empty, or too long to be read, counts as foreign.
+        const char *from = has_origin(wsi) ? "unread" : NULL;
         if (from != NULL && sb_web_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
             from = origin;
         }

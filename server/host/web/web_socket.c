@@ -40,8 +40,10 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->said_goodbye = false;
     connection->clogged = false;
     connection->asked = false;
+    connection->close_status = LWS_CLOSE_STATUS_NORMAL;
     connection->progress_ns = now;
     connection->received_size = 0;
+    sb_web_traffic_open(connection);
     connection->messages = sb_web_bucket_make(MESSAGES_PER_SECOND, now);
     connection->bytes = sb_web_bucket_make(BYTES_PER_SECOND, now);
     web->counters.sockets++;
@@ -82,6 +84,12 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
     uint64_t now = sb_clock_ns();
     bool first = lws_is_first_fragment(wsi) != 0;
     sb_web_traffic_tell_piece(connection, size);
+    sb_web_traffic_tell_payload(connection, size, lws_remaining_packet_payload(wsi) == 0);
+    // The sweep looks at later frames.
+    if (!connection->masks && !sb_web_traffic_is_masked(connection)) {
+        return refuse(connection, LWS_CLOSE_STATUS_PROTOCOL_ERR, &web->counters.closed_malformed);
+    }
+    connection->masks = true;
     // Each piece costs a token, or a message in a thousand empty fragments would cost as little as
     // one.
     if (!sb_web_bucket_take(&connection->messages, 1, now) ||
@@ -116,6 +124,7 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
 int sb_web_socket_pong(sb_web_connection *connection, size_t size)
 {
     sb_web_traffic_tell_piece(connection, size);
+    sb_web_traffic_tell_control(connection, size);
     if (connection->known && !sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         return refuse(connection, LWS_CLOSE_STATUS_POLICY_VIOLATION,
                       &connection->web->counters.closed_flooding);

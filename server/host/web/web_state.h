@@ -52,13 +52,18 @@ typedef struct sb_web_connection {
     bool said_close;        ///< the close frame was sent
     bool said_goodbye;      ///< the peer's close frame has arrived
     bool clogged;           ///< too much waits for it
+    bool in_frame;          ///< a frame is arriving
+    bool masks;             ///< its first frame had a mask
+    uint16_t close_status;  ///< of the close frame that the sweep sends
     bool asked;             ///< the library will call when there is room to write
     sb_web_bucket messages; ///< messages and requests
     sb_web_bucket bytes;
-    sb_web_bucket untold; ///< bytes that belong to no message and no request
-    uint64_t taken_bytes; ///< bytes read in all, by the system's last count
-    uint64_t told_bytes;  ///< bytes of messages and requests since then
-    size_t received_size; ///< size so far of the message that is arriving
+    sb_web_bucket untold;  ///< bytes that belong to no message and no request
+    uint64_t taken_bytes;  ///< bytes read in all, by the system's last count
+    uint64_t told_bytes;   ///< bytes of messages and requests since then
+    uint64_t opened_bytes; ///< bytes read in all when it became a WebSocket
+    uint64_t frame_bytes;  ///< least size of the frames that arrived since then, with their masks
+    size_t received_size;  ///< size so far of the message that is arriving
     uint8_t received[SB_MESSAGE_SIZE_MAX];
     sb_web_queue queue;
 } sb_web_connection;
@@ -122,6 +127,16 @@ void sb_web_traffic_tell_piece(sb_web_connection *connection, size_t size);
 void sb_web_traffic_tell_request(sb_web_connection *connection);
 /// Returns false for a connection that floods.
 bool sb_web_traffic_is_allowed(sb_web_connection *connection, uint64_t now);
+
+/// The connection becomes a WebSocket.
+void sb_web_traffic_open(sb_web_connection *connection);
+/// Counts a piece of a frame's payload; `last` if the frame ends with it.
+void sb_web_traffic_tell_payload(sb_web_connection *connection, size_t size, bool last);
+/// Counts a control frame, which may come between two frames of a message, but not within one.
+void sb_web_traffic_tell_control(sb_web_connection *connection, size_t size);
+/// Returns false if frames came without a mask: then fewer bytes arrived than they would have had.
+/// Bytes that the library does not report, such as pings, can make up for that.
+bool sb_web_traffic_is_masked(const sb_web_connection *connection);
 
 /// web_sweep.c: ends connections that wait too long or are to be closed.
 void sb_web_sweep(sb_web *web);

@@ -31,7 +31,7 @@ static void say_close(sb_web_connection *connection, uint64_t now)
 {
     connection->said_close = true;
     connection->progress_ns = now;
-    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
+    lws_close_reason(connection->wsi, (enum lws_close_status)connection->close_status, NULL, 0);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
@@ -68,6 +68,13 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
         }
         break;
     case SB_WEB_STAGE_SOCKET:
+        if (connection->known && !sb_web_traffic_is_masked(connection)) {
+            counters->closed_malformed++;
+            sb_web_socket_gone(connection);
+            connection->closing = true;
+            connection->close_status = LWS_CLOSE_STATUS_PROTOCOL_ERR;
+            connection->progress_ns = now;
+        }
         if (connection->clogged ||
             (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {
             doom(connection, &counters->closed_slow);

@@ -53,14 +53,16 @@ def head_of(raw):
 
 class WebSocket:
     def __init__(self, port, path="/ws", origin=None, host=None, protocol="sabot", raw=None,
-                 receive_size=None, headers=()):
+                 receive_size=None, headers=(), version="13"):
         self.raw = raw or connect(port, receive_size)
         self.pings = 0
         self.pongs = 0
         key = base64.b64encode(os.urandom(16))
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
-                 "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+                 "Connection: Upgrade", "Upgrade: websocket",
                  f"Sec-WebSocket-Key: {key.decode()}"]
+        if version is not None:
+            lines.append(f"Sec-WebSocket-Version: {version}")
         if origin is not None:
             lines.append(f"Origin: {origin}")
         lines += [f"{name}: {value}" for name, value in dict(headers).items()]
@@ -70,7 +72,7 @@ class WebSocket:
         status, self.headers, self.buffer = head_of(self.raw)
         if status != 101:
             self.raw.close()
-            raise Refused(status)
+            raise Refused(status, self.headers)
         expected = base64.b64encode(hashlib.sha1(key + GUID).digest()).decode().lower()
         assert self.headers["sec-websocket-accept"] == expected
         assert self.headers.get("sec-websocket-protocol") == protocol

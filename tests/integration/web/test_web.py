@@ -271,6 +271,63 @@ class Wrong(unittest.TestCase):
         self.assertEqual(counts["refused_origin"], len(wrong))
         self.assertEqual(counts["sockets"], 3)
 
+    def test_empty_origin_is_a_foreign_one(self):
+        for origin in ("", " "):
+            with self.assertRaises(Refused) as refused:
+                WebSocket(self.port, origin=origin)
+            self.assertEqual(refused.exception.status, 403)
+        with WebSocket(self.port, origin=None):  # no browser
+            pass
+        self.assertEqual(self.server.stop()["web"]["refused_origin"], 2)
+
+    def test_version_of_a_socket_must_be_13(self):
+        for version in ("8", "0", "12", "14", "130", "013", "1", "-1", "13, 8", "x", "", None):
+            with self.assertRaises(Refused) as refused:
+                WebSocket(self.port, version=version)
+            status, headers = refused.exception.args
+            self.assertEqual((status, headers.get("sec-websocket-version")), (426, "13"), version)
+            self.assertEqual(headers.get("upgrade"), "websocket")
+        self.assert_match_goes_on()
+        self.assertEqual(self.server.stop()["web"]["sockets"], 1)
+
+    def test_frames_without_a_mask_end_their_connection(self):
+        message = hello(SPECTATOR)
+        firsts = [
+            [{"payload": message}],
+            [{"payload": b"x"}],
+            [{"payload": message[:5], "final": False}, {"payload": message[5:], "opcode": CONTINUATION}],
+            [{"payload": b"x" * 200}],
+            [{"payload": b"x" * 1150}],
+            [{"payload": b"x", "opcode": PONG}],
+        ]
+        for frames in firsts:
+            with WebSocket(self.port) as one:
+                for frame in frames:
+                    one.send(masked=False, **frame)
+                self.assertEqual(one.close_status(), 1002, frames)
+        listed = json.loads(get(self.port, "/sessions.json")[1])["sessions"]
+        self.assertEqual(listed[0]["spectators"], 0)
+        # A client that begins well.
+        laters = [{"payload": b"x"}, {"payload": b"x" * 200}, {"payload": b"x", "opcode": PONG}]
+        for frame in laters:
+            with Member(self.port, SPECTATOR) as member:
+                member.watch(10)
+                member.socket.send(masked=False, **frame)
+                begun = time.monotonic()
+                self.assertEqual(member.socket.close_status(), 1002, frame)
+                self.assertLess(time.monotonic() - begun, 5)
+        with WebSocket(self.port) as one:
+            one.send(message[:5], final=False)
+            one.send(message[5:], CONTINUATION, masked=False)
+            self.assertEqual(one.close_status(), 1002)
+        with Member(self.port, SPECTATOR) as member:
+            for size in (0, 1, 125, 7):
+                member.socket.send(b"p" * size, PING)
+                member.socket.send(b"p" * size, PONG)
+                member.watch(10)
+        counts = self.server.stop()["web"]
+        self.assertEqual(counts["closed_malformed"], len(firsts) + len(laters) + 1)
+
     def test_upgrades_on_a_connection_that_was_kept_are_looked_at_as_any(self):
         ask = f"GET {{}} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{{}}\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
