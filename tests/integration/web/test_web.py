@@ -700,7 +700,7 @@ class Start(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([SABOT, "serve", "--port", "0", "--ai", "4", "--ticks", "600", "--fast",
                             "--record", folder], check=True, capture_output=True, timeout=END_S)
-            log = next(Path(folder).iterdir())
+            log = next(Path(folder).glob("*.sblog"))
             with Server(log, command=("replay", "play")) as server:
                 listed = json.loads(get(server.port, "/sessions.json")[1])["sessions"]
                 self.assertEqual([one["kind"] for one in listed], ["replay"])
