@@ -125,6 +125,11 @@ static bool join(attacker *self, uint32_t index)
     return false;
 }
 
+uint32_t attacker_source(attacker *self)
+{
+    return FIRST_SOURCE + sb_random_below(&self->random, SOURCE_COUNT);
+}
+
 raw_link *attacker_link(attacker *self, uint32_t index)
 {
     raw_link *link = &self->links[index];
@@ -136,8 +141,7 @@ raw_link *attacker_link(attacker *self, uint32_t index)
         }
         raw_link_close(link);
     }
-    uint32_t source = FIRST_SOURCE + sb_random_below(&self->random, SOURCE_COUNT);
-    if (!raw_link_open(link, self->port, source, OPEN_MS, &self->traffic)) {
+    if (!raw_link_open(link, self->port, attacker_source(self), OPEN_MS, &self->traffic)) {
         return NULL;
     }
     if (self->role >= ATTACKER_PLAYER && !join(self, index)) {

@@ -51,6 +51,9 @@ raw_link *attacker_next_link(attacker *self);
 
 void attacker_send(attacker *self, raw_link *link, const raw_datagram *datagram);
 
+/// Draws an address of the attacker's own, in host order.
+uint32_t attacker_source(attacker *self);
+
 /// Draws an address of 127.0.0.0/8 to forge.
 void attacker_forge_address(attacker *self);
 

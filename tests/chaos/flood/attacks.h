@@ -18,6 +18,8 @@ typedef struct attack {
     void (*step)(attacker *self);
 } attack;
 
+extern const attack attacks_on_wire[];
+extern const uint32_t attacks_on_wire_count;
 extern const attack attacks_on_enet[];
 extern const uint32_t attacks_on_enet_count;
 extern const attack attacks_by_messages[];

@@ -5,7 +5,7 @@
 
 #include "attacks.h"
 
-#define OUR_SIZE 1390u ///< a full datagram for the filter
+#define OUR_SIZE SB_ENVELOPE_CONTENTS_SIZE_MAX ///< a full datagram
 #define MESSAGE_HEAD 8u
 
 // Sends one message in a datagram of its own.

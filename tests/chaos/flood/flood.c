@@ -39,8 +39,9 @@ typedef struct settings {
     double seconds;
     double rate_bytes_s;
     uint64_t seed;
+    const char *program;
     const char *only; ///< name of the only attack, or NULL
-    bool json, list;
+    bool json, list, realtime;
 } settings;
 
 typedef struct row {
@@ -180,7 +181,8 @@ static void run_attack(const settings *of, const attack *kind, row *out)
     attacker self;
     snprintf(out->name, sizeof out->name, "%s", kind->name);
     out->forged = kind->role == ATTACKER_FORGER;
-    bool started = target_start(&server, SABOT_PROGRAM, (uint32_t)of->seconds + 60, of->seed);
+    bool started =
+        target_start(&server, of->program, (uint32_t)of->seconds + 60, of->seed, of->realtime);
     if (!started ||
         !attacker_init(&self, server.port, kind->role, kind->link_count, !kind->silent, of->seed)) {
         fail(out, started ? "no socket" : server.failure);
@@ -264,8 +266,8 @@ static void run_search(const settings *of, row *out)
 {
     target server;
     snprintf(out->name, sizeof out->name, "search");
-    if (!target_start(&server, SABOT_PROGRAM, (uint32_t)(SEARCH_SECONDS * of->seconds) + 60,
-                      of->seed)) {
+    if (!target_start(&server, of->program, (uint32_t)(SEARCH_SECONDS * of->seconds) + 60, of->seed,
+                      of->realtime)) {
         fail(out, server.failure);
         target_deinit(&server);
         return;
@@ -317,10 +319,15 @@ static bool parse(int argc, char **argv, settings *out)
         bool good = end != value && *end == '\0' && number > 0.0;
         if (strcmp(argv[i], "--json") == 0) {
             out->json = true;
+        } else if (strcmp(argv[i], "--realtime") == 0) {
+            out->realtime = true;
         } else if (strcmp(argv[i], "--list") == 0) {
             out->list = true;
         } else if (strcmp(argv[i], "--only") == 0 && value[0] != '\0') {
             out->only = value;
+            i++;
+        } else if (strcmp(argv[i], "--program") == 0 && value[0] != '\0') {
+            out->program = value;
             i++;
         } else if (strcmp(argv[i], "--seconds") == 0 && good && number <= 3600.0) {
             out->seconds = number;
@@ -338,10 +345,18 @@ static bool parse(int argc, char **argv, settings *out)
     return true;
 }
 
+// Returns NULL behind the last attack.
 static const attack *attack_at(uint32_t index)
 {
-    return index < attacks_on_enet_count ? &attacks_on_enet[index]
-                                         : &attacks_by_messages[index - attacks_on_enet_count];
+    if (index < attacks_on_wire_count) {
+        return &attacks_on_wire[index];
+    }
+    index -= attacks_on_wire_count;
+    if (index < attacks_on_enet_count) {
+        return &attacks_on_enet[index];
+    }
+    index -= attacks_on_enet_count;
+    return index < attacks_by_messages_count ? &attacks_by_messages[index] : NULL;
 }
 
 static bool is_chosen(const settings *of, const char *name)
@@ -352,7 +367,7 @@ static bool is_chosen(const settings *of, const char *name)
 static uint32_t run_all(const settings *of, row rows[ROW_COUNT_MAX])
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < attacks_on_enet_count + attacks_by_messages_count; i++) {
+    for (uint32_t i = 0; attack_at(i) != NULL; i++) {
         const attack *kind = attack_at(i);
         if (is_chosen(of, kind->name) && count < ROW_COUNT_MAX) {
             run_attack(of, kind, &rows[count++]);
@@ -367,15 +382,16 @@ static uint32_t run_all(const settings *of, row rows[ROW_COUNT_MAX])
 int main(int argc, char **argv)
 {
     static row rows[ROW_COUNT_MAX];
-    settings of = {.seconds = 30.0, .rate_bytes_s = 4e6, .seed = 1};
+    settings of = {.program = SABOT_PROGRAM, .seconds = 30.0, .rate_bytes_s = 16e6, .seed = 1};
     if (!parse(argc, argv, &of)) {
         fputs("usage: flood [--seconds N] [--rate BYTES_PER_SECOND] [--seed N] [--only NAME] "
-              "[--json] [--list]\n",
+              "[--program PATH] "
+              "[--realtime] [--json] [--list]\n",
               stderr);
         return 2;
     }
     if (of.list) {
-        for (uint32_t i = 0; i < attacks_on_enet_count + attacks_by_messages_count; i++) {
+        for (uint32_t i = 0; attack_at(i) != NULL; i++) {
             printf("%-24s %s\n", attack_at(i)->name, attack_at(i)->what);
         }
         return 0;

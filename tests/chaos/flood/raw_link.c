@@ -50,8 +50,8 @@ void raw_begin(const raw_link *link, raw_datagram *datagram)
     raw_put(datagram, raw_enet_time(), 2);
 }
 
-static void send_bytes(const raw_link *link, const uint8_t *bytes, size_t size,
-                       raw_traffic *traffic)
+void raw_link_send_bytes(const raw_link *link, const uint8_t *bytes, size_t size,
+                         raw_traffic *traffic)
 {
     if (send(link->socket, bytes, size, MSG_DONTWAIT) == (ssize_t)size) {
         traffic->out += size + RAW_HEADERS_SIZE;
@@ -64,8 +64,8 @@ void raw_link_send(raw_link *link, const raw_datagram *datagram, raw_traffic *tr
     const size_t size = datagram->size < SB_ENVELOPE_CONTENTS_SIZE_MAX
                             ? datagram->size
                             : SB_ENVELOPE_CONTENTS_SIZE_MAX;
-    send_bytes(link, sealed, sb_envelope_seal(&link->envelope, datagram->bytes, size, sealed),
-               traffic);
+    raw_link_send_bytes(link, sealed,
+                        sb_envelope_seal(&link->envelope, datagram->bytes, size, sealed), traffic);
 }
 
 // Returns what has arrived, as it is on the wire; 0 if nothing has.
@@ -210,7 +210,7 @@ static bool open_tunnel(raw_link *link, int timeout_ms, raw_traffic *traffic)
     secret[SB_SECURE_KEY_SIZE - 2] = (uint8_t)getpid();
     sb_handshake_client_init(&client, secret, NULL, false);
     for (;;) {
-        send_bytes(link, bytes, sb_handshake_client_write(&client, bytes), traffic);
+        raw_link_send_bytes(link, bytes, sb_handshake_client_write(&client, bytes), traffic);
         const size_t size = await(link, timeout_ms) ? receive_bytes(link, bytes, traffic) : 0;
         const sb_handshake_event event =
             sb_handshake_client_receive(&client, bytes, size, &link->envelope);
@@ -220,7 +220,7 @@ static bool open_tunnel(raw_link *link, int timeout_ms, raw_traffic *traffic)
     }
 }
 
-static void put_connect(raw_datagram *datagram)
+void raw_put_connect(raw_datagram *datagram)
 {
     datagram->size = 0;
     raw_put(datagram, 0x8FFF, 2);
@@ -262,19 +262,28 @@ static bool verify(raw_link *link, const uint8_t *bytes, size_t size, raw_traffi
     return true;
 }
 
-bool raw_link_open(raw_link *link, uint16_t port, uint32_t source, int timeout_ms,
-                   raw_traffic *traffic)
+bool raw_link_open_tunnel(raw_link *link, uint16_t port, uint32_t source, int timeout_ms,
+                          raw_traffic *traffic)
 {
     memset(link, 0, sizeof *link);
     link->control_number = 1;
     link->acknowledges = true;
-    uint8_t bytes[RAW_DATAGRAM_SIZE_MAX];
-    raw_datagram connect_request;
     if (!open_socket(link, port, source) || !open_tunnel(link, timeout_ms, traffic)) {
         raw_link_close(link);
         return false;
     }
-    put_connect(&connect_request);
+    return true;
+}
+
+bool raw_link_open(raw_link *link, uint16_t port, uint32_t source, int timeout_ms,
+                   raw_traffic *traffic)
+{
+    uint8_t bytes[RAW_DATAGRAM_SIZE_MAX];
+    raw_datagram connect_request;
+    if (!raw_link_open_tunnel(link, port, source, timeout_ms, traffic)) {
+        return false;
+    }
+    raw_put_connect(&connect_request);
     raw_link_send(link, &connect_request, traffic);
     size_t size = await(link, timeout_ms) ? raw_link_receive(link, bytes, traffic) : 0;
     if (size < 8 || !verify(link, bytes, size, traffic)) {

@@ -47,11 +47,22 @@ void raw_put_command(raw_datagram *datagram, uint32_t command, uint32_t channel,
 /// Begins a datagram of this link, with a time in its header.
 void raw_begin(const raw_link *link, raw_datagram *datagram);
 
+/// Makes a datagram of ENet's request for a connection.
+void raw_put_connect(raw_datagram *datagram);
+
+/// Does the tunnel's handshake alone, as `raw_link_open` does first.
+bool raw_link_open_tunnel(raw_link *link, uint16_t port, uint32_t source, int timeout_ms,
+                          raw_traffic *traffic);
+
 /// Connects from a source address on loopback, given in host order. Returns false after
 /// `timeout_ms`.
 bool raw_link_open(raw_link *link, uint16_t port, uint32_t source, int timeout_ms,
                    raw_traffic *traffic);
 void raw_link_close(raw_link *link);
+
+/// Sends bytes as they are, without an envelope.
+void raw_link_send_bytes(const raw_link *link, const uint8_t *bytes, size_t size,
+                         raw_traffic *traffic);
 
 /// Seals one datagram of this connection, at most its first SB_ENVELOPE_CONTENTS_SIZE_MAX bytes,
 /// and sends it.

@@ -6,6 +6,7 @@
 #include <enet/enet.h>
 
 #define BESIDE 0xFFu
+#define SEARCH_SIZE_MAX 1000u ///< a longer datagram gets no further command
 #define MESSAGE_TYPE_COUNT 12u
 #define CONTENT_COUNT (2u + MESSAGE_TYPE_COUNT)
 
@@ -209,7 +210,7 @@ void search_send(attacker *self, const search_sequence *sequence)
     raw_begin(link, &datagram);
     for (uint32_t p = 0; p < sequence->part_count; p++) {
         for (uint32_t i = 0; i < sequence->parts[p].count; i++) {
-            if (datagram.size > 1200) { // full: what follows goes into the next one
+            if (datagram.size > SEARCH_SIZE_MAX) { // full: what follows goes into the next one
                 attacker_send(self, link, &datagram);
                 raw_begin(link, &datagram);
             }

@@ -10,6 +10,8 @@
 
 #define START_MS 10000
 #define END_MS 20000
+// Runs a program with a policy that its children do not inherit.
+#define CHRT "/usr/bin/chrt"
 #define MESSAGE "listening on 127.0.0.1:"
 
 static bool fail(target *self, const char *text)
@@ -30,15 +32,16 @@ static bool await_play(target *self)
     return fail(self, "the honest clients cannot join");
 }
 
-bool target_start(target *self, const char *program, uint32_t seconds, uint64_t seed)
+bool target_start(target *self, const char *program, uint32_t seconds, uint64_t seed, bool realtime)
 {
     memset(self, 0, sizeof *self);
     char text[16];
     snprintf(text, sizeof text, "%u", (unsigned)seconds);
-    const char *const arguments[] = {program,     "serve",     "--port", "0",      "--sessions",
-                                     "2",         "--players", "16",     "--bots", "8",
-                                     "--seconds", text,        "--json", NULL};
-    if (!process_start(&self->process, PROCESS_PIPES, arguments)) {
+    const char *const arguments[] = {CHRT,     "-R", "-f",         "1",  program,     "serve",
+                                     "--port", "0",  "--sessions", "2",  "--players", "16",
+                                     "--bots", "8",  "--seconds",  text, "--json",    NULL};
+    const char *const *first = realtime ? arguments : arguments + 4;
+    if (!process_start(&self->process, PROCESS_PIPES, first)) {
         return fail(self, "the server cannot be started");
     }
     const char *line = process_await(&self->process, MESSAGE, START_MS);

@@ -22,7 +22,10 @@ typedef struct target {
 } target;
 
 /// Starts a server that ends by itself after `seconds`, and waits until the honest clients play.
-bool target_start(target *self, const char *program, uint32_t seconds, uint64_t seed);
+/// With `realtime`, which needs a privilege, it goes before the programs of the usual policy, so
+/// that late ticks are of its own making.
+bool target_start(target *self, const char *program, uint32_t seconds, uint64_t seed,
+                  bool realtime);
 
 /// Returns the server's CPU time so far.
 double target_cpu_s(const target *self);
