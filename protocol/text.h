@@ -11,4 +11,15 @@
 /// not limited.
 bool sb_text_is_valid(sb_text text);
 
+/// Copies the valid text of a name without what people cannot see: characters of the Unicode
+/// categories Cf, Zl and Zp and those that are ignorable by default. Other spaces, also several in
+/// a row, become one U+0020; there is none at the beginning and at the end. Returns the size, which
+/// may be 0. `out_name` has room for `text.size` bytes and may be the text itself.
+uint32_t sb_text_clean_name(sb_text text, char *out_name);
+
+/// Copies the valid text of a chat line without what turns its direction or hides. Joiners,
+/// variation selectors and tags stay, because emoji and some scripts need them. Returns the size; 0
+/// if nothing visible is left. `out_text` as above.
+uint32_t sb_text_clean_chat(sb_text text, char *out_text);
+
 #endif

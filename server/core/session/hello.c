@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "protocol/text.h"
 #include "session/lobby_state.h"
 #include "session/wire_rules.h"
 
@@ -162,6 +163,16 @@ static bool address_is_full(const sb_lobby *lobby, sb_peer_source source,
     return of_address >= most || of_network >= most * SB_LOBBY_NETWORK_FACTOR;
 }
 
+// Takes out of the name what people cannot see. A player without a visible name is "player".
+static void clean_name(sb_message_hello *hello, char out_name[SB_NAME_SIZE_MAX])
+{
+    static const char nobody[] = "player";
+    hello->name = (sb_text){out_name, sb_text_clean_name(hello->name, out_name)};
+    if (hello->name.size == 0 && hello->role == SB_ROLE_PLAYER) {
+        hello->name = (sb_text){nobody, sizeof nobody - 1};
+    }
+}
+
 // Lets a hello that the gate admits join. Its text points into the caller's bytes.
 static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
 {
@@ -171,6 +182,8 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     if (judged) {
         verdict = gate->judge(gate->context, peer, hello);
     }
+    char name[SB_NAME_SIZE_MAX];
+    clean_name(hello, name);
     sb_lobby_counters *counters = &lobby->counters;
     if (verdict.refusal != NULL) {
         refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal, &counters->refused_token);

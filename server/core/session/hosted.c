@@ -1,6 +1,7 @@
 #include "session/hosted.h"
 
 #include "base/assert.h"
+#include "protocol/text.h"
 #include "session/hosted_state.h"
 
 sb_error sb_hosted_init(sb_hosted *hosted, const sb_replication_def *def, const sb_game *game)
@@ -61,6 +62,16 @@ static bool forget(sb_hosted *hosted, uint32_t peer)
     return hosted->kind->forget != NULL && hosted->kind->forget(hosted, peer);
 }
 
+// Chat that shows nothing becomes an empty text, which goes to nobody.
+static void clean_chat(sb_hosted *hosted)
+{
+    sb_message_chat *chat = &hosted->message.chat;
+    if (hosted->message.type == SB_MESSAGE_CHAT) {
+        chat->text =
+            (sb_text){hosted->chat_text, sb_text_clean_chat(chat->text, hosted->chat_text)};
+    }
+}
+
 void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size)
 {
     const sb_session_output *output = &hosted->replication.def.output;
@@ -77,6 +88,7 @@ void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size
         end(hosted, client_index, true);
         output->close(output->close_context, peer);
     } else {
+        clean_chat(hosted);
         hosted->counters.messages_refused +=
             !hosted->kind->receive(hosted, client_index, &hosted->message);
     }

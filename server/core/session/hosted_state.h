@@ -33,8 +33,9 @@ struct sb_hosted {
     sb_allocator allocator;
     sb_replication replication; ///< its clients; those of players come first, by slot
     sb_session_counters counters;
-    bool shut;          ///< nobody can join any more
-    sb_message message; ///< decoded last
+    bool shut;                        ///< nobody can join any more
+    sb_message message;               ///< decoded last
+    char chat_text[SB_CHAT_SIZE_MAX]; ///< of that message, cleaned
 };
 
 /// Begins a session whose memory is all zeros. `def->counters` is filled in here. SB_ERROR_MEMORY;

@@ -237,9 +237,14 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
             note->player >= player_capacity) {
             continue;
         }
-        const sb_text text = {(const char *)note->bytes + 2, note->size - 2u};
-        if (text.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(text)) {
+        const sb_text noted = {(const char *)note->bytes + 2, note->size - 2u};
+        if (noted.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(noted)) {
             continue; // a log may hold any text
+        }
+        char *shown = playback->hosted.chat_text;
+        const sb_text text = {shown, sb_text_clean_chat(noted, shown)};
+        if (text.size == 0) {
+            continue;
         }
         for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
              client_index++) {

@@ -204,6 +204,16 @@ static void new_player_of_a_slot_may_chat_at_once(void **state)
     assert_heard(0x1F, SB_CHAT_ALL, 4, "new here");
 }
 
+static void text_turns_no_direction_and_blank_text_goes_to_nobody(void **state)
+{
+    (void)state;
+    say(2, SB_CHAT_ALL, 0, "pay \xe2\x80\xaeme\xe2\x80\xac now");
+    assert_heard(0x1F, SB_CHAT_ALL, 2, "pay me now");
+    say(2, SB_CHAT_ALL, 0, "\xe2\x80\x8b \xe3\x80\x80");
+    assert_heard(0, 0, 0, "");
+    assert_counted(1, 1, 0);
+}
+
 static void longest_text_is_relayed_whole(void **state)
 {
     (void)state;
@@ -250,6 +260,7 @@ int main(void)
         CHAT_TEST(scopes_that_are_not_known_are_dropped),
         CHAT_TEST(client_may_say_five_things_at_once_and_then_one_a_second),
         CHAT_TEST(new_player_of_a_slot_may_chat_at_once),
+        CHAT_TEST(text_turns_no_direction_and_blank_text_goes_to_nobody),
         CHAT_TEST(longest_text_is_relayed_whole),
         CHAT_TEST(bucket_gives_a_token_a_second),
     };

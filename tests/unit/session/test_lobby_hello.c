@@ -150,6 +150,34 @@ static void where_fog_is_on_spectators_are_refused_unless_the_server_lets_them_i
     }
 }
 
+static void names_reach_the_others_without_what_cannot_be_seen(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *said, *shown;
+    } names[] = {
+        {"\xe2\x80\xae"
+         "nna",
+         "nna"},
+        {" a\xe2\x80\x8b  nn ", "a nn"},
+        {"\xe3\x85\xa4\xe2\x80\x8b", "player"},
+        {"   ", "player"},
+    };
+    for (uint32_t i = 0; i < 4; i++) {
+        sb_message hello = wire_tap_hello(names[i].said);
+        hello.hello.session = 1 + i / 2;
+        wire_tap_clear(&open_tap);
+        connect_and_send(i, &hello);
+        assert_int_equal(wire_tap_count(&open_tap, i, SB_MESSAGE_WELCOME), 1);
+        open_play(1);
+        sb_message message;
+        wire_tap_get(&open_tap, i, SB_MESSAGE_ROSTER, 0, &message);
+        const sb_wire_player *player = &message.roster.players[message.roster.player_count - 1];
+        assert_int_equal(player->name.size, strlen(names[i].shown));
+        assert_memory_equal(player->name.data, names[i].shown, player->name.size);
+    }
+}
+
 static void hello_that_would_resume_is_refused_if_no_player_is_awaited(void **state)
 {
     (void)state;
@@ -260,6 +288,7 @@ int main(void)
         LOBBY_TEST(hello_for_a_role_that_is_not_offered_is_refused),
         LOBBY_TEST(spectator_is_let_in_where_the_session_has_places_for_them),
         LOBBY_TEST(where_fog_is_on_spectators_are_refused_unless_the_server_lets_them_in),
+        LOBBY_TEST(names_reach_the_others_without_what_cannot_be_seen),
         LOBBY_TEST(hello_that_would_resume_is_refused_if_no_player_is_awaited),
         LOBBY_TEST(hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one),
         LOBBY_TEST(hello_with_a_token_is_welcome_as_any),

@@ -134,9 +134,9 @@ void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable
 
 /// Relays a line of the client at this index: to all, to its team by the rules, or to one player.
 /// The speaker receives it too. A line is dropped if the speaker's bucket or that of its address
-/// is empty, the player does not exist, or the scope is unknown. It is withheld from a client for
-/// which it is too much of its bandwidth. SB_CHAT_SERVER is refused. Each outcome is counted.
-/// Returns true if the line was relayed.
+/// is empty, the text is empty, the player does not exist, or the scope is unknown. It is withheld
+/// from a client for which it is too much of its bandwidth. SB_CHAT_SERVER is refused. Each outcome
+/// is counted. Returns true if the line was relayed.
 bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
                                const sb_message_chat *chat);
 

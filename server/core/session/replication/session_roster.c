@@ -38,11 +38,14 @@ void sb_session_roster_set(sb_session_roster *roster, uint32_t slot, sb_presence
     roster->slots[slot].presence = presence;
     memset(roster->slots[slot].name, 0, SB_PLAYER_NAME_SIZE);
     if (presence != SB_PRESENCE_NONE) {
-        // A log may hold names that are not valid text.
-        size_t size = strlen(name);
-        SB_ASSERT(size < SB_PLAYER_NAME_SIZE);
-        bool valid = sb_text_is_valid((sb_text){name, (uint32_t)size});
-        memcpy(roster->slots[slot].name, valid ? name : "?", valid ? size : 1);
+        // A log may hold names that are not valid text, or that nobody could see.
+        char *shown = roster->slots[slot].name;
+        const sb_text text = {name, (uint32_t)strlen(name)};
+        SB_ASSERT(text.size < SB_PLAYER_NAME_SIZE);
+        const bool valid = sb_text_is_valid(text);
+        if (!valid || (sb_text_clean_name(text, shown) == 0 && text.size > 0)) {
+            shown[0] = '?';
+        }
     }
 }
 
