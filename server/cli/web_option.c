@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "host/web/web_headers.h"
-#include "host/web/web_host.h"
 
 sb_web_option sb_web_option_default(void)
 {
@@ -35,21 +34,10 @@ static bool origins_fit(const sb_web_option *web, const char *command)
     return true;
 }
 
-static bool address_fits(const char *command, const char *option, const char *text)
-{
-    sb_web_ip address;
-    const bool fits = sb_web_ip_parse(text, &address);
-    if (!fits) {
-        sb_command_message(command, "--%s: '%s' is not an address such as 127.0.0.1 or ::1", option,
-                           text);
-    }
-    return fits;
-}
-
 static bool proxies_fit(const sb_web_option *web, const char *command)
 {
     for (uint32_t i = 0; i < web->proxies.count; i++) {
-        if (!address_fits(command, "web-proxy", web->proxies.items[i])) {
+        if (!sb_address_fits(command, "web-proxy", web->proxies.items[i])) {
             return false;
         }
     }
@@ -77,7 +65,7 @@ bool sb_web_option_fit(sb_web_option *web, const char *command, const char *log_
         sb_command_message(command, "--web: '%s' is not a number from 0 to 65535", web->port);
         return false;
     }
-    if (!address_fits(command, "web-bind", web->bind_address) || !proxies_fit(web, command)) {
+    if (!sb_address_fits(command, "web-bind", web->bind_address) || !proxies_fit(web, command)) {
         return false;
     }
     if ((web->certificate_path == NULL) != (web->key_path == NULL)) {

@@ -643,7 +643,7 @@ class Start(unittest.TestCase):
         self.assertIn("need --web", self.wrong("--web-per-address", "9"))
         self.assertIn("need --web", self.wrong("--web-per-network", "9"))
         self.assertIn("need --web", self.wrong("--web-proxy", "127.0.0.1"))
-        self.assertIn("--web-proxy: 'home' is not an address",
+        self.assertIn("--web-proxy: 'home' is not an IPv4 or IPv6 address",
                       self.wrong("--web", "0", "--web-proxy", "home"))
         for wrong in ("0", "4096", "-1", "x"):
             self.assertIn("--web-connections", self.wrong("--web", "0", "--web-connections", wrong))
