@@ -419,6 +419,9 @@ static json_t *to_json(void *of)
     }
     sb_json_set(&json, "logs", logs);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
+    sb_json_count(&json, "handshakes_accepted", summary->handshakes_accepted);
+    sb_json_count(&json, "handshakes_denied", summary->handshakes_denied);
+    sb_json_count(&json, "handshakes_delayed", summary->handshakes_delayed);
     add_refusals(&json, summary);
     sb_json_count(&json, "peers_clogged", summary->peers_clogged);
     sb_json_count(&json, "peers_flooding", summary->peers_flooding);

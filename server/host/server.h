@@ -91,7 +91,8 @@ typedef struct sb_server_summary {
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams refused, by reason
     uint64_t peers_clogged, peers_flooding;   ///< dropped because they acknowledged too little, and
                                               ///< because of what they sent
-    uint64_t messages_refused;                ///< messages that sessions and lobby refused
+    uint64_t handshakes_accepted, handshakes_denied, handshakes_delayed; ///< of tunnels
+    uint64_t messages_refused; ///< messages that sessions and lobby refused
     uint64_t matches_resumed;
     uint64_t players_lost, players_returned; ///< lost connections, and players that came back
     uint64_t chat_relayed, chat_dropped;     ///< lines of chat; dropped: too fast, or to nobody

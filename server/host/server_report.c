@@ -151,6 +151,9 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
         .late_ticks = shard->ticker.schedule.late_count,
         .clients = totals->clients_max,
         .datagrams_refused = transport->datagrams_refused,
+        .handshakes_accepted = transport->handshakes_accepted,
+        .handshakes_denied = transport->handshakes_denied,
+        .handshakes_delayed = transport->handshakes_delayed,
         .peers_clogged = transport->peers_clogged,
         .peers_flooding = transport->peers_flooding,
     };

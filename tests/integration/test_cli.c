@@ -195,6 +195,11 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --count 0", "from 1 to 4095");
     assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --name 1234567890123456789",
                  "is longer than 18 bytes");
+    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --server-key 12", "'12' is not a key");
+    assert_wrong(fixture, "serve --plain-wire --bind 0.0.0.0 --port 0", "loopback addresses only");
+    assert_wrong(fixture, "serve --port 0 --key-file /", "key /: ");
+    assert_wrong(fixture, "key", "give one file");
+    assert_wrong(fixture, "key --existing /nonexistent/key", "/nonexistent/key");
     assert_wrong(fixture, "replay verify", "no file was given");
 }
 
@@ -220,6 +225,42 @@ static void start_server(cli_fixture *fixture, char port[8])
     assert_true(digits > 0 && digits < 8);
     memcpy(port, line, digits);
     port[digits] = '\0';
+}
+
+// `sabot key` prints the key that the server announces, and a bot with another one does not play.
+static void bot_plays_with_the_server_of_its_key_alone(void **state)
+{
+    cli_fixture *fixture = *state;
+    char path[FOLDER_PATH_SIZE + 8], key[65], words[FOLDER_PATH_SIZE + 64];
+    (void)snprintf(path, sizeof(path), "%s/key", fixture->folder.path);
+    (void)snprintf(words, sizeof(words), "key %s", path);
+    assert_int_equal(run(fixture, words), 0);
+    assert_int_equal(sscanf(fixture->process.out.data, "%64[0-9a-f]", key), 1);
+    assert_int_equal(strlen(key), 64);
+
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", "--key-file", path, NULL};
+    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
+    unsigned port = 0;
+    const char *line = process_await(&fixture->server, "listening on ", TIME_MS);
+    assert_non_null(line);
+    assert_int_equal(sscanf(line, "listening on 127.0.0.1:%u", &port), 1);
+    (void)snprintf(words, sizeof(words), "server key %s", key);
+    assert_non_null(process_await(&fixture->server, words, TIME_MS));
+
+    (void)snprintf(words, sizeof(words),
+                   "bot --connect 127.0.0.1:%u --server-key %s --seconds 1 --json", port, key);
+    assert_int_equal(run(fixture, words), 0);
+    assert_says(fixture->process.out.data, "\"connected\": 1");
+    assert_true(number_of(fixture->process.out.data, "snapshots_received") > 0);
+    key[0] = key[0] == '0' ? '1' : '0';
+    (void)snprintf(words, sizeof(words),
+                   "bot --connect 127.0.0.1:%u --server-key %s --seconds 5 --json", port, key);
+    assert_int_equal(run(fixture, words), 1);
+    assert_says(fixture->process.out.data, "\"connected\": 0");
+    assert_says(fixture->process.out.data, "\"untrusted\": 1");
+    assert_says(fixture->process.err.data, "another key");
+    process_signal(&fixture->server, SIGINT);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 
 static void port_in_use_ends_with_2_and_names_it(void **state)
@@ -577,6 +618,7 @@ int main(void)
         TEST(unknown_words_end_with_2_and_name_the_word),
         TEST(values_out_of_range_end_with_2_and_name_the_range),
         TEST(bot_without_server_ends_with_1_and_the_reason),
+        TEST(bot_plays_with_the_server_of_its_key_alone),
         TEST(port_in_use_ends_with_2_and_names_it),
         TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
         TEST(serve_sends_each_client_no_more_than_it_was_told),

@@ -9,6 +9,7 @@
 #include "cli/options.h"
 #include "cli/result.h"
 #include "cli/token/token_text.h"
+#include "protocol/secure/handshake.h"
 
 #define COMMAND "sabot bot"
 #define MESSAGE_SIZE 512
@@ -196,6 +197,12 @@ int sb_command_bot(int argc, char **argv)
         return sb_command_hint(COMMAND);
     }
     if (!split_address(address, host, &def.port)) {
+        return SB_EXIT_WRONG;
+    }
+    uint8_t key[SB_SECURE_KEY_SIZE];
+    if (def.server_key != NULL && !sb_secure_key_read(def.server_key, key)) {
+        sb_command_message(COMMAND, "--server-key: '%s' is not a key of 64 hexadecimal digits",
+                           def.server_key);
         return SB_EXIT_WRONG;
     }
     if (strlen(def.name) > SB_BOT_NAME_SIZE_MAX) {

@@ -98,7 +98,6 @@ static void answer(sb_host_transport *transport, const sb_net_address *from, con
         refuse(transport, SB_FILTER_FORM);
         return;
     }
-    transport->counters.handshakes_denied += answer_size == SB_DENIED_SIZE;
     memcpy(sb_udp_port_begin(transport->port, from), answered, answer_size);
     sb_udp_port_end(transport->port, answer_size);
 }
@@ -573,6 +572,10 @@ uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport)
 {
     const sb_udp_port_counters *port = sb_udp_port_get_counters(transport->port);
+    const sb_tunnels_counters *tunnels = sb_tunnels_get_counters(transport->tunnels);
+    transport->counters.handshakes_accepted = tunnels->accepted;
+    transport->counters.handshakes_denied = tunnels->denied_full + tunnels->denied_version;
+    transport->counters.handshakes_delayed = tunnels->delayed;
     transport->counters.bytes_sent = port->bytes_sent;
     transport->counters.bytes_received = port->bytes_received;
     transport->counters.send_errors = port->send_errors;

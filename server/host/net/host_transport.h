@@ -50,11 +50,13 @@ typedef struct sb_host_transport_counters {
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
     uint64_t refused_by_port;                 ///< datagrams that were empty or too long
     uint64_t datagrams_repeated;              ///< envelopes that had arrived before
-    uint64_t handshakes_denied;               ///< for want of room, or because of the version
-    uint64_t peers_clogged;  ///< peers that were dropped because they acknowledged too little
-    uint64_t peers_flooding; ///< peers that were dropped because of what they sent
-    uint64_t send_errors;    ///< datagrams that the system did not send
-    uint64_t bytes_sent;     ///< of datagrams, without headers of IP and UDP
+    uint64_t handshakes_accepted;
+    uint64_t handshakes_denied;  ///< for want of room, or because of the version
+    uint64_t handshakes_delayed; ///< responses without an answer, because too many came at once
+    uint64_t peers_clogged;      ///< peers that were dropped because they acknowledged too little
+    uint64_t peers_flooding;     ///< peers that were dropped because of what they sent
+    uint64_t send_errors;        ///< datagrams that the system did not send
+    uint64_t bytes_sent;         ///< of datagrams, without headers of IP and UDP
     uint64_t bytes_received;
 } sb_host_transport_counters;
 
