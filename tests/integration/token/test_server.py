@@ -18,7 +18,7 @@ for folder in "client-sdk/python", "tests/integration/web":
     sys.path.insert(0, str(ROOT / folder))
 
 import msgpack  # noqa: E402
-from sabot import ArgumentError, Client, EndedError, Role, State  # noqa: E402
+from sabot import ArgumentError, Client, Control, EndedError, Role, State  # noqa: E402
 from socket_client import WebSocket  # noqa: E402
 from web_server import SABOT, SPECTATOR, Server, hello  # noqa: E402
 
@@ -146,6 +146,27 @@ class Tokens(unittest.TestCase):
         self.play(self.backend.token())
         self.assertIn("key that this server does not know",
                       self.refused(Backend(self.folder, "third.key").token()))
+
+    def test_team_of_the_token_holds_against_the_client(self):
+        self.serve("--token-key", self.backend.public_key, "--mode", "team")
+        for team in 1, 2, 2:  # without tokens teams are filled evenly
+            client, _ = self.play(self.backend.token("--team", str(team)), select=(0, 0, 3 - team, 0))
+            slot = client.status().player
+            end = time.monotonic() + START_S
+            own = None
+            while own is None:
+                self.assertLess(time.monotonic(), end)
+                client.input_set(Control(select=(0, 0, 3 - team, 0)))
+                client.update()
+                view = client.view()
+                found = [entity for entity in view.entities if entity.owner == slot and "team" in
+                         (names := [value.name for value in client.kind(entity.kind).values])
+                         and "score" in names] if view and view.tick > 30 else []
+                if found:
+                    names = [value.name for value in client.kind(found[0].kind).values]
+                    own = found[0].values[names.index("team")]
+                time.sleep(0.005)
+            self.assertEqual(own, team)
 
     def test_web_asks_for_tokens_too(self):
         server = self.serve("--token-key", self.backend.public_key)
