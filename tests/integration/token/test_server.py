@@ -216,7 +216,7 @@ class Tokens(unittest.TestCase):
     def test_replay_asks_for_tokens_of_viewers(self):
         logs = pathlib.Path(self.folder) / "logs"
         run("serve", "--port", "0", "--ai", "2", "--ticks", "300", "--fast", "--record", str(logs))
-        log, = logs.iterdir()
+        log, = logs.glob("*.sblog")
         self.serve(str(log), "--token-key", self.backend.public_key, command=("replay", "play"))
         viewer = Role.REPLAY_VIEWER
         self.play(self.backend.token("--role", "replay-viewer"), role=viewer)

@@ -20,6 +20,7 @@ static int setup_with(void **state, uint32_t timeout_ms, uint32_t reconnect_ms)
                          .reconnect_ms = reconnect_ms,
                          .predict = true,
                          .select = {1, 2, 3, 4}};
+    def.token = "AQID";
     harness_init_def(h, NULL, &def, &harness_allocator);
     *state = h;
     return 0;
@@ -151,15 +152,17 @@ static void assert_hello_says(harness *h, const uint8_t *secret)
     sb_message_hello hello = last_hello(h);
     assert_int_equal(hello.resume.size, SB_RESUME_SECRET_SIZE);
     assert_memory_equal(hello.resume.data, secret, SB_RESUME_SECRET_SIZE);
+    assert_int_equal(hello.token.size, 0); // it was used
 }
 
-static void first_hello_says_no_secret_and_no_map(void **state)
+static void first_hello_says_its_token_and_no_secret_and_no_map(void **state)
 {
     harness *h = *state;
     assert_int_equal(sb_client_core_transport(h->core), 1);
     harness_connect(h);
     sb_message_hello hello = last_hello(h);
     assert_int_equal(hello.resume.size, 0);
+    assert_int_equal(hello.token.size, 3);
     assert_int_equal(hello.map_count, 0);
     assert_int_equal(hello.session, 0);
 }
@@ -973,7 +976,7 @@ static void secret_is_gone_when_the_client_is(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(first_hello_says_no_secret_and_no_map),
+        TEST(first_hello_says_its_token_and_no_secret_and_no_map),
         TEST(loss_before_the_welcome_ends_it),
         TEST(loss_without_a_secret_ends_it),
         TEST_WITH(client_that_is_never_to_come_back_ends, setup_never),
