@@ -1,5 +1,5 @@
 /// Measures the wire in one run: bytes a second for a client in battle, by encodings from naive to
-/// packed; an idle world; 901 cubes; nanoseconds an entity.
+/// packed; an idle world; 901 cubes; nanoseconds an entity; microseconds of encryption a datagram.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include "cubes901.h"
 #include "wire_battle.h"
 #include "wire_codec.h"
+#include "wire_envelope.h"
 #include "wire_idle.h"
 
 #ifndef CUBES901_PATH
@@ -167,6 +168,28 @@ static bool battles(const settings *set)
     return true;
 }
 
+// What encryption costs: the limit is 4 microseconds for a packet in each direction.
+static bool envelopes(const settings *set)
+{
+    static const uint32_t sizes[] = {100, 1150};
+    printf(set->json ? ", \"envelope\": [" : "\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        wire_envelope_result result;
+        if (!wire_envelope_run(sizes[i], &result)) {
+            (void)fprintf(stderr, "bench_wire: an envelope does not open\n");
+            return false;
+        }
+        printf(set->json ? "%s{\"size\": %" PRIu32 ", \"envelope_us\": %.3f, \"cipher_us\": %.3f}"
+                         : "%sto seal and open %" PRIu32
+                           " bytes: %.2f us (limit 4), the cipher alone "
+                           "%.2f us; ratio %.2f\n",
+               set->json && i > 0 ? ", " : "", result.size, result.envelope_us, result.bare_us,
+               result.envelope_us / result.bare_us);
+    }
+    printf(set->json ? "]" : "");
+    return true;
+}
+
 static int bench(const settings *set)
 {
     if (set->json) {
@@ -200,6 +223,9 @@ static int bench(const settings *set)
                   "%.1f bytes on frames not trained on\n",
             cubes.bytes_per_frame, cubes.kbit_per_second, cubes.encode_us, cubes.decode_us,
             cubes.bytes_per_frame_second_half);
+    }
+    if (!envelopes(set)) {
+        return 1;
     }
     printf(set->json ? "}\n" : "");
     return 0;

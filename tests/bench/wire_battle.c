@@ -5,6 +5,7 @@
 
 #include "host/heap.h"
 #include "packed_counts.h"
+#include "protocol/secure/envelope.h"
 #include "session/session.h"
 #include "session/state.h"
 #include "wire_match.h"
@@ -14,8 +15,9 @@
 #define TICK_RATE_HZ WIRE_TICK_RATE_HZ
 #define SENT_COUNT_MAX 1024u
 
-// Bytes of a datagram's IPv4, UDP and ENet headers, and of the header of each command in it.
-#define DATAGRAM_HEAD_SIZE (20u + 8u + 4u)
+// Bytes of a datagram's IPv4 and UDP headers, the envelope and the ENet header, and of the header
+// of each command in it.
+#define DATAGRAM_HEAD_SIZE (20u + 8u + SB_ENVELOPE_OVERHEAD + 4u)
 #define UNSEQUENCED_HEAD_SIZE 8u
 #define RELIABLE_HEAD_SIZE 6u
 

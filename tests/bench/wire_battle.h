@@ -42,7 +42,7 @@ typedef struct wire_battle_def {
 
 typedef struct wire_battle_result {
     double bytes_per_second;      ///< payload: all bytes handed to ENet
-    double wire_bytes_per_second; ///< with ENet's, UDP's and IPv4's headers
+    double wire_bytes_per_second; ///< with ENet's, UDP's and IPv4's headers and the envelope
     double event_bytes_per_second;
     double shots_per_tank_second;
     double driven_m_per_tank_second;
