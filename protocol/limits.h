@@ -3,7 +3,7 @@
 #define SABOT_PROTOCOL_LIMITS_H
 
 /// Peers of different major versions do not understand each other. A minor version only adds.
-#define SB_PROTOCOL_VERSION 1u
+#define SB_PROTOCOL_VERSION 2u
 #define SB_PROTOCOL_MINOR_VERSION 0u
 
 #define SB_MESSAGE_SIZE_MAX 1150u          ///< bytes of one message

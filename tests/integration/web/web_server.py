@@ -105,7 +105,7 @@ class Server:
 
 
 def hello(role, form=0, session=1, name="web"):
-    return msgpack.packb([1, 1, SIMULATION_VERSION, 0, session, role, form, name, 0, [],
+    return msgpack.packb([1, 2, SIMULATION_VERSION, 0, session, role, form, name, 0, [],
                           RULES["name"], RULES["interface_version"], RULES["behaviour_version"],
                           int(RULES["tables_hash"], 16), b"", b""])
 

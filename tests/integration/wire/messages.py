@@ -4,7 +4,7 @@ dictionary with the standard's field names, or raises WireError."""
 from elements import array, binary, either, i32, integer, text, u32, u64
 from envelope import WireError, objects_of
 
-MAJOR_VERSION = 1
+MAJOR_VERSION = 2
 NOBODY = 65535
 SKIPPED = "skipped"  # in a meaning: count of elements that this version does not know
 

@@ -72,17 +72,17 @@ def other_majors(message):
     for name, elements, simulation in (
         ("of major version 0", [number, 0, 3], 3),
         ("of major version 2, like this one otherwise", None, 4),
-        ("of another major version, with nothing else", [number, 2], 0),
-        ("of another major version, with a text for a version", [number, 2**32 - 1, "4"], 0),
-        ("of another major version, with too large a version", [number, 2, 2**32], 0),
-        ("of another major version, with a version below zero", [number, 2, -1], 0),
-        ("of another major version, with false for a version", [number, 2, False], 0),
-        ("of another major version, with a float for a version", [number, 2, 4.0], 0),
-        ("of another major version, with anything behind", [number, 2, 9, None, {}], 9),
+        ("of another major version, with nothing else", [number, 1], 0),
+        ("of another major version, with a text for a version", [number, 1**32 - 1, "4"], 0),
+        ("of another major version, with too large a version", [number, 1, 2**32], 0),
+        ("of another major version, with a version below zero", [number, 1, -1], 0),
+        ("of another major version, with false for a version", [number, 1, False], 0),
+        ("of another major version, with a float for a version", [number, 1, 4.0], 0),
+        ("of another major version, with anything behind", [number, 1, 9, None, {}], 9),
     ):
         if elements is None:
             elements = elements_of(message, vector_cases.VALID[message]["typical"])
-            elements[1] = 2
+            elements[1] = 1
         meaning = {"major_version": elements[1], "simulation_version": simulation}
         yield valid(name, pack(elements), message, meaning, canonical=False)
 

@@ -33,7 +33,7 @@ RULES_MOST = {
 }
 
 HELLO = {
-    "major_version": 1,
+    "major_version": 2,
     "simulation_version": 4,
     "minor_version": 0,
     "session": 0,
@@ -49,7 +49,7 @@ HELLO = {
 HELLOS = {
     "typical": HELLO,
     "least": {
-        "major_version": 1,
+        "major_version": 2,
         "simulation_version": 0,
         "minor_version": 0,
         "session": 0,
@@ -63,7 +63,7 @@ HELLOS = {
         "token": "",
     },
     "most": {
-        "major_version": 1,
+        "major_version": 2,
         "simulation_version": U32_MAX,
         "minor_version": U32_MAX,
         "session": U32_MAX,
@@ -83,7 +83,7 @@ HELLOS = {
 }
 
 WELCOME = {
-    "major_version": 1,
+    "major_version": 2,
     "simulation_version": 4,
     "minor_version": 0,
     "session": 2,
@@ -106,7 +106,7 @@ WELCOME = {
 WELCOMES = {
     "typical": WELCOME,
     "least": {
-        "major_version": 1,
+        "major_version": 2,
         "simulation_version": 0,
         "minor_version": 0,
         "session": 1,
@@ -127,7 +127,7 @@ WELCOMES = {
         "resume": "",
     },
     "most": {
-        "major_version": 1,
+        "major_version": 2,
         "simulation_version": U32_MAX,
         "minor_version": U32_MAX,
         "session": U32_MAX,

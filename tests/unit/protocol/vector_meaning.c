@@ -184,7 +184,7 @@ static bool same_versions(meaning *from, const sb_message *message, uint32_t maj
 {
     same(from, "major_version", major);
     same(from, "simulation_version", simulation);
-    if (major == 1) {
+    if (major == SB_PROTOCOL_VERSION) {
         return true;
     }
     sb_message bare;

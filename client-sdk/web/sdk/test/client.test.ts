@@ -246,9 +246,9 @@ const ENDS: [string, (stage: Stage) => void, object][] = [
         { reason: 'protocol' }],
     ['a form not asked for', ({ link }) => link.welcome({ form: 1 }), { reason: 'protocol' }],
     ['another major version', ({ link }) =>
-        link.handlers.onMessage(Uint8Array.of(0x93, 2, 2, 9)), { reason: 'protocol' }],
+        link.handlers.onMessage(Uint8Array.of(0x93, 2, 1, 9)), { reason: 'protocol' }],
     ['a welcome out of range', ({ link }) =>
-        link.handlers.onMessage(Uint8Array.of(0x95, 2, 1, 9, 0, 0)), { reason: 'protocol' }],
+        link.handlers.onMessage(Uint8Array.of(0x95, 2, 2, 9, 0, 0)), { reason: 'protocol' }],
 ];
 
 for (const [what, act, expected] of ENDS) {

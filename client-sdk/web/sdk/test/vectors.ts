@@ -82,7 +82,7 @@ export function meaningOfMessage(message: Message): Meaning {
         return meaningOf({ type: of, majorVersion, simulationVersion });
     }
     const versioned = message.type === MessageType.hello || message.type === MessageType.welcome;
-    return meaningOf({ ...message, ...(versioned ? { majorVersion: 1 } : {}) });
+    return meaningOf({ ...message, ...(versioned ? { majorVersion: 2 } : {}) });
 }
 
 const BIN = new Set(['resume', 'token', 'data']);

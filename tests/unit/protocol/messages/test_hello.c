@@ -5,7 +5,7 @@
 #define SECRET_HEX "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f"
 
 static const char *const HELLO[] = {"01",
-                                    "01",          // major version
+                                    "02",          // major version
                                     "cc c8",       // simulation version
                                     "03",          // minor version
                                     "cd 01 2c",    // session
@@ -111,17 +111,17 @@ static void hello_of_another_version_has_its_versions_alone(void **state)
 {
     (void)state;
     assert_versions_alone("93 01 00 09", 0, 9);
-    assert_versions_alone("93 01 02 09", 2, 9);
+    assert_versions_alone("93 01 01 09", 1, 9);
     assert_versions_alone("93 01 ce ff ff ff ff 09", UINT32_MAX, 9);
     // Whatever follows, also where this version would refuse it.
-    assert_versions_alone("97 01 02 09 c0 a1 ff 91 04 ca 00 00 00 00", 2, 9);
-    assert_versions_alone("98 01 02 09 03 04 05 06 a1 78", 2, 9);
+    assert_versions_alone("97 01 01 09 c0 a1 ff 91 04 ca 00 00 00 00", 1, 9);
+    assert_versions_alone("98 01 01 09 03 04 05 06 a1 78", 1, 9);
     // A simulation version that is missing or no number is 0.
-    assert_versions_alone("92 01 02", 2, 0);
-    assert_versions_alone("93 01 02 c0", 2, 0);
-    assert_versions_alone("93 01 02 ff", 2, 0);
-    assert_versions_alone("93 01 02 cf 00 00 00 01 00 00 00 00", 2, 0);
-    assert_versions_alone("94 01 02 a1 39 09", 2, 0);
+    assert_versions_alone("92 01 01", 1, 0);
+    assert_versions_alone("93 01 01 c0", 1, 0);
+    assert_versions_alone("93 01 01 ff", 1, 0);
+    assert_versions_alone("93 01 01 cf 00 00 00 01 00 00 00 00", 1, 0);
+    assert_versions_alone("94 01 01 a1 39 09", 1, 0);
 }
 
 static void hello_without_a_major_version_is_refused(void **state)
@@ -131,8 +131,8 @@ static void hello_without_a_major_version_is_refused(void **state)
     assert_int_equal(spelling_decode("93 01 c0 09"), SB_ERROR_MALFORMED);
     assert_int_equal(spelling_decode("93 01 ff 09"), SB_ERROR_RANGE);
     assert_int_equal(spelling_decode("93 01 cf 00 00 00 01 00 00 00 01 09"), SB_ERROR_RANGE);
-    assert_int_equal(spelling_decode("92 01 01"), SB_ERROR_TRUNCATED);
-    assert_int_equal(spelling_decode("93 01 01 c0"), SB_ERROR_MALFORMED);
+    assert_int_equal(spelling_decode("92 01 02"), SB_ERROR_TRUNCATED);
+    assert_int_equal(spelling_decode("93 01 02 c0"), SB_ERROR_MALFORMED);
 }
 
 static void hello_needs_all_its_elements_and_skips_the_rest(void **state)

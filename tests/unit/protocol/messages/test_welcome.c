@@ -24,7 +24,7 @@ enum {
 };
 
 static const char *const WELCOME[] = {"02",
-                                      "01",                         // major version
+                                      "02",                         // major version
                                       "cc c8",                      // simulation version
                                       "02",                         // minor version
                                       "07",                         // session
@@ -199,20 +199,20 @@ static void welcome_resume_secret_is_whole_or_empty(void **state)
 static void welcome_of_another_version_has_its_versions_alone(void **state)
 {
     (void)state;
-    static const char *const OTHERS[] = {"93 02 02 09",
-                                         "97 02 02 09 c0 a1 ff 91 04 ca 00 00 00 00"};
+    static const char *const OTHERS[] = {"93 02 01 09",
+                                         "97 02 01 09 c0 a1 ff 91 04 ca 00 00 00 00"};
     for (size_t i = 0; i < 2; i++) {
         sb_message expected;
         memset(&expected, 0, sizeof expected);
         expected.type = SB_MESSAGE_WELCOME;
-        expected.welcome.major_version = 2;
+        expected.welcome.major_version = 1;
         expected.welcome.simulation_version = 9;
         assert_int_equal(spelling_decode(OTHERS[i]), SB_OK);
         assert_memory_equal(&spelled, &expected, sizeof expected);
     }
-    assert_int_equal(spelling_decode("92 02 02"), SB_OK);
+    assert_int_equal(spelling_decode("92 02 01"), SB_OK);
     assert_int_equal(spelling_decode("91 02"), SB_ERROR_TRUNCATED);
-    assert_int_equal(spelling_decode("93 02 01 09"), SB_ERROR_TRUNCATED);
+    assert_int_equal(spelling_decode("93 02 02 09"), SB_ERROR_TRUNCATED);
 }
 
 static void welcome_needs_all_its_elements_and_skips_the_rest(void **state)

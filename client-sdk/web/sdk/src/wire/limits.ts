@@ -1,6 +1,6 @@
 /** The wire's limits and reserved numbers, from protocol/README.md. */
 
-export const MAJOR_VERSION = 1;
+export const MAJOR_VERSION = 2;
 export const MINOR_VERSION = 0;
 
 export const MESSAGE_SIZE_MAX = 1150; // bytes
