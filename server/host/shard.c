@@ -26,6 +26,15 @@ static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const
     }
 }
 
+// Of the web's peers nothing is known: the system acknowledges what they receive.
+static uint32_t round_trip_ms(void *context, uint32_t peer)
+{
+    const sb_shard *shard = context;
+    return peer < sb_host_transport_peer_capacity(shard->transport)
+               ? sb_host_transport_round_trip_ms(shard->transport, peer)
+               : 0;
+}
+
 static void close_peer(void *context, uint32_t peer)
 {
     sb_shard *shard = context;
@@ -133,6 +142,7 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     sb_lobby_def lobby = *def;
     lobby.peer_capacity = peer_capacity(shard);
     lobby.session.output = (sb_session_output){send_to_peer, shard, close_peer, shard};
+    lobby.session.round_trip_ms = round_trip_ms;
     sb_allocator heap = sb_heap_allocator();
     error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
     if (error == SB_OK) {

@@ -244,6 +244,15 @@ static void play(range *r, bool shooting)
     count(r);
 }
 
+static uint32_t transport_ms; // its round trip
+
+static uint32_t round_trip_ms(void *context, uint32_t peer)
+{
+    (void)context;
+    (void)peer;
+    return transport_ms;
+}
+
 static void begin(range *r)
 {
     sb_game_def game = sb_game_def_default();
@@ -253,6 +262,8 @@ static void begin(range *r)
     // Not recorded: there would be more to write than a log in memory holds.
     sb_session_def def = sb_session_def_default();
     def.game = game;
+    transport_ms = r->def->round_trip_ticks * 1000 / 60 + 1;
+    def.round_trip_ms = r->def->transport_knows ? round_trip_ms : NULL;
     wire_tap_begin(&r->tapped.tap);
     def.output = wire_tap_output(&r->tapped.tap);
     field_map(&r->tapped.map);

@@ -19,6 +19,7 @@ typedef struct claim_range_def {
     double age_ticks;          ///< claimed age of the view in the tick of the shot
     uint32_t hidden_ticks;     ///< by which acknowledgements are withheld, always
     uint32_t gap_ticks;        ///< for which acknowledgements stop every four seconds
+    bool transport_knows;      ///< the transport measures the link's round trip
     bool present;              ///< claims that it sees its target in the present
 } claim_range_def;
 

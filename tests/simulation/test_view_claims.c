@@ -42,6 +42,7 @@ static void honest_claims_are_believed(void **state)
         const claim_range_result honest =
             play("honest", &(claim_range_def){.distance_m = 80.0f,
                                               .round_trip_ticks = round_trip,
+                                              .transport_knows = round_trip % 2 == 0,
                                               .age_ticks = CLAIM_RANGE_HONEST});
         assert_int_equal(honest.views_clamped, 0);
         assert_int_equal(honest.certain, 0);
@@ -91,6 +92,24 @@ static void client_that_acknowledges_late_is_granted_a_slow_link_and_no_more(voi
     }
 }
 
+// Over ENet the transport knows better, unless the client is late with ENet's acknowledgements too.
+static void late_acknowledgements_gain_little_where_the_transport_measures(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 8; i++) {
+        const uint32_t hidden = 3 + i / 2 * 3;
+        const claim_range_def def = {.distance_m = i % 2 == 0 ? 20.0f : 80.0f,
+                                     .age_ticks = 8.0,
+                                     .hidden_ticks = hidden,
+                                     .transport_knows = true};
+        char name[48];
+        (void)snprintf(name, sizeof name, "%u ticks late, over ENet", hidden);
+        const claim_range_result result = play(name, &def);
+        assert_true(result.age_ticks < 7.6);
+        assert_int_equal(result.certain, 0);
+    }
+}
+
 // Now and then a gap in the acknowledgements counts as loss, up to 200 ms.
 static void client_that_pretends_losses_gains_no_more_than_the_bound(void **state)
 {
@@ -127,6 +146,7 @@ int main(void)
         cmocka_unit_test(honest_claims_are_believed),
         cmocka_unit_test(client_that_claims_the_most_gains_little),
         cmocka_unit_test(client_that_acknowledges_late_is_granted_a_slow_link_and_no_more),
+        cmocka_unit_test(late_acknowledgements_gain_little_where_the_transport_measures),
         cmocka_unit_test(client_that_pretends_losses_gains_no_more_than_the_bound),
         cmocka_unit_test(tanks_far_away_cannot_have_been_seen_in_the_present),
     };

@@ -104,13 +104,19 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 // Measures how late the player sees others.
 static void hear_views(sb_session *session, uint32_t slot, const sb_message_input *message)
 {
-    const uint32_t interval_ticks = session->def.game.tick_rate_hz / session->def.snapshot_rate_hz;
-    const sb_view_claims_rates rates = {session->def.game.tick_rate_hz,
-                                        interval_ticks > 0 ? interval_ticks : 1};
-    const sb_send_state *sent = session->hosted.replication.clients[slot].send_state;
+    const sb_session_def *def = &session->def;
+    const uint32_t interval_ticks = def->game.tick_rate_hz / def->snapshot_rate_hz;
+    const sb_replication_client *client = &session->hosted.replication.clients[slot];
+    const sb_view_claims_rates rates = {
+        .tick_rate_hz = def->game.tick_rate_hz,
+        .interval_ticks = interval_ticks > 0 ? interval_ticks : 1,
+        .round_trip_ms = def->round_trip_ms != NULL
+                             ? def->round_trip_ms(def->output.send_context, client->peer)
+                             : 0,
+    };
     sb_view_claims_hear(&session->players[slot].view_claims, &rates,
-                        sb_send_state_acknowledged(sent), message->ack_tick, message->ack_bits,
-                        sb_game_tick(session->game));
+                        sb_send_state_acknowledged(client->send_state), message->ack_tick,
+                        message->ack_bits, sb_game_tick(session->game));
 }
 
 static void receive_input(sb_session *session, uint32_t client_index,

@@ -64,6 +64,9 @@ typedef struct sb_session_def {
     bool fog_spectators;
     uint64_t started_unix_ms; ///< wall clock, for the log: when it begins or continues
     sb_session_output output;
+    /// Returns the longest round trip to a peer that the transport holds possible, ms; 0 if it does
+    /// not know. Called with the output's `send_context`. NULL, the default, if it never knows.
+    uint32_t (*round_trip_ms)(void *send_context, uint32_t peer);
     bool recorded; ///< if false, the members below are not used
     sb_log_sink log;
     uint32_t record_commit_ms;   ///< as in sb_log_encoder_def

@@ -12,6 +12,9 @@
 // delay does not follow such a gap.
 #define IDLE_AFTER_MS 150u
 
+// By this much the session may measure a longer round trip than the transport.
+#define TRANSPORT_SLACK_TICKS 3u
+
 // No age is counted beyond this; lag compensation ends long before.
 #define AGE_MAX 65535u
 
@@ -77,6 +80,17 @@ static void measure(sb_view_claims *claims, const sb_view_claims_rates *rates, u
     }
 }
 
+// The transport measures in another way, and its mean follows the link in seconds.
+static uint32_t believed_round_trip(const sb_view_claims *claims, const sb_view_claims_rates *rates)
+{
+    if (rates->round_trip_ms == 0) {
+        return claims->round_trip;
+    }
+    const uint64_t most =
+        (uint64_t)rates->round_trip_ms * rates->tick_rate_hz / 1000u + TRANSPORT_SLACK_TICKS;
+    return claims->round_trip < most ? claims->round_trip : (uint32_t)most;
+}
+
 void sb_view_claims_hear(sb_view_claims *claims, const sb_view_claims_rates *rates,
                          uint32_t acknowledged, uint32_t ack_tick, uint32_t ack_bits, uint32_t tick)
 {
@@ -98,7 +112,7 @@ void sb_view_claims_hear(sb_view_claims *claims, const sb_view_claims_rates *rat
     }
     measure(claims, rates, number);
     const uint64_t fallen = (uint64_t)(tick - claims->lag_tick) * SB_VIEW_CLAIMS_FALL;
-    const uint32_t lag = (claims->round_trip + claims->delay) * PARTS;
+    const uint32_t lag = (believed_round_trip(claims, rates) + claims->delay) * PARTS;
     claims->lag_tick = tick;
     claims->lag = claims->lag > lag + fallen ? claims->lag - (uint32_t)fallen : lag;
 }

@@ -6,8 +6,9 @@
 /// the next one is acknowledged. The largest such age of the last seconds is the lag. A view that
 /// is older than the lag is not plausible.
 ///
-/// A client can also withhold acknowledgements. So the lag is at most the smallest round trip of
-/// the last seconds plus SB_VIEW_CLAIMS_DELAY_MS_MAX. It falls by no more than SB_VIEW_CLAIMS_FALL
+/// A client can also withhold acknowledgements. So the lag is at most the round trip of most of the
+/// last seconds plus SB_VIEW_CLAIMS_DELAY_MS_MAX. Where the transport measures a round trip too,
+/// the round trip is not much longer than that. The lag falls by no more than SB_VIEW_CLAIMS_FALL
 /// of time, because the SDK's clocks run at most 5 % faster than time.
 #ifndef SABOT_SESSION_VIEW_CLAIMS_H
 #define SABOT_SESSION_VIEW_CLAIMS_H
@@ -17,17 +18,18 @@
 
 #include "base/input.h"
 
-/// What interpolation may need beyond the smallest round trip.
+/// What interpolation may need beyond the round trip.
 #define SB_VIEW_CLAIMS_DELAY_MS_MAX 200u
 /// Full seconds for which a measured age counts. The SDK's clocks remember four.
 #define SB_VIEW_CLAIMS_WINDOW_S 5u
 /// The lag falls by this many 1/256 tick per tick: 4 %.
 #define SB_VIEW_CLAIMS_FALL 10u
 
-/// The rates of a match.
+/// The rates of a match, and what its transport knows of the link.
 typedef struct sb_view_claims_rates {
     uint32_t tick_rate_hz;
     uint32_t interval_ticks; ///< between two snapshots
+    uint32_t round_trip_ms;  ///< at most, by the transport; 0: not known
 } sb_view_claims_rates;
 
 /// What was measured in one second.
@@ -40,7 +42,7 @@ typedef struct sb_view_claims_second {
 /// All zeros at the start.
 typedef struct sb_view_claims {
     uint32_t acknowledged; ///< tick of the newest snapshot acknowledged; 0 for none
-    uint32_t round_trip;   ///< smallest of the last seconds, ticks
+    uint32_t round_trip;   ///< the median of the smallest ones of the last seconds, ticks
     uint32_t delay;        ///< what the lag is beyond that, ticks
     uint32_t lag;          ///< 1/256 tick
     uint32_t lag_tick;     ///< at which `lag` was brought up to date

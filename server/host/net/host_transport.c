@@ -488,6 +488,14 @@ void sb_host_transport_service(sb_host_transport *transport)
     sb_udp_port_flush(transport->port);
 }
 
+uint32_t sb_host_transport_round_trip_ms(void *context, uint32_t peer)
+{
+    const sb_host_transport *transport = context;
+    SB_ASSERT(peer < transport->host->peerCount);
+    const ENetPeer *of = &transport->host->peers[peer];
+    return transport->peers[peer].known ? of->roundTripTime + of->roundTripTimeVariance : 0;
+}
+
 static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
 {
     peer_entry *entry = packet->userData;

@@ -98,6 +98,10 @@ void sb_host_transport_close_peer(void *transport, uint32_t peer);
 void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t peer,
                                     uint8_t out_address[16]);
 
+/// Returns the longest round trip that a peer's acknowledgements of ENet's commands hold possible,
+/// ms: the mean and its variance. 0 for a peer that is gone.
+uint32_t sb_host_transport_round_trip_ms(void *transport, uint32_t peer);
+
 /// Sends all queued messages; call it once after a burst.
 void sb_host_transport_flush(sb_host_transport *transport);
 

@@ -25,7 +25,8 @@ static int begin(void **state)
 // The client has acknowledged the snapshot of this tick, at once.
 static void acknowledge(uint32_t tick)
 {
-    sb_view_claims_hear(&player.view_claims, &(sb_view_claims_rates){60, 2}, tick, tick, 0, tick);
+    sb_view_claims_hear(&player.view_claims, &(sb_view_claims_rates){60, 2, 0}, tick, tick, 0,
+                        tick);
 }
 
 // One message of `count` inputs from `tick` on; the throttle of each is its tick's last digit.

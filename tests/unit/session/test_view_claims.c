@@ -203,6 +203,25 @@ static void older_inputs_of_a_message_are_granted_as_much_as_messages_have(void 
     assert_true(granted(100.0, 31) <= 2 + SLACK_TICKS + 3);
 }
 
+// A client that acknowledges everything late: by the transport its round trip is 20 ms. Three ticks
+// are allowed for what the two measure differently.
+static void round_trip_is_not_much_longer_than_the_transports(void **state)
+{
+    const sb_view_claims_rates known = {
+        .tick_rate_hz = 60, .interval_ticks = 2, .round_trip_ms = 20};
+    static const uint32_t late[] = {0, 2, 4, 6, 20};
+    static const double expected[] = {0, 2, 4, 4, 4};
+    for (uint32_t i = 0; i < 5; i++) {
+        (void)begin(state);
+        for (uint32_t k = 0; k < 600; k++) {
+            now++;
+            const uint32_t tick = (now - late[i]) & ~1u;
+            sb_view_claims_hear(&claims, &known, tick, tick, 0xAAAAAAAAu, now);
+        }
+        assert_true(granted(100.0, 0) == expected[i] + 2 + SLACK_TICKS);
+    }
+}
+
 static void any_numbers_are_survived(void **state)
 {
     sb_random dice = sb_random_seed(7, 0);
@@ -242,6 +261,7 @@ int main(void)
         CLAIMS_TEST(single_short_round_trips_do_not_lower_the_bound),
         CLAIMS_TEST(lag_falls_no_faster_than_the_clocks_of_a_client),
         CLAIMS_TEST(older_inputs_of_a_message_are_granted_as_much_as_messages_have),
+        CLAIMS_TEST(round_trip_is_not_much_longer_than_the_transports),
         CLAIMS_TEST(any_numbers_are_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
