@@ -25,7 +25,7 @@ uint64_t raw_now_us(void)
 void raw_put(raw_datagram *datagram, uint64_t value, size_t size)
 {
     for (size_t i = size; i > 0 && datagram->size < sizeof datagram->bytes; i--) {
-        datagram->bytes[datagram->size++] = i > sizeof value ? 0 : (uint8_t)(value >> 8 * (i - 1));
+        datagram->bytes[datagram->size++] = (uint8_t)(i > sizeof value ? 0u : value >> 8 * (i - 1));
     }
 }
 

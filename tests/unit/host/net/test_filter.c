@@ -20,7 +20,7 @@ typedef struct datagram {
 static void put(datagram *d, uint32_t value, size_t size)
 {
     for (size_t i = size; i > 0; i--) {
-        d->bytes[d->size++] = i > sizeof value ? 0 : (uint8_t)(value >> 8 * (i - 1));
+        d->bytes[d->size++] = (uint8_t)(i > sizeof value ? 0u : value >> 8 * (i - 1));
     }
 }
 
