@@ -30,6 +30,7 @@ static const char NOTES[] =
     "  sabot token issue --key backend.key --user alice\n"
     "  sabot token issue --key backend.key --user bob --name Bob --session 2 --team 1 \\\n"
     "      --address 203.0.113.7 --address 2001:db8:1:2::/64 --expires-in 30\n"
+    "  sabot token issue --key backend.key --user eve --server \"$(sabot key server.key)\"\n"
     "\n"
     "exit status: 0 success; 2 wrong use, or the key cannot be read\n";
 
@@ -144,7 +145,9 @@ int sb_command_token_issue(int argc, char **argv)
         sb_option_number("team", "N", "team of the player; 0: any", 0, SB_TOKEN_TEAM_MAX,
                          &settings.team),
         sb_option_text("role", "ROLE", "player, spectator or replay-viewer", &settings.role),
-        sb_option_text("server", "HEX", "public key of the one server that may admit the token",
+        sb_option_text("server", "HEX",
+                       "key of the one server that may admit the token, as\n"
+                       "'sabot key' prints it",
                        &settings.server),
         sb_option_list_of("address", "PREFIX",
                           "address of the client, as 203.0.113.7 or 2001:db8::/64; up to four\n"

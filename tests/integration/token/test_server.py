@@ -57,9 +57,9 @@ class Tokens(unittest.TestCase):
         time.sleep(1.1)
         return server
 
-    def play(self, token, **options):
+    def play(self, token, host="127.0.0.1", **options):
         """Joins, and returns the client and its name in the match."""
-        client = self.enterContext(Client("127.0.0.1", self.udp_port, token=token, **options))
+        client = self.enterContext(Client(host, self.udp_port, token=token, **options))
         player = client.wait(State.PLAYING).player
         end = time.monotonic() + START_S
         while options.get("role") is None and not client.player(player).name:
@@ -68,9 +68,9 @@ class Tokens(unittest.TestCase):
             time.sleep(0.01)
         return client, client.player(player).name if options.get("role") is None else None
 
-    def refused(self, token, **options):
+    def refused(self, token, host="127.0.0.1", **options):
         """Returns the text of the refusal."""
-        with Client("127.0.0.1", self.udp_port, token=token, **options) as client:
+        with Client(host, self.udp_port, token=token, **options) as client:
             with self.assertRaises(EndedError) as caught:
                 client.wait(State.PLAYING)
             status = client.status()
@@ -167,6 +167,20 @@ class Tokens(unittest.TestCase):
                     own = found[0].values[names.index("team")]
                 time.sleep(0.005)
             self.assertEqual(own, team)
+
+    def test_token_for_a_server_names_its_key(self):
+        keys = [run("key", os.path.join(self.folder, name)).stdout.strip() for name in ("own", "foreign")]
+        self.serve("--token-key", self.backend.public_key, "--key-file", os.path.join(self.folder, "own"))
+        self.play(self.backend.token("--server", keys[0]), server_key=keys[0])
+        self.assertEqual(self.refused(self.backend.token("--server", keys[1])), "the token is for another server")
+
+    def test_addresses_of_ipv6_are_told_apart(self):
+        self.serve("--token-key", self.backend.public_key, "--bind", "::1")
+        self.play(self.backend.token("--address", "::1"), host="::1")
+        self.play(self.backend.token("--address", "127.0.0.1", "--address", "::/127"), host="::1")
+        for address in "127.0.0.1", "0.0.0.0/0", "::2", "2001:db8::/32":
+            self.assertEqual(self.refused(self.backend.token("--address", address), host="::1"),
+                             "the token is for another address")
 
     def test_web_asks_for_tokens_too(self):
         server = self.serve("--token-key", self.backend.public_key)
