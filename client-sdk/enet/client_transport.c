@@ -197,7 +197,7 @@ static void follow_tunnel(transport *self)
         connect_through_tunnel(self);
         break;
     case SB_TUNNEL_DENIED:
-        refuse(self, sb_tunnel_refusal(self->tunnel), NULL);
+        refuse(self, sb_tunnel_refusal(self->tunnel), sb_tunnel_refusal_text(self->tunnel));
         break;
     case SB_TUNNEL_WRONG_KEY:
         refuse(self, 0, "the server has another key than the expected one");

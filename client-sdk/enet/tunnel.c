@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tunnel.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,6 +9,7 @@
 #include <sodium.h>
 
 #include "link_emulator.h"
+#include "protocol/message.h"
 #include "relay.h"
 
 // The rest waits, so that a flood cannot hold up the caller's frame.
@@ -37,7 +39,8 @@ struct sb_tunnel {
     uint64_t started_us;    ///< when the last of them was
     uint32_t chosen;        ///< the candidate that accepted
     uint32_t refusal;
-    sb_envelope envelope; ///< while open
+    char refusal_text[96]; ///< empty for none
+    sb_envelope envelope;  ///< while open
 };
 
 static uint64_t clock_us(void)
@@ -173,6 +176,18 @@ static void choose(sb_tunnel *tunnel, uint32_t chosen)
            sizeof tunnel->def.server_key);
 }
 
+static void note_refusal(sb_tunnel *tunnel, const sb_handshake_client *denied)
+{
+    tunnel->refusal = denied->refusal;
+    tunnel->refusal_text[0] = '\0';
+    if (denied->refusal == SB_REFUSAL_PROTOCOL_VERSION) {
+        (void)snprintf(tunnel->refusal_text, sizeof tunnel->refusal_text,
+                       "the server speaks version %u.%u of the wire, and this client version %u.%u",
+                       (unsigned)denied->server_major, (unsigned)denied->server_minor,
+                       (unsigned)SB_PROTOCOL_VERSION, (unsigned)SB_PROTOCOL_MINOR_VERSION);
+    }
+}
+
 static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *bytes, size_t size,
                            uint64_t now_us)
 {
@@ -188,7 +203,7 @@ static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *byt
         break;
     case SB_HANDSHAKE_DENIED:
         tunnel->state = SB_TUNNEL_DENIED;
-        tunnel->refusal = from->handshake.refusal;
+        note_refusal(tunnel, &from->handshake);
         break;
     case SB_HANDSHAKE_WRONG_KEY:
         tunnel->state = SB_TUNNEL_WRONG_KEY;
@@ -323,6 +338,11 @@ const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel)
 uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel)
 {
     return tunnel->refusal;
+}
+
+const char *sb_tunnel_refusal_text(const sb_tunnel *tunnel)
+{
+    return tunnel->refusal_text[0] != '\0' ? tunnel->refusal_text : NULL;
 }
 
 void sb_tunnel_status(const sb_tunnel *tunnel, sb_client_status *status)

@@ -60,6 +60,9 @@ const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel);
 /// The code of the refusal with which a server denied the connection.
 uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel);
 
+/// What the denial says beyond that code, as text: both versions if they differ. NULL for nothing.
+const char *sb_tunnel_refusal_text(const sb_tunnel *tunnel);
+
 /// Fills the server's key once it has proved to have it, and the members of the simulated link.
 void sb_tunnel_status(const sb_tunnel *tunnel, sb_client_status *status);
 

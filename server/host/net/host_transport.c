@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "host/clock/ticker.h"
 #include "host/net/enet_socket.h"
+#include "host/net/old_clients.h"
 #include "host/net/udp_port.h"
 
 // A service is cut off after this time, under a flood or not. Two may come between a tick's
@@ -40,6 +41,7 @@ struct sb_host_transport {
     ENetHost *host;
     sb_udp_port *port;
     sb_tunnels *tunnels;
+    sb_old_clients old_clients;
     sb_enet_socket enet_socket;
     sb_host_transport_input input;
     uint64_t swept_ns;
@@ -91,9 +93,14 @@ static void doom(sb_host_transport *transport, uint32_t peer, uint64_t *counter)
 static void answer(sb_host_transport *transport, const sb_net_address *from, const uint8_t *bytes,
                    size_t size, uint64_t now_ns)
 {
-    uint8_t answered[SB_HANDSHAKE_SIZE_MAX];
-    const size_t answer_size =
-        sb_tunnels_answer(transport->tunnels, from, now_ns, bytes, size, answered);
+    _Static_assert(SB_OLD_CLIENTS_ANSWER_SIZE_MAX >= SB_HANDSHAKE_SIZE_MAX, "room for both");
+    uint8_t answered[SB_OLD_CLIENTS_ANSWER_SIZE_MAX];
+    size_t answer_size = sb_tunnels_answer(transport->tunnels, from, now_ns, bytes, size, answered);
+    transport->counters.handshakes_denied += answer_size == SB_DENIED_SIZE;
+    if (answer_size == 0) {
+        answer_size =
+            sb_old_clients_answer(&transport->old_clients, from, now_ns, bytes, size, answered);
+    }
     if (answer_size == 0) {
         refuse(transport, SB_FILTER_FORM);
         return;
@@ -291,6 +298,7 @@ static sb_error open_port(sb_host_transport *transport, const sb_host_transport_
                               .plain = def->plain_wire,
                               .refresh = sweep_tunnels,
                               .refresh_context = transport};
+    sb_old_clients_init(&transport->old_clients);
     return sb_tunnels_create(&tunnels, &transport->tunnels) == SB_OK
                ? SB_OK
                : say_memory(out_message, message_size);

@@ -83,6 +83,7 @@ static void accept_client(gate *g, const sb_net_address *from,
     uint8_t denied[SB_DENIED_SIZE];
     if (g->denial != 0) {
         sb_handshake_deny(response->client_key, g->denial, denied);
+        denied[4] = g->denial_major != 0 ? g->denial_major : denied[4];
         send_bytes(g->outer, from->port, denied, sizeof denied);
         return;
     }

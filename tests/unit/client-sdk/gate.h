@@ -26,6 +26,7 @@ typedef struct gate {
     uint16_t enet_port;    ///< of the host, on loopback
     bool silent;           ///< answers no handshake
     uint32_t denial;       ///< if not 0, responses are denied with this refusal
+    uint8_t denial_major;  ///< if not 0, the major version that a denial names
     uint32_t requests;     ///< requests that arrived
     uint32_t client_count; ///< tunnels so far; the newest is the last
     gate_client clients[GATE_CLIENT_COUNT_MAX];

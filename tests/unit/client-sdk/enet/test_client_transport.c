@@ -1,5 +1,6 @@
 #include "client_transport.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,7 @@ typedef struct fixture {
     uint32_t server_received;          ///< count of messages
     uint32_t refused;                  ///< count of refusals that the transport reported
     uint32_t refusal;                  ///< code of the last one
+    char refusal_text[128];            ///< its text; empty for none
 } fixture;
 
 static void on_connected(void *context)
@@ -49,8 +51,8 @@ static void on_disconnected(void *context)
 
 static void on_refused(void *context, uint32_t refusal, const char *text)
 {
-    (void)text;
     fixture *f = context;
+    snprintf(f->refusal_text, sizeof f->refusal_text, "%s", text != NULL ? text : "");
     f->refused++;
     f->refusal = refusal;
 }
@@ -182,10 +184,22 @@ static void denied_handshake_is_told_as_a_refusal(void **state)
     f->gate.denial = 4;
     TURN_UNTIL(f, f->refused > 0);
     assert_int_equal(f->refusal, 4);
+    assert_string_equal(f->refusal_text, ""); // the standard's
     assert_true(f->client.functions->is_over(f->client.self));
     turn(f);
     assert_int_equal(f->refused, 1);
     assert_int_equal(f->gate.client_count, 0);
+}
+
+static void denial_by_another_version_names_both_versions(void **state)
+{
+    fixture *f = *state;
+    f->gate.denial = 1;
+    f->gate.denial_major = 9;
+    TURN_UNTIL(f, f->refused > 0);
+    assert_int_equal(f->refusal, 1);
+    assert_string_equal(f->refusal_text, "the server speaks version 9.0 of the wire, "
+                                         "and this client version 2.0");
 }
 
 static void restart_after_a_stop_connects_again(void **state)
@@ -278,6 +292,7 @@ int main(void)
         TEST(datagrams_that_say_they_are_compressed_change_nothing),
         TEST(a_stranger_cannot_take_the_place_of_the_server),
         TEST(denied_handshake_is_told_as_a_refusal),
+        TEST(denial_by_another_version_names_both_versions),
         TEST(restart_after_a_stop_connects_again),
         TEST(restart_ends_what_there_is),
         TEST(restart_after_a_loss_connects_again),
