@@ -191,6 +191,29 @@ static void next_match_awaits_the_players_that_the_last_one_awaited(void **state
     sb_log_reader_destroy(reader);
 }
 
+// The tank is held in the match that the player left, and not in the next.
+static void next_match_begins_without_the_players_that_said_goodbye(void **state)
+{
+    (void)state;
+    (void)join_for_secret(1);
+    static const uint8_t address[] = {203, 0, 113, 5};
+    wire_tap_reopen(&tap, 2);
+    sb_lobby_connect(lobby, 2, sb_peer_source_of_ip(address, sizeof address));
+    const sb_message hello = wire_tap_hello("bob");
+    send_message(2, &hello);
+    sb_message_welcome welcome = welcome_to(2);
+    own_secret bob = secret_of(&welcome);
+    play_to_the_end();
+    say_goodbye(2);
+    assert_int_equal(sb_game_slot(game(), 1)->state, SB_SLOT_PLAYER);
+    tick();
+    assert_int_equal(asked, 1);
+    assert_int_equal(sb_game_slot(game(), 0)->state, SB_SLOT_PLAYER);
+    assert_int_equal(sb_game_slot(game(), 1)->state, SB_SLOT_EMPTY);
+    come_back(5, &bob, SB_RESUME_SECRET_SIZE);
+    assert_refused_10(5);
+}
+
 static void time_goes_on_from_one_match_into_the_next(void **state)
 {
     (void)state;
@@ -484,6 +507,7 @@ int main(void)
         AWAY_LOBBY_TEST(goodbye_that_was_lost_with_the_connection_counts_all_the_same),
         AWAY_LOBBY_TEST(second_connection_takes_over_from_a_silent_first),
         AWAY_LOBBY_TEST(next_match_awaits_the_players_that_the_last_one_awaited),
+        AWAY_LOBBY_TEST(next_match_begins_without_the_players_that_said_goodbye),
         AWAY_LOBBY_TEST(time_goes_on_from_one_match_into_the_next),
         AWAY_LOBBY_TEST(secret_of_the_match_before_is_void_once_an_input_of_this_one_came),
         AWAY_LOBBY_TEST(awaited_slot_is_given_away_in_neither_match),
