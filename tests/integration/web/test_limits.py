@@ -1,0 +1,88 @@
+"""What a player may do to others, over the wire: say nothing, leave and join, use another's secret."""
+
+import sys
+import time
+import unittest
+
+import msgpack
+
+from socket_client import Closed, WebSocket
+from web_server import PLAYER, SPECTATOR, Member, Server, hello
+
+WELCOME, REFUSE, GOODBYE = 2, 3, 8
+IDLE = 3  # reason of a goodbye
+RESUME = 10  # refusal
+RESUME_FIELD = 14  # of a hello, the type being 0
+FULL_AHEAD = [127, 0, 0, 0, 2, 0, 0, 0, 0, 0]
+
+
+def answer_to(socket):
+    """Returns the welcome or refusal that comes next, as a list."""
+    while True:
+        message = msgpack.unpackb(socket.receive())
+        if message[0] in (WELCOME, REFUSE):
+            return message
+
+
+def come_back(port, secret):
+    """Connects with a secret; returns the socket."""
+    fields = msgpack.unpackb(hello(PLAYER))
+    fields[RESUME_FIELD] = secret
+    socket = WebSocket(port)
+    socket.send(msgpack.packb(fields))
+    return socket
+
+
+def await_end(member):
+    """Returns the last message before the end of the connection."""
+    last = None
+    try:
+        while True:
+            last = msgpack.unpackb(member.socket.receive())
+    except Closed:
+        return last
+
+
+class Limits(unittest.TestCase):
+    def test_clients_that_say_nothing_are_sent_away(self):
+        with Server("--players", "2", "--ai", "2", "--idle-timeout", "1") as server:
+            for role in (PLAYER, SPECTATOR):
+                with Member(server.port, role) as silent:
+                    begun = time.monotonic()
+                    self.assertEqual(await_end(silent), [GOODBYE, IDLE])
+                    self.assertGreater(time.monotonic() - begun, 0.9)
+            with Member(server.port, PLAYER) as busy:
+                busy.watch(90, FULL_AHEAD)  # three seconds
+
+    def test_player_that_leaves_and_joins_has_its_slot_again(self):
+        with Server("--players", "4") as server, Member(server.port, PLAYER) as first:
+            first.watch(10)
+            slot = first.client.welcome["player"]
+            for _ in range(3):
+                first.socket.send(bytes([0x92, GOODBYE, 0]))
+                await_end(first)
+                first = Member(server.port, PLAYER)
+                first.watch(10)
+                self.assertEqual(first.client.welcome["player"], slot)
+            first.socket.raw.close()
+
+    def test_stolen_secret_is_of_no_use_while_its_owner_plays(self):
+        with Server("--players", "2") as server, Member(server.port, PLAYER) as owner:
+            owner.watch(5)
+            secret = owner.client.welcome["resume"]
+            for _ in range(10):
+                with come_back(server.port, secret) as thief:
+                    owner.watch(10, FULL_AHEAD)
+                    self.assertEqual(answer_to(thief)[:2], [REFUSE, RESUME])
+            owner.watch(5)
+            # Once the owner has fallen silent, its secret takes the slot in a second or so.
+            begun = time.monotonic()
+            with come_back(server.port, secret) as back:
+                self.assertEqual(answer_to(back)[0], WELCOME)
+                self.assertLess(time.monotonic() - begun, 3)
+            summary = server.stop()
+        self.assertEqual(summary["players_returned"], 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv)
