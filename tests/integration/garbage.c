@@ -1,6 +1,7 @@
 #include "garbage.h"
 
-#include <arpa/inet.h>
+#include <netdb.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -8,6 +9,7 @@
 #include <enet/enet.h>
 
 #include "base/random.h"
+#include "loopback.h"
 #include "tunnel.h"
 
 #define LARGEST 60000u
@@ -20,15 +22,32 @@
 #define BATCH_COUNT 20u
 #define BATCH_WAIT_US 2000u
 
-static bool send_random(int socket_descriptor, const struct sockaddr_in *address, uint8_t *bytes,
-                        size_t size, sb_random *random)
+static bool send_random(int socket_descriptor, uint8_t *bytes, size_t size, sb_random *random)
 {
     for (size_t i = 0; i < size; i++) {
         bytes[i] = (uint8_t)sb_random_u32(random);
     }
-    ssize_t sent = sendto(socket_descriptor, bytes, size, 0, (const struct sockaddr *)address,
-                          sizeof(*address));
-    return sent == (ssize_t)size;
+    return send(socket_descriptor, bytes, size, 0) == (ssize_t)size;
+}
+
+// Returns a socket that sends to the port on loopback, or -1.
+static int connect_to(uint16_t port)
+{
+    char service[8];
+    snprintf(service, sizeof service, "%u", (unsigned)port);
+    const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
+                                   .ai_socktype = SOCK_DGRAM};
+    struct addrinfo *found = NULL;
+    if (getaddrinfo(loopback_address(), service, &hints, &found) != 0) {
+        return -1;
+    }
+    int descriptor = socket(found->ai_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor >= 0 && connect(descriptor, found->ai_addr, found->ai_addrlen) != 0) {
+        close(descriptor);
+        descriptor = -1;
+    }
+    freeaddrinfo(found);
+    return descriptor;
 }
 
 bool garbage_send(uint16_t port, uint64_t seed)
@@ -36,19 +55,17 @@ bool garbage_send(uint16_t port, uint64_t seed)
     static const size_t SIZES[] = {0, 1, 2, 4096, 4097, LARGEST};
     static uint8_t bytes[LARGEST];
     sb_random random = sb_random_seed(seed, 0);
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int descriptor = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    int descriptor = connect_to(port);
     if (descriptor < 0) {
         return false;
     }
     bool sent = true;
     for (size_t i = 0; i < sizeof(SIZES) / sizeof(SIZES[0]); i++) {
-        sent = send_random(descriptor, &address, bytes, SIZES[i], &random) && sent;
+        sent = send_random(descriptor, bytes, SIZES[i], &random) && sent;
     }
     for (uint32_t i = 0; i < RANDOM_COUNT; i++) {
         size_t size = sb_random_below(&random, RANDOM_SIZE_MAX + 1);
-        sent = send_random(descriptor, &address, bytes, size, &random) && sent;
+        sent = send_random(descriptor, bytes, size, &random) && sent;
         if (i % BATCH_COUNT == 0) {
             usleep(BATCH_WAIT_US);
         }
@@ -116,9 +133,11 @@ uint32_t garbage_other_version(uint16_t port, int timeout_ms)
 {
     uint32_t reason = 0;
     sb_tunnel *tunnel = NULL;
-    const sb_tunnel_def def = {.servers = {sb_udp_loopback(port)}, .server_count = 1};
+    sb_tunnel_def def = {0};
+    def.server_count = sb_udp_resolve(loopback_address(), port, def.servers, 1);
     const ENetAddress loopback = {.host = htonl(INADDR_LOOPBACK)};
-    if (enet_initialize() != 0 || sb_tunnel_create(&def, &tunnel) != SB_OK) {
+    if (def.server_count == 0 || enet_initialize() != 0 ||
+        sb_tunnel_create(&def, &tunnel) != SB_OK) {
         return 0;
     }
     ENetHost *host = enet_host_create(&loopback, 1, CHANNEL_COUNT, 0, 0);

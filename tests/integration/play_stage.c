@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "loopback.h"
+
 #define ARGUMENT_COUNT_MAX 24
 // The greatest error of a client's values, by protocol/README.md.
 #define POSITION_ERROR_M (9.5 / 2048.0)
@@ -21,9 +23,9 @@
 
 void play_serve(play_stage *stage, const char *const *more)
 {
-    const char *arguments[ARGUMENT_COUNT_MAX] = {SABOT_PROGRAM, "replay", "play",
-                                                 "--json",      "--port", "0"};
-    for (uint32_t i = 6; *more != NULL; more++) {
+    const char *arguments[ARGUMENT_COUNT_MAX] = {
+        SABOT_PROGRAM, "replay", "play", "--json", "--bind", loopback_address(), "--port", "0"};
+    for (uint32_t i = 8; *more != NULL; more++) {
         assert_true(i + 1 < ARGUMENT_COUNT_MAX);
         arguments[i++] = *more;
     }

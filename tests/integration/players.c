@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "loopback.h"
+
 #define STEP_NS 8333333
 
 static uint64_t now_us(void)
@@ -21,6 +23,7 @@ bool players_connect(test_players *players, uint16_t port, uint64_t seed)
         char name[16];
         snprintf(name, sizeof(name), "tester-%u", (unsigned)(i & 0xFFu));
         sb_client_def def = sb_client_def_default();
+        def.host = loopback_address();
         def.port = port;
         def.name = name;
         sb_bot_brain_init(&player->brain, seed, i);

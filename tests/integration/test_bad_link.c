@@ -16,6 +16,7 @@
 #include <sabot/client.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define START_MS 20000
@@ -67,18 +68,18 @@ static int tear_down(void **state)
 // Starts the server, on its earlier port if it had one.
 static void start_server(fixture *f)
 {
-    static const char LISTENING[] = "listening on 127.0.0.1:";
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port",          f->port, "--ai",   "2",
-                               "--resume",    f->logs, "--record-commit", "20",    "--json", NULL};
+    const char *arguments[] = {
+        SABOT_PROGRAM, "serve",    "--bind", loopback_address(), "--port", f->port,  "--ai",
+        "2",           "--resume", f->logs,  "--record-commit",  "20",     "--json", NULL};
     assert_true(process_start(&f->server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&f->server, LISTENING, START_MS);
-    assert_non_null(line);
-    (void)snprintf(f->port, sizeof f->port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+    (void)snprintf(f->port, sizeof f->port, "%u", (unsigned)loopback_await(&f->server, START_MS));
+    assert_string_not_equal(f->port, "0");
 }
 
 static void connect_player(fixture *f, player *p, const sb_client_link *simulate)
 {
     sb_client_def def = sb_client_def_default();
+    def.host = loopback_address();
     def.port = (uint16_t)strtoul(f->port, NULL, 10);
     def.simulate = *simulate;
     assert_int_equal(sb_client_create(&def, &p->client), SB_OK);

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define TIME_MS 20000
@@ -206,25 +207,25 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
 static void bot_without_server_ends_with_1_and_the_reason(void **state)
 {
     cli_fixture *fixture = *state;
-    // Port 9 is reserved for a service that discards everything and never answers.
-    assert_int_equal(run(fixture, "bot --connect 127.0.0.1:9 --count 2 --json"), 1);
+    char endpoint[LOOPBACK_ENDPOINT_SIZE];
+    char words[96];
+    // Port 9 is discard: nothing listens there on a test machine.
+    loopback_endpoint(9, endpoint);
+    snprintf(words, sizeof(words), "bot --connect %s --count 2 --json", endpoint);
+    assert_int_equal(run(fixture, words), 1);
     assert_says(fixture->process.err.data, "bot-0: ");
     assert_says(fixture->process.err.data, "bot-1: ");
     assert_says(fixture->process.out.data, "\"timed_out\": 2");
 }
 
-static void start_server(cli_fixture *fixture, char port[8])
+static uint16_t start_server(cli_fixture *fixture)
 {
-    static const char LISTENING[] = "listening on 127.0.0.1:";
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
+                               "--port",      "0",     NULL};
     assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&fixture->server, LISTENING, TIME_MS);
-    assert_non_null(line);
-    line += strlen(LISTENING);
-    size_t digits = strspn(line, "0123456789");
-    assert_true(digits > 0 && digits < 8);
-    memcpy(port, line, digits);
-    port[digits] = '\0';
+    const uint16_t port = loopback_await(&fixture->server, TIME_MS);
+    assert_int_not_equal(port, 0);
+    return port;
 }
 
 // `sabot key` prints the key that the server announces, and a bot with another one does not play.
@@ -238,23 +239,22 @@ static void bot_plays_with_the_server_of_its_key_alone(void **state)
     assert_int_equal(sscanf(fixture->process.out.data, "%64[0-9a-f]", key), 1);
     assert_int_equal(strlen(key), 64);
 
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", "--key-file", path, NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                               "--key-file",  path,    NULL};
+    char endpoint[LOOPBACK_ENDPOINT_SIZE];
     assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    unsigned port = 0;
-    const char *line = process_await(&fixture->server, "listening on ", TIME_MS);
-    assert_non_null(line);
-    assert_int_equal(sscanf(line, "listening on 127.0.0.1:%u", &port), 1);
+    loopback_endpoint(loopback_await(&fixture->server, TIME_MS), endpoint);
     (void)snprintf(words, sizeof(words), "server key %s", key);
     assert_non_null(process_await(&fixture->server, words, TIME_MS));
 
-    (void)snprintf(words, sizeof(words),
-                   "bot --connect 127.0.0.1:%u --server-key %s --seconds 1 --json", port, key);
+    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 1 --json",
+                   endpoint, key);
     assert_int_equal(run(fixture, words), 0);
     assert_says(fixture->process.out.data, "\"connected\": 1");
     assert_true(number_of(fixture->process.out.data, "snapshots_received") > 0);
     key[0] = key[0] == '0' ? '1' : '0';
-    (void)snprintf(words, sizeof(words),
-                   "bot --connect 127.0.0.1:%u --server-key %s --seconds 5 --json", port, key);
+    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 5 --json",
+                   endpoint, key);
     assert_int_equal(run(fixture, words), 1);
     assert_says(fixture->process.out.data, "\"connected\": 0");
     assert_says(fixture->process.out.data, "\"untrusted\": 1");
@@ -266,11 +266,12 @@ static void bot_plays_with_the_server_of_its_key_alone(void **state)
 static void port_in_use_ends_with_2_and_names_it(void **state)
 {
     cli_fixture *fixture = *state;
-    char port[8];
+    char endpoint[LOOPBACK_ENDPOINT_SIZE];
     char words[64];
-    start_server(fixture, port);
-    snprintf(words, sizeof(words), "serve --port %s", port);
-    assert_wrong(fixture, words, port);
+    const uint16_t port = start_server(fixture);
+    loopback_endpoint(port, endpoint);
+    snprintf(words, sizeof(words), "serve --bind %s --port %u", loopback_address(), (unsigned)port);
+    assert_wrong(fixture, words, endpoint);
     assert_says(fixture->process.err.data, "in use");
     process_signal(&fixture->server, SIGINT);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
@@ -279,10 +280,10 @@ static void port_in_use_ends_with_2_and_names_it(void **state)
 static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
 {
     cli_fixture *fixture = *state;
-    char port[8];
+    char endpoint[LOOPBACK_ENDPOINT_SIZE];
     char words[96];
-    start_server(fixture, port);
-    snprintf(words, sizeof(words), "bot --connect 127.0.0.1:%s --session 9", port);
+    loopback_endpoint(start_server(fixture), endpoint);
+    snprintf(words, sizeof(words), "bot --connect %s --session 9", endpoint);
     assert_int_equal(run(fixture, words), 1);
     assert_says(fixture->process.err.data, "refused");
     assert_says(fixture->process.err.data, "reason 3");
@@ -304,9 +305,9 @@ static void serve_sends_each_client_no_more_than_it_was_told(void **state)
     double sent[2];
     for (int i = 0; i < 2; i++) {
         snprintf(words, sizeof(words),
-                 "serve --port 0 --players 4 --bots 4 --ai 40 --seconds 6 --json "
+                 "serve --bind %s --port 0 --players 4 --bots 4 --ai 40 --seconds 6 --json "
                  "--client-bandwidth %d",
-                 1000 * i);
+                 loopback_address(), 1000 * i);
         sent[i] = bytes_sent_to_each(fixture, words);
     }
     // Map, welcome and roster come in addition: about 4 kB in these seconds. Few clients join, so
@@ -542,14 +543,13 @@ static void verify_of_several_logs_keeps_their_order(void **state)
 static void serve_whose_terminal_goes_ends_cleanly(void **state)
 {
     cli_fixture *fixture = *state;
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0", NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
+                               "--port",      "0",     NULL};
     assert_true(process_start(&fixture->process, PROCESS_PIPES, arguments));
     assert_non_null(process_await(&fixture->process, "listening on", TIME_MS));
     process_signal(&fixture->process, SIGHUP);
     assert_int_equal(process_finish(&fixture->process, TIME_MS), 0);
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 static void rules_prints_their_identity(void **state)
 {
@@ -600,8 +600,20 @@ static void serve_computer_players_are_as_many_as_there_are_slots(void **state)
                  "--players, --ai: 60 and 5 are more than the 64 slots of a match");
 }
 
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
 int main(void)
 {
+    const struct CMUnitTest talking[] = {
+        TEST(bot_without_server_ends_with_1_and_the_reason),
+        TEST(bot_plays_with_the_server_of_its_key_alone),
+        TEST(port_in_use_ends_with_2_and_names_it),
+        TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
+        TEST(serve_sends_each_client_no_more_than_it_was_told),
+    };
+    if (loopback_is_ipv6()) {
+        return cmocka_run_group_tests(talking, NULL, NULL);
+    }
     const struct CMUnitTest tests[] = {
         TEST(serve_with_a_closed_standard_stream_ends_as_told),
         TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),

@@ -18,6 +18,7 @@
 
 #include "bmp.h"
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define START_MS 30000
@@ -42,11 +43,9 @@ typedef struct test_shot {
 
 static void start_server(const char *const *arguments)
 {
-    static const char LISTENING[] = "listening on 127.0.0.1:";
     assert_true(process_start(&server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&server, LISTENING, START_MS);
-    assert_non_null(line);
-    (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+    (void)snprintf(port, sizeof port, "%u", (unsigned)loopback_await(&server, START_MS));
+    assert_string_not_equal(port, "0");
 }
 
 // The X server chooses a free display number and writes it when it is ready.
@@ -343,10 +342,12 @@ static void check_status(int status, int expected)
 
 static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
 {
-    const char *arguments[16 + 2 * SHOTS] = {DESKTOP_PROGRAM, "--port",   port,   "--name",
-                                             "tester",        "--width",  "1280", "--height",
-                                             "720",           "--frames", frames, "--play-alone"};
-    int count = 12;
+    const char *arguments[18 + 2 * SHOTS] = {DESKTOP_PROGRAM, "--host",      loopback_address(),
+                                             "--port",        port,          "--name",
+                                             "tester",        "--width",     "1280",
+                                             "--height",      "720",         "--frames",
+                                             frames,          "--play-alone"};
+    int count = 14;
     for (int i = 0; i < shot_count; i++) {
         char name[16];
         (void)snprintf(name, sizeof name, "%d.bmp", i);
@@ -386,7 +387,8 @@ static bool is_enough(const test_tally *tally)
 static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
 {
     (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "15", NULL};
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                           "--ai",        "15",    NULL};
     json_t *map = json_load_file(ARENA_JSON, 0, NULL);
     assert_non_null(map);
     start_server(serve);
@@ -421,7 +423,8 @@ static bool shows_bad_news(const bmp_picture *picture)
 static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
 {
     (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "3", NULL};
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                           "--ai",        "3",     NULL};
     char path[FOLDER_PATH_SIZE], other[FOLDER_PATH_SIZE];
     folder_file(&folder, "playing.bmp", path);
     folder_file(&folder, "lost.bmp", other);
@@ -430,9 +433,19 @@ static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
     // a machine that takes longer than HALF_MS for the first half of them needs fewer.
     const char *const frames[] = {"300", "160"};
     for (int i = 0;; i++) {
-        const char *arguments[] = {
-            DESKTOP_PROGRAM, "--port", port,           "--frames", frames[i], "--play-alone",
-            "--screenshot",  path,     "--screenshot", other,      NULL};
+        const char *arguments[] = {DESKTOP_PROGRAM,
+                                   "--host",
+                                   loopback_address(),
+                                   "--port",
+                                   port,
+                                   "--frames",
+                                   frames[i],
+                                   "--play-alone",
+                                   "--screenshot",
+                                   path,
+                                   "--screenshot",
+                                   other,
+                                   NULL};
         double begun_ms = now_ms();
         assert_true(process_start(&client, PROCESS_PIPES, arguments));
         // The first screenshot is taken half way through, while it plays.
@@ -458,8 +471,9 @@ static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
 static void desktop_that_is_refused_shows_and_says_why(void **state)
 {
     (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--players",
-                           "0",           "--ai",  "2",      NULL};
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind",    loopback_address(),
+                           "--port",      "0",     "--players", "0",
+                           "--ai",        "2",     NULL};
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     start_server(serve);
     check_status(play("600", paths, 1), 1);
@@ -486,7 +500,8 @@ static void desktop_without_server_host_or_screen_says_so(void **state)
 {
     (void)state;
     // Port 9 is discard: nothing listens there on a test machine.
-    const char *silent[] = {DESKTOP_PROGRAM, "--port", "9", "--frames", "600", NULL};
+    const char *silent[] = {
+        DESKTOP_PROGRAM, "--host", loopback_address(), "--port", "9", "--frames", "600", NULL};
     expect(1, "the server does not answer", silent);
     const char *unknown[] = {DESKTOP_PROGRAM, "--host", "no-such-host.invalid", NULL};
     expect(1, "no-such-host.invalid: the host name cannot be resolved", unknown);
@@ -497,8 +512,8 @@ static void desktop_without_server_host_or_screen_says_so(void **state)
     (void)setenv("DISPLAY", display, 1);
     char path[FOLDER_PATH_SIZE];
     folder_file(&folder, "missing/a.bmp", path);
-    const char *unwritable[] = {DESKTOP_PROGRAM, "--port", "9", "--frames", "1",
-                                "--screenshot",  path,     NULL};
+    const char *unwritable[] = {DESKTOP_PROGRAM, "--host", loopback_address(), "--port", "9",
+                                "--frames",      "1",      "--screenshot",     path,     NULL};
     expect(1, "cannot be written", unwritable);
 }
 
@@ -507,7 +522,8 @@ static void desktop_leaks_nothing(void **state)
 {
     (void)state;
     static const char others[] = "leak:libdbus-1\n"; // a library that SDL loads
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--ai", "5", NULL};
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                           "--ai",        "5",     NULL};
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     char path[FOLDER_PATH_SIZE], options[FOLDER_PATH_SIZE + 64];
     folder_file(&folder, "others", path);
@@ -556,6 +572,16 @@ static void desktop_wrong_use_is_status_2_and_help_is_no_error(void **state)
 
 int main(void)
 {
+    // The others look at pictures, which are the same.
+    const struct CMUnitTest connections[] = {
+        cmocka_unit_test_setup_teardown(desktop_that_loses_its_server_says_so_and_goes_on, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(desktop_that_is_refused_shows_and_says_why, set_up,
+                                        tear_down),
+    };
+    if (loopback_is_ipv6()) {
+        return cmocka_run_group_tests(connections, start_screen, stop_screen);
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(desktop_shows_arena_tanks_and_figures_and_drives, set_up,
                                         tear_down),

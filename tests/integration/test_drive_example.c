@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "loopback.h"
 #include "process.h"
 
 #define START_MS 20000
@@ -37,14 +38,13 @@ static uint32_t lines_with(const char *text, const char *needle)
 // Plays against three bots, either directly or over a link of 80 ms that loses one datagram in ten.
 static void play(bool over_a_bad_link)
 {
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--port", "0", "--bots", "3", NULL};
-    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                           "--bots",      "3",     NULL};
     assert_true(process_start(&server, PROCESS_PIPES, serve));
-    const char *line = process_await(&server, LISTENING, START_MS);
-    assert_non_null(line);
     char port[16];
-    (void)snprintf(port, sizeof port, "%ld", strtol(line + strlen(LISTENING), NULL, 10));
-    const char *drives[] = {DRIVE_PROGRAM, "127.0.0.1", port, "3", NULL, NULL, NULL};
+    (void)snprintf(port, sizeof port, "%u", (unsigned)loopback_await(&server, START_MS));
+    assert_string_not_equal(port, "0");
+    const char *drives[] = {DRIVE_PROGRAM, loopback_address(), port, "3", NULL, NULL, NULL};
     if (over_a_bad_link) {
         drives[4] = "40";
         drives[5] = "0.1";
@@ -75,7 +75,7 @@ static void drive_without_a_server_says_so(void **state)
 {
     (void)state;
     // Port 9 is discard: nothing listens there on a test machine.
-    const char *play[] = {DRIVE_PROGRAM, "127.0.0.1", "9", "20", NULL};
+    const char *play[] = {DRIVE_PROGRAM, loopback_address(), "9", "20", NULL};
     assert_int_equal(process_run(&drive, PROCESS_PIPES, play, RUN_MS), 1);
     assert_non_null(strstr(drive.out.data, "the server does not answer"));
 }
@@ -92,7 +92,7 @@ static void drive_help_is_no_error_and_too_many_arguments_are(void **state)
     assert_int_equal(process_run(&drive, PROCESS_PIPES, wrong, RUN_MS), 1);
     assert_non_null(strstr(drive.err.data, "usage: drive"));
     process_deinit(&drive);
-    const char *link[] = {DRIVE_PROGRAM, "127.0.0.1", "9", "1", "0", "nan", NULL};
+    const char *link[] = {DRIVE_PROGRAM, loopback_address(), "9", "1", "0", "nan", NULL};
     assert_int_equal(process_run(&drive, PROCESS_PIPES, link, RUN_MS), 1);
     assert_non_null(strstr(drive.err.data, "an argument is null, not finite or out of range"));
 }

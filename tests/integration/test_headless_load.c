@@ -11,6 +11,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "loopback.h"
 #include "process.h"
 
 #define START_MS 20000
@@ -41,19 +42,19 @@ static int tear_down(void **state)
 
 static void serve(fixture *all, const char *players)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--port", "0",
-                               "--players",   players, "--json", NULL};
-    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *arguments[] = {SABOT_PROGRAM, "serve",     "--bind", loopback_address(), "--port",
+                               "0",           "--players", players,  "--json",           NULL};
     assert_true(process_start(&all->server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&all->server, LISTENING, START_MS);
-    assert_non_null(line);
-    (void)snprintf(all->port, sizeof(all->port), "%ld", strtol(line + strlen(LISTENING), NULL, 10));
+    (void)snprintf(all->port, sizeof(all->port), "%u",
+                   (unsigned)loopback_await(&all->server, START_MS));
+    assert_string_not_equal(all->port, "0");
 }
 
 static void start(fixture *all, const char *clients, const char *seconds)
 {
-    const char *arguments[] = {LOAD_PROGRAM, "--port", all->port, "--clients", clients,
-                               "--seconds",  seconds,  "--json",  NULL};
+    const char *arguments[] = {LOAD_PROGRAM, "--host", loopback_address(), "--port", all->port,
+                               "--clients",  clients,  "--seconds",        seconds,  "--json",
+                               NULL};
     assert_true(process_start(&all->load, PROCESS_PIPES, arguments));
 }
 
@@ -170,7 +171,8 @@ static void without_a_server_everybody_is_lost(void **state)
 {
     fixture *all = *state;
     // Port 9 is discard: nothing listens there on a test machine.
-    const char *arguments[] = {LOAD_PROGRAM, "--port", "9", "--clients", "2", NULL};
+    const char *arguments[] = {
+        LOAD_PROGRAM, "--host", loopback_address(), "--port", "9", "--clients", "2", NULL};
     assert_int_equal(process_run(&all->load, PROCESS_PIPES, arguments, RUN_MS), 1);
     assert_non_null(strstr(all->load.out.data, "the server does not answer"));
     assert_non_null(strstr(all->load.out.data, "0 of 2 clients connected, 0 refused, 2 lost"));

@@ -14,6 +14,7 @@
 
 #include "folder.h"
 #include "garbage.h"
+#include "loopback.h"
 #include "players.h"
 #include "process.h"
 
@@ -49,16 +50,14 @@ typedef struct match_state {
 
 static bool start_server(match_state *match)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",           "0",      "--bots",
-                               "0",           "--record", match->folder.path, "--json", NULL};
-    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *arguments[] = {
+        SABOT_PROGRAM, "serve", "--bind",   loopback_address(), "--port", "0",
+        "--bots",      "0",     "--record", match->folder.path, "--json", NULL};
     if (!folder_create(&match->folder) ||
         !process_start(&match->server, PROCESS_PIPES, arguments)) {
         return false;
     }
-    const char *line = process_await(&match->server, LISTENING, START_MS);
-    long port = line != NULL ? strtol(line + strlen(LISTENING), NULL, 10) : 0;
-    match->port = port > 0 && port <= 65535 ? (uint16_t)port : 0;
+    match->port = loopback_await(&match->server, START_MS);
     return match->port != 0;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "loopback.h"
 #include "play_stage.h"
 
 #define ARGUMENT_COUNT_MAX 24
@@ -194,8 +195,9 @@ static void unreadable_logs_are_refused_by_name(void **state)
 static void quiet_prints_nothing(void **state)
 {
     (void)state;
-    const char *arguments[] = {SABOT_PROGRAM, "replay", "play",    "--port",   "0",
-                               "--seconds",   "0.3",    "--quiet", logs.small, NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "play",      "--bind", loopback_address(),
+                               "--port",      "0",      "--seconds", "0.3",    "--quiet",
+                               logs.small,    NULL};
     assert_int_equal(process_run(&stage.server, PROCESS_PIPES, arguments, PLAY_TIME_MS), 0);
     assert_int_equal(stage.server.out.size, 0);
     assert_int_equal(stage.server.err.size, 0);
@@ -204,9 +206,10 @@ static void quiet_prints_nothing(void **state)
 static void json_is_one_object_at_the_end(void **state)
 {
     (void)state;
-    const char *arguments[] = {SABOT_PROGRAM, "replay",   "play",     "--port", "0",
-                               "--seconds",   "0.3",      "--quiet",  "--tick", "17",
-                               "--json",      logs.small, logs.small, NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "play",      "--bind",   loopback_address(),
+                               "--port",      "0",      "--seconds", "0.3",      "--quiet",
+                               "--tick",      "17",     "--json",    logs.small, logs.small,
+                               NULL};
     json_t *summary = play_run_json(arguments, 0);
     assert_int_equal(play_number(summary, "viewers"), 0);
     assert_int_equal(json_array_size(json_object_get(summary, "replays")), 2);
@@ -220,12 +223,12 @@ static void json_is_one_object_at_the_end(void **state)
         assert_true(json_is_false(json_object_get(one, "damaged")));
     }
     json_decref(summary);
-    arguments[10] = logs.small; // in place of --json
+    arguments[12] = logs.small; // in place of --json
     assert_int_equal(process_run(&stage.server, PROCESS_PIPES, arguments, PLAY_TIME_MS), 0);
     assert_int_equal(stage.server.out.size, 0);
     process_deinit(&stage.server);
     // Its output cannot be written, which is a failure.
-    arguments[10] = "--json";
+    arguments[12] = "--json";
     assert_int_equal(process_run(&stage.server, PROCESS_FULL, arguments, PLAY_TIME_MS), 2);
     assert_true(stage.server.err.size > 0);
 }
@@ -236,7 +239,8 @@ static void port_in_use_is_reported(void **state)
     PLAY_SERVE(&stage, logs.small);
     char number[8];
     snprintf(number, sizeof number, "%u", (unsigned)stage.port);
-    const char *arguments[] = {SABOT_PROGRAM, "replay", "play", "--port", number, logs.small, NULL};
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "play",     "--bind", loopback_address(),
+                               "--port",      number,   logs.small, NULL};
     test_process second;
     assert_int_equal(process_run(&second, PROCESS_PIPES, arguments, PLAY_TIME_MS), 2);
     assert_non_null(strstr(second.err.data, number));

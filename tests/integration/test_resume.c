@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define TIME_MS 30000
@@ -55,9 +56,10 @@ static void assert_says(const char *text, const char *needle)
 
 static int serve(fixture *test, const char *const options[8])
 {
-    const char *arguments[12] = {SABOT_PROGRAM, "serve", "--port", "0"};
+    const char *arguments[14] = {SABOT_PROGRAM,      "serve",  "--bind",
+                                 loopback_address(), "--port", "0"};
     for (size_t i = 0; i < 7 && options[i] != NULL; i++) {
-        arguments[4 + i] = options[i];
+        arguments[6 + i] = options[i];
     }
     process_deinit(&test->process);
     return process_run(&test->process, PROCESS_PIPES, arguments, TIME_MS);
@@ -103,8 +105,9 @@ static void wrong_use_of_resume_and_grace_is_refused(void **state)
 // Starts a server with two computer players, which writes its log every 20 ms.
 static void start_server(fixture *test)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",          "0",  "--ai", "2",
-                               "--record",    test->logs, "--record-commit", "20", NULL};
+    const char *arguments[] = {
+        SABOT_PROGRAM, "serve",    "--bind",   loopback_address(), "--port", "0", "--ai",
+        "2",           "--record", test->logs, "--record-commit",  "20",     NULL};
     assert_true(process_start(&test->server, PROCESS_PIPES, arguments));
     assert_non_null(process_await(&test->server, "listening on ", TIME_MS));
 }

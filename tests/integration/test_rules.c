@@ -17,6 +17,7 @@
 #include <sabot/client.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define TIME_MS 30000
@@ -111,13 +112,15 @@ static void settings_of_the_example_are_checked(void **state)
         {"mode=ctf", "the rules 'heavy-ball' have no setting 'mode'"},
     };
     for (size_t i = 0; i < sizeof(CASES) / sizeof(CASES[0]); i++) {
-        const char *arguments[] = {SABOT_PROGRAM, "serve", "--port",         "0", "--rules",
-                                   HEAVY_BALL,    "--set", CASES[i].setting, NULL};
+        const char *arguments[] = {
+            SABOT_PROGRAM, "serve",    "--bind", loopback_address(), "--port", "0",
+            "--rules",     HEAVY_BALL, "--set",  CASES[i].setting,   NULL};
         assert_int_equal(run(fixture, arguments), 2);
         assert_says(fixture->process.err.data, CASES[i].message);
     }
-    const char *computers[] = {SABOT_PROGRAM, "serve", "--port", "0", "--rules",
-                               HEAVY_BALL,    "--ai",  "1",      NULL};
+    const char *computers[] = {SABOT_PROGRAM, "serve", "--bind",  loopback_address(),
+                               "--port",      "0",     "--rules", HEAVY_BALL,
+                               "--ai",        "1",     NULL};
     assert_int_equal(run(fixture, computers), 2);
     assert_says(fixture->process.err.data, "these rules have no computer players");
 }
@@ -132,10 +135,15 @@ static int verify(rules_fixture *fixture, const char *log, const char *rules)
 static void match_of_the_example_is_recorded_and_verified_by_it_alone(void **state)
 {
     rules_fixture *fixture = *state;
-    const char *arguments[] = {SABOT_PROGRAM, "serve",    "--port",   "0",
-                               "--rules",     HEAVY_BALL, "--bots",   "4",
-                               "--seconds",   "4",        "--record", fixture->folder.path,
-                               "--json",      "--quiet",  "--set",    "goals_to_win=3",
+    const char *arguments[] = {SABOT_PROGRAM, "serve",
+                               "--bind",      loopback_address(),
+                               "--port",      "0",
+                               "--rules",     HEAVY_BALL,
+                               "--bots",      "4",
+                               "--seconds",   "4",
+                               "--record",    fixture->folder.path,
+                               "--json",      "--quiet",
+                               "--set",       "goals_to_win=3",
                                NULL};
     int status = run(fixture, arguments);
     if (status != 0) {
@@ -179,20 +187,18 @@ static uint64_t now_us(void)
 
 static uint16_t start_server(rules_fixture *fixture)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve",   "--port",   "0", "--bots",
-                               "0",           "--rules", HEAVY_BALL, NULL};
-    static const char LISTENING[] = "listening on 127.0.0.1:";
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind",  loopback_address(), "--port", "0",
+                               "--bots",      "0",     "--rules", HEAVY_BALL,         NULL};
     assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&fixture->server, LISTENING, TIME_MS);
-    assert_non_null(line);
-    long port = strtol(line + strlen(LISTENING), NULL, 10);
-    assert_in_range(port, 1, 65535);
-    return (uint16_t)port;
+    const uint16_t port = loopback_await(&fixture->server, TIME_MS);
+    assert_int_not_equal(port, 0);
+    return port;
 }
 
 static sb_client *connect_by(uint16_t port, const char *rules, bool predict)
 {
     sb_client_def def = sb_client_def_default();
+    def.host = loopback_address();
     def.port = port;
     def.rules = rules;
     def.predict = predict;
@@ -236,8 +242,8 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
         sb_client_destroy(client);
         fixture->clients[0] = NULL;
     }
-    char address[32];
-    (void)snprintf(address, sizeof address, "127.0.0.1:%u", (unsigned)port);
+    char address[LOOPBACK_ENDPOINT_SIZE];
+    loopback_endpoint(port, address);
     const char *bots[] = {SABOT_PROGRAM, "bot",       "--connect", address, "--rules",
                           HEAVY_BALL_2,  "--seconds", "3",         NULL};
     assert_int_equal(run(fixture, bots), 1);

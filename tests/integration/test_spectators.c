@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 #include "watchers.h"
 
@@ -38,8 +39,9 @@ static int tear_down(void **state)
 
 static void serve(const char *const *more)
 {
-    const char *arguments[ARGUMENT_COUNT_MAX] = {SABOT_PROGRAM, "serve", "--port", "0"};
-    for (uint32_t i = 4; *more != NULL; more++) {
+    const char *arguments[ARGUMENT_COUNT_MAX] = {SABOT_PROGRAM,      "serve",  "--bind",
+                                                 loopback_address(), "--port", "0"};
+    for (uint32_t i = 6; *more != NULL; more++) {
         assert_true(i + 1 < ARGUMENT_COUNT_MAX);
         arguments[i++] = *more;
     }
@@ -361,8 +363,9 @@ static void wrong_number_of_spectators_is_refused(void **state)
     (void)state;
     static const char *const wrong[] = {"1025", "-1", "many", "1.5"};
     for (uint32_t i = 0; i < 4; i++) {
-        const char *arguments[] = {SABOT_PROGRAM, "serve",        "--port", "0", "--seconds",
-                                   "1",           "--spectators", wrong[i], NULL};
+        const char *arguments[] = {SABOT_PROGRAM,  "serve",  "--bind",    loopback_address(),
+                                   "--port",       "0",      "--seconds", "1",
+                                   "--spectators", wrong[i], NULL};
         assert_int_equal(process_run(&server, PROCESS_PIPES, arguments, TIME_MS), 2);
         assert_non_null(strstr(server.err.data, "--spectators"));
         assert_non_null(strstr(server.err.data, wrong[i]));

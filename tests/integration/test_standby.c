@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 #include "folder.h"
+#include "loopback.h"
 #include "process.h"
 
 #define TIME_MS 20000
@@ -21,7 +22,7 @@ typedef struct fixture {
     test_folder folder;
     test_process server, standby, bots;
     char port[16];
-    char address[64];
+    char address[LOOPBACK_ENDPOINT_SIZE];
 } fixture;
 
 static int set_up(void **state)
@@ -46,22 +47,20 @@ static int tear_down(void **state)
 
 static void start_server(fixture *at, const char *players, const char *computers)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve",         "--port", "0",
-                               "--players",   players,         "--ai",   computers,
-                               "--record",    at->folder.path, NULL};
+    const char *arguments[] = {
+        SABOT_PROGRAM, "serve", "--bind",  loopback_address(), "--port",        "0", "--players",
+        players,       "--ai",  computers, "--record",         at->folder.path, NULL};
     assert_true(process_start(&at->server, PROCESS_PIPES, arguments));
-    const char *line = process_await(&at->server, "listening on ", TIME_MS);
-    assert_non_null(line);
-    unsigned port = 0;
-    assert_int_equal(sscanf(line, "listening on 127.0.0.1:%u", &port), 1);
-    snprintf(at->port, sizeof(at->port), "%u", port);
-    snprintf(at->address, sizeof(at->address), "127.0.0.1:%u", port);
+    const uint16_t port = loopback_await(&at->server, TIME_MS);
+    assert_int_not_equal(port, 0);
+    snprintf(at->port, sizeof(at->port), "%u", (unsigned)port);
+    loopback_endpoint(port, at->address);
 }
 
 static void start_standby(fixture *at)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "standby", "--follow", at->folder.path,
-                               "--port",      at->port,  "--json",   NULL};
+    const char *arguments[] = {SABOT_PROGRAM,      "standby", "--follow", at->folder.path, "--bind",
+                               loopback_address(), "--port",  at->port,   "--json",        NULL};
     assert_true(process_start(&at->standby, PROCESS_PIPES, arguments));
     assert_non_null(process_await(&at->standby, "following ", TIME_MS));
 }

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "loopback.h"
+
 #define TURN_NS 2000000
 
 uint64_t watchers_now_us(void)
@@ -20,19 +22,17 @@ uint64_t watchers_now_us(void)
 
 uint16_t watchers_serve(test_process *server, const char *const *arguments)
 {
-    static const char LISTENING[] = "listening on 127.0.0.1:";
     if (!process_start(server, PROCESS_PIPES, arguments)) {
         return 0;
     }
-    const char *line = process_await(server, LISTENING, WATCHER_WAIT_MS);
-    long port = line != NULL ? strtol(line + strlen(LISTENING), NULL, 10) : 0;
-    return port > 0 && port <= UINT16_MAX ? (uint16_t)port : 0;
+    return loopback_await(server, WATCHER_WAIT_MS);
 }
 
 void watcher_connect(watcher *one, uint16_t port, sb_client_role role, uint32_t session)
 {
     watcher_leave(one);
     sb_client_def def = sb_client_def_default();
+    def.host = loopback_address();
     def.port = port;
     def.role = role;
     def.session = session;

@@ -14,6 +14,9 @@ import time
 from pathlib import Path
 
 SABOT = os.environ["SABOT_PROGRAM"]
+# The address over which servers and clients talk: 127.0.0.1 or ::1.
+LOOPBACK = os.environ.get("SABOT_TEST_LOOPBACK", "127.0.0.1")
+_SHOWN = f"[{LOOPBACK}]" if ":" in LOOPBACK else LOOPBACK
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "client-sdk" / "python" / "examples"
 START_S = 30
@@ -46,11 +49,11 @@ def python(*arguments, **environment):
 
 
 class Server:
-    """A running `sabot` with these arguments, on a port of its own, until `stop`."""
+    """A running `sabot` with these arguments, on LOOPBACK and a port of its own, until `stop`."""
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
-            [SABOT, *arguments, "--port", "0"], stdout=subprocess.DEVNULL,
+            [SABOT, *arguments, "--bind", LOOPBACK, "--port", "0"], stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE, text=True, env=_environment(), preexec_fn=_die_with_parent)
         self.lines = []
         self.listening = threading.Event()
@@ -64,7 +67,7 @@ class Server:
     def _read(self):
         for line in self.process.stderr:
             self.lines.append(line)
-            found = re.search(r"listening on 127\.0\.0\.1:(\d+)", line)
+            found = re.search(rf"listening on {re.escape(_SHOWN)}:(\d+)", line)
             if found:
                 self.port = int(found[1])
                 self.listening.set()

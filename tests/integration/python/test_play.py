@@ -7,7 +7,7 @@ import math
 import re
 import unittest
 
-from programs import EXAMPLES, ROOT, Server, python, recorded_replay, sabot, until
+from programs import EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, sabot, until
 from sabot import (NOBODY, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
                    MapList, Presence, Role, State, View)
 
@@ -28,7 +28,7 @@ class Match(unittest.TestCase):
     def setUpClass(cls):
         cls.server = Server("serve", "--bots", "3", "--map", str(MAP))
         cls.addClassCleanup(cls.server.stop)
-        with Client(port=cls.server.port, role=Role.SPECTATOR) as watcher:
+        with Client(LOOPBACK, cls.server.port, role=Role.SPECTATOR) as watcher:
             watcher.wait(State.PLAYING, 20)
             # Bots, so that no test's player is the first in a view.
             if not until(lambda: len(watcher.players()) == 3, watcher):
@@ -42,7 +42,7 @@ class Match(unittest.TestCase):
         self.assertTrue(until(lambda: self.seen() and self.own(), self.player, self.watcher))
 
     def client(self, **settings):
-        client = Client("127.0.0.1", self.server.port, **settings)
+        client = Client(LOOPBACK, self.server.port, **settings)
         self.addCleanup(client.close)
         return client
 
@@ -249,7 +249,7 @@ class Example(unittest.TestCase):
     def test_the_bot_plays_and_says_how_it_ended(self):
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
-        done = python(EXAMPLES / "bot.py", "127.0.0.1", server.port, "3")
+        done = python(EXAMPLES / "bot.py", LOOPBACK, server.port, "3")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"^slot \d: \d+ hits; left the match$")
 
@@ -258,14 +258,15 @@ class Example(unittest.TestCase):
         program = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
         server = Server("serve", "--bots", "1", "--seconds", "4")
         self.addCleanup(server.stop)
-        done = python("-c", program.replace("7777", str(server.port)))
+        done = python("-c", program.replace("7777", str(server.port))
+                      .replace("127.0.0.1", LOOPBACK))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^\d+ Vec3\(.*\) \d+$")
         self.assertRegex(done.stdout, r"(?m)^\d+ fire \d+$")
 
     def test_without_a_server_it_says_so(self):
         # Port 9 is discard: nothing listens there on a test machine.
-        done = python(EXAMPLES / "bot.py", "127.0.0.1", 9)
+        done = python(EXAMPLES / "bot.py", LOOPBACK, 9)
         self.assertEqual(done.returncode, 1)
         self.assertIn("the server does not answer", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
@@ -273,7 +274,7 @@ class Example(unittest.TestCase):
 
 class Replay(unittest.TestCase):
     def test_a_viewer_goes_from_tick_to_tick(self):
-        with recorded_replay() as server, Client(port=server.port,
+        with recorded_replay() as server, Client(LOOPBACK, server.port,
                                                  role=Role.REPLAY_VIEWER) as client:
             client.wait(State.PLAYING, 20)
             self.assertTrue(until(lambda: client.playback() and client.view(), client))

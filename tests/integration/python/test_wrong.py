@@ -9,7 +9,7 @@ import unittest
 import warnings
 from unittest import mock
 
-from programs import Server, python, until
+from programs import LOOPBACK, Server, python, until
 from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Error,
                    LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
                    SabotError, State, StateError, View)
@@ -19,7 +19,7 @@ QUIET_PORT = 9  # discard, where nothing listens on a test machine
 
 
 def quiet_client(**settings):
-    return Client("127.0.0.1", QUIET_PORT, **settings)
+    return Client(LOOPBACK, QUIET_PORT, **settings)
 
 
 class Creation(unittest.TestCase):
@@ -152,7 +152,7 @@ class Calls(unittest.TestCase):
     def test_a_refusal(self):
         server = Server("serve")
         self.addCleanup(server.stop)
-        with Client(port=server.port, session=99) as client:
+        with Client(LOOPBACK, server.port, session=99) as client:
             with self.assertRaises(EndedError) as caught:
                 client.wait(State.PLAYING, 20)
             self.assertEqual((caught.exception.reason, caught.exception.refusal),
@@ -219,7 +219,7 @@ class Closed(unittest.TestCase):
     def test_closed_by_another_thread(self):
         server = Server("serve", "--bots", "2")
         self.addCleanup(server.stop)
-        client = Client(port=server.port)
+        client = Client(LOOPBACK, server.port)
         client.wait(State.PLAYING, 20)
         self.assertTrue(until(client.view, client))
         counts, faults = [0, 0, 0], []

@@ -22,6 +22,9 @@ from sabot import ArgumentError, Client, Control, EndedError, Role, State  # noq
 from socket_client import WebSocket  # noqa: E402
 from web_server import SABOT, SPECTATOR, Server, hello  # noqa: E402
 
+# The address over which servers and clients of the SDK talk, and its network.
+LOOPBACK = os.environ.get("SABOT_TEST_LOOPBACK", "127.0.0.1")
+NETWORK = "::/64" if ":" in LOOPBACK else "127.0.0.0/8"
 TOKEN_REFUSED = 11
 START_S = 60
 
@@ -50,16 +53,19 @@ class Tokens(unittest.TestCase):
         self.other = Backend(self.folder, "other.key")
 
     def serve(self, *options, command=("serve",)):
-        server = self.enterContext(Server(*options, command=command))
+        server = self.enterContext(Server("--bind", LOOPBACK, *options, command=command))
         listening = next(line for line in server.lines if "listening on" in line)
         self.udp_port = int(re.search(r":(\d+)\s*$", listening)[1])
         # A token must be issued after the second in which the server started.
         time.sleep(1.1)
         return server
 
-    def play(self, token, host="127.0.0.1", **options):
+    def endpoint(self):
+        return f"[{LOOPBACK}]:{self.udp_port}" if ":" in LOOPBACK else f"{LOOPBACK}:{self.udp_port}"
+
+    def play(self, token, **options):
         """Joins, and returns the client and its name in the match."""
-        client = self.enterContext(Client(host, self.udp_port, token=token, **options))
+        client = self.enterContext(Client(LOOPBACK, self.udp_port, token=token, **options))
         player = client.wait(State.PLAYING).player
         end = time.monotonic() + START_S
         while options.get("role") is None and not client.player(player).name:
@@ -68,9 +74,9 @@ class Tokens(unittest.TestCase):
             time.sleep(0.01)
         return client, client.player(player).name if options.get("role") is None else None
 
-    def refused(self, token, host="127.0.0.1", **options):
+    def refused(self, token, **options):
         """Returns the text of the refusal."""
-        with Client(host, self.udp_port, token=token, **options) as client:
+        with Client(LOOPBACK, self.udp_port, token=token, **options) as client:
             with self.assertRaises(EndedError) as caught:
                 client.wait(State.PLAYING)
             status = client.status()
@@ -100,7 +106,7 @@ class Tokens(unittest.TestCase):
         self.assertIn("another server", self.refused(self.backend.token("--server", "20" * 32)))
         self.assertIn("another role", self.refused(self.backend.token(), role=Role.SPECTATOR))
         self.assertIn("not valid yet", self.refused(self.backend.token("--starts-in", "30")))
-        _, name = self.play(self.backend.token("--address", "127.0.0.0/8", "--mode", "deathmatch"), name="own")
+        _, name = self.play(self.backend.token("--address", NETWORK, "--mode", "deathmatch"), name="own")
         self.assertEqual(name, "own")
         self.play(self.backend.token("--role", "spectator"), role=Role.SPECTATOR)
         counts = server.stop()["tokens"]
@@ -122,14 +128,14 @@ class Tokens(unittest.TestCase):
         self.serve("--token-key", self.backend.public_key, "--players", "1")
         first, _ = self.play(self.backend.token())
         token = self.backend.token()
-        with Client("127.0.0.1", self.udp_port, token=token) as client:
+        with Client(LOOPBACK, self.udp_port, token=token) as client:
             with self.assertRaises(EndedError):
                 client.wait(State.PLAYING)
             self.assertEqual(client.status().refusal, 4)
         first.close()
         end = time.monotonic() + START_S
         while True:
-            with Client("127.0.0.1", self.udp_port, token=token) as client:
+            with Client(LOOPBACK, self.udp_port, token=token) as client:
                 try:
                     client.wait(State.PLAYING)
                     return
@@ -174,14 +180,16 @@ class Tokens(unittest.TestCase):
         self.play(self.backend.token("--server", keys[0]), server_key=keys[0])
         self.assertEqual(self.refused(self.backend.token("--server", keys[1])), "the token is for another server")
 
+    @unittest.skipUnless(":" in LOOPBACK, "over IPv6")
     def test_addresses_of_ipv6_are_told_apart(self):
-        self.serve("--token-key", self.backend.public_key, "--bind", "::1")
-        self.play(self.backend.token("--address", "::1"), host="::1")
-        self.play(self.backend.token("--address", "127.0.0.1", "--address", "::/127"), host="::1")
+        self.serve("--token-key", self.backend.public_key)
+        self.play(self.backend.token("--address", "::1"))
+        self.play(self.backend.token("--address", "127.0.0.1", "--address", "::/127"))
         for address in "127.0.0.1", "0.0.0.0/0", "::2", "2001:db8::/32":
-            self.assertEqual(self.refused(self.backend.token("--address", address), host="::1"),
+            self.assertEqual(self.refused(self.backend.token("--address", address)),
                              "the token is for another address")
 
+    @unittest.skipIf(":" in LOOPBACK, "the web's sockets are of IPv4")
     def test_web_asks_for_tokens_too(self):
         server = self.serve("--token-key", self.backend.public_key)
 
@@ -265,9 +273,9 @@ class Tokens(unittest.TestCase):
         self.serve("--token-key", self.backend.public_key)
         tokens = [self.backend.token(user=user) for user in ("ann", "bob")]
         options = [part for token in tokens for part in ("--token", token)]
-        result = run("bot", "--connect", f"127.0.0.1:{self.udp_port}", "--count", "2", "--seconds", "1", *options)
+        result = run("bot", "--connect", self.endpoint(), "--count", "2", "--seconds", "1", *options)
         self.assertEqual(result.returncode, 0, result.stderr)
-        result = run("bot", "--connect", f"127.0.0.1:{self.udp_port}", "--seconds", "1")
+        result = run("bot", "--connect", self.endpoint(), "--seconds", "1")
         self.assertEqual(result.returncode, 1)
         self.assertIn("asks for a token", result.stderr)
 
