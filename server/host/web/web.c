@@ -18,8 +18,6 @@
 
 #define SWEEP_INTERVAL_MS 100u
 #define OTHER_DESCRIPTOR_COUNT 1024u // logs and the like
-#define PING_AFTER_S 5
-#define HANG_UP_AFTER_S 12
 #define LIBRARY_TIMEOUT_S 10
 
 // Headers of every answer. The page may run only what this server gives it, and may be shown in no
@@ -34,9 +32,9 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
-// Silent peers are pinged; a peer that does not answer is closed.
-static const lws_retry_bo_t VALIDITY = {.secs_since_valid_ping = PING_AFTER_S,
-                                        .secs_since_valid_hangup = HANG_UP_AFTER_S};
+// The sweep pings peers. Each answer would make the library sort a list of all its connections, so
+// that answers which nobody asked for cost a thread for seconds.
+static const lws_retry_bo_t VALIDITY = {.secs_since_valid_hangup = 0};
 
 sb_web_def sb_web_def_default(void)
 {

@@ -7,6 +7,7 @@
 // A client of the fastest match sends 240 inputs a second, each in one message.
 #define MESSAGES_PER_SECOND 600u
 #define BYTES_PER_SECOND (300u * 1024u)
+#define PING_SIZE 8u
 
 static uint32_t peer_of(const sb_web_connection *connection)
 {
@@ -42,6 +43,9 @@ void sb_web_socket_open(sb_web_connection *connection)
     connection->asked = false;
     connection->close_status = LWS_CLOSE_STATUS_NORMAL;
     connection->progress_ns = now;
+    connection->heard_ns = now;
+    connection->pinged = false;
+    connection->ping_due = false;
     connection->received_size = 0;
     sb_web_traffic_open(connection);
     connection->messages = sb_web_bucket_make(MESSAGES_PER_SECOND, now);
@@ -121,8 +125,25 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
     return 0;
 }
 
+void sb_web_socket_ping(sb_web_connection *connection)
+{
+    connection->pinged = true;
+    connection->ping_due = true;
+    ask_to_write(connection);
+}
+
+// The library does not report an answer without a payload, so a ping has one.
+static int write_ping(sb_web_connection *connection)
+{
+    uint8_t bytes[LWS_PRE + PING_SIZE] = {0};
+    connection->ping_due = false;
+    return lws_write(connection->wsi, bytes + LWS_PRE, PING_SIZE, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
 int sb_web_socket_pong(sb_web_connection *connection, size_t size)
 {
+    connection->heard_ns = sb_clock_ns();
+    connection->pinged = false;
     sb_web_traffic_tell_piece(connection, size);
     sb_web_traffic_tell_control(connection, size);
     if (connection->known && !sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
@@ -135,6 +156,10 @@ int sb_web_socket_pong(sb_web_connection *connection, size_t size)
 int sb_web_socket_write(sb_web_connection *connection)
 {
     connection->asked = false;
+    if (connection->ping_due && !lws_send_pipe_choked(connection->wsi) &&
+        write_ping(connection) != 0) {
+        return -1;
+    }
     // A message leaves the queue only if the system has room: in the queue a newer snapshot can
     // replace it.
     while (!sb_web_queue_is_empty(&connection->queue)) {
@@ -151,6 +176,9 @@ int sb_web_socket_write(sb_web_connection *connection)
             return -1;
         }
         connection->progress_ns = sb_clock_ns();
+    }
+    if (connection->ping_due) {
+        ask_to_write(connection);
     }
     return 0;
 }

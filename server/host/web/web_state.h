@@ -52,6 +52,9 @@ typedef struct sb_web_connection {
     bool said_close;        ///< the close frame was sent
     bool said_goodbye;      ///< the peer's close frame has arrived
     bool clogged;           ///< too much waits for it
+    uint64_t heard_ns;      ///< when a ping was answered last
+    bool pinged;            ///< it has been pinged since then
+    bool ping_due;          ///< a ping waits to be written
     bool in_frame;          ///< a frame is arriving
     bool masks;             ///< its first frame had a mask
     uint16_t close_status;  ///< of the close frame that the sweep sends
@@ -168,6 +171,8 @@ int sb_web_socket_receive(sb_web_connection *connection, const void *bytes, size
 /// Takes an answer to a ping, likewise.
 int sb_web_socket_pong(sb_web_connection *connection, size_t size);
 int sb_web_socket_write(sb_web_connection *connection);
+/// Sends a ping once there is room to write.
+void sb_web_socket_ping(sb_web_connection *connection);
 /// Handles the end of a connection, and tells the owner.
 void sb_web_socket_gone(sb_web_connection *connection);
 

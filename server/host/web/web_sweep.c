@@ -11,6 +11,8 @@
 #define STAY_NS (UINT64_C(30000) * NS_PER_MS) // time of a connection that is no WebSocket
 #define SLOW_NS (UINT64_C(5000) * NS_PER_MS)
 #define DISK_NS (UINT64_C(30000) * NS_PER_MS) // time that an answer waits for the disk
+#define PING_NS (UINT64_C(5000) * NS_PER_MS)  // after the last answer to a ping
+#define HANG_UP_NS (UINT64_C(12000) * NS_PER_MS)
 #define CLOSING_NS (UINT64_C(2000) * NS_PER_MS)
 
 // Shuts the connection down at once; the library's event for its end follows.
@@ -74,6 +76,13 @@ static void sweep_one(sb_web_connection *connection, uint64_t now)
             connection->closing = true;
             connection->close_status = LWS_CLOSE_STATUS_PROTOCOL_ERR;
             connection->progress_ns = now;
+        }
+        if (connection->known && now - connection->heard_ns > HANG_UP_NS) {
+            doom(connection, &counters->closed_by_library);
+            break;
+        }
+        if (connection->known && !connection->pinged && now - connection->heard_ns > PING_NS) {
+            sb_web_socket_ping(connection);
         }
         if (connection->clogged ||
             (waited_ns > SLOW_NS && !sb_web_queue_is_empty(&connection->queue))) {

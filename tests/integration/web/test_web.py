@@ -486,6 +486,25 @@ class Wrong(unittest.TestCase):
         self.assertEqual(counts["closed_flooding"], 40)
         self.assertEqual(counts["sockets"], 41)
 
+    def test_flood_of_answers_to_no_ping_costs_little(self):
+        # Each flood stays within the bytes that a connection may send at once.
+        with Member(self.port, SPECTATOR) as member:
+            member.watch(10)
+            held = [WebSocket(self.port, raw=connect_from(f"127.0.{1 + i % 5}.1", self.port))
+                    for i in range(500)]
+            before = self.cpu_s()
+            for one in held[:400]:
+                one.raw.sendall(b"\x8a\x80mask" * 4000)
+            member.watch(30)
+            self.assertLess(self.cpu_s() - before, 0.6)  # it was 1.6
+            for one in held:
+                one.raw.close()
+            member.watch(10)
+
+    def cpu_s(self):
+        fields = open(f"/proc/{self.server.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def test_pings_now_and_then_are_no_flood(self):
         with Member(self.port, SPECTATOR) as member:
             for _ in range(50):
