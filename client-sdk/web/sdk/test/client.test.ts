@@ -338,6 +338,27 @@ test('a client reconnects with the secret, and the last view stays', () => {
     assert.equal(stage.client.status.refusal, 11);
 });
 
+test('the earlier secret is shown once if the newer one is refused', () => {
+    const stage = new Stage({}).play({ resume: SECRET });
+    const newer = SECRET.map((byte) => byte + 100);
+    stage.link.handlers.onClose();
+    stage.link.handlers.onOpen();
+    stage.link.welcome({ resume: newer, epoch: 6 });
+    assert.equal(stage.client.state, 'playing');
+    stage.link.handlers.onClose(); // not by silence, so a refusal is final otherwise
+    stage.wait(250);
+    stage.link.handlers.onOpen();
+    assert.deepEqual(stage.link.last(MessageType.hello)?.resume, newer);
+    stage.link.say({ type: 3, reason: Refusal.resume, text: '' });
+    assert.equal(stage.client.state, 'reconnecting');
+    stage.wait(250);
+    stage.link.handlers.onOpen();
+    assert.deepEqual(stage.link.last(MessageType.hello)?.resume, SECRET);
+    stage.link.say({ type: 3, reason: Refusal.resume, text: '' });
+    assert.equal(stage.client.state, 'closed');
+    assert.equal(stage.client.status.refusal, 10);
+});
+
 test('a connection that is lost again before the first view is still retried', () => {
     const stage = new Stage({ reconnectMs: 3000 }).play({ resume: SECRET });
     stage.link.snapshot(102, { changes: tank(3) });
