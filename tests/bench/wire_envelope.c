@@ -7,8 +7,9 @@
 #include "protocol/secure/envelope.h"
 #include "stopwatch.h"
 
-#define ROUND_COUNT 25u
-#define DATAGRAM_COUNT 2000u ///< of each round
+#define ROUND_COUNT 200u
+#define DATAGRAM_COUNT 250u ///< of each round: half a millisecond, so that many are undisturbed
+#define QUIET_PERCENT 25u
 
 typedef struct bench {
     uint32_t size;
@@ -77,8 +78,8 @@ bool wire_envelope_run(uint32_t size, wire_envelope_result *out_result)
     }
     *out_result = (wire_envelope_result){.size = size};
     if (good) {
-        out_result->envelope_us = median(envelope_us, ROUND_COUNT);
-        out_result->bare_us = median(bare_us, ROUND_COUNT);
+        out_result->envelope_us = percentile(envelope_us, ROUND_COUNT, QUIET_PERCENT);
+        out_result->bare_us = percentile(bare_us, ROUND_COUNT, QUIET_PERCENT);
     }
     return good;
 }

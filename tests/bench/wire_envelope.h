@@ -12,8 +12,9 @@ typedef struct wire_envelope_result {
     double bare_us;     ///< by libsodium's encryption and decryption alone
 } wire_envelope_result;
 
-/// Measures contents of this size, at most SB_ENVELOPE_CONTENTS_SIZE_MAX, in alternating rounds of
-/// which the median counts. Returns false if a datagram does not open.
+/// Measures contents of this size, at most SB_ENVELOPE_CONTENTS_SIZE_MAX, in alternating short
+/// rounds. Of both the first quartile counts, because other programs disturb the rest. Returns
+/// false if a datagram does not open.
 bool wire_envelope_run(uint32_t size, wire_envelope_result *out_result);
 
 #endif
