@@ -90,7 +90,7 @@ static void place(void)
 {
     for (uint32_t slot = 0; slot < PLAYER_COUNT; slot++) {
         const float angle = (float)slot * 2.1f, away = slot == CHEAT ? 0.0f : 14.0f;
-        field_match_place(&match, slot, away * sinf(angle), away * cosf(angle), angle);
+        field_match_place(&match, slot, away * sinf(angle), away * cosf(angle), 0.0f);
     }
 }
 
