@@ -147,6 +147,7 @@ static sb_error prepare(void *owner, sb_server_loop_def *loop, char *out_message
     loop->transport.peer_capacity =
         wanted < SB_HOST_TRANSPORT_PEER_COUNT_MAX ? wanted : SB_HOST_TRANSPORT_PEER_COUNT_MAX;
     loop->transport.peers_per_address = loop->transport.peer_capacity;
+    loop->transport.peers_per_network = loop->transport.peer_capacity;
     loop->web = def->web;
     loop->tick_limit = (uint64_t)ceil(def->seconds * CLOCK_HZ);
     return SB_OK;

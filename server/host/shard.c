@@ -197,18 +197,28 @@ static void on_idle(uv_idle_t *idle)
     }
 }
 
+static void on_resend(uv_timer_t *timer);
+
+// Serves the port. What it leaves behind is served in the next turn of the loop, behind the tick.
+static void serve_port(sb_shard *shard)
+{
+    sb_host_transport_service(shard->transport);
+    if (sb_host_transport_is_pending(shard->transport)) {
+        // A time of 0 would come again before the socket and the tick have their turn.
+        uv_timer_start(&shard->resend, on_resend, 1, RESEND_INTERVAL_MS);
+    }
+}
+
 static void on_socket(uv_poll_t *poll, int status, int events)
 {
     (void)status;
     (void)events;
-    const sb_shard *shard = poll->data;
-    sb_host_transport_service(shard->transport);
+    serve_port(poll->data);
 }
 
 static void on_resend(uv_timer_t *timer)
 {
-    const sb_shard *shard = timer->data;
-    sb_host_transport_service(shard->transport);
+    serve_port(timer->data);
 }
 
 sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)

@@ -34,7 +34,7 @@
 /// Why a datagram did not pass.
 typedef enum sb_filter_reason {
     SB_FILTER_NONE = 0,        ///< it passed
-    SB_FILTER_FORM,            ///< not a header and whole commands of ENet
+    SB_FILTER_FORM,            ///< no handshake, or not a header and whole commands of ENet
     SB_FILTER_SIZE,            ///< longer than any datagram of a client
     SB_FILTER_STRANGER,        ///< its peer does not exist, or has another address or session
     SB_FILTER_FORGED,          ///< an envelope that is not genuine

@@ -30,40 +30,69 @@ static bool take(sb_handshake_bucket *bucket, uint64_t rate, uint64_t burst, uin
     return true;
 }
 
-bool sb_handshake_rate_take(sb_handshake_rate *rate, uint64_t now_ns)
-{
-    return take(&rate->all, SB_HANDSHAKE_RATE, SB_HANDSHAKE_BURST, now_ns);
-}
-
-// Returns the bytes of an address that name its source: all of IPv4, the first 64 bits of IPv6.
-static size_t source_size(const sb_net_address *address)
+static bool is_ipv4(const sb_net_address *address)
 {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    return memcmp(address->ip, mapped, sizeof mapped) == 0 ? sizeof address->ip : 8;
+    return memcmp(address->ip, mapped, sizeof mapped) == 0;
 }
 
-static bool is_loopback(const sb_net_address *address)
+// Bytes of an address that name its source, and its network.
+
+static size_t source_size(const sb_net_address *address)
 {
-    static const uint8_t loopback[16] = {[15] = 1};
-    return memcmp(address->ip, loopback, sizeof loopback) == 0 ||
-           (source_size(address) == sizeof address->ip && address->ip[12] == 127);
+    return is_ipv4(address) ? 16 : 8;
 }
 
-bool sb_handshake_rate_take_source(sb_handshake_rate *rate, const sb_net_address *source,
-                                   uint64_t now_ns)
+static size_t network_size(const sb_net_address *address)
 {
-    if (is_loopback(source)) {
-        return true;
-    }
-    uint8_t hash[crypto_shorthash_BYTES];
-    crypto_shorthash(hash, source->ip, source_size(source), rate->key);
-    sb_reader reader = sb_reader_over(hash, sizeof hash);
-    const uint32_t place = sb_reader_u32(&reader) % SB_HANDSHAKE_SOURCE_COUNT;
-    return take(&rate->sources[place], SB_HANDSHAKE_SOURCE_RATE, SB_HANDSHAKE_SOURCE_BURST, now_ns);
+    return is_ipv4(address) ? 15 : 6;
 }
 
 bool sb_handshake_source_equal(const sb_net_address *a, const sb_net_address *b)
 {
     const size_t size = source_size(a);
     return size == source_size(b) && memcmp(a->ip, b->ip, size) == 0;
+}
+
+bool sb_handshake_network_equal(const sb_net_address *a, const sb_net_address *b)
+{
+    const size_t size = network_size(a);
+    return size == network_size(b) && memcmp(a->ip, b->ip, size) == 0;
+}
+
+bool sb_handshake_is_loopback(const sb_net_address *address)
+{
+    static const uint8_t loopback[16] = {[15] = 1};
+    return memcmp(address->ip, loopback, sizeof loopback) == 0 ||
+           (is_ipv4(address) && address->ip[12] == 127);
+}
+
+// Returns the bucket of the first `size` bytes of an address.
+static sb_handshake_bucket *find(sb_handshake_bucket *buckets, const uint8_t *key,
+                                 const sb_net_address *address, size_t size)
+{
+    uint8_t hash[crypto_shorthash_BYTES];
+    crypto_shorthash(hash, address->ip, size, key);
+    sb_reader reader = sb_reader_over(hash, sizeof hash);
+    return &buckets[sb_reader_u32(&reader) % SB_HANDSHAKE_SOURCE_COUNT];
+}
+
+bool sb_handshake_rate_take(sb_handshake_rate *rate, const sb_net_address *source, uint64_t now_ns)
+{
+    if (!sb_handshake_is_loopback(source) &&
+        (!take(find(rate->sources, rate->key, source, source_size(source)),
+               SB_HANDSHAKE_SOURCE_RATE, SB_HANDSHAKE_SOURCE_BURST, now_ns) ||
+         !take(find(rate->networks, rate->key, source, network_size(source)),
+               SB_HANDSHAKE_NETWORK_RATE, SB_HANDSHAKE_NETWORK_BURST, now_ns))) {
+        return false;
+    }
+    return take(&rate->all, SB_HANDSHAKE_RATE, SB_HANDSHAKE_BURST, now_ns);
+}
+
+bool sb_handshake_rate_take_look(sb_handshake_rate *rate, const sb_net_address *source,
+                                 uint64_t now_ns)
+{
+    return sb_handshake_is_loopback(source) ||
+           take(find(rate->repeats, rate->key, source, source_size(source)),
+                SB_HANDSHAKE_REPEAT_RATE, SB_HANDSHAKE_REPEAT_BURST, now_ns);
 }

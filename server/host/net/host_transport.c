@@ -48,6 +48,7 @@ struct sb_host_transport {
     uint64_t until_ns;            ///< when the present service ends
     uint32_t pass_datagram_count; ///< datagrams of the present pass
     bool arrived;                 ///< the present pass left datagrams behind
+    bool pending;                 ///< the last service left something behind
     bool unsent;                  ///< something was queued since the last flush
     bool doomed;                  ///< a peer is doomed
     bool used_by_enet;            ///< ENet has asked this transport for a datagram
@@ -57,8 +58,11 @@ struct sb_host_transport {
 
 sb_host_transport_def sb_host_transport_def_default(void)
 {
-    return (sb_host_transport_def){
-        .bind_address = "127.0.0.1", .port = 7777, .peer_capacity = 64, .peers_per_address = 64};
+    return (sb_host_transport_def){.bind_address = "127.0.0.1",
+                                   .port = 7777,
+                                   .peer_capacity = 64,
+                                   .peers_per_address = 64,
+                                   .peers_per_network = 64};
 }
 
 // Ends the tunnels of peers that are gone.
@@ -147,7 +151,10 @@ static bool passes_filter(sb_host_transport *transport, sb_tunnel_end *end, cons
     if (!sb_filter_head_read(bytes, size, &head)) {
         result.reason = SB_FILTER_FORM;
     } else if (head.connects) {
-        result.reason = sb_filter_check_connect(bytes, size, &data);
+        // One for each tunnel. ENet ignores a repeated one, and a second connection in it would
+        // have new budgets.
+        result.reason =
+            end->connected ? SB_FILTER_EARLY : sb_filter_check_connect(bytes, size, &data);
     } else if (!is_from_peer(transport->host, &head, end->envelope.connection)) {
         result.reason = SB_FILTER_STRANGER;
     } else {
@@ -188,12 +195,10 @@ static uint32_t open_envelope(sb_host_transport *transport, const sb_net_address
     return 0;
 }
 
-// Returns true if ENet may take a further datagram in this pass. A batch that was received is
-// finished, since the socket does not show it any more.
+// Returns true if ENet may take a further datagram in this pass.
 static bool pass_goes_on(const sb_host_transport *transport, uint64_t now_ns)
 {
-    return transport->pass_datagram_count < PASS_DATAGRAM_COUNT &&
-           (now_ns < transport->until_ns || sb_udp_port_has_batch(transport->port));
+    return transport->pass_datagram_count < PASS_DATAGRAM_COUNT && now_ns < transport->until_ns;
 }
 
 // ENet's next datagram.
@@ -295,6 +300,7 @@ static sb_error open_port(sb_host_transport *transport, const sb_host_transport_
     }
     sb_tunnels_def tunnels = {.capacity = def->peer_capacity,
                               .per_address = def->peers_per_address,
+                              .per_network = def->peers_per_network,
                               .plain = def->plain_wire,
                               .refresh = sweep_tunnels,
                               .refresh_context = transport};
@@ -310,7 +316,7 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
 {
     *out_transport = NULL;
     if (def->peer_capacity < 1 || def->peer_capacity > SB_HOST_TRANSPORT_PEER_COUNT_MAX ||
-        def->peers_per_address < 1) {
+        def->peers_per_address < 1 || def->peers_per_network < 1) {
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_ARGUMENT));
         return SB_ERROR_ARGUMENT;
     }
@@ -339,8 +345,9 @@ void sb_host_transport_destroy(sb_host_transport *transport)
         return;
     }
     if (transport->host != NULL) {
-        enet_host_destroy(transport->host);
+        // The descriptor may be another host's as soon as it is closed.
         sb_enet_socket_remove(&transport->enet_socket);
+        enet_host_destroy(transport->host);
     }
     enet_deinitialize();
     sb_tunnels_destroy(transport->tunnels);
@@ -486,9 +493,9 @@ void sb_host_transport_service(sb_host_transport *transport)
 {
     drop_doomed(transport);
     transport->until_ns = sb_clock_ns() + SERVICE_NS;
-    while (service_once(transport) &&
-           (sb_clock_ns() < transport->until_ns || sb_udp_port_has_batch(transport->port))) {
-    }
+    do {
+        transport->pending = service_once(transport);
+    } while (transport->pending && sb_clock_ns() < transport->until_ns);
     sweep(transport);
     if (transport->unsent) {
         sb_host_transport_flush(transport);
@@ -565,6 +572,11 @@ void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t
     if (end != NULL) {
         memcpy(out_address, end->address.ip, sizeof end->address.ip);
     }
+}
+
+bool sb_host_transport_is_pending(const sb_host_transport *transport)
+{
+    return transport->pending || sb_udp_port_has_batch(transport->port);
 }
 
 void sb_host_transport_flush(sb_host_transport *transport)

@@ -36,6 +36,7 @@ typedef struct sb_host_transport_def {
     uint16_t port;              ///< 0 for any free one; default 7777
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
     uint32_t peers_per_address; ///< of one IPv4 address, or a /64 of IPv6; default 64
+    uint32_t peers_per_network; ///< of a /24 of IPv4, or a /48 of IPv6; default 64
     bool plain_wire; ///< no encryption; only for an address that is loopback; default false
     sb_host_transport_input input;
 } sb_host_transport_def;
@@ -44,8 +45,8 @@ sb_host_transport_def sb_host_transport_def_default(void);
 
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
-    /// Empty, too long, forged, or refused by the filter. Those of strangers, who have no
-    /// connection, are not counted here.
+    /// Empty, too long, forged, no part of a handshake, or refused by the filter. Those of strangers
+    /// are not counted here: envelopes that belong to no connection.
     uint64_t datagrams_refused;
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
     uint64_t refused_by_port;                 ///< datagrams that were empty or too long
@@ -84,9 +85,12 @@ uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
 int sb_host_transport_descriptor(const sb_host_transport *transport);
 
 /// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Begins
-/// no further batch or message after a quarter of a millisecond. Datagrams that are left keep
-/// the descriptor readable; the next call hands on messages that are left.
+/// no further datagram or message after a quarter of a millisecond.
 void sb_host_transport_service(sb_host_transport *transport);
+
+/// Returns true if the last service left something that the descriptor does not show: the owner
+/// serves it again soon.
+bool sb_host_transport_is_pending(const sb_host_transport *transport);
 
 /// The `send` and `close` of an `sb_session_output` whose contexts are the transport. A peer that
 /// is gone is ignored. Messages leave at the next flush.

@@ -52,42 +52,66 @@ void sb_tunnels_destroy(sb_tunnels *tunnels)
     free(tunnels);
 }
 
-// A client whose answer was lost repeats its response, and gets the same connection.
-static const sb_tunnel_end *find_answered(const sb_tunnels *tunnels, const sb_net_address *from,
-                                          const sb_handshake_response *response)
+// What a new connection of an address finds.
+typedef struct survey {
+    sb_tunnel_end *answered; ///< the connection that this client has already
+    sb_tunnel_end *place;    ///< a free place
+    sb_tunnel_end *unused;   ///< the oldest connection without a peer
+    uint32_t of_address, of_network;
+} survey;
+
+static survey look_around(sb_tunnels *tunnels, const sb_net_address *from,
+                          const sb_handshake_response *response)
 {
+    survey found = {0};
     for (uint32_t i = 0; i < tunnels->capacity; i++) {
-        const sb_tunnel_end *end = &tunnels->ends[i];
-        if (end->used && sb_net_address_equal(&end->address, from) &&
+        sb_tunnel_end *end = &tunnels->ends[i];
+        if (!end->used) {
+            found.place = found.place != NULL ? found.place : end;
+            continue;
+        }
+        found.of_address += sb_handshake_source_equal(&end->address, from);
+        found.of_network += sb_handshake_network_equal(&end->address, from);
+        if (!end->connected && (found.unused == NULL || end->opened_ns < found.unused->opened_ns)) {
+            found.unused = end;
+        }
+        if (sb_net_address_equal(&end->address, from) &&
             memcmp(end->client_key, response->client_key, sizeof end->client_key) == 0) {
-            return end;
+            found.answered = end;
         }
     }
-    return NULL;
+    return found;
 }
 
-static uint32_t count_of_address(const sb_tunnels *tunnels, const sb_net_address *from)
+static bool address_has_room(const sb_tunnels *tunnels, const survey *found,
+                             const sb_net_address *from)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < tunnels->capacity; i++) {
-        const sb_tunnel_end *end = &tunnels->ends[i];
-        count += end->used && sb_handshake_source_equal(&end->address, from);
+    return found->of_address < tunnels->def.per_address &&
+           (found->of_network < tunnels->def.per_network || sb_handshake_is_loopback(from));
+}
+
+static void end_tunnel(sb_tunnel_end *end)
+{
+    sodium_memzero(end, sizeof *end);
+}
+
+// Returns a place for a new connection; NULL if there is none.
+static sb_tunnel_end *find_place(sb_tunnels *tunnels, const sb_net_address *from, uint64_t now_ns,
+                                 const sb_handshake_response *response, survey *found)
+{
+    if (found->place == NULL || !address_has_room(tunnels, found, from)) {
+        tunnels->def.refresh(tunnels->def.refresh_context);
+        *found = look_around(tunnels, from, response);
     }
-    return count;
-}
-
-// Returns a place for a connection of this address; NULL if there is none.
-static sb_tunnel_end *find_place(sb_tunnels *tunnels, const sb_net_address *from)
-{
-    if (count_of_address(tunnels, from) >= tunnels->def.per_address) {
+    if (!address_has_room(tunnels, found, from)) {
         return NULL;
     }
-    for (uint32_t i = 0; i < tunnels->capacity; i++) {
-        if (!tunnels->ends[i].used) {
-            return &tunnels->ends[i];
-        }
+    if (found->place == NULL && found->unused != NULL &&
+        now_ns - found->unused->opened_ns > SB_TUNNEL_YOUNG_NS) {
+        end_tunnel(found->unused);
+        return found->unused;
     }
-    return NULL;
+    return found->place;
 }
 
 // Numbers of connections are not used again for 65,535 further ones in the same place. 0 is none.
@@ -110,22 +134,20 @@ static size_t deny(const sb_handshake_response *response, uint64_t *counter, uin
 static size_t accept_response(sb_tunnels *tunnels, const sb_net_address *from, uint64_t now_ns,
                               const sb_handshake_response *response, uint8_t *out_bytes)
 {
-    const sb_tunnel_end *answered = find_answered(tunnels, from, response);
-    if (answered != NULL) {
-        memcpy(out_bytes, answered->accepted, SB_ACCEPTED_SIZE);
+    survey found = look_around(tunnels, from, response);
+    // A client whose answer was lost repeats its response, and gets the same connection.
+    if (found.answered != NULL) {
+        found.answered->asked_ns = now_ns;
+        memcpy(out_bytes, found.answered->accepted, SB_ACCEPTED_SIZE);
         return SB_ACCEPTED_SIZE;
     }
-    sb_tunnel_end *end = find_place(tunnels, from);
-    if (end == NULL) {
-        tunnels->def.refresh(tunnels->def.refresh_context);
-        end = find_place(tunnels, from);
-    }
-    if (end == NULL) {
-        return deny(response, &tunnels->counters.denied_full, out_bytes);
-    }
-    if (!sb_handshake_rate_take(&tunnels->rate, now_ns)) {
+    if (!sb_handshake_rate_take(&tunnels->rate, from, now_ns)) {
         tunnels->counters.delayed++;
         return 0;
+    }
+    sb_tunnel_end *end = find_place(tunnels, from, now_ns, response, &found);
+    if (end == NULL) {
+        return deny(response, &tunnels->counters.denied_full, out_bytes);
     }
     uint8_t secret[SB_SECURE_KEY_SIZE];
     randombytes_buf(secret, sizeof secret);
@@ -138,10 +160,11 @@ static size_t accept_response(sb_tunnels *tunnels, const sb_net_address *from, u
         return 0;
     }
     end->used = true;
-    end->filter = (sb_filter){0};
     end->connected = false;
+    end->filter = (sb_filter){0};
     end->address = *from;
     end->opened_ns = now_ns;
+    end->asked_ns = now_ns;
     memcpy(end->client_key, response->client_key, sizeof end->client_key);
     memcpy(out_bytes, end->accepted, SB_ACCEPTED_SIZE);
     tunnels->counters.accepted++;
@@ -154,13 +177,8 @@ size_t sb_tunnels_answer(sb_tunnels *tunnels, const sb_net_address *from, uint64
 {
     sb_handshake_response response;
     const uint64_t now_s = now_ns / NS_PER_S;
-    if (size == SB_RESPONSE_SIZE) {
-        if (!sb_handshake_server_verify(&tunnels->handshakes, from, now_s, bytes, size,
-                                        &response)) {
-            tunnels->counters.forged++;
-            return 0;
-        }
-        if (!sb_handshake_rate_take_source(&tunnels->rate, from, now_ns)) {
+    if (sb_handshake_server_verify(&tunnels->handshakes, from, now_s, bytes, size, &response)) {
+        if (!sb_handshake_rate_take_look(&tunnels->rate, from, now_ns)) {
             tunnels->counters.delayed++;
             return 0;
         }
@@ -169,6 +187,7 @@ size_t sb_tunnels_answer(sb_tunnels *tunnels, const sb_net_address *from, uint64
     const size_t answer_size =
         sb_handshake_server_answer(&tunnels->handshakes, from, now_s, bytes, size, out_bytes);
     tunnels->counters.denied_version += answer_size == SB_DENIED_SIZE;
+    tunnels->counters.forged += answer_size == 0;
     return answer_size;
 }
 
@@ -195,9 +214,10 @@ void sb_tunnels_sweep(sb_tunnels *tunnels, uint64_t now_ns)
 {
     for (uint32_t i = 0; i < tunnels->capacity; i++) {
         sb_tunnel_end *end = &tunnels->ends[i];
-        const bool due = end->connected || now_ns - end->opened_ns > SB_TUNNEL_UNUSED_NS;
+        const bool due = end->connected || now_ns - end->asked_ns > SB_TUNNEL_UNUSED_NS ||
+                         now_ns - end->opened_ns > SB_TUNNEL_OPENING_NS;
         if (end->used && !end->kept && due) {
-            sodium_memzero(end, sizeof *end);
+            end_tunnel(end);
         }
         end->kept = false;
     }
@@ -205,8 +225,9 @@ void sb_tunnels_sweep(sb_tunnels *tunnels, uint64_t now_ns)
 
 void sb_tunnels_set_identity(sb_tunnels *tunnels, const uint8_t secret[SB_SECURE_KEY_SIZE])
 {
-    const sb_handshake_server before = tunnels->handshakes;
-    sb_handshake_server_init(&tunnels->handshakes, secret, before.cookie_key, before.plain);
+    uint8_t cookie_key[SB_COOKIE_KEY_SIZE];
+    memcpy(cookie_key, tunnels->handshakes.cookie_key, sizeof cookie_key);
+    sb_handshake_server_init(&tunnels->handshakes, secret, cookie_key, tunnels->def.plain);
 }
 
 const uint8_t *sb_tunnels_identity(const sb_tunnels *tunnels)

@@ -12,8 +12,13 @@
 #include "host/net/filter.h"
 #include "protocol/secure/handshake.h"
 
-/// A connection in which no datagram has arrived is given up after this time.
+/// A connection in which ENet has no peer is given up after this time. A client that repeats its
+/// response, because the answer is lost, renews it, SB_TUNNEL_OPENING_NS at most.
 #define SB_TUNNEL_UNUSED_NS UINT64_C(3000000000)
+#define SB_TUNNEL_OPENING_NS UINT64_C(10000000000)
+/// When all are taken, a newcomer gets the place of the oldest connection without a peer, if that
+/// is older than this.
+#define SB_TUNNEL_YOUNG_NS UINT64_C(1000000000)
 
 typedef struct sb_tunnel_end {
     sb_envelope envelope;
@@ -22,14 +27,16 @@ typedef struct sb_tunnel_end {
     uint8_t client_key[SB_SECURE_KEY_SIZE];
     uint8_t accepted[SB_ACCEPTED_SIZE]; ///< the answer, for a client that did not get it
     uint64_t opened_ns;
-    bool used;      ///< the connection exists
-    bool connected; ///< ENet has a peer for it, or had one
-    bool kept;      ///< by the next sweep
+    uint64_t asked_ns; ///< when the client's last response arrived
+    bool used;         ///< the connection exists
+    bool connected;    ///< ENet has a peer for it, or had one
+    bool kept;         ///< by the next sweep
 } sb_tunnel_end;
 
 typedef struct sb_tunnels_def {
     uint32_t capacity;    ///< 1 to 65535
     uint32_t per_address; ///< connections of one IPv4 address, or of a /64 of IPv6
+    uint32_t per_network; ///< of a /24 of IPv4, or a /48 of IPv6; loopback is not limited
     bool plain;           ///< no encryption
     /// Called when no connection is free: may note which are in use, and sweep the others.
     void (*refresh)(void *context);
@@ -40,9 +47,9 @@ typedef struct sb_tunnels_def {
 typedef struct sb_tunnels_counters {
     uint64_t accepted;
     uint64_t denied_full;    ///< all connections, or all of the client's address, were taken
-    uint64_t denied_version; ///< requests of other major versions, and of plain ENet
+    uint64_t denied_version; ///< requests of other major versions
     uint64_t delayed;        ///< responses that must be repeated, because too many came at once
-    uint64_t forged;         ///< cookies that are wrong or too old
+    uint64_t forged; ///< datagrams that are no part of a handshake, or whose cookie is wrong
 } sb_tunnels_counters;
 
 typedef struct sb_tunnels sb_tunnels;

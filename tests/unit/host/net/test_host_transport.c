@@ -257,12 +257,12 @@ static void peer_with_fewer_channels_than_the_wire_has_is_not_let_in(void **stat
     sb_host_transport_destroy(server.transport);
 }
 
-// Clients that open a tunnel and say nothing in it hold its place for a few seconds only.
-static void tunnels_without_a_connection_give_their_places_back(void **state)
+// Clients that open a tunnel and say nothing in it hold its place until others need it.
+static void tunnels_without_a_connection_give_their_places_to_newcomers(void **state)
 {
     (void)state;
     owner server;
-    guest silent[2], client;
+    guest silent[2], client, late;
     open_owner(&server, 2);
     for (uint32_t i = 0; i < 2; i++) {
         open_guest(&silent[i], &server);
@@ -274,15 +274,46 @@ static void tunnels_without_a_connection_give_their_places_back(void **state)
     open_guest(&client, &server);
     EXCHANGE_UNTIL(&server, &client, sb_tunnel_get_state(client.tunnel) == SB_TUNNEL_DENIED);
     close_guest(&client);
+    // Both are older than a second now, and the older one gives way.
     const enet_uint32 start_ms = enet_time_get();
-    while (enet_time_get() - start_ms < 3600) {
+    while (enet_time_get() - start_ms < 1100) {
         exchange(&server, &silent[0]);
     }
     open_guest(&client, &server);
     EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    // After three seconds the other one is over too.
+    while (enet_time_get() - start_ms < 3600) {
+        exchange(&server, &client);
+    }
+    open_guest(&late, &server);
+    EXCHANGE_UNTIL(&server, &late, late.connected && server.connects == 2);
+    close_guest(&late);
     close_guest(&client);
     close_guest(&silent[0]);
     close_guest(&silent[1]);
+    sb_host_transport_destroy(server.transport);
+}
+
+// A second connection in a tunnel would begin with new budgets.
+static void tunnel_carries_one_connection_only(void **state)
+{
+    (void)state;
+    owner server;
+    guest client;
+    open_owner(&server, 4);
+    open_guest(&client, &server);
+    EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+    enet_peer_reset(client.peer);
+    client.connected = false;
+    connect_guest(&client);
+    const uint64_t before =
+        sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_EARLY];
+    EXCHANGE_UNTIL(&server, &client,
+                   sb_host_transport_get_counters(server.transport)->refused[SB_FILTER_EARLY] >
+                       before + 1);
+    assert_false(client.connected);
+    assert_int_equal(server.connects, 1);
+    close_guest(&client);
     sb_host_transport_destroy(server.transport);
 }
 
@@ -600,7 +631,8 @@ int main(void)
         cmocka_unit_test(message_beside_the_last_step_of_the_handshake_is_not_lost),
         cmocka_unit_test(connection_without_a_free_slot_is_denied_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
-        cmocka_unit_test(tunnels_without_a_connection_give_their_places_back),
+        cmocka_unit_test(tunnels_without_a_connection_give_their_places_to_newcomers),
+        cmocka_unit_test(tunnel_carries_one_connection_only),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
         cmocka_unit_test(peer_costs_at_most_768_kib_and_can_cost_nearly_that),
