@@ -357,6 +357,11 @@ static sb_error create_tunnel(transport *self, const sb_client_def *def)
     if (tunnel.server_count == 0) {
         return SB_ERROR_RESOLVE;
     }
+    for (uint32_t i = 0; def->plain_wire && i < tunnel.server_count; i++) {
+        if (!sb_udp_is_loopback(&tunnel.servers[i])) {
+            return SB_ERROR_ARGUMENT;
+        }
+    }
     // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
     // could unbalance.
     if (enet_initialize() != 0) {

@@ -18,13 +18,18 @@
 // Time for an address to answer before the next one is tried beside it (RFC 8305).
 #define NEXT_SERVER_US UINT64_C(250000)
 #define DATAGRAM_SIZE_MAX 2048u
+// A response that is not answered for this time may name a cookie of a server that was started
+// again: the candidate begins with a new request.
+#define RESPONSE_US UINT64_C(1500000)
 
 // A server that is being tried.
 typedef struct candidate {
     sb_udp_socket socket; ///< SB_UDP_NONE: not tried yet, or not reachable
     sb_handshake_client handshake;
-    uint64_t sent_us; ///< when its last datagram went out
-    bool unreachable; ///< nobody listens there, as its system or ours says
+    uint64_t sent_us;       ///< when its last datagram went out
+    uint64_t challenged_us; ///< when its first response went out
+    bool unreachable;       ///< nobody listens there, as its system or ours says
+    sb_tunnel_state failed; ///< why it does not count any more; SB_TUNNEL_CLOSED while it does
 } candidate;
 
 struct sb_tunnel {
@@ -40,6 +45,7 @@ struct sb_tunnel {
     uint32_t chosen;        ///< the candidate that accepted
     uint32_t refusal;
     char refusal_text[96]; ///< empty for none
+    bool reached;          ///< a server has proved its key once
     sb_envelope envelope;  ///< while open
 };
 
@@ -119,6 +125,16 @@ static bool connect_through_relay(const sb_tunnel *tunnel, candidate *tried)
     return true;
 }
 
+static void begin_handshake(const sb_tunnel *tunnel, candidate *tried, uint64_t now_us)
+{
+    uint8_t secret[SB_SECURE_KEY_SIZE];
+    randombytes_buf(secret, sizeof secret);
+    sb_handshake_client_init(&tried->handshake, secret,
+                             tunnel->def.pinned ? tunnel->def.server_key : NULL, tunnel->def.plain);
+    sodium_memzero(secret, sizeof secret);
+    ask(tried, now_us);
+}
+
 static void start_candidate(sb_tunnel *tunnel, uint64_t now_us)
 {
     candidate *tried = &tunnel->candidates[tunnel->started_count];
@@ -129,16 +145,11 @@ static void start_candidate(sb_tunnel *tunnel, uint64_t now_us)
     const bool connected = tunnel->relay != NULL
                                ? connect_through_relay(tunnel, tried)
                                : sb_udp_connect(server, &tried->socket, &own_address) == SB_OK;
-    if (!connected) {
+    if (connected) {
+        begin_handshake(tunnel, tried, now_us);
+    } else {
         tried->unreachable = true;
-        return;
     }
-    uint8_t secret[SB_SECURE_KEY_SIZE];
-    randombytes_buf(secret, sizeof secret);
-    sb_handshake_client_init(&tried->handshake, secret,
-                             tunnel->def.pinned ? tunnel->def.server_key : NULL, tunnel->def.plain);
-    sodium_memzero(secret, sizeof secret);
-    ask(tried, now_us);
 }
 
 sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
@@ -159,21 +170,24 @@ sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
     return SB_OK;
 }
 
-// The sockets of candidates that were not chosen are closed, and later connections use the chosen
-// server with its key.
+// The sockets of candidates that were not chosen are closed, and no secret of a handshake is kept.
+// Later connections try the chosen server first, and all must have its key.
 static void choose(sb_tunnel *tunnel, uint32_t chosen)
 {
-    for (uint32_t i = 0; i < tunnel->started_count; i++) {
-        if (i != chosen) {
-            sb_udp_close(tunnel->candidates[i].socket);
-            tunnel->candidates[i].socket = SB_UDP_NONE;
-        }
-    }
     tunnel->state = SB_TUNNEL_OPEN;
+    tunnel->reached = true;
     tunnel->chosen = chosen;
     tunnel->def.pinned = true;
     memcpy(tunnel->def.server_key, tunnel->candidates[chosen].handshake.server_identity,
            sizeof tunnel->def.server_key);
+    for (uint32_t i = 0; i < tunnel->started_count; i++) {
+        candidate *tried = &tunnel->candidates[i];
+        sodium_memzero(&tried->handshake, sizeof tried->handshake);
+        if (i != chosen) {
+            sb_udp_close(tried->socket);
+            tried->socket = SB_UDP_NONE;
+        }
+    }
 }
 
 static void note_refusal(sb_tunnel *tunnel, const sb_handshake_client *denied)
@@ -188,28 +202,51 @@ static void note_refusal(sb_tunnel *tunnel, const sb_handshake_client *denied)
     }
 }
 
+// A server that does not want this client is not asked again. The tunnel fails once all have
+// failed.
+static void fail(sb_tunnel *tunnel, candidate *from, sb_tunnel_state why)
+{
+    from->failed = why;
+    if (why == SB_TUNNEL_DENIED) {
+        note_refusal(tunnel, &from->handshake);
+    }
+    sodium_memzero(&from->handshake, sizeof from->handshake);
+    for (uint32_t i = 0; i < tunnel->def.server_count; i++) {
+        const candidate *other = &tunnel->candidates[i];
+        const bool hopeless =
+            other->failed != SB_TUNNEL_CLOSED || (i < tunnel->started_count && other->unreachable);
+        if (!hopeless) {
+            return;
+        }
+    }
+    tunnel->state = why;
+}
+
 static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *bytes, size_t size,
                            uint64_t now_us)
 {
     candidate *from = &tunnel->candidates[index];
+    if (from->failed != SB_TUNNEL_CLOSED) {
+        return;
+    }
     switch (sb_handshake_client_receive(&from->handshake, bytes, size, &tunnel->envelope)) {
     case SB_HANDSHAKE_NOTHING:
         break;
     case SB_HANDSHAKE_CHALLENGED:
+        from->challenged_us = now_us;
         ask(from, now_us);
         break;
     case SB_HANDSHAKE_ACCEPTED:
         choose(tunnel, index);
         break;
     case SB_HANDSHAKE_DENIED:
-        tunnel->state = SB_TUNNEL_DENIED;
-        note_refusal(tunnel, &from->handshake);
+        fail(tunnel, from, SB_TUNNEL_DENIED);
         break;
     case SB_HANDSHAKE_WRONG_KEY:
-        tunnel->state = SB_TUNNEL_WRONG_KEY;
+        fail(tunnel, from, SB_TUNNEL_WRONG_KEY);
         break;
     case SB_HANDSHAKE_WRONG_FORM:
-        tunnel->state = SB_TUNNEL_WRONG_FORM;
+        fail(tunnel, from, SB_TUNNEL_WRONG_FORM);
         break;
     }
 }
@@ -260,16 +297,27 @@ static void take_inner(sb_tunnel *tunnel)
     }
 }
 
+// Repeats what a candidate has to say, or begins again.
+static void repeat_one(const sb_tunnel *tunnel, candidate *asked, uint64_t now_us)
+{
+    if (asked->handshake.challenged && now_us - asked->challenged_us >= RESPONSE_US) {
+        begin_handshake(tunnel, asked, now_us);
+    } else if (now_us - asked->sent_us >= REPEAT_US) {
+        ask(asked, now_us);
+    }
+}
+
 static void repeat(sb_tunnel *tunnel, uint64_t now_us)
 {
     for (uint32_t i = 0; i < tunnel->started_count; i++) {
         candidate *asked = &tunnel->candidates[i];
-        if (asked->socket != SB_UDP_NONE && now_us - asked->sent_us >= REPEAT_US) {
-            ask(asked, now_us);
+        if (asked->socket != SB_UDP_NONE && asked->failed == SB_TUNNEL_CLOSED) {
+            repeat_one(tunnel, asked, now_us);
         }
     }
+    const candidate *last = &tunnel->candidates[tunnel->started_count - 1];
     if (tunnel->started_count < tunnel->def.server_count &&
-        (tunnel->candidates[tunnel->started_count - 1].unreachable ||
+        (last->unreachable || last->failed != SB_TUNNEL_CLOSED ||
          now_us - tunnel->started_us >= NEXT_SERVER_US)) {
         start_candidate(tunnel, now_us);
     }
@@ -301,11 +349,13 @@ void sb_tunnel_pump(sb_tunnel *tunnel)
     }
 }
 
-// A server that has been reached stays the only one.
-static void keep_chosen(sb_tunnel *tunnel)
+// A server that has been reached is tried first the next time.
+static void put_chosen_first(sb_tunnel *tunnel)
 {
-    tunnel->def.servers[0] = tunnel->def.servers[tunnel->chosen];
-    tunnel->def.server_count = 1;
+    const sb_net_address chosen = tunnel->def.servers[tunnel->chosen];
+    memmove(&tunnel->def.servers[1], &tunnel->def.servers[0],
+            tunnel->chosen * sizeof tunnel->def.servers[0]);
+    tunnel->def.servers[0] = chosen;
     tunnel->chosen = 0;
 }
 
@@ -316,7 +366,7 @@ void sb_tunnel_close(sb_tunnel *tunnel)
     }
     if (tunnel->state == SB_TUNNEL_OPEN) {
         take_inner(tunnel);
-        keep_chosen(tunnel);
+        put_chosen_first(tunnel);
     }
     close_sockets(tunnel);
     if (tunnel->relay != NULL) {
@@ -347,7 +397,7 @@ const char *sb_tunnel_refusal_text(const sb_tunnel *tunnel)
 
 void sb_tunnel_status(const sb_tunnel *tunnel, sb_client_status *status)
 {
-    if (tunnel->state == SB_TUNNEL_OPEN) {
+    if (tunnel->reached) {
         sb_secure_key_write(tunnel->def.server_key, status->server_key);
     }
     if (tunnel->relay != NULL) {

@@ -27,7 +27,7 @@ typedef enum sb_tunnel_state {
     SB_TUNNEL_CLOSED = 0,
     SB_TUNNEL_OPENING,    ///< the handshake is under way
     SB_TUNNEL_OPEN,       ///< ENet may connect
-    SB_TUNNEL_DENIED,     ///< by the server, see `sb_tunnel_refusal`
+    SB_TUNNEL_DENIED,     ///< by the last server that answered, see `sb_tunnel_refusal`
     SB_TUNNEL_WRONG_KEY,  ///< the server has another key than the pinned one
     SB_TUNNEL_WRONG_FORM, ///< one side wants encryption and the other does not
 } sb_tunnel_state;
@@ -41,8 +41,8 @@ sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel);
 void sb_tunnel_destroy(sb_tunnel *tunnel);
 
 /// Opens the sockets and begins a handshake with a new key. `enet` is the loopback address of
-/// ENet's host, whose datagrams alone are taken. A server that was reached before is tried alone,
-/// and must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
+/// ENet's host, whose datagrams alone are taken. A server that was reached before is tried first,
+/// and all must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
 sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet);
 
 /// Sends on what ENet has sent, such as the goodbye, and closes the sockets.

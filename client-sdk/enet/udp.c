@@ -65,6 +65,22 @@ static socklen_t to_system(const sb_net_address *address, int family,
     return sizeof in6;
 }
 
+bool sb_udp_is_loopback(const sb_net_address *address)
+{
+    static const uint8_t loopback[16] = {[15] = 1};
+    return memcmp(address->ip, loopback, sizeof loopback) == 0 ||
+           (sb_udp_is_ipv4(address) && address->ip[sizeof mapped] == 127);
+}
+
+// Returns the next address of a family in a list; NULL at its end.
+static const struct addrinfo *next_of(const struct addrinfo *list, int family)
+{
+    while (list != NULL && list->ai_family != family) {
+        list = list->ai_next;
+    }
+    return list;
+}
+
 uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_addresses,
                         uint32_t capacity)
 {
@@ -73,14 +89,19 @@ uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_add
     if (getaddrinfo(host, NULL, &hints, &list) != 0) {
         return 0;
     }
+    // Families take turns, so that no family hides the other (RFC 8305).
+    const int first = list->ai_family == AF_INET ? AF_INET : AF_INET6;
+    const int families[2] = {first, first == AF_INET ? AF_INET6 : AF_INET};
+    const struct addrinfo *next[2] = {next_of(list, families[0]), next_of(list, families[1])};
     uint32_t count = 0;
-    for (const struct addrinfo *item = list; item != NULL && count < capacity;
-         item = item->ai_next) {
-        if (item->ai_family == AF_INET || item->ai_family == AF_INET6) {
+    for (uint32_t turn = 0; count < capacity && (next[0] != NULL || next[1] != NULL); turn ^= 1) {
+        const struct addrinfo *item = next[turn];
+        if (item != NULL) {
             struct sockaddr_storage system = {0};
             memcpy(&system, item->ai_addr, item->ai_addrlen);
             out_addresses[count] = from_system(&system);
             out_addresses[count++].port = port;
+            next[turn] = next_of(item->ai_next, families[turn]);
         }
     }
     freeaddrinfo(list);

@@ -23,7 +23,11 @@ sb_net_address sb_udp_loopback(uint16_t port);
 
 bool sb_udp_is_ipv4(const sb_net_address *address);
 
-/// Looks up the addresses of a host, in the order in which to try them. Blocks. Returns their
+/// Returns true for 127.0.0.0/8 and ::1.
+bool sb_udp_is_loopback(const sb_net_address *address);
+
+/// Looks up the addresses of a host, in the order in which to try them: the system's, with IPv6 and
+/// IPv4 by turns. Blocks. Returns their
 /// number, at most `capacity`; 0 if the host has no address.
 uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_addresses,
                         uint32_t capacity);

@@ -153,14 +153,15 @@ static bool decrypt(sb_envelope *envelope, uint64_t sequence, uint8_t *bytes, si
     if (crypto_aead_chacha20poly1305_ietf_decrypt(contents, NULL, NULL, contents,
                                                   size - SB_ENVELOPE_HEADER_SIZE, bytes,
                                                   SB_ENVELOPE_HEADER_SIZE, nonce, key) != 0) {
+        sodium_memzero(next, sizeof next);
         return false;
     }
     if (key == next) {
         memcpy(envelope->receive_before, envelope->keys.receive, sizeof next);
         memcpy(envelope->keys.receive, next, sizeof next);
         envelope->receive_phase = phase;
-        sodium_memzero(next, sizeof next);
     }
+    sodium_memzero(next, sizeof next);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /// `sabot key`: makes a server's key and prints its public half.
 #include <stdio.h>
 
+#include <sodium.h>
+
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "host/server_key.h"
@@ -51,6 +53,7 @@ int sb_command_key(int argc, char **argv)
         return SB_EXIT_WRONG;
     }
     sb_server_key_text(secret, text);
+    sodium_memzero(secret, sizeof(secret));
     printf("%s\n", text);
     return SB_EXIT_HOLDS;
 }

@@ -32,13 +32,28 @@ static bool write_all(int descriptor, const char *text, size_t size)
     return fsync(descriptor) == 0;
 }
 
-// Makes the file under another name first, so that no reader sees a part of it, and no other
-// server's key is replaced.
+// A file whose name may be lost in a crash is no key to rely on.
+static void sync_folder_of(const char *path)
+{
+    char folder[4096];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - path) + 1 : 1,
+             slash != NULL ? path : ".");
+    const int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        (void)fsync(descriptor);
+        close(descriptor);
+    }
+}
+
+// Makes the file. If another process makes it at the same time, one of the two keys is kept.
 static sb_error make_file(const char *path, char *out_message, size_t message_size)
 {
     char name[4096], text[FILE_SIZE + 1];
     uint8_t secret[SB_SECURE_KEY_SIZE];
-    if (snprintf(name, sizeof name, "%s.%ld.new", path, (long)getpid()) >= (int)sizeof name) {
+    // Under another name first, so that no reader sees a part of it.
+    if (snprintf(name, sizeof name, "%s.%08x.new", path, randombytes_random()) >=
+        (int)sizeof name) {
         return fail(path, strerror(ENAMETOOLONG), SB_ERROR_IO, out_message, message_size);
     }
     const int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -48,13 +63,18 @@ static sb_error make_file(const char *path, char *out_message, size_t message_si
     randombytes_buf(secret, sizeof secret);
     sb_secure_key_write(secret, text);
     text[SB_SECURE_KEY_TEXT_SIZE] = '\n';
+    // A link never replaces a file. Where a file system has no links, a rename does the work.
+    const bool written = write_all(descriptor, text, FILE_SIZE);
     const bool made =
-        write_all(descriptor, text, FILE_SIZE) && (link(name, path) == 0 || errno == EEXIST);
+        written &&
+        (link(name, path) == 0 || errno == EEXIST ||
+         ((errno == EPERM || errno == ENOTSUP || errno == ENOSYS) && rename(name, path) == 0));
     const int reason = errno;
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(text, sizeof text);
     close(descriptor);
     unlink(name);
+    sync_folder_of(path);
     return made ? SB_OK : fail(path, strerror(reason), SB_ERROR_IO, out_message, message_size);
 }
 
@@ -64,6 +84,9 @@ static sb_error read_file(int descriptor, const char *path, uint8_t out_secret[S
     struct stat status;
     if (fstat(descriptor, &status) != 0) {
         return fail(path, strerror(errno), SB_ERROR_IO, out_message, message_size);
+    }
+    if (status.st_uid != geteuid() && geteuid() != 0) {
+        return fail(path, "it belongs to another user", SB_ERROR_IO, out_message, message_size);
     }
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
         return fail(path, "others may read it; 'chmod 600' makes it private", SB_ERROR_IO,

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <sodium.h>
+
 #include "base/assert.h"
 #include "base/float_mode.h"
 #include "host/clock/slice.h"
@@ -88,7 +90,7 @@ static sb_error set_key(const sb_server_loop *self, const char *path, char *out_
     if (error == SB_OK) {
         sb_host_transport_set_identity(self->shard.transport, secret);
     }
-    memset(secret, 0, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
     return error;
 }
 

@@ -152,8 +152,9 @@ SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. On error `*out_client` is NULL.
 /// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; a token that is no
-///   base64url, or longer than 512 bytes; a `server_key` that is no key; port or timeout 0; an
-///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
+///   base64url, or longer than 512 bytes; a `server_key` that is no key; `plain_wire` with a host
+///   that is not this machine; port or timeout 0; an unknown role; `interpolation_ms` over 500; a
+///   member of `simulate` that is out of range or NaN
 /// - SB_ERROR_RESOLVE: the host has no address
 /// - SB_ERROR_MEMORY
 /// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded
@@ -477,7 +478,9 @@ typedef struct sb_client_status {
     uint64_t link_dropped;   ///< of these, dropped by chance or by the rate
     uint64_t link_duplicated;
     uint64_t link_reordered; ///< copies that were delayed to be overtaken
-    /// The key of the server, 64 hexadecimal digits. Empty without an encrypted connection.
+    /// The key of the server, 64 hexadecimal digits. Empty until the server has proved it. A server
+    /// that has a new key after a restart, because its key is in no file, is not trusted any more:
+    /// see SB_CLIENT_REASON_KEY.
     char server_key[SB_CLIENT_KEY_SIZE];
 } sb_client_status;
 

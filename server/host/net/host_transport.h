@@ -45,8 +45,8 @@ sb_host_transport_def sb_host_transport_def_default(void);
 
 /// Counted since the start, never reset.
 typedef struct sb_host_transport_counters {
-    /// Empty, too long, forged, no part of a handshake, or refused by the filter. Those of strangers
-    /// are not counted here: envelopes that belong to no connection.
+    /// Empty, too long, forged, no part of a handshake, or refused by the filter. Those of
+    /// strangers are not counted here: envelopes that belong to no connection.
     uint64_t datagrams_refused;
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
     uint64_t refused_by_port;                 ///< datagrams that were empty or too long
