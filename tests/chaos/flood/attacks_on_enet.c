@@ -236,9 +236,9 @@ static void noise(attacker *self)
 }
 
 const attack attacks_on_enet[] = {
-    {"unreliable-pile", "empty unreliable commands, then the first again", ATTACKER_STRANGER, 8,
+    {"unreliable-pile", "empty unreliable commands, then the first again", ATTACKER_STRANGER, 1,
      false, "command", unreliable_pile},
-    {"reliable-undue", "empty reliable commands that are never due", ATTACKER_STRANGER, 8, false,
+    {"reliable-undue", "empty reliable commands that are never due", ATTACKER_STRANGER, 1, false,
      "number", reliable_undue},
     {"reliable-window", "the same within the window, again and again", ATTACKER_STRANGER, 8, false,
      "peers_flooding", reliable_window},
