@@ -85,7 +85,7 @@ uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport);
 int sb_host_transport_descriptor(const sb_host_transport *transport);
 
 /// Receives datagrams, hands their messages on, resends, and times peers out. Never blocks. Begins
-/// no further datagram or message after a quarter of a millisecond.
+/// no further datagram or message after an eighth of a millisecond.
 void sb_host_transport_service(sb_host_transport *transport);
 
 /// Returns true if the last service left something that the descriptor does not show: the owner
