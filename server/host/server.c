@@ -63,7 +63,8 @@ static void size_transport(sb_server *self, sb_host_transport_def *transport)
     transport->plain_wire = def->plain_wire;
     transport->peer_capacity = at_most(one_address + room, SB_HOST_TRANSPORT_PEER_COUNT_MAX);
     transport->peers_per_address = one_address;
-    transport->peers_per_network = one_address + room / 2;
+    // A network takes at most half of the slots beside those of one of its addresses.
+    transport->peers_per_network = one_address + (transport->peer_capacity - one_address) / 2;
 }
 
 static uint64_t tick_limit_of(const sb_server *self)
