@@ -110,7 +110,8 @@ static void answer(sb_host_transport *transport, const sb_net_address *from, con
         refuse(transport, SB_FILTER_FORM);
         return;
     }
-    memcpy(sb_udp_port_begin(transport->port, from), answered, answer_size);
+    memcpy(sb_udp_port_begin(transport->port, from, sb_udp_port_local(transport->port)), answered,
+           answer_size);
     sb_udp_port_end(transport->port, answer_size);
 }
 
@@ -183,6 +184,7 @@ static uint32_t open_envelope(sb_host_transport *transport, const sb_net_address
     }
     switch (sb_envelope_open(&end->envelope, bytes, size, out_contents, out_size)) {
     case SB_ENVELOPE_OPENED:
+        end->local = *sb_udp_port_local(transport->port);
         return passes_filter(transport, end, *out_contents, *out_size, now_ns)
                    ? end->envelope.connection
                    : 0;
@@ -244,7 +246,7 @@ static int send_datagram(void *context, const ENetAddress *receiver, const ENetB
     if (end == NULL || size > SB_ENVELOPE_CONTENTS_SIZE_MAX) {
         return (int)size; // nobody to send to: lost, as on any link
     }
-    uint8_t *place = sb_udp_port_begin(transport->port, &end->address);
+    uint8_t *place = sb_udp_port_begin(transport->port, &end->address, &end->local);
     uint8_t *contents = place + SB_ENVELOPE_HEADER_SIZE;
     size_t filled = 0;
     for (size_t i = 0; i < buffer_count; i++) {

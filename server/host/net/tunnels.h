@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "host/net/filter.h"
+#include "host/net/udp_port.h"
 #include "protocol/secure/handshake.h"
 
 /// A connection in which ENet has no peer is given up after this time. A client that repeats its
@@ -24,6 +25,7 @@ typedef struct sb_tunnel_end {
     sb_envelope envelope;
     sb_filter filter; ///< of the commands in it
     sb_net_address address;
+    sb_udp_local local; ///< to which its client sends
     uint8_t client_key[SB_SECURE_KEY_SIZE];
     uint8_t accepted[SB_ACCEPTED_SIZE]; ///< the answer, for a client that did not get it
     uint64_t opened_ns;

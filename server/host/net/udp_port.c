@@ -18,6 +18,12 @@
 // CS4 of RFC 4594: real-time interactive traffic, such as games.
 #define TRAFFIC_CLASS 0x80
 
+// Room for the system's word on the own address.
+typedef struct control {
+    _Alignas(struct cmsghdr) uint8_t
+        bytes[CMSG_SPACE(sizeof(struct in6_pktinfo)) + CMSG_SPACE(sizeof(struct in_pktinfo))];
+} control;
+
 struct sb_udp_port {
     int socket;
     int family;
@@ -28,6 +34,8 @@ struct sb_udp_port {
     struct mmsghdr received[RECEIVE_COUNT];
     struct iovec received_parts[RECEIVE_COUNT];
     struct sockaddr_storage senders[RECEIVE_COUNT];
+    control received_control[RECEIVE_COUNT];
+    sb_udp_local local; ///< of the last datagram taken
     uint8_t received_bytes[RECEIVE_COUNT][SB_UDP_PORT_SIZE_MAX];
     unsigned received_count; ///< datagrams of the batch
     unsigned taken_count;    ///< of these, the ones that were taken
@@ -35,6 +43,7 @@ struct sb_udp_port {
     struct mmsghdr sent[SEND_COUNT];
     struct iovec sent_parts[SEND_COUNT];
     struct sockaddr_storage receivers[SEND_COUNT];
+    control sent_control[SEND_COUNT];
     uint8_t sent_bytes[SEND_COUNT][SB_ENVELOPE_SIZE_MAX];
     unsigned sent_count; ///< datagrams that wait in the batch
 };
@@ -84,13 +93,16 @@ static bool is_loopback(const struct sockaddr_storage *system)
 
 static void configure(int socket, int family)
 {
-    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0;
+    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0, on = 1;
     (void)setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
     (void)setsockopt(socket, IPPROTO_IP, IP_TOS, &class, sizeof class);
     if (family == AF_INET6) {
         (void)setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
         (void)setsockopt(socket, IPPROTO_IPV6, IPV6_TCLASS, &class, sizeof class);
+        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on);
+    } else {
+        (void)setsockopt(socket, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
     }
 }
 
@@ -201,12 +213,68 @@ bool sb_udp_port_has_batch(const sb_udp_port *port)
     return port->taken_count < port->received_count;
 }
 
+static sb_udp_local local_of(const struct msghdr *header)
+{
+    sb_udp_local local = {0};
+    struct msghdr readable = *header; // the macros want one that may be changed
+    for (struct cmsghdr *item = CMSG_FIRSTHDR(&readable); item != NULL;
+         item = CMSG_NXTHDR(&readable, item)) {
+        if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
+            struct in_pktinfo info;
+            memcpy(&info, CMSG_DATA(item), sizeof info);
+            memcpy(local.ip, mapped, sizeof mapped);
+            memcpy(local.ip + sizeof mapped, &info.ipi_addr, 4);
+        } else if (item->cmsg_level == IPPROTO_IPV6 && item->cmsg_type == IPV6_PKTINFO) {
+            struct in6_pktinfo info;
+            memcpy(&info, CMSG_DATA(item), sizeof info);
+            memcpy(local.ip, &info.ipi6_addr, sizeof local.ip);
+            local.interface =
+                IN6_IS_ADDR_LINKLOCAL(&info.ipi6_addr) ? (uint32_t)info.ipi6_ifindex : 0;
+        }
+    }
+    return local;
+}
+
+const sb_udp_local *sb_udp_port_local(const sb_udp_port *port)
+{
+    return &port->local;
+}
+
+// Names the own address from which a datagram is to be sent.
+static void set_local(int family, const sb_udp_local *from, control *place, struct msghdr *header)
+{
+    static const uint8_t none[16];
+    header->msg_control = NULL;
+    header->msg_controllen = 0;
+    if (memcmp(from->ip, none, sizeof none) == 0) {
+        return;
+    }
+    memset(place, 0, sizeof *place);
+    header->msg_control = place;
+    struct cmsghdr *item = (struct cmsghdr *)(void *)place->bytes;
+    if (family == AF_INET) {
+        struct in_pktinfo info = {0};
+        memcpy(&info.ipi_spec_dst, from->ip + sizeof mapped, 4);
+        header->msg_controllen = CMSG_SPACE(sizeof info);
+        *item = (struct cmsghdr){CMSG_LEN(sizeof info), IPPROTO_IP, IP_PKTINFO};
+        memcpy(CMSG_DATA(item), &info, sizeof info);
+        return;
+    }
+    struct in6_pktinfo info = {.ipi6_ifindex = from->interface};
+    memcpy(&info.ipi6_addr, from->ip, sizeof from->ip);
+    header->msg_controllen = CMSG_SPACE(sizeof info);
+    *item = (struct cmsghdr){CMSG_LEN(sizeof info), IPPROTO_IPV6, IPV6_PKTINFO};
+    memcpy(CMSG_DATA(item), &info, sizeof info);
+}
+
 // Returns false if nothing has arrived.
 static bool receive_batch(sb_udp_port *port)
 {
     for (unsigned i = 0; i < RECEIVE_COUNT; i++) {
         port->received[i].msg_hdr.msg_namelen = sizeof port->senders[i];
         port->received[i].msg_hdr.msg_flags = 0;
+        port->received[i].msg_hdr.msg_control = &port->received_control[i];
+        port->received[i].msg_hdr.msg_controllen = sizeof port->received_control[i];
     }
     port->taken_count = 0;
     port->received_count = 0;
@@ -236,19 +304,21 @@ uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t
             continue;
         }
         from_system(&port->senders[i], out_from);
+        port->local = local_of(&message->msg_hdr);
         *out_size = message->msg_len;
         return port->received_bytes[i];
     }
     return NULL;
 }
 
-uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to)
+uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to, const sb_udp_local *from)
 {
     if (port->sent_count == SEND_COUNT) {
         sb_udp_port_flush(port);
     }
     const unsigned i = port->sent_count;
     port->sent[i].msg_hdr.msg_namelen = to_system(port->family, to, &port->receivers[i]);
+    set_local(port->family, from, &port->sent_control[i], &port->sent[i].msg_hdr);
     return port->sent_bytes[i];
 }
 

@@ -14,6 +14,13 @@
 
 typedef struct sb_udp_port sb_udp_port;
 
+/// The own address to which a client has sent. Answers must come from it, since a machine may have
+/// several. All zeros: the port is bound to one address, or the system does not tell.
+typedef struct sb_udp_local {
+    uint8_t ip[16];     ///< as in sb_net_address
+    uint32_t interface; ///< of an IPv6 address that is good on one link only; otherwise 0
+} sb_udp_local;
+
 /// Counted since the start.
 typedef struct sb_udp_port_counters {
     uint64_t bytes_received; ///< of datagrams, without headers of IP and UDP
@@ -48,9 +55,12 @@ bool sb_udp_port_has_batch(const sb_udp_port *port);
 /// valid up to the next call.
 uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t *out_size);
 
-/// Begins a datagram to an address: returns a place for SB_ENVELOPE_SIZE_MAX bytes. If the batch is
-/// full, it is sent first.
-uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to);
+/// The own address to which the last datagram was sent.
+const sb_udp_local *sb_udp_port_local(const sb_udp_port *port);
+
+/// Begins a datagram from an own address: returns a place for SB_ENVELOPE_SIZE_MAX bytes. If the
+/// batch is full, it is sent first.
+uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to, const sb_udp_local *from);
 
 /// Ends the datagram; with size 0 it is not sent.
 void sb_udp_port_end(sb_udp_port *port, size_t size);

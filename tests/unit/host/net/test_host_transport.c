@@ -63,16 +63,22 @@ static void on_disconnected(void *context, uint32_t peer, bool left)
     self->last_peer = peer;
 }
 
-static void open_owner(owner *self, uint32_t peer_capacity)
+static void open_owner_on(owner *self, uint32_t peer_capacity, const char *bind_address)
 {
     memset(self, 0, sizeof *self);
     sb_host_transport_def def = sb_host_transport_def_default();
+    def.bind_address = bind_address;
     def.port = 0;
     def.peer_capacity = peer_capacity;
     def.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, self};
     char message[128] = "";
     assert_int_equal(sb_host_transport_create(&def, &self->transport, message, sizeof message),
                      SB_OK);
+}
+
+static void open_owner(owner *self, uint32_t peer_capacity)
+{
+    open_owner_on(self, peer_capacity, "127.0.0.1");
 }
 
 // A plain ENet client in a tunnel.
@@ -89,7 +95,7 @@ typedef struct guest {
     uint32_t reliable;    ///< count of those that ENet sent reliably
 } guest;
 
-static void open_guest(guest *self, const owner *server)
+static void open_guest_at(guest *self, const sb_net_address *address)
 {
     memset(self, 0, sizeof *self);
     const ENetAddress loopback = {.host = htonl(INADDR_LOOPBACK)};
@@ -97,12 +103,17 @@ static void open_guest(guest *self, const owner *server)
     assert_non_null(self->host);
     self->host->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
     self->host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
-    const sb_tunnel_def def = {.servers = {sb_udp_loopback(port_of(server->transport))},
-                               .server_count = 1};
+    const sb_tunnel_def def = {.servers = {*address}, .server_count = 1};
     assert_int_equal(sb_tunnel_create(&def, &self->tunnel), SB_OK);
     const sb_net_address own = sb_udp_loopback(self->host->address.port);
     assert_int_equal(sb_tunnel_open(self->tunnel, &own), SB_OK);
     self->channel_count = SB_CHANNEL_COUNT;
+}
+
+static void open_guest(guest *self, const owner *server)
+{
+    const sb_net_address address = sb_udp_loopback(port_of(server->transport));
+    open_guest_at(self, &address);
 }
 
 // The tunnel sends on what ENet has sent before.
@@ -292,6 +303,27 @@ static void tunnels_without_a_connection_give_their_places_to_newcomers(void **s
     close_guest(&silent[0]);
     close_guest(&silent[1]);
     sb_host_transport_destroy(server.transport);
+}
+
+// The client's socket takes only what comes from the address that it asked.
+static void server_of_several_addresses_answers_from_the_one_that_was_asked(void **state)
+{
+    (void)state;
+    static const char *const binds[] = {"0.0.0.0", "::"};
+    for (uint32_t i = 0; i < 2; i++) {
+        owner server;
+        guest client;
+        open_owner_on(&server, 2, binds[i]);
+        sb_net_address other = sb_udp_loopback(port_of(server.transport));
+        other.ip[15] = 5; // 127.0.0.5
+        open_guest_at(&client, &other);
+        EXCHANGE_UNTIL(&server, &client, client.connected && server.connects == 1);
+        server.echoes = true;
+        say(&client, SB_CHANNEL_RELIABLE, "hello");
+        EXCHANGE_UNTIL(&server, &client, client.messages[0] == 1 && client.messages[1] == 1);
+        close_guest(&client);
+        sb_host_transport_destroy(server.transport);
+    }
 }
 
 // A second connection in a tunnel would begin with new budgets.
@@ -632,6 +664,7 @@ int main(void)
         cmocka_unit_test(connection_without_a_free_slot_is_denied_and_counted),
         cmocka_unit_test(peer_with_fewer_channels_than_the_wire_has_is_not_let_in),
         cmocka_unit_test(tunnels_without_a_connection_give_their_places_to_newcomers),
+        cmocka_unit_test(server_of_several_addresses_answers_from_the_one_that_was_asked),
         cmocka_unit_test(tunnel_carries_one_connection_only),
         cmocka_unit_test(snapshots_stay_unreliable_for_a_peer_that_asks_for_small_datagrams),
         cmocka_unit_test(peer_that_acknowledges_nothing_is_dropped_before_it_costs_memory),
