@@ -78,7 +78,7 @@ static uint32_t choose(uint32_t slot, uint32_t shown, wish wanted)
 {
     const sb_vec3 from = pivot_of(slot);
     uint32_t best = slot;
-    double least = INFINITY;
+    double least = (double)INFINITY;
     for (uint32_t other = 0; other < SKIRMISH_PLAYER_COUNT; other++) {
         if (other == slot || !alive[shown][other]) {
             continue;

@@ -92,8 +92,8 @@ static void token_text_is_read_back_and_any_other_refused(void **state)
                                         "AA+/",
                                         "AA AA",
                                         "AAAA\n",
-                                        "\xc3\xa9"
-                                        "A"};
+                                        ("\xc3\xa9"
+                                         "A")};
     for (uint32_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
         uint8_t bytes[SB_TOKEN_SIZE_MAX];
         size_t size;

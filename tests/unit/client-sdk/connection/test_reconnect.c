@@ -583,7 +583,7 @@ static void older_secret_is_tried_once_when_the_newer_is_unknown(void **state)
         assert_hello_says(h, second_secret);
         refuse(h, SB_REFUSAL_RESUME);
         assert_state(h, SB_CLIENT_RECONNECTING);
-        pass(h, 100 << i);
+        pass(h, 100u << i);
         harness_connect(h);
         assert_hello_says(h, first_secret);
         if (i == 0) {

@@ -74,7 +74,7 @@ static peer open_peer(int family, const sb_udp_port *port)
 
 static void send_to(sb_udp_port *port, const sb_net_address *to, const char *text)
 {
-    memcpy(sb_udp_port_begin(port, to), text, strlen(text));
+    memcpy(sb_udp_port_begin(port, to, sb_udp_port_local(port)), text, strlen(text));
     sb_udp_port_end(port, strlen(text));
 }
 
@@ -182,7 +182,7 @@ static void batch_that_is_full_is_sent_and_order_stays(void **state)
     for (int i = 0; i < 150; i++) {
         snprintf(expected, sizeof expected, "number %d", i);
         send_to(port, &one.address, expected);
-        (void)sb_udp_port_begin(port, &one.address);
+        (void)sb_udp_port_begin(port, &one.address, sb_udp_port_local(port));
         sb_udp_port_end(port, 0); // this one is given up
     }
     for (int i = 0; i < 150; i++) {
