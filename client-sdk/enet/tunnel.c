@@ -40,9 +40,10 @@ struct sb_tunnel {
     sb_net_address inner_address;
     sb_udp_socket inner;
     candidate candidates[SB_TUNNEL_SERVER_COUNT_MAX];
-    uint32_t started_count; ///< candidates that have been tried
-    uint64_t started_us;    ///< when the last of them was
-    uint32_t chosen;        ///< the candidate that accepted
+    uint32_t started_count;  ///< candidates that have been tried
+    uint64_t started_us;     ///< when the last of them was
+    uint32_t chosen;         ///< the candidate that accepted
+    sb_tunnel_state failure; ///< of the last server that answered; SB_TUNNEL_CLOSED for none
     uint32_t refusal;
     char refusal_text[96]; ///< empty for none
     bool reached;          ///< a server has proved its key once
@@ -157,6 +158,7 @@ sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
     const sb_net_address loopback = sb_udp_loopback(0);
     tunnel->started_count = 0;
     tunnel->refusal = 0;
+    tunnel->failure = SB_TUNNEL_CLOSED;
     tunnel->enet = *enet;
     if (sb_udp_open(&loopback, &tunnel->inner, &tunnel->inner_address) != SB_OK) {
         return SB_ERROR_IO;
@@ -211,15 +213,22 @@ static void fail(sb_tunnel *tunnel, candidate *from, sb_tunnel_state why)
         note_refusal(tunnel, &from->handshake);
     }
     sodium_memzero(&from->handshake, sizeof from->handshake);
-    for (uint32_t i = 0; i < tunnel->def.server_count; i++) {
-        const candidate *other = &tunnel->candidates[i];
-        const bool hopeless =
-            other->failed != SB_TUNNEL_CLOSED || (i < tunnel->started_count && other->unreachable);
-        if (!hopeless) {
+    tunnel->failure = why;
+}
+
+// Servers that nobody reaches do not hide the failure of one that answered.
+static void end_if_hopeless(sb_tunnel *tunnel)
+{
+    if (tunnel->failure == SB_TUNNEL_CLOSED || tunnel->started_count < tunnel->def.server_count) {
+        return;
+    }
+    for (uint32_t i = 0; i < tunnel->started_count; i++) {
+        const candidate *tried = &tunnel->candidates[i];
+        if (tried->failed == SB_TUNNEL_CLOSED && !tried->unreachable) {
             return;
         }
     }
-    tunnel->state = why;
+    tunnel->state = tunnel->failure;
 }
 
 static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *bytes, size_t size,
@@ -342,6 +351,9 @@ void sb_tunnel_pump(sb_tunnel *tunnel)
         if (tunnel->candidates[i].socket != SB_UDP_NONE) {
             take_outer(tunnel, i, now_us);
         }
+    }
+    if (tunnel->state == SB_TUNNEL_OPENING) {
+        end_if_hopeless(tunnel);
     }
     if (tunnel->state == SB_TUNNEL_OPENING) {
         repeat(tunnel, now_us);
