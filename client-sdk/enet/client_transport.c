@@ -3,9 +3,12 @@
 #include <enet/enet.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "client/connection/token_text.h"
 #include "link_emulator.h"
 #include "protocol/limits.h"
+#include "protocol/token/token.h"
 #include "tunnel.h"
 
 // Every datagram is an event or an error. The rest waits, so that a flood cannot hold up the
@@ -343,9 +346,25 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
     return false;
 }
 
+// A token may name the server's key. The backend has it from the operator, so it is as good as a
+// pin.
+static void pin_by_token(const char *text, sb_tunnel_def *tunnel)
+{
+    uint8_t bytes[SB_TOKEN_SIZE_MAX];
+    uint32_t size;
+    sb_token token;
+    if (text != NULL && sb_token_text_read(text, bytes, &size) &&
+        sb_token_decode(bytes, size, &token) == SB_OK &&
+        token.server.size == sizeof tunnel->server_key) {
+        memcpy(tunnel->server_key, token.server.data, sizeof tunnel->server_key);
+        tunnel->pinned = true;
+    }
+}
+
 static sb_error create_tunnel(transport *self, const sb_client_def *def)
 {
     sb_tunnel_def tunnel = {.plain = def->plain_wire, .simulate = def->simulate};
+    pin_by_token(def->token, &tunnel);
     if (def->server_key != NULL) {
         tunnel.pinned = sb_secure_key_read(def->server_key, tunnel.server_key);
         if (!tunnel.pinned) {

@@ -141,8 +141,9 @@ typedef struct sb_client_def {
     /// and in every control: the server plays the token's, and the client cannot know it.
     const char *token;
     /// The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client talks
-    /// to no server that has another one. NULL (default): the client trusts the server that answers
-    /// first, and afterwards only that one; `sb_client_status.server_key` says which it was.
+    /// to no server that has another one. NULL (default): the key that `token` names. Without one
+    /// the client trusts the server that answers first, and afterwards only that one;
+    /// `sb_client_status.server_key` says which it was.
     const char *server_key;
     bool plain_wire; ///< no encryption, to look at datagrams: for a server on the same machine that
                      ///< was started with `--plain-wire`; default false

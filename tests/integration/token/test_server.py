@@ -18,7 +18,7 @@ for folder in "client-sdk/python", "tests/integration/web":
     sys.path.insert(0, str(ROOT / folder))
 
 import msgpack  # noqa: E402
-from sabot import ArgumentError, Client, Control, EndedError, Role, State  # noqa: E402
+from sabot import ArgumentError, Client, Control, EndedError, Reason, Role, State  # noqa: E402
 from socket_client import WebSocket  # noqa: E402
 from web_server import SABOT, SPECTATOR, Server, hello  # noqa: E402
 
@@ -56,6 +56,7 @@ class Tokens(unittest.TestCase):
         server = self.enterContext(Server("--bind", LOOPBACK, *options, command=command))
         listening = next(line for line in server.lines if "listening on" in line)
         self.udp_port = int(re.search(r":(\d+)\s*$", listening)[1])
+        self.server_key = next(line for line in server.lines if "server key" in line).split()[-1]
         # A token must be issued after the second in which the server started.
         time.sleep(1.1)
         return server
@@ -103,7 +104,8 @@ class Tokens(unittest.TestCase):
         self.assertIn("another session", self.refused(self.backend.token("--session", "2"), session=1))
         self.assertIn("another mode", self.refused(self.backend.token("--mode", "ctf")))
         self.assertIn("another address", self.refused(self.backend.token("--address", "10.0.0.0/8")))
-        self.assertIn("another server", self.refused(self.backend.token("--server", "20" * 32)))
+        self.assertIn("another server", self.refused(self.backend.token("--server", "20" * 32),
+                                                     server_key=self.server_key))
         self.assertIn("another role", self.refused(self.backend.token(), role=Role.SPECTATOR))
         self.assertIn("not valid yet", self.refused(self.backend.token("--starts-in", "30")))
         _, name = self.play(self.backend.token("--address", NETWORK, "--mode", "deathmatch"), name="own")
@@ -117,6 +119,18 @@ class Tokens(unittest.TestCase):
         told = [line for line in server.lines if line.startswith("user ")]
         self.assertEqual(len(told), 3)
         self.assertIn("user alice joined match 2\n", told)
+
+    def test_client_talks_only_to_the_server_that_its_token_names(self):
+        server = self.serve("--token-key", self.backend.public_key)
+        client, _ = self.play(self.backend.token("--server", self.server_key))
+        self.assertEqual(client.status().server_key, self.server_key)
+        token = self.backend.token("--server", "20" * 32)
+        with Client(LOOPBACK, self.udp_port, token=token) as client:
+            with self.assertRaises(EndedError):
+                client.wait(State.PLAYING)
+            self.assertEqual(client.status().reason, Reason.KEY)
+            self.assertEqual(client.status().bytes_sent, 0)
+        self.assertEqual(server.stop()["tokens"]["server"], 0)
 
     def test_expired_token_is_refused(self):
         self.serve("--token-key", self.backend.public_key, "--token-leeway", "0")
@@ -178,7 +192,9 @@ class Tokens(unittest.TestCase):
         keys = [run("key", os.path.join(self.folder, name)).stdout.strip() for name in ("own", "foreign")]
         self.serve("--token-key", self.backend.public_key, "--key-file", os.path.join(self.folder, "own"))
         self.play(self.backend.token("--server", keys[0]), server_key=keys[0])
-        self.assertEqual(self.refused(self.backend.token("--server", keys[1])), "the token is for another server")
+        # The game's own word counts more than the token's: only then is the server asked at all.
+        self.assertEqual(self.refused(self.backend.token("--server", keys[1]), server_key=keys[0]),
+                         "the token is for another server")
 
     @unittest.skipUnless(":" in LOOPBACK, "over IPv6")
     def test_addresses_of_ipv6_are_told_apart(self):

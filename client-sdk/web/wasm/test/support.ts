@@ -30,8 +30,11 @@ export function golden(name: string): Uint8Array {
     return readFileSync(join(goldenFolder, `${name}.sblog`));
 }
 
+/** The files of a folder, without those of folders in it. */
 export function filesOf(folder: string): { name: string; bytes: Uint8Array }[] {
-    return readdirSync(folder)
+    return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
         .sort()
         .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
