@@ -7,16 +7,12 @@
 
 #include "base/assert.h"
 #include "host/clock/ticker.h"
-#include "host/net/enet_socket.h"
-#include "host/net/old_clients.h"
-#include "host/net/udp_port.h"
+#include "host/net/datagrams.h"
 
 // A service is cut off after this time, under a flood or not. It then finishes its batch, sends
 // what ENet owes, and flushes. Two may come between a tick's deadline and its beginning: the one in
 // which it fell due, and its own. Under the costliest flood no tick began later than after 0.93 ms.
 #define SERVICE_NS UINT64_C(125000)
-// Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
-#define PASS_DATAGRAM_COUNT 16u
 
 // Bytes of one packet, and of all packets that wait at a peer.
 #define BUFFERED_SIZE_MAX (64u * 1024u)
@@ -29,7 +25,6 @@
 #define HALF_OPEN_MS_MIN 2000u
 #define HALF_OPEN_MS_MAX 3000u
 #define SWEEP_INTERVAL_NS UINT64_C(500000000)
-#define TUNNEL_PORT 1u ///< the port of every address that ENet sees
 
 typedef struct peer_entry {
     uint32_t unacknowledged_size;  ///< reliable bytes that ENet keeps for it
@@ -40,19 +35,13 @@ typedef struct peer_entry {
 
 struct sb_host_transport {
     ENetHost *host;
-    sb_udp_port *port;
-    sb_tunnels *tunnels;
-    sb_old_clients old_clients;
-    sb_enet_socket enet_socket;
+    sb_datagrams datagrams;
     sb_host_transport_input input;
     uint64_t swept_ns;
-    uint64_t until_ns;            ///< when the present service ends
-    uint32_t pass_datagram_count; ///< datagrams of the present pass
-    bool arrived;                 ///< the present pass left datagrams behind
-    bool pending;                 ///< the last service left something behind
-    bool unsent;                  ///< something was queued since the last flush
-    bool doomed;                  ///< a peer is doomed
-    bool used_by_enet;            ///< ENet has asked this transport for a datagram
+    uint64_t setting_refused; ///< connects with too few channels
+    bool pending;             ///< the last service left something behind
+    bool unsent;              ///< something was queued since the last flush
+    bool doomed;              ///< a peer is doomed
     sb_host_transport_counters counters;
     peer_entry peers[]; ///< by ENet's incomingPeerID
 };
@@ -66,26 +55,6 @@ sb_host_transport_def sb_host_transport_def_default(void)
                                    .peers_per_network = 64};
 }
 
-// Ends the tunnels of peers that are gone.
-static void sweep_tunnels(void *context)
-{
-    sb_host_transport *transport = context;
-    for (size_t i = 0; i < transport->host->peerCount; i++) {
-        const ENetPeer *peer = &transport->host->peers[i];
-        if (peer->state != ENET_PEER_STATE_DISCONNECTED) {
-            sb_tunnels_keep(transport->tunnels, peer->address.host);
-        }
-    }
-    transport->swept_ns = sb_clock_ns();
-    sb_tunnels_sweep(transport->tunnels, transport->swept_ns);
-}
-
-static void refuse(sb_host_transport *transport, sb_filter_reason reason)
-{
-    transport->counters.refused[reason]++;
-    transport->counters.datagrams_refused += reason != SB_FILTER_STRANGER;
-}
-
 // Peers are not dropped at once: the owner may be walking over its peers, or ENet be in a pass.
 static void doom(sb_host_transport *transport, uint32_t peer, uint64_t *counter)
 {
@@ -94,167 +63,10 @@ static void doom(sb_host_transport *transport, uint32_t peer, uint64_t *counter)
     transport->doomed = true;
 }
 
-// Answers a datagram that is no envelope.
-static void answer(sb_host_transport *transport, const sb_net_address *from, const uint8_t *bytes,
-                   size_t size, uint64_t now_ns)
-{
-    _Static_assert(SB_OLD_CLIENTS_ANSWER_SIZE_MAX >= SB_HANDSHAKE_SIZE_MAX, "room for both");
-    uint8_t answered[SB_OLD_CLIENTS_ANSWER_SIZE_MAX];
-    size_t answer_size = sb_tunnels_answer(transport->tunnels, from, now_ns, bytes, size, answered);
-    transport->counters.handshakes_denied += answer_size == SB_DENIED_SIZE;
-    if (answer_size == 0) {
-        answer_size =
-            sb_old_clients_answer(&transport->old_clients, from, now_ns, bytes, size, answered);
-    }
-    if (answer_size == 0) {
-        refuse(transport, SB_FILTER_FORM);
-        return;
-    }
-    memcpy(sb_udp_port_begin(transport->port, from, sb_udp_port_local(transport->port)), answered,
-           answer_size);
-    sb_udp_port_end(transport->port, answer_size);
-}
-
-static sb_filter_peer view_of(const ENetPeer *peer)
-{
-    sb_filter_peer view = {
-        .connect_id = peer->connectID,
-        .connecting = peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT,
-        .open = peer->channelCount > 0,
-        .sent_control_number = peer->outgoingReliableSequenceNumber,
-    };
-    if (view.open) {
-        const ENetChannel *channel = &peer->channels[SB_CHANNEL_RELIABLE];
-        view.received_number = channel->incomingReliableSequenceNumber;
-        view.sent_number = channel->outgoingReliableSequenceNumber;
-    }
-    return view;
-}
-
-// ENet ignores a datagram whose peer is gone, or is another client's. It must not count against the
-// peer that has the number now.
-static bool is_from_peer(const ENetHost *host, const sb_filter_head *head, uint32_t connection)
-{
-    if (head->peer >= host->peerCount) {
-        return false;
-    }
-    const ENetPeer *peer = &host->peers[head->peer];
-    return peer->state != ENET_PEER_STATE_DISCONNECTED && peer->state != ENET_PEER_STATE_ZOMBIE &&
-           peer->address.host == connection && head->session == peer->incomingSessionID;
-}
-
-// Returns true if ENet may see what an envelope contained.
-static bool passes_filter(sb_host_transport *transport, sb_tunnel_end *end, const uint8_t *bytes,
-                          size_t size, uint64_t now_ns)
-{
-    sb_filter_head head;
-    uint32_t data; // of a connect request; not used
-    sb_filter_result result = {SB_FILTER_DROP, SB_FILTER_FORM};
-    if (!sb_filter_head_read(bytes, size, &head)) {
-        result.reason = SB_FILTER_FORM;
-    } else if (head.connects) {
-        // One for each tunnel. ENet ignores a repeated one, and a second connection in it would
-        // have new budgets.
-        result.reason =
-            end->connected ? SB_FILTER_EARLY : sb_filter_check_connect(bytes, size, &data);
-    } else if (!is_from_peer(transport->host, &head, end->envelope.connection)) {
-        result.reason = SB_FILTER_STRANGER;
-    } else {
-        const sb_filter_peer view = view_of(&transport->host->peers[head.peer]);
-        result = sb_filter_check(&end->filter, bytes, size, &view, now_ns / 1000u);
-    }
-    if (result.verdict == SB_FILTER_CLOSE) {
-        doom(transport, head.peer, &transport->counters.peers_flooding);
-    }
-    if (result.reason != SB_FILTER_NONE) {
-        refuse(transport, result.reason);
-    }
-    return result.reason == SB_FILTER_NONE;
-}
-
-// Opens an envelope. Returns its connection, or 0 if ENet must not see it.
-static uint32_t open_envelope(sb_host_transport *transport, const sb_net_address *from,
-                              uint8_t *bytes, size_t size, uint64_t now_ns, uint8_t **out_contents,
-                              size_t *out_size)
-{
-    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, sb_envelope_connection(bytes));
-    if (end == NULL || !sb_net_address_equal(&end->address, from)) {
-        refuse(transport, SB_FILTER_STRANGER);
-        return 0;
-    }
-    switch (sb_envelope_open(&end->envelope, bytes, size, out_contents, out_size)) {
-    case SB_ENVELOPE_OPENED:
-        end->local = *sb_udp_port_local(transport->port);
-        return passes_filter(transport, end, *out_contents, *out_size, now_ns)
-                   ? end->envelope.connection
-                   : 0;
-    case SB_ENVELOPE_REPEATED:
-        transport->counters.datagrams_repeated++;
-        return 0;
-    case SB_ENVELOPE_FORGED:
-        refuse(transport, SB_FILTER_FORGED);
-        return 0;
-    }
-    return 0;
-}
-
-// Returns true if ENet may take a further datagram in this pass.
-static bool pass_goes_on(const sb_host_transport *transport, uint64_t now_ns)
-{
-    return transport->pass_datagram_count < PASS_DATAGRAM_COUNT && now_ns < transport->until_ns;
-}
-
-// ENet's next datagram.
-static int receive(void *context, ENetAddress *out_sender, ENetBuffer *buffer)
+static void on_flooding(void *context, uint32_t peer)
 {
     sb_host_transport *transport = context;
-    transport->used_by_enet = true;
-    uint64_t now_ns = sb_clock_ns();
-    for (; pass_goes_on(transport, now_ns); now_ns = sb_clock_ns()) {
-        sb_net_address from;
-        size_t size, contents_size;
-        uint8_t *bytes = sb_udp_port_receive(transport->port, &from, &size), *contents;
-        if (bytes == NULL) {
-            return 0;
-        }
-        transport->pass_datagram_count++;
-        if (!sb_envelope_is(bytes, size)) {
-            answer(transport, &from, bytes, size, now_ns);
-            continue;
-        }
-        const uint32_t connection =
-            open_envelope(transport, &from, bytes, size, now_ns, &contents, &contents_size);
-        if (connection != 0 && contents_size <= buffer->dataLength) {
-            memcpy(buffer->data, contents, contents_size);
-            *out_sender = (ENetAddress){.host = connection, .port = TUNNEL_PORT};
-            return (int)contents_size;
-        }
-    }
-    transport->arrived = true;
-    return 0;
-}
-
-static int send_datagram(void *context, const ENetAddress *receiver, const ENetBuffer *buffers,
-                         size_t buffer_count)
-{
-    sb_host_transport *transport = context;
-    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, receiver->host);
-    size_t size = 0;
-    for (size_t i = 0; i < buffer_count; i++) {
-        size += buffers[i].dataLength;
-    }
-    if (end == NULL || size > SB_ENVELOPE_CONTENTS_SIZE_MAX) {
-        return (int)size; // nobody to send to: lost, as on any link
-    }
-    uint8_t *place = sb_udp_port_begin(transport->port, &end->address, &end->local);
-    uint8_t *contents = place + SB_ENVELOPE_HEADER_SIZE;
-    size_t filled = 0;
-    for (size_t i = 0; i < buffer_count; i++) {
-        memcpy(contents + filled, buffers[i].data, buffers[i].dataLength);
-        filled += buffers[i].dataLength;
-    }
-    sb_udp_port_end(transport->port, sb_envelope_seal(&end->envelope, contents, size, place));
-    return (int)size;
+    doom(transport, peer, &transport->counters.peers_flooding);
 }
 
 static sb_error say_memory(char *out_message, size_t message_size)
@@ -271,46 +83,23 @@ static sb_error create_host(sb_host_transport *transport, const sb_host_transpor
     if (transport->host == NULL) {
         return say_memory(out_message, message_size);
     }
-    ENetHost *host = transport->host;
-    host->duplicatePeers = 1; // one for each tunnel
-    host->maximumPacketSize = BUFFERED_SIZE_MAX;
-    host->maximumWaitingData = BUFFERED_SIZE_MAX;
-    transport->enet_socket = (sb_enet_socket){host->socket, receive, send_datagram, transport};
-    ENetEvent event;
-    const bool listed = sb_enet_socket_add(&transport->enet_socket);
-    // Nothing has asked for the port yet, so nothing is there to be taken.
-    (void)enet_host_service(host, &event, 0);
-    if (!listed || !transport->used_by_enet) {
-        snprintf(out_message, message_size,
-                 "this build of ENet does not use the program's sockets");
-        return SB_ERROR_IO;
-    }
-    return SB_OK;
+    transport->host->maximumPacketSize = BUFFERED_SIZE_MAX;
+    transport->host->maximumWaitingData = BUFFERED_SIZE_MAX;
+    return sb_datagrams_attach(&transport->datagrams, transport->host, out_message, message_size);
 }
 
 static sb_error open_port(sb_host_transport *transport, const sb_host_transport_def *def,
                           char *out_message, size_t message_size)
 {
-    sb_error error =
-        sb_udp_port_open(def->bind_address, def->port, &transport->port, out_message, message_size);
-    if (error != SB_OK) {
-        return error;
-    }
-    if (def->plain_wire && !sb_udp_port_is_loopback(transport->port)) {
-        snprintf(out_message, message_size,
-                 "cannot bind %s: a plain wire is for loopback addresses only", def->bind_address);
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_tunnels_def tunnels = {.capacity = def->peer_capacity,
-                              .per_address = def->peers_per_address,
-                              .per_network = def->peers_per_network,
-                              .plain = def->plain_wire,
-                              .refresh = sweep_tunnels,
-                              .refresh_context = transport};
-    sb_old_clients_init(&transport->old_clients);
-    return sb_tunnels_create(&tunnels, &transport->tunnels) == SB_OK
-               ? SB_OK
-               : say_memory(out_message, message_size);
+    const sb_datagrams_def datagrams = {.bind_address = def->bind_address,
+                                        .port = def->port,
+                                        .capacity = def->peer_capacity,
+                                        .per_address = def->peers_per_address,
+                                        .per_network = def->peers_per_network,
+                                        .plain_wire = def->plain_wire,
+                                        .flooding = on_flooding,
+                                        .context = transport};
+    return sb_datagrams_open(&transport->datagrams, &datagrams, out_message, message_size);
 }
 
 sb_error sb_host_transport_create(const sb_host_transport_def *def,
@@ -348,30 +137,29 @@ void sb_host_transport_destroy(sb_host_transport *transport)
         return;
     }
     if (transport->host != NULL) {
-        // The descriptor may be another host's as soon as it is closed.
-        sb_enet_socket_remove(&transport->enet_socket);
+        // First: the descriptor may be another host's as soon as it is closed.
+        sb_datagrams_detach(&transport->datagrams);
         enet_host_destroy(transport->host);
     }
     enet_deinitialize();
-    sb_tunnels_destroy(transport->tunnels);
-    sb_udp_port_close(transport->port);
+    sb_datagrams_close(&transport->datagrams);
     free(transport);
 }
 
 const char *sb_host_transport_address(const sb_host_transport *transport)
 {
-    return sb_udp_port_address(transport->port);
+    return sb_udp_port_address(transport->datagrams.port);
 }
 
 void sb_host_transport_set_identity(sb_host_transport *transport,
                                     const uint8_t secret[SB_SECURE_KEY_SIZE])
 {
-    sb_tunnels_set_identity(transport->tunnels, secret);
+    sb_tunnels_set_identity(transport->datagrams.tunnels, secret);
 }
 
 const uint8_t *sb_host_transport_identity(const sb_host_transport *transport)
 {
-    return sb_tunnels_identity(transport->tunnels);
+    return sb_tunnels_identity(transport->datagrams.tunnels);
 }
 
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
@@ -381,14 +169,14 @@ uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
 
 int sb_host_transport_descriptor(const sb_host_transport *transport)
 {
-    return sb_udp_port_descriptor(transport->port);
+    return sb_udp_port_descriptor(transport->datagrams.port);
 }
 
 static void on_connect(sb_host_transport *transport, ENetPeer *peer)
 {
     if (peer->channelCount < SB_CHANNEL_COUNT) {
         // This peer could send a hello but would never be sent a snapshot.
-        refuse(transport, SB_FILTER_SETTING);
+        transport->setting_refused++;
         enet_peer_disconnect(peer, 0);
         transport->unsent = true;
         return;
@@ -404,7 +192,7 @@ static void on_connect(sb_host_transport *transport, ENetPeer *peer)
     enet_peer_throttle_configure(peer, 5000, ENET_PEER_PACKET_THROTTLE_SCALE, 0);
     transport->unsent = true;
     sb_peer_source source = SB_PEER_SOURCE_UNKNOWN;
-    sb_tunnel_end *end = sb_tunnels_find(transport->tunnels, peer->address.host);
+    sb_tunnel_end *end = sb_tunnels_find(transport->datagrams.tunnels, peer->address.host);
     if (end != NULL) {
         end->connected = true;
         source = sb_peer_source_of_ip(end->address.ip, sizeof end->address.ip);
@@ -451,16 +239,15 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
 
 // Returns true if there may be more to do. ENet gets a place for an event on every call: without
 // one it would leave a new peer pending, and refuse the hello in the same datagram.
-static bool service_once(sb_host_transport *transport)
+static bool service_once(sb_host_transport *transport, uint64_t until_ns)
 {
     ENetEvent event;
-    transport->pass_datagram_count = 0;
-    transport->arrived = false;
+    sb_datagrams_begin_pass(&transport->datagrams, until_ns);
     if (enet_host_service(transport->host, &event, 0) > 0) {
         handle(transport, &event);
         return true;
     }
-    return transport->arrived;
+    return transport->datagrams.left;
 }
 
 // ENet gives an unfinished handshake half a minute, and resets a slot to its defaults when it frees
@@ -477,7 +264,8 @@ static void sweep(sb_host_transport *transport)
             enet_peer_timeout(peer, 0, HALF_OPEN_MS_MIN, HALF_OPEN_MS_MAX);
         }
     }
-    sweep_tunnels(transport);
+    sb_datagrams_sweep(&transport->datagrams);
+    transport->swept_ns = now;
 }
 
 static void drop_doomed(sb_host_transport *transport)
@@ -495,15 +283,15 @@ static void drop_doomed(sb_host_transport *transport)
 void sb_host_transport_service(sb_host_transport *transport)
 {
     drop_doomed(transport);
-    transport->until_ns = sb_clock_ns() + SERVICE_NS;
+    const uint64_t until_ns = sb_clock_ns() + SERVICE_NS;
     do {
-        transport->pending = service_once(transport);
-    } while (transport->pending && sb_clock_ns() < transport->until_ns);
+        transport->pending = service_once(transport, until_ns);
+    } while (transport->pending && sb_clock_ns() < until_ns);
     sweep(transport);
     if (transport->unsent) {
         sb_host_transport_flush(transport);
     }
-    sb_udp_port_flush(transport->port);
+    sb_udp_port_flush(transport->datagrams.port);
 }
 
 uint32_t sb_host_transport_round_trip_ms(void *context, uint32_t peer)
@@ -570,7 +358,7 @@ void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t
 {
     SB_ASSERT(peer < transport->host->peerCount);
     const sb_tunnel_end *end =
-        sb_tunnels_find(transport->tunnels, transport->host->peers[peer].address.host);
+        sb_tunnels_find(transport->datagrams.tunnels, transport->host->peers[peer].address.host);
     memset(out_address, 0, 16);
     if (end != NULL) {
         memcpy(out_address, end->address.ip, sizeof end->address.ip);
@@ -579,14 +367,14 @@ void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t
 
 bool sb_host_transport_is_pending(const sb_host_transport *transport)
 {
-    return transport->pending || sb_udp_port_has_batch(transport->port);
+    return transport->pending || sb_udp_port_has_batch(transport->datagrams.port);
 }
 
 void sb_host_transport_flush(sb_host_transport *transport)
 {
     transport->unsent = false;
     enet_host_flush(transport->host);
-    sb_udp_port_flush(transport->port);
+    sb_udp_port_flush(transport->datagrams.port);
 }
 
 uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
@@ -600,17 +388,32 @@ uint32_t sb_host_transport_peer_count(const sb_host_transport *transport)
     return count;
 }
 
+// Everything but what strangers send.
+static uint64_t count_refused(const sb_datagrams_counters *counters)
+{
+    uint64_t count = 0;
+    for (int i = 0; i < SB_FILTER_REASON_COUNT; i++) {
+        count += i != SB_FILTER_STRANGER ? counters->refused[i] : 0;
+    }
+    return count;
+}
+
 const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transport *transport)
 {
-    const sb_udp_port_counters *port = sb_udp_port_get_counters(transport->port);
-    const sb_tunnels_counters *tunnels = sb_tunnels_get_counters(transport->tunnels);
-    transport->counters.handshakes_accepted = tunnels->accepted;
-    transport->counters.handshakes_denied = tunnels->denied_full + tunnels->denied_version;
-    transport->counters.handshakes_delayed = tunnels->delayed;
-    transport->counters.bytes_sent = port->bytes_sent;
-    transport->counters.bytes_received = port->bytes_received;
-    transport->counters.send_errors = port->send_errors;
-    transport->counters.datagrams_refused += port->refused - transport->counters.refused_by_port;
-    transport->counters.refused_by_port = port->refused;
-    return &transport->counters;
+    sb_host_transport_counters *counters = &transport->counters;
+    const sb_datagrams_counters *datagrams = &transport->datagrams.counters;
+    const sb_udp_port_counters *port = sb_udp_port_get_counters(transport->datagrams.port);
+    const sb_tunnels_counters *tunnels = sb_tunnels_get_counters(transport->datagrams.tunnels);
+    memcpy(counters->refused, datagrams->refused, sizeof counters->refused);
+    counters->refused[SB_FILTER_SETTING] += transport->setting_refused;
+    counters->datagrams_refused =
+        count_refused(datagrams) + transport->setting_refused + port->refused;
+    counters->datagrams_repeated = datagrams->repeated;
+    counters->handshakes_accepted = tunnels->accepted;
+    counters->handshakes_denied = tunnels->denied_full + tunnels->denied_version;
+    counters->handshakes_delayed = tunnels->delayed;
+    counters->bytes_sent = port->bytes_sent;
+    counters->bytes_received = port->bytes_received;
+    counters->send_errors = port->send_errors;
+    return counters;
 }

@@ -49,7 +49,6 @@ typedef struct sb_host_transport_counters {
     /// strangers are not counted here: envelopes that belong to no connection.
     uint64_t datagrams_refused;
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams by the filter's reason
-    uint64_t refused_by_port;                 ///< datagrams that were empty or too long
     uint64_t datagrams_repeated;              ///< envelopes that had arrived before
     uint64_t handshakes_accepted;
     uint64_t handshakes_denied;  ///< for want of room, or because of the version
