@@ -3,30 +3,41 @@
 #include <string.h>
 
 #include "session/claim.h"
+#include "session/secrets.h"
 #include "session/slots.h"
+#include "session/welcome.h"
 
-bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
-                            uint8_t out_secret[SB_RESUME_SECRET_SIZE])
-{
-    const sb_session_secrets *secrets = &session->def.secrets;
-    if (secrets->draw == NULL || session->grace_ticks == 0) {
-        return false;
-    }
-    secrets->draw(secrets->context, out_secret);
-    secrets->hash(secrets->context, out_secret, player->secret_hash);
-    player->has_secret = true;
-    return true;
-}
-
-void sb_session_note_secret(sb_session *session, uint32_t slot)
+// Gives a slot to a newcomer that has shown the secret with this hash, and welcomes it with a new
+// secret. A connection that still has the slot is closed.
+static void hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
+                      const uint8_t hash[SB_SECRET_HASH_SIZE])
 {
     sb_session_player *player = &session->players[slot];
-    const uint8_t *hash = player->has_last_secret ? player->last_secret_hash : player->secret_hash;
-    // A hash that does not fit into this tick's notes goes with the next tick.
-    if (player->secret_is_news &&
-        sb_notes_add(&session->notes, SB_NOTE_SECRET, slot, hash, SB_SECRET_HASH_SIZE)) {
-        player->secret_is_news = false;
+    if (player->connected) {
+        // The player knows before the server that the old connection is dead.
+        const uint32_t old_peer = session->hosted.replication.clients[slot].peer;
+        sb_replication_drop(&session->hosted.replication, slot);
+        session->def.output.close(session->def.output.close_context, old_peer);
     }
+    sb_session_player_return(player);
+    session->hosted.counters.players_returned++;
+    sb_session_change_roster(session, slot);
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    const bool has_secret = sb_session_renew_secret(session, player, hash, secret);
+    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
+}
+
+void sb_session_settle_claim(sb_session *session, uint32_t slot)
+{
+    sb_session_claimant claimant;
+    if (!sb_session_take_claim(session, slot, &claimant)) {
+        return;
+    }
+    sb_message_hello hello = {
+        .role = SB_ROLE_PLAYER, .form = claimant.form, .map_count = claimant.map_count};
+    memcpy(hello.map_hashes, claimant.map_hashes, sizeof hello.map_hashes);
+    const sb_session_newcomer newcomer = {claimant.peer, claimant.source, &hello};
+    hand_over(session, slot, &newcomer, claimant.secret_hash);
 }
 
 // A player that the game does not know yet has no tank that could stay. One of unknown source could
@@ -82,31 +93,6 @@ void sb_session_count_away(sb_session *session)
     }
 }
 
-// Takes the same time for any bytes.
-static bool hashes_equal(const uint8_t *a, const uint8_t *b)
-{
-    uint8_t difference = 0;
-    for (uint32_t i = 0; i < SB_SECRET_HASH_SIZE; i++) {
-        difference |= (uint8_t)(a[i] ^ b[i]);
-    }
-    return difference == 0;
-}
-
-// Returns the slot of the player with this secret, or the slot count.
-static uint32_t find_by_secret(const sb_session *session, const uint8_t hash[SB_SECRET_HASH_SIZE])
-{
-    uint32_t slot = 0;
-    for (; slot < session->slot_count; slot++) {
-        const sb_session_player *player = &session->players[slot];
-        if (sb_session_player_holds(player) &&
-            ((player->has_secret && hashes_equal(player->secret_hash, hash)) ||
-             (player->has_last_secret && hashes_equal(player->last_secret_hash, hash)))) {
-            break;
-        }
-    }
-    return slot;
-}
-
 sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer)
 {
     const sb_session_secrets *secrets = &session->def.secrets;
@@ -116,12 +102,12 @@ sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newco
     }
     uint8_t hash[SB_SECRET_HASH_SIZE];
     secrets->hash(secrets->context, secret.data, hash);
-    const uint32_t slot = find_by_secret(session, hash);
+    const uint32_t slot = sb_session_find_secret(session, hash);
     if (slot == session->slot_count) {
         return SB_ERROR_UNKNOWN;
     }
     if (!session->players[slot].connected) {
-        sb_session_hand_over(session, slot, newcomer, hash);
+        hand_over(session, slot, newcomer, hash);
         return SB_OK;
     }
     if (!sb_session_claim(session, slot, newcomer, hash)) {
@@ -129,49 +115,6 @@ sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newco
     }
     sb_session_settle_claim(session, slot);
     return SB_OK;
-}
-
-// The player surely has the secret with this hash, and may not get the next one.
-static bool renew_secret(const sb_session *session, sb_session_player *player,
-                         const uint8_t hash[SB_SECRET_HASH_SIZE],
-                         uint8_t out_secret[SB_RESUME_SECRET_SIZE])
-{
-    const bool log_has_an_older_one =
-        player->has_last_secret && !hashes_equal(player->last_secret_hash, hash);
-    player->secret_is_news |= log_has_an_older_one;
-    player->has_last_secret = true;
-    memcpy(player->last_secret_hash, hash, sizeof player->last_secret_hash);
-    return sb_session_draw_secret(session, player, out_secret);
-}
-
-void sb_session_hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
-                          const uint8_t hash[SB_SECRET_HASH_SIZE])
-{
-    sb_session_player *player = &session->players[slot];
-    if (player->connected) {
-        // The player knows before the server that the old connection is dead.
-        const uint32_t old_peer = session->hosted.replication.clients[slot].peer;
-        sb_replication_drop(&session->hosted.replication, slot);
-        session->def.output.close(session->def.output.close_context, old_peer);
-    }
-    sb_session_player_return(player);
-    session->hosted.counters.players_returned++;
-    sb_session_change_roster(session, slot);
-    uint8_t secret[SB_RESUME_SECRET_SIZE];
-    const bool has_secret = renew_secret(session, player, hash, secret);
-    sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
-}
-
-// A secret that was never answered may not have arrived.
-void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over)
-{
-    if (over->has_secret) {
-        sb_session_player *player = &session->players[slot];
-        player->has_last_secret = true;
-        memcpy(player->last_secret_hash,
-               over->has_last_secret ? over->last_secret_hash : over->secret_hash,
-               sizeof player->last_secret_hash);
-    }
 }
 
 void sb_session_take_over_away(sb_session *session, const sb_session_player *player)

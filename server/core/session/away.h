@@ -4,13 +4,6 @@
 
 #include "session/state.h"
 
-/// Draws a secret for the new player of a slot. Returns false if the session has no secrets.
-bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
-                            uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
-
-/// Puts the hash of a secret that the log does not have into the coming tick's notes.
-void sb_session_note_secret(sb_session *session, uint32_t slot);
-
 /// Handles the end of a client's connection. A player that is lost is awaited, and comes back by
 /// its secret. The tank of one that has left is held: it stays for a time. Returns true in both
 /// cases; the client has been dropped then.
@@ -21,10 +14,9 @@ bool sb_session_keep(sb_hosted *hosted, uint32_t client_index, bool left);
 /// player, or another peer waits.
 sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer);
 
-/// Gives a slot to a newcomer that has shown the secret with this hash, and welcomes it with a new
-/// secret. A connection that still has the slot is closed.
-void sb_session_hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
-                          const uint8_t hash[SB_SECRET_HASH_SIZE]);
+/// Gives the slot to the newcomer that waits for it (claim.h), if the player has lost its
+/// connection or is silent for too long.
+void sb_session_settle_claim(sb_session *session, uint32_t slot);
 
 /// Fills a slot of a resumed match: its player has no connection. A player without a secret leaves
 /// with the next tick.
@@ -32,10 +24,6 @@ void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *
 
 /// Counts one tick for the players that are awaited, and removes those whose time is over.
 void sb_session_count_away(sb_session *session);
-
-/// Keeps the old secret of a player that moved on from the last match to `slot`. It stays good
-/// until the player's first input.
-void sb_session_keep_secret(sb_session *session, uint32_t slot, const sb_session_player *over);
 
 /// Lets this match await a player that the last match awaited, if a slot is free.
 void sb_session_take_over_away(sb_session *session, const sb_session_player *player);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "session/away.h"
 
 bool sb_session_claim(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
                       const uint8_t hash[SB_SECRET_HASH_SIZE])
@@ -29,19 +28,15 @@ static bool is_silent(const sb_session *session, const sb_session_player *player
     return session->hosted.replication.clock - player->fresh_clock >= most;
 }
 
-void sb_session_settle_claim(sb_session *session, uint32_t slot)
+bool sb_session_take_claim(sb_session *session, uint32_t slot, sb_session_claimant *out_claimant)
 {
     sb_session_player *player = &session->players[slot];
     if (!player->claimant.waits || (player->connected && !is_silent(session, player))) {
-        return;
+        return false;
     }
-    const sb_session_claimant claimant = player->claimant;
+    *out_claimant = player->claimant;
     player->claimant.waits = false;
-    sb_message_hello hello = {
-        .role = SB_ROLE_PLAYER, .form = claimant.form, .map_count = claimant.map_count};
-    memcpy(hello.map_hashes, claimant.map_hashes, sizeof hello.map_hashes);
-    const sb_session_newcomer newcomer = {claimant.peer, claimant.source, &hello};
-    sb_session_hand_over(session, slot, &newcomer, claimant.secret_hash);
+    return true;
 }
 
 void sb_session_refuse_claim(sb_session *session, uint32_t slot, sb_refusal reason)

@@ -12,9 +12,10 @@
 bool sb_session_claim(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
                       const uint8_t hash[SB_SECRET_HASH_SIZE]);
 
-/// Gives the slot to the newcomer that waits for it, if the player has lost its connection or is
-/// silent for too long.
-void sb_session_settle_claim(sb_session *session, uint32_t slot);
+/// Ends the wait for a slot if its player has lost the connection or is silent for too long.
+/// Returns true then, with the newcomer to which the caller gives the slot. False otherwise, or if
+/// no newcomer waits; `out_claimant` is not written.
+bool sb_session_take_claim(sb_session *session, uint32_t slot, sb_session_claimant *out_claimant);
 
 /// Turns away the newcomer that waits for a slot, if there is one.
 void sb_session_refuse_claim(sb_session *session, uint32_t slot, sb_refusal reason);

@@ -8,23 +8,10 @@
 #include "session/claim.h"
 #include "session/idle.h"
 #include "session/replication/replication.h"
+#include "session/secrets.h"
 #include "session/slots.h"
 #include "session/state.h"
-
-void sb_session_welcome(sb_session *session, uint32_t client_index,
-                        const sb_session_newcomer *newcomer, const uint8_t *secret)
-{
-    sb_replication *replication = &session->hosted.replication;
-    const bool plays = client_index < session->slot_count;
-    sb_replication_welcome(replication, client_index, newcomer->peer,
-                           plays ? client_index : SB_NO_PLAYER, newcomer->hello, secret);
-    replication->clients[client_index].source = newcomer->source;
-    sb_session_await_first(session, client_index);
-    if (plays) {
-        session->players[client_index].source = newcomer->source;
-        session->players[client_index].fresh_clock = replication->clock;
-    }
-}
+#include "session/welcome.h"
 
 // With the first secret of the slot's new player.
 static void welcome_player(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer)
@@ -98,6 +85,18 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
                                 hosted->shut ? SB_REFUSAL_CLOSING : SB_REFUSAL_RESUME);
         sb_session_player_free(&session->players[client_index]);
         sb_session_change_roster(session, client_index);
+    }
+}
+
+void sb_session_dismiss_idle(sb_session *session)
+{
+    sb_replication *replication = &session->hosted.replication;
+    for (uint32_t i = 0; i < replication->def.client_capacity; i++) {
+        if (sb_session_is_idle(session, i)) {
+            session->hosted.counters.clients_idle++;
+            sb_session_leave(&session->hosted, i);
+            sb_replication_dismiss(replication, i, SB_GOODBYE_IDLE);
+        }
     }
 }
 

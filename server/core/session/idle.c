@@ -1,11 +1,5 @@
 #include "session/idle.h"
 
-// The clock wraps after years; a client's time is short.
-static bool is_over(uint32_t clock, uint32_t idle_clock)
-{
-    return (int32_t)(clock - idle_clock) > 0;
-}
-
 void sb_session_await_first(sb_session *session, uint32_t client_index)
 {
     const sb_replication *replication = &session->hosted.replication;
@@ -35,16 +29,16 @@ void sb_session_excuse_watchers(sb_session *session)
     }
 }
 
-void sb_session_dismiss_idle(sb_session *session)
+// The clock wraps after years; a client's time is short.
+static bool is_over(uint32_t clock, uint32_t idle_clock)
 {
-    sb_replication *replication = &session->hosted.replication;
-    for (uint32_t i = 0; session->idle_ticks != 0 && i < replication->def.client_capacity; i++) {
-        const sb_replication_client *client = &replication->clients[i];
-        if (client->taken && client->source.address != 0 &&
-            is_over(replication->clock, client->idle_clock)) {
-            session->hosted.counters.clients_idle++;
-            sb_session_leave(&session->hosted, i);
-            sb_replication_dismiss(replication, i, SB_GOODBYE_IDLE);
-        }
-    }
+    return (int32_t)(clock - idle_clock) > 0;
+}
+
+bool sb_session_is_idle(const sb_session *session, uint32_t client_index)
+{
+    const sb_replication *replication = &session->hosted.replication;
+    const sb_replication_client *client = &replication->clients[client_index];
+    return session->idle_ticks != 0 && client->taken && client->source.address != 0 &&
+           is_over(replication->clock, client->idle_clock);
 }

@@ -15,7 +15,8 @@ void sb_session_note_active(sb_session *session, uint32_t client_index);
 /// they have nothing to acknowledge.
 void sb_session_excuse_watchers(sb_session *session);
 
-/// Says goodbye to the clients whose time is over.
-void sb_session_dismiss_idle(sb_session *session);
+/// Returns true if a client has this index and its time is over. Clients of unknown source, and all
+/// clients of a match without an idle time, may stay.
+bool sb_session_is_idle(const sb_session *session, uint32_t client_index);
 
 #endif

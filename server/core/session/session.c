@@ -7,6 +7,7 @@
 #include "session/claim.h"
 #include "session/idle.h"
 #include "session/present_claims.h"
+#include "session/secrets.h"
 #include "session/state.h"
 
 // How often a match that stands still is sent to clients that have not acknowledged it.

@@ -31,15 +31,13 @@ typedef struct sb_session_newcomer {
     const sb_message_hello *hello;
 } sb_session_newcomer;
 
-/// Gives a free client index to a newcomer, and sends the welcome. The index of a player is its
-/// slot. `secret` is NULL if there is none.
-void sb_session_welcome(sb_session *session, uint32_t client_index,
-                        const sb_session_newcomer *newcomer, const uint8_t *secret);
-
 // What a session does behind hosted.h, in connections.c.
 sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
                          const sb_message_hello *hello);
 bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index);
+
+/// Says goodbye to the clients whose time is over (idle.h). In connections.c.
+void sb_session_dismiss_idle(sb_session *session);
 
 #endif
