@@ -377,7 +377,7 @@ static sb_error create_tunnel(transport *self, const sb_client_def *def)
         return SB_ERROR_RESOLVE;
     }
     for (uint32_t i = 0; def->plain_wire && i < tunnel.server_count; i++) {
-        if (!sb_udp_is_loopback(&tunnel.servers[i])) {
+        if (!sb_net_address_is_loopback(&tunnel.servers[i])) {
             return SB_ERROR_ARGUMENT;
         }
     }

@@ -59,7 +59,7 @@ sb_error sb_relay_open(sb_relay *relay, sb_net_address *out_address)
 {
     // On any interface, because it talks to the server too.
     sb_net_address any = {0}, bound;
-    if (sb_udp_is_ipv4(&relay->sides[UP])) {
+    if (sb_net_address_is_ipv4(&relay->sides[UP])) {
         any = sb_udp_loopback(0);
         memset(any.ip + 12, 0, 4);
     }

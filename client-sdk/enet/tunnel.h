@@ -10,6 +10,7 @@
 
 #include <sabot/client.h>
 
+#include "protocol/secure/handshake.h"
 #include "udp.h"
 
 #define SB_TUNNEL_SERVER_COUNT_MAX 8u

@@ -13,25 +13,10 @@
 // CS4 of RFC 4594: real-time interactive traffic, such as games.
 #define TRAFFIC_CLASS 0x80
 
-static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-
-bool sb_udp_is_ipv4(const sb_net_address *address)
-{
-    return memcmp(address->ip, mapped, sizeof mapped) == 0;
-}
-
-static sb_net_address from_ipv4(const struct in_addr *ip, uint16_t port)
-{
-    sb_net_address address = {.port = port};
-    memcpy(address.ip, mapped, sizeof mapped);
-    memcpy(address.ip + sizeof mapped, ip, 4);
-    return address;
-}
-
 sb_net_address sb_udp_loopback(uint16_t port)
 {
-    const struct in_addr loopback = {.s_addr = htonl(INADDR_LOOPBACK)};
-    return from_ipv4(&loopback, port);
+    static const uint8_t loopback[4] = {127, 0, 0, 1};
+    return sb_net_address_of_ipv4(loopback, port);
 }
 
 static sb_net_address from_system(const struct sockaddr_storage *system)
@@ -39,7 +24,7 @@ static sb_net_address from_system(const struct sockaddr_storage *system)
     if (system->ss_family == AF_INET) {
         struct sockaddr_in in;
         memcpy(&in, system, sizeof in);
-        return from_ipv4(&in.sin_addr, ntohs(in.sin_port));
+        return sb_net_address_of_ipv4((const uint8_t *)&in.sin_addr, ntohs(in.sin_port));
     }
     struct sockaddr_in6 in6;
     memcpy(&in6, system, sizeof in6);
@@ -55,7 +40,7 @@ static socklen_t to_system(const sb_net_address *address, int family,
     memset(out_system, 0, sizeof *out_system);
     if (family == AF_INET) {
         struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(address->port)};
-        memcpy(&in.sin_addr, address->ip + sizeof mapped, 4);
+        memcpy(&in.sin_addr, address->ip + SB_NET_ADDRESS_IPV4_OFFSET, 4);
         memcpy(out_system, &in, sizeof in);
         return sizeof in;
     }
@@ -63,13 +48,6 @@ static socklen_t to_system(const sb_net_address *address, int family,
     memcpy(&in6.sin6_addr, address->ip, sizeof address->ip);
     memcpy(out_system, &in6, sizeof in6);
     return sizeof in6;
-}
-
-bool sb_udp_is_loopback(const sb_net_address *address)
-{
-    static const uint8_t loopback[16] = {[15] = 1};
-    return memcmp(address->ip, loopback, sizeof loopback) == 0 ||
-           (sb_udp_is_ipv4(address) && address->ip[sizeof mapped] == 127);
 }
 
 // Returns the next address of a family in a list; NULL at its end.
@@ -140,7 +118,7 @@ static sb_error open_with(int (*function)(int, const struct sockaddr *, socklen_
                           sb_net_address *out_bound)
 {
     struct sockaddr_storage system;
-    const int family = sb_udp_is_ipv4(address) ? AF_INET : AF_INET6;
+    const int family = sb_net_address_is_ipv4(address) ? AF_INET : AF_INET6;
     const socklen_t size = to_system(address, family, &system);
     *out_socket = open_socket(family);
     if (*out_socket == SB_UDP_NONE) {

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "protocol/secure/handshake.h"
+#include "protocol/secure/net_address.h"
 
 #define SB_UDP_NONE (-1)
 
@@ -20,11 +20,6 @@ typedef int sb_udp_socket;
 
 /// 127.0.0.1.
 sb_net_address sb_udp_loopback(uint16_t port);
-
-bool sb_udp_is_ipv4(const sb_net_address *address);
-
-/// Returns true for 127.0.0.0/8 and ::1.
-bool sb_udp_is_loopback(const sb_net_address *address);
 
 /// Looks up the addresses of a host, in the order in which to try them: the system's, with IPv6 and
 /// IPv4 by turns. Blocks. Returns their

@@ -31,11 +31,6 @@ _Static_assert(SB_CHALLENGE_SIZE < SB_REQUEST_SIZE && SB_ACCEPTED_SIZE < SB_RESP
                    SB_DENIED_SIZE < REQUEST_HEAD_SIZE,
                "no answer is larger than its question");
 
-bool sb_net_address_equal(const sb_net_address *a, const sb_net_address *b)
-{
-    return a->port == b->port && memcmp(a->ip, b->ip, sizeof a->ip) == 0;
-}
-
 bool sb_secure_key_read(const char *text, uint8_t out_key[SB_SECURE_KEY_SIZE])
 {
     size_t size;

@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 #include "protocol/secure/envelope.h"
+#include "protocol/secure/net_address.h"
 
 /// Sizes in bytes.
 #define SB_SECURE_KEY_SIZE 32u
@@ -34,14 +35,6 @@
 
 /// A cookie is good for at least this time, and at most twice this time.
 #define SB_COOKIE_LIFE_S 30u
-
-/// An address and port of UDP.
-typedef struct sb_net_address {
-    uint8_t ip[16]; ///< IPv6; an IPv4 address is mapped (::ffff:a.b.c.d)
-    uint16_t port;
-} sb_net_address;
-
-bool sb_net_address_equal(const sb_net_address *a, const sb_net_address *b);
 
 /// Characters of a key as text, in hexadecimal digits, without a terminating zero.
 #define SB_SECURE_KEY_TEXT_SIZE 64u

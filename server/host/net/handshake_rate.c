@@ -30,22 +30,16 @@ static bool take(sb_handshake_bucket *bucket, uint64_t rate, uint64_t burst, uin
     return true;
 }
 
-static bool is_ipv4(const sb_net_address *address)
-{
-    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    return memcmp(address->ip, mapped, sizeof mapped) == 0;
-}
-
 // Bytes of an address that name its source, and its network.
 
 static size_t source_size(const sb_net_address *address)
 {
-    return is_ipv4(address) ? 16 : 8;
+    return sb_net_address_is_ipv4(address) ? 16 : 8;
 }
 
 static size_t network_size(const sb_net_address *address)
 {
-    return is_ipv4(address) ? 15 : 6;
+    return sb_net_address_is_ipv4(address) ? 15 : 6;
 }
 
 bool sb_handshake_source_equal(const sb_net_address *a, const sb_net_address *b)
@@ -60,13 +54,6 @@ bool sb_handshake_network_equal(const sb_net_address *a, const sb_net_address *b
     return size == network_size(b) && memcmp(a->ip, b->ip, size) == 0;
 }
 
-bool sb_handshake_is_loopback(const sb_net_address *address)
-{
-    static const uint8_t loopback[16] = {[15] = 1};
-    return memcmp(address->ip, loopback, sizeof loopback) == 0 ||
-           (is_ipv4(address) && address->ip[12] == 127);
-}
-
 // Returns the bucket of the first `size` bytes of an address.
 static sb_handshake_bucket *find(sb_handshake_bucket *buckets, const uint8_t *key,
                                  const sb_net_address *address, size_t size)
@@ -79,7 +66,7 @@ static sb_handshake_bucket *find(sb_handshake_bucket *buckets, const uint8_t *ke
 
 bool sb_handshake_rate_take(sb_handshake_rate *rate, const sb_net_address *source, uint64_t now_ns)
 {
-    if (!sb_handshake_is_loopback(source) &&
+    if (!sb_net_address_is_loopback(source) &&
         (!take(find(rate->sources, rate->key, source, source_size(source)),
                SB_HANDSHAKE_SOURCE_RATE, SB_HANDSHAKE_SOURCE_BURST, now_ns) ||
          !take(find(rate->networks, rate->key, source, network_size(source)),
@@ -92,7 +79,7 @@ bool sb_handshake_rate_take(sb_handshake_rate *rate, const sb_net_address *sourc
 bool sb_handshake_rate_take_look(sb_handshake_rate *rate, const sb_net_address *source,
                                  uint64_t now_ns)
 {
-    return sb_handshake_is_loopback(source) ||
+    return sb_net_address_is_loopback(source) ||
            take(find(rate->repeats, rate->key, source, source_size(source)),
                 SB_HANDSHAKE_REPEAT_RATE, SB_HANDSHAKE_REPEAT_BURST, now_ns);
 }

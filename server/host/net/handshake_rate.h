@@ -56,7 +56,4 @@ bool sb_handshake_source_equal(const sb_net_address *a, const sb_net_address *b)
 /// Returns true if both addresses belong to one network.
 bool sb_handshake_network_equal(const sb_net_address *a, const sb_net_address *b);
 
-/// Returns true for 127.0.0.0/8 and ::1.
-bool sb_handshake_is_loopback(const sb_net_address *address);
-
 #endif

@@ -87,7 +87,7 @@ static bool address_has_room(const sb_tunnels *tunnels, const survey *found,
                              const sb_net_address *from)
 {
     return found->of_address < tunnels->def.per_address &&
-           (found->of_network < tunnels->def.per_network || sb_handshake_is_loopback(from));
+           (found->of_network < tunnels->def.per_network || sb_net_address_is_loopback(from));
 }
 
 static void end_tunnel(sb_tunnel_end *end)

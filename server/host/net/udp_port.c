@@ -48,23 +48,18 @@ struct sb_udp_port {
     unsigned sent_count; ///< datagrams that wait in the batch
 };
 
-static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-
-static void from_system(const struct sockaddr_storage *system, sb_net_address *out_address)
+static sb_net_address from_system(const struct sockaddr_storage *system)
 {
-    memset(out_address, 0, sizeof *out_address);
     if (system->ss_family == AF_INET) {
         struct sockaddr_in in;
         memcpy(&in, system, sizeof in);
-        memcpy(out_address->ip, mapped, sizeof mapped);
-        memcpy(out_address->ip + sizeof mapped, &in.sin_addr, 4);
-        out_address->port = ntohs(in.sin_port);
-    } else {
-        struct sockaddr_in6 in6;
-        memcpy(&in6, system, sizeof in6);
-        memcpy(out_address->ip, &in6.sin6_addr, sizeof out_address->ip);
-        out_address->port = ntohs(in6.sin6_port);
+        return sb_net_address_of_ipv4((const uint8_t *)&in.sin_addr, ntohs(in.sin_port));
     }
+    struct sockaddr_in6 in6;
+    memcpy(&in6, system, sizeof in6);
+    sb_net_address address = {.port = ntohs(in6.sin6_port)};
+    memcpy(address.ip, &in6.sin6_addr, sizeof address.ip);
+    return address;
 }
 
 static socklen_t to_system(int family, const sb_net_address *address,
@@ -72,7 +67,7 @@ static socklen_t to_system(int family, const sb_net_address *address,
 {
     if (family == AF_INET) {
         struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(address->port)};
-        memcpy(&in.sin_addr, address->ip + sizeof mapped, 4);
+        memcpy(&in.sin_addr, address->ip + SB_NET_ADDRESS_IPV4_OFFSET, 4);
         memcpy(out_system, &in, sizeof in);
         return sizeof in;
     }
@@ -80,15 +75,6 @@ static socklen_t to_system(int family, const sb_net_address *address,
     memcpy(&in6.sin6_addr, address->ip, sizeof address->ip);
     memcpy(out_system, &in6, sizeof in6);
     return sizeof in6;
-}
-
-static bool is_loopback(const struct sockaddr_storage *system)
-{
-    sb_net_address address;
-    from_system(system, &address);
-    static const uint8_t loopback6[16] = {[15] = 1};
-    return memcmp(address.ip, loopback6, sizeof loopback6) == 0 ||
-           (memcmp(address.ip, mapped, sizeof mapped) == 0 && address.ip[12] == 127);
 }
 
 static void configure(int socket, int family)
@@ -122,7 +108,8 @@ static bool bind_port(sb_udp_port *port, const struct addrinfo *info)
         getsockname(port->socket, (struct sockaddr *)&bound, &size) != 0) {
         return false;
     }
-    port->loopback = is_loopback(&bound);
+    const sb_net_address address = from_system(&bound);
+    port->loopback = sb_net_address_is_loopback(&address);
     char host[48], service[8];
     if (getnameinfo((const struct sockaddr *)&bound, size, host, sizeof host, service,
                     sizeof service, NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
@@ -222,8 +209,9 @@ static sb_udp_local local_of(const struct msghdr *header)
         if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
             struct in_pktinfo info;
             memcpy(&info, CMSG_DATA(item), sizeof info);
-            memcpy(local.ip, mapped, sizeof mapped);
-            memcpy(local.ip + sizeof mapped, &info.ipi_addr, 4);
+            const sb_net_address address =
+                sb_net_address_of_ipv4((const uint8_t *)&info.ipi_addr, 0);
+            memcpy(local.ip, address.ip, sizeof local.ip);
         } else if (item->cmsg_level == IPPROTO_IPV6 && item->cmsg_type == IPV6_PKTINFO) {
             struct in6_pktinfo info;
             memcpy(&info, CMSG_DATA(item), sizeof info);
@@ -254,7 +242,7 @@ static void set_local(int family, const sb_udp_local *from, control *place, stru
     struct cmsghdr *item = (struct cmsghdr *)(void *)place->bytes;
     if (family == AF_INET) {
         struct in_pktinfo info = {0};
-        memcpy(&info.ipi_spec_dst, from->ip + sizeof mapped, 4);
+        memcpy(&info.ipi_spec_dst, from->ip + SB_NET_ADDRESS_IPV4_OFFSET, 4);
         header->msg_controllen = CMSG_SPACE(sizeof info);
         *item = (struct cmsghdr){CMSG_LEN(sizeof info), IPPROTO_IP, IP_PKTINFO};
         memcpy(CMSG_DATA(item), &info, sizeof info);
@@ -303,7 +291,7 @@ uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t
             port->counters.refused++;
             continue;
         }
-        from_system(&port->senders[i], out_from);
+        *out_from = from_system(&port->senders[i]);
         port->local = local_of(&message->msg_hdr);
         *out_size = message->msg_len;
         return port->received_bytes[i];

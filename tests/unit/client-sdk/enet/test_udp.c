@@ -128,11 +128,11 @@ static void names_and_addresses_are_resolved(void **state)
     assert_int_equal(sb_udp_resolve("127.0.0.1", 7777, found, 4), 1);
     sb_net_address expected = sb_udp_loopback(7777);
     assert_true(sb_net_address_equal(&found[0], &expected));
-    assert_true(sb_udp_is_ipv4(&found[0]));
+    assert_true(sb_net_address_is_ipv4(&found[0]));
     expected = address_of("::1", 7777);
     assert_int_equal(sb_udp_resolve("::1", 7777, found, 4), 1);
     assert_true(sb_net_address_equal(&found[0], &expected));
-    assert_false(sb_udp_is_ipv4(&found[0]));
+    assert_false(sb_net_address_is_ipv4(&found[0]));
     assert_in_range(sb_udp_resolve("localhost", 7777, found, 4), 1, 4);
     assert_int_equal(found[0].port, 7777);
     assert_int_equal(sb_udp_resolve("localhost", 7777, found, 1), 1);
