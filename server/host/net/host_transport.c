@@ -9,8 +9,8 @@
 #include "host/clock/ticker.h"
 #include "host/net/datagrams.h"
 
-// A service is cut off after this time, under a flood or not. It then finishes its batch, sends
-// what ENet owes, and flushes. Two may come between a tick's deadline and its beginning: the one in
+// A service is cut off after this time, under a flood or not. It then sends what ENet owes, and
+// flushes. Two may come between a tick's deadline and its beginning: the one in
 // which it fell due, and its own. Under the costliest flood no tick began later than after 0.93 ms.
 #define SERVICE_NS UINT64_C(125000)
 
@@ -22,8 +22,9 @@
 #define UNACKNOWLEDGED_COUNT_MAX 2048u
 #define TIMEOUT_MS_MIN 5000u
 #define TIMEOUT_MS_MAX 10000u
-#define HALF_OPEN_MS_MIN 2000u
-#define HALF_OPEN_MS_MAX 3000u
+// Of a connection that is not made yet, or that the server has closed.
+#define UNFINISHED_MS_MIN 2000u
+#define UNFINISHED_MS_MAX 3000u
 #define SWEEP_INTERVAL_NS UINT64_C(500000000)
 
 typedef struct peer_entry {
@@ -261,7 +262,7 @@ static void sweep(sb_host_transport *transport)
     for (size_t i = 0; i < transport->host->peerCount; i++) {
         ENetPeer *peer = &transport->host->peers[i];
         if (peer->state == ENET_PEER_STATE_ACKNOWLEDGING_CONNECT) {
-            enet_peer_timeout(peer, 0, HALF_OPEN_MS_MIN, HALF_OPEN_MS_MAX);
+            enet_peer_timeout(peer, 0, UNFINISHED_MS_MIN, UNFINISHED_MS_MAX);
         }
     }
     sb_datagrams_sweep(&transport->datagrams);
@@ -349,6 +350,9 @@ void sb_host_transport_close_peer(void *context, uint32_t peer)
         return;
     }
     transport->peers[peer].known = false;
+    // A client that does not take its last message must not be waited for: ENet would resend to
+    // many such peers at once.
+    enet_peer_timeout(&transport->host->peers[peer], 0, UNFINISHED_MS_MIN, UNFINISHED_MS_MAX);
     enet_peer_disconnect_later(&transport->host->peers[peer], 0);
     transport->unsent = true;
 }
