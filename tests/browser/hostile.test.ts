@@ -9,7 +9,10 @@ import { NativeSpectator, Server } from './programs';
 
 /** Names of the largest size; the second changes its direction in the middle. */
 const MARKUP = '<img src=q onerror=x()>';
+// The server takes out what turns the direction of text, and leaves letters that run from the right.
 const REVERSED = 'abc\u202egpj.\u2066<hr>\u202e\u2067';
+const CLEANED = 'abcgpj.<hr>';
+const FROM_THE_RIGHT = '\u05e9\u05dc\u05d5\u05dd<hr>';
 const SMALL = { viewport: { width: 320, height: 240 } };
 
 let server: Server;
@@ -76,8 +79,8 @@ test('names with any content stay text', async () => {
             }
         }).observe(document.querySelector('.feed') as Element, { childList: true });
     });
-    const players = [MARKUP, REVERSED].map((name) => new NativeSpectator(server.port, 200, name));
-    for (const name of [MARKUP, REVERSED]) {
+    const players = [MARKUP, REVERSED, FROM_THE_RIGHT].map((name) => new NativeSpectator(server.port, 200, name));
+    for (const name of [MARKUP, CLEANED, FROM_THE_RIGHT]) {
         await watcher.page.waitForFunction((wanted) =>
             [...document.querySelectorAll('.scores bdi')].some((one) => one.textContent === wanted),
         name);
@@ -90,7 +93,8 @@ test('names with any content stay text', async () => {
     }
     const labels = await watcher.page.evaluate(() =>
         (window as unknown as SabotWindow).sabot?.viewer?.moment?.players.map(({ name }) => name));
-    assert.ok(labels?.includes(MARKUP) && labels.includes(REVERSED), 'labels are drawn of these');
+    assert.ok([MARKUP, CLEANED, FROM_THE_RIGHT].every((name) => labels?.includes(name)),
+        'labels are drawn of these');
     await assertNoMarkup(watcher);
     await watcher.picture('hostile-names');
     await watcher.page.goto(`${server.url}#`);
