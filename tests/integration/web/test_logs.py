@@ -294,7 +294,7 @@ class LogsOver(unittest.TestCase):
                                        b"the match is over\n")
 
     def logs(self, count):
-        """The names of the logs on the disk, once there are so many with content."""
+        """Waits until `count` logs on the disk have content, and returns their names."""
         until = time.monotonic() + 30
         while True:
             found = sorted(path.name for path in self.folder.glob("*.sblog")
