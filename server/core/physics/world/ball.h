@@ -100,6 +100,21 @@ static inline float sb_ball_residue(sb_vec3 displacement)
     return 1e-7f * (fabsf(displacement.x) + fabsf(displacement.y) + fabsf(displacement.z));
 }
 
+/// Returns the same for two balls. The products that make up their approach are rounded too.
+static inline float sb_ball_pair_residue(sb_vec3 a, sb_vec3 b)
+{
+    return 4.0f * (sb_ball_residue(a) + sb_ball_residue(b));
+}
+
+/// Takes up the gravity of the rest of the tick at once, as balls that are not ballistic do. A
+/// ballistic ball that rests on something moves on so: what it rests on takes out that speed.
+static inline void sb_ball_spend_fall(sb_ball *ball)
+{
+    ball->displacement = sb_ball_displacement_at(ball, 1.0f);
+    ball->fall = 0.0f;
+    ball->version++;
+}
+
 /// Returns true if layers and masks let the ball meet a plane or solid.
 bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t id);
 

@@ -142,13 +142,15 @@ static void consider(search *s, float time, uint32_t target, const sb_impact *im
     }
 }
 
-// Returns true if a response would act on an impact at once, by the same arithmetic as there.
+// Returns true if a response would act on an impact at once, by the same arithmetic as there. A
+// ballistic ball that would fall into the surface within the tick rests on it.
 static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface)
 {
     if (impact->time > 0.0f) {
         return true;
     }
-    return -sb_vec3_dot(sb_vec3_sub(s->displacement, surface), impact->normal) >
+    float sinks = 0.5f * s->ball->fall * s->rest * impact->normal.y;
+    return sinks - sb_vec3_dot(sb_vec3_sub(s->displacement, surface), impact->normal) >
            sb_ball_residue(s->displacement);
 }
 
@@ -159,12 +161,17 @@ bool sb_ball_meets_scenery(const sb_sweep *sweep, const sb_ball *ball, uint32_t 
     return (surface->layer & body->mask) != 0 && (body->layer & surface->mask) != 0;
 }
 
-// Gives the first time in (0, rest] at which a falling ball meets a plane: the smaller root of gap
-// - approach t - bend t^2 = 0, with the approach at the start.
+// Gives the first time in [0, rest] at which a falling ball meets a plane: the smaller root of gap
+// - approach t - bend t^2 = 0, with the approach at the start. A ball that leaves the plane now is
+// back at the larger root.
 static float plane_time(float gap, float approach, float least, float bend, float rest)
 {
     if (gap <= 0.0f) {
-        return approach > least ? 0.0f : 2.0f;
+        if (approach > least) {
+            return 0.0f;
+        }
+        float back = -approach > 0.0f ? -approach : 0.0f;
+        return bend > 0.0f && back <= bend * rest ? back / bend : 2.0f;
     }
     if (bend == 0.0f) {
         return approach > 0.0f && gap <= approach * rest ? gap / approach : 2.0f;
@@ -254,11 +261,12 @@ static void meet_polyhedron(search *s, uint32_t number)
 // 1 if they do not. Seen from either of the two both differences change their sign, so that
 // both predict the same bits. Ericson 2005, 5.5.5, the problem; the root is taken without
 // cancellation, and the two need to approach. If one of them flies a parabola (`fall`, the
-// difference of the two), they meet along its chord, once they are apart.
+// difference of the two), they meet along its chord. In contact they meet if they approach now or
+// along the chord.
 static inline float meeting_time(sb_vec3 d, sb_vec3 w, float radii, float fall, float rest)
 {
     float c = sb_vec3_dot(d, d) - radii * radii;
-    if (fall != 0.0f && c > 0.0f) {
+    if (fall != 0.0f && (c > 0.0f || fall * d.y > 0.0f)) {
         w.y -= 0.5f * fall * rest;
     }
     // Everything is computed before the first branch: at each branch half of the pairs go either
@@ -275,6 +283,18 @@ static bool balls_meet(const sb_sweep *sweep, const sb_ball *a, const sb_ball *b
 {
     const sb_body *bodies = sweep->step->bodies;
     return sb_bodies_meet(&bodies[a->body], a->body, &bodies[b->body], b->body);
+}
+
+// Returns true if two balls in contact approach by no more than rounding leaves after a response.
+// Apart from `meeting_time`, whose callers are many and seldom find a contact.
+static __attribute__((noinline)) bool merely_rounds(const sb_ball *a, const sb_ball *b, float now)
+{
+    sb_vec3 d = sb_vec3_sub(sb_ball_at(b, now), sb_ball_at(a, now));
+    sb_vec3 of_a = sb_ball_displacement_at(a, now), of_b = sb_ball_displacement_at(b, now);
+    sb_vec3 w = sb_vec3_sub(of_b, of_a);
+    float fall = b->fall - a->fall;
+    w.y -= fall * d.y > 0.0f ? 0.5f * fall * (1.0f - now) : 0.0f;
+    return -sb_vec3_dot(d, w) <= sb_ball_pair_residue(of_a, of_b) * sb_vec3_length(d);
 }
 
 static void consider_ball(sb_ball *ball, const sb_ball *other, uint32_t number, float time)
@@ -295,7 +315,8 @@ static inline void meet_ball(search *s, uint32_t number)
     float time =
         meeting_time(d, w, other->radius + s->path.radius, other->fall - s->ball->fall, s->rest);
     bool both_stand = s->ball->frozen && !(other->inverse_mass > 0.0f);
-    if (time <= 1.0f && !both_stand && balls_meet(s->sweep, s->ball, other)) {
+    if (time <= 1.0f && !both_stand && balls_meet(s->sweep, s->ball, other) &&
+        !(time == 0.0f && merely_rounds(s->ball, other, s->now))) {
         consider_ball(s->ball, other, number, s->now + time);
     }
 }
@@ -306,7 +327,8 @@ void sb_ball_predict_pair(sb_sweep *sweep, uint32_t a, uint32_t b)
     float time = meeting_time(sb_vec3_sub(ball_b->position, ball_a->position),
                               sb_vec3_sub(ball_b->displacement, ball_a->displacement),
                               ball_b->radius + ball_a->radius, ball_b->fall - ball_a->fall, 1.0f);
-    if (time > 1.0f || !balls_meet(sweep, ball_a, ball_b)) {
+    if (time > 1.0f || !balls_meet(sweep, ball_a, ball_b) ||
+        (time == 0.0f && merely_rounds(ball_a, ball_b, 0.0f))) {
         return;
     }
     if (ball_a->predicts) {

@@ -82,6 +82,16 @@ static void count_event(sb_sweep *sweep, sb_ball *ball)
     }
 }
 
+// A ballistic ball that leaves a surface with less than this share of the speed that gravity gives
+// it in a tick would come back several times in the tick: it rests.
+#define SETTLE_SHARE 0.125f
+
+// Returns true if a fall that adds `pull` to an approach in a tick holds the two together.
+static bool settles(float approach, float pull)
+{
+    return pull > 0.0f && approach <= SETTLE_SHARE * pull;
+}
+
 static float bounce_of(const sb_sweep *sweep, float restitution, float approach)
 {
     return restitution < 1.0f && approach <= sweep->rest_speed ? 0.0f : restitution;
@@ -101,15 +111,11 @@ static bool stops(const sb_sweep *sweep, const sb_ball *ball)
     return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
 }
 
-// The polyhedron's share of an impulse, kg m a tick, which acts in the next tick. A ball that
-// merely rests on a sleeper does not wake it.
-static void push_polyhedron(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 impulse,
-                            float approach)
+// A ball that merely rests on a sleeper neither wakes nor pushes it.
+static bool rests_on_sleeper(const sb_sweep *sweep, const sb_ball *ball, float approach)
 {
-    sb_body *polyhedron = &sweep->step->bodies[ball->target];
-    if (approach > sweep->rest_speed || (polyhedron->flags & SB_BODY_ASLEEP) == 0) {
-        sb_body_apply_impulse(polyhedron, sb_vec3_scale(impulse, -1.0f / sweep->step->dt));
-    }
+    return ball->target < SB_ID_PLANE && approach <= sweep->rest_speed &&
+           (sweep->step->bodies[ball->target].flags & SB_BODY_ASLEEP) != 0;
 }
 
 // A light polyhedron does not stop a ball, but it moves on only in the next tick. Until then the
@@ -125,8 +131,7 @@ static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float appr
 }
 
 // Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
-// inverse mass whose surface moves by `surface`. A polyhedron's share of the impulse acts in the
-// next tick.
+// inverse mass whose surface moves by `surface`.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
                          float friction, float restitution)
 {
@@ -138,11 +143,17 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         freeze(ball);
         return;
     }
+    if (settles(approach, ball->fall * n.y)) {
+        sb_ball_spend_fall(ball);
+        relative = sb_vec3_sub(ball->displacement, surface);
+        approach = -sb_vec3_dot(relative, n);
+        restitution = 0.0f;
+    }
     if (!(approach > 0.0f)) {
         count_event(sweep, ball); // parting by now: bounded all the same
         return;
     }
-    if (ball->push_count >= PUSH_COUNT_MAX) {
+    if (ball->push_count >= PUSH_COUNT_MAX || rests_on_sleeper(sweep, ball, approach)) {
         inverse_mass = 0.0f; // like a wall
     }
     float total = ball->inverse_mass + inverse_mass;
@@ -154,7 +165,9 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     ball->displacement = sb_vec3_add_scaled(ball->displacement, kick, share);
     if (inverse_mass > 0.0f) {
         ball->push_count++;
-        push_polyhedron(sweep, ball, sb_vec3_scale(kick, 1.0f / total), approach);
+        // The polyhedron's share of the impulse acts in the next tick. The unit is kg m a tick.
+        sb_body_apply_impulse(&sweep->step->bodies[ball->target],
+                              sb_vec3_scale(kick, -1.0f / (total * sweep->step->dt)));
         wait_for_polyhedron(sweep, ball, approach - change * share);
     }
     count_event(sweep, ball);
@@ -218,14 +231,22 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
     sb_vec3 unit = sb_vec3_scale(n, 1.0f / length);
     note(sweep, low->body, high->body, low->time, approach,
          sb_vec3_add_scaled(low->position, unit, low->radius), unit);
+    bool rests = settles(approach, (high->fall - low->fall) * unit.y);
+    if (rests) {
+        sb_ball_spend_fall(low);
+        sb_ball_spend_fall(high);
+        relative = sb_vec3_sub(high->displacement, low->displacement);
+        b = sb_vec3_dot(n, relative);
+        approach = -b / length;
+    }
     if (!(approach > 0.0f)) {
         return false;
     }
     wake_ball(sweep, low, approach);
     wake_ball(sweep, high, approach);
     float total = low->inverse_mass + high->inverse_mass;
-    float restitution = bounce_of(
-        sweep, sb_mix_restitution(body_low->restitution, body_high->restitution), approach);
+    float restitution = sb_mix_restitution(body_low->restitution, body_high->restitution);
+    restitution = rests ? 0.0f : bounce_of(sweep, restitution, approach);
     float friction = sb_mix_friction(body_low->friction, body_high->friction);
     sb_vec3 kick = sb_vec3_scale(n, -(1.0f + restitution) * b / n_squared);
     if (friction > 0.0f) {

@@ -9,9 +9,11 @@ static void rest_on(sb_sweep *sweep, uint32_t number, uint32_t id)
     const sb_scenery *scenery = sweep->step->world.scenery;
     const sb_plane *plane = &sb_scenery_planes(scenery)[id & ~SB_ID_PLANE];
     sb_ball *ball = &sweep->balls[number];
+    float residue = sb_ball_residue(ball->displacement);
     float approach = -sb_vec3_dot(plane->normal, ball->displacement);
-    if (sb_plane_distance(plane, ball->position) > ball->radius ||
-        !(approach > sb_ball_residue(ball->displacement)) || approach > sweep->rest_speed ||
+    float approach_end = approach + ball->fall * plane->normal.y;
+    if (sb_plane_distance(plane, ball->position) > ball->radius || approach < -residue ||
+        !(approach_end > residue) || approach_end > sweep->rest_speed ||
         sb_scenery_surface(scenery, id)->restitution >= 1.0f ||
         !sb_ball_meets_scenery(sweep, ball, id)) {
         return;
