@@ -206,7 +206,7 @@ static void ask_rewound(const stage *at, const query *asked, uint32_t tick, answ
                                  .duration = 1.0f,
                                  .skip = asked->filter.skip,
                                  .mask = asked->filter.mask};
-    to->count = sb_pose_ring_sweep(at->world, &cast, &hit.impact, &hit.id, &error);
+    to->count = sb_pose_ring_sweep(at->world, &cast, &hit.impact, &hit.id, &hit.hit_shape, &error);
     keep_hits(to, &hit);
 }
 

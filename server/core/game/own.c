@@ -97,7 +97,9 @@ static bool body_fits(const sb_body *held, const sb_body *read, uint32_t body_ca
            (read->ignored == SB_ID_NONE || read->ignored < body_capacity) &&
            (read->flags & ~(SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_FROZEN)) ==
                (held->flags & ~(SB_BODY_GROUNDED | SB_BODY_ASLEEP | SB_BODY_FROZEN)) &&
-           read->reserved[0] == 0 && read->reserved[1] == 0 && read->reserved[2] == 0;
+           held->hit_set == read->hit_set && fabsf(read->joint_yaw) <= SB_PI &&
+           fabsf(read->joint_rate) <= YAW_RATE_MAX_RAD_S && read->reserved[0] == 0 &&
+           read->reserved[1] == 0;
 }
 
 // An empty slot is all zeros except for its generation.

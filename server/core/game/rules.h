@@ -95,8 +95,10 @@ typedef struct sb_rules_context sb_rules_context;
 /// The first body that a cast through past ticks meets.
 typedef struct sb_rewind_hit {
     uint32_t body;
+    uint32_t hit_shape; ///< index of the hit shape that it meets; 0 of a body without any
     sb_impact impact;
-    sb_vec3 axes[3]; ///< of the body at that moment: to its left, up and ahead
+    sb_vec3 axes[3]; ///< to the left, up and ahead, at that moment: of the body, or of its joint if
+                     ///< the hit shape turns with that
 } sb_rewind_hit;
 
 /// All functions that a module may call. A body's index is that of its entity; see

@@ -76,23 +76,41 @@ static uint32_t rewind_ticks(const sb_rules_context *context)
     return sb_pose_ring_age_max(world_of(context));
 }
 
-// Sets the axes of the body as it stood when it was hit.
+// Sets the axes of the frame that was hit: that of the body, or of its joint.
+static void put_frame(sb_world rewind_world, sb_hit_motion at, sb_rewind_hit *hit)
+{
+    uint32_t capacity;
+    const sb_body *body = &sb_world_bodies(rewind_world, &capacity)[hit->body];
+    if (body->hit_set == 0) {
+        sb_axes_from_pose(at.yaw, at.tilt, hit->axes);
+        return;
+    }
+    at.set = sb_scenery_hit_set(rewind_world.scenery, body->hit_set);
+    sb_hit_motion_axes(&at, hit->hit_shape, 0.0f, hit->axes);
+}
+
+// Sets the axes as they were when the body was hit.
 static void put_axes(sb_world rewind_world, const sb_rewind_cast *cast, sb_rewind_hit *hit)
 {
     float moment = cast->fraction + cast->duration * hit->impact.time;
     if (cast->forecast) {
         uint32_t capacity;
         const sb_body *body = &sb_world_bodies(rewind_world, &capacity)[hit->body];
-        float turn =
-            body->yaw_rate * moment / (float)sb_world_get_state(rewind_world)->tick_rate_hz;
-        sb_axes_from_pose(sb_angle_wrap(body->yaw + turn), body->tilt, hit->axes);
+        float seconds = moment / (float)sb_world_get_state(rewind_world)->tick_rate_hz;
+        put_frame(rewind_world,
+                  (sb_hit_motion){.yaw = sb_angle_wrap(body->yaw + body->yaw_rate * seconds),
+                                  .joint_yaw = body->joint_yaw + body->joint_rate * seconds,
+                                  .tilt = body->tilt},
+                  hit);
         return;
     }
     uint32_t later = moment >= 1.0f ? 1 : 0;
     sb_pose pose;
     if (sb_pose_ring_at(rewind_world, hit->body, cast->tick + later, moment - (float)later,
                         &pose)) {
-        sb_axes_from_pose(pose.yaw, pose.tilt, hit->axes);
+        put_frame(rewind_world,
+                  (sb_hit_motion){.yaw = pose.yaw, .joint_yaw = pose.joint_yaw, .tilt = pose.tilt},
+                  hit);
     }
 }
 
@@ -111,8 +129,12 @@ static void ask_shown(sb_world rewind_world, const sb_rewind_cast *cast, bool *f
         uint32_t capacity;
         const sb_body *body = &sb_world_bodies(rewind_world, &capacity)[shown.id];
         *found = true;
-        *hit = (sb_rewind_hit){.body = shown.id, .impact = shown.impact};
-        sb_axes_from_pose(body->yaw, body->tilt, hit->axes);
+        *hit =
+            (sb_rewind_hit){.body = shown.id, .hit_shape = shown.hit_shape, .impact = shown.impact};
+        put_frame(
+            rewind_world,
+            (sb_hit_motion){.yaw = body->yaw, .joint_yaw = body->joint_yaw, .tilt = body->tilt},
+            hit);
     }
 }
 
@@ -124,7 +146,8 @@ static bool rewind_sphere(const sb_rules_context *context, const sb_rewind_cast 
         return false;
     }
     sb_rewind_hit hit = {0};
-    bool found = sb_pose_ring_sweep(rewind_world, cast, &hit.impact, &hit.body, NULL);
+    bool found =
+        sb_pose_ring_sweep(rewind_world, cast, &hit.impact, &hit.body, &hit.hit_shape, NULL);
     if (found) {
         put_axes(rewind_world, cast, &hit);
     }

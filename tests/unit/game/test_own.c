@@ -279,7 +279,8 @@ static void state_that_cannot_be_is_refused(void **state)
     ASSERT_REFUSED(body.flags ^= SB_BODY_SENSOR);
     ASSERT_REFUSED(body.flags ^= SB_BODY_SLEEPLESS);
     ASSERT_REFUSED(body.flags ^= 0x80);
-    ASSERT_REFUSED(body.reserved[2] = 1);
+    ASSERT_REFUSED(body.reserved[1] = 1);
+    ASSERT_REFUSED(body.hit_set++);
     // An impossible motion is refused too.
     static const float bad[] = {NAN, INFINITY, -INFINITY, 3.4e38f, -2e12f};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -291,6 +292,8 @@ static void state_that_cannot_be_is_refused(void **state)
         ASSERT_REFUSED(body.yaw = bad[i]);
         ASSERT_REFUSED(body.good_yaw = bad[i]);
         ASSERT_REFUSED(body.yaw_rate = bad[i]);
+        ASSERT_REFUSED(body.joint_yaw = bad[i]);
+        ASSERT_REFUSED(body.joint_rate = bad[i]);
         ASSERT_REFUSED(body.tilt.x = bad[i]);
         ASSERT_REFUSED(body.tilt.w = bad[i]);
     }

@@ -25,6 +25,7 @@ typedef struct sb_ball {
     uint32_t target;       ///< id of the thing that it meets then; SB_ID_NONE for no event
     uint32_t target_ball;  ///< ball of that body, if it is a sphere; else SB_ID_NONE
     uint32_t seen_version; ///< version of that ball when the event was predicted
+    uint32_t target_shape; ///< 1 + index of the hit shape that it meets; 0 for a body's own shape
     uint16_t event_count;
     uint16_t push_count; ///< impulses given to polyhedra in this tick
     bool predicts;       ///< dynamic, awake, not frozen and no sensor

@@ -122,6 +122,7 @@ typedef struct search {
     float rest; // of the tick
     sb_sphere_path path;
     sb_vec3 displacement; // at now
+    uint32_t shape;       // as sb_ball.target_shape, of the target that is considered
 } search;
 
 // The earliest event counts, and of two at one time the one with the lower target.
@@ -139,6 +140,7 @@ static void consider(search *s, float time, uint32_t target, const sb_impact *im
         ball->next.time = time;
         ball->target = target;
         ball->target_ball = SB_ID_NONE;
+        ball->target_shape = s->shape;
     }
 }
 
@@ -236,6 +238,33 @@ static sb_bound path_bound(const search *s)
     return bound;
 }
 
+// A shell meets the hit shapes of a body that has some. Other balls push and are pushed, as
+// separation does, and meet its own shape.
+static bool meet_shapes(search *s, const sb_moving_polyhedron *polyhedron, sb_impact *out_impact)
+{
+    const sb_step *step = s->sweep->step;
+    const sb_body *body = &step->bodies[polyhedron->body];
+    s->shape = 0;
+    if (body->hit_set == 0 || (step->bodies[s->ball->body].flags & SB_BODY_STOPS) == 0) {
+        return sb_moving_polyhedron_meets(s->sweep, polyhedron, &s->path, s->now, out_impact);
+    }
+    const float joint_turn = body->joint_rate * step->dt;
+    const sb_hit_motion motion = {
+        .scenery = step->world.scenery,
+        .set = sb_scenery_hit_set(step->world.scenery, body->hit_set),
+        .start = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, s->now),
+        .displacement = sb_vec3_scale(polyhedron->displacement, s->rest),
+        .tilt = body->tilt,
+        .yaw = polyhedron->start_yaw + polyhedron->turn * s->now,
+        .turn = polyhedron->turn * s->rest,
+        .joint_yaw = body->joint_yaw - joint_turn * s->rest,
+        .joint_turn = joint_turn * s->rest,
+    };
+    bool meets = sb_hit_motion_meets(&motion, &s->path, out_impact, &s->shape);
+    s->shape = meets ? s->shape + 1 : 0;
+    return meets;
+}
+
 static void meet_polyhedron(search *s, uint32_t number)
 {
     const sb_sweep *sweep = s->sweep;
@@ -250,11 +279,12 @@ static void meet_polyhedron(search *s, uint32_t number)
         return;
     }
     sb_impact impact;
-    if (sb_moving_polyhedron_meets(sweep, polyhedron, &s->path, s->now, &impact) &&
+    if (meet_shapes(s, polyhedron, &impact) &&
         approaches(s, &impact,
                    sb_moving_polyhedron_displacement(sweep, polyhedron, impact.point, s->now))) {
         consider(s, s->now + impact.time * s->rest, polyhedron->body, &impact);
     }
+    s->shape = 0;
 }
 
 // Returns when two balls meet that are `d` apart and move by `w` relative to each other; more than

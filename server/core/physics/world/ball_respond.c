@@ -14,6 +14,18 @@ static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, 
     sb_step_touch(sweep->step, from, to, time, approach / sweep->step->dt, point, normal);
 }
 
+// Notes that a ball meets its target, and with which of the target's hit shapes.
+static void note_target(const sb_sweep *sweep, const sb_ball *ball, float approach)
+{
+    sb_step *step = sweep->step;
+    uint32_t count = step->touch_count;
+    note(sweep, ball->target, ball->body, ball->time, approach, ball->next.point,
+         ball->next.normal);
+    if (step->touch_count > count) {
+        step->touches[count].flags |= (uint8_t)(ball->target_shape << SB_CONTACT_HIT_SHIFT);
+    }
+}
+
 // Notes the sensors that the path up to `time` meets. There are few sensors: each is tested.
 static void touch_sensors(const sb_sweep *sweep, const sb_ball *ball, float time)
 {
@@ -138,7 +150,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     sb_vec3 n = ball->next.normal;
     sb_vec3 relative = sb_vec3_sub(ball->displacement, surface);
     float approach = -sb_vec3_dot(relative, n);
-    note(sweep, ball->target, ball->body, ball->time, approach, ball->next.point, n);
+    note_target(sweep, ball, approach);
     if (stops(sweep, ball)) {
         freeze(ball);
         return;

@@ -25,12 +25,15 @@ static const sb_field body_fields[] = {
     SB_FIELD(sb_body, shape, SB_FIELD_U8, 1),
     SB_FIELD(sb_body, motion, SB_FIELD_U8, 1),
     SB_FIELD(sb_body, flags, SB_FIELD_U8, 1),
-    SB_FIELD(sb_body, reserved, SB_FIELD_U8, 3),
+    SB_FIELD(sb_body, hit_set, SB_FIELD_U8, 1),
+    SB_FIELD(sb_body, reserved, SB_FIELD_U8, 2),
+    SB_FIELD(sb_body, joint_yaw, SB_FIELD_F32, 1),
+    SB_FIELD(sb_body, joint_rate, SB_FIELD_F32, 1),
 };
 
 const sb_table sb_body_table = SB_TABLE(sb_body, body_fields);
 
-_Static_assert(sizeof(sb_body) == 28 * 4 + 3 * 4 + 3 * 2 + 6, "a body has no padding");
+_Static_assert(sizeof(sb_body) == 28 * 4 + 3 * 4 + 3 * 2 + 6 + 2 * 4, "a body has no padding");
 
 sb_box sb_body_box(const sb_body *body)
 {

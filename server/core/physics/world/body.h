@@ -56,7 +56,12 @@ typedef struct sb_body {
     uint8_t shape;         ///< sb_body_shape
     uint8_t motion;        ///< sb_body_motion
     uint8_t flags;         ///< SB_BODY_...
-    uint8_t reserved[3];   ///< zero
+    uint8_t hit_set;     ///< number of a set in the scenery's library, from 1; 0: casts and shells
+                         ///< meet the body's own shape. For boxes and hulls
+    uint8_t reserved[2]; ///< zero
+    float joint_yaw;     ///< heading of the joint of its hit shapes at the end of the tick, rad in
+                         ///< [-pi, pi). Rules set it before the step, which leaves it alone
+    float joint_rate;    ///< rad/s, at which it turned there in this tick
 } sb_body;
 
 extern const sb_table sb_body_table;

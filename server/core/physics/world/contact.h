@@ -16,6 +16,9 @@ typedef enum sb_contact_kind {
 } sb_contact_kind;
 
 #define SB_CONTACT_SENSOR 0x01u ///< one of the two is a sensor
+/// The upper four bits: 1 + the index of the hit shape (hit_set.h) that a shell met; 0 where the
+/// body's own shape was met.
+#define SB_CONTACT_HIT_SHIFT 4
 
 typedef struct sb_contact {
     uint32_t a;     ///< index of a body

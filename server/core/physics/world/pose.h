@@ -23,6 +23,7 @@ typedef struct sb_pose {
     sb_vec3 position;
     float yaw;
     sb_quaternion tilt;
+    float joint_yaw;
     uint16_t generation;
     uint8_t shape;    ///< sb_body_shape; SB_BODY_FREE if the slot was empty
     uint8_t reserved; ///< zero

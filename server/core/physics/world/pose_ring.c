@@ -31,6 +31,7 @@ static sb_pose pose_of(const sb_body *body)
         .position = body->position,
         .yaw = body->yaw,
         .tilt = body->tilt,
+        .joint_yaw = body->joint_yaw,
         .generation = body->generation,
         .shape = body->shape,
     };
@@ -110,7 +111,8 @@ static bool ticks_are_valid(sb_world world)
 static bool pose_is_valid(const sb_pose *pose)
 {
     return pose->shape <= SB_BODY_HULL && pose->reserved == 0 &&
-           (pose->shape == SB_BODY_FREE || sb_pose_can_be(pose->position, pose->yaw, pose->tilt));
+           (pose->shape == SB_BODY_FREE || (sb_pose_can_be(pose->position, pose->yaw, pose->tilt) &&
+                                            pose->joint_yaw >= -SB_PI && pose->joint_yaw <= SB_PI));
 }
 
 static bool poses_are_valid(sb_world world, uint32_t tick)
@@ -158,6 +160,8 @@ typedef struct past_motion {
     sb_vec3 displacement;
     float start_yaw;
     float turn;
+    float joint_start_yaw;
+    float joint_turn;
     sb_quaternion tilt;
 } past_motion;
 
@@ -178,6 +182,8 @@ static bool motion_of(sb_world world, uint32_t index, uint32_t tick, uint32_t to
         .displacement = sb_vec3_sub(to->position, from->position),
         .start_yaw = from->yaw,
         .turn = sb_angle_wrap(to->yaw - from->yaw),
+        .joint_start_yaw = from->joint_yaw,
+        .joint_turn = sb_angle_wrap(to->joint_yaw - from->joint_yaw),
         .tilt = to->tilt,
     };
     return true;
@@ -205,6 +211,7 @@ bool sb_pose_ring_at(sb_world world, uint32_t body, uint32_t tick, float fractio
     if (between) {
         pose.position = sb_vec3_add_scaled(motion.start, motion.displacement, fraction);
         pose.yaw = sb_angle_wrap(motion.start_yaw + motion.turn * fraction);
+        pose.joint_yaw = sb_angle_wrap(motion.joint_start_yaw + motion.joint_turn * fraction);
         pose.tilt = motion.tilt;
     }
     *out_pose = pose;
@@ -228,20 +235,39 @@ static bool meet_hull(sb_world world, const sb_sphere_path *path, const past_mot
     return true;
 }
 
+// Meets the hit shapes of a body from `from` on, for this share of the motion.
+static bool meet_hit_shapes(sb_world world, const sb_sphere_path *path, const past_motion *motion,
+                            float from, float share, sb_impact *out_impact, uint32_t *out_shape)
+{
+    sb_hit_motion part = sb_world_body_hit_motion(world, motion->body);
+    part.start = sb_vec3_add_scaled(motion->start, motion->displacement, from);
+    part.displacement = sb_vec3_scale(motion->displacement, share);
+    part.tilt = motion->tilt;
+    part.yaw = motion->start_yaw + motion->turn * from;
+    part.turn = motion->turn * share;
+    part.joint_yaw = motion->joint_start_yaw + motion->joint_turn * from;
+    part.joint_turn = motion->joint_turn * share;
+    return sb_hit_motion_meets(&part, path, out_impact, out_shape);
+}
+
 // Tests one body from `from` to `to`, fractions of the time between two ticks.
 static bool meet(sb_world world, const sb_sphere_path *path, const past_motion *motion, float from,
-                 float to, sb_impact *out_impact)
+                 float to, sb_impact *out_impact, uint32_t *out_shape)
 {
+    *out_shape = 0;
     float share = to - from;
     sb_vec3 start = sb_vec3_add_scaled(motion->start, motion->displacement, from);
     sb_vec3 displacement = sb_vec3_scale(motion->displacement, share);
     float yaw = motion->start_yaw + motion->turn * from;
     // Far apart all the time: the spheres about the two paths.
     sb_vec3 away = sb_vec3_sub(path->start, start);
-    float reach = path->radius + motion->body->reach + sb_vec3_length(path->displacement) +
-                  sb_vec3_length(displacement) + 1e-3f;
+    float reach = path->radius + sb_world_body_hit_reach(world, motion->body) +
+                  sb_vec3_length(path->displacement) + sb_vec3_length(displacement) + 1e-3f;
     if (sb_vec3_length_squared(away) > reach * reach) {
         return false;
+    }
+    if (motion->body->hit_set != 0) {
+        return meet_hit_shapes(world, path, motion, from, share, out_impact, out_shape);
     }
     if (motion->body->shape == SB_BODY_SPHERE) {
         sb_sphere_path other = {start, displacement, motion->body->half_extents.x};
@@ -274,20 +300,22 @@ typedef struct cast_part {
 
 // Finds the first impact among all bodies. Its time is a fraction of the part's path.
 static bool sweep_part(sb_world world, const sb_rewind_cast *cast, const cast_part *part,
-                       sb_impact *out_impact, uint32_t *out_body)
+                       sb_impact *out_impact, uint32_t *out_body, uint32_t *out_shape)
 {
     bool found = false;
     for (uint32_t i = 0; i < sb_pose_ring_capacity(world); i++) {
         past_motion motion;
         sb_impact impact;
+        uint32_t shape;
         if (!motion_of(world, i, part->tick, part->to_tick, &motion) ||
             !is_asked(cast, i, motion.body) ||
-            !meet(world, &part->path, &motion, part->from, part->to, &impact)) {
+            !meet(world, &part->path, &motion, part->from, part->to, &impact, &shape)) {
             continue;
         }
         if (!found || impact.time < out_impact->time) {
             *out_impact = impact;
             *out_body = i;
+            *out_shape = shape;
             found = true;
         }
     }
@@ -312,12 +340,14 @@ static past_motion forecast_of(sb_world world, const sb_body *body, float ticks)
         .displacement = displacement,
         .start_yaw = body->yaw + body->yaw_rate * dt * ticks,
         .turn = body->yaw_rate * dt,
+        .joint_start_yaw = body->joint_yaw + body->joint_rate * dt * ticks,
+        .joint_turn = body->joint_rate * dt,
         .tilt = body->tilt,
     };
 }
 
 static bool sweep_forecast(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
-                           uint32_t *out_body)
+                           uint32_t *out_body, uint32_t *out_shape)
 {
     uint32_t capacity;
     const sb_body *bodies = sb_world_bodies(world, &capacity);
@@ -328,10 +358,12 @@ static bool sweep_forecast(sb_world world, const sb_rewind_cast *cast, sb_impact
         }
         past_motion motion = forecast_of(world, &bodies[i], cast->fraction);
         sb_impact impact;
-        if (meet(world, &cast->path, &motion, 0.0f, cast->duration, &impact) &&
+        uint32_t shape;
+        if (meet(world, &cast->path, &motion, 0.0f, cast->duration, &impact, &shape) &&
             (!found || impact.time < out_impact->time)) {
             *out_impact = impact;
             *out_body = i;
+            *out_shape = shape;
             found = true;
         }
     }
@@ -352,8 +384,10 @@ static bool moments_are_kept(sb_world world, const sb_rewind_cast *cast)
 }
 
 bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
-                        uint32_t *out_body, sb_error *out_error)
+                        uint32_t *out_body, uint32_t *out_shape, sb_error *out_error)
 {
+    uint32_t ignored;
+    out_shape = out_shape != NULL ? out_shape : &ignored;
     bool kept = moments_are_kept(world, cast);
     if (out_error != NULL) {
         *out_error = kept ? SB_OK : SB_ERROR_RANGE;
@@ -362,7 +396,7 @@ bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *o
         return false;
     }
     if (cast->forecast) {
-        return sweep_forecast(world, cast, out_impact, out_body);
+        return sweep_forecast(world, cast, out_impact, out_body, out_shape);
     }
     // One part goes to the next tick's end, and the other through the tick after.
     const float first = first_share(cast);
@@ -376,7 +410,7 @@ bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *o
         .from = begin,
         .to = end < 1.0f ? end : 1.0f,
     };
-    if (sweep_part(world, cast, &part, out_impact, out_body)) {
+    if (sweep_part(world, cast, &part, out_impact, out_body, out_shape)) {
         out_impact->time *= first;
         return true;
     }
@@ -390,7 +424,7 @@ bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *o
         .to_tick = cast->tick + 2,
         .to = end - 1.0f,
     };
-    if (!sweep_part(world, cast, &part, out_impact, out_body)) {
+    if (!sweep_part(world, cast, &part, out_impact, out_body, out_shape)) {
         return false;
     }
     out_impact->time = first + (1.0f - first) * out_impact->time;

@@ -38,8 +38,16 @@ static sb_shape plane_shape(sb_world world, uint32_t index)
     return (sb_shape){.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(world.scenery)[index]};
 }
 
-// A thing that a query tests, by its id, with its present shape.
-typedef void visit(void *context, uint32_t id, const sb_shape *shape);
+// A thing that a query tests, by its id, with its present shapes: one, or a body's hit shapes.
+typedef void visit(void *context, uint32_t id, const sb_shape *shapes, uint32_t count);
+
+static void visit_hit_shapes(sb_world world, uint32_t id, const sb_body *body, visit *call,
+                             void *context)
+{
+    sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
+    uint32_t count = sb_world_body_hit_shapes(world, body, shapes);
+    call(context, id, shapes, count);
+}
 
 static void visit_bodies(sb_world world, const sb_query_filter *filter, const sb_aabb *bounds,
                          visit *call, void *context)
@@ -51,10 +59,17 @@ static void visit_bodies(sb_world world, const sb_query_filter *filter, const sb
         if (!selects_body(filter, body, i)) {
             continue;
         }
-        sb_aabb own = sb_aabb_of_path(body->position, body->position, body->reach + MARGIN_M);
-        if (sb_aabb_overlap(&own, bounds)) {
+        bool hit = body->hit_set != 0 && !filter->own_shape;
+        float reach = (hit ? sb_world_body_hit_reach(world, body) : body->reach) + MARGIN_M;
+        sb_aabb own = sb_aabb_of_path(body->position, body->position, reach);
+        if (!sb_aabb_overlap(&own, bounds)) {
+            continue;
+        }
+        if (hit) {
+            visit_hit_shapes(world, i, body, call, context);
+        } else {
             sb_shape shape = sb_world_body_shape(world, body);
-            call(context, i, &shape);
+            call(context, i, &shape, 1);
         }
     }
 }
@@ -64,7 +79,7 @@ static void visit_planes(sb_world world, const sb_query_filter *filter, visit *c
     for (uint32_t i = 0; filter->scenery && i < sb_scenery_plane_count(world.scenery); i++) {
         if (selects_scenery(world, filter, SB_ID_PLANE | i)) {
             sb_shape shape = plane_shape(world, i);
-            call(context, SB_ID_PLANE | i, &shape);
+            call(context, SB_ID_PLANE | i, &shape, 1);
         }
     }
 }
@@ -81,7 +96,7 @@ static float visit_solid(void *context, uint32_t solid, float limit)
     const solid_visit *v = context;
     if (selects_scenery(v->world, v->filter, SB_ID_SOLID | solid)) {
         sb_shape shape = sb_scenery_solid(v->world.scenery, solid);
-        v->call(v->context, SB_ID_SOLID | solid, &shape);
+        v->call(v->context, SB_ID_SOLID | solid, &shape, 1);
     }
     return limit;
 }
@@ -122,11 +137,14 @@ static void add_id(id_list *list, uint32_t id)
     list->ids[at] = id;
 }
 
-static void add_if_overlapping(void *context, uint32_t id, const sb_shape *shape)
+static void add_if_overlapping(void *context, uint32_t id, const sb_shape *shapes, uint32_t count)
 {
     id_list *list = context;
-    if (sb_shape_overlap(list->shape, shape)) {
-        add_id(list, id);
+    for (uint32_t i = 0; i < count; i++) {
+        if (sb_shape_overlap(list->shape, &shapes[i])) {
+            add_id(list, id);
+            return;
+        }
     }
 }
 
@@ -188,11 +206,21 @@ static bool meets(const sweep *swept, const sb_shape *shape, sb_impact *out_impa
     return sb_sweep_box(swept->box, shape, out_impact);
 }
 
-static void add_if_met(void *context, uint32_t id, const sb_shape *shape)
+// Of several shapes the one that is met first counts; of equal times the lower one.
+static void add_if_met(void *context, uint32_t id, const sb_shape *shapes, uint32_t count)
 {
     sweep *swept = context;
     sb_query_hit hit = {.id = id};
-    if (meets(swept, shape, &hit.impact)) {
+    bool met = false;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_impact impact;
+        if (meets(swept, &shapes[i], &impact) && (!met || impact.time < hit.impact.time)) {
+            hit.impact = impact;
+            hit.hit_shape = i;
+            met = true;
+        }
+    }
+    if (met) {
         add_hit(swept, &hit);
     }
 }
@@ -205,7 +233,7 @@ static void cast_at_planes(sb_world world, const sb_query_filter *filter, sweep 
         if ((swept->kind != RAY || !sb_point_misses_plane(swept->point, &planes[i])) &&
             selects_scenery(world, filter, SB_ID_PLANE | i)) {
             sb_shape shape = plane_shape(world, i);
-            add_if_met(swept, SB_ID_PLANE | i, &shape);
+            add_if_met(swept, SB_ID_PLANE | i, &shape, 1);
         }
     }
 }
@@ -221,7 +249,7 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     solid_cast *cast = context;
     if (selects_scenery(cast->world, cast->filter, SB_ID_SOLID | solid)) {
         sb_shape shape = sb_scenery_solid(cast->world.scenery, solid);
-        add_if_met(cast->swept, SB_ID_SOLID | solid, &shape);
+        add_if_met(cast->swept, SB_ID_SOLID | solid, &shape, 1);
     }
     bool shorter = cast->swept->first_only && cast->swept->count > 0 &&
                    cast->swept->hits[0].impact.time < limit;
@@ -343,22 +371,30 @@ typedef struct closest {
     bool found;
 } closest;
 
-static void keep_closest(void *context, uint32_t id, const sb_shape *shape)
+static void keep_one_closest(closest *search, uint32_t id, const sb_shape *shape, uint32_t index)
 {
-    closest *search = context;
     sb_vec3 at = sb_shape_closest_point(shape, search->point);
     sb_vec3 away = sb_vec3_sub(search->point, at);
     float distance = sb_vec3_length(away);
     if (distance > search->distance_max) {
         return;
     }
-    sb_query_hit hit = {.id = id, .impact = {.time = distance / search->distance_max, .point = at}};
+    sb_query_hit hit = {.id = id,
+                        .impact = {.time = distance / search->distance_max, .point = at},
+                        .hit_shape = index};
     if (distance > 0.0f) {
         hit.impact.normal = sb_vec3_scale(away, 1.0f / distance);
     }
     if (!search->found || before(&hit, search->hit)) {
         *search->hit = hit;
         search->found = true;
+    }
+}
+
+static void keep_closest(void *context, uint32_t id, const sb_shape *shapes, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        keep_one_closest(context, id, &shapes[i], i);
     }
 }
 

@@ -27,7 +27,8 @@ static bool counts_are_valid(const sb_scenery_def *def)
            def->cylinder_count <= SB_SCENERY_SOLID_COUNT_MAX &&
            def->placed_hull_count <= SB_SCENERY_SOLID_COUNT_MAX &&
            solid_count_of(def) <= SB_SCENERY_SOLID_COUNT_MAX &&
-           def->hull_count <= SB_SCENERY_HULL_COUNT_MAX;
+           def->hull_count <= SB_SCENERY_HULL_COUNT_MAX &&
+           def->hit_set_count <= SB_HIT_SET_COUNT_MAX;
 }
 
 // Hands out the block's parts, each at a multiple of eight bytes.
@@ -46,6 +47,7 @@ static sb_scenery header_layout(const sb_scenery_def *def)
         .plane_count = def->plane_count,
         .solid_count = solids,
         .hull_count = def->hull_count,
+        .hit_set_count = def->hit_set_count,
         .node_count = sb_tree_node_count_max(solids),
     };
     uint32_t size = 0;
@@ -61,6 +63,7 @@ static sb_scenery header_layout(const sb_scenery_def *def)
     header.order = take(&size, solids, sizeof(uint32_t));
     header.cell_starts = take(&size, sb_solid_grid_cell_count_max(solids) + 1, sizeof(uint32_t));
     header.cell_entries = take(&size, sb_solid_grid_entry_count_max(solids), sizeof(uint32_t));
+    header.hit_sets = take(&size, def->hit_set_count, sizeof(sb_hit_set));
     header.hull_offsets = take(&size, def->hull_count, sizeof(uint32_t));
     for (uint32_t i = 0; i < def->hull_count; i++) {
         uint32_t hull_size = def->hulls[i]->size;
@@ -148,6 +151,9 @@ static sb_error validate(const sb_scenery_def *def)
     for (uint32_t i = 0; i < def->placed_hull_count; i++) {
         valid = valid && place_is_valid(def, &def->placed_hulls[i]);
     }
+    for (uint32_t i = 0; i < def->hit_set_count; i++) {
+        valid = valid && sb_hit_set_def_is_valid(&def->hit_sets[i], def->hull_count);
+    }
     uint32_t surfaces = def->surfaces == NULL ? 0 : def->plane_count + solid_count_of(def);
     for (uint32_t i = 0; i < surfaces; i++) {
         valid = valid && surface_is_valid(&def->surfaces[i]);
@@ -233,6 +239,14 @@ static void put_hulls(sb_scenery *scenery, const sb_scenery_def *def)
     }
 }
 
+static void put_hit_sets(sb_scenery *scenery, const sb_scenery_def *def)
+{
+    sb_hit_set *sets = at(scenery, scenery->hit_sets);
+    for (uint32_t i = 0; i < def->hit_set_count; i++) {
+        sb_hit_set_build(&sets[i], &def->hit_sets[i], scenery);
+    }
+}
+
 static void put_solids(sb_scenery *scenery, const sb_scenery_def *def)
 {
     solid *next = at(scenery, scenery->solids);
@@ -309,6 +323,7 @@ sb_error sb_scenery_build(void *memory, const sb_scenery_def *def)
         surfaces[i] = def->surfaces == NULL ? sb_surface_default() : def->surfaces[i];
     }
     put_hulls(scenery, def);
+    put_hit_sets(scenery, def);
     put_solids(scenery, def);
     put_bounds(scenery);
     return error;
@@ -381,6 +396,18 @@ const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index)
     SB_ASSERT(index < scenery->hull_count);
     const uint32_t *offsets = sb_scenery_at(scenery, scenery->hull_offsets);
     return sb_scenery_at(scenery, offsets[index]);
+}
+
+uint32_t sb_scenery_hit_set_count(const sb_scenery *scenery)
+{
+    return scenery->hit_set_count;
+}
+
+const sb_hit_set *sb_scenery_hit_set(const sb_scenery *scenery, uint32_t number)
+{
+    SB_ASSERT(number >= 1 && number <= scenery->hit_set_count);
+    const sb_hit_set *sets = sb_scenery_at(scenery, scenery->hit_sets);
+    return &sets[number - 1];
 }
 
 uint32_t sb_scenery_find(const sb_scenery *scenery, const sb_aabb *bounds, uint32_t *out_solids,

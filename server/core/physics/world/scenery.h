@@ -1,5 +1,5 @@
-/// Static scenery: planes and solids that never move, and the library of hulls, in one immutable
-/// relocatable block that all clones of a world share.
+/// Static scenery: planes and solids that never move, and the library of hulls and hit sets, in one
+/// immutable relocatable block that all clones of a world share.
 #ifndef SABOT_PHYSICS_WORLD_SCENERY_H
 #define SABOT_PHYSICS_WORLD_SCENERY_H
 
@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "physics/shape/hull.h"
 #include "physics/shape/shape.h"
+#include "physics/world/hit_set.h"
 #include "physics/world/solid_grid.h"
 #include "physics/world/tree.h"
 
@@ -48,26 +49,28 @@ typedef struct sb_scenery_def {
     uint32_t cylinder_count;
     uint32_t hull_count;        ///< of the library
     uint32_t placed_hull_count; ///< of the scenery
+    uint32_t hit_set_count;     ///< of the library
     const sb_plane *planes;     ///< solid below; unit normals
     const sb_box *boxes;
     const sb_cylinder *cylinders;
     const sb_hull *const *hulls;
     const sb_hull_place *placed_hulls;
+    const sb_hit_set_def *hit_sets;
     const sb_surface *surfaces; ///< of the planes, boxes, cylinders and placed hulls, one after
                                 ///< another; NULL: the default for all
 } sb_scenery_def;
 
-/// The block. Its solids are boxes, then cylinders, then placed hulls, counted from 0.
-typedef struct sb_scenery sb_scenery;
+// The block is the `sb_scenery` of hit_set.h. Its solids are boxes, then cylinders, then placed
+// hulls, counted from 0.
 
 /// Returns the bytes of the block; 0 for counts beyond the limits.
 size_t sb_scenery_size(const sb_scenery_def *def);
 
 /// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many;
 /// SB_ERROR_RANGE for a value that is not finite, beyond the world's extent, a direction that is
-/// not of unit length, axes that are not square to each other, or a size that is not positive;
-/// SB_ERROR_MALFORMED for a hull that sb_hull_check refuses. After an error the memory holds empty
-/// scenery; the size of a def of zeros is enough for that.
+/// not of unit length, axes that are not square to each other, a size that is not positive, or a
+/// hit set that hit_set.h refuses; SB_ERROR_MALFORMED for a hull that sb_hull_check refuses. After
+/// an error the memory holds empty scenery; the size of a def of zeros is enough for that.
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def);
 
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery);
@@ -84,6 +87,11 @@ const sb_surface *sb_scenery_surface(const sb_scenery *scenery, uint32_t id);
 
 uint32_t sb_scenery_hull_count(const sb_scenery *scenery);
 const sb_hull *sb_scenery_hull(const sb_scenery *scenery, uint32_t index);
+
+/// Return the count of hit sets, and a set by its number: sets are numbered from 1, so that 0 can
+/// stand for none.
+uint32_t sb_scenery_hit_set_count(const sb_scenery *scenery);
+const sb_hit_set *sb_scenery_hit_set(const sb_scenery *scenery, uint32_t number);
 
 /// Finds the solids whose bounds overlap `bounds`, by rising index. Writes the first `capacity` of
 /// them and returns how many there are.

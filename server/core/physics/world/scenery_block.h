@@ -44,6 +44,8 @@ struct sb_scenery {
     uint32_t cell_starts;
     uint32_t cell_entries;
     uint32_t hull_offsets; ///< one a hull
+    uint32_t hit_set_count;
+    uint32_t hit_sets;
     sb_solid_grid grid;
     sb_vertical_ray_planes vertical_ray; ///< for rays straight up or down (vertical_ray.h)
 };

@@ -44,6 +44,7 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->version = 0;
     ball->body = index;
     ball->target = ball->target_ball = SB_ID_NONE;
+    ball->target_shape = 0;
     ball->event_count = ball->push_count = 0;
     ball->sensor = sb_body_is_sensor(body);
     ball->predicts = dynamic && !ball->sensor;
@@ -88,6 +89,13 @@ static void gather(sb_sweep *sweep)
     }
 }
 
+// Holds the body's own shape, which balls meet, and its hit shapes, which shells meet.
+static float reach_of(const sb_step *step, const sb_body *body)
+{
+    float hit = sb_world_body_hit_reach(step->world, body);
+    return hit > body->reach ? hit : body->reach;
+}
+
 static void build_polyhedron_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *numbers)
 {
     sb_step *step = sweep->step;
@@ -95,7 +103,7 @@ static void build_polyhedron_phase(sb_sweep *sweep, sb_bound *bounds, uint32_t *
         const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
         float half = 0.5f * sb_vec3_length(polyhedron->displacement);
         bounds[i].center = sb_vec3_add_scaled(polyhedron->center, polyhedron->displacement, 0.5f);
-        bounds[i].reach = step->bodies[polyhedron->body].reach + half + 1e-4f;
+        bounds[i].reach = reach_of(step, &step->bodies[polyhedron->body]) + half + 1e-4f;
         sweep->polyhedra[i].bound = bounds[i];
         numbers[i] = i;
     }

@@ -51,8 +51,10 @@ static bool size_is_valid(sb_world world, const sb_body *body)
     default:
         return false;
     }
+    bool hit = body->hit_set == 0 || (body->shape != SB_BODY_SPHERE &&
+                                      body->hit_set <= sb_scenery_hit_set_count(world.scenery));
     // Of a tiny value it may have become 0.
-    return positive && within(body->reach, 0.0f, 3.0f * SB_WORLD_EXTENT_MAX);
+    return positive && hit && within(body->reach, 0.0f, 3.0f * SB_WORLD_EXTENT_MAX);
 }
 
 static bool mass_is_valid(const sb_body *body)
@@ -81,10 +83,11 @@ static bool body_is_valid(sb_world world, const sb_body *body, float bound)
            pose_is_valid(body->position, body->yaw, body->tilt, bound) &&
            is_bounded(body->velocity, bound) && within(body->yaw_rate, -bound, bound) &&
            is_bounded(body->impulse, bound) && is_bounded(body->good_position, bound) &&
-           within(body->good_yaw, -SB_PI, SB_PI) && within(body->restitution, 0.0f, 1.0f) &&
+           within(body->good_yaw, -SB_PI, SB_PI) && within(body->joint_yaw, -SB_PI, SB_PI) &&
+           within(body->joint_rate, -bound, bound) && within(body->restitution, 0.0f, 1.0f) &&
            within(body->friction, 0.0f, 10.0f) && within(body->gravity_scale, -100.0f, 100.0f) &&
            within(body->drag_per_s, 0.0f, 1000.0f) && (body->flags & (uint8_t)~flags) == 0 &&
-           body->reserved[0] == 0 && body->reserved[1] == 0 && body->reserved[2] == 0;
+           body->reserved[0] == 0 && body->reserved[1] == 0;
 }
 
 // `b` is a body above `a`, or a piece of scenery.
@@ -103,7 +106,8 @@ static bool contact_is_valid(sb_world world, const sb_contact *contact, uint32_t
     return pair_is_valid(world, contact, capacity) && within(contact->time, 0.0f, 1.0f) &&
            within(contact->speed, 0.0f, FLT_MAX) && is_bounded(contact->point, bound) &&
            is_bounded(contact->normal, bound) && contact->kind >= SB_CONTACT_BEGIN &&
-           contact->kind <= SB_CONTACT_END && (contact->flags & ~SB_CONTACT_SENSOR) == 0;
+           contact->kind <= SB_CONTACT_END && (contact->flags & 0x0E) == 0 &&
+           contact->flags >> SB_CONTACT_HIT_SHIFT <= SB_HIT_SHAPE_COUNT_MAX;
 }
 
 static bool follows(const sb_contact *contact, const sb_contact *last)

@@ -21,7 +21,7 @@ static inline void keep_first(vertical_ray *at, uint32_t id, const sb_impact *im
 {
     float limit = at->first.impact.time;
     if (impact->time < limit || (impact->time == limit && id < at->first.id)) {
-        at->first = (sb_query_hit){id, *impact};
+        at->first = (sb_query_hit){.id = id, .impact = *impact};
     }
 }
 

@@ -152,6 +152,10 @@ static bool pose_is_valid(const sb_body_def *def)
 static bool shape_is_valid(sb_world world, const sb_body_def *def)
 {
     sb_vec3 h = def->half_extents;
+    if (def->hit_set > sb_scenery_hit_set_count(world.scenery) ||
+        (def->hit_set != 0 && def->shape == SB_BODY_SPHERE)) {
+        return false;
+    }
     if (def->shape == SB_BODY_HULL) {
         return def->hull < sb_scenery_hull_count(world.scenery);
     }
@@ -219,8 +223,10 @@ sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *de
         .shape = (uint8_t)def->shape,
         .motion = (uint8_t)def->motion,
         .flags = def->flags,
+        .hit_set = (uint8_t)def->hit_set,
     };
     body.good_yaw = body.yaw;
+    body.joint_yaw = def->hit_set != 0 ? body.yaw : 0.0f;
     measure(world, def, &body);
     bodies[index] = body;
     return SB_OK;
@@ -265,4 +271,34 @@ sb_shape sb_world_body_shape(sb_world world, const sb_body *body)
         .hull = {.hull = sb_scenery_hull(world.scenery, body->hull), .center = body->position}};
     sb_axes_from_pose(body->yaw, body->tilt, shape.hull.axes);
     return shape;
+}
+
+sb_hit_motion sb_world_body_hit_motion(sb_world world, const sb_body *body)
+{
+    return (sb_hit_motion){
+        .scenery = world.scenery,
+        .set = sb_scenery_hit_set(world.scenery, body->hit_set),
+        .start = body->position,
+        .tilt = body->tilt,
+        .yaw = body->yaw,
+        .joint_yaw = body->joint_yaw,
+    };
+}
+
+uint32_t sb_world_body_hit_shapes(sb_world world, const sb_body *body,
+                                  sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX])
+{
+    if (body->hit_set == 0) {
+        out_shapes[0] = sb_world_body_shape(world, body);
+        return 1;
+    }
+    sb_hit_motion still = sb_world_body_hit_motion(world, body);
+    sb_hit_motion_shapes(&still, 0.0f, out_shapes);
+    return still.set->count;
+}
+
+float sb_world_body_hit_reach(sb_world world, const sb_body *body)
+{
+    return body->hit_set == 0 ? body->reach
+                              : sb_scenery_hit_set(world.scenery, body->hit_set)->reach;
 }

@@ -102,6 +102,7 @@ typedef struct sb_body_def {
     float yaw_rate;
     sb_vec3 half_extents; ///< a sphere's radius in all three; ignored for a hull
     uint32_t hull;        ///< index in the scenery's library
+    uint32_t hit_set;     ///< number in the scenery's library, from 1; default 0 for none
     float mass_kg;        ///< default 1; ignored unless dynamic
     float restitution;    ///< 0 to 1; default 0
     float friction;       ///< 0 to 10; default 0.5
@@ -119,8 +120,8 @@ sb_body_def sb_body_def_default(void);
 /// SB_ERROR_ARGUMENT for a position or size beyond the world's extent, a size that is not positive,
 /// a sphere with unequal half extents, |yaw| over 1,000 rad, a tilt that is not of unit length, a
 /// velocity over 1e5 m/s along an axis, a yaw rate over 1e4 rad/s, a mass outside 1e-6 to 1e9 kg, a
-/// hull that the scenery lacks, an unknown flag, and any value that is out of the ranges above or
-/// not finite.
+/// hull or hit set that the scenery lacks, a sphere with a hit set, an unknown flag, and any value
+/// that is out of the ranges above or not finite.
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
 /// Frees the slot, turns the body's contacts into ends in the present list, and wakes the bodies
@@ -129,6 +130,17 @@ void sb_world_body_remove(sb_world world, uint32_t index);
 
 /// Returns the body's shape at its present pose. A hull's points into the scenery.
 sb_shape sb_world_body_shape(sb_world world, const sb_body *body);
+
+/// Gives what casts and shells meet of the body at its present pose, and returns how many shapes:
+/// those of its hit set, or its own shape. Hulls point into the scenery.
+uint32_t sb_world_body_hit_shapes(sb_world world, const sb_body *body,
+                                  sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX]);
+
+/// Returns the radius of the sphere about the body's position that holds these, m.
+float sb_world_body_hit_reach(sb_world world, const sb_body *body);
+
+/// Returns the motion of a body with a hit set that stands still at its present pose.
+sb_hit_motion sb_world_body_hit_motion(sb_world world, const sb_body *body);
 
 /// Steps the world by one tick: it integrates, separates boxes and hulls, sweeps spheres, and
 /// updates contacts, sleep and poses. Contacts come sorted by (a, b). Allocates nothing.

@@ -15,7 +15,7 @@ static void body_table_is_packed(void **state)
     (void)state;
     assert_true(sb_table_is_packed(&sb_body_table));
     assert_int_equal(sb_body_table.struct_size, sizeof(sb_body));
-    assert_int_equal(sb_body_table.field_count, 25);
+    assert_int_equal(sb_body_table.field_count, 28);
 }
 
 static void body_canonical_form_is_its_fields_in_order_little_endian(void **state)
@@ -46,6 +46,9 @@ static void body_canonical_form_is_its_fields_in_order_little_endian(void **stat
         .shape = SB_BODY_SPHERE,
         .motion = SB_BODY_STATIC,
         .flags = SB_BODY_GROUNDED,
+        .hit_set = 0x0B,
+        .joint_yaw = 2,
+        .joint_rate = -1,
     };
     // By hand: a power of two 2^n is (n + 127) << 23 in binary32.
     const uint8_t expected[] = {
@@ -182,9 +185,17 @@ static void body_canonical_form_is_its_fields_in_order_little_endian(void **stat
         SB_BODY_SPHERE,
         SB_BODY_STATIC,
         0x01,
+        0x0B,
         0,
         0,
         0,
+        0,
+        0,
+        0x40, // the joint's yaw
+        0,
+        0,
+        0x80,
+        0xBF,
     };
     uint8_t bytes[sizeof expected + 1];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

@@ -262,7 +262,7 @@ static void pose_ring_sweep_meets_the_body_as_it_was_over_a_tick_boundary(void *
                                      .duration = duration,
                                      .skip = SB_ID_NONE,
                                      .mask = 1u << r.body};
-        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, &error);
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL, &error);
         assert_int_equal(error, SB_OK);
         if (wanted.kind == MEETING_GRAZING) {
             continue;
@@ -313,7 +313,7 @@ static void pose_ring_sweep_takes_the_first_body_that_is_not_left_out(void **sta
         for (uint32_t b = 0; b < BODIES - 1; b++) {
             cast.mask = 1u << b;
             if (b != skip && (mask >> b & 1) != 0 && (spared >> b & 1) == 0 &&
-                sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL)) {
+                sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL, NULL)) {
                 met++;
                 assert_int_equal(body, b);
                 if (impact.time < wanted.time) {
@@ -325,7 +325,7 @@ static void pose_ring_sweep_takes_the_first_body_that_is_not_left_out(void **sta
         cast.skip = skip;
         cast.mask = mask;
         cast.spared = spared;
-        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL);
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL, NULL);
         assert_int_equal(hit, met > 0);
         if (hit) {
             assert_int_equal(body, wanted_body);
@@ -384,7 +384,7 @@ static void pose_ring_sweep_beyond_the_ring_is_an_error(void **state)
                                      .duration = cases[i].duration,
                                      .skip = SB_ID_NONE,
                                      .mask = UINT32_MAX};
-        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, &error);
+        bool hit = sb_pose_ring_sweep(p.fixture.world, &cast, &impact, &body, NULL, &error);
         assert_int_equal(error, cases[i].error);
         assert_int_equal(hit, cases[i].error == SB_OK);
     }
@@ -587,12 +587,15 @@ static void pose_ring_load_of_poses_that_cannot_be_is_refused(void **state)
         {12, 0x40000000, true},  // 2
         {16, 0x40000000, false}, // tilt too long
         {28, 0x00000000, false}, // tilt of nothing
-        {32, 0x04010001, false}, // reserved is 4
-        {32, 0x00040001, false}, // shape is 4
-        {32, 0x00FF0001, false}, // shape is 255
-        {32, 0x00030001, true},  // a hull
+        {32, 0x40800000, false}, // the joint's yaw is 4
+        {32, 0x7FC00000, false}, // and no number
+        {32, 0xC0000000, true},  // -2
+        {36, 0x04010001, false}, // reserved is 4
+        {36, 0x00040001, false}, // shape is 4
+        {36, 0x00FF0001, false}, // shape is 255
+        {36, 0x00030001, true},  // a hull
         {EMPTY, 0, true},        // nobody was there: all zeros
-        {32, 0x0001FFFF, true},  // another body
+        {36, 0x0001FFFF, true},  // another body
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (uint32_t row = 0; row < 28; row += 9) {

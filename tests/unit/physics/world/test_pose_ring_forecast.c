@@ -115,7 +115,7 @@ static void forecast_meets_bodies_where_their_velocities_take_them(void **state)
         sb_impact impact;
         uint32_t met = 99;
         sb_error error = SB_ERROR_ARGUMENT;
-        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, &error);
+        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, NULL, &error);
         assert_int_equal(error, SB_OK);
         if (wanted.kind == MEETING_GRAZING) {
             continue;
@@ -176,17 +176,17 @@ static void forecast_meets_the_player_that_it_asks_for(void **state)
         cast.spared = cases[i].spared;
         sb_impact impact;
         uint32_t met = BODIES;
-        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, NULL);
+        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, NULL, NULL);
         assert_int_equal(hit, cases[i].met != BODIES);
         assert_int_equal(met, cases[i].met);
     }
     sb_impact impact;
     uint32_t met;
     sb_world_body_remove(fixture.world, 0);
-    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL));
+    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL, NULL));
     assert_int_equal(met, 1);
     fixture_body(&fixture, 1)->flags |= SB_BODY_SENSOR;
-    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL));
+    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL, NULL));
     assert_int_equal(met, 2);
     world_fixture_close(&fixture);
     open_bodies(&fixture, 60, 2);
@@ -194,9 +194,9 @@ static void forecast_meets_the_player_that_it_asks_for(void **state)
         fixture_body(&fixture, i)->position = sb_vec3_make(i < 2 ? 50.0f : 0.0f, 0, 30);
         fixture_body(&fixture, i)->velocity = sb_vec3_make(0, 0, 0);
     }
-    assert_false(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL));
+    assert_false(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL, NULL));
     fixture_body(&fixture, 1)->position.x = 0;
-    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL));
+    assert_true(sb_pose_ring_sweep(fixture.world, &all, &impact, &met, NULL, NULL));
     assert_int_equal(met, 1);
     world_fixture_close(&fixture);
 }
@@ -242,7 +242,7 @@ static void forecast_of_other_moments_is_an_error(void **state)
         sb_impact impact;
         uint32_t met;
         sb_error error = SB_ERROR_ARGUMENT;
-        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, &error);
+        const bool hit = sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, NULL, &error);
         assert_int_equal(error, cases[i].error);
         assert_int_equal(hit, cases[i].error == SB_OK);
     }
@@ -286,8 +286,9 @@ static void ring_goes_back_450_ms_and_64_ticks_at_most(void **state)
                 sb_impact impact;
                 uint32_t met;
                 sb_error error;
-                assert_int_equal(sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, &error),
-                                 back == 0);
+                assert_int_equal(
+                    sb_pose_ring_sweep(fixture.world, &cast, &impact, &met, NULL, &error),
+                    back == 0);
                 assert_int_equal(error, back == 0 ? SB_OK : SB_ERROR_RANGE);
             }
         }
