@@ -40,6 +40,7 @@ static void note_events(test_player *player)
         player->events++;
         player->fired +=
             event.kind == SB_CLIENT_EVENT_FIRE && event.entity == player->status.player;
+        player->fires_reported += event.kind == SB_CLIENT_EVENT_FIRE && !event.predicted;
         player->hits += event.kind == SB_CLIENT_EVENT_HIT;
         player->deaths += event.kind == SB_CLIENT_EVENT_DEATH;
     }

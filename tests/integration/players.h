@@ -20,8 +20,9 @@ typedef struct test_player {
     float first[3];          ///< position of its tank then
     float distance_max_m;    ///< greatest horizontal distance of its tank from `first`
     uint64_t events;
-    uint64_t fired;        ///< count of its own shells
-    uint64_t hits, deaths; ///< counts of all players' hits and deaths that it was told of
+    uint64_t fired;          ///< count of its own shells, those that were only predicted too
+    uint64_t fires_reported; ///< count of shells of all players that the server reported
+    uint64_t hits, deaths;   ///< counts of all players' hits and deaths that it was told of
 } test_player;
 
 typedef struct test_players {

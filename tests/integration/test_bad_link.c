@@ -174,6 +174,17 @@ static void end_server(fixture *f)
     assert_in_range(clamped, 0, applied / 20);
 }
 
+// Returns what the bad link adds to the round trip, ms.
+static int64_t round_trip_added(const fixture *f)
+{
+    return (int64_t)f->bad.status.round_trip_ms - (int64_t)f->plain.status.round_trip_ms;
+}
+
+static bool is_in_range(int64_t value, int64_t least, int64_t most)
+{
+    return value >= least && value <= most;
+}
+
 static void client_measures_the_link_that_is_set(void **state)
 {
     fixture *f = *state;
@@ -183,17 +194,15 @@ static void client_measures_the_link_that_is_set(void **state)
     STEP_UNTIL(f, is_playing(&f->bad) && is_playing(&f->plain));
     play(f);
     // Twice 75 ms and twice 0 to 20 ms; ENet takes the mean. The steps of client and server add
-    // part of a step twice, and more on a busy machine.
-    STEP_UNTIL(f, f->bad.status.round_trip_ms < 150 + 40 + 20);
-    assert_in_range(f->bad.status.round_trip_ms, 150 + 5, 150 + 40 + 20);
+    // part of a step twice, and a busy machine adds more: to the plain link of the same process
+    // too, whose figures are taken off.
+    STEP_UNTIL(f, is_in_range(round_trip_added(f), 150, 150 + 40 + 15));
     // With uniform jitter all but the slowest twentieth are within 19 ms of the quickest. The
     // client looks back four seconds, so delays of a busy machine must first leave that window.
-    STEP_UNTIL(f, f->bad.status.jitter_us <= 40000);
-    assert_in_range(f->bad.status.jitter_us, 10000, 40000);
+    STEP_UNTIL(f, is_in_range(f->bad.status.jitter_us, 10000, 40000 + f->plain.status.jitter_us));
     assert_int_equal(f->bad.status.link_dropped, 0);
     assert_true(f->bad.status.link_datagrams > 200);
     // The other client has a link of its own.
-    STEP_UNTIL(f, f->plain.status.round_trip_ms < 75);
     assert_int_equal(f->plain.status.link_datagrams, 0);
     end_server(f);
 }

@@ -187,15 +187,18 @@ static double number_of(const match_state *match, const char *key)
 }
 
 // Inputs should be 2 to 3 ticks early, plus the jitter that the client measures, which is none on
-// an idle machine. More would mean that the clock has not yet corrected its error of the start.
+// an idle machine. More would mean that the clock has not yet corrected its error of the start. A
+// tick that the server played late makes the inputs earlier by as much, until the clock follows.
 static void inputs_of_clients_on_loopback_are_hardly_early(void **state)
 {
     const match_state *match = *state;
     assert_true(match->joined);
+    int32_t late = (int32_t)(number_of(match, "tick_late_ms_max") * 1000.0 / TICK_US);
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
-        int32_t jitter = match->jitter_ticks[i];
+        int32_t jitter = match->jitter_ticks[i] + late;
         if (match->margins[i] < -2 - jitter || match->margins[i] > 8 + jitter) {
-            fail_msg("player %u: %d ticks early, at a jitter of %d", i, match->margins[i], jitter);
+            fail_msg("player %u: %d ticks early, at %d of jitter and lateness", i,
+                     match->margins[i], jitter);
         }
     }
 }
@@ -279,12 +282,13 @@ static void summary_as_json_has_the_match_figures(void **state)
     uint32_t tick_max = 0;
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
         const test_player *player = &match->players.list[i];
-        fired += player->fired;
+        fired = player->fires_reported > fired ? player->fires_reported : fired;
         tick_max =
             player->status.snapshot_tick > tick_max ? player->status.snapshot_tick : tick_max;
     }
     assert_true(count_of(match, "ticks") >= (json_int_t)tick_max);
     assert_int_equal(count_of(match, "clients"), PLAYER_COUNT);
+    assert_true(fired > 0);
     assert_true(count_of(match, "shells_fired") >= (json_int_t)fired);
     assert_true(count_of(match, "inputs_applied") > PLAYER_COUNT * 60);
     assert_true(count_of(match, "hits") >= 0);
