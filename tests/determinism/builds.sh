@@ -14,6 +14,7 @@ foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x'
 # The flags of the CMake target sabot_float, which are the determinism contract.
 float_flags='-ffp-contract=off -fno-fast-math'
 float_flags_gcc='-fexcess-precision=fast'
+float_flags_x86='-mno-fma -mno-fma4 -mno-avx512f'
 float_flags_i686='-msse2 -mfpmath=sse'
 wasm_flags='--target=wasm32-wasi'
 wasm_stack='-Wl,--stack-first -Wl,-z,stack-size=1048576' # the default of 64 KiB is too small
@@ -64,7 +65,7 @@ wasm_is_built_here() {
 }
 
 check_float_flags() {
-    for flags in "$float_flags" "$float_flags_gcc" "$float_flags_i686"; do
+    for flags in "$float_flags" "$float_flags_gcc" "$float_flags_x86" "$float_flags_i686"; do
         grep -qF -- "$flags" "$root/CMakeLists.txt" ||
             wrong "the flags of sabot_float in CMakeLists.txt are no longer '$flags': change $0 too"
     done
@@ -93,7 +94,7 @@ ninja_rules() {
     cat <<EOF
 builddir = $build
 rule compile
-  command = $ccache \$compiler -std=c17 $float_flags \$own -D_POSIX_C_SOURCE=200809L -DXXH_INLINE_ALL $
+  command = $ccache \$compiler -std=c17 \$own -D_POSIX_C_SOURCE=200809L -DXXH_INLINE_ALL $
       -I$build/include -MMD -MF \$out.d -c \$in -o \$out
   depfile = \$out.d
   deps = gcc
@@ -104,8 +105,10 @@ EOF
 
 # ninja_program <folder> <compiler> <target> <flags> <program> [library] : of all $sources
 ninja_program() {
-    own=$4
+    # As CMake does it: the flags of the contract come after those of the user.
+    own="$4 $float_flags"
     case $2 in *gcc) own="$own $float_flags_gcc" ;; esac
+    case $3 in i686 | x86_64) own="$own $float_flags_x86" ;; esac
     [ "$3" != i686 ] || own="$own $float_flags_i686"
     linking=
     case $3 in

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/float_flags.h"
 
 /// Appends to memory that the caller owns. After an error it writes nothing more.
 typedef struct sb_writer {

@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#include "base/float_flags.h"
+
 typedef struct sb_random {
     uint64_t state;
     uint64_t increment; ///< odd; chooses the stream

@@ -1,12 +1,9 @@
 #include "base/trigonometry.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-
-_Static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in binary32");
 
 #define ANGLE_MAX 8192.0f
 

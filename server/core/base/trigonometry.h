@@ -8,6 +8,8 @@
 #ifndef SABOT_BASE_TRIGONOMETRY_H
 #define SABOT_BASE_TRIGONOMETRY_H
 
+#include "base/float_flags.h"
+
 #define SB_PI 3.14159274f      ///< pi rounded to binary32
 #define SB_TWO_PI 6.28318548f  ///< 2 pi rounded to binary32
 #define SB_HALF_PI 1.57079637f ///< pi/2 rounded to binary32

@@ -2,17 +2,15 @@
 #ifndef SABOT_PHYSICS_PLANAR_PLANAR_H
 #define SABOT_PHYSICS_PLANAR_PLANAR_H
 
-#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/float_flags.h"
 
 // Vectors of two floats: positions and directions in a plane, x to the right and y up, so that
 // counter-clockwise is from x to y. The caller chooses which of the world's axes these are.
-
-_Static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in binary32");
 
 typedef struct sb_vec2 {
     float x, y;

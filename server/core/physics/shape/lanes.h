@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/float_flags.h"
+
 #define SB_LANE_COUNT 4
 
 /// For the parts of a test whose index arguments are constants. At -O2 compilers neither unroll

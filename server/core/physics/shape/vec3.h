@@ -3,10 +3,9 @@
 #ifndef SABOT_PHYSICS_SHAPE_VEC3_H
 #define SABOT_PHYSICS_SHAPE_VEC3_H
 
-#include <float.h>
 #include <math.h>
 
-_Static_assert(FLT_EVAL_METHOD == 0, "float expressions must be evaluated in binary32");
+#include "base/float_flags.h"
 
 typedef struct sb_vec3 {
     float x, y, z;

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/float_flags.h"
+
 typedef struct sb_heap_entry {
     float time;         ///< >= 0
     uint32_t low, high; ///< ids of the two that meet, the lower one first
