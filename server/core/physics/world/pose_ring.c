@@ -6,7 +6,7 @@
 #include "physics/shape/shape.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/pairs.h"
-#include "physics/world/valid.h"
+#include "physics/world/query_check.h"
 
 uint32_t sb_pose_ring_capacity(sb_world world)
 {
@@ -388,11 +388,15 @@ bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *o
 {
     uint32_t ignored;
     out_shape = out_shape != NULL ? out_shape : &ignored;
-    bool kept = moments_are_kept(world, cast);
+    sb_error error = sb_query_takes_path(cast->path.start, cast->path.displacement) &&
+                             sb_query_takes_size(cast->path.radius)
+                         ? SB_OK
+                         : SB_ERROR_ARGUMENT;
+    error = error == SB_OK && !moments_are_kept(world, cast) ? SB_ERROR_RANGE : error;
     if (out_error != NULL) {
-        *out_error = kept ? SB_OK : SB_ERROR_RANGE;
+        *out_error = error;
     }
-    if (!kept) {
+    if (error != SB_OK) {
         return false;
     }
     if (cast->forecast) {

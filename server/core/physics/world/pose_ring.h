@@ -63,8 +63,9 @@ typedef struct sb_rewind_cast {
 /// Returns true if the sphere hits a body that the ring keeps, and gives the first impact (its time
 /// a fraction of `path`) and that body. Of equal times the lower index counts. `out_shape` (may be
 /// NULL) is the hit shape that was met, or 0 of a body without any. Scenery is left out.
-/// If the ring does not hold the moments asked for, nothing is hit, and `out_error` (may be NULL)
-/// is SB_ERROR_RANGE.
+/// Nothing is hit, and `out_error` (may be NULL) says why: SB_ERROR_ARGUMENT if the path is not
+/// finite, beyond SB_NUMBER_MAX (valid.h) or has a negative radius; SB_ERROR_RANGE if the ring does
+/// not hold the moments asked for.
 bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
                         uint32_t *out_body, uint32_t *out_shape, sb_error *out_error);
 

@@ -1,9 +1,9 @@
 #include "physics/world/query.h"
 
-#include "base/assert.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/pairs.h"
+#include "physics/world/query_check.h"
 #include "physics/world/vertical_ray.h"
 
 // How far a query about a point reaches for scenery around it: bounds are rounded.
@@ -151,6 +151,9 @@ static void add_if_overlapping(void *context, uint32_t id, const sb_shape *shape
 uint32_t sb_query_overlap(sb_world world, const sb_shape *shape, const sb_query_filter *filter,
                           uint32_t *out_ids, uint32_t capacity)
 {
+    if (!sb_query_takes_shape(shape)) {
+        return 0;
+    }
     id_list list = {.shape = shape, .ids = out_ids, .capacity = capacity};
     sb_aabb bounds = sb_shape_bounds(shape);
     bounds = sb_aabb_grow(&bounds, MARGIN_M);
@@ -265,8 +268,18 @@ static void cast_at_bodies(sb_world world, const sb_query_filter *filter, sweep 
     visit_bodies(world, filter, &bounds, add_if_met, swept);
 }
 
+static bool is_valid(const sweep *swept)
+{
+    return sb_query_takes_path(swept->start, swept->displacement) &&
+           (swept->kind != SPHERE || sb_query_takes_size(swept->sphere->radius)) &&
+           (swept->kind != BOX || sb_query_takes_box(&swept->box->start));
+}
+
 static void run(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
+    if (!is_valid(swept)) {
+        return;
+    }
     if (filter->bodies) {
         cast_at_bodies(world, filter, swept);
     }
@@ -327,6 +340,7 @@ bool sb_query_ray(sb_world world, const sb_point_path *path, const sb_query_filt
 {
     bool found;
     if (filter->scenery && !filter->bodies &&
+        sb_query_takes_path(path->start, path->displacement) &&
         sb_vertical_ray_cast(world.scenery, path, filter, &found, out_hit)) {
         return found;
     }
@@ -401,7 +415,10 @@ static void keep_closest(void *context, uint32_t id, const sb_shape *shapes, uin
 bool sb_query_closest(sb_world world, sb_vec3 point, float distance_max,
                       const sb_query_filter *filter, sb_query_hit *out_hit)
 {
-    SB_ASSERT(distance_max > 0.0f);
+    if (!sb_query_takes_path(point, point) || !sb_query_takes_size(distance_max) ||
+        distance_max == 0.0f) {
+        return false;
+    }
     closest search = {.point = point, .distance_max = distance_max, .hit = out_hit};
     sb_aabb bounds = sb_aabb_of_path(point, point, distance_max + MARGIN_M);
     visit_bodies(world, filter, &bounds, keep_closest, &search);
@@ -414,5 +431,6 @@ bool sb_query_line_of_sight(sb_world world, sb_vec3 from, sb_vec3 to, const sb_q
 {
     sb_point_path path = {from, sb_vec3_sub(to, from)};
     sb_query_hit hit;
-    return !sb_query_ray(world, &path, filter, &hit);
+    return sb_query_takes_path(from, to) && sb_query_takes_path(from, path.displacement) &&
+           !sb_query_ray(world, &path, filter, &hit);
 }

@@ -1,5 +1,10 @@
 /// Queries about the bodies and the scenery of a world. They change nothing and may be called
 /// between steps. Their cost grows with the count of bodies: each body's bounds are tested once.
+///
+/// A query accepts any numbers. One whose arguments are not valid finds nothing, and sees nothing:
+/// coordinates, displacements and distances are finite and within +-SB_NUMBER_MAX (valid.h), sizes
+/// are not negative, directions are of unit length within a tenth of it, a shape's kind is known
+/// and its hull is there.
 #ifndef SABOT_PHYSICS_WORLD_QUERY_H
 #define SABOT_PHYSICS_WORLD_QUERY_H
 
@@ -52,14 +57,15 @@ uint32_t sb_query_sphere_all(sb_world world, const sb_sphere_path *path,
 uint32_t sb_query_box_all(sb_world world, const sb_box_cast *cast, const sb_query_filter *filter,
                           sb_query_hit *out_hits, uint32_t capacity);
 
-/// Finds the closest point of anything within `distance_max` metres. The hit's time is the distance
-/// over `distance_max`; its normal points from the surface to `point`. For a point inside a solid
-/// the closest point is `point` itself, and the normal is zero. Returns false if nothing is that
-/// near.
+/// Finds the closest point of anything within `distance_max` metres, above 0. The hit's time is the
+/// distance over `distance_max`; its normal points from the surface to `point`. For a point inside
+/// a solid the closest point is `point` itself, and the normal is zero. Returns false if nothing is
+/// that near.
 bool sb_query_closest(sb_world world, sb_vec3 point, float distance_max,
                       const sb_query_filter *filter, sb_query_hit *out_hit);
 
-/// Returns true if nothing that the filter selects is between the two points.
+/// Returns true if nothing that the filter selects is between the two points. Both points are
+/// valid, or there is no line of sight.
 bool sb_query_line_of_sight(sb_world world, sb_vec3 from, sb_vec3 to,
                             const sb_query_filter *filter);
 

@@ -16,6 +16,35 @@ size_t sb_world_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) + phases;
 }
 
+static float confined(float value)
+{
+    float low = value > -SB_NUMBER_MAX ? value : -SB_NUMBER_MAX;
+    float both = low < SB_NUMBER_MAX ? low : SB_NUMBER_MAX;
+    return value == value ? both : 0.0f;
+}
+
+static sb_vec3 confined_vec3(sb_vec3 v)
+{
+    return sb_vec3_make(confined(v.x), confined(v.y), confined(v.z));
+}
+
+// Rules may have written any number: what is too large to calculate with becomes the largest that
+// is not.
+static void confine(sb_body *body)
+{
+    if (sb_vec3_is_within(body->position, SB_NUMBER_MAX) &&
+        sb_vec3_is_within(body->velocity, SB_NUMBER_MAX) &&
+        sb_vec3_is_within(body->impulse, SB_NUMBER_MAX) && fabsf(body->yaw_rate) <= SB_NUMBER_MAX &&
+        fabsf(body->joint_rate) <= SB_NUMBER_MAX) {
+        return;
+    }
+    body->position = confined_vec3(body->position);
+    body->velocity = confined_vec3(body->velocity);
+    body->impulse = confined_vec3(body->impulse);
+    body->yaw_rate = confined(body->yaw_rate);
+    body->joint_rate = confined(body->joint_rate);
+}
+
 // Rules may have written to a sleeper: then it wakes.
 static void wake_if_driven(sb_body *body)
 {
@@ -50,6 +79,7 @@ static void integrate(sb_step *step)
 {
     for (uint32_t n = 0; n < step->used_count; n++) {
         sb_body *body = &step->bodies[step->used[n]];
+        confine(body);
         step->starts[step->used[n]] = (sb_start_pose){body->position, body->yaw};
         wake_if_driven(body);
         if (!sb_body_moves(body)) {

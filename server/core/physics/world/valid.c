@@ -5,18 +5,11 @@
 
 #include "base/trigonometry.h"
 
-// Squares and sums of such numbers are far from binary32's end.
-#define NUMBER_MAX 1e9f
 #define TILT_ERROR_MAX 1e-2f
 
 static bool within(float value, float low, float high)
 {
     return value >= low && value <= high; // false for a NaN
-}
-
-static bool is_bounded(sb_vec3 v, float bound)
-{
-    return within(v.x, -bound, bound) && within(v.y, -bound, bound) && within(v.z, -bound, bound);
 }
 
 static bool pose_is_valid(sb_vec3 position, float yaw, sb_quaternion tilt, float bound)
@@ -25,12 +18,12 @@ static bool pose_is_valid(sb_vec3 position, float yaw, sb_quaternion tilt, float
     // A client has tilts from quantised values, which are not of unit length to the last digit.
     bool turns = bound < FLT_MAX ? within(norm, 1.0f - TILT_ERROR_MAX, 1.0f + TILT_ERROR_MAX)
                                  : within(norm, 0.0f, FLT_MAX);
-    return is_bounded(position, bound) && within(yaw, -SB_PI, SB_PI) && turns;
+    return sb_vec3_is_within(position, bound) && within(yaw, -SB_PI, SB_PI) && turns;
 }
 
 bool sb_pose_can_be(sb_vec3 position, float yaw, sb_quaternion tilt)
 {
-    return pose_is_valid(position, yaw, tilt, NUMBER_MAX);
+    return pose_is_valid(position, yaw, tilt, SB_NUMBER_MAX);
 }
 
 static bool size_is_valid(sb_world world, const sb_body *body)
@@ -81,11 +74,12 @@ static bool body_is_valid(sb_world world, const sb_body *body, float bound)
     }
     return size_is_valid(world, body) && mass_is_valid(body) &&
            pose_is_valid(body->position, body->yaw, body->tilt, bound) &&
-           is_bounded(body->velocity, bound) && within(body->yaw_rate, -bound, bound) &&
-           is_bounded(body->impulse, bound) && is_bounded(body->good_position, bound) &&
-           within(body->good_yaw, -SB_PI, SB_PI) && within(body->joint_yaw, -SB_PI, SB_PI) &&
-           within(body->joint_rate, -bound, bound) && within(body->restitution, 0.0f, 1.0f) &&
-           within(body->friction, 0.0f, 10.0f) && within(body->gravity_scale, -100.0f, 100.0f) &&
+           sb_vec3_is_within(body->velocity, bound) && within(body->yaw_rate, -bound, bound) &&
+           sb_vec3_is_within(body->impulse, bound) &&
+           sb_vec3_is_within(body->good_position, bound) && within(body->good_yaw, -SB_PI, SB_PI) &&
+           within(body->joint_yaw, -SB_PI, SB_PI) && within(body->joint_rate, -bound, bound) &&
+           within(body->restitution, 0.0f, 1.0f) && within(body->friction, 0.0f, 10.0f) &&
+           within(body->gravity_scale, -100.0f, 100.0f) &&
            within(body->drag_per_s, 0.0f, 1000.0f) && (body->flags & (uint8_t)~flags) == 0 &&
            body->reserved[0] == 0 && body->reserved[1] == 0;
 }
@@ -104,8 +98,8 @@ static bool contact_is_valid(sb_world world, const sb_contact *contact, uint32_t
                              float bound)
 {
     return pair_is_valid(world, contact, capacity) && within(contact->time, 0.0f, 1.0f) &&
-           within(contact->speed, 0.0f, FLT_MAX) && is_bounded(contact->point, bound) &&
-           is_bounded(contact->normal, bound) && contact->kind >= SB_CONTACT_BEGIN &&
+           within(contact->speed, 0.0f, FLT_MAX) && sb_vec3_is_within(contact->point, bound) &&
+           sb_vec3_is_within(contact->normal, bound) && contact->kind >= SB_CONTACT_BEGIN &&
            contact->kind <= SB_CONTACT_END && (contact->flags & 0x0E) == 0 &&
            contact->flags >> SB_CONTACT_HIT_SHIFT <= SB_HIT_SHAPE_COUNT_MAX;
 }
@@ -165,7 +159,7 @@ static bool is_valid(sb_world world, const sb_world_state *initial, float bound)
 
 bool sb_world_is_valid(sb_world world, const sb_world_state *initial)
 {
-    return is_valid(world, initial, NUMBER_MAX);
+    return is_valid(world, initial, SB_NUMBER_MAX);
 }
 
 bool sb_world_is_consistent(sb_world world)

@@ -7,6 +7,15 @@
 
 #include "physics/world/world.h"
 
+/// Squares and sums of such numbers are far from binary32's end.
+#define SB_NUMBER_MAX 1e9f
+
+/// Returns true for three numbers within +-`bound`; false for a NaN.
+static inline bool sb_vec3_is_within(sb_vec3 v, float bound)
+{
+    return fabsf(v.x) <= bound && fabsf(v.y) <= bound && fabsf(v.z) <= bound;
+}
+
 /// Returns true if the world is valid:
 /// - Every body is free, or has a known shape, motion and hull, a size above zero, and numbers that
 ///   leave room to calculate.
