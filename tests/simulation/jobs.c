@@ -8,30 +8,26 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A match takes about a second; a slow one under a sanitizer takes a minute.
-#define MATCH_MS_MAX 600000
+// A seed takes about a second; a slow one under a sanitizer takes a minute.
+#define SEED_MS_MAX 600000
 
 typedef struct worker {
     pid_t process;
     int results; // reading end of its pipe; -1 if no process runs
 } worker;
 
-static sim_match_def match_of(const sim_jobs_def *def, uint64_t seed)
-{
-    sim_match_def match = sim_match_def_from_seed(seed);
-    match.rough = def->rough;
-    match.verbose = def->verbose;
-    return match;
-}
+// A result, aligned for any struct.
+typedef struct result {
+    _Alignas(max_align_t) uint8_t bytes[SIM_JOB_RESULT_SIZE_MAX];
+} result;
 
 // Plays every `jobs`-th seed in a child process. Does not return.
 static void work(const sim_jobs_def *def, uint64_t index, int results)
 {
     for (; index < def->count; index += def->jobs) {
-        const sim_match_def match = match_of(def, def->first + index);
-        sim_match_result result;
-        sim_match_play(&match, &result);
-        if (write(results, &result, sizeof result) != (ssize_t)sizeof result) {
+        result of = {0};
+        def->play(def->context, def->first + index, of.bytes);
+        if (write(results, of.bytes, def->result_size) != (ssize_t)def->result_size) {
             _exit(1); // the reader is gone
         }
     }
@@ -70,18 +66,17 @@ static bool start(const sim_jobs_def *def, worker *workers, uint64_t index)
 }
 
 // Returns true if a whole result came in time.
-static bool receive(const worker *one, sim_match_result *out_result)
+static bool receive(const worker *one, size_t result_size, result *out_result)
 {
     size_t size = 0;
-    while (size < sizeof *out_result) {
+    while (size < result_size) {
         struct pollfd wait = {.fd = one->results, .events = POLLIN};
-        int ready = poll(&wait, 1, MATCH_MS_MAX);
+        int ready = poll(&wait, 1, SEED_MS_MAX);
         if (ready < 0 && errno == EINTR) {
             continue;
         }
         ssize_t count =
-            ready > 0 ? read(one->results, (uint8_t *)out_result + size, sizeof *out_result - size)
-                      : 0;
+            ready > 0 ? read(one->results, out_result->bytes + size, result_size - size) : 0;
         if (count <= 0) {
             return false;
         }
@@ -90,11 +85,10 @@ static bool receive(const worker *one, sim_match_result *out_result)
     return true;
 }
 
-// Ends a worker that died or does not end, and reports its match as failed.
-static void end(worker *one, sim_match_result *out_result)
+// Ends a worker that died or does not end, and says how it ended.
+static void end(worker *one, char *out_death, size_t death_size)
 {
     int status = 0;
-    *out_result = (sim_match_result){0};
     bool ended = waitpid(one->process, &status, WNOHANG) == one->process;
     if (!ended) {
         // The pipe may close a moment before the process ends.
@@ -105,19 +99,18 @@ static void end(worker *one, sim_match_result *out_result)
     if (!ended) {
         (void)kill(one->process, SIGKILL);
         (void)waitpid(one->process, &status, 0);
-        (void)snprintf(out_result->failure, sizeof out_result->failure, "it did not end");
+        (void)snprintf(out_death, death_size, "it did not end");
     } else if (WIFSIGNALED(status)) {
-        (void)snprintf(out_result->failure, sizeof out_result->failure,
-                       "the program died by signal %d", WTERMSIG(status));
+        (void)snprintf(out_death, death_size, "the program died by signal %d", WTERMSIG(status));
     } else {
-        (void)snprintf(out_result->failure, sizeof out_result->failure,
-                       "the program ended with status %d", WEXITSTATUS(status));
+        (void)snprintf(out_death, death_size, "the program ended with status %d",
+                       WEXITSTATUS(status));
     }
     (void)close(one->results);
     one->results = -1;
 }
 
-static bool play_apart(const sim_jobs_def *def, sim_jobs_done *done, void *context)
+static bool play_apart(const sim_jobs_def *def)
 {
     worker workers[SIM_JOB_COUNT_MAX];
     bool started = true;
@@ -126,19 +119,20 @@ static bool play_apart(const sim_jobs_def *def, sim_jobs_done *done, void *conte
     }
     for (uint64_t i = 0; started && i < def->count; i++) {
         worker *one = &workers[i % def->jobs];
-        // Start all workers in the first round; later start one where a worker died in its last
-        // match.
+        // Start all workers in the first round; later start one where a worker died with its last
+        // seed.
         for (uint64_t k = i; started && i == 0 && k < def->jobs && k < def->count; k++) {
             started = start(def, workers, k);
         }
         started = started && (one->results >= 0 || start(def, workers, i));
         if (started) {
-            const sim_match_def match = match_of(def, def->first + i);
-            sim_match_result result;
-            if (!receive(one, &result)) {
-                end(one, &result);
+            result of = {0};
+            char death[64] = "";
+            if (!receive(one, def->result_size, &of)) {
+                of = (result){0};
+                end(one, death, sizeof death);
             }
-            done(context, &match, &result);
+            def->done(def->context, def->first + i, of.bytes, death[0] != 0 ? death : NULL);
         }
     }
     int error = errno;
@@ -152,16 +146,19 @@ static bool play_apart(const sim_jobs_def *def, sim_jobs_done *done, void *conte
     return started;
 }
 
-bool sim_jobs_play(const sim_jobs_def *def, sim_jobs_done *done, void *context)
+bool sim_jobs_play(const sim_jobs_def *def)
 {
+    if (def->result_size > SIM_JOB_RESULT_SIZE_MAX) {
+        errno = EMSGSIZE;
+        return false;
+    }
     if (def->jobs > 1) {
-        return play_apart(def, done, context);
+        return play_apart(def);
     }
     for (uint64_t i = 0; i < def->count; i++) {
-        const sim_match_def match = match_of(def, def->first + i);
-        sim_match_result result;
-        sim_match_play(&match, &result);
-        done(context, &match, &result);
+        result of = {0};
+        def->play(def->context, def->first + i, of.bytes);
+        def->done(def->context, def->first + i, of.bytes, NULL);
     }
     return true;
 }

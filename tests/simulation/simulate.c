@@ -149,9 +149,30 @@ static void print_match(uint64_t seed, bool rough, const sim_match_result *resul
     }
 }
 
-static void done(void *context, const sim_match_def *def, const sim_match_result *result)
+static sim_match_def match_of(const request *of, uint64_t seed)
+{
+    sim_match_def match = sim_match_def_from_seed(seed);
+    match.rough = of->rough;
+    match.verbose = of->verbose;
+    return match;
+}
+
+static void play(void *context, uint64_t seed, void *out_result)
+{
+    const totals *sum = context;
+    const sim_match_def match = match_of(sum->of, seed);
+    sim_match_play(&match, out_result);
+}
+
+static void done(void *context, uint64_t seed, const void *bytes, const char *death)
 {
     totals *sum = context;
+    const sim_match_def match = match_of(sum->of, seed), *def = &match;
+    sim_match_result played, *result = &played;
+    memcpy(&played, bytes, sizeof played);
+    if (death != NULL) {
+        (void)snprintf(played.failure, sizeof played.failure, "%s", death);
+    }
     add(sum, result);
     add_hazards(sum, def, result);
     sum->played++;
@@ -247,8 +268,14 @@ static bool is_alive(const totals *sum)
 static int run(const request *of)
 {
     totals sum = {.of = of, .terminal = isatty(STDERR_FILENO) == 1};
-    const sim_jobs_def def = {of->first, of->count, (uint32_t)of->jobs, of->rough, of->verbose};
-    bool played = sim_jobs_play(&def, done, &sum);
+    const sim_jobs_def def = {.first = of->first,
+                              .count = of->count,
+                              .jobs = (uint32_t)of->jobs,
+                              .result_size = sizeof(sim_match_result),
+                              .play = play,
+                              .done = done,
+                              .context = &sum};
+    bool played = sim_jobs_play(&def);
     if (sum.terminal) {
         (void)fprintf(stderr, "\r\033[K");
     }

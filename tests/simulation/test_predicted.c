@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -79,22 +80,39 @@ typedef struct played {
     uint32_t count;
 } played;
 
-static void note_played(void *context, const sim_match_def *def, const sim_match_result *result)
+static void play_match(void *context, uint64_t seed, void *out_result)
+{
+    (void)context;
+    const sim_match_def match = sim_match_def_from_seed(seed);
+    sim_match_play(&match, out_result);
+}
+
+static void note_played(void *context, uint64_t seed, const void *bytes, const char *death)
 {
     played *list = context;
-    assert_true(result->passed);
-    list->seeds[list->count] = def->seed;
-    list->digests[list->count++] = result->digest;
+    sim_match_result result;
+    memcpy(&result, bytes, sizeof result);
+    assert_null(death);
+    assert_true(result.passed);
+    list->seeds[list->count] = seed;
+    list->digests[list->count++] = result.digest;
 }
 
 static void matches_are_the_same_in_several_processes(void **state)
 {
     (void)state;
     played alone = {0}, apart = {0};
-    sim_jobs_def def = {.first = 300, .count = 6, .jobs = 1};
-    assert_true(sim_jobs_play(&def, note_played, &alone));
+    sim_jobs_def def = {.first = 300,
+                        .count = 6,
+                        .jobs = 1,
+                        .result_size = sizeof(sim_match_result),
+                        .play = play_match,
+                        .done = note_played,
+                        .context = &alone};
+    assert_true(sim_jobs_play(&def));
     def.jobs = 4;
-    assert_true(sim_jobs_play(&def, note_played, &apart));
+    def.context = &apart;
+    assert_true(sim_jobs_play(&def));
     assert_int_equal(alone.count, 6);
     assert_int_equal(apart.count, 6);
     for (uint32_t i = 0; i < 6; i++) {
