@@ -127,6 +127,7 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     bool first = !pair->touched;
     if (first) {
         touch(set, pair, mtv.normal, approach);
+        sb_solver_set_join(set, pair);
     }
     if (pair->sensor) {
         return 0.0f;

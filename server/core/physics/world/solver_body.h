@@ -92,9 +92,10 @@ typedef struct sb_solver_links {
 /// How deep a solver body still is in others, and the island that it belongs to.
 typedef struct sb_solver_island {
     uint32_t up;         ///< another solver body of its island; its own number at the root
-    float worst;         ///< the largest depth that this pass found at it, m; at the root, in its
-                         ///< whole island
-    bool done;           ///< after the last pass nothing in its island was deeper than the slop
+    uint32_t busy;       ///< at the root: the last count of settled passes after which the island
+                         ///< was not done
+    float worst;         ///< the largest depth that this pass found at it, m
+    bool active;         ///< it is in the list of those that this pass concerns
     bool left;           ///< it was not done when its island's passes were used up
     uint32_t kept_count; ///< pairs of it in `kept`
 } sb_solver_island;
@@ -120,9 +121,12 @@ typedef struct sb_solver_set {
     sb_solver_search *searches;
     sb_solver_links *links;
     sb_solver_island *islands;
-    sb_kept_pair *kept;  ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver body
-    uint32_t *seconds;   ///< indices of pairs of bodies
-    sb_pair_list bodies; ///< sorted by (a, b)
+    uint32_t *active; ///< solver bodies that this pass has moved, or found something deep at
+    uint32_t active_count;
+    uint32_t settled_count; ///< passes that are settled
+    sb_kept_pair *kept;     ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver body
+    uint32_t *seconds;      ///< indices of pairs of bodies
+    sb_pair_list bodies;    ///< sorted by (a, b)
     sb_pair_list
         scenery; ///< sorted by a, planes before solids; a run for each chunk of solver bodies
 } sb_solver_set;
@@ -179,6 +183,15 @@ void sb_solver_set_measure(sb_solver_set *set, uint32_t number);
 /// height and its vertical speed as they were.
 void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level);
 
+/// Makes each solver body an island, and joins those that touch by the pairs found.
+void sb_solver_set_join_all(sb_solver_set *set);
+
+/// Joins the islands of a pair of bodies that touches.
+void sb_solver_set_join(sb_solver_set *set, const sb_solver_pair *pair);
+
+/// Returns true if the solver body's island was done after the last pass.
+bool sb_solver_set_is_done(const sb_solver_set *set, uint32_t number);
+
 /// Called at the begin and at the end of a pass. An island in which the pass found no depth above
 /// the slop is done then (solver_settle.c).
 void sb_solver_set_begin_pass(sb_solver_set *set);
@@ -188,13 +201,24 @@ void sb_solver_set_settle(sb_solver_set *set, float slop);
 /// are not done have had their passes.
 void sb_solver_set_leave(sb_solver_set *set, float slop);
 
+/// Notes that this pass concerns the solver body: it was moved, or something deep was found.
+static inline sb_solver_island *sb_solver_set_activate(sb_solver_set *set, uint32_t number)
+{
+    sb_solver_island *island = &set->islands[number];
+    if (!island->active) {
+        island->active = true;
+        set->active[set->active_count++] = number;
+    }
+    return island;
+}
+
 /// Notes the depth that a visit of a pair found.
 static inline void sb_solver_set_note(sb_solver_set *set, const sb_solver_pair *pair, float depth)
 {
-    sb_solver_island *a = &set->islands[pair->a];
+    sb_solver_island *a = sb_solver_set_activate(set, pair->a);
     a->worst = depth > a->worst ? depth : a->worst;
     if (pair->b < set->solver_body_count) {
-        sb_solver_island *b = &set->islands[pair->b];
+        sb_solver_island *b = sb_solver_set_activate(set, pair->b);
         b->worst = depth > b->worst ? depth : b->worst;
     }
 }

@@ -332,6 +332,7 @@ void sb_solver_set_measure(sb_solver_set *set, uint32_t number)
 void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level)
 {
     const sb_solver_links *links = &set->links[number];
+    (void)sb_solver_set_activate(set, number);
     sb_bits_set_range(set->bodies.dirty, links->first, links->end);
     for (uint32_t i = links->second; i < links->second_end; i++) {
         sb_bits_set(set->bodies.dirty, set->seconds[i]);

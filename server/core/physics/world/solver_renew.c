@@ -37,8 +37,8 @@ static void keep_all(sb_solver_set *set)
 // Returns true if both solver bodies of a pair are done; nothing of such a pair has changed.
 static bool is_done(const sb_solver_set *set, const sb_solver_pair *pair)
 {
-    return set->islands[pair->a].done &&
-           (pair->b >= set->solver_body_count || set->islands[pair->b].done);
+    return sb_solver_set_is_done(set, pair->a) &&
+           (pair->b >= set->solver_body_count || sb_solver_set_is_done(set, pair->b));
 }
 
 static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
@@ -75,4 +75,5 @@ void sb_solver_set_renew(sb_solver_set *set)
             give_back(set, &set->scenery, k);
         }
     }
+    sb_solver_set_join_all(set);
 }

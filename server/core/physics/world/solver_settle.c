@@ -2,14 +2,19 @@
 // island. An island in which a pass has found nothing deeper than the slop is visited no more. So
 // the motion of a body depends on its island, and on nothing that is far away: a client that plays
 // a part of the world gets the same motion for each island that is whole in it.
+//
+// A pass costs what the bodies cost that it concerns: islands only grow by touches, and only pairs
+// of a body that this pass moved are dirty at its end.
 
 #include "physics/world/solver_body.h"
 
 void sb_solver_set_begin_pass(sb_solver_set *set)
 {
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        set->islands[i].worst = 0.0f;
+    for (uint32_t i = 0; i < set->active_count; i++) {
+        set->islands[set->active[i]].worst = 0.0f;
+        set->islands[set->active[i]].active = false;
     }
+    set->active_count = 0;
 }
 
 // Islands are trees of bodies (Galler & Fischer 1964); each path to the root is halved on the way.
@@ -22,49 +27,74 @@ static uint32_t root_of(const sb_solver_set *set, uint32_t number)
     return number;
 }
 
-// The lower number is the root.
-static void join(const sb_solver_set *set, uint32_t a, uint32_t b)
+void sb_solver_set_join(sb_solver_set *set, const sb_solver_pair *pair)
 {
-    uint32_t root_a = root_of(set, a), root_b = root_of(set, b);
-    uint32_t low = root_a < root_b ? root_a : root_b, high = root_a < root_b ? root_b : root_a;
-    set->islands[high].up = low;
-    if (set->islands[high].worst > set->islands[low].worst) {
-        set->islands[low].worst = set->islands[high].worst;
+    if (pair->sensor || pair->b >= set->solver_body_count) {
+        return;
     }
+    uint32_t root_a = root_of(set, pair->a), root_b = root_of(set, pair->b);
+    // The lower number is the root.
+    set->islands[root_a < root_b ? root_b : root_a].up = root_a < root_b ? root_a : root_b;
 }
 
-static void find_islands(const sb_solver_set *set)
+void sb_solver_set_join_all(sb_solver_set *set)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         set->islands[i].up = i;
+        set->islands[i].busy = 0;
     }
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        for (uint32_t k = set->links[i].first; k < set->links[i].end; k++) {
-            const sb_solver_pair *pair = &set->bodies.pairs[k];
-            if (pair->touched && !pair->sensor) {
-                join(set, pair->a, pair->b);
-            }
+    for (uint32_t i = 0; i < set->bodies.count; i++) {
+        if (set->bodies.pairs[i].touched) {
+            sb_solver_set_join(set, &set->bodies.pairs[i]);
+        }
+    }
+}
+
+bool sb_solver_set_is_done(const sb_solver_set *set, uint32_t number)
+{
+    return set->islands[root_of(set, number)].busy != set->settled_count;
+}
+
+// Clears the pairs of a body that is done. A neighbour in another island may still come.
+static void clear_pairs(sb_solver_set *set, uint32_t number)
+{
+    const sb_solver_links *links = &set->links[number];
+    for (uint32_t k = links->first; k < links->end; k++) {
+        if (sb_bits_at(set->bodies.dirty, k) &&
+            sb_solver_set_is_done(set, set->bodies.pairs[k].b)) {
+            sb_bits_clear(set->bodies.dirty, k);
+        }
+    }
+    for (uint32_t n = links->second; n < links->second_end; n++) {
+        uint32_t k = set->seconds[n];
+        if (sb_bits_at(set->bodies.dirty, k) &&
+            sb_solver_set_is_done(set, set->bodies.pairs[k].a)) {
+            sb_bits_clear(set->bodies.dirty, k);
+        }
+    }
+    for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
+        sb_bits_clear(set->scenery.dirty, k);
+    }
+}
+
+// Islands with a depth above the slop are not done.
+static void find_busy(sb_solver_set *set, float slop)
+{
+    set->settled_count++;
+    for (uint32_t i = 0; i < set->active_count; i++) {
+        uint32_t number = set->active[i];
+        if (set->islands[number].worst > slop) {
+            set->islands[root_of(set, number)].busy = set->settled_count;
         }
     }
 }
 
 void sb_solver_set_settle(sb_solver_set *set, float slop)
 {
-    find_islands(set);
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        set->islands[i].done = set->islands[root_of(set, i)].worst <= slop;
-        if (!set->islands[i].done) {
-            continue;
-        }
-        const sb_solver_links *links = &set->links[i];
-        for (uint32_t k = links->first; k < links->end; k++) {
-            // A neighbour in another island may still come.
-            if (set->islands[root_of(set, set->bodies.pairs[k].b)].worst <= slop) {
-                sb_bits_clear(set->bodies.dirty, k);
-            }
-        }
-        for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
-            sb_bits_clear(set->scenery.dirty, k);
+    find_busy(set, slop);
+    for (uint32_t i = 0; i < set->active_count; i++) {
+        if (sb_solver_set_is_done(set, set->active[i])) {
+            clear_pairs(set, set->active[i]);
         }
     }
 }
@@ -72,7 +102,13 @@ void sb_solver_set_settle(sb_solver_set *set, float slop)
 void sb_solver_set_leave(sb_solver_set *set, float slop)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        set->islands[i].left = set->islands[i].left || !set->islands[i].done;
+        set->islands[i].left = set->islands[i].left || !sb_solver_set_is_done(set, i);
     }
-    sb_solver_set_settle(set, slop);
+    find_busy(set, slop);
+    // Pairs may be dirty from the last of the passes that are used up.
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        if (sb_solver_set_is_done(set, i)) {
+            clear_pairs(set, i);
+        }
+    }
 }
