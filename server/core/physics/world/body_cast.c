@@ -6,6 +6,14 @@
 // path first, so that it cannot come out behind a thin wall.
 #define CAST_SHARE 0.5f
 #define CAST_COUNT_MAX 4
+// The box that is cast is smaller than the body by this on each side, or by a tenth of it. So a
+// body ends in what stopped it, deeper than rounding can undo: separation finds the two touching,
+// and responds to the velocity. And nothing stops a body that merely slides down beside it.
+#define TOUCH_M 1e-4f
+#define TOUCH_SHARE 0.1f
+// The rest of a way leaves the surface by this share of its length, so that rounding does not meet
+// the same surface again.
+#define LEAVE_SHARE 1e-6f
 // A body that is this far behind the side of a solid that it met has been pushed through.
 #define THROUGH_M 0.02f
 
@@ -37,11 +45,19 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     return limit;
 }
 
+static float shrunk(float half_extent)
+{
+    float touch = TOUCH_SHARE * half_extent < TOUCH_M ? TOUCH_SHARE * half_extent : TOUCH_M;
+    return half_extent - touch;
+}
+
 // The box that moves: a hull's bounds in its own frame, whose middle need not be its origin.
 static sb_box box_at(const body_cast *of, sb_vec3 position, float yaw)
 {
     const sb_body *body = of->body;
-    sb_box box = sb_box_from_pose(position, body->half_extents, yaw, body->tilt);
+    sb_vec3 half = {shrunk(body->half_extents.x), shrunk(body->half_extents.y),
+                    shrunk(body->half_extents.z)};
+    sb_box box = sb_box_from_pose(position, half, yaw, body->tilt);
     if (body->shape == SB_BODY_HULL) {
         sb_aabb bounds = sb_scenery_hull(of->scenery, body->hull)->bounds;
         sb_vec3 middle = sb_vec3_scale(sb_vec3_add(bounds.min, bounds.max), 0.5f);
@@ -71,26 +87,84 @@ static bool is_far(const sb_body *body, sb_vec3 displacement)
     return sb_vec3_length_squared(displacement) > limit * limit;
 }
 
+// A body that is held back against gravity gains height. Takes the work from the approach, as a
+// push of separation does.
+static void pay_for_lift(const sb_step *step, sb_body *body, sb_vec3 normal, float held)
+{
+    float approach = -sb_vec3_dot(body->velocity, normal);
+    float weight = step->state->gravity_m_s2 * body->gravity_scale;
+    float work = 2.0f * weight * normal.y * held;
+    float squared = approach * approach - work;
+    if (approach > 2.0f * step->state->gravity_m_s2 * step->dt && work > 0.0f) {
+        float left = squared > 0.0f ? sqrtf(squared) : 0.0f;
+        body->velocity = sb_vec3_add_scaled(body->velocity, normal, approach - left);
+    }
+}
+
+// Separation responds to the solids that a body touches at its end. It does not know one that the
+// body has slid off, nor one that met the bounds of a hull alone: these stop the body here.
+static void stop_at(const body_cast *cast, sb_world world, sb_body *body)
+{
+    sb_shape solid = sb_scenery_solid(cast->scenery, cast->solid);
+    sb_shape shape = sb_world_body_shape(world, body);
+    float approach = -sb_vec3_dot(body->velocity, cast->first.normal);
+    if (approach > 0.0f && !sb_shape_overlap(&solid, &shape)) {
+        body->velocity = sb_vec3_add_scaled(body->velocity, cast->first.normal, approach);
+    }
+}
+
+// Moves the body to its first impact, and turns the rest of its way along the surface. Returns
+// false where it meets nothing more.
+static bool go_on(const sb_step *step, body_cast *cast, sb_body *body, uint32_t index,
+                  sb_vec3 *displacement)
+{
+    if (!cast_along(cast, body->position, step->starts[index].yaw, *displacement)) {
+        body->position = sb_vec3_add(body->position, *displacement);
+        return false;
+    }
+    sb_vec3 normal = cast->first.normal;
+    body->position = sb_vec3_add_scaled(body->position, *displacement, cast->first.time);
+    *displacement = sb_vec3_scale(*displacement, 1.0f - cast->first.time);
+    float held = -sb_vec3_dot(*displacement, normal);
+    float leave = LEAVE_SHARE * sb_vec3_length(*displacement);
+    *displacement = sb_vec3_add_scaled(*displacement, normal, held + leave);
+    pay_for_lift(step, body, normal, held);
+    return true;
+}
+
+// A body that meets more than it can follow stays where it is for the rest of the tick.
+static void stop_along(sb_body *body, sb_vec3 displacement)
+{
+    float squared = sb_vec3_length_squared(displacement);
+    float along = sb_vec3_dot(body->velocity, displacement);
+    if (squared > 0.0f && along > 0.0f) {
+        body->velocity = sb_vec3_add_scaled(body->velocity, displacement, -along / squared);
+    }
+}
+
 void sb_body_cast(sb_step *step, uint32_t index)
 {
     sb_body *body = &step->bodies[index];
-    sb_vec3 start = step->starts[index].position;
-    sb_vec3 displacement = sb_vec3_sub(body->position, start);
+    sb_vec3 displacement = sb_vec3_sub(body->position, step->starts[index].position);
     if (!is_far(body, displacement)) {
         return;
     }
-    body_cast cast = {.scenery = step->world.scenery, .body = body};
+    body_cast casts[CAST_COUNT_MAX];
+    int hit_count = 0;
+    body->position = step->starts[index].position;
     for (int n = 0; n < CAST_COUNT_MAX; n++) {
-        if (!cast_along(&cast, start, step->starts[index].yaw, displacement)) {
-            start = sb_vec3_add(start, displacement);
+        casts[n] = (body_cast){.scenery = step->world.scenery, .body = body};
+        if (!go_on(step, &casts[n], body, index, &displacement)) {
             break;
         }
-        start = sb_vec3_add_scaled(start, displacement, cast.first.time);
-        displacement = sb_vec3_scale(displacement, 1.0f - cast.first.time);
-        displacement = sb_vec3_add_scaled(displacement, cast.first.normal,
-                                          -sb_vec3_dot(displacement, cast.first.normal));
+        hit_count++;
     }
-    body->position = start;
+    if (hit_count == CAST_COUNT_MAX) {
+        stop_along(body, displacement);
+    }
+    for (int n = 0; n < hit_count; n++) {
+        stop_at(&casts[n], step->world, body);
+    }
 }
 
 // Returns true if the body was inside that solid already.

@@ -50,8 +50,31 @@ static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal
     pair->normal = normal;
     pair->speed = approach;
     pair->friction = sb_mix_friction(a.friction, b.friction);
-    float restitution = sb_mix_restitution(a.restitution, b.restitution);
-    pair->bounce = approach > set->rest_speed ? restitution * approach : 0.0f;
+    pair->restitution = sb_mix_restitution(a.restitution, b.restitution);
+}
+
+// Returns the acceleration that lifts of a solver body work against, m/s^2: none where nothing
+// moves it.
+static float weight_of(const sb_solver_set *set, const sb_solver_body *solver_body)
+{
+    return solver_body->inverse_mass > 0.0f
+               ? set->step->state->gravity_m_s2 * set->step->bodies[solver_body->id].gravity_scale
+               : 0.0f;
+}
+
+// Returns the speed at which a pair parts. Each visit is judged by its own approach, so it never
+// adds energy. A push that lifts the two against gravity takes its work from that approach.
+static float bounce_of(const sb_solver_set *set, const sb_solver_pair *pair, const sb_mtv *mtv,
+                       float approach)
+{
+    if (!(approach > set->rest_speed) || pair->restitution == 0.0f) {
+        return 0.0f;
+    }
+    float weight =
+        weight_of(set, &set->solver_bodies[pair->b]) - weight_of(set, &set->solver_bodies[pair->a]);
+    float squared = approach * approach - 2.0f * weight * mtv->normal.y * mtv->depth;
+    squared = squared < approach * approach ? squared : approach * approach;
+    return squared > 0.0f ? pair->restitution * sqrtf(squared) : 0.0f;
 }
 
 // The relative change of two bodies: b's share of it is added, a's is subtracted.
@@ -59,18 +82,18 @@ typedef struct sb_push {
     sb_vec3 velocity, displacement;
 } sb_push;
 
-// Takes out the depth and the speed of approach, or turns that speed round by the restitution of
-// the first touch; and applies friction. By Coulomb the tangential change is at most friction times
+// Takes out the depth and the speed of approach, or turns that speed round into `bounce`; and
+// applies friction. By Coulomb the tangential change is at most friction times
 // the normal one. Friction takes from this tick's displacement as it takes from the velocity, as if
 // the velocity had been right when the tick began: so no body creeps down a slope that holds it.
 static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
-                          float approach, float dt)
+                          float approach, float bounce, float dt)
 {
     sb_push push = {.displacement = sb_vec3_scale(mtv->normal, mtv->depth)};
-    float change = approach + pair->bounce;
-    if (!(change > 0.0f)) {
+    if (!(approach > 0.0f)) {
         return push;
     }
+    float change = approach + bounce;
     push.velocity = sb_vec3_scale(mtv->normal, change);
     sb_vec3 slip = sb_vec3_add_scaled(relative, mtv->normal, approach);
     float speed_squared = sb_vec3_length_squared(slip);
@@ -133,7 +156,7 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
         return 0.0f;
     }
     mark_grounded(a, b, mtv.normal);
-    if (mtv.depth <= (first ? ROUNDING_M : SLOP_M) && approach + pair->bounce <= SLOP_M_S) {
+    if (mtv.depth <= (first ? ROUNDING_M : SLOP_M) && approach <= SLOP_M_S) {
         return mtv.depth;
     }
     float found = mtv.depth;
@@ -147,7 +170,8 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
         return 0.0f; // neither yields
     }
     sb_solver_set_note(set, pair, found);
-    sb_push push = push_apart(pair, &mtv, relative, approach, set->step->dt);
+    float bounce = bounce_of(set, pair, &mtv, approach);
+    sb_push push = push_apart(pair, &mtv, relative, approach, bounce, set->step->dt);
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
     sb_bits_clear(list->dirty, index);

@@ -63,11 +63,11 @@ typedef struct sb_solver_pair {
     float reach_up; ///< upright: along the vertical
     uint8_t kind;   ///< sb_pair_kind
     bool sensor;
-    bool touched;   ///< the pair has touched in this tick; the members below are set
-    float friction; ///< combined
-    float bounce;   ///< speed at which they shall part, m/s
-    float speed;    ///< of approach at the first touch, m/s
-    sb_vec3 normal; ///< of the first touch, from a to b
+    bool touched;      ///< the pair has touched in this tick; the members below are set
+    float friction;    ///< combined
+    float restitution; ///< combined
+    float speed;       ///< of approach at the first touch, m/s
+    sb_vec3 normal;    ///< of the first touch, from a to b
 } sb_solver_pair;
 
 /// A run of pairs, and one bit for each. A dirty pair has to be visited, because one of its solver
@@ -104,7 +104,7 @@ typedef struct sb_solver_island {
 typedef struct sb_kept_pair {
     uint32_t other; ///< the second solver body's id
     bool dirty;
-    float friction, bounce, speed; ///< these and the normal as in the pair
+    float friction, restitution, speed; ///< these and the normal as in the pair
     sb_vec3 normal;
 } sb_kept_pair;
 

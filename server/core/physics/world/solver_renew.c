@@ -11,7 +11,7 @@ static void keep(sb_solver_set *set, const sb_pair_list *list, uint32_t index, u
             .other = set->solver_bodies[pair->b].id,
             .dirty = sb_bits_at(list->dirty, index),
             .friction = pair->friction,
-            .bounce = pair->bounce,
+            .restitution = pair->restitution,
             .speed = pair->speed,
             .normal = pair->normal,
         };
@@ -53,7 +53,7 @@ static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t ind
     if (kept < end) {
         pair->touched = true;
         pair->friction = kept->friction;
-        pair->bounce = kept->bounce;
+        pair->restitution = kept->restitution;
         pair->speed = kept->speed;
         pair->normal = kept->normal;
     }
