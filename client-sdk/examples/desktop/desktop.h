@@ -252,4 +252,118 @@ void scene_draw(dt_scene *scene, const dt_game *game, dt_painter *painter);
 /// Draws what lies above the world: gauges, round, scores, figures of the connection, notices.
 void hud_draw(const dt_game *game, const dt_controls *controls, dt_painter *painter);
 
+// ---- Sound: what the camera hears, synthesised; sounds.c has the table ----
+
+#define SOUND_RATE_HZ 24000
+#define SOUND_COUNT 19
+#define SOUND_LAYERS_MAX 4
+#define SOUND_HEARD 64   // events that are remembered
+#define SOUND_SHELLS 256 // shells that are remembered
+#define MIXER_VOICES 24  // events that sound at once
+#define MIXER_ENGINES 6  // engines that sound at once
+
+typedef enum sound_wave { NOISE, TONE } sound_wave;
+
+/// The level rises during the attack and then falls by the factor e in each decay. The frequency
+/// goes from the first to the second one with the same decay. It is the pitch of a tone, and the
+/// cut-off of the low-pass that noise goes through. A layer without level is none.
+typedef struct sound_layer {
+    sound_wave wave;
+    float level, start_s, attack_s, decay_s, from_hz, to_hz;
+} sound_layer;
+
+/// A sound has the name of its event. Shots and hits have one sound for each ammunition.
+typedef struct sound_row {
+    const char *name;
+    float seconds;
+    float peak;  ///< when it is near
+    float floor; ///< the least share of the peak, at any distance
+    sound_layer layers[SOUND_LAYERS_MAX];
+} sound_row;
+
+extern const sound_row sound_rows[SOUND_COUNT];
+// Of an engine that idles, and what full speed adds: its peak when near, and how fast its loop is
+// played. The latter has a factor by the type of the tank, as has the speed ahead in m/s.
+extern const float engine_peak[2], engine_rate[2], engine_rate_of_type[3], engine_speed_of_type[3];
+
+/// Returns the samples of a row of the table, from -1 to 1, which the caller frees; NULL without
+/// memory.
+float *sound_render(unsigned sound, int *out_count);
+/// Returns a second of an engine that idles. It can be repeated without a seam.
+float *sound_render_engine(int *out_count);
+
+/// How loud a sound is, and in which ear: shares of its peak.
+typedef struct sound_place {
+    float gain, left, right;
+} sound_place;
+
+/// `floor` is the least gain, at any distance.
+sound_place sound_place_of(const dt_camera *camera, vec3 point, float floor);
+
+typedef struct mixer_voice {
+    const float *samples; ///< borrowed; NULL if the voice is free
+    int count;
+    bool loops;
+    float at, rate, rate_to; ///< place in the samples, and how fast it moves
+    float left, right;       ///< go to `to`
+    sound_place to;
+    vec3 point;     ///< where it is heard
+    float floor;    ///< as in the table
+    float loudness; ///< of a quieter voice a new one takes the place
+} mixer_voice;
+
+typedef struct dt_mixer {
+    mixer_voice voices[MIXER_VOICES + MIXER_ENGINES]; ///< the engines are the last ones
+    float factor, factor_to;                          ///< of all samples; goes to `factor_to`
+} dt_mixer;
+
+/// Begins a sound; false if all voices are busy with louder ones.
+bool mixer_begin(dt_mixer *mixer, const mixer_voice *voice);
+/// Limits a sum of sounds to less than 1, without a bend.
+float mixer_limit(float value);
+/// Writes the next `count` pairs of samples, left and right.
+void mixer_mix(dt_mixer *mixer, float *pairs, int count);
+
+/// A shell in flight. The events of a hit do not tell the ammunition.
+typedef struct sound_shell {
+    vec3 at;
+    uint32_t owner, ammunition;
+} sound_shell;
+
+typedef struct dt_sound {
+    unsigned long volume; ///< 0 to 100
+    bool muted;
+    SDL_AudioDeviceID device;        ///< 0 without a device
+    dt_mixer mixer;                  ///< a thread of the device mixes: lock the device to touch it
+    float *samples[SOUND_COUNT + 1]; ///< by row of the table; the last is the engine's
+    int counts[SOUND_COUNT + 1];
+    uint32_t engine_of[MIXER_ENGINES];  ///< the tank of each engine; SB_CLIENT_NOBODY for none
+    sb_client_event heard[SOUND_HEARD]; ///< a ring
+    unsigned next_heard;
+    sound_shell shells[SOUND_SHELLS];                        ///< of the last frame
+    uint32_t shell_count, loads[SB_CLIENT_ENTITY_COUNT_MAX]; ///< of each shooter's last shot
+    double tick;                                             ///< that the last frame showed
+    float played, passed;                                    ///< s, of the last moments
+    bool is_heard; ///< the match is played, and slowly enough
+} dt_sound;
+
+/// Calculates all sounds and opens the device. Without one, all is silent.
+void sound_open(dt_sound *sound);
+void sound_close(dt_sound *sound);
+/// Returns whether an event is heard for the first time: a predicted one comes again if the
+/// server's value differs, such as the points of a hit.
+bool sound_is_new(dt_sound *sound, const sb_client_event *event, uint32_t tick_rate_hz);
+/// Notes the time between two frames and the time of the match that was played in it, s. A pause, a
+/// jump and a fast replay are silent.
+void sound_note_tempo(dt_sound *sound, float passed, float played);
+/// Returns the row of an event's sound; SOUND_COUNT for a silent event.
+unsigned sound_of(const char *event, uint32_t ammunition);
+/// Begins the sound of an event.
+void sound_tell(dt_sound *sound, const dt_game *game, const dt_camera *camera,
+                const sb_client_event *event);
+/// Moves what is heard, and runs the engines. Call it once a frame, after the events.
+void sound_update(dt_sound *sound, const dt_game *game, const dt_camera *camera);
+/// Sets the volume, from 0 to 100; a volume that is out of range is clamped.
+void sound_set(dt_sound *sound, long volume, bool muted);
+
 #endif

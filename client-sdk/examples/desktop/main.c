@@ -23,12 +23,14 @@ typedef struct dt_desktop {
     dt_controls controls;
     dt_painter painter;
     dt_scene scene;
+    dt_sound sound;
     unsigned long frame_count, taken; ///< frames with a match; screenshots
 } dt_desktop;
 
 static const char help[] =
     "usage: desktop [--host HOST] [--port PORT] [--name NAME] [--watch | --replay] [--width N]\n"
-    "               [--height N] [--play-alone] [--frames N] [--screenshot FILE]...\n\n"
+    "               [--height N] [--volume N] [--mute] [--play-alone] [--frames N]\n"
+    "               [--screenshot FILE]...\n\n"
     "  --host HOST        name or IPv4 address (default 127.0.0.1)\n"
     "  --port PORT        UDP port (default 7777)\n"
     "  --name NAME        name of the player, at most 23 bytes (default player)\n"
@@ -36,6 +38,8 @@ static const char help[] =
     "  --replay           watch the recorded match of 'sabot replay play'\n"
     "  --width N          width of the picture, 320 to 8192 pixels (default 1280)\n"
     "  --height N         height of the picture, 240 to 8192 pixels (default 720)\n"
+    "  --volume N         volume of the sound, 0 to 100 (default 60)\n"
+    "  --mute             begin without sound\n"
     "  --play-alone       drive and shoot without a player, for tests\n"
     "  --frames N         end after N frames of a match, or when the connection ends\n"
     "  --screenshot FILE  write the last frame as BMP; up to 8 files are taken at equal "
@@ -43,7 +47,8 @@ static const char help[] =
     "                     JSON on stdout describes each. Needs --frames\n\n"
     "W A S D or arrows drive, or move the view of a spectator. The mouse aims; left button or\n"
     "space fires. 1 2 3 choose ammunition, F1 F2 F3 the type of the next tank. Tab shows all\n"
-    "scores. Wheel and Q E move the view. Space pauses a replay. Esc quits.\n\n"
+    "scores. Wheel and Q E move the view. Space pauses a replay. M switches the sound;\n"
+    "- and = change its volume, which the title shows. Esc quits.\n\n"
     "Status: 0 after --frames or Esc, 1 without a connection or a window, 2 for wrong use.\n";
 
 static bool wrong(const char *what, const char *which)
@@ -63,6 +68,7 @@ static bool read_options(dt_desktop *desktop, char **word)
         {"--watch", &desktop->watches, 0, 0},
         {"--replay", &desktop->replays, 0, 0},
         {"--play-alone", &desktop->plays_alone, 0, 0},
+        {"--mute", &desktop->sound.muted, 0, 0},
         {"--host", &desktop->host, 0, 0},
         {"--name", &desktop->name, 0, 0},
         {"--screenshot", desktop->screenshots, 0, 0},
@@ -70,8 +76,9 @@ static bool read_options(dt_desktop *desktop, char **word)
         {"--width", &desktop->width, 320, 8192},
         {"--height", &desktop->height, 240, 8192},
         {"--frames", &desktop->frames, 1, 100000000},
+        {"--volume", &desktop->sound.volume, 0, 100},
     };
-    const int flags = 4, count = sizeof options / sizeof options[0];
+    const int flags = 5, count = sizeof options / sizeof options[0];
     for (; *word != NULL; word++) {
         int i = 0;
         for (; i < count && strcmp(*word, options[i].name) != 0; i++) {
@@ -163,11 +170,33 @@ static bool take_screenshot(dt_desktop *desktop)
     return written;
 }
 
+static void show_title(const dt_desktop *desktop)
+{
+    char title[64];
+    const dt_sound *sound = &desktop->sound;
+    (void)snprintf(title, sizeof title, sound->muted ? "Sabot - sound off" : "Sabot - sound %lu %%",
+                   sound->volume);
+    SDL_SetWindowTitle(desktop->window, title);
+}
+
+static void read_sound_key(dt_desktop *desktop, SDL_Scancode key)
+{
+    dt_sound *sound = &desktop->sound;
+    long step = key == SDL_SCANCODE_MINUS ? -5 : key == SDL_SCANCODE_EQUALS ? 5 : 0;
+    if (key == SDL_SCANCODE_M || step != 0) {
+        sound_set(sound, (long)sound->volume + step, step == 0 && !sound->muted);
+        show_title(desktop);
+    }
+}
+
 static void read_devices(dt_desktop *desktop)
 {
     sb_client_playback playback;
     for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
         desktop->quit |= event.type == SDL_QUIT;
+        if (event.type == SDL_KEYDOWN && event.key.repeat == 0) {
+            read_sound_key(desktop, event.key.keysym.scancode);
+        }
         if (event.type == SDL_MOUSEWHEEL) {
             controls_zoom(&desktop->painter.camera, (float)event.wheel.y);
         } else if (event.type == SDL_KEYDOWN && event.key.repeat == 0 &&
@@ -196,8 +225,10 @@ static void play_frame(dt_desktop *desktop)
     game_update(game, SDL_GetTicks64() * 1000u);
     for (sb_client_event event; sb_client_event_poll(game->client, &event);) {
         scene_tell(&desktop->scene, game, &event);
+        sound_tell(&desktop->sound, game, camera, &event);
     }
     controls_move_camera(controls, game, camera);
+    sound_update(&desktop->sound, game, camera);
     sb_client_control control = desktop->plays_alone ? controls_play_alone(controls, game)
                                                      : controls_read(controls, game, camera);
     sb_client_input_set(game->client, &control);
@@ -240,7 +271,7 @@ static bool open_window(dt_desktop *desktop)
                                     &desktop->renderer) != 0) {
         return false;
     }
-    SDL_SetWindowTitle(desktop->window, "Sabot");
+    show_title(desktop);
     width *= SAMPLES;
     height *= SAMPLES;
     desktop->texture = SDL_CreateTexture(desktop->renderer, SDL_PIXELFORMAT_RGB888,
@@ -251,8 +282,12 @@ static bool open_window(dt_desktop *desktop)
 
 int main(int argc, char **argv)
 {
-    static dt_desktop desktop = {
-        .host = "127.0.0.1", .name = "player", .port = 7777, .width = 1280, .height = 720};
+    static dt_desktop desktop = {.host = "127.0.0.1",
+                                 .name = "player",
+                                 .port = 7777,
+                                 .width = 1280,
+                                 .height = 720,
+                                 .sound = {.volume = 60}};
     if (argc == 0 || !read_options(&desktop, argv + 1)) {
         return STATUS_WRONG_USE;
     }
@@ -276,7 +311,9 @@ int main(int argc, char **argv)
     }
     int status = STATUS_FAILED;
     if (open_window(&desktop)) {
+        sound_open(&desktop.sound);
         status = play(&desktop);
+        sound_close(&desktop.sound);
     } else {
         fprintf(stderr, "desktop: no window: %s\n", SDL_GetError());
     }

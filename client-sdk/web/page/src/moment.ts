@@ -1,10 +1,10 @@
 /** A moment: everything of the match that one frame shows, sorted for the parts. */
 
 import {
-    type ChatLine, type Entity, firstIndices, type FirstIndices, type GameEvent, type GameMap,
-    type Player, TankKind, type View,
+    type ChatLine, type Entity, firstIndices, type FirstIndices, type GameMap, type Player,
+    TankKind, type View,
 } from '@sabot/client';
-import type { Source } from './source/source';
+import type { HeardEvent, Source } from './source/source';
 
 const NONE: readonly Entity[] = [];
 
@@ -19,9 +19,11 @@ export interface Times {
 
 export class Moment {
     readonly players: readonly Player[];
-    readonly events: readonly GameEvent[];
+    readonly events: readonly HeardEvent[];
     readonly chat: readonly ChatLine[];
     readonly tickRateHz: number;
+    /** See `Source`; 1 for live matches. */
+    readonly speed: number;
     readonly isTankGame: boolean;
     /** Which entities are which things of the map; null if not known. */
     readonly first: FirstIndices | null;
@@ -36,6 +38,7 @@ export class Moment {
         this.events = source.takeEvents();
         this.chat = source.takeChat();
         this.tickRateHz = source.tickRateHz;
+        this.speed = source.speed ?? 1;
         this.isTankGame = source.isTankGame;
         for (const entity of view.entities) {
             (this.byKind[entity.kind] ??= []).push(entity);

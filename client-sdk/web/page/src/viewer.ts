@@ -20,6 +20,7 @@ import { Tanks } from './scene/tanks';
 import { Things } from './scene/things';
 import { Zones } from './scene/zones';
 import { Obstacles } from './shape/obstacles';
+import { Sound } from './sound/sound';
 import type { Source } from './source/source';
 
 const FRAME_S_MAX = 0.1;
@@ -37,6 +38,7 @@ export class Viewer {
     readonly cameras: Cameras;
     readonly stage: Stage;
     readonly quality: Quality;
+    readonly sound: Sound;
     /** The moment that is shown; null before the first. Also for tests of the page. */
     moment: Moment | null = null;
     /** The page's own work in each of the last frames, without rendering, ms. */
@@ -75,13 +77,15 @@ export class Viewer {
         const hud = new Hud(root, this.cameras);
         const network = new NetGraph(root, source, this.workMs);
         hud.addTool(network.button);
+        this.sound = new Sound(camera);
+        hud.addTool(this.sound.control.element);
         const scenery: Part[] = [
             new Arena(scene), new Zones(scene), new Things(scene), new PickUps(scene),
             new Flags(scene), obstacles,
         ];
         this.parts = [
             ...scenery, new Tanks(scene), new Shells(scene), this.effects, this.cameras,
-            this.labels, hud, network,
+            this.labels, hud, network, this.sound,
         ];
         this.ofMap = new Set([...scenery, this.cameras]);
         this.ended = new ForGood(root, () => this.again());

@@ -105,6 +105,7 @@ test('an event has its name, and null for no entity', () => {
         tick: 77, kind: 9, name: 'fire', entity: 0, other: null, value: 3, point: [1, 0, 2],
     });
     assert.equal(forms().event({ ...core, kind: 200, tick: 5, predicted: false }, 5).name, '');
+    assert.equal(forms().event({ ...core, tick: 5, predicted: true }, 5).isPredicted, true);
 });
 
 test('a line of chat has its speaker, if any', () => {

@@ -15,6 +15,7 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
     ['drag, wheel', 'free camera: turn, zoom'],
     ['right drag', 'free camera: move'],
     ['N', 'state of the connection'],
+    ['M', 'sound on or off'],
     ['W A S D, mouse', 'playing: drive, aim; Space or the button fires'],
     ['1 2 3, Z X C', 'playing: ammunition, next tank'],
     ['Q E, L', 'playing: turn the view; lock or release the mouse'],

@@ -1,10 +1,11 @@
 /** Converts the data of `@sabot/core` to the types of `@sabot/client`, which the page shows. */
 
-import { type ChatLine, type Entity, type GameEvent, type Player, Presence } from '@sabot/client';
+import { type ChatLine, type Entity, type Player, Presence } from '@sabot/client';
 import {
     type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_PREDICTED,
     ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NOBODY, type Player as CorePlayer,
 } from '@sabot/core';
+import type { HeardEvent } from './source';
 
 /** A client or a replay of the core. */
 export interface CoreMatch {
@@ -54,12 +55,13 @@ export class CoreForms {
         return list.map((one) => this.entity(one));
     }
 
-    event({ kind, value, point, ...event }: ClientEvent | MatchEvent, tick: number): GameEvent {
+    event({ kind, value, point, ...event }: ClientEvent | MatchEvent, tick: number): HeardEvent {
         return {
             tick, kind, value, point,
             name: this.match.eventName(kind) ?? '',
             entity: someone(event.entity),
             other: someone(event.other),
+            ...('predicted' in event && event.predicted ? { isPredicted: true } : {}),
         };
     }
 

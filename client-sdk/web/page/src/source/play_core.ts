@@ -3,7 +3,7 @@
  */
 
 import {
-    type ChatLine, type Control, type GameEvent, type GameMap, parseMap, type Player, type Socket,
+    type ChatLine, type Control, type GameMap, parseMap, type Player, type Socket,
     type SocketFactory, type View,
 } from '@sabot/client';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
 import { noticeOf } from './notices';
-import type { NetworkStatus, Source } from './source';
+import type { HeardEvent, NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
 
 const CHANNEL_INPUT = 2;
@@ -110,7 +110,7 @@ export class CorePlay implements Source {
         };
     }
 
-    takeEvents(): GameEvent[] {
+    takeEvents(): HeardEvent[] {
         return this.client.pollEvents().map((event) => this.forms.event(event, event.tick));
     }
 

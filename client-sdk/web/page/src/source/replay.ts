@@ -86,6 +86,10 @@ export class ReplaySource implements Source {
         return this.summary.playerCapacity;
     }
 
+    get speed(): number {
+        return this.clock.speed;
+    }
+
     /** The state at or before the shown position; null before the first. */
     get shown(): TickState | null {
         return this.from() ?? null;

@@ -27,6 +27,12 @@ export interface Corrections {
     readonly mostM: number;
 }
 
+/** An event as a source reports it. */
+export interface HeardEvent extends GameEvent {
+    /** True if it is reported ahead of the server. */
+    readonly isPredicted?: boolean;
+}
+
 /** Every frame calls `update` first, then the others. */
 export interface Source {
     /** The map once it is loaded; another map is another object. */
@@ -37,14 +43,19 @@ export interface Source {
     readonly players: readonly Player[];
     readonly tickRateHz: number; // 0 before the match has begun
     readonly playerCapacity: number; // slots
+    /** Speed at which a recorded match is played, 1 for its own; absent for live matches. */
+    readonly speed?: number;
     /** False for other rules, whose kinds and events have other meanings. */
     readonly isTankGame: boolean;
 
     update(nowMs: number): void;
     /** Returns the view to show; null before the first. */
     view(): View | null;
-    /** Returns the events that are due, each once and in order. */
-    takeEvents(): GameEvent[];
+    /**
+     * Returns the events that are due, in order. Each comes once, except a predicted one: it comes
+     * again if the server's value differs, such as the points of a hit.
+     */
+    takeEvents(): HeardEvent[];
     takeChat(): ChatLine[];
     /** Text for people: what the match waits for, or why it has ended; '' while it is shown. */
     notice(): string;

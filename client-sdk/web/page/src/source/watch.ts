@@ -81,6 +81,10 @@ export class Watch extends WireSource {
         return this.client.playback;
     }
 
+    get speed(): number {
+        return this.playback?.speed ?? 1;
+    }
+
     setPlayback(wanted: Parameters<Client['setPlayback']>[0]): boolean {
         return this.client.setPlayback(wanted);
     }
