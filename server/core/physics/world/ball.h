@@ -8,7 +8,7 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/event_heap.h"
 #include "physics/world/neighbour_list.h"
-#include "physics/world/step_context.h"
+#include "physics/world/phases.h"
 
 /// Predictions of other balls read the first 64 bytes alone.
 typedef struct sb_ball {
@@ -57,6 +57,38 @@ typedef struct sb_moving_polyhedron {
 /// those of their ids, and a ball's number has none.
 #define SB_NEIGHBOUR_POLYHEDRON 0x20000000u
 
+/// A ball that froze in a vice, or that such a ball pushes on (ball_pinch.c).
+typedef struct sb_pinch {
+    uint32_t pusher;      ///< number of the polyhedron that pushes, directly or through balls
+    uint32_t behind;      ///< what it was pushed against: an id, or SB_ID_NONE
+    sb_vec3 normal;       ///< of the pusher, towards the ball
+    sb_vec3 from;         ///< where the ball was before it was pushed
+    sb_vec3 base;         ///< where it was before this turn, and
+    sb_vec3 base_carried; ///< what it had been carried
+    sb_vec3 by;           ///< the push of another ball, m
+    float speed;          ///< of that ball in this direction, m a tick
+    sb_vec3 carried;      ///< how far its pushers carried it, m; its share of their speed
+    bool queued;          ///< polyhedra or other balls push it
+    bool reached;         ///< it has pushed on
+    bool placed;          ///< it is where it stays
+} sb_pinch;
+
+/// A polyhedron that presses balls, for all sweeps of a tick.
+typedef struct sb_press {
+    sb_vec3 impulse; ///< that it gets from another one through a ball, N s
+    bool has_given;  ///< it has shared its momentum with what is behind a ball
+} sb_press;
+
+/// Working memory of vices.
+typedef struct sb_vice {
+    sb_pinch *pinches; ///< one of each ball
+    sb_vec3 *shoves;   ///< of each ball, for all sweeps of a tick: the velocity, m/s, that it has
+                       ///< at least, as its pusher shares its momentum
+    sb_press *presses; ///< one of each polyhedron
+    uint32_t *queue;   ///< balls that are pushed
+    uint32_t queue_count;
+} sb_vice;
+
 typedef struct sb_sweep {
     sb_step *step;
     sb_ball *balls;
@@ -71,6 +103,9 @@ typedef struct sb_sweep {
                            ///< than hits
     sb_event_heap heap;
     sb_neighbour_lists neighbours; ///< for each ball: everything that its budget's sphere touches
+    sb_vice vice;
+    bool pinched;   ///< a ball froze in this sweep: `vice` is set
+    bool vice_open; ///< and its shoves and presses are set
 } sb_sweep;
 
 /// Returns where a ball is at a time that is not before its own.
@@ -161,6 +196,13 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);
 
 /// Moves the ball to `time` along its path.
 void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
+
+/// Gives way to polyhedra that ran into frozen balls: pushes those balls, and the balls that they
+/// meet, as far as scenery and other polyhedra let them. Returns true if that is not far enough.
+/// Then `stops`, one a polyhedron, has what has to stop. It stops where it meets the ball, or with
+/// `whole` where the tick began. It shares its momentum with the balls, or with the polyhedron
+/// behind them: once in a tick.
+bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops);
 
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its
 /// path has changed too, or SB_ID_NONE.

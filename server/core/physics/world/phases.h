@@ -18,8 +18,24 @@ size_t sb_separate_scratch_size(const sb_layout *layout);
 
 /// Pushes boxes and hulls out of scenery and out of each other, with friction and restitution. A
 /// body that is left inside a static solid, or that this tick pressed deep into another body, goes
-/// back to its last good place. Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`.
+/// back to its last good place. Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`. Keeps
+/// its scratch memory until `sb_separate_close`.
 void sb_separate(sb_step *step);
+
+/// What is left of the motion of a box or hull that spheres stop.
+typedef struct sb_stop {
+    float share;      ///< of its way in this tick; 1 if nothing stops it
+    sb_vec3 velocity; ///< m/s, if something does
+} sb_stop;
+
+/// Takes back the end of the ways that `stops` shortens, one for each box or hull by rising index,
+/// and separates the others from them again. The stopped ones yield to nothing. With `islands`, all
+/// that touch a stopped one, directly or through others, stand where the tick began. Nothing
+/// changes for other islands. Replaces the touches that `sb_separate` noted last.
+void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands);
+
+/// Ends the phase: where boxes and hulls are now is their last good place.
+void sb_separate_close(sb_step *step);
 
 // Contacts of a tick, from the touches that the phases of a step note.
 

@@ -2,6 +2,7 @@
 // order: Gauss-Seidel on positions, as position-based dynamics has it (Mueller et al. 2007), with
 // velocities corrected at each contact.
 
+#include "base/trigonometry.h"
 #include "physics/world/phases.h"
 
 #include "physics/world/solver_body.h"
@@ -25,10 +26,19 @@
 // A contact whose normal is at most about 45 degrees from the vertical carries a body.
 #define GROUND_NORMAL_Y 0.7f
 
+// What a separation keeps until the spheres have moved: they may stop boxes and hulls.
+typedef struct sb_separation {
+    sb_solver_set set;
+    sb_scratch whole;     // before the phase
+    uint32_t touch_count; // before the touches of the last pass were noted
+    uint32_t dropped_count;
+} sb_separation;
+
 size_t sb_separate_scratch_size(const sb_layout *layout)
 {
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
-    return sb_solver_set_scratch_size(bodies) + sb_solver_find_scratch_size(bodies);
+    return sb_scratch_size(1, sizeof(sb_separation)) + sb_solver_set_scratch_size(bodies) +
+           sb_solver_find_scratch_size(bodies);
 }
 
 static void mark_grounded(sb_solver_body *a, sb_solver_body *b, sb_vec3 normal)
@@ -280,8 +290,6 @@ static void write_back(sb_solver_set *set)
             body->position = solver_body->position;
             body->velocity = solver_body->velocity;
             body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
-            body->good_position = body->position;
-            body->good_yaw = body->yaw;
         }
     }
 }
@@ -328,10 +336,11 @@ static bool unstick(sb_solver_set *set)
     return true;
 }
 
-static void separate(sb_solver_set *set)
+// Passes, with returns of stuck bodies, until all are apart; then their poses and touches.
+static void finish(sb_separation *separation)
 {
+    sb_solver_set *set = &separation->set;
     sb_world_state *state = set->step->state;
-    sb_solver_set_find(set);
     run_passes(set, state->pass_count_max);
     for (int n = 0; n < RETURN_COUNT_MAX && unstick(set); n++) {
         if (sb_solver_set_strayed(set)) {
@@ -340,6 +349,8 @@ static void separate(sb_solver_set *set)
         run_passes(set, state->pass_count_max);
     }
     state->penetration_m = deepest_left(set);
+    separation->touch_count = set->step->touch_count;
+    separation->dropped_count = state->contact_dropped_count;
     note_touches(set);
     write_back(set);
 }
@@ -356,9 +367,94 @@ void sb_separate(sb_step *step)
     }
     step->state->penetration_m = 0.0f;
     step->state->pass_count = 0;
-    sb_solver_set set;
-    if (sb_solver_set_open(&set, step)) {
-        separate(&set);
+    sb_separation *separation = sb_scratch_take(&step->scratch, sizeof *separation);
+    if (!sb_solver_set_open(&separation->set, step)) {
+        step->scratch = whole;
+        step->separation = NULL;
+        return;
     }
-    step->scratch = whole;
+    step->separation = separation;
+    separation->whole = whole;
+    sb_solver_set_find(&separation->set);
+    finish(separation);
+}
+
+// Takes back the end of a body's way.
+static void stop(sb_solver_set *set, uint32_t number, const sb_stop *at)
+{
+    const sb_solver_body *solver_body = &set->solver_bodies[number];
+    sb_body *body = &set->step->bodies[solver_body->id];
+    const sb_start_pose *start = &set->step->starts[solver_body->id];
+    sb_vec3 way = sb_vec3_sub(solver_body->position, start->position);
+    float turn = sb_angle_wrap(body->yaw - start->yaw);
+    body->yaw_rate *= at->share;
+    sb_solver_set_pin(set, number, sb_vec3_add_scaled(start->position, way, at->share),
+                      sb_angle_wrap(start->yaw + turn * at->share), at->velocity);
+}
+
+static uint32_t island_of(const sb_solver_set *set, uint32_t number)
+{
+    while (set->islands[number].up != number) {
+        number = set->islands[number].up;
+    }
+    return number;
+}
+
+static void stop_islands(sb_solver_set *set, const sb_stop *stops)
+{
+    const sb_stop whole = {.share = 0.0f};
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        set->islands[i].stopped = false;
+    }
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        if (stops[i].share < 1.0f) {
+            set->islands[island_of(set, i)].stopped = true;
+        }
+    }
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        bool dynamic = set->step->bodies[solver_body->id].motion == SB_BODY_DYNAMIC;
+        if (dynamic && !solver_body->sensor && set->islands[island_of(set, i)].stopped) {
+            stop(set, i, &whole);
+        }
+    }
+}
+
+void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
+{
+    sb_separation *separation = step->separation;
+    sb_solver_set *set = &separation->set;
+    step->touch_count = separation->touch_count;
+    step->state->contact_dropped_count = separation->dropped_count;
+    sb_solver_set_begin_pass(set);
+    for (uint32_t i = 0; i < set->solver_body_count && !islands; i++) {
+        if (stops[i].share < 1.0f) {
+            stop(set, i, &stops[i]);
+        }
+    }
+    if (islands) {
+        stop_islands(set, stops);
+    }
+    sb_solver_set_leave(set, SLOP_M);
+    if (sb_solver_set_strayed(set)) {
+        find_again(set);
+    }
+    finish(separation);
+}
+
+void sb_separate_close(sb_step *step)
+{
+    if (step->separation == NULL) {
+        return;
+    }
+    const sb_solver_set *set = &step->separation->set;
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        sb_body *body = &step->bodies[solver_body->id];
+        if (solver_body->inverse_mass > 0.0f || solver_body->returned) {
+            body->good_position = body->position;
+            body->good_yaw = body->yaw;
+        }
+    }
+    step->scratch = step->separation->whole;
 }

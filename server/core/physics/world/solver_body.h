@@ -97,6 +97,7 @@ typedef struct sb_solver_island {
     float worst;         ///< the largest depth that this pass found at it, m
     bool active;         ///< it is in the list of those that this pass concerns
     bool left;           ///< it was not done when its island's passes were used up
+    bool stopped;        ///< at a root: a sphere stops a body of its island
     uint32_t kept_count; ///< pairs of it in `kept`
 } sb_solver_island;
 
@@ -243,6 +244,11 @@ void sb_body_cast(sb_step *step, uint32_t body);
 /// Returns true if a solver body was pushed far from its last good place, met a solid on the
 /// straight line from there, and is behind the side that it met.
 bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solver_body);
+
+/// Puts a solver body to a place of its own, where it yields to nothing for the rest of the tick,
+/// and makes its pairs dirty (unstick.c).
+void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, float yaw,
+                       sb_vec3 velocity);
 
 /// Puts stuck bodies back to their last good place. These are bodies left inside something static,
 /// those that this tick pressed deep into another body, and those that are then stuck against one

@@ -3,14 +3,9 @@
 #include "physics/world/pose_ring.h"
 #include "physics/world/valid.h"
 
-static size_t larger(size_t a, size_t b)
-{
-    return a > b ? a : b;
-}
-
 size_t sb_world_scratch_size(const sb_layout *layout)
 {
-    size_t phases = larger(sb_separate_scratch_size(layout), sb_sweep_scratch_size(layout));
+    size_t phases = sb_separate_scratch_size(layout) + sb_sweep_scratch_size(layout);
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
     return sb_scratch_size(bodies, sizeof(sb_start_pose)) +
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) + phases;
@@ -116,6 +111,7 @@ void sb_world_step(sb_world world)
     integrate(&step);
     sb_separate(&step);
     sb_sweep_phase(&step);
+    sb_separate_close(&step);
     sb_contacts_update(&step);
     sb_sleep_update(&step);
     step.state->tick++;

@@ -26,6 +26,7 @@ typedef struct sb_step {
     sb_contact *touches;   ///< found in this tick so far, in the order found; kind not yet set
     uint32_t touch_count;
     uint32_t touch_capacity;
+    struct sb_separation *separation; ///< of boxes and hulls; NULL if there are none
     sb_scratch scratch;
 } sb_step;
 

@@ -5,15 +5,26 @@
 
 #include "physics/world/phases.h"
 
+#include <string.h>
+
 #include "base/trigonometry.h"
-#include "physics/overlap/dispatch.h"
 #include "physics/world/ball.h"
 
 // A ball's sphere in the broad phase is larger than its path by this share of the path, so that it
 // still holds most paths after an event.
 #define BUDGET_SHARE 0.05f
 #define FOUND_COUNT_MAX 512u
-#define PUSH_COUNT_MAX 4
+// Sweeps of a tick in which polyhedra press balls that cannot give way. Polyhedra are stopped in
+// between: in the first two where they meet a ball, then where they began the tick, and at last
+// with all that touch them.
+#define ROUND_COUNT_MAX 5
+#define ROUND_WHOLE 2
+
+// What a sweep changes in the bodies. A second one in the tick begins as the first did.
+typedef struct sb_sweep_mark {
+    uint16_t rest_ticks;
+    uint8_t flags;
+} sb_sweep_mark;
 
 size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
@@ -21,7 +32,11 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
     return sb_scratch_size(bodies, sizeof(sb_ball)) +
            sb_scratch_size(bodies, sizeof(sb_moving_polyhedron)) +
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
-           2 * sb_scratch_size(bodies, sizeof(uint32_t)) +
+           3 * sb_scratch_size(bodies, sizeof(uint32_t)) +
+           sb_scratch_size(bodies, sizeof(sb_pinch)) +
+           sb_scratch_size(bodies, sizeof(sb_sweep_mark)) +
+           sb_scratch_size(bodies, sizeof(sb_stop)) + sb_scratch_size(bodies, sizeof(sb_vec3)) +
+           sb_scratch_size(bodies, sizeof(sb_press)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
            sb_scratch_size(1, sb_neighbour_lists_size(bodies)) +
            sb_scratch_size(2 * (size_t)bodies, sizeof(sb_heap_entry));
@@ -214,89 +229,33 @@ static void run_events(sb_sweep *sweep)
     }
 }
 
-static bool push(sb_ball *ball, const sb_shape *shape)
+// Raises a velocity to that of `least` in its direction.
+static sb_vec3 at_least(sb_vec3 velocity, sb_vec3 least)
 {
-    sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {ball->position, ball->radius}};
-    sb_mtv mtv;
-    if (!sb_shape_mtv(shape, &sphere, &mtv) || mtv.depth <= 0.0f) {
-        return false;
+    float length = sb_vec3_length(least);
+    if (!(length > 0.0f)) {
+        return velocity;
     }
-    ball->position = sb_vec3_add_scaled(ball->position, mtv.normal, mtv.depth);
-    return true;
+    sb_vec3 along = sb_vec3_scale(least, 1.0f / length);
+    float missing = length - sb_vec3_dot(velocity, along);
+    return sb_vec3_add_scaled(velocity, along, missing > 0.0f ? missing : 0.0f);
 }
 
-static void sort_ids(uint32_t *ids, uint32_t count)
+// A ball that a vice moved takes the speed of what pushed it. Its displacement is that without the
+// pushes: up to where it froze, if it did.
+static void write_back_pinched(const sb_sweep *sweep, uint32_t number)
 {
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t moved = ids[i], at = i;
-        for (; at > 0 && ids[at - 1] > moved; at--) {
-            ids[at] = ids[at - 1];
-        }
-        ids[at] = moved;
+    const sb_ball *ball = &sweep->balls[number];
+    const sb_pinch *pinch = &sweep->vice.pinches[number];
+    sb_body *body = &sweep->step->bodies[ball->body];
+    sb_vec3 displacement = ball->displacement;
+    if (ball->frozen) {
+        displacement = sb_vec3_sub(pinch->from, sweep->step->starts[ball->body].position);
     }
-}
-
-static bool push_out_of_polyhedra(const sb_sweep *sweep, sb_ball *ball)
-{
-    if (sweep->polyhedron_count == 0) {
-        return false;
-    }
-    uint32_t found[FOUND_COUNT_MAX];
-    sb_bound bound = {ball->position, ball->radius};
-    uint32_t count = sb_broad_phase_find(sweep->polyhedron_phase, bound, found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    sort_ids(found, count);
-    const sb_body *bodies = sweep->step->bodies;
-    bool pushed = false;
-    for (uint32_t i = 0; i < count; i++) {
-        const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[found[i]];
-        if (polyhedron->sensor || !sb_bodies_meet(&bodies[ball->body], ball->body,
-                                                  &bodies[polyhedron->body], polyhedron->body)) {
-            continue;
-        }
-        sb_shape shape = sb_moving_polyhedron_at(sweep, polyhedron, 1.0f);
-        pushed = push(ball, &shape) || pushed;
-    }
-    return pushed;
-}
-
-static bool push_out_of_scenery(const sb_sweep *sweep, sb_ball *ball)
-{
-    const sb_scenery *scenery = sweep->step->world.scenery;
-    uint32_t found[FOUND_COUNT_MAX];
-    sb_aabb bounds = sb_aabb_of_path(ball->position, ball->position, ball->radius);
-    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    bool pushed = false;
-    for (uint32_t i = 0; i < count; i++) {
-        if (sb_ball_meets_scenery(sweep, ball, SB_ID_SOLID | found[i])) {
-            sb_shape shape = sb_scenery_solid(scenery, found[i]);
-            pushed = push(ball, &shape) || pushed;
-        }
-    }
-    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
-        if (sb_ball_meets_scenery(sweep, ball, SB_ID_PLANE | i)) {
-            sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
-            pushed = push(ball, &shape) || pushed;
-        }
-    }
-    return pushed;
-}
-
-// A polyhedron may have run into a ball after it froze. Translation vectors push the ball out;
-// those of scenery come last.
-static void push_out(sb_sweep *sweep, sb_ball *ball)
-{
-    bool any = false;
-    for (int n = 0; n < PUSH_COUNT_MAX; n++) {
-        bool pushed = push_out_of_polyhedra(sweep, ball);
-        pushed = push_out_of_scenery(sweep, ball) || pushed;
-        any = any || pushed;
-        if (!pushed) {
-            break;
-        }
-    }
-    sweep->step->state->pushed_count += any ? 1u : 0u;
+    displacement = at_least(displacement, pinch->carried);
+    body->position = ball->position;
+    body->velocity = sb_vec3_scale(displacement, 1.0f / sweep->step->dt);
+    sweep->step->state->pushed_count++;
 }
 
 static void write_back(sb_sweep *sweep, uint32_t number)
@@ -307,50 +266,150 @@ static void write_back(sb_sweep *sweep, uint32_t number)
     if (!sb_body_moves(body)) {
         return;
     }
+    if (sweep->pinched && sweep->vice.pinches[number].queued) {
+        write_back_pinched(sweep, number);
+        return;
+    }
     if (!ball->frozen) {
         sb_ball_advance(sweep, ball, 1.0f);
-        body->position = ball->position;
         body->velocity = sb_vec3_scale(ball->displacement, 1.0f / step->dt);
-        return;
+    } else if ((body->flags & SB_BODY_STOPS) == 0) { // else its velocity stays that of the hit
+        sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
+        body->velocity = sb_vec3_scale(way, 1.0f / step->dt);
     }
-    if ((body->flags & SB_BODY_STOPS) != 0) {
-        body->position = ball->position; // its velocity stays that of the hit
-        return;
-    }
-    push_out(sweep, ball);
-    sb_vec3 displacement = sb_vec3_sub(ball->position, step->starts[ball->body].position);
-    body->velocity = sb_vec3_scale(displacement, 1.0f / step->dt);
     body->position = ball->position;
+}
+
+static void mark_bodies(const sb_step *step, sb_sweep_mark *marks)
+{
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        const sb_body *body = &step->bodies[step->used[n]];
+        marks[n] = (sb_sweep_mark){body->rest_ticks, body->flags};
+    }
+}
+
+static void unmark_bodies(const sb_step *step, const sb_sweep_mark *marks)
+{
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        sb_body *body = &step->bodies[step->used[n]];
+        body->rest_ticks = marks[n].rest_ticks;
+        body->flags = marks[n].flags;
+        if (body->motion == SB_BODY_DYNAMIC) {
+            body->impulse = sb_vec3_make(0.0f, 0.0f, 0.0f); // integration took up the last tick's
+        }
+    }
+}
+
+typedef struct sb_sweep_memory {
+    sb_bound *bounds;
+    uint32_t *numbers, *places;
+    sb_heap_entry *entries;
+    sb_sweep_mark *marks;
+    sb_stop *stops;
+} sb_sweep_memory;
+
+static sb_sweep_memory take_memory(sb_sweep *sweep)
+{
+    uint32_t count = sweep->step->body_count;
+    sb_scratch *scratch = &sweep->step->scratch;
+    sweep->balls = sb_scratch_take(scratch, count * sizeof *sweep->balls);
+    sweep->polyhedra = sb_scratch_take(scratch, count * sizeof *sweep->polyhedra);
+    sweep->ball_of_body = sb_scratch_take(scratch, count * sizeof *sweep->ball_of_body);
+    sweep->vice.pinches = sb_scratch_take(scratch, count * sizeof *sweep->vice.pinches);
+    sweep->vice.queue = sb_scratch_take(scratch, count * sizeof *sweep->vice.queue);
+    sweep->vice.shoves = sb_scratch_take(scratch, count * sizeof *sweep->vice.shoves);
+    sweep->vice.presses = sb_scratch_take(scratch, count * sizeof *sweep->vice.presses);
+    sb_sweep_memory memory;
+    memory.bounds = sb_scratch_take(scratch, count * sizeof *memory.bounds);
+    memory.numbers = sb_scratch_take(scratch, count * sizeof *memory.numbers);
+    memory.places = sb_scratch_take(scratch, count * sizeof *memory.places);
+    memory.entries = sb_scratch_take(scratch, 2 * (size_t)count * sizeof *memory.entries);
+    memory.marks = sb_scratch_take(scratch, count * sizeof *memory.marks);
+    memory.stops = sb_scratch_take(scratch, count * sizeof *memory.stops);
+    return memory;
+}
+
+// Moves the balls through their events, against polyhedra as the bodies now have them.
+static void sweep_once(sb_sweep *sweep, const sb_sweep_memory *memory)
+{
+    sb_step *step = sweep->step;
+    step->state->event_count = 0;
+    sweep->ball_count = sweep->polyhedron_count = sweep->sensor_count = 0;
+    sweep->pinched = false;
+    gather(sweep);
+    if (sweep->ball_count == 0) {
+        return;
+    }
+    build_polyhedron_phase(sweep, memory->bounds, memory->numbers);
+    wake_near_polyhedra(sweep);
+    build_ball_phase(sweep, memory->bounds, memory->numbers);
+    void *lists = sb_scratch_take(&step->scratch, sb_neighbour_lists_size(sweep->ball_count));
+    sweep->neighbours = sb_neighbour_lists_open(lists, sweep->ball_count);
+    sb_event_heap_init(&sweep->heap, memory->entries, memory->places, sweep->ball_count);
+    sb_ball_neighbours_open(sweep);
+    predict_all(sweep);
+    run_events(sweep);
+}
+
+// Gives on the momentum that was taken from polyhedra which balls stopped.
+static void give_momentum(const sb_sweep *sweep)
+{
+    sb_body *bodies = sweep->step->bodies;
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        sb_vec3 impulse = sweep->vice.presses[i].impulse;
+        if (sb_vec3_length_squared(impulse) > 0.0f) {
+            sb_body_apply_impulse(&bodies[sweep->polyhedra[i].body], impulse);
+        }
+    }
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sb_body *body = &bodies[sweep->balls[i].body];
+        body->velocity = at_least(body->velocity, sweep->vice.shoves[i]);
+    }
+}
+
+// Sweeps again as long as a polyhedron presses a ball that cannot give way.
+static void sweep_in_rounds(sb_sweep *sweep, const sb_sweep_memory *memory)
+{
+    sb_step *step = sweep->step;
+    const sb_scratch rest = step->scratch;
+    const uint32_t frozen_count = step->state->frozen_count;
+    mark_bodies(step, memory->marks);
+    for (int round = 0;; round++) {
+        sweep_once(sweep, memory);
+        sweep->pinched = sweep->ball_count > 0 && step->state->frozen_count != frozen_count;
+        if (sweep->pinched && !sweep->vice_open) {
+            memset(sweep->vice.shoves, 0, sweep->ball_count * sizeof *sweep->vice.shoves);
+            memset(sweep->vice.presses, 0, sweep->polyhedron_count * sizeof *sweep->vice.presses);
+            sweep->vice_open = true;
+        }
+        if (!sweep->pinched || !sb_ball_pinch(sweep, round >= ROUND_WHOLE, memory->stops) ||
+            round == ROUND_COUNT_MAX - 1) {
+            return;
+        }
+        step->state->frozen_count = frozen_count;
+        unmark_bodies(step, memory->marks);
+        sb_separate_again(step, memory->stops, round == ROUND_COUNT_MAX - 2);
+        mark_bodies(step, memory->marks);
+        step->scratch = rest;
+    }
 }
 
 void sb_sweep_phase(sb_step *step)
 {
-    sb_scratch whole = step->scratch;
-    uint32_t count = step->body_count;
+    const sb_scratch whole = step->scratch;
     sb_sweep sweep = {.step = step};
-    sweep.balls = sb_scratch_take(&step->scratch, count * sizeof *sweep.balls);
-    sweep.polyhedra = sb_scratch_take(&step->scratch, count * sizeof *sweep.polyhedra);
-    sweep.ball_of_body = sb_scratch_take(&step->scratch, count * sizeof *sweep.ball_of_body);
-    sb_bound *bounds = sb_scratch_take(&step->scratch, count * sizeof *bounds);
-    uint32_t *numbers = sb_scratch_take(&step->scratch, count * sizeof *numbers);
-    uint32_t *places = sb_scratch_take(&step->scratch, count * sizeof *places);
-    sb_heap_entry *entries = sb_scratch_take(&step->scratch, 2 * (size_t)count * sizeof *entries);
+    sb_sweep_memory memory = take_memory(&sweep);
     sweep.rest_speed = 2.0f * step->state->gravity_m_s2 * step->dt * step->dt;
-    step->state->event_count = 0;
-    gather(&sweep);
-    if (sweep.ball_count > 0) {
-        build_polyhedron_phase(&sweep, bounds, numbers);
-        wake_near_polyhedra(&sweep);
-        build_ball_phase(&sweep, bounds, numbers);
-        void *lists = sb_scratch_take(&step->scratch, sb_neighbour_lists_size(sweep.ball_count));
-        sweep.neighbours = sb_neighbour_lists_open(lists, sweep.ball_count);
-        sb_event_heap_init(&sweep.heap, entries, places, sweep.ball_count);
-        sb_ball_neighbours_open(&sweep);
-        predict_all(&sweep);
-        run_events(&sweep);
-        for (uint32_t i = 0; i < sweep.ball_count; i++) {
-            write_back(&sweep, i);
-        }
+    if (step->separation == NULL) {
+        sweep_once(&sweep, &memory);
+    } else {
+        sweep_in_rounds(&sweep, &memory);
+    }
+    for (uint32_t i = 0; i < sweep.ball_count; i++) {
+        write_back(&sweep, i);
+    }
+    if (sweep.vice_open) {
+        give_momentum(&sweep);
     }
     step->scratch = whole;
 }

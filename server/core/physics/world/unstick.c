@@ -45,22 +45,30 @@ static bool is_stuck(sb_solver_set *set, const sb_solver_pair *pair)
     return fixed && depth_of(set, pair) > INSIDE_M;
 }
 
-static void go_back(sb_solver_set *set, uint32_t number)
+void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, float yaw,
+                       sb_vec3 velocity)
 {
     sb_solver_body *solver_body = &set->solver_bodies[number];
     sb_body *body = &set->step->bodies[solver_body->id];
-    solver_body->position = body->good_position;
-    solver_body->velocity = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    solver_body->position = position;
+    solver_body->velocity = velocity;
     solver_body->inverse_mass = 0.0f;
     solver_body->returned = true;
     // The margin of its pairs shrinks by the distance that its corners turn.
-    float turn = fabsf(sb_angle_wrap(body->good_yaw - body->yaw));
+    float turn = fabsf(sb_angle_wrap(yaw - body->yaw));
     set->searches[number].margin -= turn * set->searches[number].reach;
-    body->yaw = body->good_yaw;
+    body->yaw = yaw;
     sb_solver_body_turn(set, number);
     sb_solver_set_measure(set, number);
     sb_solver_set_mark(set, number, false);
     set->islands[number].worst = HUGE_VALF;
+}
+
+static void go_back(sb_solver_set *set, uint32_t number)
+{
+    const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
+    sb_solver_set_pin(set, number, body->good_position, body->good_yaw,
+                      sb_vec3_make(0.0f, 0.0f, 0.0f));
     set->step->state->returned_count++;
 }
 

@@ -59,7 +59,8 @@ typedef struct sb_world_state {
     uint32_t pass_count;            ///< passes of the last separation
     uint32_t event_count;           ///< events of the last sweep
     uint32_t frozen_count;          ///< spheres that reached event_count_max, since the start
-    uint32_t pushed_count;   ///< spheres pushed out of things that pinched them, since the start
+    uint32_t pushed_count;   ///< spheres that boxes or hulls pushed after they froze, or that those
+                             ///< pushed on, since the start
     uint32_t returned_count; ///< returns of boxes and hulls to a good place, since the start
     uint32_t pair_dropped_count; ///< pairs of boxes and hulls beyond the room, since the start
     uint32_t reserved;           ///< zero

@@ -1,0 +1,540 @@
+// Balls in a vice. A ball that reaches its event bound freezes, and polyhedra may run into it
+// afterwards. It is pushed out of them, and so are the balls before it, one after another. Every
+// push is swept: it ends at what does not yield, so no push leads through a wall. A polyhedron that
+// still overlaps a ball then is stopped.
+
+#include "physics/overlap/dispatch.h"
+#include "physics/sweep/dispatch.h"
+#include "physics/sweep/pairs.h"
+#include "physics/world/ball.h"
+
+// An overlap up to this depth is left, m. A push ends a vice only if it leaves less.
+#define LEFT_M 1e-3f
+#define PUSH_LEAST_M 2e-4f
+// Two balls that were that deep in each other before may stay so, but no deeper than this more.
+#define DEEPER_M 1e-5f
+#define FOUND_COUNT_MAX 512u
+#define PUSH_COUNT_MAX 4
+#define TURN_COUNT_MAX 8
+// What a push meets is behind the ball if its normal is within 60 degrees of the way back.
+#define BEHIND_SHARE 0.5f
+#define SLIDE_COUNT_MAX 3
+
+static void sort_ids(uint32_t *ids, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t moved = ids[i], at = i;
+        for (; at > 0 && ids[at - 1] > moved; at--) {
+            ids[at] = ids[at - 1];
+        }
+        ids[at] = moved;
+    }
+}
+
+// Finds the things of a broad phase by rising number.
+static uint32_t find(const sb_broad_phase *phase, sb_vec3 center, float reach, uint32_t *out_found)
+{
+    sb_bound bound = {center, reach};
+    uint32_t count = sb_broad_phase_find(phase, bound, out_found, FOUND_COUNT_MAX);
+    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
+    sort_ids(out_found, count);
+    return count;
+}
+
+static bool meets_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number)
+{
+    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
+    const sb_body *bodies = sweep->step->bodies;
+    return !polyhedron->sensor && sb_bodies_meet(&bodies[ball->body], ball->body,
+                                                 &bodies[polyhedron->body], polyhedron->body);
+}
+
+static bool overlaps_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number,
+                                sb_mtv *out_mtv)
+{
+    if (!meets_polyhedron(sweep, ball, number)) {
+        return false;
+    }
+    sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {ball->position, ball->radius}};
+    sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[number], 1.0f);
+    return sb_shape_mtv(&shape, &sphere, out_mtv) && out_mtv->depth > PUSH_LEAST_M;
+}
+
+static bool meets_ball(const sb_sweep *sweep, const sb_ball *ball, const sb_ball *other)
+{
+    const sb_body *bodies = sweep->step->bodies;
+    return ball != other && !other->sensor &&
+           sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[other->body], other->body);
+}
+
+// Returns how deep two balls were in each other before the pushes.
+static float depth_before(const sb_sweep *sweep, const sb_ball *ball, const sb_ball *other)
+{
+    const sb_pinch *pinches = sweep->vice.pinches;
+    const sb_pinch *at = &pinches[sweep->ball_of_body[ball->body]];
+    const sb_pinch *at_other = &pinches[sweep->ball_of_body[other->body]];
+    sb_vec3 to = at_other->queued ? at_other->from : sb_ball_at(other, 1.0f);
+    float depth = ball->radius + other->radius - sb_vec3_length(sb_vec3_sub(to, at->from));
+    return depth > 0.0f ? depth : 0.0f;
+}
+
+// Gives the way out of another ball.
+static bool overlaps_ball(const sb_sweep *sweep, const sb_ball *ball, const sb_ball *other,
+                          sb_mtv *out_mtv)
+{
+    sb_vec3 d = sb_vec3_sub(sb_ball_at(other, 1.0f), sb_ball_at(ball, 1.0f));
+    float radii = ball->radius + other->radius, squared = sb_vec3_length_squared(d);
+    if (squared >= radii * radii || !meets_ball(sweep, ball, other)) {
+        return false;
+    }
+    float length = sqrtf(squared);
+    out_mtv->depth = radii - length;
+    out_mtv->normal = length > 0.0f ? sb_vec3_scale(d, 1.0f / length) : sb_vec3_make(0, 1.0f, 0);
+    return true;
+}
+
+typedef struct obstacle {
+    sb_impact impact;
+    uint32_t id;
+} obstacle;
+
+static void consider(obstacle *first, const sb_sphere_path *path, const sb_shape *shape,
+                     uint32_t id)
+{
+    sb_impact impact;
+    if (sb_sweep_sphere(path, shape, &impact) && impact.time < first->impact.time) {
+        *first = (obstacle){impact, id};
+    }
+}
+
+static void consider_balls(const sb_sweep *sweep, const sb_ball *ball, const sb_sphere_path *path,
+                           obstacle *first)
+{
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_vec3 middle = sb_vec3_add_scaled(path->start, path->displacement, 0.5f);
+    float reach = path->radius + 0.5f * sb_vec3_length(path->displacement);
+    uint32_t count = find(sweep->ball_phase, middle, reach, found);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_ball *other = &sweep->balls[found[i]];
+        const sb_pinch *pinch = &sweep->vice.pinches[found[i]];
+        if ((!pinch->queued || pinch->placed) && meets_ball(sweep, ball, other)) {
+            sb_shape shape = {.kind = SB_SHAPE_SPHERE,
+                              .sphere = {sb_ball_at(other, 1.0f), other->radius}};
+            consider(first, path, &shape, other->body);
+        }
+    }
+}
+
+// Finds what a pushed ball first meets: scenery, or a polyhedron at the tick's end.
+static obstacle first_obstacle(const sb_sweep *sweep, const sb_ball *ball,
+                               const sb_sphere_path *path, uint32_t pusher)
+{
+    const sb_scenery *scenery = sweep->step->world.scenery;
+    obstacle first = {.impact = {.time = 1.0f}, .id = SB_ID_NONE};
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_vec3 end = sb_vec3_add(path->start, path->displacement);
+    sb_aabb bounds = sb_aabb_of_path(path->start, end, path->radius);
+    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
+    for (uint32_t i = 0; i < count && i < FOUND_COUNT_MAX; i++) {
+        if (sb_ball_meets_scenery(sweep, ball, SB_ID_SOLID | found[i])) {
+            sb_shape shape = sb_scenery_solid(scenery, found[i]);
+            consider(&first, path, &shape, SB_ID_SOLID | found[i]);
+        }
+    }
+    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
+        if (sb_ball_meets_scenery(sweep, ball, SB_ID_PLANE | i)) {
+            sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
+            consider(&first, path, &shape, SB_ID_PLANE | i);
+        }
+    }
+    sb_vec3 middle = sb_vec3_add_scaled(path->start, path->displacement, 0.5f);
+    float reach = path->radius + 0.5f * sb_vec3_length(path->displacement);
+    count = find(sweep->polyhedron_phase, middle, reach, found);
+    for (uint32_t i = 0; i < count; i++) {
+        if (found[i] != pusher && meets_polyhedron(sweep, ball, found[i])) {
+            sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[found[i]], 1.0f);
+            consider(&first, path, &shape, sweep->polyhedra[found[i]].body);
+        }
+    }
+    return first;
+}
+
+// Moves a ball until it meets something, and then along that.
+static void move(sb_sweep *sweep, sb_pinch *pinch, sb_ball *ball, sb_vec3 by)
+{
+    const sb_vec3 wanted = by;
+    for (int n = 0; n < SLIDE_COUNT_MAX; n++) {
+        sb_sphere_path path = {ball->position, by, ball->radius};
+        obstacle met = first_obstacle(sweep, ball, &path, pinch->pusher);
+        float against = -sb_vec3_dot(met.impact.normal, wanted);
+        if (met.id != SB_ID_NONE && against > BEHIND_SHARE * sb_vec3_length(wanted)) {
+            pinch->behind = met.id;
+        }
+        if (pinch->reached) {
+            consider_balls(sweep, ball, &path, &met);
+        }
+        ball->position = sb_vec3_add_scaled(ball->position, by, met.impact.time);
+        if (met.id == SB_ID_NONE) {
+            return;
+        }
+        by = sb_vec3_scale(by, 1.0f - met.impact.time);
+        by = sb_vec3_add_scaled(by, met.impact.normal, -sb_vec3_dot(by, met.impact.normal));
+    }
+}
+
+// Pushes a ball. What pushes moves by `speed` in the tick in that direction: the ball takes no more
+// speed than that.
+static void push(sb_sweep *sweep, sb_pinch *pinch, sb_ball *ball, sb_vec3 by, float speed)
+{
+    sb_vec3 before = ball->position;
+    float length = sb_vec3_length(by);
+    move(sweep, pinch, ball, by);
+    float share = speed < length ? speed / length : 1.0f;
+    sb_vec3 moved = sb_vec3_sub(ball->position, before);
+    pinch->carried = sb_vec3_add_scaled(pinch->carried, moved, share > 0.0f ? share : 0.0f);
+    sb_vec3 away = sb_vec3_sub(ball->position, ball->budget.center);
+    uint32_t number = sweep->ball_of_body[ball->body];
+    sb_broad_phase_grow(sweep->ball_phase, number,
+                        sb_vec3_length(away) * 1.00001f + ball->radius + 1e-4f);
+}
+
+static float speed_of(const sb_sweep *sweep, uint32_t number, sb_vec3 point, sb_vec3 normal)
+{
+    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
+    return sb_vec3_dot(sb_moving_polyhedron_displacement(sweep, polyhedron, point, 1.0f), normal);
+}
+
+// Returns true if the polyhedron meets the ball where it is now, from a time in the tick on. The
+// impact's time is that of the tick.
+static bool runs_into(const sb_sweep *sweep, const sb_ball *ball, uint32_t number, float from,
+                      sb_impact *out_impact)
+{
+    const sb_sphere_path path = {.start = ball->position, .radius = ball->radius};
+    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
+    if (!polyhedron->moves || from >= 1.0f ||
+        !sb_moving_polyhedron_meets(sweep, polyhedron, &path, from, out_impact)) {
+        return false;
+    }
+    out_impact->time = from + (1.0f - from) * out_impact->time;
+    return true;
+}
+
+// A polyhedron that ran into the ball carries it for the rest of its way. From one that did not it
+// takes the nearest way out.
+static void push_out_of(sb_sweep *sweep, uint32_t number, uint32_t pusher, const sb_mtv *mtv)
+{
+    sb_ball *ball = &sweep->balls[number];
+    sb_pinch *pinch = &sweep->vice.pinches[number];
+    bool first = pinch->pusher == SB_ID_NONE || sb_vec3_length_squared(pinch->carried) == 0.0f;
+    if (pinch->pusher == SB_ID_NONE || sweep->polyhedra[pusher].moves) {
+        pinch->pusher = pusher;
+        pinch->normal = mtv->normal;
+    }
+    sb_impact impact;
+    if (first && runs_into(sweep, ball, pusher, ball->time, &impact)) {
+        pinch->normal = impact.normal;
+        sb_vec3 way = sb_moving_polyhedron_displacement(sweep, &sweep->polyhedra[pusher],
+                                                        impact.point, impact.time);
+        float along = sb_vec3_dot(way, impact.normal);
+        push(sweep, pinch, ball, sb_vec3_scale(way, 1.0f - impact.time), along);
+        return;
+    }
+    push(sweep, pinch, ball, sb_vec3_scale(mtv->normal, mtv->depth),
+         speed_of(sweep, pusher, ball->position, mtv->normal));
+}
+
+static void push_out_of_polyhedra(sb_sweep *sweep, uint32_t number)
+{
+    const sb_ball *ball = &sweep->balls[number];
+    for (int n = 0; n < PUSH_COUNT_MAX; n++) {
+        uint32_t found[FOUND_COUNT_MAX];
+        uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+        bool pushed = false;
+        for (uint32_t i = 0; i < count; i++) {
+            sb_mtv mtv;
+            if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
+                push_out_of(sweep, number, found[i], &mtv);
+                pushed = true;
+            }
+        }
+        if (!pushed) {
+            return;
+        }
+    }
+}
+
+static void enqueue(sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    if (!ball->frozen && ball->time < 1.0f) {
+        sb_ball_advance(sweep, ball, 1.0f);
+        sweep->vice.pinches[number].from = ball->position;
+    }
+    sweep->vice.pinches[number].base = ball->position;
+    sweep->vice.pinches[number].queued = true;
+    sweep->vice.queue[sweep->vice.queue_count++] = number;
+}
+
+// Gives how far a ball on a path pushes another one.
+static bool pushes(const sb_sphere_path *path, const sb_ball *other, sb_vec3 *out_by)
+{
+    const sb_shape shape = {.kind = SB_SHAPE_SPHERE,
+                            .sphere = {sb_ball_at(other, 1.0f), other->radius}};
+    sb_impact impact;
+    if (!sb_sweep_sphere(path, &shape, &impact)) {
+        return false;
+    }
+    float along = -sb_vec3_dot(path->displacement, impact.normal) * (1.0f - impact.time);
+    *out_by = sb_vec3_scale(impact.normal, -along);
+    return along > PUSH_LEAST_M;
+}
+
+// A pushed ball pushes on those on its way that have not pushed on themselves.
+static void push_balls(sb_sweep *sweep, uint32_t number)
+{
+    sb_vice *vice = &sweep->vice;
+    const sb_ball *ball = &sweep->balls[number];
+    const sb_pinch *pinch = &vice->pinches[number];
+    const sb_sphere_path path = {pinch->base, sb_vec3_sub(ball->position, pinch->base),
+                                 ball->radius};
+    sb_vec3 middle = sb_vec3_add_scaled(path.start, path.displacement, 0.5f);
+    float reach = path.radius + 0.5f * sb_vec3_length(path.displacement);
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = find(sweep->ball_phase, middle, reach, found);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_ball *other = &sweep->balls[found[i]];
+        sb_pinch *next = &vice->pinches[found[i]];
+        sb_body *body = &sweep->step->bodies[other->body];
+        sb_vec3 by;
+        if (body->motion != SB_BODY_DYNAMIC || next->reached || !meets_ball(sweep, ball, other) ||
+            !pushes(&path, other, &by)) {
+            continue;
+        }
+        sb_body_wake(body);
+        if (!next->queued) {
+            enqueue(sweep, found[i]);
+        }
+        if (sb_vec3_length_squared(by) > sb_vec3_length_squared(next->by)) {
+            next->pusher = pinch->pusher;
+            next->normal = pinch->normal;
+            next->by = by;
+            next->speed = sb_vec3_dot(pinch->carried, by) / sb_vec3_length(by);
+        }
+    }
+}
+
+// Pushes a ball as another one and polyhedra want it.
+static void give_way(sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    sb_pinch *pinch = &sweep->vice.pinches[number];
+    ball->position = pinch->base;
+    pinch->carried = pinch->base_carried;
+    if (sb_vec3_length_squared(pinch->by) > 0.0f) {
+        push(sweep, pinch, ball, pinch->by, pinch->speed);
+    }
+    push_out_of_polyhedra(sweep, number);
+}
+
+// Returns what is behind the balls that a polyhedron pushes, or SB_ID_NONE if they are loose.
+static uint32_t behind_balls_of(const sb_sweep *sweep, uint32_t pusher)
+{
+    const sb_vice *vice = &sweep->vice;
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        const sb_pinch *pinch = &vice->pinches[vice->queue[i]];
+        if (pinch->pusher == pusher && pinch->behind != SB_ID_NONE) {
+            return pinch->behind;
+        }
+    }
+    return SB_ID_NONE;
+}
+
+// Shares the momentum of a polyhedron with the loose balls before it. Returns the common speed.
+static float shove_balls(const sb_sweep *sweep, uint32_t pusher, sb_vec3 normal, float speed)
+{
+    const sb_vice *vice = &sweep->vice;
+    const sb_body *bodies = sweep->step->bodies;
+    float mass = 1.0f / sweep->polyhedra[pusher].inverse_mass, total = mass;
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        bool own = vice->pinches[vice->queue[i]].pusher == pusher;
+        total += own ? 1.0f / bodies[sweep->balls[vice->queue[i]].body].inverse_mass : 0.0f;
+    }
+    float common = speed * (mass / total);
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        if (vice->pinches[vice->queue[i]].pusher == pusher) {
+            vice->shoves[vice->queue[i]] = sb_vec3_scale(normal, common);
+        }
+    }
+    return common;
+}
+
+// Shares the momentum of a polyhedron with one behind a ball, which gets its impulse in the next
+// tick. Returns the common speed.
+static float press_on(const sb_sweep *sweep, uint32_t pusher, uint32_t behind, sb_vec3 normal,
+                      float speed)
+{
+    const sb_body *body = &sweep->step->bodies[behind];
+    float inverse_mass = sweep->polyhedra[pusher].inverse_mass;
+    float before = sb_vec3_dot(body->velocity, normal);
+    float total = inverse_mass + body->inverse_mass;
+    float common = (speed * body->inverse_mass + before * inverse_mass) / total;
+    if (!(common < speed)) {
+        return speed;
+    }
+    sb_press *press = &sweep->vice.presses[sweep->ball_of_body[behind]];
+    press->impulse = sb_vec3_add_scaled(press->impulse, normal, (speed - common) / inverse_mass);
+    return common > 0.0f ? common : 0.0f;
+}
+
+// Returns the speed towards a ball that a polyhedron keeps.
+static float speed_kept(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float speed)
+{
+    uint32_t behind = behind_balls_of(sweep, number);
+    bool yields = behind < SB_ID_PLANE && sweep->step->bodies[behind].inverse_mass > 0.0f;
+    if (behind != SB_ID_NONE && !yields) {
+        return 0.0f;
+    }
+    sb_press *press = &sweep->vice.presses[number];
+    if (press->has_given) {
+        return speed;
+    }
+    press->has_given = true;
+    return yields ? press_on(sweep, number, behind, normal, speed)
+                  : shove_balls(sweep, number, normal, speed);
+}
+
+// Takes the velocity towards a ball from a polyhedron.
+static void stop(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float share,
+                 sb_stop *stops)
+{
+    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
+    sb_stop *at = &stops[number];
+    at->velocity = at->share < 1.0f ? at->velocity : body->velocity;
+    at->share = share < at->share ? share : at->share;
+    float speed = sb_vec3_dot(at->velocity, normal);
+    if (speed > 0.0f) {
+        float kept = speed_kept(sweep, number, normal, speed);
+        at->velocity = sb_vec3_add_scaled(at->velocity, normal, kept - speed);
+    }
+}
+
+typedef struct blame {
+    bool whole;
+    sb_stop *stops;
+    bool any;
+} blame;
+
+// Stops a polyhedron a little before `share` of its way, if it moves along the normal.
+static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, const sb_impact *impact,
+                             float depth, blame *of)
+{
+    float way = speed_of(sweep, number, impact->point, impact->normal);
+    if (sweep->polyhedra[number].inverse_mass == 0.0f || !(way > 0.0f)) {
+        return;
+    }
+    float share = impact->time - (depth + 0.5f * LEFT_M) / way;
+    share = of->whole || !(share > 0.0f) ? 0.0f : share;
+    stop(sweep, number, impact->normal, share, of->stops);
+    of->any = true;
+}
+
+// Blames the polyhedra that a ball overlaps, and the one that pushed it into another ball.
+static void judge(const sb_sweep *sweep, uint32_t number, blame *of)
+{
+    const sb_ball *ball = &sweep->balls[number];
+    const sb_pinch *pinch = &sweep->vice.pinches[number];
+    uint32_t found[FOUND_COUNT_MAX];
+    sb_mtv mtv;
+    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_impact impact;
+        if (overlaps_polyhedron(sweep, ball, found[i], &mtv) && mtv.depth > LEFT_M &&
+            runs_into(sweep, ball, found[i], 0.0f, &impact)) {
+            blame_polyhedron(sweep, found[i], &impact, 0.0f, of);
+        }
+    }
+    count = find(sweep->ball_phase, ball->position, ball->radius, found);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_ball *other = &sweep->balls[found[i]];
+        if (overlaps_ball(sweep, ball, other, &mtv) && mtv.depth > LEFT_M &&
+            mtv.depth > depth_before(sweep, ball, other) + DEEPER_M) {
+            const sb_impact pressed = {1.0f, ball->position, pinch->normal};
+            blame_polyhedron(sweep, pinch->pusher, &pressed, mtv.depth, of);
+        }
+    }
+}
+
+static bool is_pressed(const sb_sweep *sweep, uint32_t number)
+{
+    const sb_ball *ball = &sweep->balls[number];
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+    bool pressed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_mtv mtv;
+        pressed = pressed || overlaps_polyhedron(sweep, ball, found[i], &mtv);
+    }
+    return pressed;
+}
+
+// Lines up the frozen balls that polyhedra ran into.
+static void enqueue_pressed(sb_sweep *sweep)
+{
+    sweep->vice.queue_count = 0;
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sweep->vice.pinches[i] = (sb_pinch){
+            .pusher = SB_ID_NONE, .behind = SB_ID_NONE, .from = sweep->balls[i].position};
+    }
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        const sb_body *body = &sweep->step->bodies[sweep->balls[i].body];
+        if ((body->flags & (SB_BODY_FROZEN | SB_BODY_STOPS)) == SB_BODY_FROZEN &&
+            is_pressed(sweep, i)) {
+            enqueue(sweep, i);
+        }
+    }
+}
+
+// Pushes all balls once. Returns true if polyhedra still press balls that have moved.
+static bool take_turn(sb_sweep *sweep)
+{
+    sb_vice *vice = &sweep->vice;
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        give_way(sweep, vice->queue[i]);
+        push_balls(sweep, vice->queue[i]);
+        vice->pinches[vice->queue[i]].reached = true;
+    }
+    // The last one goes as far as it can, and those behind it up to the one before.
+    for (uint32_t i = vice->queue_count; i-- > 0;) {
+        give_way(sweep, vice->queue[i]);
+        vice->pinches[vice->queue[i]].placed = true;
+    }
+    bool pressed = false;
+    float moved = 0.0f;
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        const sb_ball *ball = &sweep->balls[vice->queue[i]];
+        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
+        moved += sb_vec3_length(sb_vec3_sub(ball->position, pinch->base));
+        pinch->base = ball->position;
+        pinch->base_carried = pinch->carried;
+        pinch->by = sb_vec3_make(0.0f, 0.0f, 0.0f);
+        pinch->reached = pinch->placed = false;
+        pressed = pressed || is_pressed(sweep, vice->queue[i]);
+    }
+    return pressed && moved > PUSH_LEAST_M;
+}
+
+bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
+{
+    sb_vice *vice = &sweep->vice;
+    enqueue_pressed(sweep);
+    for (int n = 0; n < TURN_COUNT_MAX && take_turn(sweep); n++) {
+    }
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        stops[i].share = 1.0f;
+    }
+    blame of = {.whole = whole, .stops = stops};
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        judge(sweep, vice->queue[i], &of);
+    }
+    return of.any;
+}
