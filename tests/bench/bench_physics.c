@@ -107,6 +107,13 @@ static void print_figures(const figure *figures, uint32_t count, const char *bef
     }
 }
 
+// Returns an engine's cost divided by ours in the same run; NaN in our own row and without ours.
+static double ratio_of(const table *t, const row *r)
+{
+    const row *ours = table_find(t, "sabot", r->scene, r->n);
+    return ours != NULL && ours != r ? r->ns / ours->ns : (double)NAN;
+}
+
 static void print_json(const table *t)
 {
     fputs("{\"results\": [", stdout);
@@ -115,6 +122,8 @@ static void print_json(const table *t)
         printf("%s{\"engine\": \"%s\", \"scene\": \"%s\", \"n\": %" PRIu32 ", \"ns\": ",
                i > 0 ? ",\n" : "", r->engine, r->scene, r->n);
         print_number(r->ns);
+        fputs(", \"times_ours\": ", stdout);
+        print_number(ratio_of(t, r));
         print_figures(r->figures, r->figure_count, ", ");
         fputs("}", stdout);
     }
@@ -123,14 +132,13 @@ static void print_json(const table *t)
     fputs("}}\n", stdout);
 }
 
-// Returns an engine's cost divided by ours.
 static void print_ratio(const table *t, const row *r)
 {
-    const row *ours = table_find(t, "sabot", r->scene, r->n);
-    if (ours != NULL && ours != r) {
-        printf("  %6.1f times ours", r->ns / ours->ns);
-    } else {
+    double ratio = ratio_of(t, r);
+    if (isnan(ratio)) {
         printf("  %17s", "");
+    } else {
+        printf("  %6.1f times ours", ratio);
     }
 }
 

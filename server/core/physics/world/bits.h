@@ -13,6 +13,10 @@ static inline void sb_bits_set(uint64_t *bits, uint32_t index)
 /// Sets the bits [begin, end).
 static inline void sb_bits_set_range(uint64_t *bits, uint32_t begin, uint32_t end)
 {
+    if (begin < end && begin / 64 == (end - 1) / 64) { // nearly always
+        bits[begin / 64] |= ~(uint64_t)0 >> (64 - (end - begin)) << (begin % 64);
+        return;
+    }
     while (begin < end) {
         uint32_t low = begin % 64, count = end - begin;
         bits[begin / 64] |= (count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0) << low;

@@ -108,12 +108,16 @@ static bool insert(uint32_t *items, uint32_t count, uint32_t item)
     return true;
 }
 
-// Returns true in the first of the cells that an item shares with the query. By that each item
-// counts once, without a list of those found.
-static bool is_first(const sb_solid_grid *grid, const sb_aabb *item, span cells, uint32_t x,
-                     uint32_t z)
+// Returns true for the entry at `at` if its cell is the first that its item shares with the query.
+// By that each item counts once, without a list of those found.
+static bool is_first(const sb_solid_grid *grid, const sb_aabb *item, span cells,
+                     const uint32_t *row, uint32_t at, uint32_t z)
 {
     span own = span_of(grid, item);
+    uint32_t x = cells.x_low;
+    while (row[x + 1] <= at) {
+        x++;
+    }
     return (x == cells.x_low || x == own.x_low) && (z == cells.z_low || z == own.z_low);
 }
 
@@ -124,18 +128,17 @@ uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bound
     span cells = span_of(grid, bounds);
     uint32_t found = 0, beyond = 0;
     for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
+        // The entries of a row of cells are one run.
         const uint32_t *row = starts + z * grid->size_x;
-        for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
-            for (uint32_t at = row[x]; at < row[x + 1]; at++) {
-                uint32_t item = entries[at];
-                if (!sb_aabb_overlap(bounds, &item_bounds[item])) {
-                    continue;
-                }
-                if (found < capacity) {
-                    found += insert(out_items, found, item) ? 1u : 0u;
-                } else {
-                    beyond += is_first(grid, &item_bounds[item], cells, x, z) ? 1u : 0u;
-                }
+        for (uint32_t at = row[cells.x_low]; at < row[cells.x_high + 1]; at++) {
+            uint32_t item = entries[at];
+            if (!sb_aabb_overlap(bounds, &item_bounds[item])) {
+                continue;
+            }
+            if (found < capacity) {
+                found += insert(out_items, found, item) ? 1u : 0u;
+            } else {
+                beyond += is_first(grid, &item_bounds[item], cells, row, at, z) ? 1u : 0u;
             }
         }
     }

@@ -1,3 +1,5 @@
+#include <stddef.h>
+
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/lanes.h"
 #include "physics/world/solver_body.h"
@@ -49,12 +51,26 @@ typedef struct flat_axes {
     sb_lanes distances; // of the centres, signed
 } flat_axes;
 
+_Static_assert(offsetof(sb_solver_body, sine) == offsetof(sb_solver_body, cosine) + 4 &&
+                   offsetof(sb_solver_body, half_extents) == offsetof(sb_solver_body, cosine) + 8,
+               "four numbers are read at once");
+
+// Cosine and sine, and two numbers that nobody asks for.
+static inline sb_lanes turn_of(const sb_solver_body *of)
+{
+    sb_lanes lanes;
+    memcpy(&lanes, (const uint8_t *)of + offsetof(sb_solver_body, cosine), sizeof lanes);
+    return lanes;
+}
+
+// An axis is (cosine, -sine) or (sine, cosine).
 static inline flat_axes axes_between(const sb_solver_body *a, const sb_solver_body *b)
 {
-    flat_axes of = {
-        .x = {a->cosine, a->sine, b->cosine, b->sine},
-        .z = {-a->sine, a->cosine, -b->sine, b->cosine},
-    };
+    const sb_lanes_mask negative = {INT32_MIN, 0, INT32_MIN, 0};
+    flat_axes of;
+    of.x = __builtin_shufflevector(turn_of(a), turn_of(b), 0, 1, 4, 5);
+    sb_lanes turned = __builtin_shufflevector(of.x, of.x, 1, 0, 3, 2);
+    of.z = (sb_lanes)((sb_lanes_mask)turned ^ negative);
     of.distances = of.x * (b->position.x - a->position.x) + of.z * (b->position.z - a->position.z);
     return of;
 }

@@ -20,11 +20,14 @@ void sb_solver_set_begin_pass(sb_solver_set *set)
 // Islands are trees of bodies (Galler & Fischer 1964); each path to the root is halved on the way.
 static uint32_t root_of(const sb_solver_set *set, uint32_t number)
 {
-    while (set->islands[number].up != number) {
-        set->islands[number].up = set->islands[set->islands[number].up].up;
-        number = set->islands[number].up;
+    for (;;) {
+        uint32_t up = set->islands[number].up, next = set->islands[up].up;
+        if (up == next) {
+            return up;
+        }
+        set->islands[number].up = next;
+        number = next;
     }
-    return number;
 }
 
 void sb_solver_set_join(sb_solver_set *set, const sb_solver_pair *pair)
@@ -77,14 +80,16 @@ static void clear_pairs(sb_solver_set *set, uint32_t number)
     }
 }
 
-// Islands with a depth above the slop are not done.
+// Islands with a depth above the slop are not done. The bodies that the pass concerns point to
+// their roots from then on.
 static void find_busy(sb_solver_set *set, float slop)
 {
     set->settled_count++;
     for (uint32_t i = 0; i < set->active_count; i++) {
-        uint32_t number = set->active[i];
-        if (set->islands[number].worst > slop) {
-            set->islands[root_of(set, number)].busy = set->settled_count;
+        sb_solver_island *island = &set->islands[set->active[i]];
+        island->up = root_of(set, set->active[i]);
+        if (island->worst > slop) {
+            set->islands[island->up].busy = set->settled_count;
         }
     }
 }
@@ -93,7 +98,8 @@ void sb_solver_set_settle(sb_solver_set *set, float slop)
 {
     find_busy(set, slop);
     for (uint32_t i = 0; i < set->active_count; i++) {
-        if (sb_solver_set_is_done(set, set->active[i])) {
+        const sb_solver_island *island = &set->islands[set->active[i]];
+        if (set->islands[island->up].busy != set->settled_count) {
             clear_pairs(set, set->active[i]);
         }
     }

@@ -1,4 +1,8 @@
+#include <stddef.h>
+#include <string.h>
+
 #include "base/trigonometry.h"
+#include "physics/shape/lanes.h"
 #include "physics/world/phases.h"
 #include "physics/world/pose_ring.h"
 #include "physics/world/valid.h"
@@ -23,14 +27,32 @@ static sb_vec3 confined_vec3(sb_vec3 v)
     return sb_vec3_make(confined(v.x), confined(v.y), confined(v.z));
 }
 
+// Which of four neighbouring numbers of a body are within the bound.
+static inline sb_lanes_mask four_are_within(const sb_body *body, size_t offset)
+{
+    sb_lanes lanes;
+    memcpy(&lanes, (const uint8_t *)body + offset, sizeof lanes);
+    return sb_lanes_abs(lanes) <= SB_NUMBER_MAX;
+}
+
+_Static_assert(offsetof(sb_body, yaw) == offsetof(sb_body, position) + 12 &&
+                   offsetof(sb_body, yaw_rate) == offsetof(sb_body, velocity) + 12 &&
+                   offsetof(sb_body, restitution) == offsetof(sb_body, impulse) + 12,
+               "a vector and the number behind it are read at once");
+
+static inline bool can_calculate(const sb_body *body)
+{
+    return sb_lanes_every(four_are_within(body, offsetof(sb_body, position)) &
+                          four_are_within(body, offsetof(sb_body, velocity)) &
+                          four_are_within(body, offsetof(sb_body, impulse))) &&
+           fabsf(body->joint_rate) <= SB_NUMBER_MAX;
+}
+
 // Rules may have written any number: what is too large to calculate with becomes the largest that
 // is not.
 static void confine(sb_body *body)
 {
-    if (sb_vec3_is_within(body->position, SB_NUMBER_MAX) &&
-        sb_vec3_is_within(body->velocity, SB_NUMBER_MAX) &&
-        sb_vec3_is_within(body->impulse, SB_NUMBER_MAX) && fabsf(body->yaw_rate) <= SB_NUMBER_MAX &&
-        fabsf(body->joint_rate) <= SB_NUMBER_MAX) {
+    if (can_calculate(body)) {
         return;
     }
     body->position = confined_vec3(body->position);
