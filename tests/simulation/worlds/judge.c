@@ -149,6 +149,9 @@ static void check_lane(judge *of)
 {
     const scene_lane *lane = &of->on->of->lane;
     for (uint32_t i = 1; i < lane->count; i++) {
+        if (!of->on->present[lane->bodies[i - 1]] || !of->on->present[lane->bodies[i]]) {
+            continue;
+        }
         double before = (double)stage_body(of->on, lane->bodies[i - 1])->position.z;
         double after = (double)stage_body(of->on, lane->bodies[i])->position.z;
         if (after < before) {
@@ -162,7 +165,8 @@ static void check_goal(judge *of)
 {
     const scene *drawn = of->on->of;
     uint32_t last = drawn->goal_tick < SCENE_TICK_COUNT ? drawn->goal_tick : SCENE_TICK_COUNT;
-    if (drawn->goal_body == SB_ID_NONE || of->on->tick != last || last < drawn->goal_tick) {
+    if (drawn->goal_body == SB_ID_NONE || of->on->tick != last || last < drawn->goal_tick ||
+        !of->on->present[drawn->goal_body]) {
         return;
     }
     double z = (double)stage_body(of->on, drawn->goal_body)->position.z;

@@ -59,12 +59,15 @@ void world_play(const world_request *request, world_result *out_result)
     memset(out_result, 0, sizeof *out_result);
     out_result->family = (uint32_t)(request->seed % family_count);
     scene *of = malloc(sizeof *of);
-    stage *on = malloc(sizeof *on);
+    stage *on = calloc(1, sizeof *on);
     judge *by = malloc(sizeof *by);
     if (of == NULL || on == NULL || by == NULL) {
         abort();
     }
     scene_draw(of, request->seed);
+    for (uint32_t i = 0; i < SCENE_BODY_COUNT_MAX; i++) {
+        on->left_out[i] = request->kept != NULL && !request->kept[i];
+    }
     const char *fault = stage_open(on, of);
     if (fault == NULL) {
         judge_open(by, on);

@@ -19,9 +19,10 @@ typedef struct world_result {
 
 typedef struct world_request {
     uint64_t seed;
-    bool verbose;    ///< prints what is near a body that failed
-    bool follows;    ///< prints a body in every tick
-    uint32_t follow; ///< which
+    const bool *kept; ///< of SCENE_BODY_COUNT_MAX bodies, those that are there; NULL: all
+    bool verbose;     ///< prints what is near a body that failed
+    bool follows;     ///< prints a body in every tick
+    uint32_t follow;  ///< which
 } world_request;
 
 void world_play(const world_request *request, world_result *out_result);

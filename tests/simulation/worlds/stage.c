@@ -57,7 +57,10 @@ static void note_speed(stage *on, const sb_body_def *def)
 
 const char *stage_open(stage *on, scene *of)
 {
+    bool left_out[SCENE_BODY_COUNT_MAX];
+    memcpy(left_out, on->left_out, sizeof left_out);
     memset(on, 0, sizeof *on);
+    memcpy(on->left_out, left_out, sizeof left_out);
     on->of = of;
     const char *fault = build_scenery(on);
     if (fault != NULL || sb_world_layout(&of->def, &on->layout) != SB_OK) {
@@ -71,7 +74,7 @@ const char *stage_open(stage *on, scene *of)
     for (uint32_t i = 0; i < of->body_count; i++) {
         on->cells[i] = of->bodies[i].cell;
         note_speed(on, &of->bodies[i].def);
-        on->present[i] = !comes_later(of, i);
+        on->present[i] = !on->left_out[i] && !comes_later(of, i);
         if (on->present[i] && sb_world_body_add(on->world, i, &of->bodies[i].def) != SB_OK) {
             return "a body is refused";
         }
@@ -194,7 +197,7 @@ static void plan_disturbance(stage *on)
     uint32_t index = scene_below(of, of->body_count);
     scene_act act = {on->tick, index, SCENE_REMOVE, {0, 0, 0}};
     vec place = {0, 0, 0};
-    if (of->bodies[index].drive.kind != SCENE_FREE) {
+    if (of->bodies[index].drive.kind != SCENE_FREE || on->left_out[index]) {
         return;
     }
     bool finds = !on->present[index] || scene_chance(of, 0.3);
@@ -221,7 +224,8 @@ static void plan(stage *on)
     on->act_count = 0;
     plan_drives(on);
     for (uint32_t i = 0; i < of->act_count; i++) {
-        if (of->acts[i].tick == on->tick && on->act_count < STAGE_ACT_COUNT_MAX) {
+        if (of->acts[i].tick == on->tick && !on->left_out[of->acts[i].body] &&
+            on->act_count < STAGE_ACT_COUNT_MAX) {
             scene_act act = of->acts[i];
             if (act.kind == SCENE_ADD) {
                 act.value = of->bodies[act.body].def.position;

@@ -20,10 +20,12 @@ typedef struct stage {
     scene_act acts[STAGE_ACT_COUNT_MAX];
     uint32_t replica_until; ///< the replica runs along until then; 0: there is none
     uint32_t replica_count;
-    double speed_in; ///< the largest speed that the harness gave to anything
+    bool left_out[SCENE_BODY_COUNT_MAX]; ///< never there; set before the world opens
+    double speed_in;                     ///< the largest speed that the harness gave to anything
 } stage;
 
-/// Returns an error's text, or NULL. The scene stays borrowed.
+/// Returns an error's text, or NULL. The scene stays borrowed. `left_out` may be set before;
+/// everything else is set here.
 const char *stage_open(stage *on, scene *of);
 void stage_close(stage *on);
 

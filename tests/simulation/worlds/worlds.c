@@ -16,7 +16,7 @@
 
 static const char usage[] =
     "Usage: simulate worlds [--seeds N] [--seed FIRST] [--family NAME] [--jobs N]\n"
-    "                       [--verbose] [--follow BODY]\n"
+    "                       [--verbose] [--follow BODY] [--only BODY,BODY...]\n"
     "\n"
     "Plays N random worlds of boxes, hulls and balls, 1,200 ticks each, at 10 to 240 Hz.\n"
     "A judge with its own geometry watches each: no body leaves its cell, stays inside\n"
@@ -32,6 +32,7 @@ static const char usage[] =
     "                 processors; 1 with --verbose)\n"
     "  --verbose      a line for every world\n"
     "  --follow BODY  a line for this body in every tick\n"
+    "  --only BODIES  leaves all other bodies out, to find which ones a failure needs\n"
     "  --help         this text\n"
     "\n"
     "The same seed plays the same world to the bit: its digest is printed.\n"
@@ -41,7 +42,8 @@ static const char usage[] =
 typedef struct request {
     uint64_t count, first, stride, jobs, follow;
     uint32_t family; // family_count: all
-    bool verbose, follows;
+    bool verbose, follows, selects;
+    bool kept[SCENE_BODY_COUNT_MAX];
 } request;
 
 typedef struct totals {
@@ -60,8 +62,8 @@ static uint64_t seed_of(const request *of, uint64_t number)
 static void play(void *context, uint64_t number, void *out_result)
 {
     const request *of = ((const totals *)context)->of;
-    const world_request world = {seed_of(of, number), of->verbose, of->follows,
-                                 (uint32_t)of->follow};
+    const world_request world = {seed_of(of, number), of->selects ? of->kept : NULL, of->verbose,
+                                 of->follows, (uint32_t)of->follow};
     world_play(&world, out_result);
 }
 
@@ -178,6 +180,21 @@ static int parse_u64(const char *flag, const char *text, uint64_t min, uint64_t 
     return 0;
 }
 
+static int parse_bodies(const char *text, bool kept[SCENE_BODY_COUNT_MAX])
+{
+    for (const char *at = text; *at != 0;) {
+        char *end;
+        unsigned long body = strtoul(at, &end, 10);
+        if (end == at || body >= SCENE_BODY_COUNT_MAX || (*end != 0 && *end != ',')) {
+            (void)fprintf(stderr, "worlds: --only: '%s' is no list of bodies\n", text);
+            return 2;
+        }
+        kept[body] = true;
+        at = *end == ',' ? end + 1 : end;
+    }
+    return 0;
+}
+
 static int parse_family(const char *text, uint32_t *out_family)
 {
     for (uint32_t i = 0; i < family_count; i++) {
@@ -215,10 +232,15 @@ static void complete(request *of)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seeds", required_argument, NULL, 'n'},  {"seed", required_argument, NULL, 's'},
-        {"family", required_argument, NULL, 'f'}, {"jobs", required_argument, NULL, 'j'},
-        {"follow", required_argument, NULL, 'b'}, {"verbose", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},         {0},
+        {"seeds", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"family", required_argument, NULL, 'f'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"follow", required_argument, NULL, 'b'},
+        {"verbose", no_argument, NULL, 'v'},
+        {"only", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},
+        {0},
     };
     (void)setvbuf(stdout, NULL, _IOLBF, 0);
     request of = {.first = 1, .family = family_count};
@@ -241,6 +263,10 @@ int main(int argc, char **argv)
         case 'b':
             status = parse_u64("--follow", optarg, 0, SCENE_BODY_COUNT_MAX - 1, &of.follow);
             of.follows = true;
+            break;
+        case 'o':
+            status = parse_bodies(optarg, of.kept);
+            of.selects = true;
             break;
         case 'v':
             of.verbose = true;
