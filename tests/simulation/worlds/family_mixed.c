@@ -17,7 +17,7 @@ void family_bounce(scene *of)
     of->mass_spread = scene_log(of, 1, 100);
     of->drag = 0;
     uint32_t count = 2 + scene_below(of, 24);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count || of->body_count < 2; i++) {
         double size = scene_in(of, 0.2, 1);
         vec half = {size, size * scene_in(of, 0.7, 1), size};
         vec at = {scene_in(of, -2, 2), half.y + 1e-3, scene_in(of, -9, 9)};
@@ -25,7 +25,7 @@ void family_bounce(scene *of)
             scene_chance(of, 0.3) ? scene_ball(of, at, half.y) : scene_box(of, at, half);
         body.def.restitution = (float)scene_in(of, 0, (double)most);
         double speed = scene_in(of, 3, 15) * (scene_chance(of, 0.5) ? 1 : -1);
-        if (i == 0 || scene_chance(of, 0.4)) {
+        if (of->body_count == 0 || scene_chance(of, 0.4)) {
             body.def.velocity = vec_round((vec){0, 0, speed});
         }
         if (scene_has_room(of, &body)) {

@@ -49,6 +49,9 @@ void judge_open(judge *of, const stage *on)
     memset(of, 0, sizeof *of);
     of->on = on;
     of->low = of->high = stage_energy(on);
+    for (uint32_t i = 0; i < on->of->body_count; i++) {
+        of->tracks[i].anchor = stage_body(on, i)->position;
+    }
 }
 
 static double drop_of(const judge *of, const sb_body *body)
@@ -212,7 +215,7 @@ void judge_tick(judge *of)
 
 void judge_end(judge *of)
 {
-    if (of->moved == 0 || of->touches == 0) {
+    if (of->touches == 0 || (of->moved == 0 && of->slept == 0)) {
         judge_fail(of, SB_ID_NONE, "not alive", "%u moves, %u touches", of->moved, of->touches);
     }
     if (of->on->of->sleeps && of->slept == 0) {
