@@ -66,6 +66,7 @@ static int start_screen(void **state)
     (void)snprintf(display, sizeof display, ":%ld", strtol(screen.out.data, NULL, 10));
     (void)setenv("DISPLAY", display, 1);
     (void)setenv("SDL_VIDEODRIVER", "x11", 1);
+    (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
     // The software renderer draws the same on every machine.
     (void)setenv("SDL_RENDER_DRIVER", "software", 1);
     // In a sanitized build the search for leaks fails in libraries of X and its drivers; the test
@@ -552,6 +553,71 @@ static void desktop_leaks_nothing(void **state)
     check_status(status, 0);
 }
 
+typedef struct test_tone {
+    size_t count;          // samples of both ears
+    double left, right;    // energies
+    double apart, loudest; // energy of the difference; the largest sample
+} test_tone;
+
+// Plays alone with sound into a file; returns what is in it.
+static test_tone listen(const char *flag, const char *value)
+{
+    char path[FOLDER_PATH_SIZE];
+    folder_file(&folder, "sound.raw", path);
+    (void)setenv("SDL_AUDIODRIVER", "disk", 1);
+    (void)setenv("SDL_DISKAUDIOFILE", path, 1);
+    const char *arguments[] = {DESKTOP_PROGRAM,
+                               "--host",
+                               loopback_address(),
+                               "--port",
+                               port,
+                               "--frames",
+                               "300",
+                               "--play-alone",
+                               flag,
+                               value,
+                               NULL};
+    check_status(process_run(&client, PROCESS_PIPES, arguments, RUN_MS), 0);
+    process_deinit(&client);
+    (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    test_tone tone = {0};
+    for (float pair[2]; fread(pair, sizeof *pair, 2, file) == 2; tone.count += 2) {
+        assert_true(isfinite(pair[0]) && isfinite(pair[1]));
+        double left = (double)pair[0], right = (double)pair[1];
+        tone.left += left * left;
+        tone.right += right * right;
+        tone.apart += (left - right) * (left - right);
+        tone.loudest = fmax(tone.loudest, fmax(fabs(left), fabs(right)));
+    }
+    (void)fclose(file);
+    return tone;
+}
+
+static void desktop_is_heard_unless_it_is_muted_or_has_no_device(void **state)
+{
+    (void)state;
+    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
+                           "--ai",        "15",    NULL};
+    start_server(serve);
+    test_tone loud = listen("--volume", "100");
+    test_tone quiet = listen("--volume", "20");
+    test_tone muted = listen("--mute", NULL);
+    print_message("%zu samples, energy %.1f and %.1f, apart %.1f, largest %.3f\n", loud.count,
+                  loud.left, loud.right, loud.apart, loud.loudest);
+    assert_true(loud.count > 24000 && muted.count > 24000);
+    assert_true(loud.left > 10.0 && loud.right > 10.0 && loud.apart > 1.0);
+    assert_true(loud.loudest > 0.1 && loud.loudest < 1.0);
+    assert_true(quiet.loudest > 0.0 && quiet.loudest < 0.5 * loud.loudest);
+    assert_true(muted.loudest == 0.0);
+    // Without a device it plays all the same.
+    (void)setenv("SDL_AUDIODRIVER", "none such", 1);
+    static char paths[SHOTS][FOLDER_PATH_SIZE];
+    check_status(play("60", paths, 0), 0);
+    (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
+}
+
 static void desktop_wrong_use_is_status_2_and_help_is_no_error(void **state)
 {
     (void)state;
@@ -566,6 +632,7 @@ static void desktop_wrong_use_is_status_2_and_help_is_no_error(void **state)
         {{"--port", "70000"}, "not '70000'"},
         {{"--width", "-5"}, "--width takes a number from 320"},
         {{"--frames", "1e3"}, "not '1e3'"},
+        {{"--volume", "101"}, "--volume takes a number from 0 to 100, not '101'"},
         {{"--frames", ""}, "not ''"},
         {{"--screenshot", "a.bmp"}, "needs --frames: --screenshot"},
         {{"--name", ""}, "no name for a player"},
@@ -604,6 +671,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(desktop_without_server_host_or_screen_says_so, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(desktop_leaks_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(desktop_is_heard_unless_it_is_muted_or_has_no_device,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(desktop_wrong_use_is_status_2_and_help_is_no_error, set_up,
                                         tear_down),
     };
