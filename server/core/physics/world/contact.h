@@ -16,6 +16,7 @@ typedef enum sb_contact_kind {
 } sb_contact_kind;
 
 #define SB_CONTACT_SENSOR 0x01u ///< one of the two is a sensor
+#define SB_CONTACT_SLEPT 0x02u  ///< both slept at the end of the tick
 /// The upper four bits: 1 + the index of the hit shape (hit_set.h) that a shell met; 0 where the
 /// body's own shape was met.
 #define SB_CONTACT_HIT_SHIFT 4
@@ -31,6 +32,8 @@ typedef struct sb_contact {
     uint16_t count; ///< touches in this tick, at most 65535
     uint8_t kind;   ///< sb_contact_kind
     uint8_t flags;  ///< SB_CONTACT_...
+    uint32_t pose_hash; ///< if one of the two sleeps: of both poses, shapes and masks at the end of
+                        ///< the tick; else 0
 } sb_contact;
 
 extern const sb_table sb_contact_table;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "physics/world/bits.h"
 #include "physics/world/phases.h"
 
 static uint32_t touch_capacity_of(const sb_layout *layout)
@@ -17,7 +18,8 @@ size_t sb_contacts_scratch_size(const sb_layout *layout)
     return sb_scratch_size(touches, sizeof(sb_contact)) + // the step's own list
            sb_scratch_size(layout->sections[SB_SECTION_CONTACTS].count, sizeof(sb_contact)) +
            sb_scratch_size(touches, sizeof(uint32_t)) +
-           sb_scratch_size(bodies + 1, sizeof(uint32_t));
+           sb_scratch_size(bodies + 1, sizeof(uint32_t)) +
+           sb_scratch_size((bodies + 63) / 64, sizeof(uint64_t));
 }
 
 void sb_contacts_open(sb_step *step)
@@ -25,6 +27,9 @@ void sb_contacts_open(sb_step *step)
     step->touch_capacity = touch_capacity_of(step->world.layout);
     step->touches = sb_scratch_take(&step->scratch, step->touch_capacity * sizeof(sb_contact));
     step->touch_count = 0;
+    uint32_t words = (step->world.layout->sections[SB_SECTION_BODIES].count + 63) / 64;
+    step->uncertain = sb_scratch_take(&step->scratch, words * sizeof *step->uncertain);
+    memset(step->uncertain, 0, words * sizeof *step->uncertain);
 }
 
 static bool is_sensor(const sb_step *step, uint32_t id)
@@ -32,11 +37,21 @@ static bool is_sensor(const sb_step *step, uint32_t id)
     return id < SB_ID_PLANE && sb_body_is_sensor(&step->bodies[id]);
 }
 
+// A body has to know all that it rests on if it is to sleep.
+static void note_uncertain(sb_step *step, uint32_t id)
+{
+    if (id < SB_ID_PLANE) {
+        sb_bits_set(step->uncertain, id);
+    }
+}
+
 void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float speed,
                    sb_vec3 point, sb_vec3 normal)
 {
     if (step->touch_count == step->touch_capacity) {
         step->state->contact_dropped_count++;
+        note_uncertain(step, from);
+        note_uncertain(step, to);
         return;
     }
     bool mirrored = to < from;
@@ -114,65 +129,32 @@ static uint32_t unite(sb_contact *touches, uint32_t *order, uint32_t count)
     return kept;
 }
 
-static bool rests(const sb_step *step, uint32_t id)
-{
-    if (id >= SB_ID_PLANE) {
-        return true;
-    }
-    const sb_body *body = &step->bodies[id];
-    return body->motion == SB_BODY_STATIC || (body->flags & SB_BODY_ASLEEP) != 0;
-}
-
-static bool is_free(const sb_step *step, uint32_t id)
-{
-    return id < SB_ID_PLANE && (id >= step->body_count || step->bodies[id].shape == SB_BODY_FREE);
-}
-
-// Returns true if the body is gone, or moved faster than SB_REST_SPEED in this tick.
-static bool has_left(const sb_step *step, uint32_t id)
-{
-    if (id >= SB_ID_PLANE || is_free(step, id)) {
-        return is_free(step, id);
-    }
-    sb_vec3 displacement = sb_vec3_sub(step->bodies[id].position, step->starts[id].position);
-    float limit = SB_REST_SPEED * step->dt;
-    return sb_vec3_length_squared(displacement) > limit * limit;
-}
-
-// Wakes a body that leaned on something that has left.
-static void wake_if_left(sb_step *step, uint32_t id, uint32_t other)
-{
-    if (id < step->body_count && has_left(step, other)) {
-        sb_body_wake(&step->bodies[id]);
-    }
-}
-
-// A contact of the last tick without a touch in this one. It persists where both rest, and has
-// ended otherwise; then a body that leaned on the other wakes.
-static sb_contact carry_on(sb_step *step, const sb_contact *last)
+// A contact of the last tick without a touch in this one persists between things that rest, and has
+// ended otherwise.
+static sb_contact carry_on(const sb_step *step, const sb_contact *last)
 {
     sb_contact now = *last;
     now.time = 1.0f;
     now.speed = 0.0f;
     now.count = 0;
-    if (rests(step, last->a) && rests(step, last->b) && !is_free(step, last->a) &&
-        !is_free(step, last->b)) {
-        now.kind = SB_CONTACT_PERSIST;
-        return now;
+    now.kind = sb_contact_lasts(step, last) ? SB_CONTACT_PERSIST : SB_CONTACT_END;
+    if (now.kind == SB_CONTACT_END || !step->has_sleepers) {
+        now.flags &= (uint8_t)~SB_CONTACT_SLEPT;
+        now.pose_hash = 0;
     }
-    now.kind = SB_CONTACT_END;
-    wake_if_left(step, last->a, last->b);
-    wake_if_left(step, last->b, last->a);
     return now;
 }
 
 static void add(sb_step *step, sb_contact *contacts, uint32_t capacity, const sb_contact *contact)
 {
+    sb_wake_at(step, contact);
     if (step->state->contact_count < capacity) {
         contacts[step->state->contact_count++] = *contact;
-    } else {
-        step->state->contact_dropped_count++;
+        return;
     }
+    step->state->contact_dropped_count++;
+    note_uncertain(step, contact->a);
+    note_uncertain(step, contact->b);
 }
 
 static int order(const sb_contact *x, const sb_contact *y)
@@ -211,6 +193,7 @@ void sb_contacts_update(sb_step *step)
             continue;
         }
         touch->kind = side == 0 ? SB_CONTACT_PERSIST : SB_CONTACT_BEGIN;
+        touch->flags |= side == 0 && step->has_sleepers ? last[j].flags & SB_CONTACT_SLEPT : 0;
         add(step, contacts, section->count, touch);
         i++;
         j += side == 0 ? 1 : 0;

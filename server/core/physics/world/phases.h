@@ -55,9 +55,33 @@ void sb_step_touch(sb_step *step, uint32_t from, uint32_t to, float time, float 
 /// sleepers whose neighbour left.
 void sb_contacts_update(sb_step *step);
 
+// What wakes sleepers (wake.c).
+
+/// Returns the bytes of scratch memory that sleep takes, in any phase.
+size_t sb_sleep_scratch_size(const sb_layout *layout);
+
+/// Before anything moves: wakes the sleepers that were written to since the last tick, those that
+/// touch a body that was, and all that they hold.
+void sb_wake_open(sb_step *step);
+
+/// Wakes each sleeper that rests, directly or through others, on a body that slept at the end of
+/// the last tick and is awake.
+void sb_wake_held(sb_step *step);
+
+/// Returns true if a contact of the last tick without a touch in this one goes on: both rest, or
+/// one sleeps and the other is still near.
+bool sb_contact_lasts(const sb_step *step, const sb_contact *contact);
+
+/// Wakes a sleeper if its new contact has ended, or if the other body moves away under it.
+void sb_wake_at(sb_step *step, const sb_contact *contact);
+
+/// At the end of a tick: notes in the contacts what the next tick needs to know of sleepers.
+void sb_wake_note(sb_step *step);
+
 // The phase that puts bodies to sleep.
 
-/// Counts each body's ticks at rest, and puts to sleep those that have rested long enough.
+/// Counts each body's ticks at rest. Puts to sleep those that have rested long enough, and so has
+/// all that holds them.
 void sb_sleep_update(sb_step *step);
 
 #endif

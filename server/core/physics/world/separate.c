@@ -23,8 +23,6 @@
 #define PASSES_PER_ROUND 8u
 // The most times in a tick that stuck bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
-// A contact whose normal is at most about 45 degrees from the vertical carries a body.
-#define GROUND_NORMAL_Y 0.7f
 
 // What a separation keeps until the spheres have moved: they may stop boxes and hulls.
 typedef struct sb_separation {
@@ -41,18 +39,21 @@ size_t sb_separate_scratch_size(const sb_layout *layout)
            sb_solver_find_scratch_size(bodies);
 }
 
-static void mark_grounded(sb_solver_body *a, sb_solver_body *b, sb_vec3 normal)
+static void mark_grounded(sb_solver_set *set, const sb_solver_pair *pair, sb_vec3 normal)
 {
-    if (normal.y >= GROUND_NORMAL_Y) {
-        b->grounded = true;
-    } else if (normal.y <= -GROUND_NORMAL_Y) {
-        a->grounded = true;
+    if (fabsf(normal.y) < SB_CARRYING_NORMAL_Y) {
+        return;
+    }
+    uint32_t carried = normal.y > 0.0f ? pair->b : pair->a;
+    set->solver_bodies[carried].grounded = true;
+    if (pair->b < set->solver_body_count) {
+        set->islands[carried].stacked = true;
+        set->stacked = true;
     }
 }
 
-// Notes the first touch of a pair in this tick: its contact, and how the pair responds from then
-// on.
-static void touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal, float approach)
+void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
+                          float approach)
 {
     sb_solver_surface a = sb_solver_surface_of(set, pair->a),
                       b = sb_solver_surface_of(set, pair->b);
@@ -127,8 +128,21 @@ static void apply(sb_solver_set *set, uint32_t number, const sb_push *push, floa
     }
 }
 
-// A touch harder than resting wakes a sleeper, which from then on yields.
-static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body,
+// From now on the bodies that woke in this tick yield.
+static void open_woken(sb_solver_set *set)
+{
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        sb_solver_body *solver_body = &set->solver_bodies[i];
+        const sb_body *body = &set->step->bodies[solver_body->id];
+        if (!solver_body->moves && sb_body_moves(body)) {
+            solver_body->inverse_mass = body->inverse_mass;
+            solver_body->moves = true;
+        }
+    }
+}
+
+// A touch harder than resting wakes a sleeper and all that it holds.
+static void wake_if_hit(sb_solver_set *set, const sb_solver_body *solver_body,
                         const sb_solver_body *other, float approach)
 {
     if (solver_body->inverse_mass > 0.0f || solver_body->id >= SB_ID_PLANE || !other->moves ||
@@ -138,8 +152,8 @@ static void wake_if_hit(sb_solver_set *set, sb_solver_body *solver_body,
     sb_body *body = &set->step->bodies[solver_body->id];
     if (body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) != 0) {
         sb_body_wake(body);
-        solver_body->inverse_mass = body->inverse_mass;
-        solver_body->moves = true;
+        sb_wake_held(set->step);
+        open_woken(set);
         set->woken = true;
     }
 }
@@ -159,13 +173,13 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     float approach = -sb_vec3_dot(relative, mtv.normal);
     bool first = !pair->touched;
     if (first) {
-        touch(set, pair, mtv.normal, approach);
+        sb_solver_pair_touch(set, pair, mtv.normal, approach);
         sb_solver_set_join(set, pair);
     }
     if (pair->sensor) {
         return 0.0f;
     }
-    mark_grounded(a, b, mtv.normal);
+    mark_grounded(set, pair, mtv.normal);
     if (mtv.depth <= (first ? ROUNDING_M : SLOP_M) && approach <= SLOP_M_S) {
         return mtv.depth;
     }
@@ -256,12 +270,24 @@ static void find_again(sb_solver_set *set)
     sb_solver_set_renew(set);
 }
 
+// A tower needs all of its pairs, known or not.
+static void carry(sb_solver_set *set)
+{
+    if (set->stacked) {
+        if (sb_solver_set_strayed(set)) {
+            find_again(set);
+        }
+        sb_solver_set_carry(set);
+    }
+}
+
 // Runs passes until nothing is deeper than the slop, at most `pass_count_max` of them. An island
 // that has nothing deeper is done earlier. Pairs are found again where bodies were pushed beyond
 // the margin.
 static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
 {
     sb_world_state *state = set->step->state;
+    sb_solver_set_begin_run(set);
     for (uint32_t n = 0; n < pass_count_max; n++) {
         float worst = pass(set, n % 2 == 1);
         state->pass_count++;
@@ -273,12 +299,13 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
             continue;
         }
         if (worst <= SLOP_M) {
-            return;
+            break;
         }
         if (n % PASSES_PER_ROUND == PASSES_PER_ROUND - 1 && sb_solver_set_strayed(set)) {
             find_again(set);
         }
     }
+    carry(set);
 }
 
 static void write_back(sb_solver_set *set)
@@ -290,6 +317,9 @@ static void write_back(sb_solver_set *set)
             body->position = solver_body->position;
             body->velocity = solver_body->velocity;
             body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
+        }
+        if (solver_body->returned) {
+            body->rest_ticks = 0; // nothing that it touches holds it there
         }
     }
 }

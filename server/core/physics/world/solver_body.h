@@ -8,6 +8,9 @@
 #include "physics/world/broad_phase.h"
 #include "physics/world/step_context.h"
 
+/// A contact whose normal is at most about 45 degrees from the vertical carries a body.
+#define SB_CARRYING_NORMAL_Y 0.7f
+
 /// The distance, m, that a solver body may be pushed before its pairs have to be found again. Half
 /// its smallest half extent counts if that is less, because thin ones lie close. Its own
 /// displacement in the tick comes on top, as most pushes give that back.
@@ -98,6 +101,8 @@ typedef struct sb_solver_island {
     bool active;         ///< it is in the list of those that this pass concerns
     bool left;           ///< it was not done when its island's passes were used up
     bool stopped;        ///< at a root: a sphere stops a body of its island
+    bool stacked;        ///< another body carried it in this tick
+    bool pending;        ///< it was not done when the present run of passes began
     uint32_t kept_count; ///< pairs of it in `kept`
 } sb_solver_island;
 
@@ -114,6 +119,7 @@ typedef struct sb_kept_pair {
 
 typedef struct sb_solver_set {
     sb_step *step;
+    bool stacked;     ///< a body carried another one in this tick
     bool woken;       ///< a sleeper was woken, not all pairs of which are known
     float rest_speed; ///< approach below which a body rests under gravity rather than hits, m/s
     sb_solver_body *solver_bodies; ///< those of bodies by rising index, then those of scenery
@@ -201,6 +207,16 @@ void sb_solver_set_settle(sb_solver_set *set, float slop);
 /// Called after bodies went back: further passes are for their islands alone. Other islands that
 /// are not done have had their passes.
 void sb_solver_set_leave(sb_solver_set *set, float slop);
+
+/// Called before and after a run of passes. The second one sets the bodies of towers on what
+/// carries them, from the lowest up, in the islands that the run was for (solver_carry.c).
+void sb_solver_set_begin_run(sb_solver_set *set);
+void sb_solver_set_carry(sb_solver_set *set);
+
+/// Notes the first touch of a pair in this tick: its contact, and how the pair responds from then
+/// on (separate.c).
+void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
+                          float approach);
 
 /// Notes that this pass concerns the solver body: it was moved, or something deep was found.
 static inline sb_solver_island *sb_solver_set_activate(sb_solver_set *set, uint32_t number)

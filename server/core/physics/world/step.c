@@ -12,7 +12,8 @@ size_t sb_world_scratch_size(const sb_layout *layout)
     size_t phases = sb_separate_scratch_size(layout) + sb_sweep_scratch_size(layout);
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
     return sb_scratch_size(bodies, sizeof(sb_start_pose)) +
-           sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) + phases;
+           sb_scratch_size(bodies, sizeof(uint32_t)) + sb_contacts_scratch_size(layout) +
+           sb_sleep_scratch_size(layout) + phases;
 }
 
 static float confined(float value)
@@ -62,16 +63,6 @@ static void confine(sb_body *body)
     body->joint_rate = confined(body->joint_rate);
 }
 
-// Rules may have written to a sleeper: then it wakes.
-static void wake_if_driven(sb_body *body)
-{
-    if ((body->flags & SB_BODY_ASLEEP) != 0 &&
-        (sb_vec3_length_squared(body->velocity) > 0.0f || body->yaw_rate != 0.0f ||
-         sb_vec3_length_squared(body->impulse) > 0.0f)) {
-        sb_body_wake(body);
-    }
-}
-
 // Gravity, impulses and drag, in this order: the velocity that the tick moves with.
 static void accelerate(const sb_step *step, sb_body *body)
 {
@@ -98,7 +89,6 @@ static void integrate(sb_step *step)
         sb_body *body = &step->bodies[step->used[n]];
         confine(body);
         step->starts[step->used[n]] = (sb_start_pose){body->position, body->yaw};
-        wake_if_driven(body);
         if (!sb_body_moves(body)) {
             continue;
         }
@@ -130,6 +120,7 @@ void sb_world_step(sb_world world)
 {
     SB_VALIDATE(sb_world_is_consistent(world));
     sb_step step = open_step(world);
+    sb_wake_open(&step);
     integrate(&step);
     sb_separate(&step);
     sb_sweep_phase(&step);

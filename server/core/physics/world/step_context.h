@@ -27,6 +27,8 @@ typedef struct sb_step {
     uint32_t touch_count;
     uint32_t touch_capacity;
     struct sb_separation *separation; ///< of boxes and hulls; NULL if there are none
+    uint64_t *uncertain; ///< a bit for each slot: a contact of its body found no room in this tick
+    bool has_sleepers;   ///< a body slept when the tick began
     sb_scratch scratch;
 } sb_step;
 

@@ -165,6 +165,7 @@ static void wake_near_polyhedra(sb_sweep *sweep)
         for (uint32_t k = 0; k < count; k++) {
             if (sweep->polyhedra[found[k]].moves) {
                 sb_body_wake(body);
+                body->rest_ticks = (uint16_t)step->state->sleep_ticks; // it sleeps on if it rests
                 open_ball(step, sweep->balls[i].body, &sweep->balls[i]);
                 break;
             }

@@ -100,7 +100,7 @@ static bool contact_is_valid(sb_world world, const sb_contact *contact, uint32_t
     return pair_is_valid(world, contact, capacity) && within(contact->time, 0.0f, 1.0f) &&
            within(contact->speed, 0.0f, FLT_MAX) && sb_vec3_is_within(contact->point, bound) &&
            sb_vec3_is_within(contact->normal, bound) && contact->kind >= SB_CONTACT_BEGIN &&
-           contact->kind <= SB_CONTACT_END && (contact->flags & 0x0E) == 0 &&
+           contact->kind <= SB_CONTACT_END && (contact->flags & 0x0C) == 0 &&
            contact->flags >> SB_CONTACT_HIT_SHIFT <= SB_HIT_SHAPE_COUNT_MAX;
 }
 

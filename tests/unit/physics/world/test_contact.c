@@ -12,7 +12,7 @@ static void contact_table_is_packed(void **state)
     (void)state;
     assert_true(sb_table_is_packed(&sb_contact_table));
     assert_int_equal(sb_contact_table.struct_size, sizeof(sb_contact));
-    assert_int_equal(sb_contact_table.field_count, 9);
+    assert_int_equal(sb_contact_table.field_count, 10);
 }
 
 static void contact_canonical_form_is_its_fields_in_order_little_endian(void **state)
@@ -28,14 +28,16 @@ static void contact_canonical_form_is_its_fields_in_order_little_endian(void **s
         .count = 0x0A09,
         .kind = SB_CONTACT_PERSIST,
         .flags = SB_CONTACT_SENSOR,
+        .pose_hash = 0x0E0D0C0B,
     };
     // By hand: a power of two 2^n is (n + 127) << 23 in binary32.
     const uint8_t expected[] = {
-        1, 2,  3,    4,    5, 6, 7,    8,                      // a, b
-        0, 0,  0x00, 0x3F, 0, 0, 0x00, 0x40,                   // time, speed
-        0, 0,  0x80, 0x40, 0, 0, 0x00, 0x41, 0, 0, 0x80, 0x41, // point
-        0, 0,  0x80, 0x3F, 0, 0, 0x00, 0x00, 0, 0, 0x80, 0xBF, // normal
-        9, 10, 2,    1,                                        // count, kind, flags
+        1,  2,  3,    4,    5, 6, 7,    8,                      // a, b
+        0,  0,  0x00, 0x3F, 0, 0, 0x00, 0x40,                   // time, speed
+        0,  0,  0x80, 0x40, 0, 0, 0x00, 0x41, 0, 0, 0x80, 0x41, // point
+        0,  0,  0x80, 0x3F, 0, 0, 0x00, 0x00, 0, 0, 0x80, 0xBF, // normal
+        9,  10, 2,    1,                                        // count, kind, flags
+        11, 12, 13,   14,                                       // pose_hash
     };
     uint8_t bytes[sizeof expected + 1];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);

@@ -260,9 +260,11 @@ static void separate_hit_wakes_a_sleeper_in_the_same_tick(void **state)
         world_fixture fixture;
         sb_world_def def = fixture_def();
         def.gravity_m_s2 = (float)GRAVITY;
+        def.sleep_s = 0.05f;
         world_fixture_open_on_ground(&fixture, &def);
         sb_body *sleeper = add(&fixture, sleeper_index, sb_vec3_make(0, 0.5f, 0), 1, 0, 0);
-        sleeper->flags |= SB_BODY_ASLEEP;
+        fixture_step(&fixture, 5);
+        assert_true((sleeper->flags & SB_BODY_ASLEEP) != 0);
         sb_body *other = add(&fixture, 1 - sleeper_index, sb_vec3_make(-1.001f, 0.5f, 0), 1, 0, 0);
         other->velocity.x = hard ? 2.0f : 0.2f;
         fixture_step(&fixture, 1);

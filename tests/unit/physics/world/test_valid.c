@@ -399,8 +399,8 @@ static void numbers_of_a_contact_are_in_their_ranges(void **state)
             assert_int_equal(is_valid(), value >= SB_CONTACT_BEGIN && value <= SB_CONTACT_END);
             contact->kind = before.kind;
             contact->flags = (uint8_t)value;
-            // A sensor or not, and none or one of eight hit shapes.
-            assert_int_equal(is_valid(), (value & 0x0F) <= 1 && value >> 4 <= 8);
+            // A sensor or not, both asleep or not, and none or one of eight hit shapes.
+            assert_int_equal(is_valid(), (value & 0x0F) <= 3 && value >> 4 <= 8);
             contact->flags = before.flags;
         }
         contact->count = 65535;
