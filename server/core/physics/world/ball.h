@@ -43,7 +43,8 @@ typedef struct sb_moving_polyhedron {
     float turn;         ///< rad a tick
     bool sensor;
     bool is_box;
-    bool moves; ///< is displaced or turned in this tick
+    bool moves;   ///< is displaced or turned in this tick
+    bool changed; ///< has been separated again since the last sb_ball_pinch
     sb_vec3 displacement;
     sb_vec3 center;  ///< at the start
     float start_yaw; ///< rad
@@ -71,9 +72,11 @@ typedef struct sb_pinch {
     bool queued;          ///< polyhedra or other balls push it
     bool reached;         ///< it has pushed on
     bool placed;          ///< it is where it stays
+    bool crowded;         ///< another ball was on its way
+    bool settled;         ///< nothing has changed for it since the last sb_ball_pinch
 } sb_pinch;
 
-/// A polyhedron that presses balls, for all sweeps of a tick.
+/// What a polyhedron gets and gives through balls that it presses, in a tick.
 typedef struct sb_press {
     sb_vec3 impulse; ///< that it gets from another one through a ball, N s
     bool has_given;  ///< it has shared its momentum with what is behind a ball
@@ -82,7 +85,7 @@ typedef struct sb_press {
 /// Working memory of vices.
 typedef struct sb_vice {
     sb_pinch *pinches; ///< one of each ball
-    sb_vec3 *shoves;   ///< of each ball, for all sweeps of a tick: the velocity, m/s, that it has
+    sb_vec3 *shoves;   ///< of each ball: the velocity, m/s, that it has
                        ///< at least, as its pusher shares its momentum
     sb_press *presses; ///< one of each polyhedron
     uint32_t *queue;   ///< balls that are pushed
@@ -104,8 +107,7 @@ typedef struct sb_sweep {
     sb_event_heap heap;
     sb_neighbour_lists neighbours; ///< for each ball: everything that its budget's sphere touches
     sb_vice vice;
-    bool pinched;   ///< a ball froze in this sweep: `vice` is set
-    bool vice_open; ///< and its shoves and presses are set
+    bool pinched; ///< a ball froze: `vice` is set
 } sb_sweep;
 
 /// Returns where a ball is at a time that is not before its own.
@@ -197,12 +199,15 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);
 /// Moves the ball to `time` along its path.
 void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
 
-/// Gives way to polyhedra that ran into frozen balls: pushes those balls, and the balls that they
-/// meet, as far as scenery and other polyhedra let them. Returns true if that is not far enough.
-/// Then `stops`, one a polyhedron, has what has to stop. It stops where it meets the ball, or with
-/// `whole` where the tick began. It shares its momentum with the balls, or with the polyhedron
-/// behind them: once in a tick.
+/// Gives way to polyhedra that ran into frozen balls, or that have changed their way since: pushes
+/// the balls in them, and the balls that those meet, as far as scenery and other polyhedra let
+/// them. Returns true if that is not far enough. Then `stops`, one a polyhedron, has what has to
+/// stop. It stops where it meets the ball, or with `whole` where the tick began. It shares its
+/// momentum with the balls, or with the polyhedron behind them: once in a tick.
 bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops);
+
+/// Opens `vice` with the balls that froze.
+void sb_ball_pinch_open(sb_sweep *sweep);
 
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its
 /// path has changed too, or SB_ID_NONE.

@@ -19,6 +19,7 @@
 // What a push meets is behind the ball if its normal is within 60 degrees of the way back.
 #define BEHIND_SHARE 0.5f
 #define SLIDE_COUNT_MAX 3
+#define SLIDE_LEAST_M 1e-5f
 
 static void sort_ids(uint32_t *ids, uint32_t count)
 {
@@ -55,7 +56,7 @@ static bool overlaps_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint
     if (!meets_polyhedron(sweep, ball, number)) {
         return false;
     }
-    sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {ball->position, ball->radius}};
+    sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {sb_ball_at(ball, 1.0f), ball->radius}};
     sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[number], 1.0f);
     return sb_shape_mtv(&shape, &sphere, out_mtv) && out_mtv->depth > PUSH_LEAST_M;
 }
@@ -164,6 +165,9 @@ static void move(sb_sweep *sweep, sb_pinch *pinch, sb_ball *ball, sb_vec3 by)
 {
     const sb_vec3 wanted = by;
     for (int n = 0; n < SLIDE_COUNT_MAX; n++) {
+        if (sb_vec3_length_squared(by) < SLIDE_LEAST_M * SLIDE_LEAST_M) {
+            return;
+        }
         sb_sphere_path path = {ball->position, by, ball->radius};
         obstacle met = first_obstacle(sweep, ball, &path, pinch->pusher);
         float against = -sb_vec3_dot(met.impact.normal, wanted);
@@ -249,15 +253,15 @@ static void push_out_of_polyhedra(sb_sweep *sweep, uint32_t number)
     for (int n = 0; n < PUSH_COUNT_MAX; n++) {
         uint32_t found[FOUND_COUNT_MAX];
         uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
-        bool pushed = false;
+        sb_vec3 before = ball->position;
         for (uint32_t i = 0; i < count; i++) {
             sb_mtv mtv;
             if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
                 push_out_of(sweep, number, found[i], &mtv);
-                pushed = true;
             }
         }
-        if (!pushed) {
+        sb_vec3 moved = sb_vec3_sub(ball->position, before);
+        if (sb_vec3_length_squared(moved) < PUSH_LEAST_M * PUSH_LEAST_M) {
             return;
         }
     }
@@ -294,7 +298,7 @@ static void push_balls(sb_sweep *sweep, uint32_t number)
 {
     sb_vice *vice = &sweep->vice;
     const sb_ball *ball = &sweep->balls[number];
-    const sb_pinch *pinch = &vice->pinches[number];
+    sb_pinch *pinch = &vice->pinches[number];
     const sb_sphere_path path = {pinch->base, sb_vec3_sub(ball->position, pinch->base),
                                  ball->radius};
     sb_vec3 middle = sb_vec3_add_scaled(path.start, path.displacement, 0.5f);
@@ -306,8 +310,12 @@ static void push_balls(sb_sweep *sweep, uint32_t number)
         sb_pinch *next = &vice->pinches[found[i]];
         sb_body *body = &sweep->step->bodies[other->body];
         sb_vec3 by;
-        if (body->motion != SB_BODY_DYNAMIC || next->reached || !meets_ball(sweep, ball, other) ||
-            !pushes(&path, other, &by)) {
+        if (!meets_ball(sweep, ball, other) || !pushes(&path, other, &by)) {
+            continue;
+        }
+        pinch->crowded = next->crowded = true;
+        next->settled = false;
+        if (body->motion != SB_BODY_DYNAMIC || next->reached) {
             continue;
         }
         sb_body_wake(body);
@@ -428,6 +436,9 @@ typedef struct blame {
 static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, const sb_impact *impact,
                              float depth, blame *of)
 {
+    if (number == SB_ID_NONE) {
+        return; // two balls that lay in each other
+    }
     float way = speed_of(sweep, number, impact->point, impact->normal);
     if (sweep->polyhedra[number].inverse_mass == 0.0f || !(way > 0.0f)) {
         return;
@@ -468,17 +479,27 @@ static bool is_pressed(const sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
     uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
-    bool pressed = false;
+    uint32_t count = find(sweep->polyhedron_phase, sb_ball_at(ball, 1.0f), ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
         sb_mtv mtv;
-        pressed = pressed || overlaps_polyhedron(sweep, ball, found[i], &mtv);
+        if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
+            return true;
+        }
     }
-    return pressed;
+    return false;
 }
 
-// Lines up the frozen balls that polyhedra ran into.
-static void enqueue_pressed(sb_sweep *sweep)
+static void enqueue_if_pressed(sb_sweep *sweep, uint32_t number)
+{
+    const sb_body *body = &sweep->step->bodies[sweep->balls[number].body];
+    if (body->motion == SB_BODY_DYNAMIC && !sweep->balls[number].sensor &&
+        (body->flags & (SB_BODY_ASLEEP | SB_BODY_STOPS)) == 0 &&
+        !sweep->vice.pinches[number].queued && is_pressed(sweep, number)) {
+        enqueue(sweep, number);
+    }
+}
+
+void sb_ball_pinch_open(sb_sweep *sweep)
 {
     sweep->vice.queue_count = 0;
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
@@ -486,55 +507,115 @@ static void enqueue_pressed(sb_sweep *sweep)
             .pusher = SB_ID_NONE, .behind = SB_ID_NONE, .from = sweep->balls[i].position};
     }
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
-        const sb_body *body = &sweep->step->bodies[sweep->balls[i].body];
-        if ((body->flags & (SB_BODY_FROZEN | SB_BODY_STOPS)) == SB_BODY_FROZEN &&
-            is_pressed(sweep, i)) {
-            enqueue(sweep, i);
+        if ((sweep->step->bodies[sweep->balls[i].body].flags & SB_BODY_FROZEN) != 0) {
+            enqueue_if_pressed(sweep, i);
         }
     }
 }
 
-// Pushes all balls once. Returns true if polyhedra still press balls that have moved.
-static bool take_turn(sb_sweep *sweep)
+static void reset(sb_sweep *sweep, uint32_t number)
+{
+    sb_pinch *pinch = &sweep->vice.pinches[number];
+    sweep->balls[number].position = pinch->from;
+    *pinch = (sb_pinch){.pusher = SB_ID_NONE,
+                        .behind = SB_ID_NONE,
+                        .from = pinch->from,
+                        .base = pinch->from,
+                        .queued = true};
+}
+
+// Polyhedra have changed their ways. Balls that one of those pushed begin again, and others may be
+// in it now.
+static void begin_again(sb_sweep *sweep)
 {
     sb_vice *vice = &sweep->vice;
     for (uint32_t i = 0; i < vice->queue_count; i++) {
-        give_way(sweep, vice->queue[i]);
-        push_balls(sweep, vice->queue[i]);
-        vice->pinches[vice->queue[i]].reached = true;
+        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
+        pinch->settled = pinch->pusher != SB_ID_NONE && !pinch->crowded &&
+                         !sweep->polyhedra[pinch->pusher].changed;
+        if (!pinch->settled) {
+            reset(sweep, vice->queue[i]);
+        }
     }
-    // The last one goes as far as it can, and those behind it up to the one before.
-    for (uint32_t i = vice->queue_count; i-- > 0;) {
-        give_way(sweep, vice->queue[i]);
-        vice->pinches[vice->queue[i]].placed = true;
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
+        if (!polyhedron->changed) {
+            continue;
+        }
+        polyhedron->changed = false;
+        uint32_t found[FOUND_COUNT_MAX];
+        uint32_t count =
+            find(sweep->ball_phase, polyhedron->bound.center, polyhedron->bound.reach, found);
+        for (uint32_t k = 0; k < count; k++) {
+            if (vice->pinches[found[k]].settled && is_pressed(sweep, found[k])) {
+                reset(sweep, found[k]);
+            }
+            enqueue_if_pressed(sweep, found[k]);
+        }
     }
+}
+
+// Makes ready for another turn. Returns true if polyhedra still press balls that others held up,
+// but not wholly.
+static bool look_back(sb_sweep *sweep)
+{
+    sb_vice *vice = &sweep->vice;
     bool pressed = false;
     float moved = 0.0f;
     for (uint32_t i = 0; i < vice->queue_count; i++) {
         const sb_ball *ball = &sweep->balls[vice->queue[i]];
         sb_pinch *pinch = &vice->pinches[vice->queue[i]];
         moved += sb_vec3_length(sb_vec3_sub(ball->position, pinch->base));
-        pinch->base = ball->position;
+        pressed = pressed || (pinch->crowded && is_pressed(sweep, vice->queue[i]));
+    }
+    if (!pressed || moved <= PUSH_LEAST_M) {
+        return false;
+    }
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
+        pinch->base = sweep->balls[vice->queue[i]].position;
         pinch->base_carried = pinch->carried;
         pinch->by = sb_vec3_make(0.0f, 0.0f, 0.0f);
-        pinch->reached = pinch->placed = false;
-        pressed = pressed || is_pressed(sweep, vice->queue[i]);
+        pinch->reached = pinch->placed = pinch->crowded = false;
     }
-    return pressed && moved > PUSH_LEAST_M;
+    return true;
+}
+
+// Pushes all balls once. The last one goes as far as it can, and those behind it up to the one
+// before. A ball with no other on its way is where it stays at once.
+static void take_turn(sb_sweep *sweep)
+{
+    sb_vice *vice = &sweep->vice;
+    for (uint32_t i = 0; i < vice->queue_count; i++) {
+        if (!vice->pinches[vice->queue[i]].settled) {
+            give_way(sweep, vice->queue[i]);
+            push_balls(sweep, vice->queue[i]);
+        }
+        vice->pinches[vice->queue[i]].reached = true;
+    }
+    for (uint32_t i = vice->queue_count; i-- > 0;) {
+        if (vice->pinches[vice->queue[i]].crowded) {
+            give_way(sweep, vice->queue[i]);
+        }
+        vice->pinches[vice->queue[i]].placed = true;
+    }
 }
 
 bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
 {
-    sb_vice *vice = &sweep->vice;
-    enqueue_pressed(sweep);
-    for (int n = 0; n < TURN_COUNT_MAX && take_turn(sweep); n++) {
+    begin_again(sweep);
+    for (int n = 0; n < TURN_COUNT_MAX; n++) {
+        take_turn(sweep);
+        if (!look_back(sweep)) {
+            break;
+        }
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
         stops[i].share = 1.0f;
     }
     blame of = {.whole = whole, .stops = stops};
-    for (uint32_t i = 0; i < vice->queue_count; i++) {
-        judge(sweep, vice->queue[i], &of);
+    for (uint32_t i = 0; i < sweep->vice.queue_count; i++) {
+        judge(sweep, sweep->vice.queue[i], &of);
     }
     return of.any;
 }

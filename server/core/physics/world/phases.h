@@ -31,7 +31,7 @@ typedef struct sb_stop {
 /// Takes back the end of the ways that `stops` shortens, one for each box or hull by rising index,
 /// and separates the others from them again. The stopped ones yield to nothing. With `islands`, all
 /// that touch a stopped one, directly or through others, stand where the tick began. Nothing
-/// changes for other islands. Replaces the touches that `sb_separate` noted last.
+/// changes for other islands.
 void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands);
 
 /// Ends the phase: where boxes and hulls are now is their last good place.

@@ -27,9 +27,7 @@
 // What a separation keeps until the spheres have moved: they may stop boxes and hulls.
 typedef struct sb_separation {
     sb_solver_set set;
-    sb_scratch whole;     // before the phase
-    uint32_t touch_count; // before the touches of the last pass were noted
-    uint32_t dropped_count;
+    sb_scratch whole; // before the phase
 } sb_separation;
 
 size_t sb_separate_scratch_size(const sb_layout *layout)
@@ -243,9 +241,10 @@ static float pass(sb_solver_set *set, bool backwards)
     return depth > worst ? depth : worst;
 }
 
-static void note_touch(sb_solver_set *set, const sb_solver_pair *pair)
+static void note_touch(sb_solver_set *set, sb_solver_pair *pair)
 {
-    if (pair->touched) {
+    if (pair->touched && !pair->noted) {
+        pair->noted = true;
         sb_step_touch(set->step, set->solver_bodies[pair->a].id, set->solver_bodies[pair->b].id,
                       1.0f, pair->speed, sb_solver_pair_point(set, pair), pair->normal);
     }
@@ -379,8 +378,6 @@ static void finish(sb_separation *separation)
         run_passes(set, state->pass_count_max);
     }
     state->penetration_m = deepest_left(set);
-    separation->touch_count = set->step->touch_count;
-    separation->dropped_count = state->contact_dropped_count;
     note_touches(set);
     write_back(set);
 }
@@ -454,8 +451,6 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
 {
     sb_separation *separation = step->separation;
     sb_solver_set *set = &separation->set;
-    step->touch_count = separation->touch_count;
-    step->state->contact_dropped_count = separation->dropped_count;
     sb_solver_set_begin_pass(set);
     for (uint32_t i = 0; i < set->solver_body_count && !islands; i++) {
         if (stops[i].share < 1.0f) {

@@ -67,6 +67,7 @@ typedef struct sb_solver_pair {
     uint8_t kind;   ///< sb_pair_kind
     bool sensor;
     bool touched;      ///< the pair has touched in this tick; the members below are set
+    bool noted;        ///< the step knows of that touch
     float friction;    ///< combined
     float restitution; ///< combined
     float speed;       ///< of approach at the first touch, m/s

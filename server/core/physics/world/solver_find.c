@@ -60,7 +60,7 @@ static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a
     pair->b = b;
     pair->kind = (uint8_t)kind_of(solver_body_a, solver_body_b);
     pair->sensor = solver_body_a->sensor || solver_body_b->sensor;
-    pair->touched = false;
+    pair->touched = pair->noted = false;
     sb_solver_pair_measure(set, pair);
     return pair->kind != SB_PAIR_UPRIGHT || sb_solver_pair_is_near(set, pair, margin);
 }
@@ -214,7 +214,7 @@ static void find_plane(sb_solver_set *set, chunk_run *run, uint32_t number, uint
     pair->b = set->solver_body_count + index;
     pair->kind = SB_PAIR_PLANE;
     pair->sensor = set->solver_bodies[number].sensor;
-    pair->touched = false;
+    pair->touched = pair->noted = false;
     sb_solver_pair_measure(set, pair);
     run->next += distance <= pair->reach[0] + search->margin ? 1 : 0;
 }

@@ -51,7 +51,7 @@ static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t ind
         kept++;
     }
     if (kept < end) {
-        pair->touched = true;
+        pair->touched = pair->noted = true; // find_again notes before it renews
         pair->friction = kept->friction;
         pair->restitution = kept->restitution;
         pair->speed = kept->speed;

@@ -14,17 +14,10 @@
 // still holds most paths after an event.
 #define BUDGET_SHARE 0.05f
 #define FOUND_COUNT_MAX 512u
-// Sweeps of a tick in which polyhedra press balls that cannot give way. Polyhedra are stopped in
-// between: in the first two where they meet a ball, then where they began the tick, and at last
-// with all that touch them.
-#define ROUND_COUNT_MAX 5
-#define ROUND_WHOLE 2
-
-// What a sweep changes in the bodies. A second one in the tick begins as the first did.
-typedef struct sb_sweep_mark {
-    uint16_t rest_ticks;
-    uint8_t flags;
-} sb_sweep_mark;
+// Times in a tick that polyhedra stop because they press balls that cannot give way: first where
+// they meet a ball, then where they began the tick, and at last with all that touch them.
+#define STOP_COUNT_MAX 3
+#define STOP_WHOLE 1
 
 size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
@@ -33,10 +26,8 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(sb_moving_polyhedron)) +
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
            3 * sb_scratch_size(bodies, sizeof(uint32_t)) +
-           sb_scratch_size(bodies, sizeof(sb_pinch)) +
-           sb_scratch_size(bodies, sizeof(sb_sweep_mark)) +
-           sb_scratch_size(bodies, sizeof(sb_stop)) + sb_scratch_size(bodies, sizeof(sb_vec3)) +
-           sb_scratch_size(bodies, sizeof(sb_press)) +
+           sb_scratch_size(bodies, sizeof(sb_pinch)) + sb_scratch_size(bodies, sizeof(sb_stop)) +
+           sb_scratch_size(bodies, sizeof(sb_vec3)) + sb_scratch_size(bodies, sizeof(sb_press)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
            sb_scratch_size(1, sb_neighbour_lists_size(bodies)) +
            sb_scratch_size(2 * (size_t)bodies, sizeof(sb_heap_entry));
@@ -281,31 +272,10 @@ static void write_back(sb_sweep *sweep, uint32_t number)
     body->position = ball->position;
 }
 
-static void mark_bodies(const sb_step *step, sb_sweep_mark *marks)
-{
-    for (uint32_t n = 0; n < step->used_count; n++) {
-        const sb_body *body = &step->bodies[step->used[n]];
-        marks[n] = (sb_sweep_mark){body->rest_ticks, body->flags};
-    }
-}
-
-static void unmark_bodies(const sb_step *step, const sb_sweep_mark *marks)
-{
-    for (uint32_t n = 0; n < step->used_count; n++) {
-        sb_body *body = &step->bodies[step->used[n]];
-        body->rest_ticks = marks[n].rest_ticks;
-        body->flags = marks[n].flags;
-        if (body->motion == SB_BODY_DYNAMIC) {
-            body->impulse = sb_vec3_make(0.0f, 0.0f, 0.0f); // integration took up the last tick's
-        }
-    }
-}
-
 typedef struct sb_sweep_memory {
     sb_bound *bounds;
     uint32_t *numbers, *places;
     sb_heap_entry *entries;
-    sb_sweep_mark *marks;
     sb_stop *stops;
 } sb_sweep_memory;
 
@@ -325,7 +295,6 @@ static sb_sweep_memory take_memory(sb_sweep *sweep)
     memory.numbers = sb_scratch_take(scratch, count * sizeof *memory.numbers);
     memory.places = sb_scratch_take(scratch, count * sizeof *memory.places);
     memory.entries = sb_scratch_take(scratch, 2 * (size_t)count * sizeof *memory.entries);
-    memory.marks = sb_scratch_take(scratch, count * sizeof *memory.marks);
     memory.stops = sb_scratch_take(scratch, count * sizeof *memory.stops);
     return memory;
 }
@@ -335,8 +304,6 @@ static void sweep_once(sb_sweep *sweep, const sb_sweep_memory *memory)
 {
     sb_step *step = sweep->step;
     step->state->event_count = 0;
-    sweep->ball_count = sweep->polyhedron_count = sweep->sensor_count = 0;
-    sweep->pinched = false;
     gather(sweep);
     if (sweep->ball_count == 0) {
         return;
@@ -368,30 +335,44 @@ static void give_momentum(const sb_sweep *sweep)
     }
 }
 
-// Sweeps again as long as a polyhedron presses a ball that cannot give way.
-static void sweep_in_rounds(sb_sweep *sweep, const sb_sweep_memory *memory)
+// Takes up the poses of polyhedra that were separated again. Most are as they were.
+static void renew_polyhedra(sb_sweep *sweep)
 {
-    sb_step *step = sweep->step;
-    const sb_scratch rest = step->scratch;
-    const uint32_t frozen_count = step->state->frozen_count;
-    mark_bodies(step, memory->marks);
-    for (int round = 0;; round++) {
-        sweep_once(sweep, memory);
-        sweep->pinched = sweep->ball_count > 0 && step->state->frozen_count != frozen_count;
-        if (sweep->pinched && !sweep->vice_open) {
-            memset(sweep->vice.shoves, 0, sweep->ball_count * sizeof *sweep->vice.shoves);
-            memset(sweep->vice.presses, 0, sweep->polyhedron_count * sizeof *sweep->vice.presses);
-            sweep->vice_open = true;
+    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
+        const sb_body *body = &sweep->step->bodies[polyhedron->body];
+        const sb_start_pose *start = &sweep->step->starts[polyhedron->body];
+        sb_vec3 displacement = sb_vec3_sub(body->position, start->position);
+        sb_vec3 change = sb_vec3_sub(displacement, polyhedron->displacement);
+        float turn = sb_angle_wrap(body->yaw - start->yaw);
+        if (sb_vec3_length_squared(change) == 0.0f && turn == polyhedron->turn) {
+            continue;
         }
-        if (!sweep->pinched || !sb_ball_pinch(sweep, round >= ROUND_WHOLE, memory->stops) ||
-            round == ROUND_COUNT_MAX - 1) {
+        polyhedron->changed = true;
+        polyhedron->displacement = displacement;
+        polyhedron->turn = turn;
+        polyhedron->moves = turn != 0.0f || sb_vec3_length_squared(displacement) > 0.0f;
+        sb_vec3 away = sb_vec3_sub(body->position, polyhedron->bound.center);
+        float reach = sb_vec3_length(away) * 1.00001f + reach_of(sweep->step, body) + 1e-4f;
+        if (reach > polyhedron->bound.reach) {
+            polyhedron->bound.reach = reach;
+            sb_broad_phase_grow(sweep->polyhedron_phase, i, reach);
+        }
+    }
+}
+
+// Stops polyhedra as long as they press balls that cannot give way.
+static void resolve_vices(sb_sweep *sweep, const sb_sweep_memory *memory)
+{
+    memset(sweep->vice.shoves, 0, sweep->ball_count * sizeof *sweep->vice.shoves);
+    memset(sweep->vice.presses, 0, sweep->polyhedron_count * sizeof *sweep->vice.presses);
+    sb_ball_pinch_open(sweep);
+    for (int n = 0; sb_ball_pinch(sweep, n >= STOP_WHOLE, memory->stops); n++) {
+        if (n == STOP_COUNT_MAX) {
             return;
         }
-        step->state->frozen_count = frozen_count;
-        unmark_bodies(step, memory->marks);
-        sb_separate_again(step, memory->stops, round == ROUND_COUNT_MAX - 2);
-        mark_bodies(step, memory->marks);
-        step->scratch = rest;
+        sb_separate_again(sweep->step, memory->stops, n == STOP_COUNT_MAX - 1);
+        renew_polyhedra(sweep);
     }
 }
 
@@ -401,15 +382,16 @@ void sb_sweep_phase(sb_step *step)
     sb_sweep sweep = {.step = step};
     sb_sweep_memory memory = take_memory(&sweep);
     sweep.rest_speed = 2.0f * step->state->gravity_m_s2 * step->dt * step->dt;
-    if (step->separation == NULL) {
-        sweep_once(&sweep, &memory);
-    } else {
-        sweep_in_rounds(&sweep, &memory);
+    const uint32_t frozen_count = step->state->frozen_count;
+    sweep_once(&sweep, &memory);
+    if (step->state->frozen_count != frozen_count && sweep.polyhedron_count > 0) {
+        sweep.pinched = true;
+        resolve_vices(&sweep, &memory);
     }
     for (uint32_t i = 0; i < sweep.ball_count; i++) {
         write_back(&sweep, i);
     }
-    if (sweep.vice_open) {
+    if (sweep.pinched) {
         give_momentum(&sweep);
     }
     step->scratch = whole;
