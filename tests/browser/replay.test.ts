@@ -120,7 +120,7 @@ async function seekByHand(page: TestPage): Promise<void> {
     await waitForTick(page, 300);
     await assertAsRecorded(page, 'step by the button');
 
-    const slider = page.page.getByRole('slider');
+    const slider = page.page.getByRole('slider', { name: 'position in the match' });
     await slider.focus();
     for (const [key, tick] of [
         ['ArrowUp', 301], ['PageUp', 601], ['ArrowDown', 600], ['PageDown', 300],
@@ -274,7 +274,7 @@ async function drag(page: TestPage): Promise<number[]> {
         const { waits } = window as unknown as DragWindow;
         waits?.splice(0);
     });
-    const box = await page.page.getByRole('slider').boundingBox();
+    const box = await page.page.getByRole('slider', { name: 'position in the match' }).boundingBox();
     assert.ok(box !== null);
     const y = box.y + box.height / 2;
     await page.page.mouse.move(box.x + box.width * 0.1, y);

@@ -229,6 +229,13 @@ static void predicted_event_and_its_confirmation_are_one(void **state)
     assert_true(tell(&sound, 200, 3, 40, false)); // too late
     assert_true(tell(&sound, 300, 4, 40, false)); // the server's comes first
     assert_false(tell(&sound, 310, 4, 0, true));
+    for (int i = 0; i < 2; i++) { // two of one tick
+        assert_true(tell(&sound, 400, 5, 0, true));
+    }
+    for (int i = 0; i < 2; i++) {
+        assert_false(tell(&sound, 400, 5, 40, false));
+    }
+    assert_true(tell(&sound, 400, 5, 40, false));
 }
 
 static bool play(dt_sound *sound, int frames, float speed)
