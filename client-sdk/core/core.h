@@ -61,6 +61,15 @@ sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playb
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);
+uint32_t sb_client_core_hit_set_count(const sb_client_core *core);
+sb_error sb_client_core_hit_set(const sb_client_core *core, uint32_t set,
+                                sb_client_hit_set *out_set);
+sb_error sb_client_core_hit_shape(const sb_client_core *core, uint32_t set, uint32_t shape,
+                                  sb_client_hit_shape *out_shape);
+uint32_t sb_client_core_hit_set_of(const sb_client_core *core, const sb_client_entity *entity);
+sb_error sb_client_core_place_hit_shape(const sb_client_core *core, const sb_client_entity *entity,
+                                        uint32_t shape, float out_position[3],
+                                        float out_orientation[4]);
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind);
 /// The map's canonical bytes (game/map.h); NULL before the map has arrived.
 const void *sb_client_core_map_bytes(const sb_client_core *core, size_t *out_size);

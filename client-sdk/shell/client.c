@@ -308,6 +308,58 @@ sb_error sb_client_get_kind(const sb_client *client, uint32_t kind, sb_client_ki
     return sb_client_core_kind(client->core, kind, out_kind);
 }
 
+uint32_t sb_client_hit_set_count(const sb_client *client)
+{
+    return client == NULL ? 0 : sb_client_core_hit_set_count(client->core);
+}
+
+sb_error sb_client_get_hit_set(const sb_client *client, uint32_t set, sb_client_hit_set *out_set)
+{
+    if (client == NULL || out_set == NULL) {
+        if (out_set != NULL) {
+            memset(out_set, 0, sizeof *out_set);
+        }
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_client_core_hit_set(client->core, set, out_set);
+}
+
+sb_error sb_client_get_hit_shape(const sb_client *client, uint32_t set, uint32_t shape,
+                                 sb_client_hit_shape *out_shape)
+{
+    if (client == NULL || out_shape == NULL) {
+        if (out_shape != NULL) {
+            memset(out_shape, 0, sizeof *out_shape);
+        }
+        return SB_ERROR_ARGUMENT;
+    }
+    return sb_client_core_hit_shape(client->core, set, shape, out_shape);
+}
+
+uint32_t sb_client_hit_set_of(const sb_client *client, const sb_client_entity *entity)
+{
+    return client == NULL || entity == NULL ? SB_CLIENT_HIT_SET_NONE
+                                            : sb_client_core_hit_set_of(client->core, entity);
+}
+
+sb_error sb_client_place_hit_shape(const sb_client *client, const sb_client_entity *entity,
+                                   uint32_t shape, float out_position[3], float out_orientation[4])
+{
+    if (out_position == NULL || out_orientation == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    memset(out_position, 0, 3 * sizeof *out_position);
+    memset(out_orientation, 0, 4 * sizeof *out_orientation);
+    if (client == NULL || entity == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_error error =
+        sb_client_core_place_hit_shape(client->core, entity, shape, out_position, out_orientation);
+    sb_float_mode_leave(&mode);
+    return error;
+}
+
 const char *sb_client_event_name(const sb_client *client, uint32_t kind)
 {
     return client == NULL ? NULL : sb_client_core_event_name(client->core, kind);

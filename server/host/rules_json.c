@@ -10,6 +10,7 @@
 
 #include "game/game.h"
 #include "game/rules_identity.h"
+#include "physics/shape/hull_build.h"
 
 // Decimal digits that restore every binary32.
 #define REAL_DIGITS 9
@@ -146,23 +147,96 @@ static json_t *kind_to_json(const sb_net_kind *kind)
     return json;
 }
 
+static json_t *vector(sb_vec3 v)
+{
+    return json_pack("[o, o, o]", real((double)v.x), real((double)v.y), real((double)v.z));
+}
+
+// Adds a hull's corners and its faces, which name them counter-clockwise as seen from outside.
+static void put_hull(json_t **json, const sb_rules_hit_shape *shape)
+{
+    _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
+    json_t *vertices = json_array(), *faces = json_array();
+    const sb_hull *hull = (const void *)memory;
+    bool built = sb_hull_build(memory, shape->points, shape->point_count) == SB_OK;
+    for (uint32_t i = 0; built && i < hull->vertex_count; i++) {
+        append(&vertices, vector(sb_hull_vertices(hull)[i]));
+    }
+    for (uint32_t i = 0; built && i < hull->face_count; i++) {
+        const sb_hull_face *face = &sb_hull_faces(hull)[i];
+        json_t *corners = json_array();
+        for (uint32_t k = 0; k < face->index_count; k++) {
+            append(&corners, json_integer(sb_hull_indices(hull)[face->index_first + k]));
+        }
+        append(&faces, corners);
+    }
+    put(json, "vertices", vertices);
+    put(json, "faces", faces);
+}
+
+static json_t *hit_shape_to_json(const sb_rules_hit_shape *shape)
+{
+    const sb_hit_shape_def *def = &shape->shape;
+    const sb_quaternion q = def->orientation;
+    json_t *json = json_pack("{s:o, s:b, s:o, s:o}", "name", text(shape->name), "turns",
+                             (int)def->turns, "position", vector(def->center), "orientation",
+                             json_pack("[o, o, o, o]", real((double)q.x), real((double)q.y),
+                                       real((double)q.z), real((double)q.w)));
+    if (def->kind == SB_SHAPE_HULL) {
+        put(&json, "form", text("hull"));
+        put_hull(&json, shape);
+    } else if (def->kind == SB_SHAPE_BOX) {
+        put(&json, "form", text("box"));
+        put(&json, "half_extents", vector(def->size));
+    } else {
+        bool round = def->kind == SB_SHAPE_SPHERE;
+        put(&json, "form", text(round ? "sphere" : "cylinder"));
+        put(&json, "radius", real((double)def->size.x));
+        if (!round) {
+            put(&json, "half_height", real((double)def->size.y));
+        }
+    }
+    return json;
+}
+
+static json_t *hit_set_to_json(const sb_rules_hit_set *set)
+{
+    json_t *shapes = json_array();
+    for (uint32_t i = 0; i < set->shape_count; i++) {
+        append(&shapes, hit_shape_to_json(&set->shapes[i]));
+    }
+    json_t *json = json_pack("{s:o, s:i, s:o, s:o}", "name", text(set->name), "kind",
+                             (int)set->kind, "pivot", vector(set->pivot), "shapes", shapes);
+    if (set->type_field != SB_NET_NO_FIELD) {
+        put(&json, "type_field", json_integer(set->type_field));
+        put(&json, "type", json_integer(set->type));
+    }
+    if (set->yaw_field != SB_NET_NO_FIELD) {
+        put(&json, "yaw_field", json_integer(set->yaw_field));
+    }
+    return json;
+}
+
 static json_t *rules_to_json(const sb_rules *rules)
 {
     const sb_rules_identity identity = sb_rules_identify(rules);
-    json_t *settings = json_array(), *kinds = json_array();
+    json_t *settings = json_array(), *kinds = json_array(), *hit_sets = json_array();
     for (uint32_t i = 0; i < rules->setting_count; i++) {
         append(&settings, setting_to_json(&rules->settings[i]));
     }
     for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
         append(&kinds, kind_to_json(&rules->schema.kinds[i]));
     }
+    for (uint32_t i = 0; i < rules->hit_set_count; i++) {
+        append(&hit_sets, hit_set_to_json(&rules->hit_sets[i]));
+    }
     // The simulation's version does not belong to the rules, but a client must name it too.
     json_t *json = json_pack(
-        "{s:o, s:o, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "name", text(rules->name), "summary",
+        "{s:o, s:o, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "name", text(rules->name), "summary",
         text(rules->summary), "simulation_version", (json_int_t)SB_SIMULATION_VERSION,
         "interface_version", (json_int_t)identity.interface_version, "behaviour_version",
         (json_int_t)identity.behaviour_version, "tables_hash", hash(identity.tables_hash),
-        "settings", settings, "entities", kinds, "events",
+        "settings", settings, "entities", kinds, "hit_sets", hit_sets, "events",
         texts(rules->event_kinds, rules->event_kind_count));
     if (rules->schema.prior != NULL) {
         json_t *prior = json_array();

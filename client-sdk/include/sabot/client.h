@@ -233,6 +233,64 @@ typedef struct sb_client_kind {
 SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
 
+#define SB_CLIENT_HIT_SHAPE_COUNT_MAX 8
+#define SB_CLIENT_HIT_SET_NONE UINT32_MAX
+
+typedef enum sb_client_hit_form {
+    SB_CLIENT_HIT_BOX,
+    SB_CLIENT_HIT_SPHERE,
+    SB_CLIENT_HIT_CYLINDER, ///< upright in its own frame
+    SB_CLIENT_HIT_HULL,     ///< the convex hull of points
+} sb_client_hit_form;
+
+/// One shape of a hit set: what shells meet, so that a client draws what is hit. It stands in the
+/// frame of the entity (its position and orientation) or, if it turns, of the entity's joint: at
+/// the set's pivot, with the joint's yaw in place of the entity's.
+typedef struct sb_client_hit_shape {
+    const char *name;      ///< such as "turret"
+    uint32_t form;         ///< sb_client_hit_form
+    uint32_t turns;        ///< 1: stands in the joint's frame
+    float position[3];     ///< in its frame, m
+    float orientation[4];  ///< in its frame: a quaternion x, y, z, w
+    float half_extents[3]; ///< m; a sphere: its radius; a cylinder: radius, half height, radius; a
+                           ///< hull: zeros
+    const float *points; ///< of a hull: x, y, z of each corner, m; they live as long as the client
+    uint32_t point_count;
+} sb_client_hit_shape;
+
+/// A hit set of the rules, and the entities that have it.
+typedef struct sb_client_hit_set {
+    const char *name;    ///< such as "scout"
+    uint32_t kind;       ///< of the entities
+    uint32_t type_value; ///< index of a value of the kind: the entities in which it is `type` have
+                         ///< the set. UINT32_MAX: all entities of the kind
+    float type;
+    uint32_t yaw_value;   ///< index of the value that is the joint's yaw; UINT32_MAX for none
+    float pivot[3];       ///< of the joint, in the entity's frame, m
+    uint32_t shape_count; ///< 1 to SB_CLIENT_HIT_SHAPE_COUNT_MAX
+} sb_client_hit_set;
+
+/// Returns the number of the rules' hit sets; 0 for NULL.
+SB_API uint32_t sb_client_hit_set_count(const sb_client *client);
+
+/// Describe a hit set and one of its shapes. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is
+/// none; on error the struct is all zeros.
+SB_API sb_error sb_client_get_hit_set(const sb_client *client, uint32_t set,
+                                      sb_client_hit_set *out_set);
+SB_API sb_error sb_client_get_hit_shape(const sb_client *client, uint32_t set, uint32_t shape,
+                                        sb_client_hit_shape *out_shape);
+
+/// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE for one without, and for
+/// NULL.
+SB_API uint32_t sb_client_hit_set_of(const sb_client *client, const sb_client_entity *entity);
+
+/// Gives where a shape of an entity's hit set stands in the world as the view shows the entity: the
+/// place of the shape's own frame, and its orientation. The errors are those of
+/// `sb_client_get_hit_shape`; on error both are zeros.
+SB_API sb_error sb_client_place_hit_shape(const sb_client *client, const sb_client_entity *entity,
+                                          uint32_t shape, float out_position[3],
+                                          float out_orientation[4]);
+
 /// The picture of the match. If the def asks for prediction, the own tank, its shells and what is
 /// near the tank are predicted. They are shown at the time of the last update. All other entities
 /// are shown a little late, between two snapshots.

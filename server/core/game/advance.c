@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "game/hit_sets.h"
 #include "game/match.h"
 
 static bool frame_is_valid(const sb_game *game, const sb_match *match, const sb_frame *frame)
@@ -75,6 +76,22 @@ static void clear_events(sb_match *match)
     match->state->event_count = 0;
 }
 
+// The joints of hit shapes stand where the rules' fields say, at the end of this tick.
+static void set_joints(sb_match *match)
+{
+    const sb_rules *rules = match->rules;
+    const sb_rules_context *context = &match->context;
+    for (uint32_t k = 0; k < rules->schema.kind_count && rules->hit_set_count > 0; k++) {
+        const sb_net_kind *kind = &rules->schema.kinds[k];
+        for (uint32_t i = 0; i < context->kind_counts[k] && kind->has_body; i++) {
+            sb_body *body = &context->bodies[context->kind_first[k] + i];
+            if (body->hit_set != 0) {
+                sb_hit_joint_set(rules, k, body, sb_match_record(match, k, i));
+            }
+        }
+    }
+}
+
 // Calls the rules and, between them, the step. The context's tick stays the one that is being
 // played.
 static void play(sb_game *game, sb_match *match)
@@ -83,6 +100,7 @@ static void play(sb_game *game, sb_match *match)
     if (rules->before_step != NULL) {
         rules->before_step(&match->context);
     }
+    set_joints(match);
     sb_world_step(game->world);
     sb_match_contacts(match, game->contact_scratch);
     if (rules->after_step != NULL) {

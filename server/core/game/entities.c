@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "game/hit_sets.h"
 #include "game/match.h"
 #include "physics/world/pose_ring.h"
 
@@ -29,13 +30,9 @@ typedef struct place {
 static place place_of(const sb_match *match, uint32_t kind, uint32_t ordinal)
 {
     const sb_net_kind *net = &match->rules->schema.kinds[kind];
-    place at = {0};
+    place at = {.record = sb_match_record(match, kind, ordinal)};
     if (net->has_body) {
         at.body = &match->context.bodies[match->context.kind_first[kind] + ordinal];
-    }
-    if (net->section != SB_NET_NO_SECTION) {
-        at.record = (uint8_t *)match->context.sections[net->section] +
-                    (size_t)ordinal * match->rules->sections[net->section]->struct_size;
     }
     return at;
 }
@@ -201,6 +198,7 @@ static sb_error write_entity(sb_match *match, uint32_t kind_index, const sb_enti
         }
     }
     at.body->generation = entity->generation;
+    sb_hit_joint_set(match->rules, kind_index, at.body, at.record);
     if (memcmp(&tilt, &at.body->tilt, sizeof tilt) != 0) {
         complete_tilt(at.body);
     }

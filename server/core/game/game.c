@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "base/tick_rate.h"
+#include "game/hit_sets.h"
 #include "game/map_scenery.h"
 #include "game/match.h"
 #include "game/rules_check.h"
@@ -55,7 +56,13 @@ static void *allocate(sb_game *game, size_t size)
 
 static sb_error build_scenery(sb_game *game)
 {
-    return sb_map_scenery_create(&game->map, NULL, 0, &game->allocator, &game->scenery);
+    sb_hit_library library;
+    sb_error error = sb_hit_library_create(game->def.rules, &game->map, &game->allocator, &library);
+    if (error == SB_OK) {
+        error = sb_map_scenery_create(&game->map, &library.extra, &game->allocator, &game->scenery);
+    }
+    game->allocator.release(game->allocator.context, library.memory);
+    return error;
 }
 
 static sb_error lay_out(sb_game *game, const sb_world_def *def)

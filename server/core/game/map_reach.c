@@ -54,7 +54,7 @@ static sb_error put_walls(site *s, const sb_map *map)
 static sb_error open_world(site *s, const sb_map *map, bool walls_stand,
                            const sb_allocator *allocator)
 {
-    sb_error error = sb_map_scenery_create(map, NULL, 0, allocator, &s->scenery);
+    sb_error error = sb_map_scenery_create(map, NULL, allocator, &s->scenery);
     if (error != SB_OK) {
         return error;
     }

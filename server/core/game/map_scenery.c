@@ -66,10 +66,13 @@ uint32_t sb_map_scenery_extra_first(const sb_map *map)
     return map->ramp_count + map->hull_count;
 }
 
-sb_error sb_map_scenery_create(const sb_map *map, const sb_hull *const *extra, uint32_t extra_count,
+sb_error sb_map_scenery_create(const sb_map *map, const sb_map_scenery_extra *extra,
                                const sb_allocator *allocator, void **out_scenery)
 {
-    SB_ASSERT(extra_count <= SB_MAP_EXTRA_HULL_COUNT_MAX);
+    static const sb_map_scenery_extra nothing;
+    extra = extra != NULL ? extra : &nothing;
+    SB_ASSERT(extra->hull_count <= SB_MAP_EXTRA_HULL_COUNT_MAX);
+    SB_ASSERT(extra->hit_set_count <= SB_HIT_SET_COUNT_MAX);
     *out_scenery = NULL;
     uint32_t placed = sb_map_scenery_extra_first(map);
     parts *p =
@@ -78,8 +81,8 @@ sb_error sb_map_scenery_create(const sb_map *map, const sb_hull *const *extra, u
         return SB_ERROR_MEMORY;
     }
     put_parts(map, p);
-    for (uint32_t i = 0; i < extra_count; i++) {
-        p->hulls[p->hull_count++] = extra[i];
+    for (uint32_t i = 0; i < extra->hull_count; i++) {
+        p->hulls[p->hull_count++] = extra->hulls[i];
     }
     sb_scenery_def def = {
         .plane_count = SB_MAP_PLANE_COUNT,
@@ -87,11 +90,13 @@ sb_error sb_map_scenery_create(const sb_map *map, const sb_hull *const *extra, u
         .cylinder_count = map->cylinder_count,
         .hull_count = p->hull_count,
         .placed_hull_count = placed,
+        .hit_set_count = extra->hit_set_count,
         .planes = p->planes,
         .boxes = p->boxes,
         .cylinders = p->cylinders,
         .hulls = p->hulls,
         .placed_hulls = p->places,
+        .hit_sets = extra->hit_sets,
     };
     void *scenery = allocator->allocate(allocator->context, sb_scenery_size(&def));
     sb_error error = scenery == NULL ? SB_ERROR_MEMORY : sb_scenery_build(scenery, &def);

@@ -54,6 +54,16 @@ void sb_match_open(sb_match *match, const sb_game *game)
     open_context(match, game);
 }
 
+void *sb_match_record(const sb_match *match, uint32_t kind, uint32_t ordinal)
+{
+    uint32_t section = match->rules->schema.kinds[kind].section;
+    if (section == SB_NET_NO_SECTION) {
+        return NULL;
+    }
+    return (uint8_t *)match->context.sections[section] +
+           (size_t)ordinal * match->rules->sections[section]->struct_size;
+}
+
 void sb_match_event_add(sb_match *match, sb_event event)
 {
     sb_match_state *state = match->state;

@@ -45,6 +45,9 @@ typedef struct sb_match {
 /// it is used. The caller sets the inputs.
 void sb_match_open(sb_match *match, const sb_game *game);
 
+/// Returns the record of a kind's entity, or NULL if the kind has none.
+void *sb_match_record(const sb_match *match, uint32_t kind, uint32_t ordinal);
+
 /// Appends an event to those of the tick and sets its ordinal. Beyond capacity the event is dropped
 /// and counted.
 void sb_match_event_add(sb_match *match, sb_event event);

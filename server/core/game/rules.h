@@ -28,7 +28,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of this header that matters to a module that is already built.
-#define SB_RULES_INTERFACE_VERSION 5u
+#define SB_RULES_INTERFACE_VERSION 6u
 
 #define SB_RULES_NAME_SIZE 24 ///< bytes, terminating zero included
 #define SB_RULES_SECTION_COUNT_MAX 8u
@@ -59,6 +59,32 @@ typedef struct sb_rules_total {
     bool latest; ///< true for a state instead of a count: over several matches the last match's
                  ///< value is shown
 } sb_rules_total;
+
+/// One shape of a hit set.
+typedef struct sb_rules_hit_shape {
+    const char *name;       ///< such as "turret"; several shapes may share a name
+    sb_hit_shape_def shape; ///< `hull` is ignored: the game builds a hull from its points
+    uint32_t point_count;   ///< of a hull: 4 to SB_HULL_VERTEX_COUNT_MAX
+    const sb_vec3 *points;  ///< in the hull's own frame, m
+} sb_rules_hit_shape;
+
+/// What shells and casts meet of some entities' bodies, in place of the body's own shape
+/// (physics/world/hit_set.h). Clients draw these shapes, so that what is drawn is what is hit. A
+/// body has the set by `sb_body_def.hit_set`: 1 + the index in the module's list.
+typedef struct sb_rules_hit_set {
+    const char *name;   ///< such as "scout"
+    uint8_t kind;       ///< the entities' kind, one with bodies
+    uint8_t type_field; ///< the entities whose field of this index is `type` have the set;
+                        ///< SB_NET_NO_FIELD: all of the kind
+    int32_t type;
+    uint8_t yaw_field;  ///< the field that is the joint's heading at the tick's end, rad. The game
+                        ///< copies it into the body before the step. SB_NET_NO_FIELD: none turns
+    uint8_t rate_field; ///< the field that is the joint's turning rate in the tick, rad/s;
+                        ///< SB_NET_NO_FIELD: 0
+    sb_vec3 pivot;      ///< of the joint, in the body's frame, m
+    uint32_t shape_count;
+    const sb_rules_hit_shape *shapes;
+} sb_rules_hit_set;
 
 /// What a module needs to know about a match to say how much room it takes.
 typedef struct sb_rules_setup {
@@ -113,6 +139,13 @@ typedef struct sb_rules_api {
     sb_error (*body_add)(const sb_rules_context *context, uint32_t index, const sb_body_def *def);
     void (*body_remove)(const sb_rules_context *context, uint32_t index);
     sb_shape (*body_shape)(const sb_rules_context *context, const sb_body *body);
+    /// Gives what shells and casts meet of the body, and returns how many shapes.
+    uint32_t (*body_hit_shapes)(const sb_rules_context *context, const sb_body *body,
+                                sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX]);
+    /// Gives the axes (to the left, up and ahead) of the frame in which the body's hit shape of
+    /// this index stands: of the body, or of its joint.
+    void (*body_hit_axes)(const sb_rules_context *context, const sb_body *body, uint32_t hit_shape,
+                          sb_vec3 out_axes[3]);
     bool (*ray)(const sb_rules_context *context, const sb_point_path *path,
                 const sb_query_filter *filter, sb_query_hit *out_hit);
     bool (*sphere)(const sb_rules_context *context, const sb_sphere_path *path,
@@ -211,6 +244,8 @@ typedef struct sb_rules {
     const sb_rules_total *totals;
     uint32_t event_kind_count;
     const char *const *event_kinds; ///< names of the kinds from SB_EVENT_RULES on
+    uint32_t hit_set_count;
+    const sb_rules_hit_set *hit_sets;
     bool plays_computers; ///< true if the rules can play slots themselves; otherwise the game
                           ///< refuses a match with such slots
 

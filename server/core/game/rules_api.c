@@ -35,6 +35,23 @@ static sb_shape body_shape(const sb_rules_context *context, const sb_body *body)
     return sb_world_body_shape(world_of(context), body);
 }
 
+static uint32_t body_hit_shapes(const sb_rules_context *context, const sb_body *body,
+                                sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX])
+{
+    return sb_world_body_hit_shapes(world_of(context), body, out_shapes);
+}
+
+static void body_hit_axes(const sb_rules_context *context, const sb_body *body, uint32_t hit_shape,
+                          sb_vec3 out_axes[3])
+{
+    if (body->hit_set == 0) {
+        sb_axes_from_pose(body->yaw, body->tilt, out_axes);
+        return;
+    }
+    sb_hit_motion still = sb_world_body_hit_motion(world_of(context), body);
+    sb_hit_motion_axes(&still, hit_shape < still.set->count ? hit_shape : 0, 0.0f, out_axes);
+}
+
 static bool ray(const sb_rules_context *context, const sb_point_path *path,
                 const sb_query_filter *filter, sb_query_hit *out_hit)
 {
@@ -200,6 +217,8 @@ const sb_rules_api sb_rules_api_table = {
     .body_add = body_add,
     .body_remove = body_remove,
     .body_shape = body_shape,
+    .body_hit_shapes = body_hit_shapes,
+    .body_hit_axes = body_hit_axes,
     .ray = ray,
     .sphere = sphere,
     .box = box,

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/hit_sets.h"
 #include "game/rules_identity.h"
 
 static bool name_is_valid(const char *name)
@@ -313,6 +314,9 @@ const char *sb_rules_check(const sb_rules *rules)
     }
     if (fault == NULL) {
         fault = check_kinds(rules);
+    }
+    if (fault == NULL) {
+        fault = sb_hit_sets_fault(rules);
     }
     if (fault == NULL) {
         fault = check_settings(rules);

@@ -115,6 +115,44 @@ static void add_total(sb_hasher *hasher, const sb_rules_total *total)
     add_u32(hasher, total->latest);
 }
 
+static void add_vec3(sb_hasher *hasher, sb_vec3 value)
+{
+    add_f32(hasher, value.x);
+    add_f32(hasher, value.y);
+    add_f32(hasher, value.z);
+}
+
+static void add_hit_shape(sb_hasher *hasher, const sb_rules_hit_shape *shape)
+{
+    const sb_quaternion *turn = &shape->shape.orientation;
+    add_text(hasher, shape->name);
+    add_u32(hasher, (uint32_t)shape->shape.kind);
+    add_u32(hasher, shape->shape.turns);
+    add_vec3(hasher, shape->shape.size);
+    add_vec3(hasher, shape->shape.center);
+    add_vec3(hasher, sb_vec3_make(turn->x, turn->y, turn->z));
+    add_f32(hasher, turn->w);
+    add_u32(hasher, shape->point_count);
+    for (uint32_t i = 0; i < shape->point_count; i++) {
+        add_vec3(hasher, shape->points[i]);
+    }
+}
+
+static void add_hit_set(sb_hasher *hasher, const sb_rules_hit_set *set)
+{
+    add_text(hasher, set->name);
+    add_u32(hasher, set->kind);
+    add_u32(hasher, set->type_field);
+    add_u32(hasher, (uint32_t)set->type);
+    add_u32(hasher, set->yaw_field);
+    add_u32(hasher, set->rate_field);
+    add_vec3(hasher, set->pivot);
+    add_u32(hasher, set->shape_count);
+    for (uint32_t i = 0; i < set->shape_count; i++) {
+        add_hit_shape(hasher, &set->shapes[i]);
+    }
+}
+
 sb_rules_identity sb_rules_identify(const sb_rules *rules)
 {
     sb_rules_identity identity = {
@@ -148,6 +186,10 @@ sb_rules_identity sb_rules_identify(const sb_rules *rules)
     add_u32(&hasher, rules->event_kind_count);
     for (uint32_t i = 0; i < rules->event_kind_count; i++) {
         add_text(&hasher, rules->event_kinds[i]);
+    }
+    add_u32(&hasher, rules->hit_set_count);
+    for (uint32_t i = 0; i < rules->hit_set_count; i++) {
+        add_hit_set(&hasher, &rules->hit_sets[i]);
     }
     add_u32(&hasher, rules->plays_computers);
     identity.tables_hash = sb_hasher_digest(&hasher);

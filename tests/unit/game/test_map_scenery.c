@@ -41,7 +41,7 @@ static void scenery_has_the_ground_and_the_four_walls_of_the_bounds(void **state
     (void)state;
     map.bounds_min.x = -17.0f;
     map.bounds_max.z = 19.0f;
-    assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
+    assert_int_equal(sb_map_scenery_create(&map, NULL, &allocator, &scenery), SB_OK);
     assert_int_equal(sb_scenery_plane_count(scenery), SB_MAP_PLANE_COUNT);
     const sb_plane *planes = sb_scenery_planes(scenery);
     // A point a few centimetres inside every plane, then one beyond each of them.
@@ -106,7 +106,7 @@ static double outside_hull(point p)
 static void scenery_is_solid_where_the_map_is_and_nowhere_else(void **state)
 {
     (void)state;
-    assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
+    assert_int_equal(sb_map_scenery_create(&map, NULL, &allocator, &scenery), SB_OK);
     // Solids have this order, and crates, walls and balls are not among them.
     double (*const outside[])(point) = {outside_box, outside_cylinder, outside_ramp, outside_hull};
     assert_int_equal(sb_scenery_solid_count(scenery), 4);
@@ -139,7 +139,7 @@ static void scenery_of_a_map_of_boxes_alone_has_no_hulls(void **state)
     sb_map_arena(&map);
     map.cylinder_count = map.ramp_count = map.hull_count = map.point_count = 0;
     assert_true(map.box_count > 0);
-    assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
+    assert_int_equal(sb_map_scenery_create(&map, NULL, &allocator, &scenery), SB_OK);
     assert_int_equal(sb_scenery_solid_count(scenery), map.box_count);
     assert_int_equal(sb_scenery_hull_count(scenery), 0);
     assert_int_equal(sb_map_scenery_extra_first(&map), 0);
@@ -152,7 +152,10 @@ static void extra_hulls_are_in_the_library_behind_the_map_s_own(void **state)
     assert_int_equal(sb_hull_build_box(memory[0], sb_vec3_make(1.0f, 2.0f, 3.0f)), SB_OK);
     assert_int_equal(sb_hull_build_box(memory[1], sb_vec3_make(4.0f, 5.0f, 6.0f)), SB_OK);
     const sb_hull *extra[] = {(const void *)memory[0], (const void *)memory[1]};
-    assert_int_equal(sb_map_scenery_create(&map, extra, 2, &allocator, &scenery), SB_OK);
+    assert_int_equal(sb_map_scenery_create(&map,
+                                           &(sb_map_scenery_extra){.hulls = extra, .hull_count = 2},
+                                           &allocator, &scenery),
+                     SB_OK);
     assert_int_equal(sb_scenery_hull_count(scenery), 4);
     assert_int_equal(sb_scenery_solid_count(scenery), 4); // they stand nowhere
     uint32_t first = sb_map_scenery_extra_first(&map);
@@ -172,7 +175,9 @@ static void extra_hull_that_is_invalid_is_malformed(void **state)
     sb_hull *broken = (void *)memory;
     broken->vertex_count++;
     const sb_hull *extra[] = {broken};
-    assert_int_equal(sb_map_scenery_create(&map, extra, 1, &allocator, &scenery),
+    assert_int_equal(sb_map_scenery_create(&map,
+                                           &(sb_map_scenery_extra){.hulls = extra, .hull_count = 1},
+                                           &allocator, &scenery),
                      SB_ERROR_MALFORMED);
     assert_null(scenery);
 }
@@ -197,7 +202,10 @@ static void scenery_of_as_many_hulls_as_there_may_be_is_built(void **state)
     }
     assert_int_equal(sb_map_validate(&map, NULL), SB_OK);
     assert_int_equal(
-        sb_map_scenery_create(&map, extra, SB_MAP_EXTRA_HULL_COUNT_MAX, &allocator, &scenery),
+        sb_map_scenery_create(
+            &map,
+            &(sb_map_scenery_extra){.hulls = extra, .hull_count = SB_MAP_EXTRA_HULL_COUNT_MAX},
+            &allocator, &scenery),
         SB_OK);
     assert_int_equal(sb_scenery_hull_count(scenery), SB_SCENERY_HULL_COUNT_MAX);
     assert_int_equal(sb_scenery_solid_count(scenery), 2 + 64 + 128);
@@ -206,14 +214,13 @@ static void scenery_of_as_many_hulls_as_there_may_be_is_built(void **state)
 static void scenery_without_memory_at_any_allocation_leaks_nothing(void **state)
 {
     (void)state;
-    assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery), SB_OK);
+    assert_int_equal(sb_map_scenery_create(&map, NULL, &allocator, &scenery), SB_OK);
     allocator.release(allocator.context, scenery);
     size_t call_count = heap.call_count;
     assert_true(call_count > 0);
     for (size_t failed = 1; failed <= call_count; failed++) {
         heap = (counting_heap){.call_failed = failed};
-        assert_int_equal(sb_map_scenery_create(&map, NULL, 0, &allocator, &scenery),
-                         SB_ERROR_MEMORY);
+        assert_int_equal(sb_map_scenery_create(&map, NULL, &allocator, &scenery), SB_ERROR_MEMORY);
         assert_null(scenery);
         assert_int_equal(heap.live_count, 0);
     }

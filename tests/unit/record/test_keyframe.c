@@ -157,7 +157,8 @@ static void keyframe_is_that_of_its_own_state_alone(void **state)
     random_match_free(match);
 }
 
-// Contacts and events beyond their counts are zero in every existing state, and are not compared.
+// Contacts and events beyond their counts, and the gaps between sections, are zero in every
+// existing state, and are not compared.
 static bool is_beyond_count(sb_world world, size_t at)
 {
     const uint8_t *block = world.block;
@@ -168,7 +169,11 @@ static bool is_beyond_count(sb_world world, size_t at)
             memcpy(&used, block + section->counter_offset, sizeof used);
         }
         size_t size = section->table->struct_size;
-        if (at >= section->offset + used * size && at < section->offset + section->count * size) {
+        size_t end = section->offset + section->count * size;
+        if (at >= end && at < ((end + 7) & ~(size_t)7)) {
+            return true;
+        }
+        if (at >= section->offset + used * size && at < end) {
             return true;
         }
     }

@@ -5,13 +5,14 @@
 #include "base/trigonometry.h"
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/look.h"
+#include "physics/overlap/dispatch.h"
 #include "physics/world/pose_ring.h"
 
 typedef struct tank_entry {
     sb_pose pose;
     sb_vec3 velocity;
     float yaw_rate;
-    float turret_yaw;
+    float turret_rate;
     uint32_t type; ///< sb_tank_kind
 } tank_entry;
 
@@ -27,6 +28,7 @@ typedef struct tick_entry {
 
 struct sb_pose_history {
     sb_allocator allocator;
+    const sb_scenery *scenery;
     uint32_t row_count;
     uint32_t tank_count;
     uint32_t shell_count;
@@ -53,6 +55,7 @@ sb_pose_history *sb_pose_history_create(const sb_game *game, const sb_allocator 
     }
     const sb_game_def *def = sb_game_get_def(game);
     *history = (sb_pose_history){.allocator = *allocator,
+                                 .scenery = sb_game_world(game).scenery,
                                  .tank_count = def->player_capacity,
                                  .shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER};
     // Room for the flight, for what its shooter saw before it, and for what the tick of the shot
@@ -138,10 +141,10 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
         tank_entry *tank = &tanks[slot];
         const sb_body *body = &bodies[sb_game_kind_first(game, SB_ENTITY_TANK) + slot];
         sb_tank_pose before, now;
-        tank->turret_yaw = sb_tanks_player(game, slot)->turret_yaw;
         if (body->shape != SB_BODY_FREE) {
             tank->velocity = body->velocity;
             tank->yaw_rate = body->yaw_rate;
+            tank->turret_rate = body->joint_rate;
         } else if (tick > 0 &&
                    sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
                    sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
@@ -169,7 +172,7 @@ void sb_pose_history_restart(sb_pose_history *history, const sb_game *game)
     sb_pose_history_follow(history, game);
 }
 
-static sb_tank_pose pose_of(const tank_entry *tank)
+static sb_tank_pose pose_of(const sb_pose_history *history, const tank_entry *tank)
 {
     uint32_t type = tank->type < SB_TANK_KIND_COUNT ? tank->type : 0;
     return (sb_tank_pose){.position = tank->pose.position,
@@ -178,7 +181,10 @@ static sb_tank_pose pose_of(const tank_entry *tank)
                           .half_extents = sb_tank_types[type].half_extents,
                           .velocity = tank->velocity,
                           .yaw_rate = tank->yaw_rate,
-                          .turret_yaw = tank->turret_yaw};
+                          .turret_yaw = tank->pose.joint_yaw,
+                          .turret_rate = tank->turret_rate,
+                          .scenery = history->scenery,
+                          .hit_set = 1 + type};
 }
 
 bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double moment, uint32_t same,
@@ -201,12 +207,14 @@ bool sb_pose_history_at(const sb_pose_history *history, uint32_t slot, double mo
         to->pose.generation != there->generation) {
         return false;
     }
-    *out_pose = pose_of(to);
+    *out_pose = pose_of(history, to);
     sb_vec3 displacement = sb_vec3_sub(to->pose.position, from->pose.position);
     float turn = sb_angle_wrap(to->pose.yaw - from->pose.yaw);
+    float joint_turn = sb_angle_wrap(to->pose.joint_yaw - from->pose.joint_yaw);
     if (next != tick) {
         out_pose->position = sb_vec3_add_scaled(from->pose.position, displacement, fraction);
         out_pose->yaw = sb_angle_wrap(from->pose.yaw + turn * fraction);
+        out_pose->turret_yaw = sb_angle_wrap(from->pose.joint_yaw + joint_turn * fraction);
     }
     return true;
 }
@@ -226,17 +234,68 @@ sb_box sb_tank_pose_box(const sb_tank_pose *pose)
     return sb_box_from_pose(pose->position, pose->half_extents, pose->yaw, pose->tilt);
 }
 
+uint32_t sb_tank_pose_shapes(const sb_tank_pose *pose, sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX])
+{
+    if (pose->hit_set == 0) {
+        out_shapes[0] = (sb_shape){.kind = SB_SHAPE_BOX, .box = sb_tank_pose_box(pose)};
+        return 1;
+    }
+    const sb_hit_motion still = {.scenery = pose->scenery,
+                                 .set = sb_scenery_hit_set(pose->scenery, pose->hit_set),
+                                 .start = pose->position,
+                                 .tilt = pose->tilt,
+                                 .yaw = pose->yaw,
+                                 .joint_yaw = pose->turret_yaw};
+    sb_hit_motion_shapes(&still, 0.0f, out_shapes);
+    return still.set->count;
+}
+
+// Nearer than this a point counts as on the surface, m.
+#define ON_SURFACE_M 1e-4f
+
+// The distance of a point from a shape, and the way from there to the point.
+static double distance_from(const sb_shape *shape, sb_vec3 point, sb_vec3 *out_normal)
+{
+    const sb_vec3 away = sb_vec3_sub(point, sb_shape_closest_point(shape, point));
+    const float distance = sb_vec3_length(away);
+    if (distance > ON_SURFACE_M) {
+        *out_normal = sb_vec3_scale(away, 1.0f / distance);
+        return (double)distance;
+    }
+    const sb_shape ball = {.kind = SB_SHAPE_SPHERE, .sphere = {point, 2.0f * ON_SURFACE_M}};
+    sb_mtv out;
+    if (!sb_shape_mtv(shape, &ball, &out)) {
+        return (double)distance;
+    }
+    *out_normal = out.normal;
+    return (double)(ball.sphere.radius - out.depth);
+}
+
+static double nearest_surface(const sb_tank_pose *pose, sb_vec3 point, sb_vec3 *out_normal)
+{
+    sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
+    const uint32_t count = sb_tank_pose_shapes(pose, shapes);
+    double nearest = HUGE_VAL;
+    for (uint32_t i = 0; i < count; i++) {
+        sb_vec3 normal = {0.0f, 1.0f, 0.0f};
+        const double distance = distance_from(&shapes[i], point, &normal);
+        if (distance < nearest) {
+            nearest = distance;
+            *out_normal = normal;
+        }
+    }
+    return nearest;
+}
+
 double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point)
 {
-    const sb_box box = sb_tank_pose_box(pose);
-    const sb_vec3 local = sb_box_to_local(&box, point);
-    const double beyond[3] = {fabs((double)local.x) - (double)pose->half_extents.x,
-                              fabs((double)local.y) - (double)pose->half_extents.y,
-                              fabs((double)local.z) - (double)pose->half_extents.z};
-    double outside = 0.0, nearest = -HUGE_VAL;
-    for (int i = 0; i < 3; i++) {
-        outside += beyond[i] > 0.0 ? beyond[i] * beyond[i] : 0.0;
-        nearest = fmax(nearest, beyond[i]);
-    }
-    return nearest > 0.0 ? sqrt(outside) : nearest;
+    sb_vec3 normal;
+    return nearest_surface(pose, point, &normal);
+}
+
+sb_vec3 sb_tank_pose_normal(const sb_tank_pose *pose, sb_vec3 point)
+{
+    sb_vec3 normal = {0.0f, 1.0f, 0.0f};
+    (void)nearest_surface(pose, point, &normal);
+    return normal;
 }

@@ -7,6 +7,7 @@
 #include "base/allocator.h"
 #include "game/game.h"
 #include "physics/shape/box.h"
+#include "physics/world/hit_set.h"
 
 /// A tank at a moment.
 typedef struct sb_tank_pose {
@@ -14,9 +15,12 @@ typedef struct sb_tank_pose {
     float yaw;        ///< rad
     sb_quaternion tilt;
     sb_vec3 half_extents;
-    sb_vec3 velocity; ///< m/s
-    float yaw_rate;   ///< rad/s
-    float turret_yaw; ///< rad, world frame
+    sb_vec3 velocity;          ///< m/s
+    float yaw_rate;            ///< rad/s
+    float turret_yaw;          ///< rad, world frame
+    float turret_rate;         ///< rad/s
+    const sb_scenery *scenery; ///< borrowed: its library has the hit set
+    uint32_t hit_set;          ///< of the type; 0: only the hull's box is known
 } sb_tank_pose;
 
 typedef struct sb_pose_history sb_pose_history;
@@ -50,7 +54,14 @@ bool sb_pose_history_shell(const sb_pose_history *history, uint32_t shell, uint3
 /// Returns the hull as a box.
 sb_box sb_tank_pose_box(const sb_tank_pose *pose);
 
-/// Returns the distance of a point from the hull's surface, m; negative inside.
+/// Gives what shells meet of the tank, and returns how many shapes: those of its hit set, or the
+/// hull's box if none is known.
+uint32_t sb_tank_pose_shapes(const sb_tank_pose *pose, sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX]);
+
+/// Returns the distance of a point from the nearest of these, m; negative inside.
 double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point);
+
+/// Returns the outward normal of that shape where a point is on, beyond or just under its surface.
+sb_vec3 sb_tank_pose_normal(const sb_tank_pose *pose, sb_vec3 point);
 
 #endif

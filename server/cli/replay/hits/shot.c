@@ -114,6 +114,7 @@ bool sb_shot_shown(const sb_shot *shot, const sb_pose_history *history, uint32_t
     const float seconds = (float)((age - 1.0) / (double)shot->tick_rate_hz);
     out_pose->position = sb_vec3_add_scaled(out_pose->position, out_pose->velocity, seconds);
     out_pose->yaw = sb_angle_wrap(out_pose->yaw + out_pose->yaw_rate * seconds);
+    out_pose->turret_yaw = sb_angle_wrap(out_pose->turret_yaw + out_pose->turret_rate * seconds);
     return true;
 }
 
@@ -206,20 +207,6 @@ double sb_shot_burst(const sb_shot *shot, const sb_shot_leg *leg, double from, d
     return distance;
 }
 
-// Returns the outward normal of the face that a point is on or beyond.
-static sb_vec3 face_normal(const sb_tank_pose *pose, sb_vec3 point)
-{
-    const sb_box box = sb_tank_pose_box(pose);
-    const sb_vec3 local = sb_box_to_local(&box, point);
-    const float at[3] = {local.x, local.y, local.z};
-    const float half[3] = {box.half_extents.x, box.half_extents.y, box.half_extents.z};
-    int face = 0;
-    for (int i = 1; i < 3; i++) {
-        face = fabsf(at[i]) - half[i] > fabsf(at[face]) - half[face] ? i : face;
-    }
-    return at[face] < 0.0f ? sb_vec3_negate(box.axes[face]) : box.axes[face];
-}
-
 void sb_shot_bounce(sb_shot *shot, double age, const sb_tank_pose *off)
 {
     if (shot->leg_count == 0 || shot->leg_count == SB_SHOT_LEG_COUNT_MAX) {
@@ -228,7 +215,7 @@ void sb_shot_bounce(sb_shot *shot, double age, const sb_tank_pose *off)
     const sb_shot_leg *last = &shot->legs[shot->leg_count - 1];
     const sb_vec3 position = sb_shot_leg_position(shot, last, age);
     const sb_vec3 velocity = sb_shot_leg_velocity(shot, last, age);
-    const sb_vec3 normal = face_normal(off, position);
+    const sb_vec3 normal = sb_tank_pose_normal(off, position);
     const sb_vec3 reflected =
         sb_vec3_add_scaled(velocity, normal, -2.0f * sb_vec3_dot(velocity, normal));
     shot->legs[shot->leg_count++] = (sb_shot_leg){

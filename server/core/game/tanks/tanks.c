@@ -294,7 +294,7 @@ static uint32_t team(const sb_rules_context *context, uint32_t slot)
 
 const sb_rules sb_tanks_rules = {
     .interface_version = SB_RULES_INTERFACE_VERSION,
-    .behaviour_version = 2,
+    .behaviour_version = 3,
     .name = "tanks",
     .summary = "tanks in deathmatch, teams, capture the flag, or against marked targets",
     .section_count = SB_TANKS_SECTION_COUNT,
@@ -307,6 +307,8 @@ const sb_rules sb_tanks_rules = {
     .totals = sb_tanks_total_list,
     .event_kind_count = SB_TANKS_EVENT_END - SB_EVENT_RULES,
     .event_kinds = event_kinds,
+    .hit_set_count = SB_TANK_KIND_COUNT,
+    .hit_sets = sb_tank_hit_sets,
     .plays_computers = true,
     .capacities = capacities,
     .prepare = prepare,

@@ -43,7 +43,7 @@ static bool is_made_by(const sb_body *body, const sb_body_def *def)
            are_equal(body->half_extents, def->half_extents) && body->inverse_mass == inverse_mass &&
            body->restitution == def->restitution && body->friction == def->friction &&
            body->gravity_scale == def->gravity_scale && body->drag_per_s == def->drag_per_s &&
-           body->layer == def->layer && body->mask == def->mask &&
+           body->layer == def->layer && body->mask == def->mask && body->hit_set == def->hit_set &&
            (body->flags & LASTING_FLAGS) == def->flags;
 }
 

@@ -56,25 +56,29 @@ static void shoot_at_plate(yard *at, sb_ammunition round, sb_plate plate, double
     const sb_vec3 center = yard_body(at, 1)->position;
     double a = degrees * YARD_PI / 180.0;
     double yaw = (double)yard_body(at, 1)->yaw;
-    // Outward, and along the plate, in the hull's own axes.
-    double nx = 0.0, nz = 0.0, ny = 0.0, out = 0.0, tx = 0.0, tz = 0.0;
+    // Outward, along the plate, and a point of it, in the hull's own axes: of the deck's upright
+    // plates, and of its top beside the turret.
+    double nx = 0.0, nz = 0.0, ny = 0.0, tx = 0.0, tz = 0.0;
+    double mx = 0.0, my = 0.075 * (double)half.y, mz = 0.0;
     if (plate == SB_PLATE_FRONT || plate == SB_PLATE_REAR) {
         nz = plate == SB_PLATE_FRONT ? 1.0 : -1.0;
         tx = 1.0;
-        out = (double)half.z;
+        mz = nz * (double)half.z;
     } else if (plate == SB_PLATE_SIDE) {
         nx = 1.0;
         tz = 1.0;
-        out = (double)half.x;
+        mx = (double)half.x;
+        my = 0.4 * (double)half.y;
     } else {
         ny = 1.0;
-        tx = 1.0;
-        out = (double)half.y;
+        tz = 1.0;
+        mx = 0.81 * (double)half.x;
+        my = 0.9 * (double)half.y;
     }
     double speed = (double)sb_ammunition_types[round].speed_m_s;
     double dx = tx * cos(a) - nx * sin(a), dy = -ny * sin(a), dz = tz * cos(a) - nz * sin(a);
     double back = 0.4 / sin(a);
-    double px = nx * out - dx * back, py = ny * out - dy * back, pz = nz * out - dz * back;
+    double px = mx - dx * back, py = my - dy * back, pz = mz - dz * back;
     double s = sin(yaw), c = cos(yaw);
     sb_vec3 from = {center.x + (float)(px * c + pz * s), center.y + (float)py,
                     center.z + (float)(pz * c - px * s)};
@@ -367,10 +371,13 @@ static void test_the_plate_that_a_normal_belongs_to(void **state)
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){-1.0f, 0.0f, 0.0f}), SB_PLATE_SIDE);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 1.0f, 0.0f}), SB_PLATE_TOP);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, -1.0f, 0.0f}), SB_PLATE_TOP);
-    // At an edge the larger component decides.
+    // At an edge the larger level component decides, up to 20 degrees from the vertical.
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.6f, 0.0f, 0.8f}), SB_PLATE_FRONT);
     assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.8f, 0.0f, -0.6f}), SB_PLATE_SIDE);
-    assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 0.8f, -0.6f}), SB_PLATE_TOP);
+    assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 0.8f, -0.6f}), SB_PLATE_REAR);
+    assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 0.93f, 0.3676f}), SB_PLATE_FRONT);
+    assert_int_equal(sb_hit_plate(axes, (sb_vec3){0.0f, 0.95f, 0.3122f}), SB_PLATE_TOP);
+    assert_int_equal(sb_hit_plate(axes, (sb_vec3){-0.25f, -0.93f, 0.2696f}), SB_PLATE_FRONT);
 }
 
 int main(void)

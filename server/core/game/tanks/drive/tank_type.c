@@ -24,6 +24,7 @@ const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT] = {
             .charge_per_s = 65.0f,
             .health = 120,
             .armour_mm = {60, 40, 20, 15},
+            .turret_armour_mm = {70, 40, 25, 15},
             .stock = {24, 8, 4},
         },
     [SB_TANK_MEDIUM] =
@@ -47,6 +48,7 @@ const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT] = {
             .charge_per_s = 50.0f,
             .health = 170,
             .armour_mm = {120, 80, 40, 25},
+            .turret_armour_mm = {140, 80, 50, 25},
             .stock = {20, 10, 6},
         },
     [SB_TANK_HEAVY] =
@@ -70,6 +72,7 @@ const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT] = {
             .charge_per_s = 40.0f,
             .health = 250,
             .armour_mm = {200, 130, 70, 40},
+            .turret_armour_mm = {220, 130, 80, 40},
             .stock = {16, 12, 8},
         },
 };

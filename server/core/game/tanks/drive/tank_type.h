@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "physics/shape/vec3.h"
+#include "game/rules.h"
 
 typedef enum sb_tank_kind {
     SB_TANK_SCOUT = 0,  ///< fast and thin
@@ -45,12 +45,20 @@ typedef struct sb_tank_type {
     float pitch_rate_rad_s;
     float pitch_min_rad; ///< against the horizon, down is negative
     float pitch_max_rad;
-    float charge_per_s; ///< points a second towards a full charge of the gun
-    uint16_t health;    ///< points
-    uint16_t armour_mm[SB_PLATE_COUNT];
-    uint8_t stock[SB_AMMUNITION_COUNT]; ///< rounds of each ammunition
+    float charge_per_s;                        ///< points a second towards a full charge of the gun
+    uint16_t health;                           ///< points
+    uint16_t armour_mm[SB_PLATE_COUNT];        ///< of the hull and its tracks
+    uint16_t turret_armour_mm[SB_PLATE_COUNT]; ///< of the turret and what stands on it
+    uint8_t stock[SB_AMMUNITION_COUNT];        ///< rounds of each ammunition
 } sb_tank_type;
 
 extern const sb_tank_type sb_tank_types[SB_TANK_KIND_COUNT];
+
+/// What shells and casts meet of a tank, and what clients draw: by type. Not hit are the gun, the
+/// antenna, and fittings as thin as these.
+extern const sb_rules_hit_set sb_tank_hit_sets[SB_TANK_KIND_COUNT];
+
+/// Returns the thickness of a plate of a hit shape of this type's set.
+uint32_t sb_tank_armour_mm(sb_tank_kind kind, uint32_t hit_shape, sb_plate plate);
 
 #endif

@@ -12,6 +12,7 @@ sb_body_def sb_spawn_body_def(const sb_tanks_play *play, uint32_t slot, sb_vec3 
     const sb_tank_type *type = sb_tanks_type(play, slot);
     sb_body_def def = play->context->api->body_def_default();
     def.half_extents = type->half_extents;
+    def.hit_set = 1u + play->players[slot].type;
     def.position = ground;
     def.position.y += type->clearance_m + type->half_extents.y;
     def.yaw = yaw;

@@ -77,8 +77,9 @@ typedef struct sb_hit {
     uint32_t target; ///< body, or scenery
     sb_vec3 point;
     sb_vec3 normal;  ///< of the target, outward
+    uint32_t shape;  ///< of the target's hit shapes
     float time;      ///< of the tick, from the moment when the shell's distance was last updated
-    sb_vec3 axes[3]; ///< of a rewound target, as it stood then
+    sb_vec3 axes[3]; ///< of a rewound target's hull or turret, as it stood then
     bool rewound;    ///< the target was hit as its shooter saw it, not where it is now
 } sb_hit;
 
@@ -88,8 +89,9 @@ void sb_hit_apply(const sb_tanks_play *play, const sb_hit *hit);
 /// Applies a contact of a shell in this tick. Call it in the order of the contacts' times.
 void sb_hit_contact(const sb_tanks_play *play, const sb_contact *contact);
 
-/// Returns the plate of a hull that a surface normal (outward, unit) belongs to, by the hull's own
-/// axes: to its left, up and ahead.
+/// Returns the plate that a surface normal (outward, unit) belongs to, by the axes of the hull or
+/// turret: to its left, up and ahead. Plates slope: what is within 20 degrees of the vertical is
+/// top (or bottom), and the rest is front, side or rear by the level part of its normal.
 sb_plate sb_hit_plate(const sb_vec3 axes[3], sb_vec3 normal);
 
 /// Returns the points that a shell takes after `flown_m` of flight, through armour of this

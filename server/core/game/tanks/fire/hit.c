@@ -2,15 +2,19 @@
 
 #include "game/tanks/fire/ammunition.h"
 
+#define TOP_COSINE 0.9397f // of 20 degrees
+
 sb_plate sb_hit_plate(const sb_vec3 axes[3], sb_vec3 normal)
 {
     float side = fabsf(sb_vec3_dot(normal, axes[0]));
-    float top = fabsf(sb_vec3_dot(normal, axes[1]));
     float ahead = sb_vec3_dot(normal, axes[2]);
-    if (fabsf(ahead) >= side && fabsf(ahead) >= top) {
-        return ahead > 0.0f ? SB_PLATE_FRONT : SB_PLATE_REAR;
+    if (fabsf(sb_vec3_dot(normal, axes[1])) > TOP_COSINE) {
+        return SB_PLATE_TOP;
     }
-    return side >= top ? SB_PLATE_SIDE : SB_PLATE_TOP;
+    if (fabsf(ahead) < side) {
+        return SB_PLATE_SIDE;
+    }
+    return ahead > 0.0f ? SB_PLATE_FRONT : SB_PLATE_REAR;
 }
 
 float sb_hit_damage(sb_ammunition ammunition, float flown_m, uint32_t armour_mm)
@@ -22,6 +26,13 @@ float sb_hit_damage(sb_ammunition ammunition, float flown_m, uint32_t armour_mm)
     return type->damage * range_share * (1.0f - (held < 1.0f ? held : 1.0f));
 }
 
+// The shape that the shell met; 0 of a body without hit shapes.
+static uint32_t shape_of(const sb_contact *contact)
+{
+    uint32_t number = contact->flags >> SB_CONTACT_HIT_SHIFT;
+    return number > 0 ? number - 1 : 0;
+}
+
 static sb_hit read_contact(const sb_contact *contact, bool first)
 {
     return (sb_hit){
@@ -29,6 +40,7 @@ static sb_hit read_contact(const sb_contact *contact, bool first)
         .target = first ? contact->b : contact->a,
         .point = contact->point,
         .normal = first ? sb_vec3_negate(contact->normal) : contact->normal,
+        .shape = shape_of(contact),
         .time = contact->time,
     };
 }
@@ -52,8 +64,9 @@ static sb_plate plate_of(const sb_tanks_play *play, const sb_hit *at)
     if (at->rewound) {
         return sb_hit_plate(at->axes, at->normal);
     }
-    sb_shape shape = play->context->api->body_shape(play->context, &play->bodies[at->target]);
-    return sb_hit_plate(shape.box.axes, at->normal);
+    sb_vec3 axes[3];
+    play->context->api->body_hit_axes(play->context, &play->bodies[at->target], at->shape, axes);
+    return sb_hit_plate((const sb_vec3 *)axes, at->normal);
 }
 
 // True if the shell glances off and flies on. Otherwise `out_hurt` says whether it hurt the tank.
@@ -62,7 +75,8 @@ static bool hit_tank(const sb_tanks_play *play, const sb_hit *at, bool *out_hurt
     const sb_shell *shell = sb_shell_of(play, at->shell);
     const sb_ammunition_type *type = &sb_ammunition_types[shell->ammunition];
     sb_plate plate = plate_of(play, at);
-    uint32_t armour = sb_tanks_type(play, at->target)->armour_mm[plate];
+    sb_tank_kind kind = (sb_tank_kind)play->players[at->target].type;
+    uint32_t armour = sb_tank_armour_mm(kind, at->shape, plate);
     float speed = sb_vec3_length(shell->velocity);
     float into = -sb_vec3_dot(shell->velocity, at->normal);
     // A client's own game does not know the type of a tank that it shows in the past. The armour

@@ -82,6 +82,7 @@ static void meet_rewound(const sb_tanks_play *play, const sb_rewind_cast *cast, 
     sb_rewind_hit hit;
     if (play->context->api->rewind_sphere(play->context, cast, &hit)) {
         const sb_hit other = {.target = hit.body,
+                              .shape = hit.hit_shape,
                               .point = hit.impact.point,
                               .normal = hit.impact.normal,
                               .time = hit.impact.time,
@@ -101,6 +102,7 @@ static void meet_standing(const sb_tanks_play *play, const sb_rewind_cast *cast,
     sb_query_hit hit;
     if (play->context->api->sphere(play->context, &cast->path, &filter, &hit)) {
         const sb_hit other = {.target = hit.id,
+                              .shape = hit.hit_shape,
                               .point = hit.impact.point,
                               .normal = hit.impact.normal,
                               .time = hit.impact.time};

@@ -18,6 +18,7 @@
 // As in the table of types: a medium tank's gun, a scout's hull.
 #define GUN_HEIGHT (0.45 + 0.5 + 0.7)
 #define HULL_HALF_WIDTH 0.9
+#define TRACKS_HALF_WIDTH (1.04 * HULL_HALF_WIDTH) // what the shells meet first
 #define HULL_HALF_LENGTH 1.4
 #define GRAVITY 9.81
 #define AIM_UNIT (2.0 * 3.14159265358979323846 / 65536.0)
@@ -79,7 +80,7 @@ static double touch_age(const passing_script *script)
         const double down = -of.speed_m_s * sin(pitch), height = GUN_HEIGHT - of.radius_m;
         return (sqrt(down * down + 2.0 * GRAVITY * height) - down) / GRAVITY * script->tick_rate_hz;
     }
-    const double distance = lane_of(script->kind) - HULL_HALF_WIDTH - of.radius_m;
+    const double distance = lane_of(script->kind) - TRACKS_HALF_WIDTH - of.radius_m;
     return distance / (of.speed_m_s * cos(pitch)) * script->tick_rate_hz;
 }
 

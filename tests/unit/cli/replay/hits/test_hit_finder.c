@@ -356,8 +356,10 @@ static void hulls_are_where_the_shells_touched_them(void **state)
 {
     (void)state;
     tally sum = {0};
-    for (uint64_t seed = 1; seed <= 8; seed++) {
-        play_lively(seed, seed > 4, &sum);
+    // Shells that glance off sloped plates seldom meet another tank: two of these matches have one.
+    static const uint64_t seeds[] = {1, 2, 3, 4, 13, 15, 5, 6, 7, 8};
+    for (uint32_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        play_lively(seeds[i], i >= 6, &sum);
     }
     print_message("%u hits: %u in the past, %u by forecast, %u in the present, %u off the hull on "
                   "the server, %u after a ricochet, %u destroyed\n",

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "tank_shapes.h"
+
 // A contact deeper than the margin is a hit, and a distance larger than it a miss. Hull sizes and
 // shell positions are floats. The server flies the chord of each tick's parabola, which is 12 mm
 // off at 10 Hz.
@@ -61,9 +63,10 @@ void range_play(range *r, uint32_t tick_count)
         assert_true(tick < RANGE_TICK_MAX);
         for (uint32_t slot = 0; slot < RANGE_SLOT_COUNT; slot++) {
             const sb_body *body = yard_body(&r->at, slot);
-            r->poses[slot][tick] =
-                (range_pose){body->shape == SB_BODY_BOX, (double)body->position.x,
-                             (double)body->position.y, (double)body->position.z, (double)body->yaw};
+            r->poses[slot][tick] = (range_pose){
+                body->shape == SB_BODY_BOX, (double)body->position.x,
+                (double)body->position.y,   (double)body->position.z,
+                (double)body->yaw,          (double)yard_player(&r->at, slot)->turret_yaw};
             // The model ignores tilt, so tanks must be upright.
             assert_true(!r->poses[slot][tick].there || body->tilt.w > 0.99999f);
         }
@@ -149,17 +152,10 @@ void range_fire(range *r, const range_shot *shot, const uint8_t present[4])
 static double gap(const range *r, uint32_t slot, double tick, range_point shell, double radius)
 {
     const range_point center = range_where(r, slot, tick);
-    const double yaw = r->poses[slot][(uint32_t)floor(tick)].yaw, s = sin(yaw), c = cos(yaw);
-    const double x = shell.x - center.x, y = shell.y - center.y, z = shell.z - center.z;
-    const sb_vec3 half = yard_type(&r->at, slot)->half_extents;
-    const double beyond[3] = {fabs(x * c - z * s) - (double)half.x, fabs(y) - (double)half.y,
-                              fabs(x * s + z * c) - (double)half.z};
-    double square = 0.0, inside = -1e9;
-    for (uint32_t i = 0; i < 3; i++) {
-        square += beyond[i] > 0.0 ? beyond[i] * beyond[i] : 0.0;
-        inside = beyond[i] > inside ? beyond[i] : inside;
-    }
-    return (square > 0.0 ? sqrt(square) : inside) - radius;
+    const range_pose *from = &r->poses[slot][(uint32_t)floor(tick)];
+    const tank_stand stand = {center.x, center.y, center.z, from->yaw, from->turret_yaw};
+    const sb_tank_kind kind = (sb_tank_kind)yard_player(&r->at, slot)->type;
+    return tank_distance(kind, &stand, shell.x, shell.y, shell.z, NULL) - radius;
 }
 
 range_meeting range_meet(const range *r, const range_shot *shot, range_point muzzle, uint32_t slot,

@@ -14,7 +14,7 @@
 /// Pose of an upright tank at the end of a tick.
 typedef struct range_pose {
     bool there;
-    double x, y, z, yaw;
+    double x, y, z, yaw, turret_yaw;
 } range_pose;
 
 typedef struct range {
