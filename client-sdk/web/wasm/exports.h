@@ -23,7 +23,7 @@
 // --- Memory and structs.
 
 /// Rises with every change of these exports.
-#define SB_WASM_INTERFACE_VERSION 2u
+#define SB_WASM_INTERFACE_VERSION 3u
 uint32_t SB_WASM_EXPORT(interface_version)(void);
 /// SB_SIMULATION_VERSION; a log of another version cannot be played.
 uint32_t SB_WASM_EXPORT(simulation_version)(void);
@@ -71,6 +71,33 @@ const sb_wasm_table *SB_WASM_EXPORT(table_at)(uint32_t index);
 /// Return the sentence of an error, and its name.
 const char *SB_WASM_EXPORT(error_message)(int32_t error);
 const char *SB_WASM_EXPORT(error_name)(int32_t error);
+
+// --- What shells and casts meet of the entities of the built-in rules (game/rules.h).
+
+typedef struct sb_wasm_hit_set {
+    const char *name;
+    const char *type_field; ///< name of a value; NULL: all entities of the kind have the set
+    const char *yaw_field;  ///< name of a value; NULL: nothing turns
+    uint32_t kind;
+    int32_t type; ///< of entities that have the set, in their value `type_field`
+    float pivot[3];
+    uint32_t shape_count;
+} sb_wasm_hit_set;
+
+typedef struct sb_wasm_hit_shape {
+    const char *name;
+    uint32_t form; ///< sb_shape_kind
+    bool turns;
+    float position[3];
+    float orientation[4];
+    float size[3];        ///< m: half extents; or radius; or radius and half height
+    uint32_t point_count; ///< of a hull
+    float points[3 * SB_HULL_VERTEX_COUNT_MAX];
+} sb_wasm_hit_shape;
+
+/// SB_ERROR_RANGE after the last set or shape.
+int32_t SB_WASM_EXPORT(hit_set_get)(uint32_t set, sb_wasm_hit_set *out_set);
+int32_t SB_WASM_EXPORT(hit_shape_get)(uint32_t set, uint32_t shape, sb_wasm_hit_shape *out_shape);
 
 // --- A client: client/core.h, with a queue of outgoing messages that the caller takes after every
 // call. All else is as in <sabot/client.h>.

@@ -83,6 +83,24 @@ static const sb_wasm_field entity_fields[] = {
 };
 #undef F
 
+#define F(member, type, count) FIELD(sb_wasm_hit_set, member, type, count)
+static const sb_wasm_field hit_set_fields[] = {
+    F(name, SB_WASM_TEXT_AT, 1),      F(type_field, SB_WASM_TEXT_AT, 1),
+    F(yaw_field, SB_WASM_TEXT_AT, 1), F(kind, SB_WASM_U32, 1),
+    F(type, SB_WASM_I32, 1),          F(pivot, SB_WASM_F32, 3),
+    F(shape_count, SB_WASM_U32, 1),
+};
+#undef F
+
+#define F(member, type, count) FIELD(sb_wasm_hit_shape, member, type, count)
+static const sb_wasm_field hit_shape_fields[] = {
+    F(name, SB_WASM_TEXT_AT, 1),    F(form, SB_WASM_U32, 1),
+    F(turns, SB_WASM_BOOL, 1),      F(position, SB_WASM_F32, 3),
+    F(orientation, SB_WASM_F32, 4), F(size, SB_WASM_F32, 3),
+    F(point_count, SB_WASM_U32, 1), F(points, SB_WASM_F32, 3 * SB_HULL_VERTEX_COUNT_MAX),
+};
+#undef F
+
 #define F(member, type, count) FIELD(sb_client_kind, member, type, count)
 static const sb_wasm_field kind_fields[] = {
     F(name, SB_WASM_TEXT_AT, 1),
@@ -213,6 +231,8 @@ static const sb_wasm_table tables[] = {
     TABLE(sb_client_control, control_fields),
     TABLE(sb_client_view_data, view_fields),
     TABLE(sb_client_entity, entity_fields),
+    TABLE(sb_wasm_hit_set, hit_set_fields),
+    TABLE(sb_wasm_hit_shape, hit_shape_fields),
     TABLE(sb_client_kind, kind_fields),
     TABLE(sb_client_event, client_event_fields),
     TABLE(sb_client_player, player_fields),

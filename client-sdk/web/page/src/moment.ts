@@ -1,12 +1,13 @@
 /** A moment: everything of the match that one frame shows, sorted for the parts. */
 
 import {
-    type ChatLine, type Entity, firstIndices, type FirstIndices, type GameMap, type Player,
-    TankKind, type View,
+    type ChatLine, type Entity, firstIndices, type FirstIndices, type GameMap, type HitSet,
+    type Player, TankKind, type View,
 } from '@sabot/client';
 import type { HeardEvent, Source } from './source/source';
 
 const NONE: readonly Entity[] = [];
+const NO_SETS: readonly HitSet[] = [];
 
 export interface Times {
     /** The page's clock, s. */
@@ -25,6 +26,8 @@ export class Moment {
     /** See `Source`; 1 for live matches. */
     readonly speed: number;
     readonly isTankGame: boolean;
+    /** What shells meet of entities; empty if the server does not tell. */
+    readonly hitSets: readonly HitSet[];
     /** Which entities are which things of the map; null if not known. */
     readonly first: FirstIndices | null;
     private readonly byKind: Entity[][] = [];
@@ -40,6 +43,7 @@ export class Moment {
         this.tickRateHz = source.tickRateHz;
         this.speed = source.speed ?? 1;
         this.isTankGame = source.isTankGame;
+        this.hitSets = source.hitSets ?? NO_SETS;
         for (const entity of view.entities) {
             (this.byKind[entity.kind] ??= []).push(entity);
             if (this.isTankGame && entity.kind === TankKind.player && entity.owner !== null) {

@@ -19,7 +19,8 @@ function answer(message: Answer, transfer: Transferable[] = []): void {
 
 function open({ role, log, wasm }: Extract<Request, { kind: 'open' }>): void {
     try {
-        const replay = new Sabot(wasm).replay(blobSource(log));
+        const sabot = new Sabot(wasm);
+        const replay = sabot.replay(blobSource(log));
         if (role === 'scan') {
             const scan = new LogScan(replay, now);
             for (let isOver = false; !isOver; ) {
@@ -30,7 +31,7 @@ function open({ role, log, wasm }: Extract<Request, { kind: 'open' }>): void {
             close();
             return;
         }
-        player = new LogPlayer(replay, now);
+        player = new LogPlayer(replay, now, sabot.hitSets());
         answer({ kind: 'opened', summary: player.summary });
     } catch (error) {
         answer({ kind: 'refused', text: openFault(error) });

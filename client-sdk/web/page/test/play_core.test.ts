@@ -90,7 +90,7 @@ function begin(): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; p
     const client = new FakeClient();
     const sockets: FakeSocket[] = [];
     let nowMs = 1000;
-    const play = new CorePlay({ client: () => client } as unknown as Sabot, {
+    const play = new CorePlay({ client: () => client, hitSets: () => [] } as unknown as Sabot, {
         session: 1, name: 'ann', url: 'ws://localhost/ws', now: () => nowMs,
         socket: (_url, handlers) => {
             sockets.push(new FakeSocket(handlers));

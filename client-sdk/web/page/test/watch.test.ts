@@ -45,7 +45,7 @@ function begin() {
     const asked: number[] = []; // when, ms
     let nowMs = 0;
     const seatOf = (client: FakeClient) => ({
-        client: client as unknown as Client, isTankGame: true, isReplay: false,
+        client: client as unknown as Client, isTankGame: true, hitSets: [], isReplay: false,
     });
     const watch = new Watch(seatOf(clients[0]), async () => {
         asked.push(nowMs);

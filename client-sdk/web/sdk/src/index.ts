@@ -12,6 +12,7 @@ export * from './map';
 export type { View } from './match';
 export type { Predictor } from './predictor';
 export type { Player } from './roster';
+export { type HitForm, type HitSet, type HitShape, isOfSet, jointTurn } from './snapshot/hit_sets';
 export { type Field, type Kind, parseRules, type Rules, RulesError } from './snapshot/rules';
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';

@@ -2,7 +2,9 @@
  * Sabot's pure core for browsers and Node.js: the client without a socket, and recorded matches.
  */
 
+import type { HitSet } from '@sabot/client';
 import { Client } from './client';
+import { hitSetsOf } from './hit_sets';
 import { type LogSource, Module } from './module';
 import { Replay } from './replay';
 import type { ClientDef } from './types';
@@ -25,6 +27,11 @@ export class Sabot {
     /** Creates a client of the built-in rules. Throws SabotError for a def that is out of range. */
     client(def: Partial<ClientDef> = {}): Client {
         return new Client(this.#module, def);
+    }
+
+    /** Returns what shells and casts meet of the entities of the built-in rules. */
+    hitSets(): HitSet[] {
+        return hitSetsOf(this.#module);
     }
 
     /** Opens a log. Throws SabotError if it is not a log, damaged at its start, or not playable. */

@@ -7,8 +7,10 @@ import {
     decodeMessage,
     firstIndices,
     type GameMap,
+    type HitSet,
     MessageType,
     parseMap,
+    parseRules,
     Role,
     TankEvent,
     TankKind,
@@ -21,7 +23,7 @@ import {
     NOBODY,
     SabotError,
 } from '../src/index';
-import { fromEnvironment, load } from './support';
+import { fromEnvironment, load, nativeJson } from './support';
 
 const ENTITY_SIZE = 164;
 
@@ -272,4 +274,21 @@ test('the hello carries the token of the def', async () => {
         assert.deepEqual(Uint8Array.from(hello.token), token);
         client.destroy();
     }
+});
+
+test('the built-in hit sets are those of the rules that a server tells', async () => {
+    const sabot = await load();
+    const { hitSets } = parseRules(nativeJson('rules', '--json'));
+    assert.equal(hitSets.length, 3);
+    const rounded = (value: unknown): unknown =>
+        JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+            typeof one === 'number' ? Math.round(one * 1e5) / 1e5 : one);
+    // The JSON's hulls are built: their corners are the same, in another order.
+    const sorted = (sets: readonly HitSet[]): unknown => rounded(sets.map((set) => ({
+        ...set,
+        shapes: set.shapes.map((shape) => (shape.form !== 'hull' ? shape : {
+            ...shape, vertices: shape.vertices.map((at) => String(rounded(at))).sort(),
+        })),
+    })));
+    assert.deepEqual(sorted(sabot.hitSets()), sorted(hitSets));
 });

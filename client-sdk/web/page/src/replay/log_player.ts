@@ -1,6 +1,6 @@
 /** Plays a log in a worker and gives the states that the page requests. */
 
-import type { GameEvent } from '@sabot/client';
+import type { GameEvent, HitSet } from '@sabot/client';
 import { CoreForms } from '../source/core_forms';
 import { endText, playFault } from './fault';
 import { type PlayedLog, withNames } from './played_log';
@@ -32,14 +32,18 @@ export class LogPlayer {
     private hasNewPlayers = true;
     private isCut = true;
 
-    constructor(private readonly log: PlayedLog, private readonly now: () => number) {
+    constructor(
+        private readonly log: PlayedLog, private readonly now: () => number,
+        hitSets: readonly HitSet[] = [],
+    ) {
         const { tickRateHz, playerCapacity, firstTick, lastTick, end } = log.head;
         const kinds = kindsOf(log);
         this.forms = new CoreForms(withNames(log));
         this.rowSize = rowSize(kinds);
         this.tick = firstTick;
         this.summary = {
-            tickRateHz, playerCapacity, firstTick, lastTick, end: endText(end), kinds, map: log.map,
+            tickRateHz, playerCapacity, firstTick, lastTick, end: endText(end), kinds, hitSets,
+            map: log.map,
         };
     }
 

@@ -1,6 +1,6 @@
 /** The messages between the page and its replay workers: one request at a time, one answer each. */
 
-import type { GameEvent, Player } from '@sabot/client';
+import type { GameEvent, HitSet, Player } from '@sabot/client';
 import type { Mark } from './marks';
 
 /** A kind of entity in packed rows. */
@@ -17,6 +17,7 @@ export interface LogSummary {
     /** Text for people: why the log ends where it does; '' for a closed log. */
     readonly end: string;
     readonly kinds: readonly RowKind[];
+    readonly hitSets: readonly HitSet[];
     /** The map's canonical bytes, which `parseMap` reads. */
     readonly map: Uint8Array;
 }

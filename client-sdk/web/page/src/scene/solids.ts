@@ -4,6 +4,11 @@ import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import type { Vec3 } from '@sabot/client';
 import { convexFaces } from '../shape/convex';
 
+// Factors of the player's colour on painted parts.
+export const WHOLE = 0xffffff;
+export const SHADED = 0xb4b4b4;
+export const DARK = 0x6e6e6e;
+
 /** A point of a profile: along, up. */
 export type ProfilePoint = readonly [number, number];
 

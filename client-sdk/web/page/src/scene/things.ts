@@ -1,6 +1,6 @@
 /**
- * Crates, breakable walls, targets and balls; for other rules all entities except players, as
- * balls.
+ * Crates, breakable walls, targets and balls; for other rules all entities except players, by their
+ * hit shapes, or as balls.
  */
 
 import {
@@ -8,9 +8,10 @@ import {
     Vector3,
 } from 'three';
 import {
-    type Entity, type FirstIndices, type GameMap, type MapMarker, TankKind,
+    type Entity, type FirstIndices, type GameMap, type HitSet, isOfSet, type MapMarker, TankKind,
 } from '@sabot/client';
 import type { Moment, Part, Times } from '../moment';
+import { Bodywork } from './bodywork';
 import { paintMaterial, patterned } from './materials';
 import { Pool } from './pool';
 import { ballShape, crateShape, targetShape } from './thing_shapes';
@@ -18,7 +19,7 @@ import { ballShape, crateShape, targetShape } from './thing_shapes';
 const CRATES_MAX = 64;
 const WALLS_MAX = 128;
 const TARGETS_MAX = 64;
-const BALLS_MAX = 256; // entities of other rules included
+const BALLS_MAX = 256; // entities of other rules included, of each set too
 const BRICK = 0xb08577;
 const WHOLE = 0xffffff;
 const CHARRED = 0x6d6258;
@@ -38,18 +39,20 @@ export class Things implements Part {
     private readonly rolled = Array.from({ length: BALLS_MAX }, () => new Quaternion());
     private marks: readonly MapMarker[] = [];
     private wallCount = 0;
+    private told: readonly HitSet[] | null = null; // from which `bodies` are made
+    private bodies: readonly Bodywork[] = []; // of other rules, one a set
     private readonly matrix = new Matrix4();
     private readonly at = new Vector3();
     private readonly turn = new Quaternion();
     private readonly scale = new Vector3();
 
-    constructor(parent: Object3D) {
+    constructor(private readonly parent: Object3D) {
         const wall = new BoxGeometry(2, 2, 2).setAttribute('damage', this.damage);
         this.crates = new Pool(parent, crateShape(), this.paint, CRATES_MAX);
         this.walls = new Pool(parent, wall, this.brick, WALLS_MAX);
         this.targets = new Pool(parent, targetShape(), this.paint, TARGETS_MAX);
         this.balls = new Pool(parent, ballShape(), this.paint, BALLS_MAX);
-        for (const { mesh } of this.pools) {
+        for (const { mesh } of this.solids) {
             mesh.castShadow = mesh.receiveShadow = true;
         }
     }
@@ -61,6 +64,7 @@ export class Things implements Part {
 
     show(moment: Moment): void {
         const { map, first, times } = moment;
+        this.build(moment);
         this.pools.forEach((pool) => pool.clear());
         this.wallCount = 0;
         if (first !== null) {
@@ -79,8 +83,24 @@ export class Things implements Part {
         this.brick.dispose();
     }
 
-    private get pools(): readonly Pool[] {
+    private get solids(): readonly Pool[] {
         return [this.crates, this.walls, this.targets, this.balls];
+    }
+
+    private get pools(): readonly (Pool | Bodywork)[] {
+        return [...this.solids, ...this.bodies];
+    }
+
+    private build({ hitSets, isTankGame }: Moment): void {
+        if (hitSets === this.told) {
+            return;
+        }
+        this.told = hitSets;
+        this.bodies.forEach((body) => body.dispose());
+        const materials = { body: this.paint, joint: this.paint };
+        const sets = isTankGame ? [] : hitSets.filter(({ kind }) => kind !== TankKind.tank);
+        this.bodies =
+            sets.map((set) => new Bodywork(this.parent, set, materials, BALLS_MAX));
     }
 
     private addCrate(crate: Entity, { crates }: GameMap, { crate: first }: FirstIndices): void {
@@ -137,11 +157,16 @@ export class Things implements Part {
         this.balls.add(this.matrix.compose(at, rolled, scale.setScalar(radius)), WHOLE);
     }
 
-    // Its shape and size are unknown.
-    private addOther({ position, orientation }: Entity): void {
+    private addOther(other: Entity): void {
+        const body = this.bodies.find(({ set }) => isOfSet(set, other));
+        if (body !== undefined) {
+            body.add(other, WHOLE);
+            return;
+        }
+        // Its shape and size are unknown.
         const { at, turn, scale, matrix } = this;
-        matrix.compose(
-            at.fromArray(position), turn.fromArray(orientation), scale.setScalar(BALL_RADIUS_M));
-        this.balls.add(matrix, WHOLE);
+        at.fromArray(other.position);
+        turn.fromArray(other.orientation);
+        this.balls.add(matrix.compose(at, turn, scale.setScalar(BALL_RADIUS_M)), WHOLE);
     }
 }

@@ -3,7 +3,7 @@
  */
 
 import {
-    type ChatLine, type Control, type GameMap, parseMap, type Player, type Socket,
+    type ChatLine, type Control, type GameMap, type HitSet, parseMap, type Player, type Socket,
     type SocketFactory, type View,
 } from '@sabot/client';
 import {
@@ -38,6 +38,7 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
 export class CorePlay implements Source {
     /** The core only has these rules. */
     readonly isTankGame = true;
+    readonly hitSets: readonly HitSet[];
     map: GameMap | null = null;
     private readonly client: Client;
     private readonly forms: CoreForms;
@@ -57,6 +58,7 @@ export class CorePlay implements Source {
         const { session, name, token = '' } = options;
         this.now = options.now ?? (() => performance.now());
         this.standstill.waits(this.now());
+        this.hitSets = sabot.hitSets();
         this.client = sabot.client({ session, name, token });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();

@@ -9,6 +9,7 @@ export class WirePlay extends WireSource {
         const options = { url: socketUrl(), rules, role: Role.player, session, name, token };
         return new WirePlay({
             client: new Client(options), isTankGame: rules.name === TANK_RULES,
+            hitSets: rules.hitSets,
         });
     }
 

@@ -4,7 +4,7 @@
  */
 
 import {
-    type ChatLine, type GameEvent, type GameMap, parseMap, type Player, type View,
+    type ChatLine, type GameEvent, type GameMap, type HitSet, parseMap, type Player, type View,
 } from '@sabot/client';
 import { type HeldState, HeldStates } from '../replay/held_states';
 import type { Link } from '../replay/link';
@@ -28,6 +28,7 @@ export class ReplaySource implements Source {
     readonly match = 0;
     /** Logs of other rules cannot be played here. */
     readonly isTankGame = true;
+    readonly hitSets: readonly HitSet[];
     readonly clock: PlayClock;
     readonly verdict = new Verdict();
     /** Times of the last seeks, from request to state, ms. For tests of the page. */
@@ -62,7 +63,8 @@ export class ReplaySource implements Source {
         readonly summary: LogSummary, readonly name: string, private readonly link: Link,
         tick: number | null = null, private readonly now: () => number = () => performance.now(),
     ) {
-        const { firstTick, lastTick, tickRateHz, kinds } = summary;
+        const { firstTick, lastTick, tickRateHz, kinds, hitSets } = summary;
+        this.hitSets = hitSets;
         this.map = parseMap(summary.map);
         this.lastTick = lastTick;
         this.clock = new PlayClock(tickRateHz);

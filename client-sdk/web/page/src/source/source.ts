@@ -1,6 +1,6 @@
 /** The source of the match that is shown: a server, to watch or to play, or a log. */
 
-import type { ChatLine, Control, GameEvent, GameMap, Player, View } from '@sabot/client';
+import type { ChatLine, Control, GameEvent, GameMap, HitSet, Player, View } from '@sabot/client';
 
 /** State of the connection; counts are since its start. */
 export interface NetworkStatus {
@@ -47,6 +47,8 @@ export interface Source {
     readonly speed?: number;
     /** False for other rules, whose kinds and events have other meanings. */
     readonly isTankGame: boolean;
+    /** What shells meet of entities; absent or empty if the server does not tell. */
+    readonly hitSets?: readonly HitSet[];
 
     update(nowMs: number): void;
     /** Returns the view to show; null before the first. */

@@ -29,7 +29,10 @@ async function connect(
     const client = new Client({
         url: socketUrl(), rules, role, session, token, timeoutMs: SILENCE_MS_MAX,
     });
-    return { client, isTankGame: rules.name === TANK_RULES, isReplay: isRecorded };
+    return {
+        client, isTankGame: rules.name === TANK_RULES, hitSets: rules.hitSets,
+        isReplay: isRecorded,
+    };
 }
 
 /** Returns whether another try would get the same answer. */

@@ -1,6 +1,6 @@
 /** A match by the wire alone, without prediction. */
 
-import type { ChatLine, Client, GameEvent, GameMap, Player, View } from '@sabot/client';
+import type { ChatLine, Client, GameEvent, GameMap, HitSet, Player, View } from '@sabot/client';
 import { noticeOf } from './notices';
 import type { NetworkStatus, Source } from './source';
 import { Standstill } from './standstill';
@@ -9,6 +9,7 @@ import { Standstill } from './standstill';
 export interface Seat {
     readonly client: Client;
     readonly isTankGame: boolean;
+    readonly hitSets: readonly HitSet[];
 }
 
 export class WireSource implements Source {
@@ -18,6 +19,10 @@ export class WireSource implements Source {
 
     get isTankGame(): boolean {
         return this.seat.isTankGame;
+    }
+
+    get hitSets(): readonly HitSet[] {
+        return this.seat.hitSets;
     }
 
     get map(): GameMap | null {

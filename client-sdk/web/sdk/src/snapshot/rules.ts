@@ -6,6 +6,7 @@
 
 import { INDEX_MAX, I32_MAX, I32_MIN, RULES_NAME_SIZE_MAX, U32_MAX } from '../wire/limits';
 import { isSendable } from '../wire/text';
+import { type HitSet, hitSetsOf, type JsonReader } from './hit_sets';
 import { MODEL_COUNT } from './packed/models';
 import { defaultPrior } from './packed/prior';
 
@@ -70,6 +71,8 @@ export interface Rules {
     readonly events: readonly string[] | null;
     /** The packed form's initial probabilities: a number of 16 bits for each model. */
     readonly prior: Uint16Array;
+    /** What shells and casts meet of entities with bodies; empty if the server does not tell. */
+    readonly hitSets: readonly HitSet[];
 }
 
 /** Thrown for a table of rules that is not valid. */
@@ -227,6 +230,10 @@ function eventsOf(value: unknown): string[] | null {
     return listOf(value, 'events', 0, EVENT_COUNT_MAX).map((one) => textOf(one, 'an event'));
 }
 
+const READER: JsonReader = {
+    objectOf, listOf, integerOf, textOf, fault: (what) => new RulesError(what),
+};
+
 /** Reads the rules from the parsed JSON of `sabot rules --json`. Throws a RulesError. */
 export function parseRules(value: unknown): Rules {
     const json = objectOf(value, 'what is given');
@@ -235,6 +242,7 @@ export function parseRules(value: unknown): Rules {
         throw new RulesError('the name');
     }
     const versionOf = (word: string): number => integerOf(json[word], word, 0, U32_MAX);
+    const kinds = listOf(json.entities, 'entities', 1, KIND_COUNT_MAX).map(kindOf);
     return {
         name,
         interfaceVersion: versionOf('interface_version'),
@@ -242,9 +250,10 @@ export function parseRules(value: unknown): Rules {
         tablesHash: hashOf(json.tables_hash),
         simulationVersion:
             json.simulation_version === undefined ? null : versionOf('simulation_version'),
-        kinds: listOf(json.entities, 'entities', 1, KIND_COUNT_MAX).map(kindOf),
+        kinds,
         events: eventsOf(json.events),
         prior: priorOf(json.prior),
+        hitSets: hitSetsOf(json.hit_sets, READER, kinds),
     };
 }
 

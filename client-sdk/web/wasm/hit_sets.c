@@ -1,0 +1,58 @@
+#include <string.h>
+
+#include "exports.h"
+#include "game/tanks/tanks.h"
+
+static const char *field_name(const sb_rules_hit_set *set, uint8_t field)
+{
+    const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[set->kind];
+    return field == SB_NET_NO_FIELD ? NULL : kind->fields[field].name;
+}
+
+static void put(float out[3], sb_vec3 from)
+{
+    const float all[3] = {from.x, from.y, from.z};
+    memcpy(out, all, sizeof all);
+}
+
+int32_t sb_wasm_hit_set_get(uint32_t index, sb_wasm_hit_set *out_set)
+{
+    *out_set = (sb_wasm_hit_set){0};
+    if (index >= sb_tanks_rules.hit_set_count) {
+        return SB_ERROR_RANGE;
+    }
+    const sb_rules_hit_set *set = &sb_tanks_rules.hit_sets[index];
+    *out_set = (sb_wasm_hit_set){
+        .name = set->name,
+        .type_field = field_name(set, set->type_field),
+        .yaw_field = field_name(set, set->yaw_field),
+        .kind = set->kind,
+        .type = set->type,
+        .shape_count = set->shape_count,
+    };
+    put(out_set->pivot, set->pivot);
+    return SB_OK;
+}
+
+int32_t sb_wasm_hit_shape_get(uint32_t set, uint32_t index, sb_wasm_hit_shape *out_shape)
+{
+    *out_shape = (sb_wasm_hit_shape){0};
+    if (set >= sb_tanks_rules.hit_set_count || index >= sb_tanks_rules.hit_sets[set].shape_count) {
+        return SB_ERROR_RANGE;
+    }
+    const sb_rules_hit_shape *shape = &sb_tanks_rules.hit_sets[set].shapes[index];
+    *out_shape = (sb_wasm_hit_shape){
+        .name = shape->name,
+        .form = (uint32_t)shape->shape.kind,
+        .turns = shape->shape.turns,
+        .orientation = {shape->shape.orientation.x, shape->shape.orientation.y,
+                        shape->shape.orientation.z, shape->shape.orientation.w},
+        .point_count = shape->point_count,
+    };
+    put(out_shape->position, shape->shape.center);
+    put(out_shape->size, shape->shape.size);
+    for (uint32_t i = 0; i < shape->point_count; i++) {
+        put(&out_shape->points[3 * i], shape->points[i]);
+    }
+    return SB_OK;
+}
