@@ -141,12 +141,15 @@ typedef struct dt_frame {
 /// Returns a point of the world by its coordinates in a frame.
 vec3 frame_point(const dt_frame *frame, float x, float y, float z);
 
-/// A block from `low` to `high` in a frame; its top is smaller by the share `taper`.
-void mesh_add_block(dt_mesh *mesh, const dt_frame *frame, vec3 low, vec3 high, float taper,
-                    colour fill);
+/// A block from `low` to `high` in a frame.
+void mesh_add_block(dt_mesh *mesh, const dt_frame *frame, vec3 low, vec3 high, colour fill);
 void mesh_add_box(dt_mesh *mesh, vec3 middle, float yaw, vec3 half, colour fill);
 void mesh_add_cylinder(dt_mesh *mesh, vec3 middle, float half_height_m, float radius_m,
                        colour fill);
+/// A cylinder along the frame's `up`.
+void mesh_add_round(dt_mesh *mesh, const dt_frame *frame, float half_height_m, float radius_m,
+                    colour fill);
+void mesh_add_ball(dt_mesh *mesh, vec3 middle, float radius_m, colour fill);
 /// The convex hull of points.
 void mesh_add_hull(dt_mesh *mesh, const vec3 *points, int count, colour fill);
 /// Draws the shadows on the ground, then the solids.
@@ -202,6 +205,8 @@ colour game_team_colour(const dt_game *game, uint32_t team);
 colour game_colour(const dt_game *game, uint32_t slot);
 const tank_type *game_type_of(const dt_game *game, const sb_client_entity *tank);
 const tank_ammunition *game_ammunition_of(const dt_game *game, const sb_client_entity *tank);
+/// Turns a vector by a unit quaternion x, y, z, w.
+vec3 game_turned(const float orientation[4], vec3 at);
 /// Returns a point of a tank from its coordinates in the hull's frame: across, up, along.
 vec3 game_hull_point(const sb_client_entity *tank, vec3 at);
 /// Aims the gun of `tank` on the lower arc, or on the longest arc if `target` is out of reach.
@@ -246,6 +251,9 @@ typedef struct dt_scene {
     unsigned next_effect;
 } dt_scene;
 
+/// Adds what shells meet of an entity, as the rules tell it. Returns false if they do not.
+bool scene_add_hit_shapes(dt_mesh *mesh, const sb_client *client, const sb_client_entity *entity,
+                          colour paint);
 /// Starts the explosion of an event.
 void scene_tell(dt_scene *scene, const dt_game *game, const sb_client_event *event);
 void scene_draw(dt_scene *scene, const dt_game *game, dt_painter *painter);

@@ -101,12 +101,16 @@ const tank_ammunition *game_ammunition_of(const dt_game *game, const sb_client_e
     return &game_ammunition[(int)SDL_clamp(game_value(game, tank, "ammunition"), 0.0f, 2.0f)];
 }
 
+vec3 game_turned(const float orientation[4], vec3 at)
+{
+    vec3 axis = vec3_of(orientation), cross = vec3_cross(axis, at);
+    vec3 half = vec3_add(at, cross, 2.0f * orientation[3]);
+    return vec3_add(half, vec3_cross(axis, cross), 2.0f);
+}
+
 vec3 game_hull_point(const sb_client_entity *tank, vec3 at)
 {
-    const float *q = tank->orientation; // a unit quaternion x, y, z, w
-    vec3 axis = {q[0], q[1], q[2]}, cross = vec3_cross(axis, at);
-    vec3 turned = vec3_add(vec3_add(at, cross, 2.0f * q[3]), vec3_cross(axis, cross), 2.0f);
-    return vec3_add(vec3_of(tank->position), turned, 1.0f);
+    return vec3_add(vec3_of(tank->position), game_turned(tank->orientation, at), 1.0f);
 }
 
 void game_aim(const dt_game *game, const sb_client_entity *tank, vec3 target,

@@ -117,36 +117,76 @@ static void build(dt_scene *scene, const dt_game *game)
     scene->scenery_count = scene->mesh.count;
 }
 
-static void add_tank(dt_mesh *mesh, const dt_game *game, const sb_client_entity *tank)
+// How dark each hit shape is; others have the player's whole colour.
+static float darkness_of(const char *shape)
 {
     static const struct {
-        vec3 low, high; // in half extents of the hull
-        float taper, dark;
-    } blocks[] = {
-        {{-1.05f, -1.9f, -0.85f}, {-0.55f, 0.2f, 0.85f}, -0.12f, 1.0f}, // tracks
-        {{0.55f, -1.9f, -0.85f}, {1.05f, 0.2f, 0.85f}, -0.12f, 1.0f},
-        {{-0.55f, -1.0f, -0.9f}, {0.55f, 0.2f, 0.9f}, 0.0f, 0.5f}, // belly
-        {{-1.0f, 0.2f, -1.0f}, {1.0f, 0.9f, 1.0f}, 0.22f, 0.2f},   // deck
-    };
-    const tank_type *type = game_type_of(game, tank);
-    vec3 half = type->half, middle = vec3_of(tank->position), aim = vec3_heading(tank->turret_yaw);
-    colour paint = game_colour(game, tank->owner);
-    const dt_frame hull = {middle, vec3_sub(game_hull_point(tank, (vec3){half.x, 0, 0}), middle),
-                           vec3_sub(game_hull_point(tank, (vec3){0, half.y, 0}), middle),
-                           vec3_sub(game_hull_point(tank, (vec3){0, 0, half.z}), middle)};
-    for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
-        mesh_add_block(mesh, &hull, blocks[i].low, blocks[i].high, blocks[i].taper,
-                       colour_mix(paint, RUBBER, blocks[i].dark));
+        const char *name;
+        float dark;
+    } shades[] = {{"deck", 0.2f},    {"belly", 0.5f},   {"track", 1.0f},
+                  {"mantlet", 0.3f}, {"stowage", 0.3f}, {"cupola", 0.3f}};
+    for (unsigned i = 0; i < sizeof shades / sizeof shades[0]; i++) {
+        if (strcmp(shades[i].name, shape) == 0) {
+            return shades[i].dark;
+        }
     }
-    float height = type->turret_height_m, width = 0.7f * half.x, bore = 0.12f * half.x;
-    dt_frame turret = {middle, vec3_unit(vec3_cross(hull.up, aim)), vec3_unit(hull.up), aim};
-    turret.along = vec3_cross(turret.across, turret.up);
-    mesh_add_block(mesh, &turret, (vec3){-width, 0.9f * half.y, -1.2f * width},
-                   (vec3){width, height + 0.3f * half.y, 1.2f * width}, 0.35f, paint);
-    dt_frame gun = {frame_point(&turret, 0.0f, height, 0.0f), turret.across, turret.up, {0, 0, 0}};
-    gun.along.y = sinf(tank->turret_pitch);
-    gun.along = vec3_add(gun.along, aim, cosf(tank->turret_pitch));
-    mesh_add_block(mesh, &gun, (vec3){-bore, -bore, 0.0f}, (vec3){bore, bore, 1.4f * half.z}, 0.0f,
+    return 0.0f;
+}
+
+static void add_hit_shape(dt_mesh *mesh, const sb_client_hit_shape *shape, const dt_frame *frame,
+                          colour fill)
+{
+    vec3 points[SB_CLIENT_POINT_COUNT_MAX], half = vec3_of(shape->half_extents);
+    switch (shape->form) {
+    case SB_CLIENT_HIT_BOX:
+        mesh_add_block(mesh, frame, vec3_sub((vec3){0, 0, 0}, half), half, fill);
+        break;
+    case SB_CLIENT_HIT_SPHERE:
+        mesh_add_ball(mesh, frame->origin, half.x, fill);
+        break;
+    case SB_CLIENT_HIT_CYLINDER:
+        mesh_add_round(mesh, frame, half.y, half.x, fill);
+        break;
+    case SB_CLIENT_HIT_HULL:
+        for (uint32_t i = 0; i < shape->point_count && i < SB_CLIENT_POINT_COUNT_MAX; i++) {
+            vec3 at = vec3_of(&shape->points[3 * i]);
+            points[i] = frame_point(frame, at.x, at.y, at.z);
+        }
+        mesh_add_hull(mesh, points, (int)shape->point_count, fill);
+        break;
+    default: // of a newer library
+        break;
+    }
+}
+
+bool scene_add_hit_shapes(dt_mesh *mesh, const sb_client *client, const sb_client_entity *entity,
+                          colour paint)
+{
+    const uint32_t set = sb_client_hit_set_of(client, entity);
+    sb_client_hit_shape shape;
+    float at[3], q[4];
+    uint32_t count = 0;
+    while (sb_client_get_hit_shape(client, set, count, &shape) == SB_OK &&
+           sb_client_place_hit_shape(client, entity, count, at, q) == SB_OK) {
+        const dt_frame frame = {vec3_of(at), game_turned(q, (vec3){1, 0, 0}),
+                                game_turned(q, (vec3){0, 1, 0}), game_turned(q, (vec3){0, 0, 1})};
+        add_hit_shape(mesh, &shape, &frame, colour_mix(paint, RUBBER, darkness_of(shape.name)));
+        count++;
+    }
+    return count > 0;
+}
+
+// The gun is all that is drawn of a tank but cannot be hit, so it is thin.
+static void add_gun(dt_mesh *mesh, const dt_game *game, const sb_client_entity *tank)
+{
+    const tank_type *type = game_type_of(game, tank);
+    float bore = 0.07f * type->half.x, pitch = tank->turret_pitch;
+    vec3 up = game_turned(tank->orientation, (vec3){0, 1, 0});
+    vec3 along = vec3_add((vec3){0, sinf(pitch), 0}, vec3_heading(tank->turret_yaw), cosf(pitch));
+    dt_frame gun = {game_hull_point(tank, (vec3){0, type->turret_height_m, 0}), up, up, along};
+    gun.across = vec3_unit(vec3_cross(up, along));
+    gun.up = vec3_cross(along, gun.across);
+    mesh_add_block(mesh, &gun, (vec3){-bore, -bore, 0.0f}, (vec3){bore, bore, 1.15f * type->half.z},
                    RUBBER);
 }
 
@@ -176,8 +216,10 @@ static void draw_entity(dt_mesh *mesh, const dt_game *game, const sb_client_enti
 {
     vec3 at = vec3_of(entity->position), back = vec3_unit(vec3_of(entity->velocity));
     sb_client_map_item item;
-    if (game_is(game, entity, "tank")) {
-        add_tank(mesh, game, entity);
+    if (scene_add_hit_shapes(mesh, game->client, entity, game_colour(game, entity->owner))) {
+        if (game_is(game, entity, "tank")) {
+            add_gun(mesh, game, entity);
+        }
     } else if (game_is(game, entity, "shell")) {
         for (float i = 0.0f; i < 6.0f; i += 1.0f) { // with a glowing tail
             colour fill = {1.0f, 0.9f, 0.5f, 1.0f - 0.15f * i};
