@@ -6,11 +6,13 @@
 // path first, so that it cannot come out behind a thin wall.
 #define CAST_SHARE 0.5f
 #define CAST_COUNT_MAX 4
-// The box that is cast is smaller than the body by this on each side, or by a tenth of it. So a
-// body ends in what stopped it, deeper than rounding can undo: separation finds the two touching,
-// and responds to the velocity. And nothing stops a body that merely slides down beside it.
+// The box that is cast is smaller than the body by this on each side, or by a tenth of it. So it
+// meets no edge where two level surfaces join, and nothing beside which it merely slides.
+#define GRAZE_M 5.5e-4f
+#define GRAZE_SHARE 0.1f
+// A body ends this deep in what stopped it, deeper than rounding can undo: separation finds the two
+// touching, and responds to the velocity.
 #define TOUCH_M 1e-4f
-#define TOUCH_SHARE 0.1f
 // The rest of a way leaves the surface by this share of its length, so that rounding does not meet
 // the same surface again.
 #define LEAVE_SHARE 1e-6f
@@ -45,18 +47,18 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     return limit;
 }
 
-static float shrunk(float half_extent)
+static float graze_of(float half_extent)
 {
-    float touch = TOUCH_SHARE * half_extent < TOUCH_M ? TOUCH_SHARE * half_extent : TOUCH_M;
-    return half_extent - touch;
+    return GRAZE_SHARE * half_extent < GRAZE_M ? GRAZE_SHARE * half_extent : GRAZE_M;
 }
 
 // The box that moves: a hull's bounds in its own frame, whose middle need not be its origin.
 static sb_box box_at(const body_cast *of, sb_vec3 position, float yaw)
 {
     const sb_body *body = of->body;
-    sb_vec3 half = {shrunk(body->half_extents.x), shrunk(body->half_extents.y),
-                    shrunk(body->half_extents.z)};
+    sb_vec3 half = body->half_extents;
+    half = sb_vec3_make(half.x - graze_of(half.x), half.y - graze_of(half.y),
+                        half.z - graze_of(half.z));
     sb_box box = sb_box_from_pose(position, half, yaw, body->tilt);
     if (body->shape == SB_BODY_HULL) {
         sb_aabb bounds = sb_scenery_hull(of->scenery, body->hull)->bounds;
@@ -80,10 +82,7 @@ static bool cast_along(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displa
 
 static bool is_far(const sb_body *body, sb_vec3 displacement)
 {
-    sb_vec3 half = body->half_extents;
-    float smallest = half.x < half.y ? half.x : half.y;
-    smallest = half.z < smallest ? half.z : smallest;
-    float limit = CAST_SHARE * smallest;
+    float limit = CAST_SHARE * sb_least_half_extent(body->half_extents);
     return sb_vec3_length_squared(displacement) > limit * limit;
 }
 
@@ -113,6 +112,15 @@ static void stop_at(const body_cast *cast, sb_world world, sb_body *body)
     }
 }
 
+// Returns how far the body reaches beyond the box that was cast, towards what it met.
+static float graze_along(const body_cast *cast, sb_vec3 normal)
+{
+    const sb_vec3 *axes = cast->cast.start.axes, half = cast->body->half_extents;
+    return graze_of(half.x) * fabsf(sb_vec3_dot(axes[0], normal)) +
+           graze_of(half.y) * fabsf(sb_vec3_dot(axes[1], normal)) +
+           graze_of(half.z) * fabsf(sb_vec3_dot(axes[2], normal));
+}
+
 // Moves the body to its first impact, and turns the rest of its way along the surface. Returns
 // false where it meets nothing more.
 static bool go_on(const sb_step *step, body_cast *cast, sb_body *body, uint32_t index,
@@ -128,7 +136,9 @@ static bool go_on(const sb_step *step, body_cast *cast, sb_body *body, uint32_t 
     float held = -sb_vec3_dot(*displacement, normal);
     float leave = LEAVE_SHARE * sb_vec3_length(*displacement);
     *displacement = sb_vec3_add_scaled(*displacement, normal, held + leave);
-    pay_for_lift(step, body, normal, held);
+    float back = graze_along(cast, normal) - TOUCH_M;
+    body->position = sb_vec3_add_scaled(body->position, normal, back);
+    pay_for_lift(step, body, normal, held + back);
     return true;
 }
 

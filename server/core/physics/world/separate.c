@@ -23,6 +23,8 @@
 #define PASSES_PER_ROUND 8u
 // The most times in a tick that stuck bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
+// A push farther than this counts as part of a body's way.
+#define PUSH_FAR_M 0.05f
 
 // What a separation keeps until the spheres have moved: they may stop boxes and hulls.
 typedef struct sb_separation {
@@ -126,6 +128,12 @@ static void apply(sb_solver_set *set, uint32_t number, const sb_push *push, floa
     }
 }
 
+static void note_way(sb_solver_set *set, uint32_t number, float pushed)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    solver_body->way = pushed > solver_body->way ? pushed : solver_body->way;
+}
+
 // From now on the bodies that woke in this tick yield.
 static void open_woken(sb_solver_set *set)
 {
@@ -196,6 +204,10 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     sb_push push = push_apart(pair, &mtv, relative, approach, bounce, set->step->dt);
     apply(set, pair->a, &push, -a->inverse_mass / total);
     apply(set, pair->b, &push, b->inverse_mass / total);
+    if (mtv.depth > PUSH_FAR_M) {
+        note_way(set, pair->a, mtv.depth * (a->inverse_mass / total));
+        note_way(set, pair->b, mtv.depth * (b->inverse_mass / total));
+    }
     sb_bits_clear(list->dirty, index);
     return found;
 }
@@ -263,10 +275,14 @@ static void note_touches(sb_solver_set *set)
     }
 }
 
-static void find_again(sb_solver_set *set)
+static void find_again(sb_solver_set *set, bool woken)
 {
     note_touches(set);
-    sb_solver_set_renew(set);
+    if (woken) {
+        sb_solver_set_renew_woken(set);
+    } else {
+        sb_solver_set_renew(set);
+    }
 }
 
 // A tower needs all of its pairs, known or not.
@@ -274,7 +290,7 @@ static void carry(sb_solver_set *set)
 {
     if (set->stacked) {
         if (sb_solver_set_strayed(set)) {
-            find_again(set);
+            find_again(set, false);
         }
         sb_solver_set_carry(set);
     }
@@ -294,14 +310,18 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
         if (set->woken) {
             // The search for pairs left out those of a sleeper.
             set->woken = false;
-            find_again(set);
+            find_again(set, true);
             continue;
         }
         if (worst <= SLOP_M) {
-            break;
+            if (!sb_solver_set_strayed(set)) {
+                break;
+            }
+            // The rest of the round finds nothing to do, here or in any other island.
+            n += PASSES_PER_ROUND - 1 - n % PASSES_PER_ROUND;
         }
         if (n % PASSES_PER_ROUND == PASSES_PER_ROUND - 1 && sb_solver_set_strayed(set)) {
-            find_again(set);
+            find_again(set, false);
         }
     }
     carry(set);
@@ -373,7 +393,7 @@ static void finish(sb_separation *separation)
     run_passes(set, state->pass_count_max);
     for (int n = 0; n < RETURN_COUNT_MAX && unstick(set); n++) {
         if (sb_solver_set_strayed(set)) {
-            find_again(set);
+            find_again(set, false);
         }
         run_passes(set, state->pass_count_max);
     }
@@ -462,7 +482,7 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
     }
     sb_solver_set_leave(set, SLOP_M);
     if (sb_solver_set_strayed(set)) {
-        find_again(set);
+        find_again(set, false);
     }
     finish(separation);
 }

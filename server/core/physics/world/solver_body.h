@@ -23,6 +23,12 @@ static inline float sb_solver_margin(sb_vec3 half_extents)
     return 0.5f * least < SB_SOLVER_MARGIN_M ? 0.5f * least : SB_SOLVER_MARGIN_M;
 }
 
+static inline float sb_least_half_extent(sb_vec3 half_extents)
+{
+    float least = half_extents.x < half_extents.y ? half_extents.x : half_extents.y;
+    return half_extents.z < least ? half_extents.z : least;
+}
+
 /// A body as the passes read it: until their end its pose stands here. Scenery has solver bodies
 /// too, one for each plane and one for each pair with a solid; nothing moves those.
 typedef struct sb_solver_body {
@@ -36,6 +42,7 @@ typedef struct sb_solver_body {
     bool sensor;
     bool grounded;
     bool moves;
+    float way;     ///< from the tick's start to its end, or the longest push if that is longer, m
     bool returned; ///< was put back to its last good place in this tick
 } sb_solver_body;
 
@@ -64,6 +71,7 @@ typedef struct sb_solver_pair {
     float reach[4]; ///< upright: along a's x and z and b's x and z; plane: the first, along its
                     ///< normal
     float reach_up; ///< upright: along the vertical
+    float far;      ///< if both ways together are longer, the two may be deep in each other, m
     uint8_t kind;   ///< sb_pair_kind
     bool sensor;
     bool touched;      ///< the pair has touched in this tick; the members below are set
@@ -104,6 +112,8 @@ typedef struct sb_solver_island {
     bool stopped;        ///< at a root: a sphere stops a body of its island
     bool stacked;        ///< another body carried it in this tick
     bool pending;        ///< it was not done when the present run of passes began
+    bool strayed;        ///< was pushed beyond its margin before this search for pairs
+    bool awaited;        ///< the same, but its new pairs have to wait for the round's end
     uint32_t kept_count; ///< pairs of it in `kept`
 } sb_solver_island;
 
@@ -181,8 +191,13 @@ size_t sb_solver_find_scratch_size(uint32_t solver_body_count);
 /// whether it is dirty (solver_renew.c).
 void sb_solver_set_renew(sb_solver_set *set);
 
-/// Returns true if a solver body was pushed so far that a pair of it may be missing.
+/// The same for a sleeper that was woken, at any pass. What strayed meanwhile still awaits the end
+/// of the round: that some sleeper far away wakes must not change when its new pairs are visited.
+void sb_solver_set_renew_woken(sb_solver_set *set);
+
+/// Return true if a solver body was pushed so far that a pair of it may be missing.
 bool sb_solver_set_strayed(const sb_solver_set *set);
+bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number);
 
 /// Measures the pairs of a solver body that has turned.
 void sb_solver_set_measure(sb_solver_set *set, uint32_t number);
@@ -250,6 +265,14 @@ bool sb_solver_pair_is_near(const sb_solver_set *set, const sb_solver_pair *pair
 
 /// Returns true, and fills the vector from a to b, if the two overlap or touch.
 bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv);
+
+/// Two that graze each other by less than this on their way do not meet. So what slides over level
+/// tops meets no edges between them.
+#define SB_GRAZE_M 0.01f
+
+/// The same for two bodies of which one moves far. The vector leads back to the side from which
+/// they came together. Returns false if they did not meet (solver_swept.c).
+bool sb_solver_pair_swept(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv);
 
 /// Returns about the middle of the area where the two touch.
 sb_vec3 sb_solver_pair_point(const sb_solver_set *set, const sb_solver_pair *pair);

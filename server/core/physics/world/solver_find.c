@@ -50,6 +50,17 @@ static sb_pair_kind kind_of(const sb_solver_body *a, const sb_solver_body *b)
     return a->upright_box && b->upright_box ? SB_PAIR_UPRIGHT : SB_PAIR_SHAPES;
 }
 
+// Two bodies are far from their start if they move more than half of a smallest half extent.
+static float far_of(const sb_solver_set *set, const sb_solver_pair *pair)
+{
+    if (pair->sensor || pair->b >= set->solver_body_count) {
+        return HUGE_VALF;
+    }
+    float a = sb_least_half_extent(set->solver_bodies[pair->a].half_extents);
+    float b = sb_least_half_extent(set->solver_bodies[pair->b].half_extents);
+    return 0.5f * (a < b ? a : b);
+}
+
 // Sets the members that do not change. Returns true if the pair is near enough to be kept.
 static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
                       float margin)
@@ -61,6 +72,7 @@ static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a
     pair->kind = (uint8_t)kind_of(solver_body_a, solver_body_b);
     pair->sensor = solver_body_a->sensor || solver_body_b->sensor;
     pair->touched = pair->noted = false;
+    pair->far = far_of(set, pair);
     sb_solver_pair_measure(set, pair);
     return pair->kind != SB_PAIR_UPRIGHT || sb_solver_pair_is_near(set, pair, margin);
 }
@@ -215,6 +227,7 @@ static void find_plane(sb_solver_set *set, chunk_run *run, uint32_t number, uint
     pair->kind = SB_PAIR_PLANE;
     pair->sensor = set->solver_bodies[number].sensor;
     pair->touched = pair->noted = false;
+    pair->far = HUGE_VALF;
     sb_solver_pair_measure(set, pair);
     run->next += distance <= pair->reach[0] + search->margin ? 1 : 0;
 }
@@ -292,8 +305,9 @@ void sb_solver_set_find(sb_solver_set *set)
     const sb_step *step = set->step;
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
-        sb_vec3 displacement = sb_vec3_sub(step->bodies[solver_body->id].position,
-                                           step->starts[solver_body->id].position);
+        // The whole way since the tick's start, so that no pair is missing that met on it.
+        sb_vec3 displacement =
+            sb_vec3_sub(solver_body->position, step->starts[solver_body->id].position);
         set->searches[i].position = solver_body->position;
         set->searches[i].margin =
             sb_solver_margin(solver_body->half_extents) + sb_vec3_length(displacement);
@@ -302,13 +316,18 @@ void sb_solver_set_find(sb_solver_set *set)
     find_scenery(set);
 }
 
+bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number)
+{
+    sb_vec3 displacement =
+        sb_vec3_sub(set->solver_bodies[number].position, set->searches[number].position);
+    float margin = set->searches[number].margin;
+    return margin < 0.0f || sb_vec3_length_squared(displacement) > margin * margin;
+}
+
 bool sb_solver_set_strayed(const sb_solver_set *set)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        sb_vec3 displacement =
-            sb_vec3_sub(set->solver_bodies[i].position, set->searches[i].position);
-        float margin = set->searches[i].margin;
-        if (margin < 0.0f || sb_vec3_length_squared(displacement) > margin * margin) {
+        if (sb_solver_body_strayed(set, i)) {
             return true;
         }
     }

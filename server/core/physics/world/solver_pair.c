@@ -4,6 +4,12 @@
 #include "physics/shape/lanes.h"
 #include "physics/world/solver_body.h"
 
+// An overlap of less than this has one way out, unless the two may have passed each other.
+#define SHALLOW_M 0.05f
+// Two pass each other only if they move farther than this times `far`: twice the smallest half
+// extent, where it takes four.
+#define PASS_RATIO 4.0f
+
 static const sb_plane *plane_of(const sb_solver_set *set, const sb_solver_body *solver_body)
 {
     return &sb_scenery_planes(set->step->world.scenery)[solver_body->id & ~SB_ID_PLANE];
@@ -122,9 +128,10 @@ static bool plane_mtv(const sb_solver_set *set, const sb_solver_pair *pair, cons
     return depth >= 0.0f;
 }
 
-bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv)
+// Returns true, and fills the smallest way out, if the two overlap where they are.
+static inline bool still_mtv(const sb_solver_set *set, const sb_solver_pair *pair,
+                             const sb_solver_body *a, const sb_solver_body *b, sb_mtv *out_mtv)
 {
-    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     if (pair->kind == SB_PAIR_UPRIGHT) {
         return upright_mtv(pair, a, b, out_mtv);
     }
@@ -133,6 +140,26 @@ bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb
     }
     sb_shape shape_a = sb_solver_body_shape(set, a), shape_b = sb_solver_body_shape(set, b);
     return sb_shape_mtv(&shape_a, &shape_b, out_mtv);
+}
+
+// Two that move far for their size. If they are deep in each other, or may have passed each other,
+// the way that they came tells the way out.
+static bool far_mtv(const sb_solver_set *set, const sb_solver_pair *pair, float way, bool overlap,
+                    sb_mtv *out_mtv)
+{
+    bool may_pass = way > PASS_RATIO * pair->far;
+    if (!may_pass && !(overlap && out_mtv->depth > SHALLOW_M)) {
+        return overlap;
+    }
+    return sb_solver_pair_swept(set, pair, out_mtv) || overlap;
+}
+
+bool sb_solver_pair_mtv(const sb_solver_set *set, const sb_solver_pair *pair, sb_mtv *out_mtv)
+{
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    bool overlap = still_mtv(set, pair, a, b, out_mtv);
+    float way = a->way + b->way;
+    return way > pair->far ? far_mtv(set, pair, way, overlap, out_mtv) : overlap;
 }
 
 // Returns the middle of the overlap of two intervals, each a middle and a half length.

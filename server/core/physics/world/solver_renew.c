@@ -3,6 +3,9 @@
 
 #include "physics/world/solver_body.h"
 
+// A pair that is deeper than this, and of bodies that are done, is new.
+#define NEW_M 5e-3f
+
 static void keep(sb_solver_set *set, const sb_pair_list *list, uint32_t index, uint32_t *count)
 {
     const sb_solver_pair *pair = &list->pairs[index];
@@ -41,6 +44,16 @@ static bool is_done(const sb_solver_set *set, const sb_solver_pair *pair)
            (pair->b >= set->solver_body_count || sb_solver_set_is_done(set, pair->b));
 }
 
+// Returns true if a body was pushed into another one or into scenery that its pairs did not hold.
+// No pair of a body that is done is as deep.
+static bool is_new(const sb_solver_set *set, const sb_solver_pair *pair)
+{
+    bool strayed = set->islands[pair->a].strayed ||
+                   (pair->b < set->solver_body_count && set->islands[pair->b].strayed);
+    sb_mtv mtv;
+    return strayed && !pair->sensor && sb_solver_pair_mtv(set, pair, &mtv) && mtv.depth > NEW_M;
+}
+
 static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
 {
     sb_solver_pair *pair = &list->pairs[index];
@@ -57,15 +70,14 @@ static void give_back(sb_solver_set *set, const sb_pair_list *list, uint32_t ind
         pair->speed = kept->speed;
         pair->normal = kept->normal;
     }
-    if (is_done(set, pair) || (kept < end && !kept->dirty)) {
+    bool known = kept < end;
+    if (known ? !kept->dirty || is_done(set, pair) : is_done(set, pair) && !is_new(set, pair)) {
         sb_bits_clear(list->dirty, index);
     }
 }
 
-void sb_solver_set_renew(sb_solver_set *set)
+static void give_all_back(sb_solver_set *set)
 {
-    keep_all(set);
-    sb_solver_set_find(set);
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_links *links = &set->links[i];
         for (uint32_t k = links->first; k < links->end; k++) {
@@ -76,4 +88,30 @@ void sb_solver_set_renew(sb_solver_set *set)
         }
     }
     sb_solver_set_join_all(set);
+}
+
+void sb_solver_set_renew(sb_solver_set *set)
+{
+    keep_all(set);
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        set->islands[i].strayed = sb_solver_body_strayed(set, i);
+    }
+    sb_solver_set_find(set);
+    give_all_back(set);
+}
+
+void sb_solver_set_renew_woken(sb_solver_set *set)
+{
+    keep_all(set);
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        set->islands[i].strayed = false;
+        set->islands[i].awaited = sb_solver_body_strayed(set, i);
+    }
+    sb_solver_set_find(set);
+    give_all_back(set);
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        if (set->islands[i].awaited) {
+            set->searches[i].margin = -1.0f; // still counts as strayed
+        }
+    }
 }

@@ -57,6 +57,7 @@ void sb_solver_body_turn(sb_solver_set *set, uint32_t number)
 static void open_body(sb_solver_set *set, uint32_t number, uint32_t index)
 {
     const sb_body *body = &set->step->bodies[index];
+    sb_vec3 displacement = sb_vec3_sub(body->position, set->step->starts[index].position);
     bool yields = body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) == 0;
     set->solver_bodies[number] = (sb_solver_body){
         .position = body->position,
@@ -67,6 +68,7 @@ static void open_body(sb_solver_set *set, uint32_t number, uint32_t index)
         .upright_box = body->shape == SB_BODY_BOX && sb_quaternion_is_identity(body->tilt),
         .sensor = sb_body_is_sensor(body),
         .moves = sb_body_moves(body),
+        .way = sb_vec3_length(displacement),
     };
     set->searches[number] = (sb_solver_search){
         .reach = body->reach,

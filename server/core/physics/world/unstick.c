@@ -28,8 +28,14 @@ static float depth_before(sb_solver_set *set, const sb_solver_pair *pair)
     return depth;
 }
 
-// Returns true if a body of the pair is left inside scenery or a body that has gone back, which do
-// not yield; or if the two are pressed into each other.
+static bool is_fixed(const sb_solver_set *set, const sb_solver_body *solver_body)
+{
+    return solver_body->id >= SB_ID_PLANE || solver_body->returned ||
+           set->step->bodies[solver_body->id].motion == SB_BODY_STATIC;
+}
+
+// Returns true if a body of the pair is left inside scenery, a static body or one that has gone
+// back, which do not yield; or if the two are pressed into each other.
 static bool is_stuck(sb_solver_set *set, const sb_solver_pair *pair)
 {
     const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
@@ -41,7 +47,7 @@ static bool is_stuck(sb_solver_set *set, const sb_solver_pair *pair)
         float depth = depth_of(set, pair);
         return depth > PRESSED_M && depth > depth_before(set, pair) + DEEPER_M;
     }
-    bool fixed = b->id >= SB_ID_PLANE || a->returned || b->returned;
+    bool fixed = is_fixed(set, a) || is_fixed(set, b);
     return fixed && depth_of(set, pair) > INSIDE_M;
 }
 
