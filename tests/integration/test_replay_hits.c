@@ -200,6 +200,8 @@ static void a_hits_figures_are_those_of_the_geometry(void **state)
     assert_true(fabs(real(hit, "view_ms") - past.delay / 0.06) < 1e-3);
     assert_true(fabs(real(hit, "compensated_ms") - past.delay / 0.06) < 1e-3);
     assert_string_equal(words(hit, "met_in"), "past");
+    // Tracks stand out farthest from the scout's side, and the shell comes low.
+    assert_string_equal(words(hit, "struck"), "track");
     assert_true(fabs(real(hit, "shown_tick") - shown) < 2e-3);
     assert_true(fabs(real(hit, "moved_m") - (now - passing_x_at(&past, shown))) < 2e-3);
     assert_true(fabs(real(hit, "cover_m") - (now - past.edge_x_m)) < 5e-3);
@@ -244,7 +246,7 @@ static void tick_shows_both_sides(void **state)
     assert_true(real(last, "gap_shown_m") < 1e-3 && real(last, "gap_server_m") > 1.0);
     const char *verdict = words(hit, "verdict");
     char said[128];
-    snprintf(said, sizeof said, "On the shooter's screen of tick %.2f the shell met the hull",
+    snprintf(said, sizeof said, "On the shooter's screen of tick %.2f the shell met the track",
              shown);
     assert_non_null(strstr(verdict, said));
     snprintf(said, sizeof said, "At the server's tick %u the victim was %.2f m from there",
@@ -449,9 +451,9 @@ static void search_without_a_result_gives_a_message(void **state)
 static void the_help_names_each_option_and_column(void **state)
 {
     (void)state;
-    const char *const expected[] = {"--tick",  "--shooter", "--victim", "--from", "--to",
-                                    "--svg",   "--json",    "--rules",  "FILE",   "view ms",
-                                    "comp ms", "met in",    "moved m",  "cover m"};
+    const char *const expected[] = {"--tick",  "--shooter", "--victim", "--from",  "--to",
+                                    "--svg",   "--json",    "--rules",  "FILE",    "view ms",
+                                    "comp ms", "met in",    "struck",   "moved m", "cover m"};
     test_process process;
     assert_int_equal(run(&process, (const char *[4]){"--help"}, NULL), 0);
     for (uint32_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {

@@ -56,6 +56,13 @@ double sb_hit_moved_m(const sb_hit_found *hit)
     return (double)sb_vec3_length(sb_vec3_sub(hit->server.position, hit->shown.position));
 }
 
+const char *sb_hit_struck(const sb_hit_found *hit)
+{
+    return hit->has_poses && hit->way != SB_HIT_BLAST
+               ? sb_tank_pose_shape_name(&hit->shown, hit->point)
+               : NULL;
+}
+
 bool sb_hit_finder_knows(const sb_rules *rules)
 {
     const sb_rules_identity own = sb_rules_identify(&sb_tanks_rules);

@@ -45,6 +45,10 @@ typedef struct sb_hit_found {
 /// Returns the distance of the victim from where the shooter saw it, m.
 double sb_hit_moved_m(const sb_hit_found *hit);
 
+/// Returns the name of the victim's hit shape that the shell touched, such as "turret"; NULL for a
+/// burst, and if the poses are not known.
+const char *sb_hit_struck(const sb_hit_found *hit);
+
 /// Called for each hit, in the order of the match.
 typedef void sb_hit_visit(void *context, const sb_hit_found *hit);
 

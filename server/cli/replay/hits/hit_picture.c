@@ -149,14 +149,21 @@ static void draw_arrow_ahead(const sb_plan_canvas *plan, const sb_tank_pose *pos
     sb_svg_path_end(plan->svg);
 }
 
-// Draws the hull, lightly filled, with its heading.
+// Draws the outlines of what shells meet, lightly filled, with the hull's heading.
 static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, const char *colour,
                       const char *dashes)
 {
-    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw,
-                            (sb_svg_style){.fill = colour, .opacity = 0.14});
-    const sb_svg_style edge = {.stroke = colour, .stroke_width = 1.8, .dashes = dashes};
-    sb_plan_canvas_draw_box(plan, pose->position, pose->half_extents, pose->yaw, edge);
+    sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
+    const uint32_t count = sb_tank_pose_shapes(pose, shapes);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_plan_canvas_draw_shape(plan, &shapes[i],
+                                  (sb_svg_style){.fill = colour, .opacity = 0.14});
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        sb_plan_canvas_draw_shape(
+            plan, &shapes[i],
+            (sb_svg_style){.stroke = colour, .stroke_width = 1.3, .dashes = dashes});
+    }
     draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
 }
 
@@ -479,9 +486,11 @@ static void draw_verdict(sb_svg *svg, const char *verdict)
 static void draw_head(sb_svg *svg, const scene *of)
 {
     const sb_hit_found *hit = &of->hit->found;
+    const char *struck = sb_hit_struck(hit);
     char text[2 * LINE_SIZE];
-    snprintf(text, sizeof text, "%s hit %s", of->hit->shooter,
-             hit->shooter == hit->victim ? "itself" : of->hit->victim);
+    snprintf(text, sizeof text, "%s hit %s%s%s", of->hit->shooter,
+             hit->shooter == hit->victim ? "itself" : of->hit->victim,
+             struck != NULL ? " at the " : "", struck != NULL ? struck : "");
     sb_svg_text(svg, (sb_svg_point){MARGIN, 32.0},
                 (sb_svg_text_style){18.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1}, text);
     snprintf(text, sizeof text,

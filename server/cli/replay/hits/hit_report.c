@@ -77,6 +77,8 @@ static void print_row(const sb_hit_report *report, const sb_hit_told *hit, int s
     print_number(shot->known && shot->says_view, 7, 1, sb_shot_view_ms(shot));
     print_number(shot->known, 7, 1, sb_shot_delay_ms(shot));
     printf("%-8s  ", sb_hit_way_name(found->way));
+    const char *struck = sb_hit_struck(found);
+    printf("%-8s  ", struck != NULL ? struck : "-");
     print_number(found->has_poses, 7, 2, sb_hit_moved_m(found));
     print_number(found->has_cover, 7, 2, found->cover_m);
     printf("%s\n", found->cover[0] != '\0' ? found->cover : "-");
@@ -96,8 +98,8 @@ static void print_table(const sb_hit_report *report)
     printf("\n%8s  %8s  ", "tick", "s");
     sb_clean_text_print("shooter", shooter + 2);
     sb_clean_text_print("victim", victim + 2);
-    printf("%6s  %-6s  %7s  %7s  %-8s  %7s  %7s  cover\n", "points", "killed", "view ms", "comp ms",
-           "met in", "moved m", "cover m");
+    printf("%6s  %-6s  %7s  %7s  %-8s  %-8s  %7s  %7s  cover\n", "points", "killed", "view ms",
+           "comp ms", "met in", "struck", "moved m", "cover m");
     for (uint32_t i = 0; i < report->hit_count; i++) {
         print_row(report, &report->hits[i], shooter, victim);
     }

@@ -48,6 +48,7 @@ static void add_facts(sb_json *json, const sb_hit_report *report, const sb_hit_t
     sb_json_real_if(json, "view_ms", shot->known && shot->says_view, sb_shot_view_ms(shot));
     sb_json_real_if(json, "compensated_ms", shot->known, sb_shot_delay_ms(shot));
     sb_json_text(json, "met_in", sb_hit_way_name(found->way));
+    sb_json_text(json, "struck", sb_hit_struck(found));
     sb_json_real_if(json, "shown_tick", shot->known,
                     sb_shot_victim_moment(shot, found->victim, found->age));
     sb_json_real_if(json, "moved_m", found->has_poses, sb_hit_moved_m(found));

@@ -91,14 +91,21 @@ static void say_where_now(text *to, const sb_hit_found *hit)
     }
 }
 
+// The victim's part that the shell touched.
+static const char *part_of(const sb_hit_found *hit)
+{
+    const char *struck = sb_hit_struck(hit);
+    return struck != NULL ? struck : "hull";
+}
+
 static void say_past(text *to, const sb_hit_found *hit)
 {
     const sb_shot *shot = &hit->shot;
     const sb_vec3 end = sb_shot_position(shot, hit->age);
     add(to,
-        " On the shooter's screen of tick %.2f the shell met the hull, %.1f m from the gun and "
+        " On the shooter's screen of tick %.2f the shell met the %s, %.1f m from the gun and "
         "%.2f ticks after the shot.",
-        sb_shot_shown_moment(shot, hit->age),
+        sb_shot_shown_moment(shot, hit->age), part_of(hit),
         (double)sb_vec3_length(sb_vec3_sub(end, shot->legs[0].position)), hit->age);
     say_where_now(to, hit);
     add(to, " It was hit where the shooter saw it.");
@@ -121,8 +128,9 @@ static void say_present(text *to, const sb_hit_found *hit)
 {
     const sb_shot *shot = &hit->shot;
     if (!shot->known) {
-        add(to, " The shell flew through the present and met the hull at the same place on both "
-                "sides.");
+        add(to,
+            " The shell flew through the present and met the %s at the same place on both sides.",
+            part_of(hit));
         return;
     }
     if (shot->age_parts > 0) {
@@ -133,9 +141,9 @@ static void say_present(text *to, const sb_hit_found *hit)
             shot->tick);
     }
     add(to,
-        " At tick %.2f, %.2f ticks after the shot, it met the hull at its place on the server, "
+        " At tick %.2f, %.2f ticks after the shot, it met the %s at its place on the server, "
         "which is also its place on the shooter's screen of that tick.",
-        sb_shot_shown_moment(shot, hit->age), hit->age);
+        sb_shot_shown_moment(shot, hit->age), hit->age, part_of(hit));
 }
 
 static void say_blast(text *to, const sb_hit_found *hit)

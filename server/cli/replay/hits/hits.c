@@ -26,6 +26,7 @@ static const char NOTES[] =
     "met in    past: where the victim was on the shooter's screen; forecast: where the client\n"
     "          of the shooter predicted the victim; present: where both sides see the victim;\n"
     "          blast: a burst, which acts on everybody at their present place\n"
+    "struck    the part of the victim that the shell touched; - for a blast\n"
     "moved m   distance of the victim at the test of the hit from where the shooter saw it\n"
     "cover m   how far the victim had gone by then since the gun last saw it; 0 if the gun sees\n"
     "          it; - if the gun did not see it in between, or the shot is not in the log\n"

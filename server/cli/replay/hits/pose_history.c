@@ -271,7 +271,8 @@ static double distance_from(const sb_shape *shape, sb_vec3 point, sb_vec3 *out_n
     return (double)(ball.sphere.radius - out.depth);
 }
 
-static double nearest_surface(const sb_tank_pose *pose, sb_vec3 point, sb_vec3 *out_normal)
+static double nearest_surface(const sb_tank_pose *pose, sb_vec3 point, sb_vec3 *out_normal,
+                              uint32_t *out_shape)
 {
     sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
     const uint32_t count = sb_tank_pose_shapes(pose, shapes);
@@ -282,6 +283,7 @@ static double nearest_surface(const sb_tank_pose *pose, sb_vec3 point, sb_vec3 *
         if (distance < nearest) {
             nearest = distance;
             *out_normal = normal;
+            *out_shape = i;
         }
     }
     return nearest;
@@ -290,12 +292,25 @@ static double nearest_surface(const sb_tank_pose *pose, sb_vec3 point, sb_vec3 *
 double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point)
 {
     sb_vec3 normal;
-    return nearest_surface(pose, point, &normal);
+    uint32_t shape;
+    return nearest_surface(pose, point, &normal, &shape);
 }
 
 sb_vec3 sb_tank_pose_normal(const sb_tank_pose *pose, sb_vec3 point)
 {
     sb_vec3 normal = {0.0f, 1.0f, 0.0f};
-    (void)nearest_surface(pose, point, &normal);
+    uint32_t shape;
+    (void)nearest_surface(pose, point, &normal, &shape);
     return normal;
+}
+
+const char *sb_tank_pose_shape_name(const sb_tank_pose *pose, sb_vec3 point)
+{
+    if (pose->hit_set == 0) {
+        return "hull";
+    }
+    sb_vec3 normal;
+    uint32_t shape = 0;
+    (void)nearest_surface(pose, point, &normal, &shape);
+    return sb_tank_hit_sets[pose->hit_set - 1].shapes[shape].name;
 }

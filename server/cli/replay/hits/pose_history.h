@@ -61,6 +61,9 @@ uint32_t sb_tank_pose_shapes(const sb_tank_pose *pose, sb_shape out_shapes[SB_HI
 /// Returns the distance of a point from the nearest of these, m; negative inside.
 double sb_tank_pose_distance(const sb_tank_pose *pose, sb_vec3 point);
 
+/// Returns the name of the shape that is nearest to a point, such as "turret".
+const char *sb_tank_pose_shape_name(const sb_tank_pose *pose, sb_vec3 point);
+
 /// Returns the outward normal of that shape where a point is on, beyond or just under its surface.
 sb_vec3 sb_tank_pose_normal(const sb_tank_pose *pose, sb_vec3 point);
 

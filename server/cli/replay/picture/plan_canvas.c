@@ -2,7 +2,10 @@
 
 #include <math.h>
 
+#include "base/trigonometry.h"
 #include "physics/planar/planar.h"
+#include "physics/shape/box.h"
+#include "physics/shape/hull.h"
 
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z)
 {
@@ -66,6 +69,78 @@ static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_
     for (uint32_t i = 0; i < count; i++) {
         corners[i] = sb_plan_canvas_place_turned(of, hull->position, hull->yaw, (double)edge[i].x,
                                                  (double)edge[i].y);
+    }
+    sb_svg_polygon(of->svg, corners, count, style);
+}
+
+#define RING 24u // points of a circle
+#define OUTLINE_MAX SB_HULL_VERTEX_COUNT_MAX
+
+// Writes the points of a ring about `middle`, in the plane of two directions.
+static uint32_t put_ring(sb_vec3 middle, sb_vec3 across, sb_vec3 along, float radius,
+                         sb_vec2 out[RING])
+{
+    for (uint32_t i = 0; i < RING; i++) {
+        float s, c;
+        sb_sin_cos(SB_TWO_PI * (float)i / (float)RING, &s, &c);
+        const sb_vec3 at =
+            sb_vec3_add_scaled(sb_vec3_add_scaled(middle, across, radius * s), along, radius * c);
+        out[i] = (sb_vec2){at.x, at.z};
+    }
+    return RING;
+}
+
+static uint32_t put_cylinder(const sb_cylinder *cylinder, sb_vec2 out[2 * RING])
+{
+    // The two directions are across the axis.
+    const sb_vec3 axis = cylinder->axis;
+    const sb_vec3 aside =
+        fabsf(axis.y) > 0.5f ? sb_vec3_make(1.0f, 0.0f, 0.0f) : sb_vec3_make(0.0f, 1.0f, 0.0f);
+    const sb_vec3 wide = sb_vec3_cross(axis, aside);
+    const sb_vec3 across = sb_vec3_scale(wide, 1.0f / sb_vec3_length(wide));
+    const sb_vec3 along = sb_vec3_cross(axis, across);
+    const float half = cylinder->half_height, radius = cylinder->radius;
+    const sb_vec3 low = sb_vec3_add_scaled(cylinder->center, axis, -half);
+    const sb_vec3 high = sb_vec3_add_scaled(cylinder->center, axis, half);
+    uint32_t count = put_ring(low, across, along, radius, out);
+    return count + put_ring(high, across, along, radius, out + count);
+}
+
+// Writes points whose convex hull is the shape as it is seen from above.
+static uint32_t put_points(const sb_shape *shape, sb_vec2 out[OUTLINE_MAX])
+{
+    if (shape->kind == SB_SHAPE_SPHERE) {
+        return put_ring(shape->sphere.center, sb_vec3_make(1.0f, 0.0f, 0.0f),
+                        sb_vec3_make(0.0f, 0.0f, 1.0f), shape->sphere.radius, out);
+    }
+    if (shape->kind == SB_SHAPE_CYLINDER) {
+        return put_cylinder(&shape->cylinder, out);
+    }
+    const bool hull = shape->kind == SB_SHAPE_HULL;
+    const uint32_t count = hull ? shape->hull.hull->vertex_count : 8u;
+    const sb_vec3 half = shape->box.half_extents;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_vec3 corner = {(i & 1u) != 0 ? half.x : -half.x, (i & 2u) != 0 ? half.y : -half.y,
+                                (i & 4u) != 0 ? half.z : -half.z};
+        const sb_vec3 at =
+            hull ? sb_placed_hull_to_world(&shape->hull, sb_hull_vertices(shape->hull.hull)[i])
+                 : sb_box_to_world(&shape->box, corner);
+        out[i] = (sb_vec2){at.x, at.z};
+    }
+    return count;
+}
+
+void sb_plan_canvas_draw_shape(const sb_plan_canvas *of, const sb_shape *shape, sb_svg_style style)
+{
+    sb_vec2 points[OUTLINE_MAX], edge[OUTLINE_MAX];
+    sb_svg_point corners[OUTLINE_MAX];
+    const uint32_t point_count = put_points(shape, points);
+    uint32_t count = 0;
+    if (sb_hull2_build(points, point_count, edge, OUTLINE_MAX, &count) != SB_OK) {
+        return; // nothing to see from above
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        corners[i] = sb_plan_canvas_place(of, (double)edge[i].x, (double)edge[i].y);
     }
     sb_svg_polygon(of->svg, corners, count, style);
 }

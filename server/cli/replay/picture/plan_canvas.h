@@ -5,6 +5,7 @@
 
 #include "cli/replay/picture/svg.h"
 #include "game/map.h"
+#include "physics/shape/shape.h"
 #include "record/match_statistics.h"
 
 #define SB_PLAN_VIEW_INK "#222222"
@@ -35,6 +36,10 @@ sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 cente
 /// Draws the outline of an upright box.
 void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 half, float yaw,
                              sb_svg_style style);
+
+/// Draws the outline of a box, sphere, cylinder or hull that stands anyhow, as it is seen from
+/// above.
+void sb_plan_canvas_draw_shape(const sb_plan_canvas *of, const sb_shape *shape, sb_svg_style style);
 
 /// Draws ramps with an arrow that points up, boxes, cylinders and hulls.
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);
