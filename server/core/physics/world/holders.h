@@ -29,6 +29,10 @@ static inline bool sb_contact_pushes(const sb_contact *contact)
 /// Returns true if a normal that rises this much towards the body can hold it against gravity.
 bool sb_normal_holds(const sb_body *body, float rise);
 
+/// Returns true if the first body of a contact would touch the other one if it were `gap` m nearer
+/// (wake.c).
+bool sb_contact_is_near(const sb_step *step, const sb_contact *contact, float gap);
+
 /// Returns the body that an entry's body holds.
 static inline uint32_t sb_holders_held(const sb_holders *holders, uint32_t entry)
 {

@@ -337,9 +337,6 @@ static void write_back(sb_solver_set *set)
             body->velocity = solver_body->velocity;
             body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
         }
-        if (solver_body->returned) {
-            body->rest_ticks = 0; // nothing that it touches holds it there
-        }
     }
 }
 

@@ -8,6 +8,9 @@
 #include "physics/world/holders.h"
 #include "physics/world/phases.h"
 
+// What holds a body that falls asleep is at most this far away.
+#define NEAR_M 4e-3f
+
 size_t sb_sleep_scratch_size(const sb_layout *layout)
 {
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
@@ -137,6 +140,38 @@ static void spread_unready(const sb_step *step, const sb_holders *holders, bool 
     }
 }
 
+static bool waits(const sb_step *step, uint32_t id)
+{
+    return id < SB_ID_PLANE && can_sleep(&step->bodies[id]) &&
+           (step->bodies[id].flags & SB_BODY_ASLEEP) == 0 &&
+           step->bodies[id].rest_ticks >= step->state->sleep_ticks;
+}
+
+// A body may have touched another one and then gone back to its last good place, where it hangs.
+// So for bodies that wait for sleep only things near them count.
+static void keep_near(const sb_step *step, const sb_holders *holders)
+{
+    for (uint32_t n = 0; n < step->used_count; n++) {
+        uint32_t i = step->used[n];
+        holders->held[i] = holders->held[i] && !waits(step, i);
+    }
+    for (uint32_t i = 0; i < step->state->contact_count; i++) {
+        const sb_contact *contact = &holders->contacts[i];
+        uint32_t a = contact->a, b = contact->b;
+        bool to_a = waits(step, a) && !holders->held[a] &&
+                    sb_normal_holds(&step->bodies[a], -contact->normal.y);
+        bool to_b = waits(step, b) && !holders->held[b] &&
+                    sb_normal_holds(&step->bodies[b], contact->normal.y);
+        if (sb_contact_pushes(contact) && (to_a || to_b) &&
+            sb_contact_is_near(step, contact, NEAR_M)) {
+            holders->held[a] = holders->held[a] || to_a;
+            if (to_b) {
+                holders->held[b] = true;
+            }
+        }
+    }
+}
+
 static void fall_asleep(sb_body *body)
 {
     body->rest_ticks = 0;
@@ -150,6 +185,7 @@ static void put_to_sleep(sb_step *step, const sb_holders *holders, sb_scratch sc
 {
     bool *unready = sb_scratch_take(&scratch, step->body_count * sizeof *unready);
     uint32_t *stack = sb_scratch_take(&scratch, step->body_count * sizeof *stack);
+    keep_near(step, holders);
     note_unready(step, unready);
     spread_unready(step, holders, unready, stack);
     for (uint32_t n = 0; n < step->used_count; n++) {

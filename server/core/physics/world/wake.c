@@ -167,11 +167,10 @@ static sb_shape shape_of(const sb_step *step, uint32_t id)
     return sb_world_body_shape(step->world, &step->bodies[id]);
 }
 
-// Returns true if the first body would touch the other one if it were GAP_M nearer.
-static bool is_near(const sb_step *step, const sb_contact *contact)
+bool sb_contact_is_near(const sb_step *step, const sb_contact *contact, float gap)
 {
     sb_body body = step->bodies[contact->a];
-    body.position = sb_vec3_add_scaled(body.position, contact->normal, GAP_M);
+    body.position = sb_vec3_add_scaled(body.position, contact->normal, gap);
     sb_shape a = sb_world_body_shape(step->world, &body), b = shape_of(step, contact->b);
     return sb_shape_overlap(&a, &b);
 }
@@ -186,7 +185,7 @@ bool sb_contact_lasts(const sb_step *step, const sb_contact *contact)
         return true;
     }
     return (contact->flags & SB_CONTACT_SENSOR) == 0 && (sleeps(step, a) || sleeps(step, b)) &&
-           is_near(step, contact);
+           sb_contact_is_near(step, contact, GAP_M);
 }
 
 // Returns true if the body moves away under what it carries: a kinematic one by any motion, a
