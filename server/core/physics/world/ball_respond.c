@@ -142,6 +142,19 @@ static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float appr
     }
 }
 
+// Returns the approach to a polyhedron by its momentum, pending impulses included, m a tick. Its
+// way in this tick may be longer: separation may have pushed it, and other spheres may have struck
+// it. An exchange by that way would add energy.
+static float momentum_approach(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 surface)
+{
+    const sb_step *step = sweep->step;
+    const sb_body *body = &step->bodies[ball->target];
+    sb_vec3 way = sb_vec3_sub(body->position, step->starts[ball->target].position);
+    sb_vec3 velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
+    sb_vec3 leaves = sb_vec3_add_scaled(sb_vec3_sub(surface, way), velocity, step->dt);
+    return sb_vec3_dot(sb_vec3_sub(leaves, ball->displacement), ball->next.normal);
+}
+
 // Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
 // inverse mass whose surface moves by `surface`.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
@@ -169,7 +182,10 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         inverse_mass = 0.0f; // like a wall
     }
     float total = ball->inverse_mass + inverse_mass;
-    float change = (1.0f + bounce_of(sweep, restitution, approach)) * approach;
+    float change = inverse_mass > 0.0f ? momentum_approach(sweep, ball, surface) : approach;
+    change = change < approach ? change : approach;
+    change = change > 0.0f ? change : 0.0f;
+    change *= 1.0f + bounce_of(sweep, restitution, approach);
     float share = ball->inverse_mass / total;
     sb_vec3 slip = sb_vec3_add_scaled(relative, n, approach);
     sb_vec3 kick = sb_vec3_scale(n, change);
