@@ -98,6 +98,17 @@ static void rules_shows_the_example(void **state)
     assert_string_equal(json_string_value(json_object_get(json, "name")), "heavy-ball");
     assert_int_equal(json_integer_value(json_object_get(json, "behaviour_version")), 1);
     assert_int_equal(json_array_size(json_object_get(json, "entities")), 3);
+    // What shells meet of a car, for clients to draw.
+    const json_t *sets = json_object_get(json, "hit_sets");
+    assert_int_equal(json_array_size(sets), 1);
+    const json_t *set = json_array_get(sets, 0);
+    assert_int_equal(json_integer_value(json_object_get(set, "kind")), 0);
+    assert_null(json_object_get(set, "yaw_field"));
+    const json_t *cabin = json_array_get(json_object_get(set, "shapes"), 1);
+    assert_string_equal(json_string_value(json_object_get(cabin, "form")), "box");
+    assert_true(json_is_false(json_object_get(cabin, "turns")));
+    const json_t *half = json_object_get(cabin, "half_extents");
+    assert_true(fabs(json_number_value(json_array_get(half, 0)) - 0.8) < 1e-6);
     json_decref(json);
 }
 

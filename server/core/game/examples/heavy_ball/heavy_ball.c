@@ -11,6 +11,7 @@
 #define TURN_RATE_RAD_S 2.0f
 #define BALL_RADIUS_M 1.5f
 #define GOAL_DEPTH_M 4.0f
+#define CAR_HIT_SET 1u // the first of the table's
 
 enum { CAR, BALL, SCORE, KIND_COUNT };     // kinds of entities; bodies come first
 enum { SCORES, TOTALS, SECTION_COUNT };    // sections of the state
@@ -68,6 +69,7 @@ static void add_car(const sb_rules_context *context, uint32_t slot)
     def.position = sb_vec3_add(spawn->position, sb_vec3_make(0.0f, def.half_extents.y, 0.0f));
     def.yaw = spawn->yaw;
     def.mass_kg = 4000.0f;
+    def.hit_set = CAR_HIT_SET;
     def.friction = 0.0f; // the drive has its own grip
     context->api->body_add(context, slot, &def);
 }
@@ -188,6 +190,28 @@ static const sb_rules_setting settings[SETTING_COUNT] = {
 static const sb_rules_total total_list[] = {{"goals", TOTALS, offsetof(totals, goals), 1, false}};
 static const char *const events[EVENT_END - SB_EVENT_RULES] = {"goal"};
 
+// What casts meet of a car, and what clients draw: a chassis, and a cabin that the box by which
+// cars push each other ends below.
+static const sb_rules_hit_shape car_shapes[] = {
+    {.name = "chassis",
+     .shape = {.kind = SB_SHAPE_BOX,
+               .size = {1.0f, 0.45f, 1.6f},
+               .center = {0.0f, -0.3f, 0.0f},
+               .orientation = {0, 0, 0, 1}}},
+    {.name = "cabin",
+     .shape = {.kind = SB_SHAPE_BOX,
+               .size = {0.8f, 0.45f, 0.7f},
+               .center = {0.0f, 0.6f, -0.2f},
+               .orientation = {0, 0, 0, 1}}},
+};
+static const sb_rules_hit_set hit_sets[CAR_HIT_SET] = {{.name = "car",
+                                                        .kind = CAR,
+                                                        .type_field = SB_NET_NO_FIELD,
+                                                        .yaw_field = SB_NET_NO_FIELD,
+                                                        .rate_field = SB_NET_NO_FIELD,
+                                                        .shape_count = 2,
+                                                        .shapes = car_shapes}};
+
 static const sb_rules heavy_ball = {
     .interface_version = SB_RULES_INTERFACE_VERSION,
     .behaviour_version = HEAVY_BALL_VERSION,
@@ -202,6 +226,8 @@ static const sb_rules heavy_ball = {
     .totals = total_list,
     .event_kind_count = EVENT_END - SB_EVENT_RULES,
     .event_kinds = events,
+    .hit_set_count = CAR_HIT_SET,
+    .hit_sets = hit_sets,
     .capacities = capacities,
     .appear = appear,
     .start = start,
