@@ -5,8 +5,8 @@
 
 #include "physics/world/valid.h"
 
-// A body that stays within this distance is still.
-#define STILL_M 0.01
+// A body that stays within this distance is still. It is far less than a small bounce.
+#define STILL_M 0.002
 // Contacts are measured about this many times a second.
 #define CONTACT_CHECKS_PER_S 8u
 // What is nearer than this to a body that failed is printed.
