@@ -48,7 +48,7 @@ void judge_open(judge *of, const stage *on)
 {
     memset(of, 0, sizeof *of);
     of->on = on;
-    of->low = of->high = stage_energy(on);
+    of->low = of->high = stage_energy(on, true);
     for (uint32_t i = 0; i < on->of->body_count; i++) {
         of->tracks[i].anchor = stage_body(on, i)->position;
     }
@@ -73,7 +73,7 @@ void judge_note_acts(judge *of, double energy_before, double energy_after)
         track->position = body->position;
         track->velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
         track->drop_m_s = drop_of(of, body);
-        track->energy = stage_energy_of(of->on, i);
+        track->energy = stage_energy_of(of->on, i, false);
         track->awake = of->on->present[i] && sb_body_moves(body);
     }
 }

@@ -53,21 +53,26 @@ static uint32_t most_raised(const judge *of)
     uint32_t most = 0;
     double rise = -HUGE_VAL;
     for (uint32_t i = 0; i < of->on->of->body_count; i++) {
-        double more = stage_energy_of(of->on, i) - of->tracks[i].energy;
+        double more = stage_energy_of(of->on, i, false) - of->tracks[i].energy;
         most = more > rise ? i : most;
         rise = fmax(rise, more);
     }
     return most;
 }
 
+// A ball's impulse on a block, and a block's on a ball, waits for the next tick. There the block
+// may take it up, or what it stands on. So the reference counts impulses that wait if that is more,
+// and the energy that is judged if that is less: a gain is seen at most a tick later.
+//
 // The energy without what the harness put in never rises above its least value so far, but for a
 // share of the largest energy.
 void judge_energy(judge *of)
 {
-    double now = stage_energy(of->on), own = now - of->input;
-    of->high = fmax(of->high, now);
-    if (own < of->low) {
-        of->low = own;
+    double with = stage_energy(of->on, true), without = stage_energy(of->on, false);
+    double more = fmax(with, without), now = fmin(with, without), own = now - of->input;
+    of->high = fmax(of->high, more);
+    if (more - of->input < of->low) {
+        of->low = more - of->input;
         of->low_tick = of->on->tick;
     }
     double span_s = (of->on->tick - of->low_tick) / (double)of->on->of->def.tick_rate_hz;
@@ -78,7 +83,7 @@ void judge_energy(judge *of)
                    "by %.6g J to %.6g J since tick %u, %.4g allowed; the most was %.6g J; this "
                    "body had %.6g J a tick before and has %.6g J",
                    own - of->low, now, of->low_tick, allowed, of->high, of->tracks[body].energy,
-                   stage_energy_of(of->on, body));
+                   stage_energy_of(of->on, body, false));
     }
 }
 

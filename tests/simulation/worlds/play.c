@@ -19,9 +19,9 @@ static void print_body(const stage *on, uint32_t index)
 static void run(const world_request *request, stage *on, judge *by)
 {
     while (on->tick < SCENE_TICK_COUNT && !by->failed) {
-        double before = stage_energy(on);
+        double before = stage_energy(on, true);
         stage_act(on);
-        judge_note_acts(by, before, stage_energy(on));
+        judge_note_acts(by, before, stage_energy(on, true));
         const char *fault = stage_step(on);
         if (fault != NULL) {
             judge_fail(by, SB_ID_NONE, "replica", "%s", fault);

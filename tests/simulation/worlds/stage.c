@@ -356,23 +356,23 @@ static double lowest(const scene *of)
     return low;
 }
 
-double stage_energy_of(const stage *on, uint32_t index)
+double stage_energy_of(const stage *on, uint32_t index, bool pending)
 {
     const sb_body *body = stage_body(on, index);
     if (!on->present[index] || body->motion != SB_BODY_DYNAMIC) {
         return 0;
     }
     double mass_kg = 1 / (double)body->inverse_mass;
-    vec v = vec_along(vec_of(body->velocity), vec_of(body->impulse), 1 / mass_kg);
+    vec v = vec_along(vec_of(body->velocity), vec_of(body->impulse), pending ? 1 / mass_kg : 0);
     double weight = mass_kg * (double)on->of->def.gravity_m_s2 * (double)body->gravity_scale;
     return mass_kg / 2 * vec_dot(v, v) + weight * ((double)body->position.y - lowest(on->of));
 }
 
-double stage_energy(const stage *on)
+double stage_energy(const stage *on, bool pending)
 {
     double sum = 0;
     for (uint32_t i = 0; i < on->of->body_count; i++) {
-        sum += stage_energy_of(on, i);
+        sum += stage_energy_of(on, i, pending);
     }
     return sum;
 }

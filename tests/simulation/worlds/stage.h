@@ -41,11 +41,12 @@ void stage_act(stage *on);
 /// NULL.
 const char *stage_step(stage *on);
 
-/// Returns the kinetic and potential energy of a body, J, with its pending impulse: the potential
-/// energy is zero at the lowest point of the room. It is zero unless the body is dynamic.
-double stage_energy_of(const stage *on, uint32_t index);
+/// Returns the kinetic and potential energy of a body, J. The potential energy is zero at the
+/// lowest point of the room. An impulse that waits for the next tick counts if `pending` is true.
+/// It is zero unless the body is dynamic.
+double stage_energy_of(const stage *on, uint32_t index, bool pending);
 
 /// Returns the sum over all bodies.
-double stage_energy(const stage *on);
+double stage_energy(const stage *on, bool pending);
 
 #endif

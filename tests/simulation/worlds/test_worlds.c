@@ -142,9 +142,9 @@ static void open_world(float gravity_m_s2)
 static void step_world(uint32_t ticks)
 {
     for (uint32_t i = 0; i < ticks; i++) {
-        double before = stage_energy(&fixture.on);
+        double before = stage_energy(&fixture.on, true);
         stage_act(&fixture.on);
-        judge_note_acts(&fixture.by, before, stage_energy(&fixture.on));
+        judge_note_acts(&fixture.by, before, stage_energy(&fixture.on, true));
         (void)stage_step(&fixture.on);
         judge_tick(&fixture.by);
     }
