@@ -26,9 +26,10 @@ typedef struct sb_ball {
     uint32_t target_ball;  ///< ball of that body, if it is a sphere; else SB_ID_NONE
     uint32_t seen_version; ///< version of that ball when the event was predicted
     uint32_t target_shape; ///< 1 + index of the hit shape that it meets; 0 for a body's own shape
+    sb_vec3 held; ///< part of its displacement that other ways in this tick force on it, without
+                  ///< momentum; a sum that ends with the tick
     uint16_t event_count;
-    uint16_t push_count; ///< impulses given to polyhedra in this tick
-    bool predicts;       ///< dynamic, awake, not frozen and no sensor
+    bool predicts; ///< dynamic, awake, not frozen and no sensor
     bool frozen;
     bool sensor;
     bool knows_fixed; ///< its neighbour list has scenery and polyhedra; a sleeper's list may
@@ -129,6 +130,12 @@ static inline sb_vec3 sb_ball_displacement_at(const sb_ball *ball, float time)
         displacement.y -= ball->fall * (time - ball->time);
     }
     return displacement;
+}
+
+/// Returns the displacement that the ball's momentum alone would give it, m a tick.
+static inline sb_vec3 sb_ball_momentum(const sb_ball *ball)
+{
+    return sb_vec3_sub(ball->displacement, ball->held);
 }
 
 /// Returns the approach that rounding may leave after a response, m a tick. It makes no second

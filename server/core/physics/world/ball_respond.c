@@ -4,10 +4,6 @@
 #include "physics/world/phases.h"
 #include "physics/world/surface_mix.h"
 
-// A ball pinched between polyhedra meets them again and again within a tick, but they respond only
-// in the next one. More impulses than this would count the same approach twice.
-#define PUSH_COUNT_MAX 2
-
 static void note(const sb_sweep *sweep, uint32_t from, uint32_t to, float time, float approach,
                  sb_vec3 point, sb_vec3 normal)
 {
@@ -76,7 +72,7 @@ static void freeze(sb_ball *ball)
     ball->frozen = true;
     ball->predicts = false;
     ball->inverse_mass = 0.0f;
-    ball->displacement = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    ball->displacement = ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
     ball->fall = 0.0f;
     ball->version++;
 }
@@ -130,29 +126,25 @@ static bool rests_on_sleeper(const sb_sweep *sweep, const sb_ball *ball, float a
            (sweep->step->bodies[ball->target].flags & SB_BODY_ASLEEP) != 0;
 }
 
-// A light polyhedron does not stop a ball, but it moves on only in the next tick. Until then the
-// ball stays at its surface; then it has its speed again.
-static void wait_for_polyhedron(const sb_sweep *sweep, sb_ball *ball, float approach)
+// Holds a ball at what it meets, as far as the exchange of momentum leaves an approach: a light
+// polyhedron moves on only in the next tick, and others may have been pushed farther than their
+// velocity tells. The held part ends with the tick and carries no energy.
+static void hold(sb_ball *ball, sb_vec3 normal, float approach)
 {
-    if (approach > 0.0f) {
-        sb_vec3 held = sb_vec3_scale(ball->next.normal, approach);
-        ball->displacement = sb_vec3_add(ball->displacement, held);
-        sb_body_apply_impulse(&sweep->step->bodies[ball->body],
-                              sb_vec3_scale(held, -1.0f / (ball->inverse_mass * sweep->step->dt)));
-    }
+    ball->displacement = sb_vec3_add_scaled(ball->displacement, normal, approach);
+    ball->held = sb_vec3_add_scaled(ball->held, normal, approach);
 }
 
-// Returns the approach to a polyhedron by its momentum, pending impulses included, m a tick. Its
-// way in this tick may be longer: separation may have pushed it, and other spheres may have struck
-// it. An exchange by that way would add energy.
-static float momentum_approach(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 surface)
+// Returns what the momentum of a polyhedron, pending impulses included, makes of its surface's
+// displacement, m a tick. Its way in this tick may be another: separation may have pushed it, and
+// other spheres may have struck it. An exchange by that way would add energy.
+static sb_vec3 momentum_of(const sb_sweep *sweep, uint32_t index, sb_vec3 surface)
 {
     const sb_step *step = sweep->step;
-    const sb_body *body = &step->bodies[ball->target];
-    sb_vec3 way = sb_vec3_sub(body->position, step->starts[ball->target].position);
+    const sb_body *body = &step->bodies[index];
+    sb_vec3 way = sb_vec3_sub(body->position, step->starts[index].position);
     sb_vec3 velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
-    sb_vec3 leaves = sb_vec3_add_scaled(sb_vec3_sub(surface, way), velocity, step->dt);
-    return sb_vec3_dot(sb_vec3_sub(leaves, ball->displacement), ball->next.normal);
+    return sb_vec3_add_scaled(sb_vec3_sub(surface, way), velocity, step->dt);
 }
 
 // Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
@@ -178,25 +170,30 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         count_event(sweep, ball); // parting by now: bounded all the same
         return;
     }
-    if (ball->push_count >= PUSH_COUNT_MAX || rests_on_sleeper(sweep, ball, approach)) {
+    if (inverse_mass > 0.0f && !rests_on_sleeper(sweep, ball, approach)) {
+        surface = momentum_of(sweep, ball->target, surface);
+    } else {
         inverse_mass = 0.0f; // like a wall
     }
-    float total = ball->inverse_mass + inverse_mass;
-    float change = inverse_mass > 0.0f ? momentum_approach(sweep, ball, surface) : approach;
-    change = change < approach ? change : approach;
-    change = change > 0.0f ? change : 0.0f;
-    change *= 1.0f + bounce_of(sweep, restitution, approach);
-    float share = ball->inverse_mass / total;
-    sb_vec3 slip = sb_vec3_add_scaled(relative, n, approach);
+    // The ways tell that they meet, and their momenta what they exchange.
+    relative = sb_vec3_sub(sb_ball_momentum(ball), surface);
+    float along = -sb_vec3_dot(relative, n);
+    float change = along < approach ? along : approach;
+    change = change > 0.0f ? change * (1.0f + bounce_of(sweep, restitution, approach)) : 0.0f;
+    sb_vec3 slip = sb_vec3_add_scaled(relative, n, along);
     sb_vec3 kick = sb_vec3_scale(n, change);
     kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
+    float total = ball->inverse_mass + inverse_mass;
+    float share = ball->inverse_mass / total;
     ball->displacement = sb_vec3_add_scaled(ball->displacement, kick, share);
     if (inverse_mass > 0.0f) {
-        ball->push_count++;
         // The polyhedron's share of the impulse acts in the next tick. The unit is kg m a tick.
         sb_body_apply_impulse(&sweep->step->bodies[ball->target],
                               sb_vec3_scale(kick, -1.0f / (total * sweep->step->dt)));
-        wait_for_polyhedron(sweep, ball, approach - change * share);
+    }
+    float left = approach - change * share;
+    if (left > 0.0f) {
+        hold(ball, n, left);
     }
     count_event(sweep, ball);
 }
@@ -276,14 +273,24 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
     float restitution = sb_mix_restitution(body_low->restitution, body_high->restitution);
     restitution = rests ? 0.0f : bounce_of(sweep, restitution, approach);
     float friction = sb_mix_friction(body_low->friction, body_high->friction);
-    sb_vec3 kick = sb_vec3_scale(n, -(1.0f + restitution) * b / n_squared);
+    // As at a surface: the ways tell that they meet, and the momenta what they exchange.
+    relative = sb_vec3_sub(relative, sb_vec3_sub(high->held, low->held));
+    float b_momentum = sb_vec3_dot(n, relative);
+    float b_less = b_momentum < 0.0f ? b_momentum : 0.0f;
+    b_less = b_less > b ? b_less : b;
+    float change = (1.0f + restitution) * (-b_less / length);
+    sb_vec3 kick = sb_vec3_scale(n, -(1.0f + restitution) * b_less / n_squared);
     if (friction > 0.0f) {
-        sb_vec3 slip = sb_vec3_add_scaled(relative, n, -b / n_squared);
-        kick = sb_vec3_add_scaled(kick, slip,
-                                  -rub_share(friction, (1.0f + restitution) * approach, slip));
+        sb_vec3 slip = sb_vec3_add_scaled(relative, n, -b_momentum / n_squared);
+        kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
     }
-    low->displacement = sb_vec3_add_scaled(low->displacement, kick, -(low->inverse_mass / total));
-    high->displacement = sb_vec3_add_scaled(high->displacement, kick, high->inverse_mass / total);
+    float share_low = low->inverse_mass / total, share_high = high->inverse_mass / total;
+    low->displacement = sb_vec3_add_scaled(low->displacement, kick, -share_low);
+    high->displacement = sb_vec3_add_scaled(high->displacement, kick, share_high);
+    if (change < approach) {
+        hold(low, unit, (change - approach) * share_low);
+        hold(high, unit, (approach - change) * share_high);
+    }
     return true;
 }
 

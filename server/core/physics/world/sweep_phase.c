@@ -51,7 +51,8 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->body = index;
     ball->target = ball->target_ball = SB_ID_NONE;
     ball->target_shape = 0;
-    ball->event_count = ball->push_count = 0;
+    ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    ball->event_count = 0;
     ball->sensor = sb_body_is_sensor(body);
     ball->predicts = dynamic && !ball->sensor;
     ball->frozen = ball->knows_fixed = ball->has_fixed_neighbours = false;
@@ -240,7 +241,7 @@ static void write_back_pinched(const sb_sweep *sweep, uint32_t number)
     const sb_ball *ball = &sweep->balls[number];
     const sb_pinch *pinch = &sweep->vice.pinches[number];
     sb_body *body = &sweep->step->bodies[ball->body];
-    sb_vec3 displacement = ball->displacement;
+    sb_vec3 displacement = sb_ball_momentum(ball);
     if (ball->frozen) {
         displacement = sb_vec3_sub(pinch->from, sweep->step->starts[ball->body].position);
     }
@@ -264,7 +265,7 @@ static void write_back(sb_sweep *sweep, uint32_t number)
     }
     if (!ball->frozen) {
         sb_ball_advance(sweep, ball, 1.0f);
-        body->velocity = sb_vec3_scale(ball->displacement, 1.0f / step->dt);
+        body->velocity = sb_vec3_scale(sb_ball_momentum(ball), 1.0f / step->dt);
     } else if ((body->flags & SB_BODY_STOPS) == 0) { // else its velocity stays that of the hit
         sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
         body->velocity = sb_vec3_scale(way, 1.0f / step->dt);

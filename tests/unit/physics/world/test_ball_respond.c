@@ -291,6 +291,82 @@ static void ball_respond_ball_on_a_crate_gives_it_the_impulse_a_tick_later(void 
     world_fixture_close(&fixture);
 }
 
+// The same with the impulses that the next tick takes up.
+static totals sum_pending(world_fixture *fixture, uint32_t count)
+{
+    totals t = {{0, 0, 0}, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_body *body = fixture_body(fixture, i);
+        real3 p = real3_add(real3_scale(real3_of(body->velocity), mass_of(body)),
+                            real3_of(body->impulse));
+        t.momentum = real3_add(t.momentum, p);
+        t.energy += 0.5 * real3_dot(p, p) / mass_of(body);
+    }
+    return t;
+}
+
+#define FLOCK_COUNT 6u
+
+// A box in free space, and balls around it that fly towards it.
+static void open_flock(world_fixture *fixture, double restitution, double friction)
+{
+    const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
+    sb_world_def def = fixture_def();
+    def.tick_rate_hz = rates[sample_below(6)];
+    def.event_count_max = 1000; // few freeze
+    world_fixture_open(fixture, &def, NULL);
+    sb_body *box = fixture_add_box(fixture, 0, sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1));
+    box->inverse_mass = (float)(1 / sample_log(0.05, 50));
+    box->velocity = real3_round(real3_random_point(10));
+    box->restitution = (float)restitution;
+    box->friction = (float)friction;
+    for (uint32_t i = 1; i < FLOCK_COUNT; i++) {
+        real3 way = real3_random_direction();
+        real3 at = real3_scale(way, 1.8 * i + sample_in(0.7, 1.2));
+        real3 v = real3_add(real3_scale(way, -sample_log(3, 60)), real3_random_point(2));
+        (void)add_ball(fixture, i, real3_round(at), real3_round(v), (float)sample_log(0.05, 50),
+                       (float)restitution);
+        fixture_body(fixture, i)->friction = (float)friction;
+    }
+}
+
+// What a box gets in a tick changes its way in the next one. The balls that it meets until then
+// answer to its momentum all the same: energy never grows, and momentum stays.
+static void
+ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing(void **state)
+{
+    (void)state;
+    uint32_t met = 0;
+    for (uint32_t n = 0; n < sample_scaled(4000); n++) {
+        world_fixture fixture;
+        double restitution = sample_chance(0.5) ? 1 : sample_in(0, 1);
+        open_flock(&fixture, restitution, sample_chance(0.5) ? 0 : sample_in(0, 1));
+        totals start = sum_pending(&fixture, FLOCK_COUNT), before = start;
+        double mass = 0;
+        for (uint32_t i = 0; i < FLOCK_COUNT; i++) {
+            mass += mass_of(fixture_body(&fixture, i));
+        }
+        double scale = sqrt(2 * start.energy * mass);
+        uint32_t ticks = fixture.def.tick_rate_hz;
+        for (uint32_t tick = 0; tick < ticks; tick++) {
+            fixture_step(&fixture, 1);
+            if (sb_world_get_state(fixture.world)->frozen_count > 0) {
+                break; // what freezes gives its momentum away
+            }
+            totals now = sum_pending(&fixture, FLOCK_COUNT);
+            double drift = real3_length(real3_sub(now.momentum, start.momentum));
+            if (now.energy > before.energy + 1e-5 * start.energy || drift > 2e-5 * scale) {
+                fail_msg("seed %" PRIu64 ", case %u, tick %u: %g J of %g J, momentum off by %g",
+                         sample_seed(), n, tick, now.energy, before.energy, drift / scale);
+            }
+            met += sb_world_get_state(fixture.world)->event_count > 1;
+            before = now;
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(met > sample_scaled(4000) / 4);
+}
+
 static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it(void **state)
 {
     (void)state;
@@ -395,6 +471,9 @@ int main(void)
         cmocka_unit_test_setup(ball_respond_elastic_gas_keeps_its_energy, sample_setup),
         cmocka_unit_test(ball_respond_rolling_ball_comes_to_rest_by_friction),
         cmocka_unit_test(ball_respond_ball_on_a_crate_gives_it_the_impulse_a_tick_later),
+        cmocka_unit_test_setup(
+            ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing,
+            sample_setup),
         cmocka_unit_test(ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it),
         cmocka_unit_test_setup(ball_respond_pile_of_a_thousand_settles_and_sleeps, sample_setup),
     };
