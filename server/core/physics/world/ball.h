@@ -209,7 +209,7 @@ void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
 /// Gives way to polyhedra that ran into frozen balls, or that have changed their way since: pushes
 /// the balls in them, and the balls that those meet, as far as scenery and other polyhedra let
 /// them. Returns true if that is not far enough. Then `stops`, one a polyhedron, has what has to
-/// stop. It stops where it meets the ball, or with `whole` where the tick began. It shares its
+/// stop. It goes back by the overlap, or with `whole` to where the tick began. It shares its
 /// momentum with the balls, or with the polyhedron behind them: once in a tick.
 bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops);
 

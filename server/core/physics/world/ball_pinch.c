@@ -411,14 +411,17 @@ static float speed_kept(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, 
                   : shove_balls(sweep, number, normal, speed);
 }
 
-// Takes the velocity towards a ball from a polyhedron.
-static void stop(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float share,
+// Takes a polyhedron back from a ball by `depth`, and its velocity towards it.
+static void stop(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
                  sb_stop *stops)
 {
-    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
     sb_stop *at = &stops[number];
-    at->velocity = at->share < 1.0f ? at->velocity : body->velocity;
-    at->share = share < at->share ? share : at->share;
+    if (!at->stops) {
+        at->velocity = sweep->step->bodies[sweep->polyhedra[number].body].velocity;
+        at->stops = true;
+    }
+    float missing = depth + sb_vec3_dot(at->back, normal);
+    at->back = sb_vec3_add_scaled(at->back, normal, missing > 0.0f ? -missing : 0.0f);
     float speed = sb_vec3_dot(at->velocity, normal);
     if (speed > 0.0f) {
         float kept = speed_kept(sweep, number, normal, speed);
@@ -432,21 +435,36 @@ typedef struct blame {
     bool any;
 } blame;
 
-// Stops a polyhedron a little before `share` of its way, if it moves along the normal.
-static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, const sb_impact *impact,
-                             float depth, blame *of)
+// Stops a polyhedron by taking it back along the normal, and a little more.
+static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
+                             blame *of)
 {
     if (number == SB_ID_NONE) {
         return; // two balls that lay in each other
     }
-    float way = speed_of(sweep, number, impact->point, impact->normal);
-    if (sweep->polyhedra[number].inverse_mass == 0.0f || !(way > 0.0f)) {
+    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
+    if (polyhedron->inverse_mass == 0.0f || !polyhedron->moves) {
         return;
     }
-    float share = impact->time - (depth + 0.5f * LEFT_M) / way;
-    share = of->whole || !(share > 0.0f) ? 0.0f : share;
-    stop(sweep, number, impact->normal, share, of->stops);
+    stop(sweep, number, normal, depth + 0.5f * LEFT_M, of->stops);
+    of->stops[number].whole = of->whole;
     of->any = true;
+}
+
+// Blames a polyhedron that overlaps a ball. The nearest way out of one that holds the ball's centre
+// may lead to its far side: it goes back to where it met the ball.
+static void blame_for_overlap(const sb_sweep *sweep, const sb_ball *ball, uint32_t number,
+                              const sb_mtv *mtv, blame *of)
+{
+    sb_impact impact;
+    if (mtv->depth < ball->radius && !of->whole) {
+        blame_polyhedron(sweep, number, mtv->normal, mtv->depth, of);
+    } else if (runs_into(sweep, ball, number, 0.0f, &impact)) {
+        float way = speed_of(sweep, number, impact.point, impact.normal);
+        if (way > 0.0f) {
+            blame_polyhedron(sweep, number, impact.normal, way * (1.0f - impact.time), of);
+        }
+    }
 }
 
 // Blames the polyhedra that a ball overlaps, and the one that pushed it into another ball.
@@ -458,10 +476,8 @@ static void judge(const sb_sweep *sweep, uint32_t number, blame *of)
     sb_mtv mtv;
     uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
-        sb_impact impact;
-        if (overlaps_polyhedron(sweep, ball, found[i], &mtv) && mtv.depth > LEFT_M &&
-            runs_into(sweep, ball, found[i], 0.0f, &impact)) {
-            blame_polyhedron(sweep, found[i], &impact, 0.0f, of);
+        if (overlaps_polyhedron(sweep, ball, found[i], &mtv) && mtv.depth > LEFT_M) {
+            blame_for_overlap(sweep, ball, found[i], &mtv, of);
         }
     }
     count = find(sweep->ball_phase, ball->position, ball->radius, found);
@@ -469,8 +485,7 @@ static void judge(const sb_sweep *sweep, uint32_t number, blame *of)
         const sb_ball *other = &sweep->balls[found[i]];
         if (overlaps_ball(sweep, ball, other, &mtv) && mtv.depth > LEFT_M &&
             mtv.depth > depth_before(sweep, ball, other) + DEEPER_M) {
-            const sb_impact pressed = {1.0f, ball->position, pinch->normal};
-            blame_polyhedron(sweep, pinch->pusher, &pressed, mtv.depth, of);
+            blame_polyhedron(sweep, pinch->pusher, pinch->normal, mtv.depth, of);
         }
     }
 }
@@ -513,6 +528,17 @@ void sb_ball_pinch_open(sb_sweep *sweep)
     }
 }
 
+// A ball goes on from where it is.
+static void begin_turn(sb_sweep *sweep, uint32_t number)
+{
+    sb_pinch *pinch = &sweep->vice.pinches[number];
+    pinch->base = sweep->balls[number].position;
+    pinch->base_carried = pinch->carried;
+    pinch->by = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    pinch->reached = pinch->placed = false;
+}
+
+// A ball goes back to where it was before it was pushed.
 static void reset(sb_sweep *sweep, uint32_t number)
 {
     sb_pinch *pinch = &sweep->vice.pinches[number];
@@ -524,17 +550,17 @@ static void reset(sb_sweep *sweep, uint32_t number)
                         .queued = true};
 }
 
-// Polyhedra have changed their ways. Balls that one of those pushed begin again, and others may be
-// in it now.
+// Polyhedra have changed their ways. A ball that pressed others, or was pressed by them, is pushed
+// again from the beginning, and one alone from where it is. Further balls may be in them now.
 static void begin_again(sb_sweep *sweep)
 {
     sb_vice *vice = &sweep->vice;
     for (uint32_t i = 0; i < vice->queue_count; i++) {
-        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
-        pinch->settled = pinch->pusher != SB_ID_NONE && !pinch->crowded &&
-                         !sweep->polyhedra[pinch->pusher].changed;
-        if (!pinch->settled) {
+        if (vice->pinches[vice->queue[i]].crowded) {
             reset(sweep, vice->queue[i]);
+        } else {
+            begin_turn(sweep, vice->queue[i]);
+            vice->pinches[vice->queue[i]].settled = !is_pressed(sweep, vice->queue[i]);
         }
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
@@ -547,9 +573,6 @@ static void begin_again(sb_sweep *sweep)
         uint32_t count =
             find(sweep->ball_phase, polyhedron->bound.center, polyhedron->bound.reach, found);
         for (uint32_t k = 0; k < count; k++) {
-            if (vice->pinches[found[k]].settled && is_pressed(sweep, found[k])) {
-                reset(sweep, found[k]);
-            }
             enqueue_if_pressed(sweep, found[k]);
         }
     }
@@ -572,11 +595,8 @@ static bool look_back(sb_sweep *sweep)
         return false;
     }
     for (uint32_t i = 0; i < vice->queue_count; i++) {
-        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
-        pinch->base = sweep->balls[vice->queue[i]].position;
-        pinch->base_carried = pinch->carried;
-        pinch->by = sb_vec3_make(0.0f, 0.0f, 0.0f);
-        pinch->reached = pinch->placed = pinch->crowded = false;
+        begin_turn(sweep, vice->queue[i]);
+        vice->pinches[vice->queue[i]].settled = !vice->pinches[vice->queue[i]].crowded;
     }
     return true;
 }
@@ -611,7 +631,7 @@ bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
         }
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
-        stops[i].share = 1.0f;
+        stops[i] = (sb_stop){.stops = false};
     }
     blame of = {.whole = whole, .stops = stops};
     for (uint32_t i = 0; i < sweep->vice.queue_count; i++) {

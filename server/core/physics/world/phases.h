@@ -22,16 +22,17 @@ size_t sb_separate_scratch_size(const sb_layout *layout);
 /// its scratch memory until `sb_separate_close`.
 void sb_separate(sb_step *step);
 
-/// What is left of the motion of a box or hull that spheres stop.
+/// How spheres stop a box or hull.
 typedef struct sb_stop {
-    float share;      ///< of its way in this tick; 1 if nothing stops it
-    sb_vec3 velocity; ///< m/s, if something does
+    bool stops;
+    bool whole;       ///< it stands where the tick began, and yields to nothing
+    sb_vec3 back;     ///< else: the displacement that takes it back from the spheres, m
+    sb_vec3 velocity; ///< m/s
 } sb_stop;
 
-/// Takes back the end of the ways that `stops` shortens, one for each box or hull by rising index,
-/// and separates the others from them again. The stopped ones yield to nothing. With `islands`, all
-/// that touch a stopped one, directly or through others, stand where the tick began. Nothing
-/// changes for other islands.
+/// Takes back the boxes and hulls that `stops` stops, one for each by rising index, and separates
+/// the others from them again. With `islands`, all that touch a stopped one, directly or through
+/// others, stand where the tick began. Nothing changes for other islands.
 void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands);
 
 /// Ends the phase: where boxes and hulls are now is their last good place.

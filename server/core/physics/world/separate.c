@@ -30,6 +30,7 @@
 typedef struct sb_separation {
     sb_solver_set set;
     sb_scratch whole; // before the phase
+    bool again;       // spheres stopped some
 } sb_separation;
 
 size_t sb_separate_scratch_size(const sb_layout *layout)
@@ -382,7 +383,7 @@ static bool unstick(sb_solver_set *set)
     return true;
 }
 
-// Passes, with returns of stuck bodies, until all are apart; then their poses and touches.
+// Passes, with returns of stuck bodies, until all are apart; then their poses.
 static void finish(sb_separation *separation)
 {
     sb_solver_set *set = &separation->set;
@@ -394,9 +395,13 @@ static void finish(sb_separation *separation)
         }
         run_passes(set, state->pass_count_max);
     }
-    state->penetration_m = deepest_left(set);
-    note_touches(set);
     write_back(set);
+}
+
+static void report(sb_solver_set *set)
+{
+    set->step->state->penetration_m = deepest_left(set);
+    note_touches(set);
 }
 
 void sb_separate(sb_step *step)
@@ -418,22 +423,30 @@ void sb_separate(sb_step *step)
         return;
     }
     step->separation = separation;
+    separation->again = false;
     separation->whole = whole;
     sb_solver_set_find(&separation->set);
     finish(separation);
+    report(&separation->set);
 }
 
-// Takes back the end of a body's way.
-static void stop(sb_solver_set *set, uint32_t number, const sb_stop *at)
+// Takes a body back to where the tick began. It yields to nothing.
+static void stop(sb_solver_set *set, uint32_t number, sb_vec3 velocity)
 {
     const sb_solver_body *solver_body = &set->solver_bodies[number];
-    sb_body *body = &set->step->bodies[solver_body->id];
     const sb_start_pose *start = &set->step->starts[solver_body->id];
-    sb_vec3 way = sb_vec3_sub(solver_body->position, start->position);
-    float turn = sb_angle_wrap(body->yaw - start->yaw);
-    body->yaw_rate *= at->share;
-    sb_solver_set_pin(set, number, sb_vec3_add_scaled(start->position, way, at->share),
-                      sb_angle_wrap(start->yaw + turn * at->share), at->velocity);
+    set->step->bodies[solver_body->id].yaw_rate = 0.0f;
+    sb_solver_set_pin(set, number, start->position, start->yaw, velocity);
+}
+
+// Takes a body back from the spheres before it. It still moves along them.
+static void take_back(sb_solver_set *set, uint32_t number, const sb_stop *at)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    solver_body->position = sb_vec3_add(solver_body->position, at->back);
+    solver_body->velocity = at->velocity;
+    sb_solver_set_mark(set, number, at->back.y == 0.0f);
+    set->islands[number].worst = HUGE_VALF;
 }
 
 static uint32_t island_of(const sb_solver_set *set, uint32_t number)
@@ -446,12 +459,11 @@ static uint32_t island_of(const sb_solver_set *set, uint32_t number)
 
 static void stop_islands(sb_solver_set *set, const sb_stop *stops)
 {
-    const sb_stop whole = {.share = 0.0f};
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         set->islands[i].stopped = false;
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        if (stops[i].share < 1.0f) {
+        if (stops[i].stops) {
             set->islands[island_of(set, i)].stopped = true;
         }
     }
@@ -459,7 +471,7 @@ static void stop_islands(sb_solver_set *set, const sb_stop *stops)
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         bool dynamic = set->step->bodies[solver_body->id].motion == SB_BODY_DYNAMIC;
         if (dynamic && !solver_body->sensor && set->islands[island_of(set, i)].stopped) {
-            stop(set, i, &whole);
+            stop(set, i, sb_vec3_make(0.0f, 0.0f, 0.0f));
         }
     }
 }
@@ -470,8 +482,10 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
     sb_solver_set *set = &separation->set;
     sb_solver_set_begin_pass(set);
     for (uint32_t i = 0; i < set->solver_body_count && !islands; i++) {
-        if (stops[i].share < 1.0f) {
-            stop(set, i, &stops[i]);
+        if (stops[i].stops && stops[i].whole) {
+            stop(set, i, stops[i].velocity);
+        } else if (stops[i].stops && set->solver_bodies[i].inverse_mass > 0.0f) {
+            take_back(set, i, &stops[i]);
         }
     }
     if (islands) {
@@ -482,6 +496,7 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
         find_again(set, false);
     }
     finish(separation);
+    separation->again = true;
 }
 
 void sb_separate_close(sb_step *step)
@@ -489,7 +504,10 @@ void sb_separate_close(sb_step *step)
     if (step->separation == NULL) {
         return;
     }
-    const sb_solver_set *set = &step->separation->set;
+    sb_solver_set *set = &step->separation->set;
+    if (step->separation->again) {
+        report(set);
+    }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         sb_body *body = &step->bodies[solver_body->id];

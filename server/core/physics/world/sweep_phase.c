@@ -14,8 +14,8 @@
 // still holds most paths after an event.
 #define BUDGET_SHARE 0.05f
 #define FOUND_COUNT_MAX 512u
-// Times in a tick that polyhedra stop because they press balls that cannot give way: first where
-// they meet a ball, then where they began the tick, and at last with all that touch them.
+// Times in a tick that polyhedra stop because they press balls that cannot give way: first before
+// the ball, then where they began the tick, and at last with all that touch them.
 #define STOP_COUNT_MAX 3
 #define STOP_WHOLE 1
 
