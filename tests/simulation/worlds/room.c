@@ -48,7 +48,7 @@ void room_build(scene *of, const room *def)
 {
     const vec half = {(def->cells_x * (def->size_x + def->wall_m) - def->wall_m) / 2, 0,
                       (def->cells_z * (def->size_z + def->wall_m) - def->wall_m) / 2};
-    if (def->planes) {
+    if (def->planes || def->slope != 0) { // walls of boxes would end above the ground
         add_planes(of, def, half);
     } else {
         add_shell(of, def, half);
