@@ -14,7 +14,6 @@
 // Two balls that were that deep in each other before may stay so, but no deeper than this more.
 #define DEEPER_M 1e-5f
 #define FOUND_COUNT_MAX 512u
-#define PUSH_COUNT_MAX 4
 #define TURN_COUNT_MAX 8
 // What a push meets is behind the ball if its normal is within 60 degrees of the way back.
 #define BEHIND_SHARE 0.5f
@@ -53,7 +52,10 @@ static bool meets_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_
 static bool overlaps_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number,
                                 sb_mtv *out_mtv)
 {
-    if (!meets_polyhedron(sweep, ball, number)) {
+    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
+    float reach = ball->radius + body->reach;
+    sb_vec3 away = sb_vec3_sub(sb_ball_at(ball, 1.0f), body->position);
+    if (sb_vec3_length_squared(away) > reach * reach || !meets_polyhedron(sweep, ball, number)) {
         return false;
     }
     sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {sb_ball_at(ball, 1.0f), ball->radius}};
@@ -250,19 +252,12 @@ static void push_out_of(sb_sweep *sweep, uint32_t number, uint32_t pusher, const
 static void push_out_of_polyhedra(sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
-    for (int n = 0; n < PUSH_COUNT_MAX; n++) {
-        uint32_t found[FOUND_COUNT_MAX];
-        uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
-        sb_vec3 before = ball->position;
-        for (uint32_t i = 0; i < count; i++) {
-            sb_mtv mtv;
-            if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
-                push_out_of(sweep, number, found[i], &mtv);
-            }
-        }
-        sb_vec3 moved = sb_vec3_sub(ball->position, before);
-        if (sb_vec3_length_squared(moved) < PUSH_LEAST_M * PUSH_LEAST_M) {
-            return;
+    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_mtv mtv;
+        if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
+            push_out_of(sweep, number, found[i], &mtv);
         }
     }
 }

@@ -18,8 +18,8 @@ size_t sb_separate_scratch_size(const sb_layout *layout);
 
 /// Pushes boxes and hulls out of scenery and out of each other, with friction and restitution. A
 /// body that is left inside a static solid, or that this tick pressed deep into another body, goes
-/// back to its last good place. Sets SB_BODY_GROUNDED, `penetration_m` and `returned_count`. Keeps
-/// its scratch memory until `sb_separate_close`.
+/// back to its last good place. Sets SB_BODY_GROUNDED and `returned_count`. Keeps its scratch
+/// memory until `sb_separate_close`.
 void sb_separate(sb_step *step);
 
 /// How spheres stop a box or hull.
@@ -35,7 +35,8 @@ typedef struct sb_stop {
 /// others, stand where the tick began. Nothing changes for other islands.
 void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands);
 
-/// Ends the phase: where boxes and hulls are now is their last good place.
+/// Ends the phase: sets `penetration_m` and notes touches. Where boxes and hulls are now is their
+/// last good place.
 void sb_separate_close(sb_step *step);
 
 // Contacts of a tick, from the touches that the phases of a step note.

@@ -30,7 +30,6 @@
 typedef struct sb_separation {
     sb_solver_set set;
     sb_scratch whole; // before the phase
-    bool again;       // spheres stopped some
 } sb_separation;
 
 size_t sb_separate_scratch_size(const sb_layout *layout)
@@ -398,12 +397,6 @@ static void finish(sb_separation *separation)
     write_back(set);
 }
 
-static void report(sb_solver_set *set)
-{
-    set->step->state->penetration_m = deepest_left(set);
-    note_touches(set);
-}
-
 void sb_separate(sb_step *step)
 {
     sb_scratch whole = step->scratch;
@@ -423,11 +416,9 @@ void sb_separate(sb_step *step)
         return;
     }
     step->separation = separation;
-    separation->again = false;
     separation->whole = whole;
     sb_solver_set_find(&separation->set);
     finish(separation);
-    report(&separation->set);
 }
 
 // Takes a body back to where the tick began. It yields to nothing.
@@ -496,7 +487,6 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
         find_again(set, false);
     }
     finish(separation);
-    separation->again = true;
 }
 
 void sb_separate_close(sb_step *step)
@@ -505,9 +495,8 @@ void sb_separate_close(sb_step *step)
         return;
     }
     sb_solver_set *set = &step->separation->set;
-    if (step->separation->again) {
-        report(set);
-    }
+    step->state->penetration_m = deepest_left(set);
+    note_touches(set);
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         sb_body *body = &step->bodies[solver_body->id];
