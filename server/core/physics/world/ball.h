@@ -28,6 +28,7 @@ typedef struct sb_ball {
     uint32_t target_shape; ///< 1 + index of the hit shape that it meets; 0 for a body's own shape
     sb_vec3 held; ///< part of its displacement that other ways in this tick force on it, without
                   ///< momentum; a sum that ends with the tick
+    float frozen_speed; ///< of its momentum when it froze, m a tick
     uint16_t event_count;
     bool predicts; ///< dynamic, awake, not frozen and no sensor
     bool frozen;
@@ -177,6 +178,12 @@ sb_box_path sb_moving_polyhedron_path(const sb_sweep *sweep, const sb_moving_pol
 sb_vec3 sb_moving_polyhedron_displacement(const sb_sweep *sweep,
                                           const sb_moving_polyhedron *polyhedron, sb_vec3 point,
                                           float time);
+
+/// Returns what the momentum of a polyhedron, pending impulses included, makes of its surface's
+/// displacement, m a tick. Its way in this tick may be another: separation may have pushed it, and
+/// other spheres may have struck it. An exchange by that way would add energy.
+sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                                      sb_vec3 surface);
 
 /// Returns true, and gives the impact, if a sphere on `path` from `now` to the tick's end meets the
 /// polyhedron. The impact's time is a fraction of the path.

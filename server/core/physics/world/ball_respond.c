@@ -72,6 +72,7 @@ static void freeze(sb_ball *ball)
     ball->frozen = true;
     ball->predicts = false;
     ball->inverse_mass = 0.0f;
+    ball->frozen_speed = sb_vec3_length(sb_ball_momentum(ball));
     ball->displacement = ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
     ball->fall = 0.0f;
     ball->version++;
@@ -135,16 +136,19 @@ static void hold(sb_ball *ball, sb_vec3 normal, float approach)
     ball->held = sb_vec3_add_scaled(ball->held, normal, approach);
 }
 
-// Returns what the momentum of a polyhedron, pending impulses included, makes of its surface's
-// displacement, m a tick. Its way in this tick may be another: separation may have pushed it, and
-// other spheres may have struck it. An exchange by that way would add energy.
-static sb_vec3 momentum_of(const sb_sweep *sweep, uint32_t index, sb_vec3 surface)
+sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
+                                      sb_vec3 surface)
 {
     const sb_step *step = sweep->step;
-    const sb_body *body = &step->bodies[index];
-    sb_vec3 way = sb_vec3_sub(body->position, step->starts[index].position);
+    const sb_body *body = &step->bodies[polyhedron->body];
+    sb_vec3 way = sb_vec3_sub(body->position, step->starts[polyhedron->body].position);
     sb_vec3 velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
     return sb_vec3_add_scaled(sb_vec3_sub(surface, way), velocity, step->dt);
+}
+
+static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t body)
+{
+    return &sweep->polyhedra[sweep->ball_of_body[body]];
 }
 
 // Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
@@ -171,7 +175,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         return;
     }
     if (inverse_mass > 0.0f && !rests_on_sleeper(sweep, ball, approach)) {
-        surface = momentum_of(sweep, ball->target, surface);
+        surface = sb_moving_polyhedron_momentum(sweep, polyhedron_of(sweep, ball->target), surface);
     } else {
         inverse_mass = 0.0f; // like a wall
     }
@@ -209,11 +213,6 @@ static void meet_scenery(sb_sweep *sweep, sb_ball *ball)
     meet_surface(sweep, ball, sb_vec3_make(0.0f, 0.0f, 0.0f), 0.0f,
                  sb_mix_friction(body->friction, surface->friction),
                  sb_mix_restitution(body->restitution, surface->restitution));
-}
-
-static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t body)
-{
-    return &sweep->polyhedra[sweep->ball_of_body[body]];
 }
 
 static void meet_polyhedron(sb_sweep *sweep, sb_ball *ball)

@@ -234,18 +234,52 @@ static sb_vec3 at_least(sb_vec3 velocity, sb_vec3 least)
     return sb_vec3_add_scaled(velocity, along, missing > 0.0f ? missing : 0.0f);
 }
 
-// A ball that a vice moved takes the speed of what pushed it. Its displacement is that without the
-// pushes: up to where it froze, if it did.
-static void write_back_pinched(const sb_sweep *sweep, uint32_t number)
+// Returns the displacement of a frozen ball up to a place, no faster than it was when it froze: it
+// may have gone far before that.
+static sb_vec3 frozen_displacement(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 place)
+{
+    sb_vec3 way = sb_vec3_sub(place, sweep->step->starts[ball->body].position);
+    float length = sb_vec3_length(way);
+    return length > ball->frozen_speed ? sb_vec3_scale(way, ball->frozen_speed / length) : way;
+}
+
+// Returns the displacement of a ball that its pusher has carried: it takes up the pusher's speed,
+// as far as the momentum of both gives it. The pusher's share acts in the next tick.
+static sb_vec3 carried_displacement(sb_sweep *sweep, const sb_ball *ball, const sb_pinch *pinch,
+                                    sb_vec3 displacement)
+{
+    float length = sb_vec3_length(pinch->carried);
+    if (!(length > 0.0f) || pinch->pusher == SB_ID_NONE) {
+        return displacement;
+    }
+    sb_vec3 along = sb_vec3_scale(pinch->carried, 1.0f / length);
+    const sb_moving_polyhedron *pusher = &sweep->polyhedra[pinch->pusher];
+    sb_body *bodies = sweep->step->bodies;
+    float inverse_mass = bodies[ball->body].inverse_mass;
+    sb_vec3 surface = sb_moving_polyhedron_displacement(sweep, pusher, ball->position, 1.0f);
+    surface = sb_moving_polyhedron_momentum(sweep, pusher, surface);
+    float missing = length - sb_vec3_dot(displacement, along);
+    float approach = sb_vec3_dot(sb_vec3_sub(surface, displacement), along);
+    float most = approach * (inverse_mass / (inverse_mass + pusher->inverse_mass));
+    float change = most < missing ? most : missing;
+    if (!(change > 0.0f)) {
+        return displacement;
+    }
+    sb_body_apply_impulse(&bodies[pusher->body],
+                          sb_vec3_scale(along, -change / (inverse_mass * sweep->step->dt)));
+    return sb_vec3_add_scaled(displacement, along, change);
+}
+
+// The displacement of a ball that a vice moved is that without the pushes: up to where it froze, if
+// it did.
+static void write_back_pinched(sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
     const sb_pinch *pinch = &sweep->vice.pinches[number];
     sb_body *body = &sweep->step->bodies[ball->body];
-    sb_vec3 displacement = sb_ball_momentum(ball);
-    if (ball->frozen) {
-        displacement = sb_vec3_sub(pinch->from, sweep->step->starts[ball->body].position);
-    }
-    displacement = at_least(displacement, pinch->carried);
+    sb_vec3 displacement =
+        ball->frozen ? frozen_displacement(sweep, ball, pinch->from) : sb_ball_momentum(ball);
+    displacement = carried_displacement(sweep, ball, pinch, displacement);
     body->position = ball->position;
     body->velocity = sb_vec3_scale(displacement, 1.0f / sweep->step->dt);
     sweep->step->state->pushed_count++;
@@ -267,8 +301,8 @@ static void write_back(sb_sweep *sweep, uint32_t number)
         sb_ball_advance(sweep, ball, 1.0f);
         body->velocity = sb_vec3_scale(sb_ball_momentum(ball), 1.0f / step->dt);
     } else if ((body->flags & SB_BODY_STOPS) == 0) { // else its velocity stays that of the hit
-        sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
-        body->velocity = sb_vec3_scale(way, 1.0f / step->dt);
+        sb_vec3 displacement = frozen_displacement(sweep, ball, ball->position);
+        body->velocity = sb_vec3_scale(displacement, 1.0f / step->dt);
     }
     body->position = ball->position;
 }

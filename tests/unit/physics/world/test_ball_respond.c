@@ -308,12 +308,12 @@ static totals sum_pending(world_fixture *fixture, uint32_t count)
 #define FLOCK_COUNT 6u
 
 // A box in free space, and balls around it that fly towards it.
-static void open_flock(world_fixture *fixture, double restitution, double friction)
+static void open_flock(world_fixture *fixture, double restitution, double friction, bool freezes)
 {
     const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
     sb_world_def def = fixture_def();
     def.tick_rate_hz = rates[sample_below(6)];
-    def.event_count_max = 1000; // few freeze
+    def.event_count_max = freezes ? (uint32_t)(2 + sample_below(15)) : 1000;
     world_fixture_open(fixture, &def, NULL);
     sb_body *box = fixture_add_box(fixture, 0, sb_vec3_make(0, 0, 0), sb_vec3_make(1, 1, 1));
     box->inverse_mass = (float)(1 / sample_log(0.05, 50));
@@ -340,7 +340,7 @@ ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing(vo
     for (uint32_t n = 0; n < sample_scaled(4000); n++) {
         world_fixture fixture;
         double restitution = sample_chance(0.5) ? 1 : sample_in(0, 1);
-        open_flock(&fixture, restitution, sample_chance(0.5) ? 0 : sample_in(0, 1));
+        open_flock(&fixture, restitution, sample_chance(0.5) ? 0 : sample_in(0, 1), false);
         totals start = sum_pending(&fixture, FLOCK_COUNT), before = start;
         double mass = 0;
         for (uint32_t i = 0; i < FLOCK_COUNT; i++) {
@@ -365,6 +365,34 @@ ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing(vo
         world_fixture_close(&fixture);
     }
     assert_true(met > sample_scaled(4000) / 4);
+}
+
+// Balls that freeze, and that a box then pushes: they leave with what they had and with what the
+// box's momentum gives.
+static void ball_respond_balls_that_freeze_about_a_box_gain_nothing(void **state)
+{
+    (void)state;
+    uint32_t pushed = 0;
+    for (uint32_t n = 0; n < sample_scaled(8000); n++) {
+        world_fixture fixture;
+        double restitution = sample_chance(0.5) ? 1 : sample_in(0, 1);
+        open_flock(&fixture, restitution, sample_chance(0.5) ? 0 : sample_in(0, 1), true);
+        double start = sum_pending(&fixture, FLOCK_COUNT).energy, before = start;
+        for (uint32_t tick = 0; tick < fixture.def.tick_rate_hz / 2; tick++) {
+            fixture_step(&fixture, 1);
+            double now = sum_pending(&fixture, FLOCK_COUNT).energy;
+            if (now > before + 1e-5 * start) {
+                fail_msg("seed %" PRIu64 ", case %u, tick %u: %g J of %g J, %u frozen, %u pushed",
+                         sample_seed(), n, tick, now, before,
+                         sb_world_get_state(fixture.world)->frozen_count,
+                         sb_world_get_state(fixture.world)->pushed_count);
+            }
+            before = now;
+        }
+        pushed += sb_world_get_state(fixture.world)->pushed_count > 0;
+        world_fixture_close(&fixture);
+    }
+    assert_true(pushed > sample_scaled(8000) / 1000);
 }
 
 static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it(void **state)
@@ -474,6 +502,8 @@ int main(void)
         cmocka_unit_test_setup(
             ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing,
             sample_setup),
+        cmocka_unit_test_setup(ball_respond_balls_that_freeze_about_a_box_gain_nothing,
+                               sample_setup),
         cmocka_unit_test(ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it),
         cmocka_unit_test_setup(ball_respond_pile_of_a_thousand_settles_and_sleeps, sample_setup),
     };
