@@ -75,7 +75,8 @@ typedef struct sb_pinch {
     bool reached;         ///< it has pushed on
     bool placed;          ///< it is where it stays
     bool crowded;         ///< another ball was on its way
-    bool settled;         ///< nothing has changed for it since the last sb_ball_pinch
+    bool settled;         ///< nothing pushes it in this turn
+    bool loose;           ///< nothing has pressed it since the last sb_ball_pinch
 } sb_pinch;
 
 /// What a polyhedron gets and gives through balls that it presses, in a tick.

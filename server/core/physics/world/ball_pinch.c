@@ -49,13 +49,19 @@ static bool meets_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_
                                                  &bodies[polyhedron->body], polyhedron->body);
 }
 
+// Returns true if the sphere about a polyhedron at the tick's end touches another one.
+static bool is_near(const sb_sweep *sweep, uint32_t number, sb_vec3 center, float radius)
+{
+    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
+    float reach = radius + body->reach;
+    return sb_vec3_length_squared(sb_vec3_sub(center, body->position)) <= reach * reach;
+}
+
 static bool overlaps_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number,
                                 sb_mtv *out_mtv)
 {
-    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
-    float reach = ball->radius + body->reach;
-    sb_vec3 away = sb_vec3_sub(sb_ball_at(ball, 1.0f), body->position);
-    if (sb_vec3_length_squared(away) > reach * reach || !meets_polyhedron(sweep, ball, number)) {
+    if (!is_near(sweep, number, sb_ball_at(ball, 1.0f), ball->radius) ||
+        !meets_polyhedron(sweep, ball, number)) {
         return false;
     }
     sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {sb_ball_at(ball, 1.0f), ball->radius}};
@@ -154,7 +160,8 @@ static obstacle first_obstacle(const sb_sweep *sweep, const sb_ball *ball,
     float reach = path->radius + 0.5f * sb_vec3_length(path->displacement);
     count = find(sweep->polyhedron_phase, middle, reach, found);
     for (uint32_t i = 0; i < count; i++) {
-        if (found[i] != pusher && meets_polyhedron(sweep, ball, found[i])) {
+        if (found[i] != pusher && is_near(sweep, found[i], middle, reach) &&
+            meets_polyhedron(sweep, ball, found[i])) {
             sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[found[i]], 1.0f);
             consider(&first, path, &shape, sweep->polyhedra[found[i]].body);
         }
@@ -309,7 +316,7 @@ static void push_balls(sb_sweep *sweep, uint32_t number)
             continue;
         }
         pinch->crowded = next->crowded = true;
-        next->settled = false;
+        next->settled = next->loose = false;
         if (body->motion != SB_BODY_DYNAMIC || next->reached) {
             continue;
         }
@@ -412,8 +419,8 @@ static void stop(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float d
 {
     sb_stop *at = &stops[number];
     if (!at->stops) {
-        at->velocity = sweep->step->bodies[sweep->polyhedra[number].body].velocity;
-        at->stops = true;
+        sb_vec3 velocity = sweep->step->bodies[sweep->polyhedra[number].body].velocity;
+        *at = (sb_stop){.stops = true, .velocity = velocity};
     }
     float missing = depth + sb_vec3_dot(at->back, normal);
     at->back = sb_vec3_add_scaled(at->back, normal, missing > 0.0f ? -missing : 0.0f);
@@ -551,12 +558,14 @@ static void begin_again(sb_sweep *sweep)
 {
     sb_vice *vice = &sweep->vice;
     for (uint32_t i = 0; i < vice->queue_count; i++) {
-        if (vice->pinches[vice->queue[i]].crowded) {
+        sb_pinch *pinch = &vice->pinches[vice->queue[i]];
+        bool again = pinch->reached && !pinch->crowded;
+        if (pinch->crowded) {
             reset(sweep, vice->queue[i]);
         } else {
             begin_turn(sweep, vice->queue[i]);
-            vice->pinches[vice->queue[i]].settled = !is_pressed(sweep, vice->queue[i]);
         }
+        pinch->settled = pinch->loose = again;
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
         sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
@@ -568,6 +577,10 @@ static void begin_again(sb_sweep *sweep)
         uint32_t count =
             find(sweep->ball_phase, polyhedron->bound.center, polyhedron->bound.reach, found);
         for (uint32_t k = 0; k < count; k++) {
+            sb_pinch *pinch = &vice->pinches[found[k]];
+            if (pinch->loose && is_pressed(sweep, found[k])) {
+                pinch->settled = pinch->loose = false;
+            }
             enqueue_if_pressed(sweep, found[k]);
         }
     }
@@ -626,11 +639,13 @@ bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
         }
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
-        stops[i] = (sb_stop){.stops = false};
+        stops[i].stops = false;
     }
     blame of = {.whole = whole, .stops = stops};
     for (uint32_t i = 0; i < sweep->vice.queue_count; i++) {
-        judge(sweep, sweep->vice.queue[i], &of);
+        if (!sweep->vice.pinches[sweep->vice.queue[i]].loose) {
+            judge(sweep, sweep->vice.queue[i], &of);
+        }
     }
     return of.any;
 }
