@@ -115,8 +115,11 @@ static double replay_touch(room_replay *replay, const ball_touch *touch)
     double overlap = find_normal(replay, touch, a->state.position, normal);
     double away = exact_dot(a->state.velocity, normal);
     away -= is_ball ? exact_dot(b->state.velocity, normal) : 0;
+    // Euler's velocity is that of the tick's middle, and a bounce has that of the fall there.
+    double fall = replay->scene->ballistic ? 0 : (double)replay->scene->gravity_m_s2 * STEP_S;
+    double ahead = fmin(fall * normal[1] * (0.5 - touch->time), -0.5 * away);
     if (away < 0) {
-        change(a->state.velocity, normal, is_ball ? away : 2 * away);
+        change(a->state.velocity, normal, is_ball ? away : 2 * (away + ahead));
         if (is_ball) {
             change(b->state.velocity, normal, -away);
         }

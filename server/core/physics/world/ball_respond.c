@@ -151,6 +151,30 @@ static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t
     return &sweep->polyhedra[sweep->ball_of_body[body]];
 }
 
+// Returns the speed towards scenery by which a ball is ahead of its fall, m a tick. An ordinary
+// ball has the tick's gravity from its start on. So its speed is that of the tick's middle.
+static float pull_ahead(const sb_sweep *sweep, const sb_ball *ball)
+{
+    const sb_step *step = sweep->step;
+    if (ball->target < SB_ID_PLANE || ball->fall != 0.0f) {
+        return 0.0f; // what is no scenery falls too
+    }
+    float scale = step->bodies[ball->body].gravity_scale;
+    float fall = step->state->gravity_m_s2 * scale * step->dt * step->dt;
+    return fall * ball->next.normal.y * (0.5f - ball->time);
+}
+
+// Returns the change of speed at a surface. A ball that bounces does so with the speed that it has
+// by its fall there, and gets back the speed of the tick's middle: energy neither grows nor falls.
+static float bounced(float approach, float restitution, float ahead)
+{
+    if (!(restitution > 0.0f)) {
+        return approach;
+    }
+    float change = (1.0f + restitution) * (approach - ahead);
+    return change > approach ? change : approach;
+}
+
 // Responds to a thing whose path does not change in this tick: scenery, or a polyhedron of this
 // inverse mass whose surface moves by `surface`.
 static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float inverse_mass,
@@ -183,7 +207,8 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     relative = sb_vec3_sub(sb_ball_momentum(ball), surface);
     float along = -sb_vec3_dot(relative, n);
     float change = along < approach ? along : approach;
-    change = change > 0.0f ? change * (1.0f + bounce_of(sweep, restitution, approach)) : 0.0f;
+    float bounce = bounce_of(sweep, restitution, approach);
+    change = change > 0.0f ? bounced(change, bounce, pull_ahead(sweep, ball)) : 0.0f;
     sb_vec3 slip = sb_vec3_add_scaled(relative, n, along);
     sb_vec3 kick = sb_vec3_scale(n, change);
     kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));

@@ -420,6 +420,57 @@ static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_o
     world_fixture_close(&fixture);
 }
 
+// An elastic ball that falls on a tilted floor in a shaft. Its velocity is that of the tick's
+// middle. Half a tick of gravity makes it that of the tick's end: then its energy is that of the
+// parabola.
+static void ball_respond_elastic_ball_under_gravity_keeps_its_energy(void **state)
+{
+    (void)state;
+    const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
+    const double g = (double)9.81f;
+    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+        double tilt = sample_in(0, 1.2), heading = sample_in(-3, 3);
+        const sb_plane planes[5] = {
+            {real3_round((real3){sin(tilt) * cos(heading), cos(tilt), sin(tilt) * sin(heading)}),
+             0},
+            {{1, 0, 0}, -5},
+            {{-1, 0, 0}, -5},
+            {{0, 0, 1}, -5},
+            {{0, 0, -1}, -5}};
+        sb_surface surfaces[5];
+        for (int i = 0; i < 5; i++) {
+            surfaces[i] = sb_surface_default();
+            surfaces[i].friction = 0;
+            surfaces[i].restitution = 1;
+        }
+        const sb_scenery_def scenery = {.plane_count = 5, .planes = planes, .surfaces = surfaces};
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        def.tick_rate_hz = rates[sample_below(6)];
+        world_fixture_open(&fixture, &def, &scenery);
+        double height = sample_in(14, 20), low = -14, dt = 1.0 / def.tick_rate_hz;
+        sb_body *ball = add_ball(&fixture, 0, sb_vec3_make(0, (float)height, 0),
+                                 real3_round(real3_random_point(5)), 1, 1);
+        double first = 0, most = 0;
+        uint32_t events = 0;
+        for (uint32_t tick = 0; tick < 60 * def.tick_rate_hz; tick++) {
+            fixture_step(&fixture, 1);
+            uint32_t met = sb_world_get_state(fixture.world)->event_count;
+            real3 v = real3_of(ball->velocity);
+            v.y -= g * dt / 2;
+            double energy = real3_dot(v, v) / 2 + g * ((double)ball->position.y - low);
+            first = tick == 0 ? energy : first;
+            most = met == 0 && energy > most ? energy : most;
+            events += met;
+        }
+        if (most > first * (1 + 5e-4) || events < 20) {
+            fail_msg("seed %" PRIu64 ", case %u, %u Hz: %g J of %g J, %u events", sample_seed(), n,
+                     def.tick_rate_hz, most, first, events);
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
 // A thousand balls poured into a bin come to rest at any restitution, without sinking into each
 // other, and sleep. The limit on a ball's events bounds the cost.
 static void check_pile(float restitution)
@@ -505,6 +556,8 @@ int main(void)
         cmocka_unit_test_setup(ball_respond_balls_that_freeze_about_a_box_gain_nothing,
                                sample_setup),
         cmocka_unit_test(ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it),
+        cmocka_unit_test_setup(ball_respond_elastic_ball_under_gravity_keeps_its_energy,
+                               sample_setup),
         cmocka_unit_test_setup(ball_respond_pile_of_a_thousand_settles_and_sleeps, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

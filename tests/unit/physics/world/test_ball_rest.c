@@ -103,14 +103,15 @@ static void ball_that_does_not_rest_is_left_to_its_events(void **state)
         uint32_t mask;
         double speed_up; // after the tick
     } cases[] = {
-        {0.5f, 0, 0, 0, ~0u, 0},                               // rests
-        {0.5f, (float)FALL * 0.99f, 0.5f, 0, ~0u, 0},          // still rests
-        {0.5f, (float)FALL * 1.5f, 0.5f, 0, ~0u, 1.25 * FALL}, // 2.5 g dt, of which half comes back
-        {0.5f, 0, 1, 0, ~0u, FALL},                            // bounces for ever
-        {0.5f, 0, 0, 1, ~0u, FALL},                            // the larger of two counts
-        {0.6f, 0, 0, 0, ~0u, -FALL},                           // falls
-        {0.5f, -1, 0, 0, ~0u, 1 - FALL},                       // leaves
-        {0.5f, 0, 0, 0, 2, -FALL},                             // meets other things than the ground
+        {0.5f, 0, 0, 0, ~0u, 0},                      // rests
+        {0.5f, (float)FALL * 0.99f, 0.5f, 0, ~0u, 0}, // still rests
+        {0.5f, (float)FALL * 1.5f, 0.5f, 0, ~0u,
+         0.5 * FALL},                         // half of the 2 g dt of the tick's start
+        {0.5f, 0, 1, 0, ~0u, 0},              // has nothing to bounce with
+        {0.5f, (float)FALL, 0, 1, ~0u, FALL}, // the larger of two counts
+        {0.6f, 0, 0, 0, ~0u, -FALL},          // falls
+        {0.5f, -1, 0, 0, ~0u, 1 - FALL},      // leaves
+        {0.5f, 0, 0, 0, 2, -FALL},            // meets other things than the ground
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const sb_surface surface = {
