@@ -9,10 +9,10 @@
 `Client` has every call. README.md tells more, and `sabot/client.h` every detail.
 """
 
-from .client import Client, Kind, Map, Value
+from .client import Client, HitSet, HitShape, Kind, Map, Value
 from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NOBODY, SHELL, SPEED_MAX, SPEED_MIN,
-                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, MapList, Presence,
-                    Reason, Role, State)
+                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm, MapList,
+                    Presence, Reason, Role, State)
 from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, EndedError,
                      FullError, IoError, LibraryError, LimitError, MalformedError,
                      OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import library
-from .enums import ChatScope, Error, MapList, Presence, Role, State
+from .enums import (HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence, Role, State)
 from .errors import ClosedError, EndedError, StateError
 from .fields import checked
-from .structs import (Box, ChatLine, Control, Def, Event, KindData, Link, MapItem, Playback, Player,
-                      Status, Vec3, View)
+from .structs import (Box, ChatLine, Control, Def, Entity, Event, HitSetData, HitShapeData, KindData,
+                      Link, MapItem, Playback, Player, Quaternion, Status, Vec3, View)
 
 POLL_S = 0.005
 """pause between two updates in `Client.wait`"""
@@ -41,6 +41,34 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class HitShape:
+    """A part of an entity that shells meet. It stands in the entity's frame, or in that of the
+    entity's joint if it turns."""
+
+    name: str
+    form: HitForm
+    turns: bool
+    position: tuple[float, ...]  # in its frame, m
+    orientation: tuple[float, ...]  # in its frame: x, y, z, w
+    half_extents: tuple[float, ...]  # m; a sphere: its radius; a cylinder: radius, half height, radius
+    points: tuple[tuple[float, float, float], ...]  # of a hull, m
+
+
+@dataclass(frozen=True, slots=True)
+class HitSet:
+    """The hit shapes of a kind of entity, or of those whose value `type_value` is `type`."""
+
+    index: int
+    name: str
+    kind: int
+    type_value: int | None
+    type: float
+    yaw_value: int | None  # the value that is the joint's yaw
+    pivot: tuple[float, ...]  # of the joint, in the entity's frame, m
+    shapes: tuple[HitShape, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Map:
     """The map's bounds in m, and its static boxes."""
 
@@ -51,6 +79,13 @@ class Map:
 
 def _decode(text: bytes | None) -> str:
     return (text or b"").decode("utf-8", "replace")
+
+
+def _shape(data: HitShapeData) -> HitShape:
+    points = tuple((data.points[3 * i], data.points[3 * i + 1], data.points[3 * i + 2])
+                   for i in range(data.point_count))
+    return HitShape(_decode(data.name), HitForm(data.form), data.turns != 0, tuple(data.position),
+                    tuple(data.orientation), tuple(data.half_extents), points)
 
 
 def _plain(name: str) -> str:
@@ -265,6 +300,42 @@ class Client:
             values = tuple(Value(_decode(data.value_names[i]), _decode(data.value_units[i]))
                            for i in range(data.value_count))
             return Kind(index, _decode(data.name), data.first_index, data.count, values)
+
+    def hit_sets(self) -> list[HitSet]:
+        """Returns the hit sets of the match's rules: what shells meet of an entity, to draw it."""
+        with self._lock:
+            client = self._open("hit_sets")
+            count = self._library.sb_client_hit_set_count(client)
+            return [self._hit_set(client, index) for index in range(count)]
+
+    def _hit_set(self, client: Any, index: int) -> HitSet:
+        data, shape = HitSetData(), HitShapeData()
+        library.check(self._library.sb_client_get_hit_set(client, index, data), "hit_sets")
+        shapes = []
+        for number in range(data.shape_count):
+            error = self._library.sb_client_get_hit_shape(client, index, number, shape)
+            library.check(error, "hit_sets")
+            shapes.append(_shape(shape))
+        all_of_kind, no_yaw = (value == HIT_SET_NONE for value in (data.type_value, data.yaw_value))
+        return HitSet(index, _decode(data.name), data.kind, None if all_of_kind else data.type_value,
+                      data.type, None if no_yaw else data.yaw_value, tuple(data.pivot), tuple(shapes))
+
+    def hit_set_of(self, entity: Entity) -> int | None:
+        """Returns the index of an entity's hit set, or None."""
+        with self._lock:
+            index = self._library.sb_client_hit_set_of(self._open("hit_set_of"), entity)
+        return None if index == HIT_SET_NONE else index
+
+    def place_hit_shape(self, entity: Entity, shape: int) -> tuple[Vec3, Quaternion]:
+        """Returns position and orientation in the world of a shape of an entity's hit set. Raises
+        RangeError if there is no such shape."""
+        position, orientation = Vec3(), Quaternion()
+        with self._lock:
+            error = self._library.sb_client_place_hit_shape(
+                self._open("place_hit_shape"), entity, checked(ctypes.c_uint32, "shape", shape),
+                position, orientation)
+        library.check(error, "place_hit_shape", f"there is no hit shape {shape}")
+        return position, orientation
 
     def kinds(self) -> list[Kind]:
         """Returns the kinds of entities of the match's rules. In the built-in game TANK and SHELL

@@ -21,6 +21,10 @@ TAG_SIZE = 16
 """bytes of the kind of a map item, terminating zero included"""
 POINT_COUNT_MAX = 64
 """corners of a ramp or a hull of the map"""
+HIT_SHAPE_COUNT_MAX = 8
+"""shapes of one hit set"""
+HIT_SET_NONE = 0xFFFFFFFF
+"""no hit set"""
 SPEED_MIN = 0.25
 """lowest speed of a replay, in multiples of the match's own"""
 SPEED_MAX = 16.0
@@ -37,6 +41,8 @@ MACROS = {
     "SB_CLIENT_NOBODY": NOBODY,
     "SB_CLIENT_TAG_SIZE": TAG_SIZE,
     "SB_CLIENT_POINT_COUNT_MAX": POINT_COUNT_MAX,
+    "SB_CLIENT_HIT_SHAPE_COUNT_MAX": HIT_SHAPE_COUNT_MAX,
+    "SB_CLIENT_HIT_SET_NONE": HIT_SET_NONE,
     "SB_CLIENT_SPEED_MIN": SPEED_MIN,
     "SB_CLIENT_SPEED_MAX": SPEED_MAX,
     "SB_CLIENT_TANK": TANK,
@@ -201,6 +207,17 @@ class Cause(IntEnum):
     """a round began or ended"""
 
 
+class HitForm(IntEnum):
+    """What a hit shape is."""
+
+    BOX = 0
+    SPHERE = 1
+    CYLINDER = 2
+    """upright in its own frame"""
+    HULL = 3
+    """the convex hull of points"""
+
+
 CAUSE_COUNT = 7
 """length of `Status.corrections`"""
 
@@ -214,6 +231,7 @@ ENUMS = {
     "sb_client_chat_scope": (ChatScope, "SB_CLIENT_CHAT_"),
     "sb_client_map_list": (MapList, "SB_CLIENT_MAP_"),
     "sb_client_cause": (Cause, "SB_CLIENT_CAUSE_"),
+    "sb_client_hit_form": (HitForm, "SB_CLIENT_HIT_"),
 }
 """By the name in C: the enumeration, and the prefix of its enumerators there. Only `SB_OK` lacks
 the prefix."""

@@ -12,8 +12,8 @@ from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_uint64
 from pathlib import Path
 
 from .errors import LibraryError, exception
-from .structs import (Box, ChatLine, Control, Def, Event, KindData, MapItem, Playback, Player,
-                      Status, View)
+from .structs import (Box, ChatLine, Control, Def, Entity, Event, HitSetData, HitShapeData, KindData,
+                      MapItem, Playback, Player, Status, View)
 
 FUNCTIONS = {
     "sb_error_name": (c_char_p, [c_int]),
@@ -24,6 +24,12 @@ FUNCTIONS = {
     "sb_client_update": (c_int, [c_void_p, c_uint64]),
     "sb_client_input_set": (c_int, [c_void_p, POINTER(Control)]),
     "sb_client_get_kind": (c_int, [c_void_p, c_uint32, POINTER(KindData)]),
+    "sb_client_hit_set_count": (c_uint32, [c_void_p]),
+    "sb_client_get_hit_set": (c_int, [c_void_p, c_uint32, POINTER(HitSetData)]),
+    "sb_client_get_hit_shape": (c_int, [c_void_p, c_uint32, c_uint32, POINTER(HitShapeData)]),
+    "sb_client_hit_set_of": (c_uint32, [c_void_p, POINTER(Entity)]),
+    "sb_client_place_hit_shape": (c_int, [c_void_p, POINTER(Entity), c_uint32, POINTER(c_float),
+                                          POINTER(c_float)]),
     "sb_client_view": (c_int, [c_void_p, POINTER(View)]),
     "sb_client_event_poll": (c_bool, [c_void_p, POINTER(Event)]),
     "sb_client_event_name": (c_char_p, [c_void_p, c_uint32]),

@@ -10,7 +10,7 @@ from +z towards +x.
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, KEY_SIZE, NAME_SIZE, POINT_COUNT_MAX,
                     TAG_SIZE, TANK, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason, Role, State)
@@ -123,6 +123,34 @@ class KindData(Struct):
     value_count: U32
     value_names: Annotated[Sequence[bytes | None], ctypes.c_char_p * VALUE_COUNT_MAX]
     value_units: Annotated[Sequence[bytes | None], ctypes.c_char_p * VALUE_COUNT_MAX]
+
+
+@layout
+class HitShapeData(Struct):
+    """A shape of a hit set with pointers into the client; `Client.hit_sets` returns a `HitShape`
+    instead."""
+
+    name: CString
+    form: U32
+    turns: U32
+    position: Vec3
+    orientation: Quaternion
+    half_extents: Vec3
+    points: Annotated[Any, ctypes.POINTER(ctypes.c_float)]
+    point_count: U32
+
+
+@layout
+class HitSetData(Struct):
+    """A hit set with pointers into the client; `Client.hit_sets` returns a `HitSet` instead."""
+
+    name: CString
+    kind: U32
+    type_value: U32
+    type: F32
+    yaw_value: U32
+    pivot: Vec3
+    shape_count: U32
 
 
 class Entities(Sequence):
@@ -294,6 +322,8 @@ STRUCTS = {
     "sb_client_control": Control,
     "sb_client_entity": Entity,
     "sb_client_kind": KindData,
+    "sb_client_hit_shape": HitShapeData,
+    "sb_client_hit_set": HitSetData,
     "sb_client_view_data": View,
     "sb_client_event": Event,
     "sb_client_player": Player,

@@ -72,7 +72,7 @@ def struct_faults(header, struct, cls):
         return faults  # the later offsets follow from that
     for one in struct.fields.values():
         element, lengths = shape_of(kinds[one.name])
-        wanted = kind_of(header, one.type)
+        wanted = passed_kind(header, one.type)
         if wanted is ctypes.c_int and one.type in header.enums and ctypes.sizeof(element) == 4:
             wanted = element  # an enumeration; the annotation says which
         at = getattr(cls, one.name)

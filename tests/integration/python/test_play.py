@@ -9,7 +9,7 @@ import unittest
 
 from programs import EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, sabot, until
 from sabot import (NOBODY, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
-                   MapList, Presence, Role, State, View)
+                   MapList, Presence, RangeError, Role, State, View)
 
 MAP = ROOT / "server" / "content" / "maps" / "foundry.json"
 
@@ -225,6 +225,25 @@ class Match(unittest.TestCase):
         names = [value.name for value in kinds[TANK].values]
         own = self.own()
         self.assertEqual(own.values[names.index("health")], own.health)
+
+    def test_the_hit_sets_are_those_of_the_rules(self):
+        listed = json.loads(sabot("rules", "--json"))["hit_sets"]
+        sets = self.player.hit_sets()
+        self.assertGreater(len(sets), 0)
+        self.assertEqual([one.name for one in sets], [one["name"] for one in listed])
+        for one, there in zip(sets, listed):
+            self.assertEqual([(shape.name, shape.form.name.lower(), shape.turns)
+                              for shape in one.shapes],
+                             [(shape["name"], shape["form"], shape["turns"])
+                              for shape in there["shapes"]])
+            hulls = [shape for shape in one.shapes if shape.form.name == "HULL"]
+            self.assertTrue(all(len(shape.points) >= 4 for shape in hulls))
+        own = self.own()
+        self.assertEqual(sets[self.player.hit_set_of(own)].kind, TANK)
+        position, _ = self.player.place_hit_shape(own, 0)
+        self.assertLess(sum((a - b) ** 2 for a, b in zip(position, own.position)), 4.0)
+        with self.assertRaises(RangeError):
+            self.player.place_hit_shape(own, 8)
 
     def test_nothing_is_there_before_the_welcome(self):
         client = self.client()

@@ -10,8 +10,8 @@ import warnings
 from unittest import mock
 
 from programs import LOOPBACK, Server, python, until
-from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Error,
-                   LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
+from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Entity,
+                   Error, LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
                    SabotError, State, StateError, View)
 from sabot import errors, library, structs
 
@@ -170,6 +170,9 @@ class Closed(unittest.TestCase):
         "event_name": lambda client: client.event_name(1),
         "kind": lambda client: client.kind(0),
         "kinds": lambda client: client.kinds(),
+        "hit_sets": lambda client: client.hit_sets(),
+        "hit_set_of": lambda client: client.hit_set_of(Entity()),
+        "place_hit_shape": lambda client: client.place_hit_shape(Entity(), 0),
         "player": lambda client: client.player(0),
         "players": lambda client: client.players(),
         "status": lambda client: client.status(),
