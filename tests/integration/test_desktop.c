@@ -461,8 +461,8 @@ static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
     char path[FOLDER_PATH_SIZE], other[FOLDER_PATH_SIZE];
     folder_file(&folder, "playing.bmp", path);
     folder_file(&folder, "lost.bmp", other);
-    // It needs as many frames that it notices the loss, and not so many that it gives up before the
-    // last one: a machine that draws slowly needs fewer.
+    // With too few frames the client ends before it notices the loss. With too many it gives up
+    // before the last frame, so a machine that draws slowly plays fewer.
     static const char *const frames[] = {"300", "160", "80", "40"};
     int status = 1;
     for (size_t i = 0; i < sizeof frames / sizeof *frames && status != 0; i++) {

@@ -8,7 +8,7 @@
 // share of the way that a tick's gravity makes.
 #define SLOP_M 1e-3
 #define SLOP_SHARE 0.1
-// Bodies are watched in free flight every so many ticks.
+// The count of ticks between two checks of the bodies in free flight.
 #define FLIGHT_TICKS 5u
 // In free flight nothing is nearer than this.
 #define CLEAR_M 0.05

@@ -32,7 +32,7 @@ typedef struct scene_drive {
     scene_drive_kind kind;
     sb_vec3 velocity;       ///< horizontal of a driven body; of one that patrols, the way to `to`
     uint32_t from_tick;     ///< it begins then
-    uint32_t reverse_ticks; ///< a driven body turns round after so many ticks; 0: never
+    uint32_t reverse_ticks; ///< ticks until a driven body turns round; 0: never
     vec from, to;           ///< of one that patrols
 } scene_drive;
 
