@@ -28,12 +28,14 @@ typedef struct sb_stop {
     bool whole;       ///< it stands where the tick began, and yields to nothing
     sb_vec3 back;     ///< else: the displacement that takes it back from the spheres, m
     sb_vec3 velocity; ///< m/s
+    bool changed; ///< set by sb_separate_again: it may have another pose or velocity than before
 } sb_stop;
 
 /// Takes back the boxes and hulls that `stops` stops, one for each by rising index, and separates
-/// the others from them again. With `islands`, all that touch a stopped one, directly or through
-/// others, stand where the tick began. Nothing changes for other islands.
-void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands);
+/// the others from them again. It costs what the islands of those cost. With `islands`, all that
+/// touch a stopped one, directly or through others, stand where the tick began. Nothing changes for
+/// other islands.
+void sb_separate_again(sb_step *step, sb_stop *stops, bool islands);
 
 /// Ends the phase: sets `penetration_m` and notes touches. Where boxes and hulls are now is their
 /// last good place.

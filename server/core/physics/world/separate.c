@@ -45,6 +45,9 @@ static void mark_grounded(sb_solver_set *set, const sb_solver_pair *pair, sb_vec
         return;
     }
     uint32_t carried = normal.y > 0.0f ? pair->b : pair->a;
+    if (!set->solver_bodies[carried].grounded && carried < set->solver_body_count) {
+        sb_solver_set_change(set, carried);
+    }
     set->solver_bodies[carried].grounded = true;
     if (pair->b < set->solver_body_count) {
         set->islands[carried].stacked = true;
@@ -292,6 +295,7 @@ static void carry(sb_solver_set *set)
         if (sb_solver_set_strayed(set)) {
             find_again(set, false);
         }
+        set->settled = false;
         sb_solver_set_carry(set);
     }
 }
@@ -315,6 +319,7 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
         }
         if (worst <= SLOP_M) {
             if (!sb_solver_set_strayed(set)) {
+                set->settled = true;
                 break;
             }
             // The rest of the round finds nothing to do, here or in any other island.
@@ -327,45 +332,71 @@ static void run_passes(sb_solver_set *set, uint32_t pass_count_max)
     carry(set);
 }
 
-static void write_back(sb_solver_set *set)
+// Writes back what has changed since the last time, and notes that in `stops`, if there are some.
+static void write_back(sb_solver_set *set, sb_stop *stops)
 {
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        const sb_solver_body *solver_body = &set->solver_bodies[i];
+    for (uint32_t n = 0; n < set->changed_count; n++) {
+        uint32_t number = set->changed[n];
+        const sb_solver_body *solver_body = &set->solver_bodies[number];
         sb_body *body = &set->step->bodies[solver_body->id];
+        set->islands[number].changed = false;
+        if (stops != NULL) {
+            stops[number].changed = true;
+        }
         if (solver_body->inverse_mass > 0.0f || solver_body->returned) {
             body->position = solver_body->position;
             body->velocity = solver_body->velocity;
             body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
         }
     }
+    set->changed_count = 0;
 }
 
-static float depth_left(const sb_solver_set *set, const sb_pair_list *list, uint32_t index)
+static void note_depth(const sb_solver_set *set, const sb_pair_list *list, uint32_t index,
+                       float *deepest)
 {
     const sb_solver_pair *pair = &list->pairs[index];
     const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
-    bool returned = a->returned || b->returned;
-    bool left = set->islands[pair->a].left ||
-                (pair->b < set->solver_body_count && set->islands[pair->b].left);
-    bool known = !sb_bits_at(list->dirty, index) && !returned && !left;
-    bool yields = a->inverse_mass + b->inverse_mass > 0.0f || returned;
+    bool yields = a->inverse_mass + b->inverse_mass > 0.0f || a->returned || b->returned;
     sb_mtv mtv;
-    return !known && yields && !pair->sensor && sb_solver_pair_mtv(set, pair, &mtv) ? mtv.depth
-                                                                                    : 0.0f;
+    if (yields && !pair->sensor && sb_solver_pair_mtv(set, pair, &mtv) && mtv.depth > *deepest) {
+        *deepest = mtv.depth;
+    }
 }
 
+static void note_depths_of(const sb_solver_set *set, uint32_t number, float *deepest)
+{
+    const sb_solver_links *links = &set->links[number];
+    for (uint32_t k = links->first; k < links->end; k++) {
+        note_depth(set, &set->bodies, k, deepest);
+    }
+    for (uint32_t k = links->second; k < links->second_end; k++) {
+        note_depth(set, &set->bodies, set->seconds[k], deepest);
+    }
+    for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
+        note_depth(set, &set->scenery, k, deepest);
+    }
+}
+
+static void note_dirty_depths(const sb_solver_set *set, const sb_pair_list *list, float *deepest)
+{
+    for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
+        for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
+            note_depth(set, list, 64 * word + (uint32_t)__builtin_ctzll(left), deepest);
+        }
+    }
+}
+
+// What the passes resolved is not deep. What they left has a dirty pair, or a body that went back
+// or whose island was not done.
 static float deepest_left(const sb_solver_set *set)
 {
     float deepest = 0.0f;
+    note_dirty_depths(set, &set->bodies, &deepest);
+    note_dirty_depths(set, &set->scenery, &deepest);
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        const sb_solver_links *links = &set->links[i];
-        for (uint32_t k = links->first; k < links->end; k++) {
-            float depth = depth_left(set, &set->bodies, k);
-            deepest = depth > deepest ? depth : deepest;
-        }
-        for (uint32_t k = links->scenery; k < links->scenery_end; k++) {
-            float depth = depth_left(set, &set->scenery, k);
-            deepest = depth > deepest ? depth : deepest;
+        if (set->solver_bodies[i].returned || set->islands[i].left) {
+            note_depths_of(set, i, &deepest);
         }
     }
     return deepest;
@@ -383,7 +414,7 @@ static bool unstick(sb_solver_set *set)
 }
 
 // Passes, with returns of stuck bodies, until all are apart; then their poses.
-static void finish(sb_separation *separation)
+static void finish(sb_separation *separation, sb_stop *stops)
 {
     sb_solver_set *set = &separation->set;
     sb_world_state *state = set->step->state;
@@ -394,7 +425,7 @@ static void finish(sb_separation *separation)
         }
         run_passes(set, state->pass_count_max);
     }
-    write_back(set);
+    write_back(set, stops);
 }
 
 void sb_separate(sb_step *step)
@@ -418,7 +449,7 @@ void sb_separate(sb_step *step)
     step->separation = separation;
     separation->whole = whole;
     sb_solver_set_find(&separation->set);
-    finish(separation);
+    finish(separation, NULL);
 }
 
 // Takes a body back to where the tick began. It yields to nothing.
@@ -467,15 +498,19 @@ static void stop_islands(sb_solver_set *set, const sb_stop *stops)
     }
 }
 
-void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
+void sb_separate_again(sb_step *step, sb_stop *stops, bool islands)
 {
     sb_separation *separation = step->separation;
     sb_solver_set *set = &separation->set;
     sb_solver_set_begin_pass(set);
-    for (uint32_t i = 0; i < set->solver_body_count && !islands; i++) {
-        if (stops[i].stops && stops[i].whole) {
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        stops[i].changed = false;
+        if (!stops[i].stops || islands) {
+            continue;
+        }
+        if (stops[i].whole) {
             stop(set, i, stops[i].velocity);
-        } else if (stops[i].stops && set->solver_bodies[i].inverse_mass > 0.0f) {
+        } else if (set->solver_bodies[i].inverse_mass > 0.0f) {
             take_back(set, i, &stops[i]);
         }
     }
@@ -486,7 +521,7 @@ void sb_separate_again(sb_step *step, const sb_stop *stops, bool islands)
     if (sb_solver_set_strayed(set)) {
         find_again(set, false);
     }
-    finish(separation);
+    finish(separation, stops);
 }
 
 void sb_separate_close(sb_step *step)

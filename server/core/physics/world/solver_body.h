@@ -114,6 +114,7 @@ typedef struct sb_solver_island {
     bool pending;        ///< it was not done when the present run of passes began
     bool strayed;        ///< was pushed beyond its margin before this search for pairs
     bool awaited;        ///< the same, but its new pairs have to wait for the round's end
+    bool changed;        ///< it is in the list of those to be written back
     uint32_t kept_count; ///< pairs of it in `kept`
 } sb_solver_island;
 
@@ -130,8 +131,11 @@ typedef struct sb_kept_pair {
 
 typedef struct sb_solver_set {
     sb_step *step;
-    bool stacked;     ///< a body carried another one in this tick
-    bool woken;       ///< a sleeper was woken, not all pairs of which are known
+    bool stacked; ///< a body carried another one in this tick
+    bool woken;   ///< a sleeper was woken, not all pairs of which are known
+    bool settled; ///< when the last run of passes ended, every island was done and no pair dirty
+    bool all_pending; ///< no body was stacked when the present run began: `pending` is not set
+    bool may_stray;   ///< a body was pushed beyond its margin since its pairs were found
     float rest_speed; ///< approach below which a body rests under gravity rather than hits, m/s
     sb_solver_body *solver_bodies; ///< those of bodies by rising index, then those of scenery
     uint32_t solver_body_count;    ///< those of bodies alone
@@ -142,9 +146,11 @@ typedef struct sb_solver_set {
     uint32_t *active; ///< solver bodies that this pass has moved, or found something deep at
     uint32_t active_count;
     uint32_t settled_count; ///< passes that are settled
-    sb_kept_pair *kept;     ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver body
-    uint32_t *seconds;      ///< indices of pairs of bodies
-    sb_pair_list bodies;    ///< sorted by (a, b)
+    uint32_t *changed;      ///< solver bodies that were moved or carried since the last write-back
+    uint32_t changed_count;
+    sb_kept_pair *kept;  ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver body
+    uint32_t *seconds;   ///< indices of pairs of bodies
+    sb_pair_list bodies; ///< sorted by (a, b)
     sb_pair_list
         scenery; ///< sorted by a, planes before solids; a run for each chunk of solver bodies
 } sb_solver_set;
@@ -202,8 +208,8 @@ bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number);
 /// Measures the pairs of a solver body that has turned.
 void sb_solver_set_measure(sb_solver_set *set, uint32_t number);
 
-/// Makes the pairs dirty that a change of a solver body concerns. A `level` change leaves its
-/// height and its vertical speed as they were.
+/// Called when a solver body was moved: makes the pairs dirty that this concerns. A `level` change
+/// leaves its height and its vertical speed as they were.
 void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level);
 
 /// Makes each solver body an island, and joins those that touch by the pairs found.
@@ -221,7 +227,8 @@ void sb_solver_set_begin_pass(sb_solver_set *set);
 void sb_solver_set_settle(sb_solver_set *set, float slop);
 
 /// Called after bodies went back: further passes are for their islands alone. Other islands that
-/// are not done have had their passes.
+/// are not done have had their passes. If the last run settled everything, this costs no more than
+/// those islands.
 void sb_solver_set_leave(sb_solver_set *set, float slop);
 
 /// Called before and after a run of passes. The second one sets the bodies of towers on what
@@ -233,6 +240,15 @@ void sb_solver_set_carry(sb_solver_set *set);
 /// on (separate.c).
 void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
                           float approach);
+
+/// Notes that a body has to be written back.
+static inline void sb_solver_set_change(sb_solver_set *set, uint32_t number)
+{
+    if (!set->islands[number].changed) {
+        set->islands[number].changed = true;
+        set->changed[set->changed_count++] = number;
+    }
+}
 
 /// Notes that this pass concerns the solver body: it was moved, or something deep was found.
 static inline sb_solver_island *sb_solver_set_activate(sb_solver_set *set, uint32_t number)

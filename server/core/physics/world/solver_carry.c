@@ -156,7 +156,8 @@ static uint32_t list_towers(const sb_solver_set *set, uint32_t *numbers, uint8_t
     memset(marks, 0, set->solver_body_count * sizeof *marks);
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_island *island = &set->islands[i];
-        uint32_t mark = (island->stacked ? STACKED : 0u) | (island->pending ? PENDING : 0u);
+        bool pending = set->all_pending || island->pending;
+        uint32_t mark = (island->stacked ? STACKED : 0u) | (pending ? PENDING : 0u);
         marks[root_of(set, i)] |= (uint8_t)mark;
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
@@ -168,9 +169,12 @@ static uint32_t list_towers(const sb_solver_set *set, uint32_t *numbers, uint8_t
     return count;
 }
 
+// A body that this run stacks was visited in it, so that its island was pending.
 void sb_solver_set_begin_run(sb_solver_set *set)
 {
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+    set->settled = false;
+    set->all_pending = !set->stacked;
+    for (uint32_t i = 0; i < set->solver_body_count && set->stacked; i++) {
         set->islands[i].pending = !sb_solver_set_is_done(set, i);
     }
 }

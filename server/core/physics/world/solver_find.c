@@ -303,6 +303,7 @@ static void find_scenery(sb_solver_set *set)
 void sb_solver_set_find(sb_solver_set *set)
 {
     const sb_step *step = set->step;
+    set->may_stray = false;
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         // The whole way since the tick's start, so that no pair is missing that met on it.
@@ -326,7 +327,7 @@ bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number)
 
 bool sb_solver_set_strayed(const sb_solver_set *set)
 {
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+    for (uint32_t i = 0; i < set->solver_body_count && set->may_stray; i++) {
         if (sb_solver_body_strayed(set, i)) {
             return true;
         }
@@ -352,6 +353,8 @@ void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level)
 {
     const sb_solver_links *links = &set->links[number];
     (void)sb_solver_set_activate(set, number);
+    sb_solver_set_change(set, number);
+    set->may_stray = set->may_stray || sb_solver_body_strayed(set, number);
     sb_bits_set_range(set->bodies.dirty, links->first, links->end);
     for (uint32_t i = links->second; i < links->second_end; i++) {
         sb_bits_set(set->bodies.dirty, set->seconds[i]);

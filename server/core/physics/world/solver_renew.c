@@ -112,6 +112,7 @@ void sb_solver_set_renew_woken(sb_solver_set *set)
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         if (set->islands[i].awaited) {
             set->searches[i].margin = -1.0f; // still counts as strayed
+            set->may_stray = true;
         }
     }
 }

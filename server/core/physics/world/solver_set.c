@@ -29,7 +29,7 @@ size_t sb_solver_set_scratch_size(uint32_t body_capacity)
            sb_scratch_size(body_capacity, sizeof(sb_solver_search)) +
            sb_scratch_size(body_capacity, sizeof(sb_solver_links)) +
            sb_scratch_size(body_capacity, sizeof(sb_solver_island)) +
-           sb_scratch_size(body_capacity, sizeof(uint32_t)) +
+           2 * sb_scratch_size(body_capacity, sizeof(uint32_t)) +
            sb_scratch_size(body_capacity * SB_KEPT_PAIRS_PER_SOLVER_BODY, sizeof(sb_kept_pair)) +
            list_size(body_pairs) + list_size(scenery_pairs) +
            sb_scratch_size(body_pairs, sizeof(uint32_t));
@@ -119,9 +119,11 @@ bool sb_solver_set_open(sb_solver_set *set, sb_step *step)
     set->links = sb_scratch_take(scratch, count * sizeof *set->links);
     set->islands = sb_scratch_take(scratch, count * sizeof *set->islands);
     set->active = sb_scratch_take(scratch, count * sizeof *set->active);
+    set->changed = sb_scratch_take(scratch, count * sizeof *set->changed);
     set->kept = sb_scratch_take(scratch, count * SB_KEPT_PAIRS_PER_SOLVER_BODY * sizeof *set->kept);
     for (uint32_t i = 0; i < count; i++) {
         set->islands[i] = (sb_solver_island){.up = i};
+        sb_solver_set_change(set, i); // the tick's forces moved it
     }
     set->bodies = take_list(scratch, count * SB_BODY_PAIRS_PER_SOLVER_BODY);
     set->scenery = take_list(scratch, scenery_pairs);

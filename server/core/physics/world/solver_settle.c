@@ -94,9 +94,8 @@ static void find_busy(sb_solver_set *set, float slop)
     }
 }
 
-void sb_solver_set_settle(sb_solver_set *set, float slop)
+static void clear_active(sb_solver_set *set)
 {
-    find_busy(set, slop);
     for (uint32_t i = 0; i < set->active_count; i++) {
         const sb_solver_island *island = &set->islands[set->active[i]];
         if (set->islands[island->up].busy != set->settled_count) {
@@ -105,12 +104,22 @@ void sb_solver_set_settle(sb_solver_set *set, float slop)
     }
 }
 
+void sb_solver_set_settle(sb_solver_set *set, float slop)
+{
+    find_busy(set, slop);
+    clear_active(set);
+}
+
 void sb_solver_set_leave(sb_solver_set *set, float slop)
 {
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+    for (uint32_t i = 0; i < set->solver_body_count && !set->settled; i++) {
         set->islands[i].left = set->islands[i].left || !sb_solver_set_is_done(set, i);
     }
     find_busy(set, slop);
+    if (set->settled) {
+        clear_active(set);
+        return;
+    }
     // Pairs may be dirty from the last of the passes that are used up.
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         if (sb_solver_set_is_done(set, i)) {

@@ -371,9 +371,12 @@ static void give_momentum(const sb_sweep *sweep)
 }
 
 // Takes up the poses of polyhedra that were separated again. Most are as they were.
-static void renew_polyhedra(sb_sweep *sweep)
+static void renew_polyhedra(sb_sweep *sweep, const sb_stop *stops)
 {
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
+        if (!stops[i].changed) {
+            continue;
+        }
         sb_moving_polyhedron *polyhedron = &sweep->polyhedra[i];
         const sb_body *body = &sweep->step->bodies[polyhedron->body];
         const sb_start_pose *start = &sweep->step->starts[polyhedron->body];
@@ -407,7 +410,7 @@ static void resolve_vices(sb_sweep *sweep, const sb_sweep_memory *memory)
             return;
         }
         sb_separate_again(sweep->step, memory->stops, n == STOP_COUNT_MAX - 1);
-        renew_polyhedra(sweep);
+        renew_polyhedra(sweep, memory->stops);
     }
 }
 

@@ -94,11 +94,13 @@ static bool return_from(sb_solver_set *set, const sb_pair_list *list)
     return any;
 }
 
-// A heavy body may have pushed another one behind a thin wall.
+// A heavy body may have pushed another one behind a thin wall. None that has not moved since it was
+// looked at is there.
 static bool return_pushed_through(sb_solver_set *set)
 {
     bool any = false;
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+    for (uint32_t n = 0; n < set->changed_count; n++) {
+        uint32_t i = set->changed[n];
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         if (solver_body->inverse_mass > 0.0f && !solver_body->sensor &&
             sb_solver_body_went_through(set->step, solver_body)) {
