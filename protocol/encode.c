@@ -22,23 +22,46 @@ static void (*const put_functions[])(msgpack_packer *packer, const sb_message *m
     [SB_MESSAGE_PLAYBACK] = sb_put_playback,
 };
 
+// Begins a second writer over the free room: the caller's writer changes only if all fits. No
+// receiver accepts more than SB_MESSAGE_SIZE_MAX, so the room is at most that.
+static sb_writer writer_over_room(const sb_writer *writer)
+{
+    const size_t room = writer->capacity - writer->size;
+    return sb_writer_over(writer->data + writer->size,
+                          room < SB_MESSAGE_SIZE_MAX ? room : SB_MESSAGE_SIZE_MAX);
+}
+
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
 {
     SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_PLAYBACK);
     if (writer->error != SB_OK) {
         return writer->error;
     }
-    size_t room = writer->capacity - writer->size;
-    if (room == 0) {
+    if (writer->size == writer->capacity) {
         return SB_ERROR_FULL;
     }
-    // A second writer over the free room: the caller's writer changes only if the message fits. No
-    // receiver accepts more than SB_MESSAGE_SIZE_MAX, so the room is at most that.
-    room = room < SB_MESSAGE_SIZE_MAX ? room : SB_MESSAGE_SIZE_MAX;
-    sb_writer body = sb_writer_over(writer->data + writer->size, room);
+    sb_writer body = writer_over_room(writer);
     msgpack_packer packer;
     msgpack_packer_init(&packer, &body, append);
     put_functions[message->type](&packer, message);
+    if (body.error == SB_OK) {
+        writer->size += body.size;
+    }
+    return body.error;
+}
+
+sb_error sb_snapshot_changes_encode(const sb_message_snapshot *snapshot, sb_writer *writer)
+{
+    if (writer->error != SB_OK) {
+        return writer->error;
+    }
+    if (writer->size == writer->capacity) {
+        return SB_ERROR_FULL;
+    }
+    sb_writer body = writer_over_room(writer);
+    msgpack_packer packer;
+    msgpack_packer_init(&packer, &body, append);
+    sb_put_snapshot_changes(&packer, snapshot);
     if (body.error == SB_OK) {
         writer->size += body.size;
     }

@@ -179,6 +179,8 @@ typedef struct sb_message_snapshot {
     sb_own_kind own;
     sb_blob own_state;     ///< 1 to SB_OWN_STATE_SIZE_MAX bytes for SB_OWN_FULL
     sb_form form;          ///< of the changes
+    sb_blob coded;         ///< to encode: the changes as sb_snapshot_changes_encode wrote them;
+                           ///< NULL: from the form's own member below. Unused after decoding
     sb_blob packed;        ///< packed form: the row (changes.h)
     uint32_t number_count; ///< plain form: count of numbers
     int32_t numbers[SB_SNAPSHOT_NUMBER_COUNT_MAX];
@@ -279,6 +281,10 @@ void sb_wire_unpack4(uint32_t number, uint8_t out_bytes[4]);
 /// Appends the message to `writer`. The caller guarantees all limits and ranges; they are asserted.
 /// SB_ERROR_FULL if the message does not fit; the writer's size is then unchanged. Never allocates.
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer);
+
+/// Appends the changes of a snapshot as its message holds them, for many messages that differ in
+/// all but their changes. Errors as sb_message_encode.
+sb_error sb_snapshot_changes_encode(const sb_message_snapshot *snapshot, sb_writer *writer);
 
 /// Decodes one whole message in one pass. Never allocates. After an error the message is all zeros.
 /// SB_ERROR_TRUNCATED: bytes or elements are missing. SB_ERROR_MALFORMED: not msgpack, a wrong

@@ -36,6 +36,8 @@ void sb_get_map(sb_elements *elements, sb_message *out_message);
 void sb_put_input(msgpack_packer *packer, const sb_message *message);
 void sb_get_input(sb_elements *elements, sb_message *out_message);
 void sb_put_snapshot(msgpack_packer *packer, const sb_message *message);
+/// Writes the last element of a snapshot.
+void sb_put_snapshot_changes(msgpack_packer *packer, const sb_message_snapshot *snapshot);
 void sb_get_snapshot(sb_elements *elements, sb_message *out_message);
 void sb_put_event(msgpack_packer *packer, const sb_message *message);
 void sb_get_event(sb_elements *elements, sb_message *out_message);

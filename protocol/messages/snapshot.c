@@ -22,13 +22,25 @@ static void put_own(msgpack_packer *packer, const sb_message_snapshot *snapshot)
     }
 }
 
+void sb_put_snapshot_changes(msgpack_packer *packer, const sb_message_snapshot *snapshot)
+{
+    SB_ASSERT(snapshot->form <= SB_FORM_PACKED);
+    SB_ASSERT(snapshot->number_count <= SB_SNAPSHOT_NUMBER_COUNT_MAX);
+    if (snapshot->form == SB_FORM_PACKED) {
+        sb_put_blob(packer, snapshot->packed, SB_MESSAGE_SIZE_MAX);
+        return;
+    }
+    msgpack_pack_array(packer, snapshot->number_count);
+    for (uint32_t i = 0; i < snapshot->number_count; i++) {
+        msgpack_pack_int32(packer, snapshot->numbers[i]);
+    }
+}
+
 void sb_put_snapshot(msgpack_packer *packer, const sb_message *message)
 {
     const sb_message_snapshot *snapshot = &message->snapshot;
     SB_ASSERT(snapshot->part_count <= SB_SNAPSHOT_PART_COUNT_MAX);
     SB_ASSERT(in_range(snapshot));
-    SB_ASSERT(snapshot->form <= SB_FORM_PACKED);
-    SB_ASSERT(snapshot->number_count <= SB_SNAPSHOT_NUMBER_COUNT_MAX);
     sb_put_head(packer, SB_MESSAGE_SNAPSHOT, 9);
     msgpack_pack_uint32(packer, snapshot->epoch);
     msgpack_pack_uint32(packer, snapshot->tick);
@@ -37,13 +49,10 @@ void sb_put_snapshot(msgpack_packer *packer, const sb_message *message)
     msgpack_pack_int32(packer, snapshot->input_margin);
     msgpack_pack_uint32(packer, snapshot->part + 64 * (snapshot->part_count - 1));
     put_own(packer, snapshot);
-    if (snapshot->form == SB_FORM_PACKED) {
-        sb_put_blob(packer, snapshot->packed, SB_MESSAGE_SIZE_MAX);
-        return;
-    }
-    msgpack_pack_array(packer, snapshot->number_count);
-    for (uint32_t i = 0; i < snapshot->number_count; i++) {
-        msgpack_pack_int32(packer, snapshot->numbers[i]);
+    if (snapshot->coded.data != NULL) {
+        packer->callback(packer->data, (const char *)snapshot->coded.data, snapshot->coded.size);
+    } else {
+        sb_put_snapshot_changes(packer, snapshot);
     }
 }
 

@@ -40,6 +40,7 @@ typedef struct outcome {
     uint32_t newest_tick[WATCHER_COUNT];
 } outcome;
 
+static const sb_message_snapshot no_changes; // of the plain form
 static tapped_session tapped;
 static snapshot_reader readers[WATCHER_COUNT];
 
@@ -154,6 +155,64 @@ static void spectator_with_little_room_among_others_is_sent_the_same_as_alone(vo
     assert_each_is_sent_what_it_is_sent_alone(3000, 100);
 }
 
+// Every second player predicts its own state wrongly. So it is sent its own state whole, in the
+// same message as the shared changes.
+static void play_with_players(uint32_t player_count, uint32_t form)
+{
+    for (uint32_t i = 0; i < player_count; i++) {
+        sb_message hello = wire_tap_hello("player");
+        hello.hello.form = form;
+        snapshot_reader_begin(&readers[i], FIRST_PEER + i, &sb_tanks_rules.schema, HZ);
+        assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), FIRST_PEER + i,
+                                        SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+                         SB_OK);
+    }
+    static sb_entity expected[SB_RULES_ENTITY_COUNT_MAX];
+    uint32_t full = 0;
+    for (uint32_t tick = 0; tick < TICK_COUNT; tick++) {
+        wire_tap_clear(&tapped.tap);
+        tapped_session_play(&tapped, 1);
+        const sb_game *game = sb_session_game(tapped.session);
+        const uint32_t count = sb_game_entities(game, expected, sb_game_entity_capacity(game));
+        for (uint32_t i = 0; i < player_count; i++) {
+            if (snapshot_reader_take(&readers[i], &tapped.tap)) {
+                snapshot_reader_assert_shows(&readers[i], expected, count);
+                full += readers[i].head.own == SB_OWN_FULL;
+            }
+            sb_message message =
+                snapshot_reader_message(&readers[i], tapped_session_tick(&tapped) + 1, 1);
+            message.input.inputs[0] = (sb_input){
+                .throttle = 127, .steering = (int8_t)(10 * i), .buttons = SB_BUTTON_FIRE};
+            message.input.predicted_hashes[0] = i % 2;
+            tapped_session_send(&tapped, FIRST_PEER + i, &message);
+        }
+    }
+    assert_in_range(full, player_count / 2 * 280, player_count / 2 * 300);
+}
+
+static void players_share_changes_beside_own_states_of_their_own(void **state)
+{
+    (void)state;
+    for (uint32_t form = SB_FORM_PLAIN; form <= SB_FORM_PACKED; form++) {
+        enum { PLAYER_COUNT = 4 };
+        sb_map map;
+        field_map(&map);
+        sb_session_def def = sb_session_def_default();
+        def.game.player_capacity = PLAYER_COUNT + COMPUTER_COUNT;
+        def.game.computer_count = COMPUTER_COUNT;
+        tapped_session_begin_def(&tapped, def, &map);
+        play_with_players(PLAYER_COUNT, form);
+        const sb_session_counters *counters = tapped_session_counters(&tapped);
+        assert_true(counters->snapshots_sent >= PLAYER_COUNT * 290);
+        // All but the first client of each broadcast.
+        assert_true(counters->snapshots_shared >= counters->snapshots_sent * 7 / 10);
+        for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
+            snapshot_reader_end(&readers[i]);
+        }
+        tapped_session_end(&tapped);
+    }
+}
+
 // Makes a client that was sent `lamp_count` of two lamps at tick 2, and has acknowledged it.
 static sb_send_state *send_state_of(const sb_entity_history *history, uint32_t lamp_count,
                                     const sb_allocator *allocator)
@@ -190,7 +249,7 @@ static void snapshot_is_shared_by_equal_sent_state_tick_and_form(void **state)
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, all, 4));
     sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, all, 4, 0);
     assert_non_null(made);
-    sb_shared_add_part(made, (const uint8_t *)"part", 4);
+    sb_shared_add_part(made, &no_changes);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4)); // it is not whole
     sb_shared_end(&shared, made, 1);
     assert_ptr_equal(sb_shared_find(&shared, SB_FORM_PLAIN, same, 4), made);
@@ -216,14 +275,14 @@ static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
     sb_send_state_start(send_state, 0, HZ, 1);
     sb_shared_snapshot *made = sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0);
     for (uint32_t i = 0; i < SB_SHARED_PART_COUNT + 1; i++) {
-        sb_shared_add_part(made, (const uint8_t *)"part", 4);
+        sb_shared_add_part(made, &no_changes);
     }
     sb_shared_end(&shared, made, SB_SHARED_PART_COUNT + 1);
     assert_null(sb_shared_find(&shared, SB_FORM_PLAIN, send_state, 2));
     for (uint32_t i = 0; i < SB_SHARED_COUNT; i++) {
         made = sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0);
         assert_non_null(made);
-        sb_shared_add_part(made, (const uint8_t *)"part", 4);
+        sb_shared_add_part(made, &no_changes);
         sb_shared_end(&shared, made, 1);
     }
     assert_null(sb_shared_begin(&shared, SB_FORM_PLAIN, send_state, 2, 0)); // there is no room
@@ -234,6 +293,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spectator_among_others_is_sent_the_same_bytes_as_alone),
+        cmocka_unit_test(players_share_changes_beside_own_states_of_their_own),
         cmocka_unit_test(snapshot_is_shared_by_equal_sent_state_tick_and_form),
         cmocka_unit_test(snapshot_of_more_parts_than_are_kept_is_not_shared),
         cmocka_unit_test(spectator_with_little_room_among_others_is_sent_the_same_as_alone),

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/assert.h"
+
 const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
                                          const sb_send_state *send_state, uint32_t tick)
 {
@@ -37,12 +39,17 @@ sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form,
     return one;
 }
 
-void sb_shared_add_part(sb_shared_snapshot *snapshot, const uint8_t *bytes, uint32_t size)
+sb_blob sb_shared_add_part(sb_shared_snapshot *snapshot, const sb_message_snapshot *part)
 {
-    if (snapshot->part_count < SB_SHARED_PART_COUNT) {
-        memcpy(snapshot->bytes[snapshot->part_count], bytes, size);
-        snapshot->sizes[snapshot->part_count++] = size;
+    if (snapshot->part_count == SB_SHARED_PART_COUNT) {
+        return (sb_blob){0};
     }
+    const uint32_t place = snapshot->part_count++;
+    sb_writer writer = sb_writer_over(snapshot->bytes[place], sizeof snapshot->bytes[place]);
+    const sb_error error = sb_snapshot_changes_encode(part, &writer);
+    SB_ASSERT(error == SB_OK);
+    snapshot->changes[place] = (sb_blob){writer.data, (uint32_t)writer.size};
+    return snapshot->changes[place];
 }
 
 void sb_shared_end(sb_shared *shared, const sb_shared_snapshot *snapshot, uint32_t part_count)

@@ -1,5 +1,5 @@
-/// Encoded snapshots of one broadcast. Spectators that hold the same are sent the same bytes, so
-/// each such snapshot is encoded once. For this room alone.
+/// Encoded changes of one broadcast. Clients that hold the same are sent the same changes, so these
+/// are encoded once. Each client's message has its own head and own state. For this room alone.
 #ifndef SABOT_SESSION_REPLICATION_SHARED_H
 #define SABOT_SESSION_REPLICATION_SHARED_H
 
@@ -20,7 +20,7 @@ typedef struct sb_shared_snapshot {
     const sb_send_state *send_state;
     uint32_t change_count; ///< entities that differed from the baseline
     uint32_t part_count;
-    uint32_t sizes[SB_SHARED_PART_COUNT];
+    sb_blob changes[SB_SHARED_PART_COUNT]; ///< of each part, in `bytes`
     uint8_t bytes[SB_SHARED_PART_COUNT][SB_MESSAGE_SIZE_MAX];
 } sb_shared_snapshot;
 
@@ -41,8 +41,9 @@ sb_shared_snapshot *sb_shared_begin(sb_shared *shared, sb_form form,
                                     const sb_send_state *send_state, uint32_t tick,
                                     uint32_t change_count);
 
-/// Adds a part to the snapshot that was begun last.
-void sb_shared_add_part(sb_shared_snapshot *snapshot, const uint8_t *bytes, uint32_t size);
+/// Encodes the changes of a part and adds them to the snapshot that was begun last. Returns them;
+/// no bytes if there is no room for another part.
+sb_blob sb_shared_add_part(sb_shared_snapshot *snapshot, const sb_message_snapshot *part);
 
 /// Keeps the snapshot that was begun last if it has all its parts.
 void sb_shared_end(sb_shared *shared, const sb_shared_snapshot *snapshot, uint32_t part_count);

@@ -23,17 +23,24 @@
 // Bytes of changes that the largest number of parts always holds, with an own state in the first.
 #define SNAPSHOT_CHANGES_SIZE_MAX ((SB_SNAPSHOT_PART_COUNT_MAX - 1) * PART_CHANGES_SIZE_MIN)
 
+// Only the first part carries the own state.
+static void begin_part(sb_message_snapshot *snapshot, uint32_t part)
+{
+    snapshot->part = part;
+    if (part > 0) {
+        snapshot->own = SB_OWN_NONE;
+        snapshot->own_state = (sb_blob){0};
+    }
+}
+
 // Fills a part with changes from the first on. Returns how many it holds.
 static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_change *changes,
                           uint32_t count, uint32_t part)
 {
     sb_message_snapshot *snapshot = &replication->message.snapshot;
     uint32_t room = SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE;
-    snapshot->part = part;
-    if (part > 0) {
-        snapshot->own = SB_OWN_NONE;
-        snapshot->own_state = (sb_blob){0};
-    } else if (snapshot->own == SB_OWN_FULL) {
+    begin_part(snapshot, part);
+    if (snapshot->own == SB_OWN_FULL) {
         room -= snapshot->own_state.size + OWN_HEAD_SIZE;
     }
     return sb_changes_put(&replication->coder, form, changes, count, room, snapshot);
@@ -52,7 +59,19 @@ static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t 
     return part_count;
 }
 
-// Sends the changes in parts, and keeps the parts unless `kept` is NULL.
+// Sends a part, and keeps its changes as they are encoded unless `kept` is NULL.
+static void send_part(sb_replication *replication, sb_replication_client *client,
+                      sb_shared_snapshot *kept)
+{
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    if (kept != NULL) {
+        snapshot->coded = sb_shared_add_part(kept, snapshot);
+    }
+    sb_replication_send(replication, client, SB_CHANNEL_DOWN);
+    snapshot->coded = (sb_blob){0};
+}
+
+// Sends the changes in parts, and keeps them for other clients unless `kept` is NULL.
 static void send_parts(sb_replication *replication, sb_replication_client *client,
                        uint32_t change_count, sb_shared_snapshot *kept)
 {
@@ -73,10 +92,7 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
             taken += fill_part(replication, client->form, replication->changes + taken,
                                change_count - taken, part);
         }
-        sb_replication_send(replication, client, SB_CHANNEL_DOWN);
-        if (kept != NULL) {
-            sb_shared_add_part(kept, replication->bytes, replication->sent_size);
-        }
+        send_part(replication, client, kept);
     }
     if (kept != NULL) {
         sb_shared_end(replication->shared, kept, snapshot->part_count);
@@ -179,28 +195,44 @@ static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *send
         send_list->baseline_tick != 0 ? snapshot->tick - send_list->baseline_tick : 0;
 }
 
-// Sends a snapshot that was encoded for another client that holds the same. False if it does not
-// fit this client's room.
+// Returns true if the parts that hold these changes are the same with this client's own state.
+static bool parts_agree(const sb_message_snapshot *snapshot, const sb_shared_snapshot *shared)
+{
+    if (snapshot->own != SB_OWN_FULL) {
+        return true;
+    }
+    return shared->part_count == 1 &&
+           PART_HEAD_SIZE + OWN_HEAD_SIZE + snapshot->own_state.size + shared->changes[0].size <=
+               SB_MESSAGE_SIZE_MAX;
+}
+
+// Sends changes that were encoded for another client that holds the same. False if they do not fit
+// this client's room.
 static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room,
                         bool may_idle)
 {
-    const uint32_t tick = replication->message.snapshot.tick;
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
     const sb_shared_snapshot *shared =
-        sb_shared_find(replication->shared, client->form, client->send_state, tick);
+        sb_shared_find(replication->shared, client->form, client->send_state, snapshot->tick);
     // With less room the client would be sent a part of the changes, by its own priorities.
-    if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count) {
+    if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count ||
+        !parts_agree(snapshot, shared)) {
         return false;
     }
     const sb_send_list send_list = {shared->baseline_tick, shared->change_count,
                                     shared->change_count};
+    set_baseline(snapshot, &send_list);
     if (may_idle && is_idle(replication, client, &send_list)) {
         return true;
     }
+    snapshot->form = shared->form;
+    snapshot->part_count = shared->part_count;
     for (uint32_t part = 0; part < shared->part_count; part++) {
-        sb_replication_send_bytes(replication, client, SB_CHANNEL_DOWN, shared->bytes[part],
-                                  shared->sizes[part], true);
+        begin_part(snapshot, part);
+        snapshot->coded = shared->changes[part];
+        sb_replication_send(replication, client, SB_CHANNEL_DOWN);
     }
-    sb_send_state_commit_shared(client->send_state, tick, shared->send_state);
+    sb_send_state_commit_shared(client->send_state, snapshot->tick, shared->send_state);
     replication->def.counters->snapshots_sent++;
     replication->def.counters->snapshots_shared++;
     return true;
@@ -224,8 +256,9 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
         // of heads, and one without room for the first change would bring nothing.
         return;
     }
-    const bool watches = client->slot == SB_NO_PLAYER;
-    if (watches && send_shared(replication, client, room, may_idle)) {
+    // What fog hides differs from player to player.
+    const bool alike = client->slot == SB_NO_PLAYER || !sb_game_hides(replication->game);
+    if (alike && send_shared(replication, client, room, may_idle)) {
         return;
     }
     sb_send_list send_list = sb_send_state_list_changes(
@@ -237,7 +270,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     }
     // Only a snapshot with all changes is shared: the choice of some is this client's own.
     sb_shared_snapshot *kept = NULL;
-    if (watches && send_list.change_count == send_list.pending_count) {
+    if (alike && send_list.change_count == send_list.pending_count) {
         kept = sb_shared_begin(replication->shared, client->form, client->send_state,
                                snapshot->tick, send_list.change_count);
     }
