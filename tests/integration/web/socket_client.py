@@ -51,6 +51,24 @@ def head_of(raw):
     return int(lines[0].split(" ")[1]), headers, rest
 
 
+def framed(payload, opcode=BINARY, final=True, masked=True, reserved=0):
+    """Returns the frame of a client that holds the payload."""
+    head = bytes([final << 7 | reserved << 4 | opcode])
+    size = len(payload)
+    bit = masked << 7
+    if size < 126:
+        head += bytes([bit | size])
+    elif size < 65536:
+        head += struct.pack(">BH", bit | 126, size)
+    else:
+        head += struct.pack(">BQ", bit | 127, size)
+    if masked:
+        mask = os.urandom(4)
+        head += mask
+        payload = bytes(byte ^ mask[i & 3] for i, byte in enumerate(payload))
+    return head + payload
+
+
 class WebSocket:
     def __init__(self, port, path="/ws", origin=None, host=None, protocol="sabot", raw=None,
                  receive_size=None, headers=(), version="13"):
@@ -84,20 +102,7 @@ class WebSocket:
         self.raw.close()
 
     def send(self, payload, opcode=BINARY, final=True, masked=True, reserved=0):
-        head = bytes([final << 7 | reserved << 4 | opcode])
-        size = len(payload)
-        bit = masked << 7
-        if size < 126:
-            head += bytes([bit | size])
-        elif size < 65536:
-            head += struct.pack(">BH", bit | 126, size)
-        else:
-            head += struct.pack(">BQ", bit | 127, size)
-        if masked:
-            mask = os.urandom(4)
-            head += mask
-            payload = bytes(byte ^ mask[i & 3] for i, byte in enumerate(payload))
-        self.raw.sendall(head + payload)
+        self.raw.sendall(framed(payload, opcode, final, masked, reserved))
 
     def take(self, size):
         while len(self.buffer) < size:
