@@ -16,6 +16,12 @@
 #define SECONDS_MAX 31536000.0 // a year
 #define LINE_SIZE 256
 
+// What the shard's thread shows.
+typedef struct snapshot {
+    bool taken;
+    sb_playback_state states[SB_REPLAY_SERVER_COUNT_MAX];
+} snapshot;
+
 typedef struct replay_server {
     const sb_replay_server_def *def;
     sb_server_loop loop;
@@ -111,25 +117,59 @@ static void format_state(const sb_playback_state *state, uint32_t replay_count, 
              viewers == 1 ? "" : "s");
 }
 
-static void look(void *owner)
+static void watch(void *owner, sb_shard_thread *shard)
 {
-    replay_server *self = owner;
-    uint32_t viewers = 0;
-    sb_playback_state state = {0};
+    (void)owner;
+    (void)shard;
+}
+
+static void observe(void *owner, sb_shard_thread *shard, void *out_snapshot)
+{
+    const replay_server *self = owner;
+    snapshot *shot = out_snapshot;
+    shot->taken = true;
     for (uint32_t i = 0; i < self->def->replay_count; i++) {
-        state = sb_playback_get_state(sb_lobby_playback(self->loop.shard.lobby, i));
-        self->summary.states[i] = state;
-        tell_faults(self, i, &state);
-        viewers += state.client_count;
+        shot->states[i] = sb_playback_get_state(sb_lobby_playback(shard->shard.lobby, i));
     }
-    self->changes += viewers != self->viewers;
-    self->viewers = viewers;
+}
+
+// Keeps the states of the last snapshot, the last one's in `out_state`, and returns the viewers.
+static uint32_t take_states(replay_server *self, const snapshot *shot, sb_playback_state *out_state)
+{
+    uint32_t viewers = 0;
+    for (uint32_t i = 0; i < self->def->replay_count; i++) {
+        *out_state = shot->states[i];
+        self->summary.states[i] = *out_state;
+        tell_faults(self, i, out_state);
+        viewers += out_state->client_count;
+    }
     if (viewers > self->summary.viewers) {
         self->summary.viewers = viewers;
     }
+    return viewers;
+}
+
+static void look(void *owner)
+{
+    replay_server *self = owner;
+    const snapshot *shot = self->loop.shards[0].snapshot.latest;
+    if (!shot->taken) {
+        return;
+    }
+    sb_playback_state state;
+    const uint32_t viewers = take_states(self, shot, &state);
+    self->changes += viewers != self->viewers;
+    self->viewers = viewers;
     char line[LINE_SIZE];
     format_state(&state, self->def->replay_count, viewers, line);
     sb_status_show(&self->loop.status, sb_clock_ns(), self->changes, line, line);
+}
+
+static void finish(void *owner)
+{
+    replay_server *self = owner;
+    sb_playback_state state;
+    take_states(self, self->loop.shards[0].snapshot.latest, &state);
 }
 
 static sb_error prepare(void *owner, sb_server_loop_def *loop, char *out_message,
@@ -153,7 +193,8 @@ static sb_error prepare(void *owner, sb_server_loop_def *loop, char *out_message
     return SB_OK;
 }
 
-static sb_error open_replays(void *owner, char *out_message, size_t message_size)
+static sb_error open_replays(void *owner, sb_shard_thread *shard, char *out_message,
+                             size_t message_size)
 {
     (void)out_message;
     (void)message_size;
@@ -178,9 +219,9 @@ static sb_error open_replays(void *owner, char *out_message, size_t message_size
     lobby.session.game.tick_rate_hz = CLOCK_HZ;
     lobby.playbacks = playbacks;
     lobby.playback_count = def->replay_count;
-    sb_error error = sb_server_loop_ask_tokens(&self->loop, &def->tokens, &lobby);
+    sb_error error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
     if (error == SB_OK) {
-        error = sb_shard_open(&self->loop.shard, &lobby, NULL);
+        error = sb_shard_open(&shard->shard, &lobby, NULL);
     }
     free(playbacks);
     return error;
@@ -194,8 +235,8 @@ static sb_error announce(void *owner, char *out_message, size_t message_size)
     const sb_replay_server_def *def = self->def;
     for (uint32_t i = 0; i < def->replay_count; i++) {
         const sb_playback_state state =
-            sb_playback_get_state(sb_lobby_playback(self->loop.shard.lobby, i));
-        const sb_game *game = sb_hosted_game(sb_lobby_hosted(self->loop.shard.lobby, i));
+            sb_playback_get_state(sb_lobby_playback(self->loop.shards[0].shard.lobby, i));
+        const sb_game *game = sb_hosted_game(sb_lobby_hosted(self->loop.shards[0].shard.lobby, i));
         sb_status_print(&self->loop.status,
                         "replay %" PRIu32 ": %s, map \"%s\", rules %s, ticks %" PRIu32
                         " to %" PRIu32 " at %" PRIu32 " a second",
@@ -207,11 +248,14 @@ static sb_error announce(void *owner, char *out_message, size_t message_size)
 }
 
 static const sb_server_kind kind = {
+    .snapshot_size = sizeof(snapshot),
     .prepare = prepare,
     .open = open_replays,
     .begin = announce,
+    .watch = watch,
+    .observe = observe,
     .report = look,
-    .summarise = look,
+    .finish = finish,
 };
 
 sb_error sb_replay_server_run(const sb_replay_server_def *def,

@@ -123,6 +123,7 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size)
 {
     sb_server *self = owner;
+    self->shard_count = def->shard_count;
     sb_error error = choose_maps(self);
     if (error == SB_OK) {
         error = sb_server_find_resumed(self, out_message, message_size);
@@ -131,6 +132,10 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
         return error;
     }
     size_transport(self, &def->transport);
+    error = sb_server_share_out(self);
+    if (error != SB_OK) {
+        return error;
+    }
     def->web = self->def->web;
     def->tick_limit = tick_limit_of(self);
     def->fast = self->def->fast;
@@ -142,7 +147,7 @@ static void announce(sb_server *self)
 {
     const sb_server_def *def = self->def;
     const sb_map *map =
-        sb_game_get_map(sb_session_game(sb_lobby_session(self->loop.shard.lobby, 0)));
+        sb_game_get_map(sb_session_game(sb_lobby_session(self->loop.shards[0].shard.lobby, 0)));
     char computers[48] = "";
     if (def->computer_count > 0) {
         snprintf(computers, sizeof computers, " and %" PRIu32 " computer players",
@@ -172,9 +177,10 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     if (def->bot_count == 0) {
         return SB_OK;
     }
+    const sb_host_transport *transport = self->loop.shards[0].shard.transport;
     char key[SB_SECURE_KEY_TEXT_SIZE + 1];
-    sb_secure_key_write(sb_host_transport_identity(self->loop.shard.transport), key);
-    sb_bots_def bots = {.address = sb_host_transport_address(self->loop.shard.transport),
+    sb_secure_key_write(sb_host_transport_identity(transport), key);
+    sb_bots_def bots = {.address = sb_host_transport_address(transport),
                         .count = def->bot_count,
                         .seed = def->seed,
                         .server_key = def->plain_wire ? NULL : key,
@@ -183,37 +189,54 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     return sb_bots_start(&self->bots, &self->loop.uv, &bots, out_message, message_size);
 }
 
-static void summarise(void *owner)
+// Ends the logs of a shard, and counts what they lack.
+static void finish_part(sb_server *self, sb_server_part *part)
 {
-    sb_server *self = owner;
-    self->stopping = true;
-    sb_server_summarise(self, self->summary);
+    sb_server_summary *summary = self->summary;
+    if (part->logs.writer != NULL && !sb_log_writer_close(part->logs.writer)) {
+        part->log_failed = true;
+    }
+    sb_server_report_failures(part);
+    sb_log_losses_add(&summary->losses, &part->logs.losses);
+    for (uint32_t i = 0; i < part->session_count; i++) {
+        sb_log_losses losses =
+            sb_session_log_losses(sb_lobby_session(part->thread->shard.lobby, i));
+        sb_log_losses_add(&summary->losses, &losses);
+    }
+    summary->log_failed = summary->log_failed || part->log_failed;
 }
 
-// After the matches were closed: ends bots and logs, and counts what the logs lack.
+// Hands the paths of all logs to the summary; without memory it names none.
+static void name_logs(sb_server *self, sb_server_summary *summary)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        count += self->parts[i].logs.count;
+    }
+    summary->logs = calloc(count > 0 ? count : 1, sizeof *summary->logs);
+    for (uint32_t i = 0; summary->logs != NULL && i < self->shard_count; i++) {
+        sb_server_logs *logs = &self->parts[i].logs;
+        for (uint32_t k = 0; k < logs->count; k++) {
+            summary->logs[summary->log_count++] = logs->paths[k];
+        }
+        free(logs->paths);
+        logs->paths = NULL;
+    }
+}
+
+// After the matches were closed.
 static void finish(void *owner)
 {
     sb_server *self = owner;
     sb_server_summary *summary = self->summary;
-    const sb_shard *shard = &self->loop.shard;
+    self->ending = true;
+    sb_server_summarise(self, summary);
     sb_bots_stop(&self->bots);
-    if (self->logs.writer != NULL && !sb_log_writer_close(self->logs.writer)) {
-        self->log_failed = true;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        finish_part(self, &self->parts[i]);
     }
-    sb_server_report_failures(self);
-    summary->losses = self->logs.losses;
-    for (uint32_t i = 0; i < self->session_count; i++) {
-        sb_log_losses losses = sb_session_log_losses(sb_lobby_session(shard->lobby, i));
-        sb_log_losses_add(&summary->losses, &losses);
-    }
-    if (shard->web != NULL) {
-        summary->web_served = true;
-        summary->web = *sb_web_get_counters(shard->web);
-    }
-    summary->log_failed = self->log_failed;
-    summary->log_count = self->logs.count;
-    summary->logs = self->logs.paths;
-    self->logs.paths = NULL;
+    sb_mailbox_drain(self->loop.mailbox); // what the shards still had to say
+    name_logs(self, summary);
     sb_status_print(&self->loop.status, "ended after %" PRIu64 " ticks, %" PRIu64 " of them late",
                     summary->ticks, summary->late_ticks);
 }
@@ -226,14 +249,34 @@ static void detach(void *owner)
 }
 
 static const sb_server_kind kind = {
+    .snapshot_size = sizeof(sb_server_snapshot),
     .prepare = prepare,
     .open = sb_server_open_matches,
     .begin = begin,
+    .watch = sb_server_watch,
+    .observe = sb_server_observe,
     .report = sb_server_report,
-    .summarise = summarise,
     .finish = finish,
     .detach = detach,
 };
+
+static void free_server(sb_server *self)
+{
+    for (uint32_t i = 0; self->parts != NULL && i < self->shard_count; i++) {
+        sb_server_part *part = &self->parts[i];
+        sb_resumables_deinit(&part->resumed);
+        if (self->loop.ran) {
+            sb_server_logs_deinit(&part->logs);
+        } else {
+            sb_server_logs_discard(&part->logs);
+        }
+    }
+    free(self->parts);
+    sb_resumables_deinit(&self->resumed);
+    free(self->arena);
+    free(self->key_path);
+    free(self);
+}
 
 sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary, char *out_message,
                        size_t message_size)
@@ -252,15 +295,7 @@ sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary,
     self->def = def;
     self->summary = out_summary;
     error = sb_server_loop_run(&self->loop, &kind, self, def->quiet, out_message, message_size);
-    sb_resumables_deinit(&self->resumed);
-    free(self->arena);
-    free(self->key_path);
-    if (self->loop.ran) {
-        sb_server_logs_deinit(&self->logs);
-    } else {
-        sb_server_logs_discard(&self->logs);
-    }
-    free(self);
+    free_server(self);
     return error;
 }
 

@@ -4,17 +4,16 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <sodium.h>
 
 #include "base/assert.h"
 #include "base/float_mode.h"
-#include "host/clock/slice.h"
 #include "host/server_key.h"
 
 #define STATUS_INTERVAL_MS 250u
-#define FAREWELL_MS 1000u
 
 static void on_status(uv_timer_t *timer)
 {
@@ -24,43 +23,67 @@ static void on_status(uv_timer_t *timer)
 
 static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE])
 {
-    const sb_server_loop *self = context;
-    sb_shard_peer_address(&self->shard, peer, out_address);
+    const sb_shard_thread *shard = context;
+    sb_shard_peer_address(&shard->shard, peer, out_address);
 }
 
 // The operator's record of who came: no log, client or page is told a user's identity.
 static void joined_by_token(void *context, const sb_token *token, uint32_t session)
 {
-    sb_server_loop *self = context;
-    sb_status_print(&self->status, "user %.*s joined match %" PRIu32, (int)token->user.size,
-                    token->user.data, session);
+    sb_shard_thread *shard = context;
+    sb_shard_thread_tell(shard, "user %.*s joined match %" PRIu32, (int)token->user.size,
+                         token->user.data, session);
 }
 
-sb_error sb_server_loop_ask_tokens(sb_server_loop *self, const sb_token_settings *settings,
+sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
                                    sb_lobby_def *lobby)
 {
     if (settings->key_count == 0) {
         return SB_OK;
     }
     const sb_token_gate_def def = {.settings = settings,
-                                   .server_key = sb_host_transport_identity(self->shard.transport),
+                                   .server_key = sb_host_transport_identity(shard->shard.transport),
                                    .find_address = find_address,
                                    .joined = joined_by_token,
-                                   .context = self};
-    sb_error error = sb_token_gate_create(&def, &self->token_gate);
+                                   .context = shard};
+    sb_error error = sb_token_gate_create(&def, &shard->token_gate);
     if (error == SB_OK) {
-        lobby->gate = sb_token_gate_of(self->token_gate);
+        lobby->gate = sb_token_gate_of(shard->token_gate);
     }
     return error;
 }
 
-static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, char *out_message,
-                           size_t message_size)
+// Shard k has the port behind that of shard k - 1, or any free one if the first has.
+static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, uint32_t index,
+                           char *out_message, size_t message_size)
 {
-    sb_error error =
-        sb_shard_bind(&self->shard, &self->uv, &def->transport, out_message, message_size);
+    sb_shard_thread *thread = &self->shards[index];
+    sb_error error = sb_shard_thread_init(thread, self, index);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_host_transport_def transport = def->transport;
+    transport.port = (uint16_t)(transport.port == 0 ? 0 : transport.port + index);
+    error = sb_shard_bind(&thread->shard, &thread->loop, &transport, out_message, message_size);
     if (error == SB_OK && def->web != NULL) {
-        error = sb_shard_bind_web(&self->shard, def->web, out_message, message_size);
+        sb_web_def web = *def->web;
+        web.port = (uint16_t)(web.port == 0 ? 0 : web.port + index);
+        error = sb_shard_bind_web(&thread->shard, &web, out_message, message_size);
+    }
+    return error;
+}
+
+static sb_error bind_shards(sb_server_loop *self, const sb_server_loop_def *def, char *out_message,
+                            size_t message_size)
+{
+    self->shards = calloc(def->shard_count, sizeof *self->shards);
+    if (self->shards == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    self->shard_count = def->shard_count;
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        error = bind_shard(self, def, i, out_message, message_size);
     }
     return error;
 }
@@ -82,13 +105,17 @@ static sb_error watch(sb_server_loop *self, char *out_message, size_t message_si
 static sb_error set_key(const sb_server_loop *self, const char *path, char *out_message,
                         size_t message_size)
 {
-    if (path == NULL) {
-        return SB_OK;
-    }
     uint8_t secret[SB_SECURE_KEY_SIZE];
-    const sb_error error = sb_server_key_open(path, true, secret, out_message, message_size);
-    if (error == SB_OK) {
-        sb_host_transport_set_identity(self->shard.transport, secret);
+    sb_error error = SB_OK;
+    if (path != NULL) {
+        error = sb_server_key_open(path, true, secret, out_message, message_size);
+    } else if (self->shard_count > 1) {
+        randombytes_buf(secret, sizeof secret); // clients know all shards by one key
+    } else {
+        return SB_OK; // the port has drawn one
+    }
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        sb_host_transport_set_identity(self->shards[i].shard.transport, secret);
     }
     sodium_memzero(secret, sizeof secret);
     return error;
@@ -96,82 +123,136 @@ static sb_error set_key(const sb_server_loop *self, const char *path, char *out_
 
 static void announce(sb_server_loop *self, bool plain_wire)
 {
-    const sb_host_transport *transport = self->shard.transport;
-    sb_status_print(&self->status, "listening on %s", sb_host_transport_address(transport));
+    const sb_host_transport *first = self->shards[0].shard.transport;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_status_print(&self->status, "listening on %s",
+                        sb_host_transport_address(self->shards[i].shard.transport));
+    }
     if (plain_wire) {
         sb_status_print(&self->status,
                         "WARNING: the wire is plain: nothing is encrypted or authenticated");
     } else {
         char key[SB_SECURE_KEY_TEXT_SIZE + 1];
-        sb_secure_key_write(sb_host_transport_identity(transport), key);
+        sb_secure_key_write(sb_host_transport_identity(first), key);
         sb_status_print(&self->status, "server key %s", key);
     }
+    if (self->shards[0].token_gate != NULL) {
+        sb_status_print(&self->status, "clients need tokens");
+    }
+    for (uint32_t i = 0; i < self->shard_count && self->shards[i].shard.web != NULL; i++) {
+        sb_status_print(&self->status, "web page at %s", sb_web_address(self->shards[i].shard.web));
+    }
+}
+
+static sb_error open_shards(sb_server_loop *self, char *out_message, size_t message_size)
+{
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        error = self->kind->open(self->owner, &self->shards[i], out_message, message_size);
+    }
+    return error;
+}
+
+static sb_error start_shards(sb_server_loop *self, const sb_server_loop_def *def, char *out_message,
+                             size_t message_size)
+{
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        error = sb_shard_start(&self->shards[i].shard, def->tick_limit, def->fast);
+    }
+    if (error != SB_OK) {
+        snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
+    }
+    return error;
+}
+
+static sb_error start_threads(sb_server_loop *self, char *out_message, size_t message_size)
+{
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        error = sb_shard_thread_start(&self->shards[i]);
+    }
+    if (error != SB_OK) {
+        snprintf(out_message, message_size, "cannot start a thread: %s", strerror(errno));
+    }
+    return error;
 }
 
 static sb_error start(sb_server_loop *self, char *out_message, size_t message_size)
 {
-    sb_server_loop_def def = {.transport = sb_host_transport_def_default()};
+    sb_server_loop_def def = {.shard_count = 1, .transport = sb_host_transport_def_default()};
     sb_error error = self->kind->prepare(self->owner, &def, out_message, message_size);
     if (error == SB_OK) {
-        error = bind_shard(self, &def, out_message, message_size);
+        error = bind_shards(self, &def, out_message, message_size);
     }
     // Signals first: one that arrives while logs are made must still remove them.
     if (error == SB_OK) {
         error = watch(self, out_message, message_size);
     }
     if (error == SB_OK) {
-        error = self->kind->open(self->owner, out_message, message_size);
+        error = open_shards(self, out_message, message_size);
     }
     if (error == SB_OK) {
         error = set_key(self, def.key_path, out_message, message_size);
     }
-    if (error != SB_OK) {
-        return error;
+    if (error == SB_OK) {
+        error = start_shards(self, &def, out_message, message_size);
     }
-    error = sb_shard_start(&self->shard, def.tick_limit, def.fast);
     if (error != SB_OK) {
-        snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
         return error;
     }
     announce(self, def.transport.plain_wire);
-    if (self->token_gate != NULL) {
-        sb_status_print(&self->status, "clients need tokens");
+    error = self->kind->begin(self->owner, out_message, message_size);
+    return error == SB_OK ? start_threads(self, out_message, message_size) : error;
+}
+
+// Ends the threads that run, all at the same time: each waits for its clients' goodbyes.
+static void end_threads(sb_server_loop *self)
+{
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_shard_thread_stop(&self->shards[i]);
     }
-    if (self->shard.web != NULL) {
-        sb_status_print(&self->status, "web page at %s", sb_web_address(self->shard.web));
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_shard_thread_join(&self->shards[i]);
     }
-    return self->kind->begin(self->owner, out_message, message_size);
 }
 
 static sb_error run(sb_server_loop *self, char *out_message, size_t message_size)
 {
     sb_error error = start(self, out_message, message_size);
     if (error != SB_OK) {
+        end_threads(self);
         if (out_message[0] == '\0') {
             snprintf(out_message, message_size, "cannot start: %s", sb_error_message(error));
         }
         return error;
     }
     self->ran = true;
-    uint64_t slice_ns = sb_slice_set(SB_SLICE_NS_MIN);
+    self->waiting = true;
     uv_run(&self->uv, UV_RUN_DEFAULT);
-    sb_slice_set(slice_ns);
-    self->kind->summarise(self->owner);
-    sb_shard_close(&self->shard, FAREWELL_MS);
+    self->waiting = false;
+    end_threads(self);
     sb_status_end(&self->status);
     if (self->kind->finish != NULL) {
         self->kind->finish(self->owner);
     }
+    sb_mailbox_drain(self->mailbox);
     return SB_OK;
 }
 
-// Gives back all handles and the shard, after any step.
+// Gives back all handles and the shards, after any step.
 static void close_loop(sb_server_loop *self)
 {
     if (self->kind->detach != NULL) {
         self->kind->detach(self->owner);
     }
-    sb_shard_detach(&self->shard);
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_shard_thread_deinit(&self->shards[i]);
+    }
+    free(self->shards);
+    self->shards = NULL;
+    self->shard_count = 0;
+    sb_mailbox_close(self->mailbox);
     sb_stop_signals_close(&self->signals);
     if (self->watching) {
         uv_close((uv_handle_t *)&self->status_timer, NULL);
@@ -179,9 +260,7 @@ static void close_loop(sb_server_loop *self)
     uv_run(&self->uv, UV_RUN_DEFAULT);
     int result = uv_loop_close(&self->uv);
     SB_ASSERT(result == 0);
-    sb_shard_deinit(&self->shard);
-    sb_token_gate_destroy(self->token_gate);
-    self->token_gate = NULL;
+    sb_mailbox_destroy(self->mailbox);
 }
 
 sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, void *owner,
@@ -201,7 +280,8 @@ sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, vo
     sigaction(SIGPIPE, &ignore, &before);
     sigaction(SIGXFSZ, &ignore, &before_size);
     sb_float_mode mode = sb_float_mode_enter();
-    sb_error error = run(self, out_message, message_size);
+    self->mailbox = sb_mailbox_create(&self->uv, self, SB_MAILBOX_TURN_NS);
+    sb_error error = self->mailbox == NULL ? SB_ERROR_MEMORY : run(self, out_message, message_size);
     close_loop(self);
     sb_float_mode_leave(&mode);
     sigaction(SIGXFSZ, &before_size, NULL);

@@ -1,14 +1,19 @@
 /// What every server does, whether it hosts matches or replays. It is one call from bind to
-/// shutdown, with a shard, stop signals and a status line in one loop.
+/// shutdown: the control thread, whose loop has stop signals and a status line, and the shards'
+/// threads.
 #ifndef SABOT_HOST_SERVER_LOOP_H
 #define SABOT_HOST_SERVER_LOOP_H
 
-#include "host/shard.h"
+#include "host/mailbox.h"
+#include "host/shard_thread.h"
 #include "host/status.h"
 #include "host/stop_signals.h"
-#include "host/tokens/token_gate.h"
+
+/// Shards of a server, at most.
+#define SB_SHARD_COUNT_MAX 64u
 
 typedef struct sb_server_loop_def {
+    uint32_t shard_count;            ///< 1 to SB_SHARD_COUNT_MAX; default 1
     sb_host_transport_def transport; ///< `input` is the shard's to fill
     const sb_web_def *web;           ///< NULL, the default: no web
     const char
@@ -17,43 +22,54 @@ typedef struct sb_server_loop_def {
     bool fast;           ///< ticks follow each other without waiting for the clock
 } sb_server_loop_def;
 
-/// In what servers differ. Each function gets the owner, and is called in this order.
+/// In what servers differ. Each function gets the owner. `watch` and `observe` are called on a
+/// shard's thread, all others on the control thread: those before `report` while no shard's thread
+/// runs, those behind it when they have ended.
 typedef struct sb_server_kind {
+    size_t snapshot_size; ///< size of what `observe` fills in
     /// Fills in the def, which begins with the defaults.
     sb_error (*prepare)(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size);
-    /// Makes the lobby of the shard. Signals are watched from here on, the port is bound.
-    sb_error (*open)(void *owner, char *out_message, size_t message_size);
+    /// Makes the lobby of a shard. Signals are watched from here on, the ports are bound.
+    sb_error (*open)(void *owner, sb_shard_thread *shard, char *out_message, size_t message_size);
     /// Announces what is hosted, after the addresses were printed.
     sb_error (*begin)(void *owner, char *out_message, size_t message_size);
-    void (*report)(void *owner);    ///< four times a second: the status line
-    void (*summarise)(void *owner); ///< the loop has ended, clients are still connected
-    void (*finish)(void *owner);    ///< the matches are closed; NULL: nothing is left to do
-    void (*detach)(void *owner);    ///< gives handles back to the loop, after an error too; NULL:
-                                    ///< the owner has none
+    /// Looks after a shard four times a second, on its thread.
+    void (*watch)(void *owner, sb_shard_thread *shard);
+    /// Fills in a snapshot of a shard, on its thread: behind each `watch`, and when its loop has
+    /// ended and clients are still connected.
+    void (*observe)(void *owner, sb_shard_thread *shard, void *out_snapshot);
+    void (*report)(void *owner); ///< four times a second: the status line, from the snapshots
+    void (*finish)(void *owner); ///< the matches are closed; NULL: nothing is left to do
+    void (*detach)(void *owner); ///< gives handles back to the loop, after an error too; NULL:
+                                 ///< the owner has none
 } sb_server_kind;
 
 typedef struct sb_server_loop {
     const sb_server_kind *kind;
     void *owner;
-    uv_loop_t uv;
+    uv_loop_t uv;        ///< the control thread's
+    sb_mailbox *mailbox; ///< the control thread's; its tasks get the `sb_server_loop` as owner
     sb_stop_signals signals;
     uv_timer_t status_timer;
     bool watching; ///< `status_timer` is a handle of the loop
+    bool waiting;  ///< the control thread waits for the end of the shards
     bool ran;      ///< the server began: it did not fail before
-    sb_shard shard;
+    sb_shard_thread *shards;
+    uint32_t shard_count;
+    uint32_t ended_count; ///< shards that have ended
     sb_status status;
-    sb_token_gate *token_gate; ///< NULL if clients need no token
 } sb_server_loop;
 
 /// Puts a gate into the def of the shard's lobby, for settings with a key; call it in `open`. The
 /// status tells of each client that joins. Errors as `sb_token_gate_create`.
-sb_error sb_server_loop_ask_tokens(sb_server_loop *self, const sb_token_settings *settings,
+sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
                                    sb_lobby_def *lobby);
 
-/// Runs until a signal or the tick limit ends the loop, or somebody stops `uv`. Blocks. `self`
-/// begins as zeros and must stay where it is. A `quiet` loop prints nothing. On error a sentence
-/// that names the cause is in `out_message`, and nothing was left running.
+/// Runs until a signal ends the server, all shards have reached their tick limit, or one of them
+/// ends all. Blocks. `self` begins as zeros and must stay where it is. A `quiet` loop prints
+/// nothing. On error a sentence that names the cause is in `out_message`, and nothing was left
+/// running.
 sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, void *owner,
                             bool quiet, char *out_message, size_t message_size);
 

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -31,35 +32,41 @@ static uint64_t unix_ms(void)
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
+uint32_t sb_server_part_number(const sb_server_part *part, uint32_t index)
+{
+    return index * part->server->shard_count + part->thread->index + 1;
+}
+
 // Prepares the next match of a session: the next map, and a log of its own.
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
-    sb_server *self = context;
-    sb_server_report_losses(self, index, over); // while its log still has a name
+    sb_server_part *part = context;
+    const sb_server *self = part->server;
+    sb_server_report_losses(part, index, over); // while its log still has a name
     uint32_t number = sb_session_get_def(over)->epoch + 1;
     next->map = self->maps[number % self->map_count];
     next->started_unix_ms = unix_ms();
-    sb_status_print(&self->loop.status, "match %" PRIu32 " is over, the next one is on map \"%s\"",
-                    index + 1, next->map->name);
+    sb_shard_thread_tell(part->thread, "match %" PRIu32 " is over, the next one is on map \"%s\"",
+                         sb_server_part_number(part, index), next->map->name);
     if (self->def->record_directory == NULL) {
         return;
     }
     char message[SB_SERVER_MESSAGE_SIZE];
-    if (sb_server_logs_next(&self->logs, index, next->started_unix_ms, message, sizeof message) !=
+    if (sb_server_logs_next(&part->logs, index, next->started_unix_ms, message, sizeof message) !=
         SB_OK) {
-        self->log_failed = true;
-        sb_status_print(&self->loop.status, "warning: not recorded: %s", message);
+        part->log_failed = true;
+        sb_shard_thread_tell(part->thread, "warning: not recorded: %s", message);
     }
-    next->log_context = self->logs.contexts[index];
+    next->log_context = part->logs.contexts[index];
     next->recorded = next->log_context != NULL;
 }
 
 static void retire(void *context, uint32_t index, const sb_session *over)
 {
-    sb_server *self = context;
-    sb_statistics_retire(self->loop.shard.statistics, index, over);
+    sb_server_part *part = context;
+    sb_statistics_retire(part->thread->shard.statistics, index, over);
     sb_log_losses losses = sb_session_log_losses(over);
-    sb_server_logs_retire(&self->logs, index, &losses);
+    sb_server_logs_retire(&part->logs, index, &losses);
 }
 
 static void on_notice(void *context, const char *path, const char *reason)
@@ -85,22 +92,41 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     for (uint32_t i = 0; error == SB_OK && i < self->resumed.session_count; i++) {
         const sb_resumable *match = self->resumed.matches[i];
         if (match != NULL) {
-            self->resumed_count++;
             self->tick_rate_hz = sb_log_reader_head(match->reader)->game.tick_rate_hz;
         }
     }
     return error;
 }
 
-static sb_error open_logs(sb_server *self, sb_lobby_def *lobby, char *out_message,
+// Session k belongs to shard k modulo the number of shards.
+sb_error sb_server_share_out(sb_server *self)
+{
+    self->parts = calloc(self->shard_count, sizeof *self->parts);
+    if (self->parts == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < self->session_count; i++) {
+        sb_server_part *part = &self->parts[i % self->shard_count];
+        const uint32_t index = part->session_count++;
+        part->resumed.matches[index] = self->resumed.matches[i];
+        if (self->resumed.matches[i] != NULL) {
+            part->resumed_count++;
+            part->resumed.session_count = index + 1;
+        }
+        self->resumed.matches[i] = NULL;
+    }
+    return SB_OK;
+}
+
+static sb_error open_logs(sb_server_part *part, sb_lobby_def *lobby, char *out_message,
                           size_t message_size)
 {
-    const sb_server_def *def = self->def;
+    const sb_server_def *def = part->server->def;
     if (def->record_directory == NULL) {
         return SB_OK;
     }
     sb_error error =
-        sb_server_logs_open(&self->logs, def->record_directory, self->session_count, &self->resumed,
+        sb_server_logs_open(&part->logs, def->record_directory, part->session_count, &part->resumed,
                             def->fast, lobby->session.started_unix_ms, out_message, message_size);
     lobby->session.recorded = true;
     lobby->session.log.write = sb_log_writer_write;
@@ -108,7 +134,7 @@ static sb_error open_logs(sb_server *self, sb_lobby_def *lobby, char *out_messag
     lobby->session.log.durable = sb_log_writer_durable;
     lobby->session.record_commit_ms = def->record_commit_ms;
     lobby->session.record_keyframe_ms = def->record_keyframe_s * 1000;
-    lobby->log_contexts = self->logs.contexts;
+    lobby->log_contexts = part->logs.contexts;
     return error;
 }
 
@@ -127,25 +153,25 @@ static sb_error check_rules(const sb_server *self, const sb_lobby_def *lobby, ch
     return error;
 }
 
-static sb_error open_lobby(sb_server *self, sb_lobby_def *lobby)
+static sb_error open_lobby(sb_server_part *part, sb_lobby_def *lobby)
 {
     static const sb_session_origin nowhere;
     sb_session_origin origins[SB_SERVER_SESSION_COUNT_MAX];
-    for (uint32_t i = 0; i < self->session_count; i++) {
-        const sb_resumable *match = self->resumed.matches[i];
+    for (uint32_t i = 0; i < part->session_count; i++) {
+        const sb_resumable *match = part->resumed.matches[i];
         origins[i] = nowhere;
         if (match != NULL) {
             origins[i] = (sb_session_origin){sb_replay_game(match->replay), &match->place};
         }
     }
     lobby->origins = origins;
-    return sb_shard_open(&self->loop.shard, lobby, self->maps[0]);
+    return sb_shard_open(&part->thread->shard, lobby, part->server->maps[0]);
 }
 
-static void tell_resumed(sb_server *self)
+static void tell_resumed(const sb_server_part *part)
 {
-    for (uint32_t i = 0; i < self->resumed.session_count; i++) {
-        const sb_resumable *match = self->resumed.matches[i];
+    for (uint32_t i = 0; i < part->resumed.session_count; i++) {
+        const sb_resumable *match = part->resumed.matches[i];
         if (match == NULL) {
             continue;
         }
@@ -153,19 +179,24 @@ static void tell_resumed(sb_server *self)
         for (uint64_t occupied = match->place.roster.occupied; occupied != 0; occupied >>= 1) {
             players += occupied & 1u;
         }
-        sb_status_print(&self->loop.status,
+        sb_status_print(&part->server->loop.status,
                         "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32
                         " players are awaited",
-                        i + 1, sb_game_tick(sb_replay_game(match->replay)), match->path, players);
+                        sb_server_part_number(part, i), sb_game_tick(sb_replay_game(match->replay)),
+                        match->path, players);
     }
 }
 
-sb_error sb_server_open_matches(void *server, char *out_message, size_t message_size)
+sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_message,
+                                size_t message_size)
 {
     sb_server *self = server;
+    sb_server_part *part = &self->parts[shard->index];
+    part->server = self;
+    part->thread = shard;
     const sb_server_def *def = self->def;
     sb_lobby_def lobby = sb_lobby_def_default();
-    lobby.session_count = self->session_count;
+    lobby.session_count = part->session_count;
     lobby.session.game.seed = def->seed;
     lobby.session.game.player_capacity = def->player_capacity + def->computer_count;
     lobby.session.game.computer_count = def->computer_count;
@@ -185,23 +216,23 @@ sb_error sb_server_open_matches(void *server, char *out_message, size_t message_
     lobby.session.started_unix_ms = unix_ms();
     lobby.next_match = next_match;
     lobby.retire = retire;
-    lobby.next_match_context = self;
+    lobby.next_match_context = part;
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
-        error = sb_server_loop_ask_tokens(&self->loop, &def->tokens, &lobby);
+        error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
     }
     if (error == SB_OK) {
         error = check_rules(self, &lobby, out_message, message_size);
     }
     if (error == SB_OK) {
-        error = open_logs(self, &lobby, out_message, message_size);
+        error = open_logs(part, &lobby, out_message, message_size);
     }
     if (error == SB_OK) {
-        error = open_lobby(self, &lobby);
+        error = open_lobby(part, &lobby);
     }
     if (error == SB_OK) {
-        tell_resumed(self);
+        tell_resumed(part);
     }
-    sb_resumables_deinit(&self->resumed);
+    sb_resumables_deinit(&part->resumed);
     return error;
 }

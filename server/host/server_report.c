@@ -1,4 +1,4 @@
-// The reports of a server while it runs, and its summary.
+// What a shard's thread reports of its matches, and what it shows of them.
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,98 +6,75 @@
 
 #include "host/server_state.h"
 
-bool sb_server_is_stopping(const sb_server *self)
-{
-    return self->stopping || self->loop.signals.arrived;
-}
-
-void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *session)
+void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session)
 {
     sb_log_losses losses = sb_session_log_losses(session);
     char text[SB_SERVER_LOG_PATH_SIZE + 128];
-    while (sb_server_logs_news(&self->logs, index, &losses, text, sizeof text)) {
-        sb_status_print(&self->loop.status, "warning: %s", text);
+    while (sb_server_logs_news(&part->logs, index, &losses, text, sizeof text)) {
+        sb_shard_thread_tell(part->thread, "warning: %s", text);
     }
-    self->log_failed = self->log_failed || sb_log_losses_fail(&losses);
+    part->log_failed = part->log_failed || sb_log_losses_fail(&losses);
 }
 
-static void report_lag(sb_server *self)
+static void report_lag(sb_server_part *part)
 {
     char text[128];
-    if (self->logs.writer != NULL &&
-        sb_disk_lag_news(&self->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(self->logs.writer),
+    if (part->logs.writer != NULL &&
+        sb_disk_lag_news(&part->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(part->logs.writer),
                          text, sizeof text)) {
-        sb_status_print(&self->loop.status, "%s", text);
+        sb_shard_thread_tell(part->thread, "%s", text);
     }
 }
 
-void sb_server_report_failures(sb_server *self)
+static void report_log_failures(sb_server_part *part)
 {
     uint32_t index;
     char text[256];
-    while (self->logs.writer != NULL &&
-           sb_log_writer_poll_failure(self->logs.writer, &index, text, sizeof text)) {
-        self->log_failed = true;
-        sb_status_print(&self->loop.status, "warning: cannot write all of %s: %s",
-                        self->logs.paths[index], text);
+    while (part->logs.writer != NULL &&
+           sb_log_writer_poll_failure(part->logs.writer, &index, text, sizeof text)) {
+        part->log_failed = true;
+        sb_shard_thread_tell(part->thread, "warning: cannot write all of %s: %s",
+                             part->logs.paths[index], text);
     }
-    for (uint32_t i = 0; i < self->session_count; i++) {
-        sb_server_report_losses(self, i, sb_lobby_session(self->loop.shard.lobby, i));
+    for (uint32_t i = 0; i < part->session_count; i++) {
+        sb_server_report_losses(part, i, sb_lobby_session(part->thread->shard.lobby, i));
     }
-    if (self->log_failed && self->def->record_must_hold && !sb_server_is_stopping(self)) {
-        sb_status_print(&self->loop.status, "stopping: the matches cannot be recorded");
-        self->stopping = true;
-        uv_stop(&self->loop.uv);
+    uint64_t unrecorded = sb_lobby_get_counters(part->thread->shard.lobby)->matches_unrecorded;
+    if (unrecorded != part->told_unrecorded) {
+        part->told_unrecorded = unrecorded;
+        part->log_failed = true;
+        sb_shard_thread_tell(part->thread,
+                             "warning: a match is not recorded: its log cannot be begun");
     }
-    if (!sb_server_is_stopping(self) && sb_bots_poll_death(&self->bots, text, sizeof text)) {
-        sb_status_print(&self->loop.status, "warning: %s", text);
-    }
-    uint64_t unrecorded = sb_lobby_get_counters(self->loop.shard.lobby)->matches_unrecorded;
-    if (unrecorded != self->told_unrecorded) {
-        self->told_unrecorded = unrecorded;
-        self->log_failed = true;
-        sb_status_print(&self->loop.status,
-                        "warning: a match is not recorded: its log cannot be begun");
-    }
-    uint64_t slowed = self->loop.shard.ticker.schedule.slowed_count;
-    if (slowed != self->told_slowed) {
-        sb_status_print(&self->loop.status,
-                        "warning: too slow, the matches were held up by %" PRIu64 " ticks",
-                        slowed - self->told_slowed);
-    }
-    self->told_slowed = slowed;
 }
 
-void sb_server_report(void *server)
+void sb_server_report_failures(sb_server_part *part)
+{
+    report_log_failures(part);
+    if (part->log_failed && part->server->def->record_must_hold && !part->stopping &&
+        !part->thread->shard.closed) {
+        sb_shard_thread_tell(part->thread, "stopping: the matches cannot be recorded");
+        part->stopping = true;
+        sb_shard_thread_end_all(part->thread);
+    }
+    uint64_t slowed = part->thread->shard.ticker.schedule.slowed_count;
+    if (slowed != part->told_slowed) {
+        sb_shard_thread_tell(part->thread,
+                             "warning: too slow, the matches were held up by %" PRIu64 " ticks",
+                             slowed - part->told_slowed);
+    }
+    part->told_slowed = slowed;
+}
+
+void sb_server_watch(void *server, sb_shard_thread *shard)
 {
     sb_server *self = server;
-    sb_server_report_failures(self);
-    report_lag(self);
-    const sb_statistics_totals *totals = sb_statistics_get(self->loop.shard.statistics);
-    sb_tick_times recent = {0};
-    sb_shard_recent_times(&self->loop.shard, &recent);
-    sb_status_sample sample = {
-        .now_ns = sb_clock_ns(),
-        .players = totals->clients,
-        .session_count = self->session_count,
-        .joins = totals->joins,
-        .leaves = totals->leaves,
-        .tick_ms_p50 = sb_tick_times_quantile_ms(&recent, 0.5),
-        .tick_ms_p99 = sb_tick_times_quantile_ms(&recent, 0.99),
-        .late_ticks = self->loop.shard.ticker.schedule.late_count,
-    };
-    uint64_t bytes = sb_shard_bytes_sent(&self->loop.shard);
-    if (sample.now_ns > self->sampled_ns) {
-        sample.bytes_per_second = (double)(bytes - self->sampled_bytes) * 1e9 /
-                                  (double)(sample.now_ns - self->sampled_ns);
-    }
-    self->sampled_ns = sample.now_ns;
-    self->sampled_bytes = bytes;
-    sb_status_update(&self->loop.status, &sample);
+    sb_server_report_failures(&self->parts[shard->index]);
+    report_lag(&self->parts[shard->index]);
 }
 
-static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,
-                               sb_server_summary *summary)
+static void count_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,
+                           sb_server_summary *summary)
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
     summary->messages_refused = counters->refused_version + counters->refused_full +
@@ -133,38 +110,47 @@ static void summarise_sessions(const sb_statistics_totals *over, const sb_lobby 
     }
 }
 
-void sb_server_summarise(sb_server *self, sb_server_summary *summary)
+static void count_transport(const sb_host_transport_counters *transport, sb_server_summary *counts)
 {
-    const sb_shard *shard = &self->loop.shard;
-    const sb_statistics_totals *totals = sb_statistics_get(shard->statistics);
-    const sb_host_transport_counters *transport = sb_host_transport_get_counters(shard->transport);
-    *summary = (sb_server_summary){
-        .ticks = totals->ticks,
-        .matches = totals->matches + self->session_count,
-        .matches_resumed = self->resumed_count,
-        .tick_ms_p50 = sb_tick_times_quantile_ms(&shard->times, 0.5),
-        .tick_ms_p99 = sb_tick_times_quantile_ms(&shard->times, 0.99),
-        .tick_late_ms_p50 = sb_tick_times_quantile_ms(&shard->lateness, 0.5),
-        .tick_late_ms_p99 = sb_tick_times_quantile_ms(&shard->lateness, 0.99),
-        .tick_late_ms_max = sb_tick_times_quantile_ms(&shard->lateness, 1.0),
-        .late_1ms_ticks = shard->late_1ms_count,
-        .late_ticks = shard->ticker.schedule.late_count,
-        .clients = totals->clients_max,
-        .datagrams_refused = transport->datagrams_refused,
-        .handshakes_accepted = transport->handshakes_accepted,
-        .handshakes_denied = transport->handshakes_denied,
-        .handshakes_delayed = transport->handshakes_delayed,
-        .peers_clogged = transport->peers_clogged,
-        .peers_flooding = transport->peers_flooding,
-    };
-    memcpy(summary->refused, transport->refused, sizeof summary->refused);
-    if (totals->client_seconds > 0.0) {
-        summary->bytes_per_second_per_client =
-            (double)sb_shard_bytes_sent(shard) / totals->client_seconds;
+    counts->datagrams_refused = transport->datagrams_refused;
+    counts->handshakes_accepted = transport->handshakes_accepted;
+    counts->handshakes_denied = transport->handshakes_denied;
+    counts->handshakes_delayed = transport->handshakes_delayed;
+    counts->peers_clogged = transport->peers_clogged;
+    counts->peers_flooding = transport->peers_flooding;
+    memcpy(counts->refused, transport->refused, sizeof counts->refused);
+}
+
+static void count_tokens(const sb_token_gate *gate, sb_server_summary *counts)
+{
+    counts->tokens_asked = gate != NULL;
+    for (uint32_t fault = 0; gate != NULL && fault < SB_TOKEN_FAULT_COUNT; fault++) {
+        counts->tokens[fault] = sb_token_gate_count(gate, (sb_token_fault)fault);
     }
-    summary->tokens_asked = self->loop.token_gate != NULL;
-    for (uint32_t fault = 0; summary->tokens_asked && fault < SB_TOKEN_FAULT_COUNT; fault++) {
-        summary->tokens[fault] = sb_token_gate_count(self->loop.token_gate, (sb_token_fault)fault);
+}
+
+void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot)
+{
+    const sb_server *self = server;
+    const sb_server_part *part = &self->parts[thread->index];
+    const sb_shard *shard = &thread->shard;
+    sb_server_snapshot *snapshot = out_snapshot;
+    memset(snapshot, 0, sizeof *snapshot);
+    snapshot->totals = *sb_statistics_get(shard->statistics);
+    snapshot->times = shard->times;
+    snapshot->lateness = shard->lateness;
+    sb_shard_recent_times(shard, &snapshot->recent);
+    snapshot->bytes_sent = sb_shard_bytes_sent(shard);
+    sb_server_summary *counts = &snapshot->counts;
+    counts->matches = snapshot->totals.matches + part->session_count;
+    counts->matches_resumed = part->resumed_count;
+    counts->late_1ms_ticks = shard->late_1ms_count;
+    counts->late_ticks = shard->ticker.schedule.late_count;
+    count_transport(sb_host_transport_get_counters(shard->transport), counts);
+    count_tokens(thread->token_gate, counts);
+    if (shard->web != NULL) {
+        counts->web_served = true;
+        counts->web = *sb_web_get_counters(shard->web);
     }
-    summarise_sessions(totals, shard->lobby, summary);
+    count_sessions(&snapshot->totals, shard->lobby, counts);
 }

@@ -1,5 +1,6 @@
 /// A server's parts, for its own files: server.c (its life), server_matches.c (which matches are
-/// played) and server_report.c (reports and summary).
+/// played), server_report.c (a shard's reports) and server_summary.c (status line and summary of
+/// all shards).
 #ifndef SABOT_HOST_SERVER_STATE_H
 #define SABOT_HOST_SERVER_STATE_H
 
@@ -12,33 +13,52 @@
 
 #define SB_SERVER_MESSAGE_SIZE 512
 
-typedef struct sb_server {
-    const sb_server_def *def;
-    sb_server_summary *summary;
-    sb_server_loop loop;
-    bool stopping; ///< it stops without a signal
-    sb_map *arena; ///< the built-in map; NULL if it is not used
-    const sb_map *built_in;
-    const sb_map *const *maps;
-    uint32_t map_count;
+struct sb_server;
+
+/// What one shard shows of its matches. Counts are from the start.
+typedef struct sb_server_snapshot {
+    sb_statistics_totals totals;
+    sb_server_summary counts; ///< the counts alone, also of the matches that are played
+    sb_tick_times times, lateness, recent;
+    uint64_t bytes_sent;
+} sb_server_snapshot;
+
+/// The matches of one shard. While the shard's thread runs, only it touches this.
+typedef struct sb_server_part {
+    struct sb_server *server; ///< what it says does not change while threads run
+    sb_shard_thread *thread;
+    uint32_t session_count;
     sb_server_logs logs;
     sb_disk_lag disk_lag;
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
+    uint64_t told_slowed;
+    uint64_t told_unrecorded;
+    bool log_failed;
+    bool stopping; ///< it ends the server
+} sb_server_part;
+
+typedef struct sb_server {
+    const sb_server_def *def;
+    sb_server_summary *summary;
+    sb_server_loop loop;
+    sb_map *arena; ///< the built-in map; NULL if it is not used
+    const sb_map *built_in;
+    const sb_map *const *maps;
+    uint32_t map_count;
+    sb_resumables resumed; ///< until they are shared out
     uint32_t session_count;
     uint32_t player_room; ///< slots for players in all matches
     uint32_t tick_rate_hz;
     char *key_path; ///< of the key in the logs' folder, or NULL
     sb_bots bots;
+    bool ending;         ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;
-    uint64_t told_slowed;
-    uint64_t told_unrecorded;
-    bool log_failed;
+    uint32_t clients_max; ///< largest number at a sample
+    sb_server_part *parts;
+    uint32_t shard_count;
 } sb_server;
-
-/// Returns true if the server ends, by a signal or by itself.
-bool sb_server_is_stopping(const sb_server *self);
 
 /// Finds the matches that a dead server left, and sets the number of sessions and the tick rate.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size);
@@ -46,19 +66,33 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
 /// Returns the slots for players in all matches; a resumed match keeps its own number.
 uint32_t sb_server_player_room(const sb_server *self);
 
-/// Checks the matches, opens their logs, and makes the lobby of the bound shard.
-sb_error sb_server_open_matches(void *server, char *out_message, size_t message_size);
+/// Makes the parts, and shares sessions and resumed matches out to them.
+sb_error sb_server_share_out(sb_server *self);
 
-/// Reports new losses of the log of a session's match.
-void sb_server_report_losses(sb_server *self, uint32_t index, const sb_session *session);
+/// Checks the matches of a shard, opens their logs, and makes its lobby.
+sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_message,
+                                size_t message_size);
 
-/// Reports failures since the last call, and stops the server if its logs must hold.
-void sb_server_report_failures(sb_server *self);
+/// Returns the number of a session of a part, by which clients know it.
+uint32_t sb_server_part_number(const sb_server_part *part, uint32_t index);
 
-/// Updates the status line and reports failures.
+/// Reports new losses of the log of a session's match. On the shard's thread.
+void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);
+
+/// Reports failures of a shard since the last call, and ends the server if its logs must hold. On
+/// the shard's thread, or when that has ended.
+void sb_server_report_failures(sb_server_part *part);
+
+/// Looks after a shard's logs and clock. On its thread.
+void sb_server_watch(void *server, sb_shard_thread *shard);
+
+/// Fills in an `sb_server_snapshot`. On the shard's thread.
+void sb_server_observe(void *server, sb_shard_thread *shard, void *out_snapshot);
+
+/// Updates the status line, and reports the end of the bots.
 void sb_server_report(void *server);
 
-/// Fills in the summary, before the shard is closed.
+/// Fills in the summary from the shards' last snapshots.
 void sb_server_summarise(sb_server *self, sb_server_summary *summary);
 
 #endif

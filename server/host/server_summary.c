@@ -1,0 +1,144 @@
+// The status line of a server while it runs, and its summary: sums over its shards.
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "host/server_state.h"
+
+static const sb_server_snapshot *snapshot_of(const sb_server *self, uint32_t index)
+{
+    return self->loop.shards[index].snapshot.latest;
+}
+
+// Members of the summary of which each shard has a count of its own.
+static const size_t counted[] = {
+    offsetof(sb_server_summary, matches),
+    offsetof(sb_server_summary, dropped),
+    offsetof(sb_server_summary, late_1ms_ticks),
+    offsetof(sb_server_summary, late_ticks),
+    offsetof(sb_server_summary, inputs_applied),
+    offsetof(sb_server_summary, presents_cleared),
+    offsetof(sb_server_summary, views_clamped),
+    offsetof(sb_server_summary, datagrams_refused),
+    offsetof(sb_server_summary, peers_clogged),
+    offsetof(sb_server_summary, peers_flooding),
+    offsetof(sb_server_summary, handshakes_accepted),
+    offsetof(sb_server_summary, handshakes_denied),
+    offsetof(sb_server_summary, handshakes_delayed),
+    offsetof(sb_server_summary, messages_refused),
+    offsetof(sb_server_summary, matches_resumed),
+    offsetof(sb_server_summary, players_lost),
+    offsetof(sb_server_summary, players_returned),
+    offsetof(sb_server_summary, chat_relayed),
+    offsetof(sb_server_summary, chat_dropped),
+};
+
+static void add_counts(const uint64_t *more, uint64_t *sums, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        sums[i] += more[i];
+    }
+}
+
+static void add_web(const sb_web_counters *more, sb_web_counters *sums)
+{
+    uint64_t words[2][sizeof *sums / sizeof(uint64_t)];
+    memcpy(words[0], more, sizeof words[0]);
+    memcpy(words[1], sums, sizeof words[1]);
+    add_counts(words[0], words[1], sizeof words[1] / sizeof(uint64_t));
+    memcpy(sums, words[1], sizeof words[1]);
+}
+
+static void add_shard(const sb_rules *rules, const sb_server_snapshot *snapshot,
+                      sb_server_summary *summary)
+{
+    const sb_server_summary *counts = &snapshot->counts;
+    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+        uint64_t more, sum;
+        memcpy(&more, (const char *)counts + counted[i], sizeof more);
+        memcpy(&sum, (const char *)summary + counted[i], sizeof sum);
+        sum += more;
+        memcpy((char *)summary + counted[i], &sum, sizeof sum);
+    }
+    add_counts(counts->refused, summary->refused, SB_FILTER_REASON_COUNT);
+    add_counts(counts->tokens, summary->tokens, SB_TOKEN_FAULT_COUNT);
+    summary->tokens_asked = summary->tokens_asked || counts->tokens_asked;
+    add_web(&counts->web, &summary->web);
+    summary->web_served = summary->web_served || counts->web_served;
+    for (uint32_t i = 0; i < rules->total_count; i++) {
+        sb_statistics_add(rules, i, counts->totals[i], summary->totals);
+    }
+    if (snapshot->totals.ticks > summary->ticks) {
+        summary->ticks = snapshot->totals.ticks;
+    }
+    if (snapshot->totals.clients_max > summary->clients) {
+        summary->clients = snapshot->totals.clients_max;
+    }
+}
+
+// What the shards together show now, for the status line.
+static sb_status_sample take_sample(sb_server *self)
+{
+    sb_status_sample sample = {.now_ns = sb_clock_ns(), .session_count = self->session_count};
+    sb_tick_times recent = {0};
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        const sb_server_snapshot *snapshot = snapshot_of(self, i);
+        sample.players += snapshot->totals.clients;
+        sample.joins += snapshot->totals.joins;
+        sample.leaves += snapshot->totals.leaves;
+        sample.late_ticks += snapshot->counts.late_ticks;
+        bytes += snapshot->bytes_sent;
+        sb_tick_times_merge(&recent, &snapshot->recent);
+    }
+    sample.tick_ms_p50 = sb_tick_times_quantile_ms(&recent, 0.5);
+    sample.tick_ms_p99 = sb_tick_times_quantile_ms(&recent, 0.99);
+    if (sample.now_ns > self->sampled_ns) {
+        sample.bytes_per_second = (double)(bytes - self->sampled_bytes) * 1e9 /
+                                  (double)(sample.now_ns - self->sampled_ns);
+    }
+    self->sampled_ns = sample.now_ns;
+    self->sampled_bytes = bytes;
+    return sample;
+}
+
+void sb_server_report(void *server)
+{
+    sb_server *self = server;
+    char text[128];
+    if (!self->ending && !self->loop.signals.arrived &&
+        sb_bots_poll_death(&self->bots, text, sizeof text)) {
+        sb_status_print(&self->loop.status, "warning: %s", text);
+    }
+    const sb_status_sample sample = take_sample(self);
+    if (sample.players > self->clients_max) {
+        self->clients_max = sample.players;
+    }
+    sb_status_update(&self->loop.status, &sample);
+}
+
+void sb_server_summarise(sb_server *self, sb_server_summary *summary)
+{
+    *summary = (sb_server_summary){.clients = self->clients_max};
+    static const sb_tick_times none;
+    sb_tick_times times = none, lateness = none;
+    double client_seconds = 0.0;
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        const sb_server_snapshot *snapshot = snapshot_of(self, i);
+        add_shard(self->def->rules, snapshot, summary);
+        sb_tick_times_merge(&times, &snapshot->times);
+        sb_tick_times_merge(&lateness, &snapshot->lateness);
+        client_seconds += snapshot->totals.client_seconds;
+        bytes += snapshot->bytes_sent;
+    }
+    summary->tick_ms_p50 = sb_tick_times_quantile_ms(&times, 0.5);
+    summary->tick_ms_p99 = sb_tick_times_quantile_ms(&times, 0.99);
+    summary->tick_late_ms_p50 = sb_tick_times_quantile_ms(&lateness, 0.5);
+    summary->tick_late_ms_p99 = sb_tick_times_quantile_ms(&lateness, 0.99);
+    summary->tick_late_ms_max = sb_tick_times_quantile_ms(&lateness, 1.0);
+    if (client_seconds > 0.0) {
+        summary->bytes_per_second_per_client = (double)bytes / client_seconds;
+    }
+}

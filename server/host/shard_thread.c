@@ -1,0 +1,206 @@
+#include "host/shard_thread.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/float_mode.h"
+#include "host/clock/slice.h"
+#include "host/server_loop.h"
+
+#define WATCH_INTERVAL_MS 250u
+#define FAREWELL_MS 1000u
+#define TEXT_SIZE 1024u
+
+typedef struct text_task {
+    sb_task task; // must be first
+    char text[];
+} text_task;
+
+static void print_text(sb_task *task, void *owner)
+{
+    sb_server_loop *server = owner;
+    sb_status_print(&server->status, "%s", ((text_task *)task)->text);
+    free(task);
+}
+
+static void drop_text(sb_task *task)
+{
+    free(task);
+}
+
+void sb_shard_thread_tell(sb_shard_thread *self, const char *format, ...)
+{
+    char text[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    text_task *task = length < 0 ? NULL : malloc(sizeof *task + strlen(text) + 1);
+    if (task == NULL) {
+        return;
+    }
+    task->task = (sb_task){.run = print_text, .drop = drop_text};
+    memcpy(task->text, text, strlen(text) + 1);
+    sb_mailbox_post(self->server->mailbox, &task->task);
+}
+
+static sb_shard_thread *of_snapshot(sb_task *task)
+{
+    return (sb_shard_thread *)(void *)((char *)task - offsetof(sb_shard_thread, snapshot) -
+                                       offsetof(sb_shard_snapshot, task));
+}
+
+static void keep_snapshot(sb_task *task, void *owner)
+{
+    (void)owner;
+    sb_shard_thread *self = of_snapshot(task);
+    sb_shard_snapshot *snapshot = &self->snapshot;
+    memcpy(snapshot->latest, snapshot->posted, self->server->kind->snapshot_size);
+    atomic_store_explicit(&snapshot->busy, false, memory_order_release);
+}
+
+// A snapshot that the control thread has not taken yet is not replaced: the next one comes soon.
+static void on_watch(uv_timer_t *timer)
+{
+    sb_shard_thread *self = timer->data;
+    const sb_server_kind *kind = self->server->kind;
+    kind->watch(self->server->owner, self);
+    if (!atomic_load_explicit(&self->snapshot.busy, memory_order_acquire)) {
+        kind->observe(self->server->owner, self, self->snapshot.posted);
+        atomic_store_explicit(&self->snapshot.busy, true, memory_order_relaxed);
+        sb_mailbox_post(self->server->mailbox, &self->snapshot.task);
+    }
+}
+
+static void stop_loop(sb_task *task, void *owner)
+{
+    (void)task;
+    sb_shard_thread *self = owner;
+    uv_stop(&self->loop);
+}
+
+static void note_end(sb_task *task, void *owner)
+{
+    sb_server_loop *server = owner;
+    const sb_shard_thread *self =
+        (const sb_shard_thread *)(const void *)((char *)task - offsetof(sb_shard_thread, ended));
+    server->ended_count++;
+    if (server->waiting && (self->ends_all || server->ended_count == server->shard_count)) {
+        uv_stop(&server->uv);
+    }
+}
+
+// While the clients are told goodbye, no task may reach the closed lobby.
+static void end_matches(sb_shard_thread *self)
+{
+    sb_mailbox_close(self->mailbox);
+    uv_timer_stop(&self->timer);
+    self->server->kind->observe(self->server->owner, self, self->snapshot.last);
+    sb_shard_close(&self->shard, FAREWELL_MS);
+}
+
+static void *run_thread(void *argument)
+{
+    sb_shard_thread *self = argument;
+    const sb_float_mode mode = sb_float_mode_enter();
+    const uint64_t slice_ns = sb_slice_set(SB_SLICE_NS_MIN);
+    uv_run(&self->loop, UV_RUN_DEFAULT);
+    sb_slice_set(slice_ns);
+    end_matches(self);
+    sb_float_mode_leave(&mode);
+    sb_mailbox_post(self->server->mailbox, &self->ended);
+    return NULL;
+}
+
+static sb_error make_snapshot(sb_shard_snapshot *snapshot, size_t size)
+{
+    snapshot->task.run = keep_snapshot;
+    snapshot->posted = calloc(1, size);
+    snapshot->latest = calloc(1, size);
+    snapshot->last = calloc(1, size);
+    return snapshot->posted != NULL && snapshot->latest != NULL && snapshot->last != NULL
+               ? SB_OK
+               : SB_ERROR_MEMORY;
+}
+
+sb_error sb_shard_thread_init(sb_shard_thread *self, sb_server_loop *server, uint32_t index)
+{
+    self->server = server;
+    self->index = index;
+    self->stop.run = stop_loop;
+    self->ended.run = note_end;
+    if (uv_loop_init(&self->loop) != 0) {
+        return SB_ERROR_MEMORY;
+    }
+    self->has_loop = true;
+    self->mailbox = sb_mailbox_create(&self->loop, self, SB_MAILBOX_TURN_NS);
+    return self->mailbox == NULL ? SB_ERROR_MEMORY
+                                 : make_snapshot(&self->snapshot, server->kind->snapshot_size);
+}
+
+sb_error sb_shard_thread_start(sb_shard_thread *self)
+{
+    uv_timer_init(&self->loop, &self->timer);
+    self->timed = true;
+    self->timer.data = self;
+    uv_timer_start(&self->timer, on_watch, WATCH_INTERVAL_MS, WATCH_INTERVAL_MS);
+    // Signals are the control thread's.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    const int result = pthread_create(&self->thread, NULL, run_thread, self);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    self->running = result == 0;
+    errno = result;
+    return result == 0 ? SB_OK : SB_ERROR_IO;
+}
+
+void sb_shard_thread_stop(sb_shard_thread *self)
+{
+    if (self->running && !self->stopped) {
+        self->stopped = true;
+        sb_mailbox_post(self->mailbox, &self->stop);
+    }
+}
+
+void sb_shard_thread_join(sb_shard_thread *self)
+{
+    if (!self->running) {
+        return;
+    }
+    pthread_join(self->thread, NULL);
+    self->running = false;
+    sb_mailbox_drain(self->server->mailbox); // a snapshot may still be on its way
+    memcpy(self->snapshot.latest, self->snapshot.last, self->server->kind->snapshot_size);
+}
+
+void sb_shard_thread_end_all(sb_shard_thread *self)
+{
+    self->ends_all = true;
+    uv_stop(&self->loop);
+}
+
+void sb_shard_thread_deinit(sb_shard_thread *self)
+{
+    if (self->has_loop) {
+        sb_mailbox_close(self->mailbox);
+        sb_shard_detach(&self->shard);
+        if (self->timed) {
+            uv_close((uv_handle_t *)&self->timer, NULL);
+        }
+        uv_run(&self->loop, UV_RUN_DEFAULT);
+        const int result = uv_loop_close(&self->loop);
+        SB_ASSERT(result == 0);
+    }
+    sb_mailbox_destroy(self->mailbox);
+    sb_shard_deinit(&self->shard);
+    sb_token_gate_destroy(self->token_gate);
+    free(self->snapshot.posted);
+    free(self->snapshot.latest);
+    free(self->snapshot.last);
+}

@@ -1,0 +1,68 @@
+/// A shard and the thread that runs it. The control thread makes and frees it; in between only its
+/// own thread touches it, and both meet in mailboxes alone.
+#ifndef SABOT_HOST_SHARD_THREAD_H
+#define SABOT_HOST_SHARD_THREAD_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "host/mailbox.h"
+#include "host/shard.h"
+#include "host/tokens/token_gate.h"
+
+struct sb_server_loop;
+
+/// What a shard thread shows of itself to the control thread: a struct of the server's kind.
+typedef struct sb_shard_snapshot {
+    sb_task task;     ///< brings `posted` to the control thread
+    atomic_bool busy; ///< the task is on its way, and `posted` is the control thread's
+    void *posted;
+    void *latest; ///< the control thread's; zeros before the first
+    void *last;   ///< taken by the thread when its loop has ended, before the lobby was closed
+} sb_shard_snapshot;
+
+typedef struct sb_shard_thread {
+    sb_shard shard;
+    uint32_t index; ///< from 0
+    struct sb_server_loop *server;
+    sb_mailbox *mailbox;       ///< its tasks get the `sb_shard_thread` as owner
+    sb_token_gate *token_gate; ///< NULL if clients need no token
+    sb_shard_snapshot snapshot;
+    bool ends_all; ///< set by the thread before it stops its loop: the whole server ends
+    // The members below are shard_thread.c's.
+    uv_loop_t loop;
+    bool has_loop;
+    uv_timer_t timer;
+    bool timed; ///< `timer` is a handle of the loop
+    pthread_t thread;
+    bool running; ///< `thread` was made and not joined
+    bool stopped; ///< `stop` was posted
+    sb_task stop, ended;
+} sb_shard_thread;
+
+/// Makes the loop and the mailbox; nothing runs. SB_ERROR_MEMORY.
+sb_error sb_shard_thread_init(sb_shard_thread *self, struct sb_server_loop *server, uint32_t index);
+
+/// Starts the thread, behind `sb_shard_start`. From here on the shard is the thread's. SB_ERROR_IO
+/// with errno set.
+sb_error sb_shard_thread_start(sb_shard_thread *self);
+
+/// Asks the thread to end its matches, from the control thread. Does not wait.
+void sb_shard_thread_stop(sb_shard_thread *self);
+
+/// Waits until the thread has ended. The shard is the caller's from here on. `snapshot.latest` is
+/// the last one.
+void sb_shard_thread_join(sb_shard_thread *self);
+
+/// Prints a line on the status of the control thread; from the shard's thread, or while none runs.
+/// A line for which there is no memory is left out.
+__attribute__((format(printf, 2, 3))) void sb_shard_thread_tell(sb_shard_thread *self,
+                                                                const char *format, ...);
+
+/// Ends the whole server from the shard's thread.
+void sb_shard_thread_end_all(sb_shard_thread *self);
+
+/// Gives back handles and memory, after any step. No thread may post to the mailbox any more.
+void sb_shard_thread_deinit(sb_shard_thread *self);
+
+#endif
