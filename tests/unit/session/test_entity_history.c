@@ -179,6 +179,32 @@ static void last_baselines_are_remembered_and_older_ones_forgotten(void **state)
     }
 }
 
+// Five lamps change in each tick, the sixth never does. The records of all go round many times.
+static void baselines_of_busy_entities_are_forgotten_before_the_one_that_stays(void **state)
+{
+    (void)state;
+    // Ticks for whose records there is room.
+    const uint32_t kept = (8 * CAPACITY - 1) / (CAPACITY - 1);
+    sb_entity lamps[CAPACITY];
+    for (uint32_t tick = 1; tick <= 500; tick++) {
+        for (uint32_t i = 0; i < CAPACITY; i++) {
+            lamps[i] = toy_lamp((uint16_t)i, i == 2 ? 7 : (int32_t)(100 * i + tick));
+            lamps[i].tick = tick;
+        }
+        sb_entity_history_step(history, lamps, CAPACITY);
+        assert_entity_baseline(2, 1, 1, 7);
+        for (uint32_t i = 0; i < CAPACITY; i++) {
+            assert_int_equal(sb_entity_history_newest(history, i), i == 2 ? 1 : tick);
+            for (uint32_t age = 0; i != 2 && age < kept && age < tick; age++) {
+                const uint32_t then = tick - age;
+                assert_entity_baseline(i, (uint16_t)then, then, (int32_t)(100 * i + then));
+            }
+            assert_true(i == 2 || tick <= kept ||
+                        sb_entity_history_get(history, i, (uint16_t)(tick - kept - 1)) == NULL);
+        }
+    }
+}
+
 // After 65,535 comes 1. A number always finds its own baseline.
 static void numbers_begin_again_and_name_the_same_baselines_as_before(void **state)
 {
@@ -229,6 +255,7 @@ int main(void)
         HISTORY_TEST(another_entity_at_the_index_has_a_baseline_of_its_own),
         HISTORY_TEST(entity_that_is_gone_is_absent_and_numbers_go_on_when_it_comes_back),
         HISTORY_TEST(last_baselines_are_remembered_and_older_ones_forgotten),
+        HISTORY_TEST(baselines_of_busy_entities_are_forgotten_before_the_one_that_stays),
         HISTORY_TEST(numbers_begin_again_and_name_the_same_baselines_as_before),
         HISTORY_TEST(history_without_memory_is_an_error),
     };

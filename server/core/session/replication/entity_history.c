@@ -3,28 +3,45 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "game/rules.h"
 
+// Entity baselines lie in one ring of records, the oldest of which is overwritten by the next. So
+// an entity that changes often has many, and one that never changes has one.
+#define RECORDS_PER_ENTITY 8u
+
+typedef struct record {
+    uint16_t number;
+    sb_entity entity; // its index says to whom the record belongs
+} record;
+
+// What is known of one index.
 typedef struct entry {
-    bool present;
     uint16_t newest; // number; also of an entity that is gone, since numbers continue
-    uint16_t count;  // baselines in the ring
-    sb_entity ring[SB_ENTITY_HISTORY_DEPTH]; // number n lies at n % SB_ENTITY_HISTORY_DEPTH
+    uint16_t places[SB_ENTITY_HISTORY_DEPTH]; // of records; number n at n % SB_ENTITY_HISTORY_DEPTH
 } entry;
 
 _Static_assert(65536 % SB_ENTITY_HISTORY_DEPTH == 0, "places go on where numbers begin again");
+_Static_assert(SB_RULES_ENTITY_COUNT_MAX *RECORDS_PER_ENTITY <= UINT16_MAX, "places take 16 bits");
 
 struct sb_entity_history {
     sb_allocator allocator;
     sb_delta_def def;
     uint32_t capacity;
-    entry entries[];
+    uint32_t record_count;
+    uint32_t next;    // place of the next record
+    record *records;  // number 0: never used
+    entry *entries;   // by index
+    uint16_t *newest; // by index: number, or absent. Apart from the entries, since all clients
+                      // compare all of them in each snapshot
 };
 
 sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
                                   const sb_allocator *allocator, sb_entity_history **out_history)
 {
+    const uint32_t record_count = capacity * RECORDS_PER_ENTITY;
     sb_entity_history *history = allocator->allocate(
-        allocator->context, sizeof *history + capacity * sizeof history->entries[0]);
+        allocator->context, sizeof *history + record_count * sizeof *history->records +
+                                capacity * (sizeof *history->entries + sizeof *history->newest));
     *out_history = history;
     if (history == NULL) {
         return SB_ERROR_MEMORY;
@@ -32,6 +49,10 @@ sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
     history->allocator = *allocator;
     history->def = *def;
     history->capacity = capacity;
+    history->record_count = record_count;
+    history->records = (record *)(history + 1);
+    history->entries = (entry *)(history->records + record_count);
+    history->newest = (uint16_t *)(history->entries + capacity);
     return SB_OK;
 }
 
@@ -44,17 +65,34 @@ void sb_entity_history_destroy(sb_entity_history *history)
 
 void sb_entity_history_clear(sb_entity_history *history)
 {
-    for (uint32_t index = 0; index < history->capacity; index++) {
-        history->entries[index].present = false;
-        history->entries[index].count = 0;
+    memset(history->newest, 0, history->capacity * sizeof *history->newest);
+    for (uint32_t place = 0; place < history->record_count; place++) {
+        history->records[place].number = 0;
     }
 }
 
-static bool moves_as_extrapolated(const sb_entity_history *history, const entry *of,
-                                  const sb_entity *entity)
+static bool is_newest_of_present(const sb_entity_history *history, const record *one)
 {
-    const sb_entity *held = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
-    if (!of->present || held->generation != entity->generation || held->kind != entity->kind) {
+    return one->number != 0 && history->newest[one->entity.index] == one->number;
+}
+
+// Returns the place of the oldest record that may be forgotten. The newest of each entity that is
+// present stays: those are at most one in RECORDS_PER_ENTITY.
+static uint32_t take_place(sb_entity_history *history)
+{
+    uint32_t place;
+    do {
+        place = history->next;
+        history->next = (place + 1) % history->record_count;
+    } while (is_newest_of_present(history, &history->records[place]));
+    return place;
+}
+
+static bool moves_as_extrapolated(const sb_entity_history *history, const sb_entity *entity)
+{
+    const sb_entity *held =
+        sb_entity_history_get(history, entity->index, history->newest[entity->index]);
+    if (held == NULL || held->generation != entity->generation || held->kind != entity->kind) {
         return false;
     }
     int32_t extrapolated[SB_ENTITY_VALUE_COUNT_MAX];
@@ -77,43 +115,52 @@ static void round_values(const sb_net_kind *kind, int32_t *values)
     }
 }
 
+static void add_baseline(sb_entity_history *history, const sb_entity *entity)
+{
+    entry *of = &history->entries[entity->index];
+    const uint32_t place = take_place(history);
+    of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
+    of->places[of->newest % SB_ENTITY_HISTORY_DEPTH] = (uint16_t)place;
+    history->newest[entity->index] = of->newest;
+    record *added = &history->records[place];
+    added->number = of->newest;
+    added->entity = *entity;
+    round_values(&history->def.schema->kinds[entity->kind], added->entity.values);
+}
+
 void sb_entity_history_step(sb_entity_history *history, const sb_entity *entities, uint32_t count)
 {
     uint32_t next = 0;
     for (uint32_t index = 0; index < history->capacity; index++) {
-        entry *of = &history->entries[index];
         if (next == count || entities[next].index != index) {
-            of->present = false;
+            history->newest[index] = SB_ENTITY_HISTORY_ABSENT;
             continue;
         }
         const sb_entity *entity = &entities[next++];
-        if (moves_as_extrapolated(history, of, entity)) {
-            continue;
+        if (!moves_as_extrapolated(history, entity)) {
+            add_baseline(history, entity);
         }
-        of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
-        of->count = of->count < SB_ENTITY_HISTORY_DEPTH ? (uint16_t)(of->count + 1) : of->count;
-        of->present = true;
-        sb_entity *baseline = &of->ring[of->newest % SB_ENTITY_HISTORY_DEPTH];
-        *baseline = *entity;
-        round_values(&history->def.schema->kinds[entity->kind], baseline->values);
     }
     SB_ASSERT(next == count);
 }
 
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index)
 {
-    const entry *of = &history->entries[index];
-    return of->present ? of->newest : SB_ENTITY_HISTORY_ABSENT;
+    return history->newest[index];
+}
+
+const uint16_t *sb_entity_history_all_newest(const sb_entity_history *history)
+{
+    return history->newest;
 }
 
 const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
                                        uint16_t number)
 {
-    const entry *of = &history->entries[index];
-    // 0 is left out where numbers begin again: at worst a baseline is forgotten one step too early.
-    uint16_t age = (uint16_t)(of->newest - number);
-    if (number == SB_ENTITY_HISTORY_ABSENT || age >= of->count) {
+    if (number == SB_ENTITY_HISTORY_ABSENT) {
         return NULL;
     }
-    return &of->ring[number % SB_ENTITY_HISTORY_DEPTH];
+    const uint32_t place = history->entries[index].places[number % SB_ENTITY_HISTORY_DEPTH];
+    const record *found = &history->records[place];
+    return found->number == number && found->entity.index == index ? &found->entity : NULL;
 }

@@ -6,8 +6,8 @@
 #include "base/allocator.h"
 #include "protocol/delta.h"
 
-/// Baselines that are kept of each entity. A client that holds an older one is sent the entity
-/// whole.
+/// Baselines that are kept of each entity at most. A client that holds an older one is sent the
+/// entity whole. All entities together have eight times as many as there may be entities.
 #define SB_ENTITY_HISTORY_DEPTH 32u
 
 /// Baselines of an index are numbered from 1 to 65,535, then from 1 again.
@@ -31,8 +31,11 @@ void sb_entity_history_step(sb_entity_history *history, const sb_entity *entitie
 /// this index.
 uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
 
-/// Returns a baseline; NULL if `number` is SB_ENTITY_HISTORY_ABSENT or forgotten. A number must not
-/// be older than 65,000 baselines.
+/// Returns the same for all indices.
+const uint16_t *sb_entity_history_all_newest(const sb_entity_history *history);
+
+/// Returns a baseline; NULL if `number` is SB_ENTITY_HISTORY_ABSENT or forgotten. The newest
+/// of an entity is always there. A number must not be older than 65,000 baselines.
 const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
                                        uint16_t number);
 

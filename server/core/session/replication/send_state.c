@@ -164,21 +164,19 @@ static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *
                               uint32_t index)
 {
     bool hidden = relevances != NULL && relevances[index] == 0;
-    return hidden ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_newest(history, index);
+    return hidden ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_all_newest(history)[index];
 }
 
 bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history,
                         uint32_t tick, uint32_t room)
 {
     const uint16_t *baseline = baseline_of(send_state, tick);
-    uint32_t left = room / SB_PLAIN_CHANGE_BYTES_MAX;
+    const uint16_t *newest = sb_entity_history_all_newest(history);
+    uint32_t pending_count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
-        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
-        if (held != sb_entity_history_newest(history, i) && left-- == 0) {
-            return false;
-        }
+        pending_count += newest[i] != (baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT);
     }
-    return true;
+    return pending_count <= room / SB_PLAIN_CHANGE_BYTES_MAX;
 }
 
 static sb_change change_of(const sb_entity_history *history, const sb_delta_def *def, uint32_t tick,
