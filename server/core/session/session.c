@@ -75,6 +75,11 @@ static sb_error build(sb_session *session, const sb_map *map)
         return error;
     }
     session->slot_count = def->game.player_capacity - def->game.computer_count;
+    session->players = session->hosted.allocator.allocate(
+        session->hosted.allocator.context, (session->slot_count + 1) * sizeof *session->players);
+    if (session->players == NULL) {
+        return SB_ERROR_MEMORY;
+    }
     const sb_replication_def replication = {.session = def->number,
                                             .epoch = def->epoch,
                                             .client_capacity =
@@ -310,6 +315,7 @@ static void deinit(sb_hosted *hosted)
     sb_session *session = sb_session_from(hosted);
     sb_log_encoder_destroy(session->encoder);
     sb_game_destroy(session->game);
+    hosted->allocator.release(hosted->allocator.context, session->players);
 }
 
 static const sb_hosted_kind session_kind = {

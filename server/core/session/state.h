@@ -16,12 +16,12 @@ struct sb_session {
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
     uint32_t leave_hold_ticks;
-    uint32_t idle_ticks;                            ///< 0 if idle clients stay
-    uint32_t slot_count;                            ///< slots that are not the computer's
-    uint64_t pause_ticks;                           ///< ticks of the present pause; 0 if none
-    sb_notes notes;                                 ///< for the log, with the next tick
-    sb_session_player players[SB_PLAYER_COUNT_MAX]; ///< by slot
-    sb_frame frame;                                 ///< of the tick that is played
+    uint32_t idle_ticks;        ///< 0 if idle clients stay
+    uint32_t slot_count;        ///< slots that are not the computer's
+    uint64_t pause_ticks;       ///< ticks of the present pause; 0 if none
+    sb_notes notes;             ///< for the log, with the next tick
+    sb_session_player *players; ///< by slot
+    sb_frame frame;             ///< of the tick that is played
 };
 
 /// A peer that said hello.

@@ -27,13 +27,24 @@ static sb_error build_send_states(sb_replication *replication)
     return error;
 }
 
-static void write_map(sb_replication *replication)
+// A map may be large and most are small, so only its bytes are kept.
+static sb_error write_map(sb_replication *replication)
 {
-    sb_writer writer = sb_writer_over(replication->map_bytes, SB_MAP_BYTES_MAX);
+    uint8_t *room = allocate(replication, SB_MAP_BYTES_MAX);
+    if (room == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_writer writer = sb_writer_over(room, SB_MAP_BYTES_MAX);
     sb_map_write(sb_game_get_map(replication->game), &writer);
     SB_ASSERT(writer.error == SB_OK);
-    replication->map_size = (uint32_t)writer.size;
-    replication->map_hash = sb_hash(replication->map_bytes, replication->map_size);
+    replication->map_bytes = allocate(replication, writer.size);
+    if (replication->map_bytes != NULL) {
+        memcpy(replication->map_bytes, room, writer.size);
+        replication->map_size = (uint32_t)writer.size;
+        replication->map_hash = sb_hash(room, writer.size);
+    }
+    release(replication, room);
+    return replication->map_bytes != NULL ? SB_OK : SB_ERROR_MEMORY;
 }
 
 sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def,
@@ -50,16 +61,18 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     replication->clients =
         allocate(replication, def->client_capacity * sizeof *replication->clients);
     replication->entities = allocate(replication, capacity * sizeof *replication->entities);
-    replication->map_bytes = allocate(replication, SB_MAP_BYTES_MAX);
     replication->changes = allocate(replication, capacity * sizeof *replication->changes);
     replication->relevances = allocate(replication, capacity * sizeof *replication->relevances);
     replication->shared = allocate(replication, sizeof *replication->shared);
     if (replication->shared == NULL || replication->clients == NULL ||
-        replication->entities == NULL || replication->map_bytes == NULL ||
-        replication->changes == NULL || replication->relevances == NULL) {
+        replication->entities == NULL || replication->changes == NULL ||
+        replication->relevances == NULL) {
         return SB_ERROR_MEMORY;
     }
-    write_map(replication);
+    sb_error error = write_map(replication);
+    if (error != SB_OK) {
+        return error;
+    }
     sb_source_rate_init(&replication->chat_by_address, SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS,
                         SB_CHAT_BURST_OF_ADDRESS, def->clock_hz);
     sb_session_roster_init(&replication->roster, game_def);
