@@ -28,6 +28,9 @@
 #define SB_CHAT_SIZE_MAX 191u              ///< bytes of one chat text
 #define SB_PLAYBACK_PERCENT_MIN 25u        ///< of real time
 #define SB_PLAYBACK_PERCENT_MAX 1600u
+#define SB_PLACE_NAME_SIZE_MAX 47u ///< bytes of a session's name
+#define SB_MODE_SIZE_MAX 23u       ///< bytes of a mode's name
+#define SB_PASSWORD_SIZE_MAX 63u   ///< bytes of a session's password
 
 #define SB_NO_PLAYER 65535u
 #define SB_NO_ENTITY 65535u

@@ -44,6 +44,11 @@ typedef enum sb_refusal {
     SB_REFUSAL_TOKEN = 11,             ///< the token is missing or not accepted
     SB_REFUSAL_RATE = 12,              ///< first messages come too often from the address
     SB_REFUSAL_ADDRESS = 13,           ///< the address has as many clients here as it may have
+    SB_REFUSAL_PASSWORD = 14,          ///< the session's password is missing or wrong
+    SB_REFUSAL_CREATE = 15,            ///< no session may be made, or there is no room for one
+    SB_REFUSAL_BARRED = 16,            ///< the session's players have voted the client out
+    SB_REFUSAL_VOTE = 17,              ///< there is no such vote now; the text says why
+    SB_REFUSAL_TEAM = 18,              ///< there is no such team, or the player may not change it
 } sb_refusal;
 
 /// Returns a short text for a refusal code, or "unknown reason". The text has static storage.

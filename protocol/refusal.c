@@ -29,6 +29,16 @@ const char *sb_refusal_text(uint32_t refusal)
         return "too many connections came from this address: try again in a minute";
     case SB_REFUSAL_ADDRESS:
         return "this address has as many clients here as it may have";
+    case SB_REFUSAL_PASSWORD:
+        return "the session's password is missing or wrong";
+    case SB_REFUSAL_CREATE:
+        return "no further session can be made";
+    case SB_REFUSAL_BARRED:
+        return "the players of this session have voted you out";
+    case SB_REFUSAL_VOTE:
+        return "there is no such vote now";
+    case SB_REFUSAL_TEAM:
+        return "there is no such team, or it is given";
     default:
         return "unknown reason";
     }

@@ -85,7 +85,8 @@ static sb_error build(sb_local_server *server, const sb_local_server_def *def, s
     server->tick_rate_hz = def->tick_rate_hz;
     lobby.peer_capacity = SB_LOCAL_CLIENT_COUNT_MAX;
     lobby.session.output = (sb_session_output){on_send, server, on_close, server};
-    lobby.session.secrets = (sb_session_secrets){draw_secret, hash_secret, server};
+    lobby.session.secrets =
+        (sb_session_secrets){.draw = draw_secret, .hash = hash_secret, .context = server};
     const sb_allocator heap = sb_shell_heap();
     return sb_lobby_create(&lobby, map, &heap, &server->lobby);
 }

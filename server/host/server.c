@@ -53,7 +53,7 @@ static void size_transport(sb_server *self, sb_host_transport_def *transport)
 {
     const sb_server_def *def = self->def;
     self->player_room = sb_server_player_room(self);
-    const uint32_t spectator_room = self->session_count * def->spectator_capacity;
+    const uint32_t spectator_room = self->session_capacity * def->spectator_capacity;
     const uint32_t room = self->player_room + spectator_room + SPARE_PEER_COUNT;
     const uint32_t one_address =
         at_most(room > PEERS_PER_ADDRESS_MIN ? room : PEERS_PER_ADDRESS_MIN,
@@ -198,9 +198,10 @@ static void finish_part(sb_server *self, sb_server_part *part)
     }
     sb_server_report_failures(part);
     sb_log_losses_add(&summary->losses, &part->logs.losses);
-    for (uint32_t i = 0; i < part->session_count; i++) {
-        sb_log_losses losses =
-            sb_session_log_losses(sb_lobby_session(part->thread->shard.lobby, i));
+    const sb_lobby *lobby = part->thread->shard.lobby;
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        sb_log_losses losses = sb_session_log_losses(sb_place_match(place));
         sb_log_losses_add(&summary->losses, &losses);
     }
     summary->log_failed = summary->log_failed || part->log_failed;

@@ -15,7 +15,9 @@
 typedef struct sb_server_def {
     const char *bind_address;    ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;               ///< UDP; 0 for any free one; default 7777
-    uint32_t session_count;      ///< matches; default 1, at most 256
+    uint32_t session_count;      ///< sessions at the start; default 1, at most 256
+    uint32_t session_capacity;   ///< sessions at a time, at most 256; 0, the default: as many as at
+                                 ///< the start
     uint32_t player_capacity;    ///< slots for clients in a match; 1 to 64 together with
                                  ///< `computer_count`; default 16
     uint32_t spectator_capacity; ///< spectators of a match; at most 1,024; default 16. They see

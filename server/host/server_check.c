@@ -46,6 +46,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     }
     if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
         text = "session_count must be from 1 to 256";
+    } else if (def->session_capacity > SESSION_COUNT_MAX) {
+        text = "session_capacity must be at most 256";
     } else if (def->player_capacity > SB_PLAYER_COUNT_MAX ||
                def->computer_count > SB_PLAYER_COUNT_MAX ||
                def->player_capacity + def->computer_count < 1 ||

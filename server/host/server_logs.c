@@ -44,13 +44,13 @@ static sb_error hand_over(sb_server_logs *logs, uint32_t session, const char *pa
     return SB_OK;
 }
 
-static sb_error add_log(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
-                        char *out_message, size_t message_size)
+static sb_error add_log(sb_server_logs *logs, uint32_t session, uint32_t number,
+                        uint64_t started_unix_ms, char *out_message, size_t message_size)
 {
     int descriptor;
     char path[SB_SERVER_LOG_PATH_SIZE];
-    sb_error error = sb_log_file_create(logs->directory, started_unix_ms, session + 1, path,
-                                        sizeof path, &descriptor, out_message, message_size);
+    sb_error error = sb_log_file_create(logs->directory, started_unix_ms, number, path, sizeof path,
+                                        &descriptor, out_message, message_size);
     if (error != SB_OK) {
         return error;
     }
@@ -73,29 +73,30 @@ static sb_error go_on(sb_server_logs *logs, uint32_t session, sb_resumable *matc
     return hand_over(logs, session, match->path, descriptor, out_message, message_size);
 }
 
-sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             sb_resumables *resumed, bool waits, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size)
+sb_error sb_server_logs_open(sb_server_logs *logs, const sb_server_logs_def *def,
+                             sb_resumables *resumed, char *out_message, size_t message_size)
 {
     memset(logs, 0, sizeof *logs);
-    sb_error error = sb_log_directory_make(directory, out_message, message_size);
+    sb_error error = sb_log_directory_make(def->directory, out_message, message_size);
     if (error != SB_OK) {
         return error;
     }
-    logs->directory = directory;
-    logs->contexts = calloc(count, sizeof *logs->contexts);
-    sb_log_writer_def def = sb_log_writer_def_default();
-    def.log_capacity = count;
-    def.waits = waits;
-    error = logs->contexts == NULL ? SB_ERROR_MEMORY : sb_log_writer_create(&def, &logs->writer);
+    logs->directory = def->directory;
+    logs->contexts = calloc(def->capacity, sizeof *logs->contexts);
+    sb_log_writer_def writer = sb_log_writer_def_default();
+    writer.log_capacity = def->capacity;
+    writer.waits = def->waits;
+    error = logs->contexts == NULL ? SB_ERROR_MEMORY : sb_log_writer_create(&writer, &logs->writer);
     if (error != SB_OK) {
-        snprintf(out_message, message_size, "cannot record to %s: %s", directory,
+        snprintf(out_message, message_size, "cannot record to %s: %s", def->directory,
                  sb_error_message(error));
     }
-    for (uint32_t i = 0; error == SB_OK && i < count; i++) {
+    for (uint32_t i = 0; error == SB_OK && i < def->count; i++) {
         sb_resumable *match = resumed != NULL ? resumed->matches[i] : NULL;
-        error = match != NULL ? go_on(logs, i, match, out_message, message_size)
-                              : add_log(logs, i, started_unix_ms, out_message, message_size);
+        const uint32_t number = def->number_first + i * def->number_stride;
+        error = match != NULL
+                    ? go_on(logs, i, match, out_message, message_size)
+                    : add_log(logs, i, number, def->started_unix_ms, out_message, message_size);
     }
     if (error != SB_OK) {
         sb_server_logs_discard(logs);
@@ -103,14 +104,19 @@ sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32
     return error;
 }
 
-sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size)
+static void end_log(sb_server_logs *logs, uint32_t session)
 {
     if (logs->contexts[session] != NULL) {
         sb_log_writer_end(logs->writer, logs->contexts[session]);
         logs->contexts[session] = NULL;
     }
-    return add_log(logs, session, started_unix_ms, out_message, message_size);
+}
+
+sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint32_t number,
+                             uint64_t started_unix_ms, char *out_message, size_t message_size)
+{
+    end_log(logs, session);
+    return add_log(logs, session, number, started_unix_ms, out_message, message_size);
 }
 
 bool sb_server_logs_news(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses,
@@ -125,6 +131,14 @@ void sb_server_logs_retire(sb_server_logs *logs, uint32_t session, const sb_log_
 {
     sb_log_losses_add(&logs->losses, losses);
     logs->told[session] = (sb_log_losses){0};
+}
+
+void sb_server_logs_end(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses)
+{
+    if (logs->count > 0) {
+        end_log(logs, session);
+        sb_server_logs_retire(logs, session, losses);
+    }
 }
 
 void sb_server_logs_free_paths(char **paths, uint32_t count)

@@ -30,17 +30,30 @@ typedef struct sb_server_logs {
     sb_log_losses losses;                            ///< losses of the logs of finished matches
 } sb_server_logs;
 
-/// Makes the folder, and a new file for each match that is not in `resumed` (logs/resume.h, or
-/// NULL); the files of those continue. On error the message names path and reason, and no new file
-/// is left. `waits` is as in sb_log_writer_def.
-sb_error sb_server_logs_open(sb_server_logs *logs, const char *directory, uint32_t count,
-                             struct sb_resumables *resumed, bool waits, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size);
+typedef struct sb_server_logs_def {
+    const char *directory;
+    uint32_t count;         ///< sessions at the start
+    uint32_t capacity;      ///< sessions at a time
+    uint32_t number_first;  ///< as in a lobby's def
+    uint32_t number_stride; ///< likewise
+    bool waits;             ///< as in sb_log_writer_def
+    uint64_t started_unix_ms;
+} sb_server_logs_def;
 
-/// Ends the log of a session (from 0) whose match is over, and makes a file for the next match:
-/// `contexts[session]`. On error that is NULL, and the message names path and reason.
-sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint64_t started_unix_ms,
-                             char *out_message, size_t message_size);
+/// Makes the folder, and a new file for each match at the start that is not in `resumed`
+/// (logs/resume.h, or NULL); the files of those continue. On error the message names path and
+/// reason, and no new file is left.
+sb_error sb_server_logs_open(sb_server_logs *logs, const sb_server_logs_def *def,
+                             struct sb_resumables *resumed, char *out_message, size_t message_size);
+
+/// Ends the log of a session (its place's index) whose match is over, if there is one, and makes a
+/// file for the next match: `contexts[session]`. `number` is the session's. On error the context is
+/// NULL, and the message names path and reason.
+sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint32_t number,
+                             uint64_t started_unix_ms, char *out_message, size_t message_size);
+
+/// Ends the log of a session that has ended.
+void sb_server_logs_end(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses);
 
 /// Returns true, and a sentence, if a session's present log has a loss that was not reported yet.
 bool sb_server_logs_news(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses,

@@ -12,7 +12,7 @@
 // A resumed match keeps its number of slots.
 uint32_t sb_server_player_room(const sb_server *self)
 {
-    uint32_t room = 0;
+    uint32_t room = (self->session_capacity - self->session_count) * self->def->player_capacity;
     for (uint32_t i = 0; i < self->session_count; i++) {
         const sb_resumable *match = self->resumed.matches[i];
         if (match == NULL) {
@@ -32,28 +32,29 @@ static uint64_t unix_ms(void)
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
-uint32_t sb_server_part_number(const sb_server_part *part, uint32_t index)
-{
-    return index * part->server->shard_count + part->thread->index + 1;
-}
-
-// Prepares the next match of a session: the next map, and a log of its own.
+// Prepares the first match of a session that was added, or the next one: a log of its own.
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
     sb_server_part *part = context;
-    const sb_server *self = part->server;
-    sb_server_report_losses(part, index, over); // while its log still has a name
-    uint32_t number = sb_session_get_def(over)->epoch + 1;
-    next->map = self->maps[number % self->map_count];
+    uint32_t number = sb_lobby_last_number(part->thread->shard.lobby);
     next->started_unix_ms = unix_ms();
-    sb_shard_thread_tell(part->thread, "match %" PRIu32 " is over, the next one is on map \"%s\"",
-                         sb_server_part_number(part, index), next->map->name);
-    if (self->def->record_directory == NULL) {
+    if (over != NULL) {
+        number = sb_session_get_def(over)->number;
+        sb_server_report_losses(part, index, over); // while its log still has a name
+        sb_shard_thread_tell(part->thread,
+                             "match %" PRIu32 " is over, the next one is on map \"%s\"", number,
+                             next->map->name);
+    } else {
+        sb_statistics_open(part->thread->shard.statistics, index);
+        sb_shard_thread_tell(part->thread, "session %" PRIu32 " begins on map \"%s\"", number,
+                             next->map->name);
+    }
+    if (part->server->def->record_directory == NULL) {
         return;
     }
     char message[SB_SERVER_MESSAGE_SIZE];
-    if (sb_server_logs_next(&part->logs, index, next->started_unix_ms, message, sizeof message) !=
-        SB_OK) {
+    if (sb_server_logs_next(&part->logs, index, number, next->started_unix_ms, message,
+                            sizeof message) != SB_OK) {
         part->log_failed = true;
         sb_shard_thread_tell(part->thread, "warning: not recorded: %s", message);
     }
@@ -69,6 +70,16 @@ static void retire(void *context, uint32_t index, const sb_session *over)
     sb_server_logs_retire(&part->logs, index, &losses);
 }
 
+static void ended(void *context, const sb_place *place, const sb_session *last)
+{
+    sb_server_part *part = context;
+    sb_server_report_losses(part, place->index, last);
+    sb_statistics_end(part->thread->shard.statistics, place->index, last);
+    sb_log_losses losses = sb_session_log_losses(last);
+    sb_server_logs_end(&part->logs, place->index, &losses);
+    sb_shard_thread_tell(part->thread, "session %" PRIu32 " has ended", place->number);
+}
+
 static void on_notice(void *context, const char *path, const char *reason)
 {
     sb_server *self = context;
@@ -81,6 +92,8 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     const sb_server_def *def = self->def;
     self->session_count = def->session_count;
     self->tick_rate_hz = def->tick_rate_hz;
+    self->session_capacity =
+        def->session_capacity > def->session_count ? def->session_capacity : def->session_count;
     if (!def->resume) {
         return SB_OK;
     }
@@ -94,6 +107,9 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
         if (match != NULL) {
             self->tick_rate_hz = sb_log_reader_head(match->reader)->game.tick_rate_hz;
         }
+    }
+    if (self->session_capacity < self->session_count) {
+        self->session_capacity = self->session_count;
     }
     return error;
 }
@@ -115,6 +131,9 @@ sb_error sb_server_share_out(sb_server *self)
         }
         self->resumed.matches[i] = NULL;
     }
+    for (uint32_t i = 0; i < self->session_capacity; i++) {
+        self->parts[i % self->shard_count].session_capacity++;
+    }
     return SB_OK;
 }
 
@@ -125,9 +144,17 @@ static sb_error open_logs(sb_server_part *part, sb_lobby_def *lobby, char *out_m
     if (def->record_directory == NULL) {
         return SB_OK;
     }
+    const sb_server_logs_def logs = {
+        .directory = def->record_directory,
+        .count = part->session_count,
+        .capacity = part->session_capacity,
+        .number_first = lobby->number_first,
+        .number_stride = lobby->number_stride,
+        .waits = def->fast,
+        .started_unix_ms = lobby->session.started_unix_ms,
+    };
     sb_error error =
-        sb_server_logs_open(&part->logs, def->record_directory, part->session_count, &part->resumed,
-                            def->fast, lobby->session.started_unix_ms, out_message, message_size);
+        sb_server_logs_open(&part->logs, &logs, &part->resumed, out_message, message_size);
     lobby->session.recorded = true;
     lobby->session.log.write = sb_log_writer_write;
     lobby->session.log.room = sb_log_writer_room;
@@ -182,8 +209,8 @@ static void tell_resumed(const sb_server_part *part)
         sb_status_print(&part->server->loop.status,
                         "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32
                         " players are awaited",
-                        sb_server_part_number(part, i), sb_game_tick(sb_replay_game(match->replay)),
-                        match->path, players);
+                        i * part->server->shard_count + part->thread->index + 1,
+                        sb_game_tick(sb_replay_game(match->replay)), match->path, players);
     }
 }
 
@@ -197,6 +224,11 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     const sb_server_def *def = self->def;
     sb_lobby_def lobby = sb_lobby_def_default();
     lobby.session_count = part->session_count;
+    lobby.session_capacity = part->session_capacity;
+    lobby.number_first = shard->index + 1;
+    lobby.number_stride = self->shard_count;
+    lobby.maps = self->maps;
+    lobby.map_count = self->map_count;
     lobby.session.game.seed = def->seed;
     lobby.session.game.player_capacity = def->player_capacity + def->computer_count;
     lobby.session.game.computer_count = def->computer_count;
@@ -216,6 +248,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.session.started_unix_ms = unix_ms();
     lobby.next_match = next_match;
     lobby.retire = retire;
+    lobby.ended = ended;
     lobby.next_match_context = part;
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {

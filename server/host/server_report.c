@@ -36,8 +36,10 @@ static void report_log_failures(sb_server_part *part)
         sb_shard_thread_tell(part->thread, "warning: cannot write all of %s: %s",
                              part->logs.paths[index], text);
     }
-    for (uint32_t i = 0; i < part->session_count; i++) {
-        sb_server_report_losses(part, i, sb_lobby_session(part->thread->shard.lobby, i));
+    const sb_lobby *lobby = part->thread->shard.lobby;
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        sb_server_report_losses(part, place->index, sb_place_match(place));
     }
     uint64_t unrecorded = sb_lobby_get_counters(part->thread->shard.lobby)->matches_unrecorded;
     if (unrecorded != part->told_unrecorded) {
@@ -91,14 +93,15 @@ static void count_sessions(const sb_statistics_totals *over, const sb_lobby *lob
     summary->chat_dropped = over->chat_dropped;
     summary->dropped = over->dropped;
     memcpy(summary->totals, over->rules, sizeof summary->totals);
-    for (uint32_t i = 0; i < sb_lobby_session_count(lobby); i++) {
-        const sb_game *game = sb_session_game(sb_lobby_session(lobby, i));
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        const sb_game *game = sb_session_game(sb_place_match(place));
         for (uint32_t t = 0; t < sb_game_get_def(game)->rules->total_count; t++) {
             sb_statistics_add(sb_game_get_def(game)->rules, t, sb_game_total(game, t),
                               summary->totals);
         }
         summary->dropped += sb_game_dropped_count(game);
-        const sb_session_counters *session = sb_hosted_counters(sb_lobby_hosted(lobby, i));
+        const sb_session_counters *session = sb_hosted_counters(place->hosted);
         summary->inputs_applied += session->inputs_applied;
         summary->views_clamped += session->views_clamped;
         summary->presents_cleared += session->presents_cleared;
@@ -142,7 +145,8 @@ void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot
     sb_shard_recent_times(shard, &snapshot->recent);
     snapshot->bytes_sent = sb_shard_bytes_sent(shard);
     sb_server_summary *counts = &snapshot->counts;
-    counts->matches = snapshot->totals.matches + part->session_count;
+    snapshot->session_count = sb_lobby_session_count(shard->lobby);
+    counts->matches = snapshot->totals.matches + snapshot->session_count;
     counts->matches_resumed = part->resumed_count;
     counts->late_1ms_ticks = shard->late_1ms_count;
     counts->late_ticks = shard->ticker.schedule.late_count;

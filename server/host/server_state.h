@@ -19,6 +19,7 @@ struct sb_server;
 typedef struct sb_server_snapshot {
     sb_statistics_totals totals;
     sb_server_summary counts; ///< the counts alone, also of the matches that are played
+    uint32_t session_count;   ///< now
     sb_tick_times times, lateness, recent;
     uint64_t bytes_sent;
 } sb_server_snapshot;
@@ -27,7 +28,8 @@ typedef struct sb_server_snapshot {
 typedef struct sb_server_part {
     struct sb_server *server; ///< what it says does not change while threads run
     sb_shard_thread *thread;
-    uint32_t session_count;
+    uint32_t session_count;    ///< sessions at the start
+    uint32_t session_capacity; ///< sessions at a time
     sb_server_logs logs;
     sb_disk_lag disk_lag;
     sb_resumables resumed; ///< until the matches have begun
@@ -46,9 +48,10 @@ typedef struct sb_server {
     const sb_map *built_in;
     const sb_map *const *maps;
     uint32_t map_count;
-    sb_resumables resumed; ///< until they are shared out
-    uint32_t session_count;
-    uint32_t player_room; ///< slots for players in all matches
+    sb_resumables resumed;     ///< until they are shared out
+    uint32_t session_count;    ///< sessions at the start
+    uint32_t session_capacity; ///< sessions at a time
+    uint32_t player_room;      ///< slots for players in all matches
     uint32_t tick_rate_hz;
     char *key_path; ///< of the key in the logs' folder, or NULL
     sb_bots bots;
@@ -72,9 +75,6 @@ sb_error sb_server_share_out(sb_server *self);
 /// Checks the matches of a shard, opens their logs, and makes its lobby.
 sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_message,
                                 size_t message_size);
-
-/// Returns the number of a session of a part, by which clients know it.
-uint32_t sb_server_part_number(const sb_server_part *part, uint32_t index);
 
 /// Reports new losses of the log of a session's match. On the shard's thread.
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);

@@ -80,11 +80,12 @@ static void add_shard(const sb_rules *rules, const sb_server_snapshot *snapshot,
 // What the shards together show now, for the status line.
 static sb_status_sample take_sample(sb_server *self)
 {
-    sb_status_sample sample = {.now_ns = sb_clock_ns(), .session_count = self->session_count};
+    sb_status_sample sample = {.now_ns = sb_clock_ns()};
     sb_tick_times recent = {0};
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < self->shard_count; i++) {
         const sb_server_snapshot *snapshot = snapshot_of(self, i);
+        sample.session_count += snapshot->session_count;
         sample.players += snapshot->totals.clients;
         sample.joins += snapshot->totals.joins;
         sample.leaves += snapshot->totals.leaves;

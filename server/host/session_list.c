@@ -10,8 +10,9 @@ static json_t *describe(const char *kind, uint32_t number, const sb_game *game)
                      (int)def->tick_rate_hz, "tick", (json_int_t)sb_game_tick(game));
 }
 
-static json_t *describe_match(const sb_session *session)
+static json_t *describe_match(const sb_place *place)
 {
+    const sb_session *session = sb_place_match(place);
     const sb_session_def *def = sb_session_get_def(session);
     json_t *one = describe("match", def->number, sb_session_game(session));
     json_t *people = json_pack(
@@ -27,9 +28,10 @@ static json_t *describe_match(const sb_session *session)
     return one;
 }
 
-static json_t *describe_replay(const sb_playback *playback, const sb_game *game, uint32_t number)
+static json_t *describe_replay(const sb_place *place)
 {
-    json_t *one = describe("replay", number, game);
+    json_t *one = describe("replay", place->number, sb_hosted_game(place->hosted));
+    const sb_playback *playback = sb_playback_from(place->hosted);
     const int viewers = (int)sb_playback_get_state(playback).client_count;
     if (json_object_set_new(one, "players", json_integer(0)) != 0 ||
         json_object_set_new(one, "player_capacity", json_integer(0)) != 0 ||
@@ -44,15 +46,12 @@ char *sb_session_list_make(const sb_lobby *lobby)
 {
     json_t *sessions = json_array();
     int failed = 0;
-    const uint32_t match_count = sb_lobby_session_count(lobby);
-    for (uint32_t i = 0; i < match_count; i++) {
-        failed |= json_array_append_new(sessions, describe_match(sb_lobby_session(lobby, i)));
-    }
-    for (uint32_t i = 0; i < sb_lobby_playback_count(lobby); i++) {
-        const uint32_t index = match_count + i;
-        const sb_game *game = sb_hosted_game(sb_lobby_hosted(lobby, index));
-        failed |= json_array_append_new(
-            sessions, describe_replay(sb_lobby_playback(lobby, i), game, index + 1));
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        if (place->def.visibility == SB_VISIBILITY_PUBLIC) {
+            failed |= json_array_append_new(sessions, place->plays_back ? describe_replay(place)
+                                                                        : describe_match(place));
+        }
     }
     json_t *list = json_pack("{s:o}", "sessions", sessions);
     char *text = failed == 0 && list != NULL ? json_dumps(list, JSON_INDENT(1)) : NULL;
@@ -62,7 +61,6 @@ char *sb_session_list_make(const sb_lobby *lobby)
 
 const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number)
 {
-    return number >= 1 && number <= sb_lobby_hosted_count(lobby)
-               ? sb_hosted_game(sb_lobby_hosted(lobby, number - 1))
-               : NULL;
+    const sb_place *place = sb_lobby_find(lobby, number);
+    return place != NULL ? sb_hosted_game(place->hosted) : NULL;
 }

@@ -133,8 +133,10 @@ sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_mes
 
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map)
 {
-    sb_error error = sb_statistics_create(def->session_count, def->session.game.tick_rate_hz,
-                                          &shard->statistics);
+    const uint32_t capacity =
+        def->session_capacity > 0 ? def->session_capacity : def->session_count;
+    sb_error error =
+        sb_statistics_create(capacity, def->session.game.tick_rate_hz, &shard->statistics);
     if (error != SB_OK) {
         return error;
     }

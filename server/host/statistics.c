@@ -7,7 +7,6 @@
 struct sb_statistics {
     sb_statistics_totals totals;
     double tick_s;
-    uint32_t session_count;
     uint64_t over_ticks[SESSION_COUNT_MAX]; ///< ticks of each session's finished matches
     uint32_t ticks[];                       ///< last tick seen of each match
 };
@@ -22,15 +21,18 @@ sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
         return SB_ERROR_MEMORY;
     }
     statistics->tick_s = 1.0 / tick_rate_hz;
-    statistics->session_count = session_count;
     return SB_OK;
 }
 
 void sb_statistics_begin(sb_statistics *statistics, const sb_lobby *lobby)
 {
-    for (uint32_t i = 0; i < statistics->session_count; i++) {
-        statistics->ticks[i] = sb_game_tick(sb_session_game(sb_lobby_session(lobby, i)));
-        statistics->over_ticks[i] = 0 - (uint64_t)statistics->ticks[i]; // the sum begins at 0
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        if (!place->plays_back) {
+            const uint32_t i = place->index;
+            statistics->ticks[i] = sb_game_tick(sb_session_game(sb_place_match(place)));
+            statistics->over_ticks[i] = 0 - (uint64_t)statistics->ticks[i]; // the sum begins at 0
+        }
     }
 }
 
@@ -66,10 +68,13 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby)
 {
     sb_statistics_totals *totals = &statistics->totals;
     totals->clients = 0;
-    for (uint32_t i = 0; i < statistics->session_count; i++) {
-        const sb_session *session = sb_lobby_session(lobby, i);
-        gather_game(statistics, i, sb_session_game(session));
-        totals->clients += sb_session_player_count(session);
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
+        const sb_session *session = sb_place_match(place);
+        if (session != NULL) {
+            gather_game(statistics, place->index, sb_session_game(session));
+            totals->clients += sb_session_player_count(session);
+        }
     }
     if (totals->clients > totals->clients_max) {
         totals->clients_max = totals->clients;
@@ -100,6 +105,18 @@ void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_se
         bool latest = sb_game_get_def(game)->rules->totals[i].latest;
         totals->rules[i] = latest ? value : totals->rules[i] + value;
     }
+}
+
+void sb_statistics_open(sb_statistics *statistics, uint32_t index)
+{
+    statistics->ticks[index] = 0;
+    statistics->over_ticks[index] = 0;
+}
+
+void sb_statistics_end(sb_statistics *statistics, uint32_t index, const sb_session *last)
+{
+    sb_statistics_retire(statistics, index, last);
+    statistics->over_ticks[index] = 0;
 }
 
 void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums)

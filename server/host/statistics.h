@@ -24,7 +24,8 @@ typedef struct sb_statistics_totals {
 
 typedef struct sb_statistics sb_statistics;
 
-/// Makes statistics for matches of one tick rate. SB_ERROR_MEMORY.
+/// Makes statistics for matches of one tick rate, in at most this number of sessions at a time.
+/// SB_ERROR_MEMORY.
 sb_error sb_statistics_create(uint32_t session_count, uint32_t tick_rate_hz,
                               sb_statistics **out_statistics);
 /// Counts from the matches' present ticks: a resumed match does not begin at 0.
@@ -39,8 +40,14 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby);
 /// replaces the sum unless it is 0.
 void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums);
 
-/// Adds the counts of a finished match.
+/// Begins to count a session that was added. `index` is its place's.
+void sb_statistics_open(sb_statistics *statistics, uint32_t index);
+
+/// Adds the counts of a finished match. `index` is its place's.
 void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_session *over);
+
+/// Adds the counts of the last match of a session that has ended, and forgets the session.
+void sb_statistics_end(sb_statistics *statistics, uint32_t index, const sb_session *last);
 
 const sb_statistics_totals *sb_statistics_get(const sb_statistics *statistics);
 

@@ -99,7 +99,8 @@ bool sim_server_start(sim_match *match, const sb_session_origin *origin)
     if (match->def.grace_ms != 0) {
         match->secrets = sb_random_seed(match->def.seed, 6 + 256 * match->crashes);
         def.session.grace_ms = match->def.grace_ms;
-        def.session.secrets = (sb_session_secrets){draw_secret, hash_secret, match};
+        def.session.secrets =
+            (sb_session_secrets){.draw = draw_secret, .hash = hash_secret, .context = match};
     }
     def.session.output = (sb_session_output){send_down, match, close_down, match};
     def.session.recorded = true;

@@ -239,6 +239,19 @@ uint32_t sb_session_spectator_count(const sb_session *session)
     return session->hosted.replication.client_count - sb_session_player_count(session);
 }
 
+bool sb_session_is_empty(const sb_session *session)
+{
+    if (session->hosted.replication.client_count > 0) {
+        return false;
+    }
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        if (sb_session_player_holds(&session->players[slot])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static sb_source_count add(sb_source_count sum, sb_peer_source one, sb_peer_source source)
 {
     sum.of_address += one.address == source.address;

@@ -17,6 +17,10 @@ void sb_session_fix_choices(sb_session *session, uint32_t peer, uint8_t choices)
 uint32_t sb_session_player_count(const sb_session *session);
 uint32_t sb_session_spectator_count(const sb_session *session);
 
+/// Returns true if nobody is in the match: no client, and no player that is awaited or whose tank
+/// is held.
+bool sb_session_is_empty(const sb_session *session);
+
 /// Clients of one address, and of its network.
 typedef struct sb_source_count {
     uint32_t of_address;

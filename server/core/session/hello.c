@@ -35,27 +35,39 @@ void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t
 
 // How far a hello got with the sessions that were tried.
 typedef struct trials {
+    bool any;     // there was one
     bool offered; // at least one session offers the role
     bool veiled;  // at least one would have spectators without its fog
     bool played;  // at least one of those plays the gate's mode
     bool fits;    // at least one of those has the same rules
+    bool locked;  // at least one of those asks for a password
+    bool asks;    // at least one of those asks for a token
     char text[SB_REASON_SIZE_MAX + 1];
 } trials;
 
-static bool is_veiled(const sb_lobby *lobby, uint32_t index, uint32_t role)
+static bool is_veiled(const sb_place *place, uint32_t role)
 {
-    return role == SB_ROLE_SPECTATOR && index < lobby->def.session_count &&
-           lobby->def.session.spectator_capacity > 0 &&
-           sb_session_is_veiled(sb_session_from(lobby->hosted[index]));
+    return role == SB_ROLE_SPECTATOR && !place->plays_back && place->def.spectator_capacity > 0 &&
+           sb_session_is_veiled(sb_place_match(place));
 }
 
-// Lets the peer into the session at `index`, if that takes it.
-static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
-                        const sb_gate_verdict *verdict, uint32_t index, trials *tried)
+// A hello has no password. A player that comes back was admitted before.
+static bool is_open(const sb_lobby *lobby, const sb_place *place, trials *tried)
 {
-    sb_hosted *hosted = lobby->hosted[index];
+    const bool asks = place->def.asks_token && lobby->def.gate.judge == NULL;
+    tried->locked |= place->has_password;
+    tried->asks |= asks;
+    return !place->has_password && !asks;
+}
+
+// Lets the peer into a session, if that takes it.
+static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                        const sb_gate_verdict *verdict, const sb_place *place, trials *tried)
+{
+    sb_hosted *hosted = place->hosted;
+    tried->any = true;
     if (!sb_hosted_offers(hosted, hello->role)) {
-        tried->veiled |= is_veiled(lobby, index, hello->role);
+        tried->veiled |= is_veiled(place, hello->role);
         return false;
     }
     tried->offered = true;
@@ -67,29 +79,32 @@ static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *
         return false;
     }
     tried->fits = true;
+    if (hello->resume.size == 0 && !is_open(lobby, place, tried)) {
+        return false;
+    }
     if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) != SB_OK) {
         return false;
     }
     sb_lobby_peer *entry = &lobby->peers[peer];
     entry->state = SB_PEER_JOINED;
-    entry->session_index = (uint16_t)index;
+    entry->place = (uint16_t)place->index;
     entry->party = verdict->party;
-    if (verdict->fixed_choices != 0 && index < lobby->def.session_count) {
+    if (verdict->fixed_choices != 0 && !place->plays_back) {
         sb_session_fix_choices(sb_session_from(hosted), peer, verdict->fixed_choices);
     }
     return true;
 }
 
-// Returns the index of a session in which the party is already, or `hosted_count`.
-static uint32_t find_party(const sb_lobby *lobby, uint64_t party)
+// Returns the session in which the party is already, or NULL.
+static const sb_place *find_party(const sb_lobby *lobby, uint64_t party)
 {
     for (uint32_t peer = 0; party != 0 && peer < lobby->def.peer_capacity; peer++) {
         const sb_lobby_peer *entry = &lobby->peers[peer];
         if (entry->state == SB_PEER_JOINED && entry->party == party) {
-            return entry->session_index;
+            return lobby->places[entry->place];
         }
     }
-    return lobby->hosted_count;
+    return NULL;
 }
 
 // Lets the peer into the session of its number; without one into its party's, or else into the
@@ -97,21 +112,27 @@ static uint32_t find_party(const sb_lobby *lobby, uint64_t party)
 static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
                  const sb_gate_verdict *verdict)
 {
-    const uint32_t first = hello->session > 0 ? hello->session - 1 : 0;
-    const uint32_t end = hello->session > 0 ? first + 1 : lobby->hosted_count;
-    const uint32_t party_index =
-        hello->session > 0 ? lobby->hosted_count : find_party(lobby, verdict->party);
     trials tried = {0};
-    bool joined = party_index < lobby->hosted_count &&
-                  try_session(lobby, peer, hello, verdict, party_index, &tried);
-    for (uint32_t i = first; !joined && i < end; i++) {
-        joined = try_session(lobby, peer, hello, verdict, i, &tried);
+    const sb_place *party_place = hello->session > 0 ? NULL : find_party(lobby, verdict->party);
+    bool joined =
+        party_place != NULL && try_session(lobby, peer, hello, verdict, party_place, &tried);
+    if (hello->session > 0) {
+        joined =
+            try_session(lobby, peer, hello, verdict, sb_lobby_find(lobby, hello->session), &tried);
+    }
+    for (const sb_place *place = hello->session > 0 ? NULL : sb_lobby_next(lobby, 0);
+         !joined && place != NULL; place = sb_lobby_next(lobby, place->number)) {
+        // A session that asks for a password or is private is not meant by "any".
+        joined = place->def.visibility != SB_VISIBILITY_PRIVATE && !place->has_password &&
+                 try_session(lobby, peer, hello, verdict, place, &tried);
     }
     sb_lobby_counters *counters = &lobby->counters;
     if (joined) {
         return;
     }
-    if (!tried.offered && tried.veiled) {
+    if (!tried.any) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
+    } else if (!tried.offered && tried.veiled) {
         refuse_saying(lobby, peer, SB_REFUSAL_ROLE, VEILED_TEXT, &counters->refused_role);
     } else if (!tried.offered) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
@@ -122,6 +143,10 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
         refuse_saying(lobby, peer, SB_REFUSAL_RULES, tried.text, &counters->refused_version);
     } else if (hello->resume.size > 0) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_RESUME, &counters->refused_role);
+    } else if (tried.locked) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_PASSWORD, &counters->refused_password);
+    } else if (tried.asks) {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_TOKEN, &counters->refused_token);
     } else {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
     }
@@ -153,8 +178,11 @@ static bool address_is_full(const sb_lobby *lobby, sb_peer_source source,
         return false;
     }
     uint32_t of_address = 0, of_network = 0;
-    for (uint32_t i = 0; i < lobby->def.session_count; i++) {
-        const sb_session *session = sb_session_from(lobby->hosted[i]);
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        const sb_session *session = sb_place_match(lobby->places[lobby->order[i]]);
+        if (session == NULL) {
+            continue;
+        }
         const sb_source_count count = plays ? sb_session_count_players_of(session, source)
                                             : sb_session_count_spectators_of(session, source);
         of_address += count.of_address;
@@ -187,12 +215,12 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     sb_lobby_counters *counters = &lobby->counters;
     if (verdict.refusal != NULL) {
         refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal, &counters->refused_token);
-    } else if (hello->session > lobby->hosted_count) {
+    } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else {
         join(lobby, peer, hello, &verdict);
         if (judged && lobby->peers[peer].state == SB_PEER_JOINED) {
-            gate->joined(gate->context, peer, lobby->peers[peer].session_index + 1u);
+            gate->joined(gate->context, peer, lobby->places[lobby->peers[peer].place]->number);
         }
     }
 }
@@ -222,7 +250,7 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
-    } else if (hello.session > lobby->hosted_count) {
+    } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else if (address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);

@@ -1,27 +1,46 @@
 /// All sessions of a server, matches and playbacks. The lobby takes every peer's bytes, answers
-/// hellos, and passes later messages to the session that the peer joined.
+/// hellos, and passes later messages to the session that the peer joined. Sessions of matches are
+/// made and ended while the lobby runs.
 #ifndef SABOT_SESSION_LOBBY_H
 #define SABOT_SESSION_LOBBY_H
 
 #include "session/gate.h"
+#include "session/place.h"
 #include "session/playback.h"
 #include "session/session.h"
 
 /// ENet's peers and as many of the web's.
 #define SB_LOBBY_PEER_COUNT_MAX 8190u
+/// Sessions of matches at a time.
+#define SB_LOBBY_SESSION_COUNT_MAX 256u
+#define SB_LOBBY_MAP_COUNT_MAX 256u
 #define SB_LOBBY_HELLO_RATE_MAX 100000u
 #define SB_LOBBY_HELLO_BURST_MIN 20u
 
 /// The map and the log of the match that follows one that is over.
 typedef struct sb_next_match {
-    const sb_map *map;        ///< copied; by default the map of the match that is over
+    const sb_map *map;        ///< copied; by default the next one of the session's maps
     uint64_t started_unix_ms; ///< default 0
     bool recorded;            ///< default false
     void *log_context;
 } sb_next_match;
 
 typedef struct sb_lobby_def {
-    uint32_t session_count; ///< matches: 1 to 256, or 0 if there are playbacks; default 1
+    uint32_t session_count; ///< sessions at the start: 1 to the capacity; 0 if there are
+                            ///< playbacks, or sessions can be added; default 1
+    /// Sessions of matches at a time, at most SB_LOBBY_SESSION_COUNT_MAX. 0, the default: as many
+    /// as at the start.
+    uint32_t session_capacity;
+    /// Numbers of sessions begin at `number_first` and go up by `number_stride`, so that the
+    /// lobbies of several shards give none twice; both at least 1, default 1.
+    uint32_t number_first, number_stride;
+    /// `session_count` defs of the sessions at the start. NULL, the default: they are equal, by
+    /// `session` below.
+    const sb_place_def *places;
+    /// Maps by which places name theirs; they must outlive the lobby. A session that names none
+    /// has all in turn. NULL, the default: each match has the map of the one before.
+    const sb_map *const *maps;
+    uint32_t map_count; ///< at most SB_LOBBY_MAP_COUNT_MAX; 0 if `maps` is NULL
     /// Peers are numbered below this; 1 to SB_LOBBY_PEER_COUNT_MAX; default 256.
     uint32_t peer_capacity;
     /// Players that one address may have on the server, and spectators; its network may have four
@@ -32,7 +51,8 @@ typedef struct sb_lobby_def {
     /// them, but SB_LOBBY_HELLO_BURST_MIN at least, may come at once. Its network may send four
     /// times as many. At most SB_LOBBY_HELLO_RATE_MAX; 0 for no limit; default 60.
     uint32_t hellos_per_minute;
-    /// Settings of every match. `number` and `log.context` differ; `log_contexts` gives the latter.
+    /// Settings of every match. A place's def has its own game and number of spectators. `number`,
+    /// `epoch` and `log.context` differ; `log_contexts` gives the last one.
     sb_session_def session;
     /// `session_count` contexts for the log's sink, or NULL if nothing is recorded.
     void **log_contexts;
@@ -41,13 +61,17 @@ typedef struct sb_lobby_def {
     /// after its log's. Its tick rate and rules must be those of `session`.
     const sb_session_origin *origins;
     /// Called when the match at `index` is over and its log is closed, before the next match begins
-    /// with the same clients. If NULL, the next match has the same map and is not recorded.
+    /// with the same clients. Also called, with `over` NULL, before the first match of a session
+    /// that is added. If NULL, the next match has the lobby's choice of map and is not recorded.
+    /// `index` is the place's.
     void (*next_match)(void *context, uint32_t index, const sb_session *over, sb_next_match *next);
     /// Called when the next match has been made, before the old one is destroyed. If the next match
     /// cannot be made, this is not called: the old match stays and no peer can join it. May be
     /// NULL.
     void (*retire)(void *context, uint32_t index, const sb_session *over);
-    void *next_match_context; ///< context of both functions
+    /// Called when a session has ended: its clients are gone and its log is closed. May be NULL.
+    void (*ended)(void *context, const sb_place *place, const sb_session *last);
+    void *next_match_context; ///< context of these functions
     sb_gate gate;             ///< decides which clients are admitted; default none: all
     /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
     /// in number, output and clock. NULL if there are none.
@@ -68,6 +92,7 @@ typedef struct sb_lobby_counters {
     uint64_t refused_rate;       ///< first messages that came too often from their address
     uint64_t refused_address;    ///< hellos of an address that has as many clients as it may have
     uint64_t refused_token;      ///< hellos that the gate refused, or whose mode no session plays
+    uint64_t refused_password;   ///< joins without the password of their session
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
@@ -75,9 +100,11 @@ typedef struct sb_lobby_counters {
 
 typedef struct sb_lobby sb_lobby;
 
-/// The match at index k gets number k + 1 and the seed `session.game.seed + k`; each next match in
-/// its place adds `session_count` to the seed. The lobby must be ticked at `session.game`'s rate.
-/// Errors as `sb_session_create` and `sb_playback_create`.
+/// The first match of session n gets the seed `session.game.seed + n - 1`; each next match in its
+/// place adds `session_count`, and 1 at least, times `number_stride` to the seed. Epochs of session
+/// n count from `sb_lobby_first_epoch`. The lobby must be ticked at `session.game`'s rate. Errors
+/// as `sb_session_create` and `sb_playback_create`; SB_ERROR_ARGUMENT too for a place's def out of
+/// range.
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
                          sb_lobby **out_lobby);
 void sb_lobby_destroy(sb_lobby *lobby);
@@ -97,9 +124,46 @@ void sb_lobby_tick(sb_lobby *lobby);
 /// Only destroy may follow.
 void sb_lobby_close(sb_lobby *lobby);
 
-/// All sessions by rising number: first the matches, then the playbacks.
+/// Makes a session and begins its first match. SB_ERROR_FULL if there is no room for another one,
+/// SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks; errors as
+/// `sb_session_create`. `*out_number` is 0 on error. Call it between ticks.
+sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number);
+
+/// Lets nobody join a session any more; it ends with its match, or when nobody is in it. Returns
+/// false if no session of matches has this number.
+bool sb_lobby_drain(sb_lobby *lobby, uint32_t number);
+
+/// Ends a session with the next tick: says goodbye to its clients and closes its log. Returns false
+/// as above.
+bool sb_lobby_end(sb_lobby *lobby, uint32_t number);
+
+/// Changes what can change while a session is played: name, password, visibility, votes, limits of
+/// time and matches, and from the next match on rules' settings and maps. The number of slots, the
+/// rules and the computer players stay. SB_ERROR_UNKNOWN if no session has this number,
+/// SB_ERROR_ARGUMENT as above.
+sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def);
+
+/// Returns the session with this number, NULL if there is none.
+const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number);
+
+/// Returns the number of the session that was made last, or is being made.
+uint32_t sb_lobby_last_number(const sb_lobby *lobby);
+
+/// Returns the session with the next number after `number`, matches and playbacks alike; NULL
+/// behind the last. Begin with 0.
+const sb_place *sb_lobby_next(const sb_lobby *lobby, uint32_t number);
+
+/// Returns the match that is played in a place, NULL if it plays back.
+const sb_session *sb_place_match(const sb_place *place);
+
+/// Epochs of sessions differ, so that a client that changes session cannot take what is still under
+/// way from the old one for the new one's. The first 65,536 epochs of each session are its own.
+uint32_t sb_lobby_first_epoch(uint32_t number);
+
+/// All sessions by rising number.
 uint32_t sb_lobby_hosted_count(const sb_lobby *lobby);
 const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index);
+/// The sessions of matches by rising number.
 uint32_t sb_lobby_session_count(const sb_lobby *lobby);
 const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index);
 uint32_t sb_lobby_playback_count(const sb_lobby *lobby);

@@ -10,6 +10,7 @@
 #include "record/log.h"
 #include "record/reader.h"
 #include "session/hosted.h"
+#include "session/place.h"
 #include "session/session_limits.h"
 
 /// Makes the secrets by which lost players come back. Randomness comes from outside the pure rooms.
@@ -19,6 +20,11 @@ typedef struct sb_session_secrets {
     /// Computes the BLAKE2b-256 hash of a secret. Only the hash is kept and logged.
     void (*hash)(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
                  uint8_t out_hash[SB_SECRET_HASH_SIZE]);
+    /// Computes the BLAKE2b-256 hash of a password, with the salt as its key. NULL: no session can
+    /// have a password.
+    void (*hash_password)(void *context, const uint8_t salt[SB_PASSWORD_SALT_SIZE],
+                          const char *password, size_t size,
+                          uint8_t out_hash[SB_PASSWORD_HASH_SIZE]);
     void *context;
 } sb_session_secrets;
 

@@ -29,10 +29,24 @@ static void hash(void *context, const uint8_t secret[SB_RESUME_SECRET_SIZE],
     plain_secrets_hash(secret, out_hash);
 }
 
+static void hash_password(void *context, const uint8_t salt[SB_PASSWORD_SALT_SIZE],
+                          const char *password, size_t size,
+                          uint8_t out_hash[SB_PASSWORD_HASH_SIZE])
+{
+    (void)context;
+    uint32_t sum = (uint32_t)size;
+    for (uint32_t i = 0; i < SB_PASSWORD_HASH_SIZE; i++) {
+        sum = sum * 31 + salt[i % SB_PASSWORD_SALT_SIZE] +
+              (size > 0 ? (uint8_t)password[i % size] : 0u);
+        out_hash[i] = (uint8_t)(sum >> 8);
+    }
+}
+
 sb_session_secrets plain_secrets(uint32_t *drawn)
 {
     *drawn = 0;
-    return (sb_session_secrets){.draw = draw, .hash = hash, .context = drawn};
+    return (sb_session_secrets){
+        .draw = draw, .hash = hash, .hash_password = hash_password, .context = drawn};
 }
 
 sb_message plain_secrets_hello(const char *name, const uint8_t *secret, uint32_t size)

@@ -191,7 +191,9 @@ static void close_ends_every_session_and_each_log_verifies(void **state)
     for (uint32_t tick = 1; tick <= 150; tick++) {
         for (uint32_t peer = 0; peer < 4; peer++) {
             sb_message input = {.type = SB_MESSAGE_INPUT,
-                                .input = {.tick = tick,
+                                // Peers 2 and 3 are in the second session.
+                                .input = {.epoch = sb_lobby_first_epoch(1 + peer / 2),
+                                          .tick = tick,
                                           .input_count = 1,
                                           .inputs = {{.throttle = 100, .buttons = 1}}}};
             open_send(peer, &input);

@@ -104,7 +104,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(sb_game_tick(sb_session_game(fresh)), 0);
     assert_int_equal(sb_game_tick(sb_session_game(old)), LOGGED);
     assert_int_equal(sb_session_get_def(fresh)->epoch, 0);
-    assert_int_equal(sb_session_get_def(old)->epoch, 1);
+    assert_int_equal(sb_session_get_def(old)->epoch, 65536 + 1);
     assert_int_equal(sb_session_get_def(old)->number, 2);
     assert_true(sb_session_get_def(fresh)->game.seed == 9000);
     assert_true(sb_session_get_def(old)->game.seed == 501);
@@ -115,7 +115,7 @@ static void one_match_goes_on_and_another_begins(void **state)
     sb_message message;
     wire_tap_get(&open_tap, 6, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.session, 2);
-    assert_int_equal(message.welcome.epoch, 1);
+    assert_int_equal(message.welcome.epoch, 65536 + 1);
     assert_int_equal(message.welcome.player_capacity, 2);
     assert_int_equal(open_join(7, 1), 1);
     open_play(6);

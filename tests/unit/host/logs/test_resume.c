@@ -552,6 +552,17 @@ static void server_that_cannot_start_leaves_the_logs_as_they_were(void **state)
     memory_log_free(&before);
 }
 
+static sb_error open_logs(sb_server_logs *logs, uint32_t count)
+{
+    const sb_server_logs_def def = {.directory = folder.path,
+                                    .count = count,
+                                    .capacity = count,
+                                    .number_first = 1,
+                                    .number_stride = 1,
+                                    .started_unix_ms = 5000};
+    return sb_server_logs_open(logs, &def, &found, message, sizeof message);
+}
+
 static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void **state)
 {
     (void)state;
@@ -562,17 +573,13 @@ static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void
     close(found.matches[1]->descriptor);
     found.matches[1]->descriptor = open("/dev/null", O_RDONLY);
     sb_server_logs logs;
-    assert_int_equal(
-        sb_server_logs_open(&logs, folder.path, 2, &found, false, 5000, message, sizeof message),
-        SB_ERROR_IO);
+    assert_int_equal(open_logs(&logs, 2), SB_ERROR_IO);
     assert_non_null(strstr(message, "a.sblog"));
     assert_int_equal(file_count(), 1);
     assert_file_is("a.sblog", &before);
     // A server that never begins: its new files are removed, and the old ones stay.
     find();
-    assert_int_equal(
-        sb_server_logs_open(&logs, folder.path, 3, &found, false, 5000, message, sizeof message),
-        SB_OK);
+    assert_int_equal(open_logs(&logs, 3), SB_OK);
     assert_int_equal(file_count(), 3);
     // Another search finds the matches in use, including the new ones.
     for (uint32_t i = 0; i < 3; i++) {

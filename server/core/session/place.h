@@ -1,0 +1,88 @@
+/// A session as its lobby keeps it: a place with a number and a name, in which matches follow each
+/// other by the same settings. Places are made and ended while the server runs (lobby.h).
+#ifndef SABOT_SESSION_PLACE_H
+#define SABOT_SESSION_PLACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game/game.h"
+#include "protocol/limits.h"
+#include "session/hosted.h"
+
+#define SB_PLACE_MAP_COUNT_MAX 16u
+#define SB_PASSWORD_SALT_SIZE 16u ///< bytes
+#define SB_PASSWORD_HASH_SIZE 32u
+#define SB_PLACE_EMPTY_S_MAX 604800u
+
+/// Which clients find a place.
+typedef enum sb_visibility {
+    SB_VISIBILITY_PUBLIC,   ///< it is listed, and found by its mode
+    SB_VISIBILITY_UNLISTED, ///< it is found by its mode and joined by its number, but not listed
+    SB_VISIBILITY_PRIVATE,  ///< it is joined by its number alone
+} sb_visibility;
+
+/// Who made a place.
+typedef enum sb_place_maker {
+    SB_MADE_BY_CONFIGURATION,
+    SB_MADE_BY_OPERATOR,
+    SB_MADE_BY_CLIENT,
+} sb_place_maker;
+
+typedef struct sb_place_def {
+    char name[SB_PLACE_NAME_SIZE_MAX + 1]; ///< for people; default empty
+    /// The mode by which clients ask for it. Empty, the default: what the rules' setting `mode`
+    /// says.
+    char mode[SB_MODE_SIZE_MAX + 1];
+    char password[SB_PASSWORD_SIZE_MAX + 1]; ///< empty, the default: none is asked for
+    bool asks_token;          ///< admits only clients that the gate has judged; default false
+    sb_visibility visibility; ///< default SB_VISIBILITY_PUBLIC
+    sb_place_maker maker;     ///< default SB_MADE_BY_CONFIGURATION
+    /// Rules, settings, slots and computer players. The tick rate must be the lobby's. The lobby
+    /// gives the seed.
+    sb_game_def game;
+    uint32_t spectator_capacity; ///< as in a session's def
+    /// How late spectators see the match; default SB_PLACE_DELAY_BY_FOG.
+    uint32_t spectator_delay_ms;
+    uint8_t maps[SB_PLACE_MAP_COUNT_MAX]; ///< in turn; indices into the lobby's maps
+    uint32_t map_count;                   ///< 0, the default: all maps of the lobby
+    uint32_t empty_s;     ///< the place ends when nobody has been in it for this time; at most
+                          ///< SB_PLACE_EMPTY_S_MAX; 0, the default: it stays
+    uint32_t match_limit; ///< the place ends after this number of matches; 0, the default: it stays
+    /// Players that must be there, all of them ready, for the match to begin. Until then matches
+    /// are warm-ups, and the match replaces the warm-up. 0, the default: matches do not wait.
+    uint32_t ready_count;
+    bool votes; ///< players may vote for a kick or a map; default true
+} sb_place_def;
+
+/// 10 s where the rules hide something (fog), otherwise no delay.
+#define SB_PLACE_DELAY_BY_FOG UINT32_MAX
+#define SB_PLACE_FOG_DELAY_MS 10000u
+#define SB_PLACE_DELAY_MS_MAX 60000u
+
+sb_place_def sb_place_def_default(void);
+
+/// True if every value is in its range, for matches of this tick rate and `map_count` maps.
+bool sb_place_def_is_valid(const sb_place_def *def, uint32_t tick_rate_hz, uint32_t map_count);
+
+/// What others than the lobby may read of a place. It is valid until the lobby's next tick.
+typedef struct sb_place {
+    uint32_t number;  ///< from 1; never used again by this lobby
+    uint32_t index;   ///< below the lobby's capacity; used again once the place has ended
+    sb_place_def def; ///< without its password
+    bool has_password;
+    bool draining;        ///< nobody can join; it ends with its match
+    bool warming_up;      ///< its match is a warm-up: its players are not ready yet
+    sb_hosted *hosted;    ///< the match that is played, or the playback
+    bool plays_back;      ///< it is a playback
+    uint32_t match_count; ///< matches that have begun, warm-ups included
+    uint64_t owner;       ///< source of the client that made it; 0 for none or an unknown one
+
+    // For the lobby alone.
+    bool ending;         ///< it ends with the next tick
+    uint32_t empty_tick; ///< lobby's tick when somebody was in it last
+    uint8_t salt[SB_PASSWORD_SALT_SIZE];
+    uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
+} sb_place;
+
+#endif

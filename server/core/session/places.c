@@ -1,0 +1,482 @@
+// The places of a lobby: how they are made, played and ended.
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "session/hosted_state.h"
+#include "session/lobby_state.h"
+#include "session/password.h"
+
+#define EPOCHS_PER_PLACE 65536u
+
+uint32_t sb_lobby_first_epoch(uint32_t number)
+{
+    return (number - 1) * EPOCHS_PER_PLACE; // wraps: 65,536 places later nobody is left to mix up
+}
+
+// Sessions send straight to the transports, and close peers through the lobby.
+static sb_session_output output_of(sb_lobby *lobby)
+{
+    sb_session_output output = lobby->def.session.output;
+    output.close = sb_lobby_close_peer;
+    output.close_context = lobby;
+    return output;
+}
+
+// What all matches of a place have in common. Epoch, seed and log follow.
+static sb_session_def session_def_of(sb_lobby *lobby, const sb_place *place)
+{
+    sb_session_def def = lobby->def.session;
+    def.number = place->number;
+    def.epoch = sb_lobby_first_epoch(place->number);
+    def.game = place->def.game;
+    def.game.seed = lobby->def.session.game.seed + place->number - 1;
+    def.spectator_capacity = place->def.spectator_capacity;
+    def.output = output_of(lobby);
+    return def;
+}
+
+// Returns the map of a place's match of this turn, counted from 0; `otherwise` without maps.
+static const sb_map *map_of(const sb_lobby *lobby, const sb_place *place, uint32_t turn,
+                            const sb_map *otherwise)
+{
+    const sb_place_def *def = &place->def;
+    if (lobby->def.map_count == 0) {
+        return otherwise;
+    }
+    if (def->map_count > 0) {
+        return lobby->def.maps[def->maps[turn % def->map_count]];
+    }
+    return lobby->def.maps[turn % lobby->def.map_count];
+}
+
+static void set_password(sb_lobby *lobby, sb_place *place, const sb_place_def *def)
+{
+    place->has_password = def->password[0] != '\0';
+    if (place->has_password) {
+        sb_password_set(&lobby->def.session.secrets, def->password, place->salt,
+                        place->password_hash);
+    }
+    sb_password_wipe(place->def.password, sizeof place->def.password);
+}
+
+// Makes a place at a free index, without a match, behind all others.
+static sb_error make_place(sb_lobby *lobby, const sb_place_def *def, uint32_t index,
+                           sb_place **out_place)
+{
+    sb_place *place = lobby->allocator.allocate(lobby->allocator.context, sizeof *place);
+    *out_place = place;
+    if (place == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    lobby->number_last +=
+        lobby->number_last > 0 ? lobby->def.number_stride : lobby->def.number_first;
+    *place = (sb_place){.number = lobby->number_last, .index = index, .empty_tick = lobby->tick};
+    if (def != NULL) {
+        place->def = *def;
+        place->warming_up = def->ready_count > 0;
+        set_password(lobby, place, def);
+    }
+    lobby->places[index] = place;
+    lobby->order[lobby->place_count++] = (uint16_t)index;
+    return SB_OK;
+}
+
+// Takes a place out. Its session has been or will be destroyed.
+static void remove_place(sb_lobby *lobby, sb_place *place)
+{
+    uint32_t i = 0;
+    while (lobby->order[i] != place->index) {
+        i++;
+    }
+    lobby->place_count--;
+    memmove(&lobby->order[i], &lobby->order[i + 1], (lobby->place_count - i) * sizeof(uint16_t));
+    lobby->match_count -= place->hosted != NULL && !place->plays_back;
+    lobby->places[place->index] = NULL;
+    lobby->allocator.release(lobby->allocator.context, place);
+}
+
+static sb_error begin_first(sb_lobby *lobby, sb_place *place, const sb_session_def *def,
+                            const sb_map *map)
+{
+    sb_session *session;
+    sb_error error = sb_session_create(def, map, &lobby->allocator, &session);
+    if (error != SB_OK) {
+        remove_place(lobby, place);
+        return error;
+    }
+    place->hosted = sb_session_hosted(session);
+    place->match_count = 1;
+    lobby->match_count++;
+    return SB_OK;
+}
+
+static sb_place_def def_of_template(const sb_lobby *lobby)
+{
+    sb_place_def def = sb_place_def_default();
+    def.game = lobby->def.session.game;
+    def.spectator_capacity = lobby->def.session.spectator_capacity;
+    return def;
+}
+
+static bool is_valid(const sb_lobby *lobby, const sb_place_def *def)
+{
+    return sb_place_def_is_valid(def, lobby->def.session.game.tick_rate_hz, lobby->def.map_count) &&
+           (def->password[0] == '\0' || sb_password_is_possible(&lobby->def.session.secrets));
+}
+
+static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *map)
+{
+    const sb_lobby_def *def = &lobby->def;
+    const sb_place_def place_def =
+        def->places != NULL ? def->places[index] : def_of_template(lobby);
+    if (def->places != NULL && !is_valid(lobby, &place_def)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_place *place;
+    sb_error error = make_place(lobby, &place_def, index, &place);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_session_def session = session_def_of(lobby, place);
+    session.log.context = session.recorded ? def->log_contexts[index] : NULL;
+    map = map_of(lobby, place, 0, map);
+    if (def->origins != NULL && def->origins[index].game != NULL) {
+        session.origin = &def->origins[index];
+        session.game = *sb_game_get_def(session.origin->game);
+        session.epoch = session.origin->place->epoch + 1;
+        map = sb_game_get_map(session.origin->game);
+        place->def.game = session.game;
+    }
+    return begin_first(lobby, place, &session, map);
+}
+
+static sb_error begin_playback(sb_lobby *lobby, uint32_t playback_index)
+{
+    sb_place *place;
+    sb_error error = make_place(lobby, NULL, lobby->def.session_capacity + playback_index, &place);
+    if (error != SB_OK) {
+        return error;
+    }
+    place->plays_back = true;
+    sb_playback_def playback = lobby->def.playbacks[playback_index];
+    playback.number = place->number;
+    playback.clock_hz = lobby->def.session.game.tick_rate_hz;
+    playback.output = output_of(lobby);
+    sb_playback *created;
+    error = sb_playback_create(&playback, &lobby->allocator, &created);
+    place->hosted = sb_playback_hosted(created);
+    if (error != SB_OK) {
+        remove_place(lobby, place);
+        return error;
+    }
+    return SB_OK;
+}
+
+sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map)
+{
+    const sb_allocator *allocator = &lobby->allocator;
+    lobby->place_capacity = lobby->def.session_capacity + lobby->def.playback_count;
+    lobby->places =
+        allocator->allocate(allocator->context, lobby->place_capacity * sizeof(sb_place *));
+    lobby->order =
+        allocator->allocate(allocator->context, lobby->place_capacity * sizeof(uint16_t));
+    if (lobby->places == NULL || lobby->order == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < lobby->def.session_count; i++) {
+        error = begin_at_start(lobby, i, map);
+    }
+    for (uint32_t i = 0; error == SB_OK && i < lobby->def.playback_count; i++) {
+        error = begin_playback(lobby, i);
+    }
+    return error;
+}
+
+void sb_lobby_free_places(sb_lobby *lobby)
+{
+    const sb_allocator *allocator = &lobby->allocator;
+    for (uint32_t i = 0; lobby->places != NULL && i < lobby->place_capacity; i++) {
+        if (lobby->places[i] != NULL) {
+            sb_hosted_destroy(lobby->places[i]->hosted);
+            allocator->release(allocator->context, lobby->places[i]);
+        }
+    }
+    allocator->release(allocator->context, lobby->places);
+    allocator->release(allocator->context, lobby->order);
+}
+
+// The host may say which map a match has, and whether it is recorded.
+static sb_next_match ask_host(sb_lobby *lobby, const sb_place *place, const sb_session *over,
+                              const sb_map *map)
+{
+    sb_next_match next = {.map = map};
+    if (lobby->def.next_match != NULL) {
+        lobby->def.next_match(lobby->def.next_match_context, place->index, over, &next);
+    }
+    return next;
+}
+
+static void take_choice(sb_session_def *def, const sb_next_match *next)
+{
+    def->started_unix_ms = next->started_unix_ms;
+    def->recorded = next->recorded;
+    def->log.context = next->log_context;
+}
+
+// A full sink may be full at the moment only: a match without a log is better than no match.
+static sb_error create_recorded_or_not(sb_lobby *lobby, sb_session_def *def, const sb_map *map,
+                                       sb_session **out_session)
+{
+    sb_error error = sb_session_create(def, map, &lobby->allocator, out_session);
+    if (def->recorded && (error == SB_ERROR_FULL || error == SB_ERROR_LIMIT)) {
+        lobby->counters.matches_unrecorded++;
+        def->recorded = false;
+        error = sb_session_create(def, map, &lobby->allocator, out_session);
+    }
+    return error;
+}
+
+sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number)
+{
+    *out_number = 0;
+    if (!is_valid(lobby, def) || (lobby->def.map_count == 0 && lobby->match_count == 0)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    uint32_t index = 0;
+    while (index < lobby->def.session_capacity && lobby->places[index] != NULL) {
+        index++;
+    }
+    if (index == lobby->def.session_capacity || lobby->closed) {
+        return SB_ERROR_FULL;
+    }
+    sb_place *place;
+    sb_error error = make_place(lobby, def, index, &place);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_session_def session = session_def_of(lobby, place);
+    const sb_map *otherwise = lobby->match_count > 0
+                                  ? sb_game_get_map(sb_session_game(sb_lobby_session(lobby, 0)))
+                                  : NULL;
+    const sb_map *map = map_of(lobby, place, 0, otherwise);
+    // A map that the rules refuse must not cost the host a log.
+    char reason[SB_RULES_REASON_SIZE];
+    error = sb_game_check(&session.game, map, reason);
+    if (error != SB_OK) {
+        remove_place(lobby, place);
+        return error;
+    }
+    const sb_next_match next = ask_host(lobby, place, NULL, map);
+    take_choice(&session, &next);
+    error = begin_first(lobby, place, &session, next.map);
+    if (error == SB_OK) {
+        *out_number = place->number;
+    }
+    return error;
+}
+
+static sb_place *find(const sb_lobby *lobby, uint32_t number)
+{
+    uint32_t low = 0, high = lobby->place_count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (lobby->places[lobby->order[middle]]->number < number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < lobby->place_count ? lobby->places[lobby->order[low]] : NULL;
+}
+
+static sb_place *find_match(const sb_lobby *lobby, uint32_t number)
+{
+    sb_place *place = find(lobby, number);
+    return place != NULL && place->number == number && !place->plays_back ? place : NULL;
+}
+
+const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number)
+{
+    const sb_place *place = find(lobby, number);
+    return place != NULL && place->number == number ? place : NULL;
+}
+
+uint32_t sb_lobby_last_number(const sb_lobby *lobby)
+{
+    return lobby->number_last;
+}
+
+const sb_place *sb_lobby_next(const sb_lobby *lobby, uint32_t number)
+{
+    return number < UINT32_MAX ? find(lobby, number + 1) : NULL;
+}
+
+bool sb_lobby_drain(sb_lobby *lobby, uint32_t number)
+{
+    sb_place *place = find_match(lobby, number);
+    if (place != NULL) {
+        place->draining = true;
+        place->hosted->shut = true;
+    }
+    return place != NULL;
+}
+
+bool sb_lobby_end(sb_lobby *lobby, uint32_t number)
+{
+    sb_place *place = find_match(lobby, number);
+    if (place != NULL) {
+        place->ending = true;
+        place->hosted->shut = true;
+    }
+    return place != NULL;
+}
+
+sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def)
+{
+    sb_place *place = find_match(lobby, number);
+    if (place == NULL) {
+        return SB_ERROR_UNKNOWN;
+    }
+    const sb_game_def *game = &place->def.game;
+    if (!is_valid(lobby, def) || def->game.rules != game->rules ||
+        def->game.player_capacity != game->player_capacity ||
+        def->game.computer_count != game->computer_count ||
+        def->spectator_capacity != place->def.spectator_capacity) {
+        return SB_ERROR_ARGUMENT;
+    }
+    const sb_place_maker maker = place->def.maker;
+    place->def = *def;
+    place->def.maker = maker;
+    set_password(lobby, place, def);
+    return SB_OK;
+}
+
+// Says goodbye to all, closes the log, and takes the place out.
+static void end_place(sb_lobby *lobby, sb_place *place)
+{
+    sb_session *last = sb_session_from(place->hosted);
+    sb_hosted_close(place->hosted);
+    for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
+        sb_lobby_peer *entry = &lobby->peers[peer];
+        if (entry->state == SB_PEER_JOINED && entry->place == place->index) {
+            sb_hosted_disconnect(place->hosted, peer); // it waited for a slot
+            sb_lobby_refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
+        }
+    }
+    if (lobby->def.ended != NULL) {
+        lobby->def.ended(lobby->def.next_match_context, place, last);
+    }
+    sb_hosted *hosted = place->hosted;
+    remove_place(lobby, place);
+    sb_hosted_destroy(hosted);
+}
+
+// Puts the next match in the place of one that is over. If there is no memory, or the rules refuse
+// the map, the clients stay with the result of the old match.
+static void begin_next(sb_lobby *lobby, sb_place *place)
+{
+    sb_session *over = sb_session_from(place->hosted);
+    // The host may end this log when it makes the next one.
+    sb_session_close_log(over);
+    sb_session_def def = *sb_session_get_def(over);
+    def.epoch++;
+    const uint32_t stride = lobby->def.session_count > 0 ? lobby->def.session_count : 1;
+    const uint64_t seed = def.game.seed + (uint64_t)stride * lobby->def.number_stride;
+    def.game = place->def.game;
+    def.game.seed = seed;
+    const uint32_t turn = def.epoch % EPOCHS_PER_PLACE;
+    const sb_next_match next = ask_host(
+        lobby, place, over, map_of(lobby, place, turn, sb_game_get_map(sb_session_game(over))));
+    take_choice(&def, &next);
+    sb_session *session;
+    if (create_recorded_or_not(lobby, &def, next.map, &session) != SB_OK) {
+        place->hosted->shut = true;
+        return;
+    }
+    sb_hosted *hosted = place->hosted;
+    place->hosted = sb_session_hosted(session);
+    place->match_count++;
+    sb_session_take_over(session, over);
+    if (lobby->def.retire != NULL) {
+        lobby->def.retire(lobby->def.next_match_context, place->index, over);
+    }
+    sb_hosted_destroy(hosted);
+}
+
+static bool is_due_to_end(const sb_lobby *lobby, sb_place *place)
+{
+    const sb_session *session = sb_session_from(place->hosted);
+    const bool empty = sb_session_is_empty(session);
+    if (!empty) {
+        place->empty_tick = lobby->tick;
+    }
+    const uint64_t empty_ticks = lobby->tick - place->empty_tick;
+    const uint64_t limit_ticks =
+        (uint64_t)place->def.empty_s * lobby->def.session.game.tick_rate_hz;
+    const bool over = sb_session_is_over(session);
+    return place->ending || (place->draining && (empty || over)) ||
+           (over && place->def.match_limit > 0 && place->match_count >= place->def.match_limit) ||
+           (limit_ticks > 0 && empty_ticks >= limit_ticks);
+}
+
+void sb_lobby_tick_places(sb_lobby *lobby)
+{
+    uint32_t i = 0;
+    while (i < lobby->place_count) {
+        sb_place *place = lobby->places[lobby->order[i]];
+        if (!place->plays_back && is_due_to_end(lobby, place)) {
+            end_place(lobby, place); // the next one moves up
+            continue;
+        }
+        if (sb_hosted_is_over(place->hosted) && !place->hosted->shut) {
+            begin_next(lobby, place);
+        }
+        sb_hosted_tick(place->hosted);
+        i++;
+    }
+}
+
+const sb_session *sb_place_match(const sb_place *place)
+{
+    return place->plays_back ? NULL : sb_session_from(place->hosted);
+}
+
+uint32_t sb_lobby_hosted_count(const sb_lobby *lobby)
+{
+    return lobby->place_count;
+}
+
+const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index)
+{
+    SB_ASSERT(index < lobby->place_count);
+    return lobby->places[lobby->order[index]]->hosted;
+}
+
+uint32_t sb_lobby_session_count(const sb_lobby *lobby)
+{
+    return lobby->match_count;
+}
+
+const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index)
+{
+    SB_ASSERT(index < lobby->match_count);
+    const sb_place *place = sb_lobby_next(lobby, 0);
+    for (uint32_t left = index; place->plays_back || left > 0;
+         place = sb_lobby_next(lobby, place->number)) {
+        left -= !place->plays_back;
+    }
+    return sb_session_from(place->hosted);
+}
+
+uint32_t sb_lobby_playback_count(const sb_lobby *lobby)
+{
+    return lobby->def.playback_count;
+}
+
+const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index)
+{
+    SB_ASSERT(index < lobby->def.playback_count);
+    return sb_playback_from(lobby->places[lobby->def.session_capacity + index]->hosted);
+}
