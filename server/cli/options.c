@@ -1,19 +1,17 @@
 #include "cli/options.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
 #include "cli/commands.h"
+#include "host/config/print.h"
 
-#define HELP_COLUMN 28
-#define NUMBER_LENGTH_MAX 32u
+#define HELP_COLUMN SB_CONFIG_HELP_COLUMN
 // getopt_long returns an option's index plus this offset. Below the offset are its own characters.
 #define OPTION_CODE_FIRST 256
 #define HELP_CODE 'h'
@@ -26,6 +24,16 @@ void sb_command_message(const char *command, const char *format, ...)
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+}
+
+static void tell(void *context, const char *text)
+{
+    sb_command_message(context, "%s", text);
+}
+
+sb_config_faults sb_command_faults(const char *command)
+{
+    return (sb_config_faults){tell, (void *)(uintptr_t)command, 0};
 }
 
 int sb_command_hint(const char *command)
@@ -74,40 +82,41 @@ sb_option sb_option_list_of(const char *name, const char *argument, const char *
     return (sb_option){name, argument, help, SB_OPTION_LIST, 0, 0, NULL, value, false};
 }
 
-bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value)
+sb_option sb_option_of(const char *name, void *value)
 {
-    // strtoull accepts spaces and signs, so digits are checked first. It then finds overflow.
-    size_t length = strspn(text, "0123456789");
-    if (length == 0 || text[length] != '\0') {
-        return false;
+    const sb_config_option *row = sb_config_find(sb_config_options(), name);
+    SB_ASSERT(row != NULL);
+    sb_option option = {.name = row->name,
+                        .argument = row->argument,
+                        .help = row->help,
+                        .min = row->min,
+                        .max = row->max,
+                        .unit = row->unit,
+                        .value = value};
+    switch (row->kind) {
+    case SB_CONFIG_BOOL:
+        option.type = SB_OPTION_FLAG;
+        break;
+    case SB_CONFIG_INTEGER:
+        option.type = SB_OPTION_NUMBER;
+        break;
+    case SB_CONFIG_REAL:
+        option.type = SB_OPTION_SECONDS;
+        break;
+    case SB_CONFIG_TEXT:
+    case SB_CONFIG_PATH:
+        option.type = SB_OPTION_TEXT;
+        break;
+    case SB_CONFIG_LIST:
+    case SB_CONFIG_PATHS:
+    case SB_CONFIG_SETTINGS:
+        option.type = SB_OPTION_LIST;
+        break;
+    case SB_CONFIG_WORD:
+        SB_ASSERT(false);
+        break;
     }
-    errno = 0;
-    unsigned long long value = strtoull(text, NULL, 10);
-    if (errno != 0 || value < min || value > max) {
-        return false;
-    }
-    *out_value = value;
-    return true;
-}
-
-bool sb_seconds_parse(const char *text, double min, double max, double *out_value)
-{
-    size_t whole = strspn(text, "0123456789");
-    size_t length = whole;
-    size_t fraction = 0;
-    if (text[length] == '.') {
-        fraction = strspn(text + length + 1, "0123456789");
-        length += 1 + fraction;
-    }
-    if (whole + fraction == 0 || text[length] != '\0' || length > NUMBER_LENGTH_MAX) {
-        return false;
-    }
-    double value = strtod(text, NULL);
-    if (!(value >= min && value <= max)) {
-        return false;
-    }
-    *out_value = value;
-    return true;
+    return option;
 }
 
 bool sb_option_is_given(const sb_command_line *line, const char *name)
@@ -133,28 +142,19 @@ bool sb_address_fits(const char *command, const char *option, const char *addres
     return fits;
 }
 
-// Prints help lines that begin in one column; `text` may hold newlines.
-static void print_indented(const char *text)
-{
-    for (;;) {
-        const char *end = strchr(text, '\n');
-        if (end == NULL) {
-            printf("%s\n", text);
-            return;
-        }
-        printf("%.*s\n%*s", (int)(end - text), text, HELP_COLUMN, "");
-        text = end + 1;
-    }
-}
-
 static void print_default(const sb_option *option)
 {
     const char *unit = option->unit != NULL ? option->unit : "";
     const char *space = option->unit != NULL ? " " : "";
     switch (option->type) {
     case SB_OPTION_NUMBER:
-        printf("%*s(%" PRIu64 " to %" PRIu64 "%s%s; default %" PRIu32 ")\n", HELP_COLUMN, "",
-               option->min, option->max, space, unit, *(const uint32_t *)option->value);
+        printf("%*s(%" PRIu64 " to %" PRIu64 "%s%s", HELP_COLUMN, "", option->min, option->max,
+               space, unit);
+        // A number that may be none has no default.
+        if (*(const uint32_t *)option->value <= option->max) {
+            printf("; default %" PRIu32, *(const uint32_t *)option->value);
+        }
+        printf(")\n");
         break;
     case SB_OPTION_NUMBER64:
         printf("%*s(%" PRIu64 " to %" PRIu64 "%s%s; default %" PRIu64 ")\n", HELP_COLUMN, "",
@@ -182,7 +182,7 @@ static void print_option(const char *name, const char *argument, const char *hel
     int used =
         printf("  --%s%s%s", name, argument != NULL ? " " : "", argument != NULL ? argument : "");
     printf("%*s", used < HELP_COLUMN ? HELP_COLUMN - used : 1, "");
-    print_indented(help);
+    sb_config_print_wrapped(stdout, help);
 }
 
 static void print_help(const sb_command_line *line)

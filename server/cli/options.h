@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "host/config/number.h"
+#include "host/config/value.h"
+
 #define SB_OPTION_COUNT_MAX 48
 
 typedef enum sb_option_type {
@@ -18,12 +21,10 @@ typedef enum sb_option_type {
     SB_OPTION_TEXT, ///< `value` is a const char *, which points into the arguments; never empty
 } sb_option_type;
 
-#define SB_OPTION_LIST_COUNT_MAX 64
+#define SB_OPTION_LIST_COUNT_MAX SB_CONFIG_LIST_COUNT_MAX
 
-typedef struct sb_option_list {
-    uint32_t count;
-    const char *items[SB_OPTION_LIST_COUNT_MAX]; ///< they point into the arguments; never empty
-} sb_option_list;
+/// Its items point into the arguments.
+typedef sb_config_list sb_option_list;
 
 typedef struct sb_option {
     const char *name;     ///< without the dashes
@@ -50,6 +51,9 @@ sb_option sb_option_text(const char *name, const char *argument, const char *hel
                          const char **value);
 sb_option sb_option_list_of(const char *name, const char *argument, const char *help,
                             sb_option_list *value);
+/// The option of `sabot serve` with that name (asserted to exist, and to be no word). `value` has
+/// the type that its row in host/config/config.c says; an integer is a uint32_t.
+sb_option sb_option_of(const char *name, void *value);
 
 typedef struct sb_command_line {
     const char *command;  ///< as typed, such as "sabot serve"; every message begins with it
@@ -83,16 +87,11 @@ bool sb_option_is_given(const sb_command_line *line, const char *name);
 void sb_command_message(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/// Faults of options, told as messages of the command.
+sb_config_faults sb_command_faults(const char *command);
+
 /// Prints on stderr where the command's help is. Returns SB_EXIT_WRONG.
 int sb_command_hint(const char *command);
-
-/// Parses decimal digits, without sign or space, within the range. False leaves `*out_value`
-/// unchanged.
-bool sb_number_parse(const char *text, uint64_t min, uint64_t max, uint64_t *out_value);
-
-/// Parses decimal digits with at most one point among them, within the range. False leaves
-/// `*out_value` unchanged.
-bool sb_seconds_parse(const char *text, double min, double max, double *out_value);
 
 /// Checks the IPv4 address that was given by `option`. False after a message on stderr.
 bool sb_address_fits(const char *command, const char *option, const char *address);

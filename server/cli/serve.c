@@ -4,43 +4,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/tick_rate.h"
 #include "cli/commands.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/result.h"
 #include "cli/rules_option.h"
-#include "cli/token_option.h"
 #include "cli/totals.h"
-#include "cli/web_option.h"
 #include "content/map_file.h"
+#include "host/config/fit.h"
+#include "host/config/load.h"
+#include "host/config/print.h"
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
 #include "host/server.h"
-#include "session/lobby.h"
 
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64
-#define SESSION_COUNT_MAX 256u
-#define BOT_COUNT_MAX 4095u
-#define SECONDS_MAX 31536000u
 
-// What the options set. Besides the server's def it holds values that need a check or another type.
 typedef struct serve_settings {
     const char *command; ///< as typed
-    bool standby;        ///< it follows another server first
-    sb_server_def server;
-    uint32_t port;
-    sb_option_list map_paths;
-    sb_map *maps[SB_OPTION_LIST_COUNT_MAX]; ///< the maps read from `map_paths`
-    const char *mode;                       ///< NULL if it is not given
-    const char *resume;                     ///< folder, or NULL
-    const char *on_error;                   ///< NULL if it is not given
-    sb_option_list sets;
-    sb_token_option token;
-    sb_web_option web;
-    bool json;
+    sb_config config;
+    sb_config defaults;
+    sb_map *maps[SB_CONFIG_LIST_COUNT_MAX]; ///< those that `config.map_paths` names
 } serve_settings;
+
+extern char **environ;
 
 static const char SUMMARY[] =
     "Hosts matches of tanks over UDP, with --web also over WebSockets. Ends when the given time\n"
@@ -75,229 +63,60 @@ static const char STANDBY_NOTES[] =
     "\n"
     "exit status: as of 'sabot serve'; also 0 if a signal ended it while it followed\n";
 
-static bool rates_fit(const serve_settings *settings, const sb_command_line *line,
-                      sb_server_def *def)
+static void print_help(const serve_settings *settings)
 {
-    if (def->snapshot_rate_hz > def->tick_rate_hz && sb_option_is_given(line, "snapshot-rate")) {
-        sb_command_message(settings->command,
-                           "--snapshot-rate: %" PRIu32 " is more than the tick rate, %" PRIu32,
-                           def->snapshot_rate_hz, def->tick_rate_hz);
+    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
+    printf("usage: %s [OPTION]...\n\n%s\n", settings->command, standby ? STANDBY_SUMMARY : SUMMARY);
+    sb_config_print_options(stdout, &settings->defaults);
+    printf("\n%s", standby ? STANDBY_NOTES : NOTES);
+}
+
+// Prints what was asked for instead of a server. False if nothing was, or something could not be.
+static bool print_asked(const serve_settings *settings, int *out_status)
+{
+    const sb_config *config = &settings->config;
+    const sb_config_option *wrong = NULL;
+    json_t *json = NULL;
+    *out_status = SB_EXIT_HOLDS;
+    if (config->prints_help) {
+        print_help(settings);
+        return true;
+    }
+    if (config->prints_manual) {
+        sb_config_print_manual(stdout, &settings->defaults);
+        return true;
+    }
+    if (!config->prints_schema && !config->prints_config) {
         return false;
     }
-    if (def->snapshot_rate_hz > def->tick_rate_hz) {
-        def->snapshot_rate_hz = def->tick_rate_hz;
+    json = config->prints_schema ? sb_config_schema(&settings->defaults)
+                                 : sb_config_to_json(config, &wrong);
+    if (json == NULL || json_dumpf(json, stdout, JSON_INDENT(2)) != 0) {
+        sb_command_message(settings->command, "%s%s%s", wrong != NULL ? "--" : "not enough memory",
+                           wrong != NULL ? wrong->name : "",
+                           wrong != NULL ? ": it is no UTF-8, which JSON needs" : "");
+        *out_status = SB_EXIT_WRONG;
     }
-    if (def->client_bandwidth != 0 && def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN) {
-        sb_command_message(settings->command,
-                           "--client-bandwidth: %" PRIu32
-                           " is less than %u, too little to play with; 0 means no limit",
-                           def->client_bandwidth, SB_CLIENT_BANDWIDTH_MIN);
-        return false;
-    }
+    putchar('\n');
+    json_decref(json);
     return true;
 }
 
-static bool recording_fits(const serve_settings *settings, const sb_command_line *line,
-                           sb_server_def *def)
+// Reads and checks the options. False with the exit status if there is nothing to serve.
+static bool configure(serve_settings *settings, int argc, char **argv, int *out_status)
 {
-    const char *command = settings->command, *on_error = settings->on_error;
-    if (on_error != NULL && strcmp(on_error, "continue") != 0 && strcmp(on_error, "stop") != 0) {
-        sb_command_message(command, "--record-on-error: '%s' is neither continue nor stop",
-                           on_error);
+    sb_config_faults faults = sb_command_faults(settings->command);
+    *out_status = SB_EXIT_WRONG;
+    if (!sb_config_load(&settings->config, argc, argv, environ, &faults)) {
+        (void)sb_command_hint(settings->command);
         return false;
     }
-    if (settings->resume != NULL && def->record_directory != NULL &&
-        strcmp(settings->resume, def->record_directory) != 0) {
-        sb_command_message(command,
-                           "--%s, --record: give one folder, since the matches continue in their "
-                           "own logs",
-                           settings->standby ? "follow" : "resume");
+    const sb_config *config = &settings->config;
+    if ((config->prints_help || config->prints_schema || config->prints_manual) &&
+        print_asked(settings, out_status)) {
         return false;
     }
-    if (settings->standby && settings->resume == NULL) {
-        sb_command_message(command, "no --follow was given");
-        (void)sb_command_hint(command);
-        return false;
-    }
-    def->resume = settings->resume != NULL;
-    def->record_directory = def->resume ? settings->resume : def->record_directory;
-    if (def->record_directory == NULL &&
-        (sb_option_is_given(line, "record-commit") || sb_option_is_given(line, "record-keyframe") ||
-         sb_option_is_given(line, "record-on-error"))) {
-        sb_command_message(
-            command, "--record-commit, --record-keyframe and --record-on-error need --record");
-        return false;
-    }
-    def->record_must_hold = on_error != NULL && strcmp(on_error, "stop") == 0;
-    return true;
-}
-
-static bool players_fit(const serve_settings *settings, const sb_command_line *line,
-                        sb_server_def *def)
-{
-    if (def->player_capacity + def->computer_count > SB_PLAYER_COUNT_MAX) {
-        if (sb_option_is_given(line, "players")) {
-            sb_command_message(settings->command,
-                               "--players, --ai: %" PRIu32 " and %" PRIu32
-                               " are more than the %d slots of a match",
-                               def->player_capacity, def->computer_count, SB_PLAYER_COUNT_MAX);
-            return false;
-        }
-        def->player_capacity = SB_PLAYER_COUNT_MAX - def->computer_count;
-    }
-    if (def->bot_count > def->session_count * def->player_capacity) {
-        sb_command_message(settings->command,
-                           "--bots: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
-                           " players (--sessions, --players)",
-                           def->bot_count, def->session_count, def->player_capacity);
-        return false;
-    }
-    if (def->fast && def->bot_count > 0) {
-        sb_command_message(settings->command, "--fast, --bots: no client can keep up; see --ai");
-        return false;
-    }
-    return true;
-}
-
-static bool bots_fit(const serve_settings *settings, const sb_server_def *def)
-{
-    const bool fit = def->tokens.key_count == 0 || def->bot_count == 0;
-    if (!fit) {
-        sb_command_message(settings->command,
-                           "--bots, --token-key: the bots have no tokens; see --ai");
-    }
-    return fit;
-}
-
-static bool settings_fit(serve_settings *settings, const sb_command_line *line)
-{
-    sb_server_def *def = &settings->server;
-    def->port = (uint16_t)settings->port;
-    return sb_address_fits(settings->command, "bind", def->bind_address) &&
-           rates_fit(settings, line, def) && recording_fits(settings, line, def) &&
-           players_fit(settings, line, def) &&
-           sb_token_option_fit(&settings->token, settings->command, &def->tokens) &&
-           bots_fit(settings, def) &&
-           sb_web_option_fit(&settings->web, settings->command, def->record_directory, &def->web);
-}
-
-static sb_parse_result parse(int argc, char **argv, serve_settings *settings)
-{
-    sb_server_def *def = &settings->server;
-    sb_option options[] = {
-        sb_option_text("bind", "ADDRESS",
-                       "IPv4 or IPv6 address to listen on; 0.0.0.0 or :: for all",
-                       &def->bind_address),
-        sb_option_number("port", "PORT", "UDP port; 0 takes any free one", 0, 65535,
-                         &settings->port),
-        sb_option_number("sessions", "N", "number of matches to host, each with its own log", 1,
-                         SESSION_COUNT_MAX, &def->session_count),
-        sb_option_number("players", "N", "number of players in one match", 0, SB_PLAYER_COUNT_MAX,
-                         &def->player_capacity),
-        sb_option_quantity("tick-rate", "HZ", "ticks a second", SB_TICK_RATE_HZ_MIN,
-                           SB_TICK_RATE_HZ_MAX, "Hz", &def->tick_rate_hz),
-        sb_option_quantity("snapshot-rate", "HZ", "snapshots a second, at most the tick rate", 1,
-                           SB_TICK_RATE_HZ_MAX, "Hz", &def->snapshot_rate_hz),
-        sb_option_number("client-bandwidth", "BYTES",
-                         "most bytes a second that each client is sent; 0: no limit", 0,
-                         SB_CLIENT_BANDWIDTH_MAX, &def->client_bandwidth),
-        sb_option_number64("seed", "SEED", "seed of the first match; each further match adds 1",
-                           UINT64_MAX, &def->seed),
-        sb_option_number("spectators", "N",
-                         "most spectators of one match; a match with fog has none, since they\n"
-                         "see everything",
-                         0, SB_SESSION_SPECTATOR_COUNT_MAX, &def->spectator_capacity),
-        sb_option_flag("fog-spectators",
-                       "let spectators into matches with fog too: a player that watches by a\n"
-                       "second connection sees what the fog hides",
-                       &def->fog_spectators),
-        sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", SECONDS_MAX,
-                          &def->seconds),
-        sb_option_number64("ticks", "N",
-                           "exit after this number of ticks, pauses included; 0: no limit",
-                           UINT32_MAX, &def->ticks),
-        sb_option_flag("fast", "play each tick at once, without waiting for its time", &def->fast),
-        sb_option_list_of("map", "FILE",
-                          "map as JSON; if given several times, the matches use them in turn;\n"
-                          "without it the built-in arena",
-                          &settings->map_paths),
-        sb_option_text("rules", "FILE",
-                       "shared object with the rules of the match, which clients must have\n"
-                       "too; without it the built-in tank game",
-                       &def->rules_path),
-        sb_option_text("mode", "MODE",
-                       "what the match is about: deathmatch, team, ctf (capture the flag) or\n"
-                       "targets; --set mode=MODE does the same",
-                       &settings->mode),
-        sb_option_list_of("set", "NAME=VALUE",
-                          "set a setting of the rules; may be given several times; see\n"
-                          "'sabot rules'",
-                          &settings->sets),
-        sb_option_number("ai", "N", "computer players in each match, in addition to --players", 0,
-                         SB_PLAYER_COUNT_MAX, &def->computer_count),
-        sb_option_text("record", "DIR",
-                       "folder for the logs, created if it does not exist; without it nothing\n"
-                       "is recorded",
-                       &def->record_directory),
-        sb_option_text(
-            settings->standby ? "follow" : "resume", "DIR",
-            settings->standby
-                ? "folder with the logs of the server to follow"
-                : "continue the matches that a dead server left in this folder, with their\n"
-                  "players, rates and settings, and record there; start new matches if\n"
-                  "there are none, or no such folder",
-            &settings->resume),
-        sb_option_quantity("grace", "S",
-                           "how long a player whose connection was lost keeps its place", 0, 600,
-                           "s", &def->grace_s),
-        sb_option_quantity("leave-hold", "S",
-                           "how long the tank of a player that says goodbye stays; a player that\n"
-                           "joins from the same address meanwhile takes it over as it is",
-                           0, SB_SESSION_LEAVE_HOLD_MS_MAX / 1000, "s", &def->leave_hold_s),
-        sb_option_number("players-per-address", "N",
-                         "most players, and most spectators, of one IPv4 address or IPv6 /64 on\n"
-                         "the server; its /24 or /48 may have four times as many; 0: no limit.\n"
-                         "Loopback has none, so that bots can fill a server",
-                         0, SB_LOBBY_PEER_COUNT_MAX, &def->clients_per_address),
-        sb_option_number("hellos-per-minute", "N",
-                         "how often one address may ask to join, a third of it at once; its /24\n"
-                         "or /48 four times as often; 0, and on loopback: no limit",
-                         0, SB_LOBBY_HELLO_RATE_MAX, &def->hellos_per_minute),
-        sb_option_quantity("idle-timeout", "S",
-                           "send away a client from which nothing new comes for this time, and\n"
-                           "one that is silent from the start after 10 s; 0: never",
-                           0, SB_SESSION_IDLE_MS_MAX / 1000, "s", &def->idle_s),
-        sb_option_quantity("record-commit", "MS",
-                           "time between two synced writes of a log: what a crash may lose", 10,
-                           10000, "ms", &def->record_commit_ms),
-        sb_option_quantity("record-keyframe", "S",
-                           "time between keyframes, from which a log can be played", 1, 600, "s",
-                           &def->record_keyframe_s),
-        sb_option_text("record-on-error", "WHAT",
-                       "what to do if a log cannot be written: continue or stop; the error is\n"
-                       "reported in either case (default continue)",
-                       &settings->on_error),
-        sb_option_number("bots", "N", "computer-driven clients, run in a child process", 0,
-                         BOT_COUNT_MAX, &def->bot_count),
-        SB_TOKEN_OPTIONS(&settings->token, &def->tokens.leeway_s),
-        sb_option_text("key-file", "FILE",
-                       "the server's key, made if the file does not exist; without it\n"
-                       ".server.key in the folder of --record, or a new key each time",
-                       &def->key_path),
-        sb_option_flag("plain-wire",
-                       "do not encrypt, to look at datagrams; for loopback addresses only",
-                       &def->plain_wire),
-        SB_WEB_OPTIONS(&settings->web),
-        SB_WEB_LOGS_OPTION(&settings->web),
-        sb_option_flag("json", "print the summary as one JSON object", &settings->json),
-        sb_option_flag("quiet", "print no status line and no log lines", &def->quiet),
-    };
-    sb_command_line line =
-        SB_COMMAND_LINE(settings->command, NULL, settings->standby ? STANDBY_SUMMARY : SUMMARY,
-                        settings->standby ? STANDBY_NOTES : NOTES, options);
-    int operand_index = 0;
-    sb_parse_result result = sb_command_line_parse(&line, argc, argv, &operand_index);
-    return result == SB_PARSE_RUN && !settings_fit(settings, &line) ? SB_PARSE_WRONG : result;
+    return sb_config_fit(&settings->config, &faults) && !print_asked(settings, out_status);
 }
 
 // Adds the counts of the web, or null without one.
@@ -469,8 +288,8 @@ static void print(void *of)
 static int serve(const serve_settings *settings)
 {
     char message[MESSAGE_SIZE] = "";
-    outcome out = {.rules = settings->server.rules};
-    if (sb_server_run(&settings->server, &out.summary, message, sizeof(message)) != SB_OK) {
+    outcome out = {.rules = settings->config.server.rules};
+    if (sb_server_run(&settings->config.server, &out.summary, message, sizeof(message)) != SB_OK) {
         sb_command_message(settings->command, "%s", message);
         return SB_EXIT_WRONG;
     }
@@ -480,7 +299,7 @@ static int serve(const serve_settings *settings)
         status = SB_EXIT_FAILED;
     }
     status = sb_result_tell(&(sb_result){.command = settings->command,
-                                         .json = settings->json,
+                                         .json = settings->config.json,
                                          .status = status,
                                          .of = &out,
                                          .to_json = to_json,
@@ -492,33 +311,37 @@ static int serve(const serve_settings *settings)
 // Reads the settings of the rules and the maps. False after a message on stderr if one is wrong.
 static bool prepare(serve_settings *settings)
 {
-    sb_server_def *def = &settings->server;
+    sb_config *config = &settings->config;
+    sb_server_def *def = &config->server;
     sb_game_def game = sb_game_def_default();
     sb_game_def_set_rules(&game, def->rules);
-    char mode[MODE_SIZE];
-    sb_option_list mode_set = {.count = settings->mode != NULL, .items = {mode}};
-    snprintf(mode, sizeof(mode), "mode=%s", settings->mode != NULL ? settings->mode : "");
-    if (!sb_rules_option_set(settings->command, "--mode", def->rules, &mode_set, game.settings) ||
-        !sb_rules_option_set(settings->command, "--set", def->rules, &settings->sets,
-                             game.settings)) {
+    char mode[MODE_SIZE], label[SB_CONFIG_LABEL_SIZE];
+    sb_option_list mode_set = {.count = config->mode != NULL, .items = {mode}};
+    snprintf(mode, sizeof(mode), "mode=%s", config->mode != NULL ? config->mode : "");
+    if (!sb_rules_option_set(settings->command, sb_config_label(config, "mode", label), def->rules,
+                             &mode_set, game.settings) ||
+        !sb_rules_option_set(settings->command, sb_config_label(config, "set", label), def->rules,
+                             &config->settings, game.settings)) {
         return false;
     }
     memcpy(def->settings, game.settings, sizeof(def->settings));
-    for (uint32_t i = 0; i < settings->map_paths.count; i++) {
+    for (uint32_t i = 0; i < config->map_paths.count; i++) {
         char message[MESSAGE_SIZE] = "";
         settings->maps[i] = malloc(sizeof(sb_map));
         if (settings->maps[i] == NULL) {
-            sb_command_message(settings->command, "--map: %s", sb_error_message(SB_ERROR_MEMORY));
+            sb_command_message(settings->command, "%s: %s", sb_config_label(config, "map", label),
+                               sb_error_message(SB_ERROR_MEMORY));
             return false;
         }
-        if (sb_map_file_read(settings->map_paths.items[i], settings->maps[i], message,
+        if (sb_map_file_read(config->map_paths.items[i], settings->maps[i], message,
                              sizeof(message)) != SB_OK) {
-            sb_command_message(settings->command, "--map: %s", message);
+            sb_command_message(settings->command, "%s: %s", sb_config_label(config, "map", label),
+                               message);
             return false;
         }
     }
     def->maps = (const sb_map *const *)settings->maps;
-    def->map_count = settings->map_paths.count;
+    def->map_count = config->map_paths.count;
     return true;
 }
 
@@ -527,8 +350,8 @@ static bool follow(const serve_settings *settings, int *out_status)
 {
     char message[MESSAGE_SIZE] = "";
     sb_follow_summary summary;
-    const sb_server_def *def = &settings->server;
-    if (sb_follow_run(settings->resume, def->rules, def->quiet, &summary, message,
+    const sb_server_def *def = &settings->config.server;
+    if (sb_follow_run(settings->config.resume, def->rules, def->quiet, &summary, message,
                       sizeof(message)) != SB_OK) {
         sb_command_message(settings->command, "%s", message);
         *out_status = SB_EXIT_WRONG;
@@ -544,34 +367,37 @@ static bool follow(const serve_settings *settings, int *out_status)
     return summary.end == SB_FOLLOW_TAKE_OVER;
 }
 
-static int run(int argc, char **argv, const char *command, bool standby)
+static int play(serve_settings *settings)
 {
-    static serve_settings settings; // a map is too large for a stack of unknown size
-    settings =
-        (serve_settings){.command = command, .standby = standby, .server = sb_server_def_default()};
-    settings.port = settings.server.port;
-    settings.web = sb_web_option_default();
-    switch (parse(argc, argv, &settings)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
-    }
+    sb_server_def *def = &settings->config.server;
     sb_rules_library library;
-    if (!sb_rules_option_open(command, settings.server.rules_path, &library,
-                              &settings.server.rules)) {
+    if (!sb_rules_option_open(settings->command, def->rules_path, &library, &def->rules)) {
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_WRONG;
-    if (prepare(&settings) && (!standby || follow(&settings, &status))) {
-        status = serve(&settings);
+    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
+    if (prepare(settings) && (!standby || follow(settings, &status))) {
+        status = serve(settings);
     }
     sb_rules_library_close(&library);
-    for (uint32_t i = 0; i < settings.map_paths.count; i++) {
-        free(settings.maps[i]);
+    for (uint32_t i = 0; i < settings->config.map_paths.count; i++) {
+        free(settings->maps[i]);
     }
+    return status;
+}
+
+static int run(int argc, char **argv, const char *command, bool standby)
+{
+    static serve_settings settings; // too large for a stack of unknown size
+    const uint8_t which = standby ? SB_CONFIG_STANDBY : SB_CONFIG_SERVE;
+    settings = (serve_settings){.command = command,
+                                .config = sb_config_default(which),
+                                .defaults = sb_config_default(which)};
+    int status;
+    if (configure(&settings, argc, argv, &status)) {
+        status = play(&settings);
+    }
+    sb_config_deinit(&settings.config);
     return status;
 }
 

@@ -155,7 +155,7 @@ static void unknown_words_end_with_2_and_name_the_word(void **state)
     assert_wrong(fixture, "replay verify --warp x", "unknown option '--warp'");
     assert_wrong(fixture, "serve here", "sabot serve: unexpected argument 'here'");
     assert_wrong(fixture, "bot there", "sabot bot: unexpected argument 'there'");
-    assert_wrong(fixture, "serve --json=yes", "sabot serve: --json: takes no value");
+    assert_wrong(fixture, "serve --json=yes", "sabot serve: --json: 'yes' is not true or false");
     assert_wrong(fixture, "serve --port", "sabot serve: --port: needs a value");
 }
 
@@ -187,7 +187,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --record-keyframe 601", "from 1 to 600");
     assert_wrong(fixture, "serve --record-commit 50", "need --record");
     assert_wrong(fixture, "serve --record-on-error perhaps",
-                 "--record-on-error: 'perhaps' is neither continue nor stop");
+                 "--record-on-error: 'perhaps' is not continue or stop");
     assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
     assert_wrong(fixture, "bot", "--connect is missing");
     assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");

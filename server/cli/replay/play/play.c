@@ -8,8 +8,8 @@
 #include "cli/options.h"
 #include "cli/replay/common/call.h"
 #include "cli/replay/common/open_log.h"
-#include "cli/token_option.h"
-#include "cli/web_option.h"
+#include "host/config/token_keys.h"
+#include "host/config/web_options.h"
 #include "host/replay_server.h"
 #include "record/sizes.h"
 
@@ -41,8 +41,9 @@ typedef struct wishes {
     sb_replay_server_def server;
     uint32_t port;
     const char *speed; ///< NULL if it is not given
-    sb_token_option token;
-    sb_web_option web;
+    sb_config_list token_keys;
+    const char *token_key_path; ///< NULL if it is not given
+    sb_config_web web;
 } wishes;
 
 // The open logs, and what the server needs of them.
@@ -66,8 +67,10 @@ static bool wishes_fit(wishes *wanted)
     }
     wanted->server.speed_percent = (uint32_t)lround(speed * 100.0);
     wanted->server.port = (uint16_t)wanted->port;
-    return sb_token_option_fit(&wanted->token, COMMAND, &wanted->server.tokens) &&
-           sb_web_option_fit(&wanted->web, COMMAND, NULL, &wanted->server.web);
+    sb_config_faults faults = sb_command_faults(COMMAND);
+    return sb_config_token_keys(&wanted->token_keys, wanted->token_key_path, NULL,
+                                &wanted->server.tokens, &faults) &&
+           sb_config_web_fit(&wanted->web, NULL, NULL, &faults, &wanted->server.web);
 }
 
 static void close_logs(open_logs *open)
@@ -179,7 +182,7 @@ static int play(sb_replay_call *call)
 
 int sb_command_replay_play(int argc, char **argv)
 {
-    wishes wanted = {.server = sb_replay_server_def_default(), .web = sb_web_option_default()};
+    wishes wanted = {.server = sb_replay_server_def_default(), .web = sb_config_web_default()};
     wanted.port = wanted.server.port;
     sb_replay_server_def *def = &wanted.server;
     sb_replay_call call = {.wishes = &wanted, .check = check, .run = play};
@@ -209,8 +212,18 @@ int sb_command_replay_play(int argc, char **argv)
                            "Hz", &def->snapshot_rate_hz),
         sb_option_seconds("seconds", "exit after this time; 0 plays until a signal", 31536000,
                           &def->seconds),
-        SB_TOKEN_OPTIONS(&wanted.token, &def->tokens.leeway_s),
-        SB_WEB_OPTIONS(&wanted.web),
+        sb_option_of("token-key", &wanted.token_keys),
+        sb_option_of("token-key-file", &wanted.token_key_path),
+        sb_option_of("token-leeway", &def->tokens.leeway_s),
+        sb_option_of("web", &wanted.web.port),
+        sb_option_of("web-bind", &wanted.web.bind_address),
+        sb_option_of("web-origin", &wanted.web.origins),
+        sb_option_of("web-cert", &wanted.web.certificate_path),
+        sb_option_of("web-key", &wanted.web.key_path),
+        sb_option_of("web-connections", &wanted.web.connections),
+        sb_option_of("web-per-address", &wanted.web.per_address),
+        sb_option_of("web-per-network", &wanted.web.per_network),
+        sb_option_of("web-proxy", &wanted.web.proxies),
         sb_option_flag("quiet", "print no status line and no log lines", &def->quiet),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object at the end"),
         SB_REPLAY_RULES_OPTION(&call),

@@ -1,0 +1,238 @@
+#include "host/config/config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/tick_rate.h"
+#include "host/server_logs.h"
+#include "session/lobby.h"
+
+#define BOT_COUNT_MAX 4095u
+#define SECONDS_MAX 31536000u // a year
+
+#define NETWORK "network"
+#define MATCHES "matches"
+#define RATES "rates"
+#define CLIENTS "clients"
+#define RECORDING "recording"
+#define TOKENS "connect tokens"
+#define WEB "web page"
+#define RUN "run and output"
+#define CONFIGURATION "configuration"
+
+#define VALUE(member)                                                                              \
+    .offset = offsetof(sb_config, member), .size = sizeof(((sb_config *)0)->member)
+
+static const char *const ON_ERROR_WORDS[] = {"continue", "stop", NULL};
+
+// clang-format off
+static const sb_config_option OPTIONS[] = {
+    {"bind", NETWORK, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(server.bind_address),
+     .help = "IPv4 or IPv6 address to listen on; 0.0.0.0 or :: for all"},
+    {"port", NETWORK, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, VALUE(server.port),
+     .help = "UDP port; 0 takes any free one"},
+    {"key-file", NETWORK, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(server.key_path),
+     .help = "the server's key, made if the file does not exist; without it .server.key in the "
+             "folder of --record, or a new key each time"},
+    {"plain-wire", NETWORK, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.plain_wire),
+     .help = "do not encrypt, to look at datagrams; for loopback addresses only"},
+
+    {"sessions", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .min = 1,
+     .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(server.session_count),
+     .help = "number of matches to host, each with its own log"},
+    {"players", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
+     VALUE(server.player_capacity), .help = "number of players in one match"},
+    {"ai", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
+     VALUE(server.computer_count),
+     .help = "computer players in each match, in addition to --players"},
+    {"spectators", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SESSION_SPECTATOR_COUNT_MAX,
+     VALUE(server.spectator_capacity),
+     .help = "most spectators of one match; a match with fog has none, since they see everything"},
+    {"fog-spectators", MATCHES, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.fog_spectators),
+     .help = "let spectators into matches with fog too: a player that watches by a second "
+             "connection sees what the fog hides"},
+    {"map", MATCHES, "FILE", .kind = SB_CONFIG_PATHS, VALUE(map_paths),
+     .help = "map as JSON; if given several times, the matches use them in turn; without it the "
+             "built-in arena"},
+    {"rules", MATCHES, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(server.rules_path),
+     .help = "shared object with the rules of the match, which clients must have too; without it "
+             "the built-in tank game"},
+    {"mode", MATCHES, "MODE", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(mode),
+     .help = "what the match is about: deathmatch, team, ctf (capture the flag) or targets; "
+             "--set mode=MODE does the same"},
+    {"set", MATCHES, "NAME=VALUE", .kind = SB_CONFIG_SETTINGS, VALUE(settings),
+     .help = "set a setting of the rules; may be given several times; see 'sabot rules'"},
+    {"seed", MATCHES, "SEED", .kind = SB_CONFIG_INTEGER, .max = UINT64_MAX, VALUE(server.seed),
+     .help = "seed of the first match; each further match adds 1"},
+    {"bots", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = BOT_COUNT_MAX, VALUE(server.bot_count),
+     .help = "computer-driven clients, run in a child process"},
+
+    {"tick-rate", RATES, "HZ", .kind = SB_CONFIG_INTEGER, .min = SB_TICK_RATE_HZ_MIN,
+     .max = SB_TICK_RATE_HZ_MAX, .unit = "Hz", VALUE(server.tick_rate_hz),
+     .help = "ticks a second"},
+    {"snapshot-rate", RATES, "HZ", .kind = SB_CONFIG_INTEGER, .min = 1, .max = SB_TICK_RATE_HZ_MAX,
+     .unit = "Hz", VALUE(server.snapshot_rate_hz),
+     .help = "snapshots a second, at most the tick rate"},
+    {"client-bandwidth", RATES, "BYTES", .kind = SB_CONFIG_INTEGER, .max = SB_CLIENT_BANDWIDTH_MAX,
+     VALUE(server.client_bandwidth),
+     .help = "most bytes a second that each client is sent; 0: no limit"},
+
+    {"grace", CLIENTS, "S", .kind = SB_CONFIG_INTEGER, .max = 600, .unit = "s",
+     VALUE(server.grace_s), .help = "how long a player whose connection was lost keeps its place"},
+    {"leave-hold", CLIENTS, "S", .kind = SB_CONFIG_INTEGER,
+     .max = SB_SESSION_LEAVE_HOLD_MS_MAX / 1000, .unit = "s", VALUE(server.leave_hold_s),
+     .help = "how long the tank of a player that says goodbye stays; a player that joins from the "
+             "same address meanwhile takes it over as it is"},
+    {"players-per-address", CLIENTS, "N", .kind = SB_CONFIG_INTEGER, .max = SB_LOBBY_PEER_COUNT_MAX,
+     VALUE(server.clients_per_address),
+     .help = "most players, and most spectators, of one IPv4 address or IPv6 /64 on the server; "
+             "its /24 or /48 may have four times as many; 0: no limit. Loopback has none, so that "
+             "bots can fill a server"},
+    {"hellos-per-minute", CLIENTS, "N", .kind = SB_CONFIG_INTEGER, .max = SB_LOBBY_HELLO_RATE_MAX,
+     VALUE(server.hellos_per_minute),
+     .help = "how often one address may ask to join, a third of it at once; its /24 or /48 four "
+             "times as often; 0, and on loopback: no limit"},
+    {"idle-timeout", CLIENTS, "S", .kind = SB_CONFIG_INTEGER, .max = SB_SESSION_IDLE_MS_MAX / 1000,
+     .unit = "s", VALUE(server.idle_s),
+     .help = "send away a client from which nothing new comes for this time, and one that is "
+             "silent from the start after 10 s; 0: never"},
+
+    {"record", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.record_directory),
+     .help = "folder for the logs, created if it does not exist; without it nothing is recorded"},
+    {"resume", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(resume),
+     .flag_of = SB_CONFIG_SERVE,
+     .help = "continue the matches that a dead server left in this folder, with their players, "
+             "rates and settings, and record there; start new matches if there are none, or no "
+             "such folder"},
+    {"follow", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(resume),
+     .only_of = SB_CONFIG_STANDBY, .help = "folder with the logs of the server to follow"},
+    {"record-commit", RECORDING, "MS", .kind = SB_CONFIG_INTEGER, .min = 10, .max = 10000,
+     .unit = "ms", VALUE(server.record_commit_ms),
+     .help = "time between two synced writes of a log: what a crash may lose"},
+    {"record-keyframe", RECORDING, "S", .kind = SB_CONFIG_INTEGER, .min = 1, .max = 600,
+     .unit = "s", VALUE(server.record_keyframe_s),
+     .help = "time between keyframes, from which a log can be played"},
+    {"record-on-error", RECORDING, "WHAT", .kind = SB_CONFIG_WORD, .words = ON_ERROR_WORDS,
+     VALUE(on_error),
+     .help = "what to do if a log cannot be written; the error is reported in either case"},
+
+    {"token-key", TOKENS, "HEX", .kind = SB_CONFIG_LIST, VALUE(token_keys),
+     .help = "admit only clients with a connect token that this public key of 'sabot token key' "
+             "signed; given twice, either key will do"},
+    {"token-key-file", TOKENS, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(token_key_path),
+     .help = "file with such public keys, one on a line; # begins a comment"},
+    {"token-leeway", TOKENS, "S", .kind = SB_CONFIG_INTEGER, .max = SB_TOKEN_LEEWAY_S_MAX,
+     .unit = "s", VALUE(server.tokens.leeway_s),
+     .help = "by how much the clocks of server and token may differ"},
+
+    {"web", WEB, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true, VALUE(web.port),
+     .help = "TCP port of a web page and its WebSocket; 0 takes any free one; without it there is "
+             "no web page"},
+    {"web-bind", WEB, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(web.bind_address),
+     .help = "IPv4 or IPv6 address that the web listens on; 0.0.0.0 for all of IPv4, :: for all "
+             "of both"},
+    {"web-origin", WEB, "URL", .kind = SB_CONFIG_LIST, VALUE(web.origins),
+     .help = "pages of this origin may open WebSockets too, such as https://example.org; may be "
+             "given several times"},
+    {"web-cert", WEB, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(web.certificate_path),
+     .help = "certificate with its chain (PEM); the web then uses TLS"},
+    {"web-key", WEB, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(web.key_path),
+     .help = "private key of that certificate (PEM)"},
+    {"web-connections", WEB, "N", .kind = SB_CONFIG_INTEGER, .min = 1,
+     .max = SB_WEB_CONNECTION_COUNT_MAX, VALUE(web.connections),
+     .help = "most connections of the web at a time, WebSockets included"},
+    {"web-per-address", WEB, "N", .kind = SB_CONFIG_INTEGER, .max = SB_WEB_CONNECTION_COUNT_MAX,
+     VALUE(web.per_address),
+     .help = "most of them from one IPv4 address or IPv6 /64; 0: an eighth"},
+    {"web-per-network", WEB, "N", .kind = SB_CONFIG_INTEGER, .max = SB_WEB_CONNECTION_COUNT_MAX,
+     VALUE(web.per_network),
+     .help = "most of them from one IPv4 /24 or IPv6 /48; 0: a quarter, or as many as "
+             "--web-per-address says if that is more"},
+    {"web-proxy", WEB, "ADDRESS", .kind = SB_CONFIG_LIST, VALUE(web.proxies),
+     .help = "reverse proxy in front of the web, to which the two limits above do not apply; its "
+             "WebSockets count for the last address in the header X-Forwarded-For; may be given "
+             "several times"},
+    {"web-logs", WEB, NULL, .kind = SB_CONFIG_BOOL, VALUE(web.logs),
+     .help = "clients of the web may list and fetch the logs in the folder that is recorded to, "
+             "once their matches are over"},
+    {"web-logs-live", WEB, NULL, .kind = SB_CONFIG_BOOL, VALUE(web.logs_live),
+     .help = "the same, and also the logs of matches that are still played: these tell everybody "
+             "what fog hides"},
+
+    {"seconds", RUN, "S", .kind = SB_CONFIG_REAL, .max = SECONDS_MAX, .unit = "s",
+     VALUE(server.seconds), .help = "exit after this time; 0 plays until a signal"},
+    {"ticks", RUN, "N", .kind = SB_CONFIG_INTEGER, .max = UINT32_MAX, VALUE(server.ticks),
+     .help = "exit after this number of ticks, pauses included; 0: no limit"},
+    {"fast", RUN, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.fast),
+     .help = "play each tick at once, without waiting for its time"},
+    {"json", RUN, NULL, .kind = SB_CONFIG_BOOL, VALUE(json),
+     .help = "print the summary as one JSON object"},
+    {"quiet", RUN, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.quiet),
+     .help = "print no status line and no log lines"},
+
+    {"config", CONFIGURATION, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     .not_by = SB_CONFIG_BY_FILE, VALUE(file),
+     .help = "read options from this JSON file; flags and SABOT_ variables precede it"},
+    {"print-config", CONFIGURATION, NULL, .kind = SB_CONFIG_BOOL,
+     .not_by = SB_CONFIG_BY_FILE | SB_CONFIG_BY_VARIABLE, VALUE(prints_config),
+     .help = "print the configuration as a file for --config and exit; secrets are hidden"},
+    {"print-schema", CONFIGURATION, NULL, .kind = SB_CONFIG_BOOL,
+     .not_by = SB_CONFIG_BY_FILE | SB_CONFIG_BY_VARIABLE, VALUE(prints_schema),
+     .help = "print the JSON schema of such files and exit"},
+    {"print-manual", CONFIGURATION, NULL, .kind = SB_CONFIG_BOOL,
+     .not_by = SB_CONFIG_BY_FILE | SB_CONFIG_BY_VARIABLE, VALUE(prints_manual),
+     .help = "print a table of all options as Markdown and exit"},
+    {"help", CONFIGURATION, NULL, .kind = SB_CONFIG_BOOL,
+     .not_by = SB_CONFIG_BY_FILE | SB_CONFIG_BY_VARIABLE, VALUE(prints_help),
+     .help = "print this help and exit"},
+};
+// clang-format on
+
+#define OPTION_COUNT (sizeof OPTIONS / sizeof OPTIONS[0])
+
+_Static_assert(OPTION_COUNT <= SB_CONFIG_OPTION_COUNT_MAX, "sb_config.sources has room for each");
+
+const sb_config_table *sb_config_options(void)
+{
+    static const sb_config_table table = {OPTIONS, OPTION_COUNT};
+    return &table;
+}
+
+sb_config sb_config_default(uint8_t command)
+{
+    return (sb_config){
+        .server = sb_server_def_default(), .web = sb_config_web_default(), .command = command};
+}
+
+void sb_config_deinit(sb_config *config)
+{
+    sb_config_texts_free(&config->texts);
+}
+
+sb_config_source sb_config_source_of(const sb_config *config, const char *name)
+{
+    const sb_config_option *option = sb_config_find(sb_config_options(), name);
+    SB_ASSERT(option != NULL);
+    return (sb_config_source)config->sources[option - OPTIONS];
+}
+
+const char *sb_config_label(const sb_config *config, const char *name,
+                            char out_label[SB_CONFIG_LABEL_SIZE])
+{
+    const sb_config_source source =
+        config != NULL ? sb_config_source_of(config, name) : SB_CONFIG_FLAG;
+    char other[SB_CONFIG_NAME_SIZE];
+    if (source == SB_CONFIG_FILE) {
+        sb_config_key(name, other);
+        snprintf(out_label, SB_CONFIG_LABEL_SIZE, "%.180s:%s", config->file, other);
+    } else if (source == SB_CONFIG_VARIABLE) {
+        sb_config_variable(name, other);
+        snprintf(out_label, SB_CONFIG_LABEL_SIZE, "%s", other);
+    } else {
+        snprintf(out_label, SB_CONFIG_LABEL_SIZE, "--%s", name);
+    }
+    return out_label;
+}

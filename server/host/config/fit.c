@@ -1,0 +1,115 @@
+#include "host/config/fit.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "host/config/token_keys.h"
+#include "session/lobby.h"
+
+static bool is_set(const sb_config *config, const char *name)
+{
+    return sb_config_source_of(config, name) != SB_CONFIG_DEFAULT;
+}
+
+static bool rates_fit(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    if (def->snapshot_rate_hz > def->tick_rate_hz && is_set(config, "snapshot-rate")) {
+        sb_config_fault(faults, "%s: %" PRIu32 " is more than the tick rate, %" PRIu32,
+                        sb_config_label(config, "snapshot-rate", label), def->snapshot_rate_hz,
+                        def->tick_rate_hz);
+        return false;
+    }
+    if (def->snapshot_rate_hz > def->tick_rate_hz) {
+        def->snapshot_rate_hz = def->tick_rate_hz;
+    }
+    if (def->client_bandwidth != 0 && def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN) {
+        sb_config_fault(faults,
+                        "%s: %" PRIu32 " is less than %u, too little to play with; 0 means no "
+                        "limit",
+                        sb_config_label(config, "client-bandwidth", label), def->client_bandwidth,
+                        SB_CLIENT_BANDWIDTH_MIN);
+        return false;
+    }
+    return true;
+}
+
+static bool recording_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    const bool standby = config->command == SB_CONFIG_STANDBY;
+    if (config->resume != NULL && def->record_directory != NULL &&
+        strcmp(config->resume, def->record_directory) != 0) {
+        sb_config_fault(faults,
+                        "--%s, --record: give one folder, since the matches continue in their own "
+                        "logs",
+                        standby ? "follow" : "resume");
+        return false;
+    }
+    if (standby && config->resume == NULL) {
+        sb_config_fault(faults, "no --follow was given");
+        return false;
+    }
+    def->resume = config->resume != NULL;
+    def->record_directory = def->resume ? config->resume : def->record_directory;
+    // What a file says of recording may stay there while nothing is recorded.
+    const char *const names[] = {"record-commit", "record-keyframe", "record-on-error"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (def->record_directory == NULL &&
+            sb_config_source_of(config, names[i]) == SB_CONFIG_FLAG) {
+            sb_config_fault(
+                faults, "--record-commit, --record-keyframe and --record-on-error need --record");
+            return false;
+        }
+    }
+    def->record_must_hold = config->on_error == 1;
+    return true;
+}
+
+static bool players_fit(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    if (def->player_capacity + def->computer_count > SB_PLAYER_COUNT_MAX) {
+        if (is_set(config, "players")) {
+            sb_config_fault(faults,
+                            "--players, --ai: %" PRIu32 " and %" PRIu32
+                            " are more than the %d slots of a match",
+                            def->player_capacity, def->computer_count, SB_PLAYER_COUNT_MAX);
+            return false;
+        }
+        def->player_capacity = SB_PLAYER_COUNT_MAX - def->computer_count;
+    }
+    if (def->bot_count > def->session_count * def->player_capacity) {
+        sb_config_fault(faults,
+                        "%s: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
+                        " players (--sessions, --players)",
+                        sb_config_label(config, "bots", label), def->bot_count, def->session_count,
+                        def->player_capacity);
+        return false;
+    }
+    if (def->fast && def->bot_count > 0) {
+        sb_config_fault(faults, "--fast, --bots: no client can keep up; see --ai");
+        return false;
+    }
+    return true;
+}
+
+static bool bots_fit(const sb_server_def *def, sb_config_faults *faults)
+{
+    const bool fit = def->tokens.key_count == 0 || def->bot_count == 0;
+    if (!fit) {
+        sb_config_fault(faults, "--bots, --token-key: the bots have no tokens; see --ai");
+    }
+    return fit;
+}
+
+bool sb_config_fit(sb_config *config, sb_config_faults *faults)
+{
+    sb_server_def *def = &config->server;
+    return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
+           rates_fit(config, def, faults) && recording_fits(config, def, faults) &&
+           players_fit(config, def, faults) &&
+           sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
+                                faults) &&
+           bots_fit(def, faults) &&
+           sb_config_web_fit(&config->web, config, def->record_directory, faults, &def->web);
+}
