@@ -30,7 +30,10 @@ typedef struct sb_ball {
                   ///< momentum; a sum that ends with the tick
     float frozen_speed; ///< of its momentum when it froze, m a tick
     uint16_t event_count;
-    bool predicts; ///< dynamic, awake, not frozen and no sensor
+    uint16_t met_count; ///< of its entries in sb_sweep.mets
+    uint32_t met_ball;  ///< the first ball that it met in this tick and that moves, or SB_ID_NONE
+    bool crowded;       ///< it met another one of those
+    bool predicts;      ///< dynamic, awake, not frozen and no sensor
     bool frozen;
     bool sensor;
     bool knows_fixed; ///< its neighbour list has scenery and polyhedra; a sleeper's list may
@@ -109,6 +112,7 @@ typedef struct sb_sweep {
                            ///< than hits
     sb_event_heap heap;
     sb_neighbour_lists neighbours; ///< for each ball: everything that its budget's sphere touches
+    struct sb_met *mets;           ///< of each ball: what it has met in this tick (ball_met.h)
     sb_vice vice;
     bool pinched; ///< a ball froze: `vice` is set
 } sb_sweep;
@@ -140,11 +144,17 @@ static inline sb_vec3 sb_ball_momentum(const sb_ball *ball)
     return sb_vec3_sub(ball->displacement, ball->held);
 }
 
+/// Returns a vector's length as the sum of its parts.
+static inline float sb_length_1(sb_vec3 v)
+{
+    return fabsf(v.x) + fabsf(v.y) + fabsf(v.z);
+}
+
 /// Returns the approach that rounding may leave after a response, m a tick. It makes no second
 /// event.
 static inline float sb_ball_residue(sb_vec3 displacement)
 {
-    return 1e-7f * (fabsf(displacement.x) + fabsf(displacement.y) + fabsf(displacement.z));
+    return 1e-7f * sb_length_1(displacement);
 }
 
 /// Returns the same for two balls. The products that make up their approach are rounded too.
@@ -227,5 +237,14 @@ void sb_ball_pinch_open(sb_sweep *sweep);
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its
 /// path has changed too, or SB_ID_NONE.
 uint32_t sb_ball_respond(sb_sweep *sweep, uint32_t number);
+
+/// Returns the share of a slip that Coulomb friction takes out: at most friction times the change
+/// of the speed along the normal.
+static inline float sb_rub_share(float friction, float normal_change, sb_vec3 slip)
+{
+    float speed = sb_vec3_length(slip);
+    float limit = friction * normal_change;
+    return limit < speed ? limit / speed : speed > 0.0f ? 1.0f : 0.0f;
+}
 
 #endif

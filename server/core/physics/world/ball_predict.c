@@ -145,10 +145,12 @@ static void consider(search *s, float time, uint32_t target, const sb_impact *im
 }
 
 // Returns true if a response would act on an impact at once, by the same arithmetic as there. A
-// ballistic ball that would fall into the surface within the tick rests on it.
+// ballistic ball that would fall into the surface within the tick rests on it. Along a straight way
+// a ball approaches a convex solid that stands no faster later than at the impact.
 static bool approaches(const search *s, const sb_impact *impact, sb_vec3 surface)
 {
-    if (impact->time > 0.0f) {
+    bool stands = sb_vec3_length_squared(surface) == 0.0f && s->ball->fall == 0.0f;
+    if (impact->time > 0.0f && !stands) {
         return true;
     }
     float sinks = 0.5f * s->ball->fall * s->rest * impact->normal.y;
@@ -176,7 +178,7 @@ static float plane_time(float gap, float approach, float least, float bend, floa
         return bend > 0.0f && back <= bend * rest ? back / bend : 2.0f;
     }
     if (bend == 0.0f) {
-        return approach > 0.0f && gap <= approach * rest ? gap / approach : 2.0f;
+        return approach > least && gap <= approach * rest ? gap / approach : 2.0f;
     }
     float discriminant = approach * approach + 4.0f * bend * gap;
     if (discriminant < 0.0f) {

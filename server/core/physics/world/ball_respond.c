@@ -1,6 +1,6 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
-#include "physics/world/ball.h"
+#include "physics/world/ball_met.h"
 #include "physics/world/phases.h"
 #include "physics/world/surface_mix.h"
 
@@ -106,15 +106,6 @@ static float bounce_of(const sb_sweep *sweep, float restitution, float approach)
     return restitution < 1.0f && approach <= sweep->rest_speed ? 0.0f : restitution;
 }
 
-// Coulomb friction: it takes at most friction times the normal change from the slip of two
-// surfaces.
-static float rub_share(float friction, float normal_change, sb_vec3 slip)
-{
-    float speed = sb_vec3_length(slip);
-    float limit = friction * normal_change;
-    return limit < speed ? limit / speed : speed > 0.0f ? 1.0f : 0.0f;
-}
-
 static bool stops(const sb_sweep *sweep, const sb_ball *ball)
 {
     return (sweep->step->bodies[ball->body].flags & SB_BODY_STOPS) != 0;
@@ -184,6 +175,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     sb_vec3 relative = sb_vec3_sub(ball->displacement, surface);
     float approach = -sb_vec3_dot(relative, n);
     note_target(sweep, ball, approach);
+    sb_ball_keep_met(sweep, ball);
     if (stops(sweep, ball)) {
         freeze(ball);
         return;
@@ -198,20 +190,30 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
         count_event(sweep, ball); // parting by now: bounded all the same
         return;
     }
-    if (inverse_mass > 0.0f && !rests_on_sleeper(sweep, ball, approach)) {
+    inverse_mass = rests_on_sleeper(sweep, ball, approach) ? 0.0f : inverse_mass; // like a wall
+    float bounce = bounce_of(sweep, restitution, approach);
+    sb_met met = {.normal = n,
+                  .surface = surface,
+                  .time = ball->time,
+                  .friction = friction,
+                  .restitution = restitution,
+                  .id = ball->target,
+                  .ball = SB_ID_NONE};
+    if (bounce == 0.0f && sb_ball_respond_in_crease(sweep, ball, &met, inverse_mass)) {
+        count_event(sweep, ball);
+        return;
+    }
+    if (inverse_mass > 0.0f) {
         surface = sb_moving_polyhedron_momentum(sweep, polyhedron_of(sweep, ball->target), surface);
-    } else {
-        inverse_mass = 0.0f; // like a wall
     }
     // The ways tell that they meet, and their momenta what they exchange.
     relative = sb_vec3_sub(sb_ball_momentum(ball), surface);
     float along = -sb_vec3_dot(relative, n);
     float change = along < approach ? along : approach;
-    float bounce = bounce_of(sweep, restitution, approach);
     change = change > 0.0f ? bounced(change, bounce, pull_ahead(sweep, ball)) : 0.0f;
     sb_vec3 slip = sb_vec3_add_scaled(relative, n, along);
     sb_vec3 kick = sb_vec3_scale(n, change);
-    kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
+    kick = sb_vec3_add_scaled(kick, slip, -sb_rub_share(friction, change, slip));
     float total = ball->inverse_mass + inverse_mass;
     float share = ball->inverse_mass / total;
     ball->displacement = sb_vec3_add_scaled(ball->displacement, kick, share);
@@ -224,6 +226,11 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     if (left > 0.0f) {
         hold(ball, n, left);
     }
+    if (bounce == 0.0f && inverse_mass == 0.0f) {
+        met.kick = kick;
+    }
+    sb_ball_forget_kicks(sweep, ball);
+    sb_ball_remember(sweep, ball, &met);
     count_event(sweep, ball);
 }
 
@@ -261,6 +268,30 @@ static void wake_ball(sb_sweep *sweep, sb_ball *ball, float approach)
     }
 }
 
+// Notes whether a ball meets several that move: pushes of more than two are not solved together.
+static void note_company(const sb_sweep *sweep, sb_ball *ball, const sb_ball *other)
+{
+    const sb_body *body = &sweep->step->bodies[other->body];
+    if (body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_ASLEEP) == 0) {
+        ball->crowded =
+            ball->crowded || (ball->met_ball != SB_ID_NONE && ball->met_ball != other->body);
+        ball->met_ball = other->body;
+    }
+}
+
+// Returns what a ball met in another one.
+static sb_met met_of(const sb_sweep *sweep, const sb_ball *ball, const sb_ball *other,
+                     sb_vec3 normal)
+{
+    const sb_body *a = &sweep->step->bodies[ball->body], *b = &sweep->step->bodies[other->body];
+    return (sb_met){.normal = normal,
+                    .time = ball->time,
+                    .friction = sb_mix_friction(a->friction, b->friction),
+                    .restitution = sb_mix_restitution(a->restitution, b->restitution),
+                    .id = other->body,
+                    .ball = (uint32_t)(other - sweep->balls)};
+}
+
 // The exchange along the line of centres, with both masses and restitution, from the unnormalised
 // normal: b / n^2. Momentum is kept, and at restitution 1 energy. False if they do not approach.
 static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
@@ -291,22 +322,31 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
     if (!(approach > 0.0f)) {
         return false;
     }
+    sb_ball_keep_met(sweep, low);
+    sb_ball_keep_met(sweep, high);
     wake_ball(sweep, low, approach);
     wake_ball(sweep, high, approach);
     float total = low->inverse_mass + high->inverse_mass;
     float restitution = sb_mix_restitution(body_low->restitution, body_high->restitution);
-    restitution = rests ? 0.0f : bounce_of(sweep, restitution, approach);
+    float bounce = rests ? 0.0f : bounce_of(sweep, restitution, approach);
     float friction = sb_mix_friction(body_low->friction, body_high->friction);
+    note_company(sweep, low, high);
+    note_company(sweep, high, low);
+    sb_ball *ball = high->inverse_mass > 0.0f ? high : low, *other = ball == high ? low : high;
+    sb_met met = met_of(sweep, ball, other, ball == high ? unit : sb_vec3_scale(unit, -1.0f));
+    if (bounce == 0.0f && sb_balls_respond_in_crease(sweep, ball, other, &met)) {
+        return true;
+    }
     // As at a surface: the ways tell that they meet, and the momenta what they exchange.
     relative = sb_vec3_sub(relative, sb_vec3_sub(high->held, low->held));
     float b_momentum = sb_vec3_dot(n, relative);
     float b_less = b_momentum < 0.0f ? b_momentum : 0.0f;
     b_less = b_less > b ? b_less : b;
-    float change = (1.0f + restitution) * (-b_less / length);
-    sb_vec3 kick = sb_vec3_scale(n, -(1.0f + restitution) * b_less / n_squared);
+    float change = (1.0f + bounce) * (-b_less / length);
+    sb_vec3 kick = sb_vec3_scale(n, -(1.0f + bounce) * b_less / n_squared);
     if (friction > 0.0f) {
         sb_vec3 slip = sb_vec3_add_scaled(relative, n, -b_momentum / n_squared);
-        kick = sb_vec3_add_scaled(kick, slip, -rub_share(friction, change, slip));
+        kick = sb_vec3_add_scaled(kick, slip, -sb_rub_share(friction, change, slip));
     }
     float share_low = low->inverse_mass / total, share_high = high->inverse_mass / total;
     low->displacement = sb_vec3_add_scaled(low->displacement, kick, -share_low);
@@ -315,6 +355,12 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
         hold(low, unit, (change - approach) * share_low);
         hold(high, unit, (approach - change) * share_high);
     }
+    if (bounce == 0.0f && !(other->inverse_mass > 0.0f)) {
+        met.kick = sb_vec3_scale(kick, ball == high ? share_high : -share_low);
+    }
+    sb_ball_forget_kicks(sweep, ball);
+    sb_ball_forget_kicks(sweep, other);
+    sb_ball_remember(sweep, ball, &met);
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/trigonometry.h"
-#include "physics/world/ball.h"
+#include "physics/world/ball_met.h"
 
 // A ball's sphere in the broad phase is larger than its path by this share of the path, so that it
 // still holds most paths after an event.
@@ -26,6 +26,7 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            sb_scratch_size(bodies, sizeof(sb_moving_polyhedron)) +
            sb_scratch_size(bodies, sizeof(uint32_t)) + sb_scratch_size(bodies, sizeof(sb_bound)) +
            3 * sb_scratch_size(bodies, sizeof(uint32_t)) +
+           sb_scratch_size((size_t)bodies * SB_MET_COUNT_MAX, sizeof(sb_met)) +
            sb_scratch_size(bodies, sizeof(sb_pinch)) + sb_scratch_size(bodies, sizeof(sb_stop)) +
            sb_scratch_size(bodies, sizeof(sb_vec3)) + sb_scratch_size(bodies, sizeof(sb_press)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
@@ -52,7 +53,9 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->target = ball->target_ball = SB_ID_NONE;
     ball->target_shape = 0;
     ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
-    ball->event_count = 0;
+    ball->event_count = ball->met_count = 0;
+    ball->met_ball = SB_ID_NONE;
+    ball->crowded = false;
     ball->sensor = sb_body_is_sensor(body);
     ball->predicts = dynamic && !ball->sensor;
     ball->frozen = ball->knows_fixed = ball->has_fixed_neighbours = false;
@@ -321,6 +324,7 @@ static sb_sweep_memory take_memory(sb_sweep *sweep)
     sweep->balls = sb_scratch_take(scratch, count * sizeof *sweep->balls);
     sweep->polyhedra = sb_scratch_take(scratch, count * sizeof *sweep->polyhedra);
     sweep->ball_of_body = sb_scratch_take(scratch, count * sizeof *sweep->ball_of_body);
+    sweep->mets = sb_scratch_take(scratch, count * SB_MET_COUNT_MAX * sizeof *sweep->mets);
     sweep->vice.pinches = sb_scratch_take(scratch, count * sizeof *sweep->vice.pinches);
     sweep->vice.queue = sb_scratch_take(scratch, count * sizeof *sweep->vice.queue);
     sweep->vice.shoves = sb_scratch_take(scratch, count * sizeof *sweep->vice.shoves);
