@@ -1,4 +1,4 @@
-// The rules' hit sets as clients draw them.
+// The hit sets of the rules and of the map, as clients draw them.
 
 #include <string.h>
 
@@ -6,6 +6,8 @@
 #include "client/core.h"
 #include "client/state.h"
 #include "game/hit_sets.h"
+#include "game/map_hit_set.h"
+#include "game/map_table.h"
 
 _Static_assert(SB_CLIENT_HIT_SHAPE_COUNT_MAX == SB_HIT_SHAPE_COUNT_MAX,
                "the public header's count");
@@ -13,7 +15,14 @@ _Static_assert(sizeof(sb_vec3) == 3 * sizeof(float), "points are given as three 
 
 uint32_t sb_client_core_hit_set_count(const sb_client_core *core)
 {
-    return core->rules->hit_set_count;
+    return core->rules->hit_set_count + (core->map.ready ? core->map.map.hit_set_count : 0);
+}
+
+// The map's set of this index among all sets; NULL for one of the rules, or none.
+static const sb_map_hit_set *map_set_at(const sb_client_core *core, uint32_t set)
+{
+    bool is_of_map = set >= core->rules->hit_set_count && set < sb_client_core_hit_set_count(core);
+    return is_of_map ? &core->map.map.hit_sets[set - core->rules->hit_set_count] : NULL;
 }
 
 static uint32_t value_index(uint8_t field)
@@ -32,6 +41,17 @@ sb_error sb_client_core_hit_set(const sb_client_core *core, uint32_t set,
                                 sb_client_hit_set *out_set)
 {
     *out_set = (sb_client_hit_set){0};
+    const sb_map_hit_set *of_map = map_set_at(core, set);
+    if (of_map != NULL) {
+        *out_set = (sb_client_hit_set){
+            .name = of_map->name.text,
+            .kind = UINT32_MAX,
+            .type_value = UINT32_MAX,
+            .yaw_value = UINT32_MAX,
+            .shape_count = of_map->shape_count,
+        };
+        return SB_OK;
+    }
     if (set >= core->rules->hit_set_count) {
         return SB_ERROR_RANGE;
     }
@@ -84,22 +104,46 @@ static void put_quaternion(sb_quaternion from, float out[4])
     out[3] = from.w;
 }
 
+// Finds a shape of the rules' sets or of the map's. Returns false if there is none.
+static bool find_shape(const sb_client_core *core, uint32_t set, uint32_t shape,
+                       sb_rules_hit_shape *out_shape)
+{
+    const sb_map_hit_set *of_map = map_set_at(core, set);
+    if (of_map != NULL && shape < of_map->shape_count) {
+        const sb_map *map = &core->map.map;
+        const sb_map_hit_shape *from = &map->hit_shapes[of_map->shape_first + shape];
+        *out_shape = (sb_rules_hit_shape){
+            .name = sb_map_forms[from->form],
+            .shape = sb_map_hit_shape_def(from, 0),
+            .point_count = from->point_count,
+            .points = &map->points[from->point_first],
+        };
+        return true;
+    }
+    const sb_rules *rules = core->rules;
+    if (set >= rules->hit_set_count || shape >= rules->hit_sets[set].shape_count) {
+        return false;
+    }
+    *out_shape = rules->hit_sets[set].shapes[shape];
+    return true;
+}
+
 sb_error sb_client_core_hit_shape(const sb_client_core *core, uint32_t set, uint32_t shape,
                                   sb_client_hit_shape *out_shape)
 {
     *out_shape = (sb_client_hit_shape){0};
-    if (set >= core->rules->hit_set_count || shape >= core->rules->hit_sets[set].shape_count) {
+    sb_rules_hit_shape from;
+    if (!find_shape(core, set, shape, &from)) {
         return SB_ERROR_RANGE;
     }
-    const sb_rules_hit_shape *from = &core->rules->hit_sets[set].shapes[shape];
-    out_shape->name = from->name;
-    out_shape->turns = from->shape.turns;
-    put_vec3(from->shape.center, out_shape->position);
-    put_quaternion(from->shape.orientation, out_shape->orientation);
-    put_size(&from->shape, out_shape);
-    if (from->shape.kind == SB_SHAPE_HULL) {
-        out_shape->points = &from->points[0].x;
-        out_shape->point_count = from->point_count;
+    out_shape->name = from.name;
+    out_shape->turns = from.shape.turns;
+    put_vec3(from.shape.center, out_shape->position);
+    put_quaternion(from.shape.orientation, out_shape->orientation);
+    put_size(&from.shape, out_shape);
+    if (from.shape.kind == SB_SHAPE_HULL) {
+        out_shape->points = &from.points[0].x;
+        out_shape->point_count = from.point_count;
     }
     return SB_OK;
 }
@@ -111,7 +155,13 @@ uint32_t sb_client_core_hit_set_of(const sb_client_core *core, const sb_client_e
             return i;
         }
     }
-    return SB_CLIENT_HIT_SET_NONE;
+    if (!core->map.ready || entity->kind >= core->rules->schema.kind_count ||
+        entity->index < core->kind_first[entity->kind]) {
+        return SB_CLIENT_HIT_SET_NONE;
+    }
+    uint32_t of_map = sb_hit_set_of_map(core->rules, &core->map.map, entity->kind,
+                                        entity->index - core->kind_first[entity->kind]);
+    return of_map == 0 ? SB_CLIENT_HIT_SET_NONE : core->rules->hit_set_count + of_map - 1;
 }
 
 // The joint's yaw as it is shown: `turret_yaw` is smoothed, and the values are not.
@@ -140,15 +190,16 @@ sb_error sb_client_core_place_hit_shape(const sb_client_core *core, const sb_cli
     memset(out_position, 0, 3 * sizeof *out_position);
     memset(out_orientation, 0, 4 * sizeof *out_orientation);
     const uint32_t index = sb_client_core_hit_set_of(core, entity);
-    if (index == SB_CLIENT_HIT_SET_NONE || shape >= core->rules->hit_sets[index].shape_count) {
+    sb_rules_hit_shape from;
+    if (index == SB_CLIENT_HIT_SET_NONE || !find_shape(core, index, shape, &from)) {
         return SB_ERROR_RANGE;
     }
-    const sb_rules_hit_set *set = &core->rules->hit_sets[index];
-    const sb_hit_shape_def *def = &set->shapes[shape].shape;
+    const sb_hit_shape_def *def = &from.shape;
     const float *q = entity->orientation;
     sb_quaternion frame = {q[0], q[1], q[2], q[3]};
     sb_vec3 at = sb_vec3_make(entity->position[0], entity->position[1], entity->position[2]);
-    if (def->turns) {
+    if (def->turns) { // of the rules: a map's shapes do not turn
+        const sb_rules_hit_set *set = &core->rules->hit_sets[index];
         at = sb_vec3_add(at, sb_quaternion_rotate(frame, set->pivot));
         frame = sb_quaternion_multiply(
             frame, turn(sb_angle_wrap(joint_yaw_of(core, set, entity) - entity->yaw)));

@@ -6,6 +6,7 @@
 
 #include "content/map_file.h"
 #include "game/map_table.h"
+#include "physics/world/hit_set.h"
 
 // Radians of a degree, in double: the product is rounded to float once.
 #define RADIANS_PER_DEGREE 0.017453292519943295
@@ -192,8 +193,8 @@ static bool count_fits(map_reader *reader, const json_t *value, pointer path, si
     return true;
 }
 
-// Appends a hull's points to the map's.
-static bool read_points(map_reader *reader, const json_t *value, pointer path, sb_map_hull *hull)
+// Appends a hull's points to the map's. `span` is their first index and their count.
+static bool read_points(map_reader *reader, const json_t *value, pointer path, uint16_t *span)
 {
     if (!count_fits(reader, value, path, SB_MAP_HULL_POINT_COUNT_MAX)) {
         return false;
@@ -204,8 +205,8 @@ static bool read_points(map_reader *reader, const json_t *value, pointer path, s
         return refuse(reader, SB_ERROR_LIMIT, path,
                       "the hulls must have at most 2048 points altogether");
     }
-    hull->point_first = (uint16_t)map->point_count;
-    hull->point_count = (uint16_t)count;
+    span[-1] = (uint16_t)map->point_count;
+    span[0] = (uint16_t)count;
     for (size_t i = 0; i < count; i++) {
         if (!read_vec3(reader, json_array_get(value, i), pointer_at(path, i),
                        &map->points[map->point_count])) {
@@ -213,6 +214,35 @@ static bool read_points(map_reader *reader, const json_t *value, pointer path, s
         }
         map->point_count++;
     }
+    return true;
+}
+
+static bool read_form(map_reader *reader, const json_t *value, pointer path,
+                      const sb_map_member *member, uint8_t *out_form)
+{
+    const char *name = json_string_value(value); // NULL for no text
+    for (uint32_t i = 0; name != NULL && i < SB_MAP_FORM_COUNT; i++) {
+        if (strcmp(name, sb_map_forms[i]) == 0) {
+            *out_form = (uint8_t)i;
+            return true;
+        }
+    }
+    return refuse(reader, SB_ERROR_MALFORMED, path, member->range);
+}
+
+static bool read_elements(map_reader *reader, const json_t *value, pointer path,
+                          const sb_map_list *list, uint32_t count_max);
+
+// Appends a hit set's shapes to the map's.
+static bool read_shapes(map_reader *reader, const json_t *value, pointer path, uint16_t *span)
+{
+    const sb_map *map = reader->map;
+    span[-1] = (uint16_t)map->hit_shape_count;
+    if (!read_elements(reader, value, path, &sb_map_lists[SB_MAP_HIT_SHAPES],
+                       SB_HIT_SHAPE_COUNT_MAX)) {
+        return false;
+    }
+    span[0] = (uint16_t)(map->hit_shape_count - span[-1]);
     return true;
 }
 
@@ -240,19 +270,48 @@ static bool read_member(map_reader *reader, const json_t *value, pointer path,
     case SB_MAP_MEMBER_TAG:
         return read_text(reader, value, path, ((sb_map_tag *)at)->text, SB_MAP_TAG_SIZE);
     case SB_MAP_MEMBER_POINTS:
-        return read_points(reader, value, path, element);
+        return read_points(reader, value, path, at);
+    case SB_MAP_MEMBER_SHAPES:
+        return read_shapes(reader, value, path, at);
+    case SB_MAP_MEMBER_FORM:
+        return read_form(reader, value, path, member, at);
+    case SB_MAP_MEMBER_HIT_SET:
+        return true; // the sets are not yet read
     }
     return false;
 }
 
-static bool read_element(map_reader *reader, json_t *value, pointer path, const sb_map_list *list,
-                         void *element)
+// The keys of an element: a hit shape has those of its form.
+static size_t keys_of(const map_reader *reader, const sb_map_list *list, uint32_t index,
+                      key out_keys[SB_MAP_LIST_MEMBER_COUNT_MAX])
 {
-    key keys[SB_MAP_LIST_MEMBER_COUNT_MAX];
+    size_t count = 0;
     for (uint32_t m = 0; m < list->member_count; m++) {
-        keys[m] = (key){list->members[m].name, list->members[m].optional};
+        const sb_map_member *member = &list->members[m];
+        if (sb_map_list_has(list, member, reader->map, index)) {
+            out_keys[count++] = (key){member->name, member->optional};
+        }
     }
-    if (!object_has(reader, value, path, keys, list->member_count)) {
+    return count;
+}
+
+// A hit shape's form says which keys it has, so it is read first.
+static bool find_form(map_reader *reader, const json_t *value, pointer path,
+                      const sb_map_list *list, void *element)
+{
+    const sb_map_member *member = &list->members[0];
+    const json_t *form = json_object_get(value, member->name);
+    return member->kind != SB_MAP_MEMBER_FORM || form == NULL ||
+           read_member(reader, form, pointer_to(path, member->name), member, element);
+}
+
+static bool read_element(map_reader *reader, json_t *value, pointer path, const sb_map_list *list,
+                         uint32_t index)
+{
+    uint8_t *element = (uint8_t *)reader->map + list->offset + (size_t)index * list->element_size;
+    key keys[SB_MAP_LIST_MEMBER_COUNT_MAX];
+    if (!find_form(reader, value, path, list, element) ||
+        !object_has(reader, value, path, keys, keys_of(reader, list, index, keys))) {
         return false;
     }
     for (uint32_t m = 0; m < list->member_count; m++) {
@@ -266,20 +325,77 @@ static bool read_element(map_reader *reader, json_t *value, pointer path, const 
     return true;
 }
 
-static bool read_list(map_reader *reader, const json_t *value, const sb_map_list *list)
+// Appends the elements of an array to a list of the map.
+static bool read_elements(map_reader *reader, const json_t *value, pointer path,
+                          const sb_map_list *list, uint32_t count_max)
 {
-    pointer path = pointer_to(root_pointer(), list->name);
-    if (!count_fits(reader, value, path, list->count_max)) {
+    if (!count_fits(reader, value, path, count_max)) {
         return false;
     }
-    uint32_t count = (uint32_t)json_array_size(value);
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t *element = (uint8_t *)reader->map + list->offset + (size_t)i * list->element_size;
-        if (!read_element(reader, json_array_get(value, i), pointer_at(path, i), list, element)) {
+    uint32_t *count = sb_map_list_count_at(list, reader->map);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        if (!read_element(reader, json_array_get(value, i), pointer_at(path, i), list, *count)) {
+            return false;
+        }
+        (*count)++;
+    }
+    return true;
+}
+
+static bool read_list(map_reader *reader, const json_t *value, const sb_map_list *list)
+{
+    return read_elements(reader, value, pointer_to(root_pointer(), list->name), list,
+                         list->count_max);
+}
+
+static bool read_hit_set(map_reader *reader, const json_t *value, pointer path,
+                         const sb_map_member *member, uint8_t *out_number)
+{
+    const sb_map *map = reader->map;
+    const char *name = json_string_value(value); // NULL for no text
+    for (uint32_t i = 0; name != NULL && i < map->hit_set_count; i++) {
+        if (strcmp(name, map->hit_sets[i].name.text) == 0) {
+            *out_number = (uint8_t)(i + 1);
+            return true;
+        }
+    }
+    return refuse(reader, SB_ERROR_MALFORMED, path, member->range);
+}
+
+// Finds the hit sets that the elements of a list name.
+static bool name_hit_sets(map_reader *reader, const json_t *value, const sb_map_list *list,
+                          const sb_map_member *member)
+{
+    for (uint32_t i = 0; i < sb_map_list_count(list, reader->map); i++) {
+        const json_t *name = json_object_get(json_array_get(value, i), member->name);
+        pointer path = pointer_at(pointer_to(root_pointer(), list->name), i);
+        if (name != NULL && !read_hit_set(reader, name, pointer_to(path, member->name), member,
+                                          sb_map_list_member_at(list, member, reader->map, i))) {
             return false;
         }
     }
-    *sb_map_list_count_at(list, reader->map) = count;
+    return true;
+}
+
+static bool read_lists(map_reader *reader, const json_t *root)
+{
+    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+        const sb_map_list *list = &sb_map_lists[i];
+        const json_t *value = list->name == NULL ? NULL : json_object_get(root, list->name);
+        if (value != NULL && !read_list(reader, value, list)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+        const sb_map_list *list = &sb_map_lists[i];
+        for (uint32_t m = 0; m < list->member_count; m++) {
+            if (list->members[m].kind == SB_MAP_MEMBER_HIT_SET &&
+                !name_hit_sets(reader, json_object_get(root, list->name), list,
+                               &list->members[m])) {
+                return false;
+            }
+        }
+    }
     return true;
 }
 
@@ -309,14 +425,7 @@ static bool read_map(map_reader *reader, json_t *root)
         !read_bounds(reader, json_object_get(root, "bounds"))) {
         return false;
     }
-    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
-        const sb_map_list *list = &sb_map_lists[i];
-        const json_t *value = list->name == NULL ? NULL : json_object_get(root, list->name);
-        if (value != NULL && !read_list(reader, value, list)) {
-            return false;
-        }
-    }
-    return true;
+    return read_lists(reader, root);
 }
 
 static bool has_too_many_values(const char *text, size_t size)

@@ -46,11 +46,11 @@ static void add_objects(sb_map *map)
     for (uint32_t side = 0; side < 2; side++) {
         float sign = side == 0 ? 1.0f : -1.0f;
         map->crates[map->crate_count++] =
-            (sb_map_crate){{sign * 3.0f, 0.6f, sign * 12.0f}, {0.6f, 0.6f, 0.6f}, 0.3f, 300.0f};
+            (sb_map_crate){{sign * 3.0f, 0.6f, sign * 12.0f}, {0.6f, 0.6f, 0.6f}, 0.3f, 300.0f, 0};
         map->crates[map->crate_count++] =
-            (sb_map_crate){{sign * -9.0f, 0.8f, sign * 16.0f}, {0.8f, 0.8f, 0.8f}, 0.0f, 900.0f};
+            (sb_map_crate){{sign * -9.0f, 0.8f, sign * 16.0f}, {0.8f, 0.8f, 0.8f}, 0.0f, 900.0f, 0};
         map->walls[map->wall_count++] =
-            (sb_map_wall){{sign * -4.0f, 1.0f, sign * 8.0f}, {2.5f, 1.0f, 0.3f}, 0.1f, 120};
+            (sb_map_wall){{sign * -4.0f, 1.0f, sign * 8.0f}, {2.5f, 1.0f, 0.3f}, 0.1f, 120, 0};
         map->balls[map->ball_count++] =
             (sb_map_ball){{sign * 4.0f, 1.0f, sign * -1.0f}, 1.0f, 300.0f, 0.6f};
     }

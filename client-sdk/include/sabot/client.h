@@ -254,14 +254,16 @@ typedef struct sb_client_hit_shape {
     float orientation[4];  ///< in its frame: a quaternion x, y, z, w
     float half_extents[3]; ///< m; a sphere: its radius; a cylinder: radius, half height, radius; a
                            ///< hull: zeros
-    const float *points; ///< of a hull: x, y, z of each corner, m; they live as long as the client
+    const float *points;   ///< of a hull: x, y, z of each corner, m
     uint32_t point_count;
 } sb_client_hit_shape;
 
-/// A hit set of the rules, and the entities that have it.
+/// A hit set of the rules or of the map, and the entities that have it. Texts and points of the
+/// rules' sets live as long as the client, those of the map's sets until the next match.
 typedef struct sb_client_hit_set {
     const char *name;    ///< such as "scout"
-    uint32_t kind;       ///< of the entities
+    uint32_t kind;       ///< of the entities; UINT32_MAX for a set of the map: crates and walls
+                         ///< that name it have it, which `sb_client_hit_set_of` tells
     uint32_t type_value; ///< index of a value of the kind: the entities in which it is `type` have
                          ///< the set. UINT32_MAX: all entities of the kind
     float type;
@@ -270,7 +272,8 @@ typedef struct sb_client_hit_set {
     uint32_t shape_count; ///< 1 to SB_CLIENT_HIT_SHAPE_COUNT_MAX
 } sb_client_hit_set;
 
-/// Returns the number of the rules' hit sets; 0 for NULL.
+/// Returns the number of hit sets: those of the rules, then those of the map, once it has arrived.
+/// 0 for NULL.
 SB_API uint32_t sb_client_hit_set_count(const sb_client *client);
 
 /// Describe a hit set and one of its shapes. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is

@@ -56,11 +56,12 @@ class HitShape:
 
 @dataclass(frozen=True, slots=True)
 class HitSet:
-    """The hit shapes of a kind of entity, or of those whose value `type_value` is `type`."""
+    """The hit shapes of a kind of entity, or of those whose value `type_value` is `type`. A set of
+    the map has no kind: `Client.hit_set_of` tells which crates and walls have it."""
 
     index: int
     name: str
-    kind: int
+    kind: int | None
     type_value: int | None
     type: float
     yaw_value: int | None  # the value that is the joint's yaw
@@ -302,7 +303,8 @@ class Client:
             return Kind(index, _decode(data.name), data.first_index, data.count, values)
 
     def hit_sets(self) -> list[HitSet]:
-        """Returns the hit sets of the match's rules: what shells meet of an entity, to draw it."""
+        """Returns the hit sets of the match's rules, then those of its map: what shells meet of an
+        entity, to draw it."""
         with self._lock:
             client = self._open("hit_sets")
             count = self._library.sb_client_hit_set_count(client)
@@ -316,9 +318,11 @@ class Client:
             error = self._library.sb_client_get_hit_shape(client, index, number, shape)
             library.check(error, "hit_sets")
             shapes.append(_shape(shape))
-        all_of_kind, no_yaw = (value == HIT_SET_NONE for value in (data.type_value, data.yaw_value))
-        return HitSet(index, _decode(data.name), data.kind, None if all_of_kind else data.type_value,
-                      data.type, None if no_yaw else data.yaw_value, tuple(data.pivot), tuple(shapes))
+        kind, type_value, yaw_value = (
+            None if value == HIT_SET_NONE else value
+            for value in (data.kind, data.type_value, data.yaw_value))
+        return HitSet(index, _decode(data.name), kind, type_value, data.type, yaw_value,
+                      tuple(data.pivot), tuple(shapes))
 
     def hit_set_of(self, entity: Entity) -> int | None:
         """Returns the index of an entity's hit set, or None."""

@@ -32,14 +32,14 @@
         {-(x), 0, -(z)}, DEGREES(TURNED(degrees)), width, length, height                           \
     }
 #define TWO_CRATES(x, z, half, degrees, mass_kg)                                                   \
-    {{x, half, z}, {half, half, half}, DEGREES(degrees), mass_kg},                                 \
+    {{x, half, z}, {half, half, half}, DEGREES(degrees), mass_kg, 0},                              \
     {                                                                                              \
-        {-(x), half, -(z)}, {half, half, half}, DEGREES(degrees), mass_kg                          \
+        {-(x), half, -(z)}, {half, half, half}, DEGREES(degrees), mass_kg, 0                       \
     }
 #define TWO_WALLS(x, z, half_x, half_y, half_z, health)                                            \
-    {{x, half_y, z}, {half_x, half_y, half_z}, 0, health},                                         \
+    {{x, half_y, z}, {half_x, half_y, half_z}, 0, health, 0},                                      \
     {                                                                                              \
-        {-(x), half_y, -(z)}, {half_x, half_y, half_z}, 0, health                                  \
+        {-(x), half_y, -(z)}, {half_x, half_y, half_z}, 0, health, 0                               \
     }
 #define TWO_PICK_UPS(kind, x, y, z, respawn_s)                                                     \
     {{kind}, {x, y, z}, respawn_s},                                                                \

@@ -39,7 +39,7 @@ static bool set_fits(const sb_rules *rules, const sb_rules_hit_set *set)
 
 const char *sb_hit_sets_fault(const sb_rules *rules)
 {
-    if (rules->hit_set_count > SB_HIT_SET_COUNT_MAX ||
+    if (rules->hit_set_count > SB_MAP_EXTRA_HIT_SET_COUNT_MAX ||
         (rules->hit_set_count > 0 && rules->hit_sets == NULL)) {
         return "the rules have too many hit sets, or no list of them";
     }
@@ -149,4 +149,11 @@ bool sb_hit_set_is_of(const sb_rules_hit_set *set, uint32_t kind, const float *v
 {
     return set->kind == kind &&
            (set->type_field == SB_NET_NO_FIELD || values[set->type_field] == (float)set->type);
+}
+
+uint32_t sb_hit_set_of_map(const sb_rules *rules, const sb_map *map, uint32_t kind,
+                           uint32_t ordinal)
+{
+    uint32_t number = rules->map_hit_set == NULL ? 0 : rules->map_hit_set(map, kind, ordinal);
+    return number <= map->hit_set_count ? number : 0;
 }

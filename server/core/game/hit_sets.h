@@ -30,4 +30,8 @@ void sb_hit_joint_set(const sb_rules *rules, uint32_t kind, sb_body *body, const
 /// Returns true if the entity of this kind with these values (by field) has the set.
 bool sb_hit_set_is_of(const sb_rules_hit_set *set, uint32_t kind, const float *values);
 
+/// Returns 1 + the index of the map's hit set that an entity has by its rules, 0 for none.
+uint32_t sb_hit_set_of_map(const sb_rules *rules, const sb_map *map, uint32_t kind,
+                           uint32_t ordinal);
+
 #endif

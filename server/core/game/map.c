@@ -4,7 +4,9 @@
 
 #include "game/map_table.h"
 
-#define FORMAT_VERSION 2u
+// A map without hit sets has the plain version: it is as it was before there were any.
+#define VERSION_PLAIN 2u
+#define VERSION_HIT_SETS 3u
 
 static const uint8_t magic[4] = {'S', 'B', 'M', 'P'};
 
@@ -13,10 +15,23 @@ _Static_assert(SB_MAP_BYTES_MAX == 4 + 2 + SB_MAP_NAME_SIZE + 24 + 2 * SB_MAP_LI
                                        SB_MAP_SPAWN_COUNT_MAX * 17 + SB_MAP_BOX_COUNT_MAX * 28 +
                                        SB_MAP_CYLINDER_COUNT_MAX * 20 + SB_MAP_RAMP_COUNT_MAX * 28 +
                                        SB_MAP_HULL_COUNT_MAX * 17 + SB_MAP_POINT_COUNT_MAX * 12 +
-                                       SB_MAP_CRATE_COUNT_MAX * 32 + SB_MAP_WALL_COUNT_MAX * 30 +
+                                       SB_MAP_CRATE_COUNT_MAX * 33 + SB_MAP_WALL_COUNT_MAX * 31 +
                                        SB_MAP_BALL_COUNT_MAX * 24 + SB_MAP_PICK_UP_COUNT_MAX * 32 +
-                                       SB_MAP_ZONE_COUNT_MAX * 45 + SB_MAP_MARKER_COUNT_MAX * 33,
+                                       SB_MAP_ZONE_COUNT_MAX * 45 + SB_MAP_MARKER_COUNT_MAX * 33 +
+                                       SB_MAP_HIT_SET_COUNT_MAX * 17 +
+                                       SB_MAP_HIT_SHAPE_COUNT_MAX * 46,
                "the size stated in the header");
+
+// Count of the lists that a version has.
+static uint32_t list_count_of(uint32_t version)
+{
+    return version == VERSION_PLAIN ? SB_MAP_HIT_SETS : SB_MAP_LIST_COUNT;
+}
+
+static bool is_written(const sb_map_member *member, uint32_t version)
+{
+    return version != VERSION_PLAIN || member->kind != SB_MAP_MEMBER_HIT_SET;
+}
 
 static void write_vec3(sb_writer *writer, const sb_vec3 *v)
 {
@@ -45,6 +60,8 @@ static void write_member(sb_writer *writer, sb_map_member_kind kind, const void 
         sb_writer_f32(writer, *(const float *)value);
         break;
     case SB_MAP_MEMBER_U8:
+    case SB_MAP_MEMBER_FORM:
+    case SB_MAP_MEMBER_HIT_SET:
         sb_writer_u8(writer, *(const uint8_t *)value);
         break;
     case SB_MAP_MEMBER_U16:
@@ -54,6 +71,7 @@ static void write_member(sb_writer *writer, sb_map_member_kind kind, const void 
         sb_writer_bytes(writer, value, sizeof(sb_map_tag));
         break;
     case SB_MAP_MEMBER_POINTS:
+    case SB_MAP_MEMBER_SHAPES:
         sb_writer_u8(writer, (uint8_t) * (const uint16_t *)value);
         break;
     }
@@ -71,6 +89,8 @@ static void read_member(sb_reader *reader, sb_map_member_kind kind, void *out_va
         *(float *)out_value = sb_reader_f32(reader);
         break;
     case SB_MAP_MEMBER_U8:
+    case SB_MAP_MEMBER_FORM:
+    case SB_MAP_MEMBER_HIT_SET:
         *(uint8_t *)out_value = sb_reader_u8(reader);
         break;
     case SB_MAP_MEMBER_U16:
@@ -84,69 +104,79 @@ static void read_member(sb_reader *reader, sb_map_member_kind kind, void *out_va
         break;
     }
     case SB_MAP_MEMBER_POINTS:
+    case SB_MAP_MEMBER_SHAPES:
         *(uint16_t *)out_value = sb_reader_u8(reader);
         break;
     }
 }
 
-static void write_list(sb_writer *writer, const sb_map_list *list, const sb_map *map)
+static void write_list(sb_writer *writer, const sb_map_list *list, const sb_map *map,
+                       uint32_t version)
 {
     uint32_t count = sb_map_list_count(list, map);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t m = 0; m < list->member_count; m++) {
             const sb_map_member *member = &list->members[m];
-            write_member(writer, member->kind, sb_map_list_member(list, member, map, i));
+            if (is_written(member, version)) {
+                write_member(writer, member->kind, sb_map_list_member(list, member, map, i));
+            }
         }
     }
 }
 
 // Stops where the bytes end, so that a false count costs no work.
-static void read_list(sb_reader *reader, const sb_map_list *list, sb_map *map)
+static void read_list(sb_reader *reader, const sb_map_list *list, sb_map *map, uint32_t version)
 {
     uint32_t count = sb_map_list_count(list, map);
     for (uint32_t i = 0; i < count && reader->error == SB_OK; i++) {
         for (uint32_t m = 0; m < list->member_count; m++) {
             const sb_map_member *member = &list->members[m];
-            read_member(reader, member->kind, sb_map_list_member_at(list, member, map, i));
+            if (is_written(member, version)) {
+                read_member(reader, member->kind, sb_map_list_member_at(list, member, map, i));
+            }
         }
     }
 }
 
 void sb_map_write(const sb_map *map, sb_writer *writer)
 {
+    uint32_t version = map->hit_set_count == 0 ? VERSION_PLAIN : VERSION_HIT_SETS;
+    uint32_t list_count = list_count_of(version);
     sb_writer_bytes(writer, magic, sizeof magic);
-    sb_writer_u16(writer, FORMAT_VERSION);
+    sb_writer_u16(writer, (uint16_t)version);
     sb_writer_bytes(writer, map->name, sizeof map->name);
     write_vec3(writer, &map->bounds_min);
     write_vec3(writer, &map->bounds_max);
-    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+    for (uint32_t i = 0; i < list_count; i++) {
         sb_writer_u16(writer, (uint16_t)sb_map_list_count(&sb_map_lists[i], map));
     }
-    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
-        write_list(writer, &sb_map_lists[i], map);
+    for (uint32_t i = 0; i < list_count; i++) {
+        write_list(writer, &sb_map_lists[i], map, version);
     }
 }
 
-static sb_error read_head(sb_map *map, sb_reader *reader)
+static sb_error read_head(sb_map *map, sb_reader *reader, uint32_t *out_version)
 {
     const uint8_t *head = sb_reader_bytes(reader, sizeof magic);
-    uint16_t version = sb_reader_u16(reader);
+    uint32_t version = sb_reader_u16(reader);
     if (reader->error != SB_OK) {
         return reader->error;
     }
     if (memcmp(head, magic, sizeof magic) != 0) {
         return SB_ERROR_MALFORMED;
     }
-    if (version != FORMAT_VERSION) {
+    if (version != VERSION_PLAIN && version != VERSION_HIT_SETS) {
         return SB_ERROR_VERSION;
     }
+    *out_version = version;
     const uint8_t *name = sb_reader_bytes(reader, sizeof map->name);
     if (name != NULL) {
         memcpy(map->name, name, sizeof map->name);
     }
     map->bounds_min = read_vec3(reader);
     map->bounds_max = read_vec3(reader);
-    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
+    uint32_t list_count = list_count_of(version);
+    for (uint32_t i = 0; i < list_count; i++) {
         const sb_map_list *list = &sb_map_lists[i];
         *sb_map_list_count_at(list, map) = sb_reader_u16(reader);
         if (sb_map_list_count(list, map) > list->count_max) {
@@ -156,29 +186,44 @@ static sb_error read_head(sb_map *map, sb_reader *reader)
     return reader->error;
 }
 
-// Gives each hull the points that follow those of the hull before.
-static void share_out_points(sb_map *map)
+// Gives each element with a span what directly follows the span of the element before.
+static void share_out(sb_map *map, sb_map_member_kind kind)
 {
     uint32_t next = 0;
-    for (uint32_t i = 0; i < map->hull_count; i++) {
-        map->hulls[i].point_first = (uint16_t)next;
-        next += map->hulls[i].point_count;
+    for (uint32_t l = 0; l < SB_MAP_LIST_COUNT; l++) {
+        const sb_map_list *list = &sb_map_lists[l];
+        for (uint32_t m = 0; m < list->member_count; m++) {
+            uint32_t count = list->members[m].kind == kind ? sb_map_list_count(list, map) : 0;
+            for (uint32_t i = 0; i < count; i++) {
+                uint16_t *span = sb_map_list_member_at(list, &list->members[m], map, i);
+                // A hit shape that is no hull has no points, and its span begins at 0.
+                if (sb_map_list_has(list, &list->members[m], map, i)) {
+                    span[-1] = (uint16_t)next;
+                    next += span[0];
+                }
+            }
+        }
     }
 }
 
 static sb_error read_map(sb_map *map, sb_reader *reader)
 {
-    sb_error error = read_head(map, reader);
+    uint32_t version;
+    sb_error error = read_head(map, reader, &version);
     if (error != SB_OK) {
         return error;
     }
-    for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
-        read_list(reader, &sb_map_lists[i], map);
+    uint32_t list_count = list_count_of(version);
+    for (uint32_t i = 0; i < list_count; i++) {
+        read_list(reader, &sb_map_lists[i], map, version);
     }
-    if (reader->error == SB_OK && sb_reader_remaining(reader) > 0) {
+    bool has_sets = map->hit_set_count > 0;
+    if (reader->error == SB_OK &&
+        (sb_reader_remaining(reader) > 0 || has_sets != (version == VERSION_HIT_SETS))) {
         return SB_ERROR_MALFORMED;
     }
-    share_out_points(map);
+    share_out(map, SB_MAP_MEMBER_POINTS);
+    share_out(map, SB_MAP_MEMBER_SHAPES);
     return reader->error != SB_OK ? reader->error : sb_map_validate(map, NULL);
 }
 

@@ -30,9 +30,12 @@
 #define SB_MAP_PICK_UP_COUNT_MAX 64
 #define SB_MAP_ZONE_COUNT_MAX 32
 #define SB_MAP_MARKER_COUNT_MAX 64
+#define SB_MAP_HIT_SET_COUNT_MAX 32
+#define SB_MAP_HIT_SHAPE_COUNT_MAX 256 ///< of all hit sets together
+#define SB_MAP_HIT_HULL_COUNT_MAX 64   ///< of them, those that are hulls
 
-/// Canonical bytes of the largest map: a head of 4 + 2 + 32 + 24 + 12 * 2, and every list full.
-#define SB_MAP_BYTES_MAX 75766
+/// Canonical bytes of the largest map: a head of 4 + 2 + 32 + 24 + 14 * 2, and every list full.
+#define SB_MAP_BYTES_MAX 88282
 
 /// The room that a vehicle of any type needs where it appears, m. Nothing solid may reach into it.
 #define SB_MAP_ROOM_HALF_WIDTH_M 1.7f
@@ -87,12 +90,46 @@ typedef struct sb_map_hull {
     uint16_t point_count;
 } sb_map_hull;
 
+/// Forms of hit shapes.
+typedef enum sb_map_form {
+    SB_MAP_FORM_BOX,
+    SB_MAP_FORM_SPHERE,
+    SB_MAP_FORM_CYLINDER, ///< along the y axis of its own frame
+    SB_MAP_FORM_HULL,     ///< the convex hull of points
+    SB_MAP_FORM_COUNT,
+} sb_map_form;
+
+/// One of the shapes in which shells meet a crate or a wall. Members that are not of its form are
+/// zero. Its frame stands at `center` of the body's frame, and is turned by roll, pitch and yaw in
+/// this order. Pitch raises its front, the end at +z; roll raises its left side, the one at +x.
+typedef struct sb_map_hit_shape {
+    sb_vec3 center; ///< in the body's frame, m
+    float yaw;      ///< rad, as are the next two
+    float pitch, roll;
+    sb_vec3 half_extents; ///< of a box, m
+    float radius;         ///< of a sphere or a cylinder, m
+    float half_height;    ///< of a cylinder, m
+    uint16_t point_first; ///< of a hull: its points among the map's, as those of sb_map_hull
+    uint16_t point_count;
+    uint8_t form; ///< sb_map_form
+} sb_map_hit_shape;
+
+/// What shells and casts meet of the crates and walls that name the set, in place of their box:
+/// the `shape_count` shapes of the map from `shape_first` on. The shapes of each set directly
+/// follow those of the set before.
+typedef struct sb_map_hit_set {
+    sb_map_tag name; ///< of no other set
+    uint16_t shape_first;
+    uint16_t shape_count;
+} sb_map_hit_set;
+
 /// A box that can be pushed; it stays upright.
 typedef struct sb_map_crate {
     sb_vec3 position; ///< of the centre
     sb_vec3 half_extents;
     float yaw;
     float mass_kg;
+    uint8_t hit_set; ///< 1 + index of the set that shells meet; 0: they meet the box
 } sb_map_crate;
 
 /// A box that does not move and can be broken.
@@ -101,6 +138,7 @@ typedef struct sb_map_wall {
     sb_vec3 half_extents;
     float yaw;
     uint16_t health;
+    uint8_t hit_set; ///< as of a crate
 } sb_map_wall;
 
 /// A ball that bounces and can be driven into things.
@@ -152,18 +190,22 @@ typedef struct sb_map {
     uint32_t pick_up_count;
     uint32_t zone_count;
     uint32_t marker_count;
+    uint32_t hit_set_count;
+    uint32_t hit_shape_count;
     sb_map_spawn spawns[SB_MAP_SPAWN_COUNT_MAX];
     sb_map_box boxes[SB_MAP_BOX_COUNT_MAX];
     sb_map_cylinder cylinders[SB_MAP_CYLINDER_COUNT_MAX];
     sb_map_ramp ramps[SB_MAP_RAMP_COUNT_MAX];
     sb_map_hull hulls[SB_MAP_HULL_COUNT_MAX];
-    sb_vec3 points[SB_MAP_POINT_COUNT_MAX]; ///< of the hulls
+    sb_vec3 points[SB_MAP_POINT_COUNT_MAX]; ///< of the hulls, then of the hit shapes
     sb_map_crate crates[SB_MAP_CRATE_COUNT_MAX];
     sb_map_wall walls[SB_MAP_WALL_COUNT_MAX];
     sb_map_ball balls[SB_MAP_BALL_COUNT_MAX];
     sb_map_pick_up pick_ups[SB_MAP_PICK_UP_COUNT_MAX];
     sb_map_zone zones[SB_MAP_ZONE_COUNT_MAX];
     sb_map_marker markers[SB_MAP_MARKER_COUNT_MAX];
+    sb_map_hit_set hit_sets[SB_MAP_HIT_SET_COUNT_MAX];
+    sb_map_hit_shape hit_shapes[SB_MAP_HIT_SHAPE_COUNT_MAX]; ///< of the hit sets
 } sb_map;
 
 /// What is wrong with a map, and where. `path` has the form of the JSON document, such as
@@ -181,20 +223,25 @@ typedef struct sb_map_fault {
 ///   the bounds in x and z (solids may reach across the bounds);
 /// - for each spawn point, that the room of a vehicle (SB_MAP_ROOM_...) is within the bounds, and
 ///   that no other spawn point is too near;
+/// - for each hit set, that no set before has its name, that it has 1 to 8 shapes, and that the
+///   points of a hull span a volume;
 /// - for each solid, that the points of a hull span a volume, and that no room of a spawn point
 ///   reaches into a box, cylinder, ramp, hull, crate or wall.
 /// SB_ERROR_RANGE, and `out_fault` filled, if a check fails. `out_fault` may be NULL. Safe on any
 /// values; takes a few milliseconds for the largest map.
 sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault);
 
-/// Writes the canonical bytes of a valid map: "SBMP", the format version (u16, 2), the name, the
+/// Writes the canonical bytes of a valid map: "SBMP", the format version (u16), the name, the
 /// bounds, the counts of all lists (u16 each), then the lists in the order of the struct.
-/// `point_first` is not written: it follows from the counts.
+/// `point_first` and `shape_first` are not written: they follow from the counts. The version is 3,
+/// or 2 for a map without hit sets: such bytes have neither their lists nor the members that name
+/// them.
 void sb_map_write(const sb_map *map, sb_writer *writer);
 
-/// Reads canonical bytes and validates the map. SB_ERROR_VERSION for another format; SB_ERROR_LIMIT
-/// for a count beyond the size of its list; SB_ERROR_TRUNCATED; SB_ERROR_MALFORMED for other bytes
-/// than a map's or bytes after the end; SB_ERROR_RANGE. On error the map is all zeros.
+/// Reads canonical bytes and validates the map. SB_ERROR_VERSION for another format;
+/// SB_ERROR_MALFORMED for version 3 without hit sets; SB_ERROR_LIMIT for a count beyond the size of
+/// its list; SB_ERROR_TRUNCATED; SB_ERROR_MALFORMED for other bytes than a map's or bytes after the
+/// end; SB_ERROR_RANGE. On error the map is all zeros.
 sb_error sb_map_read(sb_map *out_map, const void *bytes, size_t size);
 
 /// Gives the built-in arena: 100 m by 100 m, 24 spawns, and everything that a match of any mode

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/map_fault.h"
+#include "game/map_hit_set.h"
 #include "game/map_reach.h"
 #include "game/map_solid.h"
 #include "physics/overlap/dispatch.h"
@@ -169,6 +170,9 @@ static bool is_twin(const check *c, const solid *a, const solid *b)
         case SB_MAP_MEMBER_U8:
         case SB_MAP_MEMBER_U16:
         case SB_MAP_MEMBER_TAG:
+        case SB_MAP_MEMBER_SHAPES:
+        case SB_MAP_MEMBER_FORM:
+        case SB_MAP_MEMBER_HIT_SET:
             break;
         case SB_MAP_MEMBER_POINTS: {
             const sb_map_hull *p = &c->map->hulls[a->index], *q = &c->map->hulls[b->index];
@@ -249,6 +253,52 @@ static void check_solids(const check *c)
     }
 }
 
+// How far the shapes of a set reach out of a box about the body's position, m.
+static float reach_out(const sb_map *map, const sb_map_hit_set *set, sb_vec3 half_extents)
+{
+    sb_vec3 out = {0.0f, 0.0f, 0.0f};
+    for (uint32_t i = 0; i < set->shape_count; i++) {
+        const sb_map_hit_shape *shape = &map->hit_shapes[set->shape_first + i];
+        const sb_aabb bounds = sb_map_hit_shape_bounds(map, shape);
+        const sb_vec3 low = sb_vec3_sub(sb_vec3_scale(half_extents, -1.0f), bounds.min);
+        const sb_vec3 high = sb_vec3_sub(bounds.max, half_extents);
+        out = sb_vec3_max(out, sb_vec3_max(low, high));
+    }
+    const float level = out.x > out.z ? out.x : out.z;
+    return out.y > level ? out.y : level;
+}
+
+static void check_named_set(const check *c, sb_map_list_id list, uint32_t index, uint8_t number,
+                            sb_vec3 half_extents)
+{
+    if (number != 0 &&
+        reach_out(c->map, &c->map->hit_sets[number - 1], half_extents) > SB_MAP_CHECK_HIT_OUT_M) {
+        add(c, true, sb_map_place_of(sb_map_lists[list].name, (int)index, "hit_set"),
+            "reaches more than 0.5 m out of the box", NULL);
+    }
+}
+
+static void check_hit_sets(const check *c)
+{
+    bool named[SB_MAP_HIT_SET_COUNT_MAX + 1] = {false};
+    const sb_map *map = c->map;
+    for (uint32_t i = 0; i < map->crate_count; i++) {
+        const sb_map_crate *crate = &map->crates[i];
+        named[crate->hit_set] = true;
+        check_named_set(c, SB_MAP_CRATES, i, crate->hit_set, crate->half_extents);
+    }
+    for (uint32_t i = 0; i < map->wall_count; i++) {
+        const sb_map_wall *wall = &map->walls[i];
+        named[wall->hit_set] = true;
+        check_named_set(c, SB_MAP_WALLS, i, wall->hit_set, wall->half_extents);
+    }
+    for (uint32_t i = 0; i < map->hit_set_count; i++) {
+        if (!named[i + 1]) {
+            add(c, true, place_of(SB_MAP_HIT_SETS, i), "is of no crate and of no wall", NULL);
+        }
+    }
+}
+
 sb_error sb_map_check(const sb_map *map, const sb_allocator *allocator, sb_map_report *out_report)
 {
     memset(out_report, 0, sizeof *out_report);
@@ -264,6 +314,7 @@ sb_error sb_map_check(const sb_map *map, const sb_allocator *allocator, sb_map_r
     }
     if (error == SB_OK) {
         check_solids(&c);
+        check_hit_sets(&c);
     }
     allocator->release(allocator->context, c.solids);
     allocator->release(allocator->context, hulls);

@@ -11,6 +11,7 @@
 #define SB_MAP_CHECK_FINDING_COUNT_MAX 256u
 /// Solids that overlap by no more than this count as touching, m.
 #define SB_MAP_CHECK_TOUCH_M 0.01f
+#define SB_MAP_CHECK_HIT_OUT_M 0.5f
 
 typedef struct sb_map_finding {
     sb_map_fault fault; ///< the place in the JSON document, such as "/spawns/3", and a sentence
@@ -33,7 +34,10 @@ typedef struct sb_map_report {
 ///   throw them about;
 /// - pairs of solids that overlap by more than SB_MAP_CHECK_TOUCH_M: a fault if one of the two is a
 ///   crate, a wall or a ball, or if both are the same solid twice; a warning for other pairs,
-///   because many buildings are made of overlapping solids.
+///   because many buildings are made of overlapping solids;
+/// - hit sets that no crate and no wall names, and crates and walls whose hit set reaches out of
+///   their box by more than SB_MAP_CHECK_HIT_OUT_M: a warning, since shots then hit what tanks
+///   drive through.
 ///
 /// SB_ERROR_MEMORY, and the report then has no meaning. Takes a second or two for the largest map,
 /// and up to half a minute if all its solids overlap.

@@ -24,6 +24,13 @@ static void add_place(sb_text_buffer *to, const sb_map_place *at)
     if (at->item >= 0) {
         add_index(to, at->item);
     }
+    if (at->part != NULL) {
+        sb_text_buffer_add(to, "/");
+        sb_text_buffer_add(to, at->part);
+    }
+    if (at->part_item >= 0) {
+        add_index(to, at->part_item);
+    }
     if (at->axis >= 0) {
         add_index(to, at->axis);
     }

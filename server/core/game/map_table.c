@@ -17,7 +17,20 @@
 #define YAW_TEXT "must be from -360 to 360 degrees"
 #define TEAM_TEXT "must be a whole number from 0 to 4"
 #define TAG_TEXT "must be 1 to 15 characters of a-z, 0-9 and _"
+#define HIT_PLACE_MAX_M 20.0f
+#define HIT_SIZE_MIN_M 0.02f
+#define HIT_SIZE_MAX_M 20.0f
+#define HIT_SIZE_TEXT "must be from 0.02 to 20 m"
+
 #define MASS_TEXT "must be from 1 to 100000 kg"
+
+// A member that is a span has its first index directly before its count.
+_Static_assert(offsetof(sb_map_hull, point_count) == offsetof(sb_map_hull, point_first) + 2, "");
+_Static_assert(offsetof(sb_map_hit_shape, point_count) ==
+                   offsetof(sb_map_hit_shape, point_first) + 2,
+               "");
+_Static_assert(offsetof(sb_map_hit_set, shape_count) == offsetof(sb_map_hit_set, shape_first) + 2,
+               "");
 
 // Designated initialisers of one member: name, kind, offset, smallest, largest, text.
 #define MEMBER(type, member, label, member_kind, low, high, text)                                  \
@@ -41,10 +54,31 @@
 #define TAG(type) MEMBER(type, kind, "kind", TAG, 0.0f, 0.0f, TAG_TEXT)
 #define NUMBER(type, member, low, high, text) MEMBER(type, member, #member, NUMBER, low, high, text)
 
+#define HIT_SET(type)                                                                              \
+    OPTIONAL(type, hit_set, "hit_set", HIT_SET, 0.0f, (float)SB_MAP_HIT_SET_COUNT_MAX,             \
+             "must name a hit set of the map")
+#define ANGLE(label)                                                                               \
+    OPTIONAL(sb_map_hit_shape, label, #label "_degrees", ANGLE, -SB_TWO_PI, SB_TWO_PI, YAW_TEXT)
+#define FORM(name) (1u << SB_MAP_FORM_##name)
+#define OF_FORMS(member, member_kind, low, high, text, of_forms)                                   \
+    {                                                                                              \
+        .name = #member, .kind = SB_MAP_MEMBER_##member_kind, .forms = of_forms,                   \
+        .offset = offsetof(sb_map_hit_shape, member), .min = low, .max = high, .range = text       \
+    }
+#define HIT_SIZE(member, member_kind, of_forms)                                                    \
+    OF_FORMS(member, member_kind, HIT_SIZE_MIN_M, HIT_SIZE_MAX_M, HIT_SIZE_TEXT, of_forms)
+
 #define LIST(label, single, plural, type, limit, members_used)                                     \
     .name = label, .count_offset = offsetof(sb_map, single##_count),                               \
     .offset = offsetof(sb_map, plural), .element_size = sizeof(type), .count_max = limit,          \
     .member_count = members_used
+
+const char *const sb_map_forms[SB_MAP_FORM_COUNT] = {
+    [SB_MAP_FORM_BOX] = "box",
+    [SB_MAP_FORM_SPHERE] = "sphere",
+    [SB_MAP_FORM_CYLINDER] = "cylinder",
+    [SB_MAP_FORM_HULL] = "hull",
+};
 
 const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT] = {
     [SB_MAP_SPAWNS] =
@@ -89,19 +123,21 @@ const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT] = {
         },
     [SB_MAP_CRATES] =
         {
-            LIST("crates", crate, crates, sb_map_crate, SB_MAP_CRATE_COUNT_MAX, 4),
+            LIST("crates", crate, crates, sb_map_crate, SB_MAP_CRATE_COUNT_MAX, 5),
             .members = {GROUND(sb_map_crate, position),
                         MEMBER(sb_map_crate, half_extents, "half_extents", VECTOR, 0.1f,
                                10.0f, "must be from 0.1 to 10 m"),
                         YAW(sb_map_crate),
-                        NUMBER(sb_map_crate, mass_kg, 1.0f, 100000.0f, MASS_TEXT)},
+                        NUMBER(sb_map_crate, mass_kg, 1.0f, 100000.0f, MASS_TEXT),
+                        HIT_SET(sb_map_crate)},
         },
     [SB_MAP_WALLS] =
         {
-            LIST("walls", wall, walls, sb_map_wall, SB_MAP_WALL_COUNT_MAX, 4),
+            LIST("walls", wall, walls, sb_map_wall, SB_MAP_WALL_COUNT_MAX, 5),
             .members = {CENTER(sb_map_wall, center), HALVES(sb_map_wall), YAW(sb_map_wall),
                         MEMBER(sb_map_wall, health, "health", U16, 1.0f, 10000.0f,
-                               "must be a whole number from 1 to 10000")},
+                               "must be a whole number from 1 to 10000"),
+                        HIT_SET(sb_map_wall)},
         },
     [SB_MAP_BALLS] =
         {
@@ -128,5 +164,35 @@ const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT] = {
             LIST("markers", marker, markers, sb_map_marker, SB_MAP_MARKER_COUNT_MAX, 4),
             .members = {TAG(sb_map_marker), GROUND(sb_map_marker, position), YAW(sb_map_marker),
                         TEAM(sb_map_marker)},
+        },
+    [SB_MAP_HIT_SETS] =
+        {
+            LIST("hit_sets", hit_set, hit_sets, sb_map_hit_set, SB_MAP_HIT_SET_COUNT_MAX, 2),
+            .members = {MEMBER(sb_map_hit_set, name, "name", TAG, 0.0f, 0.0f, TAG_TEXT),
+                        MEMBER(sb_map_hit_set, shape_count, "shapes", SHAPES, 0.0f,
+                               0.0f, "must be 1 to 8 shapes")},
+        },
+    [SB_MAP_HIT_SHAPES] =
+        {
+            // In JSON they stand in their sets.
+            LIST(NULL, hit_shape, hit_shapes, sb_map_hit_shape, SB_MAP_HIT_SHAPE_COUNT_MAX, 9),
+            .members = {MEMBER(sb_map_hit_shape, form, "form", FORM,
+                               0.0f, (float)SB_MAP_FORM_COUNT - 1,
+                               "must be box, sphere, cylinder or hull"),
+                        OPTIONAL(sb_map_hit_shape, center, "center", VECTOR, -HIT_PLACE_MAX_M,
+                                 HIT_PLACE_MAX_M, "must be from -20 to 20 m"),
+                        ANGLE(yaw),
+                        ANGLE(pitch),
+                        ANGLE(roll),
+                        HIT_SIZE(half_extents, VECTOR, FORM(BOX)),
+                        HIT_SIZE(radius, NUMBER, FORM(SPHERE) | FORM(CYLINDER)),
+                        HIT_SIZE(half_height, NUMBER, FORM(CYLINDER)),
+                        {.name = "points",
+                         .kind = SB_MAP_MEMBER_POINTS,
+                         .forms = FORM(HULL),
+                         .offset = offsetof(sb_map_hit_shape, point_count),
+                         .min = -HIT_SIZE_MAX_M,
+                         .max = HIT_SIZE_MAX_M,
+                         .range = "must be from -20 to 20 m"}},
         },
 };

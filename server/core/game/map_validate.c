@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "game/map_fault.h"
+#include "game/map_hit_set.h"
 #include "game/map_solid.h"
 #include "game/map_table.h"
 #include "physics/overlap/dispatch.h"
@@ -15,6 +16,8 @@
 typedef struct check {
     const sb_map *map;
     sb_map_fault *fault;
+    uint32_t next_point; // behind those of the hulls that were checked
+    uint32_t next_shape;
 } check;
 
 static sb_error fail(const check *c, sb_map_place at, const char *reason)
@@ -78,15 +81,23 @@ static bool tag_is_valid(const sb_map_tag *tag)
     return size > 0;
 }
 
+// The list in which the elements of a list stand in the document.
+static const sb_map_list *container_of(uint32_t list)
+{
+    return &sb_map_lists[list == SB_MAP_POINTS       ? SB_MAP_HULLS
+                         : list == SB_MAP_HIT_SHAPES ? SB_MAP_HIT_SETS
+                                                     : list];
+}
+
 static sb_error check_counts(const check *c)
 {
     for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
         const sb_map_list *list = &sb_map_lists[i];
         if (sb_map_list_count(list, c->map) > list->count_max) {
-            bool is_points = i == SB_MAP_POINTS;
-            return fail(c, sb_map_place_of(is_points ? "hulls" : list->name, -1, NULL),
-                        is_points ? "must have at most 2048 points altogether"
-                                  : "has too many elements");
+            return fail(c, sb_map_place_of(container_of(i)->name, -1, NULL),
+                        i == SB_MAP_POINTS       ? "must have at most 2048 points altogether"
+                        : i == SB_MAP_HIT_SHAPES ? "must have at most 256 shapes altogether"
+                                                 : "has too many elements");
         }
     }
     if (c->map->spawn_count < 1) {
@@ -129,28 +140,44 @@ static sb_error check_vector(const check *c, sb_map_place at, const sb_map_membe
     return at.axis < 0 ? SB_OK : fail(c, at, member->range);
 }
 
+// Checks that a span's elements are there, and that they follow those of the span before.
+static sb_error check_span(const check *c, sb_map_place at, const void *span, uint32_t *next,
+                           uint32_t count)
+{
+    uint32_t first = *next;
+    *next += *(const uint16_t *)span;
+    return sb_map_span_first(span) == first && *next <= count
+               ? SB_OK
+               : fail(c, at, "must directly follow those of the element before");
+}
+
 // Checks the count of a hull's points and each of them; whether they span a volume is checked
 // later.
-static sb_error check_points(const check *c, sb_map_place at, const sb_map_member *member)
+static sb_error check_points(check *c, sb_map_place at, const sb_map_member *member,
+                             const void *span)
 {
-    const sb_map_hull *hull = &c->map->hulls[at.index];
-    if (hull->point_count < HULL_POINT_COUNT_MIN ||
-        hull->point_count > SB_MAP_HULL_POINT_COUNT_MAX) {
+    const uint32_t count = *(const uint16_t *)span, first = c->next_point;
+    if (count < HULL_POINT_COUNT_MIN || count > SB_MAP_HULL_POINT_COUNT_MAX) {
         return fail(c, at, "must be 4 to 64 points");
     }
-    uint32_t first = at.index == 0 ? 0u : (uint32_t)hull[-1].point_first + hull[-1].point_count;
-    if (hull->point_first != first || first + hull->point_count > c->map->point_count) {
-        return fail(c, at, "must lie behind the points of the hull before");
-    }
-    sb_error error = SB_OK;
-    for (uint32_t i = 0; error == SB_OK && i < hull->point_count; i++) {
-        at.item = (int)i;
+    sb_error error = check_span(c, at, span, &c->next_point, c->map->point_count);
+    for (uint32_t i = 0; error == SB_OK && i < count; i++) {
+        *(at.part != NULL ? &at.part_item : &at.item) = (int)i;
         error = check_vector(c, at, member, c->map->points[first + i]);
     }
     return error;
 }
 
-static sb_error check_member(const check *c, sb_map_place at, const sb_map_member *member,
+static sb_error check_shapes(check *c, sb_map_place at, const sb_map_member *member,
+                             const void *span)
+{
+    const uint32_t count = *(const uint16_t *)span;
+    return count >= 1 && count <= SB_HIT_SHAPE_COUNT_MAX
+               ? check_span(c, at, span, &c->next_shape, c->map->hit_shape_count)
+               : fail(c, at, member->range);
+}
+
+static sb_error check_member(check *c, sb_map_place at, const sb_map_member *member,
                              const void *value)
 {
     bool valid = true;
@@ -163,7 +190,11 @@ static sb_error check_member(const check *c, sb_map_place at, const sb_map_membe
         valid = is_within(*(const float *)value, member->min, member->max);
         break;
     case SB_MAP_MEMBER_U8:
+    case SB_MAP_MEMBER_FORM:
         valid = is_within((float)*(const uint8_t *)value, member->min, member->max);
+        break;
+    case SB_MAP_MEMBER_HIT_SET:
+        valid = *(const uint8_t *)value <= c->map->hit_set_count;
         break;
     case SB_MAP_MEMBER_U16:
         valid = is_within((float)*(const uint16_t *)value, member->min, member->max);
@@ -172,19 +203,48 @@ static sb_error check_member(const check *c, sb_map_place at, const sb_map_membe
         valid = tag_is_valid(value);
         break;
     case SB_MAP_MEMBER_POINTS:
-        return check_points(c, at, member);
+        return check_points(c, at, member, value);
+    case SB_MAP_MEMBER_SHAPES:
+        return check_shapes(c, at, member, value);
     }
     return valid ? SB_OK : fail(c, at, member->range);
 }
 
-static sb_error check_list(const check *c, const sb_map_list *list)
+// Checks a member that hit shapes of other forms have.
+static bool is_zero(const sb_map_member *member, const void *value)
 {
+    static const uint8_t zeros[sizeof(sb_vec3)];
+    if (member->kind == SB_MAP_MEMBER_POINTS) {
+        return *(const uint16_t *)value == 0 && sb_map_span_first(value) == 0;
+    }
+    bool vector = member->kind == SB_MAP_MEMBER_VECTOR;
+    return memcmp(value, zeros, vector ? sizeof(sb_vec3) : sizeof(float)) == 0;
+}
+
+// The place of a member in the document, where hit shapes stand in their sets.
+static sb_map_place place_in(const check *c, uint32_t list, uint32_t index, const char *member)
+{
+    if (list != SB_MAP_HIT_SHAPES) {
+        return sb_map_place_of(sb_map_lists[list].name, (int)index, member);
+    }
+    return sb_map_hit_shape_place(c->map, index, member);
+}
+
+static sb_error check_list(check *c, uint32_t id)
+{
+    const sb_map_list *list = &sb_map_lists[id];
     uint32_t count = sb_map_list_count(list, c->map);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t m = 0; m < list->member_count; m++) {
             const sb_map_member *member = &list->members[m];
-            sb_error error = check_member(c, sb_map_place_of(list->name, (int)i, member->name),
-                                          member, sb_map_list_member(list, member, c->map, i));
+            const void *value = sb_map_list_member(list, member, c->map, i);
+            sb_map_place at = place_in(c, id, i, member->name);
+            sb_error error = SB_OK;
+            if (sb_map_list_has(list, member, c->map, i)) {
+                error = check_member(c, at, member, value);
+            } else if (!is_zero(member, value)) {
+                error = fail(c, at, "is not of this form");
+            }
             if (error != SB_OK) {
                 return error;
             }
@@ -193,20 +253,19 @@ static sb_error check_list(const check *c, const sb_map_list *list)
     return SB_OK;
 }
 
-static sb_error check_lists(const check *c)
+static sb_error check_lists(check *c)
 {
     for (uint32_t i = 0; i < SB_MAP_LIST_COUNT; i++) {
         // The points are checked with their hulls.
-        sb_error error = i == SB_MAP_POINTS ? SB_OK : check_list(c, &sb_map_lists[i]);
+        sb_error error = i == SB_MAP_POINTS ? SB_OK : check_list(c, i);
         if (error != SB_OK) {
             return error;
         }
     }
-    uint32_t used = 0;
-    for (uint32_t i = 0; i < c->map->hull_count; i++) {
-        used += c->map->hulls[i].point_count;
+    if (c->next_shape != c->map->hit_shape_count) {
+        return fail(c, sb_map_place_of("hit_sets", -1, NULL), "must use every shape");
     }
-    return used == c->map->point_count
+    return c->next_point == c->map->point_count
                ? SB_OK
                : fail(c, sb_map_place_of("hulls", -1, NULL), "must use every point");
 }
@@ -312,6 +371,9 @@ sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault)
     }
     if (error == SB_OK) {
         error = check_lists(&c);
+    }
+    if (error == SB_OK) {
+        error = sb_map_hit_sets_check(map, c.fault);
     }
     return error == SB_OK ? check_solids(&c) : error;
 }

@@ -70,7 +70,8 @@ typedef struct sb_rules_hit_shape {
 
 /// What shells and casts meet of some entities' bodies, in place of the body's own shape
 /// (physics/world/hit_set.h). Clients draw these shapes, so that what is drawn is what is hit. A
-/// body has the set by `sb_body_def.hit_set`: 1 + the index in the module's list.
+/// body has the set by `sb_body_def.hit_set`: 1 + the index in the module's list. The hit sets of
+/// the map follow those of the module; `sb_rules.map_hit_set` says which entities have them.
 typedef struct sb_rules_hit_set {
     const char *name;   ///< such as "scout"
     uint8_t kind;       ///< the entities' kind, one with bodies
@@ -290,6 +291,11 @@ typedef struct sb_rules {
     /// Returns whether a player may know of an event of the last tick. If NULL, a player may know
     /// of every event. Called between ticks; changes nothing.
     bool (*event_relevant)(const sb_rules_context *context, uint32_t slot, const sb_event *event);
+    /// Returns 1 + the index of the map's hit set (game/map.h) that an entity has, 0 for none.
+    /// `ordinal` counts from the kind's first entity. The body that the module adds for the entity
+    /// has the hit set of the number `hit_set_count` plus that. If NULL, no entity has one. Depends
+    /// on nothing else, and is also called without a match.
+    uint32_t (*map_hit_set)(const sb_map *map, uint32_t kind, uint32_t ordinal);
     /// Returns whether the functions above can work on the rules' state, which was loaded from a
     /// file of unknown origin. Every index, count and choice must be in its range, and an entity's
     /// body and record must agree on whether the entity exists. The game has already checked

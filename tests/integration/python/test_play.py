@@ -11,7 +11,7 @@ from programs import EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, 
 from sabot import (NOBODY, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
                    MapList, Presence, RangeError, Role, State, View)
 
-MAP = ROOT / "server" / "content" / "maps" / "foundry.json"
+MAP = ROOT / "server" / "content" / "maps" / "crossroads.json"
 
 
 def example_bot():
@@ -226,11 +226,18 @@ class Match(unittest.TestCase):
         own = self.own()
         self.assertEqual(own.values[names.index("health")], own.health)
 
-    def test_the_hit_sets_are_those_of_the_rules(self):
+    def test_the_hit_sets_are_those_of_the_rules_and_of_the_map(self):
         listed = json.loads(sabot("rules", "--json"))["hit_sets"]
+        of_map = json.loads(MAP.read_text(encoding="ascii"))["hit_sets"]
         sets = self.player.hit_sets()
-        self.assertGreater(len(sets), 0)
-        self.assertEqual([one.name for one in sets], [one["name"] for one in listed])
+        self.assertGreater(len(listed), 0)
+        self.assertGreater(len(of_map), 0)
+        self.assertEqual([one.name for one in sets], [one["name"] for one in listed + of_map])
+        for one, there in zip(sets[len(listed):], of_map):
+            self.assertIsNone(one.kind)
+            self.assertEqual([(shape.name, shape.form.name.lower(), shape.turns)
+                              for shape in one.shapes],
+                             [(shape["form"], shape["form"], False) for shape in there["shapes"]])
         for one, there in zip(sets, listed):
             self.assertEqual([(shape.name, shape.form.name.lower(), shape.turns)
                               for shape in one.shapes],

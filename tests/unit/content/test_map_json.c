@@ -224,6 +224,67 @@ static void json_with_a_value_that_is_not_finite_is_refused(void **state)
     assert_int_equal(read_text("{\"name\": 99999999999999999999999}"), SB_ERROR_MALFORMED);
 }
 
+#define SHAPES(text)                                                                               \
+    "{\"name\": \"sets\", " BOUNDS ", " SPAWNS                                                     \
+    ", \"hit_sets\": [{\"name\": \"a\", \"shapes\": [" text "]}]"
+#define CRATE(text)                                                                                \
+    ", \"crates\": [{\"position\": [9, 1, 9], \"half_extents\": [1, 1, 1], \"mass_kg\": 9" text    \
+    "}]}"
+#define SPHERE "{\"form\": \"sphere\", \"radius\": 2}"
+
+static void json_of_hit_sets_gives_their_values(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        read_text(SHAPES(SPHERE
+                         ", {\"form\": \"hull\", \"yaw_degrees\": 90, \"points\": [[0, 0, 0], "
+                         "[1, 0, 0], [0, 1, 0], [0, 0, 1]]}") CRATE(", \"hit_set\": \"a\"")),
+        SB_OK);
+    assert_int_equal(map.hit_set_count, 1);
+    assert_int_equal(map.hit_sets[0].shape_count, 2);
+    assert_int_equal(map.hit_shape_count, 2);
+    assert_int_equal(map.hit_shapes[0].form, SB_MAP_FORM_SPHERE);
+    assert_true(map.hit_shapes[0].radius == 2.0f);
+    assert_int_equal(map.hit_shapes[1].form, SB_MAP_FORM_HULL);
+    assert_int_equal(map.hit_shapes[1].point_count, 4);
+    assert_true(map.hit_shapes[1].yaw == 0x1.921fb6p0f);
+    assert_true(map.points[1].x == 1.0f);
+    assert_int_equal(map.crates[0].hit_set, 1);
+}
+
+static void json_of_hit_sets_that_cannot_be_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        sb_error error;
+        const char *message;
+    } cases[] = {
+        {SHAPES(SPHERE) CRATE(", \"hit_set\": \"b\""), SB_ERROR_MALFORMED,
+         "/crates/0/hit_set: must name a hit set of the map"},
+        {SHAPES(SPHERE) CRATE(", \"hit_set\": 1"), SB_ERROR_MALFORMED,
+         "/crates/0/hit_set: must name a hit set of the map"},
+        {SHAPES("") "}", SB_ERROR_RANGE, "/hit_sets/0/shapes: must be 1 to 8 shapes"},
+        {SHAPES("7") "}", SB_ERROR_MALFORMED, "/hit_sets/0/shapes/0: must be an object"},
+        {SHAPES("{\"radius\": 2}") "}", SB_ERROR_MALFORMED,
+         "/hit_sets/0/shapes/0/form: is missing"},
+        {SHAPES("{\"form\": \"cone\"}") "}", SB_ERROR_MALFORMED,
+         "/hit_sets/0/shapes/0/form: must be box, sphere, cylinder or hull"},
+        {SHAPES("{\"form\": \"sphere\"}") "}", SB_ERROR_MALFORMED,
+         "/hit_sets/0/shapes/0/radius: is missing"},
+        {SHAPES(SPHERE ", {\"form\": \"sphere\", \"radius\": 1, \"half_height\": 1}") "}",
+         SB_ERROR_MALFORMED, "/hit_sets/0/shapes/1/half_height: is an unknown key"},
+        {SHAPES("{\"form\": \"box\", \"half_extents\": [1, 1, 21]}") "}", SB_ERROR_RANGE,
+         "/hit_sets/0/shapes/0/half_extents/2: must be from 0.02 to 20 m"},
+        {SHAPES(SPHERE "," SPHERE "," SPHERE "," SPHERE "," SPHERE "," SPHERE "," SPHERE "," SPHERE
+                       "," SPHERE) "}",
+         SB_ERROR_LIMIT, "/hit_sets/0/shapes: must have at most 8 elements"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_refused(cases[i].text, cases[i].error, cases[i].message);
+    }
+}
+
 static void json_that_does_not_validate_is_refused_with_its_place(void **state)
 {
     (void)state;
@@ -368,6 +429,8 @@ int main(void)
         cmocka_unit_test(json_fault_of_any_kind_is_reported_with_its_place),
         cmocka_unit_test(json_with_a_wrong_structure_is_refused_with_its_place),
         cmocka_unit_test(json_with_a_value_that_is_not_finite_is_refused),
+        cmocka_unit_test(json_of_hit_sets_gives_their_values),
+        cmocka_unit_test(json_of_hit_sets_that_cannot_be_is_refused_with_its_place),
         cmocka_unit_test(json_that_does_not_validate_is_refused_with_its_place),
         cmocka_unit_test(json_that_does_not_parse_is_refused_with_its_line),
         cmocka_unit_test(json_with_a_key_twice_is_refused),

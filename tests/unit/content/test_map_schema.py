@@ -41,10 +41,12 @@ EVERYTHING = {
         }
     ],
     "crates": [
-        {"position": [0, 1, 30], "half_extents": [1, 1, 1], "yaw_degrees": 5, "mass_kg": 300}
+        {"position": [0, 1, 30], "half_extents": [1, 1, 1], "yaw_degrees": 5, "mass_kg": 300,
+         "hit_set": "barrels"}
     ],
     "walls": [
-        {"center": [0, 1, 20], "half_extents": [3, 1, 0.25], "yaw_degrees": 5, "health": 100}
+        {"center": [0, 1, 20], "half_extents": [3, 1, 0.25], "yaw_degrees": 5, "health": 100,
+         "hit_set": "slit"}
     ],
     "balls": [{"position": [9, 1, 9], "radius": 1, "mass_kg": 40, "restitution": 0.5}],
     "pick_ups": [{"kind": "repair", "position": [1, 0, 1], "respawn_s": 30.5}],
@@ -58,6 +60,35 @@ EVERYTHING = {
         }
     ],
     "markers": [{"kind": "flag", "position": [1, 2, 3], "yaw_degrees": 180, "team": 2}],
+    "hit_sets": [
+        {
+            "name": "slit",
+            "shapes": [
+                {"form": "box", "half_extents": [3, 0.25, 0.25], "center": [0, -0.75, 0]},
+                {
+                    "form": "hull",
+                    "points": [[-3, 0.5, 0], [3, 0.5, 0], [0, 1, 0.25], [0, 1, -0.25]],
+                    "center": [0, 0.1, 0],
+                    "yaw_degrees": 1,
+                    "pitch_degrees": 2,
+                    "roll_degrees": 3,
+                },
+            ],
+        },
+        {
+            "name": "barrels",
+            "shapes": [
+                {
+                    "form": "cylinder",
+                    "radius": 0.5,
+                    "half_height": 1,
+                    "center": [0.5, 0, 0.5],
+                    "pitch_degrees": 90,
+                },
+                {"form": "sphere", "radius": 0.4, "center": [-0.5, 0, -0.5]},
+            ],
+        },
+    ],
 }
 
 # What the reader may say to a document that keeps the schema.
@@ -69,6 +100,8 @@ BEYOND_SCHEMA = (
     "a vehicle here would",
     "is nearer than 4 m",
     "must be a whole number",  # 2.0, which is one to a schema
+    "must name a hit set",
+    "is the name of a hit set before",
 )
 
 
@@ -104,7 +137,7 @@ def turned(document):
     """The map after half a turn about its middle, with the teams exchanged."""
     document = copy.deepcopy(document)
     for name, things in document.items():
-        for thing in things if isinstance(things, list) else []:
+        for thing in things if isinstance(things, list) and name != "hit_sets" else []:
             place = thing.get("position", thing.get("center"))
             place[0], place[2] = -place[0], -place[2]
             # A box is the same after half a turn.
@@ -139,10 +172,11 @@ def check_fairness(folder):
     for path in paths:
         with open(path, encoding="ascii") as file:
             document = json.load(file)
-        assert set(document) == set(EVERYTHING), path + " is to show every kind of thing"
+        shown = set(document) | {"hit_sets"}
+        assert shown == set(EVERYTHING), path + " is to show every kind of thing"
         other = turned(document)
         for name, things in document.items():
-            if isinstance(things, list):
+            if isinstance(things, list) and name != "hit_sets":
                 apart = [t for t in things if is_apart(t)]
                 image = [t for t in other[name] if is_apart(t)]
                 assert canonical(apart) == canonical(image), path + ": " + name + " are not fair"
@@ -165,10 +199,19 @@ def pointer(path):
     return "".join("/%s" % step for step in path)
 
 
-def leaves(schema, at, document, path=()):
-    """Every number of the document with the part of the schema that says its range."""
+def resolved(schema, at, document):
+    """The part of the schema that speaks of the document: of hit shapes the one of its form."""
     if "$ref" in at:
         at = schema["$defs"][at["$ref"].split("/")[-1]]
+    for one in at.get("oneOf", []):
+        if one["properties"]["form"]["const"] == document["form"]:
+            return one
+    return at
+
+
+def leaves(schema, at, document, path=()):
+    """Every number of the document with the part of the schema that says its range."""
+    at = resolved(schema, at, document)
     if isinstance(document, dict):
         for key, value in document.items():
             yield from leaves(schema, at["properties"][key], value, path + (key,))
@@ -212,8 +255,7 @@ def check_structure(probe, validator, schema):
     required, optional, wrong = [], [], []
 
     def walk(document, path, at):
-        if "$ref" in at:
-            at = schema["$defs"][at["$ref"].split("/")[-1]]
+        at = resolved(schema, at, document)
         for junk in (None, True, "text", [], {}, [[]], -1e300, "\u0000"):
             if json.dumps(junk)[0] != json.dumps(document)[0] and not (
                 isinstance(document, list) and isinstance(junk, list)
@@ -256,7 +298,9 @@ def check_structure(probe, validator, schema):
     for (path, document), line in zip(
         optional, probe_texts(probe, [encode(document) for _, document in optional])
     ):
-        assert validator.is_valid(document) and line == "ok", "%s: %s" % (path, line)
+        expected = "map: /crates/0/hit_set: must name" if path == ("hit_sets",) else "ok"
+        fits = line.startswith(expected)
+        assert validator.is_valid(document) and fits, "%s: %s" % (path, line)
     print(len(wrong), "wrong structures are refused by their place")
 
 

@@ -199,7 +199,7 @@ static void crowded_map(sb_map *out_map)
     out_map->balls[1] = (sb_map_ball){{-3.0f, 1.5f, -1.0f}, 0.5f, 20.0f, 0.9f};
     if (out_map->crate_count < SB_MAP_CRATE_COUNT_MAX) {
         out_map->crates[out_map->crate_count++] =
-            (sb_map_crate){{1.0f, 6.0f, 1.0f}, {0.5f, 0.5f, 0.5f}, 0.3f, 200.0f};
+            (sb_map_crate){{1.0f, 6.0f, 1.0f}, {0.5f, 0.5f, 0.5f}, 0.3f, 200.0f, 0};
     }
 }
 

@@ -56,6 +56,20 @@ static void fill(sb_map *map)
     FILL((*map), pick_ups, pick_up_count, 64)
     FILL((*map), zones, zone_count, 32)
     FILL((*map), markers, marker_count, 64)
+    for (uint32_t i = 0; i < 32; i++) {
+        map->hit_sets[i] = (sb_map_hit_set){
+            .name = {{(char)('a' + i % 16), (char)('0' + i / 16)}},
+            .shape_first = (uint16_t)(8 * i),
+            .shape_count = 8,
+        };
+    }
+    for (uint32_t i = 0; i < 256; i++) {
+        map->hit_shapes[i] =
+            (sb_map_hit_shape){.form = SB_MAP_FORM_SPHERE, .radius = 0.5f, .yaw = 0.01f * (float)i};
+    }
+    map->hit_set_count = 32;
+    map->hit_shape_count = 256;
+    map->crates[63].hit_set = 32;
     map->bounds_min.z = -40.0f;
     map->bounds_max.x = 300.0f;
     for (uint32_t i = 0; i < 64; i++) {
@@ -110,7 +124,7 @@ static void map_read_of_another_format_is_a_version_error(void **state)
     (void)state;
     sb_map map;
     memcpy(bytes, tiny_map_bytes, TINY_MAP_SIZE);
-    static const uint8_t others[] = {0, 1, 3, 255};
+    static const uint8_t others[] = {0, 1, 4, 255};
     for (size_t i = 0; i < sizeof others; i++) {
         bytes[TINY_MAP_VERSION_AT] = others[i];
         assert_int_equal(sb_map_read(&map, bytes, TINY_MAP_SIZE), SB_ERROR_VERSION);

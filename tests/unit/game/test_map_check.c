@@ -48,8 +48,8 @@ static int set_up(void **state)
     map.boxes[map.box_count++] = (sb_map_box){{-10, 1, 10}, {2, 1, 2}, 0.3f};
     map.cylinders[map.cylinder_count++] = (sb_map_cylinder){{0, 2, 10}, 1, 2};
     map.ramps[map.ramp_count++] = (sb_map_ramp){{10, 0, 8}, 0, 4, 6, 2};
-    map.crates[map.crate_count++] = (sb_map_crate){{-20, 1, 0}, {1, 1, 1}, 0, 100};
-    map.walls[map.wall_count++] = (sb_map_wall){{20, 1, 0}, {0.3f, 1, 2}, 0, 100};
+    map.crates[map.crate_count++] = (sb_map_crate){{-20, 1, 0}, {1, 1, 1}, 0, 100, 0};
+    map.walls[map.wall_count++] = (sb_map_wall){{20, 1, 0}, {0.3f, 1, 2}, 0, 100, 0};
     map.balls[map.ball_count++] = (sb_map_ball){{0, 1, 0}, 1, 50, 0.5f};
     map.hulls[map.hull_count++] = (sb_map_hull){{0, 0, 24}, 0, 0, 4};
     const sb_vec3 points[4] = {{-2, 0, -2}, {2, 0, -2}, {0, 0, 2}, {0, 2, 0}};
@@ -107,7 +107,7 @@ static uint32_t add_box(float x, float y, float z, float hx, float hy, float hz)
 
 static void add_wall(float x, float z, float hx, float hz)
 {
-    map.walls[map.wall_count++] = (sb_map_wall){{x, 1, z}, {hx, 1, hz}, 0, 100};
+    map.walls[map.wall_count++] = (sb_map_wall){{x, 1, z}, {hx, 1, hz}, 0, 100, 0};
 }
 
 // Four boxes that touch at their corners enclose a yard in the corner of +x and -z.
@@ -337,6 +337,57 @@ static void crate_in_the_ground_and_beyond_the_bounds_is_found(void **state)
     assert_only(false, "/balls/0", "reaches beyond the bounds");
 }
 
+static void hit_set_that_is_not_named_or_reaches_out_is_a_warning(void **state)
+{
+    (void)state;
+    static const struct {
+        sb_map_hit_shape shape;
+        bool far;
+    } cases[] = {
+        // Against the crate of 2 m each way.
+        {{.form = SB_MAP_FORM_SPHERE, .center = {0.9f, 0, 0}, .radius = 0.5f}, false},
+        {{.form = SB_MAP_FORM_SPHERE, .center = {-1.1f, 0, 0}, .radius = 0.5f}, true},
+        {{.form = SB_MAP_FORM_BOX, .half_extents = {1.4f, 1.4f, 1.4f}}, false},
+        {{.form = SB_MAP_FORM_BOX, .half_extents = {1.4f, 1.4f, 1.4f}, .roll = 0.8f}, true},
+        {{.form = SB_MAP_FORM_CYLINDER, .radius = 0.2f, .half_height = 1.6f}, true},
+        {{.form = SB_MAP_FORM_CYLINDER, .radius = 0.2f, .half_height = 1.4f, .pitch = 1.57f},
+         false},
+        {{.form = SB_MAP_FORM_CYLINDER, .radius = 0.2f, .half_height = 1.6f, .pitch = 1.57f}, true},
+        {{.form = SB_MAP_FORM_HULL, .point_first = 4, .point_count = 4, .center = {0, 0, 0.4f}},
+         false},
+        {{.form = SB_MAP_FORM_HULL, .point_first = 4, .point_count = 4, .center = {0, 0, 0.6f}},
+         true},
+    };
+    static const sb_vec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set_up(NULL);
+        map.hit_sets[0] = (sb_map_hit_set){.name = {"stack"}, .shape_count = 1};
+        map.hit_shapes[0] = cases[i].shape;
+        map.hit_set_count = map.hit_shape_count = 1;
+        if (cases[i].shape.form == SB_MAP_FORM_HULL) {
+            memcpy(&map.points[4], corners, sizeof corners);
+            map.point_count = 8;
+        }
+        run();
+        assert_only(true, "/hit_sets/0", "is of no crate and of no wall");
+        map.crates[0].hit_set = 1;
+        run();
+        if (cases[i].far) {
+            assert_only(true, "/crates/0/hit_set", "reaches more than 0.5 m out of the box");
+        } else {
+            assert_int_equal(report.fault_count + report.warning_count, 0);
+        }
+    }
+    set_up(NULL);
+    map.hit_sets[0] = (sb_map_hit_set){.name = {"stack"}, .shape_count = 1};
+    map.hit_shapes[0] =
+        (sb_map_hit_shape){.form = SB_MAP_FORM_SPHERE, .radius = 0.9f}; // 0.3 m wide is the wall
+    map.hit_set_count = map.hit_shape_count = 1;
+    map.walls[0].hit_set = 1;
+    run();
+    assert_only(true, "/walls/0/hit_set", "reaches more than 0.5 m out of the box");
+}
+
 static void more_findings_than_are_kept_are_counted(void **state)
 {
     (void)state;
@@ -421,6 +472,7 @@ int main(void)
         cmocka_unit_test_setup(boxes_that_form_a_building_are_a_warning, set_up),
         cmocka_unit_test_setup(same_thing_twice_is_found_in_each_list, set_up),
         cmocka_unit_test_setup(crate_in_the_ground_and_beyond_the_bounds_is_found, set_up),
+        cmocka_unit_test_setup(hit_set_that_is_not_named_or_reaches_out_is_a_warning, set_up),
         cmocka_unit_test_setup(more_findings_than_are_kept_are_counted, set_up),
         cmocka_unit_test_setup(memory_runs_out_the_check_says_so_and_keeps_none, set_up),
         cmocka_unit_test_setup(spawn_inside_a_wall_is_refused_before_with_its_path, set_up),

@@ -20,11 +20,16 @@ static void assert_path(sb_map_place at, const char *path)
 static void fault_path_has_the_steps_that_are_there(void **state)
 {
     (void)state;
-    assert_path((sb_map_place){"name", -1, NULL, -1, -1}, "/name");
-    assert_path((sb_map_place){"bounds", -1, "min", -1, 2}, "/bounds/min/2");
-    assert_path((sb_map_place){"boxes", 0, NULL, -1, -1}, "/boxes/0");
-    assert_path((sb_map_place){"boxes", 1023, "half_extents", -1, 0}, "/boxes/1023/half_extents/0");
-    assert_path((sb_map_place){"hulls", 10, "points", 63, 1}, "/hulls/10/points/63/1");
+    assert_path((sb_map_place){"name", -1, NULL, -1, NULL, -1, -1}, "/name");
+    assert_path((sb_map_place){"bounds", -1, "min", -1, NULL, -1, 2}, "/bounds/min/2");
+    assert_path((sb_map_place){"boxes", 0, NULL, -1, NULL, -1, -1}, "/boxes/0");
+    assert_path((sb_map_place){"boxes", 1023, "half_extents", -1, NULL, -1, 0},
+                "/boxes/1023/half_extents/0");
+    assert_path((sb_map_place){"hulls", 10, "points", 63, NULL, -1, 1}, "/hulls/10/points/63/1");
+    assert_path((sb_map_place){"hit_sets", 31, "shapes", 7, "half_extents", -1, 2},
+                "/hit_sets/31/shapes/7/half_extents/2");
+    assert_path((sb_map_place){"hit_sets", 0, "shapes", 1, "points", 63, 0},
+                "/hit_sets/0/shapes/1/points/63/0");
     assert_path(sb_map_place_of("zones", 7, "kind"), "/zones/7/kind");
 }
 

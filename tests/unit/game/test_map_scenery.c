@@ -200,6 +200,18 @@ static void scenery_of_as_many_hulls_as_there_may_be_is_built(void **state)
         memcpy(&map.points[map.point_count], map.points, 4 * sizeof map.points[0]);
         map.point_count += 4;
     }
+    for (; map.hit_shape_count < SB_MAP_HIT_HULL_COUNT_MAX; map.hit_shape_count++) {
+        map.hit_shapes[map.hit_shape_count] = (sb_map_hit_shape){
+            .form = SB_MAP_FORM_HULL, .point_first = (uint16_t)map.point_count, .point_count = 4};
+        memcpy(&map.points[map.point_count], map.points, 4 * sizeof map.points[0]);
+        map.point_count += 4;
+    }
+    for (; map.hit_set_count < 8; map.hit_set_count++) {
+        map.hit_sets[map.hit_set_count] =
+            (sb_map_hit_set){.name = {{(char)('a' + map.hit_set_count)}},
+                             .shape_first = (uint16_t)(8 * map.hit_set_count),
+                             .shape_count = 8};
+    }
     assert_int_equal(sb_map_validate(&map, NULL), SB_OK);
     assert_int_equal(
         sb_map_scenery_create(
@@ -209,6 +221,7 @@ static void scenery_of_as_many_hulls_as_there_may_be_is_built(void **state)
         SB_OK);
     assert_int_equal(sb_scenery_hull_count(scenery), SB_SCENERY_HULL_COUNT_MAX);
     assert_int_equal(sb_scenery_solid_count(scenery), 2 + 64 + 128);
+    assert_int_equal(sb_scenery_hit_set_count(scenery), 8);
 }
 
 static void scenery_without_memory_at_any_allocation_leaks_nothing(void **state)

@@ -45,8 +45,12 @@ export function crowdMap(): GameMap {
         })),
         ramps: [],
         hulls: [],
-        crates: several(32, (i) => ({ ...boxAt(i + 0.3, [0.8, 0.8, 0.8], 32), mass: 500 })),
-        walls: several(24, (i) => ({ ...boxAt(i + 0.7, [3, 1.2, 0.4], 24), health: 100 })),
+        crates: several(32, (i) => ({
+            ...boxAt(i + 0.3, [0.8, 0.8, 0.8], 32), mass: 500, hitSet: null,
+        })),
+        walls: several(24, (i) => ({
+            ...boxAt(i + 0.7, [3, 1.2, 0.4], 24), health: 100, hitSet: null,
+        })),
         balls: several(8, (i) => ({
             center: boxAt(i + 0.2, [1, 1, 1], 8).center, radius: 1, mass: 100, restitution: 0.5,
         })),
@@ -61,6 +65,7 @@ export function crowdMap(): GameMap {
             team: i % 3 === 2 ? 1 + (i % 2) : 0,
         })),
         markers: [],
+        hitSets: [],
     };
 }
 

@@ -16,9 +16,9 @@ function near(actual: number, expected: number, most = 1e-6): void {
 const MAP: GameMap = {
     name: 'test', boundsMin: [-50, 0, -50], boundsMax: [50, 20, 50], spawns: [], cylinders: [],
     boxes: [{ center: [0, 1, 40], halfExtents: [1, 1, 1], yaw: 0 }], ramps: [], hulls: [],
-    crates: [{ center: [0, 0, 0], halfExtents: [1, 1, 1], yaw: 0, mass: 100 }],
-    walls: [{ center: [0, 1, 20], halfExtents: [3, 1, 0.5], yaw: 0, health: 50 }],
-    balls: [], pickUps: [], zones: [], markers: [],
+    crates: [{ center: [0, 0, 0], halfExtents: [1, 1, 1], yaw: 0, mass: 100, hitSet: null }],
+    walls: [{ center: [0, 1, 20], halfExtents: [3, 1, 0.5], yaw: 0, health: 50, hitSet: null }],
+    balls: [], pickUps: [], zones: [], markers: [], hitSets: [],
 };
 
 function entity(index: number, position: Vec3, changes: Partial<Entity>): Entity {

@@ -1,5 +1,7 @@
 /** A match's map, parsed from the bytes that the wire carries. */
 
+import type { Quaternion } from './entity';
+import type { HitForm, HitSet, HitShape } from './snapshot/hit_sets';
 import { WireError } from './wire/error';
 
 export type Vec3 = [number, number, number];
@@ -42,12 +44,17 @@ export interface MapSpawn {
     team: number; // 0 for any
 }
 
-export interface MapCrate extends MapBox {
+/** A thing that shells meet in the shapes of a hit set: an index in `hitSets`; null for its box. */
+export interface MapBody extends MapBox {
+    hitSet: number | null;
+}
+
+export interface MapCrate extends MapBody {
     mass: number; // kg
 }
 
 /** A wall that can be broken. */
-export interface MapWall extends MapBox {
+export interface MapWall extends MapBody {
     health: number; // points
 }
 
@@ -92,10 +99,13 @@ export interface GameMap {
     pickUps: MapPickUp[];
     zones: MapZone[];
     markers: MapMarker[];
+    /** Nothing of them turns. Their kind is -1: crates and walls name them. */
+    hitSets: HitSet[];
 }
 
-const FORMAT = 2;
-const HEAD_SIZE = 86;
+const FORMAT_PLAIN = 2;
+const FORMAT_HIT_SETS = 3;
+const HEAD_SIZE = 62; // before the counts
 const NAME_SIZE = 32;
 const TAG_SIZE = 16;
 const TEAM_MAX = 4;
@@ -107,6 +117,11 @@ const LISTS = [
     [64, 17], [1024, 28], [256, 20], [64, 28], [128, 17], [2048, 12],
     [64, 32], [128, 30], [32, 24], [64, 32], [32, 45], [64, 33],
 ] as const;
+const LISTS_OF_HIT_SETS = [
+    ...LISTS.slice(0, 6), [64, 33], [128, 31], ...LISTS.slice(8), [32, 17], [256, 46],
+] as const;
+const HIT_SETS = 12; // among the lists
+const HIT_SHAPE_COUNT_MAX = 8;
 
 function broken(what: string): never {
     throw new WireError('malformed', `a map ${what}`);
@@ -195,24 +210,73 @@ function takeHullHead(cursor: Cursor): HullHead {
     return good ? head : broken(`with a hull of ${head.pointCount} points`);
 }
 
-// The hulls' points, one hull after the other.
-function hullsOf(heads: readonly HullHead[], points: readonly Vec3[]): MapHull[] {
-    const count = heads.reduce((sum, head) => sum + head.pointCount, 0);
-    if (count !== points.length) {
-        broken('whose hulls have other points than it has');
-    }
+// Gives each of several owners the elements that follow those of the owner before.
+function shared<T>(elements: readonly T[], counts: readonly number[]): T[][] {
     let next = 0;
-    return heads.map(({ position, yaw, pointCount }) => {
-        const own = points.slice(next, next + pointCount);
-        next += pointCount;
-        return { position, yaw, corners: own.map((point) => inWorld(position, yaw, point)) };
-    });
+    const shares = counts.map((count) => elements.slice(next, (next += count)));
+    return next === elements.length ? shares : broken('whose elements have no owner');
 }
 
-function takeCounts(cursor: Cursor, size: number): number[] {
-    const counts = LISTS.map(() => cursor.u16());
-    let whole = HEAD_SIZE;
-    LISTS.forEach(([most, elementSize], i) => {
+interface ShapeHead {
+    form: number;
+    shape: Omit<HitShape, keyof HitForm>;
+    halfExtents: Vec3;
+    radius: number;
+    halfHeight: number;
+    pointCount: number;
+}
+
+// Of a turn by roll about z, then by pitch about -x, then by yaw about y.
+function turnOf(yaw: number, pitch: number, roll: number): Quaternion {
+    const [sy, cy] = [Math.sin(yaw / 2), Math.cos(yaw / 2)];
+    const [sp, cp] = [-Math.sin(pitch / 2), Math.cos(pitch / 2)];
+    const [sr, cr] = [Math.sin(roll / 2), Math.cos(roll / 2)];
+    return [
+        cy * sp * cr + sy * cp * sr, sy * cp * cr - cy * sp * sr,
+        cy * cp * sr - sy * sp * cr, cy * cp * cr + sy * sp * sr,
+    ];
+}
+
+function takeShapeHead(cursor: Cursor): ShapeHead {
+    const form = cursor.u8();
+    const position = cursor.vec3();
+    const orientation = turnOf(cursor.f32(), cursor.f32(), cursor.f32());
+    return {
+        form, shape: { name: '', turns: false, position, orientation },
+        halfExtents: cursor.vec3(), radius: cursor.f32(), halfHeight: cursor.f32(),
+        pointCount: cursor.u8(),
+    };
+}
+
+function shapeOf({ form, shape, ...size }: ShapeHead, vertices: Vec3[]): HitShape {
+    const { halfExtents, radius, halfHeight } = size;
+    const forms: HitForm[] = [
+        { form: 'box', halfExtents }, { form: 'sphere', radius },
+        { form: 'cylinder', radius, halfHeight }, { form: 'hull', vertices },
+    ];
+    return form < forms.length && (form === 3) === vertices.length >= HULL_POINT_COUNT_MIN
+        ? { ...forms[form], ...shape } : broken('with a hit shape that is none');
+}
+
+interface SetHead {
+    name: string;
+    shapeCount: number;
+}
+
+function setsOf(heads: readonly SetHead[], shapes: readonly HitShape[]): HitSet[] {
+    return shared(shapes, heads.map(({ shapeCount }) => shapeCount)).map((own, i) => ({
+        name: heads[i].name, kind: -1, typeField: null, type: 0, yawField: null, pivot: [0, 0, 0],
+        shapes: own.length > 0 && own.length <= HIT_SHAPE_COUNT_MAX
+            ? own : broken('with a hit set of too few or too many shapes'),
+    }));
+}
+
+function takeCounts(
+    cursor: Cursor, size: number, lists: readonly (readonly [number, number])[],
+): number[] {
+    const counts = lists.map(() => cursor.u16());
+    let whole = HEAD_SIZE + 2 * lists.length;
+    lists.forEach(([most, elementSize], i) => {
         if (counts[i] > most) {
             broken(`with ${counts[i]} elements in list ${i}`);
         }
@@ -224,12 +288,21 @@ function takeCounts(cursor: Cursor, size: number): number[] {
 /** Parses a map. Throws a WireError if the bytes are not a valid map. */
 export function parseMap(bytes: Uint8Array): GameMap {
     const cursor = new Cursor(bytes);
-    if (bytes.length < HEAD_SIZE || cursor.word(4) !== 'SBMP' || cursor.u16() !== FORMAT) {
+    if (bytes.length < HEAD_SIZE + 2 * LISTS.length || cursor.word(4) !== 'SBMP') {
         broken('of another format');
     }
+    const format = cursor.u16();
+    if (format !== FORMAT_PLAIN && format !== FORMAT_HIT_SETS) {
+        broken('of another format');
+    }
+    const hasHitSets = format === FORMAT_HIT_SETS;
+    const lists = hasHitSets ? LISTS_OF_HIT_SETS : LISTS;
     const name = cursor.word(NAME_SIZE);
     const [boundsMin, boundsMax] = [cursor.vec3(), cursor.vec3()];
-    const counts = takeCounts(cursor, bytes.length);
+    const counts = takeCounts(cursor, bytes.length, lists);
+    if (bytes.length < HEAD_SIZE + 2 * lists.length) {
+        broken('that is cut');
+    }
     let list = 0;
     const take = <T>(one: () => T): T[] => cursor.list(counts[list++], one);
     const spawns = take(() => ({
@@ -242,11 +315,17 @@ export function parseMap(bytes: Uint8Array): GameMap {
     const ramps = take(() => takeRamp(cursor));
     const hullHeads = take(() => takeHullHead(cursor));
     const points = take(() => cursor.vec3());
-    return {
+    const takeHitSet = (): number | null => {
+        const number = hasHitSets ? cursor.u8() : 0;
+        if (number > (counts[HIT_SETS] ?? 0)) {
+            broken('with a body of no hit set');
+        }
+        return number === 0 ? null : number - 1;
+    };
+    const map = {
         name, boundsMin, boundsMax, spawns, boxes, cylinders, ramps,
-        hulls: hullsOf(hullHeads, points),
-        crates: take(() => ({ ...takeBox(cursor), mass: cursor.f32() })),
-        walls: take(() => ({ ...takeBox(cursor), health: cursor.u16() })),
+        crates: take(() => ({ ...takeBox(cursor), mass: cursor.f32(), hitSet: takeHitSet() })),
+        walls: take(() => ({ ...takeBox(cursor), health: cursor.u16(), hitSet: takeHitSet() })),
         balls: take(() => ({
             center: cursor.vec3(), radius: cursor.f32(), mass: cursor.f32(),
             restitution: cursor.f32(),
@@ -262,4 +341,13 @@ export function parseMap(bytes: Uint8Array): GameMap {
             team: cursor.team(),
         })),
     };
+    const rest = <T>(one: () => T): T[] => (hasHitSets ? take(one) : []);
+    const setHeads = rest(() => ({ name: cursor.word(TAG_SIZE), shapeCount: cursor.u8() }));
+    const shapeHeads = rest(() => takeShapeHead(cursor));
+    const owned = shared(points, [...hullHeads, ...shapeHeads].map((head) => head.pointCount));
+    const hulls = hullHeads.map(({ position, yaw }, i) => ({
+        position, yaw, corners: owned[i].map((point) => inWorld(position, yaw, point)),
+    }));
+    const shapes = shapeHeads.map((head, i) => shapeOf(head, owned[hulls.length + i]));
+    return { ...map, hulls, hitSets: setsOf(setHeads, shapes) };
 }

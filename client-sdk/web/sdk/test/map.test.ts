@@ -7,7 +7,7 @@ import { MapLoader } from '../src/map_loader';
 import { WireError } from '../src/wire/error';
 import type { MapChunk } from '../src/wire/messages/map';
 import { xxh3 } from '../src/xxh3';
-import { bytesOfMap, LISTS } from './map_bytes';
+import { bytesOfMap, LISTS, LISTS_OF_HIT_SETS } from './map_bytes';
 
 // By libxxhash 0.8.1, of bytes (i * 197 + (i >> 8) * 31 + 7) mod 256.
 const HASHES: [number, bigint][] = [
@@ -50,8 +50,9 @@ test('every list of a map is read', () => {
     assert.deepEqual(map.boxes, [{ center: [1, 2, 3], halfExtents: [4, 5, 6], yaw: 0.25 }]);
     assert.deepEqual(map.cylinders, [{ center: [1, 2, 3], radius: 4, halfHeight: 5 }]);
     assert.deepEqual(map.crates[0], {
-        center: [1, 2, 3], halfExtents: [4, 5, 6], yaw: 0.25, mass: 7,
+        center: [1, 2, 3], halfExtents: [4, 5, 6], yaw: 0.25, mass: 7, hitSet: null,
     });
+    assert.deepEqual(map.hitSets, []);
     assert.equal(map.walls[0].health, 300);
     assert.deepEqual(map.balls, [{ center: [1, 2, 3], radius: 4, mass: 5, restitution: 0.5 }]);
     assert.deepEqual(map.pickUps, [{ kind: 'repair', position: [1, 0, 3], respawnS: 20 }]);
@@ -75,6 +76,46 @@ test('ramps and hulls have their corners in the world frame', () => {
     const [hull] = map.hulls;
     assert.equal(hull.corners.length, 4);
     assert.ok(near(hull.corners, 6, 0, 6) && near(hull.corners, 5, 1, 6));
+});
+
+test('hit sets are read, and who has them', () => {
+    const map = parseMap(bytesOfMap(LISTS_OF_HIT_SETS));
+    assert.deepEqual([map.crates[0].hitSet, map.walls[0].hitSet], [0, 1]);
+    assert.deepEqual(map.hitSets.map(({ name }) => name), ['stack', 'slab']);
+    const [[hull, sphere], [box]] = map.hitSets.map(({ shapes }) => shapes);
+    assert.ok(hull.form === 'hull' && sphere.form === 'sphere' && box.form === 'box');
+    assert.deepEqual(hull.vertices, [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    assert.deepEqual([hull.position, sphere.radius], [[1, 2, 3], 0.5]);
+    assert.deepEqual([box.position, box.halfExtents], [[0, 1, 0], [1, 2, 3]]);
+    assert.equal(map.hulls[0].corners.length, 4);
+    // After a quarter of roll, of pitch and of yaw x points to -x, y ahead and z up. That is half
+    // a turn about (0, 1, 1).
+    const [x, y, z, w] = hull.orientation;
+    const half = Math.SQRT1_2;
+    [x, y - half, z - half, w].forEach((part) => assert.ok(Math.abs(part) < 1e-6, `${part}`));
+});
+
+test('hit sets that cannot be are refused', () => {
+    const good = bytesOfMap(LISTS_OF_HIT_SETS);
+    const shapes = good.length - 3 * 46;
+    const bad: [number, number][] = [
+        [4, 2], [4, 4], [shapes, 2], [shapes, 4], [shapes + 45, 3], [shapes + 45, 5],
+        [shapes + 46 + 45, 4], [shapes - 1, 2], [shapes - 1, 0], [62 + 24, 33], [62 + 26, 4],
+    ];
+    bad.forEach(([at, byte], i) => {
+        const changed = good.slice();
+        changed[at] = byte;
+        assert.throws(() => parseMap(changed), WireError, `${i}`);
+    });
+    for (const list of [6, 7]) {
+        const lists = [...LISTS_OF_HIT_SETS];
+        const { count, elements } = lists[list];
+        lists[list] = { count, elements: [...elements.slice(0, -1), ['u8', 3]] };
+        assert.throws(() => parseMap(bytesOfMap(lists)), WireError);
+    }
+    for (let size = 0; size < good.length; size += 7) {
+        assert.throws(() => parseMap(good.subarray(0, size)), WireError);
+    }
 });
 
 test('bytes that are not a map are refused', () => {

@@ -39,14 +39,33 @@ function bytesOf(number: Number): Buffer {
     return buffer;
 }
 
-export function bytesOfMap(): Uint8Array {
+/** With hit sets: of a hull and a sphere, which the crate has, and of a box, which the wall has. */
+export const LISTS_OF_HIT_SETS: typeof LISTS = [
+    ...LISTS.slice(0, 5),
+    { count: 8, elements: [...LISTS[5].elements, ...f32(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1)] },
+    { count: 1, elements: [...LISTS[6].elements, ['u8', 1]] },
+    { count: 1, elements: [...LISTS[7].elements, ['u8', 2]] },
+    ...LISTS.slice(8),
+    { count: 2, elements: ['stack', ['u8', 2], 'slab', ['u8', 1]] },
+    {
+        count: 3,
+        elements: [
+            ['u8', 3], ...f32(1, 2, 3, quarter, quarter, quarter, 0, 0, 0, 0, 0), ['u8', 4],
+            ['u8', 1], ...f32(0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5, 0), ['u8', 0],
+            ['u8', 0], ...f32(0, 1, 0, 0, 0, 0, 1, 2, 3, 0, 0), ['u8', 0],
+        ],
+    },
+];
+
+export function bytesOfMap(lists = LISTS): Uint8Array {
     const head: Number[] = [
         ...f32(-10, -1, -20, 10, 5, 20),
-        ...LISTS.map(({ count }): Number => ['u16', count]),
+        ...lists.map(({ count }): Number => ['u16', count]),
     ];
-    const body = LISTS.flatMap(({ elements }) => elements);
+    const body = lists.flatMap(({ elements }) => elements);
+    const format = lists === LISTS ? 2 : 3;
     return Uint8Array.from(Buffer.concat([
-        padded('SBMP', 4), bytesOf(['u16', 2]), padded('tiny', 32), ...head.map(bytesOf),
+        padded('SBMP', 4), bytesOf(['u16', format]), padded('tiny', 32), ...head.map(bytesOf),
         ...body.map(bytesOf),
     ]));
 }

@@ -322,5 +322,6 @@ const sb_rules sb_tanks_rules = {
     .team = team,
     .interest = sb_tanks_interest,
     .event_relevant = sb_tanks_event_relevant,
+    .map_hit_set = sb_object_map_hit_set,
     .valid = sb_tanks_valid,
 };

@@ -21,7 +21,7 @@
 
 #define SB_SCENERY_PLANE_COUNT_MAX 16u
 #define SB_SCENERY_SOLID_COUNT_MAX 16384u
-#define SB_SCENERY_HULL_COUNT_MAX 256u
+#define SB_SCENERY_HULL_COUNT_MAX 320u
 
 /// Farthest coordinate from the origin for which the stated tolerances hold, m.
 #define SB_WORLD_EXTENT_MAX 500.0f

@@ -34,9 +34,9 @@ static int fill_map(void **state)
     map.points[2] = (sb_vec3){0.0f, 0.0f, 2.0f};
     map.points[3] = (sb_vec3){1.0f, 4.0f, 1.0f};
     map.crate_count = 1;
-    map.crates[0] = (sb_map_crate){{3.0f, 0.5f, 3.0f}, {0.5f, 0.5f, 1.0f}, 0.1f, 500.0f};
+    map.crates[0] = (sb_map_crate){{3.0f, 0.5f, 3.0f}, {0.5f, 0.5f, 1.0f}, 0.1f, 500.0f, 0};
     map.wall_count = 1;
-    map.walls[0] = (sb_map_wall){{-3.0f, 1.0f, 3.0f}, {2.0f, 1.0f, 0.25f}, 1.0f, 100};
+    map.walls[0] = (sb_map_wall){{-3.0f, 1.0f, 3.0f}, {2.0f, 1.0f, 0.25f}, 1.0f, 100, 0};
     map.ball_count = 1;
     map.balls[0] = (sb_map_ball){{0.0f, 3.0f, 0.0f}, 0.75f, 50.0f, 0.5f};
     map.pick_up_count = 1;

@@ -238,6 +238,63 @@ static void a_map_is_taken_from_a_file_or_text(void **state)
     }
 }
 
+// Crates and walls of crossroads that name a hit set of the map are drawn as its shapes; the
+// expected numbers are the file's.
+static void hit_sets_of_the_map_follow_those_of_the_rules(void **state)
+{
+    (void)state;
+    stage s;
+    sb_local_server_def def = small_def();
+    def.map_path = SABOT_MAPS "/crossroads.json";
+    stage_open(&s, &def);
+    sb_client *client = stage_join(&s, "ann")->client;
+    assert_int_equal(sb_client_hit_set_count(client), 3);
+    stage_begin(&s);
+    stage_run(&s, 0.5);
+    assert_int_equal(sb_client_hit_set_count(client), 3 + 3);
+    sb_client_hit_set set;
+    sb_client_hit_shape shape;
+    assert_int_equal(sb_client_get_hit_set(client, 3, &set), SB_OK);
+    assert_string_equal(set.name, "drums");
+    assert_int_equal(set.kind, UINT32_MAX);
+    assert_int_equal(set.type_value, UINT32_MAX);
+    assert_int_equal(set.yaw_value, UINT32_MAX);
+    assert_int_equal(set.shape_count, 4);
+    assert_int_equal(sb_client_get_hit_set(client, 6, &set), SB_ERROR_RANGE);
+    assert_int_equal(sb_client_get_hit_shape(client, 3, 4, &shape), SB_ERROR_RANGE);
+    assert_int_equal(sb_client_get_hit_shape(client, 3, 1, &shape), SB_OK);
+    assert_int_equal(shape.form, SB_CLIENT_HIT_CYLINDER);
+    assert_string_equal(shape.name, "cylinder");
+    assert_true(shape.half_extents[0] == 0.29f && shape.half_extents[1] == 0.6f);
+    assert_int_equal(sb_client_get_hit_shape(client, 4, 1, &shape), SB_OK);
+    assert_int_equal(shape.form, SB_CLIENT_HIT_HULL);
+    assert_int_equal(shape.point_count, 8);
+    assert_true(shape.points[0] == -0.7f && shape.points[23] == 0.85f);
+    sb_client_view_data view;
+    assert_int_equal(sb_client_view(client, &view), SB_OK);
+    uint32_t found[3] = {0};
+    for (uint32_t i = 0; i < view.entity_count; i++) {
+        const sb_client_entity *entity = &view.entities[i];
+        const uint32_t number = sb_client_hit_set_of(client, entity);
+        float at[3], turn[4];
+        if (entity->kind == SB_CLIENT_TANK || number == SB_CLIENT_HIT_SET_NONE) {
+            continue;
+        }
+        assert_in_range(number, 3, 5);
+        found[number - 3]++;
+        assert_int_equal(sb_client_get_hit_shape(client, number, 0, &shape), SB_OK);
+        assert_int_equal(sb_client_place_hit_shape(client, entity, 0, at, turn), SB_OK);
+        // The drums stand as high as their crate's middle, the planks of a cargo 0.65 m lower.
+        assert_true(fabsf(at[1] - (entity->position[1] + shape.position[1])) < 1e-4f);
+        const float away = hypotf(at[0] - entity->position[0], at[2] - entity->position[2]);
+        assert_true(fabsf(away - hypotf(shape.position[0], shape.position[2])) < 1e-3f);
+        assert_int_equal(sb_client_place_hit_shape(client, entity, 4, at, turn), SB_ERROR_RANGE);
+    }
+    assert_int_equal(found[0], 4);
+    assert_int_equal(found[1], 2);
+    stage_close(&s);
+}
+
 static void settings_reach_the_rules(void **state)
 {
     (void)state;
@@ -314,6 +371,7 @@ int main(void)
         cmocka_unit_test(spectator_sees_all_and_has_no_slot),
         cmocka_unit_test(roles_and_sessions_that_are_not_offered_are_refused),
         cmocka_unit_test(a_map_is_taken_from_a_file_or_text),
+        cmocka_unit_test(hit_sets_of_the_map_follow_those_of_the_rules),
         cmocka_unit_test(settings_reach_the_rules),
         cmocka_unit_test(a_client_that_is_destroyed_leaves_the_match),
         cmocka_unit_test(a_client_of_the_network_is_there_too),

@@ -22,6 +22,7 @@ const TARGETS_MAX = 64;
 const BALLS_MAX = 256; // entities of other rules included, of each set too
 const BRICK = 0xb08577;
 const WHOLE = 0xffffff;
+const WOOD = 0xb6884f; // of a crate with hit shapes
 const CHARRED = 0x6d6258;
 const TARGET_HALF_M = 1.2;
 const TARGET_HEALTH = 150; // points
@@ -41,6 +42,7 @@ export class Things implements Part {
     private wallCount = 0;
     private told: readonly HitSet[] | null = null; // from which `bodies` are made
     private bodies: readonly Bodywork[] = []; // of other rules, one a set
+    private mapBodies: readonly Bodywork[] = []; // of crates and walls, one a set of the map
     private readonly matrix = new Matrix4();
     private readonly at = new Vector3();
     private readonly turn = new Quaternion();
@@ -58,6 +60,8 @@ export class Things implements Part {
     }
 
     reset(map: GameMap): void {
+        this.mapBodies.forEach((body) => body.dispose());
+        this.mapBodies = map.hitSets.map((set) => this.bodywork(set, CRATES_MAX + WALLS_MAX));
         this.marks = map.markers.filter(({ kind }) => kind === 'target');
         this.rolled.forEach((turn) => turn.identity());
     }
@@ -88,7 +92,7 @@ export class Things implements Part {
     }
 
     private get pools(): readonly (Pool | Bodywork)[] {
-        return [...this.solids, ...this.bodies];
+        return [...this.solids, ...this.bodies, ...this.mapBodies];
     }
 
     private build({ hitSets, isTankGame }: Moment): void {
@@ -97,15 +101,20 @@ export class Things implements Part {
         }
         this.told = hitSets;
         this.bodies.forEach((body) => body.dispose());
-        const materials = { body: this.paint, joint: this.paint };
         const sets = isTankGame ? [] : hitSets.filter(({ kind }) => kind !== TankKind.tank);
-        this.bodies =
-            sets.map((set) => new Bodywork(this.parent, set, materials, BALLS_MAX));
+        this.bodies = sets.map((set) => this.bodywork(set, BALLS_MAX));
+    }
+
+    private bodywork(set: HitSet, capacity: number): Bodywork {
+        return new Bodywork(this.parent, set, { body: this.paint, joint: this.paint }, capacity);
     }
 
     private addCrate(crate: Entity, { crates }: GameMap, { crate: first }: FirstIndices): void {
         const known = crates[crate.index - first];
-        if (known !== undefined) {
+        const body = this.mapBodies[known?.hitSet ?? -1];
+        if (body !== undefined) {
+            body.add(crate, WOOD);
+        } else if (known !== undefined) {
             const { at, turn, scale } = this;
             at.fromArray(crate.position);
             turn.fromArray(crate.orientation);
@@ -115,7 +124,8 @@ export class Things implements Part {
     }
 
     // The entity has no position; the map has it.
-    private addWall({ index, health }: Entity, { walls }: GameMap, first: FirstIndices): void {
+    private addWall(wall: Entity, { walls }: GameMap, first: FirstIndices): void {
+        const { index, health } = wall;
         const { at, turn, scale, matrix } = this;
         const ordinal = index - first.wall;
         const known = walls[ordinal];
@@ -124,6 +134,13 @@ export class Things implements Part {
             const left = Math.min(health / known.health, 1);
             at.fromArray(known.center);
             turn.setFromAxisAngle(UP, known.yaw);
+            const body = this.mapBodies[known.hitSet ?? -1];
+            if (body !== undefined) {
+                const { center: position, yaw } = known;
+                const orientation = turn.toArray() as Entity['orientation'];
+                body.add({ ...wall, position, yaw, orientation }, left > 0.4 ? BRICK : CHARRED);
+                return;
+            }
             this.damage.setX(this.wallCount++, 1 - left);
             scale.fromArray(known.halfExtents);
             this.walls.add(matrix.compose(at, turn, scale), left > 0.4 ? WHOLE : CHARRED);

@@ -14,6 +14,10 @@
 uint32_t sb_target_marker(const sb_map *map, uint32_t ordinal);
 uint32_t sb_target_count(const sb_map *map);
 
+/// Returns 1 + the index of the map's hit set that a crate or a wall has; 0 for none, and for other
+/// kinds and the targets.
+uint32_t sb_object_map_hit_set(const sb_map *map, uint32_t kind, uint32_t ordinal);
+
 /// Puts all objects back where the map has them, whole, whatever has happened to them.
 void sb_objects_start(const sb_tanks_play *play);
 

@@ -82,11 +82,18 @@ static sb_body_def ball_def(const sb_rules_api *api, const sb_map_ball *ball)
     return def;
 }
 
-sb_body_def sb_object_body_def(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)
+uint32_t sb_object_map_hit_set(const sb_map *map, uint32_t kind, uint32_t ordinal)
 {
-    const sb_rules_context *context = play->context;
+    if (kind == SB_ENTITY_CRATE && ordinal < map->crate_count) {
+        return map->crates[ordinal].hit_set;
+    }
+    return kind == SB_ENTITY_WALL && ordinal < map->wall_count ? map->walls[ordinal].hit_set : 0;
+}
+
+static sb_body_def plain_body_def(const sb_rules_context *context, sb_entity_kind kind,
+                                  uint32_t ordinal)
+{
     const sb_map *map = context->map;
-    uint32_t ordinal = index - context->kind_first[kind];
     if (kind == SB_ENTITY_CRATE) {
         return crate_def(context->api, &map->crates[ordinal]);
     }
@@ -95,6 +102,17 @@ sb_body_def sb_object_body_def(const sb_tanks_play *play, sb_entity_kind kind, u
         return wall_def(context->api, &wall);
     }
     return ball_def(context->api, &map->balls[ordinal]);
+}
+
+sb_body_def sb_object_body_def(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)
+{
+    const sb_rules_context *context = play->context;
+    uint32_t ordinal = index - context->kind_first[kind];
+    uint32_t set = sb_object_map_hit_set(context->map, kind, ordinal);
+    sb_body_def def = plain_body_def(context, kind, ordinal);
+    // The rules' own sets come first in the scenery's library.
+    def.hit_set = set == 0 ? 0 : SB_TANK_KIND_COUNT + set;
+    return def;
 }
 
 void sb_object_appear(const sb_tanks_play *play, sb_entity_kind kind, uint32_t index)

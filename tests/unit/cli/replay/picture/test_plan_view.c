@@ -340,9 +340,9 @@ static void loose_objects_are_dashed_outlines(void **state)
 {
     (void)state;
     map.crate_count = 1;
-    map.crates[0] = (sb_map_crate){{1.0f, 1.0f, 2.0f}, {1.0f, 1.0f, 2.0f}, 0.3f, 500.0f};
+    map.crates[0] = (sb_map_crate){{1.0f, 1.0f, 2.0f}, {1.0f, 1.0f, 2.0f}, 0.3f, 500.0f, 0};
     map.wall_count = 1;
-    map.walls[0] = (sb_map_wall){{9.0f, 1.0f, 12.0f}, {4.0f, 1.0f, 0.5f}, -1.1f, 50};
+    map.walls[0] = (sb_map_wall){{9.0f, 1.0f, 12.0f}, {4.0f, 1.0f, 0.5f}, -1.1f, 50, 0};
     const drawn *picture = draw(NULL);
     assert_int_equal(drawn_count(picture, DRAWN_POLYGON, NULL), 2);
     assert_rectangle(picture, polygon(picture, 0), map.crates[0].position, 0.3f, 1.0, -2.0, 2.0);
@@ -540,7 +540,7 @@ static void objects_beyond_the_bounds_are_clipped(void **state)
     map.boxes[0] = (sb_map_box){{50.0f, 1.0f, 20.0f}, {400.0f, 1.0f, 400.0f}, 0.4f};
     map.cylinders[0] = (sb_map_cylinder){{-30.0f, 2.0f, -10.0f}, 50.0f, 2.0f};
     map.zones[0] = (sb_map_zone){{"edge"}, {0.0f, 1.0f, -10.0f}, {90.0f, 1.0f, 90.0f}, 0.0f, 1};
-    map.crates[0] = (sb_map_crate){{50.0f, 1.0f, 50.0f}, {9.0f, 1.0f, 9.0f}, 0.3f, 500.0f};
+    map.crates[0] = (sb_map_crate){{50.0f, 1.0f, 50.0f}, {9.0f, 1.0f, 9.0f}, 0.3f, 500.0f, 0};
     statistics.kill_count = 1;
     statistics.kills[0].point = (sb_vec3){200.0f, 1.0f, -300.0f};
     double end;
