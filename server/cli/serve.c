@@ -214,7 +214,12 @@ static json_t *to_json(void *of)
     sb_json_real(&json, "tick_late_ms_max", summary->tick_late_ms_max);
     sb_json_count(&json, "late_1ms_ticks", summary->late_1ms_ticks);
     sb_json_count(&json, "late_ticks", summary->late_ticks);
+    sb_json_real(&json, "receive_ms", (double)summary->stage_ns[SB_STAGE_RECEIVE] / 1e6);
+    sb_json_real(&json, "simulate_ms", (double)summary->stage_ns[SB_STAGE_SIMULATE] / 1e6);
+    sb_json_real(&json, "encode_ms", (double)summary->stage_ns[SB_STAGE_ENCODE] / 1e6);
+    sb_json_real(&json, "send_ms", (double)summary->stage_ns[SB_STAGE_SEND] / 1e6);
     sb_json_count(&json, "clients", summary->clients);
+    sb_json_real(&json, "client_seconds", summary->client_seconds);
     sb_json_count(&json, "inputs_applied", summary->inputs_applied);
     sb_json_count(&json, "views_clamped", summary->views_clamped);
     sb_json_count(&json, "presents_cleared", summary->presents_cleared);

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "host/clock/stage_times.h"
 #include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "record/encoder.h"
@@ -83,7 +84,10 @@ typedef struct sb_server_summary {
     double tick_late_ms_max;
     uint64_t late_1ms_ticks; ///< ticks begun more than a millisecond after their deadline
     uint64_t late_ticks;     ///< ticks begun more than a tick after their deadline
-    uint64_t clients;        ///< largest number at a time
+    /// Time of the shards' threads by stage; what the web receives is in none.
+    uint64_t stage_ns[SB_STAGE_COUNT];
+    double client_seconds; ///< time for which clients were connected, summed over players
+    uint64_t clients;      ///< largest number at a time
     uint64_t inputs_applied;
     uint64_t presents_cleared; ///< tanks that inputs said were seen in the present, and cannot have
     uint64_t views_clamped;    ///< inputs whose view was older than is plausible

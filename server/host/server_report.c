@@ -149,6 +149,7 @@ void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot
     counts->matches = snapshot->totals.matches + snapshot->session_count;
     counts->matches_resumed = part->resumed_count;
     counts->late_1ms_ticks = shard->late_1ms_count;
+    memcpy(counts->stage_ns, shard->stages.ns, sizeof counts->stage_ns);
     counts->late_ticks = shard->ticker.schedule.late_count;
     count_transport(sb_host_transport_get_counters(shard->transport), counts);
     count_tokens(thread->token_gate, counts);

@@ -62,6 +62,7 @@ static void add_shard(const sb_rules *rules, const sb_server_snapshot *snapshot,
         memcpy((char *)summary + counted[i], &sum, sizeof sum);
     }
     add_counts(counts->refused, summary->refused, SB_FILTER_REASON_COUNT);
+    add_counts(counts->stage_ns, summary->stage_ns, SB_STAGE_COUNT);
     add_counts(counts->tokens, summary->tokens, SB_TOKEN_FAULT_COUNT);
     summary->tokens_asked = summary->tokens_asked || counts->tokens_asked;
     add_web(&counts->web, &summary->web);
@@ -139,6 +140,7 @@ void sb_server_summarise(sb_server *self, sb_server_summary *summary)
     summary->tick_late_ms_p50 = sb_tick_times_quantile_ms(&lateness, 0.5);
     summary->tick_late_ms_p99 = sb_tick_times_quantile_ms(&lateness, 0.99);
     summary->tick_late_ms_max = sb_tick_times_quantile_ms(&lateness, 1.0);
+    summary->client_seconds = client_seconds;
     if (client_seconds > 0.0) {
         summary->bytes_per_second_per_client = (double)bytes / client_seconds;
     }

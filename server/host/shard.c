@@ -15,15 +15,27 @@
 #define FAST_NS UINT64_C(5000000)
 #define LATE_NS UINT64_C(1000000)
 
+static sb_stage enter(sb_shard *shard, sb_stage stage)
+{
+    return sb_stage_times_enter(&shard->stages, stage, sb_clock_ns());
+}
+
+static void on_stage(void *context, sb_session_stage stage)
+{
+    enter(context, stage == SB_SESSION_STAGE_SIMULATE ? SB_STAGE_SIMULATE : SB_STAGE_ENCODE);
+}
+
 static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const void *bytes,
                          size_t size)
 {
     sb_shard *shard = context;
+    const sb_stage interrupted = enter(shard, SB_STAGE_SEND);
     if (peer < sb_host_transport_peer_capacity(shard->transport)) {
         sb_host_transport_send(shard->transport, peer, channel, bytes, size);
     } else {
         sb_web_send(shard->web, peer, channel, bytes, size);
     }
+    enter(shard, interrupted);
 }
 
 // Of the web's peers nothing is known: the system acknowledges what they receive.
@@ -47,10 +59,12 @@ static void close_peer(void *context, uint32_t peer)
 
 static void flush(sb_shard *shard)
 {
+    const sb_stage interrupted = enter(shard, SB_STAGE_SEND);
     sb_host_transport_flush(shard->transport);
     if (shard->web != NULL) {
         sb_web_flush(shard->web);
     }
+    enter(shard, interrupted);
 }
 
 static uint32_t peer_capacity(const sb_shard *shard)
@@ -92,6 +106,7 @@ sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport
     memset(shard, 0, sizeof *shard);
     shard->loop = loop;
     shard->ticker.descriptor = -1;
+    shard->stages.now = SB_STAGE_NONE;
     sb_host_transport_def transport = *def;
     transport.input = (sb_host_transport_input){on_connected, on_received, on_disconnected, shard};
     return sb_host_transport_create(&transport, &shard->transport, out_message, message_size);
@@ -145,6 +160,7 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     lobby.peer_capacity = peer_capacity(shard);
     lobby.session.output = (sb_session_output){send_to_peer, shard, close_peer, shard};
     lobby.session.round_trip_ms = round_trip_ms;
+    lobby.session.stage = on_stage;
     sb_allocator heap = sb_heap_allocator();
     error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
     if (error == SB_OK) {
@@ -169,8 +185,10 @@ static void on_tick(void *context)
     sb_shard *shard = context;
     uint64_t woken_ns = sb_clock_ns();
     // Inputs that have arrived act in this tick, also when ticks are caught up in a row.
+    enter(shard, SB_STAGE_RECEIVE);
     sb_host_transport_service(shard->transport);
     uint64_t begun_ns = sb_clock_ns();
+    enter(shard, SB_STAGE_SIMULATE);
     if (!shard->fast) {
         uint64_t late_ns = shard->ticker.late_ns + (begun_ns - woken_ns);
         sb_tick_times_count(&shard->lateness, late_ns);
@@ -179,6 +197,7 @@ static void on_tick(void *context)
     sb_lobby_tick(shard->lobby);
     sb_statistics_gather(shard->statistics, shard->lobby);
     flush(shard);
+    enter(shard, SB_STAGE_NONE);
     count_time(shard, begun_ns, sb_clock_ns());
     shard->tick_count++;
     if (shard->tick_count == shard->tick_limit) {
@@ -204,7 +223,9 @@ static void on_resend(uv_timer_t *timer);
 // Serves the port. What it leaves behind is served in the next turn of the loop, behind the tick.
 static void serve_port(sb_shard *shard)
 {
+    enter(shard, SB_STAGE_RECEIVE);
     sb_host_transport_service(shard->transport);
+    enter(shard, SB_STAGE_NONE);
     if (sb_host_transport_is_pending(shard->transport)) {
         // A time of 0 would come again before the socket and the tick have their turn.
         uv_timer_start(&shard->resend, on_resend, 1, RESEND_INTERVAL_MS);

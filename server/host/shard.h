@@ -9,6 +9,7 @@
 #include <uv.h>
 
 #include "base/error.h"
+#include "host/clock/stage_times.h"
 #include "host/clock/tick_times.h"
 #include "host/clock/ticker.h"
 #include "host/net/host_transport.h"
@@ -33,6 +34,7 @@ typedef struct sb_shard {
     uint32_t tick_rate_hz;   ///< of the lobby
     uint64_t tick_count;     ///< ticks played
     uint64_t tick_limit;     ///< number of ticks after which the loop stops; 0 for no limit
+    sb_stage_times stages;   ///< where the thread's time goes
     sb_tick_times times;     ///< durations of all ticks
     sb_tick_times lateness;  ///< how late ticks began; empty if they do not wait for the clock
     uint64_t late_1ms_count; ///< ticks that began more than a millisecond late

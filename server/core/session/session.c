@@ -249,6 +249,13 @@ static bool is_over(const sb_hosted *hosted)
     return sb_session_is_over((const sb_session *)hosted);
 }
 
+static void begin_stage(const sb_session *session, sb_session_stage stage)
+{
+    if (session->def.stage != NULL) {
+        session->def.stage(session->def.output.send_context, stage);
+    }
+}
+
 static void tick(sb_hosted *hosted)
 {
     sb_session *session = sb_session_from(hosted);
@@ -266,8 +273,10 @@ static void tick(sb_hosted *hosted)
         return;
     }
     end_pause(session);
+    begin_stage(session, SB_SESSION_STAGE_SIMULATE);
     sb_error error = sb_game_advance(session->game, &session->frame);
     SB_ASSERT(error == SB_OK);
+    begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
         sb_log_encoder_tick(session->encoder, session->game, &session->frame, &session->notes);
     }

@@ -34,6 +34,12 @@ typedef struct sb_session_origin {
     const sb_log_place *place; ///< where its log continues
 } sb_session_origin;
 
+/// What a tick of a session does at the moment, for a host that measures its time.
+typedef enum sb_session_stage {
+    SB_SESSION_STAGE_SIMULATE, ///< the game advances
+    SB_SESSION_STAGE_ENCODE,   ///< log, roster, events and snapshots are encoded
+} sb_session_stage;
+
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
     /// Number of earlier matches of this session's number, plus one for each time a match was
@@ -73,6 +79,9 @@ typedef struct sb_session_def {
     /// Returns the longest round trip to a peer that the transport holds possible, ms; 0 if it does
     /// not know. Called with the output's `send_context`. NULL, the default, if it never knows.
     uint32_t (*round_trip_ms)(void *send_context, uint32_t peer);
+    /// Told when a tick begins a stage. Called with the output's `send_context`. NULL, the default,
+    /// if nobody measures.
+    void (*stage)(void *send_context, sb_session_stage stage);
     bool recorded; ///< if false, the members below are not used
     sb_log_sink log;
     uint32_t record_commit_ms;   ///< as in sb_log_encoder_def

@@ -1,0 +1,392 @@
+/// Measures how many clients one core of a server carries. A real `sabot serve` plays with clients
+/// of the SDK in other processes over loopback, at rising loads. Beside it, in the same run, ENet
+/// alone moves packets of the same number and size.
+///
+/// The machine also runs the clients, so a core is not seen full: the clients that it carries
+/// follow from the server's time on the processors. A load counts if 99 % of the server's ticks
+/// began less than 2 ms late.
+#include <enet/enet.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "process.h"
+#include "process_cost.h"
+#include "raw_enet.h"
+#include "sdk_load.h"
+#include "stopwatch.h"
+
+#define START_MS 20000
+#define JOIN_MS 90000
+#define END_MS 20000
+#define PLAYERS_PER_SESSION 16u
+#define LATE_MS_MAX 2.0
+#define LOAD_COUNT_MAX 8
+#define TICK_RATE_HZ 60.0
+#define GOAL_TIMES_RAW 1.5
+// Clients share the machine with the server, and on a real one would not.
+#define LOAD_NICENESS 2
+
+enum { RECEIVE, SIMULATE, ENCODE, SEND, STAGE_COUNT };
+
+static const char *const STAGES[STAGE_COUNT] = {"receive", "simulate", "encode", "send"};
+static const char *const STAGE_KEYS[STAGE_COUNT] = {"receive_ms", "simulate_ms", "encode_ms",
+                                                    "send_ms"};
+
+typedef struct settings {
+    uint32_t loads[LOAD_COUNT_MAX]; ///< clients
+    uint32_t load_count;
+    uint32_t shards;
+    uint32_t seconds;
+    bool json;
+    bool judged; ///< a missed goal makes the run fail
+} settings;
+
+typedef struct host_result {
+    uint32_t clients;
+    double cpu_us;                ///< of the server, for a client and second
+    double stage_us[STAGE_COUNT]; ///< of the shards, for a client and tick
+    double late_ms_p99;
+    double bytes_up, bytes_down; ///< for a client and second
+    double session_bytes, client_bytes;
+    double snapshots; ///< for a client and second
+} host_result;
+
+static const char *own_path;
+
+static bool start_child(test_process *child, const char *role, const char *a, const char *b,
+                        const char *c)
+{
+    const char *const arguments[] = {own_path, role, a, b, c, NULL};
+    return process_start(child, PROCESS_PIPES, arguments);
+}
+
+// Waits until the child's stdout holds `needle` in a line that begins behind `from`.
+static const char *await_out(test_process *child, const char *needle, size_t from, int timeout_ms)
+{
+    const uint64_t until_ns = stopwatch_ns() + (uint64_t)timeout_ms * 1000000u;
+    do {
+        const char *text = child->out.data != NULL && child->out.size > from
+                               ? strstr(child->out.data + from, needle)
+                               : NULL;
+        if (text != NULL && strchr(text, '\n') != NULL) {
+            return text;
+        }
+    } while (process_read(child, 100) && stopwatch_ns() < until_ns);
+    return NULL;
+}
+
+static bool ask_counts(test_process *load, sdk_load_counts *out_counts)
+{
+    const size_t from = load->out.size;
+    process_signal(load, SIGUSR1);
+    const char *line = await_out(load, "counts", from, START_MS);
+    return line != NULL && sdk_load_read(line, out_counts);
+}
+
+static bool start_server(const settings *set, uint32_t sessions, test_process *server,
+                         unsigned *out_port)
+{
+    char session_text[16], shard_text[16], player_text[16];
+    snprintf(session_text, sizeof session_text, "%" PRIu32, sessions);
+    snprintf(shard_text, sizeof shard_text, "%" PRIu32, set->shards);
+    snprintf(player_text, sizeof player_text, "%u", PLAYERS_PER_SESSION);
+    const char *arguments[16] = {SABOT_PROGRAM, "serve",        "--port",     "0",
+                                 "--json",      "--sessions",   session_text, "--players",
+                                 player_text,   "--spectators", "0"};
+    if (set->shards > 1) {
+        arguments[11] = "--shards";
+        arguments[12] = shard_text;
+    }
+    if (!process_start(server, PROCESS_PIPES, arguments)) {
+        return false;
+    }
+    const char *address = process_await(server, "listening on 127.0.0.1:", START_MS);
+    return address != NULL && sscanf(address, "listening on 127.0.0.1:%u", out_port) == 1;
+}
+
+static bool read_summary(const char *text, host_result *out_result)
+{
+    json_t *summary = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    const double client_ticks =
+        json_number_value(json_object_get(summary, "client_seconds")) * TICK_RATE_HZ;
+    for (int i = 0; i < STAGE_COUNT && client_ticks > 0.0; i++) {
+        out_result->stage_us[i] =
+            json_number_value(json_object_get(summary, STAGE_KEYS[i])) * 1e3 / client_ticks;
+    }
+    out_result->late_ms_p99 = json_number_value(json_object_get(summary, "tick_late_ms_p99"));
+    json_decref(summary);
+    return client_ticks > 0.0;
+}
+
+// Measures while all clients play.
+static bool measure_window(const settings *set, const test_process *server, test_process *load,
+                           host_result *out_result)
+{
+    sdk_load_counts before, after;
+    if (!ask_counts(load, &before)) {
+        return false;
+    }
+    const uint64_t begun_cpu_ns = process_cpu_ns(server->pid);
+    const uint64_t begun_ns = stopwatch_ns();
+    const uint64_t end_ns = begun_ns + (uint64_t)set->seconds * 1000000000u;
+    while (stopwatch_ns() < end_ns) {
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    }
+    const uint64_t cpu_ns = process_cpu_ns(server->pid) - begun_cpu_ns;
+    const double client_seconds =
+        (double)(stopwatch_ns() - begun_ns) / 1e9 * (double)out_result->clients;
+    if (!ask_counts(load, &after) || after.connected != out_result->clients) {
+        fputs("bench_host: not all clients played until the end\n", stderr);
+        return false;
+    }
+    out_result->cpu_us = (double)cpu_ns / 1e3 / client_seconds;
+    out_result->bytes_up = (double)(after.bytes_up - before.bytes_up) / client_seconds;
+    out_result->bytes_down = (double)(after.bytes_down - before.bytes_down) / client_seconds;
+    out_result->snapshots = (double)(after.snapshots - before.snapshots) / client_seconds;
+    return true;
+}
+
+static bool play(const settings *set, uint32_t clients, host_result *out_result)
+{
+    const uint32_t sessions = (clients + PLAYERS_PER_SESSION - 1) / PLAYERS_PER_SESSION;
+    *out_result = (host_result){.clients = clients};
+    test_process server = {0}, one = {0}, load = {0};
+    unsigned port = 0;
+    // The memory of one more session: beside a server of one.
+    bool good = start_server(set, set->shards, &one, &port);
+    const uint64_t one_bytes = good ? process_memory(one.pid) : 0;
+    process_deinit(&one);
+    good = good && start_server(set, sessions, &server, &port);
+    const uint64_t idle_bytes = good ? process_memory(server.pid) : 0;
+    char port_text[16], count_text[16];
+    snprintf(port_text, sizeof port_text, "%u", port);
+    snprintf(count_text, sizeof count_text, "%" PRIu32, clients);
+    good = good && start_child(&load, "--clients-of", port_text, count_text, NULL);
+    good = good && await_out(&load, "playing", 0, JOIN_MS) != NULL;
+    good = good && measure_window(set, &server, &load, out_result);
+    const uint64_t full_bytes = good ? process_memory(server.pid) : 0;
+    if (good) {
+        process_signal(&load, SIGTERM);
+        process_signal(&server, SIGINT);
+        good = process_finish(&server, END_MS) == 0 && read_summary(server.out.data, out_result);
+    }
+    if (sessions > set->shards) {
+        out_result->session_bytes =
+            ((double)idle_bytes - (double)one_bytes) / (double)(sessions - set->shards);
+    }
+    out_result->client_bytes = ((double)full_bytes - (double)idle_bytes) / (double)clients;
+    if (!good) {
+        fprintf(stderr, "bench_host: %" PRIu32 " clients; the server said: %.400s\n%.400s\n",
+                clients, server.err.data != NULL ? server.err.data : "nothing",
+                load.err.data != NULL ? load.err.data : "");
+    }
+    process_deinit(&load);
+    process_deinit(&server);
+    return good;
+}
+
+// Returns the microseconds of ENet alone for a client and second, negative if it cannot be had.
+static double play_raw(const settings *set, const host_result *like)
+{
+    char count_text[16], up_text[16], down_text[16], port_text[16];
+    snprintf(count_text, sizeof count_text, "%" PRIu32, like->clients);
+    snprintf(up_text, sizeof up_text, "%.0f", like->bytes_up / RAW_ENET_UP_HZ);
+    snprintf(down_text, sizeof down_text, "%.0f", like->bytes_down / RAW_ENET_DOWN_HZ);
+    test_process server = {0}, load = {0};
+    unsigned port = 0;
+    bool good = start_child(&server, "--raw-server", count_text, down_text, NULL);
+    const char *line = good ? await_out(&server, "port ", 0, START_MS) : NULL;
+    good = line != NULL && sscanf(line, "port %u", &port) == 1;
+    snprintf(port_text, sizeof port_text, "%u", port);
+    good = good && start_child(&load, "--raw-clients", port_text, count_text, up_text) &&
+           await_out(&load, "playing", 0, JOIN_MS) != NULL;
+    double us = -1.0;
+    if (good) {
+        const uint64_t begun_cpu_ns = process_cpu_ns(server.pid), begun_ns = stopwatch_ns();
+        nanosleep(&(struct timespec){.tv_sec = set->seconds}, NULL);
+        us = (double)(process_cpu_ns(server.pid) - begun_cpu_ns) / 1e3 /
+             ((double)(stopwatch_ns() - begun_ns) / 1e9 * (double)like->clients);
+    }
+    process_deinit(&load);
+    process_deinit(&server);
+    return us;
+}
+
+typedef struct outcome {
+    host_result loads[LOAD_COUNT_MAX];
+    double raw_us; ///< of ENet alone, at the largest load that counts
+    uint32_t best; ///< index of the largest load that counts
+} outcome;
+
+static double clients_per_core(const host_result *result)
+{
+    return 1e6 / result->cpu_us;
+}
+
+static bool measure(const settings *set, outcome *out)
+{
+    out->best = UINT32_MAX;
+    for (uint32_t i = 0; i < set->load_count; i++) {
+        if (!play(set, set->loads[i], &out->loads[i])) {
+            return false;
+        }
+        if (out->best == UINT32_MAX || out->loads[i].late_ms_p99 < LATE_MS_MAX) {
+            out->best = i;
+        }
+    }
+    out->raw_us = play_raw(set, &out->loads[out->best]);
+    return out->raw_us > 0.0;
+}
+
+static json_t *json_of_load(const host_result *result)
+{
+    return json_pack("{s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "clients", (int)result->clients,
+                     "us_per_client_second", result->cpu_us, "clients_per_core",
+                     clients_per_core(result), "tick_late_ms_p99", result->late_ms_p99, "bytes_up",
+                     result->bytes_up, "bytes_down", result->bytes_down, "snapshots",
+                     result->snapshots);
+}
+
+static void print_json(const settings *set, const outcome *out)
+{
+    const host_result *best = &out->loads[out->best];
+    json_t *stages = json_object(), *loads = json_array();
+    for (int i = 0; i < STAGE_COUNT; i++) {
+        json_object_set_new(stages, STAGES[i], json_real(best->stage_us[i]));
+    }
+    for (uint32_t i = 0; i < set->load_count; i++) {
+        json_array_append_new(loads, json_of_load(&out->loads[i]));
+    }
+    json_t *all = json_pack(
+        "{s:f, s:f, s:f, s:o, s:[{s:i, s:f}], s:f, s:f, s:o}", "clients_per_core",
+        clients_per_core(best), "times_raw_enet", best->cpu_us / out->raw_us,
+        "raw_enet_clients_per_core", 1e6 / out->raw_us, "us_per_client_tick", stages, "shards",
+        "shards", (int)set->shards, "clients_per_core", clients_per_core(best), "bytes_per_session",
+        best->session_bytes, "bytes_per_client", best->client_bytes, "loads", loads);
+    if (all != NULL) {
+        json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+        putchar('\n');
+    }
+    json_decref(all);
+}
+
+static void print_text(const settings *set, const outcome *out)
+{
+    printf("%8s %10s %10s %8s %8s %9s %9s\n", "clients", "us/client", "per core", "late 99%",
+           "snap/s", "up B/s", "down B/s");
+    for (uint32_t i = 0; i < set->load_count; i++) {
+        const host_result *load = &out->loads[i];
+        printf("%8" PRIu32 " %10.0f %10.0f %8.2f %8.1f %9.0f %9.0f\n", load->clients, load->cpu_us,
+               clients_per_core(load), load->late_ms_p99, load->snapshots, load->bytes_up,
+               load->bytes_down);
+    }
+    const host_result *best = &out->loads[out->best];
+    printf("with %" PRIu32 " clients: %.0f clients a core; ENet alone %.0f, so %.2f times its "
+           "cost\n",
+           best->clients, clients_per_core(best), 1e6 / out->raw_us, best->cpu_us / out->raw_us);
+    printf("us of a client's tick:");
+    for (int i = 0; i < STAGE_COUNT; i++) {
+        printf(" %s %.2f%s", STAGES[i], best->stage_us[i], i + 1 < STAGE_COUNT ? "," : "\n");
+    }
+    printf("memory: %.0f KiB a session, %.0f KiB a client\n", best->session_bytes / 1024.0,
+           best->client_bytes / 1024.0);
+}
+
+static bool parse_loads(const char *text, settings *out_set)
+{
+    out_set->load_count = 0;
+    while (out_set->load_count < LOAD_COUNT_MAX) {
+        char *end;
+        const unsigned long clients = strtoul(text, &end, 10);
+        if (end == text || clients < 1 || clients > 4000) {
+            return false;
+        }
+        out_set->loads[out_set->load_count++] = (uint32_t)clients;
+        if (*end == '\0') {
+            return true;
+        }
+        text = end + 1;
+        if (*end != ',') {
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool parse(int argc, char **argv, settings *out_set)
+{
+    *out_set = (settings){
+        .loads = {64, 256, 512}, .load_count = 3, .shards = 1, .seconds = 10, .judged = true};
+    for (int i = 1; i < argc; i++) {
+        const bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--json") == 0) {
+            out_set->json = true;
+        } else if (strcmp(argv[i], "--short") == 0) {
+            *out_set = (settings){
+                .loads = {16}, .load_count = 1, .shards = 1, .seconds = 2, .json = out_set->json};
+        } else if (more && strcmp(argv[i], "--clients") == 0) {
+            if (!parse_loads(argv[++i], out_set)) {
+                return false;
+            }
+        } else if (more && strcmp(argv[i], "--shards") == 0) {
+            out_set->shards = (uint32_t)strtoul(argv[++i], NULL, 10);
+        } else if (more && strcmp(argv[i], "--seconds") == 0) {
+            out_set->seconds = (uint32_t)strtoul(argv[++i], NULL, 10);
+        } else {
+            return false;
+        }
+    }
+    return out_set->shards >= 1 && out_set->shards <= 64 && out_set->seconds >= 1 &&
+           out_set->seconds <= 3600;
+}
+
+// Runs as a child of the benchmark. Returns -1 if this is none.
+static int run_as_child(int argc, char **argv)
+{
+    const char *role = argc > 1 ? argv[1] : "";
+    const uint32_t first = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
+    const uint32_t second = argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
+    const uint32_t third = argc > 4 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
+    const bool clients = argc == 4 && strcmp(role, "--clients-of") == 0;
+    const bool raw_clients = argc == 5 && strcmp(role, "--raw-clients") == 0;
+    if (clients || raw_clients) {
+        setpriority(PRIO_PROCESS, 0, LOAD_NICENESS);
+    }
+    if (clients) {
+        return sdk_load_run((uint16_t)first, second);
+    }
+    if (raw_clients) {
+        return raw_enet_play((uint16_t)first, second, third);
+    }
+    return argc == 4 && strcmp(role, "--raw-server") == 0 ? raw_enet_serve(first, second) : -1;
+}
+
+int main(int argc, char **argv)
+{
+    const int status = run_as_child(argc, argv);
+    if (status >= 0) {
+        return status;
+    }
+    own_path = "/proc/self/exe";
+    settings set;
+    if (!parse(argc, argv, &set)) {
+        fputs("usage: bench_host [--clients N,N,...] [--shards N] [--seconds N] [--short] "
+              "[--json]\n",
+              stderr);
+        return 2;
+    }
+    static outcome out;
+    if (!measure(&set, &out)) {
+        return 1;
+    }
+    (set.json ? print_json : print_text)(&set, &out);
+    const host_result *best = &out.loads[out.best];
+    return set.judged && best->cpu_us > GOAL_TIMES_RAW * out.raw_us ? 1 : 0;
+}
