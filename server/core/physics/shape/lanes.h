@@ -87,14 +87,24 @@ static inline bool sb_lanes_every(sb_lanes_mask mask)
     return sb_lanes_bits(mask) == 15u;
 }
 
+/// Return a where a < b, and b elsewhere; or the other way round. If a lane is no number, or both
+/// are zeros, that tells which of the two it is. The machine's instructions do the same.
 static inline sb_lanes sb_lanes_min(sb_lanes a, sb_lanes b)
 {
+#ifdef __SSE__
+    return __builtin_ia32_minps(a, b);
+#else
     return sb_lanes_select(a < b, a, b);
+#endif
 }
 
 static inline sb_lanes sb_lanes_max(sb_lanes a, sb_lanes b)
 {
+#ifdef __SSE__
+    return __builtin_ia32_maxps(b, a);
+#else
     return sb_lanes_select(a < b, b, a);
+#endif
 }
 
 /// Makes columns of rows: lane j of rows[i] goes to lane i of out_columns[j].

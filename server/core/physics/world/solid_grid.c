@@ -1,5 +1,6 @@
 #include "physics/world/solid_grid.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define CELL_MIN_M 1.0f
@@ -83,7 +84,9 @@ void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32
         span cells = span_of(grid, &bounds[i]);
         for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
             for (uint32_t x = cells.x_low; x <= cells.x_high; x++) {
-                entries[--starts[z * grid->size_x + x + 1]] = i;
+                entries[--starts[z * grid->size_x + x + 1]] =
+                    i | (x == cells.x_low ? SB_SOLID_ENTRY_FIRST_X : 0) |
+                    (z == cells.z_low ? SB_SOLID_ENTRY_FIRST_Z : 0);
             }
         }
     }
@@ -91,56 +94,74 @@ void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32
     starts[cell_count] = grid->entry_count;
 }
 
-// Inserts an item into sorted ones. Returns false if it is there already.
-static bool insert(uint32_t *items, uint32_t count, uint32_t item)
+// Inserts an item into sorted ones.
+static void insert(uint32_t *items, uint32_t count, uint32_t item)
 {
     uint32_t at = count;
-    while (at > 0 && items[at - 1] > item) {
-        at--;
-    }
-    if (at > 0 && items[at - 1] == item) {
-        return false;
-    }
-    for (uint32_t i = count; i > at; i--) {
-        items[i] = items[i - 1];
+    for (; at > 0 && items[at - 1] > item; at--) {
+        items[at] = items[at - 1];
     }
     items[at] = item;
-    return true;
 }
 
-// Returns true for the entry at `at` if its cell is the first that its item shares with the query.
-// By that each item counts once, without a list of those found.
-static bool is_first(const sb_solid_grid *grid, const sb_aabb *item, span cells,
-                     const uint32_t *row, uint32_t at, uint32_t z)
+typedef struct search {
+    const sb_aabb *item_bounds;
+    sb_lanes ends;   // upper ends along x, y and z, and no bound
+    sb_lanes begins; // no bound, and lower ends
+    uint32_t *items;
+    uint32_t capacity;
+    uint32_t found;
+} search;
+
+_Static_assert(sizeof(sb_aabb) == 24 && offsetof(sb_aabb, max) == 12, "six numbers side by side");
+
+// As sb_aabb_overlap, without its branches, which no processor could predict.
+static inline bool overlaps(const search *s, const sb_aabb *item)
 {
-    span own = span_of(grid, item);
-    uint32_t x = cells.x_low;
-    while (row[x + 1] <= at) {
-        x++;
-    }
-    return (x == cells.x_low || x == own.x_low) && (z == cells.z_low || z == own.z_low);
+    sb_lanes first, last;
+    memcpy(&first, item, sizeof first);
+    memcpy(&last, (const uint8_t *)item + 8, sizeof last);
+    return sb_lanes_every((first <= s->ends) & (last >= s->begins));
 }
 
+// Looks at the entries [begin, end) that have all of these marks.
+static inline void look_at(search *s, const uint32_t *begin, const uint32_t *end, uint32_t marks)
+{
+    for (const uint32_t *entry = begin; entry < end; entry++) {
+        if ((*entry & marks) != marks) {
+            continue;
+        }
+        uint32_t item = *entry & SB_SOLID_ENTRY_ITEM;
+        if (overlaps(s, &s->item_bounds[item])) {
+            if (s->found < s->capacity) {
+                insert(s->items, s->found, item);
+            }
+            s->found++;
+        }
+    }
+}
+
+// An item counts in the first cell that it shares with the query. That is the first one of either
+// along x, and the same along z.
 uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bounds,
                             const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
                             uint32_t *out_items, uint32_t capacity)
 {
+    search s = {
+        .item_bounds = item_bounds,
+        .ends = {bounds->max.x, bounds->max.y, bounds->max.z, INFINITY},
+        .begins = {-INFINITY, bounds->min.x, bounds->min.y, bounds->min.z},
+        .items = out_items,
+        .capacity = capacity,
+    };
     span cells = span_of(grid, bounds);
-    uint32_t found = 0, beyond = 0;
-    for (uint32_t z = cells.z_low; z <= cells.z_high; z++) {
+    uint32_t marks = 0;
+    for (uint32_t z = cells.z_low; z <= cells.z_high; z++, marks = SB_SOLID_ENTRY_FIRST_Z) {
         // The entries of a row of cells are one run.
         const uint32_t *row = starts + z * grid->size_x;
-        for (uint32_t at = row[cells.x_low]; at < row[cells.x_high + 1]; at++) {
-            uint32_t item = entries[at];
-            if (!sb_aabb_overlap(bounds, &item_bounds[item])) {
-                continue;
-            }
-            if (found < capacity) {
-                found += insert(out_items, found, item) ? 1u : 0u;
-            } else {
-                beyond += is_first(grid, &item_bounds[item], cells, row, at, z) ? 1u : 0u;
-            }
-        }
+        const uint32_t *second = entries + row[cells.x_low + 1];
+        look_at(&s, entries + row[cells.x_low], second, marks);
+        look_at(&s, second, entries + row[cells.x_high + 1], marks | SB_SOLID_ENTRY_FIRST_X);
     }
-    return found + beyond;
+    return s.found;
 }

@@ -41,6 +41,11 @@ static inline uint32_t sb_solid_grid_entry_count_max(uint32_t count)
     return 16 * count + 64;
 }
 
+/// An entry is an item, and tells whether its cell is the first one of the item along x and z.
+#define SB_SOLID_ENTRY_FIRST_X 0x80000000u
+#define SB_SOLID_ENTRY_FIRST_Z 0x40000000u
+#define SB_SOLID_ENTRY_ITEM 0x3FFFFFFFu
+
 /// Fills `starts`, one a cell and one more, and `entries`, the items of each cell by rising index.
 void sb_solid_grid_fill(const sb_solid_grid *grid, const sb_aabb *bounds, uint32_t count,
                         uint32_t *starts, uint32_t *entries);
@@ -51,11 +56,16 @@ uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bound
                             const uint32_t *starts, const uint32_t *entries, const sb_aabb *bounds,
                             uint32_t *out_items, uint32_t capacity);
 
-/// Some items by rising index, borrowed from `entries`.
+/// Entries of a cell, by rising index of their items; borrowed.
 typedef struct sb_solid_column {
-    const uint32_t *items;
+    const uint32_t *entries;
     uint32_t count;
 } sb_solid_column;
+
+static inline uint32_t sb_solid_column_item(const sb_solid_column *column, uint32_t at)
+{
+    return column->entries[at] & SB_SOLID_ENTRY_ITEM;
+}
 
 /// Finds items among which are all whose bounds come within `margin` of the vertical line at (x,
 /// z). Returns false if no single list has them all, because the line is near a border of cells.

@@ -135,7 +135,7 @@ typedef struct sb_solver_set {
     bool woken;   ///< a sleeper was woken, not all pairs of which are known
     bool settled; ///< when the last run of passes ended, every island was done and no pair dirty
     bool all_pending; ///< no body was stacked when the present run began: `pending` is not set
-    bool may_stray;   ///< a body was pushed beyond its margin since its pairs were found
+    bool may_stray;   ///< before this pass a body was beyond its margin; it may have come back
     float rest_speed; ///< approach below which a body rests under gravity rather than hits, m/s
     sb_solver_body *solver_bodies; ///< those of bodies by rising index, then those of scenery
     uint32_t solver_body_count;    ///< those of bodies alone
@@ -201,7 +201,8 @@ void sb_solver_set_renew(sb_solver_set *set);
 /// of the round: that some sleeper far away wakes must not change when its new pairs are visited.
 void sb_solver_set_renew_woken(sb_solver_set *set);
 
-/// Return true if a solver body was pushed so far that a pair of it may be missing.
+/// Return true if a solver body was pushed so far that a pair of it may be missing. The set is
+/// asked after sb_solver_set_mark for each that was moved.
 bool sb_solver_set_strayed(const sb_solver_set *set);
 bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number);
 

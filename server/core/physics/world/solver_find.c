@@ -325,8 +325,14 @@ bool sb_solver_body_strayed(const sb_solver_set *set, uint32_t number)
     return margin < 0.0f || sb_vec3_length_squared(displacement) > margin * margin;
 }
 
+// What this pass has moved is active. `may_stray` knows of what moved before.
 bool sb_solver_set_strayed(const sb_solver_set *set)
 {
+    for (uint32_t i = 0; i < set->active_count; i++) {
+        if (sb_solver_body_strayed(set, set->active[i])) {
+            return true;
+        }
+    }
     for (uint32_t i = 0; i < set->solver_body_count && set->may_stray; i++) {
         if (sb_solver_body_strayed(set, i)) {
             return true;
@@ -354,7 +360,6 @@ void sb_solver_set_mark(sb_solver_set *set, uint32_t number, bool level)
     const sb_solver_links *links = &set->links[number];
     (void)sb_solver_set_activate(set, number);
     sb_solver_set_change(set, number);
-    set->may_stray = set->may_stray || sb_solver_body_strayed(set, number);
     sb_bits_set_range(set->bodies.dirty, links->first, links->end);
     for (uint32_t i = links->second; i < links->second_end; i++) {
         sb_bits_set(set->bodies.dirty, set->seconds[i]);

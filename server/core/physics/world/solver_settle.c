@@ -11,6 +11,7 @@
 void sb_solver_set_begin_pass(sb_solver_set *set)
 {
     for (uint32_t i = 0; i < set->active_count; i++) {
+        set->may_stray = set->may_stray || sb_solver_body_strayed(set, set->active[i]);
         set->islands[set->active[i]].worst = 0.0f;
         set->islands[set->active[i]].active = false;
     }

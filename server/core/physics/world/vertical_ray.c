@@ -81,11 +81,12 @@ static inline bool cast_at_solids(vertical_ray *at)
     }
     const sb_aabb *all = sb_scenery_at(scenery, scenery->bounds);
     for (uint32_t i = 0; i < column.count; i++) {
-        const sb_aabb *bounds = &all[column.items[i]];
+        uint32_t solid = sb_solid_column_item(&column, i);
+        const sb_aabb *bounds = &all[solid];
         // A solid beyond is farther than the tree grows its bounds, too.
         if (start.x >= bounds->min.x - MARGIN_M && start.x <= bounds->max.x + MARGIN_M &&
             start.z >= bounds->min.z - MARGIN_M && start.z <= bounds->max.z + MARGIN_M &&
-            !cast_at_solid(at, bounds, column.items[i])) {
+            !cast_at_solid(at, bounds, solid)) {
             return false;
         }
     }

@@ -160,10 +160,10 @@ static void solid_grid_column_holds_all_that_come_near_its_line(void **state)
             told++;
             uint32_t at = 0;
             for (uint32_t i = 0; i < 20; i++) {
-                while (at < column.count && column.items[at] < i) {
+                while (at < column.count && sb_solid_column_item(&column, at) < i) {
                     at++;
                 }
-                bool listed = at < column.count && column.items[at] == i;
+                bool listed = at < column.count && sb_solid_column_item(&column, at) == i;
                 if (x >= bounds[i].min.x - 0.9f * margin && x <= bounds[i].max.x + 0.9f * margin &&
                     z >= bounds[i].min.z - 0.9f * margin && z <= bounds[i].max.z + 0.9f * margin) {
                     assert_true(listed);

@@ -362,9 +362,14 @@ static void strayed_is_true_from_the_margin_on(void **state)
             real3 direction = real3_random_direction();
             solver_body->position =
                 sb_vec3_add_scaled(from, real3_round(direction), (float)(margin - 1e-4));
+            sb_solver_set_mark(set, k, false);
             assert_false(sb_solver_set_strayed(set));
             solver_body->position =
                 sb_vec3_add_scaled(from, real3_round(direction), (float)(margin + 1e-4));
+            sb_solver_set_mark(set, k, false);
+            assert_true(sb_solver_set_strayed(set));
+            // A pass that begins does not forget it.
+            sb_solver_set_begin_pass(set);
             assert_true(sb_solver_set_strayed(set));
             // All bodies may be pushed up to the margin at once.
             solver_body->position =
@@ -373,6 +378,7 @@ static void strayed_is_true_from_the_margin_on(void **state)
         assert_false(sb_solver_set_strayed(set));
         sb_solver_set_find(set);
         set->solver_bodies[0].position.y += 0.5f * (float)polyhedron_crowd_margin(&crowd, 0);
+        sb_solver_set_mark(set, 0, false);
         assert_false(sb_solver_set_strayed(set));
         polyhedron_crowd_close(&crowd);
     }
