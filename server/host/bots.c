@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define STOP_TIMEOUT_MS 2000u
 // The bots play a little longer than the server, which says goodbye to them first.
@@ -48,9 +49,11 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
     char rules[] = "--rules", rules_text[PATH_MAX];
     char server_key[] = "--server-key", plain_wire[] = "--plain-wire";
     char key_text[80];
-    char *arguments[16] = {program,    command, connect,   address_text, count,
-                           count_text, seed,    seed_text, quiet};
-    uint32_t argument_count = 9;
+    char parent[] = "--parent", parent_text[16];
+    snprintf(parent_text, sizeof parent_text, "%d", (int)getpid());
+    char *arguments[18] = {program, command,   connect, address_text, count,      count_text,
+                           seed,    seed_text, quiet,   parent,       parent_text};
+    uint32_t argument_count = 11;
     if (def->seconds > 0.0) {
         arguments[argument_count++] = seconds;
         arguments[argument_count++] = seconds_text;
@@ -105,6 +108,14 @@ static void on_stop_timeout(uv_timer_t *timer)
 {
     sb_bots *bots = timer->data;
     uv_process_kill(&bots->process, SIGKILL);
+}
+
+void sb_bots_dismiss(sb_bots *bots)
+{
+    if (bots->running) {
+        bots->reported = true; // its end is no news
+        uv_process_kill(&bots->process, SIGTERM);
+    }
 }
 
 void sb_bots_stop(sb_bots *bots)

@@ -30,13 +30,17 @@ typedef struct sb_bots {
     int exit_signal; ///< 0 if it ended by itself
 } sb_bots;
 
-/// Starts the child. `bots` must stay where it is until the loop has run after `sb_bots_close`.
+/// Starts the child, which ends with this process, however that ends; call it on the process's
+/// first thread. `bots` must stay where it is until the loop has run after `sb_bots_close`.
 /// SB_ERROR_IO, and a message with the system's reason.
 sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, char *out_message,
                        size_t message_size);
 
 /// Returns true once, with a sentence in `out_text`, when the child has ended.
 bool sb_bots_poll_death(sb_bots *bots, char *out_text, size_t text_size);
+
+/// Asks the child to end, and does not wait for it. Does nothing if it has ended.
+void sb_bots_dismiss(sb_bots *bots);
 
 /// Asks the child to end, waits up to two seconds while the loop runs, then kills it. Does nothing
 /// if it has ended.

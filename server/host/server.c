@@ -249,6 +249,19 @@ static void detach(void *owner)
     sb_bots_close(&self->bots);
 }
 
+// The bots are the server's own: no match lasts for their sake.
+static void drain(void *owner)
+{
+    sb_server *self = owner;
+    sb_bots_dismiss(&self->bots);
+}
+
+static void reload(void *owner)
+{
+    sb_server *self = owner;
+    sb_status_print(&self->loop.status, "SIGHUP: there are no settings to read again");
+}
+
 static const sb_server_kind kind = {
     .snapshot_size = sizeof(sb_server_snapshot),
     .prepare = prepare,
@@ -257,6 +270,9 @@ static const sb_server_kind kind = {
     .watch = sb_server_watch,
     .observe = sb_server_observe,
     .report = sb_server_report,
+    .drain = drain,
+    .reload = reload,
+    .drain_shard = sb_server_drain,
     .finish = finish,
     .detach = detach,
 };

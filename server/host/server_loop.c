@@ -11,14 +11,75 @@
 
 #include "base/assert.h"
 #include "base/float_mode.h"
+#include "host/process/last_words.h"
+#include "host/process/limits.h"
 #include "host/server_key.h"
 
 #define STATUS_INTERVAL_MS 250u
+#define TELL_INTERVAL_NS UINT64_C(5000000000)
+
+// A shard whose snapshots do not come is stuck; one that has ended owes none.
+static bool shards_are_well(const sb_server_loop *self, uint64_t now_ns)
+{
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        const sb_shard_thread *shard = &self->shards[i];
+        if (!shard->has_ended && now_ns - shard->snapshot.kept_ns > self->notify.watchdog_ns / 2) {
+            return false;
+        }
+    }
+    return true;
+}
 
 static void on_status(uv_timer_t *timer)
 {
-    const sb_server_loop *self = timer->data;
+    sb_server_loop *self = timer->data;
+    const uint64_t now_ns = sb_clock_ns();
     self->kind->report(self->owner);
+    if (self->waiting && shards_are_well(self, now_ns)) {
+        sb_notify_alive(&self->notify, now_ns);
+    }
+    if (self->waiting && now_ns - self->told_ns >= TELL_INTERVAL_NS) {
+        char text[SB_STATUS_TEXT_SIZE + 32];
+        snprintf(text, sizeof text, "STATUS=%s%s", self->draining ? "draining: " : "",
+                 self->status.text);
+        self->told_ns = now_ns;
+        sb_notify_send(&self->notify, text);
+    }
+}
+
+void sb_server_loop_drain(sb_server_loop *self)
+{
+    if (self->draining) {
+        return;
+    }
+    self->draining = true;
+    sb_notify_send(&self->notify, "STOPPING=1\nSTATUS=draining");
+    if (self->kind->drain == NULL) {
+        uv_stop(&self->uv);
+        return;
+    }
+    sb_status_print(&self->status,
+                    "draining: nobody is admitted any more, and the server ends with its matches");
+    self->kind->drain(self->owner);
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_shard_thread_drain(&self->shards[i]);
+    }
+}
+
+static void on_drain(void *context)
+{
+    sb_server_loop_drain(context);
+}
+
+// A terminal that is closed sends SIGHUP too, and ends a server that was started in it.
+static void on_reload(void *context)
+{
+    sb_server_loop *self = context;
+    if (sb_status_is_cut_off(&self->status)) {
+        uv_stop(&self->uv);
+    } else {
+        self->kind->reload(self->owner);
+    }
 }
 
 static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE])
@@ -64,10 +125,12 @@ static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, 
     }
     sb_host_transport_def transport = def->transport;
     transport.port = (uint16_t)(transport.port == 0 ? 0 : transport.port + index);
+    transport.descriptor = sb_activation_take(&self->activation, "udp");
     error = sb_shard_bind(&thread->shard, &thread->loop, &transport, out_message, message_size);
     if (error == SB_OK && def->web != NULL) {
         sb_web_def web = *def->web;
         web.port = (uint16_t)(web.port == 0 ? 0 : web.port + index);
+        web.descriptor = sb_activation_take(&self->activation, "web");
         error = sb_shard_bind_web(&thread->shard, &web, out_message, message_size);
     }
     return error;
@@ -90,7 +153,10 @@ static sb_error bind_shards(sb_server_loop *self, const sb_server_loop_def *def,
 
 static sb_error watch(sb_server_loop *self, char *out_message, size_t message_size)
 {
-    sb_error error = sb_stop_signals_watch(&self->signals, &self->uv, out_message, message_size);
+    const sb_signal_actions actions = {on_drain, self->kind->reload != NULL ? on_reload : NULL,
+                                       self};
+    sb_error error =
+        sb_stop_signals_watch(&self->signals, &self->uv, &actions, out_message, message_size);
     if (error != SB_OK) {
         return error;
     }
@@ -229,8 +295,10 @@ static sb_error run(sb_server_loop *self, char *out_message, size_t message_size
     }
     self->ran = true;
     self->waiting = true;
+    sb_notify_send(&self->notify, "READY=1");
     uv_run(&self->uv, UV_RUN_DEFAULT);
     self->waiting = false;
+    sb_notify_send(&self->notify, "STOPPING=1\nSTATUS=ending");
     end_threads(self);
     sb_status_end(&self->status);
     if (self->kind->finish != NULL) {
@@ -252,6 +320,8 @@ static void close_loop(sb_server_loop *self)
     free(self->shards);
     self->shards = NULL;
     self->shard_count = 0;
+    sb_notify_close(&self->notify);
+    sb_activation_close(&self->activation);
     sb_mailbox_close(self->mailbox);
     sb_stop_signals_close(&self->signals);
     if (self->watching) {
@@ -274,11 +344,15 @@ sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, vo
     self->kind = kind;
     self->owner = owner;
     self->status = sb_status_make(quiet);
+    self->notify = sb_notify_open();
+    self->activation = sb_activation_read();
+    sb_descriptor_limit_raise();
     // A status pipe that is closed must not end the matches, nor a log that reaches the limit of a
     // file's size: the write reports that.
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before, before_size;
     sigaction(SIGPIPE, &ignore, &before);
     sigaction(SIGXFSZ, &ignore, &before_size);
+    sb_last_words_watch();
     sb_float_mode mode = sb_float_mode_enter();
     self->mailbox = sb_mailbox_create(&self->uv, self, SB_MAILBOX_TURN_NS);
     sb_error error = self->mailbox == NULL ? SB_ERROR_MEMORY : run(self, out_message, message_size);

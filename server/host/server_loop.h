@@ -5,6 +5,8 @@
 #define SABOT_HOST_SERVER_LOOP_H
 
 #include "host/mailbox.h"
+#include "host/process/activation.h"
+#include "host/process/notify.h"
 #include "host/shard_thread.h"
 #include "host/status.h"
 #include "host/stop_signals.h"
@@ -40,6 +42,12 @@ typedef struct sb_server_kind {
     /// ended and clients are still connected.
     void (*observe)(void *owner, sb_shard_thread *shard, void *out_snapshot);
     void (*report)(void *owner); ///< four times a second: the status line, from the snapshots
+    /// The server admits nobody any more and ends with its matches: called once on the control
+    /// thread, before `drain_shard` is on each shard's. NULL: such a server ends at once.
+    void (*drain)(void *owner);
+    /// Drains a shard, which ends by `sb_shard_thread_end` when its matches are over.
+    void (*drain_shard)(void *owner, sb_shard_thread *shard);
+    void (*reload)(void *owner); ///< at SIGHUP; NULL: SIGHUP ends such a server
     void (*finish)(void *owner); ///< the matches are closed; NULL: nothing is left to do
     void (*detach)(void *owner); ///< gives handles back to the loop, after an error too; NULL:
                                  ///< the owner has none
@@ -51,6 +59,10 @@ typedef struct sb_server_loop {
     uv_loop_t uv;        ///< the control thread's
     sb_mailbox *mailbox; ///< the control thread's; its tasks get the `sb_server_loop` as owner
     sb_stop_signals signals;
+    sb_activation activation; ///< sockets of the service manager that nobody took yet
+    sb_notify notify;
+    uint64_t told_ns; ///< when the service manager was told the status
+    bool draining;
     uv_timer_t status_timer;
     bool watching; ///< `status_timer` is a handle of the loop
     bool waiting;  ///< the control thread waits for the end of the shards
@@ -65,6 +77,10 @@ typedef struct sb_server_loop {
 /// status tells of each client that joins. Errors as `sb_token_gate_create`.
 sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
                                    sb_lobby_def *lobby);
+
+/// Drains the server, as SIGTERM does: nobody is admitted, and it ends with its matches. Later
+/// calls do nothing. On the control thread.
+void sb_server_loop_drain(sb_server_loop *self);
 
 /// Runs until a signal ends the server, all shards have reached their tick limit, or one of them
 /// ends all. Blocks. `self` begins as zeros and must stay where it is. A `quiet` loop prints

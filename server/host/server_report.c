@@ -68,9 +68,20 @@ void sb_server_report_failures(sb_server_part *part)
     part->told_slowed = slowed;
 }
 
+void sb_server_drain(void *server, sb_shard_thread *shard)
+{
+    sb_server *self = server;
+    self->parts[shard->index].draining = true;
+    sb_lobby_drain_all(shard->shard.lobby);
+}
+
 void sb_server_watch(void *server, sb_shard_thread *shard)
 {
     sb_server *self = server;
+    const sb_server_part *part = &self->parts[shard->index];
+    if (part->draining && sb_lobby_session_count(shard->shard.lobby) == 0) {
+        sb_shard_thread_end(shard);
+    }
     sb_server_report_failures(&self->parts[shard->index]);
     report_lag(&self->parts[shard->index]);
 }

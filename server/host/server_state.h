@@ -38,6 +38,7 @@ typedef struct sb_server_part {
     uint64_t told_unrecorded;
     bool log_failed;
     bool stopping; ///< it ends the server
+    bool draining; ///< the shard ends with its matches
 } sb_server_part;
 
 typedef struct sb_server {
@@ -83,7 +84,10 @@ void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_sess
 /// the shard's thread, or when that has ended.
 void sb_server_report_failures(sb_server_part *part);
 
-/// Looks after a shard's logs and clock. On its thread.
+/// Lets nobody join a shard's matches any more. On its thread.
+void sb_server_drain(void *server, sb_shard_thread *shard);
+
+/// Looks after a shard's logs and clock, and ends a drained one. On its thread.
 void sb_server_watch(void *server, sb_shard_thread *shard);
 
 /// Fills in an `sb_server_snapshot`. On the shard's thread.

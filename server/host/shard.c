@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "host/heap.h"
@@ -165,6 +166,9 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     error = sb_lobby_create(&lobby, map, &heap, &shard->lobby);
     if (error == SB_OK) {
         sb_statistics_begin(shard->statistics, shard->lobby);
+        shard->words = calloc(1, sizeof *shard->words);
+        error = shard->words != NULL ? SB_OK : SB_ERROR_MEMORY;
+        sb_last_words_add(shard->words);
     }
     return error;
 }
@@ -178,6 +182,26 @@ static void count_time(sb_shard *shard, uint64_t begun_ns, uint64_t ended_ns)
     }
     sb_tick_times_count(&shard->times, ended_ns - begun_ns);
     sb_tick_times_count(&shard->recent[0], ended_ns - begun_ns);
+}
+
+// A crash in this tick tells which tick each match has played last.
+static void note_last_words(sb_shard *shard)
+{
+    uint32_t count = 0;
+    for (const sb_place *place = sb_lobby_next(shard->lobby, 0); place != NULL;
+         place = sb_lobby_next(shard->lobby, place->number)) {
+        const sb_session *match = sb_place_match(place);
+        if (match == NULL || count == SB_LAST_WORDS_MATCH_COUNT_MAX) {
+            continue;
+        }
+        const sb_session_def *def = sb_session_get_def(match);
+        sb_last_words_note(&shard->words->matches[count++], place->number, def->epoch,
+                           def->game.seed, sb_game_tick(sb_session_game(match)));
+    }
+    for (uint32_t i = count; i < shard->words_count; i++) {
+        sb_last_words_note(&shard->words->matches[i], 0, 0, 0, 0);
+    }
+    shard->words_count = count;
 }
 
 static void on_tick(void *context)
@@ -194,6 +218,7 @@ static void on_tick(void *context)
         sb_tick_times_count(&shard->lateness, late_ns);
         shard->late_1ms_count += late_ns > LATE_NS;
     }
+    note_last_words(shard);
     sb_lobby_tick(shard->lobby);
     sb_statistics_gather(shard->statistics, shard->lobby);
     flush(shard);
@@ -327,6 +352,8 @@ void sb_shard_detach(sb_shard *shard)
 
 void sb_shard_deinit(sb_shard *shard)
 {
+    sb_last_words_remove(shard->words);
+    free(shard->words);
     sb_lobby_destroy(shard->lobby);
     sb_statistics_destroy(shard->statistics);
     sb_host_transport_destroy(shard->transport);

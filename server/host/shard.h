@@ -13,6 +13,7 @@
 #include "host/clock/tick_times.h"
 #include "host/clock/ticker.h"
 #include "host/net/host_transport.h"
+#include "host/process/last_words.h"
 #include "host/statistics.h"
 #include "host/web/web.h"
 #include "session/lobby.h"
@@ -40,6 +41,8 @@ typedef struct sb_shard {
     uint64_t late_1ms_count; ///< ticks that began more than a millisecond late
     sb_tick_times recent[2]; ///< durations in the present five seconds and the five before
     uint64_t recent_ns;      ///< when the present five seconds began
+    sb_last_words *words;    ///< what a crash tells of the matches
+    uint32_t words_count;
 } sb_shard;
 
 /// Binds the port; the shard fills in `def->input`. Nothing runs yet. The shard must stay where it

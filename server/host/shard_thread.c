@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/float_mode.h"
 #include "host/clock/slice.h"
+#include "host/process/last_words.h"
 #include "host/server_loop.h"
 
 #define WATCH_INTERVAL_MS 250u
@@ -61,6 +62,7 @@ static void keep_snapshot(sb_task *task, void *owner)
     sb_shard_thread *self = of_snapshot(task);
     sb_shard_snapshot *snapshot = &self->snapshot;
     memcpy(snapshot->latest, snapshot->posted, self->server->kind->snapshot_size);
+    snapshot->kept_ns = sb_clock_ns();
     atomic_store_explicit(&snapshot->busy, false, memory_order_release);
 }
 
@@ -84,11 +86,19 @@ static void stop_loop(sb_task *task, void *owner)
     uv_stop(&self->loop);
 }
 
+static void drain_matches(sb_task *task, void *owner)
+{
+    (void)task;
+    sb_shard_thread *self = owner;
+    self->server->kind->drain_shard(self->server->owner, self);
+}
+
 static void note_end(sb_task *task, void *owner)
 {
     sb_server_loop *server = owner;
-    const sb_shard_thread *self =
-        (const sb_shard_thread *)(const void *)((char *)task - offsetof(sb_shard_thread, ended));
+    sb_shard_thread *self =
+        (sb_shard_thread *)(void *)((char *)task - offsetof(sb_shard_thread, ended));
+    self->has_ended = true;
     server->ended_count++;
     if (server->waiting && (self->ends_all || server->ended_count == server->shard_count)) {
         uv_stop(&server->uv);
@@ -108,10 +118,14 @@ static void *run_thread(void *argument)
 {
     sb_shard_thread *self = argument;
     const sb_float_mode mode = sb_float_mode_enter();
+    uint8_t *stack = malloc(SB_LAST_WORDS_STACK_SIZE);
+    sb_last_words_stack(stack);
     const uint64_t slice_ns = sb_slice_set(SB_SLICE_NS_MIN);
     uv_run(&self->loop, UV_RUN_DEFAULT);
     sb_slice_set(slice_ns);
     end_matches(self);
+    sb_last_words_stack(NULL);
+    free(stack);
     sb_float_mode_leave(&mode);
     sb_mailbox_post(self->server->mailbox, &self->ended);
     return NULL;
@@ -133,6 +147,7 @@ sb_error sb_shard_thread_init(sb_shard_thread *self, sb_server_loop *server, uin
     self->server = server;
     self->index = index;
     self->stop.run = stop_loop;
+    self->drain.run = drain_matches;
     self->ended.run = note_end;
     if (uv_loop_init(&self->loop) != 0) {
         return SB_ERROR_MEMORY;
@@ -149,6 +164,7 @@ sb_error sb_shard_thread_start(sb_shard_thread *self)
     self->timed = true;
     self->timer.data = self;
     uv_timer_start(&self->timer, on_watch, WATCH_INTERVAL_MS, WATCH_INTERVAL_MS);
+    self->snapshot.kept_ns = sb_clock_ns();
     // Signals are the control thread's.
     sigset_t all, before;
     sigfillset(&all);
@@ -156,6 +172,11 @@ sb_error sb_shard_thread_start(sb_shard_thread *self)
     const int result = pthread_create(&self->thread, NULL, run_thread, self);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     self->running = result == 0;
+    if (result == 0) {
+        char name[16]; // the system's limit
+        snprintf(name, sizeof name, "shard %u", (unsigned)(uint8_t)self->index);
+        pthread_setname_np(self->thread, name);
+    }
     errno = result;
     return result == 0 ? SB_OK : SB_ERROR_IO;
 }
@@ -166,6 +187,18 @@ void sb_shard_thread_stop(sb_shard_thread *self)
         self->stopped = true;
         sb_mailbox_post(self->mailbox, &self->stop);
     }
+}
+
+void sb_shard_thread_drain(sb_shard_thread *self)
+{
+    if (self->running) {
+        sb_mailbox_post(self->mailbox, &self->drain);
+    }
+}
+
+void sb_shard_thread_end(sb_shard_thread *self)
+{
+    uv_stop(&self->loop);
 }
 
 void sb_shard_thread_join(sb_shard_thread *self)

@@ -16,6 +16,7 @@ struct sb_server_loop;
 typedef struct sb_shard_snapshot {
     sb_task task;     ///< brings `posted` to the control thread
     atomic_bool busy; ///< the task is on its way, and `posted` is the control thread's
+    uint64_t kept_ns; ///< when the control thread took the last one
     void *posted;
     void *latest; ///< the control thread's; zeros before the first
     void *last;   ///< taken by the thread when its loop has ended, before the lobby was closed
@@ -28,7 +29,8 @@ typedef struct sb_shard_thread {
     sb_mailbox *mailbox;       ///< its tasks get the `sb_shard_thread` as owner
     sb_token_gate *token_gate; ///< NULL if clients need no token
     sb_shard_snapshot snapshot;
-    bool ends_all; ///< set by the thread before it stops its loop: the whole server ends
+    bool ends_all;  ///< set by the thread before it stops its loop: the whole server ends
+    bool has_ended; ///< the control thread's: the thread said so
     // The members below are shard_thread.c's.
     uv_loop_t loop;
     bool has_loop;
@@ -37,7 +39,7 @@ typedef struct sb_shard_thread {
     pthread_t thread;
     bool running; ///< `thread` was made and not joined
     bool stopped; ///< `stop` was posted
-    sb_task stop, ended;
+    sb_task stop, drain, ended;
 } sb_shard_thread;
 
 /// Makes the loop and the mailbox; nothing runs. SB_ERROR_MEMORY.
@@ -49,6 +51,12 @@ sb_error sb_shard_thread_start(sb_shard_thread *self);
 
 /// Asks the thread to end its matches, from the control thread. Does not wait.
 void sb_shard_thread_stop(sb_shard_thread *self);
+
+/// Asks the thread to drain its matches, once. From the control thread.
+void sb_shard_thread_drain(sb_shard_thread *self);
+
+/// Ends the shard from its own thread, because its matches are over.
+void sb_shard_thread_end(sb_shard_thread *self);
 
 /// Waits until the thread has ended. The shard is the caller's from here on. `snapshot.latest` is
 /// the last one.

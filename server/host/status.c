@@ -109,6 +109,7 @@ static bool plain_line_is_due(const sb_status *status, uint64_t now_ns, uint64_t
 void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
                     const char *plain)
 {
+    snprintf(status->text, sizeof status->text, "%s", live);
     if (status->quiet) {
         return;
     }
@@ -129,6 +130,11 @@ void sb_status_update(sb_status *status, const sb_status_sample *sample)
     snprintf(plain, sizeof plain, "%s; %" PRIu64 " joined, %" PRIu64 " left", live, sample->joins,
              sample->leaves);
     sb_status_show(status, sample->now_ns, sample->joins + sample->leaves, live, plain);
+}
+
+bool sb_status_is_cut_off(const sb_status *status)
+{
+    return status->terminal && isatty(status->descriptor) != 1;
 }
 
 void sb_status_end(sb_status *status)

@@ -10,14 +10,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Bytes of the last status line, with its terminating zero.
+#define SB_STATUS_TEXT_SIZE 256u
+
 typedef struct sb_status {
     int descriptor;
     bool quiet;
     bool terminal;
-    bool live;                 ///< the live line is on the screen
-    bool reported;             ///< a plain line was printed
-    uint64_t reported_ns;      ///< time of the last plain line
-    uint64_t reported_changes; ///< count of joins and leaves at that time
+    bool live;                      ///< the live line is on the screen
+    bool reported;                  ///< a plain line was printed
+    uint64_t reported_ns;           ///< time of the last plain line
+    uint64_t reported_changes;      ///< count of joins and leaves at that time
+    char text[SB_STATUS_TEXT_SIZE]; ///< the last status line, also if nothing is printed
 } sb_status;
 
 typedef struct sb_status_sample {
@@ -45,6 +49,9 @@ void sb_status_update(sb_status *status, const sb_status_sample *sample);
 /// second.
 void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
                     const char *plain);
+
+/// Returns true if the status was on a terminal that is closed.
+bool sb_status_is_cut_off(const sb_status *status);
 
 /// Takes the live line off the screen.
 void sb_status_end(sb_status *status);

@@ -5,16 +5,25 @@
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    (void)number;
     sb_stop_signals *stop = handle->data;
-    stop->arrived = true;
-    uv_stop(handle->loop);
+    const sb_signal_actions *actions = &stop->actions;
+    if (number == SIGHUP && actions->reload != NULL) {
+        actions->reload(actions->context);
+    } else if (number == SIGTERM && actions->drain != NULL && !stop->drained) {
+        stop->drained = true;
+        actions->drain(actions->context);
+    } else {
+        stop->arrived = true;
+        uv_stop(handle->loop);
+    }
 }
 
-sb_error sb_stop_signals_watch(sb_stop_signals *stop, uv_loop_t *loop, char *out_message,
+sb_error sb_stop_signals_watch(sb_stop_signals *stop, uv_loop_t *loop,
+                               const sb_signal_actions *actions, char *out_message,
                                size_t message_size)
 {
     static const int numbers[SB_STOP_SIGNAL_COUNT] = {SIGINT, SIGTERM, SIGHUP};
+    stop->actions = *actions;
     int result = 0;
     for (uint32_t i = 0; i < SB_STOP_SIGNAL_COUNT && result == 0; i++) {
         result = uv_signal_init(loop, &stop->handles[i]);

@@ -165,7 +165,7 @@ static unsigned long count_of(fixture *f, const char *name)
 // late, so that a few views may be older than the link explains.
 static void end_server(fixture *f)
 {
-    process_signal(&f->server, SIGTERM);
+    process_signal(&f->server, SIGINT);
     assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
     const unsigned long applied = count_of(f, "inputs_applied");
     const unsigned long clamped = count_of(f, "views_clamped");
@@ -262,7 +262,7 @@ static void killed_server_is_found_again_through_the_link(void **state)
     sb_client_destroy(f->bad.client);
     f->bad.client = NULL;
     assert_non_null(process_await(&f->server, ", 1 left", WAIT_MS_MAX));
-    process_signal(&f->server, SIGTERM);
+    process_signal(&f->server, SIGINT);
     assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
 }
 

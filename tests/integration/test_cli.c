@@ -540,15 +540,31 @@ static void verify_of_several_logs_keeps_their_order(void **state)
     assert_int_equal(*line, '\0');
 }
 
+static void start_to_listen(cli_fixture *fixture, process_output output)
+{
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
+                               "--port",      "0",     NULL};
+    assert_true(process_start(&fixture->process, output, arguments));
+    assert_non_null(process_await(&fixture->process, "listening on", TIME_MS));
+}
+
 static void serve_whose_terminal_goes_ends_cleanly(void **state)
 {
     cli_fixture *fixture = *state;
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
-                               "--port",      "0",     NULL};
-    assert_true(process_start(&fixture->process, PROCESS_PIPES, arguments));
-    assert_non_null(process_await(&fixture->process, "listening on", TIME_MS));
+    start_to_listen(fixture, PROCESS_TERMINAL);
+    close(fixture->process.err.descriptor);
+    fixture->process.err.descriptor = -1;
     process_signal(&fixture->process, SIGHUP);
     assert_int_equal(process_finish(&fixture->process, TIME_MS), 0);
+}
+
+static void serve_without_a_terminal_goes_on_after_sighup(void **state)
+{
+    cli_fixture *fixture = *state;
+    start_to_listen(fixture, PROCESS_PIPES);
+    process_signal(&fixture->process, SIGHUP);
+    assert_non_null(process_await(&fixture->process, "SIGHUP", TIME_MS));
+    assert_int_equal(process_finish_after(&fixture->process, 300, SIGINT), 0);
 }
 
 static void rules_prints_their_identity(void **state)
@@ -620,6 +636,7 @@ int main(void)
         TEST(serve_that_must_record_stops_when_it_cannot),
         TEST(verify_of_several_logs_keeps_their_order),
         TEST(serve_whose_terminal_goes_ends_cleanly),
+        TEST(serve_without_a_terminal_goes_on_after_sighup),
         TEST(rules_prints_their_identity),
         TEST(rules_that_cannot_be_loaded_end_every_command),
         TEST(serve_settings_that_the_rules_lack_are_wrong),

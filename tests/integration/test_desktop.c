@@ -410,7 +410,7 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
     assert_true(tally.own_mistaken * 4 <= tally.own);
     assert_true(tally.others_mistaken * 4 <= tally.others);
     assert_true(tally.differs > 0.15);
-    process_signal(&server, SIGTERM);
+    process_signal(&server, SIGINT);
     assert_int_equal(process_finish(&server, START_MS), 0);
 }
 

@@ -55,7 +55,7 @@ static void play(bool over_a_bad_link)
     assert_in_range(lines_with(drive.out.data, ": at ("), 3, 6);
     assert_true(lines_with(drive.out.data, ": fire by ") > 0);
     assert_non_null(strstr(drive.out.data, "left the match"));
-    process_signal(&server, SIGTERM);
+    process_signal(&server, SIGINT);
     assert_int_equal(process_finish(&server, RUN_MS), 0);
 }
 

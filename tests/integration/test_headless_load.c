@@ -78,7 +78,7 @@ static double number(const json_t *object, const char *key)
 // Ends the server and reads its summary.
 static void close_server(fixture *all)
 {
-    process_signal(&all->server, SIGTERM);
+    process_signal(&all->server, SIGINT);
     assert_int_equal(process_finish(&all->server, RUN_MS), 0);
     all->summary = parse(&all->server);
 }
@@ -144,7 +144,7 @@ static void a_server_that_closes_ends_it_early(void **state)
     serve(all, "4");
     start(all, "2", "600");
     // Wait until the players have joined: the server reports nothing before its end.
-    assert_int_equal(process_finish_after(&all->server, 2500, SIGTERM), 0);
+    assert_int_equal(process_finish_after(&all->server, 2500, SIGINT), 0);
     all->summary = parse(&all->server);
     assert_int_equal(number(all->summary, "clients"), 2);
     assert_int_equal(process_finish(&all->load, RUN_MS), 1);

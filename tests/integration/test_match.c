@@ -158,7 +158,7 @@ static int set_up(void **state)
         return -1;
     }
     play(match);
-    process_signal(&match->server, SIGTERM);
+    process_signal(&match->server, SIGINT);
     // The clients stay while the server ends, so it must send them a goodbye.
     if (match->joined) {
         players_leave(&match->players, END_MS);

@@ -201,7 +201,7 @@ static void match_that_another_server_plays_is_left_alone(void **state)
     assert_int_equal(number_of(test, "matches_resumed"), 0);
     assert_says(test->process.err.data, "another process writes it");
     assert_string_not_equal(json_string_value(json_object_get(test->summary, "log")), log);
-    assert_int_equal(process_finish_after(&test->server, 100, SIGTERM), 0);
+    assert_int_equal(process_finish_after(&test->server, 100, SIGINT), 0);
     verify(test, log, "\"resumes\": 0");
 }
 

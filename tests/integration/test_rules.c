@@ -263,7 +263,7 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
     // None of them harmed the server.
     fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
     assert_int_equal(await_state(fixture->clients[0], SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
-    process_signal(&fixture->server, SIGTERM);
+    process_signal(&fixture->server, SIGINT);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 
@@ -408,7 +408,7 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
         fail_msg("of %u predicted places %u came true; %u times ahead, %u early; %llu corrections",
                  compared, equal, ahead, early, (unsigned long long)car.corrections);
     }
-    process_signal(&fixture->server, SIGTERM);
+    process_signal(&fixture->server, SIGINT);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 

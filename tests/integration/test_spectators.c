@@ -171,7 +171,7 @@ static void spectator_sees_the_players_drive(void **state)
     sb_client_playback playback = {.speed = 1.0f};
     assert_int_equal(sb_client_playback_set(one->client, &playback), SB_ERROR_STATE);
     assert_int_equal(sb_client_get_playback(one->client, &playback), SB_ERROR_STATE);
-    process_signal(&server, SIGTERM);
+    process_signal(&server, SIGINT);
     assert_true(watchers_await_end(&all, one));
     assert_int_equal(one->status.reason, SB_CLIENT_REASON_SERVER_CLOSED);
     assert_int_equal(process_finish(&server, TIME_MS), 0);

@@ -9,6 +9,7 @@
 #include "cli/options.h"
 #include "cli/result.h"
 #include "cli/token/token_text.h"
+#include "host/process/limits.h"
 #include "protocol/secure/handshake.h"
 
 #define COMMAND "sabot bot"
@@ -170,6 +171,9 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
                        &def->server_key),
         sb_option_flag("plain-wire", "do not encrypt; the server must have been told the same",
                        &def->plain_wire),
+        sb_option_number64("parent", "PID",
+                           "end with this process, the parent; 0: play on without it", INT32_MAX,
+                           &def->parent),
         sb_option_flag("json", "print the result as one JSON object", out_json),
         sb_option_flag("quiet", "print only failures (and the JSON object)", &def->quiet),
     };
@@ -212,6 +216,9 @@ int sb_command_bot(int argc, char **argv)
     }
     if (!tokens_fit(&def)) {
         return SB_EXIT_WRONG;
+    }
+    if (def.parent != 0 && !sb_end_with_parent((int64_t)def.parent)) {
+        return SB_EXIT_HOLDS; // the server has ended already
     }
     def.host = host;
     return play(&def, json);

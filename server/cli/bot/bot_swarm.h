@@ -16,6 +16,7 @@
 
 typedef struct sb_bot_swarm_def {
     const char *host;       ///< name, IPv4 or IPv6 address
+    uint64_t parent;        ///< the process with which the swarm ends; 0: none
     const char *server_key; ///< the key that the server must have, or NULL
     bool plain_wire;        ///< no encryption
     const char *rules;      ///< shared object with the rules, or NULL for the built-in ones

@@ -133,6 +133,9 @@ sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_nu
 /// false if no session of matches has this number.
 bool sb_lobby_drain(sb_lobby *lobby, uint32_t number);
 
+/// Drains every session, and lets none be added any more.
+void sb_lobby_drain_all(sb_lobby *lobby);
+
 /// Ends a session with the next tick: says goodbye to its clients and closes its log. Returns false
 /// as above.
 bool sb_lobby_end(sb_lobby *lobby, uint32_t number);

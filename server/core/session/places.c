@@ -323,6 +323,14 @@ bool sb_lobby_drain(sb_lobby *lobby, uint32_t number)
     return place != NULL;
 }
 
+void sb_lobby_drain_all(sb_lobby *lobby)
+{
+    lobby->closed = true;
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        (void)sb_lobby_drain(lobby, lobby->places[lobby->order[i]]->number);
+    }
+}
+
 bool sb_lobby_end(sb_lobby *lobby, uint32_t number)
 {
     sb_place *place = find_match(lobby, number);

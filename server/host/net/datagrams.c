@@ -203,7 +203,10 @@ sb_error sb_datagrams_open(sb_datagrams *self, const sb_datagrams_def *def, char
 {
     *self = (sb_datagrams){.def = *def};
     sb_error error =
-        sb_udp_port_open(def->bind_address, def->port, &self->port, out_message, message_size);
+        def->descriptor != 0
+            ? sb_udp_port_adopt(def->descriptor, &self->port, out_message, message_size)
+            : sb_udp_port_open(def->bind_address, def->port, &self->port, out_message,
+                               message_size);
     if (error != SB_OK) {
         return error;
     }

@@ -16,6 +16,7 @@
 typedef struct sb_datagrams_def {
     const char *bind_address;
     uint16_t port;
+    int descriptor;    ///< a socket that is taken over; 0: none
     uint32_t capacity; ///< tunnels, as many as ENet's host has peers
     uint32_t per_address, per_network;
     bool plain_wire; ///< only for an address that is loopback

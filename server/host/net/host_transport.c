@@ -94,6 +94,7 @@ static sb_error open_port(sb_host_transport *transport, const sb_host_transport_
 {
     const sb_datagrams_def datagrams = {.bind_address = def->bind_address,
                                         .port = def->port,
+                                        .descriptor = def->descriptor,
                                         .capacity = def->peer_capacity,
                                         .per_address = def->peers_per_address,
                                         .per_network = def->peers_per_network,

@@ -32,8 +32,10 @@ typedef struct sb_host_transport_input {
 } sb_host_transport_input;
 
 typedef struct sb_host_transport_def {
-    const char *bind_address;   ///< IPv4 or IPv6; default "127.0.0.1"
-    uint16_t port;              ///< 0 for any free one; default 7777
+    const char *bind_address; ///< IPv4 or IPv6; default "127.0.0.1"
+    uint16_t port;            ///< 0 for any free one; default 7777
+    int descriptor; ///< a bound socket that is taken over; address and port are not used then;
+                    ///< default 0: none
     uint32_t peer_capacity;     ///< 1 to SB_HOST_TRANSPORT_PEER_COUNT_MAX; default 64
     uint32_t peers_per_address; ///< of one IPv4 address, or a /64 of IPv6; default 64
     uint32_t peers_per_network; ///< of a /24 of IPv4, or a /48 of IPv6; default 64

@@ -92,20 +92,12 @@ static void configure(int socket, int family)
     }
 }
 
-// Binds the socket and notes its address. Returns false with errno set.
-static bool bind_port(sb_udp_port *port, const struct addrinfo *info)
+// Notes the address to which the socket is bound. Returns false with errno set.
+static bool note_address(sb_udp_port *port)
 {
-    port->family = info->ai_family;
-    // Otherwise the bots' process would hold the port after this one has ended.
-    port->socket = socket(info->ai_family, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP);
-    if (port->socket < 0) {
-        return false;
-    }
-    configure(port->socket, port->family);
     struct sockaddr_storage bound = {0};
     socklen_t size = sizeof bound;
-    if (bind(port->socket, info->ai_addr, info->ai_addrlen) != 0 ||
-        getsockname(port->socket, (struct sockaddr *)&bound, &size) != 0) {
+    if (getsockname(port->socket, (struct sockaddr *)&bound, &size) != 0) {
         return false;
     }
     const sb_net_address address = from_system(&bound);
@@ -119,6 +111,19 @@ static bool bind_port(sb_udp_port *port, const struct addrinfo *info)
     snprintf(port->address, sizeof port->address, port->family == AF_INET6 ? "[%s]:%s" : "%s:%s",
              host, service);
     return true;
+}
+
+// Binds the socket and notes its address. Returns false with errno set.
+static bool bind_port(sb_udp_port *port, const struct addrinfo *info)
+{
+    port->family = info->ai_family;
+    // Otherwise the bots' process would hold the port after this one has ended.
+    port->socket = socket(info->ai_family, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_UDP);
+    if (port->socket < 0) {
+        return false;
+    }
+    configure(port->socket, port->family);
+    return bind(port->socket, info->ai_addr, info->ai_addrlen) == 0 && note_address(port);
 }
 
 static void prepare_batches(sb_udp_port *port)
@@ -164,6 +169,34 @@ sb_error sb_udp_port_open(const char *address, uint16_t port_number, sb_udp_port
         sb_udp_port_close(port);
         return SB_ERROR_IO;
     }
+    prepare_batches(port);
+    *out_port = port;
+    return SB_OK;
+}
+
+sb_error sb_udp_port_adopt(int descriptor, sb_udp_port **out_port, char *out_message,
+                           size_t message_size)
+{
+    *out_port = NULL;
+    sb_udp_port *port = calloc(1, sizeof *port);
+    if (port == NULL) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        close(descriptor);
+        return SB_ERROR_MEMORY;
+    }
+    struct sockaddr_storage bound = {0};
+    socklen_t size = sizeof bound;
+    port->socket = descriptor;
+    const bool named = getsockname(descriptor, (struct sockaddr *)&bound, &size) == 0;
+    port->family = bound.ss_family;
+    const bool internet = port->family == AF_INET || port->family == AF_INET6;
+    if (!named || !internet || !note_address(port)) {
+        snprintf(out_message, message_size, "cannot take over socket %d: %s", descriptor,
+                 named ? "not of the internet" : strerror(errno));
+        sb_udp_port_close(port);
+        return SB_ERROR_IO;
+    }
+    configure(descriptor, port->family);
     prepare_batches(port);
     *out_port = port;
     return SB_OK;

@@ -35,6 +35,11 @@ typedef struct sb_udp_port_counters {
 sb_error sb_udp_port_open(const char *address, uint16_t port, sb_udp_port **out_port,
                           char *out_message, size_t message_size);
 
+/// Takes over a datagram socket of the internet that is bound already. The socket is the port's
+/// from here on, also after an error. Errors as above.
+sb_error sb_udp_port_adopt(int descriptor, sb_udp_port **out_port, char *out_message,
+                           size_t message_size);
+
 /// Closes the port. NULL is ignored.
 void sb_udp_port_close(sb_udp_port *port);
 

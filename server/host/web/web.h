@@ -24,8 +24,10 @@
 #define SB_WEB_PROXY_COUNT_MAX 64u
 
 typedef struct sb_web_def {
-    const char *bind_address;     ///< IPv4 or IPv6, "::" for both; default "127.0.0.1"
-    uint16_t port;                ///< TCP; 0 for any free one; default 8080
+    const char *bind_address; ///< IPv4 or IPv6, "::" for both; default "127.0.0.1"
+    uint16_t port;            ///< TCP; 0 for any free one; default 8080
+    /// A socket that listens already, and is taken over; `port` is not used then. Default 0: none.
+    int descriptor;
     const char *certificate_path; ///< PEM, with the chain; NULL for no TLS
     const char *key_path;         ///< PEM, of the certificate; NULL for no TLS
     const char *const

@@ -224,29 +224,45 @@ static bool is_loopback(const struct sockaddr_storage *address)
     return (ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24) == 127;
 }
 
+// Returns a bound socket, or -1 with errno set.
+static int bind_listener(const sb_web_def *def)
+{
+    struct sockaddr_storage address;
+    const socklen_t size = address_of(def, &address);
+    const int on = 1;
+    const int descriptor = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    // Ended connections of an earlier server must not keep the port.
+    if (descriptor >= 0 && (setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+                            bind(descriptor, (struct sockaddr *)&address, size) != 0)) {
+        const int fault = errno;
+        close(descriptor);
+        errno = fault;
+        return -1;
+    }
+    return descriptor;
+}
+
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
-    struct sockaddr_storage address;
-    const socklen_t address_size = address_of(def, &address);
+    struct sockaddr_storage address = {0};
     socklen_t size = sizeof address;
-    const int on = 1;
-    web->listener = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    // Ended connections of an earlier server must not keep the port.
-    if (web->listener < 0 ||
-        setsockopt(web->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-        bind(web->listener, (struct sockaddr *)&address, address_size) != 0 ||
-        listen(web->listener, LISTEN_BACKLOG) != 0 ||
+    web->listener = def->descriptor != 0 ? def->descriptor : bind_listener(def);
+    if (web->listener < 0 || listen(web->listener, LISTEN_BACKLOG) != 0 ||
         getsockname(web->listener, (struct sockaddr *)&address, &size) != 0) {
         snprintf(out_message, message_size, "cannot listen on %s:%u for the web: %s",
                  def->bind_address, def->port, strerror(errno));
         return SB_ERROR_IO;
     }
     const bool v6 = address.ss_family == AF_INET6;
+    const void *ip = v6 ? (const void *)&((struct sockaddr_in6 *)&address)->sin6_addr
+                        : (const void *)&((struct sockaddr_in *)&address)->sin_addr;
+    char host[INET6_ADDRSTRLEN] = "";
+    (void)inet_ntop(address.ss_family, ip, host, sizeof host);
     // The port is at the same place in both.
     snprintf(web->address, sizeof web->address, "http%s://%s%s%s:%u/",
-             def->certificate_path != NULL ? "s" : "", v6 ? "[" : "", def->bind_address,
-             v6 ? "]" : "", ntohs(((struct sockaddr_in *)&address)->sin_port));
+             def->certificate_path != NULL ? "s" : "", v6 ? "[" : "", host, v6 ? "]" : "",
+             ntohs(((struct sockaddr_in *)&address)->sin_port));
     web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count, is_loopback(&address)};
     return SB_OK;
 }

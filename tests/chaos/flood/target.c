@@ -82,7 +82,7 @@ double target_memory_mib(const target *self)
 
 bool target_finish(target *self)
 {
-    process_signal(&self->process, SIGTERM);
+    process_signal(&self->process, SIGINT);
     int status = process_finish(&self->process, END_MS);
     if (status != 0) {
         snprintf(self->failure, sizeof self->failure, "the server ended with %d: %.150s", status,

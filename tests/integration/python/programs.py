@@ -75,7 +75,7 @@ class Server:
 
     def stop(self):
         """Ends the program and returns its exit status."""
-        self.process.terminate()
+        self.process.send_signal(signal.SIGINT)
         try:
             return self.process.wait(END_S)
         except subprocess.TimeoutExpired:

@@ -44,8 +44,10 @@ class Pace:
         self.begun, self.waited = time.monotonic(), self._waited_s()
 
     def _waited_s(self):
-        return sum(int(Path(f"/proc/{pid}/schedstat").read_text().split()[1])
-                   for pid in (self.pid, "thread-self")) / 1e9
+        shards = [task for task in Path(f"/proc/{self.pid}/task").iterdir()
+                  if (task / "comm").read_text().startswith("shard")]
+        return sum(int((task / "schedstat").read_text().split()[1])
+                   for task in [*shards, Path("/proc/thread-self")]) / 1e9
 
     def due(self, rate_hz, part):
         """What must have come at the least: this part of the rate, less ten for both ends."""

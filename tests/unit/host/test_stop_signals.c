@@ -11,8 +11,20 @@ typedef struct fixture {
     uv_timer_t timer; ///< ends a loop that no signal has ended
     bool timed_out;
     sb_stop_signals stop;
+    sb_signal_actions actions;
+    uint32_t drains, reloads;
     char message[128];
 } fixture;
+
+static void on_drain(void *context)
+{
+    ((fixture *)context)->drains++;
+}
+
+static void on_reload(void *context)
+{
+    ((fixture *)context)->reloads++;
+}
 
 static void on_timeout(uv_timer_t *timer)
 {
@@ -30,8 +42,10 @@ static void begin(fixture *f)
 
 static void watch(fixture *f)
 {
-    assert_int_equal(sb_stop_signals_watch(&f->stop, &f->loop, f->message, sizeof f->message),
-                     SB_OK);
+    f->actions.context = f;
+    assert_int_equal(
+        sb_stop_signals_watch(&f->stop, &f->loop, &f->actions, f->message, sizeof f->message),
+        SB_OK);
 }
 
 static void run(fixture *f, uint64_t timeout_ms)
@@ -65,6 +79,54 @@ static void each_signal_that_ends_a_server_stops_the_loop(void **state)
         assert_false(f.timed_out);
         end(&f);
     }
+}
+
+static void first_sigterm_drains_and_the_second_stops_the_loop(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    f.actions.drain = on_drain;
+    watch(&f);
+    raise(SIGTERM);
+    run(&f, 30);
+    assert_int_equal(f.drains, 1);
+    assert_true(f.timed_out && !f.stop.arrived);
+    raise(SIGTERM);
+    run(&f, 10000);
+    assert_int_equal(f.drains, 1);
+    assert_true(f.stop.arrived && !f.timed_out);
+    end(&f);
+}
+
+static void sigint_stops_the_loop_although_it_can_drain(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    f.actions.drain = on_drain;
+    watch(&f);
+    raise(SIGINT);
+    run(&f, 10000);
+    assert_true(f.stop.arrived && !f.timed_out);
+    assert_int_equal(f.drains, 0);
+    end(&f);
+}
+
+static void sighup_reloads_and_the_loop_goes_on(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    f.actions.reload = on_reload;
+    watch(&f);
+    for (uint32_t times = 1; times <= 2; times++) {
+        raise(SIGHUP);
+        run(&f, 30);
+        assert_true(f.timed_out && !f.stop.arrived);
+        assert_int_equal(f.reloads, times);
+    }
+    end(&f);
 }
 
 static void loop_without_a_signal_goes_on(void **state)
@@ -126,6 +188,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_signal_that_ends_a_server_stops_the_loop),
+        cmocka_unit_test(first_sigterm_drains_and_the_second_stops_the_loop),
+        cmocka_unit_test(sigint_stops_the_loop_although_it_can_drain),
+        cmocka_unit_test(sighup_reloads_and_the_loop_goes_on),
         cmocka_unit_test(loop_without_a_signal_goes_on),
         cmocka_unit_test(signals_beyond_the_first_do_no_harm),
         cmocka_unit_test(close_twice_or_of_nothing_does_nothing),
