@@ -86,7 +86,7 @@ void sb_hit_report_free(sb_hit_report *report);
 void sb_hit_report_print(void *report);
 json_t *sb_hit_report_to_json(void *report);
 
-// Draws a hit from above: the whole shot, and a close-up of the victim.
+// Draws a hit from above and from the side: the whole shot, and a close-up of the victim.
 
 /// Draws one hit of the report as a whole SVG document. Failures are left in the stream's error
 /// flag.

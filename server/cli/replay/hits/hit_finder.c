@@ -32,6 +32,7 @@ typedef struct touch {
 struct sb_hit_finder {
     sb_allocator allocator;
     const sb_game *game;
+    sb_game *before_tick; ///< the match at the end of the last tick
     sb_pose_history *history;
     uint32_t shell_count;
     sb_shot shots[SHELL_COUNT_MAX];
@@ -82,7 +83,9 @@ sb_hit_finder *sb_hit_finder_create(const sb_game *game, const sb_allocator *all
     finder->game = game;
     finder->shell_count = def->player_capacity * SB_SHELLS_PER_PLAYER;
     finder->history = sb_pose_history_create(game, allocator);
-    if (finder->history == NULL) {
+    finder->before_tick = NULL;
+    if (finder->history == NULL ||
+        sb_game_create(def, sb_game_get_map(game), allocator, &finder->before_tick) != SB_OK) {
         sb_hit_finder_destroy(finder);
         return NULL;
     }
@@ -94,6 +97,7 @@ void sb_hit_finder_destroy(sb_hit_finder *finder)
     if (finder != NULL) {
         sb_allocator allocator = finder->allocator;
         sb_pose_history_destroy(finder->history);
+        sb_game_destroy(finder->before_tick);
         allocator.release(allocator.context, finder);
     }
 }
@@ -101,6 +105,31 @@ void sb_hit_finder_destroy(sb_hit_finder *finder)
 const sb_pose_history *sb_hit_finder_history(const sb_hit_finder *finder)
 {
     return finder->history;
+}
+
+// A tank that was destroyed in this tick has no body left. A shell that met its forecast was flown
+// by the body's velocities at the end of the tick: the tick is played again without the shots that
+// destroyed tanks.
+static void note_destroyed(sb_hit_finder *finder, const sb_event *events, uint32_t count,
+                           const sb_frame *frame)
+{
+    sb_frame without = *frame;
+    bool destroyed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind == SB_EVENT_DEATH && events[i].entity < SB_PLAYER_COUNT_MAX) {
+            without.inputs[events[i].entity].buttons &= (uint8_t)~SB_BUTTON_FIRE;
+            destroyed = true;
+        }
+    }
+    if (!destroyed || sb_game_tick(finder->before_tick) + 1 != sb_game_tick(finder->game) ||
+        sb_game_advance(finder->before_tick, &without) != SB_OK) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind == SB_EVENT_DEATH) {
+            sb_pose_history_follow_destroyed(finder->history, finder->before_tick, events[i].other);
+        }
+    }
 }
 
 static void note_shells(sb_hit_finder *finder)
@@ -126,6 +155,7 @@ void sb_hit_finder_restart(sb_hit_finder *finder)
                                      .tick_rate_hz = sb_game_get_def(finder->game)->tick_rate_hz};
     }
     sb_pose_history_restart(finder->history, finder->game);
+    sb_game_copy(finder->before_tick, finder->game);
     note_shells(finder);
 }
 
@@ -145,6 +175,9 @@ static bool touch_of(const sb_hit_finder *finder, uint32_t shell, sb_vec3 point,
     // Of a shell whose shot is not known only the part of this tick counts.
     double from = shot->known ? sb_shot_delay(shot) + (double)(tick - shot->tick) : 0.0;
     double to = from + 1.0;
+    // Beyond the part that was flown at once: a shell that meets a tank as the tick begins meets it
+    // in the present.
+    from = shot->known && shot->tick != tick ? nextafter(from, to) : from;
     sb_shot_leg leg = {.age = from, .position = before->position, .velocity = before->velocity};
     if (shot->known && shot->tick == tick) {
         leg = shot->legs[shot->leg_count - 1];
@@ -255,8 +288,11 @@ static void look_at_poses(const sb_hit_finder *finder, sb_hit_found *hit)
     const bool at_once = sb_shot_is_compensated(shot, hit->age);
     const bool now_counts = at_once || hit->way == SB_HIT_BLAST;
     const double server = now_counts ? now : sb_shot_server_moment(shot, hit->age);
+    // A victim that appeared in this tick has stood in one place since.
     hit->has_poses =
-        sb_pose_history_at(finder->history, hit->victim, server, hit->tick, &hit->server);
+        sb_pose_history_at(finder->history, hit->victim, server, hit->tick, &hit->server) ||
+        (!now_counts &&
+         sb_pose_history_at(finder->history, hit->victim, now, hit->tick, &hit->server));
     hit->shown = hit->server;
     if (at_once) {
         hit->has_poses = hit->has_poses && sb_shot_shown(shot, finder->history, hit->victim,
@@ -336,6 +372,7 @@ void sb_hit_finder_follow(sb_hit_finder *finder, const sb_frame *frame, sb_hit_v
     const sb_event *events = sb_game_events(finder->game, &count);
     const uint32_t players = sb_game_get_def(finder->game)->player_capacity;
     sb_pose_history_follow(finder->history, finder->game);
+    note_destroyed(finder, events, count, frame);
     for (uint32_t slot = 0; slot < players; slot++) {
         finder->bursts[slot].shell = finder->touches[slot].shell = NO_SHELL;
     }
@@ -353,5 +390,6 @@ void sb_hit_finder_follow(sb_hit_finder *finder, const sb_frame *frame, sb_hit_v
             note_hit(finder, events, count, i, visit, context);
         }
     }
+    sb_game_copy(finder->before_tick, finder->game);
     note_shells(finder);
 }

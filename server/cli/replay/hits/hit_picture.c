@@ -9,11 +9,13 @@
 #include "game/tanks/tanks.h"
 
 #define WIDTH 1240.0
-#define HEIGHT 880.0
+#define HEIGHT 1150.0
 #define MARGIN 24.0
 #define PANEL 580.0
 #define PANEL_TOP 92.0
-#define LEGEND_TOP (PANEL_TOP + PANEL + 26.0)
+#define SIDE_TOP (PANEL_TOP + PANEL + 34.0)
+#define SIDE_HEIGHT 236.0
+#define LEGEND_TOP (SIDE_TOP + SIDE_HEIGHT + 26.0)
 #define VERDICT_TOP (LEGEND_TOP + 50.0)
 #define VERDICT_SIZE 12.0
 #define VERDICT_LINE 18.0
@@ -24,6 +26,10 @@
 #define SHOT_SIDE_MIN_M 24.0
 #define CLOSE_ROOM_M 3.0
 #define CLOSE_SIDE_MIN_M 10.0
+// From the side: what stands nearer than this to the plane of the shot is drawn, and the room below
+// and above what is shown.
+#define SIDE_NEAR_M 0.5
+#define SIDE_ROOM_M 0.6
 
 // Colours that any kind of colour vision can tell apart (Okabe and Ito 2008).
 #define SHOWN "#0072b2"
@@ -109,26 +115,37 @@ static region shot_region(const scene *of)
 
 static sb_svg_point place(const sb_plan_canvas *plan, sb_vec3 at)
 {
-    return sb_plan_canvas_place(plan, (double)at.x, (double)at.z);
+    return sb_plan_canvas_place_point(plan, at);
 }
 
-// Draws what may move or break, as it stands now.
-static void draw_loose(const sb_plan_canvas *plan, const sb_game *game)
+// Draws what shells meet of a body that may move or break.
+static void draw_body(const sb_plan_canvas *plan, sb_world world, const sb_body *body)
 {
-    static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
     const sb_svg_style style = {
         .fill = LOOSE_FILL, .stroke = SB_PLAN_VIEW_LOOSE, .stroke_width = 1.2};
+    sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
+    const uint32_t count = sb_world_body_hit_shapes(world, body, shapes);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_plan_canvas_draw_shape(plan, &shapes[i], style);
+    }
+}
+
+// Draws all that may move or break, as it stands now; from the side what is near the plane through
+// a point.
+static void draw_loose(const sb_plan_canvas *plan, const sb_game *game, sb_vec3 through)
+{
+    static const sb_entity_kind kinds[] = {SB_ENTITY_CRATE, SB_ENTITY_WALL, SB_ENTITY_BALL};
+    const sb_world world = sb_game_world(game);
     uint32_t capacity;
-    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
     for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
         const uint32_t first = sb_game_kind_first(game, kinds[k]);
         for (uint32_t i = 0; i < sb_game_kind_count(game, kinds[k]); i++) {
             const sb_body *body = &bodies[first + i];
-            if (body->shape == SB_BODY_SPHERE) {
-                sb_svg_circle(plan->svg, place(plan, body->position),
-                              (double)body->half_extents.x * plan->scale, style);
-            } else if (body->shape != SB_BODY_FREE) {
-                sb_plan_canvas_draw_box(plan, body->position, body->half_extents, body->yaw, style);
+            if (body->shape != SB_BODY_FREE &&
+                (!plan->from_side || fabs(sb_plan_canvas_aside(plan, through, body->position)) <=
+                                         (double)sb_world_body_hit_reach(world, body))) {
+                draw_body(plan, world, body);
             }
         }
     }
@@ -164,7 +181,9 @@ static void draw_hull(const sb_plan_canvas *plan, const sb_tank_pose *pose, cons
             plan, &shapes[i],
             (sb_svg_style){.stroke = colour, .stroke_width = 1.3, .dashes = dashes});
     }
-    draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
+    if (!plan->from_side) {
+        draw_arrow_ahead(plan, pose, (sb_svg_style){.stroke = colour, .stroke_width = 1.8});
+    }
 }
 
 // Draws the path of the victim, from where it was shown when the gun fired.
@@ -281,8 +300,12 @@ static void draw_things(const sb_plan_canvas *plan, const scene *of, double dot)
 {
     const sb_hit_found *hit = &of->hit->found;
     sb_svg_rectangle(plan->svg, plan->plot, (sb_svg_style){.fill = SB_PLAN_VIEW_GROUND});
-    sb_plan_canvas_draw_solids(plan);
-    draw_loose(plan, of->report->game);
+    if (plan->from_side) {
+        sb_plan_canvas_draw_side(plan, hit->burst, SIDE_NEAR_M);
+    } else {
+        sb_plan_canvas_draw_solids(plan);
+    }
+    draw_loose(plan, of->report->game, hit->burst);
     draw_sight(plan, hit);
     draw_trail(plan, of);
     if (of->has_shooter) {
@@ -384,6 +407,104 @@ static void end_panel(const sb_plan_canvas *plan)
     sb_svg_clip_end(plan->svg);
     sb_svg_rectangle(plan->svg, plan->plot,
                      (sb_svg_style){.stroke = SB_PLAN_VIEW_QUIET, .stroke_width = 1.0});
+}
+
+// What a picture from the side shows, along the direction to the right and upwards, m.
+typedef struct side_region {
+    double left, right, low, high;
+} side_region;
+
+static void include_side(side_region *of, const sb_plan_canvas *side, sb_vec3 at)
+{
+    const double along = (double)at.x * side->right_x + (double)at.z * side->right_z;
+    of->left = fmin(of->left, along);
+    of->right = fmax(of->right, along);
+    of->low = fmin(of->low, (double)at.y);
+    of->high = fmax(of->high, (double)at.y);
+}
+
+static void include_side_tank(side_region *of, const sb_plan_canvas *side, const sb_tank_pose *pose)
+{
+    const float reach = sb_vec3_length(pose->half_extents);
+    const sb_vec3 right = {(float)side->right_x, 0.0f, (float)side->right_z};
+    for (int end = -1; end <= 1; end += 2) {
+        sb_vec3 at = sb_vec3_add_scaled(pose->position, right, (float)end * reach);
+        at.y += (float)end * reach;
+        include_side(of, side, at);
+    }
+}
+
+static side_region side_region_of(const scene *of, const sb_plan_canvas *side, bool whole)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    side_region about = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    include_side(&about, side, hit->burst);
+    if (hit->has_poses) {
+        include_side_tank(&about, side, &hit->shown);
+        include_side_tank(&about, side, &hit->server);
+    }
+    if (whole && of->has_shooter) {
+        include_side_tank(&about, side, &of->shooter);
+    }
+    for (uint32_t i = 0; whole && i < of->moment_count; i++) {
+        sb_hit_moment moment;
+        sb_hit_moment_at(hit, of->report->history, i, &moment);
+        if (moment.has_shell) {
+            include_side(&about, side, moment.shell);
+        }
+    }
+    return about;
+}
+
+// Turns the picture to the shell's last way, which goes to the right.
+static void turn_to_shot(const scene *of, sb_plan_canvas *side)
+{
+    const sb_hit_found *hit = &of->hit->found;
+    sb_hit_moment before = {0};
+    double x = 1.0, z = 0.0;
+    if (of->moment_count > 1) {
+        sb_hit_moment_at(hit, of->report->history, of->moment_count - 2, &before);
+    }
+    if (before.has_shell) {
+        x = (double)hit->burst.x - (double)before.shell.x;
+        z = (double)hit->burst.z - (double)before.shell.z;
+    }
+    const double length = hypot(x, z);
+    side->from_side = true;
+    side->right_x = length > 1e-6 ? x / length : 1.0;
+    side->right_z = length > 1e-6 ? z / length : 0.0;
+}
+
+static sb_plan_canvas side_canvas(sb_svg *svg, const scene *of, double x, bool whole)
+{
+    sb_plan_canvas side = {
+        .svg = svg, .map = of->report->map, .plot = {x, SIDE_TOP, PANEL, SIDE_HEIGHT}};
+    turn_to_shot(of, &side);
+    const side_region about = side_region_of(of, &side, whole);
+    const double width = about.right - about.left + 2.0 * SIDE_ROOM_M;
+    const double low = about.low - SIDE_ROOM_M, height = about.high + SIDE_ROOM_M - low;
+    side.scale = fmin(PANEL / width, SIDE_HEIGHT / height);
+    side.left_m = (about.left + about.right - PANEL / side.scale) / 2.0;
+    side.top_m = -(low + SIDE_HEIGHT / side.scale);
+    return side;
+}
+
+static void draw_sides(sb_svg *svg, const scene *of)
+{
+    for (int whole = 1; whole >= 0; whole--) {
+        const double x = whole != 0 ? MARGIN : WIDTH - MARGIN - PANEL;
+        const sb_plan_canvas side = side_canvas(svg, of, x, whole != 0);
+        sb_svg_text(svg, (sb_svg_point){x, SIDE_TOP - 10.0},
+                    (sb_svg_text_style){12.0, SB_PLAN_VIEW_INK, SB_SVG_START, 1},
+                    whole != 0 ? "The shot from the side" : "The hit from the side");
+        sb_svg_text(svg, (sb_svg_point){x + PANEL, SIDE_TOP - 10.0},
+                    (sb_svg_text_style){10.0, SB_PLAN_VIEW_QUIET, SB_SVG_END, 0},
+                    whole != 0 ? "the shell's last way goes right; solids near its plane"
+                               : "as it is hit");
+        sb_svg_clip_begin(svg, side.plot);
+        draw_things(&side, of, whole != 0 ? 1.8 : 2.6);
+        end_panel(&side);
+    }
 }
 
 static void draw_panels(sb_svg *svg, const scene *of)
@@ -513,12 +634,14 @@ void sb_hit_picture_draw(const sb_hit_report *report, const sb_hit_told *hit, FI
     sb_hit_verdict(hit, report->history, report->head->game.tick_rate_hz, verdict);
     sb_svg svg;
     sb_svg_begin(&svg, file, WIDTH, HEIGHT, "A hit from both sides",
-                 "Shooter, victim and shell from above: as the shooter saw them and as the server "
+                 "Shooter, victim and shell from above and from the side: as the shooter saw them "
+                 "and as the server "
                  "had them.");
     sb_svg_rectangle(&svg, (sb_svg_box){0.0, 0.0, WIDTH, HEIGHT},
                      (sb_svg_style){.fill = "#ffffff"});
     draw_head(&svg, &of);
     draw_panels(&svg, &of);
+    draw_sides(&svg, &of);
     draw_legend(&svg);
     draw_verdict(&svg, verdict);
     sb_svg_end(&svg);

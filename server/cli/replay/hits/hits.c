@@ -326,7 +326,7 @@ int sb_command_replay_hits(int argc, char **argv)
         sb_option_number("from", "N", "first tick", 1, TO_THE_END, &wanted.from),
         sb_option_number("to", "N", "last tick; without it the last tick of the log", 1, TO_THE_END,
                          &wanted.to),
-        sb_option_text("svg", "FILE", "with --tick: draw the hit from above into this new file",
+        sb_option_text("svg", "FILE", "with --tick: draw the hit from two sides into this new file",
                        &wanted.svg_path),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object with a list 'hits'"),
         SB_REPLAY_RULES_OPTION(&call),

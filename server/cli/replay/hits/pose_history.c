@@ -127,6 +127,26 @@ static bool note_past(sb_pose_history *history, const sb_game *game, uint32_t ti
     return true;
 }
 
+static void note_velocities(tank_entry *tank, const sb_body *body)
+{
+    tank->velocity = body->velocity;
+    tank->yaw_rate = body->yaw_rate;
+    tank->turret_rate = body->joint_rate;
+}
+
+void sb_pose_history_follow_destroyed(sb_pose_history *history, const sb_game *other, uint32_t slot)
+{
+    const uint32_t tick = sb_game_tick(other);
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(other), &capacity);
+    if (slot < history->tank_count && has(history, tick)) {
+        const sb_body *body = &bodies[sb_game_kind_first(other, SB_ENTITY_TANK) + slot];
+        if (body->shape != SB_BODY_FREE) {
+            note_velocities(&tanks_of(history, tick)[slot], body);
+        }
+    }
+}
+
 void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
 {
     const uint32_t tick = sb_game_tick(game);
@@ -142,15 +162,15 @@ void sb_pose_history_follow(sb_pose_history *history, const sb_game *game)
         const sb_body *body = &bodies[sb_game_kind_first(game, SB_ENTITY_TANK) + slot];
         sb_tank_pose before, now;
         if (body->shape != SB_BODY_FREE) {
-            tank->velocity = body->velocity;
-            tank->yaw_rate = body->yaw_rate;
-            tank->turret_rate = body->joint_rate;
+            note_velocities(tank, body);
         } else if (tick > 0 &&
                    sb_pose_history_at(history, slot, (double)tick - 1.0, tick, &before) &&
                    sb_pose_history_at(history, slot, (double)tick, tick, &now)) {
-            // A tank that was destroyed in this tick has the velocity of its displacement.
+            // A tank that was destroyed in this tick has the velocities of its motion, unless
+            // better ones follow.
             tank->velocity = sb_vec3_scale(sb_vec3_sub(now.position, before.position), rate);
             tank->yaw_rate = sb_angle_wrap(now.yaw - before.yaw) * rate;
+            tank->turret_rate = sb_angle_wrap(now.turret_yaw - before.turret_yaw) * rate;
         }
     }
     shell_entry *shells = shells_of(history, tick);

@@ -36,6 +36,11 @@ uint32_t sb_pose_history_span(const sb_pose_history *history);
 /// Records where everything is after the tick that follows the last one recorded.
 void sb_pose_history_follow(sb_pose_history *history, const sb_game *game);
 
+/// Records the velocities of a tank that was destroyed in the tick recorded last, from a match in
+/// which it was not. Does nothing if it is not there either.
+void sb_pose_history_follow_destroyed(sb_pose_history *history, const sb_game *other,
+                                      uint32_t slot);
+
 /// Clears the history, then records the state that was loaded and the past poses that its world
 /// keeps.
 void sb_pose_history_restart(sb_pose_history *history, const sb_game *game);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/trigonometry.h"
+#include "game/map_solid.h"
 #include "physics/planar/planar.h"
 #include "physics/shape/box.h"
 #include "physics/shape/hull.h"
@@ -11,6 +12,14 @@ sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z)
 {
     return (sb_svg_point){of->plot.x + (x - of->left_m) * of->scale,
                           of->plot.y + (z - of->top_m) * of->scale};
+}
+
+sb_svg_point sb_plan_canvas_place_point(const sb_plan_canvas *of, sb_vec3 point)
+{
+    const double x = (double)point.x, z = (double)point.z;
+    return of->from_side
+               ? sb_plan_canvas_place(of, x * of->right_x + z * of->right_z, -(double)point.y)
+               : sb_plan_canvas_place(of, x, z);
 }
 
 sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
@@ -78,19 +87,18 @@ static void draw_hull(const sb_plan_canvas *of, const sb_map_hull *hull, sb_svg_
 
 // Writes the points of a ring about `middle`, in the plane of two directions.
 static uint32_t put_ring(sb_vec3 middle, sb_vec3 across, sb_vec3 along, float radius,
-                         sb_vec2 out[RING])
+                         sb_vec3 out[RING])
 {
     for (uint32_t i = 0; i < RING; i++) {
         float s, c;
         sb_sin_cos(SB_TWO_PI * (float)i / (float)RING, &s, &c);
-        const sb_vec3 at =
+        out[i] =
             sb_vec3_add_scaled(sb_vec3_add_scaled(middle, across, radius * s), along, radius * c);
-        out[i] = (sb_vec2){at.x, at.z};
     }
     return RING;
 }
 
-static uint32_t put_cylinder(const sb_cylinder *cylinder, sb_vec2 out[2 * RING])
+static uint32_t put_cylinder(const sb_cylinder *cylinder, sb_vec3 out[2 * RING])
 {
     // The two directions are across the axis.
     const sb_vec3 axis = cylinder->axis;
@@ -106,12 +114,20 @@ static uint32_t put_cylinder(const sb_cylinder *cylinder, sb_vec2 out[2 * RING])
     return count + put_ring(high, across, along, radius, out + count);
 }
 
-// Writes points whose convex hull is the shape as it is seen from above.
-static uint32_t put_points(const sb_shape *shape, sb_vec2 out[OUTLINE_MAX])
+// A sphere is as round from everywhere: two rings, for the two views.
+static uint32_t put_sphere(const sb_sphere *sphere, sb_vec3 right, sb_vec3 out[2 * RING])
+{
+    const sb_vec3 up = {0.0f, 1.0f, 0.0f};
+    const sb_vec3 level = sb_vec3_cross(right, up);
+    uint32_t count = put_ring(sphere->center, right, level, sphere->radius, out);
+    return count + put_ring(sphere->center, right, up, sphere->radius, out + count);
+}
+
+// Writes points whose convex hull is the shape as it is seen from above or from the side.
+static uint32_t put_points(const sb_shape *shape, sb_vec3 right, sb_vec3 out[OUTLINE_MAX])
 {
     if (shape->kind == SB_SHAPE_SPHERE) {
-        return put_ring(shape->sphere.center, sb_vec3_make(1.0f, 0.0f, 0.0f),
-                        sb_vec3_make(0.0f, 0.0f, 1.0f), shape->sphere.radius, out);
+        return put_sphere(&shape->sphere, right, out);
     }
     if (shape->kind == SB_SHAPE_CYLINDER) {
         return put_cylinder(&shape->cylinder, out);
@@ -122,27 +138,86 @@ static uint32_t put_points(const sb_shape *shape, sb_vec2 out[OUTLINE_MAX])
     for (uint32_t i = 0; i < count; i++) {
         const sb_vec3 corner = {(i & 1u) != 0 ? half.x : -half.x, (i & 2u) != 0 ? half.y : -half.y,
                                 (i & 4u) != 0 ? half.z : -half.z};
-        const sb_vec3 at =
-            hull ? sb_placed_hull_to_world(&shape->hull, sb_hull_vertices(shape->hull.hull)[i])
-                 : sb_box_to_world(&shape->box, corner);
-        out[i] = (sb_vec2){at.x, at.z};
+        out[i] = hull ? sb_placed_hull_to_world(&shape->hull, sb_hull_vertices(shape->hull.hull)[i])
+                      : sb_box_to_world(&shape->box, corner);
     }
     return count;
 }
 
+static sb_vec3 right_of(const sb_plan_canvas *of)
+{
+    return of->from_side ? sb_vec3_make((float)of->right_x, 0.0f, (float)of->right_z)
+                         : sb_vec3_make(1.0f, 0.0f, 0.0f);
+}
+
 void sb_plan_canvas_draw_shape(const sb_plan_canvas *of, const sb_shape *shape, sb_svg_style style)
 {
-    sb_vec2 points[OUTLINE_MAX], edge[OUTLINE_MAX];
+    sb_vec3 points[OUTLINE_MAX];
+    sb_vec2 flat[OUTLINE_MAX], edge[OUTLINE_MAX];
     sb_svg_point corners[OUTLINE_MAX];
-    const uint32_t point_count = put_points(shape, points);
+    const uint32_t point_count = put_points(shape, right_of(of), points);
+    for (uint32_t i = 0; i < point_count; i++) {
+        const sb_vec3 at = points[i];
+        flat[i] =
+            of->from_side ? (sb_vec2){sb_vec3_dot(at, right_of(of)), -at.y} : (sb_vec2){at.x, at.z};
+    }
     uint32_t count = 0;
-    if (sb_hull2_build(points, point_count, edge, OUTLINE_MAX, &count) != SB_OK) {
-        return; // nothing to see from above
+    if (sb_hull2_build(flat, point_count, edge, OUTLINE_MAX, &count) != SB_OK) {
+        return; // nothing to see
     }
     for (uint32_t i = 0; i < count; i++) {
         corners[i] = sb_plan_canvas_place(of, (double)edge[i].x, (double)edge[i].y);
     }
     sb_svg_polygon(of->svg, corners, count, style);
+}
+
+double sb_plan_canvas_aside(const sb_plan_canvas *of, sb_vec3 through, sb_vec3 point)
+{
+    return ((double)point.x - (double)through.x) * of->right_z -
+           ((double)point.z - (double)through.z) * of->right_x;
+}
+
+// True if the shape reaches to within a distance of the plane.
+static bool is_near(const sb_plan_canvas *of, const sb_shape *shape, sb_vec3 through, double near_m)
+{
+    sb_vec3 points[OUTLINE_MAX];
+    const uint32_t count = put_points(shape, right_of(of), points);
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (uint32_t i = 0; i < count; i++) {
+        const double aside = sb_plan_canvas_aside(of, through, points[i]);
+        least = fmin(least, aside);
+        most = fmax(most, aside);
+    }
+    return least <= near_m && most >= -near_m;
+}
+
+void sb_plan_canvas_draw_side(const sb_plan_canvas *of, sb_vec3 through, double near_m)
+{
+    static const sb_map_list_id lists[] = {SB_MAP_RAMPS, SB_MAP_BOXES, SB_MAP_CYLINDERS,
+                                           SB_MAP_HULLS};
+    const sb_svg_style style = {.fill = SB_PLAN_VIEW_SOLID_FILL,
+                                .stroke = SB_PLAN_VIEW_SOLID,
+                                .stroke_width = 1.0,
+                                .opacity = 0.75};
+    for (uint32_t l = 0; l < sizeof lists / sizeof lists[0]; l++) {
+        const uint32_t count = sb_map_list_count(&sb_map_lists[lists[l]], of->map);
+        for (uint32_t i = 0; i < count; i++) {
+            uint64_t memory[SB_HULL_SIZE_MAX / sizeof(uint64_t)];
+            sb_shape shape;
+            if (sb_map_solid(of->map, lists[l], i, memory, &shape) == SB_OK &&
+                is_near(of, &shape, through, near_m)) {
+                sb_plan_canvas_draw_shape(of, &shape, style);
+            }
+        }
+    }
+    const double ground = of->plot.y + (0.0 - of->top_m) * of->scale;
+    sb_svg_rectangle(of->svg,
+                     (sb_svg_box){of->plot.x, ground, of->plot.width,
+                                  fmax(of->plot.y + of->plot.height - ground, 0.0)},
+                     (sb_svg_style){.fill = SB_PLAN_VIEW_RAMP_FILL});
+    sb_svg_line(of->svg, (sb_svg_point){of->plot.x, ground},
+                (sb_svg_point){of->plot.x + of->plot.width, ground},
+                (sb_svg_style){.stroke = SB_PLAN_VIEW_SOLID, .stroke_width = 1.0});
 }
 
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of)

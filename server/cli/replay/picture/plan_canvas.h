@@ -1,5 +1,5 @@
 /// Draws a map from above at any scale: x goes right and z goes down. Other pictures draw on top of
-/// it.
+/// it. Shapes and solids can also be drawn from the side.
 #ifndef SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
 #define SABOT_CLI_REPLAY_PICTURE_PLAN_CANVAS_H
 
@@ -24,10 +24,16 @@ typedef struct sb_plan_canvas {
     sb_svg_box plot;      ///< area of the map in the picture; the caller clips what reaches beyond
     double left_m, top_m; ///< x and z at the plot's upper left corner
     double scale;         ///< units per metre
+    bool from_side; ///< seen from the side: `left_m` and `top_m` are along the horizontal direction
+                    ///< that goes right, and along -y
+    double right_x, right_z; ///< that direction, of unit length
 } sb_plan_canvas;
 
 /// Returns where a point of the map is in the picture.
 sb_svg_point sb_plan_canvas_place(const sb_plan_canvas *of, double x, double z);
+
+/// Likewise, for a point of the world in a picture from above or from the side.
+sb_svg_point sb_plan_canvas_place_point(const sb_plan_canvas *of, sb_vec3 point);
 
 /// Likewise, for a point in the frame of something that is turned about the vertical axis.
 sb_svg_point sb_plan_canvas_place_turned(const sb_plan_canvas *of, sb_vec3 center, float yaw,
@@ -38,11 +44,18 @@ void sb_plan_canvas_draw_box(const sb_plan_canvas *of, sb_vec3 center, sb_vec3 h
                              sb_svg_style style);
 
 /// Draws the outline of a box, sphere, cylinder or hull that stands anyhow, as it is seen from
-/// above.
+/// above or from the side.
 void sb_plan_canvas_draw_shape(const sb_plan_canvas *of, const sb_shape *shape, sb_svg_style style);
 
 /// Draws ramps with an arrow that points up, boxes, cylinders and hulls.
 void sb_plan_canvas_draw_solids(const sb_plan_canvas *of);
+
+/// Draws the ground from the side, and all solids that reach to within `near_m` of the vertical
+/// plane through a point and the direction that goes right.
+void sb_plan_canvas_draw_side(const sb_plan_canvas *of, sb_vec3 through, double near_m);
+
+/// Returns the distance of a point from that plane, with a sign.
+double sb_plan_canvas_aside(const sb_plan_canvas *of, sb_vec3 through, sb_vec3 point);
 
 /// Draws crates, walls and balls where they are at the start of a match.
 void sb_plan_canvas_draw_loose(const sb_plan_canvas *of);

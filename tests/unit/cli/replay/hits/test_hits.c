@@ -142,10 +142,10 @@ static void the_picture_has_both_hulls_where_they_were(void **state)
     const drawn *picture = draw();
     const double moment = passing.fire_tick - 1.0 - passing.delay + passing.touch_age;
     const double moved = (double)passing.scout[passing.hit_tick].x - passing_x_at(&passing, moment);
-    // Each appears in both panels and nowhere else: all that shells meet of it, seen from above.
-    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOWN), 2 * SHAPES);
-    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SERVER), 2 * SHAPES);
-    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOOTER), 2 * SHAPES);
+    // Each appears in the four panels and nowhere else: all that shells meet of it.
+    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOWN), 4 * SHAPES);
+    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SERVER), 4 * SHAPES);
+    assert_int_equal(drawn_count(picture, DRAWN_POLYGON, SHOOTER), 4 * SHAPES);
     for (uint32_t panel = 0; panel < 2; panel++) {
         double metres = 0.0;
         const double scale = scale_of(picture, panel, &metres);
@@ -166,14 +166,70 @@ static void the_picture_has_both_hulls_where_they_were(void **state)
     }
 }
 
+// What a tank's shapes of one panel cover: y goes down.
+typedef struct extent {
+    double left, right, top, bottom;
+} extent;
+
+static extent extent_of(const drawn *picture, const char *stroke, uint32_t panel)
+{
+    extent of = {1e9, -1e9, 1e9, -1e9};
+    for (uint32_t i = 0; i < SHAPES; i++) {
+        const drawn_element *shape = drawn_nth(picture, DRAWN_POLYGON, stroke, panel * SHAPES + i);
+        for (uint32_t k = 0; k < shape->point_count; k++) {
+            of.left = fmin(of.left, shape->points[k].x);
+            of.right = fmax(of.right, shape->points[k].x);
+            of.top = fmin(of.top, shape->points[k].y);
+            of.bottom = fmax(of.bottom, shape->points[k].y);
+        }
+    }
+    return of;
+}
+
+// From the side the shell flies to the right, down to the scout, whose hull stands on the ground.
+// Its shapes reach from 1.8 half heights of 0.45 m below its middle to the cupola: 0.6 m, and 0.55
+// half heights.
+static void the_picture_shows_the_shot_from_the_side(void **state)
+{
+    (void)state;
+    const drawn *picture = draw();
+    const double height = 1.8 * 0.45 + 0.6 + 0.55 * 0.45;
+    for (uint32_t panel = 2; panel < 4; panel++) {
+        double metres = 0.0;
+        const double scale = scale_of(picture, panel, &metres);
+        assert_true(metres > 0.0 && metres * scale > 40.0 && metres * scale < 300.0);
+        const extent shown = extent_of(picture, SHOWN, panel);
+        const extent server = extent_of(picture, SERVER, panel);
+        const extent shooter = extent_of(picture, SHOOTER, panel);
+        assert_true(fabs((shown.bottom - shown.top) / scale - height) < 0.01);
+        assert_true(fabs(shown.bottom - server.bottom) < 0.01 * scale);
+        // The tracks of both end a few centimetres above the ground.
+        assert_true(fabs(shown.bottom - shooter.bottom) < 0.06 * scale);
+        assert_true(shooter.right < shown.left);
+        // It crosses the way of the shell: its width is seen, and no part of its length.
+        assert_true(fabs((shown.right - shown.left) / scale - 2.0 * 1.04 * 0.9) < 0.02);
+        // The point of the hit is on the side of the track that the shell came to.
+        const drawn_element *point = NULL;
+        for (uint32_t i = 0; i < picture->count; i++) {
+            const drawn_element *one = &picture->elements[i];
+            const bool inside = one->kind == DRAWN_CIRCLE && one->radius == 1.6 &&
+                                one->points[0].y > shown.top && one->points[0].y < shown.bottom;
+            point = inside && fabs(one->points[0].x - shown.left) < 0.1 * scale ? one : point;
+        }
+        assert_non_null(point);
+    }
+}
+
 static void the_picture_holds_its_words_and_nothing_beyond(void **state)
 {
     (void)state;
     const drawn *picture = draw();
-    drawn_assert_within(picture, (sb_svg_box){0.0, 0.0, 1240.0, 880.0});
+    drawn_assert_within(picture, (sb_svg_box){0.0, 0.0, 1240.0, 1150.0});
     static const char *const words[] = {"Gun & <Co> hit Otto at the track",
                                         "The shot",
                                         "The hit",
+                                        "The shot from the side",
+                                        "The hit from the side",
                                         "victim on the shooter's screen at the hit",
                                         "victim on the server, and on its own screen",
                                         "shooter at the shot",
@@ -184,11 +240,11 @@ static void the_picture_holds_its_words_and_nothing_beyond(void **state)
         }
         assert_non_null(drawn_text(picture, 0, words[i]));
     }
-    assert_int_equal(drawn_count(picture, DRAWN_CLIP, NULL), 2);
+    assert_int_equal(drawn_count(picture, DRAWN_CLIP, NULL), 4);
     // The lines of the verdict lie within the picture by their estimated width.
     for (uint32_t i = 0; i < picture->count; i++) {
         const drawn_element *text = &picture->elements[i];
-        if (text->kind == DRAWN_TEXT && text->box.y > 740.0) {
+        if (text->kind == DRAWN_TEXT && text->box.y > 1010.0) {
             assert_true(text->box.x + sb_svg_text_width(text->text, 12.0) <= 1240.0 - 20.0);
         }
     }
@@ -240,6 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_has_the_figures_of_the_geometry),
         cmocka_unit_test(the_picture_has_both_hulls_where_they_were),
+        cmocka_unit_test(the_picture_shows_the_shot_from_the_side),
         cmocka_unit_test(the_picture_holds_its_words_and_nothing_beyond),
         cmocka_unit_test(names_and_slots_select_hits),
     };
