@@ -10,8 +10,21 @@ static void (*const get_functions[])(sb_elements *elements, sb_message *out_mess
     [SB_MESSAGE_INPUT] = sb_get_input,       [SB_MESSAGE_SNAPSHOT] = sb_get_snapshot,
     [SB_MESSAGE_EVENT] = sb_get_event,       [SB_MESSAGE_GOODBYE] = sb_get_goodbye,
     [SB_MESSAGE_ROSTER] = sb_get_roster,     [SB_MESSAGE_CHAT] = sb_get_chat,
-    [SB_MESSAGE_PLAYBACK] = sb_get_playback,
+    [SB_MESSAGE_PLAYBACK] = sb_get_playback, [SB_MESSAGE_LOBBY] = sb_get_lobby,
+    [SB_MESSAGE_LIST] = sb_get_list,         [SB_MESSAGE_SESSIONS] = sb_get_sessions,
+    [SB_MESSAGE_JOIN] = sb_get_join,         [SB_MESSAGE_CREATE] = sb_get_create,
+    [SB_MESSAGE_LEAVE] = sb_get_leave,       [SB_MESSAGE_DECLINED] = sb_get_declined,
+    [SB_MESSAGE_READY] = sb_get_ready,       [SB_MESSAGE_TEAM] = sb_get_team,
+    [SB_MESSAGE_VOTE] = sb_get_vote,         [SB_MESSAGE_SESSION] = sb_get_session,
 };
+
+uint64_t sb_message_peek(const void *bytes, size_t size)
+{
+    sb_elements elements = sb_elements_begin(bytes, size);
+    sb_elements_open(&elements);
+    const uint64_t type = sb_elements_u64(&elements);
+    return elements.error == SB_OK ? type : 0;
+}
 
 sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_message)
 {
@@ -23,7 +36,7 @@ sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_messa
     sb_elements_open(&elements);
     // 64 bits wide, so that any future type is unknown and not out of range.
     const uint64_t type = sb_elements_u64(&elements);
-    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_PLAYBACK,
+    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_SESSION,
                         SB_ERROR_UNKNOWN);
     if (elements.error == SB_OK) {
         out_message->type = (sb_message_type)type;

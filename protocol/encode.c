@@ -19,7 +19,12 @@ static void (*const put_functions[])(msgpack_packer *packer, const sb_message *m
     [SB_MESSAGE_INPUT] = sb_put_input,       [SB_MESSAGE_SNAPSHOT] = sb_put_snapshot,
     [SB_MESSAGE_EVENT] = sb_put_event,       [SB_MESSAGE_GOODBYE] = sb_put_goodbye,
     [SB_MESSAGE_ROSTER] = sb_put_roster,     [SB_MESSAGE_CHAT] = sb_put_chat,
-    [SB_MESSAGE_PLAYBACK] = sb_put_playback,
+    [SB_MESSAGE_PLAYBACK] = sb_put_playback, [SB_MESSAGE_LOBBY] = sb_put_lobby,
+    [SB_MESSAGE_LIST] = sb_put_list,         [SB_MESSAGE_SESSIONS] = sb_put_sessions,
+    [SB_MESSAGE_JOIN] = sb_put_join,         [SB_MESSAGE_CREATE] = sb_put_create,
+    [SB_MESSAGE_LEAVE] = sb_put_leave,       [SB_MESSAGE_DECLINED] = sb_put_declined,
+    [SB_MESSAGE_READY] = sb_put_ready,       [SB_MESSAGE_TEAM] = sb_put_team,
+    [SB_MESSAGE_VOTE] = sb_put_vote,         [SB_MESSAGE_SESSION] = sb_put_session,
 };
 
 // Begins a second writer over the free room: the caller's writer changes only if all fits. No
@@ -33,7 +38,7 @@ static sb_writer writer_over_room(const sb_writer *writer)
 
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
 {
-    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_PLAYBACK);
+    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_SESSION);
     if (writer->error != SB_OK) {
         return writer->error;
     }

@@ -4,7 +4,7 @@
 
 /// Peers of different major versions do not understand each other. A minor version only adds.
 #define SB_PROTOCOL_VERSION 2u
-#define SB_PROTOCOL_MINOR_VERSION 0u
+#define SB_PROTOCOL_MINOR_VERSION 1u
 
 #define SB_MESSAGE_SIZE_MAX 1150u          ///< bytes of one message
 #define SB_MESSAGE_DEPTH_MAX 4u            ///< nested msgpack containers
@@ -28,9 +28,13 @@
 #define SB_CHAT_SIZE_MAX 191u              ///< bytes of one chat text
 #define SB_PLAYBACK_PERCENT_MIN 25u        ///< of real time
 #define SB_PLAYBACK_PERCENT_MAX 1600u
-#define SB_PLACE_NAME_SIZE_MAX 47u ///< bytes of a session's name
-#define SB_MODE_SIZE_MAX 23u       ///< bytes of a mode's name
-#define SB_PASSWORD_SIZE_MAX 63u   ///< bytes of a session's password
+#define SB_PLACE_NAME_SIZE_MAX 47u  ///< bytes of a session's name
+#define SB_MODE_SIZE_MAX 23u        ///< bytes of a mode's name
+#define SB_PASSWORD_SIZE_MAX 63u    ///< bytes of a session's password
+#define SB_MAP_TEXT_SIZE_MAX 31u    ///< bytes of a map's name
+#define SB_LISTED_COUNT_MAX 8u      ///< sessions in one message
+#define SB_LOBBY_LIST_COUNT_MAX 16u ///< modes or maps in one message
+#define SB_WIRE_VISIBILITY_MAX 2u
 
 #define SB_NO_PLAYER 65535u
 #define SB_NO_ENTITY 65535u

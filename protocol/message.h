@@ -27,6 +27,17 @@ typedef enum sb_message_type {
     SB_MESSAGE_ROSTER = 9,
     SB_MESSAGE_CHAT = 10,
     SB_MESSAGE_PLAYBACK = 11,
+    SB_MESSAGE_LOBBY = 12,
+    SB_MESSAGE_LIST = 13,
+    SB_MESSAGE_SESSIONS = 14,
+    SB_MESSAGE_JOIN = 15,
+    SB_MESSAGE_CREATE = 16,
+    SB_MESSAGE_LEAVE = 17,
+    SB_MESSAGE_DECLINED = 18,
+    SB_MESSAGE_READY = 19,
+    SB_MESSAGE_TEAM = 20,
+    SB_MESSAGE_VOTE = 21,
+    SB_MESSAGE_SESSION = 22,
 } sb_message_type;
 
 /// Why a server turns a client away. Numbers are never reused.
@@ -79,6 +90,7 @@ typedef enum sb_role {
     SB_ROLE_PLAYER = 0,
     SB_ROLE_SPECTATOR = 1,
     SB_ROLE_REPLAY_VIEWER = 2, ///< watches a recorded match and controls its playback
+    SB_ROLE_LOBBY = 3,         ///< in no session: looks around in the lobby, and joins later
 } sb_role;
 
 /// The coding of the changes in snapshots.
@@ -211,7 +223,8 @@ typedef enum sb_goodbye {
     SB_GOODBYE_OWN_ACCORD = 0,
     SB_GOODBYE_SERVER_CLOSES = 1,
     SB_GOODBYE_MATCH_OVER = 2,
-    SB_GOODBYE_IDLE = 3, ///< nothing came from the client
+    SB_GOODBYE_IDLE = 3,   ///< nothing came from the client
+    SB_GOODBYE_KICKED = 4, ///< the players of the session, or the operator, sent the client away
 } sb_goodbye;
 
 typedef struct sb_message_goodbye {
@@ -261,6 +274,131 @@ typedef struct sb_message_playback {
     uint32_t last_tick;
 } sb_message_playback;
 
+/// Bits of a lobby's flags.
+#define SB_LOBBY_MAY_CREATE 1u ///< the client may make sessions, by one of the modes
+
+/// The client is in the lobby: after a hello with SB_ROLE_LOBBY, and after it has left a session.
+typedef struct sb_message_lobby {
+    uint32_t flags;
+    uint32_t session_count; ///< public sessions
+    uint32_t mode_count;
+    sb_text modes[SB_LOBBY_LIST_COUNT_MAX]; ///< modes in which clients can make sessions
+    uint32_t map_count;
+    sb_text maps[SB_LOBBY_LIST_COUNT_MAX]; ///< maps on which they can
+} sb_message_lobby;
+
+/// Bits of a list's flags.
+#define SB_LIST_NOT_FULL 1u    ///< only sessions with a free slot
+#define SB_LIST_NO_PASSWORD 2u ///< only sessions without a password
+
+/// Asks for sessions. Empty texts ask for any.
+typedef struct sb_message_list {
+    uint32_t request; ///< the client's choice; the answer repeats it
+    uint32_t after;   ///< only sessions with a higher number: the answer before says which
+    uint32_t flags;
+    sb_text mode; ///< at most SB_MODE_SIZE_MAX bytes, equal
+    sb_text map;  ///< at most SB_MAP_TEXT_SIZE_MAX bytes, equal
+    sb_text name; ///< at most SB_PLACE_NAME_SIZE_MAX bytes, within the name; the case of ASCII
+                  ///< letters does not count
+} sb_message_list;
+
+/// Bits of a listed session's flags.
+#define SB_LISTED_PASSWORD 1u
+#define SB_LISTED_TOKEN 2u
+#define SB_LISTED_PLAYBACK 4u   ///< a recorded match
+#define SB_LISTED_WARMING_UP 8u ///< its match waits until its players are ready
+
+typedef struct sb_wire_listed {
+    uint32_t number;
+    uint32_t flags;
+    sb_text name, mode, map;
+    uint32_t players, player_capacity; ///< without the computer's
+    uint32_t computers;
+    uint32_t spectators, spectator_capacity;
+} sb_wire_listed;
+
+/// Answers a list, by rising number.
+typedef struct sb_message_sessions {
+    uint32_t request;
+    uint32_t next; ///< `after` of the next page; 0: this is the last one
+    uint32_t listed_count;
+    sb_wire_listed listed[SB_LISTED_COUNT_MAX];
+} sb_message_sessions;
+
+/// Asks for a session, from the lobby or from another session. A welcome or a declined answers.
+typedef struct sb_message_join {
+    uint32_t session; ///< its number; 0: the first of `mode` that has room
+    sb_text mode;     ///< empty: any
+    uint32_t role;    ///< sb_role, but not SB_ROLE_LOBBY
+    sb_text password; ///< at most SB_PASSWORD_SIZE_MAX bytes
+    uint32_t create;  ///< 1: makes a session of `mode` if none has room
+    uint32_t map_count;
+    uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX]; ///< as in the hello
+} sb_message_join;
+
+/// Makes a session and joins it as a player.
+typedef struct sb_message_create {
+    sb_text mode; ///< of the lobby's modes; empty: the first
+    sb_text name;
+    sb_text map; ///< of the lobby's maps; empty: the mode's
+    sb_text password;
+    uint32_t visibility;      ///< 0 public, 1 unlisted, 2 private
+    uint32_t player_capacity; ///< at most the mode's; 0: the mode's
+    uint32_t map_count;
+    uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
+} sb_message_create;
+
+/// Says no to a request. The connection and the session stay as they were.
+typedef struct sb_message_declined {
+    uint32_t request; ///< sb_message_type of the request
+    uint32_t reason;  ///< sb_refusal, or a later one
+    sb_text text;     ///< for people, at most SB_REASON_SIZE_MAX bytes
+} sb_message_declined;
+
+typedef struct sb_message_ready {
+    uint32_t ready; ///< 0 or 1
+} sb_message_ready;
+
+typedef struct sb_message_team {
+    uint32_t team; ///< from 1; 0: any
+} sb_message_team;
+
+typedef enum sb_vote_kind {
+    SB_VOTE_NONE = 0,
+    SB_VOTE_KICK = 1, ///< the target is a slot
+    SB_VOTE_MAP = 2,  ///< the target is an index in the session's maps
+} sb_vote_kind;
+
+/// Calls a vote, or votes on the one that runs if kind and target are the same.
+typedef struct sb_message_vote {
+    uint32_t kind; ///< sb_vote_kind, or a later one
+    uint32_t target;
+    uint32_t yes; ///< 0 or 1
+} sb_message_vote;
+
+/// Bits of a session's flags.
+#define SB_SESSION_WARMING_UP 1u
+#define SB_SESSION_VOTES 2u ///< players may call votes
+
+/// The state of the client's session that is not the match's. Comes after a welcome and after each
+/// change.
+typedef struct sb_message_session {
+    uint32_t number;
+    sb_text name;
+    uint32_t flags;
+    uint32_t ready_count; ///< players that must be there and ready; 0: matches do not wait
+    uint64_t ready;       ///< bit i: the player in slot i is ready
+    uint32_t delay_ms;    ///< by which spectators see the match late
+    uint32_t spectators;
+    uint32_t vote_kind; ///< sb_vote_kind; SB_VOTE_NONE if none runs
+    uint32_t vote_target;
+    uint32_t vote_yes;
+    uint32_t vote_needed; ///< votes with which it passes
+    uint32_t vote_ms_left;
+    uint32_t map_count;
+    sb_text maps[SB_LOBBY_LIST_COUNT_MAX]; ///< of the session, in turn
+} sb_message_session;
+
 typedef struct sb_message {
     sb_message_type type;
     union {
@@ -275,6 +413,16 @@ typedef struct sb_message {
         sb_message_roster roster;
         sb_message_chat chat;
         sb_message_playback playback;
+        sb_message_lobby lobby;
+        sb_message_list list;
+        sb_message_sessions sessions;
+        sb_message_join join;
+        sb_message_create create;
+        sb_message_declined declined;
+        sb_message_ready ready;
+        sb_message_team team;
+        sb_message_vote vote;
+        sb_message_session session;
     };
 } sb_message;
 
@@ -290,6 +438,9 @@ sb_error sb_message_encode(const sb_message *message, sb_writer *writer);
 /// Appends the changes of a snapshot as its message holds them, for many messages that differ in
 /// all but their changes. Errors as sb_message_encode.
 sb_error sb_snapshot_changes_encode(const sb_message_snapshot *snapshot, sb_writer *writer);
+
+/// Returns the type of a message, known or not, without decoding the rest; 0 if there is none.
+uint64_t sb_message_peek(const void *bytes, size_t size);
 
 /// Decodes one whole message in one pass. Never allocates. After an error the message is all zeros.
 /// SB_ERROR_TRUNCATED: bytes or elements are missing. SB_ERROR_MALFORMED: not msgpack, a wrong

@@ -9,13 +9,16 @@
 #include "client/state.h"
 #include "protocol/text.h"
 
+// The choice of a control that is the team, in rules that have teams.
+#define TEAM_CHOICE 2u
+
 sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_output output, const sb_allocator *allocator,
                                sb_client_core **out_core)
 {
     *out_core = NULL;
     if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL ||
-        (uint32_t)def->role > SB_ROLE_REPLAY_VIEWER ||
+        (uint32_t)def->role > SB_ROLE_LOBBY ||
         def->interpolation_ms > SB_INTERPOLATION_DELAY_MAX_MS) {
         return SB_ERROR_ARGUMENT;
     }
@@ -34,6 +37,10 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
         return SB_ERROR_MEMORY;
     }
     core->allocator = *allocator;
+    if (sb_lobby_state_init(&core->lobby, def) != SB_OK) {
+        allocator->release(allocator->context, core);
+        return SB_ERROR_ARGUMENT;
+    }
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
     core->field_map = sb_view_find_fields(&core->rules->schema);
@@ -50,6 +57,8 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     connection->request.token_size = token_size;
     sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
     memcpy(core->inputs.control.select, def->select, sizeof core->inputs.control.select);
+    connection->request.next_role = connection->request.role;
+    core->predicts = def->predict;
     core->prediction.wanted = def->predict && connection->request.role == SB_ROLE_PLAYER;
     core->view.sources = (sb_view_sources){
         .schema = &core->rules->schema,
@@ -71,6 +80,7 @@ void sb_client_core_destroy(sb_client_core *core)
     }
     sb_allocator allocator = core->allocator;
     sb_connection_forget_secrets(&core->connection);
+    sb_lobby_state_forget(&core->lobby);
     sb_prediction_deinit(&core->prediction);
     allocator.release(allocator.context, core);
 }
@@ -99,7 +109,8 @@ void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
         // The server may have replaced the secret already, so that the answer is worth the wait.
         core->reconnection.due_us = connection->now_us + connection->timeout_us;
     }
-    sb_handshake_hello(connection, &core->identity, core->map.ready ? &core->map.hash : NULL);
+    sb_handshake_hello(connection, &core->identity, core->map.ready ? &core->map.hash : NULL,
+                       core->lobby.joins || connection->request.role == SB_ROLE_LOBBY);
 }
 
 // The connection of a welcomed client is lost.
@@ -268,6 +279,7 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     case SB_CLIENT_RECONNECTING:
         sb_reconnection_update(&core->reconnection, connection);
         break;
+    case SB_CLIENT_LOBBY:
     case SB_CLIENT_CLOSED:
         break;
     }
@@ -276,6 +288,9 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
 void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control)
 {
     core->inputs.control = sb_control_quantise(control);
+    if (core->lobby.team != 0) {
+        core->inputs.control.select[TEAM_CHOICE] = core->lobby.team;
+    }
     core->prediction.looks_ahead = false;
 }
 
@@ -311,6 +326,59 @@ sb_error sb_client_core_chat_send(sb_client_core *core, sb_client_chat_scope sco
 bool sb_client_core_chat_poll(sb_client_core *core, sb_client_chat *out_chat)
 {
     return sb_chat_ring_pop(&core->chat.lines, out_chat);
+}
+
+sb_error sb_client_core_list(sb_client_core *core, const sb_client_filter *filter)
+{
+    return sb_lobby_list(&core->lobby, &core->connection, filter);
+}
+
+bool sb_client_core_listing_poll(sb_client_core *core, sb_client_listing *out_listing)
+{
+    return sb_lobby_listing_poll(&core->lobby, out_listing);
+}
+
+const sb_client_lobby *sb_client_core_lobby(const sb_client_core *core)
+{
+    return &core->lobby.told;
+}
+
+const sb_client_session *sb_client_core_session(const sb_client_core *core)
+{
+    const bool known =
+        sb_connection_is_welcomed(&core->connection) && core->lobby.session.number != 0;
+    return known ? &core->lobby.session : NULL;
+}
+
+sb_error sb_client_core_join(sb_client_core *core, const sb_client_join_def *wanted)
+{
+    return sb_lobby_ask_join(&core->lobby, &core->connection, &core->map, wanted);
+}
+
+sb_error sb_client_core_session_create(sb_client_core *core, const sb_client_session_def *wanted)
+{
+    return sb_lobby_ask_create(&core->lobby, &core->connection, &core->map, wanted);
+}
+
+sb_error sb_client_core_leave(sb_client_core *core)
+{
+    return sb_lobby_ask_leave(&core->connection);
+}
+
+sb_error sb_client_core_ready_set(sb_client_core *core, bool ready)
+{
+    return sb_lobby_ask_ready(&core->connection, ready);
+}
+
+sb_error sb_client_core_team_set(sb_client_core *core, uint32_t team)
+{
+    return sb_lobby_ask_team(&core->lobby, &core->connection, team);
+}
+
+sb_error sb_client_core_vote(sb_client_core *core, sb_client_vote_kind kind, uint32_t target,
+                             bool yes)
+{
+    return sb_lobby_ask_vote(&core->connection, kind, target, yes);
 }
 
 sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback)

@@ -56,6 +56,20 @@ sb_error sb_client_core_player(const sb_client_core *core, uint32_t slot,
 sb_error sb_client_core_chat_send(sb_client_core *core, sb_client_chat_scope scope, uint32_t player,
                                   const char *text);
 bool sb_client_core_chat_poll(sb_client_core *core, sb_client_chat *out_chat);
+/// The lobby, as the functions of sabot/client.h.
+sb_error sb_client_core_list(sb_client_core *core, const sb_client_filter *filter);
+bool sb_client_core_listing_poll(sb_client_core *core, sb_client_listing *out_listing);
+const sb_client_lobby *sb_client_core_lobby(const sb_client_core *core);
+/// NULL if it is not known.
+const sb_client_session *sb_client_core_session(const sb_client_core *core);
+sb_error sb_client_core_join(sb_client_core *core, const sb_client_join_def *wanted);
+sb_error sb_client_core_session_create(sb_client_core *core, const sb_client_session_def *wanted);
+sb_error sb_client_core_leave(sb_client_core *core);
+sb_error sb_client_core_ready_set(sb_client_core *core, bool ready);
+sb_error sb_client_core_team_set(sb_client_core *core, uint32_t team);
+sb_error sb_client_core_vote(sb_client_core *core, sb_client_vote_kind kind, uint32_t target,
+                             bool yes);
+
 sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback);
 sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playback *wanted);
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,

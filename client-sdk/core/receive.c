@@ -89,7 +89,15 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
         sb_interpolated_view_thaw(&core->view);
     }
     core->reconnection.count += back ? 1 : 0;
+    connection->request.role = (sb_role)welcome->role;
+    connection->request.next_role = (sb_role)welcome->role;
+    core->prediction.wanted = core->predicts && welcome->role == SB_ROLE_PLAYER;
+    core->lobby.joins = false;
     sb_connection_keep_secret(connection, welcome->resume);
+    if (next && connection->welcome.session != welcome->session) {
+        core->lobby.session = (sb_client_session){0};
+        core->lobby.team = 0;
+    }
     connection->welcome = *welcome;
     connection->welcome.rules.name = (sb_text){0}; // they point into bytes that go
     connection->welcome.resume = (sb_blob){0};
@@ -107,6 +115,24 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     } else {
         sb_map_loader_start(&core->map, welcome->map_hash, welcome->map_size);
     }
+}
+
+// The client is in no session: what it knew of one is void.
+static void receive_lobby(sb_client_core *core, const sb_message_lobby *told)
+{
+    sb_connection *connection = &core->connection;
+    if (sb_connection_is_welcomed(connection)) {
+        sb_interpolated_view_thaw(&core->view);
+        connection->welcome.player = SB_NO_PLAYER;
+        connection->welcome.player_capacity = 0;
+        connection->welcome.session = 0;
+        forget_match(core, &connection->welcome);
+        sb_connection_forget_secrets(connection);
+    } else if (connection->state != SB_CLIENT_CONNECTING) {
+        connection->messages_malformed++;
+        return;
+    }
+    sb_lobby_receive_lobby(&core->lobby, connection, &core->map, told);
 }
 
 static void receive_map(sb_client_core *core, const sb_message_map *chunk)
@@ -230,6 +256,27 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
     case SB_MESSAGE_PLAYBACK:
         sb_watch_receive(&core->watch, connection, &message->playback);
         break;
+    case SB_MESSAGE_LOBBY:
+        receive_lobby(core, &message->lobby);
+        break;
+    case SB_MESSAGE_SESSIONS:
+        sb_lobby_receive_sessions(&core->lobby, connection, &message->sessions);
+        break;
+    case SB_MESSAGE_DECLINED:
+        sb_lobby_receive_declined(&core->lobby, connection, &message->declined);
+        break;
+    case SB_MESSAGE_SESSION:
+        if (sb_connection_is_welcomed(connection)) {
+            sb_lobby_receive_session(&core->lobby, &message->session);
+        }
+        break;
+    case SB_MESSAGE_LIST:
+    case SB_MESSAGE_JOIN:
+    case SB_MESSAGE_CREATE:
+    case SB_MESSAGE_LEAVE:
+    case SB_MESSAGE_READY:
+    case SB_MESSAGE_TEAM:
+    case SB_MESSAGE_VOTE:
     case SB_MESSAGE_HELLO:
     case SB_MESSAGE_INPUT:
         // Only clients send these.

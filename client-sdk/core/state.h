@@ -5,6 +5,7 @@
 #define SABOT_CLIENT_STATE_H
 
 #include "client/connection/chat.h"
+#include "client/connection/lobby.h"
 #include "client/connection/map_loader.h"
 #include "client/connection/reconnect.h"
 #include "client/connection/server_clock.h"
@@ -27,6 +28,8 @@ struct sb_client_core {
     sb_reconnection reconnection;
     sb_chat chat;
     sb_watch watch;
+    sb_client_lobby_state lobby;
+    bool predicts; ///< the def asks for prediction, in sessions where the client plays
     sb_server_clock server_clock;
     sb_map_loader map;
     uint32_t kind_first[SB_RULES_KIND_COUNT_MAX]; ///< of the match; zeros before its map

@@ -1,7 +1,8 @@
-/// The coding of each message, one file per message. Only encode.c and decode.c use it. A `put`
-/// function writes the whole array; the caller guarantees limits and ranges, which are asserted. A
-/// `get` function reads the elements after the type into a zeroed message. The cursor keeps the
-/// first error. Each uses the member of the message that it is named after.
+/// The coding of each message, one file per message; those of the lobby are together in three. Only
+/// encode.c and decode.c use it. A `put` function writes the whole array; the caller guarantees
+/// limits and ranges, which are asserted. A `get` function reads the elements after the type into a
+/// zeroed message. The cursor keeps the first error. Each uses the member of the message that it is
+/// named after.
 #ifndef SABOT_PROTOCOL_MESSAGES_CODEC_H
 #define SABOT_PROTOCOL_MESSAGES_CODEC_H
 
@@ -49,5 +50,27 @@ void sb_put_chat(msgpack_packer *packer, const sb_message *message);
 void sb_get_chat(sb_elements *elements, sb_message *out_message);
 void sb_put_playback(msgpack_packer *packer, const sb_message *message);
 void sb_get_playback(sb_elements *elements, sb_message *out_message);
+void sb_put_lobby(msgpack_packer *packer, const sb_message *message);
+void sb_get_lobby(sb_elements *elements, sb_message *out_message);
+void sb_put_list(msgpack_packer *packer, const sb_message *message);
+void sb_get_list(sb_elements *elements, sb_message *out_message);
+void sb_put_sessions(msgpack_packer *packer, const sb_message *message);
+void sb_get_sessions(sb_elements *elements, sb_message *out_message);
+void sb_put_join(msgpack_packer *packer, const sb_message *message);
+void sb_get_join(sb_elements *elements, sb_message *out_message);
+void sb_put_create(msgpack_packer *packer, const sb_message *message);
+void sb_get_create(sb_elements *elements, sb_message *out_message);
+void sb_put_leave(msgpack_packer *packer, const sb_message *message);
+void sb_get_leave(sb_elements *elements, sb_message *out_message);
+void sb_put_declined(msgpack_packer *packer, const sb_message *message);
+void sb_get_declined(sb_elements *elements, sb_message *out_message);
+void sb_put_ready(msgpack_packer *packer, const sb_message *message);
+void sb_get_ready(sb_elements *elements, sb_message *out_message);
+void sb_put_team(msgpack_packer *packer, const sb_message *message);
+void sb_get_team(sb_elements *elements, sb_message *out_message);
+void sb_put_vote(msgpack_packer *packer, const sb_message *message);
+void sb_get_vote(sb_elements *elements, sb_message *out_message);
+void sb_put_session(msgpack_packer *packer, const sb_message *message);
+void sb_get_session(sb_elements *elements, sb_message *out_message);
 
 #endif

@@ -17,6 +17,7 @@ typedef struct sb_client_output {
 typedef struct sb_join_request {
     uint32_t session; ///< 0 for any
     sb_role role;
+    sb_role next_role; ///< of the session that was asked for last, by hello or from the lobby
     sb_form form;
     char name[SB_CLIENT_NAME_SIZE];
     uint32_t select; ///< choices from the start, as `sb_wire_pack4` packs them

@@ -8,7 +8,7 @@
 #include "protocol/limits.h"
 
 void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
-                        const uint64_t *map_hash)
+                        const uint64_t *map_hash, bool through_lobby)
 {
     const sb_join_request *request = &connection->request;
     const bool back = connection->state == SB_CLIENT_RECONNECTING;
@@ -18,8 +18,10 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
         .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .minor_version = SB_PROTOCOL_MINOR_VERSION,
-        .session = back ? connection->welcome.session : request->session,
-        .role = request->role,
+        .session = back            ? connection->welcome.session
+                   : through_lobby ? 0
+                                   : request->session,
+        .role = !back && through_lobby ? SB_ROLE_LOBBY : request->role,
         .form = request->form,
         .name = {.data = request->name, .size = (uint32_t)strlen(request->name)},
         .select = request->select,
@@ -55,8 +57,9 @@ static bool fits_request(const sb_connection *connection, const sb_message_welco
     uint32_t session = back ? connection->welcome.session : request->session;
     return welcome->major_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
-           welcome->role == (uint32_t)request->role &&
-           (request->role == SB_ROLE_PLAYER || welcome->player == SB_NO_PLAYER) &&
+           (welcome->role == (uint32_t)request->role ||
+            welcome->role == (uint32_t)request->next_role) &&
+           (welcome->role == SB_ROLE_PLAYER || welcome->player == SB_NO_PLAYER) &&
            (welcome->form == SB_FORM_PLAIN || welcome->form == (uint32_t)request->form) &&
            (session == 0 || welcome->session == session) &&
            welcome->player_capacity <= SB_PLAYER_COUNT_MAX && welcome->map_size <= SB_MAP_BYTES_MAX;
@@ -85,7 +88,8 @@ static void leave_other_rules(sb_connection *connection, const sb_rules_identity
 bool sb_handshake_accepts(sb_connection *connection, const sb_rules_identity *rules,
                           const sb_message_welcome *welcome)
 {
-    // A welcome to a client in a match begins the next match, which has another epoch.
+    // A welcome to a client in a match begins the next match, or one of another session. Either has
+    // another epoch.
     const bool repeated =
         sb_connection_is_welcomed(connection) && welcome->epoch == connection->welcome.epoch;
     if (!fits_request(connection, welcome) || repeated) {

@@ -7,9 +7,10 @@
 #include "game/rules_identity.h"
 
 /// Sends the hello. `map_hash` names the map that the client holds; NULL for none. A client that
+/// goes `through_lobby` joins a session later. A client that
 /// reconnects asks for its last session and shows its secret.
 void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
-                        const uint64_t *map_hash);
+                        const uint64_t *map_hash, bool through_lobby);
 
 /// True if the welcome fits what was asked for, and its match is played by `rules`. Otherwise the
 /// connection has ended, and the status says why.

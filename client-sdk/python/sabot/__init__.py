@@ -11,14 +11,14 @@
 
 from .client import Client, HitSet, HitShape, Kind, Map, Value
 from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NOBODY, SHELL, SPEED_MAX, SPEED_MIN,
-                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm, MapList,
-                    Presence, Reason, Role, State)
+                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm,
+                    ListingFlag, MapList, Presence, Reason, Role, State, Visibility, VoteKind)
 from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, EndedError,
                      FullError, IoError, LibraryError, LimitError, MalformedError,
                      OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,
                      TruncatedError, UnknownError, VersionError)
-from .structs import (Box, ChatLine, Control, Entity, Event, Link, MapItem, Playback, Player,
-                      Quaternion, Status, Vec3, View)
+from .structs import (Box, ChatLine, Control, Entity, Event, Link, Listing, Lobby, MapItem, Playback,
+                      Player, Quaternion, Session, Status, Vec3, View)
 
 __version__ = "0.1.0"
 __all__ = [name for name in dir() if not name.startswith("_") and name not in

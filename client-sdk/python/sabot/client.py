@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import library
-from .enums import (HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence, Role, State)
+from .enums import (HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence, Role, State,
+                    Visibility, VoteKind)
 from .errors import ClosedError, EndedError, StateError
 from .fields import checked
-from .structs import (Box, ChatLine, Control, Def, Entity, Event, HitSetData, HitShapeData, KindData,
+from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
+                      JoinDef, KindData, Listing, Lobby, Session, SessionDef,
                       Link, MapItem, Playback, Player, Quaternion, Status, Vec3, View)
 
 POLL_S = 0.005
@@ -128,6 +130,9 @@ class Client:
         simulate: Link | None = None,
         token: str | None = None,
         server_key: str | None = None,
+        password: str | None = None,
+        mode: str | None = None,
+        create: bool | None = None,
         plain_wire: bool | None = None,
     ) -> None:
         """Resolves the host and begins to connect. None means the library's default, in brackets:
@@ -149,6 +154,9 @@ class Client:
             is good for one connection (none)
         server_key: the key that the server must have, 64 hexadecimal digits, as `sabot key` prints
             it (the client trusts the server that answers first)
+        password: the session's; with it, or `mode`, the client goes through the lobby by itself
+        mode: that the session shall have
+        create: makes a session of `mode` if none has room (False)
         plain_wire: no encryption, for a server on this machine with --plain-wire (False)
 
         Raises TypeError or ValueError with the name of the argument; ArgumentError if the library
@@ -162,7 +170,8 @@ class Client:
                         rules=None if rules is None else os.fsencode(rules),
                         interpolation_ms=interpolation_ms, select=select,
                         reconnect_ms=reconnect_ms, simulate=simulate, token=token,
-                        server_key=server_key, plain_wire=plain_wire)
+                        server_key=server_key, password=password, mode=mode, create=create,
+                        plain_wire=plain_wire)
         definition = self._library.sb_client_def_default()
         for setting, value in settings.items():
             if value is not None:
@@ -401,6 +410,72 @@ class Client:
         Up to 32 wait; beyond that the oldest are dropped, and the status counts them."""
         while self._call("sb_client_chat_poll", line := ChatLine()):
             yield line
+
+    # The lobby.
+
+    def list_sessions(self, mode: str | None = None, map: str | None = None,
+                      name: str | None = None, not_full: bool = False,
+                      no_password: bool = False) -> None:
+        """Asks for the list of sessions; `listings` yields them as they arrive, and
+        `lobby().listing` is true until all are there. `name` is a part of the name. Raises
+        ArgumentError for text that is too long or not valid; StateError if the client is neither
+        in the lobby nor in a session."""
+        self._checked_call("sb_client_list", Filter(mode=mode, map=map, name=name,
+                                                    not_full=not_full, no_password=no_password))
+
+    def listings(self) -> Iterator[Listing]:
+        """Yields the sessions of the list that have arrived, each once, by rising number."""
+        while self._call("sb_client_listing_poll", listing := Listing()):
+            yield listing
+
+    def lobby(self) -> Lobby:
+        """Returns what the lobby has said, such as the last request that was declined."""
+        self._checked_call("sb_client_get_lobby", lobby := Lobby())
+        return lobby
+
+    def join(self, session: int = 0, mode: str | None = None, role: Role = Role.PLAYER,
+             password: str | None = None, create: bool = False) -> None:
+        """Asks for another session: by number, or the first of `mode` that has room. With `create`
+        the server makes one if none has. Errors as `list_sessions`."""
+        self._checked_call("sb_client_join", JoinDef(session=session, mode=mode, role=role,
+                                                     password=password, create=create))
+
+    def session_create(self, mode: str | None = None, name: str | None = None,
+                       map: str | None = None, password: str | None = None,
+                       visibility: Visibility = Visibility.PUBLIC,
+                       player_capacity: int = 0) -> None:
+        """Asks for a new session in one of the lobby's modes, and joins it. Errors as
+        `list_sessions`."""
+        self._checked_call("sb_client_session_create",
+                           SessionDef(mode=mode, name=name, map=map, password=password,
+                                      visibility=visibility, player_capacity=player_capacity))
+
+    def leave(self) -> None:
+        """Leaves the session for the lobby. Raises StateError if the client is in none, as the
+        next three."""
+        self._checked_call("sb_client_leave")
+
+    def ready_set(self, ready: bool = True) -> None:
+        """Says whether the player is ready."""
+        self._checked_call("sb_client_ready_set", bool(ready))
+
+    def team_set(self, team: int) -> None:
+        """Takes a team for good, whatever the control asks for; 0: the control decides again."""
+        self._checked_call("sb_client_team_set", checked(ctypes.c_uint32, "team", team))
+
+    def vote(self, kind: VoteKind, target: int, yes: bool = True) -> None:
+        """Calls a vote, or votes on the one that runs if it has this kind and target."""
+        self._checked_call("sb_client_vote", checked(ctypes.c_int, "kind", kind),
+                           checked(ctypes.c_uint32, "target", target), bool(yes))
+
+    def session(self) -> Session | None:
+        """Returns the state of the client's session, or None while it is in none."""
+        session = Session()
+        error = self._call("sb_client_get_session", session)
+        if error == Error.STATE:
+            return None
+        library.check(error, "session")
+        return session
 
     # The map.
 

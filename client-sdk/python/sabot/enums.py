@@ -11,6 +11,13 @@ KEY_SIZE = 65
 """bytes of a player's name, terminating zero included"""
 CHAT_SIZE = 192
 """bytes of a line of chat, terminating zero included"""
+SESSION_NAME_SIZE = 48
+"""bytes of a session's name, terminating zero included; of the next three too"""
+MODE_SIZE = 24
+MAP_NAME_SIZE = 32
+PASSWORD_SIZE = 64
+LOBBY_COUNT_MAX = 16
+"""modes, or maps, that the lobby names"""
 ENTITY_COUNT_MAX = 768
 """entities of the largest match"""
 VALUE_COUNT_MAX = 20
@@ -36,6 +43,11 @@ MACROS = {
     "SB_CLIENT_NAME_SIZE": NAME_SIZE,
     "SB_CLIENT_KEY_SIZE": KEY_SIZE,
     "SB_CLIENT_CHAT_SIZE": CHAT_SIZE,
+    "SB_CLIENT_SESSION_NAME_SIZE": SESSION_NAME_SIZE,
+    "SB_CLIENT_MODE_SIZE": MODE_SIZE,
+    "SB_CLIENT_MAP_NAME_SIZE": MAP_NAME_SIZE,
+    "SB_CLIENT_PASSWORD_SIZE": PASSWORD_SIZE,
+    "SB_CLIENT_LOBBY_COUNT_MAX": LOBBY_COUNT_MAX,
     "SB_CLIENT_ENTITY_COUNT_MAX": ENTITY_COUNT_MAX,
     "SB_CLIENT_VALUE_COUNT_MAX": VALUE_COUNT_MAX,
     "SB_CLIENT_NOBODY": NOBODY,
@@ -84,6 +96,8 @@ class State(IntEnum):
     RECONNECTING = 4
     """the connection was lost. The client reconnects by itself, or closes after `reconnect_ms`.
     View, map, players and kinds keep their last contents; the client sends no input and no chat."""
+    LOBBY = 5
+    """connected and in no session"""
 
 
 class Reason(IntEnum):
@@ -110,6 +124,8 @@ class Role(IntEnum):
     """sees everything, has no slot, and its input is ignored"""
     REPLAY_VIEWER = 2
     """watches a recorded match (`sabot replay play`) and controls it by `Client.playback_set`"""
+    LOBBY = 3
+    """is in no session: looks at the list, and joins one with `Client.join`"""
 
 
 class EntityFlag(IntFlag):
@@ -166,6 +182,38 @@ class ChatScope(IntEnum):
     """one player"""
     SERVER = 3
     """a line from the server; clients cannot send it"""
+
+
+class Visibility(IntEnum):
+    """Which clients find a session."""
+
+    PUBLIC = 0
+    """it is listed, and found by its mode"""
+    UNLISTED = 1
+    """it is found by its mode and by its number"""
+    PRIVATE = 2
+    """it is joined by its number alone"""
+
+
+class VoteKind(IntEnum):
+    """What a vote is about."""
+
+    NONE = 0
+    KICK = 1
+    """the target is a slot"""
+    MAP = 2
+    """the target is an index in the session's maps"""
+
+
+class ListingFlag(IntFlag):
+    """What a session in the lobby's list asks for or is."""
+
+    PASSWORD = 0x01
+    TOKEN = 0x02
+    PLAYBACK = 0x04
+    """a recorded match"""
+    WARMING_UP = 0x08
+    """its match waits until its players are ready"""
 
 
 class MapList(IntEnum):
@@ -229,6 +277,8 @@ ENUMS = {
     "sb_client_event_kind": (EventKind, "SB_CLIENT_EVENT_"),
     "sb_client_presence": (Presence, "SB_CLIENT_PRESENCE_"),
     "sb_client_chat_scope": (ChatScope, "SB_CLIENT_CHAT_"),
+    "sb_client_visibility": (Visibility, "SB_CLIENT_VISIBILITY_"),
+    "sb_client_vote_kind": (VoteKind, "SB_CLIENT_VOTE_"),
     "sb_client_map_list": (MapList, "SB_CLIENT_MAP_"),
     "sb_client_cause": (Cause, "SB_CLIENT_CAUSE_"),
     "sb_client_hit_form": (HitForm, "SB_CLIENT_HIT_"),
@@ -236,5 +286,5 @@ ENUMS = {
 """By the name in C: the enumeration, and the prefix of its enumerators there. Only `SB_OK` lacks
 the prefix."""
 
-FLAGS = {"SB_CLIENT_ENTITY_": EntityFlag}
+FLAGS = {"SB_CLIENT_ENTITY_": EntityFlag, "SB_CLIENT_LISTING_": ListingFlag}
 """By the prefix of the macros."""

@@ -12,7 +12,8 @@ from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_uint64
 from pathlib import Path
 
 from .errors import LibraryError, exception
-from .structs import (Box, ChatLine, Control, Def, Entity, Event, HitSetData, HitShapeData, KindData,
+from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
+                      JoinDef, KindData, Listing, Lobby, Session, SessionDef,
                       MapItem, Playback, Player, Status, View)
 
 FUNCTIONS = {
@@ -38,6 +39,16 @@ FUNCTIONS = {
     "sb_client_chat_poll": (c_bool, [c_void_p, POINTER(ChatLine)]),
     "sb_client_get_playback": (c_int, [c_void_p, POINTER(Playback)]),
     "sb_client_playback_set": (c_int, [c_void_p, POINTER(Playback)]),
+    "sb_client_list": (c_int, [c_void_p, POINTER(Filter)]),
+    "sb_client_listing_poll": (c_bool, [c_void_p, POINTER(Listing)]),
+    "sb_client_get_lobby": (c_int, [c_void_p, POINTER(Lobby)]),
+    "sb_client_join": (c_int, [c_void_p, POINTER(JoinDef)]),
+    "sb_client_session_create": (c_int, [c_void_p, POINTER(SessionDef)]),
+    "sb_client_leave": (c_int, [c_void_p]),
+    "sb_client_ready_set": (c_int, [c_void_p, c_bool]),
+    "sb_client_team_set": (c_int, [c_void_p, c_uint32]),
+    "sb_client_vote": (c_int, [c_void_p, c_int, c_uint32, c_bool]),
+    "sb_client_get_session": (c_int, [c_void_p, POINTER(Session)]),
     "sb_client_map": (c_int, [c_void_p, POINTER(POINTER(Box)), POINTER(c_uint32),
                               POINTER(c_float), POINTER(c_float)]),
     "sb_client_map_count": (c_uint32, [c_void_p, c_int]),

@@ -12,7 +12,9 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, KEY_SIZE, NAME_SIZE, POINT_COUNT_MAX,
+from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, KEY_SIZE, LOBBY_COUNT_MAX,
+                    MAP_NAME_SIZE, MODE_SIZE, NAME_SIZE, SESSION_NAME_SIZE, ListingFlag, Visibility,
+                    VoteKind, POINT_COUNT_MAX,
                     TAG_SIZE, TANK, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason, Role, State)
 from .fields import F32, F64, I32, U16, U32, U64, Bool, Converted, CString, Struct, layout
 
@@ -76,6 +78,9 @@ class Def(Struct):
     simulate: Link
     token: CString
     server_key: CString
+    password: CString
+    mode: CString
+    create: Bool
     plain_wire: Bool
 
 
@@ -248,6 +253,106 @@ class Playback(Struct):
 
 
 @layout
+class Listing(Struct):
+    """A session in the lobby's list."""
+
+    number: U32  # by which it is joined
+    flags: Annotated[ListingFlag, ctypes.c_uint32]
+    name: Annotated[str, ctypes.c_char * SESSION_NAME_SIZE]
+    mode: Annotated[str, ctypes.c_char * MODE_SIZE]
+    map: Annotated[str, ctypes.c_char * MAP_NAME_SIZE]  # of the present match
+    players: U32  # connected
+    player_capacity: U32  # slots for players, without the computer's
+    computers: U32
+    spectators: U32
+    spectator_capacity: U32
+
+
+@layout
+class Filter(Struct):
+    """Which sessions to list."""
+
+    mode: CString
+    map: CString
+    name: CString
+    not_full: Bool
+    no_password: Bool
+
+
+def _texts(array: ctypes.Array, count: int) -> list[str]:
+    return [one.value.decode("utf-8", "replace") for one in array[:count]]
+
+
+@layout
+class Lobby(Struct):
+    """What the lobby has said."""
+
+    may_create: Bool  # the client may make sessions
+    listing: Bool  # a list was asked for and is not complete
+    session_count: U32  # public sessions when the client came into the lobby
+    mode_count: U32
+    modes: Annotated[Sequence[str], (ctypes.c_char * MODE_SIZE) * LOBBY_COUNT_MAX]
+    map_count: U32
+    maps: Annotated[Sequence[str], (ctypes.c_char * MAP_NAME_SIZE) * LOBBY_COUNT_MAX]
+    declined_count: U32  # requests that were declined; below: the last of them
+    declined_request: U32  # its message type in the wire standard
+    declined_refusal: U32  # the server's code
+    declined_text: Annotated[str, ctypes.c_char * 192]  # for people
+    listings_dropped: U32  # sessions of lists for which there was no room
+
+
+Lobby.modes = Converted(Lobby.modes, lambda lobby, array: _texts(array, lobby.mode_count))
+Lobby.maps = Converted(Lobby.maps, lambda lobby, array: _texts(array, lobby.map_count))
+
+
+@layout
+class JoinDef(Struct):
+    """Which session to join."""
+
+    session: U32
+    mode: CString
+    role: Role
+    password: CString
+    create: Bool
+
+
+@layout
+class SessionDef(Struct):
+    """The session that a client makes."""
+
+    mode: CString
+    name: CString
+    map: CString
+    password: CString
+    visibility: Visibility
+    player_capacity: U32
+
+
+@layout
+class Session(Struct):
+    """The state of the client's session that is not the match's."""
+
+    number: U32
+    name: Annotated[str, ctypes.c_char * SESSION_NAME_SIZE]
+    warming_up: Bool  # the match begins once its players are ready
+    votes: Bool  # players may call votes
+    ready_count: U32  # players that must be there and ready; 0: matches do not wait
+    ready: U64  # bit i: the player in slot i is ready
+    delay_ms: U32  # by which spectators see the match late
+    spectators: U32
+    vote_kind: Annotated[VoteKind, ctypes.c_uint32]
+    vote_target: U32
+    vote_yes: U32
+    vote_needed: U32  # votes with which it passes
+    vote_ms_left: U32  # when the server said so
+    map_count: U32
+    maps: Annotated[Sequence[str], (ctypes.c_char * MAP_NAME_SIZE) * LOBBY_COUNT_MAX]
+
+
+Session.maps = Converted(Session.maps, lambda session, array: _texts(array, session.map_count))
+
+
+@layout
 class Box(Struct):
     """A static box of the map."""
 
@@ -329,6 +434,12 @@ STRUCTS = {
     "sb_client_player": Player,
     "sb_client_chat": ChatLine,
     "sb_client_playback": Playback,
+    "sb_client_listing": Listing,
+    "sb_client_filter": Filter,
+    "sb_client_lobby": Lobby,
+    "sb_client_join_def": JoinDef,
+    "sb_client_session_def": SessionDef,
+    "sb_client_session": Session,
     "sb_client_box": Box,
     "sb_client_map_item": MapItem,
     "sb_client_status": Status,

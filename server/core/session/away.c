@@ -33,8 +33,10 @@ void sb_session_settle_claim(sb_session *session, uint32_t slot)
     if (!sb_session_take_claim(session, slot, &claimant)) {
         return;
     }
-    sb_message_hello hello = {
-        .role = SB_ROLE_PLAYER, .form = claimant.form, .map_count = claimant.map_count};
+    sb_message_hello hello = {.role = SB_ROLE_PLAYER,
+                              .form = claimant.form,
+                              .minor_version = claimant.minor_version,
+                              .map_count = claimant.map_count};
     memcpy(hello.map_hashes, claimant.map_hashes, sizeof hello.map_hashes);
     const sb_session_newcomer newcomer = {claimant.peer, claimant.source, &hello};
     hand_over(session, slot, &newcomer, claimant.secret_hash);

@@ -16,6 +16,7 @@ bool sb_session_claim(sb_session *session, uint32_t slot, const sb_session_newco
                                       .peer = newcomer->peer,
                                       .source = newcomer->source,
                                       .form = hello->form,
+                                      .minor_version = hello->minor_version,
                                       .map_count = hello->map_count};
     memcpy(claimant->map_hashes, hello->map_hashes, sizeof claimant->map_hashes);
     memcpy(claimant->secret_hash, hash, sizeof claimant->secret_hash);

@@ -189,6 +189,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
     const uint32_t peer = client->peer;
     sb_message_hello hello = {.role = client->role,
                               .form = client->form,
+                              .minor_version = client->minor_version,
                               .map_count = client->map_offset == over->hosted.replication.map_size,
                               .map_hashes = {over->hosted.replication.map_hash}};
     if (client_index < over->slot_count) {
@@ -249,6 +250,36 @@ bool sb_session_is_empty(const sb_session *session)
             return false;
         }
     }
+    return true;
+}
+
+uint32_t sb_session_free_count(const sb_session *session)
+{
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < session->slot_count; slot++) {
+        const sb_session_player *player = &session->players[slot];
+        count += !sb_session_player_holds(player) || player->left;
+    }
+    return count;
+}
+
+void sb_session_dismiss(sb_session *session, uint32_t slot, sb_goodbye reason)
+{
+    sb_session_leave(&session->hosted, slot);
+    sb_replication_dismiss(&session->hosted.replication, slot, reason);
+}
+
+bool sb_session_pick_team(sb_session *session, uint32_t peer, uint32_t team)
+{
+    const uint32_t slot = sb_replication_find(&session->hosted.replication, peer);
+    if (slot >= session->slot_count || team > SB_SESSION_TEAM_MAX) {
+        return false;
+    }
+    sb_session_player *player = &session->players[slot];
+    const uint8_t bit = 1u << SB_SESSION_CHOICE_TEAM;
+    player->applied.select[SB_SESSION_CHOICE_TEAM] = (uint8_t)team;
+    player->fixed_choices =
+        (uint8_t)(team > 0 ? player->fixed_choices | bit : player->fixed_choices & ~bit);
     return true;
 }
 

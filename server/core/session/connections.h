@@ -21,6 +21,16 @@ uint32_t sb_session_spectator_count(const sb_session *session);
 /// is held.
 bool sb_session_is_empty(const sb_session *session);
 
+/// Slots that a newcomer can have.
+uint32_t sb_session_free_count(const sb_session *session);
+
+/// Says goodbye to the player in a slot, which leaves at once.
+void sb_session_dismiss(sb_session *session, uint32_t slot, sb_goodbye reason);
+
+/// Gives the peer's player a team for good, whatever its inputs ask for; 0 lets its inputs choose
+/// again. Returns false if the peer has no player here, or there cannot be such a team.
+bool sb_session_pick_team(sb_session *session, uint32_t peer, uint32_t team);
+
 /// Clients of one address, and of its network.
 typedef struct sb_source_count {
     uint32_t of_address;

@@ -17,14 +17,17 @@ typedef struct sb_gate_verdict {
     uint64_t party;
     /// Bit i: choice i of the hello holds for good, whatever the player's inputs ask for.
     uint8_t fixed_choices;
+    uint32_t role;      ///< sb_role that the client may have in sessions
+    bool fixes_session; ///< the client may join only the session of the changed hello
 } sb_gate_verdict;
 
 typedef struct sb_gate {
-    /// Judges a hello whose versions fit. May change the copy that it gets: its session, its name
-    /// and its choices hold then. Text may point into the hello's bytes. NULL: no gate.
+    /// Judges a hello whose versions fit. Its role is SB_ROLE_LOBBY if the client joins later. May
+    /// change the copy that it gets: its session, its name and its choices hold then. Text may
+    /// point into the hello's bytes. NULL: no gate.
     sb_gate_verdict (*judge)(void *context, uint32_t peer, sb_message_hello *hello);
-    /// Notes that the peer that was judged last has joined the session of this number. Not called
-    /// if no session took it.
+    /// Notes that the peer that was judged last has joined the session of this number; 0: it is in
+    /// the lobby. Not called if no session took it.
     void (*joined)(void *context, uint32_t peer, uint32_t session);
     void *context;
 } sb_gate;

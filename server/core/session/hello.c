@@ -4,11 +4,17 @@
 
 #include "base/assert.h"
 #include "protocol/text.h"
-#include "session/lobby_state.h"
-#include "session/wire_rules.h"
+#include "session/joining.h"
 
-static const char VEILED_TEXT[] =
-    "this match has no spectators, since they would see what its rules hide (fog)";
+void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
+{
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
+    sb_error error = sb_message_encode(message, &writer);
+    SB_ASSERT(error == SB_OK);
+    const sb_session_output *output = &lobby->def.session.output;
+    output->send(output->send_context, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
+}
 
 static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
                           uint64_t *counter)
@@ -18,138 +24,13 @@ static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, con
         .type = SB_MESSAGE_REFUSE,
         .refuse = {.reason = reason, .text = {text, (uint32_t)strlen(text)}},
     };
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(&lobby->message, &writer);
-    SB_ASSERT(error == SB_OK);
-    const sb_session_output *output = &lobby->def.session.output;
-    output->send(output->send_context, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
-    lobby->peers[peer].state = SB_PEER_CLOSING;
-    output->close(output->close_context, peer);
+    sb_lobby_send(lobby, peer, &lobby->message);
+    sb_lobby_close_peer(lobby, peer);
 }
 
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
 {
     refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
-}
-
-// How far a hello got with the sessions that were tried.
-typedef struct trials {
-    bool any;     // there was one
-    bool offered; // at least one session offers the role
-    bool veiled;  // at least one would have spectators without its fog
-    bool played;  // at least one of those plays the gate's mode
-    bool fits;    // at least one of those has the same rules
-    bool locked;  // at least one of those asks for a password
-    bool asks;    // at least one of those asks for a token
-    char text[SB_REASON_SIZE_MAX + 1];
-} trials;
-
-static bool is_veiled(const sb_place *place, uint32_t role)
-{
-    return role == SB_ROLE_SPECTATOR && !place->plays_back && place->def.spectator_capacity > 0 &&
-           sb_session_is_veiled(sb_place_match(place));
-}
-
-// A hello has no password. A player that comes back was admitted before.
-static bool is_open(const sb_lobby *lobby, const sb_place *place, trials *tried)
-{
-    const bool asks = place->def.asks_token && lobby->def.gate.judge == NULL;
-    tried->locked |= place->has_password;
-    tried->asks |= asks;
-    return !place->has_password && !asks;
-}
-
-// Lets the peer into a session, if that takes it.
-static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
-                        const sb_gate_verdict *verdict, const sb_place *place, trials *tried)
-{
-    sb_hosted *hosted = place->hosted;
-    tried->any = true;
-    if (!sb_hosted_offers(hosted, hello->role)) {
-        tried->veiled |= is_veiled(place, hello->role);
-        return false;
-    }
-    tried->offered = true;
-    if (verdict->mode.size > 0 && !sb_wire_rules_play(sb_hosted_game(hosted), verdict->mode)) {
-        return false;
-    }
-    tried->played = true;
-    if (sb_wire_rules_differ(sb_hosted_game(hosted), &hello->rules, tried->text)) {
-        return false;
-    }
-    tried->fits = true;
-    if (hello->resume.size == 0 && !is_open(lobby, place, tried)) {
-        return false;
-    }
-    if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) != SB_OK) {
-        return false;
-    }
-    sb_lobby_peer *entry = &lobby->peers[peer];
-    entry->state = SB_PEER_JOINED;
-    entry->place = (uint16_t)place->index;
-    entry->party = verdict->party;
-    if (verdict->fixed_choices != 0 && !place->plays_back) {
-        sb_session_fix_choices(sb_session_from(hosted), peer, verdict->fixed_choices);
-    }
-    return true;
-}
-
-// Returns the session in which the party is already, or NULL.
-static const sb_place *find_party(const sb_lobby *lobby, uint64_t party)
-{
-    for (uint32_t peer = 0; party != 0 && peer < lobby->def.peer_capacity; peer++) {
-        const sb_lobby_peer *entry = &lobby->peers[peer];
-        if (entry->state == SB_PEER_JOINED && entry->party == party) {
-            return lobby->places[entry->place];
-        }
-    }
-    return NULL;
-}
-
-// Lets the peer into the session of its number; without one into its party's, or else into the
-// first that takes it.
-static void join(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
-                 const sb_gate_verdict *verdict)
-{
-    trials tried = {0};
-    const sb_place *party_place = hello->session > 0 ? NULL : find_party(lobby, verdict->party);
-    bool joined =
-        party_place != NULL && try_session(lobby, peer, hello, verdict, party_place, &tried);
-    if (hello->session > 0) {
-        joined =
-            try_session(lobby, peer, hello, verdict, sb_lobby_find(lobby, hello->session), &tried);
-    }
-    for (const sb_place *place = hello->session > 0 ? NULL : sb_lobby_next(lobby, 0);
-         !joined && place != NULL; place = sb_lobby_next(lobby, place->number)) {
-        // A session that asks for a password or is private is not meant by "any".
-        joined = place->def.visibility != SB_VISIBILITY_PRIVATE && !place->has_password &&
-                 try_session(lobby, peer, hello, verdict, place, &tried);
-    }
-    sb_lobby_counters *counters = &lobby->counters;
-    if (joined) {
-        return;
-    }
-    if (!tried.any) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
-    } else if (!tried.offered && tried.veiled) {
-        refuse_saying(lobby, peer, SB_REFUSAL_ROLE, VEILED_TEXT, &counters->refused_role);
-    } else if (!tried.offered) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_ROLE, &counters->refused_role);
-    } else if (!tried.played) {
-        refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, "the token is for another mode",
-                      &counters->refused_token);
-    } else if (!tried.fits) {
-        refuse_saying(lobby, peer, SB_REFUSAL_RULES, tried.text, &counters->refused_version);
-    } else if (hello->resume.size > 0) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RESUME, &counters->refused_role);
-    } else if (tried.locked) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_PASSWORD, &counters->refused_password);
-    } else if (tried.asks) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_TOKEN, &counters->refused_token);
-    } else {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
-    }
 }
 
 // Takes a token for a first message of this source. False if it has none.
@@ -167,37 +48,60 @@ static bool take_hello(sb_lobby *lobby, sb_peer_source source)
     return true;
 }
 
-// Players that come back have their slot already, and viewers of playbacks take nobody's place.
-static bool address_is_full(const sb_lobby *lobby, sb_peer_source source,
-                            const sb_message_hello *hello)
-{
-    const bool plays = hello->role == SB_ROLE_PLAYER && hello->resume.size == 0;
-    const uint32_t most = lobby->def.clients_per_address;
-    if (source.address == 0 || source.unlimited || most == 0 ||
-        (!plays && hello->role != SB_ROLE_SPECTATOR)) {
-        return false;
-    }
-    uint32_t of_address = 0, of_network = 0;
-    for (uint32_t i = 0; i < lobby->place_count; i++) {
-        const sb_session *session = sb_place_match(lobby->places[lobby->order[i]]);
-        if (session == NULL) {
-            continue;
-        }
-        const sb_source_count count = plays ? sb_session_count_players_of(session, source)
-                                            : sb_session_count_spectators_of(session, source);
-        of_address += count.of_address;
-        of_network += count.of_network;
-    }
-    return of_address >= most || of_network >= most * SB_LOBBY_NETWORK_FACTOR;
-}
-
 // Takes out of the name what people cannot see. A player without a visible name is "player".
 static void clean_name(sb_message_hello *hello, char out_name[SB_NAME_SIZE_MAX])
 {
     static const char nobody[] = "player";
     hello->name = (sb_text){out_name, sb_text_clean_name(hello->name, out_name)};
-    if (hello->name.size == 0 && hello->role == SB_ROLE_PLAYER) {
+    if (hello->name.size == 0 && (hello->role == SB_ROLE_PLAYER || hello->role == SB_ROLE_LOBBY)) {
         hello->name = (sb_text){nobody, sizeof nobody - 1};
+    }
+}
+
+// What a peer may ask for later, without another hello. Its rules' name was checked by the decoder.
+static void remember(sb_lobby_peer *entry, const sb_message_hello *hello,
+                     const sb_gate_verdict *verdict, bool judged)
+{
+    entry->minor_version = hello->minor_version;
+    entry->select = hello->select;
+    entry->form = hello->form;
+    entry->name_size = (uint8_t)hello->name.size;
+    memcpy(entry->name, hello->name.data, hello->name.size);
+    entry->rules = (sb_rules_identity){.interface_version = hello->rules.interface_version,
+                                       .behaviour_version = hello->rules.behaviour_version,
+                                       .tables_hash = hello->rules.tables_hash};
+    memcpy(entry->rules.name, hello->rules.name.data, hello->rules.name.size);
+    entry->returned = hello->resume.size > 0;
+    entry->judged = judged;
+    entry->party = verdict->party;
+    entry->fixed_choices = verdict->fixed_choices;
+    entry->fixed_session = verdict->fixes_session ? hello->session : 0;
+    entry->role = judged ? (uint8_t)verdict->role : SB_ROLE_LOBBY;
+    entry->mode_size = (uint8_t)verdict->mode.size;
+    memcpy(entry->mode, verdict->mode.data, verdict->mode.size);
+}
+
+static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                  const sb_gate_verdict *verdict, bool judged)
+{
+    const sb_joining joining = {.hello = hello, .verdict = *verdict, .judged = judged};
+    sb_join_failure failure;
+    uint32_t number = 0;
+    if (hello->role == SB_ROLE_LOBBY) {
+        remember(&lobby->peers[peer], hello, verdict, judged);
+        sb_lobby_enter(lobby, peer);
+    } else {
+        sb_place *place = sb_lobby_join(lobby, peer, &joining, &failure);
+        if (place == NULL) {
+            refuse_saying(lobby, peer, failure.refusal, failure.text, failure.counter);
+            return;
+        }
+        remember(&lobby->peers[peer], hello, verdict, judged);
+        sb_lobby_joined(lobby, peer, place);
+        number = place->number;
+    }
+    if (judged) {
+        lobby->def.gate.joined(lobby->def.gate.context, peer, number);
     }
 }
 
@@ -218,10 +122,7 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else {
-        join(lobby, peer, hello, &verdict);
-        if (judged && lobby->peers[peer].state == SB_PEER_JOINED) {
-            gate->joined(gate->context, peer, lobby->places[lobby->peers[peer].place]->number);
-        }
+        enter(lobby, peer, hello, &verdict, judged);
     }
 }
 
@@ -252,7 +153,7 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
-    } else if (address_is_full(lobby, lobby->peers[peer].source, &hello)) {
+    } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {
         pass_gate(lobby, peer, &hello);

@@ -9,6 +9,8 @@ sb_lobby_def sb_lobby_def_default(void)
 {
     return (sb_lobby_def){
         .session_count = 1,
+        .demand_capacity = 16,
+        .demand_per_address = 2,
         .number_first = 1,
         .number_stride = 1,
         .peer_capacity = 256,
@@ -21,6 +23,7 @@ sb_lobby_def sb_lobby_def_default(void)
 void sb_lobby_close_peer(void *context, uint32_t peer)
 {
     sb_lobby *lobby = context;
+    sb_lobby_forget_peer(lobby, peer);
     lobby->peers[peer].state = SB_PEER_CLOSING;
     lobby->def.session.output.close(lobby->def.session.output.close_context, peer);
 }
@@ -104,6 +107,7 @@ void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)
     if (entry->state == SB_PEER_JOINED) {
         sb_hosted_leave(lobby->places[entry->place]->hosted, peer);
     }
+    sb_lobby_forget_peer(lobby, peer);
     *entry = (sb_lobby_peer){.state = SB_PEER_ABSENT};
 }
 
@@ -114,6 +118,7 @@ void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
     if (entry->state == SB_PEER_JOINED) {
         sb_hosted_disconnect(lobby->places[entry->place]->hosted, peer);
     }
+    sb_lobby_forget_peer(lobby, peer);
     *entry = (sb_lobby_peer){.state = SB_PEER_ABSENT};
 }
 
@@ -123,7 +128,9 @@ void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t 
     const sb_lobby_peer *entry = &lobby->peers[peer];
     if (entry->state == SB_PEER_SILENT) {
         sb_lobby_receive_first(lobby, peer, bytes, size);
-    } else if (entry->state == SB_PEER_JOINED) {
+    } else if ((entry->state == SB_PEER_JOINED || entry->state == SB_PEER_LOBBY) &&
+               !sb_lobby_receive_request(lobby, peer, bytes, size) &&
+               entry->state == SB_PEER_JOINED) {
         sb_hosted_receive(lobby->places[entry->place]->hosted, peer, bytes, size);
     }
 }
@@ -147,6 +154,7 @@ void sb_lobby_tick(sb_lobby *lobby)
     sb_lobby_tick_places(lobby);
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {
         close_silent(lobby);
+        sb_lobby_close_idle(lobby);
     }
 }
 
@@ -157,7 +165,8 @@ void sb_lobby_close(sb_lobby *lobby)
         sb_hosted_close(lobby->places[lobby->order[i]]->hosted);
     }
     for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
-        if (lobby->peers[peer].state == SB_PEER_SILENT) {
+        if (lobby->peers[peer].state == SB_PEER_SILENT ||
+            lobby->peers[peer].state == SB_PEER_LOBBY) {
             sb_lobby_refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
         }
     }

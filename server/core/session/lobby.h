@@ -51,6 +51,13 @@ typedef struct sb_lobby_def {
     /// them, but SB_LOBBY_HELLO_BURST_MIN at least, may come at once. Its network may send four
     /// times as many. At most SB_LOBBY_HELLO_RATE_MAX; 0 for no limit; default 60.
     uint32_t hellos_per_minute;
+    /// Defs by which clients can make sessions, one for each mode: `mode` must be set and is
+    /// unique, `player_capacity` is the most that a client can ask for. NULL, the default: clients
+    /// make none. They must outlive the lobby. At most SB_LOBBY_LIST_COUNT_MAX.
+    const sb_place_def *modes;
+    uint32_t mode_count;
+    uint32_t demand_capacity;    ///< sessions made by clients at a time; default 16
+    uint32_t demand_per_address; ///< of these, made from one address; 0 for no limit; default 2
     /// Settings of every match. A place's def has its own game and number of spectators. `number`,
     /// `epoch` and `log.context` differ; `log_contexts` gives the last one.
     sb_session_def session;
@@ -93,6 +100,14 @@ typedef struct sb_lobby_counters {
     uint64_t refused_address;    ///< hellos of an address that has as many clients as it may have
     uint64_t refused_token;      ///< hellos that the gate refused, or whose mode no session plays
     uint64_t refused_password;   ///< joins without the password of their session
+    uint64_t refused_barred;     ///< joins of clients that a session has voted out
+    uint64_t refused_create;     ///< sessions that clients wanted and could not make
+    uint64_t requests;           ///< messages to the lobby
+    uint64_t requests_declined;  ///< of these, declined ones, for any reason
+    uint64_t requests_malformed; ///< messages of peers in the lobby that break the standard
+    uint64_t votes_called, votes_passed;
+    uint64_t players_kicked;     ///< by votes
+    uint64_t closed_idle;        ///< peers of the lobby that asked for nothing for too long
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
@@ -139,6 +154,10 @@ void sb_lobby_drain_all(sb_lobby *lobby);
 /// Ends a session with the next tick: says goodbye to its clients and closes its log. Returns false
 /// as above.
 bool sb_lobby_end(sb_lobby *lobby, uint32_t number);
+
+/// Sends the player in a slot away, with a goodbye (SB_GOODBYE_KICKED). Its address is not admitted
+/// to the session for `bar_s` seconds. Returns false if there is no such player.
+bool sb_lobby_kick(sb_lobby *lobby, uint32_t number, uint32_t slot, uint32_t bar_s);
 
 /// Changes what can change while a session is played: name, password, visibility, votes, limits of
 /// time and matches, and from the next match on rules' settings and maps. The number of slots, the

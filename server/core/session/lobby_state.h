@@ -13,15 +13,51 @@ typedef enum sb_peer_state {
     SB_PEER_ABSENT,
     SB_PEER_SILENT, ///< connected, no hello yet
     SB_PEER_JOINED,
+    SB_PEER_LOBBY,   ///< it has said hello and is in no session
     SB_PEER_CLOSING, ///< refused or closed by the server; its transport ends soon
 } sb_peer_state;
+
+typedef enum sb_ballot {
+    SB_BALLOT_NONE,
+    SB_BALLOT_YES,
+    SB_BALLOT_NO,
+} sb_ballot;
 
 typedef struct sb_lobby_peer {
     uint8_t state;  ///< sb_peer_state
     uint16_t place; ///< index of the place that it joined
     uint32_t connect_tick;
     sb_peer_source source;
-    uint64_t party; ///< of the gate's verdict; 0: none
+
+    // What its hello said, for later joins.
+    uint32_t minor_version;
+    uint32_t select;
+    uint32_t form;
+    sb_rules_identity rules;
+    char name[SB_NAME_SIZE_MAX];
+    uint8_t name_size;
+    bool returned; ///< it came back by a secret: no gate has judged it now
+
+    // The gate's verdict.
+    bool judged;
+    uint8_t role;          ///< that it may have; SB_ROLE_LOBBY for any
+    uint8_t fixed_choices; ///< as in the verdict
+    uint8_t mode_size;
+    char mode[SB_MODE_SIZE_MAX];
+    uint32_t fixed_session; ///< the only session that it may join; 0: any
+    uint64_t party;         ///< 0: none
+
+    // Its requests.
+    uint32_t heard_tick;     ///< of its last request, while it is in the lobby
+    bool requested;          ///< it has asked for something
+    uint32_t request_tick;   ///< up to which credit has been given
+    uint32_t request_credit; ///< in ticks
+    bool request_declined;   ///< it was told that it asks too often
+
+    // In its session.
+    bool ready;
+    uint8_t ballot;          ///< sb_ballot
+    uint32_t vote_cool_tick; ///< before which it can call no vote; 0: none was called
 } sb_lobby_peer;
 
 struct sb_lobby {
@@ -48,11 +84,26 @@ sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map);
 void sb_lobby_free_places(sb_lobby *lobby);
 /// Ends places that are due, begins next matches, and ticks all places.
 void sb_lobby_tick_places(sb_lobby *lobby);
+/// Notes that a peer leaves its session, or the lobby. In agree.c.
+void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer);
 /// Closes a peer for a session.
 void sb_lobby_close_peer(void *lobby, uint32_t peer);
 
+/// Notes that a session has welcomed a peer. In requests.c, as the next three.
+void sb_lobby_joined(sb_lobby *lobby, uint32_t peer, sb_place *place);
+/// Puts a peer into the lobby and tells it so.
+void sb_lobby_enter(sb_lobby *lobby, uint32_t peer);
+/// Takes a message of a peer that has said hello. False if it is none of the lobby's: it belongs to
+/// the peer's session.
+bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+/// Sends away peers of the lobby that asked for nothing for too long.
+void sb_lobby_close_idle(sb_lobby *lobby);
+
 /// Lets a peer join by its first message, or refuses it.
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+
+/// Sends a message to a peer.
+void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);
 
 /// Tells a peer why it is refused, closes it, and adds one to the counter.
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);

@@ -14,6 +14,14 @@ sb_place_def sb_place_def_default(void)
     };
 }
 
+uint32_t sb_place_delay_ms(const sb_place *place)
+{
+    if (place->def.spectator_delay_ms != SB_PLACE_DELAY_BY_FOG) {
+        return place->def.spectator_delay_ms;
+    }
+    return sb_game_hides(sb_hosted_game(place->hosted)) ? SB_PLACE_FOG_DELAY_MS : 0;
+}
+
 // Text of a message: ended by a zero, and valid.
 static bool text_is_valid(const char *text, size_t size)
 {

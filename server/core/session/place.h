@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "game/game.h"
-#include "protocol/limits.h"
+#include "protocol/message.h"
 #include "session/hosted.h"
 
 #define SB_PLACE_MAP_COUNT_MAX 16u
@@ -65,6 +65,22 @@ sb_place_def sb_place_def_default(void);
 /// True if every value is in its range, for matches of this tick rate and `map_count` maps.
 bool sb_place_def_is_valid(const sb_place_def *def, uint32_t tick_rate_hz, uint32_t map_count);
 
+/// A vote that runs in a place.
+typedef struct sb_place_vote {
+    uint8_t kind; ///< sb_vote_kind; SB_VOTE_NONE if none runs
+    uint32_t target;
+    uint32_t target_peer; ///< of a vote for a kick
+    uint32_t end_tick;
+} sb_place_vote;
+
+/// An address that a place does not admit for a time.
+typedef struct sb_place_bar {
+    uint64_t address; ///< of a source; 0: none
+    uint32_t until_tick;
+} sb_place_bar;
+
+#define SB_PLACE_BAR_COUNT 8u
+
 /// What others than the lobby may read of a place. It is valid until the lobby's next tick.
 typedef struct sb_place {
     uint32_t number;  ///< from 1; never used again by this lobby
@@ -79,10 +95,24 @@ typedef struct sb_place {
     uint64_t owner;       ///< source of the client that made it; 0 for none or an unknown one
 
     // For the lobby alone.
+    bool changed;        ///< its clients do not know its state
+    bool starts;         ///< the next match is no warm-up
+    uint32_t told_tick;  ///< when its state was told last
+    uint32_t chosen_map; ///< index of the map that its players chose, plus 1; 0: none
+    sb_place_vote vote;
+    uint32_t vote_cool_tick; ///< before which nobody can call a vote
+    sb_place_bar bars[SB_PLACE_BAR_COUNT];
+    uint32_t bar_next;
     bool ending;         ///< it ends with the next tick
     uint32_t empty_tick; ///< lobby's tick when somebody was in it last
     uint8_t salt[SB_PASSWORD_SALT_SIZE];
     uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
 } sb_place;
+
+/// Returns by how much spectators see the match of a place late, ms.
+uint32_t sb_place_delay_ms(const sb_place *place);
+
+/// True if the players of the place have voted this source out.
+bool sb_place_bars(const sb_place *place, sb_peer_source source, uint32_t tick);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "session/agree.h"
 #include "session/hosted_state.h"
 #include "session/lobby_state.h"
 #include "session/password.h"
@@ -394,7 +395,8 @@ static void begin_next(sb_lobby *lobby, sb_place *place)
     const uint64_t seed = def.game.seed + (uint64_t)stride * lobby->def.number_stride;
     def.game = place->def.game;
     def.game.seed = seed;
-    const uint32_t turn = def.epoch % EPOCHS_PER_PLACE;
+    const uint32_t turn =
+        place->chosen_map > 0 ? place->chosen_map - 1 : def.epoch % EPOCHS_PER_PLACE;
     const sb_next_match next = ask_host(
         lobby, place, over, map_of(lobby, place, turn, sb_game_get_map(sb_session_game(over))));
     take_choice(&def, &next);
@@ -411,6 +413,7 @@ static void begin_next(sb_lobby *lobby, sb_place *place)
         lobby->def.retire(lobby->def.next_match_context, place->index, over);
     }
     sb_hosted_destroy(hosted);
+    sb_agree_reset(lobby, place);
 }
 
 static bool is_due_to_end(const sb_lobby *lobby, sb_place *place)
@@ -438,10 +441,12 @@ void sb_lobby_tick_places(sb_lobby *lobby)
             end_place(lobby, place); // the next one moves up
             continue;
         }
-        if (sb_hosted_is_over(place->hosted) && !place->hosted->shut) {
+        const bool begins = sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted);
+        if (begins && !place->hosted->shut) {
             begin_next(lobby, place);
         }
         sb_hosted_tick(place->hosted);
+        sb_agree_tell(lobby, place);
         i++;
     }
 }

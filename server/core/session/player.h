@@ -23,7 +23,8 @@ typedef struct sb_session_claimant {
     bool waits; ///< the members below are meaningful only then
     uint32_t peer;
     sb_peer_source source;
-    uint32_t form; ///< as in its hello; the maps too
+    uint32_t form; ///< as in its hello; version and maps too
+    uint32_t minor_version;
     uint32_t map_count;
     uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
     uint8_t secret_hash[SB_SECRET_HASH_SIZE]; ///< of the secret that it has shown

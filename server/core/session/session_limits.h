@@ -20,5 +20,9 @@
 #define SB_SESSION_FIRST_INPUT_S 10u
 #define SB_SESSION_MAP_BYTES_PER_S 8192u
 #define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
+/// Teams of a map are numbered up to this.
+#define SB_SESSION_TEAM_MAX 4u
+/// The choice of an input that is the player's team, in rules that have teams.
+#define SB_SESSION_CHOICE_TEAM 2u
 
 #endif

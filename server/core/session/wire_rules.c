@@ -28,15 +28,23 @@ bool sb_wire_rules_differ(const sb_game *game, const sb_wire_rules *rules,
     return true;
 }
 
-bool sb_wire_rules_play(const sb_game *game, sb_text mode)
+sb_text sb_wire_rules_mode(const sb_game *game)
 {
     const sb_game_def *def = sb_game_get_def(game);
     for (uint32_t i = 0; i < def->rules->setting_count; i++) {
         const sb_rules_setting *setting = &def->rules->settings[i];
         if (strcmp(setting->name, "mode") == 0 && setting->choices != NULL) {
             const char *played = setting->choices[def->settings[i]];
-            return strlen(played) == mode.size && memcmp(played, mode.data, mode.size) == 0;
+            const size_t size = strlen(played);
+            return (sb_text){played, (uint32_t)(size < SB_MODE_SIZE_MAX ? size : SB_MODE_SIZE_MAX)};
         }
     }
-    return false;
+    return (sb_text){0};
+}
+
+bool sb_wire_rules_play(const sb_game *game, sb_text mode)
+{
+    const sb_text played = sb_wire_rules_mode(game);
+    return played.size > 0 && played.size == mode.size &&
+           memcmp(played.data, mode.data, mode.size) == 0;
 }

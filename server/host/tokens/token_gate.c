@@ -112,6 +112,8 @@ static sb_gate_verdict judge(void *context, uint32_t peer, sb_message_hello *hel
     return (sb_gate_verdict){
         .mode = gate->token.mode,
         .party = key_of_party(gate->token.party),
+        .role = gate->token.role,
+        .fixes_session = gate->token.session != 0,
         .fixed_choices = gate->token.team != 0 ? (uint8_t)(1u << SB_SELECT_TEAM) : 0,
     };
 }

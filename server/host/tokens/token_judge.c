@@ -74,7 +74,8 @@ static sb_token_fault check_place(const sb_token_judge_def *def, const sb_token 
     if (!sb_token_admits(token, address)) {
         return SB_TOKEN_FAULT_ADDRESS;
     }
-    if (token->role != hello->role) {
+    // A client of the lobby names its role when it joins.
+    if (hello->role != SB_ROLE_LOBBY && token->role != hello->role) {
         return SB_TOKEN_FAULT_ROLE;
     }
     return token->session != 0 && hello->session != 0 && token->session != hello->session

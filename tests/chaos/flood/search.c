@@ -7,7 +7,7 @@
 
 #define BESIDE 0xFFu
 #define SEARCH_SIZE_MAX 1000u ///< a longer datagram gets no further command
-#define MESSAGE_TYPE_COUNT 12u
+#define MESSAGE_TYPE_COUNT 23u
 #define CONTENT_COUNT (2u + MESSAGE_TYPE_COUNT)
 
 // Flags and channel that the filter expects are drawn most often: what it refuses costs little.
@@ -127,8 +127,36 @@ static size_t write_message(attacker *self, uint32_t type, uint8_t bytes[SB_MESS
         message.playback =
             (sb_message_playback){.speed_percent = 100, .tick = sb_random_u32(random)};
         break;
+    case SB_MESSAGE_LIST:
+        message.list = (sb_message_list){.request = sb_random_u32(random), .name = {"a", 1}};
+        break;
+    case SB_MESSAGE_JOIN:
+        message.join = (sb_message_join){.session = sb_random_below(random, 4),
+                                         .role = sb_random_below(random, 4),
+                                         .password = {"flood", 5},
+                                         .create = sb_random_below(random, 2)};
+        break;
+    case SB_MESSAGE_CREATE:
+        message.create = (sb_message_create){.visibility = sb_random_below(random, 3)};
+        break;
+    case SB_MESSAGE_READY:
+        message.ready.ready = sb_random_below(random, 2);
+        break;
+    case SB_MESSAGE_TEAM:
+        message.team.team = sb_random_below(random, 6);
+        break;
+    case SB_MESSAGE_VOTE:
+        message.vote = (sb_message_vote){.kind = sb_random_below(random, 4),
+                                         .target = sb_random_below(random, 20),
+                                         .yes = sb_random_below(random, 2)};
+        break;
+    case SB_MESSAGE_LEAVE:
     case SB_MESSAGE_GOODBYE:
         break;
+    case SB_MESSAGE_LOBBY:
+    case SB_MESSAGE_SESSIONS:
+    case SB_MESSAGE_DECLINED:
+    case SB_MESSAGE_SESSION:
     case SB_MESSAGE_WELCOME:
     case SB_MESSAGE_REFUSE:
     case SB_MESSAGE_MAP:

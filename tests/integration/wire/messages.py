@@ -42,6 +42,9 @@ INPUT = [("throttle", i32), ("steering", i32), ("aim_yaw", u32), ("aim_pitch", i
          ("select", u32), ("present", u32)]
 EVENT = [("kind", u32), ("entity", index_or_nobody), ("other", index_or_nobody), ("value", u32),
          ("ordinal", u32), ("x", i32), ("y", i32), ("z", i32)]
+LISTED = [("number", integer(1, 2**32 - 1)), ("flags", u32), ("name", text(0, 47)),
+          ("mode", text(0, 23)), ("map", text(0, 31)), ("players", u32), ("player_capacity", u32),
+          ("computers", u32), ("spectators", u32), ("spectator_capacity", u32)]
 PLAYER = [("slot", integer(0, 65534)), ("presence", u32), ("name", text(0, 23))]
 
 MESSAGES = {
@@ -68,6 +71,25 @@ MESSAGES = {
     10: [("scope", u32), ("player", slot_or_nobody), ("text", text(1, 191))],
     11: [("paused", integer(0, 1)), ("speed_percent", integer(25, 1600)), ("tick", u32),
          ("first_tick", u32), ("last_tick", u32)],
+    12: [("flags", u32), ("session_count", u32), ("modes", array(0, 16, text(0, 23))),
+         ("maps", array(0, 16, text(0, 31)))],
+    13: [("request", u32), ("after", u32), ("flags", u32), ("mode", text(0, 23)),
+         ("map", text(0, 31)), ("name", text(0, 47))],
+    14: [("request", u32), ("next", u32), ("sessions", array(0, 8, nested(LISTED)))],
+    15: [("session", u32), ("mode", text(0, 23)), ("role", u32), ("password", text(0, 63)),
+         ("create", integer(0, 1)), ("map_hashes", array(0, 16, u64))],
+    16: [("mode", text(0, 23)), ("name", text(0, 47)), ("map", text(0, 31)),
+         ("password", text(0, 63)), ("visibility", integer(0, 2)), ("player_capacity", u32),
+         ("map_hashes", array(0, 16, u64))],
+    17: [],
+    18: [("request", u32), ("reason", u32), ("text", text(0, 191))],
+    19: [("ready", integer(0, 1))],
+    20: [("team", integer(0, 255))],
+    21: [("kind", u32), ("target", u32), ("yes", integer(0, 1))],
+    22: [("number", integer(1, 2**32 - 1)), ("name", text(0, 47)), ("flags", u32),
+         ("ready_count", u32), ("ready", u64), ("delay_ms", u32), ("spectators", u32),
+         ("vote_kind", u32), ("vote_target", u32), ("vote_yes", u32), ("vote_needed", u32),
+         ("vote_ms_left", u32), ("maps", array(0, 16, text(0, 31)))],
 }
 
 

@@ -240,6 +240,107 @@ static void fill_playback(sb_message_playback *playback, const source *from)
     playback->last_tick = pick(from, playback->first_tick, UINT32_MAX);
 }
 
+static uint32_t pick_hashes(const source *from, uint64_t *hashes)
+{
+    const uint32_t count = pick(from, 0, SB_HELLO_MAP_COUNT_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        hashes[i] = pick_u64(from);
+    }
+    return count;
+}
+
+static void fill_lobby(example *out, const source *from)
+{
+    sb_message_lobby *lobby = &out->message.lobby;
+    lobby->flags = pick_u32(from);
+    lobby->session_count = pick_u32(from);
+    lobby->mode_count = pick(from, 0, SB_LOBBY_LIST_COUNT_MAX);
+    lobby->map_count = pick(from, 0, SB_LOBBY_LIST_COUNT_MAX);
+    for (uint32_t i = 0; i < lobby->mode_count; i++) {
+        lobby->modes[i] = pick_text(from, out->texts[i], 0, SB_MODE_SIZE_MAX);
+    }
+    for (uint32_t i = 0; i < lobby->map_count; i++) {
+        char *storage = out->texts[SB_LOBBY_LIST_COUNT_MAX + i];
+        lobby->maps[i] = pick_text(from, storage, 0, SB_MAP_TEXT_SIZE_MAX);
+    }
+}
+
+static void fill_list(example *out, const source *from)
+{
+    sb_message_list *list = &out->message.list;
+    list->request = pick_u32(from);
+    list->after = pick_u32(from);
+    list->flags = pick_u32(from);
+    list->mode = pick_text(from, out->texts[0], 0, SB_MODE_SIZE_MAX);
+    list->map = pick_text(from, out->texts[1], 0, SB_MAP_TEXT_SIZE_MAX);
+    list->name = pick_text(from, out->texts[2], 0, SB_PLACE_NAME_SIZE_MAX);
+}
+
+static void fill_sessions(example *out, const source *from)
+{
+    sb_message_sessions *sessions = &out->message.sessions;
+    sessions->request = pick_u32(from);
+    sessions->next = pick_u32(from);
+    sessions->listed_count = pick(from, 0, SB_LISTED_COUNT_MAX);
+    for (uint32_t i = 0; i < sessions->listed_count; i++) {
+        sb_wire_listed *listed = &sessions->listed[i];
+        listed->number = pick(from, 1, UINT32_MAX);
+        listed->flags = pick_u32(from);
+        listed->name = pick_text(from, out->texts[3 * i], 0, SB_PLACE_NAME_SIZE_MAX);
+        listed->mode = pick_text(from, out->texts[3 * i + 1], 0, SB_MODE_SIZE_MAX);
+        listed->map = pick_text(from, out->texts[3 * i + 2], 0, SB_MAP_TEXT_SIZE_MAX);
+        listed->players = pick_u32(from);
+        listed->player_capacity = pick_u32(from);
+        listed->computers = pick_u32(from);
+        listed->spectators = pick_u32(from);
+        listed->spectator_capacity = pick_u32(from);
+    }
+}
+
+static void fill_join(example *out, const source *from)
+{
+    sb_message_join *join = &out->message.join;
+    join->session = pick_u32(from);
+    join->mode = pick_text(from, out->texts[0], 0, SB_MODE_SIZE_MAX);
+    join->role = pick_u32(from);
+    join->password = pick_text(from, out->texts[1], 0, SB_PASSWORD_SIZE_MAX);
+    join->create = pick(from, 0, 1);
+    join->map_count = pick_hashes(from, join->map_hashes);
+}
+
+static void fill_create(example *out, const source *from)
+{
+    sb_message_create *create = &out->message.create;
+    create->mode = pick_text(from, out->texts[0], 0, SB_MODE_SIZE_MAX);
+    create->name = pick_text(from, out->texts[1], 0, SB_PLACE_NAME_SIZE_MAX);
+    create->map = pick_text(from, out->texts[2], 0, SB_MAP_TEXT_SIZE_MAX);
+    create->password = pick_text(from, out->texts[3], 0, SB_PASSWORD_SIZE_MAX);
+    create->visibility = pick(from, 0, SB_WIRE_VISIBILITY_MAX);
+    create->player_capacity = pick_u32(from);
+    create->map_count = pick_hashes(from, create->map_hashes);
+}
+
+static void fill_session(example *out, const source *from)
+{
+    sb_message_session *session = &out->message.session;
+    session->number = pick(from, 1, UINT32_MAX);
+    session->name = pick_text(from, out->texts[SB_LOBBY_LIST_COUNT_MAX], 0, SB_PLACE_NAME_SIZE_MAX);
+    session->flags = pick_u32(from);
+    session->ready_count = pick_u32(from);
+    session->ready = pick_u64(from);
+    session->delay_ms = pick_u32(from);
+    session->spectators = pick_u32(from);
+    session->vote_kind = pick_u32(from);
+    session->vote_target = pick_u32(from);
+    session->vote_yes = pick_u32(from);
+    session->vote_needed = pick_u32(from);
+    session->vote_ms_left = pick_u32(from);
+    session->map_count = pick(from, 0, SB_LOBBY_LIST_COUNT_MAX);
+    for (uint32_t i = 0; i < session->map_count; i++) {
+        session->maps[i] = pick_text(from, out->texts[i], 0, SB_MAP_TEXT_SIZE_MAX);
+    }
+}
+
 static void fill(example *out, sb_message_type type, const source *from)
 {
     memset(out, 0, sizeof *out);
@@ -281,6 +382,42 @@ static void fill(example *out, sb_message_type type, const source *from)
         break;
     case SB_MESSAGE_PLAYBACK:
         fill_playback(&message->playback, from);
+        break;
+    case SB_MESSAGE_LOBBY:
+        fill_lobby(out, from);
+        break;
+    case SB_MESSAGE_LIST:
+        fill_list(out, from);
+        break;
+    case SB_MESSAGE_SESSIONS:
+        fill_sessions(out, from);
+        break;
+    case SB_MESSAGE_JOIN:
+        fill_join(out, from);
+        break;
+    case SB_MESSAGE_CREATE:
+        fill_create(out, from);
+        break;
+    case SB_MESSAGE_LEAVE:
+        break;
+    case SB_MESSAGE_DECLINED:
+        message->declined.request = pick_u32(from);
+        message->declined.reason = pick_u32(from);
+        message->declined.text = pick_text(from, out->text, 0, SB_REASON_SIZE_MAX);
+        break;
+    case SB_MESSAGE_READY:
+        message->ready.ready = pick(from, 0, 1);
+        break;
+    case SB_MESSAGE_TEAM:
+        message->team.team = pick(from, 0, UINT8_MAX);
+        break;
+    case SB_MESSAGE_VOTE:
+        message->vote.kind = pick_u32(from);
+        message->vote.target = pick_u32(from);
+        message->vote.yes = pick(from, 0, 1);
+        break;
+    case SB_MESSAGE_SESSION:
+        fill_session(out, from);
         break;
     }
 }

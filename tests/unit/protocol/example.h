@@ -6,7 +6,7 @@
 #include "protocol/message.h"
 
 /// Types are numbered from 1.
-#define EXAMPLE_TYPE_COUNT 11
+#define EXAMPLE_TYPE_COUNT 22
 
 /// A message and the data that it points to. The struct must not be moved once filled.
 typedef struct example {
@@ -14,6 +14,7 @@ typedef struct example {
     char text[SB_REASON_SIZE_MAX];
     char rules[SB_RULES_TEXT_SIZE_MAX];
     char names[SB_ROSTER_COUNT_MAX][SB_NAME_SIZE_MAX];
+    char texts[2 * SB_LOBBY_LIST_COUNT_MAX][SB_PASSWORD_SIZE_MAX]; ///< of lobby messages
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     uint8_t state[SB_OWN_STATE_SIZE_MAX];
     uint8_t data[SB_MESSAGE_SIZE_MAX];

@@ -92,6 +92,78 @@ static bool playback_equal(const sb_message_playback *a, const sb_message_playba
            a->first_tick == b->first_tick && a->last_tick == b->last_tick;
 }
 
+static bool texts_equal(const sb_text *a, const sb_text *b, uint32_t count)
+{
+    bool equal = true;
+    for (uint32_t i = 0; equal && i < count; i++) {
+        equal = text_equal(a[i], b[i]);
+    }
+    return equal;
+}
+
+static bool hashes_equal(const uint64_t *a, const uint64_t *b, uint32_t count)
+{
+    return memcmp(a, b, count * sizeof *a) == 0;
+}
+
+static bool lobby_equal(const sb_message_lobby *a, const sb_message_lobby *b)
+{
+    return a->flags == b->flags && a->session_count == b->session_count &&
+           a->mode_count == b->mode_count && a->map_count == b->map_count &&
+           texts_equal(a->modes, b->modes, a->mode_count) &&
+           texts_equal(a->maps, b->maps, a->map_count);
+}
+
+static bool list_equal(const sb_message_list *a, const sb_message_list *b)
+{
+    return a->request == b->request && a->after == b->after && a->flags == b->flags &&
+           text_equal(a->mode, b->mode) && text_equal(a->map, b->map) &&
+           text_equal(a->name, b->name);
+}
+
+static bool listed_equal(const sb_wire_listed *a, const sb_wire_listed *b)
+{
+    return a->number == b->number && a->flags == b->flags && text_equal(a->name, b->name) &&
+           text_equal(a->mode, b->mode) && text_equal(a->map, b->map) && a->players == b->players &&
+           a->player_capacity == b->player_capacity && a->computers == b->computers &&
+           a->spectators == b->spectators && a->spectator_capacity == b->spectator_capacity;
+}
+
+static bool sessions_equal(const sb_message_sessions *a, const sb_message_sessions *b)
+{
+    bool equal =
+        a->request == b->request && a->next == b->next && a->listed_count == b->listed_count;
+    for (uint32_t i = 0; equal && i < a->listed_count; i++) {
+        equal = listed_equal(&a->listed[i], &b->listed[i]);
+    }
+    return equal;
+}
+
+static bool join_equal(const sb_message_join *a, const sb_message_join *b)
+{
+    return a->session == b->session && text_equal(a->mode, b->mode) && a->role == b->role &&
+           text_equal(a->password, b->password) && a->create == b->create &&
+           a->map_count == b->map_count && hashes_equal(a->map_hashes, b->map_hashes, a->map_count);
+}
+
+static bool create_equal(const sb_message_create *a, const sb_message_create *b)
+{
+    return text_equal(a->mode, b->mode) && text_equal(a->name, b->name) &&
+           text_equal(a->map, b->map) && text_equal(a->password, b->password) &&
+           a->visibility == b->visibility && a->player_capacity == b->player_capacity &&
+           a->map_count == b->map_count && hashes_equal(a->map_hashes, b->map_hashes, a->map_count);
+}
+
+static bool session_equal(const sb_message_session *a, const sb_message_session *b)
+{
+    return a->number == b->number && text_equal(a->name, b->name) && a->flags == b->flags &&
+           a->ready_count == b->ready_count && a->ready == b->ready && a->delay_ms == b->delay_ms &&
+           a->spectators == b->spectators && a->vote_kind == b->vote_kind &&
+           a->vote_target == b->vote_target && a->vote_yes == b->vote_yes &&
+           a->vote_needed == b->vote_needed && a->vote_ms_left == b->vote_ms_left &&
+           a->map_count == b->map_count && texts_equal(a->maps, b->maps, a->map_count);
+}
+
 bool message_equal(const sb_message *a, const sb_message *b)
 {
     if (a->type != b->type) {
@@ -121,6 +193,31 @@ bool message_equal(const sb_message *a, const sb_message *b)
                text_equal(a->chat.text, b->chat.text);
     case SB_MESSAGE_PLAYBACK:
         return playback_equal(&a->playback, &b->playback);
+    case SB_MESSAGE_LOBBY:
+        return lobby_equal(&a->lobby, &b->lobby);
+    case SB_MESSAGE_LIST:
+        return list_equal(&a->list, &b->list);
+    case SB_MESSAGE_SESSIONS:
+        return sessions_equal(&a->sessions, &b->sessions);
+    case SB_MESSAGE_JOIN:
+        return join_equal(&a->join, &b->join);
+    case SB_MESSAGE_CREATE:
+        return create_equal(&a->create, &b->create);
+    case SB_MESSAGE_LEAVE:
+        return true;
+    case SB_MESSAGE_DECLINED:
+        return a->declined.request == b->declined.request &&
+               a->declined.reason == b->declined.reason &&
+               text_equal(a->declined.text, b->declined.text);
+    case SB_MESSAGE_READY:
+        return a->ready.ready == b->ready.ready;
+    case SB_MESSAGE_TEAM:
+        return a->team.team == b->team.team;
+    case SB_MESSAGE_VOTE:
+        return a->vote.kind == b->vote.kind && a->vote.target == b->vote.target &&
+               a->vote.yes == b->vote.yes;
+    case SB_MESSAGE_SESSION:
+        return session_equal(&a->session, &b->session);
     }
     return false;
 }

@@ -32,7 +32,7 @@ typedef struct fault {
 
 static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_GOODBYE, type, 0),
-    SMALL(SB_MESSAGE_GOODBYE, type, 12),
+    SMALL(SB_MESSAGE_GOODBYE, type, 23),
     SMALL(SB_MESSAGE_HELLO, hello.name.size, 24),
     SMALL(SB_MESSAGE_HELLO, hello.map_count, 17),
     SMALL(SB_MESSAGE_HELLO, hello.rules.name.size, 24),
@@ -95,6 +95,22 @@ static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_PLAYBACK, playback.speed_percent, 24),
     SMALL(SB_MESSAGE_PLAYBACK, playback.speed_percent, 1601),
     SMALL(SB_MESSAGE_PLAYBACK, playback.first_tick, 1),
+    SMALL(SB_MESSAGE_LOBBY, lobby.mode_count, 17),
+    SMALL(SB_MESSAGE_LOBBY, lobby.map_count, 17),
+    LARGE(SB_MESSAGE_LIST, list.mode.size, 24),
+    LARGE(SB_MESSAGE_LIST, list.map.size, 32),
+    LARGE(SB_MESSAGE_LIST, list.name.size, 48),
+    SMALL(SB_MESSAGE_SESSIONS, sessions.listed_count, 9),
+    LARGE(SB_MESSAGE_SESSIONS, sessions.listed[0].number, 0),
+    SMALL(SB_MESSAGE_JOIN, join.create, 2),
+    LARGE(SB_MESSAGE_JOIN, join.password.size, 64),
+    SMALL(SB_MESSAGE_JOIN, join.map_count, 17),
+    SMALL(SB_MESSAGE_CREATE, create.visibility, 3),
+    SMALL(SB_MESSAGE_READY, ready.ready, 2),
+    SMALL(SB_MESSAGE_TEAM, team.team, 256),
+    SMALL(SB_MESSAGE_VOTE, vote.yes, 2),
+    SMALL(SB_MESSAGE_SESSION, session.number, 0),
+    SMALL(SB_MESSAGE_SESSION, session.map_count, 17),
 };
 
 static void encode(void *argument)

@@ -242,6 +242,19 @@ EVENT = Struct(
     z=i32(),
 )
 
+LISTED = Struct(
+    number=u32(low=1),
+    flags=u32(),
+    name=Text(47),
+    mode=Text(23),
+    map=Text(31),
+    players=u32(),
+    player_capacity=u32(),
+    computers=u32(),
+    spectators=u32(),
+    spectator_capacity=u32(),
+)
+
 PLAYER = Struct(slot=Number(0, SLOT_NONE - 1), presence=u32(), name=Text(23))
 
 # By type, from 1.
@@ -311,6 +324,53 @@ MESSAGES = {
         tick=u32(),
         first_tick=u32(),
         last_tick=u32(),
+    ),
+    "lobby": Struct(
+        flags=u32(),
+        session_count=u32(),
+        modes=List(Text(23), 0, 16),
+        maps=List(Text(31), 0, 16),
+    ),
+    "list": Struct(
+        request=u32(), after=u32(), flags=u32(), mode=Text(23), map=Text(31), name=Text(47)
+    ),
+    "sessions": Struct(request=u32(), next=u32(), sessions=List(LISTED, 0, 8)),
+    "join": Struct(
+        session=u32(),
+        mode=Text(23),
+        role=u32(),
+        password=Text(63),
+        create=Number(0, 1),
+        map_hashes=List(u64(), 0, 16),
+    ),
+    "create": Struct(
+        mode=Text(23),
+        name=Text(47),
+        map=Text(31),
+        password=Text(63),
+        visibility=Number(0, 2),
+        player_capacity=u32(),
+        map_hashes=List(u64(), 0, 16),
+    ),
+    "leave": Struct(),
+    "declined": Struct(request=u32(), reason=u32(), text=Text(191)),
+    "ready": Struct(ready=Number(0, 1)),
+    "team": Struct(team=Number(0, 255)),
+    "vote": Struct(kind=u32(), target=u32(), yes=Number(0, 1)),
+    "session": Struct(
+        number=u32(low=1),
+        name=Text(47),
+        flags=u32(),
+        ready_count=u32(),
+        ready=u64(),
+        delay_ms=u32(),
+        spectators=u32(),
+        vote_kind=u32(),
+        vote_target=u32(),
+        vote_yes=u32(),
+        vote_needed=u32(),
+        vote_ms_left=u32(),
+        maps=List(Text(31), 0, 16),
     ),
 }
 

@@ -334,6 +334,108 @@ static void same_roster(meaning *from, const sb_message_roster *roster)
     }
 }
 
+static void same_texts(meaning *from, const char *name, const sb_text *texts, uint32_t count)
+{
+    const json_t *list = take_list(from, name, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const json_t *one = json_array_get(list, i);
+        if (!json_is_string(one) || json_string_length(one) != texts[i].size ||
+            memcmp(json_string_value(one), texts[i].data, texts[i].size) != 0) {
+            fail_msg("%s: text %u of %s differs", from->vector, i, name);
+        }
+    }
+}
+
+static void same_hashes(meaning *from, const uint64_t *hashes, uint32_t count)
+{
+    const json_t *list = take_list(from, "map_hashes", count);
+    for (uint32_t i = 0; i < count; i++) {
+        same_decimal(from, "map_hashes", json_array_get(list, i), hashes[i]);
+    }
+}
+
+static void same_listed(meaning *each, const sb_wire_listed *listed)
+{
+    same(each, "number", listed->number);
+    same(each, "flags", listed->flags);
+    same_text(each, "name", listed->name);
+    same_text(each, "mode", listed->mode);
+    same_text(each, "map", listed->map);
+    same(each, "players", listed->players);
+    same(each, "player_capacity", listed->player_capacity);
+    same(each, "computers", listed->computers);
+    same(each, "spectators", listed->spectators);
+    same(each, "spectator_capacity", listed->spectator_capacity);
+    end(each);
+}
+
+static void same_sessions(meaning *from, const sb_message_sessions *sessions)
+{
+    same(from, "request", sessions->request);
+    same(from, "next", sessions->next);
+    const json_t *list = take_list(from, "sessions", sessions->listed_count);
+    for (uint32_t i = 0; i < sessions->listed_count; i++) {
+        meaning each = meaning_of(from->vector, json_array_get(list, i));
+        same_listed(&each, &sessions->listed[i]);
+    }
+}
+
+static void same_lobby(meaning *from, const sb_message_lobby *lobby)
+{
+    same(from, "flags", lobby->flags);
+    same(from, "session_count", lobby->session_count);
+    same_texts(from, "modes", lobby->modes, lobby->mode_count);
+    same_texts(from, "maps", lobby->maps, lobby->map_count);
+}
+
+static void same_list(meaning *from, const sb_message_list *list)
+{
+    same(from, "request", list->request);
+    same(from, "after", list->after);
+    same(from, "flags", list->flags);
+    same_text(from, "mode", list->mode);
+    same_text(from, "map", list->map);
+    same_text(from, "name", list->name);
+}
+
+static void same_join(meaning *from, const sb_message_join *join)
+{
+    same(from, "session", join->session);
+    same_text(from, "mode", join->mode);
+    same(from, "role", join->role);
+    same_text(from, "password", join->password);
+    same(from, "create", join->create);
+    same_hashes(from, join->map_hashes, join->map_count);
+}
+
+static void same_create(meaning *from, const sb_message_create *create)
+{
+    same_text(from, "mode", create->mode);
+    same_text(from, "name", create->name);
+    same_text(from, "map", create->map);
+    same_text(from, "password", create->password);
+    same(from, "visibility", create->visibility);
+    same(from, "player_capacity", create->player_capacity);
+    same_hashes(from, create->map_hashes, create->map_count);
+}
+
+static void same_session(meaning *from, const sb_message_session *session)
+{
+    same(from, "number", session->number);
+    same_text(from, "name", session->name);
+    same(from, "flags", session->flags);
+    same(from, "ready_count", session->ready_count);
+    same_u64(from, "ready", session->ready);
+    same(from, "delay_ms", session->delay_ms);
+    same(from, "spectators", session->spectators);
+    same(from, "vote_kind", session->vote_kind);
+    same(from, "vote_target", session->vote_target);
+    same(from, "vote_yes", session->vote_yes);
+    same(from, "vote_needed", session->vote_needed);
+    same(from, "vote_ms_left", session->vote_ms_left);
+    same_texts(from, "maps", session->maps, session->map_count);
+}
+
 static void same_message(meaning *from, const sb_message *message)
 {
     switch (message->type) {
@@ -385,6 +487,42 @@ static void same_message(meaning *from, const sb_message *message)
         same(from, "tick", message->playback.tick);
         same(from, "first_tick", message->playback.first_tick);
         same(from, "last_tick", message->playback.last_tick);
+        return;
+    case SB_MESSAGE_LOBBY:
+        same_lobby(from, &message->lobby);
+        return;
+    case SB_MESSAGE_LIST:
+        same_list(from, &message->list);
+        return;
+    case SB_MESSAGE_SESSIONS:
+        same_sessions(from, &message->sessions);
+        return;
+    case SB_MESSAGE_JOIN:
+        same_join(from, &message->join);
+        return;
+    case SB_MESSAGE_CREATE:
+        same_create(from, &message->create);
+        return;
+    case SB_MESSAGE_LEAVE:
+        return;
+    case SB_MESSAGE_DECLINED:
+        same(from, "request", message->declined.request);
+        same(from, "reason", message->declined.reason);
+        same_text(from, "text", message->declined.text);
+        return;
+    case SB_MESSAGE_READY:
+        same(from, "ready", message->ready.ready);
+        return;
+    case SB_MESSAGE_TEAM:
+        same(from, "team", message->team.team);
+        return;
+    case SB_MESSAGE_VOTE:
+        same(from, "kind", message->vote.kind);
+        same(from, "target", message->vote.target);
+        same(from, "yes", message->vote.yes);
+        return;
+    case SB_MESSAGE_SESSION:
+        same_session(from, &message->session);
         return;
     }
     fail_msg("%s: type %d is none", from->vector, (int)message->type);

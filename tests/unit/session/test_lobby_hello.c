@@ -61,7 +61,7 @@ static void hello_to_a_session_that_does_not_exist_is_refused(void **state)
 static void hello_for_a_role_that_is_not_offered_is_refused(void **state)
 {
     (void)state;
-    static const uint32_t roles[] = {SB_ROLE_SPECTATOR, SB_ROLE_REPLAY_VIEWER, 3, UINT32_MAX};
+    static const uint32_t roles[] = {SB_ROLE_SPECTATOR, SB_ROLE_REPLAY_VIEWER, 4, UINT32_MAX};
     for (uint32_t i = 0; i < 4; i++) {
         sb_message hello = wire_tap_hello("watcher");
         hello.hello.role = roles[i];

@@ -159,8 +159,8 @@ static void role_that_a_session_does_not_offer_is_refused(void **state)
         {SB_ROLE_SPECTATOR, SESSION_COUNT + 1},
         {SB_ROLE_REPLAY_VIEWER, 1},
         {SB_ROLE_REPLAY_VIEWER, SESSION_COUNT},
-        {3, 0},
-        {3, SESSION_COUNT + 1},
+        {4, 0},
+        {4, SESSION_COUNT + 1},
         {UINT32_MAX, 1},
     };
     const uint32_t count = sizeof hellos / sizeof hellos[0];

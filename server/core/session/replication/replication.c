@@ -164,7 +164,7 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
     sb_message_welcome welcome = {
         .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
-        .minor_version = SB_PROTOCOL_MINOR_VERSION, // the lowest that the server accepts
+        .minor_version = client->minor_version,
         .session = replication->def.session,
         .role = client->role,
         .form = client->form,
@@ -207,11 +207,15 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
 {
     sb_replication_client *client = &replication->clients[client_index];
     SB_ASSERT(!client->taken);
-    *client = (sb_replication_client){.taken = true,
-                                      .peer = peer,
-                                      .role = (sb_role)hello->role,
-                                      .slot = slot,
-                                      .send_state = client->send_state};
+    *client =
+        (sb_replication_client){.taken = true,
+                                .peer = peer,
+                                .role = (sb_role)hello->role,
+                                .slot = slot,
+                                .minor_version = hello->minor_version < SB_PROTOCOL_MINOR_VERSION
+                                                     ? hello->minor_version
+                                                     : SB_PROTOCOL_MINOR_VERSION,
+                                .send_state = client->send_state};
     client->form =
         hello->form == SB_FORM_PACKED && replication->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
     client->map_offset = has_map(replication, hello) ? replication->map_size : 0;

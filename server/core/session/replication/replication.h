@@ -23,6 +23,7 @@ typedef struct sb_replication_client {
     uint32_t map_offset;     ///< map bytes sent so far
     uint32_t event_sequence; ///< number of the next event
     sb_form form;            ///< of its snapshots
+    uint32_t minor_version;  ///< of the wire that both know
     sb_send_state *send_state; ///< belongs to the client index, and is kept when clients change
     uint32_t news_tick;        ///< tick of the last snapshot that was not a keep-alive
     sb_peer_source source;

@@ -34,7 +34,7 @@ static void def_without_a_role_is_a_players(void **state)
 static void def_of_an_unknown_role_is_refused(void **state)
 {
     (void)state;
-    static const int unknown[] = {3, 4, 255, 256, 65536, INT32_MAX, -1, INT32_MIN};
+    static const int unknown[] = {4, 5, 255, 256, 65536, INT32_MAX, -1, INT32_MIN};
     for (uint32_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         sb_client_def def = sb_client_def_default();
         // Copied as bytes, because an enumeration need not be able to hold it as a value.

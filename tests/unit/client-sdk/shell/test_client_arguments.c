@@ -38,6 +38,16 @@
     X(sb_client_chat_poll)                                                                         \
     X(sb_client_get_playback)                                                                      \
     X(sb_client_playback_set)                                                                      \
+    X(sb_client_list)                                                                              \
+    X(sb_client_listing_poll)                                                                      \
+    X(sb_client_get_lobby)                                                                         \
+    X(sb_client_join)                                                                              \
+    X(sb_client_session_create)                                                                    \
+    X(sb_client_leave)                                                                             \
+    X(sb_client_ready_set)                                                                         \
+    X(sb_client_team_set)                                                                          \
+    X(sb_client_vote)                                                                              \
+    X(sb_client_get_session)                                                                       \
     X(sb_client_map)                                                                               \
     X(sb_client_map_count)                                                                         \
     X(sb_client_get_map_item)                                                                      \
@@ -213,7 +223,7 @@ static void sb_client_create_with_wrong_arguments(void **state)
     defs[count++].name = "";
     defs[count++].name = "a name of 24 bytes......";
     defs[count++].timeout_ms = 0;
-    defs[count++].role = (sb_client_role)3;
+    defs[count++].role = (sb_client_role)4;
     defs[count++].role = (sb_client_role)INT_MAX;
     defs[count++].role = (sb_client_role)UINT_MAX;
     defs[count++].interpolation_ms = 501;
@@ -744,6 +754,149 @@ static void sb_client_playback_set_with_wrong_arguments(void **state)
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_playback_set);
     in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_playback_set);
     in_each_state(SB_CLIENT_ROLE_REPLAY_VIEWER, check_playback_set);
+}
+
+static const char too_long[] = "0123456789012345678901234567890123456789012345678901234567890123";
+
+static void check_list(stage *s)
+{
+    sb_client_filter filter = {.mode = "duel"};
+    sb_client_listing listing;
+    assert_int_equal(sb_client_list(NULL, &filter), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_list(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_list(s->client, &filter), is_welcomed(s) ? SB_OK : SB_ERROR_STATE);
+    filter.mode = too_long;
+    assert_int_equal(sb_client_list(s->client, &filter), SB_ERROR_ARGUMENT);
+    filter = (sb_client_filter){.name = "\n"};
+    assert_int_equal(sb_client_list(s->client, &filter), SB_ERROR_ARGUMENT);
+    assert_false(sb_client_listing_poll(NULL, &listing));
+    assert_false(sb_client_listing_poll(s->client, NULL));
+    assert_false(sb_client_listing_poll(s->client, &listing));
+}
+
+static void sb_client_list_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_list);
+}
+
+static void sb_client_listing_poll_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_list);
+}
+
+static void check_get_lobby(stage *s)
+{
+    sb_client_lobby lobby;
+    soil(&lobby, sizeof lobby);
+    assert_int_equal(sb_client_get_lobby(NULL, &lobby), SB_ERROR_ARGUMENT);
+    assert_zero(&lobby, sizeof lobby);
+    assert_int_equal(sb_client_get_lobby(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_get_lobby(s->client, &lobby), SB_OK);
+    assert_zero(&lobby, sizeof lobby);
+}
+
+static void sb_client_get_lobby_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_lobby);
+}
+
+static void check_join(stage *s)
+{
+    const sb_error right = is_welcomed(s) ? SB_OK : SB_ERROR_STATE;
+    sb_client_join_def wanted = {.session = 1};
+    assert_int_equal(sb_client_join(NULL, &wanted), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_join(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_join(s->client, &wanted), right);
+    wanted.role = SB_CLIENT_ROLE_LOBBY;
+    assert_int_equal(sb_client_join(s->client, &wanted), SB_ERROR_ARGUMENT);
+    wanted = (sb_client_join_def){.password = too_long};
+    assert_int_equal(sb_client_join(s->client, &wanted), SB_ERROR_ARGUMENT);
+}
+
+static void sb_client_join_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_join);
+}
+
+static void check_session_create(stage *s)
+{
+    const sb_error right = is_welcomed(s) ? SB_OK : SB_ERROR_STATE;
+    sb_client_session_def wanted = {.name = "ours"};
+    assert_int_equal(sb_client_session_create(NULL, &wanted), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_session_create(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_session_create(s->client, &wanted), right);
+    const int unknown = 3;
+    memcpy(&wanted.visibility, &unknown, sizeof wanted.visibility);
+    assert_int_equal(sb_client_session_create(s->client, &wanted), SB_ERROR_ARGUMENT);
+    wanted = (sb_client_session_def){.map = too_long};
+    assert_int_equal(sb_client_session_create(s->client, &wanted), SB_ERROR_ARGUMENT);
+}
+
+static void sb_client_session_create_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_session_create);
+}
+
+static void check_in_session(stage *s)
+{
+    const sb_error right = is_welcomed(s) ? SB_OK : SB_ERROR_STATE;
+    assert_int_equal(sb_client_leave(NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_leave(s->client), right);
+    assert_int_equal(sb_client_ready_set(NULL, true), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_ready_set(s->client, true), right);
+    assert_int_equal(sb_client_team_set(NULL, 1), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_team_set(s->client, 256), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_team_set(s->client, 0), right);
+    assert_int_equal(sb_client_vote(NULL, SB_CLIENT_VOTE_MAP, 0, true), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_vote(s->client, SB_CLIENT_VOTE_NONE, 0, true), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_vote(s->client, SB_CLIENT_VOTE_MAP, 0, true), right);
+}
+
+static void sb_client_leave_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_in_session);
+}
+
+static void sb_client_ready_set_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_in_session);
+}
+
+static void sb_client_team_set_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_in_session);
+}
+
+static void sb_client_vote_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_in_session);
+}
+
+static void check_get_session(stage *s)
+{
+    sb_client_session session;
+    soil(&session, sizeof session);
+    assert_int_equal(sb_client_get_session(NULL, &session), SB_ERROR_ARGUMENT);
+    assert_zero(&session, sizeof session);
+    assert_int_equal(sb_client_get_session(s->client, NULL), SB_ERROR_ARGUMENT);
+    soil(&session, sizeof session);
+    assert_int_equal(sb_client_get_session(s->client, &session), SB_ERROR_STATE);
+    assert_zero(&session, sizeof session);
+}
+
+static void sb_client_get_session_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_session);
 }
 
 /// The outputs of sb_client_map.

@@ -1,0 +1,37 @@
+/// Finds the session that a client may join, for a hello and for a request from the lobby alike.
+/// For this room alone.
+#ifndef SABOT_SESSION_JOINING_H
+#define SABOT_SESSION_JOINING_H
+
+#include "session/lobby_state.h"
+
+/// What a client asks for.
+typedef struct sb_joining {
+    const sb_message_hello *hello; ///< role, name, choices, form, maps, rules; session: 0 for any
+    sb_text mode;                  ///< of the session; empty for any
+    sb_text password;
+    sb_gate_verdict verdict; ///< of the gate, if it judged the client
+    bool judged;             ///< the gate admitted the client
+} sb_joining;
+
+/// Why no session took the client.
+typedef struct sb_join_failure {
+    sb_refusal refusal;
+    uint64_t *counter; ///< to be counted up
+    char text[SB_REASON_SIZE_MAX + 1];
+} sb_join_failure;
+
+/// Lets the peer into the session of its number; without one into its party's, or else into the
+/// first that takes it. The session welcomes it. Returns NULL, and why, if none does. The peer must
+/// not be in that session already.
+sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
+                        sb_join_failure *out_failure);
+
+/// Returns true if the client's address or network has as many clients as it may have.
+bool sb_lobby_address_is_full(const sb_lobby *lobby, sb_peer_source source,
+                              const sb_message_hello *hello);
+
+/// Returns the mode of a place: its def's, or what its rules' setting says.
+sb_text sb_place_mode(const sb_place *place);
+
+#endif

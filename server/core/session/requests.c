@@ -1,0 +1,513 @@
+// What a peer asks the lobby after its hello: lists, other sessions, new ones, and what it agrees
+// on with the other players of its session.
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "protocol/text.h"
+#include "session/agree.h"
+#include "session/hosted_state.h"
+#include "session/joining.h"
+
+// Requests that a peer may make at once, and a second after that.
+#define REQUEST_BURST 20u
+#define REQUESTS_PER_S 5u
+
+static sb_text text_of(const char *text)
+{
+    return (sb_text){text, (uint32_t)strlen(text)};
+}
+
+static bool equals(sb_text text, const char *other)
+{
+    return text.size == strlen(other) && memcmp(text.data, other, text.size) == 0;
+}
+
+// Tells a peer why its last request is not granted. All stays as it was.
+static void decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                    const char *text)
+{
+    lobby->counters.requests_declined++;
+    const sb_message message = {
+        .type = SB_MESSAGE_DECLINED,
+        .declined = {.request = request,
+                     .reason = reason,
+                     .text = text_of(text != NULL ? text : sb_refusal_text(reason))},
+    };
+    sb_lobby_send(lobby, peer, &message);
+}
+
+void sb_lobby_joined(sb_lobby *lobby, uint32_t peer, sb_place *place)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    entry->state = SB_PEER_JOINED;
+    entry->place = (uint16_t)place->index;
+    entry->ready = false;
+    entry->ballot = SB_BALLOT_NONE;
+    place->changed = true;
+}
+
+static bool may_create(const sb_lobby *lobby, const sb_lobby_peer *entry)
+{
+    return lobby->def.mode_count > 0 && lobby->def.demand_capacity > 0 &&
+           (!entry->judged || entry->fixed_session == 0) &&
+           (lobby->def.gate.judge == NULL || entry->judged);
+}
+
+void sb_lobby_enter(sb_lobby *lobby, uint32_t peer)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    entry->state = SB_PEER_LOBBY;
+    entry->heard_tick = lobby->tick;
+    sb_message message = {.type = SB_MESSAGE_LOBBY};
+    sb_message_lobby *told = &message.lobby;
+    told->flags = may_create(lobby, entry) ? SB_LOBBY_MAY_CREATE : 0;
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        const sb_place *place = lobby->places[lobby->order[i]];
+        told->session_count += place->def.visibility == SB_VISIBILITY_PUBLIC;
+    }
+    for (uint32_t i = 0; i < lobby->def.mode_count; i++) {
+        told->modes[told->mode_count++] = text_of(lobby->def.modes[i].mode);
+    }
+    for (uint32_t i = 0; i < lobby->def.map_count && i < SB_LOBBY_LIST_COUNT_MAX; i++) {
+        told->maps[told->map_count++] = text_of(lobby->def.maps[i]->name);
+    }
+    sb_lobby_send(lobby, peer, &message);
+}
+
+// Returns false if the peer asks too often. It is told so once, until it may ask again.
+static bool take_credit(sb_lobby *lobby, uint32_t peer)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    const uint32_t tick_rate_hz = lobby->def.session.game.tick_rate_hz;
+    const uint32_t cost = tick_rate_hz / REQUESTS_PER_S;
+    const uint64_t credit = (uint64_t)entry->request_credit + (lobby->tick - entry->request_tick);
+    const uint64_t most = (uint64_t)cost * REQUEST_BURST;
+    // A peer that never asked has a full bucket.
+    entry->request_credit = (uint32_t)(!entry->requested || credit > most ? most : credit);
+    entry->requested = true;
+    entry->request_tick = lobby->tick;
+    if (entry->request_credit < cost) {
+        return false;
+    }
+    entry->request_credit -= cost;
+    entry->request_declined = false;
+    return true;
+}
+
+static bool contains(const char *name, sb_text part)
+{
+    const size_t size = strlen(name);
+    for (size_t from = 0; from + part.size <= size; from++) {
+        uint32_t i = 0;
+        for (; i < part.size; i++) {
+            const char a = name[from + i], b = part.data[i];
+            const char lower_a = a >= 'A' && a <= 'Z' ? (char)(a + 32) : a;
+            const char lower_b = b >= 'A' && b <= 'Z' ? (char)(b + 32) : b;
+            if (lower_a != lower_b) {
+                break;
+            }
+        }
+        if (i == part.size) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_listed(const sb_place *place, const sb_message_list *list)
+{
+    const sb_text mode = sb_place_mode(place);
+    const sb_session *match = sb_place_match(place);
+    const bool full = match == NULL || sb_session_free_count(match) == 0 || place->draining;
+    return place->def.visibility == SB_VISIBILITY_PUBLIC && place->number > list->after &&
+           (list->mode.size == 0 ||
+            (mode.size == list->mode.size && memcmp(mode.data, list->mode.data, mode.size) == 0)) &&
+           (list->map.size == 0 ||
+            equals(list->map, sb_game_get_map(sb_hosted_game(place->hosted))->name)) &&
+           (list->name.size == 0 || contains(place->def.name, list->name)) &&
+           ((list->flags & SB_LIST_NOT_FULL) == 0 || !full) &&
+           ((list->flags & SB_LIST_NO_PASSWORD) == 0 || !place->has_password);
+}
+
+static sb_wire_listed describe(const sb_place *place)
+{
+    sb_wire_listed listed = {
+        .number = place->number,
+        .flags = (place->has_password ? SB_LISTED_PASSWORD : 0) |
+                 (place->def.asks_token ? SB_LISTED_TOKEN : 0) |
+                 (place->plays_back ? SB_LISTED_PLAYBACK : 0) |
+                 (place->warming_up ? SB_LISTED_WARMING_UP : 0),
+        .name = text_of(place->def.name),
+        .mode = sb_place_mode(place),
+        .map = text_of(sb_game_get_map(sb_hosted_game(place->hosted))->name),
+    };
+    const sb_session *match = sb_place_match(place);
+    if (match == NULL) {
+        listed.spectators = place->hosted->replication.client_count;
+        listed.spectator_capacity = place->hosted->replication.def.client_capacity;
+        return listed;
+    }
+    const sb_session_def *def = sb_session_get_def(match);
+    listed.players = sb_session_player_count(match);
+    listed.player_capacity = def->game.player_capacity - def->game.computer_count;
+    listed.computers = def->game.computer_count;
+    listed.spectators = sb_session_spectator_count(match);
+    listed.spectator_capacity = def->spectator_capacity;
+    return listed;
+}
+
+static void list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
+{
+    sb_message message = {.type = SB_MESSAGE_SESSIONS, .sessions = {.request = wanted->request}};
+    sb_message_sessions *sessions = &message.sessions;
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        const sb_place *place = lobby->places[lobby->order[i]];
+        if (!is_listed(place, wanted)) {
+            continue;
+        }
+        if (sessions->listed_count == SB_LISTED_COUNT_MAX) {
+            sessions->next = sessions->listed[SB_LISTED_COUNT_MAX - 1].number;
+            break;
+        }
+        sessions->listed[sessions->listed_count++] = describe(place);
+    }
+    sb_lobby_send(lobby, peer, &message);
+}
+
+// Takes a peer out of its session, which it leaves of its own accord.
+static void leave_session(sb_lobby *lobby, uint32_t peer)
+{
+    sb_lobby_forget_peer(lobby, peer);
+    sb_hosted_leave(lobby->places[lobby->peers[peer].place]->hosted, peer);
+}
+
+static sb_message_hello hello_of(const sb_lobby_peer *entry, uint32_t session, uint32_t role,
+                                 const uint64_t *map_hashes, uint32_t map_count)
+{
+    sb_message_hello hello = {
+        .minor_version = entry->minor_version,
+        .session = session,
+        .role = role,
+        .form = entry->form,
+        .name = {entry->name, entry->name_size},
+        .select = entry->select,
+        .map_count = map_count,
+        .rules = {.name = text_of(entry->rules.name),
+                  .interface_version = entry->rules.interface_version,
+                  .behaviour_version = entry->rules.behaviour_version,
+                  .tables_hash = entry->rules.tables_hash},
+    };
+    memcpy(hello.map_hashes, map_hashes, map_count * sizeof *map_hashes);
+    return hello;
+}
+
+// Says why a peer may not ask for sessions of this number and role; 0 if it may.
+static sb_refusal find_fault(sb_lobby *lobby, const sb_lobby_peer *entry,
+                             const sb_message_hello *hello)
+{
+    const bool moves = entry->state == SB_PEER_JOINED;
+    if (lobby->def.gate.judge != NULL && !entry->judged) {
+        return SB_REFUSAL_TOKEN; // it came back by a secret: no token says where else it may go
+    }
+    if (hello->role >= SB_ROLE_LOBBY ||
+        (entry->role != SB_ROLE_LOBBY && hello->role != entry->role)) {
+        return SB_REFUSAL_ROLE;
+    }
+    if (entry->fixed_session != 0 && hello->session != entry->fixed_session) {
+        return SB_REFUSAL_TOKEN;
+    }
+    if (hello->session > 0) {
+        const sb_place *place = sb_lobby_find(lobby, hello->session);
+        if (place == NULL) {
+            return SB_REFUSAL_SESSION_UNKNOWN;
+        }
+        if (moves && place == lobby->places[entry->place]) {
+            return SB_REFUSAL_STATE;
+        }
+    }
+    // A client that changes session leaves the place that it counts for.
+    return !moves && sb_lobby_address_is_full(lobby, entry->source, hello) ? SB_REFUSAL_ADDRESS : 0;
+}
+
+static sb_joining joining_of(const sb_lobby_peer *entry, const sb_message_hello *hello,
+                             sb_text mode, sb_text password)
+{
+    return (sb_joining){
+        .hello = hello,
+        .mode = mode,
+        .password = password,
+        .verdict = {.mode = {entry->mode, entry->mode_size},
+                    .party = entry->party,
+                    .fixed_choices = entry->fixed_choices},
+        .judged = entry->judged,
+    };
+}
+
+// Joins, and then leaves the session where the peer was. Returns false, and why, if none takes it.
+static bool move(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
+                 sb_join_failure *out_failure)
+{
+    sb_place *place = sb_lobby_join(lobby, peer, joining, out_failure);
+    if (place == NULL) {
+        return false;
+    }
+    if (lobby->peers[peer].state == SB_PEER_JOINED) {
+        leave_session(lobby, peer);
+    }
+    sb_lobby_joined(lobby, peer, place);
+    return true;
+}
+
+static uint32_t count_made(const sb_lobby *lobby, uint64_t owner)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        const sb_place *place = lobby->places[lobby->order[i]];
+        count += place->def.maker == SB_MADE_BY_CLIENT && !place->plays_back &&
+                 (owner == 0 || place->owner == owner);
+    }
+    return count;
+}
+
+static const sb_place_def *find_mode(const sb_lobby *lobby, sb_text mode)
+{
+    for (uint32_t i = 0; i < lobby->def.mode_count; i++) {
+        if (mode.size == 0 || equals(mode, lobby->def.modes[i].mode)) {
+            return &lobby->def.modes[i];
+        }
+    }
+    return NULL;
+}
+
+// Fills in what the client may choose. False if the lobby has no such map.
+static bool choose(const sb_lobby *lobby, const sb_message_create *create, sb_place_def *def)
+{
+    char name[SB_PLACE_NAME_SIZE_MAX];
+    const uint32_t size = sb_text_clean_name(create->name, name);
+    if (size > 0) {
+        memset(def->name, 0, sizeof def->name);
+        memcpy(def->name, name, size);
+    }
+    memset(def->password, 0, sizeof def->password);
+    memcpy(def->password, create->password.data, create->password.size);
+    def->visibility = (sb_visibility)create->visibility;
+    def->maker = SB_MADE_BY_CLIENT;
+    const uint32_t room = def->game.player_capacity - def->game.computer_count;
+    if (create->player_capacity > 0 && create->player_capacity < room) {
+        def->game.player_capacity -= room - create->player_capacity;
+        def->ready_count =
+            def->ready_count < create->player_capacity ? def->ready_count : create->player_capacity;
+    }
+    if (create->map.size == 0) {
+        return true;
+    }
+    for (uint32_t i = 0; i < lobby->def.map_count; i++) {
+        if (equals(create->map, lobby->def.maps[i]->name)) {
+            def->maps[0] = (uint8_t)i;
+            def->map_count = 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Makes a session for a client. Returns its number, or 0 and why not.
+static uint32_t create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
+                             const sb_message_create *create, const char **out_text)
+{
+    const sb_place_def *mode = find_mode(lobby, create->mode);
+    *out_text = NULL;
+    if (!may_create(lobby, entry)) {
+        *out_text = "clients may not make sessions here";
+        return 0;
+    }
+    if (mode == NULL ||
+        (entry->mode_size > 0 && !equals((sb_text){entry->mode, entry->mode_size}, mode->mode))) {
+        *out_text = "no session can be made in this mode";
+        return 0;
+    }
+    const uint32_t most = lobby->def.demand_per_address;
+    const uint64_t owner = entry->source.unlimited ? 0 : entry->source.address;
+    if (count_made(lobby, 0) >= lobby->def.demand_capacity ||
+        (most > 0 && owner != 0 && count_made(lobby, owner) >= most)) {
+        return 0;
+    }
+    sb_place_def def = *mode;
+    if (!choose(lobby, create, &def)) {
+        *out_text = "the server has no such map";
+        return 0;
+    }
+    uint32_t number;
+    if (sb_lobby_add(lobby, &def, &number) == SB_OK) {
+        lobby->places[sb_lobby_find(lobby, number)->index]->owner = owner;
+    }
+    return number;
+}
+
+static void create(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
+                   sb_message_type request)
+{
+    const sb_lobby_peer *entry = &lobby->peers[peer];
+    const uint32_t role = SB_ROLE_PLAYER;
+    sb_message_hello hello = hello_of(entry, 0, role, wanted->map_hashes, wanted->map_count);
+    const sb_refusal fault = find_fault(lobby, entry, &hello);
+    if (fault != 0) {
+        decline(lobby, peer, request, fault, NULL);
+        return;
+    }
+    const char *text;
+    hello.session = create_place(lobby, entry, wanted, &text);
+    if (hello.session == 0) {
+        lobby->counters.refused_create++;
+        decline(lobby, peer, request, SB_REFUSAL_CREATE, text);
+        return;
+    }
+    const sb_joining joining = joining_of(entry, &hello, (sb_text){0}, wanted->password);
+    sb_join_failure failure;
+    if (!move(lobby, peer, &joining, &failure)) {
+        (*failure.counter)++;
+        decline(lobby, peer, request, failure.refusal, failure.text);
+        (void)sb_lobby_end(lobby, hello.session);
+    }
+}
+
+static void join(sb_lobby *lobby, uint32_t peer, const sb_message_join *wanted)
+{
+    const sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_message_hello hello =
+        hello_of(entry, wanted->session > 0 ? wanted->session : entry->fixed_session, wanted->role,
+                 wanted->map_hashes, wanted->map_count);
+    const sb_refusal fault = find_fault(lobby, entry, &hello);
+    if (fault != 0) {
+        decline(lobby, peer, SB_MESSAGE_JOIN, fault, NULL);
+        return;
+    }
+    const sb_joining joining = joining_of(entry, &hello, wanted->mode, wanted->password);
+    sb_join_failure failure;
+    if (move(lobby, peer, &joining, &failure)) {
+        return;
+    }
+    if (wanted->create == 1 && hello.session == 0 && wanted->role == SB_ROLE_PLAYER) {
+        sb_message_create made = {.mode = wanted->mode, .map_count = wanted->map_count};
+        memcpy(made.map_hashes, wanted->map_hashes, wanted->map_count * sizeof(uint64_t));
+        create(lobby, peer, &made, SB_MESSAGE_JOIN);
+        return;
+    }
+    (*failure.counter)++;
+    decline(lobby, peer, SB_MESSAGE_JOIN, failure.refusal, failure.text);
+}
+
+static void pick_team(sb_lobby *lobby, uint32_t peer, uint32_t team)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_place *place = lobby->places[entry->place];
+    const uint8_t bit = 1u << SB_SESSION_CHOICE_TEAM;
+    if ((entry->fixed_choices & bit) != 0 || place->plays_back ||
+        !sb_session_pick_team(sb_session_from(place->hosted), peer, team)) {
+        decline(lobby, peer, SB_MESSAGE_TEAM, SB_REFUSAL_TEAM, NULL);
+        return;
+    }
+    uint8_t select[4];
+    sb_wire_unpack4(entry->select, select);
+    select[SB_SESSION_CHOICE_TEAM] = (uint8_t)team;
+    entry->select = sb_wire_pack4(select);
+}
+
+static void leave(sb_lobby *lobby, uint32_t peer)
+{
+    leave_session(lobby, peer);
+    sb_lobby_enter(lobby, peer);
+}
+
+// What only a peer in a session asks for.
+static void take_in_session(sb_lobby *lobby, uint32_t peer, const sb_message *message)
+{
+    if (lobby->peers[peer].state != SB_PEER_JOINED) {
+        decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
+    } else if (message->type == SB_MESSAGE_LEAVE) {
+        leave(lobby, peer);
+    } else if (message->type == SB_MESSAGE_TEAM) {
+        pick_team(lobby, peer, message->team.team);
+    } else if (message->type == SB_MESSAGE_READY) {
+        if (!sb_agree_ready(lobby, peer, message->ready.ready == 1)) {
+            decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
+        }
+    } else {
+        const char *text = sb_agree_vote(lobby, peer, &message->vote);
+        if (text != NULL) {
+            decline(lobby, peer, message->type, SB_REFUSAL_VOTE, text);
+        }
+    }
+}
+
+static void take_request(sb_lobby *lobby, uint32_t peer, const sb_message *message)
+{
+    // The texts of the message point into the caller's bytes, which outlive the request.
+    switch ((uint32_t)message->type) {
+    case SB_MESSAGE_LIST:
+        list(lobby, peer, &message->list);
+        break;
+    case SB_MESSAGE_JOIN:
+        join(lobby, peer, &message->join);
+        break;
+    case SB_MESSAGE_CREATE:
+        create(lobby, peer, &message->create, SB_MESSAGE_CREATE);
+        break;
+    default:
+        take_in_session(lobby, peer, message);
+        break;
+    }
+}
+
+static bool is_request(uint64_t type)
+{
+    return type == SB_MESSAGE_LIST || (type >= SB_MESSAGE_JOIN && type <= SB_MESSAGE_LEAVE) ||
+           (type >= SB_MESSAGE_READY && type <= SB_MESSAGE_VOTE);
+}
+
+bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    const bool in_lobby = entry->state == SB_PEER_LOBBY;
+    const uint64_t type = sb_message_peek(bytes, size);
+    if (!is_request(type) && !in_lobby) {
+        return false;
+    }
+    sb_message message;
+    const sb_error error = sb_message_decode(bytes, size, &message);
+    if (error == SB_OK && message.type == SB_MESSAGE_GOODBYE) {
+        sb_lobby_close_peer(lobby, peer);
+    } else if (error != SB_OK || !is_request(type)) {
+        // Inputs of the session that it left may still arrive; later types are skipped.
+        lobby->counters.requests_malformed +=
+            error != SB_ERROR_UNKNOWN && type != SB_MESSAGE_INPUT && type != SB_MESSAGE_CHAT;
+    } else {
+        lobby->counters.requests++;
+        entry->heard_tick = lobby->tick;
+        if (take_credit(lobby, peer)) {
+            take_request(lobby, peer, &message);
+        } else if (!entry->request_declined) {
+            entry->request_declined = true;
+            decline(lobby, peer, message.type, SB_REFUSAL_RATE, "too many requests: ask later");
+        }
+    }
+    return true;
+}
+
+void sb_lobby_close_idle(sb_lobby *lobby)
+{
+    const sb_session_def *def = &lobby->def.session;
+    const uint64_t patience = (uint64_t)def->idle_ms * def->game.tick_rate_hz / 1000;
+    for (uint32_t peer = 0; patience > 0 && peer < lobby->def.peer_capacity; peer++) {
+        const sb_lobby_peer *entry = &lobby->peers[peer];
+        if (entry->state == SB_PEER_LOBBY && entry->source.address != 0 &&
+            lobby->tick - entry->heard_tick > patience) {
+            lobby->counters.closed_idle++;
+            const sb_message goodbye = {.type = SB_MESSAGE_GOODBYE,
+                                        .goodbye = {.reason = SB_GOODBYE_IDLE}};
+            sb_lobby_send(lobby, peer, &goodbye);
+            sb_lobby_close_peer(lobby, peer);
+        }
+    }
+}
