@@ -10,6 +10,7 @@
 // Two bodies near each other, by the numbers of their solver bodies.
 typedef struct candidate {
     uint32_t low, high;
+    float reach[4]; // as in their pair
 } candidate;
 
 typedef struct finding {
@@ -40,11 +41,6 @@ static bool bodies_meet(const sb_solver_set *set, uint32_t a, uint32_t b)
            (solver_body_a->moves || solver_body_b->moves);
 }
 
-static float margin_between(const sb_solver_set *set, candidate both)
-{
-    return set->searches[both.low].margin + set->searches[both.high].margin;
-}
-
 static sb_pair_kind kind_of(const sb_solver_body *a, const sb_solver_body *b)
 {
     return a->upright_box && b->upright_box ? SB_PAIR_UPRIGHT : SB_PAIR_SHAPES;
@@ -61,38 +57,47 @@ static float far_of(const sb_solver_set *set, const sb_solver_pair *pair)
     return 0.5f * (a < b ? a : b);
 }
 
-// Sets the members that do not change. Returns true if the pair is near enough to be kept.
-static bool open_pair(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
-                      float margin)
+// Measures a pair. Returns true if it is near enough to be kept.
+static inline bool measure(const sb_solver_set *set, sb_solver_pair *pair, uint32_t a, uint32_t b,
+                           float margin)
 {
-    const sb_solver_body *solver_body_a = &set->solver_bodies[a],
-                         *solver_body_b = &set->solver_bodies[b];
     pair->a = a;
     pair->b = b;
-    pair->kind = (uint8_t)kind_of(solver_body_a, solver_body_b);
-    pair->sensor = solver_body_a->sensor || solver_body_b->sensor;
+    pair->kind = (uint8_t)kind_of(&set->solver_bodies[a], &set->solver_bodies[b]);
+    if (pair->kind != SB_PAIR_UPRIGHT) {
+        return true;
+    }
+    sb_solver_pair_measure(set, pair);
+    return sb_solver_pair_is_near(set, pair, margin);
+}
+
+// Sets the other members of a pair that is measured.
+static inline void open_pair(const sb_solver_set *set, sb_solver_pair *pair)
+{
+    pair->sensor = set->solver_bodies[pair->a].sensor || set->solver_bodies[pair->b].sensor;
     pair->touched = pair->noted = false;
     pair->far = far_of(set, pair);
-    sb_solver_pair_measure(set, pair);
-    return pair->kind != SB_PAIR_UPRIGHT || sb_solver_pair_is_near(set, pair, margin);
 }
 
 static void note_candidates(void *context, uint32_t number, const uint32_t *near, uint32_t count)
 {
     finding *f = context;
     for (uint32_t i = 0; i < count; i++) {
-        bool lower = number < near[i];
-        candidate both = {lower ? number : near[i], lower ? near[i] : number};
-        sb_solver_pair pair;
-        if (!bodies_meet(f->set, both.low, both.high) ||
-            !open_pair(f->set, &pair, both.low, both.high, margin_between(f->set, both))) {
+        uint32_t low = number < near[i] ? number : near[i],
+                 high = number < near[i] ? near[i] : number;
+        float margin = f->set->searches[low].margin + f->set->searches[high].margin;
+        sb_solver_pair pair = {0};
+        if (!bodies_meet(f->set, low, high) || !measure(f->set, &pair, low, high, margin)) {
             continue;
         }
         if (f->count == f->capacity) {
             f->dropped_count++;
             continue;
         }
-        f->candidates[f->count++] = both;
+        candidate *next = &f->candidates[f->count++];
+        next->low = low;
+        next->high = high;
+        memcpy(next->reach, pair.reach, sizeof next->reach);
     }
 }
 
@@ -115,6 +120,19 @@ static void sort_by(bool high, const candidate *from, candidate *into, uint32_t 
     }
 }
 
+static void add_pair(sb_solver_set *set, const candidate *from)
+{
+    const sb_solver_body *low = &set->solver_bodies[from->low],
+                         *high = &set->solver_bodies[from->high];
+    sb_solver_pair *pair = &set->bodies.pairs[set->bodies.count++];
+    pair->a = from->low;
+    pair->b = from->high;
+    pair->kind = (uint8_t)kind_of(low, high);
+    memcpy(pair->reach, from->reach, sizeof pair->reach);
+    pair->reach_up = low->half_extents.y + high->half_extents.y;
+    open_pair(set, pair);
+}
+
 static void add_body_pairs(sb_solver_set *set, const candidate *sorted, uint32_t count)
 {
     sb_pair_list *list = &set->bodies;
@@ -124,8 +142,7 @@ static void add_body_pairs(sb_solver_set *set, const candidate *sorted, uint32_t
         links->first = list->count;
         links->second_end = 0;
         for (; i < count && sorted[i].low == solver_body; i++) {
-            (void)open_pair(set, &list->pairs[list->count++], solver_body, sorted[i].high,
-                            margin_between(set, sorted[i]));
+            add_pair(set, &sorted[i]);
         }
         links->end = list->count;
     }
@@ -272,7 +289,10 @@ static void find_solids(sb_solver_set *set, chunk_run *run, uint32_t number)
         uint32_t solid = set->solver_body_count + SB_SCENERY_PLANE_COUNT_MAX + run->next;
         set->solver_bodies[solid] = sb_solver_body_of_solid(scenery, found[i]);
         sb_solver_pair *pair = &set->scenery.pairs[run->next];
-        run->next += open_pair(set, pair, number, solid, margin) ? 1 : 0;
+        if (measure(set, pair, number, solid, margin)) {
+            open_pair(set, pair);
+            run->next++;
+        }
     }
 }
 

@@ -111,6 +111,21 @@ void sb_solver_set_settle(sb_solver_set *set, float slop)
     clear_active(set);
 }
 
+// Clears the pairs whose bodies are done, wherever they are.
+static void clear_done(const sb_solver_set *set, const sb_pair_list *list)
+{
+    for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
+        for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
+            uint32_t index = 64 * word + (uint32_t)__builtin_ctzll(left);
+            const sb_solver_pair *pair = &list->pairs[index];
+            if (sb_solver_set_is_done(set, pair->a) &&
+                (pair->b >= set->solver_body_count || sb_solver_set_is_done(set, pair->b))) {
+                sb_bits_clear(list->dirty, index);
+            }
+        }
+    }
+}
+
 void sb_solver_set_leave(sb_solver_set *set, float slop)
 {
     for (uint32_t i = 0; i < set->solver_body_count && !set->settled; i++) {
@@ -119,12 +134,9 @@ void sb_solver_set_leave(sb_solver_set *set, float slop)
     find_busy(set, slop);
     if (set->settled) {
         clear_active(set);
-        return;
-    }
-    // Pairs may be dirty from the last of the passes that are used up.
-    for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        if (sb_solver_set_is_done(set, i)) {
-            clear_pairs(set, i);
-        }
+    } else {
+        // Pairs may be dirty from the last of the passes that are used up.
+        clear_done(set, &set->bodies);
+        clear_done(set, &set->scenery);
     }
 }
