@@ -2,7 +2,11 @@
 // order: Gauss-Seidel on positions, as position-based dynamics has it (Mueller et al. 2007), with
 // velocities corrected at each contact.
 
+#include <stddef.h>
+#include <string.h>
+
 #include "base/trigonometry.h"
+#include "physics/shape/lanes.h"
 #include "physics/world/phases.h"
 
 #include "physics/world/solver_body.h"
@@ -91,43 +95,77 @@ static float bounce_of(const sb_solver_set *set, const sb_solver_pair *pair, con
     return squared > 0.0f ? pair->restitution * sqrtf(squared) : 0.0f;
 }
 
+// Vectors as the passes calculate with them: x, y, z and a zero.
+static inline sb_lanes lanes_of(sb_vec3 v)
+{
+    return (sb_lanes){v.x, v.y, v.z, 0.0f};
+}
+
+// As sb_vec3_dot.
+static inline float dot(sb_lanes a, sb_lanes b)
+{
+    sb_lanes products = a * b;
+    return products[0] + products[1] + products[2];
+}
+
+_Static_assert(offsetof(sb_solver_body, inverse_mass) == offsetof(sb_solver_body, position) + 12 &&
+                   offsetof(sb_solver_body, way) == offsetof(sb_solver_body, velocity) + 12,
+               "a vector and the number behind it are read and written at once");
+
+static inline void add_to(sb_vec3 *vector, sb_lanes change)
+{
+    sb_lanes lanes;
+    memcpy(&lanes, vector, sizeof lanes);
+    lanes += change; // the number behind it stays, as the change has a zero there
+    memcpy(vector, &lanes, sizeof lanes);
+}
+
+static inline sb_lanes velocity_between(const sb_solver_body *a, const sb_solver_body *b)
+{
+    const sb_lanes_mask vector = {-1, -1, -1, 0};
+    sb_lanes of_a, of_b;
+    memcpy(&of_a, &a->velocity, sizeof of_a);
+    memcpy(&of_b, &b->velocity, sizeof of_b);
+    return (sb_lanes)((sb_lanes_mask)(of_b - of_a) & vector);
+}
+
 // The relative change of two bodies: b's share of it is added, a's is subtracted.
 typedef struct sb_push {
-    sb_vec3 velocity, displacement;
+    sb_lanes velocity, displacement;
 } sb_push;
 
 // Takes out the depth and the speed of approach, or turns that speed round into `bounce`; and
 // applies friction. By Coulomb the tangential change is at most friction times
 // the normal one. Friction takes from this tick's displacement as it takes from the velocity, as if
 // the velocity had been right when the tick began: so no body creeps down a slope that holds it.
-static sb_push push_apart(const sb_solver_pair *pair, const sb_mtv *mtv, sb_vec3 relative,
-                          float approach, float bounce, float dt)
+static inline sb_push push_apart(const sb_solver_pair *pair, sb_lanes normal, float depth,
+                                 sb_lanes relative, float approach, float bounce, float dt)
 {
-    sb_push push = {.displacement = sb_vec3_scale(mtv->normal, mtv->depth)};
+    sb_push push = {.displacement = normal * depth};
     if (!(approach > 0.0f)) {
         return push;
     }
     float change = approach + bounce;
-    push.velocity = sb_vec3_scale(mtv->normal, change);
-    sb_vec3 slip = sb_vec3_add_scaled(relative, mtv->normal, approach);
-    float speed_squared = sb_vec3_length_squared(slip);
+    push.velocity = normal * change;
+    sb_lanes slip = relative + normal * approach;
+    float speed_squared = dot(slip, slip);
     if (pair->friction > 0.0f && speed_squared > 1e-18f) {
         float speed = sqrtf(speed_squared), limit = pair->friction * change;
         float share = limit < speed ? limit / speed : 1.0f;
-        push.velocity = sb_vec3_add_scaled(push.velocity, slip, -share);
-        push.displacement = sb_vec3_add_scaled(push.displacement, slip, -share * dt);
+        push.velocity += slip * -share;
+        push.displacement += slip * (-share * dt);
     }
     return push;
 }
 
-static void apply(sb_solver_set *set, uint32_t number, const sb_push *push, float share)
+static inline void apply(sb_solver_set *set, uint32_t number, const sb_push *push, float share,
+                         bool level)
 {
     sb_solver_body *solver_body = &set->solver_bodies[number];
     if (solver_body->inverse_mass > 0.0f) {
-        solver_body->position =
-            sb_vec3_add_scaled(solver_body->position, push->displacement, share);
-        solver_body->velocity = sb_vec3_add_scaled(solver_body->velocity, push->velocity, share);
-        sb_solver_set_mark(set, number, push->displacement.y == 0.0f && push->velocity.y == 0.0f);
+        add_to(&solver_body->position, push->displacement * share);
+        add_to(&solver_body->velocity, push->velocity * share);
+        sb_solver_set_mark(set, number, level);
     }
 }
 
@@ -178,8 +216,8 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
         return 0.0f;
     }
     sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
-    sb_vec3 relative = sb_vec3_sub(b->velocity, a->velocity);
-    float approach = -sb_vec3_dot(relative, mtv.normal);
+    sb_lanes relative = velocity_between(a, b), normal = lanes_of(mtv.normal);
+    float approach = -dot(relative, normal);
     bool first = !pair->touched;
     if (first) {
         sb_solver_pair_touch(set, pair, mtv.normal, approach);
@@ -204,9 +242,10 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     }
     sb_solver_set_note(set, pair, found);
     float bounce = bounce_of(set, pair, &mtv, approach);
-    sb_push push = push_apart(pair, &mtv, relative, approach, bounce, set->step->dt);
-    apply(set, pair->a, &push, -a->inverse_mass / total);
-    apply(set, pair->b, &push, b->inverse_mass / total);
+    sb_push push = push_apart(pair, normal, mtv.depth, relative, approach, bounce, set->step->dt);
+    bool level = push.displacement[1] == 0.0f && push.velocity[1] == 0.0f;
+    apply(set, pair->a, &push, -a->inverse_mass / total, level);
+    apply(set, pair->b, &push, b->inverse_mass / total, level);
     if (mtv.depth > PUSH_FAR_M) {
         note_way(set, pair->a, mtv.depth * (a->inverse_mass / total));
         note_way(set, pair->b, mtv.depth * (b->inverse_mass / total));

@@ -35,14 +35,14 @@ typedef struct sb_solver_body {
     sb_vec3 position;
     float inverse_mass; ///< 1/kg; 0 if nothing moves it
     sb_vec3 velocity;
-    uint32_t id;          ///< a body's index, or SB_ID_PLANE / SB_ID_SOLID with an index
+    float way; ///< from the tick's start to its end, or the longest push if that is longer, m
     float cosine, sine;   ///< of an upright box's yaw
     sb_vec3 half_extents; ///< of a box
+    uint32_t id;          ///< a body's index, or SB_ID_PLANE / SB_ID_SOLID with an index
     bool upright_box;
     bool sensor;
     bool grounded;
     bool moves;
-    float way;     ///< from the tick's start to its end, or the longest push if that is longer, m
     bool returned; ///< was put back to its last good place in this tick
 } sb_solver_body;
 
