@@ -102,12 +102,10 @@ bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
     for (uint32_t i = 0; i < hull->hull->face_count; i++) {
         float gap = sb_plane_distance(&faces[i].plane, start);
         float approach = -sb_vec3_dot(faces[i].plane.normal, displacement);
-        if (!sb_entry_half_space(&entry, gap, approach, i)) {
+        // What has left one half space before it enters another misses the hull.
+        if (!sb_entry_half_space(&entry, gap, approach, i) || entry.time > entry.leave) {
             return false;
         }
-    }
-    if (entry.time > entry.leave) {
-        return false;
     }
     bool inside = entry.gap_max < 0.0f;
     float time = inside ? 0.0f : entry.time;

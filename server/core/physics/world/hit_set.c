@@ -218,6 +218,35 @@ void sb_hit_motion_shapes(const sb_hit_motion *motion, float time,
     }
 }
 
+bool sb_hit_cast_comes_near(const sb_hit_cast *way, sb_vec3 point, float radius)
+{
+    const sb_vec3 d = way->displacement, to = sb_vec3_sub(point, way->start);
+    const float square = sb_vec3_length_squared(d), along = sb_vec3_dot(to, d);
+    const float share = !(along > 0.0f) ? 0.0f : along < square ? along / square : 1.0f;
+    const sb_vec3 apart = sb_vec3_sub(to, sb_vec3_scale(d, share));
+    // The share is rounded, and so is the place on a long way.
+    const float rounding = 2e-6f * (fabsf(d.x) + fabsf(d.y) + fabsf(d.z));
+    const float reach = (radius + way->radius + MARGIN_M) * 1.00001f + rounding;
+    return !(sb_vec3_length_squared(apart) > reach * reach);
+}
+
+uint32_t sb_hit_motion_shapes_near(const sb_hit_motion *motion, const sb_hit_cast *way,
+                                   sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX],
+                                   uint32_t out_indices[SB_HIT_SHAPE_COUNT_MAX])
+{
+    const frames now = frames_at(motion, 0.0f);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < motion->set->count; i++) {
+        const sb_hit_shape *shape = &motion->set->shapes[i];
+        const frame *at = frame_of(shape, &now);
+        if (sb_hit_cast_comes_near(way, point_in(at, shape->middle), shape->radius)) {
+            out_shapes[count] = shape_at(motion, shape, at, point_in(at, shape->center));
+            out_indices[count++] = i;
+        }
+    }
+    return count;
+}
+
 void sb_hit_motion_axes(const sb_hit_motion *motion, uint32_t index, float time,
                         sb_vec3 out_axes[3])
 {

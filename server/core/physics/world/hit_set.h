@@ -83,6 +83,22 @@ typedef struct sb_hit_motion {
 void sb_hit_motion_shapes(const sb_hit_motion *motion, float time,
                           sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX]);
 
+/// The way of a sphere that holds something which is cast.
+typedef struct sb_hit_cast {
+    sb_vec3 start;
+    sb_vec3 displacement; ///< any length
+    float radius;
+} sb_hit_cast;
+
+/// Returns false only if the sphere stays clear of one of this radius about a point.
+bool sb_hit_cast_comes_near(const sb_hit_cast *way, sb_vec3 point, float radius);
+
+/// Gives the shapes that the way may touch as they stand at time 0, with their indices in the set,
+/// by rising index. Returns how many these are.
+uint32_t sb_hit_motion_shapes_near(const sb_hit_motion *motion, const sb_hit_cast *way,
+                                   sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX],
+                                   uint32_t out_indices[SB_HIT_SHAPE_COUNT_MAX]);
+
 /// Gives the axes of the frame that the set's shape `index` stands in, at a time.
 void sb_hit_motion_axes(const sb_hit_motion *motion, uint32_t index, float time,
                         sb_vec3 out_axes[3]);

@@ -174,6 +174,7 @@ typedef struct sweep {
     uint32_t capacity;
     uint32_t count;
     bool first_only;
+    const uint32_t *indices; // of the shapes that are met, in their hit set; NULL: 0, 1, ...
 } sweep;
 
 static bool before(const sb_query_hit *a, const sb_query_hit *b)
@@ -219,7 +220,7 @@ static void add_if_met(void *context, uint32_t id, const sb_shape *shapes, uint3
         sb_impact impact;
         if (meets(swept, &shapes[i], &impact) && (!met || impact.time < hit.impact.time)) {
             hit.impact = impact;
-            hit.hit_shape = i;
+            hit.hit_shape = swept->indices != NULL ? swept->indices[i] : i;
             met = true;
         }
     }
@@ -259,13 +260,48 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     return shorter ? cast->swept->hits[0].impact.time : limit;
 }
 
+static void cast_at_hit_shapes(sb_world world, uint32_t id, const sb_body *body,
+                               const sb_hit_cast *way, sweep *swept)
+{
+    const sb_hit_motion still = sb_world_body_hit_motion(world, body);
+    sb_shape shapes[SB_HIT_SHAPE_COUNT_MAX];
+    uint32_t indices[SB_HIT_SHAPE_COUNT_MAX];
+    const uint32_t count = sb_hit_motion_shapes_near(&still, way, shapes, indices);
+    swept->indices = indices;
+    add_if_met(swept, id, shapes, count);
+    swept->indices = NULL;
+}
+
+// Most bodies within the bounds of a long path are off the path.
 static void cast_at_bodies(sb_world world, const sb_query_filter *filter, sweep *swept)
 {
-    sb_vec3 end = sb_vec3_add(swept->start, swept->displacement);
+    const sb_hit_cast way = {swept->start, swept->displacement,
+                             sb_vec3_length(swept->half_extents)};
+    const sb_vec3 end = sb_vec3_add(swept->start, swept->displacement);
     sb_aabb bounds = sb_aabb_of_path(swept->start, end, MARGIN_M);
     bounds.min = sb_vec3_sub(bounds.min, swept->half_extents);
     bounds.max = sb_vec3_add(bounds.max, swept->half_extents);
-    visit_bodies(world, filter, &bounds, add_if_met, swept);
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(world, &capacity);
+    for (uint32_t i = filter->first; i < capacity; i++) {
+        const sb_body *body = &bodies[i];
+        if (!selects_body(filter, body, i)) {
+            continue;
+        }
+        const bool hit = body->hit_set != 0 && !filter->own_shape;
+        const float reach = (hit ? sb_world_body_hit_reach(world, body) : body->reach) + MARGIN_M;
+        const sb_aabb own = sb_aabb_of_path(body->position, body->position, reach);
+        if (!sb_aabb_overlap(&own, &bounds) ||
+            !sb_hit_cast_comes_near(&way, body->position, reach)) {
+            continue;
+        }
+        if (hit) {
+            cast_at_hit_shapes(world, i, body, &way, swept);
+        } else {
+            const sb_shape shape = sb_world_body_shape(world, body);
+            add_if_met(swept, i, &shape, 1);
+        }
+    }
 }
 
 static bool is_valid(const sweep *swept)

@@ -240,6 +240,58 @@ static void defs_are_checked_member_by_member(void **state)
     }
 }
 
+static uint64_t way_state;
+
+static double way_random(double low, double high)
+{
+    way_state = way_state * 6364136223846793005u + 1442695040888963407u;
+    return low + (high - low) * ((double)(way_state >> 40) / 16777216.0);
+}
+
+// Spheres about a way that touch it by a hair, or stay clear by one, against the distance in double
+// precision. What touches is never passed over.
+static void a_way_comes_near_what_it_touches(void **state)
+{
+    (void)state;
+    way_state = 20261125;
+    uint32_t near_count = 0, clear_count = 0;
+    for (uint32_t i = 0; i < 200000; i++) {
+        const double length = pow(10.0, way_random(-3.0, 2.9));
+        double start[3], way[3], point[3], square = 0.0, along = 0.0, apart = 0.0;
+        for (int k = 0; k < 3; k++) {
+            start[k] = (double)(float)way_random(-300.0, 300.0);
+            way[k] = (double)(float)(length * way_random(-0.6, 0.6));
+            point[k] =
+                (double)(float)(start[k] + way[k] * way_random(-0.2, 1.2) + way_random(-3.0, 3.0));
+            square += way[k] * way[k];
+            along += (point[k] - start[k]) * way[k];
+        }
+        const double share = square > 0.0 ? fmax(0.0, fmin(1.0, along / square)) : 0.0;
+        for (int k = 0; k < 3; k++) {
+            const double away = point[k] - start[k] - share * way[k];
+            apart += away * away;
+        }
+        apart = sqrt(apart);
+        const double off = way_random(-0.02, 0.02), radius = apart * way_random(0.1, 0.9);
+        const double rest = apart + off - radius;
+        const sb_hit_cast of = {
+            {(float)start[0], (float)start[1], (float)start[2]},
+            {(float)way[0], (float)way[1], (float)way[2]},
+            (float)fmax(rest, 0.0),
+        };
+        const bool found = sb_hit_cast_comes_near(
+            &of, sb_vec3_make((float)point[0], (float)point[1], (float)point[2]), (float)radius);
+        if (rest > 0.0 && off > 1e-5) {
+            assert_true(found);
+            near_count++;
+        } else if (rest > 0.0 && off < -5e-3 - 1e-5 * length) {
+            assert_false(found);
+            clear_count++;
+        }
+    }
+    assert_true(near_count > 50000 && clear_count > 30000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +302,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(reach_holds_every_shape_wherever_the_joint_has_turned,
                                         open_library, close_library),
         cmocka_unit_test(defs_are_checked_member_by_member),
+        cmocka_unit_test(a_way_comes_near_what_it_touches),
     };
     return cmocka_run_group_tests(tests, hull_pool_setup, NULL);
 }
