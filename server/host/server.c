@@ -282,6 +282,7 @@ static void free_server(sb_server *self)
     for (uint32_t i = 0; self->parts != NULL && i < self->shard_count; i++) {
         sb_server_part *part = &self->parts[i];
         sb_resumables_deinit(&part->resumed);
+        free(part->places);
         if (self->loop.ran) {
             sb_server_logs_deinit(&part->logs);
         } else {

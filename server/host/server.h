@@ -14,13 +14,18 @@
 #include "record/encoder.h"
 
 typedef struct sb_server_def {
-    const char *bind_address;    ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
-    uint16_t port;               ///< UDP; 0 for any free one; default 7777
-    uint32_t session_count;      ///< sessions at the start; default 1, at most 256
-    uint32_t session_capacity;   ///< sessions at a time, at most 256; 0, the default: as many as at
-                                 ///< the start
-    uint32_t player_capacity;    ///< slots for clients in a match; 1 to 64 together with
-                                 ///< `computer_count`; default 16
+    const char *bind_address;  ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
+    uint16_t port;             ///< UDP; 0 for any free one; default 7777
+    uint32_t session_count;    ///< sessions at the start; default 1, at most 256
+    uint32_t session_capacity; ///< sessions at a time, at most 256; 0, the default: as many as at
+                               ///< the start
+    uint32_t created_max;      ///< sessions that clients can make at a time, beside these;
+                               ///< default 0
+    const char *session_password; ///< of the sessions at the start; NULL, the default, for none
+    uint32_t ready_count;     ///< players that must be there and ready for a match to begin; 0, the
+                              ///< default: matches do not wait
+    uint32_t player_capacity; ///< slots for clients in a match; 1 to 64 together with
+                              ///< `computer_count`; default 16
     uint32_t spectator_capacity; ///< spectators of a match; at most 1,024; default 16. They see
                                  ///< everything, also what fog hides from players
     bool fog_spectators;         ///< spectators also where fog hides something; default false

@@ -48,6 +48,14 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "session_count must be from 1 to 256";
     } else if (def->session_capacity > SESSION_COUNT_MAX) {
         text = "session_capacity must be at most 256";
+    } else if (def->created_max > SESSION_COUNT_MAX ||
+               def->session_count + def->created_max > SESSION_COUNT_MAX) {
+        text = "created_max must be at most 256 together with session_count";
+    } else if (def->session_password != NULL &&
+               strlen(def->session_password) > SB_PASSWORD_SIZE_MAX) {
+        text = "session_password must have at most 63 bytes";
+    } else if (def->ready_count > def->player_capacity) {
+        text = "ready_count must be at most player_capacity";
     } else if (def->player_capacity > SB_PLAYER_COUNT_MAX ||
                def->computer_count > SB_PLAYER_COUNT_MAX ||
                def->player_capacity + def->computer_count < 1 ||

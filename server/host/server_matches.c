@@ -94,6 +94,7 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     self->tick_rate_hz = def->tick_rate_hz;
     self->session_capacity =
         def->session_capacity > def->session_count ? def->session_capacity : def->session_count;
+    self->session_capacity += def->created_max;
     if (!def->resume) {
         return SB_OK;
     }
@@ -110,6 +111,9 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     }
     if (self->session_capacity < self->session_count) {
         self->session_capacity = self->session_count;
+    }
+    if (self->session_capacity > SB_SERVER_SESSION_COUNT_MAX) {
+        self->session_capacity = SB_SERVER_SESSION_COUNT_MAX;
     }
     return error;
 }
@@ -253,6 +257,9 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
         error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
+    }
+    if (error == SB_OK) {
+        error = sb_server_make_sessions(part, &lobby);
     }
     if (error == SB_OK) {
         error = check_rules(self, &lobby, out_message, message_size);

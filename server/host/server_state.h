@@ -28,8 +28,11 @@ typedef struct sb_server_snapshot {
 typedef struct sb_server_part {
     struct sb_server *server; ///< what it says does not change while threads run
     sb_shard_thread *thread;
-    uint32_t session_count;    ///< sessions at the start
-    uint32_t session_capacity; ///< sessions at a time
+    uint32_t session_count;                      ///< sessions at the start
+    uint32_t session_capacity;                   ///< sessions at a time
+    sb_place_def *places;                        ///< of the sessions at the start
+    sb_place_def modes[SB_LOBBY_LIST_COUNT_MAX]; ///< in which clients can make sessions
+    uint32_t mode_count;
     sb_server_logs logs;
     sb_disk_lag disk_lag;
     sb_resumables resumed; ///< until the matches have begun
@@ -76,6 +79,10 @@ sb_error sb_server_share_out(sb_server *self);
 /// Checks the matches of a shard, opens their logs, and makes its lobby.
 sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_message,
                                 size_t message_size);
+
+/// Fills in the sessions of a part, and the modes in which clients can make others. In
+/// server_sessions.c. SB_ERROR_MEMORY.
+sb_error sb_server_make_sessions(sb_server_part *part, sb_lobby_def *lobby);
 
 /// Reports new losses of the log of a session's match. On the shard's thread.
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);

@@ -31,7 +31,4 @@ sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
 bool sb_lobby_address_is_full(const sb_lobby *lobby, sb_peer_source source,
                               const sb_message_hello *hello);
 
-/// Returns the mode of a place: its def's, or what its rules' setting says.
-sb_text sb_place_mode(const sb_place *place);
-
 #endif

@@ -109,6 +109,9 @@ typedef struct sb_place {
     uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
 } sb_place;
 
+/// Returns the mode of a place: its def's, or what its rules' setting says. Not zero-terminated.
+sb_text sb_place_mode(const sb_place *place);
+
 /// Returns by how much spectators see the match of a place late, ms.
 uint32_t sb_place_delay_ms(const sb_place *place);
 

@@ -41,6 +41,17 @@ static const sb_config_option OPTIONS[] = {
     {"sessions", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .min = 1,
      .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(server.session_count),
      .help = "number of matches to host, each with its own log"},
+    {"create", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SERVER_SESSION_COUNT_MAX,
+     VALUE(server.created_max),
+     .help = "sessions that clients can make at a time, beside --sessions, in any mode of the "
+             "rules; each ends a minute after the last client has left it"},
+    {"session-password", MATCHES, "TEXT", .kind = SB_CONFIG_TEXT, .secret = true, .optional = true,
+     VALUE(server.session_password),
+     .help = "password that clients need to join a session of --sessions; at most 63 bytes"},
+    {"ready", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
+     VALUE(server.ready_count),
+     .help = "players that must be there, all of them ready, for a match to begin; until then they "
+             "play warm-ups; 0: matches do not wait"},
     {"players", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
      VALUE(server.player_capacity), .help = "number of players in one match"},
     {"ai", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
