@@ -225,7 +225,7 @@ test('the first picture comes soon, and the page is small', async () => {
         for (const part of ['sabot.wasm', 'main.js', 'style.css', 'replay_worker.js']) {
             assert.ok((sizes[`/${part}`] ?? 0) > 0, `${part} in ${Object.keys(sizes).join(', ')}`);
         }
-        assert.ok(sum > 100_000 && sum < 350_000, `${sum} bytes`);
+        assert.ok(sum > 100_000 && sum < 380_000, `${sum} bytes`);
         await page.close();
     } finally {
         await own.dispose();
