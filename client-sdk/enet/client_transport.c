@@ -9,6 +9,7 @@
 #include "link_emulator.h"
 #include "protocol/limits.h"
 #include "protocol/token/token.h"
+#include "shell/join_link.h"
 #include "tunnel.h"
 
 // Every datagram is an event or an error. The rest waits, so that a flood cannot hold up the
@@ -436,5 +437,14 @@ sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
     if (def == NULL || def->host == NULL || def->host[0] == '\0' || def->port == 0) {
         return SB_ERROR_ARGUMENT;
     }
-    return sb_shell_create(def, sb_client_transport_open, NULL, out_client);
+    if (!sb_join_link_is(def->host)) {
+        return sb_shell_create(def, sb_client_transport_open, NULL, out_client);
+    }
+    sb_join_link link;
+    sb_client_def linked = *def;
+    if (!sb_join_link_read(def->host, &link)) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_join_link_apply(&link, &linked);
+    return sb_shell_create(&linked, sb_client_transport_open, NULL, out_client);
 }

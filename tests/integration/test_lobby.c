@@ -96,8 +96,8 @@ static sb_client_session session_of(uint32_t index)
 // Turns until the condition holds; fails the test after a while.
 #define AWAIT(condition)                                                                           \
     do {                                                                                           \
-        const uint64_t end_us = watchers_now_us() + (uint64_t)WATCHER_WAIT_MS * 1000;              \
-        while (!(condition) && watchers_now_us() < end_us) {                                       \
+        const uint64_t latest_us = watchers_now_us() + (uint64_t)WATCHER_WAIT_MS * 1000;           \
+        while (!(condition) && watchers_now_us() < latest_us) {                                    \
             turn();                                                                                \
         }                                                                                          \
         if (!(condition)) {                                                                        \
@@ -278,6 +278,40 @@ static void players_get_ready_and_vote(void **state)
     AWAIT(status_of(0).match == now + 1);
 }
 
+static void bot_follows_a_join_link(void **state)
+{
+    (void)state;
+    SERVE("--sessions", "2", "--session-password", "open");
+    char link[128];
+    const char *address = loopback_address();
+    const bool brackets = strchr(address, ':') != NULL;
+    snprintf(link, sizeof link, "sabot://%s%s%s:%u/2?password=open", brackets ? "[" : "", address,
+             brackets ? "]" : "", port);
+    const char *arguments[] = {SABOT_PROGRAM, "bot",       "--connect", link, "--count",
+                               "1",           "--seconds", "20",        NULL};
+    test_process bot;
+    assert_true(process_start(&bot, PROCESS_PIPES, arguments));
+    enter(0);
+    const sb_client_filter second = {.name = "Match 2"};
+    sb_client_listing listing = {0};
+    const uint64_t end_us = watchers_now_us() + (uint64_t)WATCHER_WAIT_MS * 1000;
+    while (listing.players == 0 && watchers_now_us() < end_us) {
+        assert_int_equal(sb_client_list(clients[0], &second), SB_OK);
+        AWAIT(!lobby_of(0).listing || lobby_of(0).declined_count > 0);
+        while (sb_client_listing_poll(clients[0], &listing)) {
+        }
+        for (uint32_t i = 0; i < 150; i++) {
+            turn();
+        }
+    }
+    process_signal(&bot, SIGTERM);
+    const int status = process_finish(&bot, TIME_MS);
+    process_deinit(&bot);
+    assert_int_equal(status, 0);
+    assert_int_equal(listing.number, 2);
+    assert_int_equal(listing.players, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +319,7 @@ int main(void)
         cmocka_unit_test_teardown(what_cannot_be_had_is_declined, tear_down),
         cmocka_unit_test_teardown(clients_make_a_session_and_meet_there, tear_down),
         cmocka_unit_test_teardown(players_get_ready_and_vote, tear_down),
+        cmocka_unit_test_teardown(bot_follows_a_join_link, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

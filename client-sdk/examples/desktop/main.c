@@ -305,7 +305,9 @@ int main(int argc, char **argv)
     sb_error error = sb_client_create(&def, &desktop.game.client);
     if (error != SB_OK) {
         bool bad_name = error == SB_ERROR_ARGUMENT; // all else has been checked
-        fprintf(stderr, "desktop: %s: %s\n", bad_name ? def.name : def.host,
+        const char *what = bad_name ? def.name : def.host;
+        // A join link may have secrets behind its question mark.
+        fprintf(stderr, "desktop: %.*s: %s\n", (int)strcspn(what, "?"), what,
                 bad_name ? "no name for a player" : sb_error_message(error));
         return bad_name ? STATUS_WRONG_USE : STATUS_FAILED;
     }

@@ -115,7 +115,10 @@ typedef struct sb_client_link {
 /// How and where to connect. Start from `sb_client_def_default`, so that later members get their
 /// defaults.
 typedef struct sb_client_def {
-    const char *host;    ///< name, IPv4 or IPv6 address; default "127.0.0.1"; copied
+    /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link,
+    /// `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: what it says replaces
+    /// the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
+    const char *host;
     uint16_t port;       ///< UDP; default 7777
     uint32_t session;    ///< number of the match, or 0 (default) for the first with room
     sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do

@@ -14,7 +14,7 @@
 
 #define COMMAND "sabot bot"
 #define MESSAGE_SIZE 512
-#define HOST_SIZE 256
+#define HOST_SIZE 1024
 #define SESSION_MAX 256u
 #define SECONDS_MAX 31536000u
 #define RECONNECT_SECONDS_MAX 86400u
@@ -34,6 +34,11 @@ static const char NOTES[] =
 // Splits "HOST:PORT" at the last colon. A host with colons stands in brackets.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
 {
+    if (strncmp(text, "sabot://", 8) == 0 && strlen(text) < HOST_SIZE) {
+        memcpy(host, text, strlen(text) + 1); // the SDK reads the link
+        *out_port = 7777;
+        return true;
+    }
     const char *colon = strrchr(text, ':');
     size_t length = colon != NULL ? (size_t)(colon - text) : 0;
     uint64_t port = 0;
@@ -142,7 +147,8 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
 {
     sb_option options[] = {
         sb_option_text("connect", "HOST:PORT",
-                       "name or address of the server, and its UDP port, such as [::1]:7777;\n"
+                       "name or address of the server, and its UDP port, such as [::1]:7777,\n"
+                       "or a join link: sabot://HOST:PORT/SESSION?token=TEXT;\n"
                        "required",
                        out_address),
         sb_option_number("count", "N", "number of clients", 1, SB_BOT_COUNT_MAX, &def->count),

@@ -279,8 +279,9 @@ sb_error sb_bot_swarm_run(const sb_bot_swarm_def *def, sb_bot_report *out_report
     }
     free(swarm);
     if (error != SB_OK) {
-        snprintf(out_message, message_size, "%s:%u: %s", def->host, def->port,
-                 sb_error_message(error));
+        // A join link may have secrets behind its question mark.
+        snprintf(out_message, message_size, "%.*s:%u: %s", (int)strcspn(def->host, "?"), def->host,
+                 def->port, sb_error_message(error));
     }
     return error;
 }
