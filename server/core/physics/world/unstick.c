@@ -8,6 +8,10 @@
 // the others around them left no room.
 #define PRESSED_M 0.05f
 #define DEEPER_M 1e-3f
+// Halvings of a way that find how far back a body has to go.
+#define PLACE_STEP_COUNT 6
+// A body that would come deeper than this into something rests on it.
+#define HELD_M 4e-4f
 
 static float depth_of(const sb_solver_set *set, const sb_solver_pair *pair)
 {
@@ -70,12 +74,127 @@ void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, fl
     set->islands[number].worst = HUGE_VALF;
 }
 
-static void go_back(sb_solver_set *set, uint32_t number)
+// Returns how deep the pair is with a body of it at another place.
+static float depth_at(sb_solver_set *set, const sb_solver_pair *pair, uint32_t number,
+                      sb_vec3 position)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    const sb_solver_body now = *solver_body;
+    solver_body->position = position;
+    float depth = depth_of(set, pair);
+    *solver_body = now;
+    return depth;
+}
+
+// Returns true if the pair is deeper with the body at the second place.
+static bool is_deeper_at(sb_solver_set *set, const sb_solver_pair *pair, uint32_t number,
+                         sb_vec3 from, sb_vec3 to)
+{
+    float depth = depth_at(set, pair, number, to);
+    return !pair->sensor && depth > HELD_M && depth > depth_at(set, pair, number, from);
+}
+
+static bool is_held_by_scenery(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to)
+{
+    const sb_solver_links *links = &set->links[number];
+    bool held = false;
+    for (uint32_t i = links->scenery; i < links->scenery_end && !held; i++) {
+        held = is_deeper_at(set, &set->scenery.pairs[i], number, from, to);
+    }
+    return held;
+}
+
+// Returns true if something keeps the body from moving between two places.
+static bool is_held(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to)
+{
+    const sb_solver_links *links = &set->links[number];
+    bool held = is_held_by_scenery(set, number, from, to);
+    for (uint32_t i = links->first; i < links->end && !held; i++) {
+        held = is_deeper_at(set, &set->bodies.pairs[i], number, from, to);
+    }
+    for (uint32_t i = links->second; i < links->second_end && !held; i++) {
+        held = is_deeper_at(set, &set->bodies.pairs[set->seconds[i]], number, from, to);
+    }
+    return held;
+}
+
+// Takes a body back to a place. It falls on there until something holds it: `body` still has the
+// velocity before separation.
+static void go_back(sb_solver_set *set, uint32_t number, sb_vec3 place)
 {
     const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
-    sb_solver_set_pin(set, number, body->good_position, body->good_yaw,
-                      sb_vec3_make(0.0f, 0.0f, 0.0f));
+    const float speed = body->velocity.y, fall = speed * set->step->dt;
+    sb_vec3 to = place;
+    bool falls = false;
+    float share = 1.0f;
+    if (fall < 0.0f && -fall < sb_least_half_extent(body->half_extents)) {
+        for (int n = 0; n < PLACE_STEP_COUNT && !falls; n++, share *= 0.5f) {
+            to = sb_vec3_make(place.x, place.y + share * fall, place.z);
+            falls = !is_held(set, number, place, to);
+        }
+    }
+    sb_solver_set_pin(set, number, falls ? to : place, body->good_yaw,
+                      sb_vec3_make(0.0f, falls && to.y == place.y + fall ? speed : 0.0f, 0.0f));
     set->step->state->returned_count++;
+}
+
+// Returns the last place on a body's level way from its last good place at which it leaves room for
+// the other one of the pair: at that one's last good place, or where it is if it does not yield. A
+// body that goes back no farther stays at what it presses, and does not start for it in each tick.
+static sb_vec3 place_before(sb_solver_set *set, const sb_solver_pair *pair, uint32_t number)
+{
+    uint32_t other_number = number == pair->a ? pair->b : pair->a;
+    sb_solver_body *other = &set->solver_bodies[other_number];
+    const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
+    const sb_vec3 good = body->good_position, other_now = other->position;
+    sb_vec3 way = sb_vec3_sub(set->solver_bodies[number].position, good);
+    way.y = 0.0f;
+    if (other->inverse_mass > 0.0f) {
+        other->position = set->step->bodies[other->id].good_position;
+    }
+    float low = 0.0f, high = 1.0f;
+    for (int n = 0; n < PLACE_STEP_COUNT; n++) {
+        float middle = 0.5f * (low + high);
+        sb_vec3 place = sb_vec3_add_scaled(good, way, middle);
+        bool clear = depth_at(set, pair, number, place) <= 0.0f;
+        low = clear ? middle : low;
+        high = clear ? high : middle;
+    }
+    other->position = other_now;
+    const sb_vec3 place = sb_vec3_add_scaled(good, way, low);
+    return is_held_by_scenery(set, number, good, place) ? good : place;
+}
+
+static float way_squared(const sb_solver_set *set, const sb_solver_body *solver_body)
+{
+    const sb_body *body = &set->step->bodies[solver_body->id];
+    return sb_vec3_length_squared(sb_vec3_sub(solver_body->position, body->good_position));
+}
+
+// Returns the body of a stuck pair that goes back: of two that yield the one that came farther, as
+// it presses the other one.
+static uint32_t presser_of(const sb_solver_set *set, const sb_solver_pair *pair)
+{
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    if (a->inverse_mass > 0.0f && b->inverse_mass > 0.0f) {
+        return way_squared(set, a) < way_squared(set, b) ? pair->b : pair->a;
+    }
+    return a->inverse_mass > 0.0f ? pair->a : pair->b;
+}
+
+// Takes a body of a pair that is stuck back. One that turned, or that is in scenery, goes all the
+// way: there may be no room before that.
+static void return_one_of(sb_solver_set *set, const sb_solver_pair *pair)
+{
+    const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
+    uint32_t number = presser_of(set, pair);
+    const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
+    bool both_are_bodies = a->id < SB_ID_PLANE && b->id < SB_ID_PLANE;
+    sb_vec3 place = body->good_position;
+    if (both_are_bodies && body->yaw == body->good_yaw) {
+        place = place_before(set, pair, number);
+    }
+    go_back(set, number, place);
 }
 
 // A pair that was resolved, and whose bodies have not moved since, is not visited again.
@@ -86,7 +205,7 @@ static bool return_from(sb_solver_set *set, const sb_pair_list *list)
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
             const sb_solver_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
             if (is_stuck(set, pair)) {
-                go_back(set, set->solver_bodies[pair->a].inverse_mass > 0.0f ? pair->a : pair->b);
+                return_one_of(set, pair);
                 any = true;
             }
         }
@@ -104,7 +223,7 @@ static bool return_pushed_through(sb_solver_set *set)
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         if (solver_body->inverse_mass > 0.0f && !solver_body->sensor &&
             sb_solver_body_went_through(set->step, solver_body)) {
-            go_back(set, i);
+            go_back(set, i, set->step->bodies[solver_body->id].good_position);
             any = true;
         }
     }
