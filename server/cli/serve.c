@@ -90,7 +90,7 @@ static bool print_asked(const serve_settings *settings, int *out_status)
         return false;
     }
     json = config->prints_schema ? sb_config_schema(&settings->defaults)
-                                 : sb_config_to_json(config, &wrong);
+                                 : sb_config_effective(config, &wrong);
     if (json == NULL || json_dumpf(json, stdout, JSON_INDENT(2)) != 0) {
         sb_command_message(settings->command, "%s%s%s", wrong != NULL ? "--" : "not enough memory",
                            wrong != NULL ? wrong->name : "",
@@ -293,8 +293,8 @@ static void print(void *of)
 static int serve(const serve_settings *settings)
 {
     char message[MESSAGE_SIZE] = "";
-    outcome out = {.rules = settings->config.server.rules};
-    if (sb_server_run(&settings->config.server, &out.summary, message, sizeof(message)) != SB_OK) {
+    outcome out = {.rules = settings->config.def.rules};
+    if (sb_server_run(&settings->config.def, &out.summary, message, sizeof(message)) != SB_OK) {
         sb_command_message(settings->command, "%s", message);
         return SB_EXIT_WRONG;
     }
@@ -317,7 +317,7 @@ static int serve(const serve_settings *settings)
 static bool prepare(serve_settings *settings)
 {
     sb_config *config = &settings->config;
-    sb_server_def *def = &config->server;
+    sb_server_def *def = &config->def;
     sb_game_def game = sb_game_def_default();
     sb_game_def_set_rules(&game, def->rules);
     char mode[MODE_SIZE], label[SB_CONFIG_LABEL_SIZE];
@@ -355,7 +355,7 @@ static bool follow(const serve_settings *settings, int *out_status)
 {
     char message[MESSAGE_SIZE] = "";
     sb_follow_summary summary;
-    const sb_server_def *def = &settings->config.server;
+    const sb_server_def *def = &settings->config.def;
     if (sb_follow_run(settings->config.resume, def->rules, def->quiet, &summary, message,
                       sizeof(message)) != SB_OK) {
         sb_command_message(settings->command, "%s", message);
@@ -374,7 +374,7 @@ static bool follow(const serve_settings *settings, int *out_status)
 
 static int play(serve_settings *settings)
 {
-    sb_server_def *def = &settings->config.server;
+    sb_server_def *def = &settings->config.def;
     sb_rules_library library;
     if (!sb_rules_option_open(settings->command, def->rules_path, &library, &def->rules)) {
         return SB_EXIT_WRONG;

@@ -85,26 +85,30 @@ static const sb_config_option OPTIONS[] = {
     {"snapshot-rate", RATES, "HZ", .kind = SB_CONFIG_INTEGER, .min = 1, .max = SB_TICK_RATE_HZ_MAX,
      .unit = "Hz", VALUE(server.snapshot_rate_hz),
      .help = "snapshots a second, at most the tick rate"},
-    {"client-bandwidth", RATES, "BYTES", .kind = SB_CONFIG_INTEGER, .max = SB_CLIENT_BANDWIDTH_MAX,
+    {"client-bandwidth", RATES, "BYTES", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = SB_CLIENT_BANDWIDTH_MAX,
      VALUE(server.client_bandwidth),
      .help = "most bytes a second that each client is sent; 0: no limit"},
 
-    {"grace", CLIENTS, "S", .kind = SB_CONFIG_INTEGER, .max = 600, .unit = "s",
+    {"grace", CLIENTS, "S", .live = true, .kind = SB_CONFIG_INTEGER, .max = 600, .unit = "s",
      VALUE(server.grace_s), .help = "how long a player whose connection was lost keeps its place"},
-    {"leave-hold", CLIENTS, "S", .kind = SB_CONFIG_INTEGER,
+    {"leave-hold", CLIENTS, "S", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = SB_SESSION_LEAVE_HOLD_MS_MAX / 1000, .unit = "s", VALUE(server.leave_hold_s),
      .help = "how long the tank of a player that says goodbye stays; a player that joins from the "
              "same address meanwhile takes it over as it is"},
-    {"players-per-address", CLIENTS, "N", .kind = SB_CONFIG_INTEGER, .max = SB_LOBBY_PEER_COUNT_MAX,
+    {"players-per-address", CLIENTS, "N", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = SB_LOBBY_PEER_COUNT_MAX,
      VALUE(server.clients_per_address),
      .help = "most players, and most spectators, of one IPv4 address or IPv6 /64 on the server; "
              "its /24 or /48 may have four times as many; 0: no limit. Loopback has none, so that "
              "bots can fill a server"},
-    {"hellos-per-minute", CLIENTS, "N", .kind = SB_CONFIG_INTEGER, .max = SB_LOBBY_HELLO_RATE_MAX,
+    {"hellos-per-minute", CLIENTS, "N", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = SB_LOBBY_HELLO_RATE_MAX,
      VALUE(server.hellos_per_minute),
      .help = "how often one address may ask to join, a third of it at once; its /24 or /48 four "
              "times as often; 0, and on loopback: no limit"},
-    {"idle-timeout", CLIENTS, "S", .kind = SB_CONFIG_INTEGER, .max = SB_SESSION_IDLE_MS_MAX / 1000,
+    {"idle-timeout", CLIENTS, "S", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = SB_SESSION_IDLE_MS_MAX / 1000,
      .unit = "s", VALUE(server.idle_s),
      .help = "send away a client from which nothing new comes for this time, and one that is "
              "silent from the start after 10 s; 0: never"},
@@ -129,13 +133,14 @@ static const sb_config_option OPTIONS[] = {
      VALUE(on_error),
      .help = "what to do if a log cannot be written; the error is reported in either case"},
 
-    {"token-key", TOKENS, "HEX", .kind = SB_CONFIG_LIST, VALUE(token_keys),
+    {"token-key", TOKENS, "HEX", .live = true, .kind = SB_CONFIG_LIST, VALUE(token_keys),
      .help = "admit only clients with a connect token that this public key of 'sabot token key' "
              "signed; given twice, either key will do"},
-    {"token-key-file", TOKENS, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+    {"token-key-file", TOKENS, "FILE", .live = true, .kind = SB_CONFIG_PATH, .optional = true,
      VALUE(token_key_path),
      .help = "file with such public keys, one on a line; # begins a comment"},
-    {"token-leeway", TOKENS, "S", .kind = SB_CONFIG_INTEGER, .max = SB_TOKEN_LEEWAY_S_MAX,
+    {"token-leeway", TOKENS, "S", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = SB_TOKEN_LEEWAY_S_MAX,
      .unit = "s", VALUE(server.tokens.leeway_s),
      .help = "by how much the clocks of server and token may differ"},
 

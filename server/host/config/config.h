@@ -23,7 +23,8 @@ typedef enum sb_config_source {
 } sb_config_source;
 
 typedef struct sb_config {
-    sb_server_def server; ///< whole after sb_config_fit, except for maps and rules
+    sb_server_def server; ///< the values of options; those that no option sets are the defaults
+    sb_server_def def; ///< what sb_config_fit made of all values; maps and rules are its reader's
     sb_config_web web;
     sb_config_list token_keys;  ///< public keys as hex
     const char *token_key_path; ///< file with such keys; NULL for none
@@ -39,6 +40,10 @@ typedef struct sb_config {
     uint8_t command;                             ///< SB_CONFIG_SERVE or SB_CONFIG_STANDBY
     uint8_t sources[SB_CONFIG_OPTION_COUNT_MAX]; ///< an sb_config_source for each option
     sb_config_texts texts;
+    // What it was loaded from, for a reload; the caller's.
+    int argument_count;
+    char *const *arguments;
+    char *const *environment;
 } sb_config;
 
 const sb_config_table *sb_config_options(void);

@@ -104,7 +104,8 @@ static bool bots_fit(const sb_server_def *def, sb_config_faults *faults)
 
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
-    sb_server_def *def = &config->server;
+    sb_server_def *def = &config->def;
+    *def = config->server;
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
            rates_fit(config, def, faults) && recording_fits(config, def, faults) &&
            players_fit(config, def, faults) &&

@@ -4,8 +4,9 @@
 
 #include "host/config/config.h"
 
-/// False after a fault. The configuration must stay where it is, because its parts point at each
-/// other then. Reads the file with token keys.
+/// Fills in `def` and `web.def`; the values of options stay as they are. False after a fault. The
+/// configuration must stay where it is, because its parts point at each other then. Reads the file
+/// with token keys.
 bool sb_config_fit(sb_config *config, sb_config_faults *faults);
 
 #endif

@@ -249,6 +249,9 @@ static bool load_file(sb_config *config, sb_config_faults *faults)
 bool sb_config_load(sb_config *config, int argument_count, char *const *arguments,
                     char *const *environment, sb_config_faults *faults)
 {
+    config->argument_count = argument_count;
+    config->arguments = arguments;
+    config->environment = environment;
     if (!load_flags(config, argument_count, arguments, faults)) {
         return false;
     }

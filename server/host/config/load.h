@@ -10,7 +10,8 @@
 
 /// Fills `config`, which must hold the defaults. False after faults: then it is partly filled, and
 /// every wrong value was told. Checks each value by itself; `sb_config_fit` checks them together.
-/// `arguments` begins with the command's name. `environment` ends with NULL.
+/// `arguments` begins with the command's name. `environment` ends with NULL. Both must live as long
+/// as the configuration.
 bool sb_config_load(sb_config *config, int argument_count, char *const *arguments,
                     char *const *environment, sb_config_faults *faults);
 

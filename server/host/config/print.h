@@ -23,6 +23,10 @@ void sb_config_print_options(FILE *stream, const sb_config *defaults);
 /// Secrets are hidden. NULL without memory, or if a text is not UTF-8: then `*out_wrong` names it.
 json_t *sb_config_to_json(const sb_config *config, const sb_config_option **out_wrong);
 
+/// Likewise of a configuration that fits, with what follows from several options in place of
+/// defaults.
+json_t *sb_config_effective(const sb_config *config, const sb_config_option **out_wrong);
+
 /// Returns the JSON schema (draft 2020-12) of configuration files; NULL without memory.
 json_t *sb_config_schema(const sb_config *defaults);
 

@@ -133,6 +133,13 @@ json_t *sb_config_schema(const sb_config *defaults)
     return schema;
 }
 
+json_t *sb_config_effective(const sb_config *config, const sb_config_option **out_wrong)
+{
+    sb_config effective = *config;
+    effective.server = config->def;
+    return sb_config_to_json(&effective, out_wrong);
+}
+
 json_t *sb_config_to_json(const sb_config *config, const sb_config_option **out_wrong)
 {
     const sb_config_table *table = sb_config_options();

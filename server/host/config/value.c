@@ -453,6 +453,45 @@ bool sb_config_set_json(const sb_config_option *option, void *record, json_t *va
     return false;
 }
 
+static bool lists_equal(const sb_config_list *a, const sb_config_list *b)
+{
+    bool equal = a->count == b->count;
+    for (uint32_t i = 0; equal && i < a->count; i++) {
+        equal = strcmp(a->items[i], b->items[i]) == 0;
+    }
+    return equal;
+}
+
+static bool texts_equal(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+bool sb_config_equal(const sb_config_option *option, const void *a, const void *b)
+{
+    const void *of_a = read_of(option, a), *of_b = read_of(option, b);
+    switch (option->kind) {
+    case SB_CONFIG_BOOL:
+    case SB_CONFIG_INTEGER:
+    case SB_CONFIG_REAL:
+    case SB_CONFIG_WORD:
+        return memcmp(of_a, of_b, option->size) == 0;
+    case SB_CONFIG_TEXT:
+    case SB_CONFIG_PATH:
+        return texts_equal(*(const char *const *)of_a, *(const char *const *)of_b);
+    case SB_CONFIG_LIST:
+    case SB_CONFIG_PATHS:
+    case SB_CONFIG_SETTINGS:
+        return lists_equal(of_a, of_b);
+    }
+    return false;
+}
+
+void sb_config_copy(const sb_config_option *option, void *record, const void *other)
+{
+    memcpy(value_of(option, record), read_of(option, other), option->size);
+}
+
 void sb_config_clear_list(const sb_config_option *option, void *record)
 {
     if (is_list(option)) {

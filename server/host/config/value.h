@@ -51,6 +51,12 @@ bool sb_config_set_variable(const sb_config_option *option, void *record, const 
 bool sb_config_set_json(const sb_config_option *option, void *record, json_t *value,
                         const sb_config_place *place);
 
+/// True if both records have the same value.
+bool sb_config_equal(const sb_config_option *option, const void *a, const void *b);
+
+/// Gives a record the value of another one, whose texts stay the other one's.
+void sb_config_copy(const sb_config_option *option, void *record, const void *other);
+
 /// Empties a list. Other values stay.
 void sb_config_clear_list(const sb_config_option *option, void *record);
 
