@@ -37,7 +37,7 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
 }
 
 // Buckets of a few seconds let the players behind one router join together.
-static void limit_hellos(sb_lobby *lobby)
+void sb_lobby_limit_hellos(sb_lobby *lobby)
 {
     const uint32_t rate = lobby->def.hellos_per_minute;
     const uint32_t third = rate / 3;
@@ -71,7 +71,7 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     lobby->def = *def;
     lobby->def.session_capacity = capacity;
     lobby->allocator = *allocator;
-    limit_hellos(lobby);
+    sb_lobby_limit_hellos(lobby);
     sb_error error = build(lobby, map);
     if (error != SB_OK) {
         sb_lobby_destroy(lobby);

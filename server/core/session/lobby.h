@@ -165,6 +165,21 @@ bool sb_lobby_kick(sb_lobby *lobby, uint32_t number, uint32_t slot, uint32_t bar
 /// SB_ERROR_ARGUMENT as above.
 sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def);
 
+/// What may change for all sessions while they are played; each as in the defs.
+typedef struct sb_lobby_limits {
+    uint32_t clients_per_address;
+    uint32_t hellos_per_minute;
+    uint32_t client_bandwidth;
+    uint32_t grace_ms;
+    uint32_t leave_hold_ms;
+    uint32_t idle_ms;
+} sb_lobby_limits;
+
+/// Sets the limits of all sessions, also of those that are added later. Clients that are beyond a
+/// new limit stay; times that run already keep their end. Call it between ticks.
+/// SB_ERROR_ARGUMENT for a limit out of range: then nothing changes.
+sb_error sb_lobby_set_limits(sb_lobby *lobby, const sb_lobby_limits *limits);
+
 /// Returns the session with this number, NULL if there is none.
 const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number);
 

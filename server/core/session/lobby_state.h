@@ -86,6 +86,8 @@ void sb_lobby_free_places(sb_lobby *lobby);
 void sb_lobby_tick_places(sb_lobby *lobby);
 /// Notes that a peer leaves its session, or the lobby. In agree.c.
 void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer);
+/// Begins to count first messages by the def's rate. In lobby.c.
+void sb_lobby_limit_hellos(sb_lobby *lobby);
 /// Closes a peer for a session.
 void sb_lobby_close_peer(void *lobby, uint32_t peer);
 

@@ -170,9 +170,80 @@ static void lobby_with_too_high_a_rate_is_refused(void **state)
     assert_null(none);
 }
 
+static sb_lobby_limits limits_of(uint32_t clients, uint32_t hellos, uint32_t bandwidth)
+{
+    return (sb_lobby_limits){.clients_per_address = clients,
+                             .hellos_per_minute = hellos,
+                             .client_bandwidth = bandwidth,
+                             .grace_ms = 30000,
+                             .leave_hold_ms = 8000,
+                             .idle_ms = 60000};
+}
+
+static void limit_of_an_address_changes_while_the_lobby_runs(void **state)
+{
+    (void)state;
+    reopen_with(12, 2, 600);
+    const sb_peer_source one = source_of(203, 0, 113, 5);
+    for (uint32_t peer = 0; peer < 3; peer++) {
+        hello_as(peer, one, SB_ROLE_PLAYER);
+        assert_true(is_welcomed(peer) == (peer < 2));
+    }
+    sb_lobby_limits limits = limits_of(3, 600, 131072);
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_OK);
+    hello_as(4, one, SB_ROLE_PLAYER);
+    assert_true(is_welcomed(4));
+    // Those that are there stay when there may be fewer.
+    limits.clients_per_address = 1;
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_OK);
+    open_play(10);
+    hello_as(5, one, SB_ROLE_PLAYER);
+    assert_refused(5, SB_REFUSAL_ADDRESS);
+    assert_int_equal(wire_tap_count(&open_tap, 0, SB_MESSAGE_GOODBYE), 0);
+}
+
+static void rate_of_hellos_changes_while_the_lobby_runs(void **state)
+{
+    (void)state;
+    reopen_with(12, 0, 3); // 20 at once
+    const sb_peer_source one = source_of(203, 0, 113, 5);
+    uint32_t refused = 0;
+    for (uint32_t peer = 0; peer < 24; peer++) {
+        hello_as(peer, one, 99); // refused for its role, and counted
+        refused += sb_lobby_get_counters(open_lobby)->refused_rate > refused;
+    }
+    assert_int_equal(refused, 4);
+    const sb_lobby_limits limits = limits_of(0, 0, 131072);
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_OK);
+    for (uint32_t peer = 30; peer < 60; peer++) {
+        hello_as(peer, one, 99);
+    }
+    assert_int_equal(sb_lobby_get_counters(open_lobby)->refused_rate, 4);
+}
+
+static void limit_out_of_range_changes_nothing(void **state)
+{
+    (void)state;
+    reopen_with(12, 1, 600);
+    sb_lobby_limits limits = limits_of(9, 600, SB_CLIENT_BANDWIDTH_MIN - 1);
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_ERROR_ARGUMENT);
+    limits = limits_of(9, SB_LOBBY_HELLO_RATE_MAX + 1, 0);
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_ERROR_ARGUMENT);
+    limits = limits_of(9, 0, 0);
+    limits.idle_ms = SB_SESSION_IDLE_MS_MAX + 1;
+    assert_int_equal(sb_lobby_set_limits(open_lobby, &limits), SB_ERROR_ARGUMENT);
+    const sb_peer_source one = source_of(203, 0, 113, 5);
+    hello_as(0, one, SB_ROLE_PLAYER);
+    hello_as(1, one, SB_ROLE_PLAYER);
+    assert_refused(1, SB_REFUSAL_ADDRESS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        LOBBY_TEST(limit_of_an_address_changes_while_the_lobby_runs),
+        LOBBY_TEST(rate_of_hellos_changes_while_the_lobby_runs),
+        LOBBY_TEST(limit_out_of_range_changes_nothing),
         LOBBY_TEST(one_address_has_eight_players_and_others_still_find_room),
         LOBBY_TEST(limit_of_an_address_is_that_of_all_sessions_together),
         LOBBY_TEST(network_has_four_times_what_an_address_has),

@@ -70,6 +70,12 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
 }
 
+void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
+                         uint32_t tick_rate_hz, uint32_t tick)
+{
+    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
+}
+
 static uint32_t oldest_kept(const sb_send_state *send_state)
 {
     return send_state->sent_count > SB_SEND_STATE_DEPTH

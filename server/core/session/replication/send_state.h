@@ -29,6 +29,10 @@ void sb_send_state_destroy(sb_send_state *send_state);
 void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
                          uint32_t tick_rate_hz, uint32_t tick);
 
+/// Gives a client another bandwidth. What its link was found to carry is measured again.
+void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
+                         uint32_t tick_rate_hz, uint32_t tick);
+
 /// Notes that the client holds the snapshot of `ack_tick` (0 for none), and earlier ones by
 /// `ack_bits`: bit i stands for tick ack_tick - 1 - i. Ticks without a snapshot are ignored.
 void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
