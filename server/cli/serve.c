@@ -32,7 +32,8 @@ extern char **environ;
 
 static const char SUMMARY[] =
     "Hosts matches of tanks over UDP, with --web also over WebSockets. Ends when the given time\n"
-    "has passed or SIGINT, SIGTERM or SIGHUP arrives; then closes the logs and prints a summary.";
+    "has passed or SIGINT or SIGTERM arrives; then closes the logs and prints a summary. SIGHUP\n"
+    "makes it read its configuration again.";
 
 static const char NOTES[] =
     "examples:\n"

@@ -8,6 +8,7 @@
 
 #include "host/server_check.h"
 #include "host/server_key.h"
+#include "host/server_reload.h"
 #include "host/server_state.h"
 
 // Peers beyond players and spectators: room to tell further clients why they are refused.
@@ -256,12 +257,6 @@ static void drain(void *owner)
     sb_bots_dismiss(&self->bots);
 }
 
-static void reload(void *owner)
-{
-    sb_server *self = owner;
-    sb_status_print(&self->loop.status, "SIGHUP: there are no settings to read again");
-}
-
 static const sb_server_kind kind = {
     .snapshot_size = sizeof(sb_server_snapshot),
     .prepare = prepare,
@@ -271,7 +266,7 @@ static const sb_server_kind kind = {
     .observe = sb_server_observe,
     .report = sb_server_report,
     .drain = drain,
-    .reload = reload,
+    .reload = sb_server_reload_told,
     .drain_shard = sb_server_drain,
     .finish = finish,
     .detach = detach,
@@ -293,6 +288,7 @@ static void free_server(sb_server *self)
     sb_resumables_deinit(&self->resumed);
     free(self->arena);
     free(self->key_path);
+    sb_server_reload_free(self);
     free(self);
 }
 

@@ -13,6 +13,8 @@
 #include "host/web/web.h"
 #include "record/encoder.h"
 
+struct sb_config;
+
 typedef struct sb_server_def {
     const char *bind_address;  ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;             ///< UDP; 0 for any free one; default 7777
@@ -70,6 +72,9 @@ typedef struct sb_server_def {
     bool plain_wire;       ///< no encryption, for a loopback address alone; default false
     const sb_web_def *web; ///< NULL, the default, for no web
     bool quiet;            ///< no status and log lines
+    /// Where the settings come from (config/config.h), so that they can be read again; NULL, the
+    /// default, if they cannot. It must outlive the run.
+    const struct sb_config *config;
 } sb_server_def;
 
 sb_server_def sb_server_def_default(void);

@@ -106,6 +106,7 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
     *def = config->server;
+    def->config = config;
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
            rates_fit(config, def, faults) && recording_fits(config, def, faults) &&
            players_fit(config, def, faults) &&

@@ -61,6 +61,14 @@ sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_
     return SB_OK;
 }
 
+void sb_token_gate_set(sb_token_gate *gate, const sb_token_settings *settings)
+{
+    sb_token_judge_def *def = &gate->judge.def;
+    memcpy(def->keys, settings->keys, sizeof def->keys);
+    def->key_count = settings->key_count;
+    def->leeway_s = settings->leeway_s;
+}
+
 void sb_token_gate_destroy(sb_token_gate *gate)
 {
     if (gate != NULL) {

@@ -32,6 +32,10 @@ typedef struct sb_token_gate sb_token_gate;
 
 /// The gate's time of start is now. SB_ERROR_MEMORY; SB_ERROR_IO if libsodium does not work.
 sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_gate);
+
+/// Takes other keys, at least one, and another leeway. Used tokens stay used. The settings are
+/// copied.
+void sb_token_gate_set(sb_token_gate *gate, const sb_token_settings *settings);
 void sb_token_gate_destroy(sb_token_gate *gate);
 
 /// What a lobby's def takes; it refers to `gate`.

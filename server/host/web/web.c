@@ -272,6 +272,18 @@ static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info,
     return SB_ERROR_IO;
 }
 
+void sb_web_renew_certificate(sb_web *web)
+{
+    const sb_web_def *def = &web->def;
+    char message[256];
+    if (def->certificate_path != NULL &&
+        check_readable("certificate", def->certificate_path, message, sizeof message) == SB_OK &&
+        check_readable("key", def->key_path, message, sizeof message) == SB_OK) {
+        (void)lws_tls_cert_updated(web->context, def->certificate_path, def->key_path, NULL, 0,
+                                   NULL, 0);
+    }
+}
+
 // Each connection takes a descriptor. A program usually may have 1,024 unless it asks for more.
 static void allow_descriptors(uint32_t connection_capacity)
 {

@@ -96,6 +96,10 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
 /// Accepts connections from now on, as the loop runs. SB_ERROR_IO with errno set.
 sb_error sb_web_start(sb_web *web);
 
+/// Reads certificate and key again, from the same files, for new connections. Nothing happens
+/// without TLS, or if a file cannot be read.
+void sb_web_renew_certificate(sb_web *web);
+
 /// Returns the address, "http://127.0.0.1:8080/" with the port that was bound. Valid as long as the
 /// web.
 const char *sb_web_address(const sb_web *web);
