@@ -256,7 +256,7 @@ static sb_message_session describe(const sb_lobby *lobby, const sb_place *place)
                  (place->def.votes ? SB_SESSION_VOTES : 0),
         .ready_count = place->def.ready_count,
         .ready = sum.ready_slots,
-        .delay_ms = sb_place_delay_ms(place),
+        .delay_ms = 0, // spectators see the match as it is played
         .spectators = sb_session_spectator_count(sb_place_match(place)),
         .vote_kind = vote->kind,
         .vote_target = runs ? vote->target : 0,

@@ -9,17 +9,8 @@ sb_place_def sb_place_def_default(void)
 {
     return (sb_place_def){
         .game = sb_game_def_default(),
-        .spectator_delay_ms = SB_PLACE_DELAY_BY_FOG,
         .votes = true,
     };
-}
-
-uint32_t sb_place_delay_ms(const sb_place *place)
-{
-    if (place->def.spectator_delay_ms != SB_PLACE_DELAY_BY_FOG) {
-        return place->def.spectator_delay_ms;
-    }
-    return sb_game_hides(sb_hosted_game(place->hosted)) ? SB_PLACE_FOG_DELAY_MS : 0;
 }
 
 // Text of a message: ended by a zero, and valid.
@@ -43,8 +34,6 @@ bool sb_place_def_is_valid(const sb_place_def *def, uint32_t tick_rate_hz, uint3
            (unsigned)def->maker <= SB_MADE_BY_CLIENT && sb_game_def_is_valid(&def->game) &&
            def->game.tick_rate_hz == tick_rate_hz &&
            def->spectator_capacity <= SB_SESSION_SPECTATOR_COUNT_MAX &&
-           (def->spectator_delay_ms <= SB_PLACE_DELAY_MS_MAX ||
-            def->spectator_delay_ms == SB_PLACE_DELAY_BY_FOG) &&
            def->map_count <= SB_PLACE_MAP_COUNT_MAX && def->empty_s <= SB_PLACE_EMPTY_S_MAX &&
            def->ready_count <= def->game.player_capacity - def->game.computer_count;
 }

@@ -41,9 +41,7 @@ typedef struct sb_place_def {
     /// Rules, settings, slots and computer players. The tick rate must be the lobby's. The lobby
     /// gives the seed.
     sb_game_def game;
-    uint32_t spectator_capacity; ///< as in a session's def
-    /// How late spectators see the match; default SB_PLACE_DELAY_BY_FOG.
-    uint32_t spectator_delay_ms;
+    uint32_t spectator_capacity;          ///< as in a session's def
     uint8_t maps[SB_PLACE_MAP_COUNT_MAX]; ///< in turn; indices into the lobby's maps
     uint32_t map_count;                   ///< 0, the default: all maps of the lobby
     uint32_t empty_s;     ///< the place ends when nobody has been in it for this time; at most
@@ -54,11 +52,6 @@ typedef struct sb_place_def {
     uint32_t ready_count;
     bool votes; ///< players may vote for a kick or a map; default true
 } sb_place_def;
-
-/// 10 s where the rules hide something (fog), otherwise no delay.
-#define SB_PLACE_DELAY_BY_FOG UINT32_MAX
-#define SB_PLACE_FOG_DELAY_MS 10000u
-#define SB_PLACE_DELAY_MS_MAX 60000u
 
 sb_place_def sb_place_def_default(void);
 
@@ -111,9 +104,6 @@ typedef struct sb_place {
 
 /// Returns the mode of a place: its def's, or what its rules' setting says. Not zero-terminated.
 sb_text sb_place_mode(const sb_place *place);
-
-/// Returns by how much spectators see the match of a place late, ms.
-uint32_t sb_place_delay_ms(const sb_place *place);
 
 /// True if the players of the place have voted this source out.
 bool sb_place_bars(const sb_place *place, sb_peer_source source, uint32_t tick);

@@ -256,7 +256,7 @@ static void def_out_of_range_makes_no_session(void **state)
     defs[5].map_count = SB_PLACE_MAP_COUNT_MAX + 1;
     defs[6].empty_s = SB_PLACE_EMPTY_S_MAX + 1;
     defs[7].ready_count = 5;
-    defs[8].spectator_delay_ms = SB_PLACE_DELAY_MS_MAX + 1;
+    defs[8].visibility = (sb_visibility)3;
     for (uint32_t i = 0; i < 9; i++) {
         uint32_t number = 9;
         assert_int_equal(sb_lobby_add(place_lobby, &defs[i], &number), SB_ERROR_ARGUMENT);
