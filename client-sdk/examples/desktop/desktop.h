@@ -374,4 +374,9 @@ void sound_update(dt_sound *sound, const dt_game *game, const dt_camera *camera)
 /// Sets the volume, from 0 to 100; a volume that is out of range is clamped.
 void sound_set(dt_sound *sound, long volume, bool muted);
 
+/// Loads volume and mute from the user's file; without one, both stay as they are.
+void settings_load(dt_sound *sound);
+/// Stores both. False if there is no place for them.
+bool settings_store(const dt_sound *sound);
+
 #endif

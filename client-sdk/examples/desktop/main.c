@@ -38,7 +38,7 @@ static const char help[] =
     "  --replay           watch the recorded match of 'sabot replay play'\n"
     "  --width N          width of the picture, 320 to 8192 pixels (default 1280)\n"
     "  --height N         height of the picture, 240 to 8192 pixels (default 720)\n"
-    "  --volume N         volume of the sound, 0 to 100 (default 60)\n"
+    "  --volume N         volume of the sound, 0 to 100 (default: that of the last time, or 60)\n"
     "  --mute             begin without sound\n"
     "  --play-alone       drive and shoot without a player, for tests\n"
     "  --frames N         end after N frames of a match, or when the connection ends\n"
@@ -185,6 +185,7 @@ static void read_sound_key(dt_desktop *desktop, SDL_Scancode key)
     long step = key == SDL_SCANCODE_MINUS ? -5 : key == SDL_SCANCODE_EQUALS ? 5 : 0;
     if (key == SDL_SCANCODE_M || step != 0) {
         sound_set(sound, (long)sound->volume + step, step == 0 && !sound->muted);
+        (void)settings_store(sound); // without a place for it the choice holds for this time
         show_title(desktop);
     }
 }
@@ -288,6 +289,7 @@ int main(int argc, char **argv)
                                  .width = 1280,
                                  .height = 720,
                                  .sound = {.volume = 60}};
+    settings_load(&desktop.sound);
     if (argc == 0 || !read_options(&desktop, argv + 1)) {
         return STATUS_WRONG_USE;
     }
