@@ -293,6 +293,9 @@ extern const sound_row sound_rows[SOUND_COUNT];
 // Of an engine that idles, and what full speed adds: its peak when near, and how fast its loop is
 // played. The latter has a factor by the type of the tank, as has the speed ahead in m/s.
 extern const float engine_peak[2], engine_rate[2], engine_rate_of_type[3], engine_speed_of_type[3];
+// What full pull adds to the share of the speed, that pull in m/s^2, and the time over which it is
+// averaged. The throttle is not sent: a tank that gains speed has its foot down.
+extern const float engine_load[3];
 
 /// Returns the samples of a row of the table, from -1 to 1, which the caller frees; NULL without
 /// memory.
@@ -338,6 +341,14 @@ typedef struct sound_shell {
     uint32_t owner, ammunition;
 } sound_shell;
 
+/// How hard an engine works: by its tank's speed, and more while the tank gains speed.
+typedef struct engine_work {
+    float speed, pull; ///< m/s, m/s^2
+} engine_work;
+
+/// Returns a share from 0 to 1. `seconds`: since the last call.
+float engine_work_share(engine_work *work, float speed, float speed_max, float seconds);
+
 typedef struct dt_sound {
     unsigned long volume; ///< 0 to 100
     bool muted;
@@ -345,6 +356,7 @@ typedef struct dt_sound {
     dt_mixer mixer;                  ///< a thread of the device mixes: lock the device to touch it
     float *samples[SOUND_COUNT + 1]; ///< by row of the table; the last is the engine's
     int counts[SOUND_COUNT + 1];
+    engine_work works[MIXER_ENGINES];
     uint32_t engine_of[MIXER_ENGINES];  ///< the tank of each engine; SB_CLIENT_NOBODY for none
     sb_client_event heard[SOUND_HEARD]; ///< a ring
     unsigned next_heard;

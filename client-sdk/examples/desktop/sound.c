@@ -189,12 +189,23 @@ static int find_nearest(const dt_game *game, const dt_camera *camera,
     return count;
 }
 
-static void drive(mixer_voice *engine, const dt_game *game, const dt_camera *camera,
-                  const sb_client_entity *tank)
+float engine_work_share(engine_work *work, float speed, float speed_max, float seconds)
+{
+    if (seconds > 0.0f) {
+        float rest = expf(-seconds / engine_load[2]);
+        work->pull = work->pull * rest + (speed - work->speed) / seconds * (1.0f - rest);
+        work->speed = speed;
+    }
+    float pull = SDL_clamp(work->pull / engine_load[1], -1.0f, 1.0f);
+    return SDL_clamp(speed / speed_max + engine_load[0] * pull, 0.0f, 1.0f);
+}
+
+static void drive(mixer_voice *engine, engine_work *work, const dt_game *game,
+                  const dt_camera *camera, const sb_client_entity *tank)
 {
     int type = (int)SDL_clamp(game_value(game, tank, "type"), 0.0f, 2.0f);
     float speed = vec3_length(vec3_of(tank->velocity));
-    float share = fminf(speed / engine_speed_of_type[type], 1.0f);
+    float share = engine_work_share(work, speed, engine_speed_of_type[type], game->frame_s);
     float peak = engine_peak[0] + engine_peak[1] * share;
     sound_place place = sound_place_of(camera, vec3_of(tank->position), 0.0f);
     engine->to = (sound_place){0.0f, peak * place.left, peak * place.right};
@@ -213,7 +224,7 @@ static void run_engines(dt_sound *sound, const dt_game *game, const dt_camera *c
             i++;
         }
         if (i < count) {
-            drive(&engines[slot], game, camera, tanks[i]);
+            drive(&engines[slot], &sound->works[slot], game, camera, tanks[i]);
             tanks[i] = tanks[--count];
         } else {
             engines[slot].to = (sound_place){0};
@@ -226,7 +237,8 @@ static void run_engines(dt_sound *sound, const dt_game *game, const dt_camera *c
             engines[slot] = (mixer_voice){.samples = sound->samples[SOUND_COUNT],
                                           .count = sound->counts[SOUND_COUNT],
                                           .loops = true};
-            drive(&engines[slot], game, camera, tank);
+            sound->works[slot] = (engine_work){.speed = vec3_length(vec3_of(tank->velocity))};
+            drive(&engines[slot], &sound->works[slot], game, camera, tank);
             engines[slot].rate = engines[slot].rate_to;
             sound->engine_of[slot] = tank->index;
         }

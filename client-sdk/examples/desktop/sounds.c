@@ -137,3 +137,4 @@ const float engine_peak[2] = {0.1f, 0.25f};
 const float engine_rate[2] = {0.75f, 0.9f};
 const float engine_rate_of_type[3] = {1.3f, 1.0f, 0.75f};
 const float engine_speed_of_type[3] = {15.0f, 10.0f, 7.0f};
+const float engine_load[3] = {0.3f, 4.0f, 0.15f};

@@ -10,7 +10,7 @@ import { FAR_M, listenerAt, NEAR_M, placeOf } from '../src/sound/place';
 import { factorOf, parseSettings } from '../src/sound/settings';
 import * as table from '../src/sound/sounds';
 import { limit, RATE_HZ, renderEngine, renderSound } from '../src/sound/synthesis';
-import { ENGINE_COUNT, EngineSlots, VOICE_COUNT, Voices } from '../src/sound/voices';
+import { ENGINE_COUNT, EngineSlots, EngineWork, VOICE_COUNT, Voices } from '../src/sound/voices';
 import type { HeardEvent, Source } from '../src/source/source';
 
 declare const CHECKOUT: string; // by test.mjs
@@ -140,6 +140,7 @@ test('the desktop example has the same table', () => {
         text.match(new RegExp(` ${name}\\[\\d\\] = \\{(.*)\\};`))?.[1].match(/[\d.]+/g)?.map(Number);
     assert.deepEqual(list('engine_peak'), table.ENGINE_PEAK);
     assert.deepEqual(list('engine_rate'), table.ENGINE_RATE);
+    assert.deepEqual(list('engine_load'), table.ENGINE_LOAD);
     assert.deepEqual(list('engine_rate_of_type'), table.ENGINE_RATE_OF_TYPE);
     assert.deepEqual(list('engine_speed_of_type'), table.ENGINE_SPEED_OF_TYPE);
 });
@@ -278,4 +279,28 @@ test('volume and mute are read as they were stored, and anything else is the def
     assert.equal(factorOf({ volume: 100, isMuted: true }), 0);
     assert.equal(factorOf({ volume: 0, isMuted: false }), 0);
     assert.equal(factorOf({ volume: 100, isMuted: false }), 1);
+});
+
+test('an engine works by its speed, more while it gains speed, and less while it brakes', () => {
+    const work = new EngineWork();
+    work.reset(2);
+    assert.equal(work.share(2, 10, 0), 0.2);
+    let speed = 2;
+    const drive = (pull: number, seconds: number): number => {
+        let share = 0;
+        for (let t = 0; t < seconds; t += 1 / 60) {
+            speed += pull / 60;
+            share = work.share(speed, 10, 1 / 60);
+        }
+        return share - speed / 10;
+    };
+    const near = (value: number, wanted: number): void =>
+        assert.ok(Math.abs(value - wanted) < 0.01, `${value} is not ${wanted}`);
+    near(drive(0, 1), 0);
+    near(drive(4, 0.75), 0.3); // 4 m/s^2 is full pull
+    near(drive(0, 1), 0);
+    near(drive(-2, 1), -0.15);
+    near(drive(-40, 0.1), -speed / 10); // never below 0
+    work.reset(0);
+    assert.equal(work.share(30, 10, 0), 1);
 });

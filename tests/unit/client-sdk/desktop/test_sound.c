@@ -274,6 +274,30 @@ static void volume_is_clamped_and_works_without_a_device(void **state)
     assert_float_equal(sound.mixer.factor_to, 0.0f, 0.0f);
 }
 
+// Drives for a time. Returns the share beyond that of the speed.
+static double beyond_speed(engine_work *work, float *speed, float pull, int frames)
+{
+    float share = 0.0f;
+    for (int i = 0; i < frames; i++) {
+        *speed += pull / 60.0f;
+        share = engine_work_share(work, *speed, 10.0f, 1.0f / 60.0f);
+    }
+    return (double)(share - *speed / 10.0f);
+}
+
+static void an_engine_works_more_while_its_tank_gains_speed(void **state)
+{
+    (void)state;
+    float speed = 2.0f;
+    engine_work work = {.speed = speed};
+    assert_true(engine_work_share(&work, speed, 10.0f, 0.0f) == 0.2f);
+    assert_true(fabs(beyond_speed(&work, &speed, 0.0f, 60)) < 0.01);
+    assert_true(fabs(beyond_speed(&work, &speed, 4.0f, 45) - 0.3) < 0.01); // full pull
+    assert_true(fabs(beyond_speed(&work, &speed, 0.0f, 60)) < 0.01);
+    assert_true(fabs(beyond_speed(&work, &speed, -2.0f, 60) + 0.15) < 0.01);
+    assert_true(engine_work_share(&work, 30.0f, 10.0f, 0.0f) == 1.0f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +313,7 @@ int main(void)
         cmocka_unit_test(predicted_event_and_its_confirmation_are_one),
         cmocka_unit_test(fast_and_paused_replays_are_silent),
         cmocka_unit_test(volume_is_clamped_and_works_without_a_device),
+        cmocka_unit_test(an_engine_works_more_while_its_tank_gains_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

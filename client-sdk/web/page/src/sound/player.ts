@@ -9,7 +9,7 @@ import {
     ENGINE_PEAK, ENGINE_RATE, ENGINE_RATE_OF_TYPE, ENGINE_SPEED_OF_TYPE, SOUNDS,
 } from './sounds';
 import { limit, RATE_HZ, renderEngine, renderSound } from './synthesis';
-import { ENGINE_COUNT, EngineSlots, VOICE_COUNT, Voices } from './voices';
+import { ENGINE_COUNT, EngineSlots, EngineWork, VOICE_COUNT, Voices } from './voices';
 
 const TANK: TankKind.tank = 0; // not imported, as in cues.ts
 const LIMIT_INPUT = 4; // the limiter's input goes from minus this to this
@@ -104,6 +104,8 @@ export class SoundPlayer {
     private readonly channels: readonly Channel[];
     private readonly engines: readonly Channel[];
     private readonly engineOf: (number | null)[] = [];
+    private readonly work = Array.from({ length: ENGINE_COUNT }, () => new EngineWork());
+    private ranS = 0; // when the engines ran last
     private readonly buffers: (AudioBuffer | undefined)[] = [];
     private engineBuffer: AudioBuffer | null = null;
 
@@ -173,22 +175,31 @@ export class SoundPlayer {
     run(tanks: readonly Entity[], listener: Listener): void {
         const heard = tanks.map(({ index, position }) =>
             ({ tank: index, gain: placeOf(listener, position).gain }));
+        const seconds = this.context.currentTime - this.ranS;
+        this.ranS = this.context.currentTime;
         this.slots.choose(heard).forEach((index, slot) => {
             const channel = this.engines[slot];
             const tank = tanks.find((one) => one.index === index);
             if (tank === undefined) {
                 channel.end();
             } else {
-                this.drive(channel, tank, listener, index !== this.engineOf[slot]);
+                const speed = Math.hypot(...tank.velocity);
+                const isOther = index !== this.engineOf[slot];
+                if (isOther) {
+                    this.work[slot].reset(speed);
+                }
+                const most = ENGINE_SPEED_OF_TYPE[tank.values.type ?? 1] ?? ENGINE_SPEED_OF_TYPE[1];
+                const share = this.work[slot].share(speed, most, seconds);
+                this.drive(channel, tank, listener, share, isOther);
             }
             this.engineOf[slot] = index;
         });
     }
 
-    private drive(channel: Channel, tank: Entity, listener: Listener, isOther: boolean): void {
+    private drive(
+        channel: Channel, tank: Entity, listener: Listener, share: number, isOther: boolean,
+    ): void {
         const type = tank.values.type ?? 1;
-        const most = ENGINE_SPEED_OF_TYPE[type] ?? ENGINE_SPEED_OF_TYPE[1];
-        const share = Math.min(Math.hypot(...tank.velocity) / most, 1);
         const { gain, pan } = placeOf(listener, tank.position);
         const rate = (ENGINE_RATE[0] + ENGINE_RATE[1] * share)
             * (ENGINE_RATE_OF_TYPE[type] ?? ENGINE_RATE_OF_TYPE[1]);

@@ -105,6 +105,12 @@ export const ENGINE_RATE_OF_TYPE: readonly number[] = [1.3, 1, 0.75];
 /** Their speeds ahead on the level, m/s, as in the rules. */
 export const ENGINE_SPEED_OF_TYPE: readonly number[] = [15, 10, 7];
 
+/**
+ * What full pull adds to an engine's share of its speed, that pull in m/s^2, and the time over
+ * which the pull is averaged, s. The throttle is not sent: a tank that gains speed has its foot down.
+ */
+export const ENGINE_LOAD: readonly [number, number, number] = [0.3, 4, 0.15];
+
 /** Names of the ammunition, by its number in the rules. */
 export const AMMUNITION: readonly string[] = ['piercing', 'explosive', 'shaped'];
 

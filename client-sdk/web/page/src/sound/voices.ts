@@ -1,5 +1,7 @@
 /** Bounds how many sounds are heard at once. */
 
+import { ENGINE_LOAD } from './sounds';
+
 /** Events that sound at once. */
 export const VOICE_COUNT = 24;
 /** Engines that sound at once. */
@@ -33,6 +35,30 @@ export class Voices {
 
     isBusy(voice: number, nowS: number): boolean {
         return this.voices[voice].untilS > nowS;
+    }
+}
+
+/** How hard an engine works: by its tank's speed, and more while the tank gains speed. */
+export class EngineWork {
+    private speed = 0; // m/s
+    private pull = 0; // m/s^2
+
+    /** Another tank. */
+    reset(speed: number): void {
+        this.speed = speed;
+        this.pull = 0;
+    }
+
+    /** Returns a share from 0 to 1. `seconds`: since the last call. */
+    share(speed: number, speedMax: number, seconds: number): number {
+        const [load, pullMax, average] = ENGINE_LOAD;
+        if (seconds > 0) {
+            const rest = Math.exp(-seconds / average);
+            this.pull = this.pull * rest + ((speed - this.speed) / seconds) * (1 - rest);
+            this.speed = speed;
+        }
+        const pull = Math.min(Math.max(this.pull / pullMax, -1), 1);
+        return Math.min(Math.max(speed / speedMax + load * pull, 0), 1);
     }
 }
 
