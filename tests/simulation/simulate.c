@@ -1,15 +1,13 @@
 // Plays many short matches in virtual time, each from its own seed, and reports the first failure
 // of each.
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "jobs.h"
+#include "command.h"
 #include "match.h"
 
 static const char usage[] =
@@ -101,21 +99,6 @@ static void add(totals *sum, const sim_match_result *result)
     sum->metres += result->distance_driven_m;
     const uint64_t trace[2] = {sum->digest, result->digest};
     sum->digest = sb_hash(trace, sizeof trace);
-}
-
-static int parse_u64(const char *flag, const char *text, uint64_t min, uint64_t max,
-                     uint64_t *out_value)
-{
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || text[0] == '-' || value < min || value > max) {
-        (void)fprintf(stderr, "simulate: %s: '%s' is not a number from %llu to %llu\n", flag, text,
-                      (unsigned long long)min, (unsigned long long)max);
-        return 2;
-    }
-    *out_value = value;
-    return 0;
 }
 
 static void print_limits(const sim_match_def *def, const sim_match_result *result)
@@ -275,23 +258,11 @@ static int run(const request *of)
                               .play = play,
                               .done = done,
                               .context = &sum};
-    bool played = sim_jobs_play(&def);
-    if (sum.terminal) {
-        (void)fprintf(stderr, "\r\033[K");
-    }
-    if (!played) {
-        (void)fprintf(stderr, "simulate: no more processes: %s\n", strerror(errno));
+    if (!sim_play_all("simulate", &def, sum.terminal)) {
         return 2;
     }
     print_sum(&sum);
     return is_alive(&sum) && sum.passed == of->count ? 0 : 1;
-}
-
-// Returns how many processes can play at a time.
-static uint64_t processor_count(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > (long)SIM_JOB_COUNT_MAX ? SIM_JOB_COUNT_MAX : (uint64_t)count;
 }
 
 int main(int argc, char **argv)
@@ -311,14 +282,14 @@ int main(int argc, char **argv)
         int status = 0;
         switch (option) {
         case 'n':
-            status = parse_u64("--seeds", optarg, 1, 10000000, &of.count);
+            status = sim_parse_u64("simulate", "--seeds", optarg, 1, 10000000, &of.count);
             break;
         case 's':
-            status = parse_u64("--seed", optarg, 0, UINT64_MAX / 2, &of.first);
+            status = sim_parse_u64("simulate", "--seed", optarg, 0, UINT64_MAX / 2, &of.first);
             of.count = of.count == 0 ? 1 : of.count;
             break;
         case 'j':
-            status = parse_u64("--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
+            status = sim_parse_u64("simulate", "--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
             break;
         case 'r':
             of.rough = true;
@@ -343,7 +314,7 @@ int main(int argc, char **argv)
         return 2;
     }
     of.count = of.count == 0 ? 100 : of.count;
-    of.jobs = of.jobs != 0 ? of.jobs : of.verbose ? 1 : processor_count();
+    of.jobs = of.jobs != 0 ? of.jobs : of.verbose ? 1 : sim_processor_count();
     of.jobs = of.jobs < of.count ? of.jobs : of.count;
     return run(&of);
 }

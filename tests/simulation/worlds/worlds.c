@@ -1,6 +1,5 @@
 // Plays many random worlds, each from its own seed, and reports the first failure of each.
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "command.h"
 #include "family.h"
-#include "jobs.h"
 #include "play.h"
 
 #define FAMILY_COUNT_MAX 32u
@@ -153,31 +152,11 @@ static int run(const request *of)
                               .play = play,
                               .done = done,
                               .context = &sum};
-    bool played = sim_jobs_play(&def);
-    if (sum.terminal) {
-        (void)fprintf(stderr, "\r\033[K");
-    }
-    if (!played) {
-        (void)fprintf(stderr, "worlds: no more processes: %s\n", strerror(errno));
+    if (!sim_play_all("worlds", &def, sum.terminal)) {
         return 2;
     }
     print_sum(&sum);
     return sum.passed == of->count ? 0 : 1;
-}
-
-static int parse_u64(const char *flag, const char *text, uint64_t min, uint64_t max,
-                     uint64_t *out_value)
-{
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || text[0] == '-' || value < min || value > max) {
-        (void)fprintf(stderr, "worlds: %s: '%s' is not a number from %llu to %llu\n", flag, text,
-                      (unsigned long long)min, (unsigned long long)max);
-        return 2;
-    }
-    *out_value = value;
-    return 0;
 }
 
 static int parse_bodies(const char *text, bool kept[SCENE_BODY_COUNT_MAX])
@@ -211,17 +190,10 @@ static int parse_family(const char *text, uint32_t *out_family)
     return 2;
 }
 
-// Returns how many processes can play at a time.
-static uint64_t processor_count(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > (long)SIM_JOB_COUNT_MAX ? SIM_JOB_COUNT_MAX : (uint64_t)count;
-}
-
 static void complete(request *of)
 {
     of->count = of->count == 0 ? 100 : of->count;
-    of->jobs = of->jobs != 0 ? of->jobs : of->verbose || of->follows ? 1 : processor_count();
+    of->jobs = of->jobs != 0 ? of->jobs : of->verbose || of->follows ? 1 : sim_processor_count();
     of->jobs = of->jobs < of->count ? of->jobs : of->count;
     of->stride = of->family < family_count ? family_count : 1;
     while (of->family < family_count && of->first % family_count != of->family) {
@@ -248,20 +220,21 @@ int main(int argc, char **argv)
         int status = 0;
         switch (option) {
         case 'n':
-            status = parse_u64("--seeds", optarg, 1, 10000000, &of.count);
+            status = sim_parse_u64("worlds", "--seeds", optarg, 1, 10000000, &of.count);
             break;
         case 's':
-            status = parse_u64("--seed", optarg, 0, UINT64_MAX / 2, &of.first);
+            status = sim_parse_u64("worlds", "--seed", optarg, 0, UINT64_MAX / 2, &of.first);
             of.count = of.count == 0 ? 1 : of.count;
             break;
         case 'f':
             status = parse_family(optarg, &of.family);
             break;
         case 'j':
-            status = parse_u64("--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
+            status = sim_parse_u64("worlds", "--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
             break;
         case 'b':
-            status = parse_u64("--follow", optarg, 0, SCENE_BODY_COUNT_MAX - 1, &of.follow);
+            status = sim_parse_u64("worlds", "--follow", optarg, 0, SCENE_BODY_COUNT_MAX - 1,
+                                   &of.follow);
             of.follows = true;
             break;
         case 'o':
