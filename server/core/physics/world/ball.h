@@ -229,7 +229,7 @@ void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
 /// them. Returns true if that is not far enough. Then `stops`, one a polyhedron, has what has to
 /// stop. It goes back by the overlap, or with `whole` to where the tick began. It shares its
 /// momentum with the balls, or with the polyhedron behind them: once in a tick.
-bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops);
+bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stops *stops);
 
 /// Opens `vice` with the balls that froze.
 void sb_ball_pinch_open(sb_sweep *sweep);

@@ -383,16 +383,15 @@ static float shove_balls(const sb_sweep *sweep, uint32_t pusher, sb_vec3 normal,
 static float press_on(const sb_sweep *sweep, uint32_t pusher, uint32_t behind, sb_vec3 normal,
                       float speed)
 {
-    const sb_body *body = &sweep->step->bodies[behind];
+    sb_body *body = &sweep->step->bodies[behind];
     float inverse_mass = sweep->polyhedra[pusher].inverse_mass;
-    float before = sb_vec3_dot(body->velocity, normal);
+    float before = sb_vec3_dot(sb_body_momentum(body), normal);
     float total = inverse_mass + body->inverse_mass;
     float common = (speed * body->inverse_mass + before * inverse_mass) / total;
     if (!(common < speed)) {
         return speed;
     }
-    sb_press *press = &sweep->vice.presses[sweep->ball_of_body[behind]];
-    press->impulse = sb_vec3_add_scaled(press->impulse, normal, (speed - common) / inverse_mass);
+    sb_body_apply_impulse(body, sb_vec3_scale(normal, (speed - common) / inverse_mass));
     return common > 0.0f ? common : 0.0f;
 }
 
@@ -413,31 +412,36 @@ static float speed_kept(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, 
                   : shove_balls(sweep, number, normal, speed);
 }
 
-// Takes a polyhedron back from a ball by `depth`, and its velocity towards it.
-static void stop(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
-                 sb_stop *stops)
+// Returns the most speed that a polyhedron may keep when it may go as far as `most`: that with
+// which the tick began, or that of its way. Else what is held up would gain speed without falling.
+static float speed_allowed(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float most)
 {
-    sb_stop *at = &stops[number];
-    if (!at->stops) {
-        sb_vec3 velocity = sweep->step->bodies[sweep->polyhedra[number].body].velocity;
-        *at = (sb_stop){.stops = true, .velocity = velocity};
-    }
-    float missing = depth + sb_vec3_dot(at->back, normal);
-    at->back = sb_vec3_add_scaled(at->back, normal, missing > 0.0f ? -missing : 0.0f);
-    float speed = sb_vec3_dot(at->velocity, normal);
-    if (speed > 0.0f) {
-        float kept = speed_kept(sweep, number, normal, speed);
-        at->velocity = sb_vec3_add_scaled(at->velocity, normal, kept - speed);
-    }
+    const sb_start_pose *start = &sweep->step->starts[sweep->polyhedra[number].body];
+    float before = sb_vec3_dot(start->velocity, normal);
+    float moves = (most - sb_vec3_dot(start->position, normal)) / sweep->step->dt;
+    float allowed = before > moves ? before : moves;
+    return allowed > 0.0f ? allowed : 0.0f;
+}
+
+// Holds a polyhedron up before a ball, a little farther back than it has to go.
+static void hold_up(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
+                    sb_stops *stops)
+{
+    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
+    float most = sb_vec3_dot(body->position, normal) - depth - 0.5f * LEFT_M;
+    float speed = sb_vec3_dot(sb_body_momentum(body), normal);
+    float allowed = speed_allowed(sweep, number, normal, most);
+    float kept = speed > 0.0f ? speed_kept(sweep, number, normal, speed) : 0.0f;
+    stops->holds[stops->hold_count++] = (sb_hold){
+        .number = number, .normal = normal, .most = most, .speed = kept < allowed ? kept : allowed};
 }
 
 typedef struct blame {
     bool whole;
-    sb_stop *stops;
+    sb_stops *stops;
     bool any;
 } blame;
 
-// Stops a polyhedron by taking it back along the normal, and a little more.
 static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
                              blame *of)
 {
@@ -448,9 +452,13 @@ static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, sb_vec3 nor
     if (polyhedron->inverse_mass == 0.0f || !polyhedron->moves) {
         return;
     }
-    stop(sweep, number, normal, depth + 0.5f * LEFT_M, of->stops);
-    of->stops[number].whole = of->whole;
-    of->any = true;
+    bool full = of->stops->hold_count == of->stops->hold_capacity;
+    sb_stop *at = &of->stops->bodies[number];
+    at->whole = (at->stops && at->whole) || of->whole || full;
+    at->stops = of->any = true;
+    if (!full) {
+        hold_up(sweep, number, normal, depth, of->stops);
+    }
 }
 
 // Blames a polyhedron that overlaps a ball. The nearest way out of one that holds the ball's centre
@@ -629,7 +637,7 @@ static void take_turn(sb_sweep *sweep)
     }
 }
 
-bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
+bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stops *stops)
 {
     begin_again(sweep);
     for (int n = 0; n < TURN_COUNT_MAX; n++) {
@@ -639,7 +647,7 @@ bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stop *stops)
         }
     }
     for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
-        stops[i].stops = false;
+        stops->bodies[i].stops = false;
     }
     blame of = {.whole = whole, .stops = stops};
     for (uint32_t i = 0; i < sweep->vice.queue_count; i++) {

@@ -118,6 +118,39 @@ static bool rests_on_sleeper(const sb_sweep *sweep, const sb_ball *ball, float a
            (sweep->step->bodies[ball->target].flags & SB_BODY_ASLEEP) != 0;
 }
 
+// Returns the share of a polyhedron's mobility that a ball's push along `normal` finds: one that
+// stands on something yields to a push from above only sideways. What carries it takes the rest.
+static float mobility_share(const sb_body *body, sb_vec3 normal)
+{
+    bool carried = normal.y > 0.0f && (body->flags & SB_BODY_GROUNDED) != 0;
+    return carried ? 1.0f - normal.y * normal.y : 1.0f;
+}
+
+// Exchanges the momentum of a change of speed along the normal, and of friction. A polyhedron gets
+// its share in the next tick. Returns the ball's share of the change.
+static float exchange_momentum(sb_sweep *sweep, sb_ball *ball, float inverse_mass, float change,
+                               sb_vec3 rub)
+{
+    sb_vec3 n = ball->next.normal;
+    float total = ball->inverse_mass + inverse_mass;
+    ball->displacement = sb_vec3_add_scaled(ball->displacement, rub, ball->inverse_mass / total);
+    if (!(inverse_mass > 0.0f)) {
+        ball->displacement = sb_vec3_add_scaled(ball->displacement, n, change);
+        return 1.0f;
+    }
+    sb_body *body = &sweep->step->bodies[ball->target];
+    float mobility = mobility_share(body, n);
+    float total_along = ball->inverse_mass + inverse_mass * mobility;
+    float share = ball->inverse_mass / total_along;
+    ball->displacement = sb_vec3_add_scaled(ball->displacement, n, change * share);
+    // The unit of an impulse is kg m a tick.
+    sb_vec3 push = sb_vec3_scale(n, change / total_along);
+    push.y = mobility < 1.0f ? 0.0f : push.y;
+    sb_vec3 kick = sb_vec3_add_scaled(push, rub, 1.0f / total);
+    sb_body_apply_impulse(body, sb_vec3_scale(kick, -1.0f / sweep->step->dt));
+    return share;
+}
+
 // Holds a ball at what it meets, as far as the exchange of momentum leaves an approach: a light
 // polyhedron moves on only in the next tick, and others may have been pushed farther than their
 // velocity tells. The held part ends with the tick and carries no energy.
@@ -133,8 +166,7 @@ sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_pol
     const sb_step *step = sweep->step;
     const sb_body *body = &step->bodies[polyhedron->body];
     sb_vec3 way = sb_vec3_sub(body->position, step->starts[polyhedron->body].position);
-    sb_vec3 velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
-    return sb_vec3_add_scaled(sb_vec3_sub(surface, way), velocity, step->dt);
+    return sb_vec3_add_scaled(sb_vec3_sub(surface, way), sb_body_momentum(body), step->dt);
 }
 
 static const sb_moving_polyhedron *polyhedron_of(const sb_sweep *sweep, uint32_t body)
@@ -212,22 +244,14 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     float change = along < approach ? along : approach;
     change = change > 0.0f ? bounced(change, bounce, pull_ahead(sweep, ball)) : 0.0f;
     sb_vec3 slip = sb_vec3_add_scaled(relative, n, along);
-    sb_vec3 kick = sb_vec3_scale(n, change);
-    kick = sb_vec3_add_scaled(kick, slip, -sb_rub_share(friction, change, slip));
-    float total = ball->inverse_mass + inverse_mass;
-    float share = ball->inverse_mass / total;
-    ball->displacement = sb_vec3_add_scaled(ball->displacement, kick, share);
-    if (inverse_mass > 0.0f) {
-        // The polyhedron's share of the impulse acts in the next tick. The unit is kg m a tick.
-        sb_body_apply_impulse(&sweep->step->bodies[ball->target],
-                              sb_vec3_scale(kick, -1.0f / (total * sweep->step->dt)));
-    }
+    sb_vec3 rub = sb_vec3_scale(slip, -sb_rub_share(friction, change, slip));
+    float share = exchange_momentum(sweep, ball, inverse_mass, change, rub);
     float left = approach - change * share;
     if (left > 0.0f) {
         hold(ball, n, left);
     }
     if (bounce == 0.0f && inverse_mass == 0.0f) {
-        met.kick = kick;
+        met.kick = sb_vec3_add_scaled(rub, n, change);
     }
     sb_ball_forget_kicks(sweep, ball);
     sb_ball_remember(sweep, ball, &met);

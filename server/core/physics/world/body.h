@@ -96,6 +96,12 @@ static inline bool sb_bodies_meet(const sb_body *body_a, uint32_t a, const sb_bo
            body_a->ignored != b && body_b->ignored != a;
 }
 
+/// Returns the body's velocity with the impulses that wait for the next step, m/s.
+static inline sb_vec3 sb_body_momentum(const sb_body *body)
+{
+    return sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
+}
+
 /// Wakes the body if it sleeps.
 static inline void sb_body_wake(sb_body *body)
 {

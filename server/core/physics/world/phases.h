@@ -25,17 +25,29 @@ void sb_separate(sb_step *step);
 /// How spheres stop a box or hull.
 typedef struct sb_stop {
     bool stops;
-    bool whole;       ///< it stands where the tick began, and yields to nothing
-    sb_vec3 back;     ///< else: the displacement that takes it back from the spheres, m
-    sb_vec3 velocity; ///< m/s
+    bool whole;   ///< it stands where the tick began, and yields to nothing
     bool changed; ///< set by sb_separate_again: it may have another pose or velocity than before
 } sb_stop;
 
-/// Takes back the boxes and hulls that `stops` stops, one for each by rising index, and separates
-/// the others from them again. It costs what the islands of those cost. With `islands`, all that
-/// touch a stopped one, directly or through others, stand where the tick began. Nothing changes for
-/// other islands.
-void sb_separate_again(sb_step *step, sb_stop *stops, bool islands);
+/// A sphere that cannot give way holds up a box or hull: a plane that the body's centre may reach.
+typedef struct sb_hold {
+    uint32_t number; ///< of the body among boxes and hulls, by rising index
+    sb_vec3 normal;  ///< towards the sphere
+    float most;      ///< of the centre's position along the normal, m
+    float speed;     ///< along the normal that the body keeps at most, m/s
+} sb_hold;
+
+/// What spheres stop in a tick.
+typedef struct sb_stops {
+    sb_stop *bodies; ///< one for each box and hull
+    sb_hold *holds;  ///< in the order found; they hold for the rest of the tick
+    uint32_t hold_count, hold_capacity;
+} sb_stops;
+
+/// Separates again where spheres stop boxes and hulls, each behind its holds or where it began. It
+/// costs what the islands of those cost. With `islands`, all that touch a stopped one, directly or
+/// through others, stand where the tick began. Nothing changes for other islands.
+void sb_separate_again(sb_step *step, sb_stops *stops, bool islands);
 
 /// Ends the phase: sets `penetration_m` and notes touches. Where boxes and hulls are now is their
 /// last good place.

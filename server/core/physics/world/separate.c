@@ -284,6 +284,42 @@ static float visit_backwards(sb_solver_set *set, const sb_pair_list *list)
     return worst;
 }
 
+// Takes a body back behind a hold, and what it is faster than it may be. Returns the depth found.
+static float visit_hold(sb_solver_set *set, const sb_hold *hold)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[hold->number];
+    if (!(solver_body->inverse_mass > 0.0f) || sb_solver_set_is_done(set, hold->number)) {
+        return 0.0f;
+    }
+    float depth = sb_vec3_dot(solver_body->position, hold->normal) - hold->most;
+    if (depth <= -SLOP_M) {
+        return 0.0f;
+    }
+    float faster = sb_vec3_dot(solver_body->velocity, hold->normal) - hold->speed;
+    if (faster > 0.0f) {
+        solver_body->velocity = sb_vec3_add_scaled(solver_body->velocity, hold->normal, -faster);
+    }
+    if (depth > ROUNDING_M) {
+        solver_body->position = sb_vec3_add_scaled(solver_body->position, hold->normal, -depth);
+    }
+    if (depth > ROUNDING_M || faster > SLOP_M_S) {
+        sb_solver_set_mark(set, hold->number, false);
+        sb_solver_island *island = sb_solver_set_activate(set, hold->number);
+        island->worst = depth > island->worst ? depth : island->worst;
+    }
+    return depth > 0.0f ? depth : 0.0f;
+}
+
+static float visit_holds(sb_solver_set *set)
+{
+    float worst = 0.0f;
+    for (uint32_t i = 0; i < set->hold_count; i++) {
+        float depth = visit_hold(set, &set->holds[i]);
+        worst = depth > worst ? depth : worst;
+    }
+    return worst;
+}
+
 // Every second pass goes backwards, so that a push travels through a row of bodies both ways.
 // Scenery comes last, because it does not yield.
 static float pass(sb_solver_set *set, bool backwards)
@@ -292,6 +328,8 @@ static float pass(sb_solver_set *set, bool backwards)
     float worst =
         backwards ? visit_backwards(set, &set->bodies) : visit_forwards(set, &set->bodies);
     float depth = visit_forwards(set, &set->scenery);
+    worst = depth > worst ? depth : worst;
+    depth = visit_holds(set);
     return depth > worst ? depth : worst;
 }
 
@@ -385,6 +423,8 @@ static void write_back(sb_solver_set *set, sb_stop *stops)
         if (solver_body->inverse_mass > 0.0f || solver_body->returned) {
             body->position = solver_body->position;
             body->velocity = solver_body->velocity;
+            // The passes took up the impulses that waited. One that is pinned got them since.
+            body->impulse = solver_body->returned ? body->impulse : sb_vec3_make(0.0f, 0.0f, 0.0f);
             body->flags |= solver_body->grounded ? SB_BODY_GROUNDED : 0;
         }
     }
@@ -492,21 +532,18 @@ void sb_separate(sb_step *step)
 }
 
 // Takes a body back to where the tick began. It yields to nothing.
-static void stop(sb_solver_set *set, uint32_t number, sb_vec3 velocity)
+static void stop(sb_solver_set *set, uint32_t number)
 {
     const sb_solver_body *solver_body = &set->solver_bodies[number];
     const sb_start_pose *start = &set->step->starts[solver_body->id];
     set->step->bodies[solver_body->id].yaw_rate = 0.0f;
-    sb_solver_set_pin(set, number, start->position, start->yaw, velocity);
+    sb_solver_set_pin(set, number, start->position, start->yaw, sb_vec3_make(0.0f, 0.0f, 0.0f));
 }
 
-// Takes a body back from the spheres before it. It still moves along them.
-static void take_back(sb_solver_set *set, uint32_t number, const sb_stop *at)
+// The passes take the body back behind its holds.
+static void wake_up(sb_solver_set *set, uint32_t number)
 {
-    sb_solver_body *solver_body = &set->solver_bodies[number];
-    solver_body->position = sb_vec3_add(solver_body->position, at->back);
-    solver_body->velocity = at->velocity;
-    sb_solver_set_mark(set, number, at->back.y == 0.0f);
+    sb_solver_set_mark(set, number, false);
     set->islands[number].worst = HUGE_VALF;
 }
 
@@ -518,13 +555,13 @@ static uint32_t island_of(const sb_solver_set *set, uint32_t number)
     return number;
 }
 
-static void stop_islands(sb_solver_set *set, const sb_stop *stops)
+static void stop_islands(sb_solver_set *set, const sb_stops *stops)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         set->islands[i].stopped = false;
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        if (stops[i].stops) {
+        if (stops->bodies[i].stops) {
             set->islands[island_of(set, i)].stopped = true;
         }
     }
@@ -532,25 +569,37 @@ static void stop_islands(sb_solver_set *set, const sb_stop *stops)
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         bool dynamic = set->step->bodies[solver_body->id].motion == SB_BODY_DYNAMIC;
         if (dynamic && !solver_body->sensor && set->islands[island_of(set, i)].stopped) {
-            stop(set, i, sb_vec3_make(0.0f, 0.0f, 0.0f));
+            stop(set, i);
         }
     }
 }
 
-void sb_separate_again(sb_step *step, sb_stop *stops, bool islands)
+// Spheres have struck bodies since: what those exchange now is told by their momenta.
+static void take_up_impulses(sb_solver_set *set)
+{
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        sb_solver_body *solver_body = &set->solver_bodies[i];
+        if (solver_body->inverse_mass > 0.0f) {
+            solver_body->velocity = sb_body_momentum(&set->step->bodies[solver_body->id]);
+        }
+    }
+}
+
+void sb_separate_again(sb_step *step, sb_stops *stops, bool islands)
 {
     sb_separation *separation = step->separation;
     sb_solver_set *set = &separation->set;
     sb_solver_set_begin_pass(set);
+    take_up_impulses(set);
+    set->holds = stops->holds;
+    set->hold_count = stops->hold_count;
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
-        stops[i].changed = false;
-        if (!stops[i].stops || islands) {
-            continue;
-        }
-        if (stops[i].whole) {
-            stop(set, i, stops[i].velocity);
-        } else if (set->solver_bodies[i].inverse_mass > 0.0f) {
-            take_back(set, i, &stops[i]);
+        sb_stop *at = &stops->bodies[i];
+        at->changed = false;
+        if (at->stops && !islands && at->whole) {
+            stop(set, i);
+        } else if (at->stops && !islands && set->solver_bodies[i].inverse_mass > 0.0f) {
+            wake_up(set, i);
         }
     }
     if (islands) {
@@ -560,7 +609,7 @@ void sb_separate_again(sb_step *step, sb_stop *stops, bool islands)
     if (sb_solver_set_strayed(set)) {
         find_again(set, false);
     }
-    finish(separation, stops);
+    finish(separation, stops->bodies);
 }
 
 void sb_separate_close(sb_step *step)

@@ -148,6 +148,8 @@ typedef struct sb_solver_set {
     uint32_t settled_count; ///< passes that are settled
     uint32_t *changed;      ///< solver bodies that were moved or carried since the last write-back
     uint32_t changed_count;
+    const struct sb_hold *holds; ///< of spheres that cannot give way
+    uint32_t hold_count;
     sb_kept_pair *kept;  ///< SB_KEPT_PAIRS_PER_SOLVER_BODY for each solver body
     uint32_t *seconds;   ///< indices of pairs of bodies
     sb_pair_list bodies; ///< sorted by (a, b)

@@ -70,7 +70,7 @@ static void accelerate(const sb_step *step, sb_body *body)
         return;
     }
     const sb_vec3 nothing = {0.0f, 0.0f, 0.0f};
-    body->velocity = sb_vec3_add_scaled(body->velocity, body->impulse, body->inverse_mass);
+    body->velocity = sb_body_momentum(body);
     body->impulse = nothing;
     if ((body->flags & SB_BODY_BALLISTIC) == 0 || body->shape != SB_BODY_SPHERE) {
         body->velocity.y -= step->state->gravity_m_s2 * body->gravity_scale * step->dt;
@@ -88,7 +88,8 @@ static void integrate(sb_step *step)
     for (uint32_t n = 0; n < step->used_count; n++) {
         sb_body *body = &step->bodies[step->used[n]];
         confine(body);
-        step->starts[step->used[n]] = (sb_start_pose){body->position, body->yaw};
+        step->starts[step->used[n]] =
+            (sb_start_pose){body->position, body->yaw, sb_body_momentum(body)};
         if (!sb_body_moves(body)) {
             continue;
         }

@@ -8,10 +8,11 @@
 /// What moves slower than this, m/s and rad/s, counts as at rest.
 #define SB_REST_SPEED 0.05f
 
-/// Where a body was at the tick's start.
+/// Where a body was at the tick's start, and its velocity before gravity, m/s.
 typedef struct sb_start_pose {
     sb_vec3 position;
     float yaw;
+    sb_vec3 velocity;
 } sb_start_pose;
 
 typedef struct sb_step {

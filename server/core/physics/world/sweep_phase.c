@@ -16,8 +16,8 @@
 #define FOUND_COUNT_MAX 512u
 // Times in a tick that polyhedra stop because they press balls that cannot give way: first before
 // the ball, then where they began the tick, and at last with all that touch them.
-#define STOP_COUNT_MAX 3
-#define STOP_WHOLE 1
+#define STOP_COUNT_MAX 4
+#define STOP_WHOLE 2
 
 size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
@@ -28,7 +28,8 @@ size_t sb_sweep_scratch_size(const sb_layout *layout)
            3 * sb_scratch_size(bodies, sizeof(uint32_t)) +
            sb_scratch_size((size_t)bodies * SB_MET_COUNT_MAX, sizeof(sb_met)) +
            sb_scratch_size(bodies, sizeof(sb_pinch)) + sb_scratch_size(bodies, sizeof(sb_stop)) +
-           sb_scratch_size(bodies, sizeof(sb_vec3)) + sb_scratch_size(bodies, sizeof(sb_press)) +
+           sb_scratch_size(bodies, sizeof(sb_hold)) + sb_scratch_size(bodies, sizeof(sb_vec3)) +
+           sb_scratch_size(bodies, sizeof(sb_press)) +
            2 * sb_scratch_size(1, sb_broad_phase_size(bodies)) +
            sb_scratch_size(1, sb_neighbour_lists_size(bodies)) +
            sb_scratch_size(2 * (size_t)bodies, sizeof(sb_heap_entry));
@@ -314,7 +315,7 @@ typedef struct sb_sweep_memory {
     sb_bound *bounds;
     uint32_t *numbers, *places;
     sb_heap_entry *entries;
-    sb_stop *stops;
+    sb_stops stops;
 } sb_sweep_memory;
 
 static sb_sweep_memory take_memory(sb_sweep *sweep)
@@ -334,7 +335,9 @@ static sb_sweep_memory take_memory(sb_sweep *sweep)
     memory.numbers = sb_scratch_take(scratch, count * sizeof *memory.numbers);
     memory.places = sb_scratch_take(scratch, count * sizeof *memory.places);
     memory.entries = sb_scratch_take(scratch, 2 * (size_t)count * sizeof *memory.entries);
-    memory.stops = sb_scratch_take(scratch, count * sizeof *memory.stops);
+    memory.stops = (sb_stops){.hold_capacity = count};
+    memory.stops.bodies = sb_scratch_take(scratch, count * sizeof *memory.stops.bodies);
+    memory.stops.holds = sb_scratch_take(scratch, count * sizeof *memory.stops.holds);
     return memory;
 }
 
@@ -362,12 +365,6 @@ static void sweep_once(sb_sweep *sweep, const sb_sweep_memory *memory)
 static void give_momentum(const sb_sweep *sweep)
 {
     sb_body *bodies = sweep->step->bodies;
-    for (uint32_t i = 0; i < sweep->polyhedron_count; i++) {
-        sb_vec3 impulse = sweep->vice.presses[i].impulse;
-        if (sb_vec3_length_squared(impulse) > 0.0f) {
-            sb_body_apply_impulse(&bodies[sweep->polyhedra[i].body], impulse);
-        }
-    }
     for (uint32_t i = 0; i < sweep->ball_count; i++) {
         sb_body *body = &bodies[sweep->balls[i].body];
         body->velocity = at_least(body->velocity, sweep->vice.shoves[i]);
@@ -404,17 +401,17 @@ static void renew_polyhedra(sb_sweep *sweep, const sb_stop *stops)
 }
 
 // Stops polyhedra as long as they press balls that cannot give way.
-static void resolve_vices(sb_sweep *sweep, const sb_sweep_memory *memory)
+static void resolve_vices(sb_sweep *sweep, sb_sweep_memory *memory)
 {
     memset(sweep->vice.shoves, 0, sweep->ball_count * sizeof *sweep->vice.shoves);
     memset(sweep->vice.presses, 0, sweep->polyhedron_count * sizeof *sweep->vice.presses);
     sb_ball_pinch_open(sweep);
-    for (int n = 0; sb_ball_pinch(sweep, n >= STOP_WHOLE, memory->stops); n++) {
+    for (int n = 0; sb_ball_pinch(sweep, n >= STOP_WHOLE, &memory->stops); n++) {
         if (n == STOP_COUNT_MAX) {
             return;
         }
-        sb_separate_again(sweep->step, memory->stops, n == STOP_COUNT_MAX - 1);
-        renew_polyhedra(sweep, memory->stops);
+        sb_separate_again(sweep->step, &memory->stops, n == STOP_COUNT_MAX - 1);
+        renew_polyhedra(sweep, memory->stops.bodies);
     }
 }
 

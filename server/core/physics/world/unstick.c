@@ -64,6 +64,7 @@ void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, fl
     solver_body->velocity = velocity;
     solver_body->inverse_mass = 0.0f;
     solver_body->returned = true;
+    body->impulse = sb_vec3_make(0.0f, 0.0f, 0.0f); // else it would send back what it stopped
     // The margin of its pairs shrinks by the distance that its corners turn.
     float turn = fabsf(sb_angle_wrap(yaw - body->yaw));
     set->searches[number].margin -= turn * set->searches[number].reach;

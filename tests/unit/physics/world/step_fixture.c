@@ -15,7 +15,8 @@ sb_step step_fixture_open(world_fixture *fixture)
     step.dt = 1.0f / (float)step.state->tick_rate_hz;
     sb_step_list_bodies(&step);
     for (uint32_t i = 0; i < step.body_count; i++) {
-        step.starts[i] = (sb_start_pose){step.bodies[i].position, step.bodies[i].yaw};
+        const sb_body *body = &step.bodies[i];
+        step.starts[i] = (sb_start_pose){body->position, body->yaw, body->velocity};
     }
     sb_contacts_open(&step);
     return step;
