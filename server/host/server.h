@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "game/game.h"
 #include "host/clock/stage_times.h"
+#include "host/logs/retention.h"
 #include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "record/encoder.h"
@@ -51,7 +52,8 @@ typedef struct sb_server_def {
     const char *record_directory; ///< made if it does not exist; NULL: nothing is recorded
     /// Time between two synced writes of a log; 10 to 10,000, default 100.
     uint32_t record_commit_ms;
-    uint32_t record_keyframe_s; ///< time between keyframes; 1 to 600, default 10
+    sb_retention_limits retention; ///< of the logs in `record_directory`; default none
+    uint32_t record_keyframe_s;    ///< time between keyframes; 1 to 600, default 10
     /// Matches that a dead server left in `record_directory` continue, with their own rules and
     /// settings; all others are new. A missing folder is made. Default false.
     bool resume;

@@ -62,7 +62,8 @@ typedef struct sb_server {
     bool ending;         ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;
-    uint32_t clients_max;     ///< largest number at a sample
+    uint32_t clients_max; ///< largest number at a sample
+    sb_retention retention;
     struct sb_config *config; ///< that was read last while it ran; NULL: that of the def
     sb_server_part *parts;
     uint32_t shard_count;

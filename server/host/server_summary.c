@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "host/server_reload.h"
 #include "host/server_state.h"
 
 static const sb_server_snapshot *snapshot_of(const sb_server *self, uint32_t index)
@@ -105,6 +106,29 @@ static sb_status_sample take_sample(sb_server *self)
     return sample;
 }
 
+static void told_of_retention(void *context, const sb_retention_outcome *outcome)
+{
+    sb_server *self = context;
+    if (outcome->removed > 0) {
+        sb_status_print(&self->loop.status, "%" PRIu32 " old logs removed, %" PRIu64 " MiB",
+                        outcome->removed, outcome->removed_bytes >> 20);
+    }
+    if (outcome->failed > 0) {
+        sb_status_print(&self->loop.status, "warning: %" PRIu32 " old logs cannot be removed",
+                        outcome->failed);
+    }
+}
+
+static void remove_old_logs(sb_server *self)
+{
+    const sb_config *config = sb_server_config(self);
+    const sb_server_def *def = config != NULL ? &config->def : self->def;
+    self->retention.done = told_of_retention;
+    self->retention.context = self;
+    sb_retention_poll(&self->retention, &self->loop.uv, self->def->record_directory,
+                      &def->retention, sb_clock_ns());
+}
+
 void sb_server_report(void *server)
 {
     sb_server *self = server;
@@ -118,6 +142,9 @@ void sb_server_report(void *server)
         self->clients_max = sample.players;
     }
     sb_status_update(&self->loop.status, &sample);
+    if (!self->ending && !self->loop.signals.arrived) {
+        remove_old_logs(self);
+    }
 }
 
 void sb_server_summarise(sb_server *self, sb_server_summary *summary)

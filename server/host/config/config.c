@@ -129,6 +129,18 @@ static const sb_config_option OPTIONS[] = {
     {"record-keyframe", RECORDING, "S", .kind = SB_CONFIG_INTEGER, .min = 1, .max = 600,
      .unit = "s", VALUE(server.record_keyframe_s),
      .help = "time between keyframes, from which a log can be played"},
+    {"record-keep-days", RECORDING, "DAYS", .live = true, .kind = SB_CONFIG_INTEGER, .max = 36500,
+     VALUE(server.retention.age_days),
+     .help = "remove logs of matches that are over and were written before this number of days; "
+             "0: never"},
+    {"record-keep-mib", RECORDING, "MIB", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = 1u << 30, VALUE(server.retention.size_mib),
+     .help = "remove the oldest logs while all of them are larger than this number of MiB; 0: "
+             "never"},
+    {"record-keep-logs", RECORDING, "N", .live = true, .kind = SB_CONFIG_INTEGER,
+     .max = 1u << 30, VALUE(server.retention.count),
+     .help = "remove the oldest logs while there are more than this number; 0: never. A log with "
+             "a file NAME.keep beside it stays"},
     {"record-on-error", RECORDING, "WHAT", .kind = SB_CONFIG_WORD, .words = ON_ERROR_WORDS,
      VALUE(on_error),
      .help = "what to do if a log cannot be written; the error is reported in either case"},
