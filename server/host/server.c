@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "host/server_check.h"
 #include "host/server_key.h"
@@ -24,6 +25,7 @@ sb_server_def sb_server_def_default(void)
     const sb_game_def game = session.game;
     sb_server_def def = {.bind_address = "127.0.0.1",
                          .port = 7777,
+                         .shard_count = 1,
                          .session_count = 1,
                          .player_capacity = 16,
                          .spectator_capacity = 16,
@@ -120,11 +122,21 @@ static sb_error find_key(sb_server *self, sb_server_loop_def *def)
     return SB_OK;
 }
 
+// No shard is without a session.
+static uint32_t count_shards(const sb_server *self)
+{
+    uint32_t count = self->def->shard_count;
+    if (count == 0) {
+        const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        count = processors > 0 ? at_most((uint32_t)processors, SB_SERVER_SHARD_COUNT_MAX) : 1;
+    }
+    return at_most(count, self->session_count);
+}
+
 static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size)
 {
     sb_server *self = owner;
-    self->shard_count = def->shard_count;
     sb_error error = choose_maps(self);
     if (error == SB_OK) {
         error = sb_server_find_resumed(self, out_message, message_size);
@@ -132,6 +144,8 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
     if (error != SB_OK) {
         return error;
     }
+    self->shard_count = count_shards(self);
+    def->shard_count = self->shard_count;
     size_transport(self, &def->transport);
     error = sb_server_share_out(self);
     if (error != SB_OK) {
@@ -170,24 +184,52 @@ static void announce(sb_server *self)
     }
 }
 
-static sb_error begin(void *owner, char *out_message, size_t message_size)
+// Bot b plays in session b modulo the number of sessions, so that each shard has its share.
+static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
-    sb_server *self = owner;
-    const sb_server_def *def = self->def;
-    announce(self);
-    if (def->bot_count == 0) {
-        return SB_OK;
+    uint32_t count = 0;
+    for (uint32_t bot = 0; bot < self->def->bot_count; bot++) {
+        count += bot % self->session_count % self->shard_count == shard;
     }
-    const sb_host_transport *transport = self->loop.shards[0].shard.transport;
+    return count;
+}
+
+static sb_error start_bots(sb_server *self, uint32_t shard, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    const sb_host_transport *transport = self->loop.shards[shard].shard.transport;
     char key[SB_SECURE_KEY_TEXT_SIZE + 1];
     sb_secure_key_write(sb_host_transport_identity(transport), key);
     sb_bots_def bots = {.address = sb_host_transport_address(transport),
-                        .count = def->bot_count,
-                        .seed = def->seed,
+                        .count = count_bots(self, shard),
+                        .seed = def->seed + shard,
                         .server_key = def->plain_wire ? NULL : key,
                         .seconds = def->seconds,
                         .rules_path = def->rules_path};
-    return sb_bots_start(&self->bots, &self->loop.uv, &bots, out_message, message_size);
+    return bots.count == 0 ? SB_OK
+                           : sb_bots_start(&self->bots[shard], &self->loop.uv, &bots, out_message,
+                                           message_size);
+}
+
+static sb_error begin(void *owner, char *out_message, size_t message_size)
+{
+    sb_server *self = owner;
+    announce(self);
+    sb_error error = SB_OK;
+    for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
+        error = start_bots(self, i, out_message, message_size);
+    }
+    return error;
+}
+
+static void stop_bots(sb_server *self)
+{
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_bots_dismiss(&self->bots[i]); // all at once
+    }
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_bots_stop(&self->bots[i]);
+    }
 }
 
 // Ends the logs of a shard, and counts what they lack.
@@ -233,7 +275,7 @@ static void finish(void *owner)
     sb_server_summary *summary = self->summary;
     self->ending = true;
     sb_server_summarise(self, summary);
-    sb_bots_stop(&self->bots);
+    stop_bots(self);
     for (uint32_t i = 0; i < self->shard_count; i++) {
         finish_part(self, &self->parts[i]);
     }
@@ -246,15 +288,19 @@ static void finish(void *owner)
 static void detach(void *owner)
 {
     sb_server *self = owner;
-    sb_bots_stop(&self->bots);
-    sb_bots_close(&self->bots);
+    stop_bots(self);
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_bots_close(&self->bots[i]);
+    }
 }
 
 // The bots are the server's own: no match lasts for their sake.
 static void drain(void *owner)
 {
     sb_server *self = owner;
-    sb_bots_dismiss(&self->bots);
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_bots_dismiss(&self->bots[i]);
+    }
 }
 
 static const sb_server_kind kind = {

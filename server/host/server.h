@@ -16,9 +16,15 @@
 
 struct sb_config;
 
+#define SB_SERVER_SHARD_COUNT_MAX 64u
+
 typedef struct sb_server_def {
-    const char *bind_address;  ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
-    uint16_t port;             ///< UDP; 0 for any free one; default 7777
+    const char *bind_address; ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
+    uint16_t port;            ///< UDP; 0 for any free one; default 7777
+    /// Threads that play matches, each with its own ports: shard k has the port behind that of
+    /// shard k - 1. At most SB_SERVER_SHARD_COUNT_MAX and `session_count`; 0: one a processor.
+    /// Default 1.
+    uint32_t shard_count;
     uint32_t session_count;    ///< sessions at the start; default 1, at most 256
     uint32_t session_capacity; ///< sessions at a time, at most 256; 0, the default: as many as at
                                ///< the start

@@ -25,6 +25,15 @@ static sb_error refuse(const char *text, char *out_message, size_t message_size)
     return SB_ERROR_ARGUMENT;
 }
 
+// Returns the highest port that the shards take, as far as they are counted here.
+static uint32_t ports_end(const sb_server_def *def)
+{
+    const uint32_t more = def->shard_count > 0 ? def->shard_count - 1 : SB_SERVER_SHARD_COUNT_MAX;
+    const uint32_t udp = def->port > 0 ? def->port + more : 0;
+    const uint32_t web = def->web != NULL && def->web->port > 0 ? def->web->port + more : 0;
+    return udp > web ? udp : web;
+}
+
 static sb_error check_maps(const sb_server_def *def, char *out_message, size_t message_size)
 {
     for (uint32_t i = 0; i < def->map_count; i++) {
@@ -46,6 +55,13 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     }
     if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
         text = "session_count must be from 1 to 256";
+    } else if (def->shard_count > SB_SERVER_SHARD_COUNT_MAX ||
+               def->shard_count > def->session_count) {
+        text = "shard_count must be at most 64 and at most session_count";
+    } else if (ports_end(def) > UINT16_MAX) {
+        text = "each shard has a port of its own: port + shard_count must be at most 65536";
+    } else if (def->shard_count != 1 && def->tokens.key_count > 0) {
+        text = "a token could be used once on each shard: with tokens shard_count must be 1";
     } else if (def->session_capacity > SESSION_COUNT_MAX) {
         text = "session_capacity must be at most 256";
     } else if (def->created_max > SESSION_COUNT_MAX ||

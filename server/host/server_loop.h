@@ -11,11 +11,8 @@
 #include "host/status.h"
 #include "host/stop_signals.h"
 
-/// Shards of a server, at most.
-#define SB_SHARD_COUNT_MAX 64u
-
 typedef struct sb_server_loop_def {
-    uint32_t shard_count;            ///< 1 to SB_SHARD_COUNT_MAX; default 1
+    uint32_t shard_count;            ///< default 1
     sb_host_transport_def transport; ///< `input` is the shard's to fill
     const sb_web_def *web;           ///< NULL, the default: no web
     const char

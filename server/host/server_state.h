@@ -57,9 +57,9 @@ typedef struct sb_server {
     uint32_t session_capacity; ///< sessions at a time
     uint32_t player_room;      ///< slots for players in all matches
     uint32_t tick_rate_hz;
-    char *key_path; ///< of the key in the logs' folder, or NULL
-    sb_bots bots;
-    bool ending;         ///< the bots may end too
+    char *key_path;                          ///< of the key in the logs' folder, or NULL
+    sb_bots bots[SB_SERVER_SHARD_COUNT_MAX]; ///< a child process for each shard
+    bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;
     uint32_t clients_max; ///< largest number at a sample

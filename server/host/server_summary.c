@@ -133,9 +133,11 @@ void sb_server_report(void *server)
 {
     sb_server *self = server;
     char text[128];
-    if (!self->ending && !self->loop.signals.arrived &&
-        sb_bots_poll_death(&self->bots, text, sizeof text)) {
-        sb_status_print(&self->loop.status, "warning: %s", text);
+    const bool lasting = !self->ending && !self->loop.signals.arrived;
+    for (uint32_t i = 0; lasting && i < self->shard_count; i++) {
+        if (sb_bots_poll_death(&self->bots[i], text, sizeof text)) {
+            sb_status_print(&self->loop.status, "warning: %s", text);
+        }
     }
     const sb_status_sample sample = take_sample(self);
     if (sample.players > self->clients_max) {

@@ -52,6 +52,10 @@ static const sb_config_option OPTIONS[] = {
      VALUE(server.ready_count),
      .help = "players that must be there, all of them ready, for a match to begin; until then they "
              "play warm-ups; 0: matches do not wait"},
+    {"shards", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SERVER_SHARD_COUNT_MAX,
+     VALUE(server.shard_count),
+     .help = "threads that play the matches, each with its own UDP port and web port: those behind "
+             "the given ones; at most one for each of the sessions; 0: one for each processor"},
     {"players", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
      VALUE(server.player_capacity), .help = "number of players in one match"},
     {"ai", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,

@@ -242,6 +242,69 @@ class Crash(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, b""))
 
 
+class Shards(unittest.TestCase):
+    """Two threads with a match each."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def start(self, *arguments):
+        server = Server("--sessions", "2", "--shards", "2", "--record", self.folder, *arguments)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def verify(self):
+        logs = sorted(str(path) for path in Path(self.folder).glob("*.sblog"))
+        verified = subprocess.run([SABOT, "replay", "verify", "--json", *logs],
+                                  capture_output=True, timeout=END_S)
+        self.assertEqual(verified.returncode, 0, verified.stdout)
+        return logs
+
+    def test_each_shard_has_its_ports_its_match_and_its_log(self):
+        server = self.start("--bots", "4")
+        wait_for(lambda: any("4 players in 2 matches" in line for line in server.lines), "players")
+        summary = server.stop()
+        self.assertEqual((summary["clients"], summary["matches"]), (4, 2))
+        self.assertEqual(sum("listening on" in line for line in server.lines), 2)
+        self.assertEqual(sum("server key" in line for line in server.lines), 1)
+        self.assertEqual(sum("web page at" in line for line in server.lines), 2)
+        logs = self.verify()
+        self.assertEqual([log[-8:] for log in logs], ["-1.sblog", "-2.sblog"])
+        self.assertEqual(sorted(summary["logs"]), logs)
+
+    def test_matches_of_a_killed_server_continue_on_any_number_of_shards(self):
+        first = self.start("--ai", "3", "--set", "time_limit_s=0")
+        time.sleep(1.5)
+        first.process.kill()
+        first.process.wait(END_S)
+        for shards in ("2", "1"):
+            server = Server("--resume", self.folder, "--ai", "3", "--sessions", "2",
+                            "--shards", shards, "--set", "time_limit_s=0")
+            self.addCleanup(server.__exit__)
+            wait_for(lambda: sum("goes on behind tick" in line for line in server.lines) == 2,
+                     "matches that go on")
+            time.sleep(0.5)
+            if shards == "2":
+                server.process.kill()
+                server.process.wait(END_S)
+            else:
+                self.assertEqual(server.stop()["matches_resumed"], 2)
+        self.assertEqual(len(self.verify()), 2)
+
+    def test_both_drain(self):
+        server = self.start("--ai", "2", "--set", "time_limit_s=0")
+        self.assertEqual(server.stop(signal.SIGTERM)["log_failed"], False)
+        self.assertEqual(sum("has ended" in line for line in server.lines), 2)
+
+    def test_more_shards_than_sessions_are_refused(self):
+        wrong = subprocess.run([SABOT, "serve", "--port", "0", "--shards", "2"],
+                               capture_output=True, timeout=END_S)
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn(b"shard_count", wrong.stderr)
+
+
 class Limits(unittest.TestCase):
     def test_the_limit_of_open_files_is_raised(self):
         with Server() as server:

@@ -21,6 +21,26 @@ static void def_of_defaults_is_accepted(void **state)
     assert_int_equal(check(&def), SB_OK);
 }
 
+static void def_with_shards_that_do_not_fit_is_refused(void **state)
+{
+    (void)state;
+    sb_server_def def = sb_server_def_default();
+    def.shard_count = 2;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    def.session_count = 2;
+    assert_int_equal(check(&def), SB_OK);
+    def.port = 65534;
+    assert_int_equal(check(&def), SB_OK);
+    def.port = 65535;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    def.port = 0;
+    assert_int_equal(check(&def), SB_OK);
+    def.tokens.key_count = 1;
+    assert_int_equal(check(&def), SB_ERROR_ARGUMENT);
+    def.shard_count = 1;
+    assert_int_equal(check(&def), SB_OK);
+}
+
 static void def_that_is_fast_has_no_bots(void **state)
 {
     (void)state;
@@ -252,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(def_with_a_web_that_cannot_be_is_refused),
         cmocka_unit_test(def_of_defaults_is_accepted),
+        cmocka_unit_test(def_with_shards_that_do_not_fit_is_refused),
         cmocka_unit_test(def_that_is_fast_has_no_bots),
         cmocka_unit_test(def_with_limits_out_of_range_is_refused),
         cmocka_unit_test(def_with_more_slots_than_a_match_has_is_refused),
