@@ -86,6 +86,9 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
         c->tally.refusals++;
         return; // the lobby's: no session counts it
     }
+    if (message->type >= SB_MESSAGE_LOBBY && message->type <= SB_MESSAGE_SESSION) {
+        return; // the lobby's too
+    }
     c->tally.bytes_down += size;
     if (message->type == SB_MESSAGE_WELCOME) {
         check_welcome(to, &message->welcome);
@@ -104,6 +107,11 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
 
 void conversation_check_said(conversation *c, uint32_t peer, const void *bytes, size_t size)
 {
+    const uint64_t type = sb_message_peek(bytes, size);
+    if (type == SB_MESSAGE_LIST || (type >= SB_MESSAGE_JOIN && type <= SB_MESSAGE_LEAVE) ||
+        (type >= SB_MESSAGE_READY && type <= SB_MESSAGE_VOTE)) {
+        return; // for the lobby
+    }
     const sb_session *session = conversation_session(c);
     if (!probe_has_client(session, peer)) {
         return;

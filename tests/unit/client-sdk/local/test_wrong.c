@@ -296,7 +296,7 @@ static void defs_of_clients_are_checked(void **state)
     cases[2].name = "a name of 24 characters!";
     cases[3].name = "a\nb";
     cases[4].timeout_ms = 0;
-    cases[5].role = (sb_client_role)3;
+    cases[5].role = (sb_client_role)4;
     cases[6].interpolation_ms = 501;
     for (uint32_t i = 0; i < 7; i++) {
         sb_client *client = (sb_client *)&def;
