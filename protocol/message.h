@@ -60,6 +60,7 @@ typedef enum sb_refusal {
     SB_REFUSAL_BARRED = 16,            ///< the session's players have voted the client out
     SB_REFUSAL_VOTE = 17,              ///< there is no such vote now; the text says why
     SB_REFUSAL_TEAM = 18,              ///< there is no such team, or the player may not change it
+    SB_REFUSAL_BANNED = 19,            ///< the operator has banned the client; the text says why
 } sb_refusal;
 
 /// Returns a short text for a refusal code, or "unknown reason". The text has static storage.

@@ -39,6 +39,8 @@ const char *sb_refusal_text(uint32_t refusal)
         return "there is no such vote now";
     case SB_REFUSAL_TEAM:
         return "there is no such team, or it is given";
+    case SB_REFUSAL_BANNED:
+        return "you are banned here";
     default:
         return "unknown reason";
     }

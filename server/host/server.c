@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "host/admin/admin_events.h"
+#include "host/config/config.h"
+#include "host/config/print.h"
+#include "host/config/reload.h"
 #include "host/server_check.h"
 #include "host/server_key.h"
 #include "host/server_reload.h"
@@ -41,6 +45,7 @@ sb_server_def sb_server_def_default(void)
                          .tokens = sb_token_settings_default(),
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
+                         .admin = sb_admin_settings_default(),
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
     return def;
@@ -184,6 +189,87 @@ static void announce(sb_server *self)
     }
 }
 
+static json_t *describe_config(void *context)
+{
+    const sb_config_option *wrong;
+    return sb_config_to_json(sb_server_config(context), &wrong);
+}
+
+typedef struct first_fault {
+    char *message;
+    size_t size;
+} first_fault;
+
+static void tell_first(void *context, const char *text)
+{
+    const first_fault *fault = context;
+    if (fault->message[0] == '\0') {
+        snprintf(fault->message, fault->size, "%s", text);
+    }
+}
+
+static bool reload_config(void *context, json_t *out_changed, json_t *out_unchanged,
+                          char *out_message, size_t message_size)
+{
+    first_fault fault = {out_message, message_size};
+    sb_config_faults faults = {tell_first, &fault, 0};
+    sb_config_changes changes;
+    out_message[0] = '\0';
+    if (!sb_server_reload(context, &changes, &faults)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < changes.live_count; i++) {
+        (void)json_array_append_new(out_changed, json_string(changes.live[i]->name));
+    }
+    for (uint32_t i = 0; i < changes.kept_count; i++) {
+        (void)json_array_append_new(out_unchanged, json_string(changes.kept[i]->name));
+    }
+    return true;
+}
+
+static void drain_by_admin(void *context)
+{
+    sb_server *self = context;
+    sb_server_loop_drain(&self->loop);
+}
+
+static bool is_draining(void *context)
+{
+    const sb_server *self = context;
+    return self->loop.draining;
+}
+
+static sb_error open_admin(sb_server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    const sb_admin_owner owner = {.describe_config = def->config != NULL ? describe_config : NULL,
+                                  .reload_config = def->config != NULL ? reload_config : NULL,
+                                  .drain = drain_by_admin,
+                                  .is_draining = is_draining,
+                                  .context = self};
+    const sb_error error = sb_admin_create(&def->admin, &owner, def->record_directory, &self->loop,
+                                           &self->admin, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_admin_begin(self->admin);
+    for (uint32_t i = 0; i < self->loop.shard_count; i++) {
+        sb_shard_thread *shard = &self->loop.shards[i];
+        for (const sb_place *place = sb_lobby_next(shard->shard.lobby, 0); place != NULL;
+             place = sb_lobby_next(shard->shard.lobby, place->number)) {
+            sb_admin_tell_session(self->admin, shard, true, place);
+        }
+    }
+    if (sb_admin_address(self->admin) != NULL) {
+        sb_status_print(&self->loop.status, "admin interface at %s%s",
+                        sb_admin_address(self->admin),
+                        def->admin.token_path == NULL
+                            ? ": it has no token (--admin-token-file), so it tells health alone"
+                            : "");
+    }
+    return SB_OK;
+}
+
 // Bot b plays in session b modulo the number of sessions, so that each shard has its share.
 static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
@@ -215,7 +301,7 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
 {
     sb_server *self = owner;
     announce(self);
-    sb_error error = SB_OK;
+    sb_error error = open_admin(self, out_message, message_size);
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = start_bots(self, i, out_message, message_size);
     }
@@ -280,6 +366,8 @@ static void finish(void *owner)
         finish_part(self, &self->parts[i]);
     }
     sb_mailbox_drain(self->loop.mailbox); // what the shards still had to say
+    sb_admin_tell(self->admin, "ended");
+    sb_admin_flush(self->admin);
     name_logs(self, summary);
     sb_status_print(&self->loop.status, "ended after %" PRIu64 " ticks, %" PRIu64 " of them late",
                     summary->ticks, summary->late_ticks);
@@ -292,6 +380,7 @@ static void detach(void *owner)
     for (uint32_t i = 0; i < self->shard_count; i++) {
         sb_bots_close(&self->bots[i]);
     }
+    sb_admin_detach(self->admin);
 }
 
 // The bots are the server's own: no match lasts for their sake.
@@ -301,6 +390,7 @@ static void drain(void *owner)
     for (uint32_t i = 0; i < self->shard_count; i++) {
         sb_bots_dismiss(&self->bots[i]);
     }
+    sb_admin_tell(self->admin, "draining");
 }
 
 static const sb_server_kind kind = {
@@ -335,6 +425,7 @@ static void free_server(sb_server *self)
     free(self->arena);
     free(self->key_path);
     sb_server_reload_free(self);
+    sb_admin_destroy(self->admin);
     free(self);
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "host/admin/admin.h"
 #include "host/clock/stage_times.h"
 #include "host/logs/retention.h"
 #include "host/tokens/token_gate.h"
@@ -79,7 +80,8 @@ typedef struct sb_server_def {
     const char *key_path;
     bool plain_wire;       ///< no encryption, for a loopback address alone; default false
     const sb_web_def *web; ///< NULL, the default, for no web
-    bool quiet;            ///< no status and log lines
+    sb_admin_settings admin;
+    bool quiet; ///< no status and log lines
     /// Where the settings come from (config/config.h), so that they can be read again; NULL, the
     /// default, if they cannot. It must outlive the run.
     const struct sb_config *config;

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "host/admin/admin_events.h"
+#include "host/admin/door.h"
 #include "host/secret.h"
 #include "host/server_state.h"
 
@@ -33,6 +35,14 @@ static uint64_t unix_ms(void)
 }
 
 // Prepares the first match of a session that was added, or the next one: a log of its own.
+// Returns the path of the log of a session's present match, NULL if there is none.
+static const char *log_path(const sb_server_part *part, uint32_t index)
+{
+    const sb_server_logs *logs = &part->logs;
+    return logs->writer != NULL && logs->contexts[index] != NULL ? logs->paths[logs->present[index]]
+                                                                 : NULL;
+}
+
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
     sb_server_part *part = context;
@@ -44,8 +54,13 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
         sb_shard_thread_tell(part->thread,
                              "match %" PRIu32 " is over, the next one is on map \"%s\"", number,
                              next->map->name);
+        sb_admin_tell_match(part->server->admin, part->thread, over, log_path(part, index));
     } else {
         sb_statistics_open(part->thread->shard.statistics, index);
+        const sb_place *place = sb_lobby_find(part->thread->shard.lobby, number);
+        if (place != NULL) {
+            sb_admin_tell_session(part->server->admin, part->thread, true, place);
+        }
         sb_shard_thread_tell(part->thread, "session %" PRIu32 " begins on map \"%s\"", number,
                              next->map->name);
     }
@@ -74,6 +89,8 @@ static void ended(void *context, const sb_place *place, const sb_session *last)
 {
     sb_server_part *part = context;
     sb_server_report_losses(part, place->index, last);
+    sb_admin_tell_match(part->server->admin, part->thread, last, log_path(part, place->index));
+    sb_admin_tell_session(part->server->admin, part->thread, false, place);
     sb_statistics_end(part->thread->shard.statistics, place->index, last);
     sb_log_losses losses = sb_session_log_losses(last);
     sb_server_logs_end(&part->logs, place->index, &losses);
@@ -218,6 +235,27 @@ static void tell_resumed(const sb_server_part *part)
     }
 }
 
+static void find_address(void *context, uint32_t peer, uint8_t out_address[16])
+{
+    sb_shard_peer_address(context, peer, out_address);
+}
+
+static sb_error open_door(sb_shard_thread *thread, uint32_t shard_count, sb_lobby_def *lobby)
+{
+    sb_shard *shard = &thread->shard;
+    const sb_door_def def = {.peer_capacity = sb_shard_peer_capacity(shard),
+                             .shard = thread->index,
+                             .shard_count = shard_count,
+                             .find_address = find_address,
+                             .context = shard};
+    shard->door = sb_door_create(&def);
+    if (shard->door == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    lobby->gate = sb_door_gate(shard->door, lobby->gate, thread->token_gate);
+    return SB_OK;
+}
+
 sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_message,
                                 size_t message_size)
 {
@@ -260,6 +298,9 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     }
     if (error == SB_OK) {
         error = sb_server_make_sessions(part, &lobby);
+    }
+    if (error == SB_OK) {
+        error = open_door(shard, self->shard_count, &lobby);
     }
     if (error == SB_OK) {
         error = check_rules(self, &lobby, out_message, message_size);

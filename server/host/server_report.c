@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "host/admin/admin_events.h"
 #include "host/server_state.h"
 
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session)
@@ -19,6 +20,8 @@ void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_sess
 static void report_lag(sb_server_part *part)
 {
     char text[128];
+    part->thread->shard.record_lag_ns =
+        part->logs.writer != NULL ? sb_log_writer_lag_ns(part->logs.writer) : 0;
     if (part->logs.writer != NULL &&
         sb_disk_lag_news(&part->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(part->logs.writer),
                          text, sizeof text)) {
@@ -84,6 +87,10 @@ void sb_server_watch(void *server, sb_shard_thread *shard)
     }
     sb_server_report_failures(&self->parts[shard->index]);
     report_lag(&self->parts[shard->index]);
+    sb_admin_tell_people(self->admin, shard);
+    if (shard->shard.watch_count++ % 4 == 0) { // once a second
+        sb_shard_sample_links(&shard->shard);
+    }
 }
 
 static void count_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,

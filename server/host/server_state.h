@@ -4,6 +4,7 @@
 #ifndef SABOT_HOST_SERVER_STATE_H
 #define SABOT_HOST_SERVER_STATE_H
 
+#include "host/admin/admin.h"
 #include "host/bots.h"
 #include "host/logs/disk_lag.h"
 #include "host/logs/resume.h"
@@ -59,6 +60,7 @@ typedef struct sb_server {
     uint32_t tick_rate_hz;
     char *key_path;                          ///< of the key in the logs' folder, or NULL
     sb_bots bots[SB_SERVER_SHARD_COUNT_MAX]; ///< a child process for each shard
+    sb_admin *admin;                         ///< from `begin` on
     bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;

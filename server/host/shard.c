@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/admin/door.h"
 #include "host/heap.h"
 #include "host/session_list.h"
 
@@ -31,6 +32,7 @@ static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const
 {
     sb_shard *shard = context;
     const sb_stage interrupted = enter(shard, SB_STAGE_SEND);
+    sb_traffic_sent(&shard->traffic, bytes, size);
     if (peer < sb_host_transport_peer_capacity(shard->transport)) {
         sb_host_transport_send(shard->transport, peer, channel, bytes, size);
     } else {
@@ -40,12 +42,34 @@ static void send_to_peer(void *context, uint32_t peer, sb_channel channel, const
 }
 
 // Of the web's peers nothing is known: the system acknowledges what they receive.
-static uint32_t round_trip_ms(void *context, uint32_t peer)
+uint32_t sb_shard_round_trip_ms(const sb_shard *shard, uint32_t peer)
 {
-    const sb_shard *shard = context;
     return peer < sb_host_transport_peer_capacity(shard->transport)
                ? sb_host_transport_round_trip_ms(shard->transport, peer)
                : 0;
+}
+
+static uint32_t round_trip_ms(void *context, uint32_t peer)
+{
+    return sb_shard_round_trip_ms(context, peer);
+}
+
+double sb_shard_packet_loss(const sb_shard *shard, uint32_t peer)
+{
+    return peer < sb_host_transport_peer_capacity(shard->transport)
+               ? sb_host_transport_packet_loss(shard->transport, peer)
+               : 0.0;
+}
+
+void sb_shard_sample_links(sb_shard *shard)
+{
+    for (uint32_t peer = 0; peer < sb_host_transport_peer_capacity(shard->transport); peer++) {
+        const uint32_t round_trip = sb_shard_round_trip_ms(shard, peer);
+        if (round_trip > 0) {
+            sb_traffic_sample(&shard->traffic, round_trip / 1000.0,
+                              sb_shard_packet_loss(shard, peer));
+        }
+    }
 }
 
 static void close_peer(void *context, uint32_t peer)
@@ -68,7 +92,7 @@ static void flush(sb_shard *shard)
     enter(shard, interrupted);
 }
 
-static uint32_t peer_capacity(const sb_shard *shard)
+uint32_t sb_shard_peer_capacity(const sb_shard *shard)
 {
     return sb_host_transport_peer_capacity(shard->transport) + shard->web_capacity;
 }
@@ -79,6 +103,9 @@ static void on_connected(void *context, uint32_t peer, sb_peer_source source)
     if (shard->closed) {
         close_peer(shard, peer);
     } else {
+        if (shard->door != NULL) {
+            sb_door_connected(shard->door, peer);
+        }
         sb_lobby_connect(shard->lobby, peer, source);
     }
 }
@@ -87,6 +114,7 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
 {
     sb_shard *shard = context;
     if (!shard->closed) {
+        sb_traffic_received(&shard->traffic, bytes, size);
         sb_lobby_receive(shard->lobby, peer, bytes, size);
     }
 }
@@ -157,8 +185,13 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
         return error;
     }
     shard->tick_rate_hz = def->session.game.tick_rate_hz;
+    shard->template_def = sb_place_def_default();
+    shard->template_def.game = def->session.game;
+    shard->template_def.spectator_capacity = def->session.spectator_capacity;
+    shard->maps = def->maps;
+    shard->map_count = def->map_count;
     sb_lobby_def lobby = *def;
-    lobby.peer_capacity = peer_capacity(shard);
+    lobby.peer_capacity = sb_shard_peer_capacity(shard);
     lobby.session.output = (sb_session_output){send_to_peer, shard, close_peer, shard};
     lobby.session.round_trip_ms = round_trip_ms;
     lobby.session.stage = on_stage;
@@ -316,7 +349,7 @@ void sb_shard_close(sb_shard *shard, uint32_t timeout_ms)
     sb_lobby_close(shard->lobby);
     shard->closed = true;
     // Peers without a hello: the lobby has refused them, but no session closes them.
-    for (uint32_t peer = 0; peer < peer_capacity(shard); peer++) {
+    for (uint32_t peer = 0; peer < sb_shard_peer_capacity(shard); peer++) {
         close_peer(shard, peer);
     }
     flush(shard);
@@ -355,6 +388,7 @@ void sb_shard_deinit(sb_shard *shard)
     sb_last_words_remove(shard->words);
     free(shard->words);
     sb_lobby_destroy(shard->lobby);
+    sb_door_destroy(shard->door);
     sb_statistics_destroy(shard->statistics);
     sb_host_transport_destroy(shard->transport);
     sb_web_destroy(shard->web);

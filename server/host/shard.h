@@ -15,6 +15,7 @@
 #include "host/net/host_transport.h"
 #include "host/process/last_words.h"
 #include "host/statistics.h"
+#include "host/traffic.h"
 #include "host/web/web.h"
 #include "session/lobby.h"
 
@@ -28,10 +29,17 @@ typedef struct sb_shard {
     sb_ticker ticker;
     uv_poll_t socket;
     uv_timer_t resend;
-    uv_idle_t idle;          ///< plays the ticks if they do not wait for the clock
-    bool polling;            ///< `socket` and `resend` are handles of the loop
-    bool fast;               ///< `idle` is a handle of the loop
-    bool closed;             ///< the lobby is closed: nothing is handed to it any more
+    uv_idle_t idle;            ///< plays the ticks if they do not wait for the clock
+    bool polling;              ///< `socket` and `resend` are handles of the loop
+    bool fast;                 ///< `idle` is a handle of the loop
+    bool closed;               ///< the lobby is closed: nothing is handed to it any more
+    struct sb_door *door;      ///< before the lobby's gate; NULL if playbacks alone are shown
+    sb_place_def template_def; ///< of a session about which nothing is said
+    const sb_map *const *maps; ///< the lobby's
+    uint32_t map_count;
+    sb_traffic traffic;
+    uint32_t watch_count;    ///< how often its owner has looked after it
+    uint64_t record_lag_ns;  ///< how long log bytes wait for the disk
     uint32_t tick_rate_hz;   ///< of the lobby
     uint64_t tick_count;     ///< ticks played
     uint64_t tick_limit;     ///< number of ticks after which the loop stops; 0 for no limit
@@ -73,8 +81,20 @@ void sb_shard_detach(sb_shard *shard);
 /// Frees everything, after any step; also a shard of zeros.
 void sb_shard_deinit(sb_shard *shard);
 
+/// Returns below which number the lobby's peers are.
+uint32_t sb_shard_peer_capacity(const sb_shard *shard);
+
 /// Gives the IPv6 address from which a peer of the lobby came (IPv4: ::ffff:a.b.c.d).
 void sb_shard_peer_address(const sb_shard *shard, uint32_t peer, uint8_t out_address[16]);
+
+/// Returns the round trip to a peer, ms; 0 if it is not known, as for the web's peers.
+uint32_t sb_shard_round_trip_ms(const sb_shard *shard, uint32_t peer);
+
+/// Returns the part of a peer's packets that are lost, from 0 to 1; 0 if it is not known.
+double sb_shard_packet_loss(const sb_shard *shard, uint32_t peer);
+
+/// Counts the round trip and the loss of every peer that is joined; call it once a second.
+void sb_shard_sample_links(sb_shard *shard);
 
 /// Returns the bytes sent to clients, over UDP and the web.
 uint64_t sb_shard_bytes_sent(const sb_shard *shard);

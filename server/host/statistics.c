@@ -1,6 +1,7 @@
 #include "host/statistics.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define SESSION_COUNT_MAX 256
 
@@ -82,6 +83,19 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby)
     totals->client_seconds += totals->clients * statistics->tick_s;
 }
 
+_Static_assert(sizeof(sb_session_counters) % sizeof(uint64_t) == 0, "all members are counts");
+
+void sb_statistics_add_counters(sb_session_counters *sum, const sb_session_counters *counters)
+{
+    uint64_t sums[sizeof *sum / sizeof(uint64_t)], counts[sizeof *sum / sizeof(uint64_t)];
+    memcpy(sums, sum, sizeof sums);
+    memcpy(counts, counters, sizeof counts);
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+        sums[i] += counts[i];
+    }
+    memcpy(sum, sums, sizeof sums);
+}
+
 void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_session *over)
 {
     sb_statistics_totals *totals = &statistics->totals;
@@ -91,6 +105,7 @@ void sb_statistics_retire(sb_statistics *statistics, uint32_t index, const sb_se
     statistics->over_ticks[index] += statistics->ticks[index];
     statistics->ticks[index] = 0;
     totals->matches++;
+    sb_statistics_add_counters(&totals->over, counters);
     totals->dropped += sb_game_dropped_count(game);
     totals->inputs_applied += counters->inputs_applied;
     totals->views_clamped += counters->views_clamped;

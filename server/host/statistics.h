@@ -19,6 +19,7 @@ typedef struct sb_statistics_totals {
     uint64_t inputs_applied, views_clamped, presents_cleared, messages_refused;
     uint64_t players_lost, players_returned;
     uint64_t chat_relayed, chat_dropped;
+    sb_session_counters over;                 ///< all counters
     uint64_t rules[SB_RULES_TOTAL_COUNT_MAX]; ///< the rules' totals
 } sb_statistics_totals;
 
@@ -39,6 +40,9 @@ void sb_statistics_gather(sb_statistics *statistics, const sb_lobby *lobby);
 /// Adds one of the rules' totals of a match that is played to a sum. A total that is a latest state
 /// replaces the sum unless it is 0.
 void sb_statistics_add(const sb_rules *rules, uint32_t index, uint64_t value, uint64_t *sums);
+
+/// Adds the counters of a session to a sum.
+void sb_statistics_add_counters(sb_session_counters *sum, const sb_session_counters *counters);
 
 /// Begins to count a session that was added. `index` is its place's.
 void sb_statistics_open(sb_statistics *statistics, uint32_t index);

@@ -135,6 +135,8 @@ void sb_session_take_over_away(sb_session *session, const sb_session_player *pla
     next->secret_is_news = true;
     next->source = player->source;
     next->fixed_choices = player->fixed_choices;
+    next->muted = player->muted;
+    memcpy(next->account, player->account, sizeof next->account);
     sb_session_player_await(next, player->away_ticks);
     sb_session_change_roster(session, slot);
 }

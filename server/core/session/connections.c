@@ -7,6 +7,7 @@
 #include "session/away.h"
 #include "session/claim.h"
 #include "session/idle.h"
+#include "session/people.h"
 #include "session/replication/replication.h"
 #include "session/secrets.h"
 #include "session/slots.h"
@@ -181,6 +182,17 @@ bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_messa
     return true;
 }
 
+// What an operator has said of a client, and its account, hold in the next match too.
+static void keep_person(sb_session *session, const sb_session *over, uint32_t client_index)
+{
+    sb_person person;
+    (void)sb_session_person(over, client_index, &person);
+    const uint32_t index = sb_replication_find(&session->hosted.replication, person.peer);
+    sb_session_identify(session, person.peer,
+                        (sb_text){person.account, (uint32_t)strlen(person.account)});
+    sb_session_mute(session, index, person.muted);
+}
+
 // Moves a client to the next match if that has room. A client that has the whole old map need not
 // be sent it again.
 static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
@@ -207,6 +219,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
         sb_session_keep_secret(session, slot, &over->players[client_index]);
         session->players[slot].fixed_choices = over->players[client_index].fixed_choices;
     }
+    keep_person(session, over, client_index);
     sb_session_leave(&over->hosted, client_index);
     sb_replication_drop(&over->hosted.replication, client_index);
 }

@@ -10,7 +10,12 @@
 #include "protocol/message.h"
 
 typedef struct sb_gate_verdict {
-    const char *refusal; ///< static text for SB_REFUSAL_TOKEN; NULL if the client is admitted
+    /// Text for SB_REFUSAL_TOKEN, valid until the gate's next call; NULL if the client is admitted.
+    const char *refusal;
+    bool banned; ///< the refusal is SB_REFUSAL_BANNED instead
+    /// The client's account, which the session remembers; empty for none. Like `mode`, it may point
+    /// into the hello's bytes.
+    sb_text account;
     /// The session's rules must have a setting `mode` of this value; empty: any session will do.
     sb_text mode;
     /// A session in which this party is already comes first, if it has room; 0: none.
@@ -22,6 +27,10 @@ typedef struct sb_gate_verdict {
 } sb_gate_verdict;
 
 typedef struct sb_gate {
+    /// Says why a peer is banned, whatever it asks for, also if it comes back by its secret or
+    /// joins from the lobby; NULL if it is not. `account` is what the gate said of it before, or
+    /// empty. The text is valid until the next call. NULL: nobody is.
+    const char *(*bar)(void *context, uint32_t peer, sb_text account);
     /// Judges a hello whose versions fit. Its role is SB_ROLE_LOBBY if the client joins later. May
     /// change the copy that it gets: its session, its name and its choices hold then. Text may
     /// point into the hello's bytes. NULL: no gate.

@@ -79,6 +79,12 @@ static void remember(sb_lobby_peer *entry, const sb_message_hello *hello,
     entry->role = judged ? (uint8_t)verdict->role : SB_ROLE_LOBBY;
     entry->mode_size = (uint8_t)verdict->mode.size;
     memcpy(entry->mode, verdict->mode.data, verdict->mode.size);
+    entry->account_size =
+        (uint8_t)(verdict->account.size < SB_ACCOUNT_SIZE_MAX ? verdict->account.size
+                                                              : SB_ACCOUNT_SIZE_MAX);
+    if (entry->account_size > 0) {
+        memcpy(entry->account, verdict->account.data, entry->account_size);
+    }
 }
 
 static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
@@ -111,13 +117,19 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     const sb_gate *gate = &lobby->def.gate;
     const bool judged = gate->judge != NULL && hello->resume.size == 0;
     sb_gate_verdict verdict = {0};
-    if (judged) {
+    if (gate->bar != NULL) {
+        verdict.refusal = gate->bar(gate->context, peer, (sb_text){0});
+        verdict.banned = verdict.refusal != NULL;
+    }
+    if (judged && verdict.refusal == NULL) {
         verdict = gate->judge(gate->context, peer, hello);
     }
     char name[SB_NAME_SIZE_MAX];
     clean_name(hello, name);
     sb_lobby_counters *counters = &lobby->counters;
-    if (verdict.refusal != NULL) {
+    if (verdict.refusal != NULL && verdict.banned) {
+        refuse_saying(lobby, peer, SB_REFUSAL_BANNED, verdict.refusal, &counters->refused_banned);
+    } else if (verdict.refusal != NULL) {
         refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal, &counters->refused_token);
     } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);

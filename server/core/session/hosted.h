@@ -43,10 +43,13 @@ typedef struct sb_session_counters {
     uint64_t returns_refused;  ///< newcomers with the secret of a player whose connection lives
     uint64_t clients_idle;     ///< clients that were sent away because nothing came from them
     uint64_t chat_relayed;     ///< lines that clients said, however many clients received them
-    uint64_t chat_withheld;  ///< lines that a client was not sent, since chat took its share of the
-                             ///< client's bandwidth
-    uint64_t chat_dropped;   ///< lines said too fast, or to nobody
-    uint64_t snapshots_sent; ///< whole snapshots, summed over clients
+    uint64_t chat_withheld; ///< lines that a client was not sent, since chat took its share of the
+                            ///< client's bandwidth
+    uint64_t chat_dropped;  ///< lines said too fast, or to nobody
+    /// Snapshots whose own state the client had predicted wrong, by what had disturbed its tank in
+    /// the last half second: `sb_own_age`, the last one for nothing of these.
+    uint64_t corrections[SB_OWN_AGE_COUNT];
+    uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
     uint64_t snapshots_shared; ///< snapshots sent to a spectator as encoded for another client
     uint64_t bytes_sent;       ///< of messages, all channels
     uint64_t bytes_received;

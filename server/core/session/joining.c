@@ -4,6 +4,7 @@
 
 #include "session/hosted_state.h"
 #include "session/password.h"
+#include "session/people.h"
 #include "session/wire_rules.h"
 
 static const char VEILED_TEXT[] =
@@ -97,6 +98,9 @@ static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
     }
     if (verdict->fixed_choices != 0 && !place->plays_back) {
         sb_session_fix_choices(sb_session_from(hosted), peer, verdict->fixed_choices);
+    }
+    if (verdict->account.size > 0 && !place->plays_back) {
+        sb_session_identify(sb_session_from(hosted), peer, verdict->account);
     }
     return true;
 }

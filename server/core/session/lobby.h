@@ -99,6 +99,7 @@ typedef struct sb_lobby_counters {
     uint64_t refused_rate;       ///< first messages that came too often from their address
     uint64_t refused_address;    ///< hellos of an address that has as many clients as it may have
     uint64_t refused_token;      ///< hellos that the gate refused, or whose mode no session plays
+    uint64_t refused_banned;     ///< hellos of clients that the gate holds for banned
     uint64_t refused_password;   ///< joins without the password of their session
     uint64_t refused_barred;     ///< joins of clients that a session has voted out
     uint64_t refused_create;     ///< sessions that clients wanted and could not make
@@ -161,9 +162,10 @@ bool sb_lobby_kick(sb_lobby *lobby, uint32_t number, uint32_t slot, uint32_t bar
 
 /// Changes what can change while a session is played: name, password, visibility, votes, limits of
 /// time and matches, and from the next match on rules' settings and maps. The number of slots, the
-/// rules and the computer players stay. SB_ERROR_UNKNOWN if no session has this number,
-/// SB_ERROR_ARGUMENT as above.
-sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def);
+/// rules and the computer players stay; so does the password if `keeps_password`. SB_ERROR_UNKNOWN
+/// if no session has this number, SB_ERROR_ARGUMENT as above.
+sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def,
+                         bool keeps_password);
 
 /// What may change for all sessions while they are played; each as in the defs.
 typedef struct sb_lobby_limits {

@@ -46,6 +46,8 @@ typedef struct sb_lobby_peer {
     char mode[SB_MODE_SIZE_MAX];
     uint32_t fixed_session; ///< the only session that it may join; 0: any
     uint64_t party;         ///< 0: none
+    char account[SB_ACCOUNT_SIZE_MAX];
+    uint8_t account_size;
 
     // Its requests.
     uint32_t heard_tick;     ///< of its last request, while it is in the lobby

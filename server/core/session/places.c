@@ -342,7 +342,8 @@ bool sb_lobby_end(sb_lobby *lobby, uint32_t number)
     return place != NULL;
 }
 
-sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def)
+sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def,
+                         bool keeps_password)
 {
     sb_place *place = find_match(lobby, number);
     if (place == NULL) {
@@ -358,7 +359,10 @@ sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *d
     const sb_place_maker maker = place->def.maker;
     place->def = *def;
     place->def.maker = maker;
-    set_password(lobby, place, def);
+    if (!keeps_password) {
+        set_password(lobby, place, def);
+    }
+    sb_password_wipe(place->def.password, sizeof place->def.password);
     return SB_OK;
 }
 

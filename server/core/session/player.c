@@ -42,10 +42,13 @@ static void begin_again(sb_session_player *player)
         .source = player->source,
         .fixed_choices = player->fixed_choices,
         .claimant = player->claimant,
+        .muted = player->muted,
+        .inputs_late = player->inputs_late,
     };
     memcpy(fresh.secret_hash, player->secret_hash, sizeof fresh.secret_hash);
     memcpy(fresh.last_secret_hash, player->last_secret_hash, sizeof fresh.last_secret_hash);
     memcpy(fresh.name, player->name, sizeof fresh.name);
+    memcpy(fresh.account, player->account, sizeof fresh.account);
     memcpy(fresh.applied.select, player->applied.select, sizeof fresh.applied.select);
     *player = fresh;
 }
@@ -73,6 +76,8 @@ void sb_session_player_inherit(sb_session_player *player, const sb_text *name, u
     player->has_secret = false;
     player->has_last_secret = false;
     player->fixed_choices = 0;
+    player->muted = false;
+    memset(player->account, 0, sizeof player->account);
     set_name(player, name);
     sb_wire_unpack4(select, player->applied.select);
 }
@@ -110,6 +115,7 @@ static bool receive_one(sb_session_player *player, sb_input input, uint32_t pred
     if (input_tick <= tick) {
         counters->inputs_late++;
         player->late_count += player->late_count < UINT16_MAX;
+        player->inputs_late++;
     }
     // The client is told its newest input even if that was not used: it sets its clock by it.
     if (input_tick > player->input_tick) {

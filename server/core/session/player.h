@@ -49,9 +49,12 @@ typedef struct sb_session_player {
     uint32_t generation;
     uint32_t generation_in_game;
     char name[SB_PLAYER_NAME_SIZE];
-    uint8_t fixed_choices; ///< bit i: choice i of `applied` holds for good
+    char account[SB_ACCOUNT_SIZE_MAX + 1]; ///< as the gate knows it; "" for none
+    bool muted;                            ///< what it says goes to nobody
+    uint8_t fixed_choices;                 ///< bit i: choice i of `applied` holds for good
     sb_peer_source source; ///< of its newest connection; unknown after the server was resumed
     uint32_t late_count;   ///< late inputs that the log was not told of
+    uint32_t inputs_late;  ///< all of them
     bool predicts;         ///< its inputs carry hashes of its predicted own state
     /// Last tick of each kind of disturbance; 0 for none.
     uint32_t disturbed_ticks[SB_OWN_AGE_COUNT];

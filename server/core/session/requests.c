@@ -239,6 +239,7 @@ static sb_joining joining_of(const sb_lobby_peer *entry, const sb_message_hello 
         .password = password,
         .verdict = {.mode = {entry->mode, entry->mode_size},
                     .party = entry->party,
+                    .account = {entry->account, entry->account_size},
                     .fixed_choices = entry->fixed_choices},
         .judged = entry->judged,
     };
@@ -248,6 +249,15 @@ static sb_joining joining_of(const sb_lobby_peer *entry, const sb_message_hello 
 static bool move(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
                  sb_join_failure *out_failure)
 {
+    const sb_gate *gate = &lobby->def.gate;
+    const char *ban =
+        gate->bar != NULL ? gate->bar(gate->context, peer, joining->verdict.account) : NULL;
+    if (ban != NULL) {
+        out_failure->refusal = SB_REFUSAL_BANNED;
+        out_failure->counter = &lobby->counters.refused_banned;
+        memcpy(out_failure->text, ban, strlen(ban) + 1);
+        return false;
+    }
     sb_place *place = sb_lobby_join(lobby, peer, joining, out_failure);
     if (place == NULL) {
         return false;

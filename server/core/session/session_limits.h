@@ -20,6 +20,7 @@
 #define SB_SESSION_FIRST_INPUT_S 10u
 #define SB_SESSION_MAP_BYTES_PER_S 8192u
 #define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
+#define SB_ACCOUNT_SIZE_MAX 63u ///< bytes of the account that a gate knows of a client
 /// Teams of a map are numbered up to this.
 #define SB_SESSION_TEAM_MAX 4u
 /// The choice of an input that is the player's team, in rules that have teams.

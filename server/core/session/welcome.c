@@ -14,5 +14,6 @@ void sb_session_welcome(sb_session *session, uint32_t client_index,
     if (plays) {
         session->players[client_index].source = newcomer->source;
         session->players[client_index].fresh_clock = replication->clock;
+        replication->clients[client_index].muted = session->players[client_index].muted;
     }
 }

@@ -25,8 +25,7 @@ const char *sb_method_name(sb_method method);
 typedef struct sb_route {
     sb_method method;
     const char *path;
-    int action; ///< the caller's name for the request
-    bool open;  ///< it needs no token
+    bool open; ///< it needs no token
 } sb_route;
 
 /// A part of the request's path; not terminated by zero.

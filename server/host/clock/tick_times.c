@@ -57,3 +57,19 @@ double sb_tick_times_quantile_ms(const sb_tick_times *times, double fraction)
     }
     return bucket_value_ns(SB_TICK_TIMES_BUCKET_COUNT - 1u) / 1e6;
 }
+
+double sb_tick_times_bucket(const sb_tick_times *times, const double *bounds_s,
+                            uint32_t bound_count, uint64_t *out_counts)
+{
+    uint32_t place = 0;
+    double sum_s = 0.0;
+    for (uint32_t i = 0; i < SB_TICK_TIMES_BUCKET_COUNT; i++) {
+        const double value_s = bucket_value_ns(i) / 1e9;
+        while (place < bound_count && value_s > bounds_s[place]) {
+            place++;
+        }
+        out_counts[place] += times->counts[i];
+        sum_s += value_s * (double)times->counts[i];
+    }
+    return sum_s;
+}

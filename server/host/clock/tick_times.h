@@ -27,4 +27,10 @@ void sb_tick_times_merge(sb_tick_times *times, const sb_tick_times *other);
 /// relative error of at most 1/128; 0 if empty. `fraction` is from 0 to 1.
 double sb_tick_times_quantile_ms(const sb_tick_times *times, double fraction);
 
+/// Adds the values to buckets: `out_counts[i]` counts those up to `bounds_s[i]` seconds and above
+/// the bound before; one more counts those above all. Returns the values' sum in seconds. Both have
+/// the error of a bucket.
+double sb_tick_times_bucket(const sb_tick_times *times, const double *bounds_s,
+                            uint32_t bound_count, uint64_t *out_counts);
+
 #endif

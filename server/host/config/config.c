@@ -18,6 +18,7 @@
 #define RECORDING "recording"
 #define TOKENS "connect tokens"
 #define WEB "web page"
+#define ADMIN "operation"
 #define RUN "run and output"
 #define CONFIGURATION "configuration"
 
@@ -56,6 +57,9 @@ static const sb_config_option OPTIONS[] = {
      VALUE(server.shard_count),
      .help = "threads that play the matches, each with its own UDP port and web port: those behind "
              "the given ones; at most one for each of the sessions; 0: one for each processor"},
+    {"session-capacity", MATCHES, "N", .kind = SB_CONFIG_INTEGER,
+     .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(server.session_capacity),
+     .help = "sessions at a time, with those that are made while the server runs; 0: --sessions"},
     {"players", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
      VALUE(server.player_capacity), .help = "number of players in one match"},
     {"ai", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_PLAYER_COUNT_MAX,
@@ -193,6 +197,28 @@ static const sb_config_option OPTIONS[] = {
     {"web-logs-live", WEB, NULL, .kind = SB_CONFIG_BOOL, VALUE(web.logs_live),
      .help = "the same, and also the logs of matches that are still played: these tell everybody "
              "what fog hides"},
+
+    {"admin", ADMIN, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true,
+     VALUE(server.admin.port),
+     .help = "TCP port of the operator's interface (HTTP); 0 takes any free one; without it there "
+             "is none"},
+    {"admin-bind", ADMIN, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(server.admin.bind_address),
+     .help = "IPv4 or IPv6 address that it listens on; it has no TLS, so leave it on loopback or "
+             "put a proxy before it"},
+    {"admin-token-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.admin.token_path),
+     .help = "private file with the secret that requests show; without it the interface tells "
+             "health alone"},
+    {"ban-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.admin.ban_path),
+     .help = "file that keeps the bans, made with the first one; without it they end with the "
+             "server"},
+    {"webhook", ADMIN, "URL", .kind = SB_CONFIG_LIST, VALUE(webhooks),
+     .help = "post events of the server to this http:// or https:// address; may be given up to "
+             "four times"},
+    {"webhook-secret-file", ADMIN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.admin.webhook_secret_path),
+     .help = "private file with the key by which events are signed; without it they are not"},
 
     {"seconds", RUN, "S", .kind = SB_CONFIG_REAL, .max = SECONDS_MAX, .unit = "s",
      VALUE(server.seconds), .help = "exit after this time; 0 plays until a signal"},

@@ -102,6 +102,41 @@ static bool bots_fit(const sb_server_def *def, sb_config_faults *faults)
     return fit;
 }
 
+static bool is_url(const char *text)
+{
+    const char *host = strncmp(text, "http://", 7) == 0    ? text + 7
+                       : strncmp(text, "https://", 8) == 0 ? text + 8
+                                                           : "";
+    return host[0] != '\0' && host[0] != '/' && strpbrk(text, " \t@#") == NULL;
+}
+
+static bool admin_fits(sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    sb_admin_settings *admin = &def->admin;
+    const sb_config_list *urls = &config->webhooks;
+    if (admin->port == SB_ADMIN_NO_PORT && admin->token_path != NULL) {
+        sb_config_fault(faults, "--admin-token-file needs --admin");
+        return false;
+    }
+    if (urls->count > SB_WEBHOOK_URL_COUNT_MAX) {
+        sb_config_fault(faults, "%s: %" PRIu32 " addresses are more than %u",
+                        sb_config_label(config, "webhook", label), urls->count,
+                        SB_WEBHOOK_URL_COUNT_MAX);
+        return false;
+    }
+    for (uint32_t i = 0; i < urls->count; i++) {
+        admin->webhook_urls[i] = urls->items[i];
+        if (!is_url(urls->items[i])) {
+            sb_config_fault(faults, "%s: '%s' is no address such as https://example.org/events",
+                            sb_config_label(config, "webhook", label), urls->items[i]);
+            return false;
+        }
+    }
+    admin->webhook_url_count = urls->count;
+    return sb_config_address_fits(config, "admin-bind", admin->bind_address, faults);
+}
+
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
@@ -112,6 +147,6 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
            players_fit(config, def, faults) &&
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
-           bots_fit(def, faults) &&
+           bots_fit(def, faults) && admin_fits(config, def, faults) &&
            sb_config_web_fit(&config->web, config, def->record_directory, faults, &def->web);
 }

@@ -304,6 +304,15 @@ uint32_t sb_host_transport_round_trip_ms(void *context, uint32_t peer)
     return transport->peers[peer].known ? of->roundTripTime + of->roundTripTimeVariance : 0;
 }
 
+double sb_host_transport_packet_loss(const sb_host_transport *transport, uint32_t peer)
+{
+    SB_ASSERT(peer < transport->host->peerCount);
+    const ENetPeer *of = &transport->host->peers[peer];
+    return transport->peers[peer].known
+               ? (double)of->packetLoss / (double)ENET_PEER_PACKET_LOSS_SCALE
+               : 0.0;
+}
+
 static void ENET_CALLBACK on_packet_freed(ENetPacket *packet)
 {
     peer_entry *entry = packet->userData;

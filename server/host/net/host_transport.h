@@ -107,6 +107,10 @@ void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t
 /// ms: the mean and its variance. 0 for a peer that is gone.
 uint32_t sb_host_transport_round_trip_ms(void *transport, uint32_t peer);
 
+/// Returns the part of a peer's reliable packets that were lost lately, from 0 to 1, by ENet's
+/// count. 0 for a peer that is gone.
+double sb_host_transport_packet_loss(const sb_host_transport *transport, uint32_t peer);
+
 /// Sends all queued messages; call it once after a burst.
 void sb_host_transport_flush(sb_host_transport *transport);
 

@@ -139,6 +139,11 @@ sb_gate sb_token_gate_of(sb_token_gate *gate)
     return (sb_gate){.judge = judge, .joined = joined, .context = gate};
 }
 
+sb_text sb_token_gate_user(const sb_token_gate *gate)
+{
+    return gate->token.user;
+}
+
 uint64_t sb_token_gate_count(const sb_token_gate *gate, sb_token_fault fault)
 {
     return gate->judge.counts[fault];

@@ -41,6 +41,10 @@ void sb_token_gate_destroy(sb_token_gate *gate);
 /// What a lobby's def takes; it refers to `gate`.
 sb_gate sb_token_gate_of(sb_token_gate *gate);
 
+/// Returns the user of the token of the hello that was judged last and admitted; it points into
+/// that hello's bytes.
+sb_text sb_token_gate_user(const sb_token_gate *gate);
+
 /// Hellos by fault, as in the judge.
 uint64_t sb_token_gate_count(const sb_token_gate *gate, sb_token_fault fault);
 

@@ -1,6 +1,7 @@
 # Writes OUT, a C file with every file of FOLDER as bytes, plain, by gzip and by Brotli, for
 # web_files.h.
-#   cmake -DFOLDER=... -DOUT=... -DGZIP=... -DBROTLI=... -P embed.cmake
+# The arrays are called sb_NAME_files and sb_NAME_file_count.
+#   cmake -DFOLDER=... -DNAME=... -DOUT=... -DGZIP=... -DBROTLI=... -P embed.cmake
 cmake_minimum_required(VERSION 3.25)
 
 set(TYPE_html "text/html; charset=utf-8")
@@ -70,5 +71,7 @@ if(index EQUAL 0)
 endif()
 file(REMOVE ${OUT}.gzip ${OUT}.brotli)
 file(WRITE ${OUT} "// Made by embed.cmake.\n#include \"host/web/web_files.h\"\n\n${arrays}
-const sb_web_file sb_web_files[] = {\n${rows}};
-const size_t sb_web_file_count = sizeof sb_web_files / sizeof sb_web_files[0];\n")
+extern const sb_web_file sb_${NAME}_files[];
+extern const size_t sb_${NAME}_file_count;
+const sb_web_file sb_${NAME}_files[] = {\n${rows}};
+const size_t sb_${NAME}_file_count = sizeof sb_${NAME}_files / sizeof sb_${NAME}_files[0];\n")

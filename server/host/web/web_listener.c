@@ -1,6 +1,5 @@
 // The port: which connections are accepted.
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "host/clock/ticker.h"
+#include "host/net/tcp_listen.h"
 #include "host/web/web_answer.h"
 #include "host/web/web_state.h"
 
@@ -201,69 +201,20 @@ static void on_listener(uv_poll_t *poll, int status, int events)
     }
 }
 
-// Writes the socket's address. Returns its size.
-static socklen_t address_of(const sb_web_def *def, struct sockaddr_storage *out_address)
-{
-    *out_address = (struct sockaddr_storage){.ss_family = AF_INET};
-    struct sockaddr_in *v4 = (struct sockaddr_in *)out_address;
-    v4->sin_port = htons(def->port);
-    if (inet_pton(AF_INET, def->bind_address, &v4->sin_addr) == 1) {
-        return sizeof *v4;
-    }
-    struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)out_address;
-    *v6 = (struct sockaddr_in6){.sin6_family = AF_INET6, .sin6_port = htons(def->port)};
-    inet_pton(AF_INET6, def->bind_address, &v6->sin6_addr);
-    return sizeof *v6;
-}
-
-static bool is_loopback(const struct sockaddr_storage *address)
-{
-    if (address->ss_family == AF_INET6) {
-        return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
-    }
-    return (ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24) == 127;
-}
-
-// Returns a bound socket, or -1 with errno set.
-static int bind_listener(const sb_web_def *def)
-{
-    struct sockaddr_storage address;
-    const socklen_t size = address_of(def, &address);
-    const int on = 1;
-    const int descriptor = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    // Ended connections of an earlier server must not keep the port.
-    if (descriptor >= 0 && (setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-                            bind(descriptor, (struct sockaddr *)&address, size) != 0)) {
-        const int fault = errno;
-        close(descriptor);
-        errno = fault;
-        return -1;
-    }
-    return descriptor;
-}
-
 sb_error sb_web_listener_bind(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
-    struct sockaddr_storage address = {0};
-    socklen_t size = sizeof address;
-    web->listener = def->descriptor != 0 ? def->descriptor : bind_listener(def);
-    if (web->listener < 0 || listen(web->listener, LISTEN_BACKLOG) != 0 ||
-        getsockname(web->listener, (struct sockaddr *)&address, &size) != 0) {
+    sb_tcp_listener listener;
+    const bool secure = def->certificate_path != NULL;
+    if (!sb_tcp_listen(def->descriptor, def->bind_address, def->port, secure, LISTEN_BACKLOG,
+                       &listener)) {
         snprintf(out_message, message_size, "cannot listen on %s:%u for the web: %s",
                  def->bind_address, def->port, strerror(errno));
         return SB_ERROR_IO;
     }
-    const bool v6 = address.ss_family == AF_INET6;
-    const void *ip = v6 ? (const void *)&((struct sockaddr_in6 *)&address)->sin6_addr
-                        : (const void *)&((struct sockaddr_in *)&address)->sin_addr;
-    char host[INET6_ADDRSTRLEN] = "";
-    (void)inet_ntop(address.ss_family, ip, host, sizeof host);
-    // The port is at the same place in both.
-    snprintf(web->address, sizeof web->address, "http%s://%s%s%s:%u/",
-             def->certificate_path != NULL ? "s" : "", v6 ? "[" : "", host, v6 ? "]" : "",
-             ntohs(((struct sockaddr_in *)&address)->sin_port));
-    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count, is_loopback(&address)};
+    web->listener = listener.descriptor;
+    snprintf(web->address, sizeof web->address, "%s", listener.url);
+    web->origin_rule = (sb_web_origin_rule){def->origins, def->origin_count, listener.loopback};
     return SB_OK;
 }
 

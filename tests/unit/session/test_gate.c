@@ -48,7 +48,7 @@ static int begin(void **state)
     memset(&gate, 0, sizeof gate);
     sb_lobby_def def = open_lobby_def();
     def.session.recorded = false;
-    def.gate = (sb_gate){judge, joined, &gate};
+    def.gate = (sb_gate){.judge = judge, .joined = joined, .context = &gate};
     sb_allocator allocator = counting_heap_allocator(&open_heap);
     assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &open_lobby), SB_OK);
     return result;

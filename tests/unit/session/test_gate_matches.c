@@ -38,7 +38,7 @@ static void begin_with(bool with_gate)
     sb_lobby_def def = rotation_def();
     def.session.secrets = plain_secrets(&drawn);
     def.session.grace_ms = 5000;
-    def.gate = with_gate ? (sb_gate){judge, joined, NULL} : (sb_gate){0};
+    def.gate = with_gate ? (sb_gate){.judge = judge, .joined = joined} : (sb_gate){0};
     reopen(&def, &map);
 }
 

@@ -223,7 +223,7 @@ static void changes_hold_from_the_next_match_on(void **state)
     def.game.computer_count = 1;
     def.game.settings[SB_SETTING_RESULT_S] = 3;
     snprintf(def.password, sizeof def.password, "secret");
-    assert_int_equal(sb_lobby_change(place_lobby, number, &def), SB_OK);
+    assert_int_equal(sb_lobby_change(place_lobby, number, &def, false), SB_OK);
     const sb_place *place = sb_lobby_find(place_lobby, number);
     assert_string_equal(place->def.name, "after");
     assert_true(place->has_password);
@@ -235,9 +235,9 @@ static void changes_hold_from_the_next_match_on(void **state)
     place = sb_lobby_find(place_lobby, number);
     assert_int_equal(sb_session_get_def(sb_place_match(place))->game.settings[SB_SETTING_RESULT_S],
                      3);
-    assert_int_equal(sb_lobby_change(place_lobby, number + 1, &def), SB_ERROR_UNKNOWN);
+    assert_int_equal(sb_lobby_change(place_lobby, number + 1, &def, false), SB_ERROR_UNKNOWN);
     def.game.player_capacity = 5;
-    assert_int_equal(sb_lobby_change(place_lobby, number, &def), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_lobby_change(place_lobby, number, &def, false), SB_ERROR_ARGUMENT);
 }
 
 static void def_out_of_range_makes_no_session(void **state)

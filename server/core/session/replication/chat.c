@@ -59,7 +59,7 @@ bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_inde
         replication->def.counters->messages_refused++;
         return false;
     }
-    if (!may_say(replication, speaker) || chat->text.size == 0 ||
+    if (!may_say(replication, speaker) || speaker->muted || chat->text.size == 0 ||
         !has_addressee(replication, chat)) {
         replication->def.counters->chat_dropped++;
         return false;

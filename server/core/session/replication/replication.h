@@ -12,6 +12,7 @@
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
 #include "session/replication/shared.h"
+#include "session/session_limits.h"
 #include "session/source_rate.h"
 
 /// One connection.
@@ -30,7 +31,10 @@ typedef struct sb_replication_client {
     uint32_t idle_clock; ///< the owner's: when it counts as idle, by the replication's clock
     bool roster_told;    ///< it has been sent the whole roster; only changes follow
     sb_chat_bucket chat; ///< for what it says
-    sb_chat_allowance chat_allowance; ///< for what it is sent
+    sb_chat_allowance chat_allowance;      ///< for what it is sent
+    bool muted;                            ///< what it says goes to nobody
+    uint32_t corrections;                  ///< snapshots whose own state it had predicted wrong
+    char account[SB_ACCOUNT_SIZE_MAX + 1]; ///< of a spectator; "" for none
 } sb_replication_client;
 
 /// What a snapshot reports to a player about its own inputs.
@@ -135,9 +139,9 @@ void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable
 
 /// Relays a line of the client at this index: to all, to its team by the rules, or to one player.
 /// The speaker receives it too. A line is dropped if the speaker's bucket or that of its address
-/// is empty, the text is empty, the player does not exist, or the scope is unknown. It is withheld
-/// from a client for which it is too much of its bandwidth. SB_CHAT_SERVER is refused. Each outcome
-/// is counted. Returns true if the line was relayed.
+/// is empty, it is muted, the text is empty, the player does not exist, or the scope is unknown. It
+/// is withheld from a client for which it is too much of its bandwidth. SB_CHAT_SERVER is refused.
+/// Each outcome is counted. Returns true if the line was relayed.
 bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
                                const sb_message_chat *chat);
 

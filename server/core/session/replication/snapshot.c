@@ -102,6 +102,21 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
 _Static_assert(SB_OWN_AGE_COUNT + SB_GAME_OWN_SIZE_MAX <= SB_OWN_STATE_SIZE_MAX,
                "a snapshot carries any own state");
 
+// Notes that a client had predicted something else.
+static void count_correction(sb_replication *replication, uint32_t slot,
+                             const sb_own_report *report)
+{
+    uint32_t cause = SB_OWN_AGE_COUNT - 1, age = replication->def.clock_hz / 2;
+    for (uint32_t i = 0; i < SB_OWN_AGE_COUNT - 1; i++) {
+        if (report->ages[i] < age) {
+            cause = i;
+            age = report->ages[i];
+        }
+    }
+    replication->clients[slot].corrections++;
+    replication->def.counters->corrections[cause]++;
+}
+
 // Compares the player's predicted own state of this tick with the real one.
 static void put_own(sb_replication *replication, uint32_t slot, const sb_own_report *report)
 {
@@ -123,6 +138,9 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
     SB_ASSERT(writer.error == SB_OK);
     if (writer.size == sizeof report->ages) {
         return; // the rules have no entity for this player
+    }
+    if (predicted != 0) {
+        count_correction(replication, slot, report);
     }
     snapshot->own = SB_OWN_FULL;
     snapshot->own_state = (sb_blob){replication->own_state, (uint32_t)writer.size};

@@ -45,6 +45,7 @@ static void refuse_numbers_are_those_of_the_standard(void **state)
     assert_int_equal(SB_REFUSAL_TOKEN, 11);
     assert_int_equal(SB_REFUSAL_RATE, 12);
     assert_int_equal(SB_REFUSAL_ADDRESS, 13);
+    assert_int_equal(SB_REFUSAL_BANNED, 19);
 }
 
 static void refuse_needs_all_its_elements_and_skips_the_rest(void **state)

@@ -32,6 +32,7 @@ export enum Refusal {
     token = 11,
     rate = 12,
     address = 13,
+    banned = 19,
 }
 
 const rules = {
@@ -113,6 +114,8 @@ export enum GoodbyeReason {
     ownAccord = 0,
     serverCloses = 1,
     matchOver = 2,
+    idle = 3,
+    kicked = 4,
 }
 
 export const goodbye = fields({ reason: u32 });

@@ -1,0 +1,287 @@
+// The admin interface's life, and the way of a request to its answer.
+
+#include "host/admin/admin.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include <sodium.h>
+
+#include "host/admin/admin_events.h"
+#include "host/admin/admin_state.h"
+#include "host/admin/admin_webhooks.h"
+#include "host/clock/ticker.h"
+
+#define JSON_TYPE "application/json"
+#define PAGE_LIMIT_DEFAULT 100u
+#define PAGE_LIMIT_MAX 1000u
+
+typedef void (*handler)(const sb_admin_exchange *exchange);
+
+// Whatever is not open needs the token.
+#define ROUTE_TABLE(X)                                                                             \
+    X(GET, "/healthz", sb_admin_get_health, true)                                                  \
+    X(GET, "/readyz", sb_admin_get_ready, true)                                                    \
+    X(GET, "/openapi.json", sb_admin_get_file, true)                                               \
+    X(GET, "/metrics", sb_admin_get_metrics, false)                                                \
+    X(GET, "/v1/server", sb_admin_get_server, false)                                               \
+    X(POST, "/v1/server/drain", sb_admin_drain_server, false)                                      \
+    X(POST, "/v1/message", sb_admin_message_all, false)                                            \
+    X(GET, "/v1/sessions", sb_admin_list_sessions, false)                                          \
+    X(POST, "/v1/sessions", sb_admin_create_session, false)                                        \
+    X(GET, "/v1/sessions/{id}", sb_admin_get_session, false)                                       \
+    X(PATCH, "/v1/sessions/{id}", sb_admin_change_session, false)                                  \
+    X(DELETE, "/v1/sessions/{id}", sb_admin_end_session, false)                                    \
+    X(POST, "/v1/sessions/{id}/drain", sb_admin_drain_session, false)                              \
+    X(POST, "/v1/sessions/{id}/message", sb_admin_message_session, false)                          \
+    X(GET, "/v1/players", sb_admin_list_players, false)                                            \
+    X(GET, "/v1/players/{id}", sb_admin_get_player, false)                                         \
+    X(POST, "/v1/players/{id}/kick", sb_admin_kick_player, false)                                  \
+    X(POST, "/v1/players/{id}/mute", sb_admin_mute_player, false)                                  \
+    X(POST, "/v1/players/{id}/unmute", sb_admin_unmute_player, false)                              \
+    X(GET, "/v1/bans", sb_admin_list_bans, false)                                                  \
+    X(POST, "/v1/bans", sb_admin_add_ban, false)                                                   \
+    X(GET, "/v1/bans/{id}", sb_admin_get_ban, false)                                               \
+    X(DELETE, "/v1/bans/{id}", sb_admin_remove_ban, false)                                         \
+    X(GET, "/v1/config", sb_admin_get_config, false)                                               \
+    X(POST, "/v1/config/reload", sb_admin_reload_config, false)                                    \
+    X(GET, "/v1/logs", sb_admin_list_logs, false)                                                  \
+    X(GET, "/v1/logs/{name}", sb_admin_get_log, false)                                             \
+    X(DELETE, "/v1/logs/{name}", sb_admin_delete_log, false)                                       \
+    X(POST, "/v1/logs/{name}/keep", sb_admin_keep_log, false)                                      \
+    X(POST, "/v1/logs/{name}/unkeep", sb_admin_unkeep_log, false)                                  \
+    X(GET, "/", sb_admin_get_file, true)                                                           \
+    X(GET, "/operator.js", sb_admin_get_file, true)                                                \
+    X(GET, "/operator.css", sb_admin_get_file, true)
+
+static const handler HANDLERS[] = {
+#define ROUTE_HANDLER(method, path, function, open) function,
+    ROUTE_TABLE(ROUTE_HANDLER)
+#undef ROUTE_HANDLER
+};
+
+static const sb_route ROUTES[] = {
+#define ROUTE_ROW(method, path, function, open) {SB_METHOD_##method, path, open},
+    ROUTE_TABLE(ROUTE_ROW)
+#undef ROUTE_ROW
+};
+
+#define ROUTE_COUNT (sizeof ROUTES / sizeof ROUTES[0])
+
+sb_admin_settings sb_admin_settings_default(void)
+{
+    return (sb_admin_settings){.bind_address = "127.0.0.1", .port = SB_ADMIN_NO_PORT};
+}
+
+const char *sb_admin_settings_fault(const sb_admin_settings *settings)
+{
+    uint8_t address[16];
+    if (settings->bind_address == NULL ||
+        (inet_pton(AF_INET, settings->bind_address, address) != 1 &&
+         inet_pton(AF_INET6, settings->bind_address, address) != 1)) {
+        return "admin: bind_address must be an IPv4 or IPv6 address such as 127.0.0.1 or ::1";
+    }
+    if (settings->webhook_url_count > SB_WEBHOOK_URL_COUNT_MAX) {
+        return "admin: webhook_url_count must be at most 4";
+    }
+    return NULL;
+}
+
+uint64_t sb_admin_unix_s(void)
+{
+    return (uint64_t)time(NULL);
+}
+
+void sb_admin_answer(const sb_admin_exchange *exchange, const sb_admin_reply *reply)
+{
+    sb_admin_http_reply(exchange->admin->http, exchange->request->ticket, reply);
+}
+
+void sb_admin_fail(const sb_admin_exchange *exchange, sb_problem problem, const char *detail)
+{
+    const sb_admin_reply reply = sb_admin_reply_problem(problem, detail);
+    sb_admin_answer(exchange, &reply);
+}
+
+void sb_admin_answer_json(const sb_admin_exchange *exchange, unsigned status, json_t *object)
+{
+    const sb_admin_reply reply =
+        sb_admin_reply_json(status, object != NULL ? json_dumps(object, JSON_INDENT(1)) : NULL);
+    json_decref(object);
+    sb_admin_answer(exchange, &reply);
+}
+
+json_t *sb_admin_body(const sb_admin_exchange *exchange)
+{
+    const sb_admin_request *request = exchange->request;
+    const size_t size = strlen(JSON_TYPE);
+    const char *type = request->content_type;
+    if (type == NULL || strncasecmp(type, JSON_TYPE, size) != 0 ||
+        (type[size] != '\0' && type[size] != ';' && type[size] != ' ')) {
+        sb_admin_fail(exchange, SB_PROBLEM_MEDIA_TYPE, NULL);
+        return NULL;
+    }
+    json_error_t fault;
+    json_t *body = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, &fault);
+    if (!json_is_object(body)) {
+        char detail[JSON_ERROR_TEXT_LENGTH + 64];
+        snprintf(detail, sizeof detail, "the body is no JSON object: line %d: %s", fault.line,
+                 body != NULL ? "it is another value" : fault.text);
+        json_decref(body);
+        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, detail);
+        return NULL;
+    }
+    return body;
+}
+
+bool sb_admin_id(const sb_admin_exchange *exchange, uint32_t *out_id)
+{
+    if (!sb_route_number(exchange->match->parameters[0], out_id)) {
+        sb_admin_fail(exchange, SB_PROBLEM_NOT_FOUND, "an id is a number from 1 on");
+        return false;
+    }
+    return true;
+}
+
+bool sb_admin_query_number(const sb_admin_exchange *exchange, const char *key, uint32_t *out_number)
+{
+    sb_route_text text;
+    if (sb_route_query(exchange->request->query, key, &text) &&
+        !sb_route_number(text, out_number)) {
+        char detail[64];
+        snprintf(detail, sizeof detail, "%s must be a number from 1 on", key);
+        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, detail);
+        return false;
+    }
+    return true;
+}
+
+bool sb_admin_page(const sb_admin_exchange *exchange, uint32_t *out_after, uint32_t *out_limit)
+{
+    *out_after = 0;
+    *out_limit = PAGE_LIMIT_DEFAULT;
+    if (!sb_admin_query_number(exchange, "after", out_after) ||
+        !sb_admin_query_number(exchange, "limit", out_limit)) {
+        return false;
+    }
+    if (*out_limit > PAGE_LIMIT_MAX) {
+        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, "limit is at most 1000");
+        return false;
+    }
+    return true;
+}
+
+static void refuse_method(const sb_admin_exchange *exchange)
+{
+    sb_admin_reply reply = sb_admin_reply_problem(SB_PROBLEM_METHOD, NULL);
+    sb_route_allow(exchange->match->methods, reply.allow, sizeof reply.allow);
+    sb_admin_answer(exchange, &reply);
+}
+
+// A path that does not exist is refused like one that does, so that nothing is told without the
+// token.
+static void handle(void *context, const sb_admin_request *request)
+{
+    sb_admin *admin = context;
+    sb_route_match match =
+        sb_route_find(ROUTES, ROUTE_COUNT, request->method, request->path, strlen(request->path));
+    const sb_admin_exchange exchange = {admin, request, &match};
+    if (!request->known_method) {
+        match.route = NULL;
+    }
+    const bool open = match.route != NULL && match.route->open;
+    if (!open && !sb_bearer_admits(&admin->bearer, request->authorization)) {
+        admin->refused_token++;
+        sb_admin_fail(&exchange, SB_PROBLEM_UNAUTHORIZED,
+                      admin->bearer.given ? NULL : "the server was started without a token file");
+    } else if (match.methods == 0) {
+        sb_admin_fail(&exchange, SB_PROBLEM_NOT_FOUND, "there is no such path: see /openapi.json");
+    } else if (match.route == NULL) {
+        refuse_method(&exchange);
+    } else {
+        HANDLERS[match.route - ROUTES](&exchange);
+    }
+}
+
+static sb_error open_port(sb_admin *admin, char *out_message, size_t message_size)
+{
+    const sb_admin_settings *settings = &admin->settings;
+    if (settings->port == SB_ADMIN_NO_PORT) {
+        return SB_OK;
+    }
+    if (settings->token_path != NULL) {
+        const sb_error error =
+            sb_bearer_open(&admin->bearer, settings->token_path, out_message, message_size);
+        if (error != SB_OK) {
+            return error;
+        }
+    }
+    const sb_admin_http_def def = {.bind_address = settings->bind_address,
+                                   .port = (uint16_t)settings->port,
+                                   .handle = handle,
+                                   .context = admin};
+    return sb_admin_http_create(&def, &admin->server->uv, &admin->http, out_message, message_size);
+}
+
+sb_error sb_admin_create(const sb_admin_settings *settings, const sb_admin_owner *owner,
+                         const char *log_directory, sb_server_loop *server, sb_admin **out_admin,
+                         char *out_message, size_t message_size)
+{
+    *out_admin = NULL;
+    sb_admin *admin = sodium_init() >= 0 ? calloc(1, sizeof *admin) : NULL;
+    if (admin == NULL) {
+        snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
+        return SB_ERROR_MEMORY;
+    }
+    *out_admin = admin;
+    admin->settings = *settings;
+    admin->owner = *owner;
+    admin->log_directory = log_directory;
+    admin->server = server;
+    admin->started_unix_s = sb_admin_unix_s();
+    admin->started_ns = sb_clock_ns();
+    sb_error error = sb_ban_list_open(&admin->bans, settings->ban_path, out_message, message_size);
+    if (error == SB_OK) {
+        error =
+            sb_webhooks_create(settings, &server->uv, &admin->webhooks, out_message, message_size);
+    }
+    return error == SB_OK ? open_port(admin, out_message, message_size) : error;
+}
+
+void sb_admin_begin(sb_admin *admin)
+{
+    admin->ready = true;
+    sb_admin_tell(admin, "ready");
+    sb_admin_publish_bans(admin);
+}
+
+const char *sb_admin_address(const sb_admin *admin)
+{
+    return admin->http != NULL ? sb_admin_http_address(admin->http) : NULL;
+}
+
+void sb_admin_detach(sb_admin *admin)
+{
+    if (admin != NULL && !admin->detached) {
+        admin->detached = true;
+        sb_admin_http_detach(admin->http);
+        sb_webhooks_detach(admin->webhooks);
+    }
+}
+
+void sb_admin_destroy(sb_admin *admin)
+{
+    if (admin != NULL) {
+        sb_admin_http_destroy(admin->http);
+        sb_webhooks_destroy(admin->webhooks);
+        for (uint32_t i = 0; i < SB_SERVER_SHARD_COUNT_MAX; i++) {
+            sb_shard_view_deinit(&admin->people[i]);
+        }
+        sb_ban_list_close(&admin->bans);
+        free(admin);
+    }
+}

@@ -1,0 +1,159 @@
+#include "host/admin/admin_events.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/admin/address_range.h"
+#include "host/admin/admin_state.h"
+#include "host/admin/admin_webhooks.h"
+#include "host/admin/shard_view.h"
+#include "host/clock/ticker.h"
+
+#define FLUSH_NS UINT64_C(2000000000)
+
+// An event on its way to the control thread. The JSON belongs to whoever has the task.
+typedef struct event_task {
+    sb_task task; // first
+    sb_admin *admin;
+    const char *event;
+    json_t *members;
+} event_task;
+
+bool sb_admin_hears(const sb_admin *admin)
+{
+    return admin != NULL && admin->webhooks != NULL;
+}
+
+void sb_admin_tell(sb_admin *admin, const char *event)
+{
+    if (sb_admin_hears(admin)) {
+        sb_webhooks_tell(admin->webhooks, event, NULL);
+    }
+}
+
+static void drop(sb_task *task)
+{
+    json_decref(((event_task *)task)->members);
+    free(task);
+}
+
+static void arrive(sb_task *task, void *owner)
+{
+    (void)owner;
+    event_task *self = (event_task *)task;
+    sb_webhooks_tell(self->admin->webhooks, self->event, self->members);
+    free(self);
+}
+
+static void post(sb_admin *admin, sb_shard_thread *shard, const char *event, json_t *members)
+{
+    event_task *self = members != NULL ? calloc(1, sizeof *self) : NULL;
+    if (self == NULL) {
+        json_decref(members);
+        return;
+    }
+    *self = (event_task){{.run = arrive, .drop = drop}, admin, event, members};
+    (void)sb_mailbox_post(shard->server->mailbox, &self->task);
+}
+
+void sb_admin_tell_session(sb_admin *admin, sb_shard_thread *shard, bool made,
+                           const sb_place *place)
+{
+    if (sb_admin_hears(admin)) {
+        post(admin, shard, made ? "session_made" : "session_ended",
+             json_pack("{s:I, s:s, s:s}", "session", (json_int_t)place->number, "name",
+                       place->def.name, "mode", place->def.mode));
+    }
+}
+
+static json_t *statistics_of(const sb_session *over)
+{
+    const sb_game *game = sb_session_game(over);
+    const sb_rules *rules = sb_game_get_def(game)->rules;
+    json_t *object = json_object();
+    for (uint32_t i = 0; i < rules->total_count; i++) {
+        (void)json_object_set_new(object, rules->totals[i].name,
+                                  json_integer((json_int_t)sb_game_total(game, i)));
+    }
+    return object;
+}
+
+void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_session *over,
+                         const char *log_path)
+{
+    if (!sb_admin_hears(admin)) {
+        return;
+    }
+    const sb_game *game = sb_session_game(over);
+    const sb_session_def *def = sb_session_get_def(over);
+    const double seconds = (double)sb_game_tick(game) / (double)def->game.tick_rate_hz;
+    json_t *members = json_pack(
+        "{s:I, s:s, s:s, s:I, s:f, s:o}", "session", (json_int_t)def->number, "map",
+        sb_game_get_map(game)->name, "rules", def->game.rules->name, "ticks",
+        (json_int_t)sb_game_tick(game), "seconds", seconds, "result", statistics_of(over));
+    if (members != NULL && log_path != NULL) {
+        (void)json_object_set_new(members, "log", json_string(log_path));
+    }
+    post(admin, shard, "match_over", members);
+}
+
+static json_t *describe(const sb_person_view *person)
+{
+    char address[SB_ADDRESS_RANGE_TEXT_SIZE];
+    sb_address_range range = {.bit_count = 128};
+    memcpy(range.address, person->address, sizeof range.address);
+    sb_address_range_format(&range, address);
+    address[strcspn(address, "/")] = '\0'; // one address
+    json_t *object =
+        json_pack("{s:I, s:I, s:s, s:s, s:s}", "player", (json_int_t)person->id, "session",
+                  (json_int_t)person->session, "name", person->name, "role",
+                  person->role == SB_ROLE_PLAYER ? "player" : "spectator", "address", address);
+    if (object != NULL && person->account[0] != '\0') {
+        (void)json_object_set_new(object, "account", json_string(person->account));
+    }
+    return object;
+}
+
+// Both lists rise by id: an id that only one of them has came or went.
+static void compare(sb_admin *admin, sb_shard_thread *shard, const sb_shard_view *before,
+                    const sb_shard_view *now)
+{
+    uint32_t i = 0, k = 0;
+    while (i < before->person_count || k < now->person_count) {
+        const uint32_t old = i < before->person_count ? before->people[i].id : UINT32_MAX;
+        const uint32_t new = k < now->person_count ? now->people[k].id : UINT32_MAX;
+        if (old < new) {
+            post(admin, shard, "player_left", describe(&before->people[i]));
+        } else if (new < old) {
+            post(admin, shard, "player_joined", describe(&now->people[k]));
+        }
+        i += old <= new;
+        k += new <= old;
+    }
+}
+
+void sb_admin_tell_people(sb_admin *admin, sb_shard_thread *shard)
+{
+    if (!sb_admin_hears(admin)) {
+        return;
+    }
+    sb_shard_view now = {0};
+    sb_shard_view_take(&shard->shard, SB_VIEW_PEOPLE, &now);
+    if (now.short_of_memory) {
+        sb_shard_view_deinit(&now);
+        return;
+    }
+    sb_shard_view *before = &admin->people[shard->index];
+    compare(admin, shard, before, &now);
+    sb_shard_view_deinit(before);
+    *before = now;
+}
+
+void sb_admin_flush(sb_admin *admin)
+{
+    const uint64_t until_ns = sb_clock_ns() + FLUSH_NS;
+    while (sb_admin_hears(admin) && sb_webhooks_are_waiting(admin->webhooks) &&
+           sb_clock_ns() < until_ns) {
+        (void)uv_run(&admin->server->uv, UV_RUN_ONCE);
+    }
+}

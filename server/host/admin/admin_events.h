@@ -1,0 +1,29 @@
+/// Events of a server's life and of its matches, for webhooks. Functions with a shard are called on
+/// its thread, and hand the event to the control thread.
+#ifndef SABOT_HOST_ADMIN_ADMIN_EVENTS_H
+#define SABOT_HOST_ADMIN_ADMIN_EVENTS_H
+
+#include "host/admin/admin.h"
+#include "host/server_loop.h"
+
+/// Returns true if there are receivers; otherwise the functions below do nothing.
+bool sb_admin_hears(const sb_admin *admin);
+
+/// Tells an event of the whole server, on the control thread: "draining", "ended".
+void sb_admin_tell(sb_admin *admin, const char *event);
+
+/// A session was made, or has ended.
+void sb_admin_tell_session(sb_admin *admin, sb_shard_thread *shard, bool made,
+                           const sb_place *place);
+
+/// A match is over. `log_path` is NULL if it was not recorded.
+void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_session *over,
+                         const char *log_path);
+
+/// Compares the people of a shard with those at the last call, and tells who joined and left.
+void sb_admin_tell_people(sb_admin *admin, sb_shard_thread *shard);
+
+/// Runs the loop until the first attempts of all events are over, at most for two seconds.
+void sb_admin_flush(sb_admin *admin);
+
+#endif

@@ -1,0 +1,100 @@
+/// The admin port: an HTTP/1.1 server for few clients, on libwebsockets in the control thread's
+/// loop. It collects a request with its body and hands it on; the answer may come later.
+///
+/// Each resource is bounded: connections, headers, bodies, and the time for each of them.
+#ifndef SABOT_HOST_ADMIN_ADMIN_HTTP_H
+#define SABOT_HOST_ADMIN_ADMIN_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "base/error.h"
+#include "host/admin/problem.h"
+#include "host/admin/route.h"
+
+#define SB_ADMIN_CONNECTION_COUNT_MAX 64u
+#define SB_ADMIN_BODY_SIZE_MAX 65536u
+#define SB_ADMIN_HEADER_SIZE_MAX 4096u ///< of all values of a request
+#define SB_ADMIN_PATH_SIZE_MAX 512u
+#define SB_ADMIN_REQUEST_MS_MAX 10000u ///< for a whole request, its body included
+#define SB_ADMIN_IDLE_MS_MAX 30000u    ///< between two requests of a connection
+
+/// A request as it came. Texts are valid until it is answered.
+typedef struct sb_admin_request {
+    uint64_t ticket;   ///< by which it is answered; never used again
+    bool known_method; ///< false: the method is none of `sb_method`
+    sb_method method;  ///< GET for HEAD
+    const char *path;
+    const char *query;         ///< "" without one
+    const char *authorization; ///< NULL without such a header, as below
+    const char *accept;
+    const char *if_none_match;
+    const char *accept_encoding;
+    const char *content_type;
+    const char *body; ///< terminated by zero
+    size_t body_size;
+} sb_admin_request;
+
+typedef struct sb_admin_reply {
+    unsigned status;
+    const char *content_type;  ///< static; NULL without a body
+    const char *cache_control; ///< static; NULL: "no-store"
+    char allow[48];            ///< "" for no such header, as below
+    char location[64];
+    char etag[80];
+    const char *encoding;    ///< of the content; static, NULL for none
+    const char *disposition; ///< Content-Disposition; static, NULL for none
+    bool asks_token;         ///< the header WWW-Authenticate
+    const void *bytes;       ///< of the body; must outlive the answer, unless they are `owned`
+    size_t size;
+    char *owned;    ///< freed after the answer; NULL
+    bool from_file; ///< the body is what `descriptor` gives, `size` bytes; closed afterwards
+    int descriptor;
+} sb_admin_reply;
+
+/// Makes replies. A text of NULL, if memory was short, gives a problem.
+sb_admin_reply sb_admin_reply_json(unsigned status, char *owned_text);
+sb_admin_reply sb_admin_reply_problem(sb_problem problem, const char *detail);
+/// 204, without a body.
+sb_admin_reply sb_admin_reply_nothing(void);
+/// Frees what a reply holds that is not sent.
+void sb_admin_reply_drop(sb_admin_reply *reply);
+
+typedef struct sb_admin_http_counters {
+    uint64_t connections;
+    uint64_t requests;
+    uint64_t refused_full;      ///< connections beyond SB_ADMIN_CONNECTION_COUNT_MAX
+    uint64_t refused_too_large; ///< bodies beyond their limit
+    uint64_t closed_slow;       ///< requests or answers that took too long
+} sb_admin_http_counters;
+
+typedef struct sb_admin_http_def {
+    const char *bind_address; ///< default "127.0.0.1"
+    uint16_t port;            ///< 0 for any free one
+    /// Takes a request, which it answers at once or later by its ticket.
+    void (*handle)(void *context, const sb_admin_request *request);
+    void *context;
+} sb_admin_http_def;
+
+typedef struct sb_admin_http sb_admin_http;
+
+/// Binds, listens and accepts, as the loop runs. SB_ERROR_MEMORY, or SB_ERROR_IO and a sentence.
+/// Detach and destroy are due after an error too: `*out_http` is NULL only if nothing is left.
+sb_error sb_admin_http_create(const sb_admin_http_def *def, uv_loop_t *loop,
+                              sb_admin_http **out_http, char *out_message, size_t message_size);
+
+/// Answers a request; takes over what the reply owns. A client that is gone is ignored.
+void sb_admin_http_reply(sb_admin_http *http, uint64_t ticket, const sb_admin_reply *reply);
+
+/// Returns "http://127.0.0.1:9090/" with the port that was bound.
+const char *sb_admin_http_address(const sb_admin_http *http);
+const sb_admin_http_counters *sb_admin_http_get_counters(const sb_admin_http *http);
+
+/// Ends all connections and gives the handles back to the loop, which must run before
+/// `sb_admin_http_destroy`. NULL is ignored, also by destroy.
+void sb_admin_http_detach(sb_admin_http *http);
+void sb_admin_http_destroy(sb_admin_http *http);
+
+#endif

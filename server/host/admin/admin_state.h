@@ -1,0 +1,110 @@
+/// The admin interface's parts, for its own files: admin.c (life, token, routes) and admin_*.c (the
+/// answers).
+#ifndef SABOT_HOST_ADMIN_ADMIN_STATE_H
+#define SABOT_HOST_ADMIN_ADMIN_STATE_H
+
+#include <jansson.h>
+
+#include "host/admin/admin.h"
+#include "host/admin/admin_http.h"
+#include "host/admin/ban_list.h"
+#include "host/admin/bearer.h"
+#include "host/admin/route.h"
+#include "host/admin/shard_view.h"
+#include "host/server.h"
+#include "host/server_loop.h"
+
+struct sb_admin {
+    sb_admin_settings settings;
+    sb_admin_owner owner;
+    const char *log_directory; ///< NULL if nothing is recorded
+    sb_server_loop *server;
+    sb_admin_http *http; ///< NULL without a port
+    sb_bearer bearer;
+    sb_ban_list bans;
+    struct sb_webhooks *webhooks; ///< NULL without receivers
+    /// Of each shard, its people when they were compared last; the shard's thread has its own.
+    sb_shard_view people[SB_SERVER_SHARD_COUNT_MAX];
+    bool ready; ///< the shards run
+    bool detached;
+    uint64_t started_unix_s;
+    uint64_t started_ns;
+    uint64_t refused_token; ///< requests without the token
+    uint32_t next_shard;    ///< takes the next session that is made
+};
+
+/// A request as its handler gets it.
+typedef struct sb_admin_exchange {
+    sb_admin *admin;
+    const sb_admin_request *request;
+    const sb_route_match *match;
+} sb_admin_exchange;
+
+/// Answers with a reply, a problem, or JSON that is released; NULL is short memory.
+void sb_admin_answer(const sb_admin_exchange *exchange, const sb_admin_reply *reply);
+void sb_admin_fail(const sb_admin_exchange *exchange, sb_problem problem, const char *detail);
+void sb_admin_answer_json(const sb_admin_exchange *exchange, unsigned status, json_t *object);
+
+/// Returns the body as a JSON object, which the caller releases. NULL after an answer: the body is
+/// missing, of another type, or malformed.
+json_t *sb_admin_body(const sb_admin_exchange *exchange);
+
+/// Reads the path's parameter {id}. False after an answer: it is no id, so there is no such thing.
+bool sb_admin_id(const sb_admin_exchange *exchange, uint32_t *out_id);
+
+/// Reads the query of a list: `after` (0 without one) and `limit`. False after an answer.
+bool sb_admin_page(const sb_admin_exchange *exchange, uint32_t *out_after, uint32_t *out_limit);
+
+/// Reads a number of the query; `*out_number` stays if the key is missing. False after an answer.
+bool sb_admin_query_number(const sb_admin_exchange *exchange, const char *key,
+                           uint32_t *out_number);
+
+uint64_t sb_admin_unix_s(void);
+
+// The answers, by file. admin_bans.c:
+void sb_admin_list_bans(const sb_admin_exchange *exchange);
+void sb_admin_add_ban(const sb_admin_exchange *exchange);
+void sb_admin_get_ban(const sb_admin_exchange *exchange);
+void sb_admin_remove_ban(const sb_admin_exchange *exchange);
+/// Gives every shard the bans, which acts at their doors and on clients that are connected.
+void sb_admin_publish_bans(sb_admin *admin);
+
+// admin_server.c:
+void sb_admin_get_health(const sb_admin_exchange *exchange);
+void sb_admin_get_ready(const sb_admin_exchange *exchange);
+void sb_admin_get_server(const sb_admin_exchange *exchange);
+void sb_admin_drain_server(const sb_admin_exchange *exchange);
+void sb_admin_get_config(const sb_admin_exchange *exchange);
+void sb_admin_reload_config(const sb_admin_exchange *exchange);
+
+// admin_page.c:
+void sb_admin_get_file(const sb_admin_exchange *exchange);
+
+// admin_metrics.c:
+void sb_admin_get_metrics(const sb_admin_exchange *exchange);
+
+// admin_sessions.c:
+void sb_admin_list_sessions(const sb_admin_exchange *exchange);
+void sb_admin_get_session(const sb_admin_exchange *exchange);
+void sb_admin_create_session(const sb_admin_exchange *exchange);
+void sb_admin_change_session(const sb_admin_exchange *exchange);
+void sb_admin_end_session(const sb_admin_exchange *exchange);
+void sb_admin_drain_session(const sb_admin_exchange *exchange);
+void sb_admin_message_session(const sb_admin_exchange *exchange);
+void sb_admin_message_all(const sb_admin_exchange *exchange);
+
+// admin_players.c:
+void sb_admin_list_players(const sb_admin_exchange *exchange);
+void sb_admin_get_player(const sb_admin_exchange *exchange);
+void sb_admin_kick_player(const sb_admin_exchange *exchange);
+void sb_admin_mute_player(const sb_admin_exchange *exchange);
+void sb_admin_unmute_player(const sb_admin_exchange *exchange);
+
+// admin_logs.c:
+void sb_admin_list_logs(const sb_admin_exchange *exchange);
+void sb_admin_get_log(const sb_admin_exchange *exchange);
+void sb_admin_delete_log(const sb_admin_exchange *exchange);
+void sb_admin_keep_log(const sb_admin_exchange *exchange);
+void sb_admin_unkeep_log(const sb_admin_exchange *exchange);
+
+#endif

@@ -1,0 +1,666 @@
+"""Drives every call of the admin interface, and each refusal, against a real server."""
+
+import hashlib
+import hmac
+import http.server
+import json
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+from admin_server import ROOT, SABOT, TOKEN, Server, private, wait_for
+from schema import fault
+
+SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
+HAS_SHARDS = "--shards" in subprocess.run([SABOT, "serve", "--help"], capture_output=True,
+                                          text=True, timeout=60).stdout
+PAGE = {"/", "/operator.js", "/operator.css"}
+
+
+class WithServer(unittest.TestCase):
+    ARGUMENTS = ()
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name)
+        self.server = Server(*[part.format(folder=self.folder.name) for part in self.ARGUMENTS],
+                             folder=self.path)
+
+    def tearDown(self):
+        self.assertEqual(self.server.close(), 0, "".join(self.server.lines))
+        self.folder.cleanup()
+
+    def problem(self, answer, status):
+        self.assertEqual(answer.status, status, answer.body)
+        self.assertEqual(answer.headers["content-type"], "application/problem+json")
+        self.assertIsNone(fault(answer.json(), SPEC["components"]["schemas"]["Problem"], SPEC))
+        self.assertEqual(answer.json()["status"], status)
+        return answer.json().get("detail", "")
+
+
+class OpenApi(WithServer):
+    """The description and the server agree in both directions."""
+
+    ARGUMENTS = ("--sessions", "2", "--session-capacity", "4", "--record", "{folder}/logs",
+                 "--ban-file", "{folder}/bans.json")
+    BODIES = {"createSession": {"name": "made", "players": 2},
+              "changeSession": {"name": "changed", "visibility": "unlisted"},
+              "messageAll": {"text": "to all"}, "messageSession": {"text": "to one"},
+              "addBan": {"account": "nobody", "reason": "test", "duration_s": 60}}
+
+    def call(self, operation, method, path):
+        body = self.BODIES.get(operation["operationId"])
+        answer = self.server.request(method.upper(), path, body=body)
+        said = operation["responses"].get(str(answer.status))
+        self.assertIsNotNone(said, f"{method} {path}: {answer.status} is not described")
+        self.assertLess(answer.status, 300, (method, path, answer.body))
+        if "content" in said:
+            kind = answer.headers["content-type"].split(";")[0]
+            self.assertIn(kind, said["content"], path)
+            if kind == "application/json":
+                wrong = fault(answer.json(), said["content"][kind]["schema"], SPEC)
+                self.assertIsNone(wrong, f"{method} {path}: {wrong}")
+        else:
+            self.assertEqual(answer.body, b"", path)
+        if body is not None:
+            schema = operation["requestBody"]["content"]["application/json"]["schema"]
+            self.assertIsNone(fault(body, schema, SPEC))
+        return answer
+
+    def fill(self, path):
+        """Puts a thing that exists in the place of each parameter."""
+        if "/sessions/{id}" in path:
+            return path.replace("{id}", str(self.server.get("/v1/sessions")["sessions"][-1]["id"]))
+        if "/players/{id}" in path:
+            return path.replace("{id}", str(self.server.get("/v1/players")["players"][0]["id"]))
+        if "/bans/{id}" in path:
+            return path.replace("{id}", str(self.server.get("/v1/bans")["bans"][0]["id"]))
+        return path.replace("{name}", self.log)
+
+    def old_log(self):
+        """A log of a match that is over: of another server that has ended."""
+        before = Server("--record", str(self.path / "logs"), "--seconds", "1")
+        before.process.wait()
+        before.close()
+        logs = self.server.get("/v1/logs")["logs"]
+        return next(log["name"] for log in logs if not log["running"])
+
+    def test_every_path_and_method_answers_as_described(self):
+        self.server.join(2)
+        self.log = self.old_log()
+        order = {"get": 0, "post": 1, "patch": 2, "delete": 3}
+        calls = [(method, path, operation) for path, methods in SPEC["paths"].items()
+                 for method, operation in methods.items()]
+        last = {"drainServer": 3, "drainSession": 2, "kickPlayer": 1}
+        calls.sort(key=lambda call: (last.get(call[2]["operationId"], 0), order[call[0]]))
+        # What lists, makes; what needs a thing comes after it was made.
+        first = [call for call in calls if call[2]["operationId"] in ("addBan", "createSession")]
+        for method, path, operation in first + [call for call in calls if call not in first]:
+            if operation["operationId"] == "drainServer":
+                answer = self.server.request("POST", path)
+                self.assertIn(str(answer.status), operation["responses"])
+                continue
+            self.call(operation, method, self.fill(path))
+            if operation["operationId"] in ("keepLog",):
+                detail = self.problem(self.server.request("DELETE", f"/v1/logs/{self.log}"), 409)
+                self.assertIn("kept", detail)
+
+    def test_nothing_is_served_that_is_not_described(self):
+        source = (ROOT / "server/host/admin/admin.c").read_text()
+        rows = re.findall(r'X\(([A-Z]+), "([^"]+)", \w+, (true|false)\)', source)
+        self.assertGreater(len(rows), 30)
+        served = {(method.lower(), path) for method, path, _ in rows if path not in PAGE}
+        described = {(method, path) for path, methods in SPEC["paths"].items()
+                     for method in methods}
+        self.assertEqual(served, described)
+        for method, path, is_open in rows:
+            if path not in PAGE:
+                operation = SPEC["paths"][path][method.lower()]
+                self.assertEqual(is_open == "true", operation.get("security") == [], path)
+
+    def test_every_call_needs_the_token(self):
+        for path, methods in SPEC["paths"].items():
+            for method, operation in methods.items():
+                place = path.replace("{id}", "1").replace("{name}", "a.sblog")
+                for token in (None, TOKEN + "x", TOKEN[:-1]):
+                    answer = self.server.request(method.upper(), place, token=token)
+                    if operation.get("security") == []:
+                        self.assertEqual(answer.status, 200, path)
+                    else:
+                        self.problem(answer, 401)
+                        self.assertIn("Bearer", answer.headers["www-authenticate"])
+
+    def test_other_methods_and_paths_are_refused(self):
+        for path, methods in SPEC["paths"].items():
+            place = path.replace("{id}", "1").replace("{name}", "a.sblog")
+            for method in {"get", "post", "put", "patch", "delete"} - set(methods):
+                answer = self.server.request(method.upper(), place)
+                self.problem(answer, 405)
+                self.assertEqual({name.strip().lower() for name in
+                                  answer.headers["allow"].split(",")}, set(methods))
+        for path in ("/v1", "/v1/", "/v1/sessions/", "/v1/sessions/0",
+                     "/v1/sessions/99", "/v1/sessions/4294967296", "/v1/sessions/1x",
+                     "/v1/players/99", "/v1/bans/99", "/v1/logs/..%2ftoken", "/v1/logs/none.sblog",
+                     "/v1/logs/.sblog", "/metrics/x", "/%76%31/sessionz"):
+            self.problem(self.server.request("GET", path), 404)
+
+
+class Sessions(WithServer):
+    ARGUMENTS = ("--session-capacity", "3")
+
+    def test_sessions_are_made_changed_and_ended(self):
+        made = self.server.request("POST", "/v1/sessions", body={
+            "name": "Duel", "players": 2, "computers": 1, "spectators": 3, "empty_s": 600,
+            "visibility": "private", "password": "sesame"})
+        self.assertEqual(made.status, 201)
+        session = made.json()
+        self.assertEqual((session["name"], session["player_capacity"], session["computers"]),
+                         ("Duel", 2, 1))
+        self.assertEqual((session["password"], session["maker"], session["visibility"]),
+                         (True, "operator", "private"))
+        self.assertEqual(made.headers["location"], f"/v1/sessions/{session['id']}")
+        place = made.headers["location"]
+        changed = self.server.request("PATCH", place, body={"name": "Open", "visibility": "public"})
+        self.assertEqual((changed.json()["name"], changed.json()["visibility"]), ("Open", "public"))
+        self.assertTrue(changed.json()["password"], "a change of the name keeps the password")
+        changed = self.server.request("PATCH", place, body={"password": ""})
+        self.assertFalse(changed.json()["password"])
+        self.assertEqual(self.server.request("DELETE", place).status, 204)
+        wait_for(lambda: self.server.request("GET", place).status == 404, "end of the session")
+        again = self.server.request("POST", "/v1/sessions", body={}).json()
+        self.assertGreater(again["id"], session["id"], "no id comes again")
+
+    def test_drained_session_takes_nobody_and_ends(self):
+        place = self.server.request("POST", "/v1/sessions", body={}).headers["location"]
+        number = place.rsplit("/", 1)[1]
+        self.server.join(1, "--session", number)
+        self.assertEqual(self.server.request("POST", place + "/drain").status, 204)
+        self.assertTrue(self.server.get(place)["draining"])
+        late = subprocess.run([SABOT, "bot", "--connect", self.server.udp, "--session", number,
+                               "--reconnect", "0", "--seconds", "5", "--json"],
+                              capture_output=True, text=True, timeout=60)
+        self.assertEqual(late.returncode, 1)
+        for player in self.server.named("bot"):
+            self.server.request("POST", f"/v1/players/{player['id']}/kick")
+        wait_for(lambda: self.server.request("GET", place).status == 404, "end of the session")
+
+    def test_full_server_and_wrong_settings_are_refused(self):
+        for _ in range(2):
+            self.assertEqual(self.server.request("POST", "/v1/sessions", body={}).status, 201)
+        self.assertIn("room", self.problem(self.server.request("POST", "/v1/sessions", body={}), 409))
+        for wrong in ({"nme": "x"}, {"name": 1}, {"name": "x" * 48}, {"players": 0},
+                      {"players": 40, "computers": 40}, {"players": "2"}, {"players": 2.5},
+                      {"votes": 1}, {"visibility": "hidden"}, {"maps": ["none"]}, {"maps": "arena"},
+                      {"settings": {"none": 1}}, {"settings": {"mode": 99}}, {"settings": [1]},
+                      {"name": "a\nb"}):
+            self.problem(self.server.request("POST", "/v1/sessions", body=wrong), 400)
+        for wrong in ({"players": 2}, {"computers": 1}, {"name": None}):
+            self.problem(self.server.request("PATCH", "/v1/sessions/1", body=wrong), 400)
+        self.assertEqual(len(self.server.get("/v1/sessions")["sessions"]), 3)
+
+    def test_lists_have_pages(self):
+        for _ in range(2):
+            self.server.request("POST", "/v1/sessions", body={})
+        first = self.server.get("/v1/sessions?limit=2")
+        self.assertEqual([one["id"] for one in first["sessions"]], [1, 2])
+        second = self.server.get(f"/v1/sessions?limit=2&after={first['next']}")
+        self.assertEqual([one["id"] for one in second["sessions"]], [3])
+        self.assertNotIn("next", second)
+        for query in ("limit=0", "limit=1001", "limit=x", "after=-1"):
+            self.problem(self.server.request("GET", f"/v1/sessions?{query}"), 400)
+
+
+@unittest.skipUnless(HAS_SHARDS, "the server has no option --shards")
+class Shards(WithServer):
+    ARGUMENTS = ("--shards", "2", "--sessions", "4", "--session-capacity", "8")
+
+    def test_requests_reach_every_shard(self):
+        self.assertEqual([shard["index"] for shard in self.server.get("/v1/server")["shards"]],
+                         [0, 1])
+        sessions = self.server.get("/v1/sessions")["sessions"]
+        self.assertEqual(sorted({one["shard"] for one in sessions}), [0, 1])
+        self.assertEqual([one["id"] for one in sessions], [1, 2, 3, 4])
+        for one in sessions:
+            self.assertEqual(self.server.get(f"/v1/sessions/{one['id']}")["shard"], one["shard"])
+        told = self.server.request("POST", "/v1/message", body={"text": "hello"}).json()
+        self.assertEqual(told["sessions"], 4)
+
+
+class Players(WithServer):
+    def test_players_are_listed_muted_and_kicked(self):
+        bots = self.server.join(2)
+        player = self.server.named("bot")[0]
+        self.assertEqual((player["address"], player["role"], player["session"]),
+                         ("127.0.0.1", "player", 1))
+        place = f"/v1/players/{player['id']}"
+        self.assertEqual(self.server.request("POST", place + "/mute").status, 204)
+        self.assertTrue(self.server.get(place)["muted"])
+        self.assertEqual(self.server.request("POST", place + "/unmute").status, 204)
+        self.assertFalse(self.server.get(place)["muted"])
+        self.assertEqual(self.server.request("POST", place + "/kick").status, 204)
+        wait_for(lambda: len(self.server.named("bot")) == 1, "end of the kicked player")
+        self.problem(self.server.request("GET", place), 404)
+        self.assertIsNone(bots.poll())
+        self.assertEqual(self.server.get("/v1/players?session=1")["players"][0]["name"][:3], "bot")
+        self.assertEqual(self.server.get("/v1/players?session=2")["players"], [])
+
+
+class Bans(WithServer):
+    ARGUMENTS = ("--ban-file", "{folder}/bans.json")
+
+    def refused(self, *arguments):
+        bot = subprocess.run([SABOT, "bot", "--connect", self.server.udp, "--reconnect", "0",
+                              "--seconds", "20", *arguments], capture_output=True, text=True,
+                             timeout=90)
+        self.assertEqual(bot.returncode, 1, bot.stderr)
+        return bot.stdout + bot.stderr
+
+    def test_ban_of_a_range_kicks_and_refuses_with_its_reason(self):
+        self.server.join(2)
+        made = self.server.request("POST", "/v1/bans",
+                                   body={"range": "127.0.0.0/8", "reason": "wallhack"})
+        self.assertEqual(made.status, 201)
+        wait_for(lambda: self.server.named("bot") == [], "end of the banned players")
+        self.assertIn("wallhack", self.refused())
+        metrics = self.server.request("GET", "/metrics").body.decode()
+        self.assertIn('sabot_closed_connections_total{reason="banned"} 2', metrics)
+        self.assertRegex(metrics, r'sabot_refused_hellos_total\{reason="banned"\} [1-9]')
+        self.assertEqual(self.server.request("DELETE", made.headers["location"]).status, 204)
+        self.server.join(1, name="back")
+
+    def test_bans_outlive_the_server_and_end_in_time(self):
+        self.server.request("POST", "/v1/bans", body={"address": "127.0.0.1", "reason": "stay"})
+        self.server.request("POST", "/v1/bans", body={"account": "gone", "duration_s": 1})
+        self.assertEqual(self.server.close(), 0)
+        self.server = Server("--ban-file", str(self.path / "bans.json"), folder=self.path)
+        wait_for(lambda: len(self.server.get("/v1/bans")["bans"]) == 1, "end of the short ban")
+        self.assertIn("stay", self.refused())
+
+    def test_ban_of_an_address_that_expires_lets_in_again(self):
+        self.server.request("POST", "/v1/bans", body={"address": "127.0.0.1", "duration_s": 2})
+        self.refused()
+        wait_for(lambda: self.server.get("/v1/bans")["bans"] == [], "end of the ban")
+        self.server.join(1)
+
+    def test_damaged_file_of_bans_stops_the_start(self):
+        bans = private(self.path / "damaged.json", '{"version": 1, "last_id": 0, "bans": [3]}')
+        start = subprocess.run([SABOT, "serve", "--port", "0", "--ban-file", str(bans)],
+                               capture_output=True, text=True, timeout=60)
+        self.assertEqual(start.returncode, 2)
+        self.assertIn("damaged.json", start.stderr)
+        self.assertIn("ban 1", start.stderr)
+
+    def test_wrong_bans_are_refused(self):
+        for wrong in ({}, {"account": "a", "address": "127.0.0.1"}, {"range": "127.0.0.1/8"},
+                      {"account": "a", "reson": "x"}, {"account": "a", "duration_s": 0}):
+            self.problem(self.server.request("POST", "/v1/bans", body=wrong), 400)
+        self.assertEqual(self.server.get("/v1/bans")["bans"], [])
+
+
+class Drain(WithServer):
+    def test_drained_server_is_not_ready_and_ends_with_its_matches(self):
+        self.server.join(1)
+        self.assertEqual(self.server.request("POST", "/v1/server/drain").status, 202)
+        wait_for(lambda: self.server.request("GET", "/readyz", token=None).status == 503, "drain")
+        self.assertTrue(self.server.get("/v1/server")["draining"])
+        for player in self.server.named("bot"):
+            self.server.request("POST", f"/v1/players/{player['id']}/kick")
+        self.assertEqual(self.server.process.wait(60), 0)
+
+
+class Receiver(http.server.ThreadingHTTPServer):
+    """Takes webhooks, and refuses the first attempts."""
+
+    def __init__(self, refusals):
+        self.refusals, self.attempts, self.events, self.faults = refusals, 0, [], []
+        super().__init__(("127.0.0.1", 0), Taker)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}/hook?x=1"
+
+    def named(self, event):
+        return [one for one in self.events if one["event"] == event]
+
+
+class Taker(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        owner = self.server
+        body = self.rfile.read(int(self.headers["content-length"]))
+        sent = self.headers["sabot-timestamp"]
+        wanted = hmac.new(TOKEN.encode(), f"{sent}.".encode() + body, hashlib.sha256).hexdigest()
+        event = json.loads(body)
+        if (self.headers["sabot-signature"] != "v1=" + wanted or self.path != "/hook?x=1"
+                or abs(int(sent) - time.time()) > 30 or self.headers["sabot-event"] != event["event"]
+                or self.headers["sabot-sequence"] != str(event["sequence"])):
+            owner.faults.append((self.path, dict(self.headers), body))
+        owner.attempts += 1
+        if owner.attempts > owner.refusals:
+            owner.events.append(event)
+        self.send_response(204 if owner.attempts > owner.refusals else 503)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+class Webhooks(unittest.TestCase):
+    def test_events_of_a_server_are_told_signed_and_in_order(self):
+        receiver = Receiver(refusals=2)
+        with tempfile.TemporaryDirectory() as name:
+            path = Path(name)
+            key = private(path / "key", TOKEN + "\n")
+            server = Server("--session-capacity", "2", "--record", str(path / "logs"), "--webhook",
+                            receiver.url, "--webhook-secret-file", str(key), folder=path)
+            server.join(1)
+            place = server.request("POST", "/v1/sessions", body={"name": "x"}).headers["location"]
+            wait_for(lambda: len(receiver.named("session_made")) == 2, "second session")
+            player = wait_for(lambda: receiver.named("player_joined"), "player")[0]
+            self.assertEqual((player["session"], player["role"]), (1, "player"))
+            server.request("DELETE", place)
+            over = wait_for(lambda: receiver.named("match_over"), "end of a match")[0]
+            self.assertEqual((over["session"], over["map"]), (2, "arena"))
+            self.assertTrue(Path(over["log"]).exists())
+            self.assertIsInstance(over["result"], dict)
+            server.request("POST", f"/v1/players/{player['player']}/kick")
+            wait_for(lambda: receiver.named("player_left"), "end of the player")
+            metrics = server.request("GET", "/metrics").body.decode()
+            self.assertIn("sabot_webhook_failed_attempts_total 2", metrics)
+            server.request("POST", "/v1/server/drain")
+            server.process.wait(60)
+            wait_for(lambda: receiver.named("ended"), "last event")
+            server.close()
+        self.assertEqual(receiver.faults, [])
+        self.assertEqual([one["sequence"] for one in receiver.events],
+                         list(range(1, len(receiver.events) + 1)))
+        order = [one["event"] for one in receiver.events]
+        self.assertEqual(order[0], "ready")
+        self.assertEqual(order[-1], "ended")
+        self.assertIn("session_ended", order)
+        self.assertIn("draining", order)
+        receiver.shutdown()
+
+    def test_dead_receiver_is_in_nobodys_way(self):
+        with socket.socket() as silent:
+            silent.bind(("127.0.0.1", 0))
+            silent.listen()
+            server = Server("--webhook", f"http://127.0.0.1:{silent.getsockname()[1]}/")
+            server.join(2)
+            begun = time.monotonic()
+            self.assertEqual(server.request("GET", "/healthz").status, 200)
+            self.assertLess(time.monotonic() - begun, 2)
+            self.assertEqual(server.close(), 0)
+            self.assertLess(time.monotonic() - begun, 20)
+
+
+class Shell(WithServer):
+    """`sabot admin` from a shell."""
+
+    ARGUMENTS = ("--session-capacity", "2", "--record", "{folder}/logs")
+
+    def run_admin(self, *words, status=0, url=None):
+        run = subprocess.run([SABOT, "admin", *words], capture_output=True, text=True, timeout=60,
+                             env={"SABOT_ADMIN_TOKEN_FILE": str(self.path / "token"),
+                                  "SABOT_OPERATOR_URL": url or
+                                  f"http://127.0.0.1:{self.server.port}"})
+        self.assertEqual(run.returncode, status, (words, run.stdout, run.stderr))
+        return run.stdout if status == 0 else run.stderr
+
+    def test_commands_do_what_the_interface_does(self):
+        self.server.join(1)
+        self.assertIn("bot-0", self.run_admin("players", "list"))
+        player = json.loads(self.run_admin("players", "list", "--json"))["players"][0]
+        made = json.loads(self.run_admin("sessions", "create", "--name", "Duel", "--players", "2",
+                                         "--json"))
+        self.assertEqual((made["name"], made["player_capacity"]), ("Duel", 2))
+        number = str(made["id"])
+        changed = json.loads(self.run_admin("sessions", "change", number, "--visibility", "private",
+                                            "--json"))
+        self.assertEqual(changed["visibility"], "private")
+        self.assertIn("done", self.run_admin("sessions", "message", number, "--text", "hello"))
+        self.assertIn("done", self.run_admin("sessions", "end", number))
+        self.assertIn('"sessions"', self.run_admin("server", "message", "to all"))
+        self.run_admin("players", "mute", str(player["id"]))
+        self.assertTrue(self.server.get(f"/v1/players/{player['id']}")["muted"])
+        ban = json.loads(self.run_admin("bans", "add", "--account", "eve", "--reason", "x",
+                                        "--json"))
+        self.assertIn("eve", self.run_admin("bans", "list"))
+        self.run_admin("bans", "remove", str(ban["id"]))
+        log = json.loads(self.run_admin("logs", "list", "--json"))["logs"][0]["name"]
+        self.run_admin("logs", "keep", log)
+        copy = self.path / "copy.sblog"
+        self.run_admin("logs", "fetch", log, "--output", str(copy))
+        self.assertGreater(copy.stat().st_size, 0)
+        self.assertIn("sabot_players 1", self.run_admin("server", "metrics"))
+        self.run_admin("players", "kick", str(player["id"]))
+
+    def test_refusals_and_wrong_use_have_their_statuses(self):
+        self.assertIn("404", self.run_admin("sessions", "show", "99", status=1))
+        self.assertIn("400", self.run_admin("bans", "add", status=1))
+        self.assertIn("no number", self.run_admin("sessions", "list", "--limit", "x", status=2))
+        self.assertIn("unknown command", self.run_admin("sessions", "lst", status=2))
+        self.assertIn("give one ID", self.run_admin("sessions", "end", status=2))
+        self.assertIn("is no ID", self.run_admin("sessions", "end", "1/../2", status=2))
+        self.assertIn("no address", self.run_admin("server", "show", status=2, url="ftp://a"))
+        self.assertIn("refused", self.run_admin("server", "show", status=2,
+                                                url="http://127.0.0.1:1"))
+        for words in ((), ("sessions",), ("sessions", "create"), ("bans", "add")):
+            self.assertIn("usage: sabot admin", self.run_admin(*words, "--help"))
+
+
+class Page(WithServer):
+    def test_operators_page_is_served_without_the_token(self):
+        for path, kind in (("/", "text/html"), ("/operator.js", "text/javascript"),
+                           ("/operator.css", "text/css")):
+            answer = self.server.request("GET", path, token=None)
+            self.assertEqual(answer.status, 200)
+            self.assertIn(kind, answer.headers["content-type"])
+            self.assertIn("script-src 'self'", answer.headers["content-security-policy"])
+            again = self.server.request("GET", path, headers={
+                "If-None-Match": answer.headers["etag"]})
+            self.assertEqual((again.status, again.body), (304, b""))
+
+
+class Accounts(unittest.TestCase):
+    """The account of a client is the user of its connect token."""
+
+    def test_ban_of_an_account_kicks_and_refuses(self):
+        with tempfile.TemporaryDirectory() as name:
+            key = Path(name) / "key"
+            made = subprocess.run([SABOT, "token", "key", "--out", str(key)], check=True,
+                                  capture_output=True, text=True)
+            public = re.search(r"[0-9a-f]{64}", made.stdout)[0]
+            server = Server("--token-key", public)
+            time.sleep(1.1)  # tokens must be younger than the server
+
+            def token(user):
+                return subprocess.run([SABOT, "token", "issue", "--key", str(key), "--user", user],
+                                      check=True, capture_output=True, text=True).stdout.strip()
+
+            server.join(1, "--token", token("alice"), name="a")
+            server.join(1, "--token", token("bob"), name="b")
+            self.assertEqual(server.named("a")[0]["account"], "alice")
+            answer = server.request("POST", "/v1/bans", body={"account": "alice", "reason": "aim"})
+            self.assertEqual(answer.status, 201)
+            wait_for(lambda: server.named("a") == [], "end of the banned player")
+            self.assertEqual(len(server.named("b")), 1)
+            bot = subprocess.run([SABOT, "bot", "--connect", server.udp, "--token", token("alice"),
+                                  "--reconnect", "0", "--seconds", "20"], capture_output=True,
+                                 text=True, timeout=90)
+            self.assertEqual(bot.returncode, 1)
+            self.assertIn("aim", bot.stdout + bot.stderr)
+            self.assertEqual(server.close(), 0)
+
+
+class Limits(WithServer):
+    def raw(self):
+        return socket.create_connection(("127.0.0.1", self.server.port), timeout=60)
+
+    def test_bodies_are_bounded_and_typed(self):
+        large = b'{"text": "' + b"a" * 70000 + b'"}'
+        self.problem(self.server.request("POST", "/v1/message", body=large, headers={
+            "Content-Type": "application/json"}), 413)
+        for kind in ({}, {"Content-Type": "text/plain"}, {"Content-Type": "application/jsonx"}):
+            self.problem(self.server.request("POST", "/v1/message", body='{"text": "a"}',
+                                             headers=kind), 415)
+        for wrong in ("", "{", "[]", '"a"', '{"text": "a"} x', '{"text": "a", "text": "b"}',
+                      '{"text": "\\u0000"}', '{"text": ""}', '{"text": "a", "to": 1}', "\xff",
+                      "[" * 3000, '{"text": "' + "a" * 192 + '"}'):
+            self.problem(self.server.request("POST", "/v1/message", body=wrong.encode("latin1"),
+                                             headers={"Content-Type": "application/json"}), 400)
+
+    def test_length_that_lies_or_is_missing_is_refused(self):
+        head = f"POST /v1/message HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {TOKEN}\r\n"
+        for line in ("Transfer-Encoding: chunked\r\n", "Content-Length: -1\r\n",
+                     "Content-Length: 1x\r\n", "Content-Length: 99999999999999999999\r\n"):
+            with self.raw() as connection:
+                connection.sendall((head + line + "\r\n").encode())
+                answer = connection.recv(65536)
+                self.assertTrue(answer == b"" or b" 400 " in answer.split(b"\r\n")[0]
+                                or b" 413 " in answer.split(b"\r\n")[0], (line, answer[:80]))
+
+    def test_slow_clients_are_closed_and_others_served(self):
+        slow = [self.raw() for _ in range(20)]
+        for index, connection in enumerate(slow):
+            if index % 2 == 0:
+                connection.sendall(b"GET /healthz HT")
+            else:
+                connection.sendall(f"POST /v1/message HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+                                   f"{TOKEN}\r\nContent-Length: 10\r\n\r\n{{".encode())
+        begun = time.monotonic()
+        self.assertEqual(self.server.request("GET", "/healthz").status, 200)
+        for connection in slow:
+            self.assertEqual(connection.recv(1), b"")
+            connection.close()
+        self.assertLess(time.monotonic() - begun, 30)
+
+    def test_connections_are_bounded(self):
+        held = [self.raw() for _ in range(64)]
+        time.sleep(0.3)
+        with self.raw() as one_more:
+            one_more.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+            try:
+                self.assertEqual(one_more.recv(1), b"")
+            except ConnectionResetError:
+                pass
+        for connection in held:
+            connection.close()
+        wait_for(lambda: self.server.request("GET", "/healthz").status == 200, "free place")
+
+    def test_hostile_bytes_leave_the_server_alive(self):
+        for request in (b"\0" * 4096, b"GET " + b"a" * 20000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000,
+                        b"\x16\x03\x01\x02\x00\x01\x00", b"GET / HTTP/9.9\r\n\r\n",
+                        b"GET http://a/healthz HTTP/1.1\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                        b"GET /healthz?" + b"&" * 500 + b" HTTP/1.1\r\nHost: a\r\n\r\n"):
+            with self.raw() as connection:
+                try:
+                    connection.sendall(request)
+                    connection.settimeout(1)
+                    connection.recv(65536)
+                except OSError:
+                    pass
+        self.assertEqual(self.server.request("GET", "/healthz").status, 200)
+        self.assertIsNone(self.server.process.poll())
+
+
+class Start(unittest.TestCase):
+    def test_without_a_token_file_health_alone_is_told(self):
+        server = Server(with_token=False)
+        for path in ("/healthz", "/readyz", "/openapi.json"):
+            self.assertEqual(server.request("GET", path).status, 200)
+        for path in ("/metrics", "/v1/sessions", "/v1/server"):
+            answer = server.request("GET", path)
+            self.assertEqual(answer.status, 401)
+            self.assertIn("without a token file", answer.json()["detail"])
+        self.assertEqual(server.close(), 0)
+
+    def start(self, *arguments):
+        run = subprocess.run([SABOT, "serve", "--port", "0", *arguments], capture_output=True,
+                             text=True, timeout=60)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        return run.stderr
+
+    def test_faults_of_the_start_are_told(self):
+        with tempfile.TemporaryDirectory() as name:
+            token = Path(name) / "token"
+            self.assertIn("token", self.start("--admin", "0", "--admin-token-file", str(token)))
+            token.write_text(TOKEN + "\n")
+            token.chmod(0o644)
+            told = self.start("--admin", "0", "--admin-token-file", str(token))
+            self.assertIn("chmod 600", told)
+            self.assertNotIn(TOKEN, told)
+            self.assertIn("--admin", self.start("--admin-token-file", str(token)))
+            self.assertIn("ftp://a", self.start("--webhook", "ftp://a"))
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            self.assertIn(str(port), self.start("--admin", str(port)))
+
+
+class Metrics(WithServer):
+    ARGUMENTS = ("--sessions", "250", "--players", "2")
+
+    def test_metrics_are_well_formed_and_few(self):
+        self.server.join(4)
+        wait_for(lambda: b'sabot_inputs_total{outcome="applied"} 0\n' not in
+                 self.server.request("GET", "/metrics").body, "input")
+        for accept in (None, "application/openmetrics-text; version=1.0.0"):
+            headers = {"Accept": accept} if accept else {}
+            answer = self.server.request("GET", "/metrics", headers=headers)
+            self.assertIn("openmetrics" if accept else "text/plain",
+                          answer.headers["content-type"])
+            self.check(answer.body.decode(), accept is not None)
+
+    def check(self, text, is_open):
+        """The rules of both formats that a scraper holds a text against."""
+        families, samples, family = {}, {}, None
+        lines = text.split("\n")
+        self.assertEqual(lines.pop(), "")
+        if is_open:
+            self.assertEqual(lines.pop(), "# EOF")
+        for line in lines:
+            if line.startswith("# TYPE "):
+                _, _, family, kind = line.split(" ")
+                self.assertNotIn(family, families)
+                families[family] = kind
+            elif line.startswith("# "):
+                self.assertEqual(line.split(" ")[2], family, line)
+                if line.startswith("# UNIT "):
+                    self.assertTrue(family.endswith("_" + line.split(" ")[3]), line)
+            else:
+                name, labels, value = re.fullmatch(
+                    r'([a-z_]+)(\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)+\})? (\S+)', line).groups()
+                self.assertTrue(name.startswith(family), line)
+                endings = {"counter": ["_total"] if is_open else [""], "gauge": ["", "_info"],
+                           "info": ["_info"], "histogram": ["_bucket", "_count", "_sum"]}
+                self.assertIn(name[len(family):], endings[families[family]], line)
+                if families[family] == "counter" and not is_open:
+                    self.assertTrue(name.endswith("_total"), line)
+                self.assertNotIn((name, labels), samples, "a series comes twice")
+                samples[name, labels] = float(value)
+                self.assertNotIn("bot", labels or "", "no player is a label")
+        self.assertLess(len(samples), 2000)
+        for family, kind in families.items():
+            if kind == "histogram":
+                buckets = [value for (name, _), value in samples.items()
+                           if name == family + "_bucket"]
+                self.assertEqual(buckets, sorted(buckets), family)
+                self.assertEqual(buckets[-1], samples[family + "_count", None])
+        self.assertEqual(samples["sabot_players", None], 4)
+        self.assertEqual(samples["sabot_sessions", None], 250)
+        self.assertGreater(samples["sabot_tick_duration_seconds_count", None], 0)
+        self.assertGreater(samples["sabot_inputs_total", '{outcome="applied"}'], 0)
+        self.assertGreater(
+            samples["sabot_message_bytes_total", '{direction="sent",kind="snapshot"}'], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
