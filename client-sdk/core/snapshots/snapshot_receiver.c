@@ -39,6 +39,9 @@ sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_
         return SB_SNAPSHOT_MALFORMED;
     }
     const bool alone = part->part_count == 1;
+    if (alone && part->tick == receiver->parts.tick) {
+        return SB_SNAPSHOT_MALFORMED; // it contradicts the parts that were gathered
+    }
     bool whole = alone;
     if (!alone && sb_snapshot_parts_add(&receiver->parts, part, bytes, size, &whole) != SB_OK) {
         return SB_SNAPSHOT_MALFORMED;
@@ -50,10 +53,12 @@ sb_snapshot_result sb_snapshot_receiver_take(sb_snapshot_receiver *receiver, sb_
     if (sb_snapshot_history_begin(&receiver->history, part->tick, baseline_tick) != SB_OK) {
         // The server learns it from what is acknowledged.
         receiver->unusable++;
+        sb_snapshot_parts_init(&receiver->parts);
         return SB_SNAPSHOT_NOTHING;
     }
     sb_error error = alone ? sb_snapshot_history_take(&receiver->history, &receiver->coder, part)
                            : take_gathered(receiver, message);
+    sb_snapshot_parts_init(&receiver->parts);
     if (error != SB_OK) {
         sb_snapshot_history_abort(&receiver->history);
         return SB_SNAPSHOT_MALFORMED;
