@@ -64,6 +64,8 @@ class Client:
     def take(self, message):
         take = {2: self.take_welcome, 4: self.take_map, 6: self.take_snapshot, 7: self.take_events,
                 8: self.take_goodbye, 9: self.take_roster, 10: self.take_chat}
+        if message["type"] in (12, 14, 18, 22):
+            return []  # what the lobby and the session tell; this client asks for nothing of them
         if message["type"] not in take:
             raise Broken(f"message {message['type']} is not the server's")
         if self.welcome is None and message["type"] not in (2, 6):

@@ -15,12 +15,16 @@ from envelope import WireError
 from messages import SKIPPED, decode
 
 WIDE = {"map_hashes", "rules.tables_hash", "seed", "map_hash", "hash"}  # u64: decimal text in JSON
+SESSION = 22  # its `ready` is wide too, that of the message ready is not
 
 
 def as_json(name, value):
     """Returns a meaning in the form of the vectors, without skipped elements."""
     if isinstance(value, dict):
-        return {each: as_json(each, inner) for each, inner in value.items() if each != SKIPPED}
+        meaning = {each: as_json(each, inner) for each, inner in value.items() if each != SKIPPED}
+        if meaning.get("type") == SESSION:
+            meaning["ready"] = str(meaning["ready"])
+        return meaning
     if isinstance(value, list):
         return [as_json(name, each) for each in value]
     if isinstance(value, bytes):

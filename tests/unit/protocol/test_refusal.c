@@ -8,7 +8,7 @@
 
 #include "protocol/text.h"
 
-#define REFUSAL_COUNT 18
+#define REFUSAL_COUNT 19
 
 static void every_refusal_has_a_text_of_its_own_that_fits_a_message(void **state)
 {

@@ -222,7 +222,9 @@ static void the_vectors_cover_types_refusals_and_errors(void **state)
         }
     }
     for (size_t type = 1; type <= MESSAGE_TYPE_COUNT; type++) {
-        assert_in_range(canonical_counts[type], 3, UINT32_MAX);
+        // A leave has no fields and so one form, and a ready is one of two.
+        const uint32_t least = type == SB_MESSAGE_LEAVE ? 1 : type == SB_MESSAGE_READY ? 2 : 3;
+        assert_in_range(canonical_counts[type], least, UINT32_MAX);
         assert_in_range(skip_counts[type], 1, UINT32_MAX);
     }
     for (size_t reason = 1; reason <= REFUSAL_COUNT; reason++) {

@@ -186,12 +186,20 @@ REFUSALS = {
     9: "the server does not offer this role",
     10: "no player waits for this resume secret",
     11: "the token is missing or not accepted",
+    12: "too many connections came from this address: try again in a minute",
+    13: "this address has as many clients here as it may have",
+    14: "the session's password is missing or wrong",
+    15: "no further session can be made",
+    16: "the players of this session have voted you out",
+    17: "there is no such vote now",
+    18: "there is no such team, or it is given",
+    19: "you are banned here",
 }
 REFUSES = {
     "typical": {"reason": 4, "text": REFUSALS[4]},
     "least": {"reason": 0, "text": ""},
     "most": {"reason": U32_MAX, "text": TEXT_LONGEST},
-    "reason that this version does not know": {"reason": 12, "text": "the moon is full"},
+    "reason that this version does not know": {"reason": 20, "text": "the moon is full"},
     **{"reason %d" % code: {"reason": code, "text": text} for code, text in REFUSALS.items()},
 }
 
