@@ -563,7 +563,7 @@ static void serve_without_a_terminal_goes_on_after_sighup(void **state)
     cli_fixture *fixture = *state;
     start_to_listen(fixture, PROCESS_PIPES);
     process_signal(&fixture->process, SIGHUP);
-    assert_non_null(process_await(&fixture->process, "SIGHUP", TIME_MS));
+    assert_non_null(process_await(&fixture->process, "configuration read again", TIME_MS));
     assert_int_equal(process_finish_after(&fixture->process, 300, SIGINT), 0);
 }
 

@@ -200,12 +200,10 @@ const sb_session *sb_place_match(const sb_place *place);
 uint32_t sb_lobby_first_epoch(uint32_t number);
 
 /// All sessions by rising number.
-uint32_t sb_lobby_hosted_count(const sb_lobby *lobby);
 const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index);
 /// The sessions of matches by rising number.
 uint32_t sb_lobby_session_count(const sb_lobby *lobby);
 const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index);
-uint32_t sb_lobby_playback_count(const sb_lobby *lobby);
 const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index);
 const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby);
 

@@ -460,11 +460,6 @@ const sb_session *sb_place_match(const sb_place *place)
     return place->plays_back ? NULL : sb_session_from(place->hosted);
 }
 
-uint32_t sb_lobby_hosted_count(const sb_lobby *lobby)
-{
-    return lobby->place_count;
-}
-
 const sb_hosted *sb_lobby_hosted(const sb_lobby *lobby, uint32_t index)
 {
     SB_ASSERT(index < lobby->place_count);
@@ -485,11 +480,6 @@ const sb_session *sb_lobby_session(const sb_lobby *lobby, uint32_t index)
         left -= !place->plays_back;
     }
     return sb_session_from(place->hosted);
-}
-
-uint32_t sb_lobby_playback_count(const sb_lobby *lobby)
-{
-    return lobby->def.playback_count;
 }
 
 const sb_playback *sb_lobby_playback(const sb_lobby *lobby, uint32_t index)

@@ -83,10 +83,3 @@ void sb_address_range_format(const sb_address_range *range,
         snprintf(out_text, SB_ADDRESS_RANGE_TEXT_SIZE, "%s/%u", address, (unsigned)length);
     }
 }
-
-bool sb_address_range_holds(const sb_address_range *range, const uint8_t address[16])
-{
-    uint8_t masked[16];
-    sb_address_mask(address, range->bit_count, masked);
-    return memcmp(masked, range->address, sizeof masked) == 0;
-}

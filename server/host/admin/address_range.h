@@ -25,6 +25,4 @@ void sb_address_range_format(const sb_address_range *range,
 /// Clears the bits from `bit_count` on.
 void sb_address_mask(const uint8_t address[16], uint32_t bit_count, uint8_t out_address[16]);
 
-bool sb_address_range_holds(const sb_address_range *range, const uint8_t address[16]);
-
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "range_holds.h"
 #include "test.h"
 
 static void address_of(const char *text, uint8_t out_address[16])
@@ -19,7 +20,7 @@ static bool holds(const char *range_text, const char *address_text)
     uint8_t address[16];
     assert_true(sb_address_range_parse(range_text, &range));
     address_of(address_text, address);
-    return sb_address_range_holds(&range, address);
+    return range_holds(&range, address);
 }
 
 static void range_holds_its_addresses_alone(void **state)
@@ -97,7 +98,7 @@ static void random_ranges_come_back_from_their_text(void **state)
         }
         const uint32_t bit = seed / 11 % 128;
         address[bit / 8] ^= (uint8_t)(0x80u >> bit % 8);
-        if (sb_address_range_holds(&range, address) != (bit >= range.bit_count)) {
+        if (range_holds(&range, address) != (bit >= range.bit_count)) {
             fail_msg("seed 7, round %d: bit %u of %s", round, (unsigned)bit, text);
         }
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "range_holds.h"
 #include "test.h"
 
 #define BAN_COUNT 300u
@@ -45,9 +46,8 @@ static bool is_banned(const sb_ban_list *list, const uint8_t address[16], const 
 {
     for (uint32_t i = 0; i < list->count; i++) {
         const sb_ban *ban = &list->bans[i];
-        const bool meant = ban->kind == SB_BAN_ACCOUNT
-                               ? strcmp(ban->account, account) == 0
-                               : sb_address_range_holds(&ban->range, address);
+        const bool meant = ban->kind == SB_BAN_ACCOUNT ? strcmp(ban->account, account) == 0
+                                                       : range_holds(&ban->range, address);
         if (meant && (ban->expires_unix_s == 0 || now < ban->expires_unix_s)) {
             return true;
         }
