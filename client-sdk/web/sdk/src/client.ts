@@ -457,8 +457,20 @@ export class Client {
                 break;
             case MessageType.hello:
             case MessageType.input:
+            case MessageType.list:
+            case MessageType.join:
+            case MessageType.create:
+            case MessageType.leave:
+            case MessageType.ready:
+            case MessageType.team:
+            case MessageType.vote:
                 this.malformed++; // only clients send these
                 break;
+            case MessageType.lobby:
+            case MessageType.sessions:
+            case MessageType.declined:
+            case MessageType.session:
+                break; // this client joins a session by its hello, and asks nothing of the lobby
             case 'foreign':
                 this.fail();
                 break;

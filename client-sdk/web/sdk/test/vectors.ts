@@ -86,7 +86,7 @@ export function meaningOfMessage(message: Message): Meaning {
 }
 
 const BIN = new Set(['resume', 'token', 'data']);
-const U64 = new Set(['seed', 'map_hash', 'hash', 'rules.tables_hash', 'map_hashes']);
+const U64 = new Set(['seed', 'map_hash', 'hash', 'rules.tables_hash', 'map_hashes', 'ready']);
 
 function valueOf(word: string, value: unknown): unknown {
     if (Array.isArray(value)) {

@@ -12,6 +12,10 @@ export const RULES_NAME_SIZE_MAX = 23;
 export const REFUSAL_TEXT_SIZE_MAX = 191;
 export const CHAT_SIZE_MAX = 191;
 export const TOKEN_SIZE_MAX = 512;
+export const MODE_SIZE_MAX = 23;
+export const MAP_NAME_SIZE_MAX = 31;
+export const SESSION_NAME_SIZE_MAX = 47;
+export const PASSWORD_SIZE_MAX = 63;
 export const RESUME_SECRET_SIZE = 16;
 
 export const HELLO_MAP_COUNT_MAX = 16;
@@ -21,6 +25,8 @@ export const INPUT_COUNT_MAX = 32;
 export const EVENT_COUNT_MAX = 32;
 export const ROSTER_COUNT_MAX = 32;
 export const SETTING_COUNT_MAX = 32;
+export const LOBBY_COUNT_MAX = 16; // modes, and maps
+export const SESSIONS_COUNT_MAX = 8; // in one page of a list
 export const TICK_RATE_HZ_MIN = 10;
 export const TICK_RATE_HZ_MAX = 240;
 

@@ -11,6 +11,7 @@ import * as inputs from './messages/input';
 import * as maps from './messages/map';
 import * as snapshots from './messages/snapshot';
 import * as chat from './messages/chat';
+import * as lobby from './messages/lobby';
 import { Form, structureOf } from './structure';
 
 /** The first element of every message. */
@@ -26,6 +27,17 @@ export enum MessageType {
     roster = 9,
     chat = 10,
     playback = 11,
+    lobby = 12,
+    list = 13,
+    sessions = 14,
+    join = 15,
+    create = 16,
+    leave = 17,
+    declined = 18,
+    ready = 19,
+    team = 20,
+    vote = 21,
+    session = 22,
 }
 
 const codecs = {
@@ -40,6 +52,17 @@ const codecs = {
     [MessageType.roster]: chat.roster,
     [MessageType.chat]: chat.chat,
     [MessageType.playback]: chat.playback,
+    [MessageType.lobby]: lobby.lobby,
+    [MessageType.list]: lobby.sessionsWanted,
+    [MessageType.sessions]: lobby.sessions,
+    [MessageType.join]: lobby.join,
+    [MessageType.create]: lobby.create,
+    [MessageType.leave]: lobby.leave,
+    [MessageType.declined]: lobby.declined,
+    [MessageType.ready]: lobby.ready,
+    [MessageType.team]: lobby.team,
+    [MessageType.vote]: lobby.vote,
+    [MessageType.session]: lobby.session,
 };
 
 type Typed<T extends MessageType, V> = { type: T } & V;
@@ -64,7 +87,18 @@ export type OwnMessage =
     | Typed<MessageType.goodbye, handshake.Goodbye>
     | Typed<MessageType.roster, chat.Roster>
     | Typed<MessageType.chat, chat.Chat>
-    | Typed<MessageType.playback, chat.Playback>;
+    | Typed<MessageType.playback, chat.Playback>
+    | Typed<MessageType.lobby, lobby.Lobby>
+    | Typed<MessageType.list, lobby.SessionsWanted>
+    | Typed<MessageType.sessions, lobby.Sessions>
+    | Typed<MessageType.join, lobby.Join>
+    | Typed<MessageType.create, lobby.Create>
+    | Typed<MessageType.leave, lobby.Leave>
+    | Typed<MessageType.declined, lobby.Declined>
+    | Typed<MessageType.ready, lobby.Ready>
+    | Typed<MessageType.team, lobby.Team>
+    | Typed<MessageType.vote, lobby.Vote>
+    | Typed<MessageType.session, lobby.Session>;
 
 export type Message = OwnMessage | ForeignMessage;
 
