@@ -78,7 +78,9 @@ static void remember(sb_lobby_peer *entry, const sb_message_hello *hello,
     entry->fixed_session = verdict->fixes_session ? hello->session : 0;
     entry->role = judged ? (uint8_t)verdict->role : SB_ROLE_LOBBY;
     entry->mode_size = (uint8_t)verdict->mode.size;
-    memcpy(entry->mode, verdict->mode.data, verdict->mode.size);
+    if (entry->mode_size > 0) {
+        memcpy(entry->mode, verdict->mode.data, entry->mode_size);
+    }
     entry->account_size =
         (uint8_t)(verdict->account.size < SB_ACCOUNT_SIZE_MAX ? verdict->account.size
                                                               : SB_ACCOUNT_SIZE_MAX);
