@@ -32,8 +32,9 @@ extern char **environ;
 
 static const char SUMMARY[] =
     "Hosts matches of tanks over UDP, with --web also over WebSockets. Ends when the given time\n"
-    "has passed or SIGINT or SIGTERM arrives; then closes the logs and prints a summary. SIGHUP\n"
-    "makes it read its configuration again.";
+    "has passed or SIGINT arrives; then closes the logs and prints a summary. SIGTERM drains:\n"
+    "nobody joins any more, and it ends with its matches, or at once when SIGTERM comes again.\n"
+    "SIGHUP makes it read its configuration again.";
 
 static const char NOTES[] =
     "examples:\n"
