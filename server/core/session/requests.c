@@ -300,7 +300,9 @@ static bool choose(const sb_lobby *lobby, const sb_message_create *create, sb_pl
         memcpy(def->name, name, size);
     }
     memset(def->password, 0, sizeof def->password);
-    memcpy(def->password, create->password.data, create->password.size);
+    if (create->password.size > 0) {
+        memcpy(def->password, create->password.data, create->password.size);
+    }
     def->visibility = (sb_visibility)create->visibility;
     def->maker = SB_MADE_BY_CLIENT;
     const uint32_t room = def->game.player_capacity - def->game.computer_count;
