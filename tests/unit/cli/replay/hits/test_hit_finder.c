@@ -359,9 +359,11 @@ static void hulls_are_where_the_shells_touched_them(void **state)
 {
     (void)state;
     tally sum = {0};
-    for (uint64_t seed = 1; seed <= 24; seed++) {
-        play_lively(seed, false, &sum);
-        play_lively(seed, true, &sum);
+    // The sanitizers take a hundred times as long, so these are few; 11 and 19 once failed.
+    static const uint64_t seeds[] = {1, 2, 3, 4, 5, 6, 11, 19};
+    for (uint32_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        play_lively(seeds[i], false, &sum);
+        play_lively(seeds[i], true, &sum);
     }
     // A tank that brakes against another is destroyed where it was forecast.
     play_lively(65, true, &sum);
@@ -369,8 +371,8 @@ static void hulls_are_where_the_shells_touched_them(void **state)
                   "the server, %u after a ricochet, %u destroyed\n",
                   sum.hits, sum.past, sum.forecast, sum.present, sum.off_server, sum.bounced,
                   sum.killed);
-    assert_true(sum.hits > 3000 && sum.past > 700 && sum.forecast > 150 && sum.present > 400);
-    assert_true(sum.off_server > 100 && sum.bounced > 3 && sum.killed > 50);
+    assert_true(sum.hits > 1000 && sum.past > 230 && sum.forecast > 50 && sum.present > 130);
+    assert_true(sum.off_server > 33 && sum.bounced > 0 && sum.killed > 16);
 }
 
 int main(void)
