@@ -12,7 +12,7 @@ from unittest import mock
 from programs import LOOPBACK, Server, python, until
 from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Entity,
                    Error, LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
-                   SabotError, State, StateError, View)
+                   SabotError, State, StateError, View, VoteKind)
 from sabot import errors, library, structs
 
 QUIET_PORT = 9  # discard, where nothing listens on a test machine
@@ -183,6 +183,16 @@ class Closed(unittest.TestCase):
         "map_items": lambda client: client.map_items(MapList.BOXES),
         "playback": lambda client: client.playback(),
         "playback_set": lambda client: client.playback_set(paused=True),
+        "list_sessions": lambda client: client.list_sessions(),
+        "listings": lambda client: next(client.listings()),
+        "lobby": lambda client: client.lobby(),
+        "join": lambda client: client.join(),
+        "session_create": lambda client: client.session_create(),
+        "leave": lambda client: client.leave(),
+        "ready_set": lambda client: client.ready_set(),
+        "team_set": lambda client: client.team_set(0),
+        "vote": lambda client: client.vote(VoteKind.KICK, 0),
+        "session": lambda client: client.session(),
     }
 
     def test_every_call_is_an_exception(self):
