@@ -214,6 +214,15 @@ class Activation(unittest.TestCase):
 
 
 class Crash(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        # In a build with sanitizers these signals end the server as in any other.
+        os.environ["ASAN_OPTIONS"] = "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_abort=0"
+
+    @classmethod
+    def tearDownClass(cls):
+        del os.environ["ASAN_OPTIONS"]
+
     def test_last_words_name_session_seed_and_tick(self):
         for number in (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGABRT):
             with self.subTest(number), Server("--seed", "77", "--sessions", "2", "--ai", "2") as server:
