@@ -323,7 +323,7 @@ static bool parse_loads(const char *text, settings *out_set)
 static bool parse(int argc, char **argv, settings *out_set)
 {
     *out_set = (settings){
-        .loads = {64, 256, 512}, .load_count = 3, .shards = 1, .seconds = 10, .judged = true};
+        .loads = {64, 128, 256}, .load_count = 3, .shards = 1, .seconds = 10, .judged = true};
     for (int i = 1; i < argc; i++) {
         const bool more = i + 1 < argc;
         if (strcmp(argv[i], "--json") == 0) {
