@@ -50,7 +50,7 @@ typedef struct sb_session_counters {
     /// the last half second: `sb_own_age`, the last one for nothing of these.
     uint64_t corrections[SB_OWN_AGE_COUNT];
     uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
-    uint64_t snapshots_shared; ///< snapshots sent to a spectator as encoded for another client
+    uint64_t snapshots_shared; ///< snapshots whose changes were encoded for another client
     uint64_t bytes_sent;       ///< of messages, all channels
     uint64_t bytes_received;
 } sb_session_counters;

@@ -11,7 +11,7 @@
 
 #define FLUSH_NS UINT64_C(2000000000)
 
-// An event on its way to the control thread. The JSON belongs to whoever has the task.
+// An event on its way to the control thread. The thread that has the task owns the JSON.
 typedef struct event_task {
     sb_task task; // first
     sb_admin *admin;
