@@ -161,6 +161,36 @@ static void the_front_of_a_match_is_a_log_without_a_gap(void **state)
     assert_int_equal(unlink(path_output), 0);
 }
 
+static void assert_names(const char *path, const char *const names[2])
+{
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "stats", "--json", path, NULL};
+    json_t *result = run_json(arguments, 0);
+    const json_t *players = json_object_get(result, "players");
+    assert_int_equal(json_array_size(players), 2);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *name = json_object_get(json_array_get(players, i), "name");
+        assert_string_equal(json_string_value(name), names[i]);
+    }
+    json_decref(result);
+}
+
+static void redacted_players_are_called_by_their_slots(void **state)
+{
+    (void)state;
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "cut",       "--redact", "--output",
+                               path_output,   "--json", path_server, NULL};
+    json_t *result = run_json(arguments, 0);
+    assert_int_equal(number(result, "names_replaced"), 2);
+    json_decref(result);
+    assert_names(path_server, (const char *[]){"bot-0", "bot-1"});
+    assert_names(path_output, (const char *[]){"player 0", "player 1"});
+    const char *verify[] = {SABOT_PROGRAM, "replay", "verify", path_output, NULL};
+    test_process process;
+    assert_int_equal(process_run(&process, PROCESS_PIPES, verify, TIME_MS), 0);
+    process_deinit(&process);
+    assert_int_equal(unlink(path_output), 0);
+}
+
 static void assert_refused(int status_expected, const char *const *more, const char *message)
 {
     test_process process;
@@ -203,6 +233,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_of_a_servers_match_verifies_with_a_gap_in_front),
         cmocka_unit_test(the_front_of_a_match_is_a_log_without_a_gap),
+        cmocka_unit_test(redacted_players_are_called_by_their_slots),
         cmocka_unit_test(failed_cut_leaves_no_file),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

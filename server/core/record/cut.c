@@ -1,8 +1,7 @@
 #include "record/cut.h"
 
-#include <string.h>
-
 #include "record/encoder.h"
+#include "record/redact.h"
 
 typedef struct cutter {
     sb_replay *replay;
@@ -10,8 +9,10 @@ typedef struct cutter {
     sb_log_cut_report *report;
     sb_log_encoder *encoder;
     bool refused; ///< the sink has refused bytes
+    sb_redaction redaction;
     sb_notes notes;
     sb_log_roster roster;
+    sb_frame frame;
 } cutter;
 
 static bool pass_on(void *context, const void *bytes, size_t size, uint32_t tick)
@@ -48,12 +49,7 @@ static bool differs(cutter *run, uint32_t tick, uint64_t hash, uint64_t mask)
 static sb_error jump(cutter *run)
 {
     run->roster = *sb_log_reader_roster(sb_replay_reader(run->replay));
-    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
-        sb_log_player *player = &run->roster.players[slot];
-        run->report->secrets += player->has_secret;
-        player->has_secret = false;
-        memset(player->secret_hash, 0, sizeof player->secret_hash);
-    }
+    sb_redact_roster(&run->redaction, &run->roster);
     run->report->gaps++;
     if (sb_log_encoder_jump(run->encoder, sb_replay_game(run->replay), &run->roster)) {
         return SB_OK;
@@ -85,29 +81,15 @@ static sb_error go_to_part(cutter *run)
     return jump(run);
 }
 
-static void leave_secrets_out(cutter *run, const sb_notes *notes)
-{
-    run->notes.repeated = notes->repeated;
-    run->notes.missing = notes->missing;
-    run->notes.dropped = 0;
-    run->notes.count = 0;
-    for (uint32_t i = 0; i < notes->count; i++) {
-        if (notes->list[i].kind == SB_NOTE_SECRET) {
-            run->report->secrets++;
-        } else {
-            run->notes.list[run->notes.count++] = notes->list[i];
-        }
-    }
-}
-
 static sb_error take_tick(cutter *run, const sb_log_entry *entry)
 {
     const sb_game *game = sb_replay_game(run->replay);
     if (differs(run, entry->tick, entry->hash, entry->hash_mask)) {
         return SB_ERROR_CHECKSUM;
     }
-    leave_secrets_out(run, entry->notes);
-    sb_log_encoder_tick(run->encoder, game, entry->frame, &run->notes);
+    sb_redact_notes(&run->redaction, entry->notes, &run->notes);
+    const sb_frame *frame = sb_redact_frame(&run->redaction, entry->frame, &run->frame);
+    sb_log_encoder_tick(run->encoder, game, frame, &run->notes);
     run->report->first_tick = run->report->ticks == 0 ? entry->tick : run->report->first_tick;
     run->report->ticks++;
     run->report->last_tick = entry->tick;
@@ -180,7 +162,8 @@ sb_error sb_log_cut(sb_replay *replay, const sb_log_cut_def *def, const sb_alloc
     if (run == NULL) {
         return SB_ERROR_MEMORY;
     }
-    *run = (cutter){.replay = replay, .def = def, .report = out_report};
+    *run = (cutter){
+        .replay = replay, .def = def, .report = out_report, .redaction = {.people = def->redact}};
     sb_error error = start(run, allocator);
     if (error == SB_OK) {
         error = go_to_part(run);
@@ -192,6 +175,9 @@ sb_error sb_log_cut(sb_replay *replay, const sb_log_cut_def *def, const sb_alloc
         sb_log_encoder_close(run->encoder, sb_replay_game(replay));
         error = run->refused ? SB_ERROR_FULL : SB_OK;
     }
+    out_report->secrets = run->redaction.secrets;
+    out_report->names = run->redaction.names;
+    out_report->notes = run->redaction.notes;
     sb_log_encoder_destroy(run->encoder);
     allocator->release(allocator->context, run);
     return error;

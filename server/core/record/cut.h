@@ -4,7 +4,8 @@
 /// The cut log is one of format 1: head, map and first keyframe are those of the match. Then come a
 /// gap to a newly made keyframe of the tick before the part, the part's ticks and marks, and the
 /// close. A part from tick 1 on has no gap. Secrets, by which a player could come back, are left
-/// out, and so are epochs, which matter only to the server.
+/// out, and so are epochs, which matter only to the server. Names and chat are left out on request
+/// (redact.h).
 #ifndef SABOT_RECORD_CUT_H
 #define SABOT_RECORD_CUT_H
 
@@ -20,6 +21,7 @@ typedef void sb_cut_progress(void *context, uint32_t tick, uint64_t offset);
 typedef struct sb_log_cut_def {
     uint32_t from; ///< first tick; 0 means 1
     uint32_t to;   ///< last tick, not before `from`; UINT32_MAX for the last of the log
+    bool redact;   ///< names, chat and unknown notes are left out too
     sb_log_sink sink;
     sb_cut_progress *progress; ///< as in verify.h; may be NULL
     void *progress_context;
@@ -31,6 +33,8 @@ typedef struct sb_log_cut_report {
     uint32_t ticks;         ///< in the cut log
     uint32_t gaps;          ///< with missing ticks, including the one before the part
     uint32_t secrets;       ///< left out
+    uint32_t names;         ///< replaced, as redact.h counts them
+    uint32_t notes;         ///< left out: chat and notes of unknown kinds
     uint32_t epochs;        ///< left out
     uint32_t diverged_tick; ///< tick whose state differs from the recorded hash, or 0
     bool ended;             ///< the log ends with the part; otherwise it continues

@@ -483,6 +483,39 @@ static void progress_is_reported_by_ticks(void **state)
     memory_log_free(&log);
 }
 
+static void a_redacted_part_has_neither_names_nor_chat_and_plays_as_before(void **state)
+{
+    (void)state;
+    memory_log log = record_secret(), part;
+    static const uint32_t starts[] = {1, 5}; // without a gap, and with a roster behind one
+    for (uint32_t i = 0; i < 2; i++) {
+        part = memory_log_make(LOG_SIZE);
+        counting_heap heap = {0};
+        sb_log_cut_def def = {
+            .from = starts[i], .to = 20, .redact = true, .sink = memory_log_sink(&part)};
+        assert_int_equal(cut_with(&log, &def, &heap), SB_OK);
+        assert_int_equal(report.secrets, 2);
+        assert_int_equal(report.names, 2);
+        assert_int_equal(report.notes, 1);
+        sb_log_reader *reader = open_log(&part, &heap);
+        sb_log_entry entry;
+        uint32_t ticks = 0, repeated = 0;
+        while (next_tick(reader, &entry)) {
+            assert_string_equal(entry.roster->players[0].name, "player 0");
+            assert_string_equal(entry.roster->players[1].name, entry.tick < 10 ? "" : "player 1");
+            assert_int_equal(entry.notes->count, 0);
+            repeated += entry.notes->repeated == 1;
+            ticks++;
+        }
+        assert_int_equal(ticks, 21 - starts[i]);
+        assert_int_equal(repeated, 1); // when inputs came is nobody's secret
+        sb_log_reader_destroy(reader);
+        assert_int_equal(verify(&part).ticks_agreed, ticks);
+        memory_log_free(&part);
+    }
+    memory_log_free(&log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -496,6 +529,7 @@ int main(void)
         cmocka_unit_test(a_log_that_was_not_closed_is_cut_up_to_its_end),
         cmocka_unit_test(a_sink_that_takes_no_more_and_no_memory_are_errors),
         cmocka_unit_test(secrets_are_left_out_and_names_and_chat_stay),
+        cmocka_unit_test(a_redacted_part_has_neither_names_nor_chat_and_plays_as_before),
         cmocka_unit_test(forged_logs_are_refused_or_become_logs_that_hold),
         cmocka_unit_test(progress_is_reported_by_ticks),
     };

@@ -23,12 +23,14 @@ static const char NOTES[] =
     "The new log holds the beginning of the match (settings, map, first state), then a gap, the\n"
     "state before the part, and the part. 'sabot replay verify' therefore reports a gap, and\n"
     "that every tick present agrees. A part that begins with tick 1 has no gap.\n"
-    "Names and chat are kept. The secrets by which players come back are left out. So are the\n"
-    "places where a server died and another one continued.\n"
+    "The secrets by which players come back are left out. So are the places where a server died\n"
+    "and another one continued. Names and chat are kept; with --redact chat is left out, and the\n"
+    "player in slot 3 is called 'player 3'. Bots that joined as clients are players too.\n"
     "\n"
     "examples:\n"
     "  sabot replay cut --from 3600 --to 7200 --output best.sblog match.sblog\n"
     "  sabot replay cut --to 600 --output begin.sblog match.sblog\n"
+    "  sabot replay cut --redact --output shared.sblog match.sblog\n"
     "\n"
     "exit status: 0 success; 1 the log differs from its record or is damaged in this part;\n"
     "2 wrong use, the log is unreadable or lacks the part, or the output cannot be written.\n"
@@ -37,6 +39,7 @@ static const char NOTES[] =
 typedef struct wishes {
     uint32_t from, to;
     const char *output_path;
+    bool redact;
 } wishes;
 
 // The part that was cut out.
@@ -59,6 +62,8 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "gaps", report->gaps);
     sb_json_count(&json, "secrets_left_out", report->secrets);
     sb_json_count(&json, "epochs_left_out", report->epochs);
+    sb_json_count(&json, "names_replaced", report->names);
+    sb_json_count(&json, "notes_left_out", report->notes);
     return sb_json_take(&json);
 }
 
@@ -107,6 +112,7 @@ static int cut(sb_replay_call *call, sb_open_log *log)
     sb_progress_begin(&progress, log->path, log->file.size);
     sb_log_cut_def def = {.from = wanted->from,
                           .to = wanted->to,
+                          .redact = wanted->redact,
                           .sink = sb_output_file_sink(&output),
                           .progress = sb_progress_show,
                           .progress_context = &progress};
@@ -145,6 +151,8 @@ int sb_command_replay_cut(int argc, char **argv)
                          UINT32_MAX - 1, &wanted.to),
         sb_option_text("output", "FILE", "the new log, which must not exist yet",
                        &wanted.output_path),
+        sb_option_flag("redact", "leave names and chat out, to show the log to strangers",
+                       &wanted.redact),
         SB_REPLAY_JSON_OPTION(&call, "print one JSON object"),
         SB_REPLAY_RULES_OPTION(&call),
     };
