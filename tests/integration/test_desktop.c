@@ -31,7 +31,10 @@
 #define CANDIDATES_MIN 3
 #define ROUNDS_MAX 3
 
+#define FRAME_MS 17.0 // of a machine that draws as fast as the screen shows
+
 static test_process screen, server, client;
+static double frame_ms = FRAME_MS; ///< how long a frame took in the last match, at least that
 static test_folder folder;
 static char port[16];
 
@@ -341,12 +344,13 @@ static void check_status(int status, int expected)
     assert_int_equal(status, expected);
 }
 
-static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
+static int play_sized(const char *width, const char *height, const char *frames,
+                      char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
 {
     const char *arguments[18 + 2 * SHOTS] = {DESKTOP_PROGRAM, "--host",      loopback_address(),
                                              "--port",        port,          "--name",
-                                             "tester",        "--width",     "1280",
-                                             "--height",      "720",         "--frames",
+                                             "tester",        "--width",     width,
+                                             "--height",      height,        "--frames",
                                              frames,          "--play-alone"};
     int count = 14;
     for (int i = 0; i < shot_count; i++) {
@@ -359,11 +363,18 @@ static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int sho
     return process_run(&client, PROCESS_PIPES, arguments, RUN_MS);
 }
 
+static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
+{
+    return play_sized("1280", "720", frames, paths, shot_count);
+}
+
 static void look_at_match(const json_t *map, test_tally *tally)
 {
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     static test_shot shots[SHOTS];
+    double begun_ms = now_ms();
     check_status(play(SHOT_FRAMES, paths, SHOTS), 0);
+    frame_ms = fmax(FRAME_MS, (now_ms() - begun_ms) / strtod(SHOT_FRAMES, NULL));
     assert_int_equal(read_shots(shots, SHOTS), SHOTS);
     for (int i = 0; i < SHOTS; i++) {
         assert_string_equal(state_of(&shots[i]), "playing");
@@ -463,12 +474,14 @@ static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
     folder_file(&folder, "lost.bmp", other);
     // With too few frames the client ends before it notices the loss. With too many it gives up
     // before the last frame, so a machine that draws slowly plays fewer.
-    static const char *const frames[] = {"300", "160", "80", "40"};
+    int count = (int)fmax(40.0, fmin(300.0, 0.8 * RECONNECT_MS / frame_ms));
     int status = 1;
-    for (size_t i = 0; i < sizeof frames / sizeof *frames && status != 0; i++) {
+    for (; count >= 20 && status != 0; count /= 2) {
+        char frames[16];
+        (void)snprintf(frames, sizeof frames, "%d", count);
         start_server(serve);
         double silent_ms;
-        status = lose_server(frames[i], path, other, &silent_ms);
+        status = lose_server(frames, path, other, &silent_ms);
         assert_true(status == 0 || silent_ms > RECONNECT_MS);
     }
     check_status(status, 0);
@@ -489,7 +502,7 @@ static void desktop_that_is_refused_shows_and_says_why(void **state)
                            "--ai",        "2",     NULL};
     static char paths[SHOTS][FOLDER_PATH_SIZE];
     start_server(serve);
-    check_status(play("600", paths, 1), 1);
+    check_status(play("120", paths, 1), 1);
     assert_non_null(strstr(client.err.data, "desktop: every slot is taken"));
     test_shot shot;
     assert_int_equal(read_shots(&shot, 1), 1);
@@ -546,7 +559,7 @@ static void desktop_leaks_nothing(void **state)
     (void)setenv("LSAN_OPTIONS", options, 1);
     (void)setenv("SDL_VIDEODRIVER", "dummy", 1);
     (void)unsetenv("ASAN_OPTIONS");
-    int status = play("90", paths, 1);
+    int status = play_sized("480", "270", "90", paths, 1);
     (void)setenv("SDL_VIDEODRIVER", "x11", 1);
     (void)setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     (void)unsetenv("LSAN_OPTIONS");
@@ -574,6 +587,10 @@ static test_tone listen(const char *flag, const char *value)
                                "--frames",
                                "300",
                                "--play-alone",
+                               "--width",
+                               "480",
+                               "--height",
+                               "270",
                                flag,
                                value,
                                NULL};
@@ -614,7 +631,7 @@ static void desktop_is_heard_unless_it_is_muted_or_has_no_device(void **state)
     // Without a device it plays all the same.
     (void)setenv("SDL_AUDIODRIVER", "none such", 1);
     static char paths[SHOTS][FOLDER_PATH_SIZE];
-    check_status(play("60", paths, 0), 0);
+    check_status(play_sized("480", "270", "60", paths, 0), 0);
     (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
 }
 
