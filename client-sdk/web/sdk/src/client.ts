@@ -23,8 +23,10 @@ import {
 } from './client_types';
 import { INPUT_LEAD_START } from './clock/input_clock';
 import { Connection } from './connection';
-import { type Control, NEUTRAL, packSelect, quantise } from './control';
+import { type Control, NEUTRAL, packSelect, quantise, withTeam } from './control';
 import { Inbox } from './inbox';
+import { Lobby } from './lobby';
+import type { LobbyError } from './lobby_error';
 import type { GameMap } from './map';
 import { MapLoader } from './map_loader';
 import { Match, type View } from './match';
@@ -42,6 +44,7 @@ import {
 import type { Events } from './wire/messages/event';
 import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
 import { ChatScope, type Playback } from './wire/messages/chat';
+import type { Lobby as LobbyMessage } from './wire/messages/lobby';
 import { isSendable } from './wire/text';
 
 const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
@@ -51,6 +54,8 @@ export class Client {
     private readonly options: CompletedOptions;
     private readonly predictor: Predictor | null;
     private readonly inbox: Inbox;
+    /** What the client asks for outside of its match. */
+    readonly lobby: Lobby;
     private readonly connection: Connection;
 
     private currentState: State = 'connecting';
@@ -67,6 +72,10 @@ export class Client {
     private reconnection: Reconnection | null = null;
     private lastView: View | undefined; // kept until the next one
     private control = quantise(NEUTRAL);
+    private role: Role; // of the session that the client is in or asked for by its hello
+    private nextRole: Role; // of the session that it asked for last
+    private session: number; // that it asked for; 0 for any
+    private goesOn: boolean; // from the lobby by itself, as the options say
     private nowMs: number;
     private progressMs: number; // when the connecting or loading last advanced
     private heardMs: number;
@@ -89,13 +98,19 @@ export class Client {
             onText: () => this.fail(),
             onClose: () => this.lost(),
         });
-        this.predictor =
-            this.options.role === Role.player ? (options.predictor ?? null) : null;
+        const { role, session, password, mode, create } = this.options;
+        this.role = role;
+        this.nextRole = role;
+        this.session = session;
+        this.goesOn = role !== Role.lobby && (password !== '' || mode !== '' || create);
+        this.predictor = options.predictor ?? null;
         this.control.select = packSelect(this.options.select);
+        this.lobby = new Lobby(this.lobbyHost(), this.options.timeoutMs);
         this.nowMs = this.options.now();
         this.progressMs = this.nowMs;
         this.heardMs = this.nowMs;
         encodeMessage(this.hello()); // throws for options that the wire cannot carry
+        encodeMessage(this.joinOfOptions());
         if (this.options.name === '') {
             throw new RangeError('an empty name');
         }
@@ -140,6 +155,7 @@ export class Client {
      */
     update(): void {
         this.time();
+        this.lobby.update(this.nowMs);
         this.match?.advance(this.nowMs);
         switch (this.currentState) {
             case 'connecting':
@@ -152,6 +168,7 @@ export class Client {
             case 'reconnecting':
                 this.reconnect();
                 break;
+            case 'lobby':
             case 'closed':
                 break;
         }
@@ -292,22 +309,58 @@ export class Client {
     private hello(): OwnMessage {
         const { rules, options } = this;
         const isBack = this.currentState === 'reconnecting';
+        const isForLobby = !isBack && (this.goesOn || options.role === Role.lobby);
         return {
             type: MessageType.hello,
             simulationVersion: options.simulationVersion,
             minorVersion: limits.MINOR_VERSION,
-            session: isBack ? (this.match?.welcome.session ?? 0) : options.session,
-            role: options.role,
+            session: isBack
+                ? (this.match?.welcome.session ?? 0) : isForLobby ? 0 : options.session,
+            role: isForLobby ? Role.lobby : this.role,
             form: options.form,
             name: options.name,
             select: this.control.select,
-            mapHashes: this.loader?.map ? [this.loader.hash] : [],
+            mapHashes: this.mapHashes,
             rulesName: rules.name,
             rulesInterfaceVersion: rules.interfaceVersion,
             rulesBehaviourVersion: rules.behaviourVersion,
             rulesTablesHash: rules.tablesHash,
             resume: isBack ? this.secret : new Uint8Array(),
             token: isBack ? new Uint8Array() : options.token,
+        };
+    }
+
+    private get mapHashes(): bigint[] {
+        return this.loader?.map ? [this.loader.hash] : [];
+    }
+
+    // What the client asks for in the lobby by itself.
+    private joinOfOptions(): Extract<OwnMessage, { type: MessageType.join }> {
+        const { session, mode, role, password, create } = this.options;
+        return {
+            type: MessageType.join, session, mode, role, password, create: create ? 1 : 0,
+            mapHashes: this.mapHashes,
+        };
+    }
+
+    private lobbyHost(): ConstructorParameters<typeof Lobby>[0] {
+        const client = this;
+        return {
+            get state() {
+                return client.currentState;
+            },
+            get mapHashes() {
+                return client.mapHashes;
+            },
+            send(message) {
+                client.connection.send(message);
+            },
+            expect(role) {
+                client.goesOn = false;
+                client.session = 0; // the welcome says which
+                client.nextRole = role;
+                client.helloMs = client.nowMs;
+            },
         };
     }
 
@@ -326,10 +379,17 @@ export class Client {
         this.currentState = 'closed';
         this.reason = reason;
         this.text = REASON_TEXTS[reason];
-        this.secret.fill(0);
-        this.lastSecret.fill(0);
+        this.forgetSecrets();
         this.predictor?.stop();
         this.connection.drop();
+        this.lobby.drop(this.text !== '' ? this.text : 'the client is closed');
+    }
+
+    private forgetSecrets(): void {
+        this.secret.fill(0);
+        this.lastSecret.fill(0);
+        this.secret = new Uint8Array();
+        this.lastSecret = new Uint8Array();
     }
 
     private fail(): void {
@@ -364,6 +424,7 @@ export class Client {
         this.view(); // the last picture stays
         this.connection.drop();
         this.predictor?.stop();
+        this.lobby.drop('the connection was lost');
         this.currentState = 'reconnecting';
         if (this.reconnection === null) {
             const { reconnectMs } = this.options;
@@ -421,8 +482,9 @@ export class Client {
         if (match.tick > 0) {
             this.reconnection = null;
         }
-        if (this.options.role === Role.player) {
-            this.connection.sendInput(match.makeInputs(this.control, this.nowMs));
+        if (this.role === Role.player) {
+            this.connection.sendInput(
+                match.makeInputs(withTeam(this.control, this.lobby.team), this.nowMs));
         }
     }
 
@@ -467,10 +529,19 @@ export class Client {
                 this.malformed++; // only clients send these
                 break;
             case MessageType.lobby:
+                this.takeLobby(message);
+                break;
             case MessageType.sessions:
+                this.lobby.takeSessions(message);
+                break;
             case MessageType.declined:
+                this.lobby.takeDecline(message);
+                break;
             case MessageType.session:
-                break; // this client joins a session by its hello, and asks nothing of the lobby
+                if (this.isWelcomed) {
+                    this.lobby.takeSession(message);
+                }
+                break;
             case 'foreign':
                 this.fail();
                 break;
@@ -481,6 +552,10 @@ export class Client {
 
     private dispatchInMatch(message: OwnMessage): void {
         const { match } = this;
+        if (this.currentState === 'lobby') {
+            this.malformed += message.type === MessageType.snapshot ? 0 : 1;
+            return;
+        }
         if (match === null || !this.isWelcomed) {
             // Only snapshots may arrive before the welcome.
             if (message.type !== MessageType.snapshot) {
@@ -517,12 +592,20 @@ export class Client {
         const isNext = this.isWelcomed;
         const isBack = this.currentState === 'reconnecting';
         const before = this.match?.welcome;
-        const session = isBack ? before?.session : this.options.session;
+        const session = isBack ? before?.session : this.session;
         const isTwice = isNext && welcome.epoch === before?.epoch;
-        if (!isAsked(welcome, this.options, session) || isTwice) {
+        const roles = this.currentState === 'connecting' || isBack
+            ? [this.role] : [this.role, this.nextRole];
+        if (!isAsked(welcome, this.options, roles, session) || isTwice) {
             this.fail();
             return;
         }
+        const isOther = !isBack && welcome.session !== before?.session;
+        this.role = welcome.role;
+        // A next match does not answer a request for another session.
+        this.nextRole = isOther ? welcome.role : this.nextRole;
+        this.goesOn = false;
+        this.lobby.takeWelcome(isOther);
         this.reconnects += isBack ? 1 : 0;
         const isSame = isOfTheSameMatch(before, welcome);
         if (!isBack || !isSame) {
@@ -533,7 +616,8 @@ export class Client {
         this.inbox.release();
         this.predictor?.stop();
         const inputTick = isNext ? this.tickByLead(welcome) : this.tickOnArrival(welcome);
-        const { rules, options, predictor, nowMs } = this;
+        const { rules, options, nowMs } = this;
+        const predictor = this.role === Role.player ? this.predictor : null;
         this.match = new Match(
             rules, welcome, options.interpolationMs, predictor, inputTick, nowMs);
         this.progressMs = nowMs;
@@ -545,13 +629,50 @@ export class Client {
         }
     }
 
+    // The client is in no session: what it knew of one is void.
+    private takeLobby(message: LobbyMessage): void {
+        if (this.isWelcomed) {
+            this.match = null;
+            this.lastView = undefined;
+            this.reconnection = null;
+            this.inbox.release();
+            this.predictor?.stop();
+            this.forgetSecrets();
+        } else if (this.currentState !== 'connecting') {
+            this.malformed++;
+            return;
+        }
+        this.currentState = 'lobby';
+        this.lobby.takeLobby(message);
+        if (this.goesOn) {
+            this.joinByOptions();
+        }
+    }
+
+    private joinByOptions(): void {
+        const { session, mode, role, password, create } = this.options;
+        const joined = this.lobby.join({ session, mode, role: role as Role.player, password, create });
+        // What the options ask for cannot be had: the client ends as after a refusal.
+        joined.catch(({ why, refusal, message }: LobbyError) => {
+            if (why === 'declined' && this.currentState === 'lobby') {
+                this.goodbye();
+                this.end('refused');
+                this.refusal = refusal;
+                this.text = message;
+            } else if (why === 'timeout' && this.currentState === 'lobby') {
+                this.goodbye();
+                this.end('timeout');
+            }
+        });
+    }
+
     // Only a player has a slot to come back to.
     private keepSecret(welcome: Welcome): void {
         this.hasSwapped = false;
         this.lastSecret.fill(0);
         this.lastSecret = this.secret;
         this.secret =
-            this.options.role === Role.player ? welcome.resume.slice() : new Uint8Array();
+            this.role === Role.player ? welcome.resume.slice() : new Uint8Array();
     }
 
     // Lets the next hello show the other secret. Returns true for the first time since a welcome.
@@ -581,7 +702,7 @@ export class Client {
     private begin(): void {
         const { match, loader } = this;
         this.currentState = 'playing';
-        if (match !== null && loader !== null) {
+        if (match !== null && loader !== null && this.role === Role.player) {
             this.predictor?.start(match.welcome, loader.canonical);
         }
     }
@@ -632,7 +753,7 @@ export class Client {
             match.takeSnapshot(part, this.nowMs);
         } finally {
             // A held snapshot comes again if the server has not got its acknowledgement.
-            if (this.options.role !== Role.player) {
+            if (this.role !== Role.player) {
                 this.connection.sendInput(match.acknowledgement());
             }
         }
@@ -648,7 +769,7 @@ export class Client {
     }
 
     private takePlayback(match: Match, message: Playback): void {
-        if (this.options.role === Role.replayViewer) {
+        if (this.role === Role.replayViewer) {
             match.takePlayback(message, this.nowMs);
         } else {
             this.malformed++;

@@ -16,6 +16,15 @@ export interface ClientOptions {
     role?: Role;
     /** Number of the match to join; 0 (default) for any match with room. */
     session?: number;
+    /**
+     * Password of the session, and the mode that it shall have; default: none, and any mode. With
+     * one of them, or `create`, the client goes through the lobby by itself; a session that it
+     * cannot have closes it with the reason "refused".
+     */
+    password?: string;
+    mode?: string;
+    /** Makes a session of `mode` if none has room; default false. */
+    create?: boolean;
     /** The player's name: UTF-8 without control characters, 1 to 23 bytes; default "player". */
     name?: string;
     /** Choices as in `Control.select`, which hold until the first input. */
@@ -76,6 +85,9 @@ export function completed(options: ClientOptions): CompletedOptions {
     return {
         role: Role.player,
         session: 0,
+        password: '',
+        mode: '',
+        create: false,
         name: 'player',
         select: [],
         form: SnapshotForm.packed,

@@ -5,12 +5,14 @@ import type { ChatScope } from './wire/messages/chat';
 
 /**
  * - `connecting`: the socket opens, or the client waits for the welcome
+ * - `lobby`: connected and in no session
  * - `loading`: welcomed; the map is being received
  * - `playing`: in the match
  * - `reconnecting`: the connection was lost and the client tries again; the last view stays
  * - `closed`: closed for good; `reason` says why
  */
-export type State = 'connecting' | 'loading' | 'playing' | 'reconnecting' | 'closed';
+export type State =
+    'connecting' | 'lobby' | 'loading' | 'playing' | 'reconnecting' | 'closed';
 
 export type Reason =
     /** The client is not closed, or the program closed it. */

@@ -24,6 +24,7 @@ export const NEUTRAL: Control = {
 const AXIS_MAX = 127;
 const TURN = 65536;
 const PITCH_MAX = TURN / 4;
+const TEAM_SHIFT = 16; // the third choice
 
 // Rounds half away from zero, so that left and right are mirror images. A value that is not finite
 // counts as 0.
@@ -62,4 +63,10 @@ export function quantise(control: Control): WireInput {
         select: packSelect(control.select),
         present: 0,
     };
+}
+
+/** Returns the input with this team among its choices; 0 leaves them as they are. */
+export function withTeam(input: WireInput, team: number): WireInput {
+    const others = input.select & ~(0xff << TEAM_SHIFT);
+    return team === 0 ? input : { ...input, select: (others | (team << TEAM_SHIFT)) >>> 0 };
 }

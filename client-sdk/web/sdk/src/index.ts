@@ -8,6 +8,12 @@ export type {
 export { type Control, NEUTRAL } from './control';
 export type { Entity, Quaternion } from './entity';
 export { hermite, type EntitySample } from './interpolation';
+export {
+    type JoinWish, LISTING_COUNT_MAX, Lobby, type LobbyState, type SessionFilter, type SessionWish,
+    Visibility, VoteKind,
+} from './lobby';
+export { LobbyError, type LobbyRequest, type LobbyWhy } from './lobby_error';
+export type { Listing, SessionState, Vote } from './lobby_types';
 export * from './map';
 export type { View } from './match';
 export type { Predictor } from './predictor';
@@ -17,7 +23,9 @@ export { type Field, type Kind, parseRules, type Rules, RulesError } from './sna
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
 export { WireError, type WireFault } from './wire/error';
-export { NAME_SIZE_MAX } from './wire/limits';
+export {
+    MODE_SIZE_MAX, NAME_SIZE_MAX, PASSWORD_SIZE_MAX, SESSION_NAME_SIZE_MAX,
+} from './wire/limits';
 export { isSendable } from './wire/text';
 export {
     GoodbyeReason, Refusal, Role, SnapshotForm, type Welcome,

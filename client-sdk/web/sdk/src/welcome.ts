@@ -4,14 +4,20 @@ import type { CompletedOptions } from './client_options';
 import { NO_PLAYER } from './wire/limits';
 import { Role, SnapshotForm, type Welcome } from './wire/messages/handshake';
 
-/** Returns whether the welcome answers the hello; `session` 0 or undefined accepts any. */
+/**
+ * Returns whether the welcome answers what the client asked for, in one of these roles; `session` 0
+ * or undefined accepts any.
+ */
 export function isAsked(
-    welcome: Welcome, options: CompletedOptions, session: number | undefined,
+    welcome: Welcome, options: CompletedOptions, roles: readonly Role[],
+    session: number | undefined,
 ): boolean {
-    const { rules, role } = options;
+    const { rules } = options;
+    const { role } = welcome;
     return (
         welcome.simulationVersion === options.simulationVersion &&
-        welcome.role === role &&
+        role !== Role.lobby &&
+        roles.includes(role) &&
         (role === Role.player || welcome.player === NO_PLAYER) &&
         (welcome.form === SnapshotForm.plain || welcome.form === options.form) &&
         (!session || welcome.session === session) &&

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEUTRAL } from '../src/control';
 import type { Predictor } from '../src/predictor';
-import { NO_PLAYER } from '../src/wire/limits';
+import { MINOR_VERSION, NO_PLAYER } from '../src/wire/limits';
 import { Refusal, Role } from '../src/wire/messages/handshake';
 import { ChatScope, Presence } from '../src/wire/messages/chat';
 import { MessageType } from '../src/wire/message';
@@ -25,8 +25,8 @@ test('the client says hello, loads the map and plays', () => {
     stage.link.handlers.onOpen();
     const hello = stage.link.last(MessageType.hello);
     assert.deepEqual(hello, {
-        type: 1, simulationVersion: 9, minorVersion: 0, session: 0, role: 0, form: 0, name: 'Zoë',
-        select: 0x0201, mapHashes: [], rulesName: 'test', rulesInterfaceVersion: 3,
+        type: 1, simulationVersion: 9, minorVersion: MINOR_VERSION, session: 0, role: 0, form: 0,
+        name: 'Zoë', select: 0x0201, mapHashes: [], rulesName: 'test', rulesInterfaceVersion: 3,
         rulesBehaviourVersion: 4, rulesTablesHash: 0xabn, resume: new Uint8Array(),
         token: Uint8Array.of(7),
     });

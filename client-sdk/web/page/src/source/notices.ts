@@ -6,6 +6,7 @@ export const LOST_TEXT = 'connection lost; trying to reconnect';
 
 const STATES: Record<Exclude<State, 'closed'>, string> = {
     connecting: 'connecting',
+    lobby: 'waiting for the session',
     loading: 'loading the map',
     playing: '',
     reconnecting: LOST_TEXT,
@@ -20,6 +21,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
     [Refusal.sessionFull]: 'the match is full: try again later',
     [Refusal.role]:
         'this match does not allow that: it may accept only players, or only spectators',
+    [Refusal.password]: 'this session asks for a password, and that one is wrong or missing',
+    [Refusal.create]: 'the server makes no more sessions now: join one, or try again later',
+    [Refusal.kicked]: 'the players of this session have voted you out: it is closed to you for now',
     [Refusal.resume]: 'the server no longer keeps your place: join again',
 };
 

@@ -1,7 +1,7 @@
 /** The wire's limits and reserved numbers, from protocol/README.md. */
 
 export const MAJOR_VERSION = 2;
-export const MINOR_VERSION = 0;
+export const MINOR_VERSION = 1;
 
 export const MESSAGE_SIZE_MAX = 1150; // bytes
 export const MESSAGE_OBJECT_COUNT_MAX = 1150; // msgpack objects, the message itself included

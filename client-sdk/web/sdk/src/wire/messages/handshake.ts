@@ -9,6 +9,8 @@ export enum Role {
     spectator = 1,
     /** Views a recorded match and controls its playback. */
     replayViewer = 2,
+    /** In no session: looks at the list of sessions, and joins one from there. */
+    lobby = 3,
 }
 
 /** How the entities of snapshots are written. */
@@ -32,6 +34,11 @@ export enum Refusal {
     token = 11,
     rate = 12,
     address = 13,
+    password = 14,
+    create = 15,
+    kicked = 16,
+    vote = 17,
+    team = 18,
     banned = 19,
 }
 
