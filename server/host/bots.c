@@ -5,6 +5,7 @@
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,8 +13,11 @@
 // The bots play a little longer than the server, which says goodbye to them first.
 #define OVERTIME_S 5.0
 #define SECONDS_MAX 31536000.0
+#define VARIABLE_SIZE 128
 
-static void on_exit(uv_process_t *process, int64_t exit_status, int term_signal)
+extern char **environ;
+
+static void on_bots_exit(uv_process_t *process, int64_t exit_status, int term_signal)
 {
     sb_bots *bots = process->data;
     bots->running = false;
@@ -32,6 +36,26 @@ static void reachable_address(const char *address, char *out_text, size_t text_s
     } else {
         snprintf(out_text, text_size, "%s", address);
     }
+}
+
+// The environment with one more variable, NULL for none. The caller frees the array; it is NULL if
+// there is no memory.
+static char **environment_with(char *variable)
+{
+    size_t count = 0;
+    while (environ[count] != NULL) {
+        count++;
+    }
+    char **made = calloc(count + 2, sizeof *made);
+    if (made != NULL) {
+        // The first of two equal names counts.
+        size_t at = 0;
+        if (variable != NULL) {
+            made[at++] = variable;
+        }
+        memcpy(made + at, environ, count * sizeof *made);
+    }
+    return made;
 }
 
 sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, char *out_message,
@@ -70,17 +94,29 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
         arguments[argument_count++] = rules;
         arguments[argument_count++] = rules_text;
     }
+    // A command line can be seen by all users of the machine, an environment by this one.
+    char password[VARIABLE_SIZE];
+    if (def->password != NULL) {
+        snprintf(password, sizeof password, "SABOT_SESSION_PASSWORD=%s", def->password);
+    }
+    char **environment = environment_with(def->password != NULL ? password : NULL);
+    if (environment == NULL) {
+        snprintf(out_message, message_size, "cannot start the bots: no memory");
+        return SB_ERROR_MEMORY;
+    }
     // The child would print its summary to stdout, which belongs to the server.
     uv_stdio_container_t streams[] = {
         {.flags = UV_IGNORE}, {.flags = UV_IGNORE}, {.flags = UV_INHERIT_FD, .data.fd = 2}};
-    uv_process_options_t options = {.exit_cb = on_exit,
+    uv_process_options_t options = {.exit_cb = on_bots_exit,
                                     .file = "/proc/self/exe",
                                     .args = arguments,
+                                    .env = environment,
                                     .stdio = streams,
                                     .stdio_count = 3};
     bots->process.data = bots;
     bots->spawned = true;
     int result = uv_spawn(loop, &bots->process, &options);
+    free(environment);
     bots->running = result == 0;
     if (result == 0) {
         return SB_OK;

@@ -17,6 +17,7 @@ typedef struct sb_bots_def {
     uint64_t seed;
     double seconds;         ///< how long they play, a little more; 0: until they are stopped
     const char *rules_path; ///< shared object with the rules, or NULL for the built-in ones
+    const char *password;   ///< of the sessions, or NULL
 } sb_bots_def;
 
 typedef struct sb_bots {

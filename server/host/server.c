@@ -291,7 +291,8 @@ static sb_error start_bots(sb_server *self, uint32_t shard, char *out_message, s
                         .seed = def->seed + shard,
                         .server_key = def->plain_wire ? NULL : key,
                         .seconds = def->seconds,
-                        .rules_path = def->rules_path};
+                        .rules_path = def->rules_path,
+                        .password = def->session_password};
     return bots.count == 0 ? SB_OK
                            : sb_bots_start(&self->bots[shard], &self->loop.uv, &bots, out_message,
                                            message_size);

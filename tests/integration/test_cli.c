@@ -107,8 +107,8 @@ static void help_lists_every_flag(void **state)
           "--record", "--bots", "--json", "--quiet", "--help"}},
         {"rules --help", {"--rules", "--json", "--help"}},
         {"bot --help",
-         {"--connect", "--count", "--seconds", "--seed", "--session", "--name", "--rules",
-          "--quiet", "--json", "--help"}},
+         {"--connect", "--count", "--seconds", "--seed", "--session", "--password",
+          "--password-file", "--name", "--rules", "--quiet", "--json", "--help"}},
         {"replay --help", {"verify", "--help"}},
         {"replay verify --help", {"--json", "--allow-unclosed", "--rules", "--help", "FILE"}},
     };
@@ -197,6 +197,9 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --name 1234567890123456789",
                  "is longer than 18 bytes");
     assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --server-key 12", "'12' is not a key");
+    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password a --password-file b",
+                 "exclude each other");
+    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password-file /no/such", "/no/such");
     assert_wrong(fixture, "serve --plain-wire --bind 0.0.0.0 --port 0", "loopback addresses only");
     assert_wrong(fixture, "serve --port 0 --key-file /", "key /: ");
     assert_wrong(fixture, "key", "give one file");
@@ -275,6 +278,46 @@ static void port_in_use_ends_with_2_and_names_it(void **state)
     assert_says(fixture->process.err.data, "in use");
     process_signal(&fixture->server, SIGINT);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+}
+
+// A session's password reaches a bot by the flag, a file and the environment, and the server's own
+// bots without any of them. Without it, or with another one, a bot is refused.
+static void bot_gives_the_password_of_a_session(void **state)
+{
+    cli_fixture *fixture = *state;
+    const char *arguments[] = {SABOT_PROGRAM, "serve",     "--bind", loopback_address(),   "--port",
+                               "0",           "--players", "8",      "--session-password", "open",
+                               "--bots",      "2",         NULL};
+    char endpoint[LOOPBACK_ENDPOINT_SIZE], path[FOLDER_PATH_SIZE + 16];
+    char words[FOLDER_PATH_SIZE + 128];
+    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
+    loopback_endpoint(loopback_await(&fixture->server, TIME_MS), endpoint);
+    (void)snprintf(path, sizeof(path), "%s/password", fixture->folder.path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs("open\nnot this line\n", file) >= 0 && fclose(file) == 0);
+
+    static const char *const GIVEN[] = {"--password open", "--password-file %s", ""};
+    for (uint32_t i = 0; i < 3; i++) {
+        const bool file_named = strchr(GIVEN[i], '%') != NULL;
+        assert_int_equal(i == 2 ? setenv("SABOT_SESSION_PASSWORD", "open", 1) : 0, 0);
+        (void)snprintf(words, sizeof(words), "bot --connect %s --seconds 3 --json %s%s", endpoint,
+                       file_named ? "--password-file " : GIVEN[i], file_named ? path : "");
+        assert_int_equal(run(fixture, words), 0);
+        assert_says(fixture->process.out.data, "\"connected\": 1");
+        assert_true(number_of(fixture->process.out.data, "snapshots_received") > 0);
+    }
+    assert_int_equal(unsetenv("SABOT_SESSION_PASSWORD"), 0);
+    static const char *const REFUSED[] = {"--session 1 --password shut", "--session 1"};
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)snprintf(words, sizeof(words), "bot --connect %s --json %s", endpoint, REFUSED[i]);
+        assert_int_equal(run(fixture, words), 1);
+        assert_says(fixture->process.err.data, "reason 14");
+    }
+    process_signal(&fixture->server, SIGINT);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+    assert_null(strstr(fixture->server.err.data, "bots ended early"));
+    assert_says(fixture->server.out.data, "3 clients at most"); // its two bots, and one of these
 }
 
 static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
@@ -624,6 +667,7 @@ int main(void)
         TEST(bot_without_server_ends_with_1_and_the_reason),
         TEST(bot_plays_with_the_server_of_its_key_alone),
         TEST(port_in_use_ends_with_2_and_names_it),
+        TEST(bot_gives_the_password_of_a_session),
         TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
         TEST(serve_sends_each_client_no_more_than_it_was_told),
     };

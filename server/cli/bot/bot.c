@@ -1,6 +1,7 @@
 /// `sabot bot`: its options and its result.
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/bot/bot_swarm.h"
@@ -8,8 +9,10 @@
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/result.h"
+#include "cli/token/small_file.h"
 #include "cli/token/token_text.h"
 #include "host/process/limits.h"
+#include "protocol/limits.h"
 #include "protocol/secure/handshake.h"
 
 #define COMMAND "sabot bot"
@@ -18,6 +21,8 @@
 #define SESSION_MAX 256u
 #define SECONDS_MAX 31536000u
 #define RECONNECT_SECONDS_MAX 86400u
+// The variable by which `sabot serve` takes the password of its sessions, and gives it to its bots.
+#define PASSWORD_VARIABLE "SABOT_SESSION_PASSWORD"
 
 static const char SUMMARY[] =
     "Plays as computer-driven clients through the client SDK, all in one process. Ends when the\n"
@@ -27,6 +32,10 @@ static const char NOTES[] =
     "examples:\n"
     "  sabot bot --connect 127.0.0.1:7777 --count 8\n"
     "  sabot bot --connect play.example:7777 --session 2 --count 4 --seconds 60 --seed 5\n"
+    "  sabot bot --connect play.example:7777 --session 2 --password-file evening.password\n"
+    "\n"
+    "Other users of the machine can see a command line: give the password by a file, or "
+    "set\n" PASSWORD_VARIABLE ". A join link's password goes before all of these.\n"
     "\n"
     "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
     "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
@@ -125,6 +134,38 @@ static bool tokens_fit(const sb_bot_swarm_def *def)
     return true;
 }
 
+// Where the password of the session comes from.
+typedef struct password_source {
+    const char *text, *path; ///< NULL if the option is not given
+    char file[SB_SMALL_FILE_SIZE];
+} password_source;
+
+// Takes the password of the options or of the environment. False after a message on stderr.
+static bool take_password(password_source *source, const char **out_password)
+{
+    if (source->text != NULL && source->path != NULL) {
+        sb_command_message(COMMAND, "--password and --password-file exclude each other");
+        return false;
+    }
+    const char *variable = getenv(PASSWORD_VARIABLE);
+    *out_password = source->text != NULL                      ? source->text
+                    : variable != NULL && variable[0] != '\0' ? variable
+                                                              : NULL;
+    if (source->path != NULL) {
+        if (!sb_small_file_read(COMMAND, source->path, source->file)) {
+            return false;
+        }
+        source->file[strcspn(source->file, "\r\n")] = '\0'; // the first line
+        *out_password = source->file;
+    }
+    if (*out_password != NULL &&
+        ((*out_password)[0] == '\0' || strlen(*out_password) > SB_PASSWORD_SIZE_MAX)) {
+        sb_command_message(COMMAND, "the password must have 1 to %u bytes", SB_PASSWORD_SIZE_MAX);
+        return false;
+    }
+    return true;
+}
+
 static int play(const sb_bot_swarm_def *def, bool json)
 {
     char message[MESSAGE_SIZE] = "";
@@ -143,7 +184,7 @@ static int play(const sb_bot_swarm_def *def, bool json)
 }
 
 static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const char **out_address,
-                             bool *out_json)
+                             password_source *out_password, bool *out_json)
 {
     sb_option options[] = {
         sb_option_text("connect", "HOST:PORT",
@@ -166,6 +207,9 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
             "connect token of 'sabot token issue'; a token admits one client, so give\n"
             "one for each",
             &def->tokens),
+        sb_option_text("password", "TEXT", "password of the session", &out_password->text),
+        sb_option_text("password-file", "FILE", "file whose first line is the password",
+                       &out_password->path),
         sb_option_text("name", "PREFIX", "beginning of the bots' names, at most 18 bytes",
                        &def->name),
         sb_option_text("rules", "FILE",
@@ -192,8 +236,9 @@ int sb_command_bot(int argc, char **argv)
 {
     sb_bot_swarm_def def = {.count = 1, .seed = 1, .name = "bot", .reconnect_seconds = 30.0};
     const char *address = NULL;
+    password_source password = {0};
     bool json = false;
-    switch (parse(argc, argv, &def, &address, &json)) {
+    switch (parse(argc, argv, &def, &address, &password, &json)) {
     case SB_PARSE_HELP:
         return SB_EXIT_HOLDS;
     case SB_PARSE_WRONG:
@@ -220,7 +265,7 @@ int sb_command_bot(int argc, char **argv)
                            SB_BOT_NAME_SIZE_MAX);
         return SB_EXIT_WRONG;
     }
-    if (!tokens_fit(&def)) {
+    if (!tokens_fit(&def) || !take_password(&password, &def.password)) {
         return SB_EXIT_WRONG;
     }
     if (def.parent != 0 && !sb_end_with_parent((int64_t)def.parent)) {

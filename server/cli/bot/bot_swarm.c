@@ -213,6 +213,7 @@ static sb_error create_bots(sb_swarm *swarm)
         client.predict = false; // the brain decides by the server's state
         client.port = def->port;
         client.session = def->session;
+        client.password = def->password;
         client.token = i < def->tokens.count ? def->tokens.items[i] : NULL;
         client.reconnect_ms = (uint32_t)(def->reconnect_seconds * 1000.0);
         client.name = bot->name;

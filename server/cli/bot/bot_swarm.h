@@ -28,6 +28,7 @@ typedef struct sb_bot_swarm_def {
     double reconnect_seconds; ///< time for which a bot tries to restore a lost connection; 0: not
                               ///< at all
     sb_option_list tokens;    ///< connect tokens, one for each bot, or none
+    const char *password;     ///< of the session, or NULL
     uint64_t seed;            ///< seed of the brains
     bool quiet;               ///< print only failures
 } sb_bot_swarm_def;

@@ -162,10 +162,11 @@ static void explain(sb_lobby_counters *counters, const trials *tried, const sb_m
     }
 }
 
-// A session that asks for a password or is private is not meant by "any".
-static bool is_any(const sb_place *place)
+// A private session is not meant by "any", nor is one that asks for a password if none is given.
+static bool is_any(const sb_place *place, sb_text password)
 {
-    return place->def.visibility != SB_VISIBILITY_PRIVATE && !place->has_password;
+    return place->def.visibility != SB_VISIBILITY_PRIVATE &&
+           (!place->has_password || password.size > 0);
 }
 
 sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
@@ -182,7 +183,7 @@ sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
     }
     for (uint32_t i = 0; found == NULL && i < lobby->place_count; i++) {
         sb_place *place = lobby->places[lobby->order[i]];
-        const bool meant = number > 0 ? place->number == number : is_any(place);
+        const bool meant = number > 0 ? place->number == number : is_any(place, joining->password);
         if (meant && place != own && try_session(lobby, peer, joining, place, &tried)) {
             found = place;
         }
