@@ -110,6 +110,7 @@ sb_option sb_option_of(const char *name, void *value)
     case SB_CONFIG_LIST:
     case SB_CONFIG_PATHS:
     case SB_CONFIG_SETTINGS:
+    case SB_CONFIG_SESSIONS:
         option.type = SB_OPTION_LIST;
         break;
     case SB_CONFIG_WORD:

@@ -10,13 +10,15 @@
 #include "cli/result.h"
 #include "cli/rules_option.h"
 #include "cli/totals.h"
-#include "content/map_file.h"
 #include "host/config/fit.h"
 #include "host/config/load.h"
 #include "host/config/print.h"
+#include "host/config/session_plan.h"
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
+#include "host/map_store.h"
 #include "host/server.h"
+#include "host/server_logs.h"
 
 #define MESSAGE_SIZE 2048
 #define MODE_SIZE 64
@@ -25,7 +27,8 @@ typedef struct serve_settings {
     const char *command; ///< as typed
     sb_config config;
     sb_config defaults;
-    sb_map *maps[SB_CONFIG_LIST_COUNT_MAX]; ///< those that `config.map_paths` names
+    sb_map_store maps;                                ///< those of --map come first
+    sb_place_def places[SB_SERVER_SESSION_COUNT_MAX]; ///< of a list of sessions
 } serve_settings;
 
 extern char **environ;
@@ -315,8 +318,28 @@ static int serve(const serve_settings *settings)
     return status;
 }
 
-// Reads the settings of the rules and the maps. False after a message on stderr if one is wrong.
-static bool prepare(serve_settings *settings)
+// Reads the maps of --map, or takes the built-in one.
+static bool load_maps(serve_settings *settings)
+{
+    const sb_config *config = &settings->config;
+    char label[SB_CONFIG_LABEL_SIZE], message[MESSAGE_SIZE] = "";
+    sb_error error = SB_OK;
+    uint32_t index;
+    for (uint32_t i = 0; error == SB_OK && i < config->map_paths.count; i++) {
+        error = sb_map_store_load(&settings->maps, config->map_paths.items[i], &index, message,
+                                  sizeof(message));
+    }
+    if (error == SB_OK && config->map_paths.count == 0) {
+        error = sb_map_store_add_arena(&settings->maps);
+    }
+    if (error != SB_OK) {
+        sb_command_message(settings->command, "%s: %s", sb_config_label(config, "map", label),
+                           message[0] != '\0' ? message : sb_error_message(error));
+    }
+    return error == SB_OK;
+}
+
+static bool read_settings(serve_settings *settings)
 {
     sb_config *config = &settings->config;
     sb_server_def *def = &config->def;
@@ -332,23 +355,29 @@ static bool prepare(serve_settings *settings)
         return false;
     }
     memcpy(def->settings, game.settings, sizeof(def->settings));
-    for (uint32_t i = 0; i < config->map_paths.count; i++) {
-        char message[MESSAGE_SIZE] = "";
-        settings->maps[i] = malloc(sizeof(sb_map));
-        if (settings->maps[i] == NULL) {
-            sb_command_message(settings->command, "%s: %s", sb_config_label(config, "map", label),
-                               sb_error_message(SB_ERROR_MEMORY));
-            return false;
-        }
-        if (sb_map_file_read(config->map_paths.items[i], settings->maps[i], message,
-                             sizeof(message)) != SB_OK) {
-            sb_command_message(settings->command, "%s: %s", sb_config_label(config, "map", label),
-                               message);
+    return true;
+}
+
+// Reads the settings of the rules, the maps, and a list of sessions. False after a message on
+// stderr if one is wrong.
+static bool prepare(serve_settings *settings)
+{
+    sb_config *config = &settings->config;
+    sb_server_def *def = &config->def;
+    if (!read_settings(settings) || !load_maps(settings)) {
+        return false;
+    }
+    def->map_turn_count = settings->maps.count;
+    sb_config_faults faults = sb_command_faults(settings->command);
+    if (config->sessions.list != NULL) {
+        def->places = settings->places;
+        if (!sb_session_plan(config, def, &settings->maps, settings->places, &faults)) {
             return false;
         }
     }
-    def->maps = (const sb_map *const *)settings->maps;
-    def->map_count = config->map_paths.count;
+    def->maps = settings->maps.maps;
+    def->map_count = settings->maps.count;
+    def->map_store = &settings->maps;
     return true;
 }
 
@@ -387,9 +416,7 @@ static int play(serve_settings *settings)
         status = serve(settings);
     }
     sb_rules_library_close(&library);
-    for (uint32_t i = 0; i < settings->config.map_paths.count; i++) {
-        free(settings->maps[i]);
-    }
+    sb_map_store_deinit(&settings->maps);
     return status;
 }
 

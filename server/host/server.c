@@ -56,12 +56,23 @@ static uint32_t at_most(uint32_t value, uint32_t limit)
     return value < limit ? value : limit;
 }
 
+static uint32_t count_spectators(const sb_server *self)
+{
+    const sb_server_def *def = self->def;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < self->session_capacity; i++) {
+        count += def->places != NULL && i < def->session_count ? def->places[i].spectator_capacity
+                                                               : def->spectator_capacity;
+    }
+    return count;
+}
+
 // Bots, and players behind one router, come from one address; yet no address can fill the port.
 static void size_transport(sb_server *self, sb_host_transport_def *transport)
 {
     const sb_server_def *def = self->def;
     self->player_room = sb_server_player_room(self);
-    const uint32_t spectator_room = self->session_capacity * def->spectator_capacity;
+    const uint32_t spectator_room = count_spectators(self);
     const uint32_t room = self->player_room + spectator_room + SPARE_PEER_COUNT;
     const uint32_t one_address =
         at_most(room > PEERS_PER_ADDRESS_MIN ? room : PEERS_PER_ADDRESS_MIN,
@@ -163,7 +174,34 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
     return find_key(self, def);
 }
 
-static void announce(sb_server *self)
+// One line for each session of a list.
+static void announce_sessions(sb_server *self)
+{
+    const sb_server_def *def = self->def;
+    sb_status_print(&self->loop.status,
+                    "%" PRIu32 " session%s, rules %s, %" PRIu32 " ticks and %" PRIu32
+                    " snapshots a second, %s%s",
+                    self->session_count, self->session_count == 1 ? "" : "s", def->rules->name,
+                    self->tick_rate_hz, def->snapshot_rate_hz,
+                    def->record_directory != NULL ? "recorded in " : "not recorded",
+                    def->record_directory != NULL ? def->record_directory : "");
+    for (uint32_t i = 0; i < self->session_count; i++) {
+        const sb_lobby *lobby = self->loop.shards[i % self->shard_count].shard.lobby;
+        const sb_place *place = sb_lobby_find(lobby, i + 1);
+        const sb_game *game = sb_session_game(sb_place_match(place));
+        const sb_game_def *game_def = sb_game_get_def(game);
+        const sb_text mode = sb_place_mode(place);
+        sb_status_print(&self->loop.status,
+                        "session %" PRIu32 " \"%s\": %.*s, up to %" PRIu32 " players and %" PRIu32
+                        " computer players, map \"%s\"%s",
+                        place->number, place->def.name, (int)mode.size, mode.data,
+                        game_def->player_capacity - game_def->computer_count,
+                        game_def->computer_count, sb_game_get_map(game)->name,
+                        place->has_password ? ", with a password" : "");
+    }
+}
+
+static void announce_matches(sb_server *self)
 {
     const sb_server_def *def = self->def;
     const sb_map *map =
@@ -181,6 +219,15 @@ static void announce(sb_server *self)
         map->name, def->rules->name, self->tick_rate_hz, def->snapshot_rate_hz,
         def->record_directory != NULL ? "recorded in " : "not recorded",
         def->record_directory != NULL ? def->record_directory : "");
+}
+
+static void announce(sb_server *self)
+{
+    if (self->def->places != NULL) {
+        announce_sessions(self);
+    } else {
+        announce_matches(self);
+    }
     if (self->player_room > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
         sb_status_print(&self->loop.status,
                         "warning: one port carries %u connections, fewer than the %" PRIu32

@@ -14,8 +14,10 @@
 #include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "record/encoder.h"
+#include "session/place.h"
 
 struct sb_config;
+struct sb_map_store;
 
 #define SB_SERVER_SHARD_COUNT_MAX 64u
 
@@ -56,6 +58,14 @@ typedef struct sb_server_def {
     const sb_map *const
         *maps;          ///< maps of the matches of a session, in turn; NULL: the built-in arena
     uint32_t map_count; ///< 0 if `maps` is NULL
+    uint32_t map_turn_count; ///< of these the first are the maps in turn of sessions that name
+                             ///< none; 0, the default: all
+    /// `session_count` sessions at the start, whose maps are indices of `maps`; they must outlive
+    /// the run. NULL, the default: all are as the members above say.
+    const sb_place_def *places;
+    /// Where `maps` lie, so that a reload can add others; it must outlive the run. NULL, the
+    /// default: none can be added.
+    struct sb_map_store *map_store;
     const char *record_directory; ///< made if it does not exist; NULL: nothing is recorded
     /// Time between two synced writes of a log; 10 to 10,000, default 100.
     uint32_t record_commit_ms;
@@ -88,6 +98,9 @@ typedef struct sb_server_def {
 } sb_server_def;
 
 sb_server_def sb_server_def_default(void);
+
+/// The def of a session about which nothing is said.
+sb_place_def sb_server_place_def(const sb_server_def *def);
 
 #define SB_SERVER_LOG_PATH_SIZE 1024
 

@@ -34,6 +34,16 @@ static uint32_t ports_end(const sb_server_def *def)
     return udp > web ? udp : web;
 }
 
+static uint32_t player_room(const sb_server_def *def)
+{
+    uint32_t room = 0;
+    for (uint32_t i = 0; i < def->session_count; i++) {
+        const sb_game_def *game = def->places != NULL ? &def->places[i].game : NULL;
+        room += game != NULL ? game->player_capacity - game->computer_count : def->player_capacity;
+    }
+    return room;
+}
+
 static sb_error check_maps(const sb_server_def *def, char *out_message, size_t message_size)
 {
     for (uint32_t i = 0; i < def->map_count; i++) {
@@ -67,6 +77,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     } else if (def->created_max > SESSION_COUNT_MAX ||
                def->session_count + def->created_max > SESSION_COUNT_MAX) {
         text = "created_max must be at most 256 together with session_count";
+    } else if (def->map_turn_count > def->map_count) {
+        text = "map_turn_count must be at most map_count";
     } else if (def->session_password != NULL &&
                strlen(def->session_password) > SB_PASSWORD_SIZE_MAX) {
         text = "session_password must have at most 63 bytes";
@@ -116,8 +128,14 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = sb_token_settings_fault(&def->tokens);
     } else if (def->tokens.key_count > 0 && def->bot_count > 0) {
         text = "the bots have no tokens: bot_count must be 0";
-    } else if (def->bot_count > def->session_count * def->player_capacity) {
-        text = "bot_count must be at most session_count x player_capacity";
+    } else if (def->bot_count > player_room(def)) {
+        text = "bot_count must be at most the players of all sessions";
+    }
+    for (uint32_t i = 0; text == NULL && def->places != NULL && i < def->session_count; i++) {
+        const uint32_t map_count = def->map_count > 0 ? def->map_count : 1;
+        if (!sb_place_def_is_valid(&def->places[i], def->tick_rate_hz, map_count)) {
+            text = "places must be in range";
+        }
     }
     if (text != NULL) {
         return refuse(text, out_message, message_size);

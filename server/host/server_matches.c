@@ -14,14 +14,17 @@
 // A resumed match keeps its number of slots.
 uint32_t sb_server_player_room(const sb_server *self)
 {
-    uint32_t room = (self->session_capacity - self->session_count) * self->def->player_capacity;
+    const sb_server_def *def = self->def;
+    uint32_t room = (self->session_capacity - self->session_count) * def->player_capacity;
     for (uint32_t i = 0; i < self->session_count; i++) {
         const sb_resumable *match = self->resumed.matches[i];
-        if (match == NULL) {
-            room += self->def->player_capacity;
+        const bool planned = def->places != NULL && i < def->session_count;
+        if (match == NULL && !planned) {
+            room += def->player_capacity;
             continue;
         }
-        const sb_game_def *game = &sb_log_reader_head(match->reader)->game;
+        const sb_game_def *game =
+            match != NULL ? &sb_log_reader_head(match->reader)->game : &def->places[i].game;
         room += game->player_capacity - game->computer_count;
     }
     return room;
@@ -190,7 +193,11 @@ static sb_error check_rules(const sb_server *self, const sb_lobby_def *lobby, ch
                             size_t message_size)
 {
     sb_error error = SB_OK;
-    for (uint32_t i = 0; error == SB_OK && i < self->map_count; i++) {
+    const uint32_t turn =
+        self->def->map_turn_count > 0 ? self->def->map_turn_count : self->map_count;
+    // Sessions of a list were checked one by one.
+    const uint32_t count = self->def->places == NULL ? turn : 0;
+    for (uint32_t i = 0; error == SB_OK && i < count; i++) {
         char reason[SB_RULES_REASON_SIZE];
         error = sb_game_check(&lobby->session.game, self->maps[i], reason);
         if (error != SB_OK) {
@@ -271,6 +278,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.number_stride = self->shard_count;
     lobby.maps = self->maps;
     lobby.map_count = self->map_count;
+    lobby.map_turn_count = self->def->map_turn_count;
     lobby.session.game.seed = def->seed;
     lobby.session.game.player_capacity = def->player_capacity + def->computer_count;
     lobby.session.game.computer_count = def->computer_count;

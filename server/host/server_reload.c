@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "host/server_state.h"
+#include "host/session_reload.h"
 
 // What a shard is told of a new configuration.
 typedef struct renewal {
@@ -98,12 +99,16 @@ bool sb_server_reload(sb_server *self, sb_config_changes *out_changes, sb_config
         free(next);
         return false;
     }
-    bool done = gates_fit(present, next, faults);
+    sb_session_orders orders;
+    bool done = gates_fit(present, next, faults) &&
+                sb_session_orders_make(self, present, next, &orders, faults);
     if (done && !tell_shards(self, &next->def)) {
         sb_config_fault(faults, "%s", sb_error_message(SB_ERROR_MEMORY));
+        sb_session_orders_discard(&orders);
         done = false;
     }
     if (done) {
+        sb_session_orders_post(self, &orders);
         sb_server_reload_free(self);
         self->config = next;
     } else {

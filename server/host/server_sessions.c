@@ -10,13 +10,34 @@
 // A session that clients made ends when nobody has been in it for this time.
 #define MADE_EMPTY_S 60u
 
-static sb_place_def def_of(const sb_server *self, const sb_lobby_def *lobby)
+sb_place_def sb_server_place_def(const sb_server_def *def)
 {
-    sb_place_def def = sb_place_def_default();
-    def.game = lobby->session.game;
-    def.spectator_capacity = lobby->session.spectator_capacity;
-    def.ready_count = self->def->ready_count;
-    return def;
+    sb_place_def place = sb_place_def_default();
+    place.game.player_capacity = def->player_capacity + def->computer_count;
+    place.game.computer_count = def->computer_count;
+    place.game.tick_rate_hz = def->tick_rate_hz;
+    place.game.rules = def->rules;
+    memcpy(place.game.settings, def->settings, sizeof place.game.settings);
+    place.spectator_capacity = def->spectator_capacity;
+    place.ready_count = def->ready_count;
+    if (def->session_password != NULL) {
+        snprintf(place.password, sizeof place.password, "%s", def->session_password);
+    }
+    return place;
+}
+
+// A session of the def, or one that only a dead server had. The tick rate may be a resumed one.
+static sb_place_def def_of(const sb_server *self, uint32_t index)
+{
+    sb_place_def place;
+    if (self->def->places != NULL && index < self->def->session_count) {
+        place = self->def->places[index];
+    } else {
+        place = sb_server_place_def(self->def);
+        snprintf(place.name, sizeof place.name, "Match %" PRIu32, index + 1);
+    }
+    place.game.tick_rate_hz = self->tick_rate_hz;
+    return place;
 }
 
 static void add_mode(sb_server_part *part, const sb_place_def *def, const char *mode)
@@ -30,11 +51,13 @@ static void add_mode(sb_server_part *part, const sb_place_def *def, const char *
 
 // One for each value of the rules' setting `mode` that the first map can be played in; rules
 // without that setting have one.
-static void make_modes(sb_server_part *part, const sb_lobby_def *lobby)
+static void make_modes(sb_server_part *part)
 {
     const sb_server *self = part->server;
     const sb_rules *rules = self->def->rules;
-    sb_place_def def = def_of(self, lobby);
+    sb_place_def def = sb_server_place_def(self->def);
+    def.game.tick_rate_hz = self->tick_rate_hz;
+    memset(def.password, 0, sizeof def.password);
     uint32_t mode = 0;
     while (mode < rules->setting_count && (strcmp(rules->settings[mode].name, "mode") != 0 ||
                                            rules->settings[mode].choices == NULL)) {
@@ -63,17 +86,11 @@ sb_error sb_server_make_sessions(sb_server_part *part, sb_lobby_def *lobby)
         return SB_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < part->session_count; i++) {
-        sb_place_def *place = &part->places[i];
-        *place = def_of(self, lobby);
-        snprintf(place->name, sizeof place->name, "Match %" PRIu32,
-                 lobby->number_first + i * lobby->number_stride);
-        if (self->def->session_password != NULL) {
-            snprintf(place->password, sizeof place->password, "%s", self->def->session_password);
-        }
+        part->places[i] = def_of(self, lobby->number_first + i * lobby->number_stride - 1);
     }
     lobby->places = part->places;
     if (self->def->created_max > 0) {
-        make_modes(part, lobby);
+        make_modes(part);
         lobby->modes = part->modes;
         lobby->mode_count = part->mode_count;
         lobby->demand_capacity = part->session_capacity - part->session_count;

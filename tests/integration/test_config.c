@@ -86,6 +86,28 @@ static void wrong_file_ends_with_2_and_names_the_key(void **state)
         strstr(fixture->server.err.data, "sabot.json:players: 65 is not a number from 0 to 64\n"));
 }
 
+static void list_of_sessions_starts_them_and_its_faults_have_places(void **state)
+{
+    config_fixture *fixture = *state;
+    write_file(fixture, "{\"port\": 0, \"sessions\": [{\"mdoe\": \"ctf\"}]}");
+    start(fixture, NULL, NULL);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 2);
+    assert_non_null(strstr(fixture->server.err.data,
+                           "sabot.json:sessions[0].mdoe: unknown key; did you mean \"mode\"?\n"));
+    process_deinit(&fixture->server);
+    write_file(fixture, "{\"port\": 0, \"mode\": \"team\", \"sessions\": [{\"computers\": 2},"
+                        " {\"name\": \"Flags\", \"mode\": \"ctf\", \"password\": \"x\"}]}");
+    start(fixture, NULL, NULL);
+    assert_told(fixture, "session 1 \"Match 1\": team, up to 16 players and 2 computer players");
+    assert_told(fixture, "session 2 \"Flags\": ctf, up to 16 players and 0 computer players, map "
+                         "\"arena\", with a password");
+    end(fixture);
+    process_deinit(&fixture->server);
+    start(fixture, "--sessions", "3");
+    assert_told(fixture, "3 matches of up to 16 players");
+    end(fixture);
+}
+
 static void printed_configuration_is_a_file_of_the_same_server(void **state)
 {
     config_fixture *fixture = *state;
@@ -162,6 +184,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CONFIG_TEST(server_takes_file_and_flags_precede_it),
         CONFIG_TEST(wrong_file_ends_with_2_and_names_the_key),
+        CONFIG_TEST(list_of_sessions_starts_them_and_its_faults_have_places),
         CONFIG_TEST(printed_configuration_is_a_file_of_the_same_server),
         CONFIG_TEST(reload_applies_what_is_live_and_names_the_rest),
         CONFIG_TEST(keys_of_tokens_change_but_not_whether_they_are_asked_for),

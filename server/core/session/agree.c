@@ -80,7 +80,8 @@ static void clear_ballots(sb_lobby *lobby, const sb_place *place)
 
 static uint32_t map_count(const sb_lobby *lobby, const sb_place *place)
 {
-    const uint32_t count = place->def.map_count > 0 ? place->def.map_count : lobby->def.map_count;
+    const uint32_t count =
+        place->def.map_count > 0 ? place->def.map_count : sb_lobby_turn_count(lobby);
     return count < SB_LOBBY_LIST_COUNT_MAX ? count : SB_LOBBY_LIST_COUNT_MAX;
 }
 

@@ -57,8 +57,9 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     if (def->session_count > capacity || capacity > SB_LOBBY_SESSION_COUNT_MAX ||
         capacity + def->playback_count < 1 || def->playback_count > SB_LOBBY_PLAYBACK_COUNT_MAX ||
         def->number_first < 1 || def->number_stride < 1 ||
-        def->map_count > SB_LOBBY_MAP_COUNT_MAX || (def->map_count > 0) != (def->maps != NULL) ||
-        def->peer_capacity < 1 || def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX ||
+        def->map_count > SB_LOBBY_MAP_COUNT_MAX || def->map_turn_count > def->map_count ||
+        (def->map_count > 0) != (def->maps != NULL) || def->peer_capacity < 1 ||
+        def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX ||
         def->hellos_per_minute > SB_LOBBY_HELLO_RATE_MAX || def->session.output.send == NULL ||
         def->session.output.close == NULL ||
         (def->session.recorded && def->session_count > 0 && def->log_contexts == NULL)) {

@@ -40,7 +40,9 @@ typedef struct sb_lobby_def {
     /// Maps by which places name theirs; they must outlive the lobby. A session that names none
     /// has all in turn. NULL, the default: each match has the map of the one before.
     const sb_map *const *maps;
-    uint32_t map_count; ///< at most SB_LOBBY_MAP_COUNT_MAX; 0 if `maps` is NULL
+    uint32_t map_count;      ///< at most SB_LOBBY_MAP_COUNT_MAX; 0 if `maps` is NULL
+    uint32_t map_turn_count; ///< the first maps, which sessions that name none have in turn; 0, the
+                             ///< default: all
     /// Peers are numbered below this; 1 to SB_LOBBY_PEER_COUNT_MAX; default 256.
     uint32_t peer_capacity;
     /// Players that one address may have on the server, and spectators; its network may have four
@@ -166,6 +168,10 @@ bool sb_lobby_kick(sb_lobby *lobby, uint32_t number, uint32_t slot, uint32_t bar
 /// if no session has this number, SB_ERROR_ARGUMENT as above.
 sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *def,
                          bool keeps_password);
+
+/// Notes that the def's `maps` now has this number of maps, those before among them. At most
+/// SB_LOBBY_MAP_COUNT_MAX; the number never falls (asserted).
+void sb_lobby_set_map_count(sb_lobby *lobby, uint32_t map_count);
 
 /// What may change for all sessions while they are played; each as in the defs.
 typedef struct sb_lobby_limits {

@@ -80,7 +80,10 @@ struct sb_lobby {
     sb_lobby_counters counters;
 };
 
-/// Makes all places of the lobby's def. In places.c, as all down to the next empty line.
+/// Returns how many maps sessions have in turn that name none. In places.c, as all down to the next
+/// empty line.
+uint32_t sb_lobby_turn_count(const sb_lobby *lobby);
+/// Makes all places of the lobby's def.
 sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map);
 /// Frees them.
 void sb_lobby_free_places(sb_lobby *lobby);

@@ -48,7 +48,21 @@ static const sb_map *map_of(const sb_lobby *lobby, const sb_place *place, uint32
     if (def->map_count > 0) {
         return lobby->def.maps[def->maps[turn % def->map_count]];
     }
-    return lobby->def.maps[turn % lobby->def.map_count];
+    return lobby->def.maps[turn % sb_lobby_turn_count(lobby)];
+}
+
+uint32_t sb_lobby_turn_count(const sb_lobby *lobby)
+{
+    return lobby->def.map_turn_count > 0 ? lobby->def.map_turn_count : lobby->def.map_count;
+}
+
+void sb_lobby_set_map_count(sb_lobby *lobby, uint32_t map_count)
+{
+    SB_ASSERT(map_count >= lobby->def.map_count && map_count <= SB_LOBBY_MAP_COUNT_MAX);
+    if (lobby->def.map_turn_count == 0) {
+        lobby->def.map_turn_count = lobby->def.map_count;
+    }
+    lobby->def.map_count = map_count;
 }
 
 static void set_password(sb_lobby *lobby, sb_place *place, const sb_place_def *def)

@@ -1,4 +1,5 @@
-/// The settings of a session in requests (NewSession and SessionChange in openapi.json).
+/// The settings of a session in requests (NewSession and SessionChange in openapi.json), which are
+/// rows of the table in config/session_option.c.
 #ifndef SABOT_HOST_ADMIN_PLACE_JSON_H
 #define SABOT_HOST_ADMIN_PLACE_JSON_H
 
@@ -18,7 +19,7 @@ typedef struct sb_place_maps {
 /// Changes a def by a request. With `making`, what is fixed for a session's life may be set too.
 /// False and a sentence for an unknown member, or a value of another type or out of its range; the
 /// def is then in part changed.
-bool sb_place_from_json(const struct json_t *object, bool making, const sb_place_maps *maps,
+bool sb_place_from_json(struct json_t *object, bool making, const sb_place_maps *maps,
                         sb_place_def *def, char *out_message, size_t message_size);
 
 #endif

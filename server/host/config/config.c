@@ -39,9 +39,10 @@ static const sb_config_option OPTIONS[] = {
     {"plain-wire", NETWORK, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.plain_wire),
      .help = "do not encrypt, to look at datagrams; for loopback addresses only"},
 
-    {"sessions", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .min = 1,
-     .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(server.session_count),
-     .help = "number of matches to host, each with its own log"},
+    {"sessions", MATCHES, "N", .live = true, .kind = SB_CONFIG_SESSIONS, .min = 1,
+     .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(sessions),
+     .help = "number of matches to host, each with its own log; in a file also a list of sessions "
+             "that differ (see OPTIONS.md), which may change while the server runs"},
     {"create", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SERVER_SESSION_COUNT_MAX,
      VALUE(server.created_max),
      .help = "sessions that clients can make at a time, beside --sessions, in any mode of the "
@@ -261,8 +262,10 @@ const sb_config_table *sb_config_options(void)
 
 sb_config sb_config_default(uint8_t command)
 {
-    return (sb_config){
-        .server = sb_server_def_default(), .web = sb_config_web_default(), .command = command};
+    return (sb_config){.server = sb_server_def_default(),
+                       .sessions = {.count = sb_server_def_default().session_count},
+                       .web = sb_config_web_default(),
+                       .command = command};
 }
 
 void sb_config_deinit(sb_config *config)

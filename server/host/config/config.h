@@ -8,6 +8,7 @@
 #define SABOT_HOST_CONFIG_CONFIG_H
 
 #include "host/config/option.h"
+#include "host/config/session_option.h"
 #include "host/config/value.h"
 #include "host/config/web_options.h"
 #include "host/server.h"
@@ -26,8 +27,9 @@ typedef struct sb_config {
     sb_server_def server; ///< the values of options; those that no option sets are the defaults
     sb_server_def def; ///< what sb_config_fit made of all values; maps and rules are its reader's
     sb_config_web web;
-    sb_config_list token_keys;  ///< public keys as hex
-    const char *token_key_path; ///< file with such keys; NULL for none
+    sb_config_sessions sessions; ///< at the start
+    sb_config_list token_keys;   ///< public keys as hex
+    const char *token_key_path;  ///< file with such keys; NULL for none
     sb_config_list map_paths;
     sb_config_list settings; ///< of the rules, as NAME=VALUE
     const char *mode;        ///< setting `mode` of the rules; NULL for theirs

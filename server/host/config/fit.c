@@ -78,7 +78,8 @@ static bool players_fit(const sb_config *config, sb_server_def *def, sb_config_f
         }
         def->player_capacity = SB_PLAYER_COUNT_MAX - def->computer_count;
     }
-    if (def->bot_count > def->session_count * def->player_capacity) {
+    if (config->sessions.list == NULL &&
+        def->bot_count > def->session_count * def->player_capacity) {
         sb_config_fault(faults,
                         "%s: %" PRIu32 " do not fit: %" PRIu32 " x %" PRIu32
                         " players (--sessions, --players)",
@@ -141,6 +142,7 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
     *def = config->server;
+    def->session_count = config->sessions.count;
     def->config = config;
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
            rates_fit(config, def, faults) && recording_fits(config, def, faults) &&

@@ -20,6 +20,7 @@ typedef enum sb_config_kind {
     SB_CONFIG_LIST,     ///< sb_config_list of texts
     SB_CONFIG_PATHS,    ///< sb_config_list of paths
     SB_CONFIG_SETTINGS, ///< sb_config_list of NAME=VALUE; an object in a file
+    SB_CONFIG_SESSIONS, ///< sb_config_sessions: their number, or as JSON a list of them
 } sb_config_kind;
 
 /// Places where an option may be given.
@@ -52,9 +53,9 @@ typedef struct sb_config_option {
     const char *help;     ///< sentences without line breaks; range and default are added to them
     const char *unit;     ///< NULL for none
     const char *const *words; ///< of a word, ends with NULL
-    uint64_t min, max;
-    size_t offset; ///< of the value in the record that the table describes
-    size_t size;   ///< of the value
+    uint64_t min, max;        ///< of a number; `max` also of a text's bytes, where it is not 0
+    size_t offset;            ///< of the value in the record that the table describes
+    size_t size;              ///< of the value
     sb_config_kind kind;
     uint8_t not_by;  ///< places where it may not be given
     uint8_t only_of; ///< commands that have it; 0 for all

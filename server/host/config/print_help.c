@@ -60,7 +60,8 @@ static void write_range(const sb_config_option *option, const sb_config *default
     const bool told = write_default(option, defaults, preset, sizeof preset);
     const char *joint = told ? "; default " : "";
     out_text[0] = '\0';
-    if (option->kind == SB_CONFIG_INTEGER || option->kind == SB_CONFIG_REAL) {
+    if (option->kind == SB_CONFIG_INTEGER || option->kind == SB_CONFIG_REAL ||
+        option->kind == SB_CONFIG_SESSIONS) {
         snprintf(out_text, size, "(%" PRIu64 " to %" PRIu64 "%s%s%s%s)", option->min, option->max,
                  option->unit != NULL ? " " : "", option->unit != NULL ? option->unit : "", joint,
                  told ? preset : "");

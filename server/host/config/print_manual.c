@@ -25,6 +25,37 @@ static const char HEAD[] =
     "Options that are live change on a reload (SIGHUP, or the admin call). The others keep their "
     "value until the server starts again.\n";
 
+static const char SESSIONS[] =
+    "\n## Sessions of a list\n\n"
+    "`\"sessions\"` is a number or a list of objects, one for each session:\n"
+    "\n"
+    "```json\n"
+    "{\n"
+    "  \"players\": 16,\n"
+    "  \"sessions\": [\n"
+    "    {\"name\": \"Arena\", \"mode\": \"deathmatch\", \"computers\": 4},\n"
+    "    {\"name\": \"Flags\", \"mode\": \"ctf\", \"players\": 8, \"password\": \"let me "
+    "in\"}\n"
+    "  ]\n"
+    "}\n"
+    "```\n"
+    "\n"
+    "The keys are those by which the admin interface makes a session. What a session does not say "
+    "is as the options of the server have it (`players`, `ai`, `spectators`, `ready`, "
+    "`session_password`, `mode`, `set`, `map`). `--sessions N` and `SABOT_SESSIONS` precede the "
+    "list as they precede any key of a file: then N equal sessions are played.\n"
+    "\n"
+    "A reload knows sessions by their names. It makes those that are new where "
+    "`session_capacity` has room, and drains those that are gone: nobody joins them, and they end "
+    "with their match. Of the others it changes the keys that are live; maps and settings hold "
+    "from the next match on. A session that has ended comes back once it left the list and "
+    "returned. Map files that the server has read are not read again. After a crash `--resume` "
+    "continues session k of the list by the log of session k, so do not change the order "
+    "before.\n"
+    "\n"
+    "| key | values | reload | what it does |\n"
+    "| --- | --- | --- | --- |\n";
+
 static void print_values(FILE *stream, const sb_config_option *option)
 {
     char words[128];
@@ -43,6 +74,9 @@ static void print_values(FILE *stream, const sb_config_option *option)
         break;
     case SB_CONFIG_TEXT:
         fputs("text", stream);
+        if (option->max > 0) {
+            fprintf(stream, " of at most %" PRIu64 " bytes", option->max);
+        }
         break;
     case SB_CONFIG_PATH:
         fputs("path", stream);
@@ -55,6 +89,9 @@ static void print_values(FILE *stream, const sb_config_option *option)
         break;
     case SB_CONFIG_SETTINGS:
         fputs("object of settings", stream);
+        break;
+    case SB_CONFIG_SESSIONS:
+        fprintf(stream, "%" PRIu64 " to %" PRIu64 ", or a list", option->min, option->max);
         break;
     }
 }
@@ -73,6 +110,20 @@ static void print_row(FILE *stream, const sb_config_option *option, const sb_con
     free(text);
 }
 
+static void print_sessions(FILE *stream)
+{
+    const sb_config_table *table = sb_config_session_options();
+    fputs(SESSIONS, stream);
+    for (uint32_t i = 0; i < table->count; i++) {
+        const sb_config_option *option = &table->options[i];
+        char key[SB_CONFIG_NAME_SIZE];
+        sb_config_key(option->name, key);
+        fprintf(stream, "| `%s` | ", key);
+        print_values(stream, option);
+        fprintf(stream, " | %s | %s |\n", option->live ? "live" : "", option->help);
+    }
+}
+
 void sb_config_print_manual(FILE *stream, const sb_config *defaults)
 {
     const sb_config_table *table = sb_config_options();
@@ -89,4 +140,5 @@ void sb_config_print_manual(FILE *stream, const sb_config *defaults)
         }
         print_row(stream, option, defaults);
     }
+    print_sessions(stream);
 }

@@ -42,7 +42,10 @@ static void describe_text(const sb_config_option *option, json_t *schema, bool *
 {
     set(schema, "type",
         option->optional ? json_pack("[ss]", "string", "null") : json_string("string"), failed);
-    set(schema, "minLength", json_integer(1), failed);
+    // A session may say that it has no text.
+    const bool limited = option->max > 0;
+    set(schema, limited ? "maxLength" : "minLength",
+        json_integer(limited ? (json_int_t)option->max : 1), failed);
 }
 
 static void describe_list(json_t *schema, bool *failed)
@@ -57,6 +60,39 @@ static void describe_settings(json_t *schema, bool *failed)
     set(schema, "type", json_string("object"), failed);
     set(schema, "additionalProperties", json_pack("{s[ss]}", "type", "string", "integer"), failed);
     set(schema, "maxProperties", json_integer(SB_CONFIG_LIST_COUNT_MAX), failed);
+}
+
+static json_t *schema_of(const sb_config_option *option, const void *defaults, bool *failed);
+
+static json_t *session_schema(bool *failed)
+{
+    const sb_config_table *table = sb_config_session_options();
+    json_t *keys = json_object();
+    for (uint32_t i = 0; i < table->count; i++) {
+        char key[SB_CONFIG_NAME_SIZE];
+        sb_config_key(table->options[i].name, key);
+        set(keys, key, schema_of(&table->options[i], NULL, failed), failed);
+    }
+    json_t *schema = json_object();
+    set(schema, "type", json_string("object"), failed);
+    set(schema, "additionalProperties", json_false(), failed);
+    set(schema, "properties", keys, failed);
+    return schema;
+}
+
+static void describe_sessions(const sb_config_option *option, json_t *schema, bool *failed)
+{
+    json_t *list = json_object(), *forms = json_array();
+    set(list, "type", json_string("array"), failed);
+    set(list, "minItems", json_integer(1), failed);
+    set(list, "maxItems", json_integer((json_int_t)option->max), failed);
+    set(list, "items", session_schema(failed), failed);
+    json_t *number = json_object();
+    describe_integer(option, number, failed);
+    if (json_array_append_new(forms, number) != 0 || json_array_append_new(forms, list) != 0) {
+        *failed = true;
+    }
+    set(schema, "oneOf", forms, failed);
 }
 
 static void describe_values(const sb_config_option *option, json_t *schema, bool *failed)
@@ -87,10 +123,14 @@ static void describe_values(const sb_config_option *option, json_t *schema, bool
     case SB_CONFIG_SETTINGS:
         describe_settings(schema, failed);
         break;
+    case SB_CONFIG_SESSIONS:
+        describe_sessions(option, schema, failed);
+        break;
     }
 }
 
-static json_t *schema_of(const sb_config_option *option, const sb_config *defaults, bool *failed)
+// Without defaults the option has none.
+static json_t *schema_of(const sb_config_option *option, const void *defaults, bool *failed)
 {
     json_t *schema = json_object();
     char text[512];
@@ -98,7 +138,9 @@ static json_t *schema_of(const sb_config_option *option, const sb_config *defaul
              option->unit != NULL ? option->unit : "", option->unit != NULL ? ")" : "");
     set(schema, "description", json_string(text), failed);
     describe_values(option, schema, failed);
-    set(schema, "default", sb_config_get_json(option, defaults), failed);
+    if (defaults != NULL) {
+        set(schema, "default", sb_config_get_json(option, defaults), failed);
+    }
     if (option->secret) {
         set(schema, "writeOnly", json_true(), failed);
     }

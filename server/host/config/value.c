@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +10,13 @@
 #include "base/assert.h"
 #include "base/error.h"
 #include "host/config/number.h"
+#include "host/config/session_option.h"
 
 #define SHOWN_SIZE 100u
 
 struct sb_config_text {
     struct sb_config_text *next;
-    char bytes[];
+    _Alignas(max_align_t) char bytes[];
 };
 
 // Text of a hostile file may reach a terminal.
@@ -47,11 +49,19 @@ void sb_config_fault(sb_config_faults *faults, const char *format, ...)
 const char *sb_config_texts_keep(sb_config_texts *texts, const char *text)
 {
     const size_t size = strlen(text) + 1;
-    struct sb_config_text *kept = malloc(sizeof *kept + size);
+    char *kept = sb_config_texts_allocate(texts, size);
+    if (kept != NULL) {
+        memcpy(kept, text, size);
+    }
+    return kept;
+}
+
+void *sb_config_texts_allocate(sb_config_texts *texts, size_t size)
+{
+    struct sb_config_text *kept = calloc(1, sizeof *kept + size);
     if (kept == NULL) {
         return NULL;
     }
-    memcpy(kept->bytes, text, size);
     kept->next = texts->first;
     texts->first = kept;
     return kept->bytes;
@@ -132,8 +142,17 @@ void sb_config_allowed(const sb_config_option *option, char *out_text, size_t te
     case SB_CONFIG_WORD:
         write_words(option, out_text, text_size);
         break;
+    case SB_CONFIG_SESSIONS:
+        snprintf(out_text, text_size,
+                 "a number from %" PRIu64 " to %" PRIu64 ", or in JSON a list of sessions",
+                 option->min, option->max);
+        break;
     case SB_CONFIG_TEXT:
     case SB_CONFIG_PATH:
+        if (option->max > 0) {
+            snprintf(out_text, text_size, "a text of at most %" PRIu64 " bytes", option->max);
+            break;
+        }
         snprintf(out_text, text_size, "a text that is not empty");
         break;
     case SB_CONFIG_LIST:
@@ -210,6 +229,9 @@ static bool put_text(const sb_config_option *option, void *record, const char *t
         sb_config_fault(place->faults, "%s: the value is empty", place->label);
         return false;
     }
+    if (option->max > 0 && strlen(text) > option->max) {
+        return refuse_text(option, text, place);
+    }
     const char *kept = is_hidden(option, text, place) ? NULL : keep(text, place);
     if (kept != NULL) {
         *(const char **)value_of(option, record) = kept;
@@ -265,6 +287,13 @@ bool sb_config_set_text(const sb_config_option *option, void *record, const char
         }
         put_integer(option, record, number);
         return true;
+    case SB_CONFIG_SESSIONS:
+        if (!sb_number_parse(text, option->min, option->max, &number)) {
+            return refuse_text(option, text, place);
+        }
+        *(sb_config_sessions *)value_of(option, record) =
+            (sb_config_sessions){(uint32_t)number, NULL};
+        return true;
     case SB_CONFIG_REAL:
         return sb_seconds_parse(text, (double)option->min, (double)option->max,
                                 value_of(option, record)) ||
@@ -304,10 +333,11 @@ static bool set_items(const sb_config_option *option, void *record, const char *
 bool sb_config_set_variable(const sb_config_option *option, void *record, const char *text,
                             const sb_config_place *place)
 {
-    if (!is_list(option)) {
+    const bool is_json = text[0] == '[' || text[0] == '{';
+    if (!is_list(option) && !(option->kind == SB_CONFIG_SESSIONS && is_json)) {
         return sb_config_set_text(option, record, text, place);
     }
-    if (text[0] != '[' && text[0] != '{') {
+    if (!is_json) {
         return set_items(option, record, text, place);
     }
     json_error_t error;
@@ -413,6 +443,21 @@ static bool set_settings_json(const sb_config_option *option, void *record, json
     return true;
 }
 
+static bool set_sessions_json(const sb_config_option *option, void *record, json_t *value,
+                              const sb_config_place *place)
+{
+    sb_config_sessions *sessions = value_of(option, record);
+    uint64_t count;
+    if (json_is_array(value)) {
+        return sb_config_sessions_read(value, option->max, sessions, place);
+    }
+    if (!integer_of(option, value, &count)) {
+        return refuse_json(option, value, place);
+    }
+    *sessions = (sb_config_sessions){(uint32_t)count, NULL};
+    return true;
+}
+
 static bool set_text_json(const sb_config_option *option, void *record, const json_t *value,
                           const sb_config_place *place)
 {
@@ -449,6 +494,8 @@ bool sb_config_set_json(const sb_config_option *option, void *record, json_t *va
         return set_list_json(option, record, value, place);
     case SB_CONFIG_SETTINGS:
         return set_settings_json(option, record, value, place);
+    case SB_CONFIG_SESSIONS:
+        return set_sessions_json(option, record, value, place);
     }
     return false;
 }
@@ -483,6 +530,8 @@ bool sb_config_equal(const sb_config_option *option, const void *a, const void *
     case SB_CONFIG_PATHS:
     case SB_CONFIG_SETTINGS:
         return lists_equal(of_a, of_b);
+    case SB_CONFIG_SESSIONS:
+        return sb_config_sessions_equal(of_a, of_b);
     }
     return false;
 }
@@ -574,6 +623,8 @@ json_t *sb_config_get_json(const sb_config_option *option, const void *record)
         return list_json(option, record);
     case SB_CONFIG_SETTINGS:
         return settings_json(option, record);
+    case SB_CONFIG_SESSIONS:
+        return sb_config_sessions_json(read_of(option, record));
     }
     return NULL;
 }

@@ -26,6 +26,8 @@ typedef struct sb_config_texts {
 
 /// Returns a copy, or NULL without memory.
 const char *sb_config_texts_keep(sb_config_texts *texts, const char *text);
+/// Returns zeros that live as long, or NULL without memory.
+void *sb_config_texts_allocate(sb_config_texts *texts, size_t size);
 void sb_config_texts_free(sb_config_texts *texts);
 
 /// What a value is set in, and how faults call the place where it stood: "--port", "SABOT_PORT" or

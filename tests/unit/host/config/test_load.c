@@ -87,7 +87,7 @@ static void flag_precedes_variable_precedes_file_precedes_default(void **state)
     write_file("{\"port\": 1, \"sessions\": 1, \"players\": 1, \"grace\": 1}");
     assert_true(load("--config @ --port 3", "SABOT_PORT=2 SABOT_SESSIONS=2"));
     assert_int_equal(all.config.server.port, 3);
-    assert_int_equal(all.config.server.session_count, 2);
+    assert_int_equal(all.config.sessions.count, 2);
     assert_int_equal(all.config.server.player_capacity, 1);
     assert_int_equal(all.config.server.spectator_capacity, 16);
     assert_int_equal(sb_config_source_of(&all.config, "port"), SB_CONFIG_FLAG);
@@ -282,6 +282,71 @@ static void file_that_may_not_be_read_is_told(void **state)
     assert_true(is_told("Permission denied"));
 }
 
+static void sessions_are_a_number_or_a_list(void **state)
+{
+    (void)state;
+    write_file("{\"sessions\": [{\"name\": \"One\", \"mode\": \"ctf\", \"players\": 4}, {}]}");
+    assert_true(load("--config @", ""));
+    const sb_config_sessions *sessions = &all.config.sessions;
+    assert_int_equal(sessions->count, 2);
+    assert_string_equal(sessions->list[0].name, "One");
+    assert_string_equal(sessions->list[0].mode, "ctf");
+    assert_int_equal(sessions->list[0].players, 4);
+    assert_true(sb_config_session_gives(&sessions->list[0], "players"));
+    assert_false(sb_config_session_gives(&sessions->list[1], "players"));
+    // A flag precedes the list, as it precedes any key.
+    begin_again();
+    assert_true(load("--config @ --sessions 5", ""));
+    assert_int_equal(all.config.sessions.count, 5);
+    assert_null(all.config.sessions.list);
+    begin_again();
+    assert_true(load("", "SABOT_SESSIONS=[{\"name\":\"V\"}]"));
+    assert_string_equal(all.config.sessions.list[0].name, "V");
+    begin_again();
+    assert_true(load("", "SABOT_SESSIONS=7"));
+    assert_int_equal(all.config.sessions.count, 7);
+}
+
+static void wrong_session_is_told_with_its_place(void **state)
+{
+    (void)state;
+    write_file("{\"sessions\": [{}, {\"mdoe\": \"ctf\", \"tick_rate\": 30, \"xyzzy\": 1,"
+               " \"players\": 65, \"password\": 12345, \"visibility\": \"hidden\","
+               " \"name\": null, \"settings\": {\"a\": []}}, 3]}");
+    assert_false(load("--config @", ""));
+    assert_true(is_told("sabot.json:sessions[1].mdoe: unknown key; did you mean \"mode\"?\n"));
+    assert_true(is_told("sessions[1].tick_rate: all sessions of a server have the same"));
+    assert_true(is_told("sessions[1].xyzzy: unknown key\n"));
+    assert_true(is_told("sessions[1].players: 65 is not a number from 1 to 64\n"));
+    assert_true(is_told("sessions[1].password: <hidden> is not"));
+    assert_null(strstr(all.told.text, "12345"));
+    assert_true(is_told("sessions[1].visibility: \"hidden\" is not public, unlisted or private"));
+    assert_true(is_told("sessions[1].name: null is not a text of at most"));
+    assert_true(is_told("sessions[1].settings.a: [] is not"));
+    assert_true(is_told("sessions[2]: it must be an object\n"));
+    begin_again();
+    write_file("{\"sessions\": []}");
+    assert_false(load("--config @", ""));
+    assert_true(is_told("sabot.json:sessions: a list has 1 to 256 sessions, not 0"));
+}
+
+static void password_of_a_session_is_never_printed(void **state)
+{
+    (void)state;
+    write_file("{\"sessions\": [{\"password\": \"open sesame\"}]}");
+    assert_true(load("--config @", ""));
+    const sb_config_option *wrong;
+    json_t *printed = sb_config_to_json(&all.config, &wrong);
+    char *text = json_dumps(printed, 0);
+    assert_null(strstr(text, "sesame"));
+    assert_non_null(strstr(text, "{\"password\": \"<hidden>\"}"));
+    begin_again();
+    assert_false(sb_config_load_json(&all.config, "again", text, strlen(text), &all.told.faults));
+    assert_true(is_told("again:sessions[0].password: it was hidden"));
+    free(text);
+    json_decref(printed);
+}
+
 // The numbers of the random test come from a generator of its own, so that a seed repeats it.
 static uint64_t random_state;
 
@@ -324,6 +389,10 @@ static void pick_value(const sb_config_option *option, char *out_text, size_t si
         break;
     case SB_CONFIG_SETTINGS:
         (void)snprintf(out_text, size, "x=%u,y=word", pick(9));
+        break;
+    case SB_CONFIG_SESSIONS:
+        (void)snprintf(out_text, size, "[{\"name\":\"a\",\"players\":%u},{\"votes\":%s}]",
+                       1 + pick(64), pick(2) ? "true" : "false");
         break;
     }
 }
@@ -381,6 +450,9 @@ int main(void)
         LOAD_TEST(deep_and_large_files_are_refused),
         LOAD_TEST(pipe_without_a_writer_does_not_hold_the_program),
         LOAD_TEST(file_that_may_not_be_read_is_told),
+        LOAD_TEST(sessions_are_a_number_or_a_list),
+        LOAD_TEST(wrong_session_is_told_with_its_place),
+        LOAD_TEST(password_of_a_session_is_never_printed),
         LOAD_TEST(printed_configuration_can_be_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

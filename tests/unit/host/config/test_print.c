@@ -75,6 +75,11 @@ static void schema_has_each_key_with_its_bounds(void **state)
     const json_t *rate = json_object_get(keys, "tick_rate");
     assert_int_equal(json_integer_value(json_object_get(rate, "minimum")), 10);
     assert_int_equal(json_integer_value(json_object_get(rate, "maximum")), 240);
+    const json_t *forms = json_object_get(json_object_get(keys, "sessions"), "oneOf");
+    const json_t *session = json_object_get(json_array_get(forms, 1), "items");
+    assert_true(json_is_false(json_object_get(session, "additionalProperties")));
+    assert_int_equal(json_object_size(json_object_get(session, "properties")),
+                     sb_config_session_options()->count);
     json_decref(values);
     json_decref(schema);
 }

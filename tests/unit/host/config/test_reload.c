@@ -113,6 +113,43 @@ static void what_runs_decides_whether_options_fit(void **state)
     sb_config_deinit(&all.next);
 }
 
+// A list that stays must outlive the configuration that read it. Only the first one lives on.
+static void list_of_sessions_is_live_and_its_number_is_not(void **state)
+{
+    (void)state;
+    assert_true(reload("{\"grace\": 5, \"port\": 7, \"map\": [\"a\"], "
+                       "\"sessions\": [{\"name\": \"A\"}]}"));
+    assert_int_equal(all.changes.kept_count, 1);
+    assert_string_equal(all.changes.kept[0]->name, "sessions");
+    assert_null(all.next.sessions.list);
+    sb_config_deinit(&all.next);
+    static const char *const LISTS[] = {
+        "{\"sessions\": [{\"name\": \"A\", \"settings\": {\"x\": 1}}]}",
+        "{\"sessions\": [{\"name\": \"B\", \"maps\": [\"m\"]}]}",
+        "{\"sessions\": 3}",
+        "{\"sessions\": [{\"name\": \"C\"}]}",
+    };
+    static const char *const NAMES[] = {"A", "B", "B", "C"};
+    sb_config_deinit(&all.present);
+    all.present = sb_config_default(SB_CONFIG_SERVE);
+    write_file(LISTS[0]);
+    assert_true(sb_config_load(&all.present, 3, arguments, environment, &all.told.faults));
+    assert_true(sb_config_fit(&all.present, &all.told.faults));
+    sb_config first = all.present;
+    for (uint32_t i = 1; i < 4; i++) {
+        assert_true(reload(LISTS[i]));
+        assert_int_equal(all.changes.live_count, i != 2);
+        assert_int_equal(all.changes.kept_count, i == 2);
+        if (i > 1) {
+            sb_config_deinit(&all.present);
+        }
+        all.present = all.next;
+        assert_int_equal(all.present.sessions.count, 1);
+        assert_string_equal(all.present.sessions.list[0].name, NAMES[i]);
+    }
+    sb_config_deinit(&first);
+}
+
 #define RELOAD_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, clean_up)
 
 int main(void)
@@ -123,6 +160,7 @@ int main(void)
         RELOAD_TEST(flag_still_precedes_the_file),
         RELOAD_TEST(wrong_file_changes_nothing_and_is_told),
         RELOAD_TEST(what_runs_decides_whether_options_fit),
+        RELOAD_TEST(list_of_sessions_is_live_and_its_number_is_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
