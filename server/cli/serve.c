@@ -247,7 +247,10 @@ static json_t *to_json(void *of)
         sb_json_append(&logs, path != NULL ? path : json_null());
     }
     sb_json_set(&json, "logs", logs);
+    sb_json_count(&json, "datagrams_received", summary->datagrams_received);
     sb_json_count(&json, "datagrams_refused", summary->datagrams_refused);
+    sb_json_count(&json, "send_errors", summary->send_errors);
+    sb_json_count(&json, "sends_delayed", summary->sends_delayed);
     sb_json_count(&json, "handshakes_accepted", summary->handshakes_accepted);
     sb_json_count(&json, "handshakes_denied", summary->handshakes_denied);
     sb_json_count(&json, "handshakes_delayed", summary->handshakes_delayed);

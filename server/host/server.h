@@ -126,6 +126,9 @@ typedef struct sb_server_summary {
     uint64_t views_clamped;    ///< inputs whose view was older than is plausible
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< totals of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent
+    uint64_t datagrams_received;               ///< of UDP, refused ones included
+    uint64_t send_errors;                      ///< datagrams that the system did not send
+    uint64_t sends_delayed;     ///< how often the system had no room for the next datagram
     uint64_t datagrams_refused; ///< datagrams that the transport refused, strangers' excepted
     uint64_t refused[SB_FILTER_REASON_COUNT]; ///< datagrams refused, by reason
     uint64_t peers_clogged, peers_flooding;   ///< dropped because they acknowledged too little, and

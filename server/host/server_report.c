@@ -133,7 +133,10 @@ static void count_sessions(const sb_statistics_totals *over, const sb_lobby *lob
 
 static void count_transport(const sb_host_transport_counters *transport, sb_server_summary *counts)
 {
+    counts->datagrams_received = transport->datagrams_received;
     counts->datagrams_refused = transport->datagrams_refused;
+    counts->send_errors = transport->send_errors;
+    counts->sends_delayed = transport->sends_delayed;
     counts->handshakes_accepted = transport->handshakes_accepted;
     counts->handshakes_denied = transport->handshakes_denied;
     counts->handshakes_delayed = transport->handshakes_delayed;

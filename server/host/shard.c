@@ -9,8 +9,6 @@
 #include "host/heap.h"
 #include "host/session_list.h"
 
-// For resends and time-outs while no tick runs the transport.
-#define RESEND_INTERVAL_MS 50u
 #define RECENT_NS UINT64_C(5000000000)
 #define CLOSE_POLL_MS 10
 // Time for ticks in a row before socket, signals and timers are looked at.
@@ -244,6 +242,7 @@ static void on_tick(void *context)
     // Inputs that have arrived act in this tick, also when ticks are caught up in a row.
     enter(shard, SB_STAGE_RECEIVE);
     sb_host_transport_service(shard->transport);
+    sb_port_loop_served(&shard->port);
     uint64_t begun_ns = sb_clock_ns();
     enter(shard, SB_STAGE_SIMULATE);
     if (!shard->fast) {
@@ -276,48 +275,22 @@ static void on_idle(uv_idle_t *idle)
     }
 }
 
-static void on_resend(uv_timer_t *timer);
-
-// Serves the port. What it leaves behind is served in the next turn of the loop, behind the tick.
-static void serve_port(sb_shard *shard)
+static void serve_port(void *context)
 {
+    sb_shard *shard = context;
     enter(shard, SB_STAGE_RECEIVE);
     sb_host_transport_service(shard->transport);
     enter(shard, SB_STAGE_NONE);
-    if (sb_host_transport_is_pending(shard->transport)) {
-        // A time of 0 would come again before the socket and the tick have their turn.
-        uv_timer_start(&shard->resend, on_resend, 1, RESEND_INTERVAL_MS);
-    }
-}
-
-static void on_socket(uv_poll_t *poll, int status, int events)
-{
-    (void)status;
-    (void)events;
-    serve_port(poll->data);
-}
-
-static void on_resend(uv_timer_t *timer)
-{
-    serve_port(timer->data);
 }
 
 sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
 {
     shard->tick_limit = tick_limit;
     shard->recent_ns = sb_clock_ns();
-    int descriptor = sb_host_transport_descriptor(shard->transport);
-    int result = uv_poll_init(shard->loop, &shard->socket, descriptor);
-    if (result != 0) {
-        errno = -result;
+    if (sb_port_loop_start(&shard->port, shard->loop, shard->transport, serve_port, shard) !=
+        SB_OK) {
         return SB_ERROR_IO;
     }
-    uv_timer_init(shard->loop, &shard->resend);
-    shard->socket.data = shard;
-    shard->resend.data = shard;
-    shard->polling = true;
-    uv_poll_start(&shard->socket, UV_READABLE, on_socket);
-    uv_timer_start(&shard->resend, on_resend, RESEND_INTERVAL_MS, RESEND_INTERVAL_MS);
     if (shard->web != NULL && sb_web_start(shard->web) != SB_OK) {
         return SB_ERROR_IO;
     }
@@ -371,14 +344,10 @@ void sb_shard_detach(sb_shard *shard)
     if (shard->loop != NULL) {
         sb_ticker_close(&shard->ticker);
     }
-    if (shard->polling) {
-        uv_close((uv_handle_t *)&shard->socket, NULL);
-        uv_close((uv_handle_t *)&shard->resend, NULL);
-    }
+    sb_port_loop_close(&shard->port);
     if (shard->fast) {
         uv_close((uv_handle_t *)&shard->idle, NULL);
     }
-    shard->polling = false;
     shard->fast = false;
     sb_web_detach(shard->web);
 }

@@ -12,7 +12,7 @@
 #include "host/clock/stage_times.h"
 #include "host/clock/tick_times.h"
 #include "host/clock/ticker.h"
-#include "host/net/host_transport.h"
+#include "host/net/port_loop.h"
 #include "host/process/last_words.h"
 #include "host/statistics.h"
 #include "host/traffic.h"
@@ -27,10 +27,8 @@ typedef struct sb_shard {
     sb_lobby *lobby;
     sb_statistics *statistics;
     sb_ticker ticker;
-    uv_poll_t socket;
-    uv_timer_t resend;
+    sb_port_loop port;         ///< serves `transport`
     uv_idle_t idle;            ///< plays the ticks if they do not wait for the clock
-    bool polling;              ///< `socket` and `resend` are handles of the loop
     bool fast;                 ///< `idle` is a handle of the loop
     bool closed;               ///< the lobby is closed: nothing is handed to it any more
     struct sb_door *door;      ///< before the lobby's gate; NULL if playbacks alone are shown

@@ -294,7 +294,9 @@ static void summary_as_json_has_the_match_figures(void **state)
     assert_true(count_of(match, "hits") >= 0);
     assert_true(count_of(match, "kills") <= count_of(match, "hits"));
     assert_true(count_of(match, "late_ticks") >= 0);
+    assert_true(count_of(match, "datagrams_received") > PLAYER_COUNT * 60);
     assert_true(count_of(match, "datagrams_refused") > 0);
+    assert_int_equal(count_of(match, "send_errors"), 0);
     assert_true(count_of(match, "messages_refused") > 0);
     assert_true(number_of(match, "distance_driven_m") > (double)(PLAYER_COUNT * MOVED_M));
     assert_true(number_of(match, "bytes_per_second_per_client") > 100.0);

@@ -7,7 +7,8 @@
 #include "protocol/limits.h"
 
 // Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
-#define PASS_DATAGRAM_COUNT 16u
+// A pass walks over all peers twice, so that few datagrams a pass would cost more than they do.
+#define PASS_DATAGRAM_COUNT 64u
 #define TUNNEL_PORT 1u ///< the port of every address that ENet sees
 
 void sb_datagrams_sweep(sb_datagrams *self)

@@ -239,17 +239,33 @@ static void handle(sb_host_transport *transport, const ENetEvent *event)
     }
 }
 
-// Returns true if there may be more to do. ENet gets a place for an event on every call: without
-// one it would leave a new peer pending, and refuse the hello in the same datagram.
+// Hands on what waits in ENet's lists. Returns true if the time was over before the end.
+static bool hand_on(sb_host_transport *transport, uint64_t until_ns)
+{
+    ENetEvent event;
+    while (sb_clock_ns() < until_ns) {
+        if (enet_host_check_events(transport->host, &event) <= 0) {
+            return false;
+        }
+        handle(transport, &event);
+    }
+    return true;
+}
+
+// Lets ENet take datagrams, and hands on what they brought. Returns true if there may be more to
+// do. ENet gets a place for an event on every call: without one it would leave a new peer pending,
+// and refuse the hello in the same datagram.
 static bool service_once(sb_host_transport *transport, uint64_t until_ns)
 {
     ENetEvent event;
     sb_datagrams_begin_pass(&transport->datagrams, until_ns);
-    if (enet_host_service(transport->host, &event, 0) > 0) {
-        handle(transport, &event);
-        return true;
+    if (enet_host_service(transport->host, &event, 0) <= 0) {
+        return transport->datagrams.left;
     }
-    return transport->datagrams.left;
+    // A message comes out behind all datagrams of the pass. Any other event breaks a pass off.
+    const bool broken = event.type != ENET_EVENT_TYPE_RECEIVE;
+    handle(transport, &event);
+    return hand_on(transport, until_ns) || broken || transport->datagrams.left;
 }
 
 // ENet gives an unfinished handshake half a minute, and resets a slot to its defaults when it frees
@@ -287,7 +303,7 @@ void sb_host_transport_service(sb_host_transport *transport)
     drop_doomed(transport);
     const uint64_t until_ns = sb_clock_ns() + SERVICE_NS;
     do {
-        transport->pending = service_once(transport, until_ns);
+        transport->pending = hand_on(transport, until_ns) || service_once(transport, until_ns);
     } while (transport->pending && sb_clock_ns() < until_ns);
     sweep(transport);
     if (transport->unsent) {
@@ -384,6 +400,16 @@ bool sb_host_transport_is_pending(const sb_host_transport *transport)
     return transport->pending || sb_udp_port_has_batch(transport->datagrams.port);
 }
 
+bool sb_host_transport_has_unsent(const sb_host_transport *transport)
+{
+    return sb_udp_port_has_unsent(transport->datagrams.port);
+}
+
+uint64_t sb_host_transport_datagram_count(const sb_host_transport *transport)
+{
+    return sb_udp_port_get_counters(transport->datagrams.port)->received;
+}
+
 void sb_host_transport_flush(sb_host_transport *transport)
 {
     transport->unsent = false;
@@ -429,5 +455,7 @@ const sb_host_transport_counters *sb_host_transport_get_counters(sb_host_transpo
     counters->bytes_sent = port->bytes_sent;
     counters->bytes_received = port->bytes_received;
     counters->send_errors = port->send_errors;
+    counters->sends_delayed = port->sends_delayed;
+    counters->datagrams_received = port->received;
     return counters;
 }

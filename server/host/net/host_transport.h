@@ -58,6 +58,8 @@ typedef struct sb_host_transport_counters {
     uint64_t peers_clogged;      ///< peers that were dropped because they acknowledged too little
     uint64_t peers_flooding;     ///< peers that were dropped because of what they sent
     uint64_t send_errors;        ///< datagrams that the system did not send
+    uint64_t sends_delayed;      ///< how often the system had no room for the next datagram
+    uint64_t datagrams_received; ///< all that the system handed over
     uint64_t bytes_sent;         ///< of datagrams, without headers of IP and UDP
     uint64_t bytes_received;
 } sb_host_transport_counters;
@@ -92,6 +94,12 @@ void sb_host_transport_service(sb_host_transport *transport);
 /// Returns true if the last service left something that the descriptor does not show: the owner
 /// serves it again soon.
 bool sb_host_transport_is_pending(const sb_host_transport *transport);
+
+/// Returns true if datagrams wait for room in the system's buffer. The next service tries again.
+bool sb_host_transport_has_unsent(const sb_host_transport *transport);
+
+/// Returns how many datagrams have been received since the start, refused ones included.
+uint64_t sb_host_transport_datagram_count(const sb_host_transport *transport);
 
 /// The `send` and `close` of an `sb_session_output` whose contexts are the transport. A peer that
 /// is gone is ignored. Messages leave at the next flush.

@@ -9,20 +9,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/assert.h"
+#include "host/net/udp_send_queue.h"
 
-#define RECEIVE_COUNT 16u
-#define SEND_COUNT 64u
+#define RECEIVE_COUNT 32u
 #define BUFFER_SIZE (256 * 1024)
 #define ADDRESS_SIZE 64
 // CS4 of RFC 4594: real-time interactive traffic, such as games.
 #define TRAFFIC_CLASS 0x80
-
-// Room for the system's word on the own address.
-typedef struct control {
-    _Alignas(struct cmsghdr) uint8_t
-        bytes[CMSG_SPACE(sizeof(struct in6_pktinfo)) + CMSG_SPACE(sizeof(struct in_pktinfo))];
-} control;
 
 struct sb_udp_port {
     int socket;
@@ -30,52 +23,20 @@ struct sb_udp_port {
     bool loopback;
     char address[ADDRESS_SIZE];
     sb_udp_port_counters counters;
+    uint64_t error_count; ///< datagrams of which the system said later that they were lost
 
     struct mmsghdr received[RECEIVE_COUNT];
     struct iovec received_parts[RECEIVE_COUNT];
     struct sockaddr_storage senders[RECEIVE_COUNT];
-    control received_control[RECEIVE_COUNT];
+    sb_udp_control received_control[RECEIVE_COUNT];
     sb_udp_local local; ///< of the last datagram taken
     uint8_t received_bytes[RECEIVE_COUNT][SB_UDP_PORT_SIZE_MAX];
     unsigned received_count; ///< datagrams of the batch
     unsigned taken_count;    ///< of these, the ones that were taken
+    bool emptied;            ///< the batch was not full, so that nothing was left behind it
 
-    struct mmsghdr sent[SEND_COUNT];
-    struct iovec sent_parts[SEND_COUNT];
-    struct sockaddr_storage receivers[SEND_COUNT];
-    control sent_control[SEND_COUNT];
-    uint8_t sent_bytes[SEND_COUNT][SB_ENVELOPE_SIZE_MAX];
-    unsigned sent_count; ///< datagrams that wait in the batch
+    sb_udp_send_queue queue;
 };
-
-static sb_net_address from_system(const struct sockaddr_storage *system)
-{
-    if (system->ss_family == AF_INET) {
-        struct sockaddr_in in;
-        memcpy(&in, system, sizeof in);
-        return sb_net_address_of_ipv4((const uint8_t *)&in.sin_addr, ntohs(in.sin_port));
-    }
-    struct sockaddr_in6 in6;
-    memcpy(&in6, system, sizeof in6);
-    sb_net_address address = {.port = ntohs(in6.sin6_port)};
-    memcpy(address.ip, &in6.sin6_addr, sizeof address.ip);
-    return address;
-}
-
-static socklen_t to_system(int family, const sb_net_address *address,
-                           struct sockaddr_storage *out_system)
-{
-    if (family == AF_INET) {
-        struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(address->port)};
-        memcpy(&in.sin_addr, address->ip + SB_NET_ADDRESS_IPV4_OFFSET, 4);
-        memcpy(out_system, &in, sizeof in);
-        return sizeof in;
-    }
-    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6, .sin6_port = htons(address->port)};
-    memcpy(&in6.sin6_addr, address->ip, sizeof address->ip);
-    memcpy(out_system, &in6, sizeof in6);
-    return sizeof in6;
-}
 
 static void configure(int socket, int family)
 {
@@ -100,7 +61,7 @@ static bool note_address(sb_udp_port *port)
     if (getsockname(port->socket, (struct sockaddr *)&bound, &size) != 0) {
         return false;
     }
-    const sb_net_address address = from_system(&bound);
+    const sb_net_address address = sb_udp_system_read(&bound);
     port->loopback = sb_net_address_is_loopback(&address);
     char host[48], service[8];
     if (getnameinfo((const struct sockaddr *)&bound, size, host, sizeof host, service,
@@ -134,10 +95,7 @@ static void prepare_batches(sb_udp_port *port)
         port->received[i].msg_hdr = (struct msghdr){
             .msg_name = &port->senders[i], .msg_iov = &port->received_parts[i], .msg_iovlen = 1};
     }
-    for (unsigned i = 0; i < SEND_COUNT; i++) {
-        port->sent[i].msg_hdr = (struct msghdr){
-            .msg_name = &port->receivers[i], .msg_iov = &port->sent_parts[i], .msg_iovlen = 1};
-    }
+    sb_udp_send_queue_init(&port->queue, port->socket, port->family);
 }
 
 sb_error sb_udp_port_open(const char *address, uint16_t port_number, sb_udp_port **out_port,
@@ -233,59 +191,9 @@ bool sb_udp_port_has_batch(const sb_udp_port *port)
     return port->taken_count < port->received_count;
 }
 
-static sb_udp_local local_of(const struct msghdr *header)
-{
-    sb_udp_local local = {0};
-    struct msghdr readable = *header; // the macros want one that may be changed
-    for (struct cmsghdr *item = CMSG_FIRSTHDR(&readable); item != NULL;
-         item = CMSG_NXTHDR(&readable, item)) {
-        if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
-            struct in_pktinfo info;
-            memcpy(&info, CMSG_DATA(item), sizeof info);
-            const sb_net_address address =
-                sb_net_address_of_ipv4((const uint8_t *)&info.ipi_addr, 0);
-            memcpy(local.ip, address.ip, sizeof local.ip);
-        } else if (item->cmsg_level == IPPROTO_IPV6 && item->cmsg_type == IPV6_PKTINFO) {
-            struct in6_pktinfo info;
-            memcpy(&info, CMSG_DATA(item), sizeof info);
-            memcpy(local.ip, &info.ipi6_addr, sizeof local.ip);
-            local.interface =
-                IN6_IS_ADDR_LINKLOCAL(&info.ipi6_addr) ? (uint32_t)info.ipi6_ifindex : 0;
-        }
-    }
-    return local;
-}
-
 const sb_udp_local *sb_udp_port_local(const sb_udp_port *port)
 {
     return &port->local;
-}
-
-// Names the own address from which a datagram is to be sent.
-static void set_local(int family, const sb_udp_local *from, control *place, struct msghdr *header)
-{
-    static const uint8_t none[16];
-    header->msg_control = NULL;
-    header->msg_controllen = 0;
-    if (memcmp(from->ip, none, sizeof none) == 0) {
-        return;
-    }
-    memset(place, 0, sizeof *place);
-    header->msg_control = place;
-    struct cmsghdr *item = (struct cmsghdr *)(void *)place->bytes;
-    if (family == AF_INET) {
-        struct in_pktinfo info = {0};
-        memcpy(&info.ipi_spec_dst, from->ip + SB_NET_ADDRESS_IPV4_OFFSET, 4);
-        header->msg_controllen = CMSG_SPACE(sizeof info);
-        *item = (struct cmsghdr){CMSG_LEN(sizeof info), IPPROTO_IP, IP_PKTINFO};
-        memcpy(CMSG_DATA(item), &info, sizeof info);
-        return;
-    }
-    struct in6_pktinfo info = {.ipi6_ifindex = from->interface};
-    memcpy(&info.ipi6_addr, from->ip, sizeof from->ip);
-    header->msg_controllen = CMSG_SPACE(sizeof info);
-    *item = (struct cmsghdr){CMSG_LEN(sizeof info), IPPROTO_IPV6, IPV6_PKTINFO};
-    memcpy(CMSG_DATA(item), &info, sizeof info);
 }
 
 // Returns false if nothing has arrived.
@@ -304,28 +212,42 @@ static bool receive_batch(sb_udp_port *port)
         const int count = recvmmsg(port->socket, port->received, RECEIVE_COUNT, MSG_DONTWAIT, NULL);
         if (count > 0) {
             port->received_count = (unsigned)count;
+            port->emptied = port->received_count < RECEIVE_COUNT;
             return true;
         }
         if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return false;
         }
-        port->counters.send_errors++;
+        port->error_count++;
     }
     return false;
 }
 
+// Returns false if there is no further datagram. What arrives while a batch is worked on is seen
+// afterwards: to ask for it at once would cost a call for each batch.
+static bool has_next(sb_udp_port *port)
+{
+    if (sb_udp_port_has_batch(port)) {
+        return true;
+    }
+    const bool emptied = port->emptied;
+    port->emptied = false;
+    return !emptied && receive_batch(port);
+}
+
 uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t *out_size)
 {
-    while (sb_udp_port_has_batch(port) || receive_batch(port)) {
+    while (has_next(port)) {
         const unsigned i = port->taken_count++;
         const struct mmsghdr *message = &port->received[i];
+        port->counters.received++;
         port->counters.bytes_received += message->msg_len;
         if (message->msg_len == 0 || (message->msg_hdr.msg_flags & MSG_TRUNC) != 0) {
             port->counters.refused++;
             continue;
         }
-        *out_from = from_system(&port->senders[i]);
-        port->local = local_of(&message->msg_hdr);
+        *out_from = sb_udp_system_read(&port->senders[i]);
+        port->local = sb_udp_local_read(&message->msg_hdr);
         *out_size = message->msg_len;
         return port->received_bytes[i];
     }
@@ -334,42 +256,28 @@ uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t
 
 uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to, const sb_udp_local *from)
 {
-    if (port->sent_count == SEND_COUNT) {
-        sb_udp_port_flush(port);
-    }
-    const unsigned i = port->sent_count;
-    port->sent[i].msg_hdr.msg_namelen = to_system(port->family, to, &port->receivers[i]);
-    set_local(port->family, from, &port->sent_control[i], &port->sent[i].msg_hdr);
-    return port->sent_bytes[i];
+    return sb_udp_send_queue_begin(&port->queue, to, from);
 }
 
 void sb_udp_port_end(sb_udp_port *port, size_t size)
 {
-    SB_ASSERT(size <= SB_ENVELOPE_SIZE_MAX);
-    if (size > 0) {
-        port->sent_parts[port->sent_count] =
-            (struct iovec){port->sent_bytes[port->sent_count], size};
-        port->sent_count++;
-    }
+    sb_udp_send_queue_end(&port->queue, size);
 }
 
 void sb_udp_port_flush(sb_udp_port *port)
 {
-    for (unsigned done = 0; done < port->sent_count;) {
-        const int count = sendmmsg(port->socket, port->sent + done, port->sent_count - done,
-                                   MSG_DONTWAIT | MSG_NOSIGNAL);
-        // The call stops at the first datagram that fails: the ones behind it are tried again.
-        const unsigned sent = count > 0 ? (unsigned)count : 0;
-        for (unsigned i = done; i < done + sent; i++) {
-            port->counters.bytes_sent += port->sent[i].msg_len;
-        }
-        port->counters.send_errors += sent == 0;
-        done += sent > 0 ? sent : 1;
-    }
-    port->sent_count = 0;
+    sb_udp_send_queue_flush(&port->queue);
 }
 
-const sb_udp_port_counters *sb_udp_port_get_counters(const sb_udp_port *port)
+bool sb_udp_port_has_unsent(const sb_udp_port *port)
 {
+    return port->queue.count > 0;
+}
+
+const sb_udp_port_counters *sb_udp_port_get_counters(sb_udp_port *port)
+{
+    port->counters.bytes_sent = port->queue.counters.bytes;
+    port->counters.send_errors = port->error_count + port->queue.counters.lost;
+    port->counters.sends_delayed = port->queue.counters.delays;
     return &port->counters;
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "host/net/udp_system.h"
 #include "protocol/secure/handshake.h"
 
 /// Bytes of the largest datagram that is received. Longer ones are refused.
@@ -14,19 +15,14 @@
 
 typedef struct sb_udp_port sb_udp_port;
 
-/// The own address to which a client has sent. Answers must come from it, since a machine may have
-/// several. All zeros: the port is bound to one address, or the system does not tell.
-typedef struct sb_udp_local {
-    uint8_t ip[16];     ///< as in sb_net_address
-    uint32_t interface; ///< of an IPv6 address that is good on one link only; otherwise 0
-} sb_udp_local;
-
 /// Counted since the start.
 typedef struct sb_udp_port_counters {
+    uint64_t received;       ///< datagrams, those that were refused among them
     uint64_t bytes_received; ///< of datagrams, without headers of IP and UDP
     uint64_t bytes_sent;
-    uint64_t refused;     ///< datagrams that were empty or too long
-    uint64_t send_errors; ///< datagrams that the system did not send
+    uint64_t refused;       ///< datagrams that were empty or too long
+    uint64_t send_errors;   ///< datagrams that the system did not send
+    uint64_t sends_delayed; ///< how often the system had no room for the next datagram
 } sb_udp_port_counters;
 
 /// Binds a port; 0 for any free one. `address` is an IPv4 or IPv6 address, without a name look-up;
@@ -56,23 +52,28 @@ int sb_udp_port_descriptor(const sb_udp_port *port);
 /// them any more.
 bool sb_udp_port_has_batch(const sb_udp_port *port);
 
-/// Takes the next datagram. Returns NULL if none has arrived. The bytes may be changed, and are
-/// valid up to the next call.
+/// Takes the next datagram. Returns NULL if none has arrived, or once behind a batch that was not
+/// full. The bytes may be changed, and are valid up to the next call.
 uint8_t *sb_udp_port_receive(sb_udp_port *port, sb_net_address *out_from, size_t *out_size);
 
 /// The own address to which the last datagram was sent.
 const sb_udp_local *sb_udp_port_local(const sb_udp_port *port);
 
 /// Begins a datagram from an own address: returns a place for SB_ENVELOPE_SIZE_MAX bytes. If the
-/// batch is full, it is sent first.
+/// batch is full, it is sent first. If the system takes none of it, the oldest datagram is lost.
 uint8_t *sb_udp_port_begin(sb_udp_port *port, const sb_net_address *to, const sb_udp_local *from);
 
 /// Ends the datagram; with size 0 it is not sent.
 void sb_udp_port_end(sb_udp_port *port, size_t size);
 
-/// Sends the batch. What the system does not take is lost, and counted.
+/// Sends the batch, in order. What the system has no room for waits for the next call. What it
+/// refuses is lost, and counted.
 void sb_udp_port_flush(sb_udp_port *port);
 
-const sb_udp_port_counters *sb_udp_port_get_counters(const sb_udp_port *port);
+/// Returns true if datagrams wait, although the last call wanted to send them.
+bool sb_udp_port_has_unsent(const sb_udp_port *port);
+
+/// Returns the counts, brought up to date.
+const sb_udp_port_counters *sb_udp_port_get_counters(sb_udp_port *port);
 
 #endif

@@ -1,0 +1,17 @@
+#include "host/net/serve_pace.h"
+
+bool sb_serve_pace_note(sb_serve_pace *pace, uint64_t now_ns, uint64_t datagrams)
+{
+    const uint64_t count = datagrams - pace->datagrams_before;
+    const bool over = now_ns - pace->window_ns >= SB_SERVE_PACE_WINDOW_NS;
+    if (count >= SB_SERVE_PACE_BEGIN_COUNT) {
+        pace->paced = true; // also before the window is over
+    } else if (over && count < SB_SERVE_PACE_END_COUNT) {
+        pace->paced = false;
+    }
+    if (over) {
+        pace->window_ns = now_ns;
+        pace->datagrams_before = datagrams;
+    }
+    return pace->paced;
+}

@@ -1,0 +1,28 @@
+/// How often a port is served: at once when something arrives, or, while much arrives, at a pace.
+/// A wake-up of the loop costs more than a datagram, so that under load many datagrams must share
+/// one. Pure: the clock is an argument.
+#ifndef SABOT_HOST_NET_SERVE_PACE_H
+#define SABOT_HOST_NET_SERVE_PACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Datagrams are counted in windows of this time.
+#define SB_SERVE_PACE_WINDOW_NS UINT64_C(50000000)
+/// Datagrams of a window from which on the port is served at the pace, and below which it is served
+/// at once again. 1,000 and 500 a second: the pace itself costs up to 1,000 wake-ups a second.
+#define SB_SERVE_PACE_BEGIN_COUNT 50u
+#define SB_SERVE_PACE_END_COUNT 25u
+
+/// Begins as all zeros.
+typedef struct sb_serve_pace {
+    uint64_t window_ns;        ///< when the present window began
+    uint64_t datagrams_before; ///< count when the present window began
+    bool paced;                ///< much arrives
+} sb_serve_pace;
+
+/// Notes a service at `now_ns`, and how many datagrams have arrived since the start. Returns
+/// `paced`, brought up to date.
+bool sb_serve_pace_note(sb_serve_pace *pace, uint64_t now_ns, uint64_t datagrams);
+
+#endif
