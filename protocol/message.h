@@ -38,6 +38,7 @@ typedef enum sb_message_type {
     SB_MESSAGE_TEAM = 20,
     SB_MESSAGE_VOTE = 21,
     SB_MESSAGE_SESSION = 22,
+    SB_MESSAGE_REDIRECT = 23,
 } sb_message_type;
 
 /// Why a server turns a client away. Numbers are never reused.
@@ -400,6 +401,16 @@ typedef struct sb_message_session {
     sb_text maps[SB_LOBBY_LIST_COUNT_MAX]; ///< of the session, in turn
 } sb_message_session;
 
+/// Sends a client to another port of the same server. Answers a hello, a join or a create; the
+/// server then ends the connection.
+typedef struct sb_message_redirect {
+    uint32_t port;     ///< of UDP, 1 to 65,535
+    uint32_t web_port; ///< of WebSockets, at most 65,535; 0: there is none
+    uint32_t session;  ///< that the next hello asks for; 0: any
+    sb_blob ticket;    ///< the next hello's token, at most SB_TICKET_SIZE_MAX bytes; empty: the
+                       ///< client sends its own token, if it has one
+} sb_message_redirect;
+
 typedef struct sb_message {
     sb_message_type type;
     union {
@@ -424,6 +435,7 @@ typedef struct sb_message {
         sb_message_team team;
         sb_message_vote vote;
         sb_message_session session;
+        sb_message_redirect redirect;
     };
 } sb_message;
 

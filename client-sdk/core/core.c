@@ -95,6 +95,12 @@ uint32_t sb_client_core_transport(const sb_client_core *core)
     return sb_reconnection_transport(&core->reconnection, &core->connection);
 }
 
+uint16_t sb_client_core_port(const sb_client_core *core, bool web)
+{
+    const sb_redirection *to = &core->connection.redirection;
+    return web ? to->web_port : to->port;
+}
+
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us)
 {
     sb_connection *connection = &core->connection;

@@ -25,9 +25,13 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us);
 
 /// Number of the transport connection that the core wants, from 1; 0 for none at present. The owner
 /// asks after `sb_client_core_update`. If the number has changed, it ends the present connection
-/// without telling the core, and begins another to the same server. The number does not change once
-/// the client is closed.
+/// without telling the core, and begins another to `sb_client_core_port` of the same host. The
+/// number does not change once the client is closed.
 uint32_t sb_client_core_transport(const sb_client_core *core);
+
+/// The port of the server's host to which the next transport connection goes, that of UDP or that
+/// of WebSockets; 0: the def's.
+uint16_t sb_client_core_port(const sb_client_core *core, bool web);
 
 /// The transport is connected: the hello goes out.
 void sb_client_core_connected(sb_client_core *core, uint64_t now_us);

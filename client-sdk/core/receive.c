@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "client/connection/handshake.h"
+#include "client/connection/redirect.h"
 #include "client/state.h"
 
 #define ROUND_TRIP_US_MAX 500000u
@@ -89,6 +90,9 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
         sb_interpolated_view_thaw(&core->view);
     }
     core->reconnection.count += back ? 1 : 0;
+    connection->asked = false;
+    connection->redirection.count = 0;
+    sb_redirect_arrive(connection);
     connection->request.role = (sb_role)welcome->role;
     connection->request.next_role = (sb_role)welcome->role;
     core->prediction.wanted = core->predicts && welcome->role == SB_ROLE_PLAYER;
@@ -118,21 +122,43 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
 }
 
 // The client is in no session: what it knew of one is void.
+static void leave_session(sb_client_core *core)
+{
+    sb_connection *connection = &core->connection;
+    sb_interpolated_view_thaw(&core->view);
+    connection->welcome.player = SB_NO_PLAYER;
+    connection->welcome.player_capacity = 0;
+    connection->welcome.session = 0;
+    forget_match(core, &connection->welcome);
+    sb_connection_forget_secrets(connection);
+}
+
 static void receive_lobby(sb_client_core *core, const sb_message_lobby *told)
 {
     sb_connection *connection = &core->connection;
     if (sb_connection_is_welcomed(connection)) {
-        sb_interpolated_view_thaw(&core->view);
-        connection->welcome.player = SB_NO_PLAYER;
-        connection->welcome.player_capacity = 0;
-        connection->welcome.session = 0;
-        forget_match(core, &connection->welcome);
-        sb_connection_forget_secrets(connection);
+        leave_session(core);
     } else if (connection->state != SB_CLIENT_CONNECTING) {
         connection->messages_malformed++;
         return;
     }
-    sb_lobby_receive_lobby(&core->lobby, connection, &core->map, told);
+    const bool was_sent = connection->redirection.active;
+    sb_redirect_arrive(connection);
+    sb_lobby_receive_lobby(&core->lobby, connection, &core->map, told, was_sent);
+}
+
+static void receive_redirect(sb_client_core *core, const sb_message_redirect *redirect)
+{
+    const bool was_welcomed = sb_connection_is_welcomed(&core->connection);
+    if (!sb_redirect_take(&core->connection, &core->reconnection, redirect)) {
+        return;
+    }
+    core->lobby.session = (sb_client_session){0};
+    core->lobby.team = 0;
+    core->lobby.told.listing = false;
+    if (was_welcomed) {
+        leave_session(core);
+    }
 }
 
 static void receive_map(sb_client_core *core, const sb_message_map *chunk)
@@ -269,6 +295,9 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
         if (sb_connection_is_welcomed(connection)) {
             sb_lobby_receive_session(&core->lobby, &message->session);
         }
+        break;
+    case SB_MESSAGE_REDIRECT:
+        receive_redirect(core, &message->redirect);
         break;
     case SB_MESSAGE_LIST:
     case SB_MESSAGE_JOIN:

@@ -148,10 +148,13 @@ static void stop(void *carrier)
     end(carrier, 0);
 }
 
-static sb_error restart(void *carrier)
+static sb_error restart(void *carrier, uint16_t port)
 {
     transport *self = carrier;
     stop(self);
+    if (port != 0) {
+        sb_tunnel_set_port(self->tunnel, port);
+    }
     sb_error error = open_tunnel(self);
     if (error != SB_OK) {
         stop(self);

@@ -70,6 +70,11 @@ sb_error sb_relay_open(sb_relay *relay, sb_net_address *out_address)
     return SB_OK;
 }
 
+void sb_relay_set_server(sb_relay *relay, const sb_net_address *server)
+{
+    relay->sides[UP] = *server;
+}
+
 void sb_relay_set_client(sb_relay *relay, const sb_net_address *client)
 {
     relay->sides[DOWN] = *client;

@@ -20,6 +20,9 @@ void sb_relay_destroy(sb_relay *relay);
 /// continue their random numbers. On SB_ERROR_IO the relay stays closed.
 sb_error sb_relay_open(sb_relay *relay, sb_net_address *out_address);
 
+/// Names another server, of the same IP version, while the relay is closed.
+void sb_relay_set_server(sb_relay *relay, const sb_net_address *server);
+
 /// Names the client: the address of its socket on loopback.
 void sb_relay_set_client(sb_relay *relay, const sb_net_address *client);
 

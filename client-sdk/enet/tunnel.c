@@ -387,6 +387,16 @@ void sb_tunnel_close(sb_tunnel *tunnel)
     tunnel->state = SB_TUNNEL_CLOSED;
 }
 
+void sb_tunnel_set_port(sb_tunnel *tunnel, uint16_t port)
+{
+    for (uint32_t i = 0; i < tunnel->def.server_count; i++) {
+        tunnel->def.servers[i].port = port;
+    }
+    if (tunnel->relay != NULL) {
+        sb_relay_set_server(tunnel->relay, &tunnel->def.servers[0]);
+    }
+}
+
 sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel)
 {
     return tunnel->state;

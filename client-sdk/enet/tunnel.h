@@ -46,6 +46,9 @@ void sb_tunnel_destroy(sb_tunnel *tunnel);
 /// and all must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
 sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet);
 
+/// Lets a closed tunnel go to another port of the same servers, which must have the same key.
+void sb_tunnel_set_port(sb_tunnel *tunnel, uint16_t port);
+
 /// Sends on what ENet has sent, such as the goodbye, and closes the sockets.
 void sb_tunnel_close(sb_tunnel *tunnel);
 

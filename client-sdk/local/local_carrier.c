@@ -115,8 +115,9 @@ static void stop(void *carrier)
     hang_up(&((local_carrier *)carrier)->link);
 }
 
-static sb_error restart(void *carrier)
+static sb_error restart(void *carrier, uint16_t port)
 {
+    (void)port; // this server has no other
     sb_local_link *link = &((local_carrier *)carrier)->link;
     hang_up(link);
     if (link->server == NULL) {

@@ -38,9 +38,9 @@ typedef struct sb_carrier_functions {
     void (*flush)(void *carrier);
     /// Ends the connection, or the attempt at one, and does not tell the handler.
     void (*stop)(void *carrier);
-    /// Begins to connect to the same server again, after `stop`. On error the carrier stays
-    /// stopped.
-    sb_error (*restart)(void *carrier);
+    /// Begins to connect to the same server again, after `stop`: to this port of it, or with 0 to
+    /// the port of the def. On error the carrier stays stopped.
+    sb_error (*restart)(void *carrier, uint16_t port);
     /// Ends the connection once what is queued has reached the server. A second call does nothing.
     void (*finish)(void *carrier);
     /// True if there is neither a connection nor an attempt at one.

@@ -76,7 +76,10 @@ static void on_refused(void *context, uint32_t refusal, const char *text)
 static void on_disconnected(void *context)
 {
     sb_client *client = context;
-    sb_client_core_disconnected(client->core);
+    // A server that has sent the client to another port ends this connection, which is no loss.
+    if (sb_client_core_transport(client->core) == client->transport_number) {
+        sb_client_core_disconnected(client->core);
+    }
 }
 
 static bool is_closed(const sb_client *client)
@@ -162,7 +165,8 @@ static void follow_core(sb_client *client)
     client->transport_number = wanted;
     if (wanted == 0) {
         carrier->stop(client->carrier.self);
-    } else if (carrier->restart(client->carrier.self) != SB_OK) {
+    } else if (carrier->restart(client->carrier.self, sb_client_core_port(client->core, false)) !=
+               SB_OK) {
         sb_client_core_disconnected(client->core);
     }
 }

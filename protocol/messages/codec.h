@@ -72,5 +72,7 @@ void sb_put_vote(msgpack_packer *packer, const sb_message *message);
 void sb_get_vote(sb_elements *elements, sb_message *out_message);
 void sb_put_session(msgpack_packer *packer, const sb_message *message);
 void sb_get_session(sb_elements *elements, sb_message *out_message);
+void sb_put_redirect(msgpack_packer *packer, const sb_message *message);
+void sb_get_redirect(sb_elements *elements, sb_message *out_message);
 
 #endif

@@ -293,6 +293,7 @@ static sb_error open_admin(sb_server *self, char *out_message, size_t message_si
                                   .reload_config = def->config != NULL ? reload_config : NULL,
                                   .drain = drain_by_admin,
                                   .is_draining = is_draining,
+                                  .choose_shard = sb_server_choose_shard,
                                   .context = self};
     const sb_error error = sb_admin_create(&def->admin, &owner, def->record_directory, &self->loop,
                                            &self->admin, out_message, message_size);
@@ -349,6 +350,7 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
 {
     sb_server *self = owner;
     announce(self);
+    sb_shard_network_introduce(&self->loop);
     sb_error error = open_admin(self, out_message, message_size);
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = start_bots(self, i, out_message, message_size);

@@ -276,6 +276,8 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.session_capacity = part->session_capacity;
     lobby.number_first = shard->index + 1;
     lobby.number_stride = self->shard_count;
+    sb_shard_network_find_ports(&self->loop, self->ports);
+    lobby.network = sb_shard_network_of(shard, self->ports);
     lobby.maps = self->maps;
     lobby.map_count = self->map_count;
     lobby.map_turn_count = self->def->map_turn_count;

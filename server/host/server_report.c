@@ -88,6 +88,8 @@ void sb_server_watch(void *server, sb_shard_thread *shard)
     sb_server_report_failures(&self->parts[shard->index]);
     report_lag(&self->parts[shard->index]);
     sb_admin_tell_people(self->admin, shard);
+    sb_shard_load_measure(&self->parts[shard->index].load, &shard->shard, sb_clock_ns());
+    sb_shard_network_tell(shard, part->load.ppm);
     if (shard->shard.watch_count++ % 4 == 0) { // once a second
         sb_shard_sample_links(&shard->shard);
     }
@@ -167,6 +169,7 @@ void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot
     snapshot->bytes_sent = sb_shard_bytes_sent(shard);
     sb_server_summary *counts = &snapshot->counts;
     snapshot->session_count = sb_lobby_session_count(shard->lobby);
+    snapshot->load_ppm = part->load.ppm;
     counts->matches = snapshot->totals.matches + snapshot->session_count;
     counts->matches_resumed = part->resumed_count;
     counts->late_1ms_ticks = shard->late_1ms_count;

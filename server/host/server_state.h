@@ -11,6 +11,7 @@
 #include "host/server.h"
 #include "host/server_logs.h"
 #include "host/server_loop.h"
+#include "host/shard_network.h"
 
 #define SB_SERVER_MESSAGE_SIZE 512
 
@@ -21,6 +22,7 @@ typedef struct sb_server_snapshot {
     sb_statistics_totals totals;
     sb_server_summary counts; ///< the counts alone, also of the matches that are played
     uint32_t session_count;   ///< now
+    uint32_t load_ppm;        ///< part of the thread's time that is taken, in millionths
     sb_tick_times times, lateness, recent;
     uint64_t bytes_sent;
 } sb_server_snapshot;
@@ -36,6 +38,7 @@ typedef struct sb_server_part {
     uint32_t mode_count;
     sb_server_logs logs;
     sb_disk_lag disk_lag;
+    sb_shard_load load;
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
     uint64_t told_slowed;
@@ -68,6 +71,9 @@ typedef struct sb_server {
     sb_retention retention;
     struct sb_config *config; ///< that was read last while it ran; NULL: that of the def
     sb_server_part *parts;
+    sb_lobby_port ports[SB_SERVER_SHARD_COUNT_MAX]; ///< of the shards, once they are bound
+    /// Sessions that the operator has placed on each shard since the last look at its load.
+    uint32_t placed[SB_SERVER_SHARD_COUNT_MAX];
     uint32_t shard_count;
 } sb_server;
 
@@ -87,6 +93,9 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
 /// Fills in the sessions of a part, and the modes in which clients can make others. In
 /// server_sessions.c. SB_ERROR_MEMORY.
 sb_error sb_server_make_sessions(sb_server_part *part, sb_lobby_def *lobby);
+
+/// Returns the shard that has room for another session and the least load. On the control thread.
+uint32_t sb_server_choose_shard(void *server);
 
 /// Reports new losses of the log of a session's match. On the shard's thread.
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);

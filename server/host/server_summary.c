@@ -132,9 +132,32 @@ static void remove_old_logs(sb_server *self)
                       &def->retention, sb_clock_ns());
 }
 
+// A session that was placed counts as much as a small one takes, until the next snapshots.
+#define LOAD_PLACED_PPM 20000u
+
+uint32_t sb_server_choose_shard(void *server)
+{
+    sb_server *self = server;
+    uint32_t least = 0;
+    uint64_t least_load = UINT64_MAX;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        const sb_server_snapshot *snapshot = snapshot_of(self, i);
+        const uint32_t count = snapshot->session_count + self->placed[i];
+        const uint64_t load =
+            (uint64_t)snapshot->load_ppm + (uint64_t)self->placed[i] * LOAD_PLACED_PPM;
+        if (count < self->parts[i].session_capacity && load < least_load) {
+            least_load = load;
+            least = i;
+        }
+    }
+    self->placed[least]++;
+    return least;
+}
+
 void sb_server_report(void *server)
 {
     sb_server *self = server;
+    memset(self->placed, 0, sizeof self->placed);
     char text[128];
     const bool lasting = !self->ending && !self->loop.signals.arrived;
     for (uint32_t i = 0; lasting && i < self->shard_count; i++) {

@@ -86,7 +86,7 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
         c->tally.refusals++;
         return; // the lobby's: no session counts it
     }
-    if (message->type >= SB_MESSAGE_LOBBY && message->type <= SB_MESSAGE_SESSION) {
+    if (message->type >= SB_MESSAGE_LOBBY && message->type <= SB_MESSAGE_REDIRECT) {
         return; // the lobby's too
     }
     c->tally.bytes_down += size;

@@ -31,6 +31,17 @@ typedef struct sb_resume_secret {
     uint8_t bytes[SB_RESUME_SECRET_SIZE];
 } sb_resume_secret;
 
+/// Where a server has sent the client.
+typedef struct sb_redirection {
+    uint16_t port;     ///< of the present connection; 0: the def's
+    uint16_t web_port; ///< the same for WebSockets; 0 also if the server has none there
+    uint32_t count;    ///< redirects since the last welcome, and since the game asked for a session
+    bool active;       ///< the next hello asks for `session`, and shows the ticket if there is one
+    uint32_t session;  ///< 0: any
+    uint8_t ticket[SB_TICKET_SIZE_MAX];
+    uint32_t ticket_size; ///< 0: none
+} sb_redirection;
+
 typedef struct sb_connection {
     sb_client_output output;
     sb_join_request request;
@@ -54,6 +65,8 @@ typedef struct sb_connection {
     /// gave the newer one.
     sb_resume_secret last_secret;
     bool swapped; ///< the older one was tried since the last welcome
+    bool asked;   ///< a hello, join or create is out and has no answer yet
+    sb_redirection redirection;
 
     uint64_t bytes_sent, bytes_received;
     uint64_t messages_malformed;

@@ -12,6 +12,9 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
 {
     const sb_join_request *request = &connection->request;
     const bool back = connection->state == SB_CLIENT_RECONNECTING;
+    const sb_redirection *to =
+        !back && connection->redirection.active ? &connection->redirection : NULL;
+    connection->asked = true;
     connection->outgoing.type = SB_MESSAGE_HELLO;
     sb_message_hello *hello = &connection->outgoing.hello;
     *hello = (sb_message_hello){
@@ -19,9 +22,13 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
         .simulation_version = SB_SIMULATION_VERSION,
         .minor_version = SB_PROTOCOL_MINOR_VERSION,
         .session = back            ? connection->welcome.session
+                   : to != NULL    ? to->session
                    : through_lobby ? 0
                                    : request->session,
-        .role = !back && through_lobby ? SB_ROLE_LOBBY : request->role,
+        .role = back            ? request->role
+                : to != NULL    ? request->next_role
+                : through_lobby ? SB_ROLE_LOBBY
+                                : request->role,
         .form = request->form,
         .name = {.data = request->name, .size = (uint32_t)strlen(request->name)},
         .select = request->select,
@@ -34,6 +41,8 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
     };
     if (back) {
         hello->resume = (sb_blob){connection->secret.bytes, SB_RESUME_SECRET_SIZE};
+    } else if (to != NULL && to->ticket_size > 0) {
+        hello->token = (sb_blob){to->ticket, to->ticket_size};
     } else {
         hello->token = (sb_blob){request->token, request->token_size};
     }

@@ -72,12 +72,13 @@ static void send_join(sb_connection *connection, const sb_map_loader *map,
     connection->outgoing.join.map_count = put_map(map, connection->outgoing.join.map_hashes);
     connection->request.session = 0; // the welcome says which
     connection->request.next_role = (sb_role)join->role;
+    connection->asked = true;
     connection->hello_us = connection->now_us;
     sb_connection_send(connection, SB_CHANNEL_RELIABLE);
 }
 
 void sb_lobby_receive_lobby(sb_client_lobby_state *lobby, sb_connection *connection,
-                            const sb_map_loader *map, const sb_message_lobby *told)
+                            const sb_map_loader *map, const sb_message_lobby *told, bool awaits)
 {
     sb_client_lobby *kept = &lobby->told;
     kept->may_create = (told->flags & SB_LOBBY_MAY_CREATE) != 0;
@@ -93,7 +94,8 @@ void sb_lobby_receive_lobby(sb_client_lobby_state *lobby, sb_connection *connect
     lobby->session = (sb_client_session){0};
     lobby->team = 0;
     connection->state = SB_CLIENT_LOBBY;
-    if (lobby->joins) {
+    connection->asked = false;
+    if (lobby->joins && !awaits) {
         const sb_message_join join = {
             .session = lobby->session_wanted,
             .mode = {lobby->mode, (uint32_t)strlen(lobby->mode)},
@@ -156,6 +158,8 @@ void sb_lobby_receive_declined(sb_client_lobby_state *lobby, sb_connection *conn
                                const sb_message_declined *declined)
 {
     lobby->told.declined_count++;
+    connection->asked = connection->asked && declined->request != SB_MESSAGE_JOIN &&
+                        declined->request != SB_MESSAGE_CREATE;
     lobby->told.declined_request = declined->request;
     lobby->told.declined_refusal = declined->reason;
     copy(declined->text, lobby->told.declined_text, sizeof lobby->told.declined_text);
@@ -249,6 +253,7 @@ sb_error sb_lobby_ask_join(sb_client_lobby_state *lobby, sb_connection *connecti
         return SB_ERROR_STATE;
     }
     lobby->joins = false;
+    connection->redirection.count = 0;
     const sb_message_join join = {.session = wanted->session,
                                   .mode = mode,
                                   .role = (uint32_t)wanted->role,
@@ -274,6 +279,8 @@ sb_error sb_lobby_ask_create(sb_client_lobby_state *lobby, sb_connection *connec
         return SB_ERROR_STATE;
     }
     lobby->joins = false;
+    connection->redirection.count = 0;
+    connection->asked = true;
     create.map_count = put_map(map, create.map_hashes);
     connection->outgoing.type = SB_MESSAGE_CREATE;
     connection->outgoing.create = create;

@@ -34,8 +34,10 @@ sb_error sb_lobby_state_init(sb_client_lobby_state *lobby, const sb_client_def *
 void sb_lobby_state_forget(sb_client_lobby_state *lobby);
 
 /// What the server says. Each keeps a copy.
+/// A client that was sent to this lobby for what the def asks for does not ask again: the answer is
+/// on its way (`awaits`).
 void sb_lobby_receive_lobby(sb_client_lobby_state *lobby, sb_connection *connection,
-                            const sb_map_loader *map, const sb_message_lobby *told);
+                            const sb_map_loader *map, const sb_message_lobby *told, bool awaits);
 void sb_lobby_receive_sessions(sb_client_lobby_state *lobby, sb_connection *connection,
                                const sb_message_sessions *sessions);
 void sb_lobby_receive_declined(sb_client_lobby_state *lobby, sb_connection *connection,

@@ -69,6 +69,15 @@ bool sb_reconnection_lose(sb_reconnection *reconnection, sb_connection *connecti
     return true;
 }
 
+void sb_reconnection_redirect(sb_reconnection *reconnection, const sb_connection *connection)
+{
+    if (connection->state == SB_CLIENT_RECONNECTING) {
+        begin_try(reconnection, connection);
+    } else {
+        reconnection->transport++;
+    }
+}
+
 static uint64_t left_us(const sb_reconnection *reconnection, const sb_connection *connection)
 {
     uint64_t passed_us = connection->now_us - reconnection->lost_us;

@@ -39,6 +39,10 @@ void sb_reconnection_update(sb_reconnection *reconnection, sb_connection *connec
 /// The try that is under way has failed: a pause begins.
 void sb_reconnection_try_later(sb_reconnection *reconnection, sb_connection *connection);
 
+/// The server sends the client to another port: another transport connection begins. A client that
+/// is coming back tries there.
+void sb_reconnection_redirect(sb_reconnection *reconnection, const sb_connection *connection);
+
 /// True if a later try may get another answer than this refusal.
 bool sb_reconnection_may_pass(const sb_reconnection *reconnection, const sb_connection *connection,
                               uint32_t refusal);

@@ -437,9 +437,10 @@ SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playba
 
 /// The lobby. A client with SB_CLIENT_ROLE_LOBBY, and one that has left its session, is in the
 /// lobby (SB_CLIENT_LOBBY). From there, and from a session too, it lists sessions, joins another
-/// one, and makes one. It keeps its connection. The welcome to the other session begins a match as
-/// the next match does. What the server does not grant it declines; `sb_client_lobby` says why. A
-/// server takes 20 requests at once and five a second after that.
+/// one, and makes one. It keeps its connection, unless the server has that session on another of
+/// its ports: then the client connects there by itself, in the state CONNECTING. The welcome to the
+/// other session begins a match as the next match does. What the server does not grant it declines;
+/// `sb_client_lobby` says why. A server takes 20 requests at once and five a second after that.
 
 #define SB_CLIENT_SESSION_NAME_SIZE 48 ///< bytes, terminating zero included; the next ones too
 #define SB_CLIENT_MODE_SIZE 24

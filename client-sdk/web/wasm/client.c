@@ -124,6 +124,11 @@ uint32_t sb_wasm_client_transport(const sb_wasm_client *client)
     return sb_client_core_transport(client->core);
 }
 
+uint32_t sb_wasm_client_port(const sb_wasm_client *client)
+{
+    return sb_client_core_port(client->core, true);
+}
+
 bool sb_wasm_client_close(sb_wasm_client *client)
 {
     return sb_client_core_close(client->core);

@@ -143,6 +143,8 @@ void SB_WASM_EXPORT(client_receive)(sb_wasm_client *client, const void *bytes, u
 void SB_WASM_EXPORT(client_update)(sb_wasm_client *client, double now_us);
 /// Returns the number of the wanted connection (client/core.h); ask after each update.
 uint32_t SB_WASM_EXPORT(client_transport)(const sb_wasm_client *client);
+/// Returns the port of the next connection, at the same host; 0: that of the first one.
+uint32_t SB_WASM_EXPORT(client_port)(const sb_wasm_client *client);
 /// Returns true if a goodbye waits to be sent.
 bool SB_WASM_EXPORT(client_close)(sb_wasm_client *client);
 

@@ -16,8 +16,8 @@ void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
     output->send(output->send_context, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
 }
 
-static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
-                          uint64_t *counter)
+void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
+                            uint64_t *counter)
 {
     (*counter)++;
     lobby->message = (sb_message){
@@ -30,7 +30,7 @@ static void refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, con
 
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
 {
-    refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
+    sb_lobby_refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
 }
 
 // Takes a token for a first message of this source. False if it has none.
@@ -58,9 +58,9 @@ static void clean_name(sb_message_hello *hello, char out_name[SB_NAME_SIZE_MAX])
     }
 }
 
-// What a peer may ask for later, without another hello. Its rules' name was checked by the decoder.
-static void remember(sb_lobby_peer *entry, const sb_message_hello *hello,
-                     const sb_gate_verdict *verdict, bool judged)
+// The rules' name was checked by the decoder.
+void sb_lobby_remember(sb_lobby_peer *entry, const sb_message_hello *hello,
+                       const sb_gate_verdict *verdict, bool judged)
 {
     entry->minor_version = hello->minor_version;
     entry->select = hello->select;
@@ -89,6 +89,39 @@ static void remember(sb_lobby_peer *entry, const sb_message_hello *hello,
     }
 }
 
+static bool knows_redirect(const sb_message_hello *hello)
+{
+    return hello->minor_version >= SB_REDIRECT_MINOR;
+}
+
+// Returns true if the hello asks for a session of another lobby, to which the client is sent.
+static bool goes_elsewhere(const sb_lobby *lobby, const sb_message_hello *hello, uint32_t *out_to)
+{
+    return hello->role != SB_ROLE_LOBBY && knows_redirect(hello) &&
+           sb_elsewhere_has(lobby, hello->session, out_to);
+}
+
+// Sends a client that asks for any session to one of another lobby, where it shows its own token:
+// nobody has used that. Returns false if there is none.
+static bool send_on(sb_lobby *lobby, uint32_t peer, const sb_joining *joining, uint32_t number)
+{
+    uint32_t to;
+    if (joining->hello->session > 0 || joining->hello->resume.size > 0 ||
+        !knows_redirect(joining->hello) || !sb_elsewhere_has(lobby, number, &to)) {
+        return false;
+    }
+    sb_elsewhere_redirect(lobby, peer, to, number, NULL);
+    return true;
+}
+
+static uint32_t find_party_elsewhere(const sb_lobby *lobby, uint32_t peer,
+                                     const sb_joining *joining)
+{
+    return sb_lobby_has_party(lobby, peer, joining->verdict.party)
+               ? 0
+               : sb_elsewhere_find_party(lobby, joining);
+}
+
 static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
                   const sb_gate_verdict *verdict, bool judged)
 {
@@ -96,15 +129,21 @@ static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
     sb_join_failure failure;
     uint32_t number = 0;
     if (hello->role == SB_ROLE_LOBBY) {
-        remember(&lobby->peers[peer], hello, verdict, judged);
+        sb_lobby_remember(&lobby->peers[peer], hello, verdict, judged);
         sb_lobby_enter(lobby, peer);
     } else {
-        sb_place *place = sb_lobby_join(lobby, peer, &joining, &failure);
-        if (place == NULL) {
-            refuse_saying(lobby, peer, failure.refusal, failure.text, failure.counter);
+        if (send_on(lobby, peer, &joining, find_party_elsewhere(lobby, peer, &joining))) {
             return;
         }
-        remember(&lobby->peers[peer], hello, verdict, judged);
+        sb_place *place = sb_lobby_join(lobby, peer, &joining, &failure);
+        if (place == NULL && send_on(lobby, peer, &joining, sb_elsewhere_find(lobby, &joining))) {
+            return;
+        }
+        if (place == NULL) {
+            sb_lobby_refuse_saying(lobby, peer, failure.refusal, failure.text, failure.counter);
+            return;
+        }
+        sb_lobby_remember(&lobby->peers[peer], hello, verdict, judged);
         sb_lobby_joined(lobby, peer, place);
         number = place->number;
     }
@@ -128,12 +167,19 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     }
     char name[SB_NAME_SIZE_MAX];
     clean_name(hello, name);
+    uint32_t to;
+    const bool elsewhere = sb_elsewhere_has(lobby, hello->session, &to);
     sb_lobby_counters *counters = &lobby->counters;
     if (verdict.refusal != NULL && verdict.banned) {
-        refuse_saying(lobby, peer, SB_REFUSAL_BANNED, verdict.refusal, &counters->refused_banned);
+        sb_lobby_refuse_saying(lobby, peer, SB_REFUSAL_BANNED, verdict.refusal,
+                               &counters->refused_banned);
     } else if (verdict.refusal != NULL) {
-        refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal, &counters->refused_token);
-    } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL) {
+        sb_lobby_refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal,
+                               &counters->refused_token);
+    } else if (goes_elsewhere(lobby, hello, &to)) {
+        sb_elsewhere_redirect(lobby, peer, to, hello->session, NULL); // the gate's choice
+    } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL &&
+               !(elsewhere && hello->role == SB_ROLE_LOBBY)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else {
         enter(lobby, peer, hello, &verdict, judged);
@@ -156,6 +202,7 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_STATE, &counters->refused_malformed);
         return;
     }
+    uint32_t to;
     // The name points into the caller's bytes, which outlive the join.
     sb_message_hello hello = lobby->message.hello;
     if (hello.role != SB_ROLE_PLAYER) {
@@ -165,6 +212,10 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
+    } else if (sb_ticket_is(hello.token) && hello.resume.size == 0 && lobby->elsewhere.count > 0) {
+        sb_lobby_arrive(lobby, peer, &hello);
+    } else if (goes_elsewhere(lobby, &hello, &to)) {
+        sb_elsewhere_redirect(lobby, peer, to, hello.session, NULL);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {

@@ -47,30 +47,30 @@ static bool is_veiled(const sb_place *place, uint32_t role)
 }
 
 // A player that comes back by its secret was admitted before.
-static bool is_open(const sb_lobby *lobby, const sb_place *place, uint32_t peer,
+static bool is_open(const sb_lobby *lobby, const sb_place *place, sb_peer_source source,
                     const sb_joining *joining, trials *tried)
 {
     if (joining->hello->resume.size > 0) {
         return true;
     }
-    const bool barred = sb_place_bars(place, lobby->peers[peer].source, lobby->tick);
+    const bool barred = sb_place_bars(place, source, lobby->tick);
     const bool asks = place->def.asks_token && !joining->judged;
-    const bool locked =
-        place->has_password && !sb_password_fits(&lobby->def.session.secrets, joining->password,
-                                                 place->salt, place->password_hash);
+    const bool locked = place->has_password && !joining->admitted &&
+                        !sb_password_fits(&lobby->def.session.secrets, joining->password,
+                                          place->salt, place->password_hash);
     tried->barred |= barred;
     tried->locked |= locked;
     tried->asks |= asks;
     return !locked && !asks && !barred;
 }
 
-// Lets the peer into a session, if that takes it.
-static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_joining *joining, sb_place *place,
-                        trials *tried)
+// Says whether a session takes a client of this source, if it has room.
+static bool suits(const sb_lobby *lobby, sb_peer_source source, const sb_joining *joining,
+                  const sb_place *place, trials *tried)
 {
     const sb_message_hello *hello = joining->hello;
     const sb_gate_verdict *verdict = &joining->verdict;
-    sb_hosted *hosted = place->hosted;
+    const sb_hosted *hosted = place->hosted;
     tried->any = true;
     if (!sb_hosted_offers(hosted, hello->role)) {
         tried->veiled |= is_veiled(place, hello->role);
@@ -90,7 +90,17 @@ static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
         return false;
     }
     tried->fits = true;
-    if (!is_open(lobby, place, peer, joining, tried)) {
+    return is_open(lobby, place, source, joining, tried);
+}
+
+// Lets the peer into a session, if that takes it.
+static bool try_session(sb_lobby *lobby, uint32_t peer, const sb_joining *joining, sb_place *place,
+                        trials *tried)
+{
+    const sb_message_hello *hello = joining->hello;
+    const sb_gate_verdict *verdict = &joining->verdict;
+    sb_hosted *hosted = place->hosted;
+    if (!suits(lobby, lobby->peers[peer].source, joining, place, tried)) {
         return false;
     }
     if (sb_hosted_join(hosted, peer, lobby->peers[peer].source, hello) != SB_OK) {
@@ -115,6 +125,11 @@ static sb_place *find_party(const sb_lobby *lobby, uint32_t own, uint64_t party)
         }
     }
     return NULL;
+}
+
+bool sb_lobby_has_party(const sb_lobby *lobby, uint32_t own, uint64_t party)
+{
+    return find_party(lobby, own, party) != NULL;
 }
 
 static void fail(sb_join_failure *out_failure, sb_refusal refusal, uint64_t *counter)
@@ -192,6 +207,31 @@ sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
         explain(&lobby->counters, &tried, joining->hello, out_failure);
     }
     return found;
+}
+
+// Beside the clients that are on their way.
+static bool has_room(const sb_lobby *lobby, const sb_place *place, uint32_t role)
+{
+    const uint32_t expected = sb_elsewhere_count_expected(lobby, place->number, role);
+    const sb_session *match = sb_place_match(place);
+    if (place->hosted->shut || match == NULL) {
+        return !place->hosted->shut;
+    }
+    return role == SB_ROLE_PLAYER ? sb_session_free_count(match) > expected
+                                  : sb_session_spectator_count(match) + expected <
+                                        sb_session_get_def(match)->spectator_capacity;
+}
+
+bool sb_lobby_would_take(sb_lobby *lobby, sb_peer_source source, const sb_joining *joining,
+                         const sb_place *place, sb_join_failure *out_failure)
+{
+    trials tried = {0};
+    if (suits(lobby, source, joining, place, &tried) &&
+        has_room(lobby, place, joining->hello->role)) {
+        return true;
+    }
+    explain(&lobby->counters, &tried, joining->hello, out_failure);
+    return false;
 }
 
 // Players that come back have their slot already, and viewers of playbacks take nobody's place.

@@ -12,6 +12,7 @@ typedef struct sb_joining {
     sb_text password;
     sb_gate_verdict verdict; ///< of the gate, if it judged the client
     bool judged;             ///< the gate admitted the client
+    bool admitted;           ///< its password was right, and a lobby gave it a ticket
 } sb_joining;
 
 /// Why no session took the client.
@@ -27,8 +28,63 @@ typedef struct sb_join_failure {
 sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
                         sb_join_failure *out_failure);
 
+/// Says whether a session would take a client of this source now, and if not, why. Nothing changes.
+bool sb_lobby_would_take(sb_lobby *lobby, sb_peer_source source, const sb_joining *joining,
+                         const sb_place *place, sb_join_failure *out_failure);
+
+/// Returns true if another peer of this party is in one of the lobby's sessions.
+bool sb_lobby_has_party(const sb_lobby *lobby, uint32_t own, uint64_t party);
+
 /// Returns true if the client's address or network has as many clients as it may have.
 bool sb_lobby_address_is_full(const sb_lobby *lobby, sb_peer_source source,
                               const sb_message_hello *hello);
+
+// Of requests.c:
+
+/// A session as lists describe it.
+sb_wire_listed sb_place_listed(const sb_place *place);
+
+/// Returns how many sessions clients can still make here.
+uint32_t sb_lobby_creatable(const sb_lobby *lobby);
+
+/// Says whether a session could be made for a client, who is counted by `owner`; NULL, or why not
+/// ("" for want of room).
+const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create *create,
+                                  sb_text mode_allowed, uint64_t owner);
+
+/// Makes a session for a client. Returns its number, or 0 and why not (NULL for want of room).
+uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
+                               const sb_message_create *create, const char **out_text);
+
+/// Makes a session for a client, here or in the lobby that has the least load, and lets the client
+/// join it; or declines the request.
+void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
+                         sb_message_type request);
+
+/// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
+/// it was.
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text);
+
+/// Takes a peer out of its session, which it leaves of its own accord.
+void sb_lobby_leave_session(sb_lobby *lobby, uint32_t peer);
+
+// Of arrival.c:
+
+/// True if the peer can be sent to another port.
+bool sb_lobby_knows_redirect(const sb_lobby_peer *entry);
+
+/// Asks another lobby whether it takes a peer that wants a session there. The question is filled in
+/// but for who asks.
+void sb_lobby_ask(sb_lobby *lobby, uint32_t peer, uint32_t to, sb_transfer *question);
+
+/// Lets a peer that another lobby has sent join by its ticket, or refuses it.
+void sb_lobby_arrive(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello);
+
+// Of hello.c:
+
+/// Keeps what a peer may ask for later, without another hello.
+void sb_lobby_remember(sb_lobby_peer *entry, const sb_message_hello *hello,
+                       const sb_gate_verdict *verdict, bool judged);
 
 #endif

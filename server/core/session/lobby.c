@@ -33,7 +33,8 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     const sb_allocator *allocator = &lobby->allocator;
     lobby->peers =
         allocator->allocate(allocator->context, lobby->def.peer_capacity * sizeof(sb_lobby_peer));
-    return lobby->peers != NULL ? sb_lobby_make_places(lobby, map) : SB_ERROR_MEMORY;
+    const sb_error error = lobby->peers != NULL ? sb_elsewhere_init(lobby) : SB_ERROR_MEMORY;
+    return error == SB_OK ? sb_lobby_make_places(lobby, map) : error;
 }
 
 // Buckets of a few seconds let the players behind one router join together.
@@ -57,6 +58,8 @@ sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_al
     if (def->session_count > capacity || capacity > SB_LOBBY_SESSION_COUNT_MAX ||
         capacity + def->playback_count < 1 || def->playback_count > SB_LOBBY_PLAYBACK_COUNT_MAX ||
         def->number_first < 1 || def->number_stride < 1 ||
+        (def->network.ports != NULL &&
+         (def->number_stride > SB_LOBBY_COUNT_MAX || def->number_first > def->number_stride)) ||
         def->map_count > SB_LOBBY_MAP_COUNT_MAX || def->map_turn_count > def->map_count ||
         (def->map_count > 0) != (def->maps != NULL) || def->peer_capacity < 1 ||
         def->peer_capacity > SB_LOBBY_PEER_COUNT_MAX ||
@@ -89,6 +92,7 @@ void sb_lobby_destroy(sb_lobby *lobby)
     }
     sb_allocator allocator = lobby->allocator;
     sb_lobby_free_places(lobby);
+    sb_elsewhere_deinit(lobby);
     allocator.release(allocator.context, lobby->peers);
     allocator.release(allocator.context, lobby);
 }

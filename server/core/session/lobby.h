@@ -8,14 +8,18 @@
 #include "session/place.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "session/transfer.h"
 
 /// ENet's peers and as many of the web's.
 #define SB_LOBBY_PEER_COUNT_MAX 8190u
 /// Sessions of matches at a time.
 #define SB_LOBBY_SESSION_COUNT_MAX 256u
 #define SB_LOBBY_MAP_COUNT_MAX 256u
+#define SB_LOBBY_COUNT_MAX 64u ///< lobbies of one server
 #define SB_LOBBY_HELLO_RATE_MAX 100000u
 #define SB_LOBBY_HELLO_BURST_MIN 20u
+#define SB_LOBBY_TICKET_S 10u          ///< for which a ticket is good
+#define SB_LOBBY_TICKET_COUNT_MAX 512u ///< tickets that wait for their client
 
 /// The map and the log of the match that follows one that is over.
 typedef struct sb_next_match {
@@ -32,8 +36,12 @@ typedef struct sb_lobby_def {
     /// as at the start.
     uint32_t session_capacity;
     /// Numbers of sessions begin at `number_first` and go up by `number_stride`, so that the
-    /// lobbies of several shards give none twice; both at least 1, default 1.
+    /// lobbies of several shards give none twice; both at least 1, default 1. The lobby with index
+    /// i of N has the numbers that leave i when they, less 1, are divided by N.
     uint32_t number_first, number_stride;
+    /// The other lobbies of the server: at most SB_LOBBY_COUNT_MAX with this one. A client that
+    /// wants a session of theirs is sent to their port. `number_first` is the index plus 1 then.
+    sb_lobby_network network;
     /// `session_count` defs of the sessions at the start. NULL, the default: they are equal, by
     /// `session` below.
     const sb_place_def *places;
@@ -108,6 +116,8 @@ typedef struct sb_lobby_counters {
     uint64_t requests;           ///< messages to the lobby
     uint64_t requests_declined;  ///< of these, declined ones, for any reason
     uint64_t requests_malformed; ///< messages of peers in the lobby that break the standard
+    uint64_t redirects;          ///< clients that were sent to another lobby's port
+    uint64_t tickets;            ///< clients that came from another lobby by a ticket
     uint64_t votes_called, votes_passed;
     uint64_t players_kicked;     ///< by votes
     uint64_t closed_idle;        ///< peers of the lobby that asked for nothing for too long
@@ -172,6 +182,26 @@ sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *d
 /// Notes that the def's `maps` now has this number of maps, those before among them. At most
 /// SB_LOBBY_MAP_COUNT_MAX; the number never falls (asserted).
 void sb_lobby_set_map_count(sb_lobby *lobby, uint32_t map_count);
+
+/// Makes what this lobby tells the others of its server, of whose thread's time `load_ppm`
+/// millionths are taken. The caller hands it to `sb_lobby_hear` of another lobby, or releases it.
+/// NULL without memory. Between ticks.
+sb_lobby_notice *sb_lobby_notice_make(const sb_lobby *lobby, uint32_t load_ppm,
+                                      const sb_allocator *allocator);
+
+/// Takes over what another lobby tells, from an allocator like the lobby's own. A notice of a lobby
+/// that there is not, or of this one, is released.
+void sb_lobby_hear(sb_lobby *lobby, sb_lobby_notice *notice);
+
+/// Notes which part of the time of the lobby's own thread is taken, in millionths.
+void sb_lobby_set_load(sb_lobby *lobby, uint32_t load_ppm);
+
+/// Answers the question of another lobby: grants a ticket, with which the client is expected for
+/// SB_LOBBY_TICKET_S, or says why not.
+void sb_lobby_consider(sb_lobby *lobby, sb_transfer *transfer);
+
+/// Takes the answer to a question of this lobby: sends the client on, or declines its request.
+void sb_lobby_answer(sb_lobby *lobby, const sb_transfer *transfer);
 
 /// What may change for all sessions while they are played; each as in the defs.
 typedef struct sb_lobby_limits {

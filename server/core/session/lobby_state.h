@@ -2,10 +2,13 @@
 #ifndef SABOT_SESSION_LOBBY_STATE_H
 #define SABOT_SESSION_LOBBY_STATE_H
 
+#include "session/elsewhere.h"
 #include "session/lobby.h"
 #include "session/source_rate.h"
 
 #define SB_LOBBY_PLAYBACK_COUNT_MAX 256u
+/// Clients of this minor version of the wire know redirects.
+#define SB_REDIRECT_MINOR 2u
 /// A network may have this many times what one of its addresses may have.
 #define SB_LOBBY_NETWORK_FACTOR 4u
 
@@ -56,6 +59,8 @@ typedef struct sb_lobby_peer {
     uint32_t request_credit; ///< in ticks
     bool request_declined;   ///< it was told that it asks too often
 
+    uint32_t ask; ///< number of the question to another lobby that is out; 0: none
+
     // In its session.
     bool ready;
     uint8_t ballot;          ///< sb_ballot
@@ -73,6 +78,7 @@ struct sb_lobby {
     uint32_t place_capacity; ///< length of `places` and `order`
     uint32_t number_last;    ///< number of the place that was made last
     sb_lobby_peer *peers;
+    sb_elsewhere elsewhere;
     sb_message message;
     bool closed; ///< no session can be added
     uint32_t tick;
@@ -112,7 +118,10 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
 /// Sends a message to a peer.
 void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);
 
-/// Tells a peer why it is refused, closes it, and adds one to the counter.
+/// Tells a peer why it is refused, closes it, and adds one to the counter. The second has a text of
+/// its own.
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);
+void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
+                            uint64_t *counter);
 
 #endif

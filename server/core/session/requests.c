@@ -23,9 +23,8 @@ static bool equals(sb_text text, const char *other)
     return text.size == strlen(other) && memcmp(text.data, other, text.size) == 0;
 }
 
-// Tells a peer why its last request is not granted. All stays as it was.
-static void decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
-                    const char *text)
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text)
 {
     lobby->counters.requests_declined++;
     const sb_message message = {
@@ -65,6 +64,9 @@ void sb_lobby_enter(sb_lobby *lobby, uint32_t peer)
     for (uint32_t i = 0; i < lobby->place_count; i++) {
         const sb_place *place = lobby->places[lobby->order[i]];
         told->session_count += place->def.visibility == SB_VISIBILITY_PUBLIC;
+    }
+    if (sb_lobby_knows_redirect(entry)) {
+        told->session_count += sb_elsewhere_count_public(lobby);
     }
     for (uint32_t i = 0; i < lobby->def.mode_count; i++) {
         told->modes[told->mode_count++] = text_of(lobby->def.modes[i].mode);
@@ -130,7 +132,7 @@ static bool is_listed(const sb_place *place, const sb_message_list *list)
            ((list->flags & SB_LIST_NO_PASSWORD) == 0 || !place->has_password);
 }
 
-static sb_wire_listed describe(const sb_place *place)
+sb_wire_listed sb_place_listed(const sb_place *place)
 {
     sb_wire_listed listed = {
         .number = place->number,
@@ -157,26 +159,92 @@ static sb_wire_listed describe(const sb_place *place)
     return listed;
 }
 
+static bool is_listed_elsewhere(const sb_elsewhere_session *session, const sb_message_list *list)
+{
+    return session->visibility == SB_VISIBILITY_PUBLIC &&
+           (list->mode.size == 0 || equals(list->mode, session->mode)) &&
+           (list->map.size == 0 || equals(list->map, session->map)) &&
+           (list->name.size == 0 || contains(session->name, list->name)) &&
+           ((list->flags & SB_LIST_NOT_FULL) == 0 || session->player_room > 0) &&
+           ((list->flags & SB_LIST_NO_PASSWORD) == 0 || (session->flags & SB_LISTED_PASSWORD) == 0);
+}
+
+static sb_wire_listed describe_elsewhere(const sb_elsewhere_session *session)
+{
+    return (sb_wire_listed){
+        .number = session->number,
+        .flags = session->flags,
+        .name = text_of(session->name),
+        .mode = text_of(session->mode),
+        .map = text_of(session->map),
+        .players = session->players,
+        .player_capacity = session->player_capacity,
+        .computers = session->computers,
+        .spectators = session->spectators,
+        .spectator_capacity = session->spectator_capacity,
+    };
+}
+
+// The sessions of all lobbies of the server, by rising number.
+typedef struct listing {
+    const sb_place *place; // of this lobby; NULL behind the last
+    sb_elsewhere_walk walk;
+    bool walks;
+} listing;
+
+static listing begin_list(const sb_lobby *lobby, uint32_t peer, uint32_t after)
+{
+    listing all = {.place = sb_lobby_next(lobby, after),
+                   .walks = sb_lobby_knows_redirect(&lobby->peers[peer])};
+    sb_elsewhere_begin(lobby, after, &all.walk);
+    return all;
+}
+
+// Gives the next session that is wanted. False behind the last.
+static bool next_listed(const sb_lobby *lobby, const sb_message_list *wanted, listing *all,
+                        sb_wire_listed *out_listed)
+{
+    for (;;) {
+        uint32_t of = 0;
+        const sb_place *place = all->place;
+        const sb_elsewhere_session *other =
+            all->walks ? sb_elsewhere_peek(lobby, &all->walk, &of) : NULL;
+        if (place == NULL && other == NULL) {
+            return false;
+        }
+        if (other == NULL || (place != NULL && place->number < other->number)) {
+            all->place = sb_lobby_next(lobby, place->number);
+            if (is_listed(place, wanted)) {
+                *out_listed = sb_place_listed(place);
+                return true;
+            }
+            continue;
+        }
+        all->walk.next[of]++;
+        if (is_listed_elsewhere(other, wanted)) {
+            *out_listed = describe_elsewhere(other);
+            return true;
+        }
+    }
+}
+
 static void list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
 {
     sb_message message = {.type = SB_MESSAGE_SESSIONS, .sessions = {.request = wanted->request}};
     sb_message_sessions *sessions = &message.sessions;
-    for (uint32_t i = 0; i < lobby->place_count; i++) {
-        const sb_place *place = lobby->places[lobby->order[i]];
-        if (!is_listed(place, wanted)) {
-            continue;
-        }
+    listing all = begin_list(lobby, peer, wanted->after);
+    sb_wire_listed listed;
+    while (next_listed(lobby, wanted, &all, &listed)) {
         if (sessions->listed_count == SB_LISTED_COUNT_MAX) {
             sessions->next = sessions->listed[SB_LISTED_COUNT_MAX - 1].number;
             break;
         }
-        sessions->listed[sessions->listed_count++] = describe(place);
+        sessions->listed[sessions->listed_count++] = listed;
     }
     sb_lobby_send(lobby, peer, &message);
 }
 
-// Takes a peer out of its session, which it leaves of its own accord.
-static void leave_session(sb_lobby *lobby, uint32_t peer)
+void sb_lobby_leave_session(sb_lobby *lobby, uint32_t peer)
 {
     sb_lobby_forget_peer(lobby, peer);
     sb_hosted_leave(lobby->places[lobby->peers[peer].place]->hosted, peer);
@@ -218,11 +286,14 @@ static sb_refusal find_fault(sb_lobby *lobby, const sb_lobby_peer *entry,
         return SB_REFUSAL_TOKEN;
     }
     if (hello->session > 0) {
+        uint32_t of;
         const sb_place *place = sb_lobby_find(lobby, hello->session);
-        if (place == NULL) {
+        const bool elsewhere =
+            sb_lobby_knows_redirect(entry) && sb_elsewhere_has(lobby, hello->session, &of);
+        if (place == NULL && !elsewhere) {
             return SB_REFUSAL_SESSION_UNKNOWN;
         }
-        if (moves && place == lobby->places[entry->place]) {
+        if (moves && place != NULL && place == lobby->places[entry->place]) {
             return SB_REFUSAL_STATE;
         }
     }
@@ -263,7 +334,7 @@ static bool move(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
         return false;
     }
     if (lobby->peers[peer].state == SB_PEER_JOINED) {
-        leave_session(lobby, peer);
+        sb_lobby_leave_session(lobby, peer);
     }
     sb_lobby_joined(lobby, peer, place);
     return true;
@@ -324,32 +395,55 @@ static bool choose(const sb_lobby *lobby, const sb_message_create *create, sb_pl
     return false;
 }
 
-// Makes a session for a client. Returns its number, or 0 and why not.
-static uint32_t create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
-                             const sb_message_create *create, const char **out_text)
+static uint64_t owner_of(sb_peer_source source)
+{
+    return source.unlimited ? 0 : source.address;
+}
+
+uint32_t sb_lobby_creatable(const sb_lobby *lobby)
+{
+    if (lobby->def.mode_count == 0 || lobby->closed) {
+        return 0;
+    }
+    const uint32_t made = count_made(lobby, 0), demand = lobby->def.demand_capacity;
+    const uint32_t room = lobby->def.session_capacity - lobby->match_count;
+    const uint32_t left = made < demand ? demand - made : 0;
+    return left < room ? left : room;
+}
+
+const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create *create,
+                                  sb_text mode_allowed, uint64_t owner)
 {
     const sb_place_def *mode = find_mode(lobby, create->mode);
+    if (mode == NULL || (mode_allowed.size > 0 && !equals(mode_allowed, mode->mode))) {
+        return "no session can be made in this mode";
+    }
+    const uint32_t most = lobby->def.demand_per_address;
+    if (most > 0 && owner != 0 &&
+        count_made(lobby, owner) + sb_elsewhere_count_made(lobby, owner) >= most) {
+        return "";
+    }
+    sb_place_def def = *mode;
+    return choose(lobby, create, &def) ? NULL : "the server has no such map";
+}
+
+uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
+                               const sb_message_create *create, const char **out_text)
+{
+    const uint64_t owner = owner_of(entry->source);
     *out_text = NULL;
     if (!may_create(lobby, entry)) {
         *out_text = "clients may not make sessions here";
         return 0;
     }
-    if (mode == NULL ||
-        (entry->mode_size > 0 && !equals((sb_text){entry->mode, entry->mode_size}, mode->mode))) {
-        *out_text = "no session can be made in this mode";
+    const char *fault =
+        sb_lobby_create_fault(lobby, create, (sb_text){entry->mode, entry->mode_size}, owner);
+    if (fault != NULL || sb_lobby_creatable(lobby) == 0) {
+        *out_text = fault != NULL && fault[0] != '\0' ? fault : NULL;
         return 0;
     }
-    const uint32_t most = lobby->def.demand_per_address;
-    const uint64_t owner = entry->source.unlimited ? 0 : entry->source.address;
-    if (count_made(lobby, 0) >= lobby->def.demand_capacity ||
-        (most > 0 && owner != 0 && count_made(lobby, owner) >= most)) {
-        return 0;
-    }
-    sb_place_def def = *mode;
-    if (!choose(lobby, create, &def)) {
-        *out_text = "the server has no such map";
-        return 0;
-    }
+    sb_place_def def = *find_mode(lobby, create->mode);
+    (void)choose(lobby, create, &def);
     uint32_t number;
     if (sb_lobby_add(lobby, &def, &number) == SB_OK) {
         lobby->places[sb_lobby_find(lobby, number)->index]->owner = owner;
@@ -357,31 +451,102 @@ static uint32_t create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
     return number;
 }
 
-static void create(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
-                   sb_message_type request)
+// The lobby in which a session is made for a client: the one whose thread has the least to do.
+static uint32_t lobby_for(const sb_lobby *lobby, const sb_lobby_peer *entry,
+                          const sb_message_create *wanted)
+{
+    const sb_text allowed = {entry->mode, entry->mode_size};
+    const bool fits =
+        sb_lobby_knows_redirect(entry) && may_create(lobby, entry) &&
+        sb_lobby_create_fault(lobby, wanted, allowed, owner_of(entry->source)) == NULL;
+    return fits ? sb_elsewhere_least(lobby, sb_lobby_creatable(lobby) > 0) : lobby->elsewhere.own;
+}
+
+static void put(sb_text text, char *out_text)
+{
+    if (text.size > 0) {
+        memcpy(out_text, text.data, text.size);
+    }
+    out_text[text.size] = '\0';
+}
+
+static void ask_to_create(sb_lobby *lobby, uint32_t peer, uint32_t to,
+                          const sb_message_create *wanted, sb_message_type request)
+{
+    sb_transfer question = {.request = request,
+                            .role = SB_ROLE_PLAYER,
+                            .visibility = wanted->visibility,
+                            .player_capacity = wanted->player_capacity};
+    put(wanted->mode, question.mode);
+    put(wanted->name, question.name);
+    put(wanted->map, question.map);
+    put(wanted->password, question.password);
+    sb_lobby_ask(lobby, peer, to, &question);
+}
+
+static void ask_to_join(sb_lobby *lobby, uint32_t peer, uint32_t session,
+                        const sb_message_join *wanted)
+{
+    uint32_t to = 0;
+    (void)sb_elsewhere_has(lobby, session, &to);
+    sb_transfer question = {.request = SB_MESSAGE_JOIN,
+                            .session = session,
+                            .role = wanted->role,
+                            .create = wanted->create == 1 && wanted->session == 0 &&
+                                      wanted->role == SB_ROLE_PLAYER};
+    put(wanted->mode, question.mode);
+    put(wanted->password, question.password);
+    sb_lobby_ask(lobby, peer, to, &question);
+}
+
+void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
+                         sb_message_type request)
 {
     const sb_lobby_peer *entry = &lobby->peers[peer];
     const uint32_t role = SB_ROLE_PLAYER;
     sb_message_hello hello = hello_of(entry, 0, role, wanted->map_hashes, wanted->map_count);
     const sb_refusal fault = find_fault(lobby, entry, &hello);
     if (fault != 0) {
-        decline(lobby, peer, request, fault, NULL);
+        sb_lobby_decline(lobby, peer, request, fault, NULL);
+        return;
+    }
+    const uint32_t to = lobby_for(lobby, entry, wanted);
+    if (to != lobby->elsewhere.own) {
+        ask_to_create(lobby, peer, to, wanted, request);
         return;
     }
     const char *text;
-    hello.session = create_place(lobby, entry, wanted, &text);
+    hello.session = sb_lobby_create_place(lobby, entry, wanted, &text);
     if (hello.session == 0) {
         lobby->counters.refused_create++;
-        decline(lobby, peer, request, SB_REFUSAL_CREATE, text);
+        sb_lobby_decline(lobby, peer, request, SB_REFUSAL_CREATE, text);
         return;
     }
     const sb_joining joining = joining_of(entry, &hello, (sb_text){0}, wanted->password);
     sb_join_failure failure;
     if (!move(lobby, peer, &joining, &failure)) {
         (*failure.counter)++;
-        decline(lobby, peer, request, failure.refusal, failure.text);
+        sb_lobby_decline(lobby, peer, request, failure.refusal, failure.text);
         (void)sb_lobby_end(lobby, hello.session);
     }
+}
+
+// Returns the session of another lobby that comes before those of this one: the one that is asked
+// for, or the one in which the client's party is; 0 for none.
+static uint32_t find_elsewhere_first(const sb_lobby *lobby, uint32_t peer,
+                                     const sb_joining *joining)
+{
+    uint32_t of;
+    const uint32_t number = joining->hello->session;
+    if (!sb_lobby_knows_redirect(&lobby->peers[peer])) {
+        return 0;
+    }
+    if (number > 0) {
+        return sb_elsewhere_has(lobby, number, &of) ? number : 0;
+    }
+    return sb_lobby_has_party(lobby, peer, joining->verdict.party)
+               ? 0
+               : sb_elsewhere_find_party(lobby, joining);
 }
 
 static void join(sb_lobby *lobby, uint32_t peer, const sb_message_join *wanted)
@@ -392,22 +557,34 @@ static void join(sb_lobby *lobby, uint32_t peer, const sb_message_join *wanted)
                  wanted->map_hashes, wanted->map_count);
     const sb_refusal fault = find_fault(lobby, entry, &hello);
     if (fault != 0) {
-        decline(lobby, peer, SB_MESSAGE_JOIN, fault, NULL);
+        sb_lobby_decline(lobby, peer, SB_MESSAGE_JOIN, fault, NULL);
         return;
     }
     const sb_joining joining = joining_of(entry, &hello, wanted->mode, wanted->password);
+    const uint32_t elsewhere = find_elsewhere_first(lobby, peer, &joining);
+    if (elsewhere != 0) {
+        ask_to_join(lobby, peer, elsewhere, wanted);
+        return;
+    }
     sb_join_failure failure;
     if (move(lobby, peer, &joining, &failure)) {
+        return;
+    }
+    const uint32_t other = hello.session == 0 && sb_lobby_knows_redirect(entry)
+                               ? sb_elsewhere_find(lobby, &joining)
+                               : 0;
+    if (other != 0) {
+        ask_to_join(lobby, peer, other, wanted);
         return;
     }
     if (wanted->create == 1 && hello.session == 0 && wanted->role == SB_ROLE_PLAYER) {
         sb_message_create made = {.mode = wanted->mode, .map_count = wanted->map_count};
         memcpy(made.map_hashes, wanted->map_hashes, wanted->map_count * sizeof(uint64_t));
-        create(lobby, peer, &made, SB_MESSAGE_JOIN);
+        sb_lobby_create_for(lobby, peer, &made, SB_MESSAGE_JOIN);
         return;
     }
     (*failure.counter)++;
-    decline(lobby, peer, SB_MESSAGE_JOIN, failure.refusal, failure.text);
+    sb_lobby_decline(lobby, peer, SB_MESSAGE_JOIN, failure.refusal, failure.text);
 }
 
 static void pick_team(sb_lobby *lobby, uint32_t peer, uint32_t team)
@@ -417,7 +594,7 @@ static void pick_team(sb_lobby *lobby, uint32_t peer, uint32_t team)
     const uint8_t bit = 1u << SB_SESSION_CHOICE_TEAM;
     if ((entry->fixed_choices & bit) != 0 || place->plays_back ||
         !sb_session_pick_team(sb_session_from(place->hosted), peer, team)) {
-        decline(lobby, peer, SB_MESSAGE_TEAM, SB_REFUSAL_TEAM, NULL);
+        sb_lobby_decline(lobby, peer, SB_MESSAGE_TEAM, SB_REFUSAL_TEAM, NULL);
         return;
     }
     uint8_t select[4];
@@ -428,7 +605,7 @@ static void pick_team(sb_lobby *lobby, uint32_t peer, uint32_t team)
 
 static void leave(sb_lobby *lobby, uint32_t peer)
 {
-    leave_session(lobby, peer);
+    sb_lobby_leave_session(lobby, peer);
     sb_lobby_enter(lobby, peer);
 }
 
@@ -436,19 +613,19 @@ static void leave(sb_lobby *lobby, uint32_t peer)
 static void take_in_session(sb_lobby *lobby, uint32_t peer, const sb_message *message)
 {
     if (lobby->peers[peer].state != SB_PEER_JOINED) {
-        decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
+        sb_lobby_decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
     } else if (message->type == SB_MESSAGE_LEAVE) {
         leave(lobby, peer);
     } else if (message->type == SB_MESSAGE_TEAM) {
         pick_team(lobby, peer, message->team.team);
     } else if (message->type == SB_MESSAGE_READY) {
         if (!sb_agree_ready(lobby, peer, message->ready.ready == 1)) {
-            decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
+            sb_lobby_decline(lobby, peer, message->type, SB_REFUSAL_STATE, NULL);
         }
     } else {
         const char *text = sb_agree_vote(lobby, peer, &message->vote);
         if (text != NULL) {
-            decline(lobby, peer, message->type, SB_REFUSAL_VOTE, text);
+            sb_lobby_decline(lobby, peer, message->type, SB_REFUSAL_VOTE, text);
         }
     }
 }
@@ -464,7 +641,7 @@ static void take_request(sb_lobby *lobby, uint32_t peer, const sb_message *messa
         join(lobby, peer, &message->join);
         break;
     case SB_MESSAGE_CREATE:
-        create(lobby, peer, &message->create, SB_MESSAGE_CREATE);
+        sb_lobby_create_for(lobby, peer, &message->create, SB_MESSAGE_CREATE);
         break;
     default:
         take_in_session(lobby, peer, message);
@@ -497,11 +674,16 @@ bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes,
     } else {
         lobby->counters.requests++;
         entry->heard_tick = lobby->tick;
-        if (take_credit(lobby, peer)) {
+        if (entry->ask != 0 &&
+            (message.type == SB_MESSAGE_JOIN || message.type == SB_MESSAGE_CREATE)) {
+            sb_lobby_decline(lobby, peer, message.type, SB_REFUSAL_STATE,
+                             "an earlier request has no answer yet");
+        } else if (take_credit(lobby, peer)) {
             take_request(lobby, peer, &message);
         } else if (!entry->request_declined) {
             entry->request_declined = true;
-            decline(lobby, peer, message.type, SB_REFUSAL_RATE, "too many requests: ask later");
+            sb_lobby_decline(lobby, peer, message.type, SB_REFUSAL_RATE,
+                             "too many requests: ask later");
         }
     }
     return true;

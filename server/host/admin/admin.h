@@ -45,6 +45,8 @@ typedef struct sb_admin_owner {
     /// Ends the server once its matches are over.
     void (*drain)(void *context);
     bool (*is_draining)(void *context);
+    /// Returns the shard on which the next session is to be made.
+    uint32_t (*choose_shard)(void *context);
     void *context;
 } sb_admin_owner;
 

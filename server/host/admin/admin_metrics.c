@@ -247,6 +247,8 @@ static void write_refusals(sb_metrics *metrics, const totals *sum)
 
 static void write_people(sb_metrics *metrics, const totals *sum)
 {
+    counter(metrics, "sabot_redirects", "Clients that were sent to another shard's port.",
+            sum->lobby.redirects);
     gauge(metrics, "sabot_sessions", NULL, "Sessions of matches.", (double)sum->sessions_count);
     gauge(metrics, "sabot_players", NULL, "Players with a connection.", (double)sum->players);
     gauge(metrics, "sabot_spectators", NULL, "Spectators.", (double)sum->spectators);

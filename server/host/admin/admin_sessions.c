@@ -66,7 +66,7 @@ void sb_admin_create_session(const sb_admin_exchange *exchange)
     sb_admin *admin = exchange->admin;
     sb_order of = {.kind = SB_ORDER_CREATE, .settings = sb_admin_body(exchange)};
     if (of.settings != NULL) {
-        of.shard = admin->next_shard++ % admin->server->shard_count;
+        of.shard = admin->owner.choose_shard(admin->owner.context);
         sb_admin_order(exchange, &of, MISSING);
     }
 }

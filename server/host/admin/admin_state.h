@@ -30,7 +30,6 @@ struct sb_admin {
     uint64_t started_unix_s;
     uint64_t started_ns;
     uint64_t refused_token; ///< requests without the token
-    uint32_t next_shard;    ///< takes the next session that is made
 };
 
 /// A request as its handler gets it.

@@ -416,6 +416,12 @@ static void fill(example *out, sb_message_type type, const source *from)
         message->vote.target = pick_u32(from);
         message->vote.yes = pick(from, 0, 1);
         break;
+    case SB_MESSAGE_REDIRECT:
+        message->redirect.port = pick(from, 1, UINT16_MAX);
+        message->redirect.web_port = pick(from, 0, UINT16_MAX);
+        message->redirect.session = pick_u32(from);
+        message->redirect.ticket = pick_blob(from, out->data, 0, SB_TICKET_SIZE_MAX);
+        break;
     case SB_MESSAGE_SESSION:
         fill_session(out, from);
         break;

@@ -6,7 +6,7 @@
 #include "protocol/message.h"
 
 /// Types are numbered from 1.
-#define EXAMPLE_TYPE_COUNT 22
+#define EXAMPLE_TYPE_COUNT 23
 
 /// A message and the data that it points to. The struct must not be moved once filled.
 typedef struct example {

@@ -216,6 +216,11 @@ bool message_equal(const sb_message *a, const sb_message *b)
     case SB_MESSAGE_VOTE:
         return a->vote.kind == b->vote.kind && a->vote.target == b->vote.target &&
                a->vote.yes == b->vote.yes;
+    case SB_MESSAGE_REDIRECT:
+        return a->redirect.port == b->redirect.port &&
+               a->redirect.web_port == b->redirect.web_port &&
+               a->redirect.session == b->redirect.session &&
+               blob_equal(a->redirect.ticket, b->redirect.ticket);
     case SB_MESSAGE_SESSION:
         return session_equal(&a->session, &b->session);
     }

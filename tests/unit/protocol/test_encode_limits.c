@@ -32,7 +32,7 @@ typedef struct fault {
 
 static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_GOODBYE, type, 0),
-    SMALL(SB_MESSAGE_GOODBYE, type, 23),
+    SMALL(SB_MESSAGE_GOODBYE, type, 24),
     SMALL(SB_MESSAGE_HELLO, hello.name.size, 24),
     SMALL(SB_MESSAGE_HELLO, hello.map_count, 17),
     SMALL(SB_MESSAGE_HELLO, hello.rules.name.size, 24),
@@ -111,6 +111,10 @@ static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_VOTE, vote.yes, 2),
     SMALL(SB_MESSAGE_SESSION, session.number, 0),
     SMALL(SB_MESSAGE_SESSION, session.map_count, 17),
+    SMALL(SB_MESSAGE_REDIRECT, redirect.port, 0),
+    LARGE(SB_MESSAGE_REDIRECT, redirect.port, 65536),
+    LARGE(SB_MESSAGE_REDIRECT, redirect.web_port, 65536),
+    LARGE(SB_MESSAGE_REDIRECT, redirect.ticket.size, 65),
 };
 
 static void encode(void *argument)

@@ -14,12 +14,12 @@
 #include "vector_meaning.h"
 
 #define REFUSAL_COUNT 11
-#define MESSAGE_TYPE_COUNT 22
+#define MESSAGE_TYPE_COUNT 23
 
-static const char *const FILES[] = {"envelope", "hello", "welcome",  "refuse", "map",    "input",
-                                    "snapshot", "event", "goodbye",  "roster", "chat",   "playback",
-                                    "lobby",    "list",  "sessions", "join",   "create", "leave",
-                                    "declined", "ready", "team",     "vote",   "session"};
+static const char *const FILES[] = {
+    "envelope", "hello",  "welcome",  "refuse",   "map",   "input", "snapshot", "event",
+    "goodbye",  "roster", "chat",     "playback", "lobby", "list",  "sessions", "join",
+    "create",   "leave",  "declined", "ready",    "team",  "vote",  "session",  "redirect"};
 #define FILE_COUNT (sizeof FILES / sizeof FILES[0])
 
 static const struct {

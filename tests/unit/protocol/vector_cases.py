@@ -630,6 +630,13 @@ SESSION_STATES = {
     },
 }
 
+REDIRECTS = {
+    "typical": {"port": 7778, "web_port": 8081, "session": 2, "ticket": ""},
+    "with a ticket": {"port": 7779, "web_port": 0, "session": 0, "ticket": "5342544b" + "a7" * 16},
+    "least": {"port": 1, "web_port": 0, "session": 0, "ticket": ""},
+    "most": {"port": 65535, "web_port": 65535, "session": U32_MAX, "ticket": "ff" * 64},
+}
+
 VALID = {
     "hello": HELLOS,
     "welcome": WELCOMES,
@@ -653,6 +660,7 @@ VALID = {
     "team": TEAMS,
     "vote": VOTES,
     "session": SESSION_STATES,
+    "redirect": REDIRECTS,
 }
 
 INVALID = {

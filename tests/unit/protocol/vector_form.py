@@ -372,6 +372,9 @@ MESSAGES = {
         vote_ms_left=u32(),
         maps=List(Text(31), 0, 16),
     ),
+    "redirect": Struct(
+        port=Number(1, 65535), web_port=Number(0, 65535), session=u32(), ticket=Bin(64)
+    ),
 }
 
 TYPES = {name: number for number, name in enumerate(MESSAGES, start=1)}

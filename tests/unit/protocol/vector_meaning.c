@@ -521,6 +521,12 @@ static void same_message(meaning *from, const sb_message *message)
         same(from, "target", message->vote.target);
         same(from, "yes", message->vote.yes);
         return;
+    case SB_MESSAGE_REDIRECT:
+        same(from, "port", message->redirect.port);
+        same(from, "web_port", message->redirect.web_port);
+        same(from, "session", message->redirect.session);
+        same_blob(from, "ticket", message->redirect.ticket);
+        return;
     case SB_MESSAGE_SESSION:
         same_session(from, &message->session);
         return;

@@ -7,6 +7,7 @@ import { CorePlay } from '../src/source/play_core';
 
 class FakeClient {
     wanted = 1;
+    redirectedTo = 0;
     state = ClientState.connecting;
     log: string[] = [];
     waiting: OutgoingMessage[] = [];
@@ -44,6 +45,10 @@ class FakeClient {
         return this.wanted;
     }
 
+    port(): number {
+        return this.redirectedTo;
+    }
+
     takeMessages(): OutgoingMessage[] {
         return this.waiting.splice(0);
     }
@@ -74,7 +79,7 @@ class FakeSocket {
     waitingSize = 0;
     isClosed = false;
 
-    constructor(readonly handlers: SocketHandlers) {}
+    constructor(readonly url: string, readonly handlers: SocketHandlers) {}
 
     send(bytes: Uint8Array): void {
         assert.ok(!this.isClosed, 'sent on a socket that is closed');
@@ -92,8 +97,8 @@ function begin(): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; p
     let nowMs = 1000;
     const play = new CorePlay({ client: () => client, hitSets: () => [] } as unknown as Sabot, {
         session: 1, name: 'ann', url: 'ws://localhost/ws', now: () => nowMs,
-        socket: (_url, handlers) => {
-            sockets.push(new FakeSocket(handlers));
+        socket: (url, handlers) => {
+            sockets.push(new FakeSocket(url, handlers));
             return sockets[sockets.length - 1];
         },
     });
@@ -127,6 +132,18 @@ test('if the core wants another connection, the old one ends without notice to t
     pass(16);
     assert.ok(sockets[1].isClosed);
     assert.equal(sockets.length, 2);
+});
+
+test('a core that was sent to another port connects there, and the end of the first is no loss', () => {
+    const { client, sockets, pass } = begin();
+    sockets[0].handlers.onOpen();
+    client.wanted = 2;
+    client.redirectedTo = 8081;
+    sockets[0].handlers.onClose();
+    pass(16);
+    assert.equal(sockets.length, 2);
+    assert.equal(sockets[1].url, 'ws://localhost:8081/ws');
+    assert.ok(!client.log.includes('disconnected'));
 });
 
 test('a lost connection is reported once, and no other is opened unasked', () => {

@@ -44,11 +44,13 @@ import {
 import type { Events } from './wire/messages/event';
 import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
 import { ChatScope, type Playback } from './wire/messages/chat';
-import type { Lobby as LobbyMessage } from './wire/messages/lobby';
+import type { Lobby as LobbyMessage, Redirect } from './wire/messages/lobby';
 import { isSendable } from './wire/text';
 
 const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
 const ROUND_TRIP_MS_MAX = 500;
+// A server that sends the client on more often than this, without a welcome, is given up.
+const REDIRECT_COUNT_MAX = 4;
 
 export class Client {
     private readonly options: CompletedOptions;
@@ -70,6 +72,10 @@ export class Client {
     private lastSecret = new Uint8Array();
     private hasSwapped = false; // the older one was tried since the last welcome
     private reconnection: Reconnection | null = null;
+    private hasAsked = false; // a hello is out and has no answer yet
+    private redirect: Redirect | null = null; // what the next hello asks for, after a redirect
+    private redirects = 0; // since the last welcome
+    private port = 0; // of the server's host; 0: that of the options
     private lastView: View | undefined; // kept until the next one
     private control = quantise(NEUTRAL);
     private role: Role; // of the session that the client is in or asked for by its hello
@@ -303,20 +309,25 @@ export class Client {
         this.time();
         this.helloMs = this.nowMs;
         this.reconnection?.wait(this.nowMs, this.options.timeoutMs);
+        this.hasAsked = true;
         this.connection.send(this.hello());
     }
 
     private hello(): OwnMessage {
         const { rules, options } = this;
         const isBack = this.currentState === 'reconnecting';
-        const isForLobby = !isBack && (this.goesOn || options.role === Role.lobby);
+        const to = isBack ? null : this.redirect;
+        const token = to !== null && to.ticket.length > 0 ? to.ticket : options.token;
+        const isForLobby =
+            !isBack && to === null && (this.goesOn || options.role === Role.lobby);
         return {
             type: MessageType.hello,
             simulationVersion: options.simulationVersion,
             minorVersion: limits.MINOR_VERSION,
             session: isBack
-                ? (this.match?.welcome.session ?? 0) : isForLobby ? 0 : options.session,
-            role: isForLobby ? Role.lobby : this.role,
+                ? (this.match?.welcome.session ?? 0)
+                : (to?.session ?? (isForLobby ? 0 : options.session)),
+            role: isForLobby ? Role.lobby : to !== null ? this.nextRole : this.role,
             form: options.form,
             name: options.name,
             select: this.control.select,
@@ -326,7 +337,7 @@ export class Client {
             rulesBehaviourVersion: rules.behaviourVersion,
             rulesTablesHash: rules.tablesHash,
             resume: isBack ? this.secret : new Uint8Array(),
-            token: isBack ? new Uint8Array() : options.token,
+            token: isBack ? new Uint8Array() : token,
         };
     }
 
@@ -360,6 +371,8 @@ export class Client {
                 client.session = 0; // the welcome says which
                 client.nextRole = role;
                 client.helloMs = client.nowMs;
+                client.hasAsked = true;
+                client.redirects = 0;
             },
         };
     }
@@ -448,7 +461,7 @@ export class Client {
             reconnection.later(this.nowMs);
         } else if (due === 'try') {
             reconnection.begin(this.nowMs);
-            this.connection.open();
+            this.connection.open(this.port);
         }
     }
 
@@ -517,6 +530,9 @@ export class Client {
             case MessageType.goodbye:
                 this.end('goodbye');
                 break;
+            case MessageType.redirect:
+                this.takeRedirect(message);
+                break;
             case MessageType.hello:
             case MessageType.input:
             case MessageType.list:
@@ -535,6 +551,8 @@ export class Client {
                 this.lobby.takeSessions(message);
                 break;
             case MessageType.declined:
+                this.hasAsked = this.hasAsked && message.request !== MessageType.join &&
+                    message.request !== MessageType.create;
                 this.lobby.takeDecline(message);
                 break;
             case MessageType.session:
@@ -594,8 +612,8 @@ export class Client {
         const before = this.match?.welcome;
         const session = isBack ? before?.session : this.session;
         const isTwice = isNext && welcome.epoch === before?.epoch;
-        const roles = this.currentState === 'connecting' || isBack
-            ? [this.role] : [this.role, this.nextRole];
+        const isFirst = this.currentState === 'connecting' && this.redirect === null;
+        const roles = isFirst || isBack ? [this.role] : [this.role, this.nextRole];
         if (!isAsked(welcome, this.options, roles, session) || isTwice) {
             this.fail();
             return;
@@ -607,6 +625,9 @@ export class Client {
         this.goesOn = false;
         this.lobby.takeWelcome(isOther);
         this.reconnects += isBack ? 1 : 0;
+        this.hasAsked = false;
+        this.redirect = null;
+        this.redirects = 0;
         const isSame = isOfTheSameMatch(before, welcome);
         if (!isBack || !isSame) {
             this.lastView = undefined;
@@ -630,19 +651,25 @@ export class Client {
     }
 
     // The client is in no session: what it knew of one is void.
+    private leaveSession(): void {
+        this.match = null;
+        this.lastView = undefined;
+        this.reconnection = null;
+        this.inbox.release();
+        this.predictor?.stop();
+        this.forgetSecrets();
+    }
+
     private takeLobby(message: LobbyMessage): void {
         if (this.isWelcomed) {
-            this.match = null;
-            this.lastView = undefined;
-            this.reconnection = null;
-            this.inbox.release();
-            this.predictor?.stop();
-            this.forgetSecrets();
+            this.leaveSession();
         } else if (this.currentState !== 'connecting') {
             this.malformed++;
             return;
         }
         this.currentState = 'lobby';
+        this.hasAsked = false;
+        this.redirect = null;
         this.lobby.takeLobby(message);
         if (this.goesOn) {
             this.joinByOptions();
@@ -724,6 +751,36 @@ export class Client {
         this.end('refused');
         this.refusal = refuse.reason;
         this.text = refuse.text !== '' ? refuse.text : REASON_TEXTS.refused;
+    }
+
+    // The server has the session on another of its ports: the client goes there by itself.
+    private takeRedirect(redirect: Redirect): void {
+        if (!this.hasAsked) {
+            this.malformed++; // it answers nothing
+            return;
+        }
+        if (redirect.webPort === 0 || this.redirects === REDIRECT_COUNT_MAX) {
+            this.fail();
+            this.text = redirect.webPort === 0
+                ? 'the server sent the client to a port that has no WebSockets'
+                : 'the server sent the client from port to port too often';
+            return;
+        }
+        if (this.isWelcomed) {
+            this.leaveSession();
+        }
+        this.redirects++;
+        this.redirect = redirect;
+        this.port = redirect.webPort;
+        this.hasAsked = false;
+        this.connection.drop();
+        this.progressMs = this.nowMs;
+        if (this.currentState === 'reconnecting') {
+            this.reconnection?.begin(this.nowMs);
+        } else {
+            this.currentState = 'connecting';
+        }
+        this.connection.open(this.port);
     }
 
     private takeMap(chunk: Extract<OwnMessage, { type: MessageType.map }>): void {

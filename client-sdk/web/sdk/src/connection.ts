@@ -2,6 +2,7 @@
 
 import type { CompletedOptions } from './client_options';
 import type { Socket, SocketHandlers } from './socket';
+import { urlAtPort } from './url_at_port';
 import { encodeMessage, MessageType, type OwnMessage } from './wire/message';
 
 const WAITING_SIZE_MAX = 16384; // bytes; above it inputs are dropped, because they would arrive too late
@@ -19,11 +20,14 @@ export class Connection {
         private readonly handlers: SocketHandlers,
     ) {}
 
-    /** Begins to connect. Passes on what the socket throws for an address that is not valid. */
-    open(): void {
+    /**
+     * Begins to connect, to this port of the server's host; 0: that of the options. Passes on what
+     * the socket throws for an address that is not valid.
+     */
+    open(port = 0): void {
         const { handlers } = this;
         this.isOpen = false;
-        this.socket = this.options.socket(this.options.url, {
+        this.socket = this.options.socket(urlAtPort(this.options.url, port), {
             onOpen: () => {
                 this.isOpen = true;
                 handlers.onOpen();

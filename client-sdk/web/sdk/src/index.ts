@@ -22,6 +22,7 @@ export { type HitForm, type HitSet, type HitShape, isOfSet, jointTurn } from './
 export { type Field, type Kind, parseRules, type Rules, RulesError } from './snapshot/rules';
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
+export { urlAtPort } from './url_at_port';
 export { WireError, type WireFault } from './wire/error';
 export {
     MODE_SIZE_MAX, NAME_SIZE_MAX, PASSWORD_SIZE_MAX, SESSION_NAME_SIZE_MAX,

@@ -72,6 +72,11 @@ export class Client {
         return this.#module.call('client_transport', this.#client) >>> 0;
     }
 
+    /** Returns the port of the next connection, at the same host; 0: that of the first one. */
+    port(): number {
+        return this.#module.call('client_port', this.#client) >>> 0;
+    }
+
     /** Closes the client; returns true if a goodbye waits to be sent. */
     close(): boolean {
         return this.#module.call('client_close', this.#client) !== 0;

@@ -198,8 +198,8 @@ static void denial_by_another_version_names_both_versions(void **state)
     f->gate.denial_major = 9;
     TURN_UNTIL(f, f->refused > 0);
     assert_int_equal(f->refusal, 1);
-    assert_string_equal(f->refusal_text, "the server speaks version 9.1 of the wire, "
-                                         "and this client version 2.1");
+    assert_string_equal(f->refusal_text, "the server speaks version 9.2 of the wire, "
+                                         "and this client version 2.2");
 }
 
 static void restart_after_a_stop_connects_again(void **state)
@@ -223,7 +223,7 @@ static void restart_after_a_stop_connects_again(void **state)
 
     f->connected = false;
     f->peer = NULL;
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     assert_false(f->client.functions->is_over(f->client.self));
     connect_both(f);
     assert_int_not_equal(f->gate.newest.port, port_before);
@@ -248,7 +248,7 @@ static void restart_ends_what_there_is(void **state)
             assert_true(f->client.functions->is_over(f->client.self));
         }
         f->connected = false;
-        assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+        assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
         assert_false(f->client.functions->is_over(f->client.self));
     }
     connect_both(f);
@@ -265,7 +265,7 @@ static void restart_after_a_loss_connects_again(void **state)
     f->connected = false;
     f->peer = NULL;
     f->gate.requests = 0;
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     connect_both(f);
     assert_int_equal(f->gate.client_count, 2);
 }
@@ -278,7 +278,7 @@ static void restart_after_a_finish_connects_again(void **state)
     TURN_UNTIL(f, f->client.functions->is_over(f->client.self));
     f->connected = false;
     f->peer = NULL;
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     connect_both(f);
     f->client.functions->send(f->client.self, SB_CHANNEL_RELIABLE, "here", 4);
     TURN_UNTIL(f, f->server_received == 1);

@@ -435,7 +435,7 @@ static void client_has_three_sockets_and_with_a_simulation_four(void **state)
     assert_true(all_new_close_on_exec(&before));
     f->client.functions->stop(f->client.self);
     assert_int_equal(opened_since(&before), 0);
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     assert_int_equal(opened_since(&before), 4);
     assert_true(all_new_close_on_exec(&before));
     f->client.functions->destroy(f->client.self, false);
@@ -504,7 +504,7 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     TURN_UNTIL(f, f->disconnects == 1);
     f->connected = false;
     enet_uint32 start_ms = enet_time_get();
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     assert_true(enet_time_get() - start_ms >= 240);
     assert_int_equal(f->gate.client_count, 2);
@@ -544,11 +544,11 @@ static void server_that_starts_again_is_found_through_the_link(void **state)
     kill_server(f);
     TURN_UNTIL(f, f->disconnected);
     // Nobody listens meanwhile. The network reports that, and it does no harm.
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     turn_for(f, 300);
     start_server(f);
     f->connected = false;
-    assert_int_equal(f->client.functions->restart(f->client.self), SB_OK);
+    assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     TURN_UNTIL(f, f->connected && f->connects == 2);
     say_both_ways(f, f->client_next);
     TURN_UNTIL(f, f->client_received == 1 && f->server_received == 1);

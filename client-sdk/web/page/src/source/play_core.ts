@@ -4,7 +4,7 @@
 
 import {
     type ChatLine, type Control, type GameMap, type HitSet, parseMap, type Player, type Socket,
-    type SocketFactory, type View,
+    type SocketFactory, urlAtPort, type View,
 } from '@sabot/client';
 import {
     type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
@@ -182,7 +182,8 @@ export class CorePlay implements Source {
         }
         this.socket?.close();
         this.transport = wanted;
-        this.socket = wanted === 0 ? null : this.options.socket(this.options.url, {
+        const url = urlAtPort(this.options.url, this.client.port());
+        this.socket = wanted === 0 ? null : this.options.socket(url, {
             onOpen: () => {
                 this.client.connected(this.nowUs);
                 this.flush();
@@ -201,7 +202,10 @@ export class CorePlay implements Source {
     private lost(): void {
         this.socket?.close();
         this.socket = null;
-        this.client.disconnected();
+        // A server that has sent the client to another port ends this connection: that is no loss.
+        if (this.client.transport() === this.transport) {
+            this.client.disconnected();
+        }
     }
 
     private flush(): void {

@@ -1,7 +1,7 @@
 /** The wire's limits and reserved numbers, from protocol/README.md. */
 
 export const MAJOR_VERSION = 2;
-export const MINOR_VERSION = 1;
+export const MINOR_VERSION = 2;
 
 export const MESSAGE_SIZE_MAX = 1150; // bytes
 export const MESSAGE_OBJECT_COUNT_MAX = 1150; // msgpack objects, the message itself included
@@ -26,6 +26,8 @@ export const EVENT_COUNT_MAX = 32;
 export const ROSTER_COUNT_MAX = 32;
 export const SETTING_COUNT_MAX = 32;
 export const LOBBY_COUNT_MAX = 16; // modes, and maps
+export const PORT_MAX = 65535;
+export const TICKET_SIZE_MAX = 64; // bytes
 export const SESSIONS_COUNT_MAX = 8; // in one page of a list
 export const TICK_RATE_HZ_MIN = 10;
 export const TICK_RATE_HZ_MAX = 240;

@@ -38,6 +38,7 @@ export enum MessageType {
     team = 20,
     vote = 21,
     session = 22,
+    redirect = 23,
 }
 
 const codecs = {
@@ -63,6 +64,7 @@ const codecs = {
     [MessageType.team]: lobby.team,
     [MessageType.vote]: lobby.vote,
     [MessageType.session]: lobby.session,
+    [MessageType.redirect]: lobby.redirect,
 };
 
 type Typed<T extends MessageType, V> = { type: T } & V;
@@ -98,7 +100,8 @@ export type OwnMessage =
     | Typed<MessageType.ready, lobby.Ready>
     | Typed<MessageType.team, lobby.Team>
     | Typed<MessageType.vote, lobby.Vote>
-    | Typed<MessageType.session, lobby.Session>;
+    | Typed<MessageType.session, lobby.Session>
+    | Typed<MessageType.redirect, lobby.Redirect>;
 
 export type Message = OwnMessage | ForeignMessage;
 

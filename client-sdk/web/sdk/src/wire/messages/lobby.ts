@@ -1,6 +1,6 @@
 /** Messages of the lobby, and those of a session that are neither inputs nor snapshots. */
 
-import { array, fields, integer, list, text, u32, u64, type Value } from '../codec';
+import { array, data, fields, integer, list, text, u32, u64, type Value } from '../codec';
 import * as limits from '../limits';
 
 const modeName = text(limits.MODE_SIZE_MAX);
@@ -107,3 +107,14 @@ export const session = fields({
     maps: mapNames,
 });
 export type Session = Value<typeof session>;
+
+/** Sends the client to another port of the same server. */
+export const redirect = fields({
+    port: integer(1, limits.PORT_MAX),
+    /** Of WebSockets; 0: there is none. */
+    webPort: integer(0, limits.PORT_MAX),
+    session: u32,
+    /** The next hello's token; empty: the client's own. */
+    ticket: data(0, limits.TICKET_SIZE_MAX),
+});
+export type Redirect = Value<typeof redirect>;

@@ -1,0 +1,318 @@
+#include "session/elsewhere.h"
+
+#include <string.h>
+
+#include "session/joining.h"
+#include "session/wire_rules.h"
+
+_Static_assert(SB_LOBBY_COUNT_MAX ==
+                   sizeof((sb_elsewhere_walk *)0)->next / sizeof((sb_elsewhere_walk *)0)->next[0],
+               "a walk has a place for each lobby");
+// Another lobby takes a session if its load is less than ours by this, in millionths; one that was
+// sent there counts as much until the next notice.
+#define LOAD_MARGIN_PPM 10000u
+#define LOAD_PLACED_PPM 20000u
+
+sb_error sb_elsewhere_init(sb_lobby *lobby)
+{
+    sb_elsewhere *elsewhere = &lobby->elsewhere;
+    const sb_lobby_def *def = &lobby->def;
+    if (def->network.ports == NULL || def->number_stride < 2) {
+        return SB_OK;
+    }
+    const sb_allocator *allocator = &lobby->allocator;
+    elsewhere->notices =
+        allocator->allocate(allocator->context, def->number_stride * sizeof(sb_lobby_notice *));
+    elsewhere->expected =
+        allocator->allocate(allocator->context, SB_LOBBY_TICKET_COUNT_MAX * sizeof(sb_expected));
+    if (elsewhere->notices == NULL || elsewhere->expected == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    elsewhere->count = def->number_stride;
+    elsewhere->own = def->number_first - 1;
+    return SB_OK;
+}
+
+void sb_elsewhere_deinit(sb_lobby *lobby)
+{
+    sb_elsewhere *elsewhere = &lobby->elsewhere;
+    const sb_allocator *allocator = &lobby->allocator;
+    for (uint32_t i = 0; elsewhere->notices != NULL && i < elsewhere->count; i++) {
+        allocator->release(allocator->context, elsewhere->notices[i]);
+    }
+    allocator->release(allocator->context, elsewhere->notices);
+    allocator->release(allocator->context, elsewhere->expected);
+}
+
+void sb_lobby_hear(sb_lobby *lobby, sb_lobby_notice *notice)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    if (notice->lobby < elsewhere->count && notice->lobby != elsewhere->own) {
+        sb_lobby_notice *old = elsewhere->notices[notice->lobby];
+        elsewhere->notices[notice->lobby] = notice;
+        notice = old;
+    }
+    lobby->allocator.release(lobby->allocator.context, notice);
+}
+
+void sb_lobby_set_load(sb_lobby *lobby, uint32_t load_ppm)
+{
+    lobby->elsewhere.load_ppm = load_ppm;
+}
+
+bool sb_elsewhere_has(const sb_lobby *lobby, uint32_t number, uint32_t *out_lobby)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    if (elsewhere->count == 0 || number == 0) {
+        return false;
+    }
+    *out_lobby = (number - 1) % elsewhere->count;
+    return *out_lobby != elsewhere->own;
+}
+
+static bool says(const char *text, sb_text wanted)
+{
+    return strlen(text) == wanted.size && memcmp(text, wanted.data, wanted.size) == 0;
+}
+
+static bool suits(const sb_elsewhere_session *session, const sb_joining *joining)
+{
+    const sb_text allowed = joining->verdict.mode;
+    const uint32_t room =
+        joining->hello->role == SB_ROLE_PLAYER ? session->player_room : session->spectator_room;
+    return room > 0 && session->visibility != SB_VISIBILITY_PRIVATE &&
+           ((session->flags & SB_LISTED_PASSWORD) == 0 || joining->password.size > 0) &&
+           ((session->flags & SB_LISTED_TOKEN) == 0 || joining->judged) &&
+           (joining->mode.size == 0 || says(session->mode, joining->mode)) &&
+           (allowed.size == 0 || says(session->mode, allowed) ||
+            says(session->rules_mode, allowed));
+}
+
+static sb_elsewhere_session *find_session(const sb_lobby *lobby, uint32_t number)
+{
+    uint32_t of;
+    sb_lobby_notice *notice =
+        sb_elsewhere_has(lobby, number, &of) ? lobby->elsewhere.notices[of] : NULL;
+    for (uint32_t i = 0; notice != NULL && i < notice->session_count; i++) {
+        sb_elsewhere_session *session = &sb_lobby_notice_sessions(notice)[i];
+        if (session->number == number) {
+            return session;
+        }
+    }
+    return NULL;
+}
+
+uint32_t sb_elsewhere_find_party(const sb_lobby *lobby, const sb_joining *joining)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    for (uint32_t i = 0; joining->verdict.party != 0 && i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        for (uint32_t k = 0; notice != NULL && k < notice->party_count; k++) {
+            const sb_elsewhere_party *party = &sb_lobby_notice_parties(notice)[k];
+            const sb_elsewhere_session *session =
+                party->party == joining->verdict.party ? find_session(lobby, party->session) : NULL;
+            if (session != NULL && suits(session, joining)) {
+                return session->number;
+            }
+        }
+    }
+    return 0;
+}
+
+// The room that is taken here is taken, until the next notice says otherwise.
+static uint32_t book(sb_elsewhere_session *session, uint32_t role)
+{
+    if (session == NULL) {
+        return 0;
+    }
+    if (role == SB_ROLE_PLAYER) {
+        session->player_room--;
+    } else {
+        session->spectator_room--;
+    }
+    return session->number;
+}
+
+uint32_t sb_elsewhere_find(const sb_lobby *lobby, const sb_joining *joining)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    sb_elsewhere_session *best = NULL;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        for (uint32_t k = 0; notice != NULL && k < notice->session_count; k++) {
+            sb_elsewhere_session *session = &sb_lobby_notice_sessions(notice)[k];
+            if (suits(session, joining) && (best == NULL || session->players > best->players)) {
+                best = session;
+            }
+        }
+    }
+    return book(best, joining->hello->role);
+}
+
+uint32_t sb_elsewhere_least(const sb_lobby *lobby, bool has_room_here)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    uint32_t least = elsewhere->own;
+    uint64_t load = has_room_here ? elsewhere->load_ppm : UINT64_MAX;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        const sb_lobby_notice *notice = elsewhere->notices[i];
+        if (notice == NULL || notice->creatable <= notice->placed) {
+            continue;
+        }
+        const uint64_t theirs = (uint64_t)notice->load_ppm + LOAD_MARGIN_PPM +
+                                (uint64_t)notice->placed * LOAD_PLACED_PPM;
+        if (theirs < load) {
+            load = theirs - (least == elsewhere->own ? LOAD_MARGIN_PPM : 0);
+            least = i;
+        }
+    }
+    if (least != elsewhere->own) {
+        elsewhere->notices[least]->placed++;
+    }
+    return least;
+}
+
+bool sb_elsewhere_is_full(sb_lobby *lobby, const sb_transfer *denied)
+{
+    sb_lobby_notice *notice =
+        denied->to < lobby->elsewhere.count ? lobby->elsewhere.notices[denied->to] : NULL;
+    if (denied->refusal != SB_REFUSAL_CREATE || notice == NULL || notice->creatable == 0) {
+        return false; // each lobby is asked once more at most, until its next notice
+    }
+    notice->creatable = 0;
+    return true;
+}
+
+uint32_t sb_elsewhere_count_made(const sb_lobby *lobby, uint64_t owner)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        for (uint32_t k = 0; notice != NULL && k < notice->session_count; k++) {
+            count += sb_lobby_notice_sessions(notice)[k].owner == owner;
+        }
+    }
+    return count;
+}
+
+uint32_t sb_elsewhere_count_public(const sb_lobby *lobby)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        for (uint32_t k = 0; notice != NULL && k < notice->session_count; k++) {
+            count += sb_lobby_notice_sessions(notice)[k].visibility == SB_VISIBILITY_PUBLIC;
+        }
+    }
+    return count;
+}
+
+void sb_elsewhere_begin(const sb_lobby *lobby, uint32_t after, sb_elsewhere_walk *walk)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        walk->next[i] = 0;
+        while (notice != NULL && walk->next[i] < notice->session_count &&
+               sb_lobby_notice_sessions(notice)[walk->next[i]].number <= after) {
+            walk->next[i]++;
+        }
+    }
+}
+
+const sb_elsewhere_session *sb_elsewhere_peek(const sb_lobby *lobby, const sb_elsewhere_walk *walk,
+                                              uint32_t *out_lobby)
+{
+    const sb_elsewhere *elsewhere = &lobby->elsewhere;
+    const sb_elsewhere_session *first = NULL;
+    for (uint32_t i = 0; i < elsewhere->count; i++) {
+        sb_lobby_notice *notice = elsewhere->notices[i];
+        if (notice == NULL || walk->next[i] >= notice->session_count) {
+            continue;
+        }
+        const sb_elsewhere_session *session = &sb_lobby_notice_sessions(notice)[walk->next[i]];
+        if (first == NULL || session->number < first->number) {
+            first = session;
+            *out_lobby = i;
+        }
+    }
+    return first;
+}
+
+static bool is_expected(const sb_lobby *lobby, const sb_expected *expected)
+{
+    return expected->taken && (int32_t)(expected->until_tick - lobby->tick) >= 0;
+}
+
+bool sb_elsewhere_expect(sb_lobby *lobby, sb_transfer *transfer)
+{
+    const sb_session_secrets *secrets = &lobby->def.session.secrets;
+    sb_expected *expected = lobby->elsewhere.expected;
+    for (uint32_t i = 0; secrets->draw != NULL && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
+        if (is_expected(lobby, &expected[i])) {
+            continue;
+        }
+        memcpy(transfer->ticket, SB_TICKET_MARK, SB_TICKET_MARK_SIZE);
+        secrets->draw(secrets->context, transfer->ticket + SB_TICKET_MARK_SIZE);
+        expected[i] = (sb_expected){
+            .taken = true,
+            .until_tick = lobby->tick + SB_LOBBY_TICKET_S * lobby->def.session.game.tick_rate_hz,
+            .transfer = *transfer,
+        };
+        return true;
+    }
+    return false;
+}
+
+uint32_t sb_elsewhere_count_expected(const sb_lobby *lobby, uint32_t session, uint32_t role)
+{
+    const sb_expected *expected = lobby->elsewhere.expected;
+    uint32_t count = 0;
+    for (uint32_t i = 0; expected != NULL && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
+        count += is_expected(lobby, &expected[i]) && expected[i].transfer.session == session &&
+                 expected[i].transfer.role == role;
+    }
+    return count;
+}
+
+// Compares in a time that does not depend on where they differ.
+static bool equal(const uint8_t *a, const uint8_t *b)
+{
+    uint8_t difference = 0;
+    for (uint32_t i = 0; i < SB_TICKET_SIZE; i++) {
+        difference |= (uint8_t)(a[i] ^ b[i]);
+    }
+    return difference == 0;
+}
+
+bool sb_elsewhere_take(sb_lobby *lobby, sb_blob ticket, sb_transfer *out_transfer)
+{
+    sb_expected *expected = lobby->elsewhere.expected;
+    for (uint32_t i = 0;
+         expected != NULL && ticket.size == SB_TICKET_SIZE && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
+        if (expected[i].taken && equal(expected[i].transfer.ticket, ticket.data)) {
+            *out_transfer = expected[i].transfer;
+            expected[i].taken = false;
+            return (int32_t)(expected[i].until_tick - lobby->tick) >= 0;
+        }
+    }
+    return false;
+}
+
+void sb_elsewhere_redirect(sb_lobby *lobby, uint32_t peer, uint32_t to, uint32_t session,
+                           const uint8_t *ticket)
+{
+    const sb_lobby_port *port = &lobby->def.network.ports[to];
+    const sb_message message = {
+        .type = SB_MESSAGE_REDIRECT,
+        .redirect = {.port = port->port,
+                     .web_port = port->web_port,
+                     .session = session,
+                     .ticket = {ticket, ticket != NULL ? SB_TICKET_SIZE : 0}},
+    };
+    lobby->counters.redirects++;
+    sb_lobby_send(lobby, peer, &message);
+    sb_lobby_close_peer(lobby, peer);
+}

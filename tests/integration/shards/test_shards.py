@@ -1,0 +1,206 @@
+"""A server with several shards: clients of the C library, by Python, and of the web go to the shard
+that has their session by themselves.
+
+SABOT_PROGRAM names the program, SABOT_LIBRARY the client library."""
+
+import pathlib
+import re
+import sys
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+for folder in "client-sdk/python", "tests/integration/web":
+    sys.path.insert(0, str(ROOT / folder))
+
+import msgpack  # noqa: E402
+from sabot import Client, Control, EndedError, Link, Reason, Role, State  # noqa: E402
+from socket_client import WebSocket  # noqa: E402
+from web_server import PLAYER, Server, hello  # noqa: E402
+
+WAIT_S = 60
+REDIRECT = 23
+
+
+def shard_of(session, count):
+    return (session - 1) % count
+
+
+class Shards(unittest.TestCase):
+    COUNT = 2
+
+    def serve(self, *options):
+        server = self.enterContext(Server("--shards", str(self.COUNT), *options))
+        self.ports = [int(re.search(r":(\d+)\s*$", line)[1]) for line in server.lines
+                      if "listening on" in line]
+        self.assertEqual(len(self.ports), self.COUNT)
+        until(lambda: len(self.web_ports(server)) == self.COUNT)
+        return server
+
+    def web_ports(self, server):
+        return [int(re.search(r":(\d+)/", line)[1]) for line in server.lines
+                if "web page at" in line]
+
+    def client(self, shard, **options):
+        return self.enterContext(Client("127.0.0.1", self.ports[shard], **options))
+
+    def play(self, shard, **options):
+        client = self.client(shard, **options)
+        client.wait(State.PLAYING, WAIT_S)
+        return client
+
+    def assert_alive(self, *clients):
+        """Each client sees its own tank move by its inputs."""
+        for client in clients:
+            begun = None
+
+            def moves():
+                nonlocal begun
+                client.input_set(Control(throttle=1.0))
+                view = client.view()
+                own = view and view.own
+                if not own:
+                    return False
+                begun = begun or own.position
+                return sum((a - b) ** 2 for a, b in zip(own.position, begun)) > 1.0
+
+            self.assertTrue(until(moves, client), client.status())
+
+    def refused(self, shard, **options):
+        with Client("127.0.0.1", self.ports[shard], **options) as client:
+            with self.assertRaises(EndedError):
+                client.wait(State.PLAYING, WAIT_S)
+            return client.status()
+
+
+def until(is_so, *clients):
+    end = time.monotonic() + WAIT_S
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        for client in clients:
+            client.update()
+        time.sleep(0.01)
+    return True
+
+
+def web_hello(session, role=PLAYER, token=b""):
+    """The hello of a client that knows redirects."""
+    fields = msgpack.unpackb(hello(role, session=session))
+    fields[3], fields[15] = 2, token
+    return msgpack.packb(fields)
+
+
+class Redirects(Shards):
+    def test_a_client_plays_the_session_that_it_asks_for_at_any_port(self):
+        server = self.serve("--sessions", "4")
+        players = [self.play(0, session=number, name=f"player {number}") for number in range(1, 5)]
+        self.assertEqual([one.status().session for one in players], [1, 2, 3, 4])
+        self.assert_alive(*players)
+        watcher = self.play(1, session=1, role=Role.SPECTATOR)
+        self.assertEqual(watcher.status().session, 1)
+        self.assertEqual(self.refused(0, session=6).refusal, 3)
+        summary = server.stop()
+        self.assertEqual(summary["matches"], 4)
+
+    def test_a_client_changes_session_and_shard_without_doing_anything(self):
+        self.serve("--sessions", "2")
+        client = self.play(0, session=1)
+        for number in (2, 1, 2):
+            client.join(number)
+            self.assertTrue(until(lambda: client.status().session == number and
+                                  client.state is State.PLAYING, client), client.status())
+            self.assert_alive(client)
+        client.leave()
+        self.assertTrue(until(lambda: client.state is State.LOBBY, client))
+
+    def test_a_client_with_a_bad_link_is_sent_on_too(self):
+        self.serve("--sessions", "2")
+        client = self.play(0, session=2, simulate=Link(latency_ms=20, jitter_ms=5, loss=0.02))
+        self.assertEqual(client.status().session, 2)
+        self.assert_alive(client)
+
+    def test_a_browser_is_told_the_port_of_the_web(self):
+        server = self.serve("--sessions", "2")
+        web = self.web_ports(server)
+        socket = WebSocket(web[0])
+        socket.send(web_hello(2))
+        message = msgpack.unpackb(socket.receive())
+        self.assertEqual(message, [REDIRECT, self.ports[1], web[1], 2, b""])
+        other = WebSocket(message[2])
+        other.send(web_hello(message[3]))
+        welcome = msgpack.unpackb(other.receive())
+        self.assertEqual((welcome[0], welcome[4]), (2, 2))
+        for one in socket, other:
+            one.raw.close()
+
+    def test_the_list_has_the_sessions_of_all_shards(self):
+        self.serve("--sessions", "5")
+        self.play(0, session=2, name="ann")
+        client = self.client(0, role=Role.LOBBY)
+        client.wait(State.LOBBY, WAIT_S)
+        self.assertEqual(client.lobby().session_count, 5)
+        seen = {}
+
+        def listed():
+            client.list_sessions()
+            until(lambda: not client.lobby().listing,
+                  client)
+            seen.update({one.number: one for one in client.listings()})
+            return seen.get(2) and seen[2].players == 1
+        self.assertTrue(until(listed, client), seen)
+        self.assertEqual(sorted(seen), [1, 2, 3, 4, 5])
+
+    def test_a_full_shard_sends_a_client_to_one_with_room(self):
+        self.serve("--sessions", "2", "--players", "1")
+        first = self.play(0)
+        second = self.play(0)
+        self.assertEqual({first.status().session, second.status().session}, {1, 2})
+        self.assert_alive(first, second)
+        self.assertTrue(until(lambda: self.refused(0).refusal == 4))
+
+    def test_a_password_is_judged_by_the_shard_that_has_the_session(self):
+        self.serve("--sessions", "2", "--session-password", "open sesame")
+        client = self.client(0, session=2, password="open sesame")
+        client.wait(State.PLAYING, WAIT_S)
+        self.assertEqual(client.status().session, 2)
+        wrong = self.refused(0, session=2, password="close")
+        self.assertEqual((wrong.reason, wrong.refusal), (Reason.REFUSED, 14))
+
+
+class Placement(Shards):
+    COUNT = 3
+
+    def test_sessions_on_demand_are_spread_over_the_shards(self):
+        self.serve("--sessions", "3", "--create", "6", "--ai", "0", "--players", "2")
+        clients = []
+        for index in range(6):
+            client = self.client(0, role=Role.LOBBY, name=f"maker {index}")
+            client.wait(State.LOBBY, WAIT_S)
+            client.session_create(name=f"made {index}")
+            self.assertTrue(until(lambda: client.state is State.PLAYING, client, *clients),
+                            (client.state, client.lobby().declined_text))
+            clients.append(client)
+        numbers = [one.status().session for one in clients]
+        self.assertEqual(len(set(numbers)), 6)
+        self.assertTrue(all(number > 3 for number in numbers), numbers)
+        self.assertGreater(len({shard_of(number, 3) for number in numbers}), 1, numbers)
+        self.assert_alive(*clients)
+
+    def test_join_or_create_by_mode_fills_a_session_of_any_shard(self):
+        self.serve("--sessions", "3", "--create", "3", "--players", "2")
+        maker = self.client(0, role=Role.LOBBY)
+        maker.wait(State.LOBBY, WAIT_S)
+        mode = maker.lobby().modes[0]
+        clients = [self.client(index % 3, mode=mode, create=True) for index in range(7)]
+        self.assertTrue(until(lambda: all(one.state is State.PLAYING for one in clients), *clients),
+                        [one.status() for one in clients])
+        by_session = {}
+        for one in clients:
+            by_session.setdefault(one.status().session, []).append(one)
+        self.assertLessEqual(max(len(many) for many in by_session.values()), 2)
+        self.assert_alive(*clients)
+
+
+if __name__ == "__main__":
+    unittest.main()
