@@ -8,6 +8,7 @@
 
 #include "host/admin/admin_events.h"
 #include "host/admin/door.h"
+#include "host/game_maker.h"
 #include "host/secret.h"
 #include "host/server_state.h"
 
@@ -37,7 +38,6 @@ static uint64_t unix_ms(void)
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
-// Prepares the first match of a session that was added, or the next one: a log of its own.
 // Returns the path of the log of a session's present match, NULL if there is none.
 static const char *log_path(const sb_server_part *part, uint32_t index)
 {
@@ -46,13 +46,33 @@ static const char *log_path(const sb_server_part *part, uint32_t index)
                                                                  : NULL;
 }
 
+static const sb_place *place_at(const sb_lobby *lobby, uint32_t index)
+{
+    const sb_place *place = sb_lobby_next(lobby, 0);
+    while (place != NULL && place->index != index) {
+        place = sb_lobby_next(lobby, place->number);
+    }
+    return place;
+}
+
+static void not_made(void *context, const sb_place *place, const sb_map *map, const char *reason)
+{
+    const sb_server_part *part = context;
+    sb_shard_thread_tell(part->thread,
+                         "warning: session %" PRIu32
+                         " cannot play on map \"%s\", so it stays on map \"%s\": %s",
+                         place->number, map->name,
+                         sb_game_get_map(sb_session_game(sb_place_match(place)))->name, reason);
+}
+
+// Prepares the first match of a session that was added, or the next one: a log of its own.
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
     sb_server_part *part = context;
-    uint32_t number = sb_lobby_last_number(part->thread->shard.lobby);
+    const sb_place *place = place_at(part->thread->shard.lobby, index);
+    const uint32_t number = place->number;
     next->started_unix_ms = unix_ms();
     if (over != NULL) {
-        number = sb_session_get_def(over)->number;
         sb_server_report_losses(part, index, over); // while its log still has a name
         sb_shard_thread_tell(part->thread,
                              "match %" PRIu32 " is over, the next one is on map \"%s\"", number,
@@ -60,10 +80,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
         sb_admin_tell_match(part->server->admin, part->thread, over, log_path(part, index));
     } else {
         sb_statistics_open(part->thread->shard.statistics, index);
-        const sb_place *place = sb_lobby_find(part->thread->shard.lobby, number);
-        if (place != NULL) {
-            sb_admin_tell_session(part->server->admin, part->thread, true, place);
-        }
+        sb_admin_tell_session(part->server->admin, part->thread, true, place);
         sb_shard_thread_tell(part->thread, "session %" PRIu32 " begins on map \"%s\"", number,
                              next->map->name);
     }
@@ -301,6 +318,10 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.next_match = next_match;
     lobby.retire = retire;
     lobby.ended = ended;
+    lobby.not_made = not_made;
+    // Without a clock nobody waits for a tick, and matches follow each other in the same ticks
+    // each time.
+    lobby.maker = def->fast ? (sb_game_maker){NULL, NULL} : sb_game_maker_of(&shard->shard);
     lobby.next_match_context = part;
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {

@@ -53,16 +53,36 @@ static void drain(sb_shard_thread *thread, const char *name)
     }
 }
 
-static void make(sb_shard_thread *thread, const sb_place_def *def)
+// Who is told of a session that was asked for.
+typedef struct made_context {
+    sb_shard_thread *thread;
+    char name[SB_PLACE_NAME_SIZE_MAX + 1];
+} made_context;
+
+static void on_added(void *context, uint32_t number, sb_error error, const char *reason)
 {
-    uint32_t number;
-    const sb_error error = sb_lobby_add(thread->shard.lobby, def, &number);
-    if (error != SB_OK) {
-        sb_shard_thread_tell(thread, "warning: session \"%s\" cannot be made: %s", def->name,
+    made_context *self = context;
+    if (number == 0) {
+        sb_shard_thread_tell(self->thread, "warning: session \"%s\" cannot be made: %s", self->name,
                              error == SB_ERROR_FULL
                                  ? "there is no room for another one (session-capacity)"
-                                 : sb_error_message(error));
+                             : reason[0] != '\0' ? reason
+                                                 : sb_error_message(error));
     }
+    free(self);
+}
+
+static void make(sb_shard_thread *thread, const sb_place_def *def)
+{
+    made_context *context = malloc(sizeof *context);
+    if (context == NULL) {
+        sb_shard_thread_tell(thread, "warning: session \"%s\" cannot be made: %s", def->name,
+                             sb_error_message(SB_ERROR_MEMORY));
+        return;
+    }
+    context->thread = thread;
+    memcpy(context->name, def->name, sizeof context->name);
+    sb_lobby_add_later(thread->shard.lobby, def, on_added, context);
 }
 
 // What is fixed for the life of a session keeps its value.

@@ -39,6 +39,7 @@ typedef struct sb_shard {
     uint32_t watch_count;    ///< how often its owner has looked after it
     uint64_t record_lag_ns;  ///< how long log bytes wait for the disk
     uint32_t tick_rate_hz;   ///< of the lobby
+    uint64_t games_begun;    ///< games that other threads were asked to make
     uint64_t tick_count;     ///< ticks played
     uint64_t tick_limit;     ///< number of ticks after which the loop stops; 0 for no limit
     sb_stage_times stages;   ///< where the thread's time goes

@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "session/lobby_state.h"
+#include "session/making.h"
 
 #define HELLO_TIMEOUT_S 5u
 
@@ -91,6 +92,8 @@ void sb_lobby_destroy(sb_lobby *lobby)
         return;
     }
     sb_allocator allocator = lobby->allocator;
+    lobby->closed = true;
+    sb_lobby_end_wishes(lobby);
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(lobby);
     allocator.release(allocator.context, lobby->peers);
@@ -101,8 +104,10 @@ void sb_lobby_connect(sb_lobby *lobby, uint32_t peer, sb_peer_source source)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_disconnect(lobby, peer);
-    lobby->peers[peer] =
-        (sb_lobby_peer){.state = SB_PEER_SILENT, .connect_tick = lobby->tick, .source = source};
+    lobby->peers[peer] = (sb_lobby_peer){.state = SB_PEER_SILENT,
+                                         .connect_tick = lobby->tick,
+                                         .serial = ++lobby->serial_last,
+                                         .source = source};
 }
 
 void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)
@@ -166,6 +171,7 @@ void sb_lobby_tick(sb_lobby *lobby)
 void sb_lobby_close(sb_lobby *lobby)
 {
     lobby->closed = true;
+    sb_lobby_end_wishes(lobby);
     for (uint32_t i = 0; i < lobby->place_count; i++) {
         sb_hosted_close(lobby->places[lobby->order[i]]->hosted);
     }

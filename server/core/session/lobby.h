@@ -29,6 +29,19 @@ typedef struct sb_next_match {
     void *log_context;
 } sb_next_match;
 
+/// Makes games elsewhere, on another thread, since a large map takes up to a second.
+typedef struct sb_game_maker {
+    /// Begins to make a game by a def on a map; both must be copied. Then `sb_lobby_game_made` is
+    /// due once for the ticket, not from within this call. False if it cannot: then the lobby makes
+    /// the game itself, at once.
+    bool (*begin)(void *context, uint32_t ticket, const sb_game_def *def, const sb_map *map);
+    void *context;
+} sb_game_maker;
+
+/// Called once for a session that was asked for: with its number when it plays, or with 0, the
+/// error and perhaps the reason of the rules.
+typedef void (*sb_lobby_added)(void *context, uint32_t number, sb_error error, const char *reason);
+
 typedef struct sb_lobby_def {
     uint32_t session_count; ///< sessions at the start: 1 to the capacity; 0 if there are
                             ///< playbacks, or sessions can be added; default 1
@@ -88,8 +101,13 @@ typedef struct sb_lobby_def {
     void (*retire)(void *context, uint32_t index, const sb_session *over);
     /// Called when a session has ended: its clients are gone and its log is closed. May be NULL.
     void (*ended)(void *context, const sb_place *place, const sb_session *last);
+    /// Called when the game of a place's next match could not be made on a map. The place goes on
+    /// with the map of its present match, or with its result if that was it. May be NULL.
+    void (*not_made)(void *context, const sb_place *place, const sb_map *map, const char *reason);
     void *next_match_context; ///< context of these functions
-    sb_gate gate;             ///< decides which clients are admitted; default none: all
+    sb_game_maker maker; ///< makes the games of next matches and of sessions that are added later;
+                         ///< default none: the lobby makes them, in a tick
+    sb_gate gate;        ///< decides which clients are admitted; default none: all
     /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
     /// in number, output and clock. NULL if there are none.
     const sb_playback_def *playbacks;
@@ -123,6 +141,7 @@ typedef struct sb_lobby_counters {
     uint64_t closed_idle;        ///< peers of the lobby that asked for nothing for too long
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
+    uint64_t games_not_made;     ///< games of next matches that could not be made
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
 } sb_lobby_counters;
 
@@ -156,6 +175,16 @@ void sb_lobby_close(sb_lobby *lobby);
 /// SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks; errors as
 /// `sb_session_create`. `*out_number` is 0 on error. Call it between ticks.
 sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number);
+
+/// Does the same without making a tick wait. `added` is called when the session plays or cannot be
+/// made, perhaps at once, and at the latest when the lobby is closed or destroyed.
+void sb_lobby_add_later(sb_lobby *lobby, const sb_place_def *def, sb_lobby_added added,
+                        void *context);
+
+/// Takes over a game that the def's maker has made with the lobby's allocator; NULL and an
+/// error if it could not, and the reason of the rules or "". Call it between ticks.
+void sb_lobby_game_made(sb_lobby *lobby, uint32_t ticket, sb_game *game, sb_error error,
+                        const char *reason);
 
 /// Lets nobody join a session any more; it ends with its match, or when nobody is in it. Returns
 /// false if no session of matches has this number.
@@ -220,9 +249,6 @@ sb_error sb_lobby_set_limits(sb_lobby *lobby, const sb_lobby_limits *limits);
 
 /// Returns the session with this number, NULL if there is none.
 const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number);
-
-/// Returns the number of the session that was made last, or is being made.
-uint32_t sb_lobby_last_number(const sb_lobby *lobby);
 
 /// Returns the session with the next number after `number`, matches and playbacks alike; NULL
 /// behind the last. Begin with 0.

@@ -30,6 +30,8 @@ typedef struct sb_lobby_peer {
     uint8_t state;  ///< sb_peer_state
     uint16_t place; ///< index of the place that it joined
     uint32_t connect_tick;
+    uint32_t serial; ///< of the connection
+    bool wishes;     ///< a session that it asked for is being made
     sb_peer_source source;
 
     // What its hello said, for later joins.
@@ -67,16 +69,23 @@ typedef struct sb_lobby_peer {
     uint32_t vote_cool_tick; ///< before which it can call no vote; 0: none was called
 } sb_lobby_peer;
 
+typedef struct sb_lobby_wish sb_lobby_wish;
+
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
     sb_place **places; ///< by index: those of matches up to the capacity, then those of playbacks;
                        ///< NULL where there is none
     uint16_t *order;   ///< indices of all places by rising number
-    uint32_t place_count;    ///< in `order`
-    uint32_t match_count;    ///< those of them that play matches
-    uint32_t place_capacity; ///< length of `places` and `order`
-    uint32_t number_last;    ///< number of the place that was made last
+    uint32_t place_count;         ///< in `order`
+    uint32_t match_count;         ///< those of them that play matches
+    uint32_t place_capacity;      ///< length of `places` and `order`
+    uint32_t number_last;         ///< number of the place that was made or asked for last
+    struct sb_lobby_wish *wishes; ///< sessions that were asked for and are being made
+    uint32_t wish_count;
+    struct sb_client_wish *client_wishes; ///< of these, those of clients; requests.c's
+    uint32_t ticket_last;
+    uint32_t serial_last; ///< of the connection that began last
     sb_lobby_peer *peers;
     sb_elsewhere elsewhere;
     sb_message message;
@@ -93,6 +102,20 @@ uint32_t sb_lobby_turn_count(const sb_lobby *lobby);
 sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map);
 /// Frees them.
 void sb_lobby_free_places(sb_lobby *lobby);
+/// Returns the number of the place that is made next.
+uint32_t sb_lobby_take_number(sb_lobby *lobby);
+/// Returns the seed of a place's first match.
+uint64_t sb_lobby_first_seed(const sb_lobby *lobby, uint32_t number);
+/// Returns the game's def of a place's next match.
+sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place);
+/// Returns the map of the first match of a place that is added.
+const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def);
+/// SB_ERROR_ARGUMENT if no place can be by this def, SB_ERROR_FULL if there is no room.
+sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def);
+/// Makes a place and begins its first match with this game, which it takes over also on error;
+/// NULL: the game is made. Errors as `sb_session_create`.
+sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
+                            const sb_map *map, sb_game *game, uint64_t owner);
 /// Ends places that are due, begins next matches, and ticks all places.
 void sb_lobby_tick_places(sb_lobby *lobby);
 /// Notes that a peer leaves its session, or the lobby. In agree.c.

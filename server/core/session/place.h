@@ -88,10 +88,14 @@ typedef struct sb_place {
     uint64_t owner;       ///< source of the client that made it; 0 for none or an unknown one
 
     // For the lobby alone.
-    bool changed;        ///< its clients do not know its state
-    bool starts;         ///< the next match is no warm-up
-    uint32_t told_tick;  ///< when its state was told last
-    uint32_t chosen_map; ///< index of the map that its players chose, plus 1; 0: none
+    uint32_t ticket;        ///< of the next match's game, which is being made; 0: none is
+    const sb_map *next_map; ///< of that game
+    sb_game *made;          ///< that game, once it is made; NULL: there is none
+    bool falls_back;        ///< the next match is on the present map, since another failed
+    bool changed;           ///< its clients do not know its state
+    bool starts;            ///< the next match is no warm-up
+    uint32_t told_tick;     ///< when its state was told last
+    uint32_t chosen_map;    ///< index of the map that its players chose, plus 1; 0: none
     sb_place_vote vote;
     uint32_t vote_cool_tick; ///< before which nobody can call a vote
     sb_place_bar bars[SB_PLACE_BAR_COUNT];

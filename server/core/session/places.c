@@ -6,6 +6,7 @@
 #include "session/agree.h"
 #include "session/hosted_state.h"
 #include "session/lobby_state.h"
+#include "session/making.h"
 #include "session/password.h"
 
 #define EPOCHS_PER_PLACE 65536u
@@ -24,6 +25,11 @@ static sb_session_output output_of(sb_lobby *lobby)
     return output;
 }
 
+uint64_t sb_lobby_first_seed(const sb_lobby *lobby, uint32_t number)
+{
+    return lobby->def.session.game.seed + number - 1;
+}
+
 // What all matches of a place have in common. Epoch, seed and log follow.
 static sb_session_def session_def_of(sb_lobby *lobby, const sb_place *place)
 {
@@ -31,17 +37,16 @@ static sb_session_def session_def_of(sb_lobby *lobby, const sb_place *place)
     def.number = place->number;
     def.epoch = sb_lobby_first_epoch(place->number);
     def.game = place->def.game;
-    def.game.seed = lobby->def.session.game.seed + place->number - 1;
+    def.game.seed = sb_lobby_first_seed(lobby, place->number);
     def.spectator_capacity = place->def.spectator_capacity;
     def.output = output_of(lobby);
     return def;
 }
 
 // Returns the map of a place's match of this turn, counted from 0; `otherwise` without maps.
-static const sb_map *map_of(const sb_lobby *lobby, const sb_place *place, uint32_t turn,
+static const sb_map *map_of(const sb_lobby *lobby, const sb_place_def *def, uint32_t turn,
                             const sb_map *otherwise)
 {
-    const sb_place_def *def = &place->def;
     if (lobby->def.map_count == 0) {
         return otherwise;
     }
@@ -75,25 +80,41 @@ static void set_password(sb_lobby *lobby, sb_place *place, const sb_place_def *d
     sb_password_wipe(place->def.password, sizeof place->def.password);
 }
 
-// Makes a place at a free index, without a match, behind all others.
-static sb_error make_place(sb_lobby *lobby, const sb_place_def *def, uint32_t index,
-                           sb_place **out_place)
+uint32_t sb_lobby_take_number(sb_lobby *lobby)
+{
+    lobby->number_last +=
+        lobby->number_last > 0 ? lobby->def.number_stride : lobby->def.number_first;
+    return lobby->number_last;
+}
+
+// Places are made in another order than that of their numbers if one game takes longer.
+static void insert(sb_lobby *lobby, const sb_place *place)
+{
+    uint32_t i = lobby->place_count++;
+    while (i > 0 && lobby->places[lobby->order[i - 1]]->number > place->number) {
+        lobby->order[i] = lobby->order[i - 1];
+        i--;
+    }
+    lobby->order[i] = (uint16_t)place->index;
+}
+
+// Makes a place at a free index, without a match.
+static sb_error make_place(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
+                           uint32_t index, sb_place **out_place)
 {
     sb_place *place = lobby->allocator.allocate(lobby->allocator.context, sizeof *place);
     *out_place = place;
     if (place == NULL) {
         return SB_ERROR_MEMORY;
     }
-    lobby->number_last +=
-        lobby->number_last > 0 ? lobby->def.number_stride : lobby->def.number_first;
-    *place = (sb_place){.number = lobby->number_last, .index = index, .empty_tick = lobby->tick};
+    *place = (sb_place){.number = number, .index = index, .empty_tick = lobby->tick};
     if (def != NULL) {
         place->def = *def;
         place->warming_up = def->ready_count > 0;
         set_password(lobby, place, def);
     }
     lobby->places[index] = place;
-    lobby->order[lobby->place_count++] = (uint16_t)index;
+    insert(lobby, place);
     return SB_OK;
 }
 
@@ -108,6 +129,7 @@ static void remove_place(sb_lobby *lobby, sb_place *place)
     memmove(&lobby->order[i], &lobby->order[i + 1], (lobby->place_count - i) * sizeof(uint16_t));
     lobby->match_count -= place->hosted != NULL && !place->plays_back;
     lobby->places[place->index] = NULL;
+    sb_game_destroy(place->made);
     lobby->allocator.release(lobby->allocator.context, place);
 }
 
@@ -149,13 +171,13 @@ static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *ma
         return SB_ERROR_ARGUMENT;
     }
     sb_place *place;
-    sb_error error = make_place(lobby, &place_def, index, &place);
+    sb_error error = make_place(lobby, &place_def, sb_lobby_take_number(lobby), index, &place);
     if (error != SB_OK) {
         return error;
     }
     sb_session_def session = session_def_of(lobby, place);
     session.log.context = session.recorded ? def->log_contexts[index] : NULL;
-    map = map_of(lobby, place, 0, map);
+    map = map_of(lobby, &place->def, 0, map);
     if (def->origins != NULL && def->origins[index].game != NULL) {
         session.origin = &def->origins[index];
         session.game = *sb_game_get_def(session.origin->game);
@@ -169,7 +191,8 @@ static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *ma
 static sb_error begin_playback(sb_lobby *lobby, uint32_t playback_index)
 {
     sb_place *place;
-    sb_error error = make_place(lobby, NULL, lobby->def.session_capacity + playback_index, &place);
+    sb_error error = make_place(lobby, NULL, sb_lobby_take_number(lobby),
+                                lobby->def.session_capacity + playback_index, &place);
     if (error != SB_OK) {
         return error;
     }
@@ -215,6 +238,7 @@ void sb_lobby_free_places(sb_lobby *lobby)
     for (uint32_t i = 0; lobby->places != NULL && i < lobby->place_capacity; i++) {
         if (lobby->places[i] != NULL) {
             sb_hosted_destroy(lobby->places[i]->hosted);
+            sb_game_destroy(lobby->places[i]->made);
             allocator->release(allocator->context, lobby->places[i]);
         }
     }
@@ -253,42 +277,76 @@ static sb_error create_recorded_or_not(sb_lobby *lobby, sb_session_def *def, con
     return error;
 }
 
-sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number)
+sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def)
 {
-    *out_number = 0;
     if (!is_valid(lobby, def) || (lobby->def.map_count == 0 && lobby->match_count == 0)) {
         return SB_ERROR_ARGUMENT;
     }
+    const bool full = lobby->match_count + lobby->wish_count >= lobby->def.session_capacity;
+    return full || lobby->closed ? SB_ERROR_FULL : SB_OK;
+}
+
+const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def)
+{
+    const sb_map *otherwise = lobby->match_count > 0
+                                  ? sb_game_get_map(sb_session_game(sb_lobby_session(lobby, 0)))
+                                  : NULL;
+    return map_of(lobby, def, 0, otherwise);
+}
+
+// Uses the game for a match, unless the host has chosen another map than that of the game.
+static void use_game(sb_session_def *def, const sb_next_match *next, const sb_map *map,
+                     sb_game *game)
+{
+    def->made = next->map == map ? game : NULL;
+    if (def->made != NULL) {
+        def->game = *sb_game_get_def(game);
+    }
+}
+
+sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
+                            const sb_map *map, sb_game *game, uint64_t owner)
+{
     uint32_t index = 0;
     while (index < lobby->def.session_capacity && lobby->places[index] != NULL) {
         index++;
     }
-    if (index == lobby->def.session_capacity || lobby->closed) {
-        return SB_ERROR_FULL;
-    }
     sb_place *place;
-    sb_error error = make_place(lobby, def, index, &place);
+    sb_error error = index == lobby->def.session_capacity
+                         ? SB_ERROR_FULL
+                         : make_place(lobby, def, number, index, &place);
     if (error != SB_OK) {
+        sb_game_destroy(game);
         return error;
     }
+    place->owner = owner;
     sb_session_def session = session_def_of(lobby, place);
-    const sb_map *otherwise = lobby->match_count > 0
-                                  ? sb_game_get_map(sb_session_game(sb_lobby_session(lobby, 0)))
-                                  : NULL;
-    const sb_map *map = map_of(lobby, place, 0, otherwise);
-    // A map that the rules refuse must not cost the host a log.
-    char reason[SB_RULES_REASON_SIZE];
-    error = sb_game_check(&session.game, map, reason);
-    if (error != SB_OK) {
-        remove_place(lobby, place);
-        return error;
-    }
     const sb_next_match next = ask_host(lobby, place, NULL, map);
     take_choice(&session, &next);
+    use_game(&session, &next, map, game);
     error = begin_first(lobby, place, &session, next.map);
-    if (error == SB_OK) {
-        *out_number = place->number;
+    if (error != SB_OK || session.made == NULL) {
+        sb_game_destroy(game);
     }
+    return error;
+}
+
+sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number)
+{
+    *out_number = 0;
+    sb_error error = sb_lobby_check_add(lobby, def);
+    if (error != SB_OK) {
+        return error;
+    }
+    const uint32_t number = sb_lobby_take_number(lobby);
+    const sb_map *map = sb_lobby_first_map(lobby, def);
+    // A map that the rules refuse must not cost the host a log.
+    char reason[SB_RULES_REASON_SIZE];
+    error = sb_game_check(&def->game, map, reason);
+    if (error == SB_OK) {
+        error = sb_lobby_put_first(lobby, def, number, map, NULL, 0);
+    }
+    *out_number = error == SB_OK ? number : 0;
     return error;
 }
 
@@ -316,11 +374,6 @@ const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number)
 {
     const sb_place *place = find(lobby, number);
     return place != NULL && place->number == number ? place : NULL;
-}
-
-uint32_t sb_lobby_last_number(const sb_lobby *lobby)
-{
-    return lobby->number_last;
 }
 
 const sb_place *sb_lobby_next(const sb_lobby *lobby, uint32_t number)
@@ -400,26 +453,56 @@ static void end_place(sb_lobby *lobby, sb_place *place)
     sb_hosted_destroy(hosted);
 }
 
-// Puts the next match in the place of one that is over. If there is no memory, or the rules refuse
-// the map, the clients stay with the result of the old match.
-static void begin_next(sb_lobby *lobby, sb_place *place)
+// Everything but map and log.
+static sb_session_def next_def(const sb_lobby *lobby, const sb_place *place)
 {
-    sb_session *over = sb_session_from(place->hosted);
-    // The host may end this log when it makes the next one.
-    sb_session_close_log(over);
-    sb_session_def def = *sb_session_get_def(over);
+    sb_session_def def = *sb_session_get_def(sb_place_match(place));
     def.epoch++;
     const uint32_t stride = lobby->def.session_count > 0 ? lobby->def.session_count : 1;
     const uint64_t seed = def.game.seed + (uint64_t)stride * lobby->def.number_stride;
     def.game = place->def.game;
     def.game.seed = seed;
-    const uint32_t turn =
-        place->chosen_map > 0 ? place->chosen_map - 1 : def.epoch % EPOCHS_PER_PLACE;
-    const sb_next_match next = ask_host(
-        lobby, place, over, map_of(lobby, place, turn, sb_game_get_map(sb_session_game(over))));
+    return def;
+}
+
+sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place)
+{
+    return next_def(lobby, place).game;
+}
+
+// Begins to make the next match. A match that is over stands still until then; a warm-up goes on.
+static void begin_next(sb_lobby *lobby, sb_place *place)
+{
+    sb_session *over = sb_session_from(place->hosted);
+    if (sb_session_is_over(over)) {
+        sb_session_close_log(over);
+    }
+    const uint32_t epoch = sb_session_get_def(over)->epoch + 1;
+    const uint32_t turn = place->chosen_map > 0 ? place->chosen_map - 1 : epoch % EPOCHS_PER_PLACE;
+    sb_lobby_make_next(lobby, place,
+                       map_of(lobby, &place->def, turn, sb_game_get_map(sb_session_game(over))));
+}
+
+// Puts the match with the game that was made in the place of the one before. If there is no memory
+// for it, the clients stay with the result of the old match.
+static void put_next(sb_lobby *lobby, sb_place *place)
+{
+    sb_session *over = sb_session_from(place->hosted);
+    sb_game *game = place->made;
+    place->made = NULL;
+    place->falls_back = false;
+    // The host may end this log when it makes the next one.
+    sb_session_close_log(over);
+    sb_session_def def = next_def(lobby, place);
+    const sb_next_match next = ask_host(lobby, place, over, place->next_map);
     take_choice(&def, &next);
+    use_game(&def, &next, place->next_map, game);
     sb_session *session;
-    if (create_recorded_or_not(lobby, &def, next.map, &session) != SB_OK) {
+    const sb_error error = create_recorded_or_not(lobby, &def, next.map, &session);
+    if (error != SB_OK || def.made == NULL) {
+        sb_game_destroy(game);
+    }
+    if (error != SB_OK) {
         place->hosted->shut = true;
         return;
     }
@@ -459,9 +542,14 @@ void sb_lobby_tick_places(sb_lobby *lobby)
             end_place(lobby, place); // the next one moves up
             continue;
         }
-        const bool begins = sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted);
+        // What the players agree on while the next match is being made is for the one after it.
+        const bool begins = place->ticket == 0 && place->made == NULL &&
+                            (sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted));
         if (begins && !place->hosted->shut) {
             begin_next(lobby, place);
+        }
+        if (place->made != NULL && !place->hosted->shut) {
+            put_next(lobby, place);
         }
         sb_hosted_tick(place->hosted);
         sb_agree_tell(lobby, place);

@@ -8,6 +8,8 @@
 #include "session/agree.h"
 #include "session/hosted_state.h"
 #include "session/joining.h"
+#include "session/making.h"
+#include "session/password.h"
 
 // Requests that a peer may make at once, and a second after that.
 #define REQUEST_BURST 20u
@@ -348,7 +350,7 @@ static uint32_t count_made(const sb_lobby *lobby, uint64_t owner)
         count += place->def.maker == SB_MADE_BY_CLIENT && !place->plays_back &&
                  (owner == 0 || place->owner == owner);
     }
-    return count;
+    return count + sb_lobby_count_wishes(lobby, owner);
 }
 
 static const sb_place_def *find_mode(const sb_lobby *lobby, sb_text mode)
@@ -406,7 +408,7 @@ uint32_t sb_lobby_creatable(const sb_lobby *lobby)
         return 0;
     }
     const uint32_t made = count_made(lobby, 0), demand = lobby->def.demand_capacity;
-    const uint32_t room = lobby->def.session_capacity - lobby->match_count;
+    const uint32_t room = lobby->def.session_capacity - lobby->match_count - lobby->wish_count;
     const uint32_t left = made < demand ? demand - made : 0;
     return left < room ? left : room;
 }
@@ -427,28 +429,187 @@ const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create
     return choose(lobby, create, &def) ? NULL : "the server has no such map";
 }
 
+// Says why a client cannot make a session: "" if there is no room. NULL if it can.
+static const char *find_obstacle(const sb_lobby *lobby, const sb_lobby_peer *entry,
+                                 const sb_message_create *create)
+{
+    if (!may_create(lobby, entry)) {
+        return "clients may not make sessions here";
+    }
+    if (entry->wishes) {
+        return "a session that you asked for is being made";
+    }
+    const sb_text allowed = {entry->mode, entry->mode_size};
+    const char *fault = sb_lobby_create_fault(lobby, create, allowed, owner_of(entry->source));
+    if (fault != NULL) {
+        return fault;
+    }
+    return sb_lobby_creatable(lobby) == 0 ? "" : NULL;
+}
+
 uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
                                const sb_message_create *create, const char **out_text)
 {
-    const uint64_t owner = owner_of(entry->source);
-    *out_text = NULL;
-    if (!may_create(lobby, entry)) {
-        *out_text = "clients may not make sessions here";
-        return 0;
-    }
-    const char *fault =
-        sb_lobby_create_fault(lobby, create, (sb_text){entry->mode, entry->mode_size}, owner);
-    if (fault != NULL || sb_lobby_creatable(lobby) == 0) {
-        *out_text = fault != NULL && fault[0] != '\0' ? fault : NULL;
+    const char *obstacle = find_obstacle(lobby, entry, create);
+    *out_text = obstacle != NULL && obstacle[0] != '\0' ? obstacle : NULL;
+    if (obstacle != NULL) {
         return 0;
     }
     sb_place_def def = *find_mode(lobby, create->mode);
     (void)choose(lobby, create, &def);
     uint32_t number;
     if (sb_lobby_add(lobby, &def, &number) == SB_OK) {
-        lobby->places[sb_lobby_find(lobby, number)->index]->owner = owner;
+        lobby->places[sb_lobby_find(lobby, number)->index]->owner = owner_of(entry->source);
     }
     return number;
+}
+
+// What a client that asked for a session needs to join it.
+typedef struct sb_client_wish {
+    struct sb_client_wish *next; ///< in the lobby's list, or among those that wait
+    /// Clients that asked to join or create in the same mode while this session is being made: they
+    /// join it, if it has room.
+    struct sb_client_wish *waiting;
+    sb_lobby *lobby;
+    uint32_t peer;
+    uint32_t serial; ///< of its connection
+    sb_message_type request;
+    uint32_t map_count;
+    uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
+    uint32_t password_size;
+    char password[SB_PASSWORD_SIZE_MAX];
+    uint32_t mode_size;
+    char mode[SB_MODE_SIZE_MAX];
+} client_wish;
+
+static void refuse_create(sb_lobby *lobby, uint32_t peer, sb_message_type request, const char *text)
+{
+    lobby->counters.refused_create++;
+    sb_lobby_decline(lobby, peer, request, SB_REFUSAL_CREATE, text);
+}
+
+// Lets the client into its session.
+static void enter_made(sb_lobby *lobby, const client_wish *wish, uint32_t number)
+{
+    const sb_lobby_peer *entry = &lobby->peers[wish->peer];
+    const sb_message_hello hello =
+        hello_of(entry, number, SB_ROLE_PLAYER, wish->map_hashes, wish->map_count);
+    const sb_joining joining =
+        joining_of(entry, &hello, (sb_text){0}, (sb_text){wish->password, wish->password_size});
+    sb_join_failure failure;
+    if (!move(lobby, wish->peer, &joining, &failure)) {
+        (*failure.counter)++;
+        sb_lobby_decline(lobby, wish->peer, wish->request, failure.refusal, failure.text);
+        (void)sb_lobby_end(lobby, number);
+    }
+}
+
+static void join(sb_lobby *lobby, uint32_t peer, const sb_message_join *wanted);
+
+// Returns the peer's entry if its connection is the one that asked.
+static sb_lobby_peer *asker(const client_wish *wish)
+{
+    sb_lobby_peer *entry = &wish->lobby->peers[wish->peer];
+    const bool there = entry->serial == wish->serial &&
+                       (entry->state == SB_PEER_JOINED || entry->state == SB_PEER_LOBBY);
+    return there ? entry : NULL;
+}
+
+// Lets those that waited ask once more, in the order in which they came.
+static void ask_again(sb_lobby *lobby, client_wish *waiting)
+{
+    while (waiting != NULL) {
+        client_wish *wish = waiting;
+        waiting = wish->next;
+        sb_lobby_peer *entry = asker(wish);
+        if (entry != NULL) {
+            sb_message_join again = {.mode = {wish->mode, wish->mode_size},
+                                     .role = SB_ROLE_PLAYER,
+                                     .create = lobby->closed ? 0 : 1,
+                                     .map_count = wish->map_count};
+            memcpy(again.map_hashes, wish->map_hashes, wish->map_count * sizeof(uint64_t));
+            entry->wishes = false;
+            join(lobby, wish->peer, &again);
+        }
+        lobby->allocator.release(lobby->allocator.context, wish);
+    }
+}
+
+static void take_out(sb_lobby *lobby, const client_wish *wish)
+{
+    client_wish **at = &lobby->client_wishes;
+    while (*at != wish) {
+        at = &(*at)->next;
+    }
+    *at = wish->next;
+}
+
+static void on_added(void *context, uint32_t number, sb_error error, const char *reason)
+{
+    (void)error;
+    (void)reason;
+    client_wish *wish = context;
+    sb_lobby *lobby = wish->lobby;
+    sb_lobby_peer *entry = asker(wish);
+    take_out(lobby, wish);
+    if (entry != NULL) {
+        entry->wishes = false;
+    }
+    if (entry != NULL && number > 0) {
+        enter_made(lobby, wish, number);
+    } else if (entry != NULL) {
+        refuse_create(lobby, wish->peer, wish->request, NULL);
+    } else if (number > 0 && wish->waiting == NULL) {
+        (void)sb_lobby_end(lobby, number); // the client has gone meanwhile
+    }
+    ask_again(lobby, wish->waiting);
+    sb_password_wipe(wish->password, sizeof wish->password);
+    lobby->allocator.release(lobby->allocator.context, wish);
+}
+
+// Waits for a session that another client asked for in the same way. False if there is none.
+static bool wait_for_other(sb_lobby *lobby, client_wish *wish)
+{
+    client_wish *other = lobby->client_wishes;
+    while (other != NULL &&
+           (other->request != SB_MESSAGE_JOIN || wish->request != SB_MESSAGE_JOIN ||
+            other->mode_size != wish->mode_size ||
+            memcmp(other->mode, wish->mode, wish->mode_size) != 0)) {
+        other = other->next;
+    }
+    if (other == NULL) {
+        return false;
+    }
+    client_wish **at = &other->waiting;
+    while (*at != NULL) {
+        at = &(*at)->next;
+    }
+    *at = wish;
+    return true;
+}
+
+static client_wish *make_wish(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
+                              sb_message_type request)
+{
+    client_wish *wish = lobby->allocator.allocate(lobby->allocator.context, sizeof *wish);
+    if (wish == NULL) {
+        return NULL;
+    }
+    wish->lobby = lobby;
+    wish->peer = peer;
+    wish->serial = lobby->peers[peer].serial;
+    wish->request = request;
+    wish->map_count = wanted->map_count;
+    memcpy(wish->map_hashes, wanted->map_hashes, wanted->map_count * sizeof(uint64_t));
+    wish->mode_size = wanted->mode.size;
+    if (wanted->mode.size > 0) {
+        memcpy(wish->mode, wanted->mode.data, wanted->mode.size);
+    }
+    wish->password_size = wanted->password.size;
+    if (wanted->password.size > 0) {
+        memcpy(wish->password, wanted->password.data, wanted->password.size);
+    }
+    return wish;
 }
 
 // The lobby in which a session is made for a client: the one whose thread has the least to do.
@@ -502,9 +663,9 @@ static void ask_to_join(sb_lobby *lobby, uint32_t peer, uint32_t session,
 void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
                          sb_message_type request)
 {
-    const sb_lobby_peer *entry = &lobby->peers[peer];
-    const uint32_t role = SB_ROLE_PLAYER;
-    sb_message_hello hello = hello_of(entry, 0, role, wanted->map_hashes, wanted->map_count);
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    const sb_message_hello hello =
+        hello_of(entry, 0, SB_ROLE_PLAYER, wanted->map_hashes, wanted->map_count);
     const sb_refusal fault = find_fault(lobby, entry, &hello);
     if (fault != 0) {
         sb_lobby_decline(lobby, peer, request, fault, NULL);
@@ -515,20 +676,24 @@ void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create
         ask_to_create(lobby, peer, to, wanted, request);
         return;
     }
-    const char *text;
-    hello.session = sb_lobby_create_place(lobby, entry, wanted, &text);
-    if (hello.session == 0) {
-        lobby->counters.refused_create++;
-        sb_lobby_decline(lobby, peer, request, SB_REFUSAL_CREATE, text);
+    const char *obstacle = find_obstacle(lobby, entry, wanted);
+    client_wish *wish = obstacle == NULL ? make_wish(lobby, peer, wanted, request) : NULL;
+    if (wish == NULL) {
+        refuse_create(lobby, peer, request,
+                      obstacle != NULL && obstacle[0] != '\0' ? obstacle : NULL);
         return;
     }
-    const sb_joining joining = joining_of(entry, &hello, (sb_text){0}, wanted->password);
-    sb_join_failure failure;
-    if (!move(lobby, peer, &joining, &failure)) {
-        (*failure.counter)++;
-        sb_lobby_decline(lobby, peer, request, failure.refusal, failure.text);
-        (void)sb_lobby_end(lobby, hello.session);
+    sb_place_def def = *find_mode(lobby, wanted->mode);
+    (void)choose(lobby, wanted, &def);
+    entry->wishes = true;
+    if (wait_for_other(lobby, wish)) {
+        sb_password_wipe(def.password, sizeof def.password);
+        return;
     }
+    wish->next = lobby->client_wishes;
+    lobby->client_wishes = wish;
+    sb_lobby_wish_for(lobby, &def, owner_of(entry->source), on_added, wish);
+    sb_password_wipe(def.password, sizeof def.password);
 }
 
 // Returns the session of another lobby that comes before those of this one: the one that is asked

@@ -70,7 +70,11 @@ static void go_on(sb_session *session, const sb_session_origin *origin)
 static sb_error build(sb_session *session, const sb_map *map)
 {
     const sb_session_def *def = &session->def;
-    sb_error error = sb_game_create(&def->game, map, &session->hosted.allocator, &session->game);
+    session->game = def->made;
+    sb_error error = SB_OK;
+    if (def->made == NULL) {
+        error = sb_game_create(&def->game, map, &session->hosted.allocator, &session->game);
+    }
     if (error != SB_OK) {
         return error;
     }
@@ -370,9 +374,11 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     session->idle_ticks = (uint32_t)((uint64_t)def->idle_ms * def->game.tick_rate_hz / 1000);
     sb_error error = build(session, map);
     if (error != SB_OK) {
+        session->game = def->made != NULL ? NULL : session->game;
         sb_hosted_destroy(&session->hosted);
         return error;
     }
+    session->def.made = NULL;
     if (def->origin != NULL) {
         go_on(session, def->origin);
         session->def.origin = NULL;

@@ -49,6 +49,9 @@ typedef struct sb_session_def {
     /// and its players are awaited. Read at creation only.
     const sb_session_origin *origin;
     sb_game_def game;
+    /// The game, made already by `game` and the map. The session takes it over, unless it cannot be
+    /// created. NULL, the default: it is made.
+    sb_game *made;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     /// Bytes a second that a client is sent at most, apart from the map. 0 for no limit, otherwise
     /// SB_CLIENT_BANDWIDTH_MIN to _MAX; default 131072. A bad link lowers the rate further.

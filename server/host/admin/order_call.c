@@ -98,10 +98,21 @@ json_t *sb_person_view_json(const sb_person_view *view, uint32_t shard)
     return object;
 }
 
-static void on_shard(sb_shard_call *call, sb_shard_thread *shard)
+static void on_ended(void *context, uint32_t shard_index)
+{
+    sb_shard_call_end_work(context, shard_index);
+}
+
+static bool on_shard(sb_shard_call *call, sb_shard_thread *shard)
 {
     order_call *self = (order_call *)call;
-    sb_order_run(&self->order, shard, &self->outcomes[shard->index]);
+    sb_order_outcome *outcome = &self->outcomes[shard->index];
+    const bool done = sb_order_run(&self->order, shard, outcome);
+    if (!done) {
+        outcome->ended = on_ended;
+        outcome->ended_context = call;
+    }
+    return done;
 }
 
 static bool shows_session(sb_order_kind kind)

@@ -29,8 +29,14 @@ static void send_back(sb_task *task)
 static void on_shard(sb_task *task, void *owner)
 {
     sb_shard_call *call = ((sb_shard_leg *)task)->call;
-    call->work(call, owner);
-    send_back(task);
+    if (call->work(call, owner)) {
+        send_back(task);
+    }
+}
+
+void sb_shard_call_end_work(sb_shard_call *call, uint32_t shard)
+{
+    send_back(&call->legs[shard].task);
 }
 
 void sb_shard_call_begin(sb_shard_call *call, sb_server_loop *server)

@@ -23,8 +23,9 @@ typedef struct sb_shard_leg {
 struct sb_shard_call {
     sb_server_loop *server;
     /// Called on each shard's thread, unless the shard has ended. `shard->index` is below
-    /// SB_SERVER_SHARD_COUNT_MAX.
-    void (*work)(sb_shard_call *call, sb_shard_thread *shard);
+    /// SB_SERVER_SHARD_COUNT_MAX. False if the shard's part lasts longer: then the shard's thread
+    /// calls `sb_shard_call_end_work` once.
+    bool (*work)(sb_shard_call *call, sb_shard_thread *shard);
     /// Called once on the control thread; it frees the call.
     void (*done)(sb_shard_call *call);
     uint32_t waiting; ///< legs that are under way, and the call's begin
@@ -33,5 +34,8 @@ struct sb_shard_call {
 
 /// Asks all shards. The call must live until `done`.
 void sb_shard_call_begin(sb_shard_call *call, sb_server_loop *server);
+
+/// Ends the part of a shard whose `work` was not done at once.
+void sb_shard_call_end_work(sb_shard_call *call, uint32_t shard);
 
 #endif

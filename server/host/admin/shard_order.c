@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <jansson.h>
+#include <sodium.h>
 
 #include "host/admin/door.h"
 #include "host/admin/place_json.h"
@@ -31,11 +32,27 @@ static sb_problem problem_of(sb_error error)
                                         : SB_PROBLEM_UNAVAILABLE;
 }
 
+static void on_added(void *context, uint32_t number, sb_error error, const char *reason)
+{
+    sb_order_outcome *outcome = context;
+    outcome->waits = false;
+    if (number > 0) {
+        show(outcome->shard, number, outcome);
+    } else {
+        fail(outcome, problem_of(error),
+             error == SB_ERROR_FULL ? "there is no room for another session (--session-capacity)"
+             : reason[0] != '\0'    ? reason
+                                    : sb_error_message(error));
+    }
+    if (outcome->ended != NULL) {
+        outcome->ended(outcome->ended_context, outcome->shard_index);
+    }
+}
+
 static void create(const sb_order *order, sb_shard *shard, sb_order_outcome *outcome)
 {
     const sb_place_maps maps = {shard->maps, shard->map_count};
     sb_place_def def = shard->template_def;
-    uint32_t number;
     def.maker = SB_MADE_BY_OPERATOR;
     outcome->found = true;
     if (!sb_place_from_json(order->settings, true, &maps, &def, outcome->detail,
@@ -43,14 +60,10 @@ static void create(const sb_order *order, sb_shard *shard, sb_order_outcome *out
         outcome->problem = SB_PROBLEM_BAD_REQUEST;
         return;
     }
-    const sb_error error = sb_lobby_add(shard->lobby, &def, &number);
-    if (error != SB_OK) {
-        fail(outcome, problem_of(error),
-             error == SB_ERROR_FULL ? "there is no room for another session (--session-capacity)"
-                                    : sb_error_message(error));
-        return;
-    }
-    show(shard, number, outcome);
+    outcome->shard = shard;
+    outcome->waits = true;
+    sb_lobby_add_later(shard->lobby, &def, on_added, outcome);
+    sodium_memzero(&def, sizeof def);
 }
 
 static void change(const sb_order *order, sb_shard *shard, sb_order_outcome *outcome)
@@ -128,9 +141,10 @@ static void act_on_person(const sb_order *order, sb_shard *shard, sb_order_outco
     }
 }
 
-void sb_order_run(const sb_order *order, sb_shard_thread *thread, sb_order_outcome *outcome)
+bool sb_order_run(const sb_order *order, sb_shard_thread *thread, sb_order_outcome *outcome)
 {
     sb_shard *shard = &thread->shard;
+    outcome->shard_index = thread->index;
     switch (order->kind) {
     case SB_ORDER_SHOW_SESSION:
         show(shard, order->id, outcome);
@@ -159,4 +173,5 @@ void sb_order_run(const sb_order *order, sb_shard_thread *thread, sb_order_outco
         act_on_person(order, shard, outcome);
         break;
     }
+    return !outcome->waits;
 }

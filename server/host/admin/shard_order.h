@@ -35,8 +35,16 @@ typedef struct sb_order_outcome {
     uint32_t count;          ///< sessions that were told
     sb_session_view session; ///< that was shown, made or changed
     sb_person_view person;
+    // Of an order that lasts longer.
+    bool waits; ///< for the game of the session
+    sb_shard *shard;
+    uint32_t shard_index;
+    void (*ended)(void *context, uint32_t shard_index); ///< set by the caller
+    void *ended_context;
 } sb_order_outcome;
 
-void sb_order_run(const sb_order *order, sb_shard_thread *shard, sb_order_outcome *outcome);
+/// Runs an order. False if it lasts longer, since a session's game is made first: then the caller
+/// sets `ended`, which is called once on the shard's thread. `outcome` must stay until then.
+bool sb_order_run(const sb_order *order, sb_shard_thread *shard, sb_order_outcome *outcome);
 
 #endif

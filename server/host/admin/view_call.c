@@ -2,10 +2,11 @@
 
 #include <stdlib.h>
 
-static void on_shard(sb_shard_call *call, sb_shard_thread *shard)
+static bool on_shard(sb_shard_call *call, sb_shard_thread *shard)
 {
     sb_view_call *self = (sb_view_call *)call;
     sb_shard_view_take(&shard->shard, self->parts, &self->views[shard->index]);
+    return true;
 }
 
 static void on_done(sb_shard_call *call)

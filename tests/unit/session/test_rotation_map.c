@@ -92,7 +92,7 @@ static void assert_stuck(void)
     }
     assert_ptr_equal(session(), old);
     assert_int_equal(sb_game_tick(game()), ticks);
-    assert_int_equal(asked, 1);
+    assert_true(asked <= 1); // not at all if there is no game
     assert_int_equal(retired, 0);
     assert_int_equal(sb_session_player_count(old), 1);
     // A client that joins now would wait for a map in vain.
