@@ -78,6 +78,18 @@ void sb_server_drain(void *server, sb_shard_thread *shard)
     sb_lobby_drain_all(shard->shard.lobby);
 }
 
+static void report_overload(sb_server_part *part)
+{
+    const sb_overload_step step = part->thread->shard.overload.step;
+    if (step == part->told_overload) {
+        return;
+    }
+    sb_shard_thread_tell(part->thread, "%sshard %" PRIu32 ": overload step %d of %d: %s",
+                         step > part->told_overload ? "warning: " : "", part->thread->index,
+                         (int)step, SB_OVERLOAD_STEP_COUNT - 1, sb_overload_text(step));
+    part->told_overload = step;
+}
+
 void sb_server_watch(void *server, sb_shard_thread *shard)
 {
     sb_server *self = server;
@@ -87,6 +99,7 @@ void sb_server_watch(void *server, sb_shard_thread *shard)
     }
     sb_server_report_failures(&self->parts[shard->index]);
     report_lag(&self->parts[shard->index]);
+    report_overload(&self->parts[shard->index]);
     sb_admin_tell_people(self->admin, shard);
     sb_shard_load_measure(&self->parts[shard->index].load, &shard->shard, sb_clock_ns());
     sb_shard_network_tell(shard, part->load.ppm);
@@ -166,6 +179,7 @@ void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot
     snapshot->times = shard->times;
     snapshot->lateness = shard->lateness;
     sb_shard_recent_times(shard, &snapshot->recent);
+    snapshot->overload = shard->overload.step;
     snapshot->bytes_sent = sb_shard_bytes_sent(shard);
     sb_server_summary *counts = &snapshot->counts;
     snapshot->session_count = sb_lobby_session_count(shard->lobby);

@@ -23,6 +23,7 @@ typedef struct sb_server_snapshot {
     sb_server_summary counts; ///< the counts alone, also of the matches that are played
     uint32_t session_count;   ///< now
     uint32_t load_ppm;        ///< part of the thread's time that is taken, in millionths
+    sb_overload_step overload;
     sb_tick_times times, lateness, recent;
     uint64_t bytes_sent;
 } sb_server_snapshot;
@@ -42,6 +43,7 @@ typedef struct sb_server_part {
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
     uint64_t told_slowed;
+    sb_overload_step told_overload;
     uint64_t told_unrecorded;
     bool log_failed;
     bool stopping; ///< it ends the server

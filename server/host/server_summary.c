@@ -95,6 +95,8 @@ static sb_status_sample take_sample(sb_server *self)
         sample.joins += snapshot->totals.joins;
         sample.leaves += snapshot->totals.leaves;
         sample.late_ticks += snapshot->counts.late_ticks;
+        sample.overload =
+            snapshot->overload > sample.overload ? snapshot->overload : sample.overload;
         bytes += snapshot->bytes_sent;
         sb_tick_times_merge(&recent, &snapshot->recent);
     }

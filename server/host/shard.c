@@ -235,6 +235,28 @@ static void note_last_words(sb_shard *shard)
     shard->words_count = count;
 }
 
+// Steps add up: each goes without what those before it do.
+static sb_session_load load_of(sb_overload_step step)
+{
+    return (sb_session_load){.halves_snapshots = step >= SB_OVERLOAD_SNAPSHOTS,
+                             .refuses_spectators = step >= SB_OVERLOAD_SPECTATORS,
+                             .pauses_spectators = step >= SB_OVERLOAD_PAUSED};
+}
+
+static void watch_load(sb_shard *shard, uint64_t late_ns)
+{
+    sb_overload_tick tick = {.now_ns = sb_clock_ns(),
+                             .late_ns = late_ns,
+                             .slowed_count = shard->ticker.schedule.slowed_count};
+    for (int stage = 0; stage < SB_STAGE_COUNT; stage++) {
+        tick.busy_ns += shard->stages.ns[stage];
+    }
+    if (sb_overload_note(&shard->overload, &tick)) {
+        const sb_session_load load = load_of(shard->overload.step);
+        sb_lobby_relieve(shard->lobby, &load);
+    }
+}
+
 static void on_tick(void *context)
 {
     sb_shard *shard = context;
@@ -245,8 +267,8 @@ static void on_tick(void *context)
     sb_port_loop_served(&shard->port);
     uint64_t begun_ns = sb_clock_ns();
     enter(shard, SB_STAGE_SIMULATE);
+    const uint64_t late_ns = shard->ticker.late_ns + (begun_ns - woken_ns);
     if (!shard->fast) {
-        uint64_t late_ns = shard->ticker.late_ns + (begun_ns - woken_ns);
         sb_tick_times_count(&shard->lateness, late_ns);
         shard->late_1ms_count += late_ns > LATE_NS;
     }
@@ -256,6 +278,9 @@ static void on_tick(void *context)
     flush(shard);
     enter(shard, SB_STAGE_NONE);
     count_time(shard, begun_ns, sb_clock_ns());
+    if (!shard->fast) {
+        watch_load(shard, late_ns);
+    }
     shard->tick_count++;
     if (shard->tick_count == shard->tick_limit) {
         sb_ticker_stop(&shard->ticker);
@@ -286,6 +311,7 @@ static void serve_port(void *context)
 sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
 {
     shard->tick_limit = tick_limit;
+    shard->overload = sb_overload_make(shard->tick_rate_hz);
     shard->recent_ns = sb_clock_ns();
     if (sb_port_loop_start(&shard->port, shard->loop, shard->transport, serve_port, shard) !=
         SB_OK) {

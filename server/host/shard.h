@@ -9,6 +9,7 @@
 #include <uv.h>
 
 #include "base/error.h"
+#include "host/clock/overload.h"
 #include "host/clock/stage_times.h"
 #include "host/clock/tick_times.h"
 #include "host/clock/ticker.h"
@@ -42,6 +43,7 @@ typedef struct sb_shard {
     uint64_t games_begun;    ///< games that other threads were asked to make
     uint64_t tick_count;     ///< ticks played
     uint64_t tick_limit;     ///< number of ticks after which the loop stops; 0 for no limit
+    sb_overload overload;    ///< what it goes without
     sb_stage_times stages;   ///< where the thread's time goes
     sb_tick_times times;     ///< durations of all ticks
     sb_tick_times lateness;  ///< how late ticks began; empty if they do not wait for the clock

@@ -77,6 +77,10 @@ void sb_status_format(const sb_status_sample *sample, char *out_text, size_t tex
              sample->players, sample->players == 1 ? "" : "s", sample->session_count,
              sample->session_count == 1 ? "" : "es", sample->tick_ms_p50, sample->tick_ms_p99,
              sample->late_ticks, rate);
+    if (sample->overload != SB_OVERLOAD_NONE) {
+        const size_t used = strlen(out_text);
+        snprintf(out_text + used, text_size - used, ", overload step %d", (int)sample->overload);
+    }
 }
 
 // The line is cut to the terminal's width: a line that wraps cannot be rewritten.

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "host/clock/overload.h"
+
 /// Bytes of the last status line, with its terminating zero.
 #define SB_STATUS_TEXT_SIZE 256u
 
@@ -32,6 +34,7 @@ typedef struct sb_status_sample {
     double tick_ms_p50, tick_ms_p99; ///< of the last seconds
     uint64_t late_ticks;             ///< since the start
     double bytes_per_second;         ///< sent to all clients
+    sb_overload_step overload;       ///< the highest of all shards
 } sb_status_sample;
 
 /// Makes a status on stderr. If `quiet`, it prints nothing.

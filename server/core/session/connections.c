@@ -63,7 +63,8 @@ sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source
     sb_session *session = sb_session_from(hosted);
     const sb_session_newcomer newcomer = {peer, source, hello};
     if (hello->role == SB_ROLE_SPECTATOR) {
-        return join_as_spectator(session, &newcomer);
+        return session->load.refuses_spectators ? SB_ERROR_FULL
+                                                : join_as_spectator(session, &newcomer);
     }
     return hello->resume.size > 0 ? sb_session_return(session, &newcomer)
                                   : join_as_player(session, &newcomer);
@@ -105,7 +106,7 @@ void sb_session_dismiss_idle(sb_session *session)
 static void hear_views(sb_session *session, uint32_t slot, const sb_message_input *message)
 {
     const sb_session_def *def = &session->def;
-    const uint32_t interval_ticks = def->game.tick_rate_hz / def->snapshot_rate_hz;
+    const uint32_t interval_ticks = def->game.tick_rate_hz / session->snapshot_rate_hz;
     const sb_replication_client *client = &session->hosted.replication.clients[slot];
     const sb_view_claims_rates rates = {
         .tick_rate_hz = def->game.tick_rate_hz,

@@ -247,6 +247,9 @@ typedef struct sb_lobby_limits {
 /// SB_ERROR_ARGUMENT for a limit out of range: then nothing changes.
 sb_error sb_lobby_set_limits(sb_lobby *lobby, const sb_lobby_limits *limits);
 
+/// Sets what all matches go without, also those that follow. Call it between ticks.
+void sb_lobby_relieve(sb_lobby *lobby, const sb_session_load *load);
+
 /// Returns the session with this number, NULL if there is none.
 const sb_place *sb_lobby_find(const sb_lobby *lobby, uint32_t number);
 

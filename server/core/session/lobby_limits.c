@@ -51,6 +51,17 @@ static bool limits_are_valid(const sb_lobby_limits *limits)
            limits->idle_ms <= SB_SESSION_IDLE_MS_MAX;
 }
 
+void sb_lobby_relieve(sb_lobby *lobby, const sb_session_load *load)
+{
+    lobby->load = *load;
+    for (uint32_t i = 0; i < lobby->place_count; i++) {
+        const sb_place *place = lobby->places[lobby->order[i]];
+        if (!place->plays_back) {
+            sb_session_set_load(sb_session_from(place->hosted), load);
+        }
+    }
+}
+
 sb_error sb_lobby_set_limits(sb_lobby *lobby, const sb_lobby_limits *limits)
 {
     if (!limits_are_valid(limits)) {

@@ -85,6 +85,7 @@ struct sb_lobby {
     uint32_t wish_count;
     struct sb_client_wish *client_wishes; ///< of these, those of clients; requests.c's
     uint32_t ticket_last;
+    sb_session_load load;
     uint32_t serial_last; ///< of the connection that began last
     sb_lobby_peer *peers;
     sb_elsewhere elsewhere;

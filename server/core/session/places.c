@@ -142,6 +142,7 @@ static sb_error begin_first(sb_lobby *lobby, sb_place *place, const sb_session_d
         remove_place(lobby, place);
         return error;
     }
+    sb_session_set_load(session, &lobby->load);
     place->hosted = sb_session_hosted(session);
     place->match_count = 1;
     lobby->match_count++;
@@ -507,6 +508,7 @@ static void put_next(sb_lobby *lobby, sb_place *place)
         return;
     }
     sb_hosted *hosted = place->hosted;
+    sb_session_set_load(session, &lobby->load);
     place->hosted = sb_session_hosted(session);
     place->match_count++;
     sb_session_take_over(session, over);

@@ -157,7 +157,7 @@ static void build_frame(sb_session *session)
 static bool snapshot_is_due(const sb_session *session)
 {
     uint64_t tick = sb_game_tick(session->game);
-    uint64_t rate = session->def.snapshot_rate_hz;
+    uint64_t rate = session->snapshot_rate_hz;
     uint64_t tick_rate = session->def.game.tick_rate_hz;
     return tick * rate / tick_rate != (tick - 1) * rate / tick_rate;
 }
@@ -196,6 +196,12 @@ static void note_disturbances(sb_session *session)
 static void send_snapshot(sb_session *session)
 {
     uint32_t tick = sb_game_tick(session->game);
+    session->hosted.replication.spares_watchers =
+        session->load.pauses_spectators &&
+        tick - session->watched_tick < session->def.game.tick_rate_hz;
+    if (!session->hosted.replication.spares_watchers) {
+        session->watched_tick = tick;
+    }
     sb_own_report reports[SB_PLAYER_COUNT_MAX];
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
         const sb_session_player *player = &session->players[slot];
@@ -294,6 +300,21 @@ static void tick(sb_hosted *hosted)
     }
 }
 
+void sb_session_set_load(sb_session *session, const sb_session_load *load)
+{
+    const uint32_t rate_hz = session->def.snapshot_rate_hz;
+    const uint32_t low_hz = rate_hz / 2 > SB_SESSION_SNAPSHOT_RATE_LOW_HZ
+                                ? rate_hz / 2
+                                : SB_SESSION_SNAPSHOT_RATE_LOW_HZ;
+    session->load = *load;
+    session->snapshot_rate_hz = load->halves_snapshots && low_hz < rate_hz ? low_hz : rate_hz;
+}
+
+uint32_t sb_session_snapshot_rate_hz(const sb_session *session)
+{
+    return session->snapshot_rate_hz;
+}
+
 void sb_session_close_log(sb_session *session)
 {
     end_pause(session);
@@ -366,6 +387,7 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
         return SB_ERROR_MEMORY;
     }
     session->def = *def;
+    session->snapshot_rate_hz = def->snapshot_rate_hz;
     session->hosted.kind = &session_kind;
     session->hosted.allocator = *allocator;
     session->repeat_ticks = def->input_repeat_ms * def->game.tick_rate_hz / 1000;

@@ -24,6 +24,12 @@ void sb_session_close_log(sb_session *session);
 
 const sb_game *sb_session_game(const sb_session *session);
 const sb_session_def *sb_session_get_def(const sb_session *session);
+
+/// Sets what the match goes without from the next tick on.
+void sb_session_set_load(sb_session *session, const sb_session_load *load);
+
+/// Returns the snapshots a second that are sent now.
+uint32_t sb_session_snapshot_rate_hz(const sb_session *session);
 const sb_session_counters *sb_session_get_counters(const sb_session *session);
 /// Returns what the session's log lacks by now; also after it was closed. All zeros if the match is
 /// not recorded.

@@ -40,6 +40,15 @@ typedef enum sb_session_stage {
     SB_SESSION_STAGE_ENCODE,   ///< log, roster, events and snapshots are encoded
 } sb_session_stage;
 
+/// What a match goes without while its server is overloaded. All zeros: nothing.
+typedef struct sb_session_load {
+    /// Half of the snapshots are sent, but SB_SESSION_SNAPSHOT_RATE_LOW_HZ of them if the def has
+    /// as many. Clients show others later then, by what they measure.
+    bool halves_snapshots;
+    bool refuses_spectators; ///< none is let in
+    bool pauses_spectators;  ///< they are sent a snapshot a second
+} sb_session_load;
+
 typedef struct sb_session_def {
     uint32_t number; ///< from 1
     /// Number of earlier matches of this session's number, plus one for each time a match was

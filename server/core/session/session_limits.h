@@ -26,4 +26,8 @@
 /// The choice of an input that is the player's team, in rules that have teams.
 #define SB_SESSION_CHOICE_TEAM 2u
 
+/// Snapshots a second that an overloaded server still sends. Clients take a longer rest for that of
+/// an idle match, and do not show others later for it.
+#define SB_SESSION_SNAPSHOT_RATE_LOW_HZ 10u
+
 #endif

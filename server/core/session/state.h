@@ -16,10 +16,13 @@ struct sb_session {
     uint32_t repeat_ticks;
     uint32_t grace_ticks;
     uint32_t leave_hold_ticks;
-    uint32_t idle_ticks;        ///< 0 if idle clients stay
-    uint32_t slot_count;        ///< slots that are not the computer's
-    uint64_t pause_ticks;       ///< ticks of the present pause; 0 if none
-    sb_notes notes;             ///< for the log, with the next tick
+    uint32_t idle_ticks; ///< 0 if idle clients stay
+    uint32_t slot_count; ///< slots that are not the computer's
+    sb_session_load load;
+    uint32_t snapshot_rate_hz; ///< at which snapshots are sent now
+    uint32_t watched_tick;     ///< when spectators were sent a snapshot last, while they are paused
+    uint64_t pause_ticks;      ///< ticks of the present pause; 0 if none
+    sb_notes notes;            ///< for the log, with the next tick
     sb_session_player *players; ///< by slot
     sb_frame frame;             ///< of the tick that is played
 };

@@ -44,6 +44,8 @@ typedef struct totals {
     sb_tick_times times, lateness;
     uint64_t ticks, late_ticks, slowed_ticks, matches, joins, leaves, record_lag_ns;
     uint64_t players, spectators, sessions_count;
+    uint64_t overload_ups, overload_downs;
+    sb_overload_step overload; ///< the highest
 } totals;
 
 // Adds structs whose members are all counts.
@@ -77,6 +79,9 @@ static void add_shard(totals *sum, const sb_counts_view *counts)
     sum->players += counts->players;
     sum->spectators += counts->spectators;
     sum->sessions_count += counts->session_count;
+    sum->overload_ups += counts->overload_ups;
+    sum->overload_downs += counts->overload_downs;
+    sum->overload = counts->overload > sum->overload ? counts->overload : sum->overload;
     sum->record_lag_ns =
         counts->record_lag_ns > sum->record_lag_ns ? counts->record_lag_ns : sum->record_lag_ns;
 }
@@ -121,6 +126,17 @@ static void write_ticks(sb_metrics *metrics, const totals *sum)
             sum->late_ticks);
     counter(metrics, "sabot_slowed_ticks", "Ticks by which too slow shards held matches up.",
             sum->slowed_ticks);
+    gauge(metrics, "sabot_overload_step", NULL,
+          "What the most loaded shard goes without: 1 half of the snapshots, 2 new spectators, 3 "
+          "spectators are paused, 4 ticks come late.",
+          sum->overload);
+    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_overload_changes", NULL,
+                      "Steps of overload that shards took, by direction.");
+    one(metrics, "direction", "up", sum->overload_ups);
+    one(metrics, "direction", "down", sum->overload_downs);
+    counter(metrics, "sabot_games_not_made",
+            "Next matches that could not be made on their map, so that a session kept its old one.",
+            sum->lobby.games_not_made);
 }
 
 static void by_kind(sb_metrics *metrics, const char *name, const char *help, const uint64_t *sent,

@@ -61,6 +61,8 @@ json_t *sb_session_view_json(const sb_session_view *view, uint32_t shard)
     set_truth(object, "recorded", view->recorded);
     set_count(object, "tick", view->tick);
     set_count(object, "tick_rate_hz", view->tick_rate_hz);
+    set_count(object, "snapshot_rate_hz", view->snapshot_rate_hz);
+    set_count(object, "overload", view->overload);
     set_count(object, "matches", view->match_count);
     set_count(object, "players", view->players);
     set_count(object, "player_capacity", view->player_capacity);

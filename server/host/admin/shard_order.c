@@ -20,7 +20,7 @@ static void show(sb_shard *shard, uint32_t number, sb_order_outcome *outcome)
     const sb_place *place = sb_lobby_find(shard->lobby, number);
     outcome->found = place != NULL && !place->plays_back;
     if (outcome->found) {
-        outcome->session = sb_session_view_of(place);
+        outcome->session = sb_session_view_of(shard, place);
     }
 }
 

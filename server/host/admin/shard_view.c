@@ -6,7 +6,7 @@
 
 #include "host/admin/door.h"
 
-sb_session_view sb_session_view_of(const sb_place *place)
+sb_session_view sb_session_view_of(const sb_shard *shard, const sb_place *place)
 {
     const sb_session *session = sb_place_match(place);
     const sb_session_def *def = sb_session_get_def(session);
@@ -22,6 +22,8 @@ sb_session_view sb_session_view_of(const sb_place *place)
         .recorded = def->recorded,
         .tick = sb_game_tick(game),
         .tick_rate_hz = def->game.tick_rate_hz,
+        .snapshot_rate_hz = sb_session_snapshot_rate_hz(session),
+        .overload = shard->overload.step,
         .match_count = place->match_count,
         .players = sb_session_player_count(session),
         .player_capacity = def->game.player_capacity - def->game.computer_count,
@@ -46,7 +48,7 @@ static void take_sessions(const sb_shard *shard, sb_shard_view *view)
          place != NULL && view->sessions != NULL && view->session_count < count;
          place = sb_lobby_next(shard->lobby, place->number)) {
         if (!place->plays_back) {
-            view->sessions[view->session_count++] = sb_session_view_of(place);
+            view->sessions[view->session_count++] = sb_session_view_of(shard, place);
         }
     }
 }
@@ -137,6 +139,9 @@ static void take_counts(sb_shard *shard, sb_shard_view *view)
     counts->ticks = shard->tick_count;
     counts->late_ticks = shard->ticker.schedule.late_count;
     counts->late_1ms_ticks = shard->late_1ms_count;
+    counts->overload = shard->overload.step;
+    counts->overload_ups = shard->overload.ups;
+    counts->overload_downs = shard->overload.downs;
     counts->slowed_ticks = shard->ticker.schedule.slowed_count;
     counts->times = shard->times;
     counts->lateness = shard->lateness;

@@ -17,7 +17,8 @@ typedef struct sb_session_view {
     sb_place_maker maker;
     sb_visibility visibility;
     bool has_password, draining, warming_up, over, recorded;
-    uint32_t tick, tick_rate_hz;
+    uint32_t tick, tick_rate_hz, snapshot_rate_hz;
+    sb_overload_step overload; ///< of its shard
     uint32_t match_count;
     uint32_t players, player_capacity, computers;
     uint32_t spectators, spectator_capacity;
@@ -58,6 +59,8 @@ typedef struct sb_counts_view {
     sb_door_counters door;
     uint64_t record_lag_ns;
     uint64_t bytes_sent;
+    sb_overload_step overload;
+    uint64_t overload_ups, overload_downs;
 } sb_counts_view;
 
 /// All zeros is a shard that has ended.
@@ -79,7 +82,7 @@ typedef enum sb_view_part {
 } sb_view_part;
 
 /// Describe one session of matches, and one person that has a connection.
-sb_session_view sb_session_view_of(const sb_place *place);
+sb_session_view sb_session_view_of(const sb_shard *shard, const sb_place *place);
 sb_person_view sb_person_view_of(const sb_shard *shard, uint32_t session, const sb_person *person);
 
 /// Fills in a view of zeros with the given parts. On the shard's thread. Allocates.

@@ -366,6 +366,49 @@ class Shards(WithServer):
         self.assertEqual(told["sessions"], 4)
 
 
+class Overload(WithServer):
+    """A server that gets too little of the processor: it is stopped again and again."""
+
+    ARGUMENTS = ("--ai", "4", "--players", "4", "--tick-rate", "20")  # late on no busy machine
+
+    def step(self):
+        found = re.search(r"^sabot_overload_step (\d+)", self.server.request(
+            "GET", "/metrics").body.decode(), re.M)
+        return int(found[1])
+
+    def starve(self, until):
+        """Lets the server run for 40 ms of 200 until the check holds."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            for _ in range(10):
+                self.server.process.send_signal(signal.SIGSTOP)
+                time.sleep(0.16)
+                self.server.process.send_signal(signal.SIGCONT)
+                time.sleep(0.04)
+            if until():
+                return
+        self.fail("the server took no step: " + "".join(self.server.lines))
+
+    def test_steps_go_up_while_it_is_late_and_down_again(self):
+        self.server.join(1)
+        session = self.server.get("/v1/sessions/1")
+        self.assertGreater(session["tick"], 0)
+        base = self.step()  # the machine may be busy
+        self.starve(lambda: self.step() >= max(2, base))
+        session = self.server.get("/v1/sessions/1")
+        self.assertGreaterEqual(session["overload"], 1)
+        self.assertEqual(session["snapshot_rate_hz"], 10)
+        wait_for(lambda: "overload step" in "".join(self.server.lines), "a line that says so")
+        metrics = self.server.request("GET", "/metrics").body.decode()
+        ups = int(re.search(r'sabot_overload_changes_total\{direction="up"\} (\d+)', metrics)[1])
+        self.assertGreaterEqual(ups, 2)
+        step = session["overload"]
+        wait_for(lambda: self.step() < step, "step down")
+        tick = self.server.get("/v1/sessions/1")["tick"]
+        wait_for(lambda: self.server.get("/v1/sessions/1")["tick"] > tick, "ticks")
+        self.assertEqual(len(self.server.named("bot")), 1, "its client stays")
+
+
 class Players(WithServer):
     def test_players_are_listed_muted_and_kicked(self):
         bots = self.server.join(2)

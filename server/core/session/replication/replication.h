@@ -58,6 +58,7 @@ typedef struct sb_replication_def {
 
 typedef struct sb_replication {
     sb_replication_def def;
+    bool spares_watchers; ///< snapshots go to players alone
     sb_allocator allocator;
     const sb_game *game;    ///< the owner's; snapshots show its state
     sb_changes_coder coder; ///< by the schema of the rules

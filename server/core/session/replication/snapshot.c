@@ -327,7 +327,7 @@ void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_a
     for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
          client_index++) {
         sb_replication_client *client = &replication->clients[client_index];
-        if (client->taken) {
+        if (client->taken && !(replication->spares_watchers && client->slot == SB_NO_PLAYER)) {
             bool plays = reports != NULL && client->slot != SB_NO_PLAYER;
             send_new(replication, client, durable_age, plays ? &reports[client->slot] : NULL,
                      reports != NULL);

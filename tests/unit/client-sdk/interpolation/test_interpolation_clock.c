@@ -245,6 +245,31 @@ static void delay_follows_the_link(void **state)
     assert_int_equal(m.leaps, 0);
 }
 
+// A server that is overloaded sends half of the snapshots. The welcome said another rate.
+static void delay_follows_the_rate_of_snapshots(void **state)
+{
+    (void)state;
+    static const uint32_t halves[][2] = {{30, 15}, {20, 10}, {60, 30}};
+    for (uint32_t i = 0; i < 3; i++) {
+        static model m;
+        start(&m, (model_link){60, halves[i][0], 5000, 0}, 0, 40 + i);
+        run(&m, 8);
+        run(&m, 10);
+        const double before_ms = mean_delay_ms(&m);
+        m.link.snapshot_rate_hz = halves[i][1];
+        run(&m, 6);
+        run(&m, 20);
+        assert_true(starved_percent(&m) < 2.5);
+        assert_true(m.delay_ms_max <= needed_ms(&m.link));
+        assert_true(mean_delay_ms(&m) > before_ms + 500.0 / halves[i][0]);
+        m.link.snapshot_rate_hz = halves[i][0];
+        run(&m, 8);
+        run(&m, 10);
+        assert_true(fabs(mean_delay_ms(&m) - before_ms) < 2.0);
+        assert_int_equal(m.leaps, 0);
+    }
+}
+
 static void fixed_delay_is_kept_whatever_the_link_needs(void **state)
 {
     (void)state;
@@ -388,6 +413,7 @@ int main(void)
         cmocka_unit_test(losses_are_covered_and_no_more),
         cmocka_unit_test(idle_server_does_not_raise_the_delay),
         cmocka_unit_test(delay_follows_the_link),
+        cmocka_unit_test(delay_follows_the_rate_of_snapshots),
         cmocka_unit_test(fixed_delay_is_kept_whatever_the_link_needs),
         cmocka_unit_test(it_leaps_where_it_is_half_a_second_off),
         cmocka_unit_test(it_leaps_where_it_is_ahead_of_the_server),
