@@ -119,7 +119,7 @@ static void open_pair(pair *self, sb_client_link link)
             tried_ns = sb_clock_ns();
             self->connected = self->greeted = self->lost = self->ended = false;
             self->client.functions->stop(self->client.self);
-            assert_int_equal(self->client.functions->restart(self->client.self), SB_OK);
+            assert_int_equal(self->client.functions->restart(self->client.self, 0), SB_OK);
         }
     }
 }
