@@ -70,8 +70,6 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "shard_count must be at most 64 and at most session_count";
     } else if (ports_end(def) > UINT16_MAX) {
         text = "each shard has a port of its own: port + shard_count must be at most 65536";
-    } else if (def->shard_count != 1 && def->tokens.key_count > 0) {
-        text = "a token could be used once on each shard: with tokens shard_count must be 1";
     } else if (def->session_capacity > SESSION_COUNT_MAX) {
         text = "session_capacity must be at most 256";
     } else if (def->created_max > SESSION_COUNT_MAX ||

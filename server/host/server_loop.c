@@ -14,6 +14,7 @@
 #include "host/process/last_words.h"
 #include "host/process/limits.h"
 #include "host/server_key.h"
+#include "host/shard_claims.h"
 
 #define STATUS_INTERVAL_MS 250u
 #define TELL_INTERVAL_NS UINT64_C(5000000000)
@@ -108,10 +109,15 @@ sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settin
                                    .joined = joined_by_token,
                                    .context = shard};
     sb_error error = sb_token_gate_create(&def, &shard->token_gate);
-    if (error == SB_OK) {
-        lobby->gate = sb_token_gate_of(shard->token_gate);
+    if (error != SB_OK) {
+        return error;
     }
-    return error;
+    lobby->gate = sb_token_gate_of(shard->token_gate);
+    if (shard->server->shard_count > 1) {
+        shard->shard.claims = sb_shard_claims_create(shard, sb_shard_peer_capacity(&shard->shard));
+        return shard->shard.claims != NULL ? SB_OK : SB_ERROR_MEMORY;
+    }
+    return SB_OK;
 }
 
 // Shard k has the port behind that of shard k - 1, or any free one if the first has.

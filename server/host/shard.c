@@ -8,6 +8,7 @@
 #include "host/admin/door.h"
 #include "host/heap.h"
 #include "host/session_list.h"
+#include "host/shard_claims.h"
 
 #define RECENT_NS UINT64_C(5000000000)
 #define CLOSE_POLL_MS 10
@@ -104,6 +105,9 @@ static void on_connected(void *context, uint32_t peer, sb_peer_source source)
         if (shard->door != NULL) {
             sb_door_connected(shard->door, peer);
         }
+        if (shard->claims != NULL) {
+            sb_shard_claims_reset(shard->claims, peer);
+        }
         sb_lobby_connect(shard->lobby, peer, source);
     }
 }
@@ -113,13 +117,18 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
     sb_shard *shard = context;
     if (!shard->closed) {
         sb_traffic_received(&shard->traffic, bytes, size);
-        sb_lobby_receive(shard->lobby, peer, bytes, size);
+        if (shard->claims == NULL || !sb_shard_claims_receive(shard->claims, peer, bytes, size)) {
+            sb_lobby_receive(shard->lobby, peer, bytes, size);
+        }
     }
 }
 
 static void on_disconnected(void *context, uint32_t peer, bool left)
 {
     sb_shard *shard = context;
+    if (shard->claims != NULL) {
+        sb_shard_claims_reset(shard->claims, peer);
+    }
     if (!shard->closed && left) {
         sb_lobby_leave(shard->lobby, peer);
     } else if (!shard->closed) {
@@ -384,6 +393,7 @@ void sb_shard_deinit(sb_shard *shard)
     free(shard->words);
     sb_lobby_destroy(shard->lobby);
     sb_door_destroy(shard->door);
+    sb_shard_claims_destroy(shard->claims);
     sb_statistics_destroy(shard->statistics);
     sb_host_transport_destroy(shard->transport);
     sb_web_destroy(shard->web);

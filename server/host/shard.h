@@ -28,13 +28,14 @@ typedef struct sb_shard {
     sb_lobby *lobby;
     sb_statistics *statistics;
     sb_ticker ticker;
-    sb_port_loop port;         ///< serves `transport`
-    uv_idle_t idle;            ///< plays the ticks if they do not wait for the clock
-    bool fast;                 ///< `idle` is a handle of the loop
-    bool closed;               ///< the lobby is closed: nothing is handed to it any more
-    struct sb_door *door;      ///< before the lobby's gate; NULL if playbacks alone are shown
-    sb_place_def template_def; ///< of a session about which nothing is said
-    const sb_map *const *maps; ///< the lobby's
+    sb_port_loop port;              ///< serves `transport`
+    uv_idle_t idle;                 ///< plays the ticks if they do not wait for the clock
+    bool fast;                      ///< `idle` is a handle of the loop
+    bool closed;                    ///< the lobby is closed: nothing is handed to it any more
+    struct sb_shard_claims *claims; ///< of connect tokens, with several shards; NULL: none
+    struct sb_door *door;           ///< before the lobby's gate; NULL if playbacks alone are shown
+    sb_place_def template_def;      ///< of a session about which nothing is said
+    const sb_map *const *maps;      ///< the lobby's
     uint32_t map_count;
     sb_traffic traffic;
     uint32_t watch_count;    ///< how often its owner has looked after it

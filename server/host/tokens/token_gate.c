@@ -12,7 +12,9 @@
 struct sb_token_gate {
     sb_token_gate_def def;
     sb_token_judge judge;
-    sb_token token; ///< of the hello that was judged last
+    sb_token token;              ///< of the hello that was judged last
+    const sb_token_claim *claim; ///< of the hello that is judged next; NULL: it has none
+    bool let_in;                 ///< a session or the lobby took the client of the claim
 };
 
 sb_token_settings sb_token_settings_default(void)
@@ -112,7 +114,9 @@ static sb_gate_verdict judge(void *context, uint32_t peer, sb_message_hello *hel
     gate->def.find_address(gate->def.context, peer, address);
     const sb_token_time now = {(uint64_t)time(NULL), sb_clock_ns()};
     const sb_token_fault fault =
-        sb_token_judge_hello(&gate->judge, hello, address, now, &gate->token);
+        gate->claim != NULL ? sb_token_judge_claimed(&gate->judge, hello, address, now,
+                                                     gate->claim->fault, &gate->token)
+                            : sb_token_judge_hello(&gate->judge, hello, address, now, &gate->token);
     if (fault != SB_TOKEN_FAULT_NONE) {
         return (sb_gate_verdict){.refusal = sb_token_fault_text(fault)};
     }
@@ -130,8 +134,55 @@ static void joined(void *context, uint32_t peer, uint32_t session)
 {
     (void)peer;
     sb_token_gate *gate = context;
-    sb_token_judge_use(&gate->judge, &gate->token);
+    if (gate->claim != NULL) {
+        gate->let_in = true;
+        sb_token_judge_count(&gate->judge);
+    } else {
+        sb_token_judge_use(&gate->judge, &gate->token);
+    }
     gate->def.joined(gate->def.context, &gate->token, session);
+}
+
+bool sb_token_gate_peek(sb_token_gate *gate, uint32_t peer, const sb_message_hello *hello,
+                        sb_token_claim *out_claim)
+{
+    uint8_t address[SB_TOKEN_ADDRESS_SIZE];
+    sb_token token;
+    gate->def.find_address(gate->def.context, peer, address);
+    const sb_token_time now = {(uint64_t)time(NULL), sb_clock_ns()};
+    const sb_token_fault fault = sb_token_judge_peek(&gate->judge, hello, address, now, &token);
+    if (fault != SB_TOKEN_FAULT_NONE) {
+        return false;
+    }
+    *out_claim = (sb_token_claim){
+        .until_s = token.expires_s + gate->judge.def.leeway_s,
+        .session = token.session != 0 ? token.session : hello->session,
+    };
+    memcpy(out_claim->id, token.id, sizeof out_claim->id);
+    return true;
+}
+
+void sb_token_gate_claim(sb_token_gate *gate, sb_token_claim *claim)
+{
+    claim->fault =
+        sb_token_judge_claim(&gate->judge, claim->id, claim->until_s, (uint64_t)time(NULL));
+}
+
+void sb_token_gate_release(sb_token_gate *gate, const sb_token_claim *claim)
+{
+    sb_token_judge_release(&gate->judge, claim->id);
+}
+
+void sb_token_gate_begin(sb_token_gate *gate, const sb_token_claim *claim)
+{
+    gate->claim = claim;
+    gate->let_in = false;
+}
+
+bool sb_token_gate_end(sb_token_gate *gate)
+{
+    gate->claim = NULL;
+    return gate->let_in;
 }
 
 sb_gate sb_token_gate_of(sb_token_gate *gate)

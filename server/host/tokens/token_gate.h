@@ -38,6 +38,28 @@ sb_error sb_token_gate_create(const sb_token_gate_def *def, sb_token_gate **out_
 void sb_token_gate_set(sb_token_gate *gate, const sb_token_settings *settings);
 void sb_token_gate_destroy(sb_token_gate *gate);
 
+/// A claim of a token's id at the shard that owns it.
+typedef struct sb_token_claim {
+    uint8_t id[SB_TOKEN_ID_SIZE];
+    uint64_t until_s;     ///< up to which the id must be remembered
+    uint32_t session;     ///< that the token or the hello names; 0: any
+    sb_token_fault fault; ///< the answer
+} sb_token_claim;
+
+/// Says whether a hello's token would be admitted, and what is to be claimed then.
+bool sb_token_gate_peek(sb_token_gate *gate, uint32_t peer, const sb_message_hello *hello,
+                        sb_token_claim *out_claim);
+
+/// Claims an id of which this gate keeps account, for a hello of another gate.
+void sb_token_gate_claim(sb_token_gate *gate, sb_token_claim *claim);
+/// Gives it back.
+void sb_token_gate_release(sb_token_gate *gate, const sb_token_claim *claim);
+
+/// The next hello to be judged is one whose claim was answered. Returns true at the end, by
+/// `sb_token_gate_end`, if its client was let in.
+void sb_token_gate_begin(sb_token_gate *gate, const sb_token_claim *claim);
+bool sb_token_gate_end(sb_token_gate *gate);
+
 /// What a lobby's def takes; it refers to `gate`.
 sb_gate sb_token_gate_of(sb_token_gate *gate);
 

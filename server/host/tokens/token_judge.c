@@ -96,27 +96,37 @@ static bool may_check(sb_token_judge *judge, uint64_t now_ns)
     return true;
 }
 
-// All that costs little comes before the signature.
-static sb_token_fault judge_token(sb_token_judge *judge, const sb_message_hello *hello,
-                                  const uint8_t address[SB_TOKEN_ADDRESS_SIZE], sb_token_time now,
-                                  sb_token *out_token)
+static const sb_token_key *find_key(const sb_token_judge_def *def, sb_blob bytes)
+{
+    return sb_token_key_find(def->keys, def->key_count, bytes.data, bytes.size);
+}
+
+// What costs little: form, time and place.
+static sb_token_fault judge_contents(const sb_token_judge *judge, const sb_message_hello *hello,
+                                     const uint8_t address[SB_TOKEN_ADDRESS_SIZE],
+                                     sb_token_time now, sb_token *out_token)
 {
     const sb_token_judge_def *def = &judge->def;
     const sb_blob bytes = hello->token;
     if (bytes.size == 0) {
         return SB_TOKEN_FAULT_MISSING;
     }
-    const sb_token_key *key = sb_token_key_find(def->keys, def->key_count, bytes.data, bytes.size);
-    if (key == NULL) {
+    if (find_key(def, bytes) == NULL) {
         return SB_TOKEN_FAULT_KEY;
     }
     if (sb_token_decode(bytes.data, bytes.size, out_token) != SB_OK) {
         return SB_TOKEN_FAULT_FORM;
     }
-    sb_token_fault fault = check_time(def, out_token, now.unix_s);
-    if (fault == SB_TOKEN_FAULT_NONE) {
-        fault = check_place(def, out_token, hello, address);
-    }
+    const sb_token_fault fault = check_time(def, out_token, now.unix_s);
+    return fault == SB_TOKEN_FAULT_NONE ? check_place(def, out_token, hello, address) : fault;
+}
+
+static sb_token_fault judge_token(sb_token_judge *judge, const sb_message_hello *hello,
+                                  const uint8_t address[SB_TOKEN_ADDRESS_SIZE], sb_token_time now,
+                                  sb_token *out_token)
+{
+    const sb_blob bytes = hello->token;
+    const sb_token_fault fault = judge_contents(judge, hello, address, now, out_token);
     if (fault != SB_TOKEN_FAULT_NONE) {
         return fault;
     }
@@ -129,8 +139,9 @@ static sb_token_fault judge_token(sb_token_judge *judge, const sb_message_hello 
     if (!may_check(judge, now.monotonic_ns)) {
         return SB_TOKEN_FAULT_BUSY;
     }
-    return sb_token_key_verify(key, bytes.data, bytes.size) ? SB_TOKEN_FAULT_NONE
-                                                            : SB_TOKEN_FAULT_SIGNATURE;
+    return sb_token_key_verify(find_key(&judge->def, bytes), bytes.data, bytes.size)
+               ? SB_TOKEN_FAULT_NONE
+               : SB_TOKEN_FAULT_SIGNATURE;
 }
 
 sb_token_fault sb_token_judge_hello(sb_token_judge *judge, const sb_message_hello *hello,
@@ -141,6 +152,48 @@ sb_token_fault sb_token_judge_hello(sb_token_judge *judge, const sb_message_hell
     const sb_token_fault fault = judge_token(judge, hello, address, now, out_token);
     judge->counts[fault] += fault != SB_TOKEN_FAULT_NONE;
     return fault;
+}
+
+sb_token_fault sb_token_judge_peek(sb_token_judge *judge, const sb_message_hello *hello,
+                                   const uint8_t address[SB_TOKEN_ADDRESS_SIZE], sb_token_time now,
+                                   sb_token *out_token)
+{
+    memset(out_token, 0, sizeof *out_token);
+    return judge_token(judge, hello, address, now, out_token);
+}
+
+sb_token_fault sb_token_judge_claimed(sb_token_judge *judge, const sb_message_hello *hello,
+                                      const uint8_t address[SB_TOKEN_ADDRESS_SIZE],
+                                      sb_token_time now, sb_token_fault claim, sb_token *out_token)
+{
+    memset(out_token, 0, sizeof *out_token);
+    sb_token_fault fault = judge_contents(judge, hello, address, now, out_token);
+    fault = fault == SB_TOKEN_FAULT_NONE ? claim : fault;
+    judge->counts[fault] += fault != SB_TOKEN_FAULT_NONE;
+    return fault;
+}
+
+sb_token_fault sb_token_judge_claim(sb_token_judge *judge, const uint8_t id[SB_TOKEN_ID_SIZE],
+                                    uint64_t until_s, uint64_t now_s)
+{
+    if (sb_used_tokens_has(judge->used, id)) {
+        return SB_TOKEN_FAULT_USED;
+    }
+    if (!sb_used_tokens_make_room(judge->used, now_s)) {
+        return SB_TOKEN_FAULT_FULL;
+    }
+    sb_used_tokens_add(judge->used, id, until_s);
+    return SB_TOKEN_FAULT_NONE;
+}
+
+void sb_token_judge_release(sb_token_judge *judge, const uint8_t id[SB_TOKEN_ID_SIZE])
+{
+    sb_used_tokens_remove(judge->used, id);
+}
+
+void sb_token_judge_count(sb_token_judge *judge)
+{
+    judge->counts[SB_TOKEN_FAULT_NONE]++;
 }
 
 void sb_token_judge_use(sb_token_judge *judge, const sb_token *token)

@@ -70,6 +70,28 @@ sb_token_fault sb_token_judge_hello(sb_token_judge *judge, const sb_message_hell
                                     const uint8_t address[SB_TOKEN_ADDRESS_SIZE], sb_token_time now,
                                     sb_token *out_token);
 
+/// Judges a hello likewise whose token was judged before, and whose id is claimed: neither id nor
+/// signature is looked at again. `claim` is what became of the claim.
+sb_token_fault sb_token_judge_claimed(sb_token_judge *judge, const sb_message_hello *hello,
+                                      const uint8_t address[SB_TOKEN_ADDRESS_SIZE],
+                                      sb_token_time now, sb_token_fault claim, sb_token *out_token);
+
+/// Judges a hello likewise before its id is claimed. Nothing is counted.
+sb_token_fault sb_token_judge_peek(sb_token_judge *judge, const sb_message_hello *hello,
+                                   const uint8_t address[SB_TOKEN_ADDRESS_SIZE], sb_token_time now,
+                                   sb_token *out_token);
+
+/// Claims an id for a hello of another judge: nobody else gets it until `until_s`.
+/// SB_TOKEN_FAULT_NONE, SB_TOKEN_FAULT_USED or SB_TOKEN_FAULT_FULL.
+sb_token_fault sb_token_judge_claim(sb_token_judge *judge, const uint8_t id[SB_TOKEN_ID_SIZE],
+                                    uint64_t until_s, uint64_t now_s);
+
+/// Gives a claimed id back, which was not used after all.
+void sb_token_judge_release(sb_token_judge *judge, const uint8_t id[SB_TOKEN_ID_SIZE]);
+
+/// Counts a token that was admitted by a claim.
+void sb_token_judge_count(sb_token_judge *judge);
+
 /// Marks an admitted token as used, and counts it. No other hello may be judged in between.
 void sb_token_judge_use(sb_token_judge *judge, const sb_token *token);
 

@@ -70,6 +70,22 @@ bool sb_used_tokens_has(const sb_used_tokens *used, const uint8_t id[SB_TOKEN_ID
     return index != NONE;
 }
 
+void sb_used_tokens_remove(sb_used_tokens *used, const uint8_t id[SB_TOKEN_ID_SIZE])
+{
+    uint32_t *link = &used->buckets[bucket_of(used, id)];
+    while (*link != NONE) {
+        const uint32_t index = *link;
+        used_token *entry = &used->entries[index];
+        if (memcmp(entry->id, id, SB_TOKEN_ID_SIZE) == 0) {
+            *link = entry->next;
+            entry->next = used->free_first;
+            used->free_first = index;
+            return;
+        }
+        link = &entry->next;
+    }
+}
+
 static void forget_over(sb_used_tokens *used, uint64_t now_s)
 {
     for (uint32_t bucket = 0; bucket < used->capacity; bucket++) {

@@ -23,6 +23,9 @@ bool sb_used_tokens_has(const sb_used_tokens *used, const uint8_t id[SB_TOKEN_ID
 /// at most once in a second of `now_s`.
 bool sb_used_tokens_make_room(sb_used_tokens *used, uint64_t now_s);
 
+/// Forgets an id, because its token was not used after all. One that is not there is ignored.
+void sb_used_tokens_remove(sb_used_tokens *used, const uint8_t id[SB_TOKEN_ID_SIZE]);
+
 /// Remembers an id until `until_s` has passed. There must be room.
 void sb_used_tokens_add(sb_used_tokens *used, const uint8_t id[SB_TOKEN_ID_SIZE], uint64_t until_s);
 

@@ -3,9 +3,13 @@ that has their session by themselves.
 
 SABOT_PROGRAM names the program, SABOT_LIBRARY the client library."""
 
+import os
 import pathlib
 import re
+import socket
+import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -16,7 +20,7 @@ for folder in "client-sdk/python", "tests/integration/web":
 import msgpack  # noqa: E402
 from sabot import Client, Control, EndedError, Link, Reason, Role, State  # noqa: E402
 from socket_client import WebSocket  # noqa: E402
-from web_server import PLAYER, Server, hello  # noqa: E402
+from web_server import PLAYER, SABOT, Server, hello  # noqa: E402
 
 WAIT_S = 60
 REDIRECT = 23
@@ -200,6 +204,172 @@ class Placement(Shards):
             by_session.setdefault(one.status().session, []).append(one)
         self.assertLessEqual(max(len(many) for many in by_session.values()), 2)
         self.assert_alive(*clients)
+
+
+def run(*command):
+    return subprocess.run([SABOT, *command], capture_output=True, text=True, timeout=60,
+                          check=True).stdout.strip()
+
+
+TOKEN_REFUSED = 11
+FULL = 4
+
+
+class Tokens(Shards):
+    """Used ids belong to one of three shards each; eight tokens reach all of them."""
+
+    COUNT = 3
+
+    def setUp(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.key = os.path.join(folder, "backend.key")
+        self.public_key = run("token", "key", "--out", self.key)
+
+    def token(self, *options):
+        return run("token", "issue", "--key", self.key, "--user", "ann", *options)
+
+    def serve(self, *options):
+        server = super().serve("--token-key", self.public_key, *options)
+        time.sleep(1.1)  # a token must be issued after the second in which the server started
+        return server
+
+    def test_a_token_is_used_once_on_all_shards_together(self):
+        server = self.serve("--sessions", "3")
+        players = []
+        for index in range(8):
+            token = self.token()
+            session = index % 3 + 1
+            players.append(self.play(index % 3, session=session, token=token))
+            for shard in range(3):
+                again = self.refused(shard, session=shard + 1, token=token)
+                self.assertEqual((again.refusal, again.text),
+                                 (TOKEN_REFUSED, "the token was used before"))
+        self.assert_alive(*players)
+        counts = server.stop()["tokens"]
+        self.assertEqual((counts["admitted"], counts["used"]), (8, 24))
+
+    def test_of_two_clients_with_one_token_at_the_same_time_one_plays(self):
+        self.serve("--sessions", "3")
+        for _ in range(6):
+            token = self.token()
+            clients = [self.client(shard, session=shard + 1, token=token) for shard in range(3)]
+            self.assertTrue(until(lambda: all(one.state in (State.PLAYING, State.CLOSED)
+                                              for one in clients), *clients))
+            states = [one.state for one in clients]
+            self.assertEqual(states.count(State.PLAYING), 1, states)
+
+    def test_a_token_for_a_session_of_another_shard_works_at_any_port(self):
+        self.serve("--sessions", "3")
+        for session in (1, 2, 3):
+            client = self.play(0, token=self.token("--session", str(session)))
+            self.assertEqual(client.status().session, session)
+            self.assert_alive(client)
+
+    def test_a_client_of_the_lobby_takes_its_verdict_along(self):
+        self.serve("--sessions", "3")
+        client = self.client(0, role=Role.LOBBY, token=self.token("--name", "Ann of the backend"))
+        client.wait(State.LOBBY, WAIT_S)
+        for session in (2, 3, 1):
+            client.join(session)
+            self.assertTrue(until(lambda: client.status().session == session and
+                                  client.state is State.PLAYING, client),
+                            (client.status(), client.lobby().declined_text))
+            slot = client.status().player
+            self.assertTrue(until(lambda: client.player(slot).name == "Ann of the backend", client))
+        bound = self.client(0, role=Role.LOBBY, token=self.token("--session", "2"))
+        bound.wait(State.LOBBY, WAIT_S)
+        bound.join(3)
+        self.assertTrue(until(lambda: bound.lobby().declined_count == 1, bound))
+        self.assertEqual(bound.lobby().declined_refusal, TOKEN_REFUSED)
+        bound.join()
+        self.assertTrue(until(lambda: bound.state is State.PLAYING, bound))
+        self.assertEqual(bound.status().session, 2)
+
+    def test_a_client_that_finds_no_room_keeps_its_token(self):
+        self.serve("--sessions", "3", "--players", "1", "--leave-hold", "0")
+        for session in (1, 2, 3):
+            first = self.play(0, session=session, token=self.token())
+            token = self.token("--session", str(session))
+            self.assertEqual(self.refused(0, token=token).refusal, FULL)
+            first.close()
+            client = None
+            end = time.monotonic() + WAIT_S
+            while client is None and time.monotonic() < end:
+                trial = self.client(0, token=token)
+                until(lambda: trial.state in (State.PLAYING, State.CLOSED), trial)
+                client = trial if trial.state is State.PLAYING else None
+            self.assertIsNotNone(client)
+            self.assertEqual(client.status().session, session)
+
+
+def free_ports():
+    """Two ports that follow each other and are free for UDP."""
+    while True:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one, \
+                socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as two:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+            try:
+                two.bind(("127.0.0.1", port + 1))
+                return port
+            except (OSError, OverflowError):
+                continue
+
+
+class Resume(unittest.TestCase):
+    """Two shards are killed while players are in both; another server goes on with their matches."""
+
+    def serve(self, *options, command="serve"):
+        server = subprocess.Popen([SABOT, command, "--shards", "2", "--sessions", "2", "--set",
+                                   "time_limit_s=0", "--port", str(self.port), *options],
+                                  stderr=subprocess.PIPE, text=True)
+        self.addCleanup(server.stderr.close)
+        self.addCleanup(lambda: (server.kill(), server.wait()))
+        return server
+
+    def heard(self, server, words, count=1):
+        for line in server.stderr:
+            count -= words in line
+            if count == 0:
+                return
+        self.fail(f"it never said {words}")
+
+    def play_on(self, second):
+        """The players come back to their slots on both shards; a newcomer is still sent on."""
+        self.first.kill()
+        self.first.wait()
+        second()
+        self.assertTrue(until(lambda: all(one.status().reconnects == 1 and
+                                          one.state is State.PLAYING for one in self.clients),
+                              *self.clients), [one.status() for one in self.clients])
+        self.assertEqual([one.status().session for one in self.clients], [1, 2])
+        self.assertEqual([one.status().player for one in self.clients], self.slots)
+        Shards.assert_alive(self, *self.clients)
+        newcomer = self.enterContext(Client("127.0.0.1", self.port, session=2))
+        newcomer.wait(State.PLAYING, WAIT_S)
+        self.assertEqual(newcomer.status().session, 2)
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.port = free_ports()
+        self.first = self.serve("--record", self.folder)
+        self.heard(self.first, "listening on", 2)
+        self.clients = [self.enterContext(Client("127.0.0.1", self.port, session=session,
+                                                 reconnect_ms=60000)) for session in (1, 2)]
+        for client in self.clients:
+            client.wait(State.PLAYING, WAIT_S)
+        Shards.assert_alive(self, *self.clients)
+        self.assertTrue(until(lambda: all(one.status().durable_tick > 30 for one in self.clients),
+                              *self.clients))
+        self.slots = [one.status().player for one in self.clients]
+
+    def test_players_of_both_shards_come_back_to_a_resumed_server(self):
+        self.play_on(lambda: self.serve("--resume", self.folder))
+
+    def test_a_standby_takes_over_both_shards(self):
+        standby = self.serve("--follow", self.folder, command="standby")
+        self.heard(standby, "following ")
+        self.play_on(lambda: self.heard(standby, "goes on behind tick", 2))
 
 
 if __name__ == "__main__":

@@ -87,6 +87,55 @@ static void valid_token_is_admitted_and_read(void **state)
     assert_int_equal(judge.counts[SB_TOKEN_FAULT_NONE], 1);
 }
 
+static void claimed_id_is_given_to_one_and_given_back(void **state)
+{
+    (void)state;
+    const sb_token token = plain_token();
+    present(&token, 0);
+    now.monotonic_ns += SB_TOKEN_JUDGE_CHECK_NS;
+    const uint8_t *address = example_prefix(from).address;
+    assert_int_equal(sb_token_judge_peek(&judge, &hello, address, now, &read_token),
+                     SB_TOKEN_FAULT_NONE);
+    assert_int_equal(sb_token_judge_claim(&judge, token.id, NOW_S + 60, NOW_S),
+                     SB_TOKEN_FAULT_NONE);
+    assert_int_equal(sb_token_judge_claim(&judge, token.id, NOW_S + 60, NOW_S),
+                     SB_TOKEN_FAULT_USED);
+    assert_int_equal(judged(&token), SB_TOKEN_FAULT_USED);
+    sb_token_judge_release(&judge, token.id);
+    assert_int_equal(judged(&token), SB_TOKEN_FAULT_NONE);
+    for (uint8_t i = 0; i < 4; i++) {
+        const uint8_t id[SB_TOKEN_ID_SIZE] = {i};
+        assert_int_equal(sb_token_judge_claim(&judge, id, NOW_S + 60, NOW_S), SB_TOKEN_FAULT_NONE);
+    }
+    assert_int_equal(sb_token_judge_claim(&judge, token.id, NOW_S + 60, NOW_S),
+                     SB_TOKEN_FAULT_FULL);
+}
+
+static void hello_with_a_claim_is_judged_by_its_answer_and_by_time_and_place(void **state)
+{
+    (void)state;
+    const sb_token token = plain_token();
+    present(&token, 0);
+    const uint8_t *address = example_prefix(from).address;
+    assert_int_equal(
+        sb_token_judge_claimed(&judge, &hello, address, now, SB_TOKEN_FAULT_USED, &read_token),
+        SB_TOKEN_FAULT_USED);
+    assert_int_equal(judge.counts[SB_TOKEN_FAULT_USED], 1);
+    assert_int_equal(
+        sb_token_judge_claimed(&judge, &hello, address, now, SB_TOKEN_FAULT_NONE, &read_token),
+        SB_TOKEN_FAULT_NONE);
+    assert_int_equal(read_token.user.size, 12);
+    hello.role = SB_ROLE_SPECTATOR;
+    assert_int_equal(
+        sb_token_judge_claimed(&judge, &hello, address, now, SB_TOKEN_FAULT_NONE, &read_token),
+        SB_TOKEN_FAULT_ROLE);
+    hello.role = SB_ROLE_PLAYER;
+    now.unix_s = token.expires_s + 6;
+    assert_int_equal(
+        sb_token_judge_claimed(&judge, &hello, address, now, SB_TOKEN_FAULT_NONE, &read_token),
+        SB_TOKEN_FAULT_EXPIRED);
+}
+
 static void hello_without_token_or_with_garbage_is_refused(void **state)
 {
     (void)state;
@@ -336,6 +385,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         JUDGE_TEST(valid_token_is_admitted_and_read),
+        JUDGE_TEST(claimed_id_is_given_to_one_and_given_back),
+        JUDGE_TEST(hello_with_a_claim_is_judged_by_its_answer_and_by_time_and_place),
         JUDGE_TEST(hello_without_token_or_with_garbage_is_refused),
         JUDGE_TEST(token_is_valid_from_leeway_before_its_start_to_leeway_after_its_end),
         JUDGE_TEST(times_at_the_ends_of_their_range_wrap_nowhere),

@@ -60,6 +60,29 @@ static void ids_in_one_bucket_are_told_apart(void **state)
     sb_used_tokens_destroy(used);
 }
 
+static void removed_id_is_forgotten_and_leaves_its_room(void **state)
+{
+    (void)state;
+    sb_used_tokens *used = make(3);
+    token_id ids[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        make_id(0, ids[i]); // all in one bucket
+        ids[i][0] = ids[i][4] = (uint8_t)i;
+        assert_true(sb_used_tokens_make_room(used, 1));
+        sb_used_tokens_add(used, ids[i], 10);
+    }
+    assert_false(sb_used_tokens_make_room(used, 2));
+    sb_used_tokens_remove(used, ids[1]);
+    sb_used_tokens_remove(used, ids[1]); // nothing is left to do
+    assert_true(sb_used_tokens_has(used, ids[0]));
+    assert_false(sb_used_tokens_has(used, ids[1]));
+    assert_true(sb_used_tokens_has(used, ids[2]));
+    assert_true(sb_used_tokens_make_room(used, 2));
+    sb_used_tokens_add(used, ids[1], 10);
+    assert_false(sb_used_tokens_make_room(used, 3));
+    sb_used_tokens_destroy(used);
+}
+
 static void full_set_has_room_only_after_an_id_is_over(void **state)
 {
     (void)state;
@@ -157,6 +180,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(id_is_known_once_it_was_added),
         cmocka_unit_test(ids_in_one_bucket_are_told_apart),
+        cmocka_unit_test(removed_id_is_forgotten_and_leaves_its_room),
         cmocka_unit_test(full_set_has_room_only_after_an_id_is_over),
         cmocka_unit_test(full_set_is_searched_once_a_second),
         cmocka_unit_test(random_use_agrees_with_a_plain_list),
