@@ -90,6 +90,8 @@ MESSAGES = {
          ("ready_count", u32), ("ready", u64), ("delay_ms", u32), ("spectators", u32),
          ("vote_kind", u32), ("vote_target", u32), ("vote_yes", u32), ("vote_needed", u32),
          ("vote_ms_left", u32), ("maps", array(0, 16, text(0, 31)))],
+    23: [("port", integer(1, 65535)), ("web_port", integer(0, 65535)), ("session", u32),
+         ("ticket", binary(0, 64))],
 }
 
 
