@@ -67,6 +67,13 @@ typedef enum sb_refusal {
 /// Returns a short text for a refusal code, or "unknown reason". The text has static storage.
 const char *sb_refusal_text(uint32_t refusal);
 
+/// Returns a name for programs, such as "session_full"; it never changes. "other" for codes that
+/// this version does not know. Static storage.
+const char *sb_refusal_name(uint32_t refusal);
+
+/// Codes are from 1 to below this.
+#define SB_REFUSAL_COUNT 20u
+
 /// Text inside a message. It is not zero-terminated.
 typedef struct sb_text {
     const char *data;

@@ -45,3 +45,49 @@ const char *sb_refusal_text(uint32_t refusal)
         return "unknown reason";
     }
 }
+
+const char *sb_refusal_name(uint32_t refusal)
+{
+    switch (refusal) {
+    case SB_REFUSAL_PROTOCOL_VERSION:
+        return "protocol_version";
+    case SB_REFUSAL_SIMULATION_VERSION:
+        return "simulation_version";
+    case SB_REFUSAL_SESSION_UNKNOWN:
+        return "session_unknown";
+    case SB_REFUSAL_SESSION_FULL:
+        return "session_full";
+    case SB_REFUSAL_MALFORMED:
+        return "malformed";
+    case SB_REFUSAL_STATE:
+        return "state";
+    case SB_REFUSAL_CLOSING:
+        return "closing";
+    case SB_REFUSAL_RULES:
+        return "rules";
+    case SB_REFUSAL_ROLE:
+        return "role";
+    case SB_REFUSAL_RESUME:
+        return "resume";
+    case SB_REFUSAL_TOKEN:
+        return "token";
+    case SB_REFUSAL_RATE:
+        return "rate";
+    case SB_REFUSAL_ADDRESS:
+        return "address";
+    case SB_REFUSAL_PASSWORD:
+        return "password";
+    case SB_REFUSAL_CREATE:
+        return "create";
+    case SB_REFUSAL_BARRED:
+        return "barred";
+    case SB_REFUSAL_VOTE:
+        return "vote";
+    case SB_REFUSAL_TEAM:
+        return "team";
+    case SB_REFUSAL_BANNED:
+        return "banned";
+    default:
+        return "other";
+    }
+}

@@ -20,6 +20,7 @@ void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, c
                             uint64_t *counter)
 {
     (*counter)++;
+    sb_lobby_tell_refused(lobby, peer, SB_MESSAGE_HELLO, reason, text);
     lobby->message = (sb_message){
         .type = SB_MESSAGE_REFUSE,
         .refuse = {.reason = reason, .text = {text, (uint32_t)strlen(text)}},

@@ -24,6 +24,9 @@ sb_lobby_def sb_lobby_def_default(void)
 void sb_lobby_close_peer(void *context, uint32_t peer)
 {
     sb_lobby *lobby = context;
+    sb_lobby_tell_left(lobby, peer,
+                       lobby->peers[peer].said_goodbye ? SB_DEPARTURE_GOODBYE
+                                                       : SB_DEPARTURE_SENT_AWAY);
     sb_lobby_forget_peer(lobby, peer);
     lobby->peers[peer].state = SB_PEER_CLOSING;
     lobby->def.session.output.close(lobby->def.session.output.close_context, peer);
@@ -114,6 +117,8 @@ void sb_lobby_leave(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_lobby_settle(lobby, peer);
+    sb_lobby_tell_left(lobby, peer, SB_DEPARTURE_GOODBYE);
     if (entry->state == SB_PEER_JOINED) {
         sb_hosted_leave(lobby->places[entry->place]->hosted, peer);
     }
@@ -125,6 +130,8 @@ void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
     sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_lobby_settle(lobby, peer);
+    sb_lobby_tell_left(lobby, peer, SB_DEPARTURE_LOST);
     if (entry->state == SB_PEER_JOINED) {
         sb_hosted_disconnect(lobby->places[entry->place]->hosted, peer);
     }
@@ -135,7 +142,9 @@ void sb_lobby_disconnect(sb_lobby *lobby, uint32_t peer)
 void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
     SB_ASSERT(peer < lobby->def.peer_capacity);
-    const sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_lobby_settle(lobby, peer);
+    entry->said_goodbye = sb_message_peek(bytes, size) == SB_MESSAGE_GOODBYE;
     if (entry->state == SB_PEER_SILENT) {
         sb_lobby_receive_first(lobby, peer, bytes, size);
     } else if ((entry->state == SB_PEER_JOINED || entry->state == SB_PEER_LOBBY) &&
@@ -162,6 +171,7 @@ void sb_lobby_tick(sb_lobby *lobby)
 {
     lobby->tick++;
     sb_lobby_tick_places(lobby);
+    sb_lobby_settle_all(lobby);
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {
         close_silent(lobby);
         sb_lobby_close_idle(lobby);

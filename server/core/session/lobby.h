@@ -5,6 +5,7 @@
 #define SABOT_SESSION_LOBBY_H
 
 #include "session/gate.h"
+#include "session/listener.h"
 #include "session/place.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -107,6 +108,7 @@ typedef struct sb_lobby_def {
     void *next_match_context; ///< context of these functions
     sb_game_maker maker; ///< makes the games of next matches and of sessions that are added later;
                          ///< default none: the lobby makes them, in a tick
+    sb_lobby_listener listener; ///< default: nobody is told
     sb_gate gate;        ///< decides which clients are admitted; default none: all
     /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
     /// in number, output and clock. NULL if there are none.
@@ -143,6 +145,8 @@ typedef struct sb_lobby_counters {
     uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
     uint64_t games_not_made;     ///< games of next matches that could not be made
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
+    uint64_t refused_by[SB_REFUSAL_COUNT];  ///< clients that were turned away, by `sb_refusal`
+    uint64_t declined_by[SB_REFUSAL_COUNT]; ///< requests that were declined, likewise
 } sb_lobby_counters;
 
 typedef struct sb_lobby sb_lobby;
@@ -200,6 +204,13 @@ bool sb_lobby_end(sb_lobby *lobby, uint32_t number);
 /// Sends the player in a slot away, with a goodbye (SB_GOODBYE_KICKED). Its address is not admitted
 /// to the session for `bar_s` seconds. Returns false if there is no such player.
 bool sb_lobby_kick(sb_lobby *lobby, uint32_t number, uint32_t slot, uint32_t bar_s);
+
+/// Says goodbye (SB_GOODBYE_KICKED) to the peers that `is_out` names, among those that are in no
+/// session: they look around in the lobby, or wait for a slot. `account` is what the gate said of
+/// the peer, or empty. Returns how many there were. Call it between ticks.
+uint32_t sb_lobby_dismiss_waiting(sb_lobby *lobby,
+                                  bool (*is_out)(void *context, uint32_t peer, sb_text account),
+                                  void *context);
 
 /// Changes what can change while a session is played: name, password, visibility, votes, limits of
 /// time and matches, and from the next match on rules' settings and maps. The number of slots, the

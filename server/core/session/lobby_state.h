@@ -67,6 +67,11 @@ typedef struct sb_lobby_peer {
     bool ready;
     uint8_t ballot;          ///< sb_ballot
     uint32_t vote_cool_tick; ///< before which it can call no vote; 0: none was called
+
+    // What the listener knows of it.
+    bool told;         ///< that it has joined its session
+    bool unsettled;    ///< it waits for a slot of the match that it joined
+    bool said_goodbye; ///< its last message was one
 } sb_lobby_peer;
 
 typedef struct sb_lobby_wish sb_lobby_wish;
@@ -92,6 +97,7 @@ struct sb_lobby {
     sb_message message;
     bool closed; ///< no session can be added
     uint32_t tick;
+    uint32_t unsettled_count; ///< peers that wait for a slot
     sb_source_rate hellos_by_address, hellos_by_network;
     sb_lobby_counters counters;
 };
@@ -121,6 +127,19 @@ sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t n
 void sb_lobby_tick_places(sb_lobby *lobby);
 /// Notes that a peer leaves its session, or the lobby. In agree.c.
 void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer);
+/// Tells the listener that a peer has joined its session, unless it waits for a slot there. In
+/// lobby_people.c, as all down to the next empty line.
+void sb_lobby_tell_joined(sb_lobby *lobby, uint32_t peer);
+/// The same for a peer that waited, before something may end its connection.
+void sb_lobby_settle(sb_lobby *lobby, uint32_t peer);
+/// The same for all peers that wait.
+void sb_lobby_settle_all(sb_lobby *lobby);
+/// Tells the listener that a peer leaves its session, if it knows that it had joined. Call it
+/// before the peer is forgotten.
+void sb_lobby_tell_left(sb_lobby *lobby, uint32_t peer, sb_departure how);
+/// Counts a refusal and tells the listener of it. `request` is the message that asked.
+void sb_lobby_tell_refused(sb_lobby *lobby, uint32_t peer, sb_message_type request,
+                           sb_refusal reason, const char *text);
 /// Begins to count first messages by the def's rate. In lobby.c.
 void sb_lobby_limit_hellos(sb_lobby *lobby);
 /// Closes a peer for a session.

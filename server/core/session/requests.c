@@ -29,6 +29,8 @@ void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, s
                       const char *text)
 {
     lobby->counters.requests_declined++;
+    sb_lobby_tell_refused(lobby, peer, request, reason,
+                          text != NULL ? text : sb_refusal_text(reason));
     const sb_message message = {
         .type = SB_MESSAGE_DECLINED,
         .declined = {.request = request,
@@ -46,6 +48,7 @@ void sb_lobby_joined(sb_lobby *lobby, uint32_t peer, sb_place *place)
     entry->ready = false;
     entry->ballot = SB_BALLOT_NONE;
     place->changed = true;
+    sb_lobby_tell_joined(lobby, peer);
 }
 
 static bool may_create(const sb_lobby *lobby, const sb_lobby_peer *entry)
@@ -248,6 +251,7 @@ static void list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
 
 void sb_lobby_leave_session(sb_lobby *lobby, uint32_t peer)
 {
+    sb_lobby_tell_left(lobby, peer, SB_DEPARTURE_MOVED);
     sb_lobby_forget_peer(lobby, peer);
     sb_hosted_leave(lobby->places[lobby->peers[peer].place]->hosted, peer);
 }
