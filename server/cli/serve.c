@@ -14,6 +14,7 @@
 #include "host/config/load.h"
 #include "host/config/print.h"
 #include "host/config/session_plan.h"
+#include "host/journal/journal_out.h"
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
 #include "host/map_store.h"
@@ -204,6 +205,30 @@ static void add_refusals(sb_json *json, const sb_server_summary *summary)
     sb_json_set(json, "datagrams_refused_by", sb_json_take(&reasons));
 }
 
+// By the names of all reasons that this version of the wire has.
+static json_t *by_reason(const uint64_t counts[SB_REFUSAL_COUNT])
+{
+    sb_json json = sb_json_create();
+    for (uint32_t reason = 1; reason < SB_REFUSAL_COUNT; reason++) {
+        sb_json_count(&json, sb_refusal_name(reason), counts[reason]);
+    }
+    return sb_json_take(&json);
+}
+
+static void print_by_reason(const char *what, const uint64_t counts[SB_REFUSAL_COUNT])
+{
+    bool any = false;
+    for (uint32_t reason = 0; reason < SB_REFUSAL_COUNT; reason++) {
+        if (counts[reason] > 0) {
+            printf("%s%" PRIu64 " %s", any ? ", " : what, counts[reason], sb_refusal_name(reason));
+            any = true;
+        }
+    }
+    if (any) {
+        printf("\n");
+    }
+}
+
 static json_t *to_json(void *of)
 {
     const outcome *out = of;
@@ -258,6 +283,8 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "peers_clogged", summary->peers_clogged);
     sb_json_count(&json, "peers_flooding", summary->peers_flooding);
     sb_json_count(&json, "messages_refused", summary->messages_refused);
+    sb_json_set(&json, "clients_refused_by", by_reason(summary->clients_refused));
+    sb_json_set(&json, "requests_declined_by", by_reason(summary->requests_declined));
     sb_json_count(&json, "chat_relayed", summary->chat_relayed);
     sb_json_count(&json, "chat_dropped", summary->chat_dropped);
     add_tokens(&json, summary);
@@ -279,6 +306,8 @@ static void print(void *of)
         printf("refused: %" PRIu64 " datagrams, %" PRIu64 " messages\n", summary->datagrams_refused,
                summary->messages_refused);
     }
+    print_by_reason("clients refused: ", summary->clients_refused);
+    print_by_reason("requests declined: ", summary->requests_declined);
     if (summary->tokens_asked) {
         print_tokens(summary);
     }
@@ -298,17 +327,26 @@ static void print(void *of)
     }
 }
 
+// A program that reads JSON lines gets the last one as such too.
+static void complain(const serve_settings *settings, const char *message)
+{
+    sb_journal_settings journal = settings->config.def.journal;
+    if (journal.format == SB_JOURNAL_TEXT || !sb_journal_out_fail(&journal, message)) {
+        sb_command_message(settings->command, "%s", message);
+    }
+}
+
 static int serve(const serve_settings *settings)
 {
     char message[MESSAGE_SIZE] = "";
     outcome out = {.rules = settings->config.def.rules};
     if (sb_server_run(&settings->config.def, &out.summary, message, sizeof(message)) != SB_OK) {
-        sb_command_message(settings->command, "%s", message);
+        complain(settings, message);
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_HOLDS;
     if (out.summary.log_failed) {
-        sb_command_message(settings->command, "a log could not be written whole");
+        complain(settings, "a log could not be written whole");
         status = SB_EXIT_FAILED;
     }
     status = sb_result_tell(&(sb_result){.command = settings->command,
@@ -390,19 +428,15 @@ static bool follow(const serve_settings *settings, int *out_status)
     char message[MESSAGE_SIZE] = "";
     sb_follow_summary summary;
     const sb_server_def *def = &settings->config.def;
-    if (sb_follow_run(settings->config.resume, def->rules, def->quiet, &summary, message,
+    sb_journal_settings journal = def->journal;
+    journal.quiet = def->quiet;
+    if (sb_follow_run(settings->config.resume, def->rules, &journal, &summary, message,
                       sizeof(message)) != SB_OK) {
-        sb_command_message(settings->command, "%s", message);
+        complain(settings, message);
         *out_status = SB_EXIT_WRONG;
         return false;
     }
     *out_status = summary.logs_diverged > 0 ? SB_EXIT_FAILED : SB_EXIT_HOLDS;
-    if (!def->quiet) {
-        sb_command_message(settings->command, "%" PRIu64 " ticks agree; %s", summary.ticks_agreed,
-                           summary.end == SB_FOLLOW_TAKE_OVER
-                               ? "the server is dead; its matches continue here"
-                               : "ended by a signal");
-    }
     return summary.end == SB_FOLLOW_TAKE_OVER;
 }
 

@@ -106,7 +106,9 @@ sb_error sb_bots_start(sb_bots *bots, uv_loop_t *loop, const sb_bots_def *def, c
     }
     // The child would print its summary to stdout, which belongs to the server.
     uv_stdio_container_t streams[] = {
-        {.flags = UV_IGNORE}, {.flags = UV_IGNORE}, {.flags = UV_INHERIT_FD, .data.fd = 2}};
+        {.flags = UV_IGNORE},
+        {.flags = UV_IGNORE},
+        {.flags = def->silent ? UV_IGNORE : UV_INHERIT_FD, .data.fd = 2}};
     uv_process_options_t options = {.exit_cb = on_bots_exit,
                                     .file = "/proc/self/exe",
                                     .args = arguments,

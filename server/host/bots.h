@@ -18,6 +18,7 @@ typedef struct sb_bots_def {
     double seconds;         ///< how long they play, a little more; 0: until they are stopped
     const char *rules_path; ///< shared object with the rules, or NULL for the built-in ones
     const char *password;   ///< of the sessions, or NULL
+    bool silent;            ///< they print nothing on stderr, where others read JSON lines alone
 } sb_bots_def;
 
 typedef struct sb_bots {

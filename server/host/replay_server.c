@@ -88,19 +88,19 @@ static void tell_faults(replay_server *self, uint32_t index, const sb_playback_s
     if (state->diverged_tick != 0 && !self->told_diverged[index]) {
         self->told_diverged[index] = true;
         self->summary.holds = false;
-        sb_status_print(&self->loop.status,
-                        "warning: %s: from tick %" PRIu32
-                        " on what is shown is not what was recorded ('sabot replay verify' says "
-                        "more)",
-                        name, state->diverged_tick);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_REPLAY_DIVERGED,
+                       "%s: from tick %" PRIu32
+                       " on what is shown is not what was recorded ('sabot replay verify' says "
+                       "more)",
+                       name, state->diverged_tick);
     }
     if (state->damaged && !self->told_damaged[index]) {
         self->told_damaged[index] = true;
         self->summary.holds = false;
-        sb_status_print(&self->loop.status,
-                        "warning: %s: the log is damaged behind tick %" PRIu32
-                        " ('sabot replay repair' may help): %s",
-                        name, state->last_tick, sb_error_message(state->fault.error));
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_REPLAY_DAMAGED,
+                       "%s: the log is damaged behind tick %" PRIu32
+                       " ('sabot replay repair' may help): %s",
+                       name, state->last_tick, sb_error_message(state->fault.error));
     }
 }
 
@@ -162,7 +162,7 @@ static void look(void *owner)
     self->viewers = viewers;
     char line[LINE_SIZE];
     format_state(&state, self->def->replay_count, viewers, line);
-    sb_status_show(&self->loop.status, sb_clock_ns(), self->changes, line, line);
+    sb_journal_out_show(&self->loop.out, sb_clock_ns(), self->changes, line, line);
 }
 
 static void finish(void *owner)
@@ -237,12 +237,12 @@ static sb_error announce(void *owner, char *out_message, size_t message_size)
         const sb_playback_state state =
             sb_playback_get_state(sb_lobby_playback(self->loop.shards[0].shard.lobby, i));
         const sb_game *game = sb_hosted_game(sb_lobby_hosted(self->loop.shards[0].shard.lobby, i));
-        sb_status_print(&self->loop.status,
-                        "replay %" PRIu32 ": %s, map \"%s\", rules %s, ticks %" PRIu32
-                        " to %" PRIu32 " at %" PRIu32 " a second",
-                        i + 1, def->names[i], sb_game_get_map(game)->name,
-                        sb_game_get_def(game)->rules->name, state.first_tick, state.last_tick,
-                        sb_game_get_def(game)->tick_rate_hz);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_REPLAY_HOSTED,
+                       "replay %" PRIu32 ": %s, map \"%s\", rules %s, ticks %" PRIu32 " to %" PRIu32
+                       " at %" PRIu32 " a second",
+                       i + 1, def->names[i], sb_game_get_map(game)->name,
+                       sb_game_get_def(game)->rules->name, state.first_tick, state.last_tick,
+                       sb_game_get_def(game)->tick_rate_hz);
     }
     return SB_OK;
 }
@@ -278,7 +278,9 @@ sb_error sb_replay_server_run(const sb_replay_server_def *def,
     }
     self->def = def;
     self->summary = (sb_replay_server_summary){.holds = true, .states = states};
-    error = sb_server_loop_run(&self->loop, &kind, self, def->quiet, out_message, message_size);
+    sb_journal_settings journal = sb_journal_settings_default();
+    journal.quiet = def->quiet;
+    error = sb_server_loop_run(&self->loop, &kind, self, &journal, out_message, message_size);
     if (error == SB_OK) {
         *out_summary = self->summary;
     } else {

@@ -46,6 +46,7 @@ sb_server_def sb_server_def_default(void)
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
                          .admin = sb_admin_settings_default(),
+                         .journal = sb_journal_settings_default(),
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
     return def;
@@ -149,10 +150,21 @@ static uint32_t count_shards(const sb_server *self)
     return at_most(count, self->session_count);
 }
 
+static void tell_start(sb_server *self)
+{
+    char text[1024];
+    if (self->def->config != NULL) {
+        sb_config_print_brief(self->def->config, text, sizeof text);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_CONFIGURATION, "configuration: %s",
+                       text[0] != '\0' ? text : "defaults alone");
+    }
+}
+
 static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size)
 {
     sb_server *self = owner;
+    tell_start(self);
     sb_error error = choose_maps(self);
     if (error == SB_OK) {
         error = sb_server_find_resumed(self, out_message, message_size);
@@ -178,20 +190,25 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
 static void announce_sessions(sb_server *self)
 {
     const sb_server_def *def = self->def;
-    sb_status_print(&self->loop.status,
-                    "%" PRIu32 " session%s, rules %s, %" PRIu32 " ticks and %" PRIu32
-                    " snapshots a second, %s%s",
-                    self->session_count, self->session_count == 1 ? "" : "s", def->rules->name,
-                    self->tick_rate_hz, def->snapshot_rate_hz,
-                    def->record_directory != NULL ? "recorded in " : "not recorded",
-                    def->record_directory != NULL ? def->record_directory : "");
+    sb_journal *journal = &self->loop.out.journal;
+    sb_journal_say(journal, SB_SAYS_HOSTING,
+                   "%" PRIu32 " session%s, rules %s, %" PRIu32 " ticks and %" PRIu32
+                   " snapshots a second, %s%s",
+                   self->session_count, self->session_count == 1 ? "" : "s", def->rules->name,
+                   self->tick_rate_hz, def->snapshot_rate_hz,
+                   def->record_directory != NULL ? "recorded in " : "not recorded",
+                   def->record_directory != NULL ? def->record_directory : "");
     for (uint32_t i = 0; i < self->session_count; i++) {
         const sb_lobby *lobby = self->loop.shards[i % self->shard_count].shard.lobby;
         const sb_place *place = sb_lobby_find(lobby, i + 1);
         const sb_game *game = sb_session_game(sb_place_match(place));
         const sb_game_def *game_def = sb_game_get_def(game);
         const sb_text mode = sb_place_mode(place);
-        sb_status_print(&self->loop.status,
+        const sb_journal_entry entry = {.event = SB_SAYS_SESSION_MADE,
+                                        .session = place->number,
+                                        .name = place->def.name,
+                                        .map = sb_game_get_map(game)->name};
+        sb_journal_tell(journal, &entry,
                         "session %" PRIu32 " \"%s\": %.*s, up to %" PRIu32 " players and %" PRIu32
                         " computer players, map \"%s\"%s",
                         place->number, place->def.name, (int)mode.size, mode.data,
@@ -211,8 +228,9 @@ static void announce_matches(sb_server *self)
         snprintf(computers, sizeof computers, " and %" PRIu32 " computer players",
                  def->computer_count);
     }
-    sb_status_print(
-        &self->loop.status,
+    sb_journal *journal = &self->loop.out.journal;
+    sb_journal_say(
+        journal, SB_SAYS_HOSTING,
         "%" PRIu32 " match%s of up to %" PRIu32 " players%s on map \"%s\", rules %s, %" PRIu32
         " ticks and %" PRIu32 " snapshots a second, %s%s",
         self->session_count, self->session_count == 1 ? "" : "es", def->player_capacity, computers,
@@ -229,10 +247,10 @@ static void announce(sb_server *self)
         announce_matches(self);
     }
     if (self->player_room > SB_HOST_TRANSPORT_PEER_COUNT_MAX) {
-        sb_status_print(&self->loop.status,
-                        "warning: one port carries %u connections, fewer than the %" PRIu32
-                        " players of all matches",
-                        SB_HOST_TRANSPORT_PEER_COUNT_MAX, self->player_room);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_PORT_TOO_SMALL,
+                       "one port carries %u connections, fewer than the %" PRIu32
+                       " players of all matches",
+                       SB_HOST_TRANSPORT_PEER_COUNT_MAX, self->player_room);
     }
 }
 
@@ -309,11 +327,11 @@ static sb_error open_admin(sb_server *self, char *out_message, size_t message_si
         }
     }
     if (sb_admin_address(self->admin) != NULL) {
-        sb_status_print(&self->loop.status, "admin interface at %s%s",
-                        sb_admin_address(self->admin),
-                        def->admin.token_path == NULL
-                            ? ": it has no token (--admin-token-file), so it tells health alone"
-                            : "");
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_ADMIN_LISTENING, "admin interface at %s%s",
+                       sb_admin_address(self->admin),
+                       def->admin.token_path == NULL
+                           ? ": it has no token (--admin-token-file), so it tells health alone"
+                           : "");
     }
     return SB_OK;
 }
@@ -340,7 +358,8 @@ static sb_error start_bots(sb_server *self, uint32_t shard, char *out_message, s
                         .server_key = def->plain_wire ? NULL : key,
                         .seconds = def->seconds,
                         .rules_path = def->rules_path,
-                        .password = def->session_password};
+                        .password = def->session_password,
+                        .silent = def->journal.format == SB_JOURNAL_JSON};
     return bots.count == 0 ? SB_OK
                            : sb_bots_start(&self->bots[shard], &self->loop.uv, &bots, out_message,
                                            message_size);
@@ -419,8 +438,9 @@ static void finish(void *owner)
     sb_admin_tell(self->admin, "ended");
     sb_admin_flush(self->admin);
     name_logs(self, summary);
-    sb_status_print(&self->loop.status, "ended after %" PRIu64 " ticks, %" PRIu64 " of them late",
-                    summary->ticks, summary->late_ticks);
+    sb_journal_say(&self->loop.out.journal, SB_SAYS_SERVER_ENDED,
+                   "ended after %" PRIu64 " ticks, %" PRIu64 " of them late", summary->ticks,
+                   summary->late_ticks);
 }
 
 static void detach(void *owner)
@@ -464,6 +484,7 @@ static void free_server(sb_server *self)
         sb_server_part *part = &self->parts[i];
         sb_resumables_deinit(&part->resumed);
         free(part->places);
+        sb_server_people_close(&part->people);
         if (self->loop.ran) {
             sb_server_logs_deinit(&part->logs);
         } else {
@@ -495,7 +516,9 @@ sb_error sb_server_run(const sb_server_def *def, sb_server_summary *out_summary,
     }
     self->def = def;
     self->summary = out_summary;
-    error = sb_server_loop_run(&self->loop, &kind, self, def->quiet, out_message, message_size);
+    sb_journal_settings journal = def->journal;
+    journal.quiet = def->quiet;
+    error = sb_server_loop_run(&self->loop, &kind, self, &journal, out_message, message_size);
     free_server(self);
     return error;
 }

@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "host/admin/admin.h"
 #include "host/clock/stage_times.h"
+#include "host/journal/journal.h"
 #include "host/logs/retention.h"
 #include "host/tokens/token_gate.h"
 #include "host/web/web.h"
@@ -91,7 +92,8 @@ typedef struct sb_server_def {
     bool plain_wire;       ///< no encryption, for a loopback address alone; default false
     const sb_web_def *web; ///< NULL, the default, for no web
     sb_admin_settings admin;
-    bool quiet; ///< no status and log lines
+    sb_journal_settings journal; ///< the log of the process
+    bool quiet;                  ///< no status line and no log of the process
     /// Where the settings come from (config/config.h), so that they can be read again; NULL, the
     /// default, if they cannot. It must outlive the run.
     const struct sb_config *config;
@@ -134,7 +136,9 @@ typedef struct sb_server_summary {
     uint64_t peers_clogged, peers_flooding;   ///< dropped because they acknowledged too little, and
                                               ///< because of what they sent
     uint64_t handshakes_accepted, handshakes_denied, handshakes_delayed; ///< of tunnels
-    uint64_t messages_refused; ///< messages that sessions and lobby refused
+    uint64_t messages_refused;                    ///< messages that sessions and lobby refused
+    uint64_t clients_refused[SB_REFUSAL_COUNT];   ///< hellos, by `sb_refusal`
+    uint64_t requests_declined[SB_REFUSAL_COUNT]; ///< requests of clients that had said hello
     uint64_t matches_resumed;
     uint64_t players_lost, players_returned; ///< lost connections, and players that came back
     uint64_t chat_relayed, chat_dropped;     ///< lines of chat; dropped: too fast, or to nobody

@@ -36,13 +36,14 @@ static void on_status(uv_timer_t *timer)
     sb_server_loop *self = timer->data;
     const uint64_t now_ns = sb_clock_ns();
     self->kind->report(self->owner);
+    sb_journal_watch(&self->out.journal, false);
     if (self->waiting && shards_are_well(self, now_ns)) {
         sb_notify_alive(&self->notify, now_ns);
     }
     if (self->waiting && now_ns - self->told_ns >= TELL_INTERVAL_NS) {
         char text[SB_STATUS_TEXT_SIZE + 32];
         snprintf(text, sizeof text, "STATUS=%s%s", self->draining ? "draining: " : "",
-                 self->status.text);
+                 self->out.status.text);
         self->told_ns = now_ns;
         sb_notify_send(&self->notify, text);
     }
@@ -59,8 +60,8 @@ void sb_server_loop_drain(sb_server_loop *self)
         uv_stop(&self->uv);
         return;
     }
-    sb_status_print(&self->status,
-                    "draining: nobody is admitted any more, and the server ends with its matches");
+    sb_journal_say(&self->out.journal, SB_SAYS_SERVER_DRAINING,
+                   "draining: nobody is admitted any more, and the server ends with its matches");
     self->kind->drain(self->owner);
     for (uint32_t i = 0; i < self->shard_count; i++) {
         sb_shard_thread_drain(&self->shards[i]);
@@ -76,7 +77,7 @@ static void on_drain(void *context)
 static void on_reload(void *context)
 {
     sb_server_loop *self = context;
-    if (sb_status_is_cut_off(&self->status)) {
+    if (sb_status_is_cut_off(&self->out.status)) {
         uv_stop(&self->uv);
     } else {
         self->kind->reload(self->owner);
@@ -93,8 +94,11 @@ static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TO
 static void joined_by_token(void *context, const sb_token *token, uint32_t session)
 {
     sb_shard_thread *shard = context;
-    sb_shard_thread_tell(shard, "user %.*s joined match %" PRIu32, (int)token->user.size,
-                         token->user.data, session);
+    char user[SB_ACCOUNT_SIZE_MAX + 1];
+    snprintf(user, sizeof user, "%.*s", (int)token->user.size, token->user.data);
+    const sb_journal_entry entry = {
+        .event = SB_SAYS_USER_JOINED, .session = session, .account = user};
+    sb_journal_tell(&shard->journal, &entry, "user %s joined match %" PRIu32, user, session);
 }
 
 sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
@@ -193,26 +197,36 @@ static sb_error set_key(const sb_server_loop *self, const char *path, char *out_
     return error;
 }
 
+static void tell_address(sb_server_loop *self, sb_journal_event event, uint32_t shard,
+                         const char *what, const char *address)
+{
+    const sb_journal_entry entry = {
+        .event = event, .has_shard = true, .shard = shard, .address = address};
+    sb_journal_tell(&self->out.journal, &entry, "%s %s", what, address);
+}
+
 static void announce(sb_server_loop *self, bool plain_wire)
 {
+    sb_journal *journal = &self->out.journal;
     const sb_host_transport *first = self->shards[0].shard.transport;
     for (uint32_t i = 0; i < self->shard_count; i++) {
-        sb_status_print(&self->status, "listening on %s",
-                        sb_host_transport_address(self->shards[i].shard.transport));
+        tell_address(self, SB_SAYS_LISTENING, i, "listening on",
+                     sb_host_transport_address(self->shards[i].shard.transport));
     }
     if (plain_wire) {
-        sb_status_print(&self->status,
-                        "WARNING: the wire is plain: nothing is encrypted or authenticated");
+        sb_journal_say(journal, SB_SAYS_WIRE_PLAIN,
+                       "the wire is plain: nothing is encrypted or authenticated");
     } else {
         char key[SB_SECURE_KEY_TEXT_SIZE + 1];
         sb_secure_key_write(sb_host_transport_identity(first), key);
-        sb_status_print(&self->status, "server key %s", key);
+        sb_journal_say(journal, SB_SAYS_SERVER_KEY, "server key %s", key);
     }
     if (self->shards[0].token_gate != NULL) {
-        sb_status_print(&self->status, "clients need tokens");
+        sb_journal_say(journal, SB_SAYS_TOKENS_NEEDED, "clients need tokens");
     }
     for (uint32_t i = 0; i < self->shard_count && self->shards[i].shard.web != NULL; i++) {
-        sb_status_print(&self->status, "web page at %s", sb_web_address(self->shards[i].shard.web));
+        tell_address(self, SB_SAYS_WEB_LISTENING, i, "web page at",
+                     sb_web_address(self->shards[i].shard.web));
     }
 }
 
@@ -252,6 +266,10 @@ static sb_error start_threads(sb_server_loop *self, char *out_message, size_t me
 
 static sb_error start(sb_server_loop *self, char *out_message, size_t message_size)
 {
+    sb_journal_say(&self->out.journal, SB_SAYS_SERVER_STARTING,
+                   "sabot %s starts (protocol %u.%u, simulation %u, log format %u)", SABOT_VERSION,
+                   SB_PROTOCOL_VERSION, SB_PROTOCOL_MINOR_VERSION, SB_SIMULATION_VERSION,
+                   SB_LOG_FORMAT_VERSION);
     sb_server_loop_def def = {.shard_count = 1, .transport = sb_host_transport_def_default()};
     sb_error error = self->kind->prepare(self->owner, &def, out_message, message_size);
     if (error == SB_OK) {
@@ -302,11 +320,12 @@ static sb_error run(sb_server_loop *self, char *out_message, size_t message_size
     self->ran = true;
     self->waiting = true;
     sb_notify_send(&self->notify, "READY=1");
+    sb_journal_say(&self->out.journal, SB_SAYS_SERVER_READY, "ready: clients can join");
     uv_run(&self->uv, UV_RUN_DEFAULT);
     self->waiting = false;
     sb_notify_send(&self->notify, "STOPPING=1\nSTATUS=ending");
     end_threads(self);
-    sb_status_end(&self->status);
+    sb_status_end(&self->out.status);
     if (self->kind->finish != NULL) {
         self->kind->finish(self->owner);
     }
@@ -340,16 +359,21 @@ static void close_loop(sb_server_loop *self)
 }
 
 sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, void *owner,
-                            bool quiet, char *out_message, size_t message_size)
+                            const sb_journal_settings *journal, char *out_message,
+                            size_t message_size)
 {
     out_message[0] = '\0';
+    sb_error error = sb_journal_out_open(&self->out, journal, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
     if (uv_loop_init(&self->uv) != 0) {
+        sb_journal_out_close(&self->out);
         snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
         return SB_ERROR_MEMORY;
     }
     self->kind = kind;
     self->owner = owner;
-    self->status = sb_status_make(quiet);
     self->notify = sb_notify_open();
     self->activation = sb_activation_read();
     sb_descriptor_limit_raise();
@@ -358,11 +382,12 @@ sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, vo
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before, before_size;
     sigaction(SIGPIPE, &ignore, &before);
     sigaction(SIGXFSZ, &ignore, &before_size);
-    sb_last_words_watch();
+    sb_last_words_watch(journal->format == SB_JOURNAL_JSON);
     sb_float_mode mode = sb_float_mode_enter();
     self->mailbox = sb_mailbox_create(&self->uv, self, SB_MAILBOX_TURN_NS);
-    sb_error error = self->mailbox == NULL ? SB_ERROR_MEMORY : run(self, out_message, message_size);
+    error = self->mailbox == NULL ? SB_ERROR_MEMORY : run(self, out_message, message_size);
     close_loop(self);
+    sb_journal_out_close(&self->out);
     sb_float_mode_leave(&mode);
     sigaction(SIGXFSZ, &before_size, NULL);
     sigaction(SIGPIPE, &before, NULL);

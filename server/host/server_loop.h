@@ -4,11 +4,11 @@
 #ifndef SABOT_HOST_SERVER_LOOP_H
 #define SABOT_HOST_SERVER_LOOP_H
 
+#include "host/journal/journal_out.h"
 #include "host/mailbox.h"
 #include "host/process/activation.h"
 #include "host/process/notify.h"
 #include "host/shard_thread.h"
-#include "host/status.h"
 #include "host/stop_signals.h"
 
 typedef struct sb_server_loop_def {
@@ -67,11 +67,11 @@ typedef struct sb_server_loop {
     sb_shard_thread *shards;
     uint32_t shard_count;
     uint32_t ended_count; ///< shards that have ended
-    sb_status status;
+    sb_journal_out out;   ///< what the control thread prints
 } sb_server_loop;
 
 /// Puts a gate into the def of the shard's lobby, for settings with a key; call it in `open`. The
-/// status tells of each client that joins. Errors as `sb_token_gate_create`.
+/// journal tells of each client that joins. Errors as `sb_token_gate_create`.
 sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
                                    sb_lobby_def *lobby);
 
@@ -80,10 +80,10 @@ sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settin
 void sb_server_loop_drain(sb_server_loop *self);
 
 /// Runs until a signal ends the server, all shards have reached their tick limit, or one of them
-/// ends all. Blocks. `self` begins as zeros and must stay where it is. A `quiet` loop prints
-/// nothing. On error a sentence that names the cause is in `out_message`, and nothing was left
-/// running.
+/// ends all. Blocks. `self` begins as zeros and must stay where it is. On error a sentence that
+/// names the cause is in `out_message`, and nothing was left running.
 sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, void *owner,
-                            bool quiet, char *out_message, size_t message_size);
+                            const sb_journal_settings *journal, char *out_message,
+                            size_t message_size);
 
 #endif

@@ -57,12 +57,27 @@ static const sb_place *place_at(const sb_lobby *lobby, uint32_t index)
 
 static void not_made(void *context, const sb_place *place, const sb_map *map, const char *reason)
 {
-    const sb_server_part *part = context;
-    sb_shard_thread_tell(part->thread,
-                         "warning: session %" PRIu32
-                         " cannot play on map \"%s\", so it stays on map \"%s\": %s",
-                         place->number, map->name,
-                         sb_game_get_map(sb_session_game(sb_place_match(place)))->name, reason);
+    sb_server_part *part = context;
+    const sb_journal_entry entry = {
+        .event = SB_SAYS_MAP_REFUSED, .session = place->number, .map = map->name};
+    sb_journal_tell(&part->thread->journal, &entry,
+                    "session %" PRIu32 " cannot play on map \"%s\", so it stays on map \"%s\": %s",
+                    place->number, map->name,
+                    sb_game_get_map(sb_session_game(sb_place_match(place)))->name, reason);
+}
+
+static void tell_started(sb_server_part *part, uint32_t number, const sb_session *over,
+                         const sb_map *map)
+{
+    const sb_journal_entry entry = {.event = SB_SAYS_MATCH_STARTED,
+                                    .has_epoch = true,
+                                    .session = number,
+                                    .epoch = over != NULL ? sb_session_get_def(over)->epoch + 1
+                                                          : sb_lobby_first_epoch(number),
+                                    .map = map->name};
+    sb_journal_tell(&part->thread->journal, &entry,
+                    "session %" PRIu32 " begins the match of epoch %" PRIu32 " on map \"%s\"",
+                    number, entry.epoch, map->name);
 }
 
 // Prepares the first match of a session that was added, or the next one: a log of its own.
@@ -74,16 +89,22 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
     next->started_unix_ms = unix_ms();
     if (over != NULL) {
         sb_server_report_losses(part, index, over); // while its log still has a name
-        sb_shard_thread_tell(part->thread,
-                             "match %" PRIu32 " is over, the next one is on map \"%s\"", number,
-                             next->map->name);
+        const sb_journal_entry entry = sb_server_entry(SB_SAYS_MATCH_OVER, over);
+        sb_journal_tell(&part->thread->journal, &entry,
+                        "match %" PRIu32 " is over, the next one is on map \"%s\"", number,
+                        next->map->name);
         sb_admin_tell_match(part->server->admin, part->thread, over, log_path(part, index));
     } else {
         sb_statistics_open(part->thread->shard.statistics, index);
         sb_admin_tell_session(part->server->admin, part->thread, true, place);
-        sb_shard_thread_tell(part->thread, "session %" PRIu32 " begins on map \"%s\"", number,
-                             next->map->name);
+        const sb_journal_entry entry = {.event = SB_SAYS_SESSION_MADE,
+                                        .session = number,
+                                        .name = place->def.name,
+                                        .map = next->map->name};
+        sb_journal_tell(&part->thread->journal, &entry, "session %" PRIu32 " begins on map \"%s\"",
+                        number, next->map->name);
     }
+    tell_started(part, number, over, next->map);
     if (part->server->def->record_directory == NULL) {
         return;
     }
@@ -91,7 +112,8 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
     if (sb_server_logs_next(&part->logs, index, number, next->started_unix_ms, message,
                             sizeof message) != SB_OK) {
         part->log_failed = true;
-        sb_shard_thread_tell(part->thread, "warning: not recorded: %s", message);
+        const sb_journal_entry entry = {.event = SB_SAYS_MATCH_NOT_RECORDED, .session = number};
+        sb_journal_tell(&part->thread->journal, &entry, "not recorded: %s", message);
     }
     next->log_context = part->logs.contexts[index];
     next->recorded = next->log_context != NULL;
@@ -114,13 +136,16 @@ static void ended(void *context, const sb_place *place, const sb_session *last)
     sb_statistics_end(part->thread->shard.statistics, place->index, last);
     sb_log_losses losses = sb_session_log_losses(last);
     sb_server_logs_end(&part->logs, place->index, &losses);
-    sb_shard_thread_tell(part->thread, "session %" PRIu32 " has ended", place->number);
+    sb_journal_entry entry = sb_server_entry(SB_SAYS_SESSION_ENDED, last);
+    entry.name = place->def.name;
+    sb_journal_tell(&part->thread->journal, &entry, "session %" PRIu32 " has ended", place->number);
 }
 
 static void on_notice(void *context, const char *path, const char *reason)
 {
     sb_server *self = context;
-    sb_status_print(&self->loop.status, "not resumed: %s: %s", path, reason);
+    sb_journal_say(&self->loop.out.journal, SB_SAYS_MATCH_NOT_RESUMED, "not resumed: %s: %s", path,
+                   reason);
 }
 
 // The number of sessions and the tick rate follow from the resumed matches.
@@ -251,11 +276,12 @@ static void tell_resumed(const sb_server_part *part)
         for (uint64_t occupied = match->place.roster.occupied; occupied != 0; occupied >>= 1) {
             players += occupied & 1u;
         }
-        sb_status_print(&part->server->loop.status,
+        const uint32_t number = i * part->server->shard_count + part->thread->index + 1;
+        const sb_journal_entry entry = {.event = SB_SAYS_MATCH_RESUMED, .session = number};
+        sb_journal_tell(&part->server->loop.out.journal, &entry,
                         "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32
                         " players are awaited",
-                        i * part->server->shard_count + part->thread->index + 1,
-                        sb_game_tick(sb_replay_game(match->replay)), match->path, players);
+                        number, sb_game_tick(sb_replay_game(match->replay)), match->path, players);
     }
 }
 
@@ -323,12 +349,16 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     // each time.
     lobby.maker = def->fast ? (sb_game_maker){NULL, NULL} : sb_game_maker_of(&shard->shard);
     lobby.next_match_context = part;
+    lobby.listener = sb_server_people_listener(part);
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
         error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
     }
     if (error == SB_OK) {
         error = sb_server_make_sessions(part, &lobby);
+    }
+    if (error == SB_OK) {
+        error = sb_server_people_open(&part->people, sb_shard_peer_capacity(&shard->shard));
     }
     if (error == SB_OK) {
         error = open_door(shard, self->shard_count, &lobby);

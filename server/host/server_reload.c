@@ -11,6 +11,7 @@
 // What a shard is told of a new configuration.
 typedef struct renewal {
     sb_task task; ///< first
+    sb_journal_level level;
     sb_lobby_limits limits;
     sb_token_settings tokens;
 } renewal;
@@ -19,6 +20,7 @@ static void renew(sb_task *task, void *owner)
 {
     renewal *self = (renewal *)task;
     sb_shard_thread *thread = owner;
+    thread->journal.level = self->level;
     if (thread->token_gate != NULL) {
         sb_token_gate_set(thread->token_gate, &self->tokens);
     }
@@ -58,8 +60,10 @@ static bool tell_shards(sb_server *self, const sb_server_def *def)
             free(renewals[i]);
             continue;
         }
-        *renewals[i] = (renewal){
-            .task = {.run = renew, .drop = drop}, .limits = limits_of(def), .tokens = def->tokens};
+        *renewals[i] = (renewal){.task = {.run = renew, .drop = drop},
+                                 .level = (sb_journal_level)def->journal.level,
+                                 .limits = limits_of(def),
+                                 .tokens = def->tokens};
         (void)sb_mailbox_post(self->loop.shards[i].mailbox, &renewals[i]->task);
     }
     free(renewals);
@@ -82,6 +86,31 @@ static bool gates_fit(const sb_config *present, const sb_config *next, sb_config
 const sb_config *sb_server_config(const sb_server *self)
 {
     return self->config != NULL ? self->config : self->def->config;
+}
+
+static void list_names(const sb_config_option *const *options, uint32_t count, char *out_text,
+                       size_t size)
+{
+    size_t used = 0;
+    out_text[0] = '\0';
+    for (uint32_t i = 0; i < count && used < size; i++) {
+        used += (size_t)snprintf(out_text + used, size - used, "%s%s", i > 0 ? ", " : "",
+                                 options[i]->name);
+    }
+}
+
+static void tell_changes(sb_server *self, const sb_config_changes *changes)
+{
+    sb_journal *journal = &self->loop.out.journal;
+    char names[512];
+    list_names(changes->live, changes->live_count, names, sizeof names);
+    sb_journal_say(journal, SB_SAYS_CONFIG_RELOADED, "configuration read again: %s",
+                   changes->live_count > 0 ? names : "no live option has changed");
+    if (changes->kept_count > 0) {
+        list_names(changes->kept, changes->kept_count, names, sizeof names);
+        sb_journal_say(journal, SB_SAYS_CONFIG_KEPT,
+                       "these keep their values until the server starts again: %s", names);
+    }
 }
 
 bool sb_server_reload(sb_server *self, sb_config_changes *out_changes, sb_config_faults *faults)
@@ -111,6 +140,8 @@ bool sb_server_reload(sb_server *self, sb_config_changes *out_changes, sb_config
         sb_session_orders_post(self, &orders);
         sb_server_reload_free(self);
         self->config = next;
+        tell_changes(self, out_changes);
+        self->loop.out.journal.level = (sb_journal_level)next->def.journal.level;
     } else {
         sb_config_deinit(next);
         free(next);
@@ -130,36 +161,17 @@ void sb_server_reload_free(sb_server *self)
 static void tell_fault(void *context, const char *text)
 {
     sb_server *self = context;
-    sb_status_print(&self->loop.status, "warning: %s", text);
-}
-
-static void list_names(const sb_config_option *const *options, uint32_t count, char *out_text,
-                       size_t size)
-{
-    size_t used = 0;
-    out_text[0] = '\0';
-    for (uint32_t i = 0; i < count && used < size; i++) {
-        used += (size_t)snprintf(out_text + used, size - used, "%s%s", i > 0 ? ", " : "",
-                                 options[i]->name);
-    }
+    sb_journal_say(&self->loop.out.journal, SB_SAYS_CONFIG_WRONG, "%s", text);
 }
 
 void sb_server_reload_told(void *server)
 {
     sb_server *self = server;
-    sb_status *status = &self->loop.status;
     sb_config_faults faults = {tell_fault, self, 0};
     sb_config_changes changes;
-    char names[512];
+    sb_journal_out_renew(&self->loop.out);
     if (!sb_server_reload(self, &changes, &faults)) {
-        sb_status_print(status, "warning: the configuration is wrong, so nothing has changed");
-        return;
-    }
-    list_names(changes.live, changes.live_count, names, sizeof names);
-    sb_status_print(status, "configuration read again: %s",
-                    changes.live_count > 0 ? names : "no live option has changed");
-    if (changes.kept_count > 0) {
-        list_names(changes.kept, changes.kept_count, names, sizeof names);
-        sb_status_print(status, "these keep their values until the server starts again: %s", names);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_CONFIG_WRONG,
+                       "the configuration is wrong, so nothing has changed");
     }
 }

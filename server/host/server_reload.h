@@ -8,11 +8,11 @@ struct sb_server;
 
 /// Reads the configuration again and hands the live options to every shard. Certificates and keys
 /// of the web are read again too. False after faults: then nothing has changed. A server that was
-/// not given a configuration has none to read: that is a fault.
+/// not given a configuration has none to read: that is a fault. The journal tells what has changed.
 bool sb_server_reload(struct sb_server *self, sb_config_changes *out_changes,
                       sb_config_faults *faults);
 
-/// Does so at SIGHUP, and prints what came of it.
+/// Does so at SIGHUP, tells the faults too, and opens the journal's file again.
 void sb_server_reload_told(void *server);
 
 /// The configuration in force; NULL if the server was given none.

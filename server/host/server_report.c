@@ -4,15 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "host/admin/admin_events.h"
 #include "host/server_state.h"
+
+sb_journal_entry sb_server_entry(sb_journal_event event, const sb_session *session)
+{
+    const sb_session_def *def = sb_session_get_def(session);
+    return (sb_journal_entry){.event = event,
+                              .has_epoch = true,
+                              .session = def->number,
+                              .epoch = def->epoch,
+                              .map = sb_game_get_map(sb_session_game(session))->name};
+}
 
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session)
 {
     sb_log_losses losses = sb_session_log_losses(session);
     char text[SB_SERVER_LOG_PATH_SIZE + 128];
+    const sb_journal_entry entry = sb_server_entry(SB_SAYS_RECORD_LOSS, session);
     while (sb_server_logs_news(&part->logs, index, &losses, text, sizeof text)) {
-        sb_shard_thread_tell(part->thread, "warning: %s", text);
+        sb_journal_tell(&part->thread->journal, &entry, "%s", text);
     }
     part->log_failed = part->log_failed || sb_log_losses_fail(&losses);
 }
@@ -25,7 +35,9 @@ static void report_lag(sb_server_part *part)
     if (part->logs.writer != NULL &&
         sb_disk_lag_news(&part->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(part->logs.writer),
                          text, sizeof text)) {
-        sb_shard_thread_tell(part->thread, "%s", text);
+        sb_journal_say(&part->thread->journal,
+                       part->disk_lag.behind ? SB_SAYS_DISK_BEHIND : SB_SAYS_DISK_RECOVERED, "%s",
+                       text);
     }
 }
 
@@ -36,8 +48,8 @@ static void report_log_failures(sb_server_part *part)
     while (part->logs.writer != NULL &&
            sb_log_writer_poll_failure(part->logs.writer, &index, text, sizeof text)) {
         part->log_failed = true;
-        sb_shard_thread_tell(part->thread, "warning: cannot write all of %s: %s",
-                             part->logs.paths[index], text);
+        sb_journal_say(&part->thread->journal, SB_SAYS_RECORD_FAILED, "cannot write all of %s: %s",
+                       part->logs.paths[index], text);
     }
     const sb_lobby *lobby = part->thread->shard.lobby;
     for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
@@ -48,8 +60,8 @@ static void report_log_failures(sb_server_part *part)
     if (unrecorded != part->told_unrecorded) {
         part->told_unrecorded = unrecorded;
         part->log_failed = true;
-        sb_shard_thread_tell(part->thread,
-                             "warning: a match is not recorded: its log cannot be begun");
+        sb_journal_say(&part->thread->journal, SB_SAYS_MATCH_NOT_RECORDED,
+                       "a match is not recorded: its log cannot be begun");
     }
 }
 
@@ -58,15 +70,16 @@ void sb_server_report_failures(sb_server_part *part)
     report_log_failures(part);
     if (part->log_failed && part->server->def->record_must_hold && !part->stopping &&
         !part->thread->shard.closed) {
-        sb_shard_thread_tell(part->thread, "stopping: the matches cannot be recorded");
+        sb_journal_say(&part->thread->journal, SB_SAYS_RECORD_STOPS_SERVER,
+                       "stopping: the matches cannot be recorded");
         part->stopping = true;
         sb_shard_thread_end_all(part->thread);
     }
     uint64_t slowed = part->thread->shard.ticker.schedule.slowed_count;
     if (slowed != part->told_slowed) {
-        sb_shard_thread_tell(part->thread,
-                             "warning: too slow, the matches were held up by %" PRIu64 " ticks",
-                             slowed - part->told_slowed);
+        sb_journal_say(&part->thread->journal, SB_SAYS_TICKS_SLOWED,
+                       "too slow, the matches were held up by %" PRIu64 " ticks",
+                       slowed - part->told_slowed);
     }
     part->told_slowed = slowed;
 }
@@ -84,9 +97,10 @@ static void report_overload(sb_server_part *part)
     if (step == part->told_overload) {
         return;
     }
-    sb_shard_thread_tell(part->thread, "%sshard %" PRIu32 ": overload step %d of %d: %s",
-                         step > part->told_overload ? "warning: " : "", part->thread->index,
-                         (int)step, SB_OVERLOAD_STEP_COUNT - 1, sb_overload_text(step));
+    sb_journal_say(&part->thread->journal,
+                   step > part->told_overload ? SB_SAYS_OVERLOAD : SB_SAYS_OVERLOAD_OVER,
+                   "shard %" PRIu32 ": overload step %d of %d: %s", part->thread->index, (int)step,
+                   SB_OVERLOAD_STEP_COUNT - 1, sb_overload_text(step));
     part->told_overload = step;
 }
 
@@ -100,7 +114,6 @@ void sb_server_watch(void *server, sb_shard_thread *shard)
     sb_server_report_failures(&self->parts[shard->index]);
     report_lag(&self->parts[shard->index]);
     report_overload(&self->parts[shard->index]);
-    sb_admin_tell_people(self->admin, shard);
     sb_shard_load_measure(&self->parts[shard->index].load, &shard->shard, sb_clock_ns());
     sb_shard_network_tell(shard, part->load.ppm);
     if (shard->shard.watch_count++ % 4 == 0) { // once a second
@@ -108,15 +121,24 @@ void sb_server_watch(void *server, sb_shard_thread *shard)
     }
 }
 
+// A server that closes refuses those that are left: no message was wrong.
+static void count_refusals(const sb_lobby_counters *counters, sb_server_summary *summary)
+{
+    for (uint32_t i = 0; i < SB_REFUSAL_COUNT; i++) {
+        summary->clients_refused[i] = counters->refused_by[i];
+        summary->requests_declined[i] = counters->declined_by[i];
+        if (i != SB_REFUSAL_CLOSING) {
+            summary->messages_refused += counters->refused_by[i] + counters->declined_by[i];
+        }
+    }
+}
+
 static void count_sessions(const sb_statistics_totals *over, const sb_lobby *lobby,
                            sb_server_summary *summary)
 {
     const sb_lobby_counters *counters = sb_lobby_get_counters(lobby);
-    summary->messages_refused = counters->refused_version + counters->refused_full +
-                                counters->refused_unknown + counters->refused_role +
-                                counters->refused_malformed + counters->closed_silent +
-                                counters->refused_rate + counters->refused_address +
-                                counters->refused_token + over->messages_refused;
+    count_refusals(counters, summary);
+    summary->messages_refused += counters->closed_silent + over->messages_refused;
     summary->inputs_applied = over->inputs_applied;
     summary->views_clamped = over->views_clamped;
     summary->presents_cleared = over->presents_cleared;

@@ -11,6 +11,7 @@
 #include "host/server.h"
 #include "host/server_logs.h"
 #include "host/server_loop.h"
+#include "host/server_people.h"
 #include "host/shard_network.h"
 
 #define SB_SERVER_MESSAGE_SIZE 512
@@ -40,6 +41,7 @@ typedef struct sb_server_part {
     sb_server_logs logs;
     sb_disk_lag disk_lag;
     sb_shard_load load;
+    sb_server_people people;
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
     uint64_t told_slowed;
@@ -98,6 +100,10 @@ sb_error sb_server_make_sessions(sb_server_part *part, sb_lobby_def *lobby);
 
 /// Returns the shard that has room for another session and the least load. On the control thread.
 uint32_t sb_server_choose_shard(void *server);
+
+/// Returns an entry of the journal that names the session, epoch and map of a match. Its texts are
+/// the match's.
+sb_journal_entry sb_server_entry(sb_journal_event event, const sb_session *session);
 
 /// Reports new losses of the log of a session's match. On the shard's thread.
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);

@@ -66,6 +66,8 @@ static void add_shard(const sb_rules *rules, const sb_server_snapshot *snapshot,
         memcpy((char *)summary + counted[i], &sum, sizeof sum);
     }
     add_counts(counts->refused, summary->refused, SB_FILTER_REASON_COUNT);
+    add_counts(counts->clients_refused, summary->clients_refused, SB_REFUSAL_COUNT);
+    add_counts(counts->requests_declined, summary->requests_declined, SB_REFUSAL_COUNT);
     add_counts(counts->stage_ns, summary->stage_ns, SB_STAGE_COUNT);
     add_counts(counts->tokens, summary->tokens, SB_TOKEN_FAULT_COUNT);
     summary->tokens_asked = summary->tokens_asked || counts->tokens_asked;
@@ -115,12 +117,13 @@ static void told_of_retention(void *context, const sb_retention_outcome *outcome
 {
     sb_server *self = context;
     if (outcome->removed > 0) {
-        sb_status_print(&self->loop.status, "%" PRIu32 " old logs removed, %" PRIu64 " MiB",
-                        outcome->removed, outcome->removed_bytes >> 20);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_OLD_LOGS_REMOVED,
+                       "%" PRIu32 " old logs removed, %" PRIu64 " MiB", outcome->removed,
+                       outcome->removed_bytes >> 20);
     }
     if (outcome->failed > 0) {
-        sb_status_print(&self->loop.status, "warning: %" PRIu32 " old logs cannot be removed",
-                        outcome->failed);
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_OLD_LOGS_STUCK,
+                       "%" PRIu32 " old logs cannot be removed", outcome->failed);
     }
 }
 
@@ -156,6 +159,16 @@ uint32_t sb_server_choose_shard(void *server)
     return least;
 }
 
+static void show(sb_server *self, const sb_status_sample *sample)
+{
+    char live[SB_STATUS_TEXT_SIZE], plain[SB_STATUS_TEXT_SIZE + 64];
+    sb_status_format(sample, live, sizeof live);
+    snprintf(plain, sizeof plain, "%s; %" PRIu64 " joined, %" PRIu64 " left", live, sample->joins,
+             sample->leaves);
+    sb_journal_out_show(&self->loop.out, sample->now_ns, sample->joins + sample->leaves, live,
+                        plain);
+}
+
 void sb_server_report(void *server)
 {
     sb_server *self = server;
@@ -164,14 +177,14 @@ void sb_server_report(void *server)
     const bool lasting = !self->ending && !self->loop.signals.arrived;
     for (uint32_t i = 0; lasting && i < self->shard_count; i++) {
         if (sb_bots_poll_death(&self->bots[i], text, sizeof text)) {
-            sb_status_print(&self->loop.status, "warning: %s", text);
+            sb_journal_say(&self->loop.out.journal, SB_SAYS_BOTS_ENDED, "%s", text);
         }
     }
     const sb_status_sample sample = take_sample(self);
     if (sample.players > self->clients_max) {
         self->clients_max = sample.players;
     }
-    sb_status_update(&self->loop.status, &sample);
+    show(self, &sample);
     if (!self->ending && !self->loop.signals.arrived) {
         remove_old_logs(self);
     }

@@ -40,15 +40,21 @@ static const sb_place *find_place(const sb_lobby *lobby, const char *name)
     return NULL;
 }
 
+static sb_journal_entry entry_of(sb_journal_event event, const sb_place *place)
+{
+    return (sb_journal_entry){.event = event, .session = place->number, .name = place->def.name};
+}
+
 static void drain(sb_shard_thread *thread, const char *name)
 {
     sb_lobby *lobby = thread->shard.lobby;
     const sb_place *place = find_place(lobby, name);
     if (place != NULL) {
-        sb_shard_thread_tell(thread,
-                             "session %u \"%s\" left the configuration: it ends with its "
-                             "match",
-                             (unsigned)place->number, name);
+        const sb_journal_entry entry = entry_of(SB_SAYS_SESSION_CHANGED, place);
+        sb_journal_tell(&thread->journal, &entry,
+                        "session %u \"%s\" left the configuration: it ends with its "
+                        "match",
+                        (unsigned)place->number, name);
         (void)sb_lobby_drain(lobby, place->number);
     }
 }
@@ -63,11 +69,12 @@ static void on_added(void *context, uint32_t number, sb_error error, const char 
 {
     made_context *self = context;
     if (number == 0) {
-        sb_shard_thread_tell(self->thread, "warning: session \"%s\" cannot be made: %s", self->name,
-                             error == SB_ERROR_FULL
-                                 ? "there is no room for another one (session-capacity)"
-                             : reason[0] != '\0' ? reason
-                                                 : sb_error_message(error));
+        sb_journal_say(&self->thread->journal, SB_SAYS_SESSION_FAILED,
+                       "session \"%s\" cannot be made: %s", self->name,
+                       error == SB_ERROR_FULL
+                           ? "there is no room for another one (session-capacity)"
+                       : reason[0] != '\0' ? reason
+                                           : sb_error_message(error));
     }
     free(self);
 }
@@ -76,8 +83,9 @@ static void make(sb_shard_thread *thread, const sb_place_def *def)
 {
     made_context *context = malloc(sizeof *context);
     if (context == NULL) {
-        sb_shard_thread_tell(thread, "warning: session \"%s\" cannot be made: %s", def->name,
-                             sb_error_message(SB_ERROR_MEMORY));
+        sb_journal_say(&thread->journal, SB_SAYS_SESSION_FAILED,
+                       "session \"%s\" cannot be made: %s", def->name,
+                       sb_error_message(SB_ERROR_MEMORY));
         return;
     }
     context->thread = thread;
@@ -99,10 +107,11 @@ static void change(sb_shard_thread *thread, const sb_place_def *wanted)
         def.game.computer_count != game->computer_count ||
         def.spectator_capacity != place->def.spectator_capacity ||
         def.ready_count != place->def.ready_count) {
-        sb_shard_thread_tell(thread,
-                             "session %u \"%s\" keeps players, computers, spectators and "
-                             "ready_count until it is made again",
-                             (unsigned)place->number, def.name);
+        const sb_journal_entry kept = entry_of(SB_SAYS_SESSION_CHANGED, place);
+        sb_journal_tell(&thread->journal, &kept,
+                        "session %u \"%s\" keeps players, computers, spectators and "
+                        "ready_count until it is made again",
+                        (unsigned)place->number, def.name);
     }
     def.game.player_capacity = game->player_capacity;
     def.game.computer_count = game->computer_count;
@@ -110,10 +119,11 @@ static void change(sb_shard_thread *thread, const sb_place_def *wanted)
     def.spectator_capacity = place->def.spectator_capacity;
     def.ready_count = place->def.ready_count;
     const sb_error error = sb_lobby_change(lobby, place->number, &def, false);
-    sb_shard_thread_tell(thread, "%ssession %u \"%s\" %s%s",
-                         error == SB_OK ? "" : "warning: ", (unsigned)place->number, def.name,
-                         error == SB_OK ? "has changed" : "cannot change: ",
-                         error == SB_OK ? "" : sb_error_message(error));
+    const sb_journal_entry entry =
+        entry_of(error == SB_OK ? SB_SAYS_SESSION_CHANGED : SB_SAYS_SESSION_FAILED, place);
+    sb_journal_tell(&thread->journal, &entry, "session %u \"%s\" %s%s", (unsigned)place->number,
+                    def.name, error == SB_OK ? "has changed" : "cannot change: ",
+                    error == SB_OK ? "" : sb_error_message(error));
     sodium_memzero(&def, sizeof def);
 }
 

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,39 +14,46 @@
 
 #define WATCH_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u
-#define TEXT_SIZE 1024u
+#define LINE_COUNT_MAX 2000u ///< lines that wait for the control thread
 
-typedef struct text_task {
+// A line on its way to the control thread.
+typedef struct line_task {
     sb_task task; // must be first
-    char text[];
-} text_task;
+    sb_shard_thread *shard;
+    size_t size;
+    char line[];
+} line_task;
 
-static void print_text(sb_task *task, void *owner)
+static void drop_line(sb_task *task)
 {
+    atomic_fetch_sub_explicit(&((line_task *)task)->shard->line_count, 1, memory_order_relaxed);
+    free(task);
+}
+
+static void print_line(sb_task *task, void *owner)
+{
+    const line_task *self = (line_task *)task;
     sb_server_loop *server = owner;
-    sb_status_print(&server->status, "%s", ((text_task *)task)->text);
-    free(task);
+    sb_journal_pass(&server->out.journal, self->line, self->size);
+    drop_line(task);
 }
 
-static void drop_text(sb_task *task)
+// A control thread that hangs must not fill the memory with lines.
+static bool post_line(void *context, const char *line, size_t size)
 {
-    free(task);
-}
-
-void sb_shard_thread_tell(sb_shard_thread *self, const char *format, ...)
-{
-    char text[TEXT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    const int length = vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    text_task *task = length < 0 ? NULL : malloc(sizeof *task + strlen(text) + 1);
+    sb_shard_thread *self = context;
+    line_task *task = atomic_load_explicit(&self->line_count, memory_order_relaxed) < LINE_COUNT_MAX
+                          ? malloc(sizeof *task + size)
+                          : NULL;
     if (task == NULL) {
-        return;
+        return false;
     }
-    task->task = (sb_task){.run = print_text, .drop = drop_text};
-    memcpy(task->text, text, strlen(text) + 1);
-    sb_mailbox_post(self->server->mailbox, &task->task);
+    task->task = (sb_task){.run = print_line, .drop = drop_line};
+    task->shard = self;
+    task->size = size;
+    memcpy(task->line, line, size);
+    atomic_fetch_add_explicit(&self->line_count, 1, memory_order_relaxed);
+    return sb_mailbox_post(self->server->mailbox, &task->task);
 }
 
 static sb_shard_thread *of_snapshot(sb_task *task)
@@ -72,6 +78,7 @@ static void on_watch(uv_timer_t *timer)
     sb_shard_thread *self = timer->data;
     const sb_server_kind *kind = self->server->kind;
     kind->watch(self->server->owner, self);
+    sb_journal_watch(&self->journal, false);
     if (!atomic_load_explicit(&self->snapshot.busy, memory_order_acquire)) {
         kind->observe(self->server->owner, self, self->snapshot.posted);
         atomic_store_explicit(&self->snapshot.busy, true, memory_order_relaxed);
@@ -124,6 +131,7 @@ static void *run_thread(void *argument)
     uv_run(&self->loop, UV_RUN_DEFAULT);
     sb_slice_set(slice_ns);
     end_matches(self);
+    sb_journal_watch(&self->journal, true);
     sb_last_words_stack(NULL);
     free(stack);
     sb_float_mode_leave(&mode);
@@ -149,6 +157,14 @@ sb_error sb_shard_thread_init(sb_shard_thread *self, sb_server_loop *server, uin
     self->stop.run = stop_loop;
     self->drain.run = drain_matches;
     self->ended.run = note_end;
+    const sb_journal *control = &server->out.journal;
+    self->journal.format = control->format;
+    self->journal.level = control->level;
+    self->journal.quiet = control->quiet;
+    self->journal.has_shard = true;
+    self->journal.shard = index;
+    self->journal.write = post_line;
+    self->journal.context = self;
     if (uv_loop_init(&self->loop) != 0) {
         return SB_ERROR_MEMORY;
     }

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "host/journal/journal.h"
 #include "host/mailbox.h"
 #include "host/shard.h"
 #include "host/tokens/token_gate.h"
@@ -29,8 +30,10 @@ typedef struct sb_shard_thread {
     sb_mailbox *mailbox;       ///< its tasks get the `sb_shard_thread` as owner
     sb_token_gate *token_gate; ///< NULL if clients need no token
     sb_shard_snapshot snapshot;
-    bool ends_all;  ///< set by the thread before it stops its loop: the whole server ends
-    bool has_ended; ///< the control thread's: the thread said so
+    sb_journal journal;     ///< the thread's; its lines go to the control thread's
+    atomic_uint line_count; ///< lines that wait for the control thread
+    bool ends_all;          ///< set by the thread before it stops its loop: the whole server ends
+    bool has_ended;         ///< the control thread's: the thread said so
     // The members below are shard_thread.c's.
     uv_loop_t loop;
     bool has_loop;
@@ -61,11 +64,6 @@ void sb_shard_thread_end(sb_shard_thread *self);
 /// Waits until the thread has ended. The shard is the caller's from here on. `snapshot.latest` is
 /// the last one.
 void sb_shard_thread_join(sb_shard_thread *self);
-
-/// Prints a line on the status of the control thread; from the shard's thread, or while none runs.
-/// A line for which there is no memory is left out.
-__attribute__((format(printf, 2, 3))) void sb_shard_thread_tell(sb_shard_thread *self,
-                                                                const char *format, ...);
 
 /// Ends the whole server from the shard's thread.
 void sb_shard_thread_end_all(sb_shard_thread *self);

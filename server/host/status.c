@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -20,40 +19,23 @@ sb_status sb_status_make(bool quiet)
 }
 
 // A pipe is writable when it takes 4,096 bytes at once, which is more than any line.
-static void put(const sb_status *status, const char *text, size_t size)
+static bool put(const sb_status *status, const char *text, size_t size)
 {
     struct pollfd ready = {.fd = status->descriptor, .events = POLLOUT};
-    if (poll(&ready, 1, 0) != 1 || (ready.revents & POLLOUT) == 0) {
-        return;
-    }
-    ssize_t written = write(status->descriptor, text, size);
-    (void)written; // a failure cannot be reported
+    return poll(&ready, 1, 0) == 1 && (ready.revents & POLLOUT) != 0 &&
+           write(status->descriptor, text, size) == (ssize_t)size;
 }
 
-void sb_status_print(sb_status *status, const char *format, ...)
+bool sb_status_put(sb_status *status, const char *line, size_t size)
 {
     if (status->quiet) {
-        return;
+        return true;
     }
-    char line[LINE_SIZE];
-    size_t size = 0;
     if (status->live) {
-        size = (size_t)snprintf(line, sizeof line, ERASE_LINE);
+        (void)put(status, ERASE_LINE, strlen(ERASE_LINE));
     }
     status->live = false;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(line + size, sizeof line - size, format, arguments);
-    va_end(arguments);
-    if (length < 0) {
-        return;
-    }
-    size += (size_t)length;
-    if (size > sizeof line - 2) {
-        size = sizeof line - 2;
-    }
-    line[size++] = '\n';
-    put(status, line, size);
+    return put(status, line, size);
 }
 
 static void format_rate(double bytes_per_second, char *out_text, size_t text_size)
@@ -97,7 +79,7 @@ static void show_live(sb_status *status, const char *text)
         return;
     }
     status->live = true;
-    put(status, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    (void)put(status, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
 }
 
 static bool plain_line_is_due(const sb_status *status, uint64_t now_ns, uint64_t changes)
@@ -110,30 +92,23 @@ static bool plain_line_is_due(const sb_status *status, uint64_t now_ns, uint64_t
     return elapsed >= PLAIN_INTERVAL_NS || (changed && elapsed >= CHANGE_INTERVAL_NS);
 }
 
-void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
-                    const char *plain)
+bool sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live)
 {
     snprintf(status->text, sizeof status->text, "%s", live);
     if (status->quiet) {
-        return;
+        return false;
     }
-    if (status->terminal) {
+    if (status->terminal && !status->plain) {
         show_live(status, live);
-    } else if (plain_line_is_due(status, now_ns, changes)) {
-        status->reported = true;
-        status->reported_ns = now_ns;
-        status->reported_changes = changes;
-        sb_status_print(status, "%s", plain);
+        return false;
     }
-}
-
-void sb_status_update(sb_status *status, const sb_status_sample *sample)
-{
-    char live[LINE_SIZE / 2], plain[LINE_SIZE];
-    sb_status_format(sample, live, sizeof live);
-    snprintf(plain, sizeof plain, "%s; %" PRIu64 " joined, %" PRIu64 " left", live, sample->joins,
-             sample->leaves);
-    sb_status_show(status, sample->now_ns, sample->joins + sample->leaves, live, plain);
+    if (!plain_line_is_due(status, now_ns, changes)) {
+        return false;
+    }
+    status->reported = true;
+    status->reported_ns = now_ns;
+    status->reported_changes = changes;
+    return true;
 }
 
 bool sb_status_is_cut_off(const sb_status *status)
@@ -144,7 +119,7 @@ bool sb_status_is_cut_off(const sb_status *status)
 void sb_status_end(sb_status *status)
 {
     if (status->live) {
-        put(status, ERASE_LINE, strlen(ERASE_LINE));
+        (void)put(status, ERASE_LINE, strlen(ERASE_LINE));
     }
     status->live = false;
 }

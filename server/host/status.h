@@ -1,8 +1,7 @@
-/// What a server prints on stderr while it runs: one live line on a terminal, plain lines into a
-/// pipe.
+/// stderr of a server while it runs: one live line on a terminal, plain lines into a pipe. What the
+/// lines say comes from the journal (journal/journal.h).
 ///
-/// It never blocks the tick: text that does not fit into the terminal's or pipe's buffer is left
-/// out.
+/// It never blocks: text that does not fit into the terminal's or pipe's buffer is left out.
 #ifndef SABOT_HOST_STATUS_H
 #define SABOT_HOST_STATUS_H
 
@@ -19,6 +18,7 @@ typedef struct sb_status {
     int descriptor;
     bool quiet;
     bool terminal;
+    bool plain;                     ///< no live line, also on a terminal
     bool live;                      ///< the live line is on the screen
     bool reported;                  ///< a plain line was printed
     uint64_t reported_ns;           ///< time of the last plain line
@@ -40,18 +40,13 @@ typedef struct sb_status_sample {
 /// Makes a status on stderr. If `quiet`, it prints nothing.
 sb_status sb_status_make(bool quiet);
 
-/// Prints one line above the live line. `format` has no line end.
-__attribute__((format(printf, 2, 3))) void sb_status_print(sb_status *status, const char *format,
-                                                           ...);
+/// Prints one line, which ends with a line feed, above the live line. False if it did not fit and
+/// was left out.
+bool sb_status_put(sb_status *status, const char *line, size_t size);
 
-/// Rewrites the live line, or prints a plain line every ten seconds, and within a second after
-/// players came or went. Call it about four times a second.
-void sb_status_update(sb_status *status, const sb_status_sample *sample);
-
-/// Does the same with lines of the caller's. A change of `changes` makes a plain line due within a
-/// second.
-void sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live,
-                    const char *plain);
+/// Rewrites the live line of a terminal. Without one, returns true when a plain line is due: every
+/// ten seconds, and within a second after `changes` changed. Call it about four times a second.
+bool sb_status_show(sb_status *status, uint64_t now_ns, uint64_t changes, const char *live);
 
 /// Returns true if the status was on a terminal that is closed.
 bool sb_status_is_cut_off(const sb_status *status);

@@ -109,7 +109,7 @@ typedef struct sb_lobby_def {
     sb_game_maker maker; ///< makes the games of next matches and of sessions that are added later;
                          ///< default none: the lobby makes them, in a tick
     sb_lobby_listener listener; ///< default: nobody is told
-    sb_gate gate;        ///< decides which clients are admitted; default none: all
+    sb_gate gate;               ///< decides which clients are admitted; default none: all
     /// Recorded matches. They get the session numbers after those of the matches. The lobby fills
     /// in number, output and clock. NULL if there are none.
     const sb_playback_def *playbacks;

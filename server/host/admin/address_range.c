@@ -13,6 +13,14 @@ static bool is_ipv4(const uint8_t address[16])
     return memcmp(address, IPV4_PREFIX, sizeof IPV4_PREFIX) == 0;
 }
 
+void sb_address_format(const uint8_t address[16], char out_text[SB_ADDRESS_RANGE_TEXT_SIZE])
+{
+    sb_address_range range = {.bit_count = 128};
+    memcpy(range.address, address, sizeof range.address);
+    sb_address_range_format(&range, out_text);
+    out_text[strcspn(out_text, "/")] = '\0';
+}
+
 void sb_address_mask(const uint8_t address[16], uint32_t bit_count, uint8_t out_address[16])
 {
     for (uint32_t i = 0; i < 16; i++) {

@@ -22,6 +22,9 @@ bool sb_address_range_parse(const char *text, sb_address_range *out_range);
 void sb_address_range_format(const sb_address_range *range,
                              char out_text[SB_ADDRESS_RANGE_TEXT_SIZE]);
 
+/// Writes one address, without a length.
+void sb_address_format(const uint8_t address[16], char out_text[SB_ADDRESS_RANGE_TEXT_SIZE]);
+
 /// Clears the bits from `bit_count` on.
 void sb_address_mask(const uint8_t address[16], uint32_t bit_count, uint8_t out_address[16]);
 

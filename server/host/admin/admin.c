@@ -182,6 +182,35 @@ static void refuse_method(const sb_admin_exchange *exchange)
     sb_admin_answer(exchange, &reply);
 }
 
+// What a client without the token wrote is never repeated: it may be a secret in the wrong place.
+static void note(sb_admin *admin, const sb_admin_request *request, const sb_route *route,
+                 bool admitted)
+{
+    static const char *const METHODS[SB_METHOD_COUNT] = {[SB_METHOD_GET] = "GET",
+                                                         [SB_METHOD_POST] = "POST",
+                                                         [SB_METHOD_PUT] = "PUT",
+                                                         [SB_METHOD_PATCH] = "PATCH",
+                                                         [SB_METHOD_DELETE] = "DELETE"};
+    char text[SB_ADMIN_NOTE_SIZE];
+    const char *path = route == NULL ? "an unknown path" : admitted ? request->path : route->path;
+    const sb_journal_event event = !admitted                          ? SB_SAYS_ADMIN_REFUSED
+                                   : request->method == SB_METHOD_GET ? SB_SAYS_ADMIN_READ
+                                                                      : SB_SAYS_ADMIN_CALL;
+    snprintf(text, sizeof text, "%s %s",
+             request->known_method ? METHODS[request->method] : "another method", path);
+    sb_admin_http_note(admin->http, request->ticket, event, text);
+}
+
+static void answered(void *context, uint32_t kind, const char *text, const char *address,
+                     unsigned status)
+{
+    sb_admin *admin = context;
+    const sb_journal_entry entry = {
+        .event = (sb_journal_event)kind, .status = status, .address = address};
+    sb_journal_tell(&admin->server->out.journal, &entry, "%s from %s: %u%s", text, address, status,
+                    kind == SB_SAYS_ADMIN_REFUSED ? ": without the admin token" : "");
+}
+
 // A path that does not exist is refused like one that does, so that nothing is told without the
 // token.
 static void handle(void *context, const sb_admin_request *request)
@@ -193,8 +222,10 @@ static void handle(void *context, const sb_admin_request *request)
     if (!request->known_method) {
         match.route = NULL;
     }
-    const bool open = match.route != NULL && match.route->open;
-    if (!open && !sb_bearer_admits(&admin->bearer, request->authorization)) {
+    const bool admitted = (match.route != NULL && match.route->open) ||
+                          sb_bearer_admits(&admin->bearer, request->authorization);
+    note(admin, request, match.route, admitted);
+    if (!admitted) {
         admin->refused_token++;
         sb_admin_fail(&exchange, SB_PROBLEM_UNAUTHORIZED,
                       admin->bearer.given ? NULL : "the server was started without a token file");
@@ -223,6 +254,7 @@ static sb_error open_port(sb_admin *admin, char *out_message, size_t message_siz
     const sb_admin_http_def def = {.bind_address = settings->bind_address,
                                    .port = (uint16_t)settings->port,
                                    .handle = handle,
+                                   .answered = answered,
                                    .context = admin};
     return sb_admin_http_create(&def, &admin->server->uv, &admin->http, out_message, message_size);
 }
@@ -246,8 +278,8 @@ sb_error sb_admin_create(const sb_admin_settings *settings, const sb_admin_owner
     admin->started_ns = sb_clock_ns();
     sb_error error = sb_ban_list_open(&admin->bans, settings->ban_path, out_message, message_size);
     if (error == SB_OK) {
-        error =
-            sb_webhooks_create(settings, &server->uv, &admin->webhooks, out_message, message_size);
+        error = sb_webhooks_create(settings, &server->uv, &server->out.journal, &admin->webhooks,
+                                   out_message, message_size);
     }
     return error == SB_OK ? open_port(admin, out_message, message_size) : error;
 }
@@ -278,9 +310,6 @@ void sb_admin_destroy(sb_admin *admin)
     if (admin != NULL) {
         sb_admin_http_destroy(admin->http);
         sb_webhooks_destroy(admin->webhooks);
-        for (uint32_t i = 0; i < SB_SERVER_SHARD_COUNT_MAX; i++) {
-            sb_shard_view_deinit(&admin->people[i]);
-        }
         sb_ban_list_close(&admin->bans);
         free(admin);
     }

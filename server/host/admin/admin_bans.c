@@ -1,5 +1,6 @@
 // Bans: requests, and how the shards get them.
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -77,6 +78,26 @@ static sb_problem problem_of(sb_error error)
     return error == SB_ERROR_FULL ? SB_PROBLEM_CONFLICT : SB_PROBLEM_UNAVAILABLE;
 }
 
+static void tell_made(sb_admin *admin, const sb_ban *ban)
+{
+    char subject[SB_ADDRESS_RANGE_TEXT_SIZE] = "";
+    if (ban->kind != SB_BAN_ACCOUNT) {
+        sb_address_range_format(&ban->range, subject);
+    }
+    const bool account = ban->kind == SB_BAN_ACCOUNT;
+    const sb_journal_entry entry = {.event = SB_SAYS_BAN_MADE,
+                                    .account = account ? ban->account : NULL,
+                                    .address = account ? NULL : subject};
+    char time[48] = "until it is removed";
+    if (ban->expires_unix_s > 0) {
+        snprintf(time, sizeof time, "for %" PRIu64 " s", ban->expires_unix_s - ban->made_unix_s);
+    }
+    sb_journal_tell(&admin->server->out.journal, &entry, "ban %" PRIu32 " of %s %s, %s%s%s",
+                    ban->id, account ? "the account" : "the address",
+                    account ? ban->account : subject, time, ban->reason[0] != '\0' ? ": " : "",
+                    ban->reason);
+}
+
 void sb_admin_add_ban(const sb_admin_exchange *exchange)
 {
     sb_admin *admin = exchange->admin;
@@ -100,6 +121,7 @@ void sb_admin_add_ban(const sb_admin_exchange *exchange)
         sb_admin_fail(exchange, problem_of(error), message);
         return;
     }
+    tell_made(admin, &ban);
     sb_admin_publish_bans(admin);
     answer_created(exchange, &ban);
 }
@@ -112,11 +134,14 @@ void sb_admin_remove_ban(const sb_admin_exchange *exchange)
     if (ban == NULL) {
         return;
     }
-    const sb_error error = sb_ban_list_remove(&admin->bans, ban->id, message, sizeof message);
+    const uint32_t id = ban->id;
+    const sb_error error = sb_ban_list_remove(&admin->bans, id, message, sizeof message);
     if (error != SB_OK) {
         sb_admin_fail(exchange, problem_of(error), message);
         return;
     }
+    sb_journal_say(&admin->server->out.journal, SB_SAYS_BAN_REMOVED, "ban %" PRIu32 " was removed",
+                   id);
     sb_admin_publish_bans(admin);
     const sb_admin_reply reply = sb_admin_reply_nothing();
     sb_admin_answer(exchange, &reply);
@@ -139,7 +164,11 @@ static void take_bans(sb_task *task, void *owner)
     ban_task *self = (ban_task *)task;
     sb_shard_thread *shard = owner;
     self->set = sb_door_set_bans(shard->shard.door, self->set);
-    sb_door_enforce(shard->shard.door, &shard->shard);
+    const uint32_t count = sb_door_enforce(shard->shard.door, &shard->shard);
+    if (count > 0) {
+        sb_journal_say(&shard->journal, SB_SAYS_BAN_ENFORCED,
+                       "%" PRIu32 " client%s sent away: banned", count, count == 1 ? "" : "s");
+    }
     drop_bans(task);
 }
 

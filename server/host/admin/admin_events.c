@@ -100,10 +100,7 @@ void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_sessi
 static json_t *describe(const sb_person_view *person)
 {
     char address[SB_ADDRESS_RANGE_TEXT_SIZE];
-    sb_address_range range = {.bit_count = 128};
-    memcpy(range.address, person->address, sizeof range.address);
-    sb_address_range_format(&range, address);
-    address[strcspn(address, "/")] = '\0'; // one address
+    sb_address_format(person->address, address);
     json_t *object =
         json_pack("{s:I, s:I, s:s, s:s, s:s}", "player", (json_int_t)person->id, "session",
                   (json_int_t)person->session, "name", person->name, "role",
@@ -114,39 +111,12 @@ static json_t *describe(const sb_person_view *person)
     return object;
 }
 
-// Both lists rise by id: an id that only one of them has came or went.
-static void compare(sb_admin *admin, sb_shard_thread *shard, const sb_shard_view *before,
-                    const sb_shard_view *now)
+void sb_admin_tell_person(sb_admin *admin, sb_shard_thread *shard, bool came,
+                          const sb_person_view *person)
 {
-    uint32_t i = 0, k = 0;
-    while (i < before->person_count || k < now->person_count) {
-        const uint32_t old = i < before->person_count ? before->people[i].id : UINT32_MAX;
-        const uint32_t new = k < now->person_count ? now->people[k].id : UINT32_MAX;
-        if (old < new) {
-            post(admin, shard, "player_left", describe(&before->people[i]));
-        } else if (new < old) {
-            post(admin, shard, "player_joined", describe(&now->people[k]));
-        }
-        i += old <= new;
-        k += new <= old;
+    if (sb_admin_hears(admin)) {
+        post(admin, shard, came ? "player_joined" : "player_left", describe(person));
     }
-}
-
-void sb_admin_tell_people(sb_admin *admin, sb_shard_thread *shard)
-{
-    if (!sb_admin_hears(admin)) {
-        return;
-    }
-    sb_shard_view now = {0};
-    sb_shard_view_take(&shard->shard, SB_VIEW_PEOPLE, &now);
-    if (now.short_of_memory) {
-        sb_shard_view_deinit(&now);
-        return;
-    }
-    sb_shard_view *before = &admin->people[shard->index];
-    compare(admin, shard, before, &now);
-    sb_shard_view_deinit(before);
-    *before = now;
 }
 
 void sb_admin_flush(sb_admin *admin)

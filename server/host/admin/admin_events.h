@@ -4,6 +4,7 @@
 #define SABOT_HOST_ADMIN_ADMIN_EVENTS_H
 
 #include "host/admin/admin.h"
+#include "host/admin/shard_view.h"
 #include "host/server_loop.h"
 
 /// Returns true if there are receivers; otherwise the functions below do nothing.
@@ -20,8 +21,9 @@ void sb_admin_tell_session(sb_admin *admin, sb_shard_thread *shard, bool made,
 void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_session *over,
                          const char *log_path);
 
-/// Compares the people of a shard with those at the last call, and tells who joined and left.
-void sb_admin_tell_people(sb_admin *admin, sb_shard_thread *shard);
+/// A client has joined or left a session.
+void sb_admin_tell_person(sb_admin *admin, sb_shard_thread *shard, bool came,
+                          const sb_person_view *person);
 
 /// Runs the loop until the first attempts of all events are over, at most for two seconds.
 void sb_admin_flush(sb_admin *admin);

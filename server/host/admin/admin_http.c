@@ -46,6 +46,9 @@ typedef struct admin_connection {
     char *body;
     sb_admin_reply reply;
     uint64_t sent; ///< bytes of the answer's body
+    char address[64];
+    uint32_t note_kind;
+    char note[SB_ADMIN_NOTE_SIZE]; ///< "" for none
 } admin_connection;
 
 struct sb_admin_http {
@@ -188,6 +191,8 @@ static void hand_on(admin_connection *connection)
         sb_admin_http_reply(http, connection->ticket, &reply);
         return;
     }
+    connection->note[0] = '\0';
+    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
     memcpy(path, uri, (size_t)uri_size);
     path[uri_size] = '\0';
     sb_admin_request request = {
@@ -199,6 +204,7 @@ static void hand_on(admin_connection *connection)
         .if_none_match = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known),
         .accept_encoding = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding),
         .content_type = header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type),
+        .address = connection->address,
         .body = connection->body != NULL ? connection->body : "",
         .body_size = connection->body_size,
     };
@@ -278,12 +284,28 @@ static void end_body(admin_connection *connection)
     }
 }
 
+void sb_admin_http_note(sb_admin_http *http, uint64_t ticket, uint32_t kind, const char *text)
+{
+    for (uint32_t i = 0; i < SB_ADMIN_CONNECTION_COUNT_MAX; i++) {
+        admin_connection *connection = &http->connections[i];
+        if (connection->stage == STAGE_WAITING && connection->ticket == ticket) {
+            connection->note_kind = kind;
+            snprintf(connection->note, sizeof connection->note, "%s", text);
+        }
+    }
+}
+
 void sb_admin_http_reply(sb_admin_http *http, uint64_t ticket, const sb_admin_reply *reply)
 {
     sb_admin_reply mine = *reply;
     for (uint32_t i = 0; i < SB_ADMIN_CONNECTION_COUNT_MAX; i++) {
         admin_connection *connection = &http->connections[i];
         if (connection->stage == STAGE_WAITING && connection->ticket == ticket && !http->detached) {
+            if (connection->note[0] != '\0' && http->def.answered != NULL) {
+                http->def.answered(http->def.context, connection->note_kind, connection->note,
+                                   connection->address, mine.status);
+            }
+            connection->note[0] = '\0';
             connection->reply = mine;
             connection->sent = 0;
             connection->stage = STAGE_HEAD;

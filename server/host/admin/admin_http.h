@@ -33,7 +33,8 @@ typedef struct sb_admin_request {
     const char *if_none_match;
     const char *accept_encoding;
     const char *content_type;
-    const char *body; ///< terminated by zero
+    const char *address; ///< whence it came
+    const char *body;    ///< terminated by zero
     size_t body_size;
 } sb_admin_request;
 
@@ -75,6 +76,9 @@ typedef struct sb_admin_http_def {
     uint16_t port;            ///< 0 for any free one
     /// Takes a request, which it answers at once or later by its ticket.
     void (*handle)(void *context, const sb_admin_request *request);
+    /// Told of the answer to a request that was noted. NULL: nobody is.
+    void (*answered)(void *context, uint32_t kind, const char *text, const char *address,
+                     unsigned status);
     void *context;
 } sb_admin_http_def;
 
@@ -84,6 +88,12 @@ typedef struct sb_admin_http sb_admin_http;
 /// Detach and destroy are due after an error too: `*out_http` is NULL only if nothing is left.
 sb_error sb_admin_http_create(const sb_admin_http_def *def, uv_loop_t *loop,
                               sb_admin_http **out_http, char *out_message, size_t message_size);
+
+/// Bytes of a note with its terminating zero.
+#define SB_ADMIN_NOTE_SIZE (SB_ADMIN_PATH_SIZE_MAX + 16u)
+
+/// Notes what a request is, before it is answered; `kind` is the caller's.
+void sb_admin_http_note(sb_admin_http *http, uint64_t ticket, uint32_t kind, const char *text);
 
 /// Answers a request; takes over what the reply owns. A client that is gone is ignored.
 void sb_admin_http_reply(sb_admin_http *http, uint64_t ticket, const sb_admin_reply *reply);

@@ -213,22 +213,25 @@ static void write_inputs(sb_metrics *metrics, const totals *sum)
     one(metrics, "outcome", "dropped", of->chat_dropped);
 }
 
+// A player that waits for its own slot is refused by the match and not by the lobby.
+static void by_reason(sb_metrics *metrics, const char *name, const char *help,
+                      const uint64_t counts[SB_REFUSAL_COUNT], uint64_t returns)
+{
+    sb_metrics_family(metrics, SB_METRICS_COUNTER, name, NULL, help);
+    for (uint32_t reason = 1; reason < SB_REFUSAL_COUNT; reason++) {
+        one(metrics, "reason", sb_refusal_name(reason),
+            counts[reason] + (reason == SB_REFUSAL_RESUME ? returns : 0));
+    }
+}
+
 static void write_refusals(sb_metrics *metrics, const totals *sum)
 {
     const sb_lobby_counters *lobby = &sum->lobby;
-    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_refused_hellos", NULL,
-                      "Clients that were turned away, by reason.");
-    one(metrics, "reason", "version", lobby->refused_version);
-    one(metrics, "reason", "full", lobby->refused_full);
-    one(metrics, "reason", "unknown_session", lobby->refused_unknown);
-    one(metrics, "reason", "role", lobby->refused_role);
-    one(metrics, "reason", "malformed", lobby->refused_malformed);
-    one(metrics, "reason", "rate", lobby->refused_rate);
-    one(metrics, "reason", "address", lobby->refused_address);
-    one(metrics, "reason", "token", lobby->refused_token);
-    one(metrics, "reason", "banned", lobby->refused_banned);
-    one(metrics, "reason", "password", lobby->refused_password);
-    one(metrics, "reason", "closing", lobby->refused_closing);
+    by_reason(metrics, "sabot_refused_hellos", "Clients that were turned away, by reason.",
+              lobby->refused_by, sum->sessions.returns_refused);
+    by_reason(metrics, "sabot_declined_requests",
+              "Requests of clients in the lobby or a session that were declined, by reason.",
+              lobby->declined_by, 0);
     sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_refused_datagrams", NULL,
                       "Datagrams that the filter refused, by reason.");
     for (int i = SB_FILTER_NONE + 1; i < SB_FILTER_REASON_COUNT; i++) {
@@ -243,6 +246,8 @@ static void write_refusals(sb_metrics *metrics, const totals *sum)
     sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_closed_connections", NULL,
                       "Connections that the server closed, by reason.");
     one(metrics, "reason", "silent", lobby->closed_silent);
+    one(metrics, "reason", "lobby_idle", lobby->closed_idle);
+    one(metrics, "reason", "voted_out", lobby->players_kicked);
     one(metrics, "reason", "clogged", sum->transport.peers_clogged);
     one(metrics, "reason", "flooding", sum->transport.peers_flooding);
     one(metrics, "reason", "idle", sum->sessions.clients_idle);

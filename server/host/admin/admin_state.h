@@ -23,9 +23,7 @@ struct sb_admin {
     sb_bearer bearer;
     sb_ban_list bans;
     struct sb_webhooks *webhooks; ///< NULL without receivers
-    /// Of each shard, its people when they were compared last; the shard's thread has its own.
-    sb_shard_view people[SB_SERVER_SHARD_COUNT_MAX];
-    bool ready; ///< the shards run
+    bool ready;                   ///< the shards run
     bool detached;
     uint64_t started_unix_s;
     uint64_t started_ns;

@@ -37,9 +37,11 @@ typedef struct receiver {
     char signature[SB_WEBHOOK_SIGNATURE_SIZE];
     char time[24], sequence[24];
     const char *event;
+    bool failing; ///< the last attempt failed
 } receiver;
 
 struct sb_webhooks {
+    sb_journal *journal;
     uv_loop_t *loop;
     void *foreign_loop; ///< the same as `loop`; the library wants its address
     struct lws_context *context;
@@ -59,14 +61,51 @@ static uint64_t now_ms(void)
     return sb_clock_ns() / NS_PER_MS;
 }
 
+// The address may hold a secret, so its host alone is told.
+static void tell_failure(const receiver *self, uint32_t attempt)
+{
+    const sb_journal_entry entry = {
+        .event = SB_SAYS_WEBHOOK_FAILED, .status = self->status, .address = self->host};
+    char why[32] = "no answer";
+    if (self->status != 0) {
+        snprintf(why, sizeof why, "status %u", self->status);
+    }
+    sb_journal_tell(self->webhooks->journal, &entry,
+                    "webhook %s did not take the event %s, attempt %" PRIu32 ": %s", self->host,
+                    self->event, attempt, why);
+}
+
+static void tell_dropped(const receiver *self, const char *event, const char *why)
+{
+    const sb_journal_entry entry = {.event = SB_SAYS_WEBHOOK_DROPPED, .address = self->host};
+    sb_journal_tell(self->webhooks->journal, &entry, "webhook %s never gets the event %s: %s",
+                    self->host, event, why);
+}
+
+static void finish_attempt(receiver *self, bool delivered)
+{
+    const uint32_t attempt = self->queue.attempts + 1;
+    const uint64_t dropped = self->queue.counters.dropped;
+    sb_webhook_queue_end(&self->queue, delivered, now_ms(), randombytes_random());
+    if (!delivered) {
+        tell_failure(self, attempt);
+    } else if (self->failing) {
+        const sb_journal_entry entry = {.event = SB_SAYS_WEBHOOK_RECOVERED, .address = self->host};
+        sb_journal_tell(self->webhooks->journal, &entry, "webhook %s takes events again",
+                        self->host);
+    }
+    self->failing = !delivered;
+    if (self->queue.counters.dropped > dropped) {
+        tell_dropped(self, self->event, "no attempt succeeded");
+    }
+}
+
 static void end_attempt(receiver *self)
 {
-    if (self->wsi == NULL) {
-        return;
+    if (self->wsi != NULL) {
+        self->wsi = NULL;
+        finish_attempt(self, self->status >= 200 && self->status < 300);
     }
-    self->wsi = NULL;
-    sb_webhook_queue_end(&self->queue, self->status >= 200 && self->status < 300, now_ms(),
-                         randombytes_random());
 }
 
 static bool add(struct lws *wsi, const char *name, const char *value, void *in, size_t size)
@@ -182,7 +221,7 @@ static void send_next(receiver *self)
     };
     if (lws_client_connect_via_info(&info) == NULL && self->queue.sending) {
         self->wsi = NULL;
-        sb_webhook_queue_end(&self->queue, false, now_ms(), randombytes_random());
+        finish_attempt(self, false);
     }
 }
 
@@ -234,7 +273,7 @@ static bool build(sb_webhooks *self)
     return self->vhost != NULL;
 }
 
-sb_error sb_webhooks_create(const sb_admin_settings *settings, uv_loop_t *loop,
+sb_error sb_webhooks_create(const sb_admin_settings *settings, uv_loop_t *loop, sb_journal *journal,
                             sb_webhooks **out_webhooks, char *out_message, size_t message_size)
 {
     *out_webhooks = NULL;
@@ -248,6 +287,7 @@ sb_error sb_webhooks_create(const sb_admin_settings *settings, uv_loop_t *loop,
         return SB_ERROR_MEMORY;
     }
     self->loop = loop;
+    self->journal = journal;
     self->is_signed = settings->webhook_secret_path != NULL;
     if (self->is_signed) {
         const sb_error error = sb_secret_file_read(settings->webhook_secret_path, self->secret,
@@ -293,7 +333,11 @@ void sb_webhooks_tell(sb_webhooks *self, const char *event, json_t *members)
             free(body);
             body = NULL;
         }
+        const uint64_t dropped = queue->counters.dropped;
         sb_webhook_queue_add(queue, event, body);
+        if (queue->counters.dropped > dropped) {
+            tell_dropped(&self->receivers[i], event, "too many events wait");
+        }
     }
     json_decref(members);
 }

@@ -7,12 +7,14 @@
 
 #include "host/admin/admin.h"
 #include "host/admin/metrics_text.h"
+#include "host/journal/journal.h"
 
 typedef struct sb_webhooks sb_webhooks;
 
 /// Makes a queue for each address of the settings; without one `*out_webhooks` is NULL, which all
-/// functions below take for nobody. Errors with a sentence; detach and destroy are due then too.
-sb_error sb_webhooks_create(const sb_admin_settings *settings, uv_loop_t *loop,
+/// functions below take for nobody. The journal tells of failures. Errors with a sentence; detach
+/// and destroy are due then too.
+sb_error sb_webhooks_create(const sb_admin_settings *settings, uv_loop_t *loop, sb_journal *journal,
                             sb_webhooks **out_webhooks, char *out_message, size_t message_size);
 
 /// Queues an event for each receiver. `event` is static. Takes over `members`, which may be NULL.

@@ -160,14 +160,23 @@ static void enforce(sb_door *door, sb_session *session)
     }
 }
 
-void sb_door_enforce(sb_door *door, sb_shard *shard)
+static bool is_out(void *context, uint32_t peer, sb_text account)
 {
+    const sb_door *door = context;
+    return find_ban(door, peer, account.data, account.size) != NULL;
+}
+
+uint32_t sb_door_enforce(sb_door *door, sb_shard *shard)
+{
+    const uint64_t before = door->counters.kicked_banned;
     for (const sb_place *place = sb_lobby_next(shard->lobby, 0); place != NULL;
          place = sb_lobby_next(shard->lobby, place->number)) {
         if (!place->plays_back) {
             enforce(door, sb_session_from(place->hosted));
         }
     }
+    door->counters.kicked_banned += sb_lobby_dismiss_waiting(shard->lobby, is_out, door);
+    return (uint32_t)(door->counters.kicked_banned - before);
 }
 
 const sb_door_counters *sb_door_get_counters(const sb_door *door)

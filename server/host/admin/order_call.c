@@ -80,10 +80,7 @@ json_t *sb_session_view_json(const sb_session_view *view, uint32_t shard)
 json_t *sb_person_view_json(const sb_person_view *view, uint32_t shard)
 {
     char address[SB_ADDRESS_RANGE_TEXT_SIZE];
-    sb_address_range range = {.bit_count = 128};
-    memcpy(range.address, view->address, sizeof range.address);
-    sb_address_range_format(&range, address);
-    address[strcspn(address, "/")] = '\0'; // one address
+    sb_address_format(view->address, address);
     json_t *object = json_pack(
         "{s:I, s:I, s:I, s:s, s:s, s:s, s:b, s:I, s:f, s:I, s:I, s:I}", "id", (json_int_t)view->id,
         "session", (json_int_t)view->session, "shard", (json_int_t)shard, "name", view->name,

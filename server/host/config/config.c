@@ -26,6 +26,8 @@
     .offset = offsetof(sb_config, member), .size = sizeof(((sb_config *)0)->member)
 
 static const char *const ON_ERROR_WORDS[] = {"continue", "stop", NULL};
+static const char *const LOG_FORMAT_WORDS[] = {"text", "json", NULL};
+static const char *const LOG_LEVEL_WORDS[] = {"debug", "info", "warning", "error", NULL};
 
 // clang-format off
 static const sb_config_option OPTIONS[] = {
@@ -229,6 +231,14 @@ static const sb_config_option OPTIONS[] = {
      .help = "play each tick at once, without waiting for its time"},
     {"json", RUN, NULL, .kind = SB_CONFIG_BOOL, VALUE(json),
      .help = "print the summary as one JSON object"},
+    {"log-format", RUN, "FORMAT", .kind = SB_CONFIG_WORD, .words = LOG_FORMAT_WORDS,
+     VALUE(server.journal.format),
+     .help = "lines of the process on stderr: text for people, or JSON, one object a line"},
+    {"log-level", RUN, "LEVEL", .live = true, .kind = SB_CONFIG_WORD, .words = LOG_LEVEL_WORDS,
+     VALUE(server.journal.level), .help = "lines below this level are left out"},
+    {"log-file", RUN, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.journal.path),
+     .help = "file to append these lines to, in place of stderr; SIGHUP opens it again"},
     {"quiet", RUN, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.quiet),
      .help = "print no status line and no log lines"},
 

@@ -27,6 +27,10 @@ json_t *sb_config_to_json(const sb_config *config, const sb_config_option **out_
 /// defaults.
 json_t *sb_config_effective(const sb_config *config, const sb_config_option **out_wrong);
 
+/// Writes the options that were set, as "name=value, ...". Of lists it tells the length alone, and
+/// secrets are hidden. What does not fit is cut.
+void sb_config_print_brief(const sb_config *config, char *out_text, size_t text_size);
+
 /// Returns the JSON schema (draft 2020-12) of configuration files; NULL without memory.
 json_t *sb_config_schema(const sb_config *defaults);
 

@@ -18,7 +18,7 @@ bool sb_disk_lag_news(sb_disk_lag *lag, uint64_t now_ns, uint64_t lag_ns, char *
     if (!lag->behind) {
         *lag = (sb_disk_lag){.behind = true, .worst_ns = lag_ns, .late_ns = now_ns};
         snprintf(out_text, text_size,
-                 "warning: the disk is %.1f s behind the logs: a crash now would lose as much",
+                 "the disk is %.1f s behind the logs: a crash now would lose as much",
                  (double)lag_ns / (double)SECOND_NS);
         return true;
     }

@@ -15,10 +15,10 @@
 #include "base/float_mode.h"
 #include "host/clock/schedule.h"
 #include "host/heap.h"
+#include "host/journal/journal_out.h"
 #include "host/logs/file_source.h"
 #include "host/logs/log_path.h"
 #include "host/server_logs.h"
-#include "host/status.h"
 #include "record/replay.h"
 
 #define POLL_NS 20000000
@@ -38,7 +38,7 @@ typedef struct followed {
 typedef struct follower {
     const char *directory;
     const sb_rules *rules;
-    sb_status status;
+    sb_journal_out out;
     sb_follow_summary *summary;
     followed *logs;
     struct dirent **names; ///< names at the last look into the folder, sorted
@@ -56,7 +56,8 @@ static void release(followed *log)
 static void drop(follower *self, followed *log, const char *reason)
 {
     if (reason != NULL) {
-        sb_status_print(&self->status, "not followed: %s: %s", log->path, reason);
+        sb_journal_say(&self->out.journal, SB_SAYS_NOT_FOLLOWED, "not followed: %s: %s", log->path,
+                       reason);
     }
     log->done = true;
 }
@@ -79,7 +80,7 @@ static void open_log(follower *self, followed *log)
     }
     if (error == SB_OK) {
         self->summary->logs++;
-        sb_status_print(&self->status, "following %s", log->path);
+        sb_journal_say(&self->out.journal, SB_SAYS_FOLLOWING, "following %s", log->path);
     } else if (error == SB_ERROR_TRUNCATED) {
         sb_replay_destroy(log->replay);
         sb_log_reader_destroy(log->reader);
@@ -224,9 +225,10 @@ static void report(follower *self)
             count++;
         }
     }
-    sb_status_print(&self->status,
-                    "following %" PRIu32 " match%s up to tick %" PRIu32 ", %" PRIu64 " ticks agree",
-                    count, count == 1 ? "" : "es", tick, self->summary->ticks_agreed);
+    sb_journal_watch(&self->out.journal, false);
+    sb_journal_say(&self->out.journal, SB_SAYS_STATUS,
+                   "following %" PRIu32 " match%s up to tick %" PRIu32 ", %" PRIu64 " ticks agree",
+                   count, count == 1 ? "" : "es", tick, self->summary->ticks_agreed);
 }
 
 // Signals are handled only where the follower waits.
@@ -251,14 +253,16 @@ static sb_error follow(follower *self, const sigset_t *signals)
     }
 }
 
-sb_error sb_follow_run(const char *directory, const sb_rules *rules, bool quiet,
-                       sb_follow_summary *out_summary, char *out_message, size_t message_size)
+sb_error sb_follow_run(const char *directory, const sb_rules *rules,
+                       const sb_journal_settings *journal, sb_follow_summary *out_summary,
+                       char *out_message, size_t message_size)
 {
     *out_summary = (sb_follow_summary){0};
-    follower self = {.directory = directory,
-                     .rules = rules,
-                     .status = sb_status_make(quiet),
-                     .summary = out_summary};
+    follower self = {.directory = directory, .rules = rules, .summary = out_summary};
+    sb_error error = sb_journal_out_open(&self.out, journal, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
     sigset_t signals, before;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
@@ -266,13 +270,20 @@ sb_error sb_follow_run(const char *directory, const sb_rules *rules, bool quiet,
     sigaddset(&signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     sb_float_mode mode = sb_float_mode_enter();
-    sb_error error = follow(&self, &signals);
+    error = follow(&self, &signals);
     if (error != SB_OK) {
         snprintf(out_message, message_size, "cannot follow %s: %s", directory, strerror(errno));
     }
     sb_float_mode_leave(&mode);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    sb_status_end(&self.status);
+    if (error == SB_OK) {
+        sb_journal_say(&self.out.journal, SB_SAYS_FOLLOW_ENDED, "%" PRIu64 " ticks agree; %s",
+                       out_summary->ticks_agreed,
+                       out_summary->end == SB_FOLLOW_TAKE_OVER
+                           ? "the server is dead; its matches continue here"
+                           : "ended by a signal");
+    }
+    sb_journal_out_close(&self.out);
     while (self.logs != NULL) {
         followed *log = self.logs;
         self.logs = log->next;

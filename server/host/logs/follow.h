@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "game/rules.h"
+#include "host/journal/journal.h"
 
 typedef enum sb_follow_end {
     SB_FOLLOW_TAKE_OVER, ///< a log was not closed, and no process writes it any more
@@ -23,10 +24,10 @@ typedef struct sb_follow_summary {
 } sb_follow_summary;
 
 /// Follows all `*.sblog` of a folder that are not closed, also new ones, until a writer has left
-/// one (its flock is gone) or a signal arrives. Blocks. Prints to stderr what happens, unless
-/// `quiet`. `rules` is as in resume.h. SB_ERROR_IO, with a message, if the folder cannot be read;
-/// SB_ERROR_MEMORY.
-sb_error sb_follow_run(const char *directory, const sb_rules *rules, bool quiet,
-                       sb_follow_summary *out_summary, char *out_message, size_t message_size);
+/// one (its flock is gone) or a signal arrives. Blocks. Prints by `journal` what happens. `rules`
+/// is as in resume.h. SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
+sb_error sb_follow_run(const char *directory, const sb_rules *rules,
+                       const sb_journal_settings *journal, sb_follow_summary *out_summary,
+                       char *out_message, size_t message_size);
 
 #endif

@@ -2,7 +2,10 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "host/journal/journal_line.h"
 
 #define TEXT_SIZE 512u
 #define NUMBER_SIZE 24u
@@ -12,6 +15,9 @@ static const int signals[SIGNAL_COUNT] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
 // A handler gets no context of ours, so these are global. A slot is NULL if no shard has it.
 static const sb_last_words *_Atomic tables[SB_LAST_WORDS_SHARD_COUNT_MAX];
+
+// Set before the handlers are.
+static bool as_json;
 
 // A text of fixed size, written without the C library, which a handler may not call.
 typedef struct writer {
@@ -38,17 +44,70 @@ static void put_number(writer *self, uint64_t number)
     put_text(self, &digits[first]);
 }
 
-static void put_match(writer *self, const sb_last_words_match *match)
+// The begin of a line of the journal.
+static void put_head(writer *self, const char *event)
 {
-    put_text(self, "sabot: session ");
-    put_number(self, atomic_load_explicit(&match->session, memory_order_relaxed));
+    struct timespec now = {0};
+    char time[SB_JOURNAL_TIME_SIZE];
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    sb_journal_time((uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u, time);
+    put_text(self, "{\"time\":\"");
+    put_text(self, time);
+    put_text(self, "\",\"level\":\"error\",\"event\":\"");
+    put_text(self, event);
+    put_text(self, "\"");
+}
+
+static void put_member(writer *self, const char *name, uint64_t number)
+{
+    put_text(self, ",\"");
+    put_text(self, name);
+    put_text(self, "\":");
+    put_number(self, number);
+}
+
+// The seed is a text in JSON, whose numbers are exact up to 2^53 alone.
+static void put_match(writer *self, uint32_t session, const sb_last_words_match *match)
+{
+    const uint32_t epoch = atomic_load_explicit(&match->epoch, memory_order_relaxed);
+    const uint64_t seed = atomic_load_explicit(&match->seed, memory_order_relaxed);
+    const uint32_t tick = atomic_load_explicit(&match->tick, memory_order_relaxed);
+    if (as_json) {
+        put_head(self, sb_journal_event_name(SB_SAYS_CRASHED_MATCH));
+        put_member(self, "session", session);
+        put_member(self, "epoch", epoch);
+        put_member(self, "tick", tick);
+        put_text(self, ",\"seed\":\"");
+        put_number(self, seed);
+        put_text(self, "\",\"message\":\"");
+    } else {
+        put_text(self, "sabot: ");
+    }
+    put_text(self, "session ");
+    put_number(self, session);
     put_text(self, ", epoch ");
-    put_number(self, atomic_load_explicit(&match->epoch, memory_order_relaxed));
+    put_number(self, epoch);
     put_text(self, ", seed ");
-    put_number(self, atomic_load_explicit(&match->seed, memory_order_relaxed));
+    put_number(self, seed);
     put_text(self, ", tick ");
-    put_number(self, atomic_load_explicit(&match->tick, memory_order_relaxed));
-    put_text(self, "\n");
+    put_number(self, tick);
+    put_text(self, as_json ? "\"}\n" : "\n");
+}
+
+static void put_signal(writer *self, int number)
+{
+    if (as_json) {
+        put_text(self, "\n"); // behind a line that was cut off
+        put_head(self, sb_journal_event_name(SB_SAYS_CRASHED));
+        put_member(self, "signal", (uint64_t)number);
+        put_text(self, ",\"message\":\"");
+    } else {
+        put_text(self, "\nsabot: ");
+    }
+    put_text(self, "ended by signal ");
+    put_number(self, (uint64_t)number);
+    put_text(self, number == SIGABRT ? " (abort)" : " (crash)");
+    put_text(self, as_json ? "\"}\n" : "\n");
 }
 
 static void say(const char *text, size_t size)
@@ -67,8 +126,9 @@ static void say_match(const sb_last_words_match *match)
 {
     char line[TEXT_SIZE];
     writer one = {line, sizeof line, 0};
-    if (atomic_load_explicit(&match->session, memory_order_relaxed) != 0) {
-        put_match(&one, match);
+    const uint32_t session = atomic_load_explicit(&match->session, memory_order_relaxed);
+    if (session != 0) {
+        put_match(&one, session, match);
         say(line, one.length);
     }
 }
@@ -77,9 +137,7 @@ static void on_crash(int number)
 {
     char line[TEXT_SIZE];
     writer first = {line, sizeof line, 0};
-    put_text(&first, "\nsabot: ended by signal ");
-    put_number(&first, (uint64_t)number);
-    put_text(&first, number == SIGABRT ? " (abort)\n" : " (crash)\n");
+    put_signal(&first, number);
     say(line, first.length);
     for (uint32_t i = 0; i < SB_LAST_WORDS_SHARD_COUNT_MAX; i++) {
         const sb_last_words *words = atomic_load(&tables[i]);
@@ -90,8 +148,9 @@ static void on_crash(int number)
     (void)raise(number); // SA_RESETHAND: the system's own action follows
 }
 
-void sb_last_words_watch(void)
+void sb_last_words_watch(bool json)
 {
+    as_json = json;
     for (int i = 0; i < SIGNAL_COUNT; i++) {
         struct sigaction before;
         struct sigaction action = {.sa_handler = on_crash,

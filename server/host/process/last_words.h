@@ -8,6 +8,7 @@
 #define SABOT_HOST_PROCESS_LAST_WORDS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 /// Matches of a shard, and shards, of which a crash tells.
@@ -27,8 +28,9 @@ typedef struct sb_last_words {
     sb_last_words_match matches[SB_LAST_WORDS_MATCH_COUNT_MAX];
 } sb_last_words;
 
-/// Sets the handlers of signals that have none, so that a sanitizer keeps its own.
-void sb_last_words_watch(void);
+/// Sets the handlers of signals that have none, so that a sanitizer keeps its own. They write lines
+/// of the journal's format (journal/journal_line.h).
+void sb_last_words_watch(bool json);
 
 /// Adds a shard's matches, which must stay where they are until they are removed. Not thread-safe:
 /// by the control thread, while no other adds or removes.
