@@ -32,6 +32,10 @@ static void report_lag(sb_server_part *part)
     char text[128];
     part->thread->shard.record_lag_ns =
         part->logs.writer != NULL ? sb_log_writer_lag_ns(part->logs.writer) : 0;
+    if (part->logs.writer != NULL) {
+        sb_shard *shard = &part->thread->shard;
+        shard->record_waiting = sb_log_writer_waiting(part->logs.writer, &shard->record_most);
+    }
     if (part->logs.writer != NULL &&
         sb_disk_lag_news(&part->disk_lag, sb_clock_ns(), sb_log_writer_lag_ns(part->logs.writer),
                          text, sizeof text)) {

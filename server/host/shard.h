@@ -40,6 +40,8 @@ typedef struct sb_shard {
     sb_traffic traffic;
     uint32_t watch_count;    ///< how often its owner has looked after it
     uint64_t record_lag_ns;  ///< how long log bytes wait for the disk
+    uint64_t record_waiting; ///< log bytes that wait, when they were looked at last
+    uint64_t record_most;    ///< most that waited at a time in one log
     uint32_t tick_rate_hz;   ///< of the lobby
     uint64_t games_begun;    ///< games that other threads were asked to make
     uint64_t tick_count;     ///< ticks played

@@ -51,7 +51,10 @@ typedef struct sb_session_counters {
     uint64_t corrections[SB_OWN_AGE_COUNT];
     uint64_t snapshots_sent;   ///< whole snapshots, summed over clients
     uint64_t snapshots_shared; ///< snapshots whose changes were encoded for another client
-    uint64_t bytes_sent;       ///< of messages, all channels
+    /// Bytes of snapshots, resent ones included, by what they hold; together all of them. Of the
+    /// plain form the head counts among the changes.
+    uint64_t snapshot_head_bytes, snapshot_own_bytes, snapshot_change_bytes;
+    uint64_t bytes_sent; ///< of messages, all channels
     uint64_t bytes_received;
 } sb_session_counters;
 

@@ -1,5 +1,6 @@
 // The metrics of all shards together. Their number does not depend on sessions or players.
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,8 @@ typedef struct totals {
     sb_door_counters door;
     sb_tick_times times, lateness;
     uint64_t ticks, late_ticks, slowed_ticks, matches, joins, leaves, record_lag_ns;
+    uint64_t record_waiting, record_most;
+    sb_journal_counters journal;
     uint64_t players, spectators, sessions_count;
     uint64_t overload_ups, overload_downs;
     sb_overload_step overload; ///< the highest
@@ -82,6 +85,11 @@ static void add_shard(totals *sum, const sb_counts_view *counts)
     sum->overload_ups += counts->overload_ups;
     sum->overload_downs += counts->overload_downs;
     sum->overload = counts->overload > sum->overload ? counts->overload : sum->overload;
+    sum->record_waiting += counts->record_waiting;
+    sum->record_most =
+        counts->record_most > sum->record_most ? counts->record_most : sum->record_most;
+    sum->journal.dropped += counts->journal.dropped;
+    sum->journal.suppressed += counts->journal.suppressed;
     sum->record_lag_ns =
         counts->record_lag_ns > sum->record_lag_ns ? counts->record_lag_ns : sum->record_lag_ns;
 }
@@ -174,6 +182,11 @@ static void write_traffic(sb_metrics *metrics, const totals *sum)
     sb_metrics_count(metrics, rows[1], sum->transport.bytes_received);
     sb_metrics_count(metrics, rows[2], sum->web.bytes_sent);
     sb_metrics_count(metrics, rows[3], sum->web.bytes_received);
+    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_snapshot_bytes", NULL,
+                      "Bytes of snapshots by what they hold.");
+    one(metrics, "section", "head", sum->sessions.snapshot_head_bytes);
+    one(metrics, "section", "own_state", sum->sessions.snapshot_own_bytes);
+    one(metrics, "section", "changes", sum->sessions.snapshot_change_bytes);
     sb_metrics_family(metrics, SB_METRICS_HISTOGRAM, "sabot_round_trip_seconds", "seconds",
                       "Round trips to clients over UDP, a sample of each client a second.");
     sb_metrics_histogram_add(metrics, NULL,
@@ -282,19 +295,39 @@ static void write_people(sb_metrics *metrics, const totals *sum)
             sum->sessions.players_returned);
     gauge(metrics, "sabot_record_lag_seconds", "seconds",
           "Longest time that bytes of a log wait for the disk.", (double)sum->record_lag_ns / 1e9);
+    gauge(metrics, "sabot_record_waiting_bytes", "bytes",
+          "Bytes of all logs that wait for the disk.", (double)sum->record_waiting);
+    gauge(metrics, "sabot_record_waiting_max_bytes", "bytes",
+          "Most bytes that ever waited in one log.", (double)sum->record_most);
 }
 
-static double resident_bytes(void)
+// A line of a shard is written by the control thread, which counts it.
+static void write_journal(sb_metrics *metrics, const totals *sum, const sb_journal *control)
+{
+    const sb_journal_counters counts = sb_journal_get_counters(control);
+    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_process_log_lines", NULL,
+                      "Lines of the log of the process by what became of them.");
+    one(metrics, "outcome", "written", counts.written);
+    one(metrics, "outcome", "dropped", counts.dropped + sum->journal.dropped);
+    one(metrics, "outcome", "suppressed", counts.suppressed + sum->journal.suppressed);
+}
+
+typedef struct memory_size {
+    double virtual_bytes, resident_bytes;
+} memory_size;
+
+static memory_size find_memory(void)
 {
     unsigned long size = 0, resident = 0;
     FILE *file = fopen("/proc/self/statm", "re");
     if (file != NULL) {
         if (fscanf(file, "%lu %lu", &size, &resident) != 2) {
-            resident = 0;
+            size = resident = 0;
         }
         fclose(file);
     }
-    return (double)resident * (double)sysconf(_SC_PAGESIZE);
+    const double page = (double)sysconf(_SC_PAGESIZE);
+    return (memory_size){(double)size * page, (double)resident * page};
 }
 
 static void write_process(sb_metrics *metrics, const sb_admin *admin)
@@ -306,8 +339,14 @@ static void write_process(sb_metrics *metrics, const sb_admin *admin)
     sb_metrics_value(metrics, NULL,
                      (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                          (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6);
+    const memory_size memory = find_memory();
     gauge(metrics, "process_resident_memory_bytes", "bytes", "Memory of the process.",
-          resident_bytes());
+          memory.resident_bytes);
+    gauge(metrics, "process_virtual_memory_bytes", "bytes", "Address space of the process.",
+          memory.virtual_bytes);
+    const struct mallinfo2 heap = mallinfo2();
+    gauge(metrics, "sabot_heap_bytes", "bytes", "Memory that the heap has given out.",
+          (double)heap.uordblks + (double)heap.hblkhd);
     gauge(metrics, "process_start_time_seconds", "seconds", "Unix time of the start.",
           (double)admin->started_unix_s);
     gauge(metrics, "sabot_bans", NULL, "Bans.", (double)admin->bans.count);
@@ -339,6 +378,7 @@ static sb_admin_reply write_all(sb_view_call *self)
     write_traffic(&metrics, sum);
     write_refusals(&metrics, sum);
     sb_webhooks_write_metrics(self->admin->webhooks, &metrics);
+    write_journal(&metrics, sum, &self->admin->server->out.journal);
     write_process(&metrics, self->admin);
     free(sum);
     sb_admin_reply reply = sb_admin_reply_json(HTTP_STATUS_OK, sb_metrics_end(&metrics));

@@ -156,6 +156,8 @@ static void take_counts(sb_shard *shard, sb_shard_view *view)
     }
     counts->door = *sb_door_get_counters(shard->door);
     counts->record_lag_ns = shard->record_lag_ns;
+    counts->record_waiting = shard->record_waiting;
+    counts->record_most = shard->record_most;
     counts->bytes_sent = sb_shard_bytes_sent(shard);
     count_sessions(shard, counts);
 }

@@ -3,6 +3,7 @@
 #define SABOT_HOST_ADMIN_SHARD_VIEW_H
 
 #include "host/admin/door.h"
+#include "host/journal/journal.h"
 #include "host/shard.h"
 #include "session/people.h"
 
@@ -57,7 +58,8 @@ typedef struct sb_counts_view {
     bool has_web;
     sb_web_counters web;
     sb_door_counters door;
-    uint64_t record_lag_ns;
+    uint64_t record_lag_ns, record_waiting, record_most;
+    sb_journal_counters journal;
     uint64_t bytes_sent;
     sb_overload_step overload;
     uint64_t overload_ups, overload_downs;

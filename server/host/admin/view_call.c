@@ -5,7 +5,11 @@
 static bool on_shard(sb_shard_call *call, sb_shard_thread *shard)
 {
     sb_view_call *self = (sb_view_call *)call;
-    sb_shard_view_take(&shard->shard, self->parts, &self->views[shard->index]);
+    sb_shard_view *view = &self->views[shard->index];
+    sb_shard_view_take(&shard->shard, self->parts, view);
+    if (view->counts != NULL) {
+        view->counts->journal = sb_journal_get_counters(&shard->journal);
+    }
     return true;
 }
 

@@ -273,6 +273,19 @@ uint64_t sb_log_writer_lag_ns(sb_log_writer *writer)
     return now_ns - oldest_ns;
 }
 
+uint64_t sb_log_writer_waiting(sb_log_writer *writer, uint64_t *most)
+{
+    uint64_t sum = 0;
+    pthread_mutex_lock(&writer->mutex);
+    for (uint32_t i = 0; i < writer->log_count; i++) {
+        size_t most_here;
+        sum += sb_log_queue_waiting(&writer->logs[i]->queue, &most_here);
+        *most = most_here > *most ? most_here : *most;
+    }
+    pthread_mutex_unlock(&writer->mutex);
+    return sum;
+}
+
 // Returns the error of a log that was not reported yet, and marks it as reported; 0 if there is
 // none.
 static int take_error(log_file *log)

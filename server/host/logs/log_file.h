@@ -51,6 +51,10 @@ bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 /// whose disk failed do not count. No other thread may add a log meanwhile.
 uint64_t sb_log_writer_lag_ns(sb_log_writer *writer);
 
+/// Returns the bytes of all logs that wait for the disk. Raises `*most` to the most that waited at
+/// a time in one log. No other thread may add a log meanwhile.
+uint64_t sb_log_writer_waiting(sb_log_writer *writer, uint64_t *most);
+
 /// Ends a log: the thread writes it out, syncs and closes it, which makes room for another. Its
 /// sink may not be used any more. Its memory is freed once it is closed, and
 /// sb_log_writer_poll_failure has reported its failure if it has one.

@@ -53,6 +53,7 @@ bool sb_log_queue_put(sb_log_queue *queue, const void *bytes, size_t size, uint3
     bool taken = !failed && sb_byte_ring_put(&queue->ring, bytes, size);
     if (taken) {
         queue->put_size += size;
+        queue->size_max = queue->ring.size > queue->size_max ? queue->ring.size : queue->size_max;
         queue->queued_ns = earlier(queue->queued_ns, sb_clock_ns());
         add_mark(queue, tick);
     }
@@ -84,6 +85,15 @@ uint64_t sb_log_queue_waits_since_ns(sb_log_queue *queue)
     uint64_t since_ns = earlier(queue->round_ns, queue->queued_ns);
     pthread_mutex_unlock(&queue->mutex);
     return since_ns;
+}
+
+size_t sb_log_queue_waiting(sb_log_queue *queue, size_t *out_most)
+{
+    pthread_mutex_lock(&queue->mutex);
+    const size_t size = queue->ring.size;
+    *out_most = queue->size_max;
+    pthread_mutex_unlock(&queue->mutex);
+    return size;
 }
 
 int sb_log_queue_error(sb_log_queue *queue)

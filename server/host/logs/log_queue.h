@@ -26,6 +26,7 @@ typedef struct sb_log_queue {
     sb_log_queue_mark *marks; ///< the oldest first
     uint32_t mark_count;
     uint64_t put_size;   ///< bytes put into the ring so far
+    size_t size_max;     ///< most bytes that waited at a time
     uint64_t taken_size; ///< bytes of these that were written
     uint64_t queued_ns;  ///< time since which bytes wait for a round, or SB_LOG_QUEUE_NEVER
     /// Time since which the bytes of the present round wait, or SB_LOG_QUEUE_NEVER.
@@ -53,6 +54,8 @@ bool sb_log_queue_durable(sb_log_queue *queue, uint32_t *out_tick);
 /// Returns the time, by sb_clock_ns, since which the oldest unsynced bytes wait, or
 /// SB_LOG_QUEUE_NEVER.
 uint64_t sb_log_queue_waits_since_ns(sb_log_queue *queue);
+/// Returns the bytes that wait, and the most that waited at a time.
+size_t sb_log_queue_waiting(sb_log_queue *queue, size_t *out_most);
 /// Returns the errno of the disk's failure, 0 for none.
 int sb_log_queue_error(sb_log_queue *queue);
 

@@ -6,6 +6,7 @@ import http.client
 import http.server
 import json
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -787,6 +788,53 @@ class Start(unittest.TestCase):
             taken.listen()
             port = taken.getsockname()[1]
             self.assertIn(str(port), self.start("--admin", str(port)))
+
+
+class MetricsOfMany(unittest.TestCase):
+    """Their number depends on neither sessions nor players."""
+
+    def series(self, *arguments):
+        server = Server(*arguments)
+        try:
+            server.join(2)
+            wait_for(lambda: server.get("/v1/sessions?limit=1000")["sessions"][0]["tick"] > 60,
+                     "a match that is played")
+            text = server.request("GET", "/metrics").body.decode()
+            check = shutil.which("promtool")
+            if check:
+                linted = subprocess.run([check, "check", "metrics"], input=text, text=True,
+                                        capture_output=True, timeout=60)
+                self.assertEqual((linted.returncode, linted.stderr), (0, ""))
+            found = {}
+            for line in text.splitlines():
+                if not line.startswith("#"):
+                    name, value = line.rsplit(" ", 1)
+                    found[name] = float(value)
+            return found
+        finally:
+            server.close()
+
+    def test_of_many_sessions_are_as_many_as_of_one(self):
+        one = self.series()
+        many = self.series("--sessions", "200", "--players", "4", "--shards", "2")
+        self.assertEqual(many["sabot_sessions"], 200)
+        self.assertLess(len(many), 2000)
+        # Only messages of a kind that was not sent yet have no series.
+        extra = {name.split("{")[0] for name in set(many) - set(one)}
+        self.assertLessEqual(extra, {"sabot_message_bytes_total", "sabot_messages_total"})
+
+    def test_sections_of_snapshots_are_all_of_their_bytes(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        found = self.series("--record", folder.name)
+        parts = [found[f'sabot_snapshot_bytes_total{{section="{part}"}}']
+                 for part in ("head", "own_state", "changes")]
+        sent = found['sabot_message_bytes_total{direction="sent",kind="snapshot"}']
+        self.assertEqual(sum(parts), sent)
+        self.assertGreater(min(parts[0], parts[2]), 0)
+        self.assertGreater(found["sabot_record_waiting_max_bytes"], 0)
+        self.assertGreater(found['sabot_process_log_lines_total{outcome="written"}'], 5)
+        self.assertGreater(found["sabot_heap_bytes"] + found["process_virtual_memory_bytes"], 1e6)
 
 
 class Metrics(WithServer):

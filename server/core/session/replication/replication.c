@@ -129,12 +129,37 @@ void sb_replication_send_bytes(sb_replication *replication, sb_replication_clien
                                  size);
 }
 
+// The head of a blob in msgpack.
+static uint32_t blob_size(sb_blob blob)
+{
+    return blob.size + (blob.size < 256 ? 2u : 3u);
+}
+
+static void count_snapshot(sb_session_counters *counters, const sb_message_snapshot *snapshot,
+                           uint32_t size)
+{
+    const bool packed = snapshot->form == SB_FORM_PACKED && snapshot->coded.size == 0;
+    const uint32_t own = snapshot->own == SB_OWN_FULL ? blob_size(snapshot->own_state) : 0;
+    const uint32_t rest = size - own;
+    const uint32_t coded = snapshot->coded.size > 0 ? snapshot->coded.size
+                           : packed                 ? blob_size(snapshot->packed)
+                                                    : rest;
+    const uint32_t changes = coded < rest ? coded : rest;
+    counters->snapshot_own_bytes += own;
+    counters->snapshot_change_bytes += changes;
+    counters->snapshot_head_bytes += rest - changes;
+}
+
 void sb_replication_send(sb_replication *replication, sb_replication_client *client,
                          sb_channel channel)
 {
     sb_writer writer = sb_writer_over(replication->bytes, sizeof replication->bytes);
     sb_error error = sb_message_encode(&replication->message, &writer);
     SB_ASSERT(error == SB_OK);
+    if (replication->message.type == SB_MESSAGE_SNAPSHOT) {
+        count_snapshot(replication->def.counters, &replication->message.snapshot,
+                       (uint32_t)writer.size);
+    }
     // The map is sent at a rate of its own.
     sb_replication_send_bytes(replication, client, channel, writer.data, (uint32_t)writer.size,
                               replication->message.type != SB_MESSAGE_MAP);
