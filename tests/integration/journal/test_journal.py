@@ -23,7 +23,8 @@ for folder in "client-sdk/python", "tests/integration/admin":
     sys.path.insert(0, str(ROOT / folder))
 
 from admin_server import SABOT, WAIT_S, child, private, wait_for  # noqa: E402
-from sabot import Client, EndedError, State  # noqa: E402
+from sabot import Client, EndedError, Reason, Role, State  # noqa: E402
+from test_admin import Receiver  # noqa: E402
 
 TOKEN = "s3cret-admin-token-5150"
 WRONG = "wr0ng-admin-token-6160"
@@ -175,6 +176,35 @@ class Journal(unittest.TestCase):
                          ["GET /v1/sessions", "GET an unknown path"])
         made = next(line for line in lines if line["event"] == "session_made")
         self.assertEqual((made["session"], made["name"], made["map"]), (2, "second", "arena"))
+
+    def test_ban_ends_clients_that_wait_in_the_lobby(self):
+        server = self.serve("--admin", "0", "--admin-token-file",
+                            str(private(self.folder / "token", TOKEN)))
+        with server.client(role=Role.LOBBY, reconnect_ms=0) as client:
+            client.wait(State.LOBBY)
+            self.assertEqual(server.call("POST", "/v1/bans", {"range": "127.0.0.0/8"})[0], 201)
+            with self.assertRaises(EndedError):
+                client.wait(State.PLAYING)
+            self.assertEqual(client.status().reason, Reason.SERVER_CLOSED)
+        self.assertIn("1 client ", server.await_event("ban_enforced")[0]["message"])
+        metrics = server.call("GET", "/metrics")[1].decode()
+        self.assertIn('sabot_closed_connections_total{reason="banned"} 1\n', metrics)
+        self.assertEqual(server.events("player_joined"), [])
+
+    def test_each_short_stay_is_told_to_receivers(self):
+        receiver = Receiver(refusals=0)
+        self.addCleanup(receiver.server_close)
+        self.addCleanup(receiver.shutdown)
+        server = self.serve("--webhook", receiver.url)
+        for number in range(8):
+            with self.playing(server, name=f"guest {number}"):
+                pass  # it leaves at once, long before a quarter of a second has passed
+        wait_for(lambda: len(receiver.named("player_left")) == 8, "8 departures")
+        server.end()
+        came = [(one["name"], one["player"]) for one in receiver.named("player_joined")]
+        self.assertEqual(came, [(one["name"], one["player"])
+                                for one in receiver.named("player_left")])
+        self.assertEqual([name for name, _ in came], [f"guest {number}" for number in range(8)])
 
     def test_levels_leave_out_what_is_below_and_change_live(self):
         config = self.folder / "sabot.json"
