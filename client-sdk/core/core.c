@@ -476,6 +476,9 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
         sb_interpolation_clock_delay_us(&core->view.interpolation.clock, server_time);
     out_status->views = core->view.views;
     out_status->views_starved = core->view.views_starved;
+    if (connection->welcome.role == SB_ROLE_SPECTATOR) {
+        out_status->behind_ms = core->lobby.session.delay_ms;
+    }
 }
 
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind)

@@ -33,6 +33,7 @@ sb_server_def sb_server_def_default(void)
                          .session_count = 1,
                          .player_capacity = 16,
                          .spectator_capacity = 16,
+                         .spectator_delay_s = UINT32_MAX,
                          .tick_rate_hz = 60,
                          .snapshot_rate_hz = session.snapshot_rate_hz,
                          .client_bandwidth = session.client_bandwidth,

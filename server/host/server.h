@@ -41,9 +41,13 @@ typedef struct sb_server_def {
                               ///< `computer_count`; default 16
     uint32_t spectator_capacity; ///< spectators of a match; at most 1,024; default 16. They see
                                  ///< everything, also what fog hides from players
-    bool fog_spectators;         ///< spectators also where fog hides something; default false
-    uint32_t tick_rate_hz;       ///< 10 to 240; default 60
-    uint32_t snapshot_rate_hz;   ///< 1 to the tick rate; default 30
+    /// Time by which spectators see a match late, at most 300; UINT32_MAX, the default: 10 where
+    /// fog hides something, 0 otherwise.
+    uint32_t spectator_delay_s;
+    /// Spectators see also a match with fog as it is played, if no delay is given; default false.
+    bool fog_spectators;
+    uint32_t tick_rate_hz;     ///< 10 to 240; default 60
+    uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     /// Bytes a second that each client is sent at most, apart from the map. 0 for no limit,
     /// otherwise 1,000 to 1,000,000,000; default as in the session's def.
     uint32_t client_bandwidth;

@@ -89,6 +89,9 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "player_capacity and computer_count together must be from 1 to 64";
     } else if (def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX) {
         text = "spectator_capacity must be at most 1024";
+    } else if (def->spectator_delay_s > SB_SPECTATOR_DELAY_MS_MAX / 1000 &&
+               def->spectator_delay_s != UINT32_MAX) {
+        text = "spectator_delay_s must be at most 300";
     } else if (sb_rules_check(def->rules) != NULL) {
         text = sb_rules_check(def->rules);
     } else if (def->computer_count > 0 && !def->rules->plays_computers) {

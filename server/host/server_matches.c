@@ -339,6 +339,9 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.clients_per_address = def->clients_per_address;
     lobby.hellos_per_minute = def->hellos_per_minute;
     lobby.session.spectator_capacity = def->spectator_capacity;
+    lobby.session.spectator_delay_ms = def->spectator_delay_s == UINT32_MAX
+                                           ? SB_SPECTATOR_DELAY_BY_RULES
+                                           : def->spectator_delay_s * 1000;
     lobby.session.fog_spectators = def->fog_spectators;
     lobby.session.started_unix_ms = unix_ms();
     lobby.next_match = next_match;

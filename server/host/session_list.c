@@ -17,12 +17,13 @@ static json_t *describe_match(const sb_place *place)
     json_t *one = describe("match", def->number, sb_session_game(session));
     const sb_text mode = sb_place_mode(place);
     json_t *people = json_pack(
-        "{s:s, s:s%, s:b, s:b, s:i, s:i, s:i, s:i, s:i}", "name", place->def.name, "mode",
+        "{s:s, s:s%, s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:i}", "name", place->def.name, "mode",
         mode.data != NULL ? mode.data : "", (size_t)mode.size, "password", (int)place->has_password,
         "warming_up", (int)place->warming_up, "players", (int)sb_session_player_count(session),
         "player_capacity", (int)(def->game.player_capacity - def->game.computer_count), "computers",
         (int)def->game.computer_count, "spectators", (int)sb_session_spectator_count(session),
-        "spectator_capacity", (int)def->spectator_capacity);
+        "spectator_capacity", (int)def->spectator_capacity, "spectator_delay_ms",
+        (int)sb_session_delay_ms(session));
     if (json_object_update(one, people) != 0) {
         json_decref(one);
         one = NULL;

@@ -6,7 +6,8 @@
 
 /// Returns a JSON object. Its "sessions" are objects by rising number, with number, kind ("match"
 /// or "replay"), map, rules, tick_rate_hz, tick, players, player_capacity and spectators. A match
-/// also has name, mode, password and warming_up (booleans), computers and spectator_capacity. Only
+/// also has name, mode, password and warming_up (booleans), computers, spectator_capacity and
+/// spectator_delay_ms. Only
 /// public sessions are listed, as in the lobby. The caller frees the text; NULL without memory.
 char *sb_session_list_make(const sb_lobby *lobby);
 

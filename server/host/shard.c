@@ -195,6 +195,7 @@ sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *m
     shard->template_def = sb_place_def_default();
     shard->template_def.game = def->session.game;
     shard->template_def.spectator_capacity = def->session.spectator_capacity;
+    shard->template_def.spectator_delay_ms = def->session.spectator_delay_ms;
     shard->maps = def->maps;
     shard->map_count = def->map_count;
     sb_lobby_def lobby = *def;

@@ -260,7 +260,7 @@ static void server_may_offer_no_spectators_and_never_offers_replays(void **state
     (void)join(2, SB_CLIENT_ROLE_PLAYER);
     stop(SIGINT);
     process_deinit(&server);
-    SERVE("--players", "1", "--set", "fog=on");
+    SERVE("--players", "1", "--set", "fog=on", "--spectator-delay", "0");
     assert_refused(0, SB_CLIENT_ROLE_SPECTATOR, NOT_OFFERED);
     assert_non_null(strstr(all.list[0].status.text, "fog"));
     stop(SIGINT);
@@ -336,6 +336,35 @@ static void spectator_sees_what_fog_hides_from_players(void **state)
     stop(SIGINT);
 }
 
+static void spectator_sees_a_match_late(void **state)
+{
+    (void)state;
+    SERVE("--players", "1", "--ai", "3", "--set", "fog=on", "--spectator-delay", "1");
+    watcher *player = join(1, SB_CLIENT_ROLE_PLAYER);
+    watcher *guest = spectate(0);
+    const uint32_t delay = guest->status.tick_rate_hz;
+    uint32_t newest = 0;
+    const uint64_t end_us = watchers_now_us() + 3000u * 1000u;
+    while (watchers_now_us() < end_us) {
+        watchers_turn(&all);
+        // What the player was sent tells how far the world is at least; both are sent the same
+        // ticks, and a turn handles one client after the other.
+        assert_true(guest->status.snapshot_tick + delay <= player->status.snapshot_tick + 8);
+        newest = guest->status.snapshot_tick;
+    }
+    assert_true(newest > delay);
+    assert_true(newest + 2 * delay > player->status.snapshot_tick);
+    assert_int_equal(guest->status.behind_ms, 1000);
+    assert_int_equal(player->status.behind_ms, 0);
+    assert_true(guest->status.match != player->status.match);
+    assert_true(count_of(guest, SB_CLIENT_TANK) > 1);
+    assert_int_equal(sb_client_chat_send(player->client, SB_CLIENT_CHAT_ALL, 0, "now"), SB_OK);
+    const uint64_t said_us = watchers_now_us();
+    await_lines(guest, 1);
+    assert_true(watchers_now_us() - said_us > 900u * 1000u);
+    stop(SIGINT);
+}
+
 static void spectator_goes_along_to_the_next_match(void **state)
 {
     (void)state;
@@ -383,6 +412,7 @@ int main(void)
         SPECTATOR_TEST(server_may_offer_no_spectators_and_never_offers_replays),
         SPECTATOR_TEST(spectator_of_a_match_that_stands_still_sees_how_it_was_left),
         SPECTATOR_TEST(spectator_sees_what_fog_hides_from_players),
+        SPECTATOR_TEST(spectator_sees_a_match_late),
         SPECTATOR_TEST(spectator_goes_along_to_the_next_match),
         SPECTATOR_TEST(wrong_number_of_spectators_is_refused),
     };

@@ -707,6 +707,9 @@ typedef struct sb_client_status {
     /// that has a new key after a restart, because its key is in no file, is not trusted any more:
     /// see SB_CLIENT_REASON_KEY.
     char server_key[SB_CLIENT_KEY_SIZE];
+    /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and
+    /// until the server has said it. `match` is an epoch of the spectators' own then.
+    uint32_t behind_ms;
 } sb_client_status;
 
 /// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.

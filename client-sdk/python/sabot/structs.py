@@ -419,6 +419,7 @@ class Status(Struct):
     link_duplicated: U64
     link_reordered: U64  # copies that were held back
     server_key: Annotated[str, ctypes.c_char * KEY_SIZE]  # of the server that proved it; else empty
+    behind_ms: U32  # by which a spectator sees the match late; 0 for players
 
 
 STRUCTS = {

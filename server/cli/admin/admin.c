@@ -14,7 +14,7 @@
 
 #define PATH_SIZE 512
 #define MESSAGE_SIZE 1024
-#define MEMBER_COUNT_MAX 12
+#define MEMBER_COUNT_MAX 14
 #define URL_VARIABLE "SABOT_OPERATOR_URL"
 #define TOKEN_VARIABLE "SABOT_ADMIN_TOKEN_FILE"
 #define URL_DEFAULT "http://127.0.0.1:9090"
@@ -58,6 +58,8 @@ typedef struct admin_call {
          MEMBER_NUMBER},                                                                           \
         {"matches", "N", "end after this number of matches; 0: never", "match_limit",              \
          MEMBER_NUMBER},                                                                           \
+        {"spectator-delay", "MS", "time by which spectators see the next matches late",            \
+         "spectator_delay_ms", MEMBER_NUMBER},                                                     \
         {"map", "NAME", "map that the server has loaded; may be given several times", "maps",      \
          MEMBER_LIST},                                                                             \
     {                                                                                              \

@@ -257,7 +257,7 @@ static sb_message_session describe(const sb_lobby *lobby, const sb_place *place)
                  (place->def.votes ? SB_SESSION_VOTES : 0),
         .ready_count = place->def.ready_count,
         .ready = sum.ready_slots,
-        .delay_ms = 0, // spectators see the match as it is played
+        .delay_ms = sb_session_delay_ms(sb_place_match(place)),
         .spectators = sb_session_spectator_count(sb_place_match(place)),
         .vote_kind = vote->kind,
         .vote_target = runs ? vote->target : 0,
@@ -286,9 +286,8 @@ void sb_agree_tell(sb_lobby *lobby, sb_place *place)
     place->changed = false;
     place->told_tick = lobby->tick;
     const sb_message message = {.type = SB_MESSAGE_SESSION, .session = describe(lobby, place)};
-    const sb_replication *replication = &place->hosted->replication;
-    for (uint32_t i = 0; i < replication->def.client_capacity; i++) {
-        const sb_replication_client *client = &replication->clients[i];
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(place->hosted); i++) {
+        const sb_replication_client *client = sb_hosted_client(place->hosted, i);
         if (client->taken && lobby->peers[client->peer].minor_version >= 1) {
             sb_lobby_send(lobby, client->peer, &message);
         }

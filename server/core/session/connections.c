@@ -12,6 +12,7 @@
 #include "session/secrets.h"
 #include "session/slots.h"
 #include "session/state.h"
+#include "session/watchers.h"
 #include "session/welcome.h"
 
 // With the first secret of the slot's new player.
@@ -48,9 +49,13 @@ static sb_error join_as_player(sb_session *session, const sb_session_newcomer *n
 
 static sb_error join_as_spectator(sb_session *session, const sb_session_newcomer *newcomer)
 {
-    const sb_replication *replication = &session->hosted.replication;
-    uint32_t client_index = sb_replication_free_index(replication, session->slot_count);
-    if (client_index == replication->def.client_capacity) {
+    const sb_hosted *hosted = &session->hosted;
+    uint32_t client_index = session->slot_count;
+    while (client_index < sb_hosted_client_capacity(hosted) &&
+           sb_hosted_client(hosted, client_index)->taken) {
+        client_index++;
+    }
+    if (client_index == sb_hosted_client_capacity(hosted)) {
         return SB_ERROR_FULL;
     }
     sb_session_welcome(session, client_index, newcomer, NULL);
@@ -92,12 +97,11 @@ void sb_session_leave(sb_hosted *hosted, uint32_t client_index)
 
 void sb_session_dismiss_idle(sb_session *session)
 {
-    sb_replication *replication = &session->hosted.replication;
-    for (uint32_t i = 0; i < replication->def.client_capacity; i++) {
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(&session->hosted); i++) {
         if (sb_session_is_idle(session, i)) {
             session->hosted.counters.clients_idle++;
             sb_session_leave(&session->hosted, i);
-            sb_replication_dismiss(replication, i, SB_GOODBYE_IDLE);
+            sb_hosted_dismiss(&session->hosted, i, SB_GOODBYE_IDLE);
         }
     }
 }
@@ -123,13 +127,15 @@ static void hear_views(sb_session *session, uint32_t slot, const sb_message_inpu
 static void receive_input(sb_session *session, uint32_t client_index,
                           const sb_message_input *message)
 {
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(&session->hosted, client_index, &index);
     // Inputs of the last epoch may arrive after the next match has begun.
-    if (message->epoch != session->def.epoch) {
+    if (message->epoch != replication->def.epoch) {
         return;
     }
-    const sb_send_state *send_state = session->hosted.replication.clients[client_index].send_state;
+    const sb_send_state *send_state = replication->clients[index].send_state;
     const uint32_t acknowledged = sb_send_state_acknowledged(send_state);
-    sb_replication_acknowledge(&session->hosted.replication, client_index, message);
+    sb_replication_acknowledge(replication, index, message);
     bool is_news = sb_send_state_acknowledged(send_state) != acknowledged;
     if (client_index < session->slot_count) {
         sb_session_player *player = &session->players[client_index];
@@ -167,6 +173,18 @@ static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat 
     (void)sb_notes_add(&session->notes, SB_NOTE_CHAT, slot, bytes, 2 + chat->text.size);
 }
 
+// Spectators that see the match late are told a player's line as late. It was said after the tick
+// of this clock.
+static void keep_for_audience(sb_session *session, uint32_t slot, const sb_message_chat *chat)
+{
+    if (session->audience == NULL || slot >= session->slot_count || chat->scope != SB_CHAT_ALL) {
+        return;
+    }
+    const sb_message_chat line = {chat->scope, slot, chat->text};
+    session->hosted.counters.chat_withheld +=
+        !sb_audience_add_chat(session->audience, session->watch_clock + 1, &line);
+}
+
 bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message)
 {
     sb_session *session = sb_session_from(hosted);
@@ -177,8 +195,11 @@ bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_messa
     if (message->type != SB_MESSAGE_CHAT) {
         return false;
     }
-    if (sb_replication_relay_chat(&hosted->replication, client_index, &message->chat)) {
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(hosted, client_index, &index);
+    if (sb_replication_relay_chat(replication, index, &message->chat)) {
         note_chat(session, client_index, &message->chat);
+        keep_for_audience(session, client_index, &message->chat);
     }
     return true;
 }
@@ -188,7 +209,7 @@ static void keep_person(sb_session *session, const sb_session *over, uint32_t cl
 {
     sb_person person;
     (void)sb_session_person(over, client_index, &person);
-    const uint32_t index = sb_replication_find(&session->hosted.replication, person.peer);
+    const uint32_t index = sb_hosted_find(&session->hosted, person.peer);
     sb_session_identify(session, person.peer,
                         (sb_text){person.account, (uint32_t)strlen(person.account)});
     sb_session_mute(session, index, person.muted);
@@ -198,13 +219,15 @@ static void keep_person(sb_session *session, const sb_session *over, uint32_t cl
 // be sent it again.
 static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
 {
-    const sb_replication_client *client = &over->hosted.replication.clients[client_index];
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(&over->hosted, client_index, &index);
+    const sb_replication_client *client = &replication->clients[index];
     const uint32_t peer = client->peer;
     sb_message_hello hello = {.role = client->role,
                               .form = client->form,
                               .minor_version = client->minor_version,
-                              .map_count = client->map_offset == over->hosted.replication.map_size,
-                              .map_hashes = {over->hosted.replication.map_hash}};
+                              .map_count = client->map_offset == replication->map_size,
+                              .map_hashes = {replication->map_hash}};
     if (client_index < over->slot_count) {
         const sb_session_player *player = &over->players[client_index];
         hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
@@ -212,7 +235,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
     }
     if (sb_hosted_join(&session->hosted, peer, client->source, &hello) != SB_OK) {
         sb_session_leave(&over->hosted, client_index);
-        sb_replication_dismiss(&over->hosted.replication, client_index, SB_GOODBYE_MATCH_OVER);
+        sb_replication_dismiss(replication, index, SB_GOODBYE_MATCH_OVER);
         return;
     }
     if (client_index < over->slot_count) {
@@ -222,7 +245,7 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
     }
     keep_person(session, over, client_index);
     sb_session_leave(&over->hosted, client_index);
-    sb_replication_drop(&over->hosted.replication, client_index);
+    sb_replication_drop(replication, index);
 }
 
 void sb_session_take_over(sb_session *session, sb_session *over)
@@ -230,9 +253,10 @@ void sb_session_take_over(sb_session *session, sb_session *over)
     for (uint32_t slot = 0; slot < over->slot_count; slot++) {
         sb_session_refuse_claim(over, slot, SB_REFUSAL_RESUME);
     }
-    for (uint32_t client_index = 0; client_index < over->hosted.replication.def.client_capacity;
+    sb_session_take_audience(session, over);
+    for (uint32_t client_index = 0; client_index < sb_hosted_client_capacity(&over->hosted);
          client_index++) {
-        if (over->hosted.replication.clients[client_index].taken) {
+        if (sb_hosted_client(&over->hosted, client_index)->taken) {
             move_over(session, over, client_index);
         } else if (client_index < over->slot_count) {
             sb_session_take_over_away(session, &over->players[client_index]);
@@ -251,12 +275,15 @@ uint32_t sb_session_player_count(const sb_session *session)
 
 uint32_t sb_session_spectator_count(const sb_session *session)
 {
-    return session->hosted.replication.client_count - sb_session_player_count(session);
+    const sb_replication *late = session->hosted.late;
+    return session->hosted.replication.client_count - sb_session_player_count(session) +
+           (late != NULL ? late->client_count : 0);
 }
 
 bool sb_session_is_empty(const sb_session *session)
 {
-    if (session->hosted.replication.client_count > 0) {
+    const sb_replication *late = session->hosted.late;
+    if (session->hosted.replication.client_count > 0 || (late != NULL && late->client_count > 0)) {
         return false;
     }
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
@@ -318,11 +345,11 @@ sb_source_count sb_session_count_players_of(const sb_session *session, sb_peer_s
 
 sb_source_count sb_session_count_spectators_of(const sb_session *session, sb_peer_source source)
 {
-    const sb_replication *replication = &session->hosted.replication;
     sb_source_count sum = {0};
-    for (uint32_t i = session->slot_count; i < replication->def.client_capacity; i++) {
-        if (replication->clients[i].taken) {
-            sum = add(sum, replication->clients[i].source, source);
+    for (uint32_t i = session->slot_count; i < sb_hosted_client_capacity(&session->hosted); i++) {
+        const sb_replication_client *client = sb_hosted_client(&session->hosted, i);
+        if (client->taken) {
+            sum = add(sum, client->source, source);
         }
     }
     return sum;

@@ -29,15 +29,52 @@ bool sb_hosted_offers(const sb_hosted *hosted, uint32_t role)
     return hosted->kind->offers(hosted, role);
 }
 
+uint32_t sb_hosted_client_capacity(const sb_hosted *hosted)
+{
+    return hosted->replication.def.client_capacity +
+           (hosted->late != NULL ? hosted->late->def.client_capacity : 0);
+}
+
+uint32_t sb_hosted_find(const sb_hosted *hosted, uint32_t peer)
+{
+    const uint32_t first = hosted->replication.def.client_capacity;
+    const uint32_t index = sb_replication_find(&hosted->replication, peer);
+    return index == first && hosted->late != NULL ? first + sb_replication_find(hosted->late, peer)
+                                                  : index;
+}
+
+sb_replication *sb_hosted_at(sb_hosted *hosted, uint32_t client_index, uint32_t *out_index)
+{
+    const uint32_t first = hosted->replication.def.client_capacity;
+    const bool is_late = hosted->late != NULL && client_index >= first;
+    *out_index = is_late ? client_index - first : client_index;
+    return is_late ? hosted->late : &hosted->replication;
+}
+
+sb_replication_client *sb_hosted_client(const sb_hosted *hosted, uint32_t client_index)
+{
+    const uint32_t first = hosted->replication.def.client_capacity;
+    return hosted->late != NULL && client_index >= first
+               ? &hosted->late->clients[client_index - first]
+               : &hosted->replication.clients[client_index];
+}
+
+void sb_hosted_dismiss(sb_hosted *hosted, uint32_t client_index, sb_goodbye reason)
+{
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(hosted, client_index, &index);
+    sb_replication_dismiss(replication, index, reason);
+}
+
 static bool is_client(const sb_hosted *hosted, uint32_t client_index)
 {
-    return client_index < hosted->replication.def.client_capacity;
+    return client_index < sb_hosted_client_capacity(hosted);
 }
 
 sb_error sb_hosted_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
                         const sb_message_hello *hello)
 {
-    SB_ASSERT(!is_client(hosted, sb_replication_find(&hosted->replication, peer)));
+    SB_ASSERT(!is_client(hosted, sb_hosted_find(hosted, peer)));
     return hosted->shut ? SB_ERROR_FULL : hosted->kind->join(hosted, peer, source, hello);
 }
 
@@ -52,7 +89,9 @@ static void end(sb_hosted *hosted, uint32_t client_index, bool left)
 {
     if (hosted->kind->keep == NULL || !hosted->kind->keep(hosted, client_index, left)) {
         tell_left(hosted, client_index);
-        sb_replication_drop(&hosted->replication, client_index);
+        uint32_t index;
+        sb_replication *replication = sb_hosted_at(hosted, client_index, &index);
+        sb_replication_drop(replication, index);
     }
 }
 
@@ -75,7 +114,7 @@ static void clean_chat(sb_hosted *hosted)
 void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size)
 {
     const sb_session_output *output = &hosted->replication.def.output;
-    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    uint32_t client_index = sb_hosted_find(hosted, peer);
     hosted->counters.bytes_received += size;
     sb_error error = sb_message_decode(bytes, size, &hosted->message);
     if (!is_client(hosted, client_index) && error == SB_OK &&
@@ -96,7 +135,7 @@ void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size
 
 void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer)
 {
-    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    uint32_t client_index = sb_hosted_find(hosted, peer);
     if (!is_client(hosted, client_index)) {
         (void)forget(hosted, peer);
         return;
@@ -106,7 +145,7 @@ void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer)
 
 void sb_hosted_leave(sb_hosted *hosted, uint32_t peer)
 {
-    uint32_t client_index = sb_replication_find(&hosted->replication, peer);
+    uint32_t client_index = sb_hosted_find(hosted, peer);
     if (is_client(hosted, client_index)) {
         end(hosted, client_index, true);
     } else {
@@ -126,10 +165,10 @@ bool sb_hosted_is_over(const sb_hosted *hosted)
 
 void sb_hosted_dismiss_all(sb_hosted *hosted)
 {
-    for (uint32_t i = 0; i < hosted->replication.def.client_capacity; i++) {
-        if (hosted->replication.clients[i].taken) {
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(hosted); i++) {
+        if (sb_hosted_client(hosted, i)->taken) {
             tell_left(hosted, i);
-            sb_replication_dismiss(&hosted->replication, i, SB_GOODBYE_SERVER_CLOSES);
+            sb_hosted_dismiss(hosted, i, SB_GOODBYE_SERVER_CLOSES);
         }
     }
 }

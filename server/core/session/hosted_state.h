@@ -32,6 +32,9 @@ struct sb_hosted {
     const sb_hosted_kind *kind;
     sb_allocator allocator;
     sb_replication replication; ///< its clients; those of players come first, by slot
+    /// Of spectators that see the match late (audience.h). Their client indices follow. NULL if
+    /// there are none.
+    sb_replication *late;
     sb_session_counters counters;
     bool shut;                        ///< nobody can join any more
     sb_message message;               ///< decoded last
@@ -41,6 +44,21 @@ struct sb_hosted {
 /// Begins a session whose memory is all zeros. `def->counters` is filled in here. SB_ERROR_MEMORY;
 /// sb_hosted_destroy is due in either case once `kind` and `allocator` are set.
 sb_error sb_hosted_init(sb_hosted *hosted, const sb_replication_def *def, const sb_game *game);
+
+/// Client indices are below this.
+uint32_t sb_hosted_client_capacity(const sb_hosted *hosted);
+
+/// Returns the client index of a peer, or the client capacity.
+uint32_t sb_hosted_find(const sb_hosted *hosted, uint32_t peer);
+
+/// Returns the replication of a client index, and the index there.
+sb_replication *sb_hosted_at(sb_hosted *hosted, uint32_t client_index, uint32_t *out_index);
+
+/// Returns a client, taken or not.
+sb_replication_client *sb_hosted_client(const sb_hosted *hosted, uint32_t client_index);
+
+/// Says goodbye to a client, frees its index and closes the connection.
+void sb_hosted_dismiss(sb_hosted *hosted, uint32_t client_index, sb_goodbye reason);
 
 /// Says goodbye to every client and closes its connection.
 void sb_hosted_dismiss_all(sb_hosted *hosted);

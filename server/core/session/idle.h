@@ -11,8 +11,8 @@ void sb_session_await_first(sb_session *session, uint32_t client_index);
 /// Starts the time of a client again, since something new came from it.
 void sb_session_note_active(sb_session *session, uint32_t client_index);
 
-/// Starts the time of spectators that hold the newest snapshot again. While a match stands still
-/// they have nothing to acknowledge.
+/// Starts the time of spectators that hold the newest snapshot again. While what they see stands
+/// still they have nothing to acknowledge.
 void sb_session_excuse_watchers(sb_session *session);
 
 /// Returns true if a client has this index and its time is over. Clients of unknown source, and all

@@ -7,9 +7,8 @@ static uint32_t ticks_of(const sb_session *session, uint32_t ms)
     return (uint32_t)((uint64_t)ms * session->def.game.tick_rate_hz / 1000);
 }
 
-static void set_bandwidth(sb_session *session, uint32_t bandwidth)
+static void set_bandwidth(sb_replication *replication, uint32_t bandwidth)
 {
-    sb_replication *replication = &session->hosted.replication;
     if (replication->def.client_bandwidth == bandwidth) {
         return; // the rates that the links were found to carry stay
     }
@@ -17,8 +16,9 @@ static void set_bandwidth(sb_session *session, uint32_t bandwidth)
     for (uint32_t i = 0; i < replication->def.client_capacity; i++) {
         const sb_replication_client *client = &replication->clients[i];
         if (client->taken) {
-            sb_send_state_limit(client->send_state, bandwidth, session->def.game.tick_rate_hz,
-                                sb_game_tick(session->game));
+            sb_send_state_limit(client->send_state, bandwidth,
+                                sb_game_get_def(replication->game)->tick_rate_hz,
+                                sb_game_tick(replication->game));
         }
     }
 }
@@ -37,7 +37,10 @@ static void limit_match(sb_session *session, const sb_lobby_limits *limits)
     session->grace_ticks = ticks_of(session, limits->grace_ms);
     session->leave_hold_ticks = ticks_of(session, limits->leave_hold_ms);
     session->idle_ticks = ticks_of(session, limits->idle_ms);
-    set_bandwidth(session, limits->client_bandwidth);
+    set_bandwidth(&session->hosted.replication, limits->client_bandwidth);
+    for (sb_audience *one = session->shown; one != NULL; one = one->next) {
+        set_bandwidth(&one->replication, limits->client_bandwidth);
+    }
 }
 
 static bool limits_are_valid(const sb_lobby_limits *limits)

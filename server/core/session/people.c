@@ -8,13 +8,13 @@
 
 uint32_t sb_session_person_capacity(const sb_session *session)
 {
-    return session->hosted.replication.def.client_capacity;
+    return sb_hosted_client_capacity(&session->hosted);
 }
 
 static bool is_there(const sb_session *session, uint32_t index)
 {
-    return index < session->hosted.replication.def.client_capacity &&
-           (session->hosted.replication.clients[index].taken ||
+    return index < sb_hosted_client_capacity(&session->hosted) &&
+           (sb_hosted_client(&session->hosted, index)->taken ||
             (index < session->slot_count && sb_session_player_holds(&session->players[index])));
 }
 
@@ -23,7 +23,7 @@ bool sb_session_person(const sb_session *session, uint32_t index, sb_person *out
     if (!is_there(session, index)) {
         return false;
     }
-    const sb_replication_client *client = &session->hosted.replication.clients[index];
+    const sb_replication_client *client = sb_hosted_client(&session->hosted, index);
     *out_person = (sb_person){
         .peer = client->taken ? client->peer : SB_NO_PEER,
         .role = SB_ROLE_SPECTATOR,
@@ -47,13 +47,12 @@ bool sb_session_person(const sb_session *session, uint32_t index, sb_person *out
 
 void sb_session_identify(sb_session *session, uint32_t peer, sb_text account)
 {
-    sb_replication *replication = &session->hosted.replication;
-    const uint32_t index = sb_replication_find(replication, peer);
-    if (index == replication->def.client_capacity) {
+    const uint32_t index = sb_hosted_find(&session->hosted, peer);
+    if (index == sb_hosted_client_capacity(&session->hosted)) {
         return;
     }
     char *text = index < session->slot_count ? session->players[index].account
-                                             : replication->clients[index].account;
+                                             : sb_hosted_client(&session->hosted, index)->account;
     const uint32_t size = account.size < SB_ACCOUNT_SIZE_MAX ? account.size : SB_ACCOUNT_SIZE_MAX;
     memset(text, 0, SB_ACCOUNT_SIZE_MAX + 1);
     if (size > 0) {
@@ -66,10 +65,9 @@ void sb_session_expel(sb_session *session, uint32_t index, sb_goodbye reason)
     if (!is_there(session, index)) {
         return;
     }
-    sb_replication *replication = &session->hosted.replication;
     sb_session_leave(&session->hosted, index);
-    if (replication->clients[index].taken) {
-        sb_replication_dismiss(replication, index, reason);
+    if (sb_hosted_client(&session->hosted, index)->taken) {
+        sb_hosted_dismiss(&session->hosted, index, reason);
     }
 }
 
@@ -78,7 +76,7 @@ void sb_session_mute(sb_session *session, uint32_t index, bool muted)
     if (!is_there(session, index)) {
         return;
     }
-    session->hosted.replication.clients[index].muted = muted;
+    sb_hosted_client(&session->hosted, index)->muted = muted;
     if (index < session->slot_count) {
         session->players[index].muted = muted;
     }
@@ -86,15 +84,17 @@ void sb_session_mute(sb_session *session, uint32_t index, bool muted)
 
 void sb_session_announce(sb_session *session, sb_text text)
 {
-    sb_replication *replication = &session->hosted.replication;
     char clean[SB_CHAT_SIZE_MAX];
     const sb_text line = {clean, sb_text_clean_chat(text, clean)};
-    for (uint32_t i = 0; line.size > 0 && i < replication->def.client_capacity; i++) {
-        if (replication->clients[i].taken) {
+    const uint32_t capacity = line.size > 0 ? sb_hosted_client_capacity(&session->hosted) : 0;
+    for (uint32_t i = 0; i < capacity; i++) {
+        uint32_t index;
+        sb_replication *replication = sb_hosted_at(&session->hosted, i, &index);
+        if (replication->clients[index].taken) {
             replication->message = (sb_message){
                 .type = SB_MESSAGE_CHAT,
                 .chat = {.scope = SB_CHAT_SERVER, .player = SB_NO_PLAYER, .text = line}};
-            sb_replication_send(replication, &replication->clients[i], SB_CHANNEL_RELIABLE);
+            sb_replication_send(replication, &replication->clients[index], SB_CHANNEL_RELIABLE);
         }
     }
 }

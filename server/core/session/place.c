@@ -9,8 +9,14 @@ sb_place_def sb_place_def_default(void)
 {
     return (sb_place_def){
         .game = sb_game_def_default(),
+        .spectator_delay_ms = SB_SPECTATOR_DELAY_BY_RULES,
         .votes = true,
     };
+}
+
+bool sb_spectator_delay_is_valid(uint32_t delay_ms)
+{
+    return delay_ms <= SB_SPECTATOR_DELAY_MS_MAX || delay_ms == SB_SPECTATOR_DELAY_BY_RULES;
 }
 
 // Text of a message: ended by a zero, and valid.
@@ -34,6 +40,7 @@ bool sb_place_def_is_valid(const sb_place_def *def, uint32_t tick_rate_hz, uint3
            (unsigned)def->maker <= SB_MADE_BY_CLIENT && sb_game_def_is_valid(&def->game) &&
            def->game.tick_rate_hz == tick_rate_hz &&
            def->spectator_capacity <= SB_SESSION_SPECTATOR_COUNT_MAX &&
+           sb_spectator_delay_is_valid(def->spectator_delay_ms) &&
            def->map_count <= SB_PLACE_MAP_COUNT_MAX && def->empty_s <= SB_PLACE_EMPTY_S_MAX &&
            def->ready_count <= def->game.player_capacity - def->game.computer_count;
 }

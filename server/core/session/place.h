@@ -42,6 +42,7 @@ typedef struct sb_place_def {
     /// gives the seed.
     sb_game_def game;
     uint32_t spectator_capacity;          ///< as in a session's def
+    uint32_t spectator_delay_ms;          ///< likewise; default SB_SPECTATOR_DELAY_BY_RULES
     uint8_t maps[SB_PLACE_MAP_COUNT_MAX]; ///< in turn; indices into the lobby's maps
     uint32_t map_count;                   ///< 0, the default: all maps of the lobby
     uint32_t empty_s;     ///< the place ends when nobody has been in it for this time; at most
@@ -54,6 +55,9 @@ typedef struct sb_place_def {
 } sb_place_def;
 
 sb_place_def sb_place_def_default(void);
+
+/// True if spectators can have this delay, SB_SPECTATOR_DELAY_BY_RULES included.
+bool sb_spectator_delay_is_valid(uint32_t delay_ms);
 
 /// True if every value is in its range, for matches of this tick rate and `map_count` maps.
 bool sb_place_def_is_valid(const sb_place_def *def, uint32_t tick_rate_hz, uint32_t map_count);

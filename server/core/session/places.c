@@ -39,6 +39,7 @@ static sb_session_def session_def_of(sb_lobby *lobby, const sb_place *place)
     def.game = place->def.game;
     def.game.seed = sb_lobby_first_seed(lobby, place->number);
     def.spectator_capacity = place->def.spectator_capacity;
+    def.spectator_delay_ms = place->def.spectator_delay_ms;
     def.output = output_of(lobby);
     return def;
 }
@@ -154,6 +155,7 @@ static sb_place_def def_of_template(const sb_lobby *lobby)
     sb_place_def def = sb_place_def_default();
     def.game = lobby->def.session.game;
     def.spectator_capacity = lobby->def.session.spectator_capacity;
+    def.spectator_delay_ms = lobby->def.session.spectator_delay_ms;
     return def;
 }
 
@@ -459,6 +461,7 @@ static sb_session_def next_def(const sb_lobby *lobby, const sb_place *place)
 {
     sb_session_def def = *sb_session_get_def(sb_place_match(place));
     def.epoch++;
+    def.spectator_delay_ms = place->def.spectator_delay_ms;
     const uint32_t stride = lobby->def.session_count > 0 ? lobby->def.session_count : 1;
     const uint64_t seed = def.game.seed + (uint64_t)stride * lobby->def.number_stride;
     def.game = place->def.game;
@@ -519,6 +522,13 @@ static void put_next(sb_lobby *lobby, sb_place *place)
     sb_agree_reset(lobby, place);
 }
 
+// Spectators that see the match late see its end before their place goes.
+static bool is_watched(const sb_place *place)
+{
+    const sb_session *session = sb_place_match(place);
+    return !place->ending && sb_session_is_over(session) && sb_session_is_behind(session);
+}
+
 static bool is_due_to_end(const sb_lobby *lobby, sb_place *place)
 {
     const sb_session *session = sb_session_from(place->hosted);
@@ -540,14 +550,15 @@ void sb_lobby_tick_places(sb_lobby *lobby)
     uint32_t i = 0;
     while (i < lobby->place_count) {
         sb_place *place = lobby->places[lobby->order[i]];
-        if (!place->plays_back && is_due_to_end(lobby, place)) {
+        const bool ends = !place->plays_back && is_due_to_end(lobby, place);
+        if (ends && !is_watched(place)) {
             end_place(lobby, place); // the next one moves up
             continue;
         }
         // What the players agree on while the next match is being made is for the one after it.
         const bool begins = place->ticket == 0 && place->made == NULL &&
                             (sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted));
-        if (begins && !place->hosted->shut) {
+        if (begins && !ends && !place->hosted->shut) {
             begin_next(lobby, place);
         }
         if (place->made != NULL && !place->hosted->shut) {

@@ -9,6 +9,7 @@
 #include "session/present_claims.h"
 #include "session/secrets.h"
 #include "session/state.h"
+#include "session/watchers.h"
 
 // How often a match that stands still is sent to clients that have not acknowledged it.
 #define STILL_SNAPSHOT_RATE_HZ 5u
@@ -24,6 +25,7 @@ sb_session_def sb_session_def_default(void)
         .grace_ms = 30000,
         .leave_hold_ms = 8000,
         .idle_ms = 60000,
+        .spectator_delay_ms = SB_SPECTATOR_DELAY_BY_RULES,
         .record_commit_ms = sb_log_encoder_def_default().commit_ms,
         .record_keyframe_ms = sb_log_encoder_def_default().keyframe_ms,
     };
@@ -84,19 +86,21 @@ static sb_error build(sb_session *session, const sb_map *map)
     if (session->players == NULL) {
         return SB_ERROR_MEMORY;
     }
-    const sb_replication_def replication = {.session = def->number,
-                                            .epoch = def->epoch,
-                                            .client_capacity =
-                                                session->slot_count + def->spectator_capacity,
-                                            .clock_hz = def->game.tick_rate_hz,
-                                            .snapshot_rate_hz = def->snapshot_rate_hz,
-                                            .client_bandwidth = def->client_bandwidth,
-                                            .output = def->output};
+    // Spectators that see the match late have a replication of their own.
+    const bool is_late = sb_session_delay_ticks(def, session->game) > 0;
+    const sb_replication_def replication = {
+        .session = def->number,
+        .epoch = def->epoch,
+        .client_capacity = session->slot_count + (is_late ? 0 : def->spectator_capacity),
+        .clock_hz = def->game.tick_rate_hz,
+        .snapshot_rate_hz = def->snapshot_rate_hz,
+        .client_bandwidth = def->client_bandwidth,
+        .output = def->output};
     error = sb_hosted_init(&session->hosted, &replication, session->game);
-    if (error != SB_OK || !def->recorded) {
-        return error;
+    if (error == SB_OK) {
+        error = sb_session_build_audience(session, map);
     }
-    return start_log(session, map);
+    return error == SB_OK && def->recorded ? start_log(session, map) : error;
 }
 
 // Returns the input that acts in a tick. Notes whether it is the client's own, and how many inputs
@@ -132,6 +136,9 @@ static void build_frame(sb_session *session)
         sb_session_player *player = &session->players[slot];
         bool held = sb_session_player_holds(player);
         uint32_t wanted = held ? player->generation : 0;
+        if (wanted != player->generation_in_game && !sb_session_may_change_slot(session)) {
+            continue; // the slot stays as it is for a tick, without an input
+        }
         if (player->generation_in_game != 0 && player->generation_in_game != wanted) {
             frame->commands[frame->command_count++] =
                 (sb_command){.kind = SB_COMMAND_LEAVE, .player = (uint8_t)slot};
@@ -225,10 +232,13 @@ static bool stands_still(sb_session *session)
     if (!sb_game_is_deserted(session->game) || session->frame.command_count > 0) {
         return false;
     }
+    sb_session_keep_roster(session);
     // Spectators may have joined during the pause, or have missed its first snapshot.
     sb_replication_send_roster(&session->hosted.replication);
     sb_replication_send_map(&session->hosted.replication);
-    sb_session_excuse_watchers(session);
+    if (session->audience == NULL) {
+        sb_session_excuse_watchers(session);
+    }
     if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
         sb_replication_resend_snapshot(&session->hosted.replication, durable_age(session));
     }
@@ -266,9 +276,8 @@ static void begin_stage(const sb_session *session, sb_session_stage stage)
     }
 }
 
-static void tick(sb_hosted *hosted)
+static void play_tick(sb_session *session)
 {
-    sb_session *session = sb_session_from(hosted);
     if (sb_game_ended(session->game)) {
         return;
     }
@@ -286,6 +295,8 @@ static void tick(sb_hosted *hosted)
     begin_stage(session, SB_SESSION_STAGE_SIMULATE);
     sb_error error = sb_game_advance(session->game, &session->frame);
     SB_ASSERT(error == SB_OK);
+    sb_session_keep_frame(session);
+    sb_session_keep_roster(session);
     begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
         sb_log_encoder_tick(session->encoder, session->game, &session->frame, &session->notes);
@@ -315,6 +326,14 @@ uint32_t sb_session_snapshot_rate_hz(const sb_session *session)
     return session->snapshot_rate_hz;
 }
 
+static void tick(sb_hosted *hosted)
+{
+    sb_session *session = sb_session_from(hosted);
+    session->watch_clock++;
+    play_tick(session);
+    sb_session_show(session);
+}
+
 void sb_session_close_log(sb_session *session)
 {
     end_pause(session);
@@ -328,7 +347,8 @@ void sb_session_close_log(sb_session *session)
 
 bool sb_session_is_veiled(const sb_session *session)
 {
-    return sb_game_hides(session->game) && !session->def.fog_spectators;
+    return sb_game_hides(session->game) && !session->def.fog_spectators &&
+           sb_session_delay_ticks(&session->def, session->game) == 0;
 }
 
 static bool offers(const sb_hosted *hosted, uint32_t role)
@@ -347,6 +367,7 @@ static void close_match(sb_hosted *hosted)
 static void deinit(sb_hosted *hosted)
 {
     sb_session *session = sb_session_from(hosted);
+    sb_session_free_audiences(session);
     sb_log_encoder_destroy(session->encoder);
     sb_game_destroy(session->game);
     hosted->allocator.release(hosted->allocator.context, session->players);
@@ -374,7 +395,8 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
         (bandwidth != 0 &&
          (bandwidth < SB_CLIENT_BANDWIDTH_MIN || bandwidth > SB_CLIENT_BANDWIDTH_MAX)) ||
         def->snapshot_rate_hz < 1 || def->snapshot_rate_hz > def->game.tick_rate_hz ||
-        def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX || def->input_repeat_ms > 10000 ||
+        def->spectator_capacity > SB_SESSION_SPECTATOR_COUNT_MAX ||
+        !sb_spectator_delay_is_valid(def->spectator_delay_ms) || def->input_repeat_ms > 10000 ||
         def->grace_ms > SB_SESSION_GRACE_MS_MAX ||
         def->leave_hold_ms > SB_SESSION_LEAVE_HOLD_MS_MAX ||
         def->idle_ms > SB_SESSION_IDLE_MS_MAX ||

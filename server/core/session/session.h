@@ -18,6 +18,12 @@ bool sb_session_is_over(const sb_session *session);
 /// Returns true if the match has no spectators because its rules hide something from players.
 bool sb_session_is_veiled(const sb_session *session);
 
+/// Returns the time by which spectators see the match late.
+uint32_t sb_session_delay_ms(const sb_session *session);
+
+/// Returns true if a spectator has not yet been shown all that has been played.
+bool sb_session_is_behind(const sb_session *session);
+
 /// Closes the log: its last chunk goes to the sink, which is not used afterwards. Does nothing if
 /// the log is closed or the match is not recorded.
 void sb_session_close_log(sb_session *session);

@@ -83,8 +83,12 @@ typedef struct sb_session_def {
     /// Spectators at a time; at most SB_SESSION_SPECTATOR_COUNT_MAX; default 0. They see
     /// everything, also what the rules hide from players.
     uint32_t spectator_capacity;
-    /// Spectators may also join where the rules hide something (fog). Any player could undo that by
-    /// a second connection, so the default is false.
+    /// Time by which spectators see the match late, at most SB_SPECTATOR_DELAY_MS_MAX; 0: as it is
+    /// played. SB_SPECTATOR_DELAY_BY_RULES, the default: SB_SPECTATOR_DELAY_FOG_MS where the rules
+    /// hide something (fog), 0 otherwise.
+    uint32_t spectator_delay_ms;
+    /// Spectators may see a match as it is played also where the rules hide something (fog). Any
+    /// player could undo that by a second connection, so the default is false.
     bool fog_spectators;
     uint64_t started_unix_ms; ///< wall clock, for the log: when it begins or continues
     sb_session_output output;

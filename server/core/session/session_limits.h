@@ -20,6 +20,11 @@
 #define SB_SESSION_FIRST_INPUT_S 10u
 #define SB_SESSION_MAP_BYTES_PER_S 8192u
 #define SB_SESSION_SPECTATOR_COUNT_MAX 1024u
+/// Time by which spectators see a match late, at most; the delay that matches with fog have by
+/// default; and the value that asks for this default.
+#define SB_SPECTATOR_DELAY_MS_MAX 300000u
+#define SB_SPECTATOR_DELAY_FOG_MS 10000u
+#define SB_SPECTATOR_DELAY_BY_RULES UINT32_MAX
 #define SB_ACCOUNT_SIZE_MAX 63u ///< bytes of the account that a gate knows of a client
 /// Teams of a map are numbered up to this.
 #define SB_SESSION_TEAM_MAX 4u

@@ -3,6 +3,7 @@
 #define SABOT_SESSION_STATE_H
 
 #include "record/encoder.h"
+#include "session/audience.h"
 #include "session/hosted_state.h"
 #include "session/player.h"
 #include "session/session_def.h"
@@ -25,6 +26,10 @@ struct sb_session {
     sb_notes notes;            ///< for the log, with the next tick
     sb_session_player *players; ///< by slot
     sb_frame frame;             ///< of the tick that is played
+    /// Of spectators that see the match late (audience.h): of this match, and the one whose
+    /// spectators are shown something now, which may be of an earlier match. NULL without a delay.
+    sb_audience *audience, *shown;
+    uint32_t watch_clock; ///< ticks of real time, from match to match
 };
 
 /// A peer that said hello.

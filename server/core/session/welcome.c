@@ -5,11 +5,12 @@
 void sb_session_welcome(sb_session *session, uint32_t client_index,
                         const sb_session_newcomer *newcomer, const uint8_t *secret)
 {
-    sb_replication *replication = &session->hosted.replication;
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(&session->hosted, client_index, &index);
     const bool plays = client_index < session->slot_count;
-    sb_replication_welcome(replication, client_index, newcomer->peer,
-                           plays ? client_index : SB_NO_PLAYER, newcomer->hello, secret);
-    replication->clients[client_index].source = newcomer->source;
+    sb_replication_welcome(replication, index, newcomer->peer, plays ? client_index : SB_NO_PLAYER,
+                           newcomer->hello, secret);
+    replication->clients[index].source = newcomer->source;
     sb_session_await_first(session, client_index);
     if (plays) {
         session->players[client_index].source = newcomer->source;

@@ -69,6 +69,7 @@ json_t *sb_session_view_json(const sb_session_view *view, uint32_t shard)
     set_count(object, "computers", view->computers);
     set_count(object, "spectators", view->spectators);
     set_count(object, "spectator_capacity", view->spectator_capacity);
+    set_count(object, "spectator_delay_ms", view->spectator_delay_ms);
     set_count(object, "inputs_late", counters->inputs_late);
     set_count(object, "inputs_repeated", counters->inputs_repeated);
     set_count(object, "inputs_missing", counters->inputs_missing);

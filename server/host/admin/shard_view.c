@@ -30,6 +30,7 @@ sb_session_view sb_session_view_of(const sb_shard *shard, const sb_place *place)
         .computers = def->game.computer_count,
         .spectators = sb_session_spectator_count(session),
         .spectator_capacity = def->spectator_capacity,
+        .spectator_delay_ms = sb_session_delay_ms(session),
         .counters = *sb_session_get_counters(session),
     };
     snprintf(view.name, sizeof view.name, "%s", place->def.name);

@@ -22,7 +22,7 @@ typedef struct sb_session_view {
     sb_overload_step overload; ///< of its shard
     uint32_t match_count;
     uint32_t players, player_capacity, computers;
-    uint32_t spectators, spectator_capacity;
+    uint32_t spectators, spectator_capacity, spectator_delay_ms;
     sb_session_counters counters; ///< of the present match
 } sb_session_view;
 

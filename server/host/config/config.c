@@ -70,10 +70,14 @@ static const sb_config_option OPTIONS[] = {
      .help = "computer players in each match, in addition to --players"},
     {"spectators", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SESSION_SPECTATOR_COUNT_MAX,
      VALUE(server.spectator_capacity),
-     .help = "most spectators of one match; a match with fog has none, since they see everything"},
+     .help = "most spectators of one match; they see everything, also what fog hides"},
+    {"spectator-delay", MATCHES, "S", .kind = SB_CONFIG_INTEGER, .optional = true,
+     .max = SB_SPECTATOR_DELAY_MS_MAX / 1000, .unit = "s", VALUE(server.spectator_delay_s),
+     .help = "time by which spectators see a match late, with its events and chat; without it 10 s "
+             "in matches with fog, 0 in others; with 0 a match with fog has no spectators"},
     {"fog-spectators", MATCHES, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.fog_spectators),
-     .help = "let spectators into matches with fog too: a player that watches by a second "
-             "connection sees what the fog hides"},
+     .help = "let spectators see matches with fog as they are played, unless --spectator-delay is "
+             "given: a player that watches by a second connection sees what the fog hides"},
     {"map", MATCHES, "FILE", .kind = SB_CONFIG_PATHS, VALUE(map_paths),
      .help = "map as JSON; if given several times, the matches use them in turn; without it the "
              "built-in arena"},

@@ -41,7 +41,7 @@ static const char SESSIONS[] =
     "```\n"
     "\n"
     "The keys are those by which the admin interface makes a session. What a session does not say "
-    "is as the options of the server have it (`players`, `ai`, `spectators`, `ready`, "
+    "is as the options of the server have it (`players`, `ai`, `spectators`, `spectator_delay`, `ready`, "
     "`session_password`, `mode`, `set`, `map`). `--sessions N` and `SABOT_SESSIONS` precede the "
     "list as they precede any key of a file: then N equal sessions are played.\n"
     "\n"

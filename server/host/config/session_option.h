@@ -16,7 +16,7 @@ typedef struct sb_config_session {
     sb_config_list maps;
     sb_config_list settings; ///< as NAME=VALUE
     uint32_t visibility;     ///< an sb_visibility
-    uint32_t players, computers, spectators, ready_count;
+    uint32_t players, computers, spectators, spectator_delay_ms, ready_count;
     uint32_t empty_s, match_limit;
     bool votes;
 } sb_config_session;

@@ -192,6 +192,9 @@ bool sb_config_session_place(const sb_config_session *session, const sb_map_find
     if (sb_config_session_gives(session, "spectators")) {
         def->spectator_capacity = session->spectators;
     }
+    if (sb_config_session_gives(session, "spectator-delay-ms")) {
+        def->spectator_delay_ms = session->spectator_delay_ms;
+    }
     if (sb_config_session_gives(session, "empty-s")) {
         def->empty_s = session->empty_s;
     }

@@ -127,6 +127,7 @@ static void where_fog_is_on_spectators_are_refused_unless_the_server_lets_them_i
         def.session.recorded = false;
         def.session.game.settings[SB_SETTING_FOG] = i != 0;
         def.session.fog_spectators = i == 3;
+        def.session.spectator_delay_ms = 0;
         sb_allocator allocator = counting_heap_allocator(&open_heap);
         assert_int_equal(sb_lobby_create(&def, &open_map, &allocator, &open_lobby), SB_OK);
         for (uint32_t session = 0; session < 3; session++) {

@@ -166,6 +166,7 @@ static int begin_in_fog(void **state)
     (void)state;
     sb_session_def def = sb_session_def_default();
     def.game.settings[SB_SETTING_FOG] = 1;
+    def.spectator_delay_ms = 0;
     begin_with(def);
     return 0;
 }

@@ -80,6 +80,9 @@ typedef struct sb_replication {
     uint32_t entity_capacity;
     sb_shared *shared; ///< snapshots of the present broadcast
     uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
+    /// Of the match's players, if these clients are spectators that see the match late; NULL
+    /// otherwise. What they say is passed on to it.
+    struct sb_replication *players;
 } sb_replication;
 
 /// Begins with a replication of zeros, for a game that the caller plays. SB_ERROR_MEMORY;
@@ -145,5 +148,9 @@ void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable
 /// Each outcome is counted. Returns true if the line was relayed.
 bool sb_replication_relay_chat(sb_replication *replication, uint32_t client_index,
                                const sb_message_chat *chat);
+
+/// Sends every client a line to all that a client of another replication has said, or withholds it
+/// as above.
+void sb_replication_pass_chat(sb_replication *replication, const sb_message_chat *chat);
 
 #endif
