@@ -16,6 +16,8 @@ int sb_command_standby(int argc, char **argv);
 int sb_command_bot(int argc, char **argv);
 int sb_command_key(int argc, char **argv);
 int sb_command_admin(int argc, char **argv);
+int sb_command_ping(int argc, char **argv);
+int sb_command_find(int argc, char **argv);
 int sb_command_rules(int argc, char **argv);
 int sb_command_map(int argc, char **argv);
 int sb_command_replay(int argc, char **argv);

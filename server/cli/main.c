@@ -20,6 +20,8 @@ static const sb_subcommand COMMANDS[] = {
     {"standby", sb_command_standby, "follow a server's logs, and replace it when it dies"},
     {"bot", sb_command_bot, "play as computer-driven clients"},
     {"admin", sb_command_admin, "list, change and watch what a running server does"},
+    {"ping", sb_command_ping, "measure the round trips to servers"},
+    {"find", sb_command_find, "list the servers of the local network"},
     {"key", sb_command_key, "make a server's key, and print its public half"},
     {"rules", sb_command_rules, "print the rules of the game and their settings"},
     {"map", sb_command_map, "check maps"},

@@ -47,6 +47,7 @@ sb_server_def sb_server_def_default(void)
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
                          .admin = sb_admin_settings_default(),
+                         .reach = sb_reach_settings_default(),
                          .journal = sb_journal_settings_default(),
                          .rules = game.rules};
     memcpy(def.settings, game.settings, sizeof def.settings);
@@ -337,6 +338,38 @@ static sb_error open_admin(sb_server *self, char *out_message, size_t message_si
     return SB_OK;
 }
 
+static bool is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+}
+
+static sb_error open_reach(sb_server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    sb_reach_def reach = {.settings = &def->reach,
+                          .only_loopback = is_loopback(def->bind_address),
+                          .asks_token = def->tokens.key_count > 0};
+    memcpy(reach.server_key, sb_host_transport_identity(self->loop.shards[0].shard.transport),
+           sizeof reach.server_key);
+    const sb_error error =
+        sb_reach_create(&reach, &self->loop, &self->reach, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    sb_admin_show_reach(self->admin, self->reach);
+    if (sb_reach_lan_port(self->reach) != 0) {
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_LAN_BEACON,
+                       "the local network finds the server on UDP port %u",
+                       (unsigned)sb_reach_lan_port(self->reach));
+    }
+    for (uint32_t i = 0; i < def->reach.announce_url_count; i++) {
+        const char *url = def->reach.announce_urls[i];
+        sb_journal_say(&self->loop.out.journal, SB_SAYS_ANNOUNCED, "announced to %.*s",
+                       (int)strcspn(url, "?"), url); // behind it a secret may follow
+    }
+    return SB_OK;
+}
+
 // Bot b plays in session b modulo the number of sessions, so that each shard has its share.
 static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
@@ -372,6 +405,9 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     announce(self);
     sb_shard_network_introduce(&self->loop);
     sb_error error = open_admin(self, out_message, message_size);
+    if (error == SB_OK) {
+        error = open_reach(self, out_message, message_size);
+    }
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = start_bots(self, i, out_message, message_size);
     }
@@ -436,8 +472,10 @@ static void finish(void *owner)
         finish_part(self, &self->parts[i]);
     }
     sb_mailbox_drain(self->loop.mailbox); // what the shards still had to say
+    sb_reach_withdraw(self->reach);
     sb_admin_tell(self->admin, "ended");
     sb_admin_flush(self->admin);
+    sb_reach_flush(self->reach);
     name_logs(self, summary);
     sb_journal_say(&self->loop.out.journal, SB_SAYS_SERVER_ENDED,
                    "ended after %" PRIu64 " ticks, %" PRIu64 " of them late", summary->ticks,
@@ -452,6 +490,7 @@ static void detach(void *owner)
         sb_bots_close(&self->bots[i]);
     }
     sb_admin_detach(self->admin);
+    sb_reach_detach(self->reach);
 }
 
 // The bots are the server's own: no match lasts for their sake.
@@ -462,6 +501,7 @@ static void drain(void *owner)
         sb_bots_dismiss(&self->bots[i]);
     }
     sb_admin_tell(self->admin, "draining");
+    sb_reach_withdraw(self->reach);
 }
 
 static const sb_server_kind kind = {
@@ -498,6 +538,7 @@ static void free_server(sb_server *self)
     free(self->key_path);
     sb_server_reload_free(self);
     sb_admin_destroy(self->admin);
+    sb_reach_destroy(self->reach);
     free(self);
 }
 

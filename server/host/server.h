@@ -12,6 +12,7 @@
 #include "host/clock/stage_times.h"
 #include "host/journal/journal.h"
 #include "host/logs/retention.h"
+#include "host/reach/reach_settings.h"
 #include "host/tokens/token_gate.h"
 #include "host/web/web.h"
 #include "record/encoder.h"
@@ -96,6 +97,7 @@ typedef struct sb_server_def {
     bool plain_wire;       ///< no encryption, for a loopback address alone; default false
     const sb_web_def *web; ///< NULL, the default, for no web
     sb_admin_settings admin;
+    sb_reach_settings reach;
     sb_journal_settings journal; ///< the log of the process
     bool quiet;                  ///< no status line and no log of the process
     /// Where the settings come from (config/config.h), so that they can be read again; NULL, the

@@ -125,6 +125,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "record_keyframe_s must be from 1 to 600";
     } else if (sb_admin_settings_fault(&def->admin) != NULL) {
         text = sb_admin_settings_fault(&def->admin);
+    } else if (sb_reach_settings_fault(&def->reach) != NULL) {
+        text = sb_reach_settings_fault(&def->reach);
     } else if (sb_token_settings_fault(&def->tokens) != NULL) {
         text = sb_token_settings_fault(&def->tokens);
     } else if (def->tokens.key_count > 0 && def->bot_count > 0) {

@@ -19,9 +19,8 @@ sb_place_def sb_server_place_def(const sb_server_def *def)
     place.game.rules = def->rules;
     memcpy(place.game.settings, def->settings, sizeof place.game.settings);
     place.spectator_capacity = def->spectator_capacity;
-    place.spectator_delay_ms = def->spectator_delay_s == UINT32_MAX
-                                   ? SB_SPECTATOR_DELAY_BY_RULES
-                                   : def->spectator_delay_s * 1000;
+    place.spectator_delay_ms = def->spectator_delay_s == UINT32_MAX ? SB_SPECTATOR_DELAY_BY_RULES
+                                                                    : def->spectator_delay_s * 1000;
     place.ready_count = def->ready_count;
     if (def->session_password != NULL) {
         snprintf(place.password, sizeof place.password, "%s", def->session_password);

@@ -8,6 +8,7 @@
 #include "host/bots.h"
 #include "host/logs/disk_lag.h"
 #include "host/logs/resume.h"
+#include "host/reach/reach.h"
 #include "host/server.h"
 #include "host/server_logs.h"
 #include "host/server_loop.h"
@@ -68,6 +69,7 @@ typedef struct sb_server {
     char *key_path;                          ///< of the key in the logs' folder, or NULL
     sb_bots bots[SB_SERVER_SHARD_COUNT_MAX]; ///< a child process for each shard
     sb_admin *admin;                         ///< from `begin` on
+    sb_reach *reach;                         ///< likewise; NULL if it is not to be found
     bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;

@@ -87,8 +87,8 @@ compare_exports() {
         >"$work/declared"
     diff "$work/declared" "$work/exported" || fail "the exports of $name differ from its headers"
 }
-compare_exports sabot client.h error.h
-compare_exports sabot-local client.h error.h local.h
+compare_exports sabot client.h error.h find.h
+compare_exports sabot-local client.h error.h find.h local.h
 
 step find_package
 cmake -S "$example" -B "$work/cmake" -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \

@@ -347,13 +347,13 @@ static void spectator_sees_a_match_late(void **state)
     const uint64_t end_us = watchers_now_us() + 3000u * 1000u;
     while (watchers_now_us() < end_us) {
         watchers_turn(&all);
-        // What the player was sent tells how far the world is at least; both are sent the same
-        // ticks, and a turn handles one client after the other.
-        assert_true(guest->status.snapshot_tick + delay <= player->status.snapshot_tick + 8);
+        // The player's clock follows the world. Where fog hides all that moves, snapshots are rare.
+        assert_true((double)(guest->status.snapshot_tick + delay) <=
+                    player->status.server_tick + 12.0);
         newest = guest->status.snapshot_tick;
     }
     assert_true(newest > delay);
-    assert_true(newest + 2 * delay > player->status.snapshot_tick);
+    assert_true((double)(newest + 2 * delay) > player->status.server_tick);
     assert_int_equal(guest->status.behind_ms, 1000);
     assert_int_equal(player->status.behind_ms, 0);
     assert_true(guest->status.match != player->status.match);

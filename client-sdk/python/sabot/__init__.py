@@ -10,6 +10,7 @@
 """
 
 from .client import Client, HitSet, HitShape, Kind, Map, Value
+from .discovery import Find, Found, Ping, PingResult, find, ping
 from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NOBODY, SHELL, SPEED_MAX, SPEED_MIN,
                     TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm,
                     ListingFlag, MapList, Presence, Reason, Role, State, Visibility, VoteKind)
@@ -22,4 +23,4 @@ from .structs import (Box, ChatLine, Control, Entity, Event, Link, Listing, Lobb
 
 __version__ = "0.1.0"
 __all__ = [name for name in dir() if not name.startswith("_") and name not in
-           ("client", "enums", "errors", "fields", "library", "structs")]
+           ("client", "discovery", "enums", "errors", "fields", "library", "structs")]

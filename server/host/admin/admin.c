@@ -291,6 +291,11 @@ void sb_admin_begin(sb_admin *admin)
     sb_admin_publish_bans(admin);
 }
 
+void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach)
+{
+    admin->reach = reach;
+}
+
 const char *sb_admin_address(const sb_admin *admin)
 {
     return admin->http != NULL ? sb_admin_http_address(admin->http) : NULL;

@@ -63,6 +63,10 @@ sb_error sb_admin_create(const sb_admin_settings *settings, const sb_admin_owner
 /// Notes that the shards run: clients can join.
 void sb_admin_begin(sb_admin *admin);
 
+struct sb_reach;
+/// Lets the metrics tell how the server lets itself be found; NULL: it does not.
+void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach);
+
 /// Returns "http://127.0.0.1:9090/"; NULL if there is no admin port.
 const char *sb_admin_address(const sb_admin *admin);
 

@@ -13,6 +13,7 @@
 #include "host/admin/metrics_text.h"
 #include "host/admin/view_call.h"
 #include "host/clock/ticker.h"
+#include "host/reach/reach.h"
 
 static const double TICK_BOUNDS_S[] = {0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005,
                                        0.01,   0.025,   0.05,   0.1,   0.25,   1.0};
@@ -378,6 +379,7 @@ static sb_admin_reply write_all(sb_view_call *self)
     write_traffic(&metrics, sum);
     write_refusals(&metrics, sum);
     sb_webhooks_write_metrics(self->admin->webhooks, &metrics);
+    sb_reach_write_metrics(self->admin->reach, &metrics);
     write_journal(&metrics, sum, &self->admin->server->out.journal);
     write_process(&metrics, self->admin);
     free(sum);

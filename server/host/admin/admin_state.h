@@ -23,6 +23,7 @@ struct sb_admin {
     sb_bearer bearer;
     sb_ban_list bans;
     struct sb_webhooks *webhooks; ///< NULL without receivers
+    const struct sb_reach *reach; ///< NULL if the server is not to be found
     bool ready;                   ///< the shards run
     bool detached;
     uint64_t started_unix_s;

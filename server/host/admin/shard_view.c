@@ -35,6 +35,9 @@ sb_session_view sb_session_view_of(const sb_shard *shard, const sb_place *place)
     };
     snprintf(view.name, sizeof view.name, "%s", place->def.name);
     snprintf(view.mode, sizeof view.mode, "%s", place->def.mode);
+    const sb_text played = sb_place_mode(place);
+    snprintf(view.played_mode, sizeof view.played_mode, "%.*s", (int)played.size,
+             played.data != NULL ? played.data : "");
     snprintf(view.map, sizeof view.map, "%s", sb_game_get_map(game)->name);
     snprintf(view.rules, sizeof view.rules, "%s", def->game.rules->name);
     return view;

@@ -13,6 +13,7 @@ typedef struct sb_session_view {
     uint32_t id;
     char name[SB_VIEW_TEXT_SIZE];
     char mode[SB_VIEW_TEXT_SIZE];
+    char played_mode[SB_VIEW_TEXT_SIZE]; ///< the same, or what the rules play without it
     char map[SB_VIEW_TEXT_SIZE];
     char rules[SB_VIEW_TEXT_SIZE];
     sb_place_maker maker;

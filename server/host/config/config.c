@@ -18,6 +18,7 @@
 #define RECORDING "recording"
 #define TOKENS "connect tokens"
 #define WEB "web page"
+#define REACH "being found"
 #define ADMIN "operation"
 #define RUN "run and output"
 #define CONFIGURATION "configuration"
@@ -204,6 +205,29 @@ static const sb_config_option OPTIONS[] = {
     {"web-logs-live", WEB, NULL, .kind = SB_CONFIG_BOOL, VALUE(web.logs_live),
      .help = "the same, and also the logs of matches that are still played: these tell everybody "
              "what fog hides"},
+
+    {"server-name", REACH, "TEXT", .kind = SB_CONFIG_TEXT, VALUE(server.reach.name),
+     .help = "name of the server for people; at most 63 bytes"},
+    {"announce", REACH, "URL", .kind = SB_CONFIG_LIST, VALUE(announce_urls),
+     .help = "announce the server to the list at this http:// or https:// address; may be given up "
+             "to four times"},
+    {"announce-token-file", REACH, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(server.reach.announce_token_path),
+     .help = "private file with the bearer token that lists are shown"},
+    {"announce-address", REACH, "HOST", .kind = SB_CONFIG_TEXT, .optional = true,
+     VALUE(server.reach.announce_address),
+     .help = "name or address by which clients reach the server; without it lists take the address "
+             "from which they are told"},
+    {"announce-interval", REACH, "S", .kind = SB_CONFIG_INTEGER, .min = SB_ANNOUNCE_INTERVAL_S_MIN,
+     .max = SB_ANNOUNCE_INTERVAL_S_MAX, .unit = "s", VALUE(server.reach.announce_interval_s),
+     .help = "time between two announcements, a tenth more or less; lists forget a server after "
+             "three of them"},
+    {"lan", REACH, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.reach.lan),
+     .help = "answer players of the local network that look for servers ('sabot find'); with a "
+             "loopback address for --bind, those of this machine alone"},
+    {"lan-port", REACH, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535,
+     VALUE(server.reach.lan_port),
+     .help = "UDP port on which they ask; several servers of a machine share it"},
 
     {"admin", ADMIN, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true,
      VALUE(server.admin.port),

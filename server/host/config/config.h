@@ -35,7 +35,8 @@ typedef struct sb_config {
     const char *mode;        ///< setting `mode` of the rules; NULL for theirs
     const char *resume;      ///< folder to resume or follow; NULL for none
     uint32_t on_error;       ///< what happens if a log cannot be written: 0 continue, 1 stop
-    sb_config_list webhooks; ///< URLs
+    sb_config_list webhooks; ///< URLs, as in the next
+    sb_config_list announce_urls;
     bool json;
     const char *file; ///< configuration file; NULL for none
     bool prints_config, prints_schema, prints_manual, prints_help;

@@ -138,6 +138,34 @@ static bool admin_fits(sb_config *config, sb_server_def *def, sb_config_faults *
     return sb_config_address_fits(config, "admin-bind", admin->bind_address, faults);
 }
 
+static bool reach_fits(sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    sb_reach_settings *reach = &def->reach;
+    const sb_config_list *urls = &config->announce_urls;
+    if (urls->count > SB_ANNOUNCE_URL_COUNT_MAX) {
+        sb_config_fault(faults, "%s: %" PRIu32 " addresses are more than %u",
+                        sb_config_label(config, "announce", label), urls->count,
+                        SB_ANNOUNCE_URL_COUNT_MAX);
+        return false;
+    }
+    for (uint32_t i = 0; i < urls->count; i++) {
+        reach->announce_urls[i] = urls->items[i];
+        if (!is_url(urls->items[i])) {
+            sb_config_fault(faults, "%s: '%s' is no address such as https://example.org/servers",
+                            sb_config_label(config, "announce", label), urls->items[i]);
+            return false;
+        }
+    }
+    reach->announce_url_count = urls->count;
+    if (sb_reach_settings_fault(reach) != NULL) {
+        sb_config_fault(faults, "%s: %s", sb_config_label(config, "server-name", label),
+                        "it must have 1 to 63 bytes of UTF-8 without control characters");
+        return false;
+    }
+    return true;
+}
+
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
@@ -150,5 +178,6 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&
+           reach_fits(config, def, faults) &&
            sb_config_web_fit(&config->web, config, def->record_directory, faults, &def->web);
 }

@@ -10,10 +10,11 @@ import shutil
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import header as headers
-from sabot import enums, library, structs
+from sabot import discovery, enums, library, structs
 
 SCALARS = {
     "bool": ctypes.c_bool, "char": ctypes.c_char, "float": ctypes.c_float,
@@ -37,7 +38,7 @@ def passed_kind(header, name):
     if not name.endswith("*") or name == "const char *":
         return kind_of(header, name)
     pointed = name[:-1].strip()
-    if pointed == "sb_client":
+    if pointed in ("sb_client", "sb_ping", "sb_find"):
         return ctypes.c_void_p
     inner = passed_kind(header, pointed) if pointed.endswith("*") else kind_of(header, pointed)
     return inner and ctypes.POINTER(inner)
@@ -124,17 +125,17 @@ def enum_faults(header):
     return faults + name_faults("", "enums.py", header.macros, here)
 
 
-def function_faults(header):
-    faults = [f"{name} is missing in library.py's FUNCTIONS" for name in header.functions
-              if name not in library.FUNCTIONS]
-    for name, (result, arguments) in library.FUNCTIONS.items():
+def function_faults(header, functions=library.FUNCTIONS, file="library.py"):
+    faults = [f"{name} is missing in {file}'s FUNCTIONS" for name in header.functions
+              if name not in functions]
+    for name, (result, arguments) in functions.items():
         there = header.functions.get(name)
         if there is None:
-            faults.append(f"{name} is in library.py, but not in the header")
+            faults.append(f"{name} is in {file}, but not in the header")
         elif passed_kind(header, there.result) is not result:
-            faults.append(f"{name} returns {there.result}, in library.py {result}")
+            faults.append(f"{name} returns {there.result}, in {file} {result}")
         elif [passed_kind(header, argument) for argument in there.arguments] != arguments:
-            faults.append(f"{name} takes {there.arguments}, in library.py {arguments}")
+            faults.append(f"{name} takes {there.arguments}, in {file} {arguments}")
     return faults
 
 
@@ -149,7 +150,26 @@ def faults_of(header):
     return faults + enum_faults(header) + function_faults(header)
 
 
+FOUND = {"sb_ping_def": discovery.PingDef, "sb_ping_result": discovery.PingResult,
+         "sb_find_def": discovery.FindDef, "sb_found": discovery.Found}
+
+
 class Layout(unittest.TestCase):
+    def test_discovery_equals_its_header(self):
+        header = headers.read(COMPILER, FOLDERS, "sabot/find.h")
+        client = headers.read(COMPILER, FOLDERS)
+        header.functions = {name: one for name, one in header.functions.items()
+                            if name not in client.functions}
+        header.macros = {name: one for name, one in header.macros.items()
+                         if name not in client.macros}
+        self.assertGreaterEqual(len(header.functions), 11)
+        with unittest.mock.patch.dict(structs.STRUCTS, FOUND):
+            faults = [fault for name, cls in FOUND.items()
+                      for fault in struct_faults(header, header.structs[name], cls)]
+            faults += function_faults(header, discovery.FUNCTIONS, "discovery.py")
+        faults += name_faults("", "discovery.py", header.macros, discovery.MACROS)
+        self.assertEqual(faults, [])
+
     def test_the_package_equals_the_header(self):
         header = headers.read(COMPILER, FOLDERS)
         # The header was read at all.

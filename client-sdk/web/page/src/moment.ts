@@ -25,6 +25,8 @@ export class Moment {
     readonly tickRateHz: number;
     /** See `Source`; 1 for live matches. */
     readonly speed: number;
+    /** See `Source`; 0 for a match that is shown as it is played. */
+    readonly behindMs: number;
     readonly isTankGame: boolean;
     /** What shells meet of entities; empty if the server does not tell. */
     readonly hitSets: readonly HitSet[];
@@ -42,6 +44,7 @@ export class Moment {
         this.chat = source.takeChat();
         this.tickRateHz = source.tickRateHz;
         this.speed = source.speed ?? 1;
+        this.behindMs = source.behindMs ?? 0;
         this.isTankGame = source.isTankGame;
         this.hitSets = source.hitSets ?? NO_SETS;
         for (const entity of view.entities) {

@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import {
     ChatScope, type Entity, type GameEvent, type GameMap, Presence, TankEvent, TankKind,
 } from '@sabot/client';
-import { Mode, modeOf, noteText, Phase, phaseText, roundEvent, roundOf } from '../src/hud/course';
+import {
+    Mode, modeOf, noteText, Phase, phaseText, roundEvent, roundOf, timeText,
+} from '../src/hud/course';
 import { keyAction } from '../src/hud/keys';
 import {
     announcement, chatLine, eventLine, isSpoken, type Line, lineText, type Who,
@@ -37,6 +39,12 @@ function known(records: readonly Values[], things: readonly Entity[] = []) {
 }
 
 const slots = (list: readonly { slot: number }[]): number[] => list.map(({ slot }) => slot);
+
+test('the time says by how much a spectator sees the match late', () => {
+    assert.equal(timeText(1200, 0), 'tick 1200');
+    assert.equal(timeText(1200, 10000), 'tick 1200, 10 s behind');
+    assert.equal(timeText(7, 2517), 'tick 7, 2.5 s behind');
+});
 
 test('players stand by score, then by fewer deaths, then by kills, then by slot', () => {
     const ranked = rank(known([

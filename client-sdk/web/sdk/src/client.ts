@@ -277,6 +277,7 @@ export class Client {
             serverTick: match?.serverTick ?? 0,
             jitterMs: match?.jitterMs ?? 0,
             delayMs: match?.delayMs ?? 0,
+            behindMs: match?.welcome.role === Role.spectator ? this.lobby.session?.delayMs ?? 0 : 0,
             roundTripMs: this.roundTripMs,
             inputTick: match?.newestInputTick ?? 0,
             inputMargin: match?.inputClock.margin ?? 0,

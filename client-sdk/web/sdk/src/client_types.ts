@@ -84,6 +84,8 @@ export interface Status extends MatchCounts {
     jitterMs: number;
     /** How far the interpolation tick is behind `serverTick`, ms. */
     delayMs: number;
+    /** By how much a spectator sees the match late, ms; 0 until the server says, and for players. */
+    behindMs: number;
     roundTripMs: number;
     /** Tick of the newest input. */
     inputTick: number;

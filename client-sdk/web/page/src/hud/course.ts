@@ -108,3 +108,9 @@ export function noteText(
 export function roundEvent(value: number): { phase: Phase; winnerTeam: number } {
     return { phase: value % 16, winnerTeam: Math.floor(value / 16) };
 }
+
+/** Returns the tick that is shown, and by how much a spectator sees the match late. */
+export function timeText(tick: number, behindMs: number): string {
+    const behind = behindMs > 0 ? `, ${Math.round(behindMs / 100) / 10} s behind` : '';
+    return `tick ${tick}${behind}`;
+}

@@ -5,7 +5,7 @@ import { element } from '../dom';
 import { isField } from '../input/typing';
 import type { Moment, Part } from '../moment';
 import { CAMERA_MODES, type CameraMode, type Cameras } from '../scene/cameras';
-import { Mode, modeOf, modeText, noteText, type Round, roundOf } from './course';
+import { Mode, modeOf, modeText, noteText, type Round, roundOf, timeText } from './course';
 import { Following } from './following';
 import { Help } from './help';
 import { type Action, keyAction } from './keys';
@@ -113,7 +113,7 @@ export class Hud implements Part {
         this.mode = isTankGame ? Math.max(this.mode, modeOf(moment)) : this.mode;
         const note = this.round === null ? '' : noteText(this.round, (slot) => moment.name(slot));
         this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round, note,
-            this.mode !== Mode.deathmatch, view.tick);
+            this.mode !== Mode.deathmatch, timeText(view.tick, moment.behindMs));
         if (!players.some(({ slot }) => slot === this.cameras.followed)) {
             this.cameras.followed = null; // it has gone
         }

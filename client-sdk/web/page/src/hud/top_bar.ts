@@ -66,15 +66,15 @@ export class TopBar {
         this.cameras[0].parentElement?.after(tool);
     }
 
-    /** `round` is null if not known; `mode` and `note` are texts for people. */
+    /** `round` is null if not known; `mode`, `note` and `time` are texts for people. */
     show(
         map: string, mode: string, round: Round | null, note: string, hasTeams: boolean,
-        tick: number,
+        time: string,
     ): void {
         this.place.text = mode === '' ? map : `${map} \u00b7 ${mode}`;
         this.phase.text = round === null ? '' : phaseText(round);
         this.note.text = note;
-        this.tick.text = `tick ${tick}`;
+        this.tick.text = time;
         this.scores.forEach(({ element: shown, points }, i) => {
             shown.hidden = round === null || !hasTeams;
             points.text = round === null ? '' : String(round.scores[i]);

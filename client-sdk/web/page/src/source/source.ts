@@ -49,6 +49,8 @@ export interface Source {
     readonly isTankGame: boolean;
     /** What shells meet of entities; absent or empty if the server does not tell. */
     readonly hitSets?: readonly HitSet[];
+    /** By how much the match is shown late, ms; absent or 0 for as it is played. */
+    readonly behindMs?: number;
 
     update(nowMs: number): void;
     /** Returns the view to show; null before the first. */

@@ -45,6 +45,10 @@ export class WireSource implements Source {
         return this.client.welcome?.playerCapacity ?? 0;
     }
 
+    get behindMs(): number {
+        return this.client.status.behindMs;
+    }
+
     get isOver(): boolean {
         return this.client.state === 'closed';
     }
