@@ -94,15 +94,15 @@ static void set_joints(sb_match *match)
 
 // Calls the rules and, between them, the step. The context's tick stays the one that is being
 // played.
-static void play(sb_game *game, sb_match *match)
+static void play(const sb_game *game, sb_match *match)
 {
     const sb_rules *rules = match->rules;
     if (rules->before_step != NULL) {
         rules->before_step(&match->context);
     }
     set_joints(match);
-    sb_world_step(game->world);
-    sb_match_contacts(match, game->contact_scratch);
+    sb_world_step(match->world);
+    sb_match_contacts(match, sb_game_scratch_of(game, SB_SCRATCH_CONTACTS));
     if (rules->after_step != NULL) {
         rules->after_step(&match->context);
     }
@@ -138,7 +138,7 @@ sb_error sb_game_predict(sb_game *game, uint32_t player, const sb_input *input, 
     }
     sb_match match;
     sb_match_open(&match, game);
-    match.rewind_world = seen != NULL ? seen->world : (sb_world){0};
+    match.rewind_world = seen != NULL ? sb_game_world(seen) : (sb_world){0};
     clear_events(&match);
     match.slots[player].state = SB_SLOT_PLAYER;
     sb_input inputs[SB_PLAYER_COUNT_MAX] = {0};

@@ -57,9 +57,9 @@ static void *allocate(sb_game *game, size_t size)
 static sb_error build_scenery(sb_game *game)
 {
     sb_hit_library library;
-    sb_error error = sb_hit_library_create(game->def.rules, &game->map, &game->allocator, &library);
+    sb_error error = sb_hit_library_create(game->def.rules, game->map, &game->allocator, &library);
     if (error == SB_OK) {
-        error = sb_map_scenery_create(&game->map, &library.extra, &game->allocator, &game->scenery);
+        error = sb_map_scenery_create(game->map, &library.extra, &game->allocator, &game->scenery);
     }
     game->allocator.release(game->allocator.context, library.memory);
     return error;
@@ -84,6 +84,20 @@ static sb_error lay_out(sb_game *game, const sb_world_def *def)
     return SB_OK;
 }
 
+static bool allocate_scratch(sb_game *game, uint32_t contact_capacity)
+{
+    sb_game_scratch *own = &game->own_scratch;
+    own->sizes[SB_SCRATCH_WORLD] = sb_world_scratch_size(&game->layout);
+    own->sizes[SB_SCRATCH_CONTACTS] = sb_match_contacts_scratch_size(contact_capacity);
+    own->sizes[SB_SCRATCH_RULES] = game->capacities.rules.scratch_size + 1;
+    bool good = true;
+    for (int kind = 0; kind < SB_SCRATCH_KIND_COUNT; kind++) {
+        own->memory[kind] = allocate(game, own->sizes[kind]);
+        good = good && own->memory[kind] != NULL;
+    }
+    return good;
+}
+
 static sb_error build_world(sb_game *game)
 {
     sb_world_def def = sb_match_capacities_world_def(&game->capacities, &game->def);
@@ -95,16 +109,13 @@ static sb_error build_world(sb_game *game)
         .layout = &game->layout,
         .block = allocate(game, game->layout.size),
         .scenery = game->scenery,
-        .scratch = allocate(game, sb_world_scratch_size(&game->layout)),
     };
     game->prepared = allocate(game, game->capacities.rules.prepared_size + 1);
-    game->rules_scratch = allocate(game, game->capacities.rules.scratch_size + 1);
-    game->contact_scratch = allocate(game, sb_match_contacts_scratch_size(def.contact_capacity));
-    if (game->world.block == NULL || game->world.scratch == NULL || game->prepared == NULL ||
-        game->rules_scratch == NULL || game->contact_scratch == NULL) {
+    if (!allocate_scratch(game, def.contact_capacity) || game->world.block == NULL ||
+        game->prepared == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_world_init(game->world, &def);
+    sb_world_init(sb_game_world(game), &def);
     return SB_OK;
 }
 
@@ -132,11 +143,25 @@ static void start(sb_game *game)
     }
 }
 
-static sb_error build(sb_game *game)
+static sb_error copy_map(sb_game *game, const sb_map *map)
 {
-    sb_error error = build_scenery(game);
+    sb_map *copy = allocate(game, sizeof *copy);
+    game->map = copy;
+    if (copy == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    memcpy(copy, map, sizeof *copy); // padding too, so that copies of one map are equal
+    return SB_OK;
+}
+
+static sb_error build(sb_game *game, const sb_map *map)
+{
+    sb_error error = copy_map(game, map);
     if (error == SB_OK) {
-        error = sb_match_capacities_make(&game->def, &game->map, &game->capacities);
+        error = build_scenery(game);
+    }
+    if (error == SB_OK) {
+        error = sb_match_capacities_make(&game->def, game->map, &game->capacities);
     }
     if (error == SB_OK) {
         error = build_world(game);
@@ -165,8 +190,7 @@ sb_error sb_game_create(const sb_game_def *def, const sb_map *map, const sb_allo
     }
     game->def = *def;
     game->allocator = *allocator;
-    game->map = *map;
-    error = build(game);
+    error = build(game, map);
     if (error != SB_OK) {
         sb_game_destroy(game);
         return error;
@@ -181,12 +205,12 @@ void sb_game_destroy(sb_game *game)
         return;
     }
     sb_allocator allocator = game->allocator;
-    allocator.release(allocator.context, game->contact_scratch);
-    allocator.release(allocator.context, game->rules_scratch);
+    sb_game_share_end(game);
+    sb_game_scratch_free(&game->own_scratch, &allocator);
     allocator.release(allocator.context, game->prepared);
-    allocator.release(allocator.context, game->world.scratch);
     allocator.release(allocator.context, game->world.block);
     allocator.release(allocator.context, game->scenery);
+    allocator.release(allocator.context, game->map);
     allocator.release(allocator.context, game);
 }
 
@@ -230,7 +254,7 @@ const sb_game_def *sb_game_get_def(const sb_game *game)
 
 const sb_map *sb_game_get_map(const sb_game *game)
 {
-    return &game->map;
+    return game->map;
 }
 
 const sb_rules_identity *sb_game_get_identity(const sb_game *game)
@@ -290,5 +314,7 @@ const sb_event *sb_game_events(const sb_game *game, uint32_t *out_count)
 
 sb_world sb_game_world(const sb_game *game)
 {
-    return game->world;
+    sb_world world = game->world;
+    world.scratch = sb_game_scratch_of(game, SB_SCRATCH_WORLD);
+    return world;
 }

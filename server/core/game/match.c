@@ -22,7 +22,7 @@ static void open_context(sb_match *match, const sb_game *game)
         .tick_rate_hz = world_state->tick_rate_hz,
         .dt = 1.0f / (float)world_state->tick_rate_hz,
         .seed = game->def.seed,
-        .map = &game->map,
+        .map = game->map,
         .settings = game->def.settings,
         .player_capacity = game->def.player_capacity,
         .computer_count = game->def.computer_count,
@@ -30,7 +30,7 @@ static void open_context(sb_match *match, const sb_game *game)
         .kind_first = game->capacities.kind_first,
         .kind_counts = game->capacities.rules.kind_counts,
         .prepared = game->prepared,
-        .scratch = game->rules_scratch,
+        .scratch = sb_game_scratch_of(game, SB_SCRATCH_RULES),
     };
     context->bodies = sb_world_bodies(game->world, &context->body_capacity);
     for (uint32_t i = 0; i < match->rules->section_count; i++) {
@@ -43,8 +43,8 @@ static void open_context(sb_match *match, const sb_game *game)
 void sb_match_open(sb_match *match, const sb_game *game)
 {
     *match = (sb_match){
-        .world = game->world,
-        .rewind_world = game->world,
+        .world = sb_game_world(game),
+        .rewind_world = sb_game_world(game),
         .rules = game->def.rules,
         .state = sb_layout_at(&game->layout, game->world.block, SB_SECTION_MATCH),
         .slots = sb_layout_at(&game->layout, game->world.block, SB_SECTION_SLOTS),

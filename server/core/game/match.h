@@ -3,6 +3,7 @@
 #define SABOT_GAME_MATCH_H
 
 #include "game/capacities.h"
+#include "game/commons_state.h"
 #include "game/event.h"
 #include "game/game.h"
 #include "game/rules.h"
@@ -63,13 +64,14 @@ extern const sb_rules_api sb_rules_api_table;
 struct sb_game {
     sb_game_def def;
     sb_allocator allocator;
-    sb_map map;
+    sb_map *map; ///< its own, or one of the commons; nothing writes to it once it is made
     sb_layout layout;
-    sb_world world;
-    void *scenery;
+    sb_world world; ///< without its scratch (sb_game_world)
+    void *scenery;  ///< its own, or one of the commons
     void *prepared;
-    void *rules_scratch;
-    void *contact_scratch;
+    sb_game_scratch own_scratch; ///< used, and there, while nothing is shared
+    sb_commons *commons;         ///< NULL if nothing is shared
+    bool shares_map, shares_scenery, shares_prepared;
     sb_match_capacities capacities;
     sb_rules_identity identity;
 };

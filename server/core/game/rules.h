@@ -262,7 +262,8 @@ typedef struct sb_rules {
     // the block.
     /// Called once before the first tick, also in a client's own game.
     void (*start)(const sb_rules_context *context);
-    /// Called once after `start`. Fills the prepared memory from the state at that moment.
+    /// Called once after `start`. Fills the prepared memory from the state at that moment. It must
+    /// keep no addresses: block, map and scenery of a match may move.
     void (*prepare)(const sb_rules_context *context, void *memory);
     /// Called before the slot of a player that leaves becomes empty.
     void (*leave)(const sb_rules_context *context, uint32_t slot);

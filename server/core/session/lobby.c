@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "session/lobby_state.h"
 #include "session/making.h"
+#include "session/replication/shared.h"
 
 #define HELLO_TIMEOUT_S 5u
 
@@ -37,7 +38,17 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     const sb_allocator *allocator = &lobby->allocator;
     lobby->peers =
         allocator->allocate(allocator->context, lobby->def.peer_capacity * sizeof(sb_lobby_peer));
-    const sb_error error = lobby->peers != NULL ? sb_elsewhere_init(lobby) : SB_ERROR_MEMORY;
+    lobby->commons.broadcast =
+        allocator->allocate(allocator->context, sizeof *lobby->commons.broadcast);
+    if (lobby->peers == NULL || lobby->commons.broadcast == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    // Sessions are played in turn, so that one of them uses this at a time.
+    lobby->def.session.commons = &lobby->commons;
+    sb_error error = sb_commons_create(allocator, &lobby->commons.games);
+    if (error == SB_OK) {
+        error = sb_elsewhere_init(lobby);
+    }
     return error == SB_OK ? sb_lobby_make_places(lobby, map) : error;
 }
 
@@ -99,6 +110,8 @@ void sb_lobby_destroy(sb_lobby *lobby)
     sb_lobby_end_wishes(lobby);
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(lobby);
+    sb_commons_destroy(lobby->commons.games);
+    allocator.release(allocator.context, lobby->commons.broadcast);
     allocator.release(allocator.context, lobby->peers);
     allocator.release(allocator.context, lobby);
 }

@@ -79,6 +79,7 @@ typedef struct sb_lobby_wish sb_lobby_wish;
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
+    sb_session_commons commons; ///< of all matches
     sb_place **places; ///< by index: those of matches up to the capacity, then those of playbacks;
                        ///< NULL where there is none
     uint16_t *order;   ///< indices of all places by rising number

@@ -95,7 +95,8 @@ static sb_error build(sb_session *session, const sb_map *map)
         .clock_hz = def->game.tick_rate_hz,
         .snapshot_rate_hz = def->snapshot_rate_hz,
         .client_bandwidth = def->client_bandwidth,
-        .output = def->output};
+        .output = def->output,
+        .shared = def->commons != NULL ? def->commons->broadcast : NULL};
     error = sb_hosted_init(&session->hosted, &replication, session->game);
     if (error == SB_OK) {
         error = sb_session_build_audience(session, map);
@@ -426,6 +427,14 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     if (def->origin != NULL) {
         go_on(session, def->origin);
         session->def.origin = NULL;
+    }
+    if (def->commons != NULL) {
+        error = sb_game_share(session->game, def->commons->games);
+    }
+    if (error != SB_OK) {
+        session->game = def->made != NULL ? NULL : session->game;
+        sb_hosted_destroy(&session->hosted);
+        return error;
     }
     *out_session = session;
     return SB_OK;

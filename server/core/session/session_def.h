@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "game/commons.h"
 #include "game/game.h"
 #include "record/encoder.h"
 #include "record/log.h"
@@ -39,6 +40,12 @@ typedef enum sb_session_stage {
     SB_SESSION_STAGE_SIMULATE, ///< the game advances
     SB_SESSION_STAGE_ENCODE,   ///< log, roster, events and snapshots are encoded
 } sb_session_stage;
+
+/// What sessions share that one thread plays in turn.
+typedef struct sb_session_commons {
+    sb_commons *games;
+    struct sb_shared *broadcast; ///< the snapshots of the broadcast at the moment
+} sb_session_commons;
 
 /// What a match goes without while its server is overloaded. All zeros: nothing.
 typedef struct sb_session_load {
@@ -98,6 +105,9 @@ typedef struct sb_session_def {
     /// Told when a tick begins a stage. Called with the output's `send_context`. NULL, the default,
     /// if nobody measures.
     void (*stage)(void *send_context, sb_session_stage stage);
+    /// NULL, the default, if the session has everything to itself. Must outlive the session, and
+    /// have been made with its allocator.
+    const sb_session_commons *commons;
     bool recorded; ///< if false, the members below are not used
     sb_log_sink log;
     uint32_t record_commit_ms;   ///< as in sb_log_encoder_def

@@ -28,6 +28,11 @@
 #define PLAYERS_PER_SESSION 16u
 #define LATE_MS_MAX 2.0
 #define LOAD_COUNT_MAX 8
+#define SHARD_COUNT_MAX 8u
+// Sessions whose memory is measured have computer players, so that they play without clients.
+#define MEMORY_SESSION_COUNT 17u
+#define MEMORY_COMPUTER_COUNT 4u
+#define MEMORY_PLAY_S 3
 #define TICK_RATE_HZ 60.0
 #define GOAL_TIMES_RAW 1.5
 // Clients share the machine with the server, and on a real one would not.
@@ -42,7 +47,7 @@ static const char *const STAGE_KEYS[STAGE_COUNT] = {"receive_ms", "simulate_ms",
 typedef struct settings {
     uint32_t loads[LOAD_COUNT_MAX]; ///< clients
     uint32_t load_count;
-    uint32_t shards;
+    uint32_t shards; ///< with which the cost of a client is measured too; 1: not
     uint32_t seconds;
     bool json;
     bool judged; ///< a missed goal makes the run fail
@@ -54,7 +59,7 @@ typedef struct host_result {
     double stage_us[STAGE_COUNT]; ///< of the shards, for a client and tick
     double late_ms_p99;
     double bytes_up, bytes_down; ///< for a client and second
-    double session_bytes, client_bytes;
+    double client_bytes;
     double snapshots; ///< for a client and second
 } host_result;
 
@@ -90,25 +95,38 @@ static bool ask_counts(test_process *load, sdk_load_counts *out_counts)
     return line != NULL && sdk_load_read(line, out_counts);
 }
 
-static bool start_server(const settings *set, uint32_t sessions, test_process *server,
-                         unsigned *out_port)
+// What a server is started with.
+typedef struct server_def {
+    uint32_t sessions, shards, computers;
+} server_def;
+
+// Finds the port of each shard.
+static bool await_ports(const server_def *def, test_process *server, unsigned *out_ports)
 {
-    char session_text[16], shard_text[16], player_text[16];
-    snprintf(session_text, sizeof session_text, "%" PRIu32, sessions);
-    snprintf(shard_text, sizeof shard_text, "%" PRIu32, set->shards);
-    snprintf(player_text, sizeof player_text, "%u", PLAYERS_PER_SESSION);
-    const char *arguments[16] = {SABOT_PROGRAM, "serve",        "--port",     "0",
-                                 "--json",      "--sessions",   session_text, "--players",
-                                 player_text,   "--spectators", "0"};
-    if (set->shards > 1) {
-        arguments[11] = "--shards";
-        arguments[12] = shard_text;
+    const char *at = process_await(server, "server key", START_MS); // it follows the addresses
+    at = at != NULL ? server->err.data : NULL;
+    for (uint32_t i = 0; at != NULL && i < def->shards; i++) {
+        at = strstr(at, "listening on 127.0.0.1:");
+        if (at != NULL && sscanf(at, "listening on 127.0.0.1:%u", &out_ports[i]) != 1) {
+            return false;
+        }
+        at = at != NULL ? at + 1 : NULL;
     }
-    if (!process_start(server, PROCESS_PIPES, arguments)) {
-        return false;
-    }
-    const char *address = process_await(server, "listening on 127.0.0.1:", START_MS);
-    return address != NULL && sscanf(address, "listening on 127.0.0.1:%u", out_port) == 1;
+    return at != NULL;
+}
+
+static bool start_server(const server_def *def, test_process *server, unsigned *out_ports)
+{
+    char sessions[16], shards[16], players[16], computers[16];
+    snprintf(sessions, sizeof sessions, "%" PRIu32, def->sessions);
+    snprintf(shards, sizeof shards, "%" PRIu32, def->shards);
+    snprintf(players, sizeof players, "%" PRIu32, PLAYERS_PER_SESSION - def->computers);
+    snprintf(computers, sizeof computers, "%" PRIu32, def->computers);
+    const char *const arguments[] = {SABOT_PROGRAM, "serve",      "--port",  "0",
+                                     "--json",      "--sessions", sessions,  "--players",
+                                     players,       "--shards",   shards,    "--spectators",
+                                     "0",           "--ai",       computers, NULL};
+    return process_start(server, PROCESS_PIPES, arguments) && await_ports(def, server, out_ports);
 }
 
 static bool read_summary(const char *text, host_result *out_result)
@@ -153,33 +171,58 @@ static bool measure_window(const settings *set, const test_process *server, test
     return true;
 }
 
-static bool play(const settings *set, uint32_t clients, host_result *out_result)
+// Returns the memory of a server whose sessions have played for a while; 0 if there is none.
+static uint64_t played_memory(uint32_t sessions)
 {
-    const uint32_t sessions = (clients + PLAYERS_PER_SESSION - 1) / PLAYERS_PER_SESSION;
-    *out_result = (host_result){.clients = clients};
-    test_process server = {0}, one = {0}, load = {0};
-    unsigned port = 0;
-    // The memory of one more session: beside a server of one.
-    bool good = start_server(set, set->shards, &one, &port);
-    const uint64_t one_bytes = good ? process_memory(one.pid) : 0;
-    process_deinit(&one);
-    good = good && start_server(set, sessions, &server, &port);
-    const uint64_t idle_bytes = good ? process_memory(server.pid) : 0;
-    char port_text[16], count_text[16];
-    snprintf(port_text, sizeof port_text, "%u", port);
+    const server_def def = {sessions, 1, MEMORY_COMPUTER_COUNT};
+    test_process server = {0};
+    unsigned port;
+    uint64_t bytes = 0;
+    if (start_server(&def, &server, &port)) {
+        nanosleep(&(struct timespec){.tv_sec = MEMORY_PLAY_S}, NULL);
+        bytes = process_memory(server.pid);
+    }
+    process_deinit(&server);
+    return bytes;
+}
+
+// The memory of a session that plays: what further ones take beside one.
+static double measure_session(void)
+{
+    const uint64_t one = played_memory(1), all = played_memory(MEMORY_SESSION_COUNT);
+    return one > 0 && all > one ? (double)(all - one) / (MEMORY_SESSION_COUNT - 1) : 0.0;
+}
+
+static bool start_load(uint32_t clients, const server_def *def, const unsigned *ports,
+                       test_process *load)
+{
+    char port_text[8 * SHARD_COUNT_MAX] = "", count_text[16];
+    for (uint32_t i = 0; i < def->shards; i++) {
+        const size_t size = strlen(port_text);
+        snprintf(port_text + size, sizeof port_text - size, "%s%u", i > 0 ? "," : "", ports[i]);
+    }
     snprintf(count_text, sizeof count_text, "%" PRIu32, clients);
-    good = good && start_child(&load, "--clients-of", port_text, count_text, NULL);
-    good = good && await_out(&load, "playing", 0, JOIN_MS) != NULL;
+    return start_child(load, "--clients-of", port_text, count_text, NULL) &&
+           await_out(load, "playing", 0, JOIN_MS) != NULL;
+}
+
+static bool play(const settings *set, uint32_t clients, uint32_t shards, host_result *out_result)
+{
+    const uint32_t filled = (clients + PLAYERS_PER_SESSION - 1) / PLAYERS_PER_SESSION;
+    // As many for each shard, since the clients are spread evenly.
+    const server_def def = {(filled + shards - 1) / shards * shards, shards, 0};
+    *out_result = (host_result){.clients = clients};
+    test_process server = {0}, load = {0};
+    unsigned ports[SHARD_COUNT_MAX];
+    bool good = start_server(&def, &server, ports);
+    const uint64_t idle_bytes = good ? process_memory(server.pid) : 0;
+    good = good && start_load(clients, &def, ports, &load);
     good = good && measure_window(set, &server, &load, out_result);
     const uint64_t full_bytes = good ? process_memory(server.pid) : 0;
     if (good) {
         process_signal(&load, SIGTERM);
         process_signal(&server, SIGINT);
         good = process_finish(&server, END_MS) == 0 && read_summary(server.out.data, out_result);
-    }
-    if (sessions > set->shards) {
-        out_result->session_bytes =
-            ((double)idle_bytes - (double)one_bytes) / (double)(sessions - set->shards);
     }
     out_result->client_bytes = ((double)full_bytes - (double)idle_bytes) / (double)clients;
     if (!good) {
@@ -221,8 +264,10 @@ static double play_raw(const settings *set, const host_result *like)
 
 typedef struct outcome {
     host_result loads[LOAD_COUNT_MAX];
-    double raw_us; ///< of ENet alone, at the largest load that counts
-    uint32_t best; ///< index of the largest load that counts
+    double raw_us;        ///< of ENet alone, at the largest load that counts
+    uint32_t best;        ///< index of the largest load that counts
+    host_result sharded;  ///< the same load with several shards
+    double session_bytes; ///< of one that plays
 } outcome;
 
 static double clients_per_core(const host_result *result)
@@ -234,7 +279,7 @@ static bool measure(const settings *set, outcome *out)
 {
     out->best = UINT32_MAX;
     for (uint32_t i = 0; i < set->load_count; i++) {
-        if (!play(set, set->loads[i], &out->loads[i])) {
+        if (!play(set, set->loads[i], 1, &out->loads[i])) {
             return false;
         }
         if (out->best == UINT32_MAX || out->loads[i].late_ms_p99 < LATE_MS_MAX) {
@@ -242,7 +287,30 @@ static bool measure(const settings *set, outcome *out)
         }
     }
     out->raw_us = play_raw(set, &out->loads[out->best]);
-    return out->raw_us > 0.0;
+    out->session_bytes = measure_session();
+    return out->raw_us > 0.0 && out->session_bytes > 0.0 &&
+           (set->shards == 1 || play(set, set->loads[out->best], set->shards, &out->sharded));
+}
+
+// How many times the clients of one shard several carry, each on a core of its own: by the server's
+// time for a client.
+static double times_one_shard(const settings *set, const outcome *out)
+{
+    return set->shards * out->loads[out->best].cpu_us / out->sharded.cpu_us;
+}
+
+static json_t *json_of_shards(const settings *set, const outcome *out)
+{
+    const host_result *one = &out->loads[out->best];
+    json_t *all = json_pack("[{s:i, s:f, s:f}]", "shards", 1, "clients_per_core",
+                            clients_per_core(one), "us_per_client_second", one->cpu_us);
+    if (set->shards > 1) {
+        json_array_append_new(all, json_pack("{s:i, s:f, s:f, s:f}", "shards", (int)set->shards,
+                                             "clients_per_core", clients_per_core(&out->sharded),
+                                             "us_per_client_second", out->sharded.cpu_us,
+                                             "times_one_shard", times_one_shard(set, out)));
+    }
+    return all;
 }
 
 static json_t *json_of_load(const host_result *result)
@@ -264,12 +332,12 @@ static void print_json(const settings *set, const outcome *out)
     for (uint32_t i = 0; i < set->load_count; i++) {
         json_array_append_new(loads, json_of_load(&out->loads[i]));
     }
-    json_t *all = json_pack(
-        "{s:f, s:f, s:f, s:o, s:[{s:i, s:f}], s:f, s:f, s:o}", "clients_per_core",
-        clients_per_core(best), "times_raw_enet", best->cpu_us / out->raw_us,
-        "raw_enet_clients_per_core", 1e6 / out->raw_us, "us_per_client_tick", stages, "shards",
-        "shards", (int)set->shards, "clients_per_core", clients_per_core(best), "bytes_per_session",
-        best->session_bytes, "bytes_per_client", best->client_bytes, "loads", loads);
+    json_t *all =
+        json_pack("{s:f, s:f, s:f, s:o, s:o, s:f, s:f, s:o}", "clients_per_core",
+                  clients_per_core(best), "times_raw_enet", best->cpu_us / out->raw_us,
+                  "raw_enet_clients_per_core", 1e6 / out->raw_us, "us_per_client_tick", stages,
+                  "shards", json_of_shards(set, out), "bytes_per_session", out->session_bytes,
+                  "bytes_per_client", best->client_bytes, "loads", loads);
     if (all != NULL) {
         json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
         putchar('\n');
@@ -295,8 +363,13 @@ static void print_text(const settings *set, const outcome *out)
     for (int i = 0; i < STAGE_COUNT; i++) {
         printf(" %s %.2f%s", STAGES[i], best->stage_us[i], i + 1 < STAGE_COUNT ? "," : "\n");
     }
-    printf("memory: %.0f KiB a session, %.0f KiB a client\n", best->session_bytes / 1024.0,
-           best->client_bytes / 1024.0);
+    printf("memory: %.0f KiB a session that plays, %.0f KiB a client\n",
+           out->session_bytes / 1024.0, best->client_bytes / 1024.0);
+    if (set->shards > 1) {
+        printf("%" PRIu32 " shards: %.0f us a client, so they carry %.2f times one shard's "
+               "clients\n",
+               set->shards, out->sharded.cpu_us, times_one_shard(set, out));
+    }
 }
 
 static bool parse_loads(const char *text, settings *out_set)
@@ -323,7 +396,7 @@ static bool parse_loads(const char *text, settings *out_set)
 static bool parse(int argc, char **argv, settings *out_set)
 {
     *out_set = (settings){
-        .loads = {64, 128, 256}, .load_count = 3, .shards = 1, .seconds = 10, .judged = true};
+        .loads = {64, 128, 256}, .load_count = 3, .shards = 2, .seconds = 10, .judged = true};
     for (int i = 1; i < argc; i++) {
         const bool more = i + 1 < argc;
         if (strcmp(argv[i], "--json") == 0) {
@@ -343,7 +416,7 @@ static bool parse(int argc, char **argv, settings *out_set)
             return false;
         }
     }
-    return out_set->shards >= 1 && out_set->shards <= 64 && out_set->seconds >= 1 &&
+    return out_set->shards >= 1 && out_set->shards <= SHARD_COUNT_MAX && out_set->seconds >= 1 &&
            out_set->seconds <= 3600;
 }
 
@@ -360,7 +433,7 @@ static int run_as_child(int argc, char **argv)
         setpriority(PRIO_PROCESS, 0, LOAD_NICENESS);
     }
     if (clients) {
-        return sdk_load_run((uint16_t)first, second);
+        return sdk_load_run(argv[2], second);
     }
     if (raw_clients) {
         return raw_enet_play((uint16_t)first, second, third);

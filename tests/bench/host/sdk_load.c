@@ -14,8 +14,11 @@
 #define JOIN_NS 2000000u // between two joins
 #define JOIN_LIMIT_NS UINT64_C(60000000000)
 
+#define PORT_COUNT_MAX 8u
+
 typedef struct load {
-    uint16_t port;
+    uint16_t ports[PORT_COUNT_MAX]; ///< the clients take them in turn
+    uint32_t port_count;
     uint32_t count;
     uint32_t made;
     sb_client **clients;
@@ -27,7 +30,7 @@ static bool add_client(load *all, uint64_t now_ns)
     char name[24];
     snprintf(name, sizeof name, "load-%" PRIu32, all->made);
     sb_client_def def = sb_client_def_default();
-    def.port = all->port;
+    def.port = all->ports[all->made % all->port_count];
     def.name = name;
     if (sb_client_create(&def, &all->clients[all->made]) != SB_OK) {
         return false;
@@ -122,15 +125,27 @@ static int play(load *all)
     return 0;
 }
 
-int sdk_load_run(uint16_t port, uint32_t count_wanted)
+// Reads ports that commas part. False if there is none.
+static bool read_ports(const char *text, load *out_load)
 {
-    load all = {.port = port,
-                .count = count_wanted,
+    bool more = true;
+    while (more && out_load->port_count < PORT_COUNT_MAX) {
+        char *end;
+        out_load->ports[out_load->port_count++] = (uint16_t)strtoul(text, &end, 10);
+        more = *end == ',';
+        text = end + 1;
+    }
+    return out_load->ports[0] != 0;
+}
+
+int sdk_load_run(const char *ports, uint32_t count_wanted)
+{
+    load all = {.count = count_wanted,
                 .clients = calloc(count_wanted, sizeof(sb_client *)),
                 .due_ns = calloc(count_wanted, sizeof(uint64_t))};
     int status = 1;
     orders_begin();
-    if (all.clients != NULL && all.due_ns != NULL) {
+    if (all.clients != NULL && all.due_ns != NULL && read_ports(ports, &all)) {
         status = play(&all);
     }
     for (uint32_t i = 0; i < all.made; i++) {

@@ -14,9 +14,10 @@ typedef struct sdk_load_counts {
     uint64_t snapshots_lost;
 } sdk_load_counts;
 
-/// Connects the clients, prints "playing" when all play, and a line with
-/// the counts when it is asked for them (orders.h). Returns the process's exit status.
-int sdk_load_run(uint16_t port, uint32_t count);
+/// Connects the clients to ports of 127.0.0.1, such as "7777,7778", in turn. Prints "playing" when
+/// all play, and a line with the counts when it is asked for them (orders.h). Returns the process's
+/// exit status.
+int sdk_load_run(const char *ports, uint32_t count);
 
 /// Reads a line of counts. False for another line.
 bool sdk_load_read(const char *line, sdk_load_counts *out_counts);

@@ -78,6 +78,11 @@ size_t sb_scenery_size(const sb_scenery_def *def)
     return counts_are_valid(def) ? header_layout(def).size : 0;
 }
 
+size_t sb_scenery_block_size(const sb_scenery *scenery)
+{
+    return scenery->size;
+}
+
 static bool within(float value, float low, float high)
 {
     return value >= low && value <= high; // false for a NaN

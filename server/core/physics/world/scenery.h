@@ -66,6 +66,9 @@ typedef struct sb_scenery_def {
 /// Returns the bytes of the block; 0 for counts beyond the limits.
 size_t sb_scenery_size(const sb_scenery_def *def);
 
+/// Returns the bytes of a block that was built.
+size_t sb_scenery_block_size(const sb_scenery *scenery);
+
 /// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many;
 /// SB_ERROR_RANGE for a value that is not finite, beyond the world's extent, a direction that is
 /// not of unit length, axes that are not square to each other, a size that is not positive, or a

@@ -63,7 +63,8 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     replication->entities = allocate(replication, capacity * sizeof *replication->entities);
     replication->changes = allocate(replication, capacity * sizeof *replication->changes);
     replication->relevances = allocate(replication, capacity * sizeof *replication->relevances);
-    replication->shared = allocate(replication, sizeof *replication->shared);
+    replication->shared =
+        def->shared != NULL ? def->shared : allocate(replication, sizeof *replication->shared);
     if (replication->shared == NULL || replication->clients == NULL ||
         replication->entities == NULL || replication->changes == NULL ||
         replication->relevances == NULL) {
@@ -89,7 +90,9 @@ void sb_replication_deinit(sb_replication *replication)
         sb_send_state_destroy(replication->clients[i].send_state);
     }
     sb_entity_history_destroy(replication->history);
-    release(replication, replication->shared);
+    if (replication->def.shared == NULL) {
+        release(replication, replication->shared);
+    }
     release(replication, replication->relevances);
     release(replication, replication->changes);
     release(replication, replication->map_bytes);

@@ -53,6 +53,7 @@ typedef struct sb_replication_def {
     uint32_t snapshot_rate_hz;
     uint32_t client_bandwidth; ///< as in a session's def
     sb_session_output output;
+    sb_shared *shared; ///< for broadcasts, of sessions that are played in turn; NULL: its own
     sb_session_counters *counters; ///< the owner's; messages, bytes and snapshots are counted there
 } sb_replication_def;
 
