@@ -66,6 +66,7 @@ async function build() {
             main: 'page/src/main.ts',
             replay_worker: 'page/src/replay_worker.ts',
             style: 'page/style.css',
+            more: 'page/more.css',
         },
         outdir: out,
         // A module that only import() imports is loaded on demand.

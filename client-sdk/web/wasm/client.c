@@ -61,12 +61,17 @@ int32_t sb_wasm_client_create(const sb_wasm_client_def *from, sb_wasm_client **o
 {
     *out_client = NULL;
     if (memchr(from->name, '\0', sizeof from->name) == NULL ||
-        memchr(from->token, '\0', sizeof from->token) == NULL) {
+        memchr(from->token, '\0', sizeof from->token) == NULL ||
+        memchr(from->password, '\0', sizeof from->password) == NULL ||
+        memchr(from->mode, '\0', sizeof from->mode) == NULL) {
         return SB_ERROR_ARGUMENT;
     }
     sb_client_def def = sb_client_def_default();
     def.name = from->name;
     def.token = from->token;
+    def.password = from->password;
+    def.mode = from->mode;
+    def.create = from->create;
     def.session = from->session;
     def.role = (sb_client_role)from->role;
     def.timeout_ms = from->timeout_ms;
@@ -219,6 +224,58 @@ int32_t sb_wasm_client_playback_set(sb_wasm_client *client, const sb_client_play
 void sb_wasm_client_status(const sb_wasm_client *client, sb_client_status *out_status)
 {
     sb_client_core_status(client->core, out_status);
+}
+
+void sb_wasm_client_lobby(const sb_wasm_client *client, sb_client_lobby *out_lobby)
+{
+    *out_lobby = *sb_client_core_lobby(client->core);
+}
+
+int32_t sb_wasm_client_session(const sb_wasm_client *client, sb_client_session *out_session)
+{
+    const sb_client_session *session = sb_client_core_session(client->core);
+    *out_session = session != NULL ? *session : (sb_client_session){0};
+    return session != NULL ? SB_OK : SB_ERROR_STATE;
+}
+
+const char *sb_wasm_client_session_map(const sb_wasm_client *client, uint32_t index)
+{
+    const sb_client_session *session = sb_client_core_session(client->core);
+    return session != NULL && index < session->map_count ? session->maps[index] : NULL;
+}
+
+int32_t sb_wasm_client_session_create(sb_wasm_client *client, const sb_wasm_session_def *wanted)
+{
+    if (memchr(wanted->mode, '\0', sizeof wanted->mode) == NULL ||
+        memchr(wanted->name, '\0', sizeof wanted->name) == NULL ||
+        memchr(wanted->map, '\0', sizeof wanted->map) == NULL ||
+        memchr(wanted->password, '\0', sizeof wanted->password) == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    const sb_client_session_def def = {
+        .mode = wanted->mode,
+        .name = wanted->name,
+        .map = wanted->map,
+        .password = wanted->password,
+        .visibility = (sb_client_visibility)wanted->visibility,
+        .player_capacity = wanted->player_capacity,
+    };
+    return sb_client_core_session_create(client->core, &def);
+}
+
+int32_t sb_wasm_client_ready_set(sb_wasm_client *client, bool ready)
+{
+    return sb_client_core_ready_set(client->core, ready);
+}
+
+int32_t sb_wasm_client_team_set(sb_wasm_client *client, uint32_t team)
+{
+    return sb_client_core_team_set(client->core, team);
+}
+
+int32_t sb_wasm_client_vote(sb_wasm_client *client, uint32_t kind, uint32_t target, bool yes)
+{
+    return sb_client_core_vote(client->core, (sb_client_vote_kind)kind, target, yes);
 }
 
 const void *sb_wasm_client_map(const sb_wasm_client *client, uint32_t *out_size)

@@ -23,7 +23,7 @@
 // --- Memory and structs.
 
 /// Rises with every change of these exports.
-#define SB_WASM_INTERFACE_VERSION 3u
+#define SB_WASM_INTERFACE_VERSION 4u
 uint32_t SB_WASM_EXPORT(interface_version)(void);
 /// SB_SIMULATION_VERSION; a log of another version cannot be played.
 uint32_t SB_WASM_EXPORT(simulation_version)(void);
@@ -119,7 +119,20 @@ typedef struct sb_wasm_client_def {
     bool plain;
     bool predict;
     char token[SB_WASM_TOKEN_SIZE]; ///< base64url; empty for none
+    char password[SB_CLIENT_PASSWORD_SIZE];
+    char mode[SB_CLIENT_MODE_SIZE];
+    bool create;
 } sb_wasm_client_def;
+
+/// sb_client_session_def with room for its texts; an empty one stands for NULL.
+typedef struct sb_wasm_session_def {
+    char mode[SB_CLIENT_MODE_SIZE];
+    char name[SB_CLIENT_SESSION_NAME_SIZE];
+    char map[SB_CLIENT_MAP_NAME_SIZE];
+    char password[SB_CLIENT_PASSWORD_SIZE];
+    uint32_t visibility;
+    uint32_t player_capacity;
+} sb_wasm_session_def;
 
 /// Capacity of the queue of outgoing messages. If it is full, the newest are dropped and counted.
 #define SB_WASM_MESSAGE_COUNT_MAX 64u
@@ -171,6 +184,20 @@ int32_t SB_WASM_EXPORT(client_playback)(const sb_wasm_client *client,
 int32_t SB_WASM_EXPORT(client_playback_set)(sb_wasm_client *client,
                                             const sb_client_playback *wanted);
 void SB_WASM_EXPORT(client_status)(const sb_wasm_client *client, sb_client_status *out_status);
+
+/// What the lobby has declined, and the state of the session. A page that lists and joins sessions
+/// does so with ../sdk; a client of this module joins by its def.
+void SB_WASM_EXPORT(client_lobby)(const sb_wasm_client *client, sb_client_lobby *out_lobby);
+int32_t SB_WASM_EXPORT(client_session)(const sb_wasm_client *client,
+                                       sb_client_session *out_session);
+/// Name of a map of the session; 0 after the last, and in no session.
+const char *SB_WASM_EXPORT(client_session_map)(const sb_wasm_client *client, uint32_t index);
+int32_t SB_WASM_EXPORT(client_session_create)(sb_wasm_client *client,
+                                              const sb_wasm_session_def *wanted);
+int32_t SB_WASM_EXPORT(client_ready_set)(sb_wasm_client *client, bool ready);
+int32_t SB_WASM_EXPORT(client_team_set)(sb_wasm_client *client, uint32_t team);
+int32_t SB_WASM_EXPORT(client_vote)(sb_wasm_client *client, uint32_t kind, uint32_t target,
+                                    bool yes);
 
 /// The map's canonical bytes (game/map.h); 0 before the map is complete.
 const void *SB_WASM_EXPORT(client_map)(const sb_wasm_client *client, uint32_t *out_size);

@@ -36,6 +36,43 @@ static const sb_wasm_field client_def_fields[] = {
     F(plain, SB_WASM_BOOL, 1),
     F(predict, SB_WASM_BOOL, 1),
     F(token, SB_WASM_TEXT, SB_WASM_TOKEN_SIZE),
+    F(password, SB_WASM_TEXT, SB_CLIENT_PASSWORD_SIZE),
+    F(mode, SB_WASM_TEXT, SB_CLIENT_MODE_SIZE),
+    F(create, SB_WASM_BOOL, 1),
+};
+#undef F
+
+#define F(member, type, count) FIELD(sb_wasm_session_def, member, type, count)
+static const sb_wasm_field session_def_fields[] = {
+    F(mode, SB_WASM_TEXT, SB_CLIENT_MODE_SIZE),
+    F(name, SB_WASM_TEXT, SB_CLIENT_SESSION_NAME_SIZE),
+    F(map, SB_WASM_TEXT, SB_CLIENT_MAP_NAME_SIZE),
+    F(password, SB_WASM_TEXT, SB_CLIENT_PASSWORD_SIZE),
+    F(visibility, SB_WASM_U32, 1),
+    F(player_capacity, SB_WASM_U32, 1),
+};
+#undef F
+
+// Its lists have no fields: `client_session_map` gives the maps, and lobbies are listed by the SDK.
+#define F(member, type, count) FIELD(sb_client_session, member, type, count)
+static const sb_wasm_field session_fields[] = {
+    F(number, SB_WASM_U32, 1),       F(name, SB_WASM_TEXT, SB_CLIENT_SESSION_NAME_SIZE),
+    F(warming_up, SB_WASM_BOOL, 1),  F(votes, SB_WASM_BOOL, 1),
+    F(ready_count, SB_WASM_U32, 1),  F(ready, SB_WASM_U64, 1),
+    F(delay_ms, SB_WASM_U32, 1),     F(spectators, SB_WASM_U32, 1),
+    F(vote_kind, SB_WASM_U32, 1),    F(vote_target, SB_WASM_U32, 1),
+    F(vote_yes, SB_WASM_U32, 1),     F(vote_needed, SB_WASM_U32, 1),
+    F(vote_ms_left, SB_WASM_U32, 1),
+};
+#undef F
+
+#define F(member, type, count) FIELD(sb_client_lobby, member, type, count)
+static const sb_wasm_field lobby_fields[] = {
+    F(may_create, SB_WASM_BOOL, 1),
+    F(declined_count, SB_WASM_U32, 1),
+    F(declined_request, SB_WASM_U32, 1),
+    F(declined_refusal, SB_WASM_U32, 1),
+    F(declined_text, SB_WASM_TEXT, sizeof((sb_client_lobby *)0)->declined_text),
 };
 #undef F
 
@@ -227,6 +264,9 @@ static const sb_wasm_field item_fields[] = {
 
 static const sb_wasm_table tables[] = {
     TABLE(sb_wasm_client_def, client_def_fields),
+    TABLE(sb_wasm_session_def, session_def_fields),
+    TABLE(sb_client_session, session_fields),
+    TABLE(sb_client_lobby, lobby_fields),
     TABLE(sb_wasm_message, message_fields),
     TABLE(sb_client_control, control_fields),
     TABLE(sb_client_view_data, view_fields),

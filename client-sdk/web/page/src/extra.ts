@@ -1,5 +1,5 @@
 /** Code that only players and recorded matches need, in one file that is loaded on demand. */
 
 export { PlaybackBar } from './hud/playback_bar';
-export { openPlay } from './play_page';
+export { keepName, openPlay } from './play_page';
 export { openFileReplay, openReplay, Replays } from './replay_page';

@@ -1,6 +1,6 @@
 /** The server's lists of sessions and recorded matches, checked. */
 
-import { durationText } from './texts';
+import type { Listing } from '@sabot/client';
 
 export interface Session {
     number: number;
@@ -69,12 +69,12 @@ export function parseLogs(value: unknown): Log[] {
         .sort((a, b) => b.modifiedMs - a.modifiedMs || (a.name < b.name ? -1 : 1));
 }
 
-export function isRoomy({ kind, players, playerCapacity }: Session): boolean {
-    return kind === 'match' && players < playerCapacity;
+export function isRoomy({ isReplay, players, playerCapacity }: Listing): boolean {
+    return !isReplay && players < playerCapacity;
 }
 
 /** "3 of 16 players, 4 computers, 2 watching". */
-export function crowdText(session: Session): string {
+export function crowdText(session: Listing): string {
     const { players, playerCapacity, computers, spectators } = session;
     const parts = [
         playerCapacity > 0 ? `${players} of ${playerCapacity} players` : '',
@@ -84,8 +84,10 @@ export function crowdText(session: Session): string {
     return parts.filter((part) => part !== '').join(', ');
 }
 
-/** "match 1, 4:05 played". Names the rules unless they are the built-in ones. */
-export function courseText({ number, kind, rules, seconds }: Session): string {
-    const by = rules === 'tanks' || rules === '' ? '' : ` by ${rules}`;
-    return `${kind} ${number}${by}, ${durationText(seconds)} played`;
+/** "match 1: ctf on arena, warm-up". */
+export function courseText({ number, name, mode, map, isReplay, isWarmingUp }: Listing): string {
+    const kind = isReplay ? 'recorded match' : 'match';
+    // A session without a name of its own is called by its number.
+    const title = name === `Match ${number}` && !isReplay ? '' : `${kind} ${number}: `;
+    return `${title}${mode === '' ? '' : `${mode} on `}${map}${isWarmingUp ? ', warm-up' : ''}`;
 }

@@ -3,9 +3,10 @@
 import { element } from './dom';
 import { listLink } from './for_good';
 import type { Opening } from './opening';
+import { forgetPassword, keepPassword, passwordOf } from './passwords';
 import { parseRoute, type Route } from './route';
-import { Sessions } from './sessions';
 import { Watch } from './source/watch';
+import { loadStyle } from './style';
 import { Viewer } from './viewer';
 
 interface Shown {
@@ -23,31 +24,65 @@ const root = document.getElementById('page') as HTMLElement;
 let shown: Shown | null = null;
 let leaving = new AbortController();
 
-// Loaded for players and recorded matches.
-async function extra(): Promise<typeof import('./extra')> {
+async function loaded<T>(part: Promise<T>): Promise<T> {
     try {
-        return await import('./extra');
+        const [code] = await Promise.all([part, loadStyle()]);
+        return code;
     } catch {
         // The file's name changes with its content, and the server may have another version by now.
         throw new Error('A part of this page is no longer on the server: reload the page.');
     }
 }
 
+// Loaded for players and recorded matches.
+function extra(): Promise<typeof import('./extra')> {
+    return loaded(import('./extra'));
+}
+
+// Loaded for the list and its forms.
+function lobby(): Promise<typeof import('./lobby')> {
+    return loaded(import('./lobby'));
+}
+
 async function make(route: Route, opening: Opening): Promise<Shown> {
     switch (route.page) {
-        case 'sessions':
+        case 'sessions': {
+            const { Sessions } = await lobby();
+            opening.signal.throwIfAborted();
             return new Sessions(root);
+        }
+        case 'create': {
+            const { name, wish } = await (await lobby()).askSession(root, opening);
+            const play = { session: 0, mode: '', creates: false, password: '', token: '', made: wish };
+            return (await extra()).openPlay(root, play, opening, name);
+        }
         case 'play':
-            return (await extra()).openPlay(root, route.session, route.token, opening);
+        case 'join': {
+            const wish = { session: 0, mode: '', creates: false, ...route, password: known(route) };
+            return (await extra()).openPlay(root, wish, opening);
+        }
         case 'watch':
-            return openWatch(route.session, route.token, opening);
+            return openWatch(route.session, route.token, known(route), opening);
         case 'replay':
             return openRecorded(route, opening);
     }
 }
 
-async function openWatch(session: number, token: string, opening: Opening): Promise<Shown> {
-    const source = await Watch.open(session, token, opening);
+type Joining = Route & { page: 'play' | 'join' | 'watch' };
+
+function sessionOf(route: Joining): number {
+    return route.page === 'join' ? 0 : route.session;
+}
+
+// The password that the player has typed goes before that of the address.
+function known(route: Joining): string {
+    return passwordOf(sessionOf(route)) || route.password;
+}
+
+async function openWatch(
+    session: number, token: string, password: string, opening: Opening,
+): Promise<Shown> {
+    const source = await Watch.open(session, token, password, opening);
     try {
         const more = source.isReplay ? await extra() : null;
         opening.signal.throwIfAborted();
@@ -106,6 +141,7 @@ async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> 
         shown = made;
         if (made instanceof Viewer) {
             window.sabot = { viewer: made };
+            made.onPassword = unlock;
             made.onFault = (error) => {
                 reportError(error);
                 close();
@@ -117,6 +153,21 @@ async function show(begin: (opening: Opening) => Promise<Shown>): Promise<void> 
             showFault(error);
         }
     }
+}
+
+// The session asks for a password: asks the player for it, and tries again.
+function unlock(): void {
+    const route = parseRoute(location.hash) as Joining;
+    const session = sessionOf(route);
+    const wasWrong = known(route) !== '';
+    forgetPassword(session);
+    void show(async (opening) => {
+        keepPassword(session, await (await lobby()).askPassword(root, wasWrong));
+        if (route.page !== 'watch') {
+            (await extra()).keepName();
+        }
+        return make(route, opening);
+    });
 }
 
 function go(): void {

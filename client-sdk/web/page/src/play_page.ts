@@ -3,27 +3,37 @@
 import { element } from './dom';
 import { openAgain } from './for_good';
 import { OwnPanel } from './hud/own_panel';
+import { SessionMenu } from './hud/session_menu';
 import { Helm } from './input/helm';
 import { isTyping } from './input/typing';
 import { nameFault, rememberedName, rememberName } from './name';
 import type { Opening } from './opening';
-import { joinMatch } from './source/play';
+import { keepPassword, lacksPassword, passwordOf } from './passwords';
+import { joinMatch, type PlaySource, type PlayWish } from './source/play';
 import { opened, Viewer } from './viewer';
 
 export function leave(): void {
     location.hash = '';
 }
 
-/** Resolves with the name; never if the page goes elsewhere. */
-function askName(root: HTMLElement): Promise<string> {
+/**
+ * Resolves with the name; never if the page goes elsewhere. Asks for the session's password too if
+ * the list says that it has one.
+ */
+function askName(root: HTMLElement, wish: PlayWish): Promise<string> {
     return new Promise((resolve) => {
         const name = element('input', {
             name: 'name', value: rememberedName(), required: true,
         });
+        const password = element('input', {
+            type: 'password', name: 'password', autocomplete: 'off',
+        });
         const fault = element('p', { role: 'alert' });
+        const asked = lacksPassword(wish.session) && wish.password === ''
+            ? [element('label', {}, 'Password of the session ', password)] : [];
         const form = element('form', { className: 'join', noValidate: true },
             element('h1', {}, 'Join the match'),
-            element('label', {}, 'Your name ', name), fault,
+            element('label', {}, 'Your name ', name), ...asked, fault,
             element('button', { type: 'submit', className: 'action' }, 'play'),
             element('a', { href: '#' }, 'back to the list'));
         form.addEventListener('submit', (event) => {
@@ -32,6 +42,9 @@ function askName(root: HTMLElement): Promise<string> {
             fault.textContent = nameFault(wanted);
             if (fault.textContent === '') {
                 rememberName(wanted);
+                if (password.value !== '') {
+                    keepPassword(wish.session, password.value);
+                }
                 form.remove();
                 resolve(wanted);
             }
@@ -46,13 +59,16 @@ function askName(root: HTMLElement): Promise<string> {
 class Player extends Viewer {
     private readonly over = new AbortController();
 
-    constructor(root: HTMLElement, source: Viewer['source'], again: () => void) {
+    constructor(root: HTMLElement, source: PlaySource, password: string, again: () => void) {
         super(root, source);
         this.again = again;
         const helm = new Helm(root, this.stage, this.cameras);
         this.pilot = helm;
         this.add(helm);
         this.add(new OwnPanel(root, helm));
+        const menu = new SessionMenu(root, source.place, password);
+        this.addTool(menu.tool, menu.line);
+        this.add(menu);
         const { signal } = this.over;
         // After the hud, because the key may close a panel of the hud first.
         addEventListener('keydown', ({ code, target, defaultPrevented }) => {
@@ -68,18 +84,29 @@ class Player extends Viewer {
     }
 }
 
-/** The player that rejoins a match; the page does not ask for the name again. */
-let last: { session: number; name: string } | null = null;
+let lastName: string | null = null;
+let keepsName = false;
 
-/** Asks for a name and joins. Throws an Error whose message is for people. */
+/** The next match is joined by the same name: the page does not ask for it again. */
+export function keepName(): void {
+    keepsName = lastName !== null;
+}
+
+/**
+ * Joins as a player, or makes a session, after asking for a name unless it is given. Throws an Error
+ * whose message is for people.
+ */
 export async function openPlay(
-    root: HTMLElement, session: number, token: string, opening: Opening,
+    root: HTMLElement, wish: PlayWish, opening: Opening, given: string | null = null,
 ): Promise<Viewer> {
-    const name = last?.session === session ? last.name : await askName(root);
-    last = null;
-    const source = await joinMatch(session, name, token, opening);
-    return opened(source, () => new Player(root, source, () => {
-        last = { session, name };
+    const { session } = wish;
+    const name = given ?? (keepsName && lastName !== null ? lastName : await askName(root, wish));
+    keepsName = false;
+    lastName = name;
+    const password = wish.made?.password ?? (passwordOf(session) || wish.password);
+    const source = await joinMatch({ ...wish, password }, name, opening);
+    return opened(source, () => new Player(root, source, password, () => {
+        keepName();
         openAgain();
     }));
 }

@@ -1,9 +1,20 @@
 /** The page's route: the part of the address after "#", so that links can be shared. */
 
 export type Route =
-    | { readonly page: 'sessions' }
-    /** `token`: connect token of a game's backend as base64url; '' for none. */
-    | { readonly page: 'watch' | 'play'; readonly session: number; readonly token: string }
+    | { readonly page: 'sessions' | 'create' }
+    /**
+     * `token`: connect token of a game's backend as base64url; '' for none. `password`: of the
+     * session; '' for none.
+     */
+    | {
+        readonly page: 'watch' | 'play'; readonly session: number; readonly token: string;
+        readonly password: string;
+    }
+    /** Plays in any session of a mode, '' for any mode; `creates`: makes one if none has room. */
+    | {
+        readonly page: 'join'; readonly mode: string; readonly creates: boolean;
+        readonly token: string; readonly password: string;
+    }
     /**
      * `log`: of the server; null to choose a file. `tick`: paused there; null to play from the
      * start.
@@ -34,13 +45,24 @@ export function parseRoute(hash: string): Route {
         const tick = log === null ? null : wholeNumber(values.get('tick'), TICK_MAX);
         return { page: 'replay', log, tick };
     }
+    const token = values.get('token') ?? '';
+    const password = values.get('password') ?? '';
     for (const page of ['watch', 'play'] as const) {
         const session = wholeNumber(values.get(page), SESSION_MAX);
         if (session !== null && session >= 1) {
-            return { page, session, token: values.get('token') ?? '' };
+            return { page, session, token, password };
         }
     }
-    return { page: 'sessions' };
+    if (values.has('join')) {
+        const mode = values.get('join') ?? '';
+        return { page: 'join', mode, creates: values.get('create') === '1', token, password };
+    }
+    return { page: values.has('create') ? 'create' : 'sessions' };
+}
+
+/** Returns the address for playing in a session, with its password unless it is ''. */
+export function playHash(session: number, password: string): string {
+    return `#play=${session}${password === '' ? '' : `&password=${encodeURIComponent(password)}`}`;
 }
 
 /** Returns the address of a log of the server, at a tick or at its start. */

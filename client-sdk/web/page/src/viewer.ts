@@ -1,5 +1,6 @@
 /** Shows a match: asks its source once a frame and hands the moment to all parts. */
 
+import { Refusal } from '@sabot/client';
 import { element } from './dom';
 import { openAgain, ForGood } from './for_good';
 import { NetGraph } from './hud/net_graph';
@@ -49,6 +50,7 @@ export class Viewer {
     readonly renderMs: number[] = [];
     private readonly effects: Effects;
     private readonly labels: Labels;
+    private readonly hud: Hud;
     private readonly parts: Part[];
     private readonly ofMap: ReadonlySet<Part>; // parts that only another map changes
     private readonly ended: ForGood;
@@ -56,6 +58,8 @@ export class Viewer {
     pilot: Pilot | null = null;
     /** Called once with the error of a frame; no more frames follow. */
     onFault: (error: unknown) => void = reportError;
+    /** Called once, instead of the notice, if the session asks for a password; no frame follows. */
+    onPassword: (() => void) | null = null;
     /** Opens a match again that has ended. */
     protected again: () => void = openAgain;
     private readonly notice = new Label(element('p', { className: 'notice', role: 'status' }));
@@ -75,6 +79,7 @@ export class Viewer {
         this.effects = new Effects(scene);
         this.labels = new Labels(root, camera);
         const hud = new Hud(root, this.cameras);
+        this.hud = hud;
         const network = new NetGraph(root, source, this.workMs);
         hud.addTool(network.button);
         this.sound = new Sound(camera);
@@ -99,6 +104,12 @@ export class Viewer {
         if (this.moment !== null) {
             part.reset(this.moment.map);
         }
+    }
+
+    /** Adds a button to the bar, and a line below the buttons. */
+    addTool(tool: HTMLElement, line: HTMLElement): void {
+        this.hud.addTool(tool);
+        this.hud.addLine(line);
     }
 
     dispose(): void {
@@ -130,6 +141,12 @@ export class Viewer {
             this.source.setControl?.(this.pilot.control(this.moment));
         }
         this.source.update(nowMs);
+        if (this.onPassword !== null && this.source.isOver
+            && this.source.refusal === Refusal.password) {
+            cancelAnimationFrame(this.request);
+            this.onPassword();
+            return;
+        }
         this.show(nowMs / 1000, passed);
         this.notice.text = this.source.notice() || this.stage.notice;
         this.ended.show(this.source.isOver, this.pilot === null);

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Listing } from '@sabot/client';
 import { courseText, crowdText, isRoomy, parseLogs, parseSessions } from '../src/listing';
 import { durationText, sizeText } from '../src/texts';
 
@@ -11,34 +12,39 @@ const SESSION = {
     players: 3, player_capacity: 16, computers: 4, spectators: 2, spectator_capacity: 16,
 };
 
+const LISTING: Listing = {
+    number: 1, name: 'Match 1', mode: 'ctf', map: 'arena', asksPassword: false, asksToken: false,
+    isReplay: false, isWarmingUp: false, players: 3, playerCapacity: 16, computers: 4,
+    spectators: 2, spectatorCapacity: 16,
+};
+
 test('a session tells its course and its crowd', () => {
-    const [session] = parseSessions({ sessions: [SESSION] });
-    assert.equal(courseText(session), 'match 1, 4:05 played');
-    assert.equal(crowdText(session), '3 of 16 players, 4 computers, 2 watching');
-    assert.equal(isRoomy(session), true);
+    assert.equal(courseText(LISTING), 'ctf on arena');
+    assert.equal(courseText({ ...LISTING, name: 'evening', mode: '', isWarmingUp: true }),
+        'match 1: arena, warm-up');
+    assert.equal(crowdText(LISTING), '3 of 16 players, 4 computers, 2 watching');
+    assert.equal(isRoomy(LISTING), true);
 });
 
 test('only a match with room offers a seat', () => {
-    const roomy = (more: object): boolean => isRoomy(
-        parseSessions({ sessions: [{ ...SESSION, ...more }] })[0]);
+    const roomy = (more: Partial<Listing>): boolean => isRoomy({ ...LISTING, ...more });
     assert.equal(roomy({}), true);
     assert.equal(roomy({ players: 16 }), false);
-    assert.equal(roomy({ players: 0, player_capacity: 0 }), false);
-    assert.equal(roomy({ kind: 'replay' }), false);
+    assert.equal(roomy({ players: 0, playerCapacity: 0 }), false);
+    assert.equal(roomy({ isReplay: true }), false);
 });
 
-test('rules that are not the built-in ones are named; a replay has no computers to tell', () => {
-    const [session] = parseSessions({ sessions: [
-        { ...SESSION, kind: 'replay', rules: 'heavy', computers: undefined, tick: 60 * 3723 },
-    ] });
-    assert.equal(courseText(session), 'replay 1 by heavy, 1:02:03 played');
-    assert.equal(crowdText(session), '3 of 16 players, 2 watching');
+test('a recorded match is called so; it has no computers to tell', () => {
+    const replay = { ...LISTING, isReplay: true, mode: '', computers: 0 };
+    assert.equal(courseText(replay), 'recorded match 1: arena');
+    assert.equal(crowdText(replay), '3 of 16 players, 2 watching');
 });
 
 test('an invalid list is refused, and invalid entries are repaired', () => {
     for (const broken of [null, 7, [], {}, { sessions: 3 }, { sessions: null }]) {
         assert.throws(() => parseSessions(broken), Error);
     }
+    assert.equal(parseSessions({ sessions: [SESSION] })[0].seconds, 245);
     const [session, ...others] = parseSessions({ sessions: [
         null, 'x', {}, { number: 5, map: 7, tick: 'soon', players: -3, tick_rate_hz: 0 },
     ] });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SocketHandlers } from '@sabot/client';
 import { ClientState, type OutgoingMessage, type Sabot } from '@sabot/core';
-import { CorePlay } from '../src/source/play_core';
+import { CorePlay, type CorePlayOptions } from '../src/source/play_core';
 
 class FakeClient {
     wanted = 1;
@@ -12,6 +12,7 @@ class FakeClient {
     log: string[] = [];
     waiting: OutgoingMessage[] = [];
     input: unknown = null;
+    declinedCount = 0;
 
     connected(): void {
         this.log.push('connected');
@@ -57,6 +58,19 @@ class FakeClient {
         this.input = input;
     }
 
+    session(): null {
+        return null;
+    }
+
+    createSession(wish: object): void {
+        this.log.push(`create ${JSON.stringify(wish)}`);
+        this.say(0, 16);
+    }
+
+    lobby(): object {
+        return { declinedCount: this.declinedCount, declinedRefusal: 15, declinedText: 'no room' };
+    }
+
     status(): object {
         return { state: this.state, text: 'full', match: 0, tickRateHz: 60 };
     }
@@ -91,7 +105,7 @@ class FakeSocket {
     }
 }
 
-function begin(): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; pass(ms: number): void } {
+function begin(more: Partial<CorePlayOptions> = {}): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; pass(ms: number): void } {
     const client = new FakeClient();
     const sockets: FakeSocket[] = [];
     let nowMs = 1000;
@@ -101,6 +115,7 @@ function begin(): { client: FakeClient; sockets: FakeSocket[]; play: CorePlay; p
             sockets.push(new FakeSocket(url, handlers));
             return sockets[sockets.length - 1];
         },
+        ...more,
     });
     const pass = (ms: number): void => {
         nowMs += ms;
@@ -218,4 +233,21 @@ test('the notice tells why the match ended', () => {
     client.state = ClientState.closed;
     pass(16);
     assert.equal(play.notice(), 'full');
+});
+
+test('a session is asked for once, from the lobby, and what is declined ends the page', () => {
+    const { client, sockets, play, pass } = begin({ made: { name: 'mine', password: 'x' } });
+    sockets[0].handlers.onOpen();
+    pass(16);
+    client.state = ClientState.lobby;
+    pass(16);
+    pass(16);
+    assert.deepEqual(client.log.filter((line) => line.startsWith('create')),
+        ['create {"name":"mine","password":"x"}']);
+    assert.ok(sockets[0].sent.includes(16));
+    assert.equal(play.isOver, false);
+    client.declinedCount = 1;
+    pass(16);
+    assert.equal(play.isOver, true);
+    assert.match(play.notice(), /makes no more sessions/);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseRoute, replayHash } from '../src/route';
+import { parseRoute, playHash, replayHash } from '../src/route';
 
 const SESSIONS = { page: 'sessions' };
 
 test('sessions are watched and played by number; an unknown route is the list', () => {
-    assert.deepEqual(parseRoute('#watch=1'), { page: 'watch', session: 1, token: '' });
-    assert.deepEqual(parseRoute('#play=4294967295'), { page: 'play', session: 4294967295, token: '' });
-    assert.deepEqual(parseRoute('#play=1&token=nQHE-_0'), { page: 'play', session: 1, token: 'nQHE-_0' });
+    assert.deepEqual(parseRoute('#watch=1'), { page: 'watch', session: 1, token: '', password: '' });
+    assert.deepEqual(parseRoute('#play=4294967295'), { page: 'play', session: 4294967295, token: '', password: '' });
+    assert.deepEqual(parseRoute('#play=1&token=nQHE-_0'), { page: 'play', session: 1, token: 'nQHE-_0', password: '' });
     for (const hash of ['', '#', '#watch', '#watch=0', '#watch=4294967296', '#play=-1', '#play=1x', '#x=1']) {
         assert.deepEqual(parseRoute(hash), SESSIONS, hash);
     }
@@ -43,4 +43,17 @@ test('the address of a log with any name is read back', () => {
         assert.deepEqual(parseRoute(replayHash(log, 77)), { page: 'replay', log, tick: 77 });
         assert.deepEqual(parseRoute(replayHash(log, null)), { page: 'replay', log, tick: null });
     }
+});
+
+test('a link carries the password of a session, and any mode can be joined or made', () => {
+    for (const password of ['open', 'a b&c=d#%+', '\u00e4\u{1f600}']) {
+        assert.deepEqual(parseRoute(playHash(3, password)),
+            { page: 'play', session: 3, token: '', password });
+    }
+    assert.equal(playHash(3, ''), '#play=3');
+    assert.deepEqual(parseRoute('#join='),
+        { page: 'join', mode: '', creates: false, token: '', password: '' });
+    assert.deepEqual(parseRoute('#join=ctf&create=1&password=x&token=Bw'),
+        { page: 'join', mode: 'ctf', creates: true, token: 'Bw', password: 'x' });
+    assert.deepEqual(parseRoute('#create'), { page: 'create' });
 });

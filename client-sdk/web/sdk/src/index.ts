@@ -13,7 +13,7 @@ export {
     Visibility, VoteKind,
 } from './lobby';
 export { LobbyError, type LobbyRequest, type LobbyWhy } from './lobby_error';
-export type { Listing, SessionState, Vote } from './lobby_types';
+export { type Listing, type SessionState, slotsOf, type Vote } from './lobby_types';
 export * from './map';
 export type { View } from './match';
 export type { Predictor } from './predictor';

@@ -67,7 +67,8 @@ export function listingOf(one: Sessions['sessions'][number]): Listing {
     };
 }
 
-function slotsOf(bits: bigint): number[] {
+/** Returns the slots of a bit set. */
+export function slotsOf(bits: bigint): number[] {
     const slots: number[] = [];
     for (let slot = 0; bits >> BigInt(slot) > 0n; slot++) {
         if ((bits >> BigInt(slot)) & 1n) {

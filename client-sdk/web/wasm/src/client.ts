@@ -1,6 +1,6 @@
 /** The client without a socket: it takes bytes and times, and gives bytes and the view. */
 
-import { ChatScope } from '@sabot/client';
+import { ChatScope, type SessionState, type SessionWish, slotsOf } from '@sabot/client';
 import { ERROR_RANGE, ERROR_STATE, type Module } from './module';
 import type {
     ChatLine,
@@ -9,6 +9,7 @@ import type {
     ClientStatus,
     Control,
     Kind,
+    LobbyStatus,
     OutgoingMessage,
     Playback,
     Player,
@@ -16,6 +17,23 @@ import type {
 } from './types';
 
 const encoder = new TextEncoder();
+
+// sb_client_session without its maps.
+interface ToldSession {
+    number: number;
+    name: string;
+    warmingUp: boolean;
+    votes: boolean;
+    readyCount: number;
+    ready: bigint;
+    delayMs: number;
+    spectators: number;
+    voteKind: number;
+    voteTarget: number;
+    voteYes: number;
+    voteNeeded: number;
+    voteMsLeft: number;
+}
 
 /** Counters are less than 2^53. */
 function withoutBigints<T>(values: object): T {
@@ -190,6 +208,51 @@ export class Client {
         const out = this.#module.scratch();
         const error = this.#module.try(call, [this.#client, ...values, out], [absent]);
         return error === 0 ? this.#module.getStruct<T>(struct) : null;
+    }
+
+    /** What the lobby has declined so far. */
+    lobby(): LobbyStatus {
+        this.#module.call('client_lobby', this.#client, this.#module.scratch());
+        return this.#module.getStruct<LobbyStatus>('sb_client_lobby');
+    }
+
+    /** The client's session, as the server last said; null in no session, or before it said so. */
+    session(): SessionState | null {
+        const told = this.#get<ToldSession>('client_session', [], 'sb_client_session', ERROR_STATE);
+        if (told === null) {
+            return null;
+        }
+        const maps: string[] = [];
+        for (let map; (map = this.#module.textOf('client_session_map', this.#client, maps.length));) {
+            maps.push(map);
+        }
+        return {
+            number: told.number, name: told.name, isWarmingUp: told.warmingUp,
+            hasVotes: told.votes, readyCount: told.readyCount, ready: slotsOf(told.ready),
+            delayMs: told.delayMs, spectators: told.spectators, maps,
+            vote: told.voteKind === 0 ? null : {
+                kind: told.voteKind, target: told.voteTarget, yes: told.voteYes,
+                needed: told.voteNeeded, msLeft: told.voteMsLeft,
+            },
+        };
+    }
+
+    /** Asks for a new session. Throws a SabotError outside of lobby and session, as the next three. */
+    createSession(wish: SessionWish): void {
+        const at = this.#module.putStruct('sb_wasm_session_def', wish);
+        this.#module.try('client_session_create', [this.#client, at]);
+    }
+
+    setReady(isReady: boolean): void {
+        this.#module.try('client_ready_set', [this.#client, Number(isReady)]);
+    }
+
+    setTeam(team: number): void {
+        this.#module.try('client_team_set', [this.#client, team]);
+    }
+
+    vote(kind: number, target: number, isFor: boolean): void {
+        this.#module.try('client_vote', [this.#client, kind, target, Number(isFor)]);
     }
 
     status(): ClientStatus {

@@ -15,6 +15,7 @@ export enum ClientState {
     playing = 2,
     closed = 3,
     reconnecting = 4,
+    lobby = 5,
 }
 
 /** Flags of an entity. */
@@ -75,6 +76,22 @@ export interface ClientDef {
     predict: boolean;
     /** Connect token as base64url; '' for none. */
     token: string;
+    /** Of the session; '' for none. */
+    password: string;
+    /** That the session shall have; '' for any. */
+    mode: string;
+    /** Makes a session of `mode` if none has room. */
+    create: boolean;
+}
+
+/** What the lobby has declined: how often, and the last request. */
+export interface LobbyStatus {
+    mayCreate: boolean;
+    declinedCount: number;
+    /** Its message type on the wire. */
+    declinedRequest: number;
+    declinedRefusal: number;
+    declinedText: string;
 }
 
 export interface Control {

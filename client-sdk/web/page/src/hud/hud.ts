@@ -63,6 +63,11 @@ export class Hud implements Part {
         this.bar.addTool(tool);
     }
 
+    /** Adds a line to the bar. */
+    addLine(line: HTMLElement): void {
+        this.bar.element.append(line);
+    }
+
     reset(map: GameMap): void {
         document.title = `${map.name} \u00b7 ${this.title}`;
         this.news.reset();

@@ -18,6 +18,7 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
     ['M', 'sound on or off'],
     ['W A S D, mouse', 'playing: drive, aim; Space or the button fires'],
     ['1 2 3, Z X C', 'playing: ammunition, next tank'],
+    ['J, R, Y U', 'playing: the session; ready before a match; vote for, against'],
     ['Q E, L', 'playing: turn the view; lock or release the mouse'],
     ['Space , .', 'recorded: play or pause, one tick back or forward'],
     ['- +, P N', 'recorded: speed, previous or next kill'],

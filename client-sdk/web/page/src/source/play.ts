@@ -1,6 +1,8 @@
 /** Plays a match of the server that this page comes from. */
 
-import { decodeMessage, MessageType, type Rules, webSocket } from '@sabot/client';
+import {
+    decodeMessage, MessageType, type Rules, type SessionWish, webSocket,
+} from '@sabot/client';
 import { loadSabot, type Sabot } from '@sabot/core';
 import type { Opening } from '../opening';
 import { coreModule } from './core_module';
@@ -10,7 +12,7 @@ import { fetchRules, socketUrl, TANK_RULES } from './server';
 import type { Source } from './source';
 
 /** A source with a player that can be controlled. */
-export type PlaySource = Source & Required<Pick<Source, 'setControl'>>;
+export type PlaySource = Source & Required<Pick<Source, 'setControl' | 'place'>>;
 
 /** Returns whether the core has these rules, which its own hello names. */
 export function isOfRules(sabot: Sabot, rules: Rules): boolean {
@@ -27,21 +29,33 @@ export function isOfRules(sabot: Sabot, rules: Rules): boolean {
     );
 }
 
-/** Joins a match as a player. Throws an Error whose message is for people. */
+/** What a player wants to play in. */
+export interface PlayWish {
+    /** 0 for the first of `mode` that has room. */
+    readonly session: number;
+    /** '' for any. */
+    readonly mode: string;
+    /** Makes a session of `mode` if none has room. */
+    readonly creates: boolean;
+    readonly password: string;
+    readonly token: string;
+    /** The session to make instead. */
+    readonly made?: SessionWish;
+}
+
+/** Joins a match as a player, or makes it. Throws an Error whose message is for people. */
 export async function joinMatch(
-    session: number, name: string, token: string, { progress, signal }: Opening,
+    wish: PlayWish, name: string, { progress, signal }: Opening,
 ): Promise<PlaySource> {
     progress('asking the server for the match');
-    const rules = await fetchRules(session, signal);
+    const rules = await fetchRules(wish.session, signal);
     if (rules.name === TANK_RULES) {
         progress('loading the game');
         const sabot = await loadSabot(await coreModule());
         signal.throwIfAborted();
         if (isOfRules(sabot, rules)) {
-            return new CorePlay(sabot, {
-                session, name, token, url: socketUrl(), socket: webSocket,
-            });
+            return new CorePlay(sabot, { ...wish, name, url: socketUrl(), socket: webSocket });
         }
     }
-    return WirePlay.join(session, name, token, rules);
+    return WirePlay.join(wish, name, rules);
 }

@@ -3,15 +3,15 @@
  */
 
 import {
-    type ChatLine, type Control, type GameMap, type HitSet, parseMap, type Player, type Socket,
-    type SocketFactory, urlAtPort, type View,
+    type ChatLine, type Control, type GameMap, type HitSet, MessageType, parseMap, type Player, Role,
+    type SessionState, type SessionWish, type Socket, type SocketFactory, urlAtPort, type View,
 } from '@sabot/client';
 import {
     type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
-import { noticeOf } from './notices';
-import type { HeardEvent, NetworkStatus, Source } from './source';
+import { closedText, noticeOf } from './notices';
+import type { HeardEvent, NetworkStatus, Place, Source } from './source';
 import { Standstill } from './standstill';
 
 const CHANNEL_INPUT = 2;
@@ -24,6 +24,14 @@ export interface CorePlayOptions {
     name: string;
     /** As base64url; default none. */
     token?: string;
+    /** Of the session; default none. */
+    password?: string;
+    /** That the session shall have; default any. */
+    mode?: string;
+    /** Makes a session of `mode` if none has room; default false. */
+    creates?: boolean;
+    /** The session to make instead of joining one. */
+    made?: SessionWish;
     url: string;
     /** Default: the browser's WebSocket. */
     socket: SocketFactory;
@@ -35,7 +43,46 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
     return a !== null && a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
+/** The session of a client of the core. */
+class CorePlace implements Place {
+    session: SessionState | null = null;
+    team = 0;
+    private heardCount = 0;
+
+    /** `say`: does what it is given if the client is in a session. */
+    constructor(private readonly client: Client, private readonly say: (act: () => void) => void) {}
+
+    setReady(isReady: boolean): void {
+        this.say(() => this.client.setReady(isReady));
+    }
+
+    setTeam(team: number): void {
+        this.say(() => {
+            this.client.setTeam(team);
+            this.team = team;
+        });
+    }
+
+    vote(kind: number, target: number, isFor: boolean): void {
+        this.say(() => this.client.vote(kind, target, isFor));
+    }
+
+    takeDeclined(): string[] {
+        const texts: string[] = [];
+        this.say(() => {
+            const { declinedCount, declinedRequest, declinedText } = this.client.lobby();
+            if (declinedCount > this.heardCount) {
+                this.heardCount = declinedCount;
+                this.team = declinedRequest === MessageType.team ? 0 : this.team;
+                texts.push(declinedText);
+            }
+        });
+        return texts;
+    }
+}
+
 export class CorePlay implements Source {
+    readonly place: CorePlace;
     /** The core only has these rules. */
     readonly isTankGame = true;
     readonly hitSets: readonly HitSet[];
@@ -52,14 +99,25 @@ export class CorePlay implements Source {
     private rosterMs = -Infinity;
     private readonly standstill = new Standstill();
     private isClosed = false;
+    private hasAsked = false; // for the session to make
+    private fault = ''; // why it was not made
 
     /** Begins to connect. Throws for a name or token that is not valid. */
     constructor(sabot: Sabot, private readonly options: CorePlayOptions) {
-        const { session, name, token = '' } = options;
+        const { session, name, token = '', password = '', mode = '', creates = false } = options;
         this.now = options.now ?? (() => performance.now());
         this.standstill.waits(this.now());
         this.hitSets = sabot.hitSets();
-        this.client = sabot.client({ session, name, token });
+        const role = options.made === undefined ? Role.player : Role.lobby;
+        this.client = sabot.client({
+            session, name, token, password, mode, create: creates, role,
+        });
+        this.place = new CorePlace(this.client, (act) => {
+            if (!this.isClosed && this.place.session !== null) {
+                act();
+                this.flush();
+            }
+        });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();
         this.connect();
@@ -70,7 +128,11 @@ export class CorePlay implements Source {
     }
 
     get isOver(): boolean {
-        return this.status.state === ClientState.closed;
+        return this.fault !== '' || this.status.state === ClientState.closed;
+    }
+
+    get refusal(): number {
+        return this.status.refusal;
     }
 
     get players(): readonly Player[] {
@@ -94,6 +156,7 @@ export class CorePlay implements Source {
         this.flush();
         this.connect();
         this.status = this.client.status();
+        this.makeSession();
         this.readMatch();
     }
 
@@ -121,7 +184,7 @@ export class CorePlay implements Source {
     }
 
     notice(): string {
-        return noticeOf(ClientState[this.status.state] as keyof typeof ClientState, this.status);
+        return this.fault !== '' ? this.fault : noticeOf(ClientState[this.status.state] as keyof typeof ClientState, this.status);
     }
 
     network(): NetworkStatus | null {
@@ -218,6 +281,23 @@ export class CorePlay implements Source {
         }
     }
 
+    private makeSession(): void {
+        const { made } = this.options;
+        if (made === undefined || this.status.state !== ClientState.lobby || this.fault !== '') {
+            return;
+        }
+        if (!this.hasAsked) {
+            this.hasAsked = true;
+            this.client.createSession(made);
+            this.flush();
+            return;
+        }
+        const { declinedCount, declinedRefusal, declinedText } = this.client.lobby();
+        if (declinedCount > 0) {
+            this.fault = closedText({ refusal: declinedRefusal, text: declinedText });
+        }
+    }
+
     private readMatch(): void {
         const { state, match } = this.status;
         const nowMs = this.now();
@@ -228,6 +308,7 @@ export class CorePlay implements Source {
         if (isNew || nowMs - this.rosterMs >= ROSTER_MS) {
             this.rosterMs = nowMs;
             this.forms.readPlayers();
+            this.place.session = this.client.session();
         }
     }
 

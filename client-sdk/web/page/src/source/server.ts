@@ -32,16 +32,18 @@ function soon(): AbortSignal {
     return AbortSignal.timeout(ANSWER_MS_MAX);
 }
 
-/** Returns a session's rules. Throws an Error whose message is for people. */
+/** Returns the rules of a session, or with 0 of the server's first one. Throws an Error whose message is for people. */
 export async function fetchRules(session: number, signal = soon()): Promise<Rules> {
-    const answer = await ask(`rules.json?session=${session}`, signal);
+    const answer = await ask(session > 0 ? `rules.json?session=${session}` : 'rules.json', signal);
     if (answer.status === 404) {
-        throw new FinalError(`the server has no match ${session}`);
+        throw new FinalError(
+            session > 0 ? `the server has no match ${session}` : 'the server has no match now');
     }
     if (!answer.ok) {
         throw new Error(answer.status === 503
             ? 'the server is busy: try again in a moment'
-            : `the server does not give the rules of match ${session} (${answer.status})`);
+            : `the server does not give the rules of ${session > 0 ? `match ${session}` : 'its matches'
+            } (${answer.status})`);
     }
     return parseRules(await answer.json());
 }

@@ -1,6 +1,8 @@
 /** The source of the match that is shown: a server, to watch or to play, or a log. */
 
-import type { ChatLine, Control, GameEvent, GameMap, HitSet, Player, View } from '@sabot/client';
+import type {
+    ChatLine, Control, GameEvent, GameMap, HitSet, Player, SessionState, View, VoteKind,
+} from '@sabot/client';
 
 /** State of the connection; counts are since its start. */
 export interface NetworkStatus {
@@ -31,6 +33,19 @@ export interface Corrections {
 export interface HeardEvent extends GameEvent {
     /** True if it is reported ahead of the server. */
     readonly isPredicted?: boolean;
+}
+
+/** The player's session beside the match. What cannot be said now is not said. */
+export interface Place {
+    /** As the server last said; null before. */
+    readonly session: SessionState | null;
+    /** The team that was asked for and not declined; 0 for none. */
+    readonly team: number;
+    setReady(isReady: boolean): void;
+    setTeam(team: number): void;
+    vote(kind: VoteKind | number, target: number, isFor: boolean): void;
+    /** Returns why requests were declined, as texts for people, each once. */
+    takeDeclined(): string[];
 }
 
 /** Every frame calls `update` first, then the others. */
@@ -65,6 +80,10 @@ export interface Source {
     notice(): string;
     /** Whether the match has ended for this page; the notice tells why. */
     readonly isOver: boolean;
+    /** The server's code if it refused this page; 0 or absent otherwise. */
+    readonly refusal?: number;
+    /** Absent for a source that does not play. */
+    readonly place?: Place;
     close(): void;
     /** Returns null before the connection is made; absent for a source without connection. */
     network?(): NetworkStatus | null;

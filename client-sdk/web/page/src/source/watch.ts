@@ -21,13 +21,13 @@ export interface WatchSeat extends Seat {
 }
 
 async function connect(
-    session: number, token: string, signal?: AbortSignal,
+    session: number, token: string, password: string, signal?: AbortSignal,
 ): Promise<WatchSeat> {
     const [rules, isRecorded] =
         await Promise.all([fetchRules(session, signal), isReplay(session, signal)]);
     const role = isRecorded ? Role.replayViewer : Role.spectator;
     const client = new Client({
-        url: socketUrl(), rules, role, session, token, timeoutMs: SILENCE_MS_MAX,
+        url: socketUrl(), rules, role, session, token, password, timeoutMs: SILENCE_MS_MAX,
     });
     return {
         client, isTankGame: rules.name === TANK_RULES, hitSets: rules.hitSets,
@@ -51,6 +51,7 @@ export class Watch extends WireSource {
     private nowMs = 0;
     private matchesBefore = 0; // matches of the lost seats
     private fault = ''; // why it does not try again
+    private refused = 0; // the server's code for it
     private isClosed = false;
 
     /** `reconnect`: makes a new seat. */
@@ -61,10 +62,11 @@ export class Watch extends WireSource {
 
     /** Throws an Error whose message is for people. */
     static async open(
-        session: number, token: string, { progress, signal }: Opening,
+        session: number, token: string, password: string, { progress, signal }: Opening,
     ): Promise<Watch> {
         progress('asking the server for the match');
-        return new Watch(await connect(session, token, signal), () => connect(session, token));
+        const first = await connect(session, token, password, signal);
+        return new Watch(first, () => connect(session, token, password));
     }
 
     override get match(): number {
@@ -73,6 +75,10 @@ export class Watch extends WireSource {
 
     override get isOver(): boolean {
         return this.fault !== '';
+    }
+
+    override get refusal(): number {
+        return this.refused;
     }
 
     override notice(): string {
@@ -126,6 +132,7 @@ export class Watch extends WireSource {
     private tryAnew(status: Status): void {
         if (isFinal(status)) {
             this.fault = closedText(status);
+            this.refused = status.refusal;
         } else if (this.dueMs === null || this.next !== null) {
             this.next = null;
             this.wait();

@@ -53,6 +53,10 @@ export class WireSource implements Source {
         return this.client.state === 'closed';
     }
 
+    get refusal(): number {
+        return this.client.status.refusal;
+    }
+
     update(nowMs: number): void {
         if (!this.standstill.waits(nowMs)) {
             this.advance(nowMs);
