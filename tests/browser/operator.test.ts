@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { launch } from './browser';
+import { launch, type SabotWindow } from './browser';
 import { Server } from './programs';
 
 const TOKEN = 'correct-horse-battery-staple';
@@ -78,8 +78,26 @@ test('sessions, players and the tick time are shown and follow the server', asyn
     await page.waitForFunction(
         () => (document.querySelector('#p99')?.getAttribute('points')?.split(' ').length ?? 0) > 2,
     );
+    // Tick time and lateness of the session are measured: its ticks took some time.
+    const cell = (index: number): Promise<number> =>
+        page.locator('#sessions tbody tr td').nth(index).innerText().then(Number);
+    assert.ok(await cell(6) > 0, 'tick time');
+    assert.ok(await cell(7) >= 0, 'lateness');
+    const names = await page.locator('#sessions thead th').allInnerTexts();
+    assert.deepEqual(names.slice(6, 8), ['tick ms, 99 %', 'late ms, 99 %']);
+    // A player's link at a glance.
+    const player = await page.locator('#players tbody tr').first().locator('td').allInnerTexts();
+    assert.match(player[6], /^\d+$/, 'round trip');
+    assert.match(player[7], /^\d+\.\d %$/, 'loss');
+    assert.match(player[8] + player[9], /^\d+$/, 'late inputs and corrections');
     const link = page.getByRole('link', { name: 'watch' });
     assert.equal(await link.getAttribute('href'), `${server.url}#watch=1`);
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const watched = await opened;
+    await watched.waitForFunction(() =>
+        (window as unknown as SabotWindow).sabot?.viewer?.moment !== null, null, { timeout: WAIT_MS });
+    await watched.close();
 });
 
 test('buttons mute, kick and ban, and a ban can be lifted', async () => {

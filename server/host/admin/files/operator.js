@@ -8,7 +8,7 @@
 const TOKEN_KEY = 'sabot-admin-token';
 const POLL_MS = 1000;
 const HISTORY = 120;
-const BAD = { loss: 0.02, roundTripMs: 250, tickMs: 10 };
+const BAD = { loss: 0.02, roundTripMs: 250, tickMs: 10, lateMs: 10 };
 
 /** @type {{p50: number, p99: number}[]} */
 const history = [];
@@ -126,7 +126,8 @@ function showShards(server) {
         key: String(shard.index),
         cells: [shard.index, shard.address, shard.tick_ms.p50.toFixed(3),
             { text: shard.tick_ms.p99.toFixed(3), bad: shard.tick_ms.p99 > BAD.tickMs },
-            shard.late_ms.p99.toFixed(3), shard.late_ticks, shard.sessions, shard.players,
+            { text: shard.late_ms.p99.toFixed(3), bad: shard.late_ms.p99 > BAD.lateMs },
+            shard.late_ticks, shard.sessions, shard.players,
             shard.spectators],
     })));
 }
@@ -147,14 +148,23 @@ function showChart(server) {
         `orange: 99 % ${worst('p99').toFixed(3)} ms, of the last seconds`;
 }
 
+/**
+ * Tick time and lateness of a session: those of its shard, whose sessions tick one after another.
+ * @param {any} shard @returns {Cell[]}
+ */
+function timesOf(shard) {
+    return [{ text: shard.tick_ms.p99.toFixed(3), bad: shard.tick_ms.p99 > BAD.tickMs },
+        { text: shard.late_ms.p99.toFixed(3), bad: shard.late_ms.p99 > BAD.lateMs }];
+}
+
 /** @param {any} server @param {any[]} sessions */
 function showSessions(server, sessions) {
-    fill('sessions', ['id', 'name', 'map', 'players', 'spectators', 'tick', 'late inputs',
-        'repeated', 'state', ''], sessions.map((one) => ({
+    fill('sessions', ['id', 'name', 'map', 'players', 'spectators', 'tick', 'tick ms, 99 %',
+        'late ms, 99 %', 'late inputs', 'repeated', 'state', ''], sessions.map((one) => ({
         key: String(one.id),
         cells: [one.id, one.name, one.map, `${one.players} of ${one.player_capacity}`,
-            one.spectators, one.tick, one.inputs_late, one.inputs_repeated,
-            one.draining ? 'draining' : one.over ? 'over' : one.warming_up ? 'warm-up' : 'playing',
+            one.spectators, one.tick, ...timesOf(server.shards[one.shard]), one.inputs_late,
+            one.inputs_repeated, one.draining ? 'draining' : one.over ? 'over' : one.warming_up ? 'warm-up' : 'playing',
             [button('drain', `session ${one.id}`, () => ask('POST', `/v1/sessions/${one.id}/drain`)),
                 button('end', `session ${one.id}`, () => ask('DELETE', `/v1/sessions/${one.id}`)),
                 ...watch(server, one)]],
