@@ -296,7 +296,9 @@ void sb_picture_draw(const sb_match_figures *figures, FILE *file)
     draw_charts(&svg, figures->statistics, ranks);
     sb_svg_text(&svg, (sb_svg_point){WIDTH - MARGIN, HEIGHT - 10.0},
                 (sb_svg_text_style){9.0, QUIET, SB_SVG_END, 0},
-                "Logs do not say how long a tick took when it was recorded. This log lacks the "
-                "grey intervals.");
+                figures->statistics->gaps > 0
+                    ? "Logs do not say how long a tick took when it was recorded. This log lacks "
+                      "the grey intervals."
+                    : "Logs do not say how long a tick took when it was recorded.");
     sb_svg_end(&svg);
 }
