@@ -20,7 +20,7 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of simulated behaviour, apart from what rules of another module do.
-#define SB_SIMULATION_VERSION 7u
+#define SB_SIMULATION_VERSION 8u
 
 typedef struct sb_game_def {
     uint64_t seed;

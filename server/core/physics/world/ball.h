@@ -28,6 +28,7 @@ typedef struct sb_ball {
     uint32_t target_shape; ///< 1 + index of the hit shape that it meets; 0 for a body's own shape
     sb_vec3 held; ///< part of its displacement that other ways in this tick force on it, without
                   ///< momentum; a sum that ends with the tick
+    float lift;   ///< the height of what is held, m: its momentum pays for it
     float frozen_speed; ///< of its momentum when it froze, m a tick
     uint16_t event_count;
     uint16_t met_count; ///< of its entries in sb_sweep.mets
@@ -142,6 +143,17 @@ static inline sb_vec3 sb_ball_displacement_at(const sb_ball *ball, float time)
 static inline sb_vec3 sb_ball_momentum(const sb_ball *ball)
 {
     return sb_vec3_sub(ball->displacement, ball->held);
+}
+
+/// Adds to a ball's displacement what holds it at the things that it meets, as far as the exchange
+/// of momentum leaves an approach: a light polyhedron moves on only in the next tick, and others
+/// may have been pushed farther than their velocity tells. The held part ends with the tick and is
+/// no momentum.
+static inline void sb_ball_hold(sb_ball *ball, sb_vec3 by)
+{
+    ball->displacement = sb_vec3_add(ball->displacement, by);
+    ball->held = sb_vec3_add(ball->held, by);
+    ball->lift += by.y * (1.0f - ball->time);
 }
 
 /// Returns a vector's length as the sum of its parts.

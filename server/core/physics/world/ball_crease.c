@@ -261,9 +261,10 @@ static bool find_active(crease *c)
 static void kick(crease *c, uint32_t of, sb_vec3 by)
 {
     sb_ball *ball = c->balls[of];
-    ball->displacement = sb_vec3_add_scaled(ball->displacement, by, ball->inverse_mass);
     if (c->holds) {
-        ball->held = sb_vec3_add_scaled(ball->held, by, ball->inverse_mass);
+        sb_ball_hold(ball, sb_vec3_scale(by, ball->inverse_mass));
+    } else {
+        ball->displacement = sb_vec3_add_scaled(ball->displacement, by, ball->inverse_mass);
     }
 }
 
@@ -408,12 +409,35 @@ static bool exchange(crease *c)
     return true;
 }
 
+// Returns true if the pushes drive a ball out of a narrow wedge: faster than it and all that push
+// it are together, without a momentum that would tell how fast.
+static bool squeezes(const crease *c)
+{
+    bool any = false;
+    for (uint32_t of = 0; of < 2 && c->balls[of] != NULL; of++) {
+        sb_vec3 way = displacement_of(c, of, false);
+        float most = sb_vec3_length(way);
+        for (uint32_t i = 0; i < c->count; i++) {
+            const meeting *m = &c->meetings[i];
+            if (!c->active[i] || (m->of != of && !m->of_both)) {
+                continue;
+            }
+            float push = c->pushes[i] * c->balls[of]->inverse_mass;
+            way = sb_vec3_add_scaled(way, m->met.normal, m->of == of ? push : -push);
+            most += sb_vec3_length(m->of == of ? surface_of(c, m, false)
+                                               : displacement_of(c, 0, false));
+        }
+        any = any || sb_vec3_length(way) > most;
+    }
+    return any;
+}
+
 // What the exchange of momentum leaves of the approaches ends with the tick.
 static bool hold_ways(crease *c, uint32_t least_count)
 {
     c->holds = true;
     c->back[0] = c->back[1] = sb_vec3_make(0.0f, 0.0f, 0.0f);
-    if (!find_active(c) || c->active_count < least_count) {
+    if (!find_active(c) || c->active_count < least_count || squeezes(c)) {
         return false;
     }
     part(c);

@@ -151,15 +151,6 @@ static float exchange_momentum(sb_sweep *sweep, sb_ball *ball, float inverse_mas
     return share;
 }
 
-// Holds a ball at what it meets, as far as the exchange of momentum leaves an approach: a light
-// polyhedron moves on only in the next tick, and others may have been pushed farther than their
-// velocity tells. The held part ends with the tick and carries no energy.
-static void hold(sb_ball *ball, sb_vec3 normal, float approach)
-{
-    ball->displacement = sb_vec3_add_scaled(ball->displacement, normal, approach);
-    ball->held = sb_vec3_add_scaled(ball->held, normal, approach);
-}
-
 sb_vec3 sb_moving_polyhedron_momentum(const sb_sweep *sweep, const sb_moving_polyhedron *polyhedron,
                                       sb_vec3 surface)
 {
@@ -248,7 +239,7 @@ static void meet_surface(sb_sweep *sweep, sb_ball *ball, sb_vec3 surface, float 
     float share = exchange_momentum(sweep, ball, inverse_mass, change, rub);
     float left = approach - change * share;
     if (left > 0.0f) {
-        hold(ball, n, left);
+        sb_ball_hold(ball, sb_vec3_scale(n, left));
     }
     if (bounce == 0.0f && inverse_mass == 0.0f) {
         met.kick = sb_vec3_add_scaled(rub, n, change);
@@ -376,8 +367,8 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
     low->displacement = sb_vec3_add_scaled(low->displacement, kick, -share_low);
     high->displacement = sb_vec3_add_scaled(high->displacement, kick, share_high);
     if (change < approach) {
-        hold(low, unit, (change - approach) * share_low);
-        hold(high, unit, (approach - change) * share_high);
+        sb_ball_hold(low, sb_vec3_scale(unit, (change - approach) * share_low));
+        sb_ball_hold(high, sb_vec3_scale(unit, (approach - change) * share_high));
     }
     if (bounce == 0.0f && !(other->inverse_mass > 0.0f)) {
         met.kick = sb_vec3_scale(kick, ball == high ? share_high : -share_low);

@@ -54,6 +54,7 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->target = ball->target_ball = SB_ID_NONE;
     ball->target_shape = 0;
     ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
+    ball->lift = 0.0f;
     ball->event_count = ball->met_count = 0;
     ball->met_ball = SB_ID_NONE;
     ball->crowded = false;
@@ -274,6 +275,31 @@ static sb_vec3 carried_displacement(sb_sweep *sweep, const sb_ball *ball, const 
     return sb_vec3_add_scaled(displacement, along, change);
 }
 
+// What holds a ball beside its momentum lifts it against gravity. It would keep the speed of a fall
+// that it does not fall, and gain g h in each tick. So its momentum pays the work, along the hold
+// as far as it presses there, p'^2 = p^2 - 2 g h, and the rest from its whole speed.
+static sb_vec3 pay_for_lift(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 displacement,
+                            float lift)
+{
+    const sb_step *step = sweep->step;
+    float scale = step->bodies[ball->body].gravity_scale;
+    float work = 2.0f * step->state->gravity_m_s2 * scale * step->dt * step->dt * lift;
+    if (!(work > 0.0f)) {
+        return displacement;
+    }
+    float length = sb_vec3_length(ball->held);
+    sb_vec3 along = sb_vec3_scale(ball->held, length > 0.0f ? 1.0f / length : 0.0f);
+    float presses = -sb_vec3_dot(displacement, along);
+    if (presses > 0.0f) {
+        float squared = presses * presses;
+        float kept = squared > work ? sqrtf(squared - work) : 0.0f;
+        displacement = sb_vec3_add_scaled(displacement, along, presses - kept);
+        work = squared > work ? 0.0f : work - squared;
+    }
+    float squared = sb_vec3_length_squared(displacement);
+    return sb_vec3_scale(displacement, squared > work ? sqrtf((squared - work) / squared) : 0.0f);
+}
+
 // The displacement of a ball that a vice moved is that without the pushes: up to where it froze, if
 // it did.
 static void write_back_pinched(sb_sweep *sweep, uint32_t number)
@@ -283,6 +309,8 @@ static void write_back_pinched(sb_sweep *sweep, uint32_t number)
     sb_body *body = &sweep->step->bodies[ball->body];
     sb_vec3 displacement =
         ball->frozen ? frozen_displacement(sweep, ball, pinch->from) : sb_ball_momentum(ball);
+    float lift = ball->lift + ball->position.y - pinch->from.y;
+    displacement = pay_for_lift(sweep, ball, displacement, lift);
     displacement = carried_displacement(sweep, ball, pinch, displacement);
     body->position = ball->position;
     body->velocity = sb_vec3_scale(displacement, 1.0f / sweep->step->dt);
@@ -303,7 +331,8 @@ static void write_back(sb_sweep *sweep, uint32_t number)
     }
     if (!ball->frozen) {
         sb_ball_advance(sweep, ball, 1.0f);
-        body->velocity = sb_vec3_scale(sb_ball_momentum(ball), 1.0f / step->dt);
+        sb_vec3 momentum = pay_for_lift(sweep, ball, sb_ball_momentum(ball), ball->lift);
+        body->velocity = sb_vec3_scale(momentum, 1.0f / step->dt);
     } else if ((body->flags & SB_BODY_STOPS) == 0) { // else its velocity stays that of the hit
         sb_vec3 displacement = frozen_displacement(sweep, ball, ball->position);
         body->velocity = sb_vec3_scale(displacement, 1.0f / step->dt);

@@ -344,6 +344,85 @@ static void random_world_with_balls_never_gains_energy(void **state)
     }
 }
 
+// A heavy ball falls on a light box, which goes on in the next tick only: the ball stays where it
+// is, and its momentum pays for that. By hand: the two share the momentum m (v + g dt), so that the
+// speed is u, and the ball is held over u dt: u'^2 = u^2 - 2 g u dt.
+static void ball_that_a_light_box_holds_pays_for_its_height(void **state)
+{
+    (void)state;
+    const uint32_t rates[] = {10, 30, 60, 240};
+    for (uint32_t n = 0; n < 20; n++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        def.tick_rate_hz = rates[n % 4];
+        world_fixture_open(&fixture, &def, NULL);
+        sb_body *box = add_cube(&fixture, 0, sb_vec3_make(0, 0, 0), 1, 0);
+        box->gravity_scale = 0;
+        double dt = 1.0 / def.tick_rate_hz, speed = 1 + n, mass_kg = 10 * (1 + n);
+        sb_vec3 down = sb_vec3_make(0, (float)-speed, 0);
+        sb_body *ball = fixture_add_sphere(&fixture, 1, sb_vec3_make(0, 1.5f, 0), down, 0.5f);
+        ball->inverse_mass = (float)(1 / mass_kg);
+        fixture_step(&fixture, 1);
+        double common = (speed + GRAVITY * dt) * mass_kg / (mass_kg + 1);
+        double wanted = -sqrt(fmax(0, common * common - 2 * GRAVITY * common * dt));
+        if (fabs((double)ball->velocity.y - wanted) > 1e-4 * speed ||
+            fabs((double)ball->position.y - 1.5) > 1e-5) {
+            fail_msg("%u Hz, %g m/s, %g kg: %g m/s at %g m, not %g", def.tick_rate_hz, speed,
+                     mass_kg, (double)ball->velocity.y, (double)ball->position.y, wanted);
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
+// A ball of up to 1,000 times the mass of a box falls on it, in the air or on the ground, upright
+// or tilted. The two are near each other, so they meet in most cases.
+static void open_press(crowd *c, uint32_t rate)
+{
+    c->restitution = 0;
+    c->count = 2;
+    sb_world_def def = sb_world_def_default();
+    def.body_capacity = 2;
+    def.tick_rate_hz = rate;
+    world_fixture_open_on_ground(&c->fixture, &def);
+    sb_body_def box = sb_body_def_default();
+    box.half_extents =
+        real3_round((real3){sample_in(0.2, 1), sample_in(0.2, 1), sample_in(0.2, 1)});
+    bool tilted = sample_chance(0.3);
+    double x = tilted ? sample_in(-0.4, 0.4) : 0, w = sqrt(1 + x * x);
+    box.tilt = (sb_quaternion){(float)(x / w), 0, 0, (float)(1 / w)};
+    double high = sample_chance(0.5) ? sample_in(0, 2) : 0;
+    double reach = tilted ? real3_length(real3_of(box.half_extents)) : (double)box.half_extents.y;
+    box.position = sb_vec3_make(0, (float)(reach + high), 0);
+    box.yaw = (float)sample_in(-3, 3);
+    box.friction = sample_chance(0.5) ? 0 : (float)sample_in(0, 1);
+    box.mass_kg = (float)sample_log(0.5, 20);
+    sb_body_def ball = sb_body_def_default();
+    float radius = (float)sample_log(0.1, 1);
+    ball.shape = SB_BODY_SPHERE;
+    ball.half_extents = sb_vec3_make(radius, radius, radius);
+    double side = 0.9 * (double)box.half_extents.x;
+    ball.position = sb_vec3_make((float)sample_in(-side, side),
+                                 box.position.y + (float)(reach + sample_in(0, 1)) + radius, 0);
+    ball.velocity = sb_vec3_make((float)sample_in(-1, 1), (float)sample_in(-10, 0), 0);
+    ball.friction = box.friction;
+    ball.mass_kg = box.mass_kg * (float)sample_log(0.1, 1000);
+    assert_int_equal(sb_world_body_add(c->fixture.world, 0, &box), SB_OK);
+    assert_int_equal(sb_world_body_add(c->fixture.world, 1, &ball), SB_OK);
+}
+
+static void ball_that_presses_a_box_gains_nothing(void **state)
+{
+    (void)state;
+    const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
+    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+        crowd c;
+        open_press(&c, rates[n % 6]);
+        play_with_balls(&c, n);
+        world_fixture_close(&c.fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +431,8 @@ int main(void)
         cmocka_unit_test_setup(box_on_a_plane_bounces_to_its_share_of_the_height, sample_setup),
         cmocka_unit_test_setup(random_world_never_gains_energy, sample_setup),
         cmocka_unit_test_setup(random_world_with_balls_never_gains_energy, sample_setup),
+        cmocka_unit_test(ball_that_a_light_box_holds_pays_for_its_height),
+        cmocka_unit_test_setup(ball_that_presses_a_box_gains_nothing, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }
