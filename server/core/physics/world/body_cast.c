@@ -10,6 +10,8 @@
 // meets no edge where two level surfaces join, and nothing beside which it merely slides.
 #define GRAZE_M 5.5e-4f
 #define GRAZE_SHARE 0.1f
+// A hull whose bounds alone meet a solid is cast by this share of them.
+#define CORE_SHARE 0.5f
 // A body ends this deep in what stopped it, deeper than rounding can undo: separation finds the two
 // touching, and responds to the velocity.
 #define TOUCH_M 1e-4f
@@ -22,11 +24,48 @@
 typedef struct body_cast {
     const sb_scenery *scenery;
     const sb_body *body;
+    sb_vec3 start; // of the body; a hull's box need not have its middle there
     sb_box_cast cast;
     sb_impact first;
     uint32_t solid; // of the first impact
     bool hit;
+    bool through; // behind any solid on its way
 } body_cast;
+
+// Returns the hull where it has come to at a time of the cast, or the box that is cast at its
+// start.
+static sb_shape own_shape(const body_cast *cast, float time)
+{
+    const sb_box_cast *of = &cast->cast;
+    if (cast->body->shape != SB_BODY_HULL) {
+        return (sb_shape){.kind = SB_SHAPE_BOX, .box = of->start};
+    }
+    const sb_vec3 *axes = of->start.axes;
+    return (sb_shape){.kind = SB_SHAPE_HULL,
+                      .hull = {.hull = sb_scenery_hull(cast->scenery, cast->body->hull),
+                               .center = sb_vec3_add_scaled(cast->start, of->displacement, time),
+                               .axes = {axes[0], axes[1], axes[2]}}};
+}
+
+// Returns true if the bounds of a hull have come to a solid that the hull itself is clear of.
+static bool only_bounds_touch(const body_cast *cast, const sb_shape *solid, float time)
+{
+    sb_shape hull = own_shape(cast, time);
+    return cast->body->shape == SB_BODY_HULL && !sb_shape_overlap(solid, &hull);
+}
+
+// Casts the box at a solid. Where the bounds of a hull would hold it in the air, its core alone is
+// cast. Separation takes it out of what it meets.
+static bool meets_solid(const body_cast *cast, const sb_shape *solid, sb_impact *out_impact)
+{
+    bool meets = sb_sweep_box(&cast->cast, solid, out_impact);
+    if (!meets || !only_bounds_touch(cast, solid, out_impact->time)) {
+        return meets;
+    }
+    sb_box_cast core = cast->cast;
+    core.start.half_extents = sb_vec3_scale(core.start.half_extents, CORE_SHARE);
+    return sb_sweep_box(&core, solid, out_impact);
+}
 
 static float cast_at_solid(void *context, uint32_t solid, float limit)
 {
@@ -37,7 +76,7 @@ static float cast_at_solid(void *context, uint32_t solid, float limit)
     }
     sb_shape shape = sb_scenery_solid(cast->scenery, solid);
     sb_impact impact;
-    if (sb_sweep_box(&cast->cast, &shape, &impact) &&
+    if (meets_solid(cast, &shape, &impact) &&
         (impact.time < limit || (!cast->hit && impact.time <= limit))) {
         cast->first = impact;
         cast->solid = solid;
@@ -68,15 +107,23 @@ static sb_box box_at(const body_cast *of, sb_vec3 position, float yaw)
     return box;
 }
 
-// Returns true, and gives the first impact, if the body meets a solid on its path.
-static bool cast_along(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displacement)
+// Casts the body along its path, and asks `visit` about each solid that it may meet.
+static void cast_with(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displacement,
+                      sb_tree_visit *visit)
 {
+    cast->start = start;
     cast->cast = (sb_box_cast){box_at(cast, start, yaw), displacement};
-    cast->hit = false;
+    cast->hit = cast->through = false;
     sb_tree tree = sb_scenery_tree(cast->scenery);
     sb_vec3 center = cast->cast.start.center;
     sb_aabb bounds = sb_box_bounds(&cast->cast.start);
-    sb_tree_cast(&tree, center, displacement, sb_vec3_sub(bounds.max, center), cast_at_solid, cast);
+    sb_tree_cast(&tree, center, displacement, sb_vec3_sub(bounds.max, center), visit, cast);
+}
+
+// Returns true, and gives the first impact, if the body meets a solid on its path.
+static bool cast_along(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displacement)
+{
+    cast_with(cast, start, yaw, displacement, cast_at_solid);
     return cast->hit;
 }
 
@@ -181,9 +228,23 @@ void sb_body_cast(sb_step *step, uint32_t index)
 static bool started_inside(const body_cast *cast)
 {
     sb_shape solid = sb_scenery_solid(cast->scenery, cast->solid);
-    sb_shape box = {.kind = SB_SHAPE_BOX, .box = cast->cast.start};
+    sb_shape shape = own_shape(cast, 0.0f);
     sb_mtv mtv;
-    return cast->first.time == 0.0f && sb_shape_mtv(&solid, &box, &mtv) && mtv.depth > THROUGH_M;
+    return cast->first.time == 0.0f && sb_shape_mtv(&solid, &shape, &mtv) && mtv.depth > THROUGH_M;
+}
+
+// The body may touch another solid before the one that it is pushed through, so that its first
+// impact tells nothing: each solid on the way is asked.
+static float look_behind(void *context, uint32_t solid, float limit)
+{
+    body_cast *cast = context;
+    cast->hit = false;
+    float time = cast_at_solid(cast, solid, 1.0f);
+    float behind = -sb_vec3_dot(cast->cast.displacement, cast->first.normal) * (1.0f - time);
+    if (cast->hit && behind > THROUGH_M && !started_inside(cast)) {
+        cast->through = true;
+    }
+    return limit;
 }
 
 bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solver_body)
@@ -194,10 +255,6 @@ bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solv
         return false;
     }
     body_cast cast = {.scenery = step->world.scenery, .body = body};
-    if (!cast_along(&cast, body->good_position, body->good_yaw, displacement) ||
-        started_inside(&cast)) {
-        return false;
-    }
-    float behind = -sb_vec3_dot(displacement, cast.first.normal) * (1.0f - cast.first.time);
-    return behind > THROUGH_M;
+    cast_with(&cast, body->good_position, body->good_yaw, displacement, look_behind);
+    return cast.through;
 }

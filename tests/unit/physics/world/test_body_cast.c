@@ -291,6 +291,87 @@ static void cast_among_random_walls_ends_outside_and_never_beyond(void **state)
     assert_true(hit > 200 && went > 200);
 }
 
+// An octahedron, whose bounds reach farther than it does everywhere but at its six corners. It
+// falls past the edge of a tall box, from beside it or from above. Its fall in a tick is longer
+// than half its size, so it is cast.
+static void cast_of_a_hull_is_not_held_by_its_bounds(void **state)
+{
+    (void)state;
+    _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
+    const sb_vec3 corners[6] = {{0.19f, 0, 0},  {-0.19f, 0, 0}, {0, 0.19f, 0},
+                                {0, -0.19f, 0}, {0, 0, 0.19f},  {0, 0, -0.19f}};
+    assert_int_equal(sb_hull_build(memory, corners, 6), SB_OK);
+    const sb_hull *hull = (const sb_hull *)(const void *)memory;
+    const sb_box box = sb_box_from_yaw(sb_vec3_make(1.12f, 0, 1.12f), sb_vec3_make(1, 4, 1), 0);
+    for (int above = 0; above < 2; above++) {
+        const sb_scenery_def scenery = {
+            .box_count = 1, .boxes = &box, .hull_count = 1, .hulls = &hull};
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = 9.81f;
+        def.tick_rate_hz = 10;
+        world_fixture_open(&fixture, &def, &scenery);
+        sb_body_def body = sb_body_def_default();
+        const double start = above != 0 ? 4.2 : 3;
+        body.shape = SB_BODY_HULL;
+        body.position = sb_vec3_make(0, (float)start, 0);
+        assert_int_equal(sb_world_body_add(fixture.world, 0, &body), SB_OK);
+        for (int tick = 1; tick <= 6; tick++) {
+            fixture_step(&fixture, 1);
+            double wanted = start - 0.0981 * tick * (tick + 1) / 2;
+            assert_true(fabs((double)fixture_body(&fixture, 0)->position.y - wanted) < 1e-4);
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
+// An octahedron with one of its edges at a wall: its bounds are in the wall, but it is not. Behind
+// the wall it has been pushed through, and before it it has not.
+static void hull_at_a_wall_whose_bounds_are_in_it_goes_through_nothing_unseen(void **state)
+{
+    (void)state;
+    _Alignas(8) uint8_t memory[SB_HULL_SIZE_MAX];
+    const sb_vec3 corners[6] = {{0.19f, 0, 0},  {-0.19f, 0, 0}, {0, 0.19f, 0},
+                                {0, -0.19f, 0}, {0, 0, 0.19f},  {0, 0, -0.19f}};
+    assert_int_equal(sb_hull_build(memory, corners, 6), SB_OK);
+    const sb_hull *hull = (const sb_hull *)(const void *)memory;
+    const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(2, 2, 0.1f), 0);
+    const sb_scenery_def scenery = {
+        .box_count = 1, .boxes = &wall, .hull_count = 1, .hulls = &hull};
+    world_fixture fixture;
+    sb_world_def def = fixture_def();
+    world_fixture_open(&fixture, &def, &scenery);
+    sb_body_def body = sb_body_def_default();
+    const float reach = 0.19f * sqrtf(0.5f);
+    body.shape = SB_BODY_HULL;
+    body.yaw = 0.785398f;
+    body.position = sb_vec3_make(0, 0, -0.1f - reach + 1e-4f);
+    assert_int_equal(sb_world_body_add(fixture.world, 0, &body), SB_OK);
+    sb_step step = step_fixture_open(&fixture);
+    sb_solver_body pushed = {.id = 0, .position = sb_vec3_make(0, 0, 0.3f)};
+    assert_true(sb_solver_body_went_through(&step, &pushed));
+    pushed.position = sb_vec3_make(0.5f, 0, body.position.z);
+    assert_false(sb_solver_body_went_through(&step, &pushed));
+    world_fixture_close(&fixture);
+}
+
+// A box that touches the side of a block by 1 cm, before it is pushed through a wall.
+static void body_that_touches_a_block_first_is_seen_behind_the_wall(void **state)
+{
+    (void)state;
+    const sb_box walls[2] = {
+        sb_box_from_yaw(sb_vec3_make(0, 0, 0), sb_vec3_make(2, 2, 0.1f), 0),
+        sb_box_from_yaw(sb_vec3_make(0.752f, 0, -1.2f), sb_vec3_make(0.5f, 1, 1), 0)};
+    scene s;
+    open_scene(&s, walls, 2, sb_vec3_make(0, 0, -1), sb_vec3_make(0.25f, 0.25f, 0.25f));
+    s.step = step_fixture_open(&s.fixture);
+    sb_solver_body pushed = {.id = 0, .position = sb_vec3_make(0.01f, 0, 1)};
+    assert_true(sb_solver_body_went_through(&s.step, &pushed));
+    pushed.position = sb_vec3_make(0.01f, 0, -0.36f);
+    assert_false(sb_solver_body_went_through(&s.step, &pushed));
+    world_fixture_close(&s.fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +383,9 @@ int main(void)
         cmocka_unit_test(cast_away_from_or_along_what_it_touches_is_free),
         cmocka_unit_test(cast_goes_through_what_its_mask_or_the_wall_s_leaves_out),
         cmocka_unit_test(cast_of_a_hull_off_its_frame_s_origin_stops_at_the_wall),
+        cmocka_unit_test(cast_of_a_hull_is_not_held_by_its_bounds),
+        cmocka_unit_test(body_that_touches_a_block_first_is_seen_behind_the_wall),
+        cmocka_unit_test(hull_at_a_wall_whose_bounds_are_in_it_goes_through_nothing_unseen),
         cmocka_unit_test_setup(cast_among_random_walls_ends_outside_and_never_beyond, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
