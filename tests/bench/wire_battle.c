@@ -11,7 +11,8 @@
 #include "wire_match.h"
 #include "wire_peers.h"
 
-#define WARM_UP_S 2u
+// Until the server takes the link for calm, at 20 snapshots a second.
+#define WARM_UP_S 30u
 #define TICK_RATE_HZ WIRE_TICK_RATE_HZ
 #define SENT_COUNT_MAX 1024u
 

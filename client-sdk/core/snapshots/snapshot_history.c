@@ -73,8 +73,7 @@ sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32
 {
     SB_ASSERT(tick > snapshot_history->tick);
     sb_snapshot_history_abort(snapshot_history);
-    bool may_be_held = baseline_tick != 0 && baseline_tick >= snapshot_history->baseline_tick_min;
-    snapshot_history->baseline = may_be_held ? find(snapshot_history, baseline_tick) : NULL;
+    snapshot_history->baseline = baseline_tick != 0 ? find(snapshot_history, baseline_tick) : NULL;
     if (snapshot_history->baseline == NULL && baseline_tick != 0) {
         return SB_ERROR_STATE;
     }
@@ -218,19 +217,8 @@ void sb_snapshot_history_end(sb_snapshot_history *snapshot_history)
     snapshot_history->tick = made->tick;
     snapshot_history->newest = (uint32_t)(made - snapshot_history->views);
     made->number = ++snapshot_history->count;
-    // Which view the server takes for the newest is unknown if this one builds on none.
-    if (snapshot_history->baseline != NULL) {
-        snapshot_history->baseline_tick_min = snapshot_history->baseline->tick;
-    }
     snapshot_history->making = NULL;
     snapshot_history->baseline = NULL;
-    for (uint32_t i = 0; i < SB_SNAPSHOT_HISTORY_DEPTH; i++) {
-        sb_snapshot_history_view *view = &snapshot_history->views[i];
-        if (view->tick != 0 && view->tick < snapshot_history->baseline_tick_min &&
-            !is_kept(snapshot_history, view)) {
-            drop(snapshot_history, view);
-        }
-    }
 }
 
 const sb_snapshot_history_view *

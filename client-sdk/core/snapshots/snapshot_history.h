@@ -2,10 +2,10 @@
 /// in it (protocol/delta.h). New snapshots are decoded as changes to one of the views,
 /// interpolation reads two views around a time, and prediction is compared with the newest.
 ///
-/// Views share baselines, which are counted. A server builds snapshots on ever newer views, so a
-/// view older than the one that the newest was built on is a baseline for no other. It is kept only
-/// while it is among the newest SB_SNAPSHOT_HISTORY_KEPT_COUNT, for interpolation. Where room is
-/// missing, the oldest views go first.
+/// Views share baselines, which are counted. A server may build a snapshot on any view that the
+/// client has acknowledged or may hold by now, and after a loss on an older one than before. So the
+/// newest SB_SNAPSHOT_HISTORY_DEPTH views are kept. Where room is missing, the oldest go first.
+/// Interpolation reads the newest SB_SNAPSHOT_HISTORY_KEPT_COUNT.
 #ifndef SABOT_CLIENT_SNAPSHOT_HISTORY_H
 #define SABOT_CLIENT_SNAPSHOT_HISTORY_H
 
@@ -28,11 +28,10 @@ typedef struct sb_snapshot_history_view {
 } sb_snapshot_history_view;
 
 typedef struct sb_snapshot_history {
-    uint32_t newest;            ///< index of the newest view, meaningful if `tick` is not 0
-    uint32_t tick;              ///< of the newest; 0: nothing is held
-    uint32_t history;           ///< bit i: the snapshot of tick - 1 - i was held too
-    uint32_t count;             ///< snapshots held since the start
-    uint32_t baseline_tick_min; ///< no snapshot may build on an older view
+    uint32_t newest;  ///< index of the newest view, meaningful if `tick` is not 0
+    uint32_t tick;    ///< of the newest; 0: nothing is held
+    uint32_t history; ///< bit i: the snapshot of tick - 1 - i was held too
+    uint32_t count;   ///< snapshots held since the start
     sb_snapshot_history_view views[SB_SNAPSHOT_HISTORY_DEPTH];
 
     // The view that is being made.
@@ -51,7 +50,7 @@ typedef struct sb_snapshot_history {
 void sb_snapshot_history_init(sb_snapshot_history *snapshot_history);
 
 /// Begins the view of `tick`, which is newer than all that are held. SB_ERROR_STATE if the view of
-/// `baseline_tick` (0 for none) is not held, or may not be built on any more.
+/// `baseline_tick` (0 for none) is not held.
 sb_error sb_snapshot_history_begin(sb_snapshot_history *snapshot_history, uint32_t tick,
                                    uint32_t baseline_tick);
 

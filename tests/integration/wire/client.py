@@ -122,7 +122,7 @@ class Client:
             self.seen["parts that differ"] += 1  # no server does so; part 0 counts
         changes = self.changes_of(parts, baseline)
         view = follow(self.schema, baseline, head["tick"], changes, self.welcome["tick_rate_hz"])
-        self.hold(view, baseline)
+        self.hold(view)
         self.note(parts, changes)
         return self.lines_of_view(head)
 
@@ -149,13 +149,11 @@ class Client:
             changes += form.changes_of(self.schema, part["changes"], entity_baselines)
         return changes
 
-    def hold(self, view, baseline):
+    def hold(self, view):
         self.newest = view
         self.views[view.tick] = view
         self.held_ticks.add(view.tick)
         self.seen["view"] += 1
-        if baseline:
-            self.views = {tick: held for tick, held in self.views.items() if tick >= baseline.tick}
         for tick in sorted(self.views)[:-VIEW_COUNT_MIN]:
             del self.views[tick]
 

@@ -147,9 +147,14 @@ test('a snapshot whose baseline is not held is unusable', () => {
     history.take(snapshotOf(10));
     assert.equal(history.take(snapshotOf(12, { baselineAge: 1 })).what, 'unusable');
     assert.equal(history.take(snapshotOf(12, { baselineAge: 2 })).what, 'held');
-    // Its baseline is 12, so older views may be dropped.
     assert.equal(history.take(snapshotOf(14, { baselineAge: 2 })).what, 'held');
-    assert.equal(history.take(snapshotOf(16, { baselineAge: 6 })).what, 'unusable');
+    // After a loss baselines go back, to any of the newest 64 views.
+    for (let tick = 15; tick <= 75; tick++) {
+        assert.equal(history.take(snapshotOf(tick, { baselineAge: tick - 10 })).what, 'held');
+    }
+    assert.equal(history.take(snapshotOf(76, { baselineAge: 66 })).what, 'held');
+    assert.equal(history.take(snapshotOf(77, { baselineAge: 67 })).what, 'unusable');
+    assert.equal(history.take(snapshotOf(77, { baselineAge: 65 })).what, 'held');
 });
 
 const tank = (x: number): number[] => [3, 1, 0, 0, x, 0, 0, 5, 100];

@@ -9,11 +9,25 @@
 // A snapshot counts as lost when one that was sent this many snapshots later is acknowledged.
 #define LOSS_PATIENCE 4u
 
+// After this many snapshots without a loss the link is calm: a snapshot builds on the last one,
+// which need not be acknowledged yet. Then a loss costs all snapshots until the server learns of
+// it.
+#define CALM_COUNT_MIN 512u
+#define CALM_COUNT_MAX 8192u
+#define CALM_DISTANCE 1u
+// After this part of them it is trusted: a snapshot builds on the last but one. Then a loss costs
+// the next snapshot but one as well, and never two in a row.
+#define TRUSTED_DIVISOR 4u
+#define TRUSTED_DISTANCE 2u
+// An acknowledgement that comes later than the round trip and this time is taken for missing.
+#define OVERDUE_DIVISOR 30u // part of a second
+
 typedef struct sent {
     uint32_t tick;     // 0 for none
     uint32_t baseline; // number of the snapshot, if has_baseline
     bool has_baseline;
     bool acknowledged;
+    bool denied;   // an acknowledgement says that the client does not hold it
     bool resolved; // counted as delivered or lost
 } sent;
 
@@ -21,9 +35,13 @@ struct sb_send_state {
     sb_allocator allocator;
     uint32_t capacity;
     uint32_t refresh_ticks;
-    uint32_t sent_count;   // snapshot n lies at n % SB_SEND_STATE_DEPTH
+    uint32_t sent_count; // snapshot n lies at n % SB_SEND_STATE_DEPTH
+    uint32_t tick_rate_hz;
     uint32_t acknowledged; // tick of the newest one; 0 for none
     uint32_t baseline;     // number of that snapshot
+    uint32_t run_count;    // snapshots delivered since the last loss; at most CALM_COUNT_MAX
+    uint32_t calm_count;   // after how many the link is calm; doubles with each loss that cost more
+    bool certain;          // the next snapshot builds on an acknowledged one in any case
     sb_send_rate send_rate;
     sent sent[SB_SEND_STATE_DEPTH];
     uint16_t *sent_states;   // SB_SEND_STATE_DEPTH rows of `capacity`
@@ -63,7 +81,12 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
 {
     send_state->refresh_ticks = SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000;
     send_state->sent_count = 0;
+    send_state->tick_rate_hz = tick_rate_hz;
     send_state->acknowledged = 0;
+    send_state->baseline = 0;
+    send_state->run_count = 0;
+    send_state->calm_count = CALM_COUNT_MIN;
+    send_state->certain = false;
     memset(send_state->sent, 0, sizeof send_state->sent);
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
@@ -99,16 +122,58 @@ static uint16_t *sent_state_of(const sb_send_state *send_state, uint32_t number)
     return send_state->sent_states + (size_t)(number % SB_SEND_STATE_DEPTH) * send_state->capacity;
 }
 
-// Counts snapshots long enough before the newest acknowledged one as delivered or lost.
+// Returns true if the client could not use the snapshot, because it does not hold its baseline.
+static bool lacks_baseline(const sb_send_state *send_state, const sent *snapshot)
+{
+    return snapshot->has_baseline && snapshot->baseline >= oldest_kept(send_state) &&
+           send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].denied;
+}
+
+// Counts snapshots long enough before the newest acknowledged one as delivered or lost. Whether the
+// link lost one that the client could not use is not known.
 static void resolve(sb_send_state *send_state, uint32_t newest)
 {
     for (uint32_t n = oldest_kept(send_state); n + LOSS_PATIENCE <= newest; n++) {
         sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
         if (!snapshot->resolved) {
             snapshot->resolved = true;
-            sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
+            if (snapshot->acknowledged || !lacks_baseline(send_state, snapshot)) {
+                sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
+            }
         }
     }
+}
+
+static bool is_calm(const sb_send_state *send_state)
+{
+    return send_state->run_count >= send_state->calm_count;
+}
+
+static bool is_trusted(const sb_send_state *send_state)
+{
+    return send_state->run_count >= send_state->calm_count / TRUSTED_DIVISOR;
+}
+
+static void hold(sb_send_state *send_state, sent *snapshot)
+{
+    if (!snapshot->acknowledged) {
+        snapshot->acknowledged = true;
+        snapshot->denied = false;
+        send_state->run_count += send_state->run_count < CALM_COUNT_MAX;
+    }
+}
+
+// The client holds a newer snapshot, and so drops this one if it still comes.
+static void deny(sb_send_state *send_state, sent *snapshot)
+{
+    if (snapshot->acknowledged || snapshot->denied) {
+        return;
+    }
+    snapshot->denied = true;
+    if (is_trusted(send_state) && send_state->calm_count < CALM_COUNT_MAX) {
+        send_state->calm_count *= 2;
+    }
+    send_state->run_count = 0;
 }
 
 void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
@@ -120,14 +185,19 @@ void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uin
     }
     sent *newest = &send_state->sent[number % SB_SEND_STATE_DEPTH];
     if (!newest->acknowledged) {
-        newest->acknowledged = true;
+        hold(send_state, newest);
         sb_send_rate_round_trip(&send_state->send_rate, tick - ack_tick, tick);
     }
     for (uint32_t n = oldest_kept(send_state); n < number; n++) {
         sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
         uint32_t distance = ack_tick - snapshot->tick;
-        if (distance >= 1 && distance <= 32 && (ack_bits >> (distance - 1) & 1) != 0) {
-            snapshot->acknowledged = true;
+        if (distance < 1 || distance > 32) {
+            continue;
+        }
+        if ((ack_bits >> (distance - 1) & 1) != 0) {
+            hold(send_state, snapshot);
+        } else {
+            deny(send_state, snapshot);
         }
     }
     resolve(send_state, number);
@@ -142,15 +212,57 @@ uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
     return send_state->acknowledged;
 }
 
-// Returns NULL if the client holds nothing, or only what is no longer kept.
-static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t tick)
+// Returns true if the client acknowledged a snapshot that may be the next one's baseline.
+static bool has_acknowledged(const sb_send_state *send_state, uint32_t tick)
 {
-    bool usable = send_state->acknowledged != 0 &&
-                  send_state->baseline >= oldest_kept(send_state) &&
-                  // The next snapshot will overwrite the row of the oldest.
-                  send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
-                  tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
-    return usable ? sent_state_of(send_state, send_state->baseline) : NULL;
+    return send_state->acknowledged != 0 && send_state->baseline >= oldest_kept(send_state) &&
+           // The next snapshot will overwrite the row of the oldest.
+           send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
+           tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
+}
+
+// Returns true if the acknowledgement of the first snapshot that lacks one should have come.
+static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
+{
+    const sent *first = &send_state->sent[(send_state->baseline + 1) % SB_SEND_STATE_DEPTH];
+    const uint32_t round_trip = (send_state->send_rate.round_trip_ticks + 7) / 8;
+    return tick - first->tick > round_trip + send_state->tick_rate_hz / OVERDUE_DIVISOR;
+}
+
+// Returns the number of the snapshot on which the next one builds; sent_count if there is none.
+static uint32_t baseline_number(const sb_send_state *send_state, uint32_t tick)
+{
+    if (!has_acknowledged(send_state, tick)) {
+        return send_state->sent_count;
+    }
+    // The client is taken to hold what is under way, while the link gives no reason to doubt it.
+    const uint32_t distance = is_calm(send_state) ? CALM_DISTANCE : TRUSTED_DISTANCE;
+    const bool assumes = !send_state->certain && is_trusted(send_state) &&
+                         send_state->sent_count > send_state->baseline + distance &&
+                         !is_overdue(send_state, tick);
+    return assumes ? send_state->sent_count - distance : send_state->baseline;
+}
+
+static uint32_t tick_of(const sb_send_state *send_state, uint32_t number)
+{
+    return number == send_state->sent_count ? 0
+                                            : send_state->sent[number % SB_SEND_STATE_DEPTH].tick;
+}
+
+// Returns NULL if there is no baseline.
+static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t number)
+{
+    return number == send_state->sent_count ? NULL : sent_state_of(send_state, number);
+}
+
+void sb_send_state_be_certain(sb_send_state *send_state, bool certain)
+{
+    send_state->certain = certain;
+}
+
+bool sb_send_state_assumes(const sb_send_state *send_state, uint32_t baseline_tick)
+{
+    return baseline_tick > send_state->acknowledged;
 }
 
 uint32_t sb_send_state_capacity(const sb_send_state *send_state)
@@ -161,9 +273,9 @@ uint32_t sb_send_state_capacity(const sb_send_state *send_state)
 const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
                                        uint32_t *out_baseline_tick)
 {
-    const uint16_t *baseline = baseline_of(send_state, tick);
-    *out_baseline_tick = baseline != NULL ? send_state->acknowledged : 0;
-    return baseline;
+    const uint32_t number = baseline_number(send_state, tick);
+    *out_baseline_tick = tick_of(send_state, number);
+    return baseline_of(send_state, number);
 }
 
 static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *relevances,
@@ -176,7 +288,7 @@ static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *
 bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history,
                         uint32_t tick, uint32_t room)
 {
-    const uint16_t *baseline = baseline_of(send_state, tick);
+    const uint16_t *baseline = baseline_of(send_state, baseline_number(send_state, tick));
     const uint16_t *newest = sb_entity_history_all_newest(history);
     uint32_t pending_count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
@@ -298,8 +410,9 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
                                         const uint16_t *relevances, uint32_t room,
                                         sb_change *changes)
 {
-    const uint16_t *baseline = baseline_of(send_state, tick);
-    sb_send_list send_list = {.baseline_tick = baseline != NULL ? send_state->acknowledged : 0};
+    const uint32_t number = baseline_number(send_state, tick);
+    const uint16_t *baseline = baseline_of(send_state, number);
+    sb_send_list send_list = {.baseline_tick = tick_of(send_state, number)};
     send_list.pending_count = list_pending(send_state, history, baseline, tick, relevances);
     uint32_t first = 0;
     if (room / SB_PLAIN_CHANGE_BYTES_MAX < send_list.pending_count) {
@@ -316,14 +429,17 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
     return send_list;
 }
 
-sb_send_list sb_send_state_list_again(const sb_send_state *send_state,
-                                      const sb_entity_history *history, const sb_delta_def *def,
-                                      sb_change *changes)
+sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity_history *history,
+                                      const sb_delta_def *def, sb_change *changes)
 {
     SB_ASSERT(send_state->sent_count > 0);
     const uint32_t last = send_state->sent_count - 1;
-    const sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
+    sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
     const uint16_t *sent_state = sent_state_of(send_state, last);
+    if (snapshot->has_baseline && snapshot->baseline > send_state->baseline) {
+        // Nothing that is sent again may build on what the client may never have received.
+        snapshot->baseline = send_state->baseline;
+    }
     const uint16_t *baseline =
         snapshot->has_baseline ? sent_state_of(send_state, snapshot->baseline) : NULL;
     sb_send_list send_list = {0};
@@ -341,10 +457,10 @@ sb_send_list sb_send_state_list_again(const sb_send_state *send_state,
     return send_list;
 }
 
-static void note_sent(sb_send_state *send_state, uint32_t tick, bool has_baseline)
+static void note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline)
 {
-    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] =
-        (sent){.tick = tick, .baseline = send_state->baseline, .has_baseline = has_baseline};
+    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] = (sent){
+        .tick = tick, .baseline = baseline, .has_baseline = baseline != send_state->sent_count};
     send_state->sent_count++;
 }
 
@@ -353,8 +469,11 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
     uint16_t *sent_state = sent_state_of(send_state, send_state->sent_count);
-    if (send_list->baseline_tick != 0) {
-        memcpy(sent_state, sent_state_of(send_state, send_state->baseline),
+    const uint32_t baseline = send_list->baseline_tick != 0
+                                  ? find(send_state, send_list->baseline_tick)
+                                  : send_state->sent_count;
+    if (baseline != send_state->sent_count) {
+        memcpy(sent_state, sent_state_of(send_state, baseline),
                send_state->capacity * sizeof *sent_state);
     } else {
         memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
@@ -367,20 +486,20 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
-    note_sent(send_state, tick, send_list->baseline_tick != 0);
+    note_sent(send_state, tick, baseline);
 }
 
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
                                  const sb_send_state *alike)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
-    const bool has_baseline = baseline_of(send_state, tick) != NULL;
+    const uint32_t baseline = baseline_number(send_state, tick);
     memcpy(sent_state_of(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
            send_state->capacity * sizeof *send_state->sent_states);
     // No change waits for this client any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    note_sent(send_state, tick, has_baseline);
+    note_sent(send_state, tick, baseline);
 }
 
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)

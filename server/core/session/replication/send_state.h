@@ -2,8 +2,10 @@
 /// For this room alone.
 ///
 /// The sent state of a snapshot is the number of an entity baseline (entity_history.h) for each
-/// index. The sent states of the last SB_SEND_STATE_DEPTH snapshots are kept. The newest snapshot
-/// that the client acknowledged is the baseline of the next.
+/// index. The sent states of the last SB_SEND_STATE_DEPTH snapshots are kept. One of them is the
+/// baseline of the next: the newest one that the client acknowledged, or, on a link that has lost
+/// nothing for some time, the last one or the last but one sent. The client is then taken to hold
+/// what is under way. So a change is sent once or twice instead of until it is acknowledged.
 #ifndef SABOT_SESSION_REPLICATION_SEND_STATE_H
 #define SABOT_SESSION_REPLICATION_SEND_STATE_H
 
@@ -40,6 +42,12 @@ void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uin
 
 /// Returns the tick of the newest snapshot that the client acknowledged; 0 for none.
 uint32_t sb_send_state_acknowledged(const sb_send_state *send_state);
+
+/// While `certain`, snapshots build on acknowledged ones alone.
+void sb_send_state_be_certain(sb_send_state *send_state, bool certain);
+
+/// Returns true if a snapshot with this baseline builds on one that is not acknowledged.
+bool sb_send_state_assumes(const sb_send_state *send_state, uint32_t baseline_tick);
 
 uint32_t sb_send_state_capacity(const sb_send_state *send_state);
 
@@ -80,10 +88,10 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
                                  const sb_send_state *alike);
 
 /// Lists the changes of the last snapshot again, if the history has not changed since. A snapshot
-/// must have been sent.
-sb_send_list sb_send_state_list_again(const sb_send_state *send_state,
-                                      const sb_entity_history *history, const sb_delta_def *def,
-                                      sb_change *changes);
+/// must have been sent. If its baseline is not acknowledged, it builds on the newest acknowledged
+/// one from now on.
+sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity_history *history,
+                                      const sb_delta_def *def, sb_change *changes);
 
 /// Returns the tick of the last snapshot sent; 0 for none.
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);

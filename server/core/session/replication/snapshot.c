@@ -71,9 +71,10 @@ static void send_part(sb_replication *replication, sb_replication_client *client
     snapshot->coded = (sb_blob){0};
 }
 
-// Sends the changes in parts, and keeps them for other clients unless `kept` is NULL.
-static void send_parts(sb_replication *replication, sb_replication_client *client,
-                       uint32_t change_count, sb_shared_snapshot *kept)
+// Sends the changes in parts, and keeps them for other clients unless `kept` is NULL. If they take
+// more than one part although `one_part`, nothing is sent, and false is returned.
+static bool send_parts(sb_replication *replication, sb_replication_client *client,
+                       uint32_t change_count, bool one_part, sb_shared_snapshot *kept)
 {
     sb_message_snapshot *snapshot = &replication->message.snapshot;
     const sb_own_kind own = snapshot->own;
@@ -81,6 +82,9 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
     uint32_t taken = fill_part(replication, client->form, replication->changes, change_count, 0);
     snapshot->part_count = 1;
     if (taken < change_count) {
+        if (one_part) {
+            return false;
+        }
         // Every part states their number, so they are counted first and filled again.
         snapshot->part_count = count_parts(replication, client->form, taken, change_count);
         snapshot->own = own;
@@ -97,6 +101,7 @@ static void send_parts(sb_replication *replication, sb_replication_client *clien
     if (kept != NULL) {
         sb_shared_end(replication->shared, kept, snapshot->part_count);
     }
+    return true;
 }
 
 _Static_assert(SB_OWN_AGE_COUNT + SB_GAME_OWN_SIZE_MAX <= SB_OWN_STATE_SIZE_MAX,
@@ -256,6 +261,35 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
     return true;
 }
 
+// Sends changes that are chosen for this client, or leaves out an idle snapshot. False, and sends
+// nothing, if they take several parts and build on a snapshot that is not acknowledged.
+static bool send_listed(sb_replication *replication, sb_replication_client *client, uint32_t room,
+                        bool alike, bool may_idle)
+{
+    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    const sb_send_list send_list = sb_send_state_list_changes(
+        client->send_state, replication->history, &replication->coder.def, snapshot->tick,
+        find_relevances(replication, client, room), room, replication->changes);
+    set_baseline(snapshot, &send_list);
+    if (may_idle && is_idle(replication, client, &send_list)) {
+        return true;
+    }
+    // Only a snapshot with all changes is shared: the choice of some is this client's own.
+    sb_shared_snapshot *kept = NULL;
+    if (alike && send_list.change_count == send_list.pending_count) {
+        kept = sb_shared_begin(replication->shared, client->form, client->send_state,
+                               snapshot->tick, send_list.change_count);
+    }
+    const bool one_part = sb_send_state_assumes(client->send_state, send_list.baseline_tick);
+    if (!send_parts(replication, client, send_list.change_count, one_part, kept)) {
+        return false;
+    }
+    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list,
+                         replication->changes);
+    replication->def.counters->snapshots_sent++;
+    return true;
+}
+
 // Sends a snapshot to one client, with a report if it plays. An idle snapshot may be left out if
 // `may_idle`.
 static void send_new(sb_replication *replication, sb_replication_client *client,
@@ -279,23 +313,13 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     if (alike && send_shared(replication, client, room, may_idle)) {
         return;
     }
-    sb_send_list send_list = sb_send_state_list_changes(
-        client->send_state, replication->history, &replication->coder.def, snapshot->tick,
-        find_relevances(replication, client, room), room, replication->changes);
-    set_baseline(snapshot, &send_list);
-    if (may_idle && is_idle(replication, client, &send_list)) {
-        return;
+    if (!send_listed(replication, client, room, alike, may_idle)) {
+        // Its parts may be sent again (send_again), and must then build on the same baseline.
+        sb_send_state_be_certain(client->send_state, true);
+        const bool sent = send_listed(replication, client, room, alike, may_idle);
+        SB_ASSERT(sent);
+        sb_send_state_be_certain(client->send_state, false);
     }
-    // Only a snapshot with all changes is shared: the choice of some is this client's own.
-    sb_shared_snapshot *kept = NULL;
-    if (alike && send_list.change_count == send_list.pending_count) {
-        kept = sb_shared_begin(replication->shared, client->form, client->send_state,
-                               snapshot->tick, send_list.change_count);
-    }
-    send_parts(replication, client, send_list.change_count, kept);
-    sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list,
-                         replication->changes);
-    replication->def.counters->snapshots_sent++;
 }
 
 // Sends the same parts again: a client may hold some of them.
@@ -306,7 +330,7 @@ static void send_again(sb_replication *replication, sb_replication_client *clien
     sb_send_list send_list = sb_send_state_list_again(
         client->send_state, replication->history, &replication->coder.def, replication->changes);
     set_baseline(&replication->message.snapshot, &send_list);
-    send_parts(replication, client, send_list.change_count, NULL);
+    (void)send_parts(replication, client, send_list.change_count, false, NULL);
 }
 
 static void follow(sb_replication *replication)

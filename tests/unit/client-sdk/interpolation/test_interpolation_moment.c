@@ -132,16 +132,17 @@ static void views_that_none_is_built_on_any_more_are_still_found(void **state)
         add_on(f, tick, tick - 2, &entity, 1);
     }
     uint32_t oldest = 200 - 2 * (SB_SNAPSHOT_HISTORY_KEPT_COUNT - 1);
-    assert_int_equal(sb_snapshot_history_begin(&f->history, 202, 196), SB_ERROR_STATE);
+    const uint32_t forgotten = 200 - 2 * SB_SNAPSHOT_HISTORY_DEPTH;
+    assert_int_equal(sb_snapshot_history_begin(&f->history, 202, forgotten), SB_ERROR_STATE);
     for (uint32_t tick = oldest; tick < 200; tick += 2) {
         assert_around(f, tick + 0.5, tick, tick + 2);
         assert_true(entity_before(f, 0, &entity));
         assert_int_equal(entity.index, 300);
         assert_non_null(sb_interpolation_after(&f->moment, &entity));
     }
-    // The other views have freed their baselines.
+    // The views that are forgotten have freed their baselines.
     assert_int_equal(f->history.free_count,
-                     SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_KEPT_COUNT);
+                     SB_SNAPSHOT_HISTORY_BASELINE_COUNT - SB_SNAPSHOT_HISTORY_DEPTH);
 }
 
 static void view_that_is_being_made_is_not_found(void **state)

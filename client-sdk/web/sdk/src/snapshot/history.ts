@@ -75,7 +75,7 @@ export class SnapshotHistory {
             maker.take(this.read(part, maker.held));
         }
         const view = maker.finish();
-        this.hold(view, baseline.tick);
+        this.hold(view);
         return { what: 'held', view, head };
     }
 
@@ -85,18 +85,19 @@ export class SnapshotHistory {
             : readPlain(part.changes, this.def.kinds, held);
     }
 
-    private hold(view: View, baselineTick: number): void {
+    private hold(view: View): void {
         const newer = view.tick - this.newest.tick;
         const shifted = newer > 31 ? 0 : this.history << newer;
         const last = this.newest.tick !== 0 && newer <= 32 ? 1 << (newer - 1) : 0;
         this.history = (shifted | last) >>> 0;
         this.newest = view;
         this.views.set(view.tick, view);
-        // A server's baselines never go back.
+        // After a loss a server may build on an older view than before.
         for (const tick of this.views.keys()) {
-            if (tick < baselineTick || this.views.size > VIEW_COUNT_MAX) {
-                this.views.delete(tick);
+            if (this.views.size <= VIEW_COUNT_MAX) {
+                break;
             }
+            this.views.delete(tick);
         }
     }
 }
