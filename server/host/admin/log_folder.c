@@ -130,6 +130,10 @@ sb_error sb_log_folder_list(const char *folder, uint32_t limit, sb_folder_log **
 
 int sb_log_folder_open(const char *folder, const char *name, uint64_t *out_size)
 {
+    if (!sb_web_log_name_is(name, strlen(name))) {
+        errno = ENOENT;
+        return -1;
+    }
     const int descriptor = open_folder(folder);
     if (descriptor < 0) {
         return -1;

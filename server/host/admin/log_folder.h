@@ -24,8 +24,8 @@ typedef struct sb_folder_log {
 sb_error sb_log_folder_list(const char *folder, uint32_t limit, sb_folder_log **out_entries,
                             uint32_t *out_count);
 
-/// Opens a log for reading, as far as it is written; -1 with errno set. Names are those of
-/// `sb_web_log_name_is`, here and below.
+/// Opens a log for reading, as far as it is written; -1 with errno set. There is no log (ENOENT) of
+/// a name that `sb_web_log_name_is` refuses, here and below.
 int sb_log_folder_open(const char *folder, const char *name, uint64_t *out_size);
 
 /// Deletes a log. SB_ERROR_STATE if it is kept or its match may still be played; SB_ERROR_IO with
