@@ -390,3 +390,18 @@ void sb_ban_list_close(sb_ban_list *list)
     free(list->bans);
     memset(list, 0, sizeof *list);
 }
+
+sb_error sb_ban_list_read_again(sb_ban_list *list, char *out_message, size_t message_size)
+{
+    if (list->path == NULL) {
+        return SB_OK;
+    }
+    sb_ban_list next;
+    const sb_error error = sb_ban_list_open(&next, list->path, out_message, message_size);
+    if (error == SB_OK) {
+        next.last_id = next.last_id > list->last_id ? next.last_id : list->last_id;
+        sb_ban_list_close(list);
+        *list = next;
+    }
+    return error;
+}

@@ -49,6 +49,11 @@ sb_error sb_ban_list_open(sb_ban_list *list, const char *path, char *out_message
                           size_t message_size);
 void sb_ban_list_close(sb_ban_list *list);
 
+/// Reads the file again, which another program may have written; a list that is not kept stays.
+/// Errors as above, and then the list is as it was. Ids stay unique: none below the last one that
+/// was given comes again.
+sb_error sb_ban_list_read_again(sb_ban_list *list, char *out_message, size_t message_size);
+
 /// Adds a ban, whose id is set, and writes the file. SB_ERROR_FULL for more than SB_BAN_COUNT_MAX,
 /// SB_ERROR_MEMORY, or SB_ERROR_IO and a sentence; then the list is as it was.
 sb_error sb_ban_list_add(sb_ban_list *list, const sb_ban *ban, uint32_t *out_id, char *out_message,

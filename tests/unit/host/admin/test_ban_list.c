@@ -86,6 +86,40 @@ static void bans_outlive_the_list_in_memory(void **state)
     assert_int_equal(status.st_mode & 0777, 0600);
 }
 
+static void file_that_was_edited_is_read_again_and_a_damaged_one_changes_nothing(void **state)
+{
+    (void)state;
+    sb_ban_list list, other;
+    open_list(&list);
+    add(&list, "{\"account\": \"anna\"}");
+    add(&list, "{\"account\": \"berta\"}");
+    assert_int_equal(sb_ban_list_remove(&list, 2, message, sizeof message), SB_OK);
+    open_list(&other);
+    assert_int_equal(sb_ban_list_remove(&other, 1, message, sizeof message), SB_OK);
+    add(&other, "{\"range\": \"198.51.100.0/24\"}");
+    sb_ban_list_close(&other);
+    assert_int_equal(sb_ban_list_read_again(&list, message, sizeof message), SB_OK);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.bans[0].kind, SB_BAN_RANGE);
+    // "berta" had 2 and is gone; nobody else gets her number.
+    assert_true(add(&list, "{\"account\": \"carla\"}") > 2);
+    scratch_write(&folder, "bans.json", "{\"bans\": [{]}", 13);
+    message[0] = '\0';
+    assert_int_equal(sb_ban_list_read_again(&list, message, sizeof message), SB_ERROR_MALFORMED);
+    assert_non_null(strstr(message, "bans.json"));
+    assert_int_equal(list.count, 2);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(sb_ban_list_read_again(&list, message, sizeof message), SB_OK);
+    assert_int_equal(list.count, 0);
+    sb_ban_list_close(&list);
+    sb_ban_list loose;
+    assert_int_equal(sb_ban_list_open(&loose, NULL, message, sizeof message), SB_OK);
+    add(&loose, "{\"account\": \"anna\"}");
+    assert_int_equal(sb_ban_list_read_again(&loose, message, sizeof message), SB_OK);
+    assert_int_equal(loose.count, 1);
+    sb_ban_list_close(&loose);
+}
+
 static void wrong_bans_are_refused(void **state)
 {
     (void)state;
@@ -211,6 +245,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(bans_outlive_the_list_in_memory, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            file_that_was_edited_is_read_again_and_a_damaged_one_changes_nothing, setup, teardown),
         cmocka_unit_test(wrong_bans_are_refused),
         cmocka_unit_test(bans_end_at_their_second),
         cmocka_unit_test_setup_teardown(failed_write_changes_nothing, setup, teardown),
