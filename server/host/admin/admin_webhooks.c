@@ -55,8 +55,8 @@ static void tell_failure(sb_journal *journal, const receiver *self, const char *
         snprintf(why, sizeof why, "status %u", status);
     }
     sb_journal_tell(journal, &entry,
-                    "webhook %s did not take the event %s, attempt %" PRIu32 ": %s",
-                    self->url.host, event, attempt, why);
+                    "webhook %s did not take the event %s, attempt %" PRIu32 ": %s", self->url.host,
+                    event, attempt, why);
 }
 
 static void tell_dropped(sb_journal *journal, const receiver *self, const char *event,
