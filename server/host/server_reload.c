@@ -47,7 +47,7 @@ static sb_lobby_limits limits_of(const sb_server_def *def)
 }
 
 // All memory first, so that either every shard is told or none.
-static bool tell_shards(sb_server *self, const sb_server_def *def)
+static bool tell_shards(sb_server *self, const sb_server_def *def, sb_config_faults *faults)
 {
     renewal **renewals = calloc(self->loop.shard_count, sizeof(renewal *));
     bool whole = renewals != NULL;
@@ -67,7 +67,20 @@ static bool tell_shards(sb_server *self, const sb_server_def *def)
         (void)sb_mailbox_post(self->loop.shards[i].mailbox, &renewals[i]->task);
     }
     free(renewals);
+    if (!whole) {
+        sb_config_fault(faults, "%s", sb_error_message(SB_ERROR_MEMORY));
+    }
     return whole;
+}
+
+static bool read_bans(sb_server *self, sb_config_faults *faults)
+{
+    char message[SB_SERVER_MESSAGE_SIZE];
+    if (sb_admin_read_bans(self->admin, message, sizeof message) == SB_OK) {
+        return true;
+    }
+    sb_config_fault(faults, "%s", message);
+    return false;
 }
 
 // Whether clients need tokens at all is settled when the server starts.
@@ -131,8 +144,7 @@ bool sb_server_reload(sb_server *self, sb_config_changes *out_changes, sb_config
     sb_session_orders orders;
     bool done = gates_fit(present, next, faults) &&
                 sb_session_orders_make(self, present, next, &orders, faults);
-    if (done && !tell_shards(self, &next->def)) {
-        sb_config_fault(faults, "%s", sb_error_message(SB_ERROR_MEMORY));
+    if (done && !(read_bans(self, faults) && tell_shards(self, &next->def, faults))) {
         sb_session_orders_discard(&orders);
         done = false;
     }

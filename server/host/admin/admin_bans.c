@@ -188,3 +188,15 @@ void sb_admin_publish_bans(sb_admin *admin)
         (void)sb_mailbox_post(admin->server->shards[i].mailbox, &self->task);
     }
 }
+
+sb_error sb_admin_read_bans(sb_admin *admin, char *out_message, size_t message_size)
+{
+    if (admin == NULL) {
+        return SB_OK;
+    }
+    const sb_error error = sb_ban_list_read_again(&admin->bans, out_message, message_size);
+    if (error == SB_OK) {
+        sb_admin_publish_bans(admin);
+    }
+    return error;
+}

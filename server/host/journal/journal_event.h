@@ -21,6 +21,8 @@ typedef enum sb_journal_level {
     X(TOKENS_NEEDED, "tokens_needed", INFO)                                                        \
     X(WEB_LISTENING, "web_listening", INFO)                                                        \
     X(ADMIN_LISTENING, "admin_listening", INFO)                                                    \
+    X(LAN_BEACON, "lan_beacon", INFO)                                                              \
+    X(ANNOUNCED, "announced", INFO)                                                                \
     X(HOSTING, "hosting", INFO)                                                                    \
     X(PORT_TOO_SMALL, "port_too_small", WARNING)                                                   \
     X(SERVER_READY, "server_ready", INFO)                                                          \

@@ -466,6 +466,24 @@ class Bans(WithServer):
         wait_for(lambda: self.server.get("/v1/bans")["bans"] == [], "end of the ban")
         self.server.join(1)
 
+    def test_file_of_bans_is_read_again_with_the_configuration(self):
+        path = self.path / "bans.json"
+        made = self.server.request("POST", "/v1/bans", body={"account": "nobody"})
+        self.assertEqual(made.status, 201)
+        self.server.join(1)
+        listed = json.loads(path.read_text(encoding="utf-8"))
+        listed["bans"][0] = {"id": 7, "range": "127.0.0.0/8", "reason": "by hand",
+                             "made_unix_s": 1700000000}
+        listed["last_id"] = 7
+        private(path, json.dumps(listed))
+        self.assertEqual(self.server.request("POST", "/v1/config/reload").status, 200)
+        wait_for(lambda: self.server.named("bot") == [], "end of who was banned by hand")
+        self.assertIn("by hand", self.refused())
+        private(path, "{")
+        answer = self.server.request("POST", "/v1/config/reload")
+        self.assertIn("bans.json", self.problem(answer, 400))
+        self.assertEqual([ban["id"] for ban in self.server.get("/v1/bans")["bans"]], [7])
+
     def test_damaged_file_of_bans_stops_the_start(self):
         bans = private(self.path / "damaged.json", '{"version": 1, "last_id": 0, "bans": [3]}')
         start = subprocess.run([SABOT, "serve", "--port", "0", "--ban-file", str(bans)],
