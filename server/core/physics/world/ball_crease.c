@@ -13,9 +13,6 @@
 // Rounding leaves a part of an approach: it is solved a second time.
 #define ROUND_COUNT 2
 
-// A hold may make a ball this many times as fast as it and all that push it are together.
-#define SQUEEZE_RATIO 4.0f
-
 // Contacts of an event: its own, and those that its one or two balls have met before.
 #define MEETING_COUNT_MAX (1 + 2 * SB_MET_COUNT_MAX)
 
@@ -430,7 +427,7 @@ static bool squeezes(const crease *c)
             most += sb_vec3_length(m->of == of ? surface_of(c, m, false)
                                                : displacement_of(c, 0, false));
         }
-        any = any || sb_vec3_length(way) > SQUEEZE_RATIO * most;
+        any = any || sb_vec3_length(way) > most;
     }
     return any;
 }
