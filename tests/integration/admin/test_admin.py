@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 
 from admin_server import ROOT, SABOT, TOKEN, Server, private, wait_for
-from schema import fault
+from json_schema import fault
 
 SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 HAS_SHARDS = "--shards" in subprocess.run([SABOT, "serve", "--help"], capture_output=True,

@@ -15,7 +15,8 @@ typedef struct hours_memory {
 /// The allocator must not outlive `memory`.
 sb_allocator hours_memory_allocator(hours_memory *memory);
 
-/// Gives freed memory back to the system, and returns the resident bytes of the whole process.
+/// Gives freed memory back to the system, and returns the resident bytes of the whole process;
+/// 0 if the address sanitizer keeps freed memory.
 uint64_t hours_memory_resident(void);
 
 #endif

@@ -118,7 +118,9 @@ static void make_places(hours_service *service)
         service->maps[i].box_count -= i;
         service->catalogue[i] = &service->maps[i];
     }
-    service->places[0] = place_def("open", SB_MODE_DEATHMATCH, 8);
+    // It needs the most working memory, which sessions share: others make it no larger.
+    service->places[0] = place_def("open", SB_MODE_TEAM, 8);
+    service->places[0].game.computer_count = 2;
     service->places[1] = place_def("teams", SB_MODE_TEAM, 6);
     service->places[1].ready_count = 2;
     for (uint32_t i = 0; i < HOURS_FIXED_COUNT; i++) {
