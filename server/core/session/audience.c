@@ -39,13 +39,6 @@ static uint32_t note_capacity_of(uint32_t delay_ticks, uint32_t slot_count, uint
     return NOTE_BYTES_MIN + seconds * (NOTE_BYTES_PER_S + NOTE_BYTES_PER_S_AND_SLOT * slot_count);
 }
 
-size_t sb_audience_size(uint32_t delay_ticks, uint32_t slot_count, uint32_t tick_rate_hz)
-{
-    return (size_t)frame_capacity_of(delay_ticks) *
-               (sizeof(uint32_t) + slot_count * sizeof(sb_input)) +
-           note_capacity_of(delay_ticks, slot_count, tick_rate_hz);
-}
-
 static void *allocate(const sb_audience *audience, size_t size)
 {
     return audience->allocator.allocate(audience->allocator.context, size);

@@ -40,9 +40,6 @@ typedef struct sb_audience {
     uint64_t roster_missed; ///< slots whose change did not fit yet, a bit each
 } sb_audience;
 
-/// Returns the bytes that the frames and notes of a delay take.
-size_t sb_audience_size(uint32_t delay_ticks, uint32_t slot_count, uint32_t tick_rate_hz);
-
 /// Begins with an empty audience of a match. SB_ERROR_MEMORY, and errors as of `sb_game_create`.
 sb_error sb_audience_create(const sb_audience_def *def, const sb_allocator *allocator,
                             sb_audience **out_audience);

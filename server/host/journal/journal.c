@@ -43,8 +43,8 @@ static void print(sb_journal *journal, const sb_journal_entry *entry, const char
     sb_journal_pass(journal, line, size);
 }
 
-static void tell(sb_journal *journal, const sb_journal_entry *entry, const char *format,
-                 va_list arguments)
+__attribute__((format(printf, 3, 0))) static void
+tell(sb_journal *journal, const sb_journal_entry *entry, const char *format, va_list arguments)
 {
     char message[MESSAGE_SIZE];
     if (journal->quiet || sb_journal_event_level(entry->event) < journal->level ||

@@ -25,10 +25,3 @@ void sb_announce_schedule_end(sb_announce_schedule *schedule, bool taken, uint32
         schedule->due_ms = now_ms + retry_ms(schedule->failures, random);
     }
 }
-
-void sb_announce_schedule_hurry(sb_announce_schedule *schedule, uint64_t now_ms)
-{
-    if (schedule->failures == 0 && schedule->due_ms > now_ms) {
-        schedule->due_ms = now_ms;
-    }
-}

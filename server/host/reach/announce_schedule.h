@@ -25,8 +25,4 @@ typedef struct sb_announce_schedule {
 void sb_announce_schedule_end(sb_announce_schedule *schedule, bool taken, uint32_t interval_ms,
                               uint64_t now_ms, uint32_t random);
 
-/// Lets the next one follow at once, because what it tells has changed. One that failed still
-/// waits.
-void sb_announce_schedule_hurry(sb_announce_schedule *schedule, uint64_t now_ms);
-
 #endif

@@ -111,13 +111,6 @@ bool sb_announcer_is_due(const sb_announcer *self)
     return false;
 }
 
-void sb_announcer_hurry(sb_announcer *self)
-{
-    for (uint32_t i = 0; i < self->list_count; i++) {
-        sb_announce_schedule_hurry(&self->lists[i].schedule, now_ms());
-    }
-}
-
 static char *dump(json_t *object)
 {
     char *body = object != NULL ? json_dumps(object, JSON_COMPACT) : NULL;

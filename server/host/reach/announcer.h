@@ -18,9 +18,6 @@ sb_error sb_announcer_create(const sb_reach_settings *settings, uv_loop_t *loop,
 /// Returns true if a list is to be told now.
 bool sb_announcer_is_due(const sb_announcer *announcer);
 
-/// Lets all lists be told soon, because something has changed.
-void sb_announcer_hurry(sb_announcer *announcer);
-
 /// Sends an announcement to the lists that are due. Takes over the object; NULL sends nothing.
 void sb_announcer_send(sb_announcer *announcer, json_t *announcement);
 
