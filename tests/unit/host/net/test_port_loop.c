@@ -85,6 +85,21 @@ static bool is_watched(const fixture *self)
     return uv_is_active((const uv_handle_t *)&self->port.socket) != 0;
 }
 
+// Sends until so many have come within a window that the timer serves the port. On a busy machine
+// a first burst may be spread over two windows. Returns the datagrams that were sent.
+static uint32_t send_many(fixture *self)
+{
+    uint32_t sent = 0;
+    while (is_watched(self)) {
+        send_noise(self, SB_SERVE_PACE_BEGIN_COUNT);
+        sent += SB_SERVE_PACE_BEGIN_COUNT;
+        while (is_watched(self) && sb_host_transport_datagram_count(self->transport) < sent) {
+            uv_run(&self->loop, UV_RUN_NOWAIT); // a service may be over before it has taken all
+        }
+    }
+    return sent;
+}
+
 static void datagram_is_served_at_once_while_there_are_few(void **state)
 {
     (void)state;
@@ -102,15 +117,12 @@ static void many_datagrams_share_a_service_until_there_are_few(void **state)
 {
     (void)state;
     fixture *self = begin();
-    send_noise(self, SB_SERVE_PACE_BEGIN_COUNT);
-    while (is_watched(self)) { // a service may be over before it has taken all
-        uv_run(&self->loop, UV_RUN_NOWAIT);
-    }
+    const uint32_t sent = send_many(self);
     // From now on only the timer serves the port: each turn of the loop waits for it.
     send_noise(self, 100);
     uint32_t before = self->services;
     uv_run(&self->loop, UV_RUN_ONCE);
-    while (sb_host_transport_datagram_count(self->transport) < SB_SERVE_PACE_BEGIN_COUNT + 100) {
+    while (sb_host_transport_datagram_count(self->transport) < sent + 100) {
         uv_run(&self->loop, UV_RUN_ONCE);
     }
     assert_true(self->services - before < 100);
@@ -122,8 +134,7 @@ static void many_datagrams_share_a_service_until_there_are_few(void **state)
     assert_true(self->services - before <= 110);
     send_noise(self, 1);
     uv_run(&self->loop, UV_RUN_NOWAIT);
-    assert_int_equal(sb_host_transport_datagram_count(self->transport),
-                     SB_SERVE_PACE_BEGIN_COUNT + 101);
+    assert_int_equal(sb_host_transport_datagram_count(self->transport), sent + 101);
     end(self);
 }
 
@@ -131,12 +142,16 @@ static void service_out_of_turn_counts(void **state)
 {
     (void)state;
     fixture *self = begin();
-    send_noise(self, SB_SERVE_PACE_BEGIN_COUNT);
-    while (sb_host_transport_datagram_count(self->transport) < SB_SERVE_PACE_BEGIN_COUNT) {
-        sb_host_transport_service(self->transport);
+    uint32_t sent = 0;
+    for (uint32_t i = 0; i < 100 && is_watched(self); i++) { // once, unless the machine is busy
+        send_noise(self, SB_SERVE_PACE_BEGIN_COUNT);
+        sent += SB_SERVE_PACE_BEGIN_COUNT;
+        while (sb_host_transport_datagram_count(self->transport) < sent) {
+            sb_host_transport_service(self->transport);
+        }
+        assert_true(is_watched(self));
+        sb_port_loop_served(&self->port);
     }
-    assert_true(is_watched(self));
-    sb_port_loop_served(&self->port);
     assert_false(is_watched(self));
     end(self);
 }
