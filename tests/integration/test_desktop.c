@@ -22,7 +22,7 @@
 #include "process.h"
 
 #define START_MS 30000
-#define RUN_MS 150000
+#define RUN_MS 300000
 #define RECONNECT_MS 30000.0 // the time for which the client tries to come back, by default
 #define WIDTH 1280
 #define HEIGHT 720
