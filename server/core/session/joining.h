@@ -74,8 +74,9 @@ void sb_lobby_leave_session(sb_lobby *lobby, uint32_t peer);
 /// True if the peer can be sent to another port.
 bool sb_lobby_knows_redirect(const sb_lobby_peer *entry);
 
-/// Asks another lobby whether it takes a peer that wants a session there. The question is filled in
-/// but for who asks.
+/// Asks another lobby whether it takes a peer that wants a session there. The caller has filled in
+/// the question; this adds the two lobbies, the number of the question, and what is known of the
+/// peer.
 void sb_lobby_ask(sb_lobby *lobby, uint32_t peer, uint32_t to, sb_transfer *question);
 
 /// Lets a peer that another lobby has sent join by its ticket, or refuses it.

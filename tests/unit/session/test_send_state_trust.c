@@ -80,7 +80,7 @@ static void snapshot_builds_on_newer_ones_the_longer_nothing_is_lost(void **stat
     (void)state;
     play(DELAY);
     for (uint32_t delivered = 1; delivered <= CALM + 50; delivered++) {
-        // So many were acknowledged before this snapshot is sent.
+        // `delivered` snapshots were acknowledged before this one is sent.
         const uint32_t distance = step(false);
         assert_int_equal(distance, delivered < TRUSTED ? DELAY : delivered < CALM ? 2 : 1);
         assert_int_equal(newest, now);

@@ -85,8 +85,9 @@ static bool is_watched(const fixture *self)
     return uv_is_active((const uv_handle_t *)&self->port.socket) != 0;
 }
 
-// Sends until so many have come within a window that the timer serves the port. On a busy machine
-// a first burst may be spread over two windows. Returns the datagrams that were sent.
+// Sends bursts until SB_SERVE_PACE_BEGIN_COUNT datagrams have come within one window, so that the
+// timer serves the port. On a busy machine the first burst may be spread over two windows. Returns
+// the datagrams that were sent.
 static uint32_t send_many(fixture *self)
 {
     uint32_t sent = 0;
