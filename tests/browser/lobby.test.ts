@@ -137,6 +137,26 @@ test('two browsers meet in a session with a password, vote, and one goes to anot
         await ada.close();
     }));
 
+test('a team that is taken in the warm-up holds in the match', () =>
+    withServer(['--ready', '1', '--players', '4', '--mode', 'team'], async (server) => {
+        const page = await TestPage.open(browser, `${server.url}#join=`, SMALL);
+        await join(page, 'Ada');
+        await plays(page, 1);
+        const { team } = await session(page);
+        const other = team === 1 ? 2 : 1; // where nobody is, so that it may be taken
+        await page.page.keyboard.press('KeyJ');
+        await page.page.getByRole('group', { name: 'team' }).getByRole('button').nth(other).click();
+        await page.page.keyboard.press('Escape');
+        await page.page.keyboard.press('KeyR');
+        await page.page.waitForFunction((wanted) => {
+            const viewer = (window as unknown as SabotWindow).sabot?.viewer;
+            const moment = viewer?.moment;
+            return viewer?.source.place?.session?.isWarmingUp === false && moment?.view.own
+                && moment.team(moment.view.player) === wanted;
+        }, other);
+        await page.close();
+    }));
+
 test('players get ready before the match, by keys and by touch', () =>
     withServer(['--ready', '2', '--players', '4', '--mode', 'team'], async (server) => {
         const ada = await TestPage.open(browser, `${server.url}#join=`, SMALL);

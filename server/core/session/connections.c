@@ -316,11 +316,7 @@ bool sb_session_pick_team(sb_session *session, uint32_t peer, uint32_t team)
     if (slot >= session->slot_count || team > SB_SESSION_TEAM_MAX) {
         return false;
     }
-    sb_session_player *player = &session->players[slot];
-    const uint8_t bit = 1u << SB_SESSION_CHOICE_TEAM;
-    player->applied.select[SB_SESSION_CHOICE_TEAM] = (uint8_t)team;
-    player->fixed_choices =
-        (uint8_t)(team > 0 ? player->fixed_choices | bit : player->fixed_choices & ~bit);
+    sb_session_player_choose(&session->players[slot], SB_SESSION_CHOICE_TEAM, (uint8_t)team);
     return true;
 }
 

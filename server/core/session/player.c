@@ -88,6 +88,17 @@ void sb_session_player_return(sb_session_player *player)
     player->connected = true;
 }
 
+void sb_session_player_choose(sb_session_player *player, uint32_t choice, uint8_t value)
+{
+    player->applied.select[choice] = value;
+    for (uint32_t i = 0; i < SB_PLAYER_INPUT_RING_SIZE; i++) {
+        player->inputs[i].select[choice] = value;
+    }
+    const uint8_t bit = (uint8_t)(1u << choice);
+    player->fixed_choices =
+        (uint8_t)(value > 0 ? player->fixed_choices | bit : player->fixed_choices & ~bit);
+}
+
 // A view tick cannot lie in the future. But a client that does not know yet that the server stood
 // still may send one, and must not lose its inputs by that. It saw the newest tick.
 //

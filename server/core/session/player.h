@@ -86,6 +86,10 @@ void sb_session_player_inherit(sb_session_player *player, const sb_text *name, u
 /// Notes that the player is connected again, by a new connection.
 void sb_session_player_return(sb_session_player *player);
 
+/// Lets one choice, an index into `sb_input.select`, hold for good from the next tick on, also over
+/// the inputs that have come for later ticks. The value 0 lets the player's inputs choose again.
+void sb_session_player_choose(sb_session_player *player, uint32_t choice, uint8_t value);
+
 /// Returns true if a player has the slot, connected or awaited.
 static inline bool sb_session_player_holds(const sb_session_player *player)
 {

@@ -411,6 +411,32 @@ static void fixed_choice_holds_against_inputs_and_after_a_return(void **state)
     }
 }
 
+// Inputs for later ticks have come when a player takes a team. They ask for the earlier one.
+static void choice_that_is_taken_holds_over_inputs_that_have_come(void **state)
+{
+    (void)state;
+    const sb_input earlier = {.throttle = 50, .select = {9, 9, 1, 9}};
+    sb_message_input message = {.tick = 5, .input_count = 3, .inputs = {earlier, earlier, earlier}};
+    sb_session_player_receive(&player, &message, 4, &counters);
+    assert_int_equal(play(5).select[2], 1);
+    sb_session_player_choose(&player, 2, 3);
+    for (uint32_t tick = 6; tick <= 7; tick++) {
+        const uint8_t wanted[4] = {9, 9, 3, 9};
+        const sb_input input = play(tick);
+        assert_int_equal(origin, SB_INPUT_OWN);
+        assert_int_equal(input.throttle, 50);
+        assert_memory_equal(input.select, wanted, sizeof wanted);
+    }
+    message = (sb_message_input){.tick = 8, .input_count = 1, .inputs = {earlier}};
+    sb_session_player_receive(&player, &message, 7, &counters);
+    assert_int_equal(play(8).select[2], 3);
+
+    sb_session_player_choose(&player, 2, 0);
+    message.tick = 9;
+    sb_session_player_receive(&player, &message, 8, &counters);
+    assert_int_equal(play(9).select[2], 1);
+}
+
 int main(void)
 {
 #define PLAYER_TEST(test) cmocka_unit_test_setup(test, begin)
@@ -437,6 +463,7 @@ int main(void)
         PLAYER_TEST(slot_of_a_new_player_keeps_only_generations),
         PLAYER_TEST(name_is_cut_to_its_room_and_ends_with_zero),
         PLAYER_TEST(fixed_choice_holds_against_inputs_and_after_a_return),
+        PLAYER_TEST(choice_that_is_taken_holds_over_inputs_that_have_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
