@@ -37,6 +37,7 @@ sb_server_def sb_server_def_default(void)
                          .tick_rate_hz = 60,
                          .snapshot_rate_hz = session.snapshot_rate_hz,
                          .client_bandwidth = session.client_bandwidth,
+                         .overload_steps = SB_OVERLOAD_STEP_COUNT - 1,
                          .seed = 1,
                          .grace_s = session.grace_ms / 1000,
                          .clients_per_address = lobby.clients_per_address,
@@ -184,6 +185,7 @@ static sb_error prepare(void *owner, sb_server_loop_def *def, char *out_message,
     def->web = self->def->web;
     def->tick_limit = tick_limit_of(self);
     def->fast = self->def->fast;
+    def->overload_highest = (sb_overload_step)self->def->overload_steps;
     self->sampled_ns = sb_clock_ns();
     return find_key(self, def);
 }

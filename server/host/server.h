@@ -52,11 +52,12 @@ typedef struct sb_server_def {
     /// Bytes a second that each client is sent at most, apart from the map. 0 for no limit,
     /// otherwise 1,000 to 1,000,000,000; default as in the session's def.
     uint32_t client_bandwidth;
-    uint64_t seed;  ///< of the first match, later ones count up; default 1
-    double seconds; ///< after which the server ends by itself; 0: at a signal
-    uint64_t ticks; ///< after which the server ends by itself; 0 for no limit
-    bool fast;      ///< ticks do not wait for the clock: for matches of computer players, since no
-                    ///< client can keep up
+    uint32_t overload_steps; ///< that a shard takes at most while ticks run late; default 4: all
+    uint64_t seed;           ///< of the first match, later ones count up; default 1
+    double seconds;          ///< after which the server ends by itself; 0: at a signal
+    uint64_t ticks;          ///< after which the server ends by itself; 0 for no limit
+    bool fast; ///< ticks do not wait for the clock: for matches of computer players, since no
+               ///< client can keep up
     const sb_rules *rules;  ///< must outlive the run; default the built-in tank game
     const char *rules_path; ///< the rules' shared object, for the bots; NULL for built-in rules
     int32_t settings[SB_RULES_SETTING_COUNT_MAX]; ///< settings of the rules; default theirs

@@ -5,6 +5,7 @@
 
 #include "base/tick_rate.h"
 #include "game/rules_check.h"
+#include "host/clock/overload.h"
 #include "session/lobby.h"
 
 #define SESSION_COUNT_MAX 256u
@@ -103,6 +104,8 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
     } else if (def->client_bandwidth != 0 && (def->client_bandwidth < SB_CLIENT_BANDWIDTH_MIN ||
                                               def->client_bandwidth > SB_CLIENT_BANDWIDTH_MAX)) {
         text = "client_bandwidth must be 0 or from 1000 to 1000000000";
+    } else if (def->overload_steps >= SB_OVERLOAD_STEP_COUNT) {
+        text = "overload_steps must be from 0 to 4";
     } else if (!(def->seconds >= 0.0 && def->seconds <= SECONDS_MAX)) {
         text = "seconds must be from 0 to 31536000";
     } else if (def->fast && def->bot_count > 0) {

@@ -244,7 +244,8 @@ static sb_error start_shards(sb_server_loop *self, const sb_server_loop_def *def
 {
     sb_error error = SB_OK;
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
-        error = sb_shard_start(&self->shards[i].shard, def->tick_limit, def->fast);
+        error = sb_shard_start(&self->shards[i].shard, def->tick_limit, def->fast,
+                               def->overload_highest);
     }
     if (error != SB_OK) {
         snprintf(out_message, message_size, "cannot start the tick: %s", strerror(errno));
@@ -270,7 +271,9 @@ static sb_error start(sb_server_loop *self, char *out_message, size_t message_si
                    "sabot %s starts (protocol %u.%u, simulation %u, log format %u)", SABOT_VERSION,
                    SB_PROTOCOL_VERSION, SB_PROTOCOL_MINOR_VERSION, SB_SIMULATION_VERSION,
                    SB_LOG_FORMAT_VERSION);
-    sb_server_loop_def def = {.shard_count = 1, .transport = sb_host_transport_def_default()};
+    sb_server_loop_def def = {.shard_count = 1,
+                              .transport = sb_host_transport_def_default(),
+                              .overload_highest = SB_OVERLOAD_STEP_COUNT - 1};
     sb_error error = self->kind->prepare(self->owner, &def, out_message, message_size);
     if (error == SB_OK) {
         error = bind_shards(self, &def, out_message, message_size);

@@ -4,6 +4,7 @@
 #ifndef SABOT_HOST_SERVER_LOOP_H
 #define SABOT_HOST_SERVER_LOOP_H
 
+#include "host/clock/overload.h"
 #include "host/journal/journal_out.h"
 #include "host/mailbox.h"
 #include "host/process/activation.h"
@@ -19,6 +20,7 @@ typedef struct sb_server_loop_def {
         *key_path;       ///< file with the server's key, made if it does not exist; NULL: a new key
     uint64_t tick_limit; ///< the loop ends after this number of ticks; 0: no limit
     bool fast;           ///< ticks follow each other without waiting for the clock
+    sb_overload_step overload_highest; ///< the last step that a shard takes; default: all
 } sb_server_loop_def;
 
 /// In what servers differ. Each function gets the owner. `watch` and `observe` are called on a

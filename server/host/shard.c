@@ -318,10 +318,10 @@ static void serve_port(void *context)
     enter(shard, SB_STAGE_NONE);
 }
 
-sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast)
+sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast, sb_overload_step highest)
 {
     shard->tick_limit = tick_limit;
-    shard->overload = sb_overload_make(shard->tick_rate_hz);
+    shard->overload = sb_overload_make(shard->tick_rate_hz, highest);
     shard->recent_ns = sb_clock_ns();
     if (sb_port_loop_start(&shard->port, shard->loop, shard->transport, serve_port, shard) !=
         SB_OK) {

@@ -72,8 +72,9 @@ sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_mes
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map);
 
 /// Starts the ticks; the first is due at once. After `tick_limit` ticks, unless that is 0, the loop
-/// is stopped. With `fast`, ticks do not wait for the clock. SB_ERROR_IO with errno set.
-sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast);
+/// is stopped. With `fast`, ticks do not wait for the clock. `highest`: the last step that it takes
+/// while ticks run late. SB_ERROR_IO with errno set.
+sb_error sb_shard_start(sb_shard *shard, uint64_t tick_limit, bool fast, sb_overload_step highest);
 
 /// Ends the matches: writes goodbyes and the ends of logs. Blocks until the goodbyes are delivered,
 /// at most for `timeout_ms`.

@@ -13,7 +13,7 @@
 #include "folder.h"
 #include "process.h"
 
-#define TIME_MS 60000
+#define TIME_MS 150000
 #define CHANGE_COUNT 30
 #define TICKS 1500
 
@@ -224,7 +224,7 @@ static void search_of_a_large_file_shows_a_bar_on_a_terminal_alone(void **state)
 {
     repair_state *repair = *state;
     assert_true(file_write(repair->damaged, repair->bytes, repair->size - 30));
-    assert_int_equal(truncate(repair->damaged, 256 << 20), 0);
+    assert_int_equal(truncate(repair->damaged, 128 << 20), 0);
     test_process process;
     int status = run_repair(&process, PROCESS_TERMINAL, repair->damaged, repair->output, false);
     assert_true(strstr(process.err.data, "[###") != NULL);

@@ -326,6 +326,10 @@ static void move_one(sb_audience *from, sb_audience *to, uint32_t index)
                                     .minor_version = old->minor_version,
                                     .map_count = old->map_offset == from->replication.map_size,
                                     .map_hashes = {from->replication.map_hash}};
+    if (sb_replication_prepare(&to->replication, index) != SB_OK) {
+        sb_replication_dismiss(&from->replication, index, SB_GOODBYE_MATCH_OVER);
+        return;
+    }
     sb_replication_welcome(&to->replication, index, old->peer, SB_NO_PLAYER, &hello, NULL);
     sb_replication_client *client = &to->replication.clients[index];
     client->source = old->source;

@@ -8,16 +8,18 @@
 #include "session/welcome.h"
 
 // Gives a slot to a newcomer that has shown the secret with this hash, and welcomes it with a new
-// secret. A connection that still has the slot is closed.
-static void hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
-                      const uint8_t hash[SB_SECRET_HASH_SIZE])
+// secret. A connection that still has the slot is closed. SB_ERROR_MEMORY: all stays as it was.
+static sb_error hand_over(sb_session *session, uint32_t slot, const sb_session_newcomer *newcomer,
+                          const uint8_t hash[SB_SECRET_HASH_SIZE])
 {
     sb_session_player *player = &session->players[slot];
     if (player->connected) {
         // The player knows before the server that the old connection is dead.
         const uint32_t old_peer = session->hosted.replication.clients[slot].peer;
-        sb_replication_drop(&session->hosted.replication, slot);
+        sb_replication_vacate(&session->hosted.replication, slot);
         session->def.output.close(session->def.output.close_context, old_peer);
+    } else if (sb_replication_prepare(&session->hosted.replication, slot) != SB_OK) {
+        return SB_ERROR_MEMORY;
     }
     sb_session_player_return(player);
     session->hosted.counters.players_returned++;
@@ -25,6 +27,7 @@ static void hand_over(sb_session *session, uint32_t slot, const sb_session_newco
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     const bool has_secret = sb_session_renew_secret(session, player, hash, secret);
     sb_session_welcome(session, slot, newcomer, has_secret ? secret : NULL);
+    return SB_OK;
 }
 
 void sb_session_settle_claim(sb_session *session, uint32_t slot)
@@ -39,7 +42,10 @@ void sb_session_settle_claim(sb_session *session, uint32_t slot)
                               .map_count = claimant.map_count};
     memcpy(hello.map_hashes, claimant.map_hashes, sizeof hello.map_hashes);
     const sb_session_newcomer newcomer = {claimant.peer, claimant.source, &hello};
-    hand_over(session, slot, &newcomer, claimant.secret_hash);
+    if (hand_over(session, slot, &newcomer, claimant.secret_hash) != SB_OK) {
+        session->players[slot].claimant = claimant;
+        sb_session_refuse_claim(session, slot, SB_REFUSAL_SESSION_FULL);
+    }
 }
 
 // A player that the game does not know yet has no tank that could stay. One of unknown source could
@@ -109,8 +115,7 @@ sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newco
         return SB_ERROR_UNKNOWN;
     }
     if (!session->players[slot].connected) {
-        hand_over(session, slot, newcomer, hash);
-        return SB_OK;
+        return hand_over(session, slot, newcomer, hash);
     }
     if (!sb_session_claim(session, slot, newcomer, hash)) {
         return SB_ERROR_UNKNOWN;

@@ -30,26 +30,31 @@ static sb_error join_as_player(sb_session *session, const sb_session_newcomer *n
 {
     const sb_message_hello *hello = newcomer->hello;
     uint32_t slot = sb_session_held_slot(session, newcomer->source);
-    if (slot < session->slot_count) {
-        sb_session_player_inherit(&session->players[slot], &hello->name, hello->select);
-        welcome_player(session, slot, newcomer);
-        return SB_OK;
+    const bool inherits = slot < session->slot_count;
+    if (!inherits) {
+        slot = sb_session_free_slot(session);
     }
-    slot = sb_session_free_slot(session);
     if (slot == session->slot_count) {
         slot = sb_session_oldest_held_slot(session);
     }
     if (slot == session->slot_count) {
         return SB_ERROR_FULL;
     }
-    sb_session_player_take(&session->players[slot], &hello->name, hello->select);
+    if (sb_replication_prepare(&session->hosted.replication, slot) != SB_OK) {
+        return SB_ERROR_MEMORY;
+    }
+    if (inherits) {
+        sb_session_player_inherit(&session->players[slot], &hello->name, hello->select);
+    } else {
+        sb_session_player_take(&session->players[slot], &hello->name, hello->select);
+    }
     welcome_player(session, slot, newcomer);
     return SB_OK;
 }
 
 static sb_error join_as_spectator(sb_session *session, const sb_session_newcomer *newcomer)
 {
-    const sb_hosted *hosted = &session->hosted;
+    sb_hosted *hosted = &session->hosted;
     uint32_t client_index = session->slot_count;
     while (client_index < sb_hosted_client_capacity(hosted) &&
            sb_hosted_client(hosted, client_index)->taken) {
@@ -57,6 +62,11 @@ static sb_error join_as_spectator(sb_session *session, const sb_session_newcomer
     }
     if (client_index == sb_hosted_client_capacity(hosted)) {
         return SB_ERROR_FULL;
+    }
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(hosted, client_index, &index);
+    if (sb_replication_prepare(replication, index) != SB_OK) {
+        return SB_ERROR_MEMORY;
     }
     sb_session_welcome(session, client_index, newcomer, NULL);
     return SB_OK;

@@ -198,6 +198,9 @@ static sb_error join(sb_hosted *hosted, uint32_t peer, sb_peer_source source,
     if (client_index == replication->def.client_capacity) {
         return SB_ERROR_FULL;
     }
+    if (sb_replication_prepare(replication, client_index) != SB_OK) {
+        return SB_ERROR_MEMORY;
+    }
     sb_replication_welcome(replication, client_index, peer, SB_NO_PLAYER, hello, NULL);
     tell(sb_playback_from(hosted), &replication->clients[client_index]);
     return SB_OK;

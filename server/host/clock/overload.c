@@ -1,8 +1,9 @@
 #include "host/clock/overload.h"
 
-sb_overload sb_overload_make(uint32_t rate_hz)
+sb_overload sb_overload_make(uint32_t rate_hz, sb_overload_step highest)
 {
-    return (sb_overload){.rate_hz = rate_hz, .good_needed = SB_OVERLOAD_GOOD_COUNT};
+    return (sb_overload){
+        .rate_hz = rate_hz, .highest = highest, .good_needed = SB_OVERLOAD_GOOD_COUNT};
 }
 
 static void begin_second(sb_overload *self, const sb_overload_tick *tick)
@@ -37,7 +38,7 @@ static bool judge(sb_overload *self, const sb_overload_tick *tick)
                       busy_ns / SB_OVERLOAD_CALM_PERCENT < elapsed_ns / 100;
     self->bad_count = bad ? self->bad_count + 1 : 0;
     self->good_count = good ? self->good_count + 1 : 0;
-    if (self->bad_count >= SB_OVERLOAD_BAD_COUNT && self->step + 1 < SB_OVERLOAD_STEP_COUNT) {
+    if (self->bad_count >= SB_OVERLOAD_BAD_COUNT && self->step < self->highest) {
         self->bad_count = 0;
         go_up(self, tick->now_ns);
         return true;

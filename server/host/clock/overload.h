@@ -34,6 +34,7 @@ typedef enum sb_overload_step {
 
 typedef struct sb_overload {
     uint32_t rate_hz;
+    sb_overload_step highest; ///< that is taken
     sb_overload_step step;
     uint64_t ups, downs; ///< steps taken since the start
     // Of the present second.
@@ -55,7 +56,7 @@ typedef struct sb_overload_tick {
     uint64_t slowed_count; ///< ticks by which the schedule was moved since the start
 } sb_overload_tick;
 
-sb_overload sb_overload_make(uint32_t rate_hz);
+sb_overload sb_overload_make(uint32_t rate_hz, sb_overload_step highest);
 
 /// Notes a tick. Returns true if the step has changed.
 bool sb_overload_note(sb_overload *self, const sb_overload_tick *tick);

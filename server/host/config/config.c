@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/tick_rate.h"
+#include "host/clock/overload.h"
 #include "host/server_logs.h"
 #include "session/lobby.h"
 
@@ -105,6 +106,11 @@ static const sb_config_option OPTIONS[] = {
      .max = SB_CLIENT_BANDWIDTH_MAX,
      VALUE(server.client_bandwidth),
      .help = "most bytes a second that each client is sent; 0: no limit"},
+    {"overload-steps", RATES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_OVERLOAD_STEP_COUNT - 1,
+     VALUE(server.overload_steps),
+     .help = "what a shard goes without at most while its ticks run late: 1 half of the snapshots, "
+             "2 new spectators too, 3 spectators see one snapshot a second, 4 says that ticks stay "
+             "late; 0: nothing"},
 
     {"grace", CLIENTS, "S", .live = true, .kind = SB_CONFIG_INTEGER, .max = 600, .unit = "s",
      VALUE(server.grace_s), .help = "how long a player whose connection was lost keeps its place"},

@@ -370,7 +370,8 @@ class Shards(WithServer):
 class Overload(WithServer):
     """A server that gets too little of the processor: it is stopped again and again."""
 
-    ARGUMENTS = ("--ai", "4", "--players", "4", "--tick-rate", "20")  # late on no busy machine
+    ARGUMENTS = ("--ai", "4", "--players", "4", "--tick-rate", "20",  # late on no busy machine
+                 "--overload-steps", "4")
 
     def step(self):
         found = re.search(r"^sabot_overload_step (\d+)", self.server.request(

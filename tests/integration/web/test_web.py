@@ -504,7 +504,8 @@ class Wrong(unittest.TestCase):
             member.watch(10)
 
     def cpu_s(self):
-        fields = open(f"/proc/{self.server.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        stat = Path(f"/proc/{self.server.process.pid}/stat").read_text()
+        fields = stat.rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def test_pings_now_and_then_are_no_flood(self):

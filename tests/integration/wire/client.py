@@ -66,6 +66,8 @@ class Client:
                 8: self.take_goodbye, 9: self.take_roster, 10: self.take_chat}
         if message["type"] in (12, 14, 18, 22):
             return []  # what the lobby and the session tell; this client asks for nothing of them
+        if message["type"] == 3:
+            raise Broken(f"refused, reason {message['reason']}: {message['text']}")
         if message["type"] not in take:
             raise Broken(f"message {message['type']} is not the server's")
         if self.welcome is None and message["type"] not in (2, 6):

@@ -155,6 +155,7 @@ static void def_with_a_field_out_of_range_is_refused_by_its_name(void **state)
     ASSERT_FIELD_REFUSED(client_bandwidth, 1);
     ASSERT_FIELD_REFUSED(client_bandwidth, 999);
     ASSERT_FIELD_REFUSED(client_bandwidth, 1000000001);
+    ASSERT_FIELD_REFUSED(overload_steps, 5);
     ASSERT_FIELD_REFUSED(spectator_capacity, 1025);
     ASSERT_FIELD_REFUSED(spectator_capacity, UINT32_MAX);
     ASSERT_FIELD_REFUSED(seconds, -1.0);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "session/connections.h"
 #include "tapped_session.h"
 
 static sb_map map;
@@ -144,26 +145,50 @@ static void destroy_of_nothing_does_nothing(void **state)
     sb_hosted_destroy(NULL);
 }
 
-static void session_at_work_never_allocates(void **state)
+static void session_allocates_only_when_a_client_joins(void **state)
 {
     (void)state;
     static tapped_session tapped;
     tapped_session_begin(&tapped, 8);
-    size_t calls = tapped.heap.call_count;
-    tapped.heap.call_failed = calls + 1;
+    const size_t live = tapped.heap.live_count;
     for (uint32_t tick = 1; tick < 200; tick++) {
+        const size_t calls = tapped.heap.call_count;
         if (tick % 20 == 1) {
             (void)tapped_session_join(&tapped, tick);
+            assert_int_equal(tapped.heap.call_count, calls + 1);
         } else if (tick % 40 == 2) {
             sb_hosted_disconnect(sb_session_hosted(tapped.session), tick - 1);
         }
+        tapped.heap.call_failed = tapped.heap.call_count + 1;
         tapped_session_send_inputs(&tapped, tick - tick % 20 + 1, tick, 3,
                                    (sb_input){.throttle = 99, .buttons = SB_BUTTON_FIRE});
         tapped_session_play(&tapped, 1);
+        assert_int_equal(tapped.heap.call_count, tapped.heap.call_failed - 1);
+        tapped.heap.call_failed = 0;
+        assert_int_equal(tapped.heap.live_count, live + sb_session_player_count(tapped.session));
     }
-    sb_hosted_close(sb_session_hosted(tapped.session));
-    assert_int_equal(tapped.heap.call_count, calls);
     assert_true(tapped_session_counters(&tapped)->inputs_applied > 50);
+    sb_hosted_close(sb_session_hosted(tapped.session));
+    assert_true(tapped.heap.live_count <= live); // without the log's encoder
+    tapped_session_end(&tapped);
+}
+
+static void client_for_which_there_is_no_memory_is_refused_and_changes_nothing(void **state)
+{
+    (void)state;
+    static tapped_session tapped;
+    tapped_session_begin(&tapped, 8);
+    sb_hosted *hosted = sb_session_hosted(tapped.session);
+    (void)tapped_session_join(&tapped, 1);
+    const sb_message message = wire_tap_hello("bob");
+    tapped.heap.call_failed = tapped.heap.call_count + 1;
+    assert_int_equal(sb_hosted_join(hosted, 2, (sb_peer_source){0}, &message.hello),
+                     SB_ERROR_MEMORY);
+    assert_int_equal(sb_session_player_count(tapped.session), 1);
+    tapped.heap.call_failed = 0;
+    tapped_session_play(&tapped, 1);
+    assert_int_equal(tapped_session_join(&tapped, 2), 1);
+    assert_int_equal(sb_session_player_count(tapped.session), 2);
     tapped_session_end(&tapped);
 }
 
@@ -176,7 +201,8 @@ int main(void)
         CREATE_TEST(session_on_a_map_that_does_not_validate_is_refused),
         CREATE_TEST(session_without_memory_at_any_allocation_leaks_nothing),
         CREATE_TEST(destroy_of_nothing_does_nothing),
-        CREATE_TEST(session_at_work_never_allocates),
+        CREATE_TEST(session_allocates_only_when_a_client_joins),
+        CREATE_TEST(client_for_which_there_is_no_memory_is_refused_and_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

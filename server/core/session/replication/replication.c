@@ -15,18 +15,6 @@ static void release(const sb_replication *replication, void *memory)
     replication->allocator.release(replication->allocator.context, memory);
 }
 
-static sb_error build_send_states(sb_replication *replication)
-{
-    uint32_t capacity = replication->entity_capacity;
-    sb_error error = sb_entity_history_create(&replication->coder.def, capacity,
-                                              &replication->allocator, &replication->history);
-    for (uint32_t i = 0; error == SB_OK && i < replication->def.client_capacity; i++) {
-        error = sb_send_state_create(capacity, &replication->allocator,
-                                     &replication->clients[i].send_state);
-    }
-    return error;
-}
-
 // A map may be large and most are small, so only its bytes are kept.
 static sb_error write_map(sb_replication *replication)
 {
@@ -77,7 +65,8 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     sb_source_rate_init(&replication->chat_by_address, SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS,
                         SB_CHAT_BURST_OF_ADDRESS, def->clock_hz);
     sb_session_roster_init(&replication->roster, game_def);
-    return build_send_states(replication);
+    return sb_entity_history_create(&replication->coder.def, capacity, &replication->allocator,
+                                    &replication->history);
 }
 
 void sb_replication_deinit(sb_replication *replication)
@@ -230,11 +219,21 @@ static void begin(sb_replication *replication, sb_replication_client *client, co
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 
+sb_error sb_replication_prepare(sb_replication *replication, uint32_t client_index)
+{
+    sb_replication_client *client = &replication->clients[client_index];
+    SB_ASSERT(!client->taken);
+    return client->send_state != NULL
+               ? SB_OK
+               : sb_send_state_create(replication->entity_capacity, &replication->allocator,
+                                      &client->send_state);
+}
+
 void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer,
                             uint32_t slot, const sb_message_hello *hello, const uint8_t *secret)
 {
     sb_replication_client *client = &replication->clients[client_index];
-    SB_ASSERT(!client->taken);
+    SB_ASSERT(!client->taken && client->send_state != NULL);
     *client =
         (sb_replication_client){.taken = true,
                                 .peer = peer,
@@ -268,11 +267,18 @@ void sb_replication_welcome_all(sb_replication *replication)
     }
 }
 
-void sb_replication_drop(sb_replication *replication, uint32_t client_index)
+void sb_replication_vacate(sb_replication *replication, uint32_t client_index)
 {
     replication->client_count -= replication->clients[client_index].taken;
     replication->clients[client_index] =
         (sb_replication_client){.send_state = replication->clients[client_index].send_state};
+}
+
+void sb_replication_drop(sb_replication *replication, uint32_t client_index)
+{
+    sb_replication_vacate(replication, client_index);
+    sb_send_state_destroy(replication->clients[client_index].send_state);
+    replication->clients[client_index].send_state = NULL;
 }
 
 void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, sb_goodbye reason)

@@ -25,7 +25,7 @@ typedef struct sb_replication_client {
     uint32_t event_sequence; ///< number of the next event
     sb_form form;            ///< of its snapshots
     uint32_t minor_version;  ///< of the wire that both know
-    sb_send_state *send_state; ///< belongs to the client index, and is kept when clients change
+    sb_send_state *send_state; ///< of a client, or of an index that is prepared for one
     uint32_t news_tick;        ///< tick of the last snapshot that was not a keep-alive
     sb_peer_source source;
     uint32_t idle_clock; ///< the owner's: when it counts as idle, by the replication's clock
@@ -98,7 +98,11 @@ uint32_t sb_replication_find(const sb_replication *replication, uint32_t peer);
 /// Returns the lowest client index from `first` on that no client has, or the client capacity.
 uint32_t sb_replication_free_index(const sb_replication *replication, uint32_t first);
 
-/// Gives a free client index to a peer and sends the welcome. `secret` is NULL if there is none.
+/// Makes ready for a client at an index that no client has. SB_ERROR_MEMORY.
+sb_error sb_replication_prepare(sb_replication *replication, uint32_t client_index);
+
+/// Gives a client index that is prepared to a peer and sends the welcome. `secret` is NULL if there
+/// is none.
 void sb_replication_welcome(sb_replication *replication, uint32_t client_index, uint32_t peer,
                             uint32_t slot, const sb_message_hello *hello, const uint8_t *secret);
 
@@ -106,7 +110,11 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
 /// to another tick.
 void sb_replication_welcome_all(sb_replication *replication);
 
-/// Frees a client index. Nothing more is sent to its peer.
+/// Takes a client index from its peer, to which nothing more is sent. The index stays prepared for
+/// the next one.
+void sb_replication_vacate(sb_replication *replication, uint32_t client_index);
+
+/// Frees a client index, and what is kept of its client. Nothing more is sent to its peer.
 void sb_replication_drop(sb_replication *replication, uint32_t client_index);
 
 /// Says goodbye to a client, frees its index and closes the connection.

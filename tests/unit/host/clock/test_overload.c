@@ -15,7 +15,8 @@ typedef struct model {
 
 static model begin(void)
 {
-    model self = {.overload = sb_overload_make(HZ), .tick = {.now_ns = 5 * SECOND}};
+    model self = {.overload = sb_overload_make(HZ, SB_OVERLOAD_STEP_COUNT - 1),
+                  .tick = {.now_ns = 5 * SECOND}};
     (void)sb_overload_note(&self.overload, &self.tick);
     return self;
 }
@@ -55,6 +56,18 @@ static void steps_go_up_one_by_one_every_two_seconds(void **state)
     play(&self, 20, 99, 0);
     assert_int_equal(self.overload.step, SB_OVERLOAD_SLOW);
     assert_int_equal(self.overload.ups, SB_OVERLOAD_STEP_COUNT - 1);
+}
+
+static void no_step_is_taken_beyond_the_highest(void **state)
+{
+    (void)state;
+    for (sb_overload_step highest = SB_OVERLOAD_NONE; highest <= SB_OVERLOAD_SLOW; highest++) {
+        model self = begin();
+        self.overload = sb_overload_make(HZ, highest);
+        play(&self, 30, 99, 50);
+        assert_int_equal(self.overload.step, highest);
+        assert_int_equal(self.overload.ups, highest);
+    }
 }
 
 static void late_ticks_count_as_much_as_busy_ones(void **state)
@@ -141,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calm_shard_takes_no_step),
         cmocka_unit_test(steps_go_up_one_by_one_every_two_seconds),
+        cmocka_unit_test(no_step_is_taken_beyond_the_highest),
         cmocka_unit_test(late_ticks_count_as_much_as_busy_ones),
         cmocka_unit_test(one_long_stop_is_no_overload),
         cmocka_unit_test(schedule_that_moves_again_and_again_is_one),
