@@ -22,7 +22,8 @@
 #define START_MS 20000
 #define WAIT_MS_MAX 20000
 #define PLAY_MS 2000
-#define STEP_NS 4000000
+#define STEP_NS 8000000
+#define TICK_RATE "30" // servers and clients need less than a busy machine gives them
 #define MOVED_M 2.0f
 
 typedef struct player {
@@ -68,9 +69,10 @@ static int tear_down(void **state)
 // Starts the server, on its earlier port if it had one.
 static void start_server(fixture *f)
 {
-    const char *arguments[] = {
-        SABOT_PROGRAM, "serve",    "--bind", loopback_address(), "--port", f->port,  "--ai",
-        "2",           "--resume", f->logs,  "--record-commit",  "20",     "--json", NULL};
+    const char *arguments[] = {SABOT_PROGRAM,     "serve",   "--bind",   loopback_address(),
+                               "--port",          f->port,   "--ai",     "2",
+                               "--tick-rate",     TICK_RATE, "--resume", f->logs,
+                               "--record-commit", "20",      "--json",   NULL};
     assert_true(process_start(&f->server, PROCESS_PIPES, arguments));
     (void)snprintf(f->port, sizeof f->port, "%u", (unsigned)loopback_await(&f->server, START_MS));
     assert_string_not_equal(f->port, "0");
@@ -224,14 +226,14 @@ static void a_fifth_lost_still_plays(void **state)
     const sb_client_status *after = &f->bad.status;
     assert_int_equal(after->state, SB_CLIENT_PLAYING);
     assert_int_equal(after->reconnects, 0);
-    // Without loss a snapshot would arrive every second tick and an input every tick; this is half.
-    STEP_UNTIL(f, after->snapshot_tick >= before.snapshot_tick + 60);
+    STEP_UNTIL(f, after->link_datagrams > 300);
+    // Without loss a snapshot and an input would arrive every tick; this is half.
     const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
-    assert_true(after->snapshots_received > before.snapshots_received + ticks / 2 / 2);
+    assert_true(after->snapshots_received > before.snapshots_received + ticks / 2);
     assert_true(after->input_tick > before.input_tick + ticks / 2);
     // Binomial: five standard deviations.
     const double n = (double)after->link_datagrams, bound = 5.0 * sqrt(n * 0.2 * 0.8);
-    assert_true(n > 300 && fabs((double)after->link_dropped - 0.2 * n) < bound);
+    assert_true(ticks >= 60 && fabs((double)after->link_dropped - 0.2 * n) < bound);
     assert_true(after->link_duplicated > 0 && after->link_reordered > 0);
     end_server(f);
 }

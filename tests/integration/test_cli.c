@@ -16,7 +16,7 @@
 #include "process.h"
 
 #define TIME_MS 20000
-#define ARGUMENT_COUNT_MAX 16
+#define ARGUMENT_COUNT_MAX 20
 
 // There is one for each test. Its processes and files are gone afterwards, however the test ends.
 typedef struct cli_fixture {
@@ -348,7 +348,8 @@ static void serve_sends_each_client_no_more_than_it_was_told(void **state)
     double sent[2];
     for (int i = 0; i < 2; i++) {
         snprintf(words, sizeof(words),
-                 "serve --bind %s --port 0 --players 4 --bots 4 --ai 40 --seconds 6 --json "
+                 "serve --bind %s --port 0 --players 4 --bots 4 --ai 40 --tick-rate 20 "
+                 "--seconds 6 --json "
                  "--client-bandwidth %d",
                  loopback_address(), 1000 * i);
         sent[i] = bytes_sent_to_each(fixture, words);

@@ -42,8 +42,11 @@ static int tear_down(void **state)
 
 static void serve(fixture *all, const char *players)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve",     "--bind", loopback_address(), "--port",
-                               "0",           "--players", players,  "--json",           NULL};
+    // At 20 Hz server and clients need less than a busy machine gives them.
+    const char *arguments[] = {SABOT_PROGRAM,     "serve", "--bind",      loopback_address(),
+                               "--port",          "0",     "--tick-rate", "20",
+                               "--snapshot-rate", "10",    "--players",   players,
+                               "--json",          NULL};
     assert_true(process_start(&all->server, PROCESS_PIPES, arguments));
     (void)snprintf(all->port, sizeof(all->port), "%u",
                    (unsigned)loopback_await(&all->server, START_MS));
@@ -93,7 +96,7 @@ static void sixteen_clients_drive_and_shoot(void **state)
     close_server(all);
     // The server's counters show that they played.
     assert_int_equal(number(all->summary, "clients"), 16);
-    assert_true(number(all->summary, "inputs_applied") > 16 * 30);
+    assert_true(number(all->summary, "inputs_applied") > 16 * 20);
     assert_true(number(all->summary, "distance_driven_m") > 16.0);
     assert_true(number(all->summary, "shells_fired") > 0);
     assert_int_equal(number(all->summary, "players_lost"), 0);
@@ -110,8 +113,8 @@ static void sixteen_clients_drive_and_shoot(void **state)
     json_array_foreach(json_object_get(all->result, "each"), index, client)
     {
         double ticks_s = number(client, "ticks_per_s");
-        // 60 ticks and 30 snapshots a second, less the time before the first and after the last.
-        assert_true(ticks_s > (kept_pace ? 30.0 : 3.0) && ticks_s < 66.0);
+        // 20 ticks and 10 snapshots a second, less the time before the first and after the last.
+        assert_true(ticks_s > (kept_pace ? 10.0 : 3.0) && ticks_s < 22.0);
         double per_snapshot = ticks_s / number(client, "snapshots_per_s");
         assert_true(per_snapshot > 1.5 && per_snapshot < (kept_pace ? 2.5 : 8.0));
         assert_true(number(client, "bytes_up_per_s") > 100.0);
