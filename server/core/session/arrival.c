@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+#include "session/creating.h"
 #include "session/hosted_state.h"
+#include "session/join_or_create.h"
 #include "session/joining.h"
+#include "session/moving.h"
 #include "session/password.h"
 
 static sb_text text_of(const char *text)

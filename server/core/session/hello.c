@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "protocol/text.h"
 #include "session/joining.h"
+#include "session/moving.h"
 
 void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
 {
@@ -14,6 +15,19 @@ void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
     SB_ASSERT(error == SB_OK);
     const sb_session_output *output = &lobby->def.session.output;
     output->send(output->send_context, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
+}
+
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text)
+{
+    const char *said = text != NULL ? text : sb_refusal_text(reason);
+    lobby->counters.requests_declined++;
+    sb_lobby_tell_refused(lobby, peer, request, reason, said);
+    const sb_message message = {
+        .type = SB_MESSAGE_DECLINED,
+        .declined = {.request = request, .reason = reason, .text = {said, (uint32_t)strlen(said)}},
+    };
+    sb_lobby_send(lobby, peer, &message);
 }
 
 void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,

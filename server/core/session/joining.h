@@ -39,36 +39,6 @@ bool sb_lobby_has_party(const sb_lobby *lobby, uint32_t own, uint64_t party);
 bool sb_lobby_address_is_full(const sb_lobby *lobby, sb_peer_source source,
                               const sb_message_hello *hello);
 
-// Of requests.c:
-
-/// A session as lists describe it.
-sb_wire_listed sb_place_listed(const sb_place *place);
-
-/// Returns how many sessions clients can still make here.
-uint32_t sb_lobby_creatable(const sb_lobby *lobby);
-
-/// Says whether a session could be made for a client, who is counted by `owner`; NULL, or why not
-/// ("" for want of room).
-const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create *create,
-                                  sb_text mode_allowed, uint64_t owner);
-
-/// Makes a session for a client. Returns its number, or 0 and why not (NULL for want of room).
-uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
-                               const sb_message_create *create, const char **out_text);
-
-/// Makes a session for a client, here or in the lobby that has the least load, and lets the client
-/// join it; or declines the request.
-void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
-                         sb_message_type request);
-
-/// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
-/// it was.
-void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
-                      const char *text);
-
-/// Takes a peer out of its session, which it leaves of its own accord.
-void sb_lobby_leave_session(sb_lobby *lobby, uint32_t peer);
-
 // Of arrival.c:
 
 /// True if the peer can be sent to another port.

@@ -89,7 +89,7 @@ struct sb_lobby {
     uint32_t number_last;         ///< number of the place that was made or asked for last
     struct sb_lobby_wish *wishes; ///< sessions that were asked for and are being made
     uint32_t wish_count;
-    struct sb_client_wish *client_wishes; ///< of these, those of clients; requests.c's
+    struct sb_client_wish *client_wishes; ///< of these, those of clients; join_or_create.c's
     uint32_t ticket_last;
     sb_session_load load;
     uint32_t serial_last; ///< of the connection that began last
@@ -146,12 +146,8 @@ void sb_lobby_limit_hellos(sb_lobby *lobby);
 /// Closes a peer for a session.
 void sb_lobby_close_peer(void *lobby, uint32_t peer);
 
-/// Notes that a session has welcomed a peer. In requests.c, as the next three.
-void sb_lobby_joined(sb_lobby *lobby, uint32_t peer, sb_place *place);
-/// Puts a peer into the lobby and tells it so.
-void sb_lobby_enter(sb_lobby *lobby, uint32_t peer);
-/// Takes a message of a peer that has said hello. False if it is none of the lobby's: it belongs to
-/// the peer's session.
+/// Takes a message of a peer that has said hello. In requests.c, as the next one. False if it is
+/// none of the lobby's: it belongs to the peer's session.
 bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
 /// Sends away peers of the lobby that asked for nothing for too long.
 void sb_lobby_close_idle(sb_lobby *lobby);
@@ -167,5 +163,10 @@ void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);
 void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);
 void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
                             uint64_t *counter);
+
+/// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
+/// it was.
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text);
 
 #endif

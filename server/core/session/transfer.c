@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#include "session/joining.h"
+#include "session/creating.h"
+#include "session/listing.h"
 #include "session/wire_rules.h"
 
 bool sb_ticket_is(sb_blob token)
