@@ -89,14 +89,18 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
     if (!back || !sb_handshake_same_match(&connection->welcome, welcome)) {
         sb_interpolated_view_thaw(&core->view);
     }
+    // The next match of its session answers no request for another one.
+    const bool answers = !next || connection->welcome.session != welcome->session;
     core->reconnection.count += back ? 1 : 0;
-    connection->asked = false;
     connection->redirection.count = 0;
     sb_redirect_arrive(connection);
     connection->request.role = (sb_role)welcome->role;
-    connection->request.next_role = (sb_role)welcome->role;
+    if (answers) {
+        connection->asked = false;
+        connection->request.next_role = (sb_role)welcome->role;
+        core->lobby.joins = false;
+    }
     core->prediction.wanted = core->predicts && welcome->role == SB_ROLE_PLAYER;
-    core->lobby.joins = false;
     sb_connection_keep_secret(connection, welcome->resume);
     if (next && connection->welcome.session != welcome->session) {
         core->lobby.session = (sb_client_session){0};

@@ -43,6 +43,7 @@ typedef struct question {
 struct sb_find {
     sb_udp_socket socket;
     bool has_address;
+    bool asks_loopback; // the address is one of this machine
     sb_net_address address;
     uint16_t port;
     question questions[QUESTION_COUNT];
@@ -99,6 +100,7 @@ sb_error sb_find_create(const sb_find_def *def, sb_find **out_find)
     }
     (void)setsockopt(find->socket, SOL_SOCKET, SO_BROADCAST, &on, sizeof on);
     find->has_address = def->address != NULL;
+    find->asks_loopback = def->address != NULL && strncmp(def->address, "127.", 4) == 0;
     find->address = address;
     find->port = def->port;
     *out_find = find;
@@ -113,10 +115,12 @@ void sb_find_destroy(sb_find *find)
     }
 }
 
+// Servers that listen on loopback alone hear this address.
+static const uint8_t loopback[4] = {127, 255, 255, 255};
+
 // Returns the address by which a network of this machine is asked; false if it has none.
 static bool broadcast_of(const struct ifaddrs *one, uint16_t port, sb_net_address *out_address)
 {
-    static const uint8_t loopback[4] = {127, 255, 255, 255};
     if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
         (one->ifa_flags & IFF_UP) == 0) {
         return false;
@@ -143,6 +147,10 @@ static void ask(sb_find *find, uint64_t now_us)
     asked->sent_us = now_us;
     if (find->has_address) {
         (void)sb_udp_send(find->socket, &find->address, bytes, sizeof bytes);
+        if (find->asks_loopback) {
+            const sb_net_address all = sb_net_address_of_ipv4(loopback, find->port);
+            (void)sb_udp_send(find->socket, &all, bytes, sizeof bytes);
+        }
         return;
     }
     struct ifaddrs *list = NULL;

@@ -179,6 +179,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --bind localhost",
                  "--bind: 'localhost' is not an IPv4 or IPv6 address");
     assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
+    assert_wrong(fixture, "serve --shards 4 --sessions 2", "--shards: 4");
     assert_wrong(fixture, "serve --client-bandwidth 999",
                  "--client-bandwidth: 999 is less than 1000");
     assert_wrong(fixture, "serve --client-bandwidth 1000000001", "from 0 to 1000000000");

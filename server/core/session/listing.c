@@ -148,7 +148,7 @@ static bool next_listed(const sb_lobby *lobby, const sb_message_list *wanted, li
     }
 }
 
-void sb_lobby_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
+void sb_lobby_send_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
 {
     sb_message message = {.type = SB_MESSAGE_SESSIONS, .sessions = {.request = wanted->request}};
     sb_message_sessions *sessions = &message.sessions;

@@ -8,6 +8,6 @@
 sb_wire_listed sb_place_listed(const sb_place *place);
 
 /// Sends a peer the page of sessions that it asks for, of all lobbies of the server.
-void sb_lobby_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted);
+void sb_lobby_send_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted);
 
 #endif

@@ -81,7 +81,7 @@ static void take_request(sb_lobby *lobby, uint32_t peer, const sb_message *messa
     // The texts of the message point into the caller's bytes, which outlive the request.
     switch ((uint32_t)message->type) {
     case SB_MESSAGE_LIST:
-        sb_lobby_list(lobby, peer, &message->list);
+        sb_lobby_send_list(lobby, peer, &message->list);
         break;
     case SB_MESSAGE_JOIN:
         sb_lobby_join_or_create(lobby, peer, &message->join);

@@ -34,6 +34,20 @@ static bool rates_fit(const sb_config *config, sb_server_def *def, sb_config_fau
     return true;
 }
 
+static bool shards_fit(const sb_config *config, const sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    if (def->shard_count > def->session_count && is_set(config, "shards")) {
+        sb_config_fault(faults,
+                        "%s: %" PRIu32 " shards are more than the sessions, %" PRIu32
+                        "; each shard plays at least one: give --sessions too",
+                        sb_config_label(config, "shards", label), def->shard_count,
+                        def->session_count);
+        return false;
+    }
+    return true;
+}
+
 static bool recording_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
 {
     const bool standby = config->command == SB_CONFIG_STANDBY;
@@ -173,8 +187,8 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
     def->session_count = config->sessions.count;
     def->config = config;
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
-           rates_fit(config, def, faults) && recording_fits(config, def, faults) &&
-           players_fit(config, def, faults) &&
+           shards_fit(config, def, faults) && rates_fit(config, def, faults) &&
+           recording_fits(config, def, faults) && players_fit(config, def, faults) &&
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&

@@ -2,6 +2,7 @@
 local network. Everything stays on loopback."""
 
 import http.server
+import itertools
 import json
 import os
 import socket
@@ -301,10 +302,12 @@ class Lan(WithServers):
         self.serve("--server-name", "Hidden")
         found = []
 
+        addresses = itertools.cycle(("127.0.0.1", "127.255.255.255"))
+
         def look():
             nonlocal found
             done = subprocess.run([SABOT, "find", "--json", "--seconds", "1.5", "--address",
-                                   "127.255.255.255", "--port", port],
+                                   next(addresses), "--port", port],
                                   capture_output=True, text=True, timeout=60)
             found = json.loads(done.stdout)["servers"]
             return len(found) == 2

@@ -121,6 +121,21 @@ static void client_that_plays_leaves_its_match_for_the_other_port(void **state)
     reconnect_assert_state(h, SB_CLIENT_PLAYING); // it has the map
 }
 
+static void request_outlasts_the_next_match_of_the_own_session(void **state)
+{
+    harness *h = *state;
+    reconnect_play(h, reconnect_first_secret);
+    assert_int_equal(sb_client_core_join(h->core, &(sb_client_join_def){.session = 2}), SB_OK);
+    const sb_message_welcome next = reconnect_welcome_of(h, 65536, reconnect_second_secret);
+    reconnect_welcome_with(h, &next);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+    redirect_to(h, 7779, 2, true);
+    reconnect_assert_state(h, SB_CLIENT_CONNECTING);
+    assert_int_equal(harness_status(h).messages_malformed, 0);
+    harness_connect(h);
+    assert_int_equal(reconnect_last_hello(h).session, 2);
+}
+
 static void redirect_that_answers_nothing_is_counted_and_not_followed(void **state)
 {
     harness *h = *state;
@@ -190,6 +205,7 @@ int main(void)
         REDIRECT_TEST(client_that_comes_back_follows_with_its_secret),
         REDIRECT_TEST(client_in_the_lobby_joins_where_its_join_is_sent),
         REDIRECT_TEST(client_that_plays_leaves_its_match_for_the_other_port),
+        REDIRECT_TEST(request_outlasts_the_next_match_of_the_own_session),
         REDIRECT_TEST(redirect_that_answers_nothing_is_counted_and_not_followed),
         REDIRECT_TEST(servers_that_send_a_client_in_a_circle_are_given_up),
         REDIRECT_TEST(welcome_lets_the_count_begin_again),
