@@ -30,8 +30,8 @@ typedef struct sb_server_def {
     /// shard k - 1. At most SB_SERVER_SHARD_COUNT_MAX and `session_count`; 0: one a processor.
     /// Default 1.
     uint32_t shard_count;
-    uint32_t session_count;    ///< sessions at the start; default 1, at most 256
-    uint32_t session_capacity; ///< sessions at a time, at most 256; 0, the default: as many as at
+    uint32_t session_count;    ///< sessions at the start; default 1, at most 1024
+    uint32_t session_capacity; ///< sessions at a time, at most 1024; 0, the default: as many as at
                                ///< the start
     uint32_t created_max;      ///< sessions that clients can make at a time, beside these;
                                ///< default 0

@@ -8,7 +8,7 @@
 #include "host/clock/overload.h"
 #include "session/lobby.h"
 
-#define SESSION_COUNT_MAX 256u
+#define SESSION_COUNT_MAX 1024u
 #define SECONDS_MAX 31536000.0 // a year
 
 const char *sb_server_address_fault(const char *bind_address)
@@ -65,17 +65,17 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         return refuse(text, out_message, message_size);
     }
     if (def->session_count < 1 || def->session_count > SESSION_COUNT_MAX) {
-        text = "session_count must be from 1 to 256";
+        text = "session_count must be from 1 to 1024";
     } else if (def->shard_count > SB_SERVER_SHARD_COUNT_MAX ||
                def->shard_count > def->session_count) {
         text = "shard_count must be at most 64 and at most session_count";
     } else if (ports_end(def) > UINT16_MAX) {
         text = "each shard has a port of its own: port + shard_count must be at most 65536";
     } else if (def->session_capacity > SESSION_COUNT_MAX) {
-        text = "session_capacity must be at most 256";
+        text = "session_capacity must be at most 1024";
     } else if (def->created_max > SESSION_COUNT_MAX ||
                def->session_count + def->created_max > SESSION_COUNT_MAX) {
-        text = "created_max must be at most 256 together with session_count";
+        text = "created_max must be at most 1024 together with session_count";
     } else if (def->map_turn_count > def->map_count) {
         text = "map_turn_count must be at most map_count";
     } else if (def->session_password != NULL &&

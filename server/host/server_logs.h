@@ -11,7 +11,7 @@
 #include "host/server.h"
 
 /// Sessions of a server, at most.
-#define SB_SERVER_SESSION_COUNT_MAX 256u
+#define SB_SERVER_SESSION_COUNT_MAX 1024u
 
 struct sb_resumables;
 

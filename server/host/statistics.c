@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SESSION_COUNT_MAX 256
+#define SESSION_COUNT_MAX 1024
 
 struct sb_statistics {
     sb_statistics_totals totals;

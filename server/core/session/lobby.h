@@ -14,7 +14,7 @@
 /// ENet's peers and as many of the web's.
 #define SB_LOBBY_PEER_COUNT_MAX 8190u
 /// Sessions of matches at a time.
-#define SB_LOBBY_SESSION_COUNT_MAX 256u
+#define SB_LOBBY_SESSION_COUNT_MAX 1024u
 #define SB_LOBBY_MAP_COUNT_MAX 256u
 #define SB_LOBBY_COUNT_MAX 64u ///< lobbies of one server
 #define SB_LOBBY_HELLO_RATE_MAX 100000u

@@ -835,8 +835,8 @@ class MetricsOfMany(unittest.TestCase):
 
     def test_of_many_sessions_are_as_many_as_of_one(self):
         one = self.series()
-        many = self.series("--sessions", "200", "--players", "4", "--shards", "2")
-        self.assertEqual(many["sabot_sessions"], 200)
+        many = self.series("--sessions", "1000", "--players", "2", "--shards", "2")
+        self.assertEqual(many["sabot_sessions"], 1000)
         self.assertLess(len(many), 2000)
         # Only messages of a kind that was not sent yet have no series.
         extra = {name.split("{")[0] for name in set(many) - set(one)}

@@ -249,7 +249,7 @@ static void lobby_def_is_refused_outside_its_ranges(void **state)
     assert_int_equal(create_other(&def, &other), SB_OK);
     def.session_count = 0;
     assert_int_equal(create_other(&def, &other), SB_ERROR_ARGUMENT);
-    def.session_count = 257;
+    def.session_count = 1025;
     assert_int_equal(create_other(&def, &other), SB_ERROR_ARGUMENT);
     def.session_count = 1;
     def.peer_capacity = 8190;

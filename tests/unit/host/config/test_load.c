@@ -327,7 +327,7 @@ static void wrong_session_is_told_with_its_place(void **state)
     begin_again();
     write_file("{\"sessions\": []}");
     assert_false(load("--config @", ""));
-    assert_true(is_told("sabot.json:sessions: a list has 1 to 256 sessions, not 0"));
+    assert_true(is_told("sabot.json:sessions: a list has 1 to 1024 sessions, not 0"));
 }
 
 static void password_of_a_session_is_never_printed(void **state)

@@ -294,7 +294,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     log.bytes[40] ^= 1;
     put("damaged-head.sblog", log);
     put_match("session-0.sblog", 0, 1000);
-    put_match("session-257.sblog", 257, 1000);
+    put_match("session-1025.sblog", 1025, 1000);
     put_match("copy.sblog.old", 10, 1000); // the search ignores this name
     scratch_write(&folder, "empty.sblog", "", 0);
     scratch_write(&folder, "foreign.sblog", "{\"name\": \"value\", \"and\": \"so on\"}", 33);
@@ -303,7 +303,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     assert_int_equal(symlink("nowhere", scratch_path(&folder, "link.sblog")), 0);
     static const char *const files[] = {
         "closed.sblog",        "locked.sblog",       "other-rules.sblog", "wrong-state.sblog",
-        "other-version.sblog", "damaged-head.sblog", "session-0.sblog",   "session-257.sblog",
+        "other-version.sblog", "damaged-head.sblog", "session-0.sblog",   "session-1025.sblog",
         "empty.sblog",         "foreign.sblog",      "copy.sblog.old",    "good.sblog"};
     enum { FILE_COUNT = sizeof files / sizeof files[0] };
     memory_log before[FILE_COUNT];
@@ -327,7 +327,7 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     assert_non_null(strstr(reason_of("other-version.sblog"), "needs simulation version"));
     assert_non_null(strstr(reason_of("wrong-state.sblog"), "tick 55"));
     static const char *const others[] = {"damaged-head.sblog", "session-0.sblog",
-                                         "session-257.sblog",  "empty.sblog",
+                                         "session-1025.sblog", "empty.sblog",
                                          "foreign.sblog",      "pipe.sblog"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         assert_true(strlen(reason_of(others[i])) > 5);
