@@ -252,6 +252,8 @@ static sb_error open_port(sb_admin *admin, char *out_message, size_t message_siz
         }
     }
     const sb_admin_http_def def = {.bind_address = settings->bind_address,
+                                   .descriptor =
+                                       sb_activation_take(&admin->server->activation, "admin"),
                                    .port = (uint16_t)settings->port,
                                    .handle = handle,
                                    .answered = answered,

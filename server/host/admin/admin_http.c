@@ -551,7 +551,8 @@ static bool build_context(sb_admin_http *http)
 static sb_error listen_on(sb_admin_http *http, char *out_message, size_t message_size)
 {
     const sb_admin_http_def *def = &http->def;
-    if (!sb_tcp_listen(0, def->bind_address, def->port, false, LISTEN_BACKLOG, &http->listener)) {
+    if (!sb_tcp_listen(def->descriptor, def->bind_address, def->port, false, LISTEN_BACKLOG,
+                       &http->listener)) {
         http->listener.descriptor = -1;
         snprintf(out_message, message_size, "cannot listen on %s:%u for the admin interface: %s",
                  def->bind_address, def->port, strerror(errno));

@@ -80,6 +80,7 @@ typedef struct sb_admin_http_def {
     void (*answered)(void *context, uint32_t kind, const char *text, const char *address,
                      unsigned status);
     void *context;
+    int descriptor; ///< a bound socket to listen on instead; 0: none
 } sb_admin_http_def;
 
 typedef struct sb_admin_http sb_admin_http;

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
@@ -185,16 +186,19 @@ class Activation(unittest.TestCase):
         udp.bind(("127.0.0.1", 0))
         web.bind(("127.0.0.1", 0))
         web.listen(16)
+        admin = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(admin.close)
+        given = (web.fileno(), udp.fileno(), admin.fileno())
         # The child's number is known only to itself.
         script = 'import os, sys\n' \
-                 'a, b = int(sys.argv[1]), int(sys.argv[2])\n' \
-                 'os.dup2(a, 50); os.dup2(b, 51); os.dup2(50, 3); os.dup2(51, 4)\n' \
-                 'os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="2",' \
-                 ' LISTEN_FDNAMES="page:game")\n' \
-                 'os.execv(sys.argv[3], sys.argv[3:])\n'
+                 'for i in range(3): os.dup2(int(sys.argv[1 + i]), 50 + i)\n' \
+                 'for i in range(3): os.dup2(50 + i, 3 + i)\n' \
+                 'os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="3",' \
+                 ' LISTEN_FDNAMES="page:game:admin")\n' \
+                 'os.execv(sys.argv[4], sys.argv[4:])\n'
         process = subprocess.Popen(
-            [sys.executable, "-c", script, str(web.fileno()), str(udp.fileno()), SABOT, "serve",
-             "--port", "1", "--web", "1", "--json"], pass_fds=(web.fileno(), udp.fileno()),
+            [sys.executable, "-c", script, *map(str, given), SABOT, "serve",
+             "--port", "1", "--web", "1", "--admin", "1", "--json"], pass_fds=given,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(lambda: (process.kill(), process.communicate()))
         lines = []
@@ -203,6 +207,9 @@ class Activation(unittest.TestCase):
             self.assertTrue(lines[-1], lines)
         self.assertIn(f"listening on 127.0.0.1:{udp.getsockname()[1]}\n", lines)
         self.assertIn(f"web page at http://127.0.0.1:{web.getsockname()[1]}/\n", lines)
+        health = f"http://127.0.0.1:{admin.getsockname()[1]}/healthz"
+        with urllib.request.urlopen(health, timeout=END_S) as answer:
+            self.assertEqual(answer.status, 200)
         address = f"127.0.0.1:{udp.getsockname()[1]}"
         bot = subprocess.run([SABOT, "bot", "--connect", address, "--seconds", "1", "--json"],
                              capture_output=True, timeout=END_S)
@@ -311,7 +318,7 @@ class Shards(unittest.TestCase):
         wrong = subprocess.run([SABOT, "serve", "--port", "0", "--shards", "2"],
                                capture_output=True, timeout=END_S)
         self.assertEqual(wrong.returncode, 2)
-        self.assertIn(b"shard_count", wrong.stderr)
+        self.assertIn(b"--shards: 2", wrong.stderr)
 
 
 class Limits(unittest.TestCase):
