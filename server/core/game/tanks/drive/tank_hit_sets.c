@@ -72,12 +72,12 @@
         BLOCK("stowage", .size = {0.45f * (w), 0.25f * (h), 0.08f * (l)},                          \
               .center = {0.0f, 0.0f, -0.66f * (l)}),                                               \
         CUPOLA(w, h, l),                                                                           \
-    };
+    }
 
 // The types' half extents, as in tank_type.c.
-SHAPES_OF(scout, 0.9f, 0.45f, 1.4f)
-SHAPES_OF(medium, 1.0f, 0.5f, 1.6f)
-SHAPES_OF(heavy, 1.4f, 0.65f, 2.3f)
+SHAPES_OF(scout, 0.9f, 0.45f, 1.4f);
+SHAPES_OF(medium, 1.0f, 0.5f, 1.6f);
+SHAPES_OF(heavy, 1.4f, 0.65f, 2.3f);
 
 #define SET(type_name, number, height)                                                             \
     {                                                                                              \
