@@ -23,6 +23,7 @@ _OPENING = """\
 """
 
 
+_KEYWORD = re.compile(r"\s*#\s*\w*")
 # What a file defines to ask the system's headers for more. The opening asks for all of it.
 _FEATURES = re.compile(r"_\w+_SOURCE")
 
@@ -68,8 +69,8 @@ class Amalgamation:
             file.declare(static)
         self.api = {
             name
-            for header in self.public
-            for declaration in header.declarations
+            for file in files
+            for declaration in file.declarations
             if "SB_API" in declaration.specifiers
             for name in declaration.names
         } | {"main"}
@@ -84,7 +85,7 @@ class Amalgamation:
 
     def _is_public(self, name):
         """Whether an include names a public header; errors belong to a room, and to the public."""
-        return name.startswith("sabot/") or name == "base/error.h"
+        return name.startswith("sabot/") or (name == "base/error.h" and bool(self.public))
 
     def _find_headers(self, source):
         for token in source.tokens:
@@ -139,7 +140,8 @@ class Amalgamation:
         if include is None and _FEATURES.fullmatch(token.defined() or ""):
             return
         if include is None:
-            out.append(self._rename_words(source, words_in(token.text)))
+            keyword = _KEYWORD.match(token.text)[0]
+            out.append(keyword + self._rename_words(source, words_in(token.text[len(keyword) :])))
             return
         name, ours = include
         if self._is_public(name):
