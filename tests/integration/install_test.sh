@@ -13,6 +13,7 @@ if [ $# -ne 2 ]; then
 fi
 build=$1
 source=$2
+program=$build/sabot
 example=$source/tests/integration/install
 
 value() {
@@ -146,6 +147,20 @@ for kind in shared full archive; do
 done
 needs_shared "$work/pc_local_shared" sabot-local || fail "pc_local_shared links no shared library"
 ! needs_shared "$work/pc_local_archive" sabot-local || fail "pc_local_archive links a shared library"
+
+step a rules module by pkg-config
+module=$work/heavy_ball.so
+# shellcheck disable=SC2046
+"$cc" -std=c17 -O2 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Werror \
+    "$source/server/core/game/examples/heavy_ball/heavy_ball.c" -o "$module" \
+    $(pkg-config --cflags sabot-rules) -lm || fail "sabot-rules.pc does not compile a module"
+"$program" rules --rules "$module" >"$work/rules" || fail "sabot does not load the module"
+"$program" rules --rules "$(dirname "$program")/rules/heavy_ball.so" >"$work/rules_in_tree"
+diff "$work/rules_in_tree" "$work/rules" || fail "the module is not the one that this tree builds"
+timeout 60 "$program" serve --rules "$module" --bind 127.0.0.1 --port 0 --bots 2 --ticks 300 \
+    --record "$work/logs" >"$work/out" 2>&1 || fail "it is not served: $(cat "$work/out")"
+"$program" replay verify --rules "$module" "$work"/logs/*.sblog >"$work/out" 2>&1 ||
+    fail "its match does not verify: $(cat "$work/out")"
 
 step the example programs
 # shellcheck disable=SC2046

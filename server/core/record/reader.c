@@ -374,7 +374,7 @@ void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place)
 
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
 {
-    sb_log_mark mark;
+    sb_log_mark mark = {0};
     reader->ticks_left = 0;
     reader->fault = (sb_log_fault){0};
     reader->chain = reader->start;
