@@ -6,8 +6,8 @@
 #include "client/connection/map_item.h"
 #include "client/connection/token_text.h"
 #include "client/control.h"
+#include "client/def.h"
 #include "client/state.h"
-#include "protocol/text.h"
 
 // The choice of a control that is the team, in rules that have teams.
 #define TEAM_CHOICE 2u
@@ -17,29 +17,28 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
                                sb_client_core **out_core)
 {
     *out_core = NULL;
-    if (def == NULL || def->name == NULL || def->timeout_ms == 0 || output.send == NULL ||
-        (uint32_t)def->role > SB_ROLE_LOBBY ||
-        def->interpolation_ms > SB_INTERPOLATION_DELAY_MAX_MS) {
+    if (def == NULL || output.send == NULL) {
         return SB_ERROR_ARGUMENT;
     }
-    size_t name_size = strlen(def->name);
-    if (name_size == 0 || name_size > SB_NAME_SIZE_MAX ||
-        !sb_text_is_valid((sb_text){def->name, (uint32_t)name_size})) {
-        return SB_ERROR_ARGUMENT;
+    sb_error error = sb_client_def_check(def);
+    if (error != SB_OK) {
+        return error;
     }
     uint8_t token[SB_TOKEN_SIZE_MAX];
     uint32_t token_size = 0;
     if (def->token != NULL && !sb_token_text_read(def->token, token, &token_size)) {
-        return SB_ERROR_ARGUMENT;
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                    "token must be base64url, of at most 512 bytes");
     }
     sb_client_core *core = allocator->allocate(allocator->context, sizeof *core);
     if (core == NULL) {
         return SB_ERROR_MEMORY;
     }
     core->allocator = *allocator;
-    if (sb_lobby_state_init(&core->lobby, def) != SB_OK) {
+    error = sb_lobby_state_init(&core->lobby, def);
+    if (error != SB_OK) {
         allocator->release(allocator->context, core);
-        return SB_ERROR_ARGUMENT;
+        return error;
     }
     core->rules = rules != NULL ? rules : sb_game_def_default().rules;
     core->identity = sb_rules_identify(core->rules);
@@ -52,7 +51,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     connection->request.role = (sb_role)def->role;
     connection->request.form = def->plain ? SB_FORM_PLAIN : SB_FORM_PACKED;
     connection->request.select = sb_wire_pack4(def->select);
-    memcpy(connection->request.name, def->name, name_size);
+    memcpy(connection->request.name, def->name, strlen(def->name));
     memcpy(connection->request.token, token, token_size);
     connection->request.token_size = token_size;
     sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
@@ -436,6 +435,15 @@ sb_error sb_client_core_map_item(const sb_client_core *core, sb_client_map_list 
     return SB_OK;
 }
 
+static sb_client_role role_of(const sb_connection *connection)
+{
+    if (connection->state == SB_CLIENT_LOBBY) {
+        return SB_CLIENT_ROLE_LOBBY;
+    }
+    return (sb_client_role)(connection->welcome.session != 0 ? connection->welcome.role
+                                                             : connection->request.role);
+}
+
 void sb_client_core_status(const sb_client_core *core, sb_client_status *out_status)
 {
     const sb_connection *connection = &core->connection;
@@ -446,8 +454,9 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->reason = connection->reason;
     out_status->refusal = connection->refusal;
     memcpy(out_status->text, connection->text, sizeof out_status->text);
+    out_status->role = role_of(connection);
     out_status->session = connection->welcome.session;
-    out_status->match = connection->welcome.epoch;
+    out_status->epoch = connection->welcome.epoch;
     out_status->player = connection->welcome.player;
     out_status->tick_rate_hz = connection->welcome.tick_rate_hz;
     out_status->snapshot_tick = sb_interpolated_view_snapshot_tick(&core->view);
@@ -491,6 +500,21 @@ sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_clien
     out_kind->first_index = core->kind_first[kind];
     out_kind->count = core->kind_counts[kind];
     return SB_OK;
+}
+
+sb_error sb_client_core_find_kind(const sb_client_core *core, const char *name, uint32_t *out_kind)
+{
+    *out_kind = sb_view_find_kind(&core->rules->schema, name);
+    return *out_kind != UINT32_MAX ? SB_OK : SB_ERROR_RANGE;
+}
+
+sb_error sb_client_core_find_value(const sb_client_core *core, uint32_t kind, const char *name,
+                                   uint32_t *out_index)
+{
+    *out_index = kind < core->rules->schema.kind_count
+                     ? sb_view_find_value(&core->rules->schema.kinds[kind], name)
+                     : UINT32_MAX;
+    return *out_index != UINT32_MAX ? SB_OK : SB_ERROR_RANGE;
 }
 
 const char *sb_client_core_event_name(const sb_client_core *core, uint32_t kind)

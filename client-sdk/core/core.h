@@ -76,6 +76,9 @@ sb_error sb_client_core_vote(sb_client_core *core, sb_client_vote_kind kind, uin
 
 sb_error sb_client_core_get_playback(const sb_client_core *core, sb_client_playback *out_playback);
 sb_error sb_client_core_playback_set(sb_client_core *core, const sb_client_playback *wanted);
+sb_error sb_client_core_find_kind(const sb_client_core *core, const char *name, uint32_t *out_kind);
+sb_error sb_client_core_find_value(const sb_client_core *core, uint32_t kind, const char *name,
+                                   uint32_t *out_index);
 sb_error sb_client_core_map(const sb_client_core *core, const sb_client_box **out_boxes,
                             uint32_t *out_count, float out_bounds_min[3], float out_bounds_max[3]);
 sb_error sb_client_core_kind(const sb_client_core *core, uint32_t kind, sb_client_kind *out_kind);

@@ -14,7 +14,7 @@ _Static_assert((int)SB_CLIENT_EVENT_FIRE == (int)SB_EVENT_FIRE, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_HIT == (int)SB_EVENT_HIT, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_IMPACT == (int)SB_EVENT_IMPACT, "as above");
 _Static_assert((int)SB_CLIENT_EVENT_DEATH == (int)SB_EVENT_DEATH, "as above");
-_Static_assert(SB_CLIENT_NOBODY == SB_EVENT_NO_ENTITY, "as above");
+_Static_assert(SB_CLIENT_NO_ENTITY == SB_EVENT_NO_ENTITY, "as above");
 _Static_assert(SB_CLIENT_NAME_SIZE == SB_NAME_SIZE_MAX + 1, "a name ends with zero");
 
 #define METRES_PER_POINT_STEP (1.0f / 64.0f)
@@ -36,7 +36,7 @@ static uint32_t tolerance_ticks(const sb_connection *connection)
 // A game uses entities as indices, so that only valid ones are handed on.
 static bool index_is_valid(uint32_t index)
 {
-    return index < SB_CLIENT_ENTITY_COUNT_MAX || index == SB_CLIENT_NOBODY;
+    return index < SB_CLIENT_ENTITY_COUNT_MAX || index == SB_CLIENT_NO_ENTITY;
 }
 
 static sb_client_event event_of(const sb_wire_event *wire, uint32_t tick)

@@ -28,14 +28,35 @@ static const char *const names[SB_VIEW_COUNT] = {
     [SB_VIEW_PHASE] = "phase",
 };
 
-static int8_t find_field(const sb_net_kind *kind, const char *name)
+_Static_assert((int)SB_CLIENT_VALUE_INTEGER == (int)SB_QUANTITY_INTEGER &&
+                   (int)SB_CLIENT_VALUE_REAL == (int)SB_QUANTITY_LINEAR &&
+                   (int)SB_CLIENT_VALUE_ANGLE == (int)SB_QUANTITY_ANGLE,
+               "the schema's quantities are the public types");
+
+uint32_t sb_view_find_kind(const sb_schema *schema, const char *name)
+{
+    for (uint32_t i = 0; i < schema->kind_count; i++) {
+        if (strcmp(schema->kinds[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+uint32_t sb_view_find_value(const sb_net_kind *kind, const char *name)
 {
     for (uint32_t i = 0; i < kind->field_count; i++) {
         if (strcmp(kind->fields[i].name, name) == 0) {
-            return (int8_t)i;
+            return i;
         }
     }
-    return -1;
+    return UINT32_MAX;
+}
+
+static int8_t find_field(const sb_net_kind *kind, const char *name)
+{
+    const uint32_t index = sb_view_find_value(kind, name);
+    return index == UINT32_MAX ? -1 : (int8_t)index;
 }
 
 sb_view_field_map sb_view_find_fields(const sb_schema *schema)
@@ -56,6 +77,7 @@ void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind)
     for (uint32_t i = 0; i < net->field_count; i++) {
         out_kind->value_names[i] = net->fields[i].name;
         out_kind->value_units[i] = net->fields[i].unit;
+        out_kind->value_types[i] = net->fields[i].quantity;
     }
 }
 
@@ -109,5 +131,5 @@ void sb_view_complete(const sb_schema *schema, const sb_view_field_map *field_ma
     bool owned = fields[SB_VIEW_OWNER] >= 0;
     out->owner = owned               ? count_of(out, fields[SB_VIEW_OWNER])
                  : entity->kind == 0 ? entity->index
-                                     : SB_CLIENT_NOBODY;
+                                     : SB_CLIENT_NO_PLAYER;
 }

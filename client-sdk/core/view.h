@@ -33,6 +33,10 @@ typedef struct sb_view_field_map {
 
 sb_view_field_map sb_view_find_fields(const sb_schema *schema);
 
+/// Return the index of the kind, or of the kind's field, of a name; UINT32_MAX if there is none.
+uint32_t sb_view_find_kind(const sb_schema *schema, const char *name);
+uint32_t sb_view_find_value(const sb_net_kind *kind, const char *name);
+
 /// Fills name and values of a kind. The indices of its entities are 0.
 void sb_view_put_kind(const sb_net_kind *net, sb_client_kind *out_kind);
 

@@ -2,10 +2,12 @@
 
 #include <enet/enet.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "client/connection/token_text.h"
+#include "client/def.h"
 #include "link_emulator.h"
 #include "protocol/limits.h"
 #include "protocol/token/token.h"
@@ -21,6 +23,8 @@
 #define TIMEOUT_MS_MAX (3600u * 1000u)
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
+#define BLIND_WAIT_MS 2u
+#define HOST_SHOWN_SIZE 253 // the longest name that a host can have
 
 typedef struct transport {
     ENetHost *host; ///< NULL while stopped
@@ -289,6 +293,31 @@ static void service(void *carrier)
     check_silence(self);
 }
 
+// Sleeps on a socket on which nothing arrives, since neither C nor ENet has a sleep for every
+// system.
+static void nap(uint32_t timeout_ms)
+{
+    const ENetSocket quiet = enet_socket_create(ENET_SOCKET_TYPE_DATAGRAM);
+    if (quiet != ENET_SOCKET_NULL) {
+        enet_uint32 condition = ENET_SOCKET_WAIT_RECEIVE;
+        (void)enet_socket_wait(quiet, &condition, timeout_ms);
+        enet_socket_destroy(quiet);
+    }
+}
+
+// Without one socket to watch, a client looks again soon.
+static void wait_for_server(void *carrier, uint32_t timeout_ms)
+{
+    const transport *self = carrier;
+    const sb_udp_socket socket = sb_tunnel_socket(self->tunnel);
+    if (socket == SB_UDP_NONE) {
+        nap(self->host == NULL || timeout_ms < BLIND_WAIT_MS ? timeout_ms : BLIND_WAIT_MS);
+        return;
+    }
+    enet_uint32 condition = ENET_SOCKET_WAIT_RECEIVE;
+    (void)enet_socket_wait((ENetSocket)socket, &condition, timeout_ms);
+}
+
 static void send_message(void *carrier, sb_channel channel, const void *bytes, size_t size)
 {
     transport *self = carrier;
@@ -365,6 +394,13 @@ static void pin_by_token(const char *text, sb_tunnel_def *tunnel)
     }
 }
 
+static sb_error refuse_host(const sb_client_def *def)
+{
+    char text[SB_CLIENT_ERROR_TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "host has no address: '%.*s'", HOST_SHOWN_SIZE, def->host);
+    return sb_client_def_refuse(def, SB_ERROR_RESOLVE, text);
+}
+
 static sb_error create_tunnel(transport *self, const sb_client_def *def)
 {
     sb_tunnel_def tunnel = {.plain = def->plain_wire, .simulate = def->simulate};
@@ -372,17 +408,19 @@ static sb_error create_tunnel(transport *self, const sb_client_def *def)
     if (def->server_key != NULL) {
         tunnel.pinned = sb_secure_key_read(def->server_key, tunnel.server_key);
         if (!tunnel.pinned) {
-            return SB_ERROR_ARGUMENT;
+            return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                        "server_key must be 64 hexadecimal digits");
         }
     }
     tunnel.server_count =
         sb_udp_resolve(def->host, def->port, tunnel.servers, SB_TUNNEL_SERVER_COUNT_MAX);
     if (tunnel.server_count == 0) {
-        return SB_ERROR_RESOLVE;
+        return refuse_host(def);
     }
     for (uint32_t i = 0; def->plain_wire && i < tunnel.server_count; i++) {
         if (!sb_net_address_is_loopback(&tunnel.servers[i])) {
-            return SB_ERROR_ARGUMENT;
+            return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                        "plain_wire needs a host that is this machine");
         }
     }
     // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
@@ -399,6 +437,7 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     static const sb_carrier_functions functions = {
         .step = step,
         .service = service,
+        .wait = wait_for_server,
         .send = send_message,
         .flush = flush,
         .stop = stop,
@@ -411,7 +450,9 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     (void)argument;
     *out_carrier = (sb_carrier){0};
     if (!sb_link_emulator_is_valid(&def->simulate)) {
-        return SB_ERROR_ARGUMENT;
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                    "simulate must have times of at most 10000 ms, and "
+                                    "probabilities from 0 to 1");
     }
     transport *self = calloc(1, sizeof *self);
     if (self == NULL) {
@@ -422,6 +463,10 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     sb_error error = create_tunnel(self, def);
     if (error == SB_OK) {
         error = open_tunnel(self);
+        if (error == SB_ERROR_IO) {
+            (void)sb_client_def_refuse(def, error,
+                                       "no socket to the host can be opened, or it has no route");
+        }
     }
     if (error != SB_OK) {
         destroy(self, false);
@@ -437,8 +482,15 @@ sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
         return SB_ERROR_ARGUMENT;
     }
     *out_client = NULL;
-    if (def == NULL || def->host == NULL || def->host[0] == '\0' || def->port == 0) {
+    if (def == NULL) {
         return SB_ERROR_ARGUMENT;
+    }
+    sb_client_def_begin(def);
+    if (def->host == NULL || def->host[0] == '\0') {
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT, "host must not be empty");
+    }
+    if (def->port == 0) {
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT, "port must not be 0");
     }
     if (!sb_join_link_is(def->host)) {
         return sb_shell_create(def, sb_client_transport_open, NULL, out_client);
@@ -446,7 +498,9 @@ sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
     sb_join_link link;
     sb_client_def linked = *def;
     if (!sb_join_link_read(def->host, &link)) {
-        return SB_ERROR_ARGUMENT;
+        return sb_client_def_refuse(
+            def, SB_ERROR_ARGUMENT,
+            "host is no join link: sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..]");
     }
     sb_join_link_apply(&link, &linked);
     return sb_shell_create(&linked, sb_client_transport_open, NULL, out_client);

@@ -407,6 +407,17 @@ const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel)
     return &tunnel->inner_address;
 }
 
+sb_udp_socket sb_tunnel_socket(const sb_tunnel *tunnel)
+{
+    if (tunnel->relay != NULL || tunnel->state == SB_TUNNEL_CLOSED || tunnel->started_count == 0) {
+        return SB_UDP_NONE;
+    }
+    if (tunnel->state == SB_TUNNEL_OPEN) {
+        return tunnel->candidates[tunnel->chosen].socket;
+    }
+    return tunnel->started_count == 1 ? tunnel->candidates[0].socket : SB_UDP_NONE;
+}
+
 uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel)
 {
     return tunnel->refusal;

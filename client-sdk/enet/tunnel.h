@@ -61,6 +61,11 @@ sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel);
 /// The address to which ENet must connect. Valid while the tunnel is not closed.
 const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel);
 
+/// The socket on which the server's next datagram arrives, and no other datagram does. SB_UDP_NONE
+/// while the tunnel is closed, tries several servers, or has a simulated link, which holds
+/// datagrams back.
+sb_udp_socket sb_tunnel_socket(const sb_tunnel *tunnel);
+
 /// The code of the refusal with which a server denied the connection.
 uint32_t sb_tunnel_refusal(const sb_tunnel *tunnel);
 

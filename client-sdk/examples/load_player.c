@@ -65,14 +65,14 @@ static void measure(load_player *player, const sb_client_status *now, uint64_t e
                     bool sample)
 {
     const sb_client_status *before = &player->status;
-    if (now->match != before->match || now->state != SB_CLIENT_PLAYING) {
+    if (now->epoch != before->epoch || now->state != SB_CLIENT_PLAYING) {
         player->input_came = false; // inputs start again
     }
     if (now->state == SB_CLIENT_PLAYING) {
         player->connected = true;
         player->playing_us += elapsed_us;
         if (now->snapshots_received != before->snapshots_received) {
-            bool goes_on = now->match == before->match && before->snapshot_tick != 0 &&
+            bool goes_on = now->epoch == before->epoch && before->snapshot_tick != 0 &&
                            now->snapshot_tick > before->snapshot_tick;
             player->ticks += goes_on ? now->snapshot_tick - before->snapshot_tick : 0;
             player->input_came = player->input_came || now->input_margin >= 0;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "client/def.h"
 #include "local/server.h"
 #include "shell/client_shell.h"
 
@@ -157,6 +158,7 @@ static sb_error open(void *argument, const sb_client_def *def, sb_carrier_handle
     static const sb_carrier_functions functions = {
         .step = step,
         .service = service,
+        .wait = NULL,
         .send = send,
         .flush = flush,
         .stop = stop,
@@ -167,14 +169,13 @@ static sb_error open(void *argument, const sb_client_def *def, sb_carrier_handle
         .destroy = destroy,
     };
     sb_local_server *server = argument;
-    (void)def;
     *out_carrier = (sb_carrier){0};
     uint32_t peer = 0;
     while (peer < SB_LOCAL_CLIENT_COUNT_MAX && server->links[peer] != NULL) {
         peer++;
     }
     if (peer == SB_LOCAL_CLIENT_COUNT_MAX) {
-        return SB_ERROR_FULL;
+        return sb_client_def_refuse(def, SB_ERROR_FULL, "the server has 128 clients already");
     }
     local_carrier *self = calloc(1, sizeof *self);
     if (self == NULL) {
@@ -196,8 +197,12 @@ sb_error sb_local_client_create(sb_local_server *server, const sb_client_def *de
         return SB_ERROR_ARGUMENT;
     }
     *out_client = NULL;
-    if (server == NULL || def == NULL) {
+    if (def == NULL) {
         return SB_ERROR_ARGUMENT;
+    }
+    sb_client_def_begin(def);
+    if (server == NULL) {
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT, "server must not be NULL");
     }
     sb_client_def local = *def;
     // The client loads the rules itself, because it may outlive the server.

@@ -203,7 +203,7 @@ sb_error sb_local_server_get_status(const sb_local_server *server,
     }
     const sb_session *session = sb_lobby_session(server->lobby, 0);
     const sb_game *game = sb_session_game(session);
-    out_status->match = sb_session_get_def(session)->epoch;
+    out_status->epoch = sb_session_get_def(session)->epoch;
     out_status->tick = sb_game_tick(game);
     out_status->state_hash = sb_game_hash(game);
     out_status->over = sb_session_is_over(session);

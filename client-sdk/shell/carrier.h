@@ -34,6 +34,9 @@ typedef struct sb_carrier_functions {
     void (*service)(void *carrier);
     /// Queues a copy of the bytes. A message that cannot be sent is dropped, as on any link.
     void (*send)(void *carrier, sb_channel channel, const void *bytes, size_t size);
+    /// Blocks until something has arrived that `service` would take, at most for this time. It may
+    /// return earlier. NULL: the carrier has nothing to wait for.
+    void (*wait)(void *carrier, uint32_t timeout_ms);
     /// Sends what was queued.
     void (*flush)(void *carrier);
     /// Ends the connection, or the attempt at one, and does not tell the handler.

@@ -5,7 +5,12 @@
 
 #include "base/float_mode.h"
 #include "client/core.h"
+#include "client/def.h"
 #include "content/rules_loader.h"
+
+// Between two updates of a client that does not play: ENet and the tunnel repeat what is not
+// answered.
+#define IDLE_MS 20u
 
 struct sb_client {
     sb_client_core *core;
@@ -122,6 +127,9 @@ static sb_error create(const sb_client_def *def, sb_carrier_open *open, void *ar
     if (def->rules != NULL) {
         char message[SB_RULES_LOADER_MESSAGE_SIZE];
         error = sb_rules_library_open(def->rules, &client->library, message);
+        if (error != SB_OK) {
+            (void)sb_client_def_refuse(def, error, message);
+        }
     }
     if (error == SB_OK) {
         error = sb_client_core_create(def, client->library.rules, output, &heap, &client->core);
@@ -144,7 +152,8 @@ sb_error sb_shell_create(const sb_client_def *def, sb_carrier_open *open, void *
     sb_float_mode mode = sb_float_mode_enter();
     sb_error error = create(def, open, argument, out_client);
     sb_float_mode_leave(&mode);
-    return error;
+    // What nobody has explained more closely, such as a lack of memory.
+    return error == SB_OK ? error : sb_client_def_refuse(def, error, sb_error_message(error));
 }
 
 void sb_client_destroy(sb_client *client)
@@ -208,6 +217,33 @@ sb_error sb_client_update(sb_client *client, uint64_t now_us)
     sb_float_mode mode = sb_float_mode_enter();
     update(client, now_us);
     sb_float_mode_leave(&mode);
+    return SB_OK;
+}
+
+// How long the client may sleep before it has something to do by itself: the next input of a
+// player, or a repetition of what connects.
+static uint32_t sleep_ms(const sb_client_status *status)
+{
+    const bool ticks = status->state == SB_CLIENT_PLAYING && status->tick_rate_hz > 0;
+    return ticks ? 1000u / status->tick_rate_hz : IDLE_MS;
+}
+
+sb_error sb_client_wait(sb_client *client, uint32_t timeout_ms)
+{
+    if (client == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    sb_client_status status;
+    sb_float_mode mode = sb_float_mode_enter();
+    sb_client_core_status(client->core, &status);
+    sb_float_mode_leave(&mode);
+    if (status.state == SB_CLIENT_CLOSED || !has_carrier(client) ||
+        client->carrier.functions->wait == NULL) {
+        return SB_ERROR_STATE;
+    }
+    const uint32_t most_ms = sleep_ms(&status);
+    client->carrier.functions->wait(client->carrier.self,
+                                    timeout_ms < most_ms ? timeout_ms : most_ms);
     return SB_OK;
 }
 
@@ -384,6 +420,46 @@ sb_error sb_client_get_kind(const sb_client *client, uint32_t kind, sb_client_ki
         return SB_ERROR_ARGUMENT;
     }
     return sb_client_core_kind(client->core, kind, out_kind);
+}
+
+sb_error sb_client_find_kind(const sb_client *client, const char *name, uint32_t *out_kind)
+{
+    if (out_kind == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_kind = UINT32_MAX;
+    return client == NULL || name == NULL ? SB_ERROR_ARGUMENT
+                                          : sb_client_core_find_kind(client->core, name, out_kind);
+}
+
+sb_error sb_client_find_value(const sb_client *client, uint32_t kind, const char *name,
+                              uint32_t *out_index)
+{
+    if (out_index == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_index = UINT32_MAX;
+    return client == NULL || name == NULL
+               ? SB_ERROR_ARGUMENT
+               : sb_client_core_find_value(client->core, kind, name, out_index);
+}
+
+sb_error sb_client_value(const sb_client *client, const sb_client_entity *entity, const char *name,
+                         float *out_value)
+{
+    if (out_value == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    *out_value = 0.0f;
+    if (client == NULL || entity == NULL || name == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    uint32_t index;
+    sb_error error = sb_client_core_find_value(client->core, entity->kind, name, &index);
+    if (error == SB_OK) {
+        *out_value = entity->values[index];
+    }
+    return error;
 }
 
 uint32_t sb_client_hit_set_count(const sb_client *client)

@@ -152,7 +152,7 @@ void crew_play(crew *all, uint32_t time_ms)
 static bool is_there(const crew_member *member, uint32_t epoch)
 {
     return member->status.state == SB_CLIENT_PLAYING && member->has_player &&
-           member->player == member->status.player && member->status.match == epoch &&
+           member->player == member->status.player && member->status.epoch == epoch &&
            member->status.snapshot_tick > 0;
 }
 

@@ -484,8 +484,8 @@ static void check_rest(subject *s)
     sb_client_event event;
     while (sb_client_core_event_poll(s->core, &event)) {
         SB_ASSERT(sb_client_core_event_name(s->core, event.kind) != NULL);
-        SB_ASSERT(event.entity < SB_CLIENT_ENTITY_COUNT_MAX || event.entity == SB_CLIENT_NOBODY);
-        SB_ASSERT(event.other < SB_CLIENT_ENTITY_COUNT_MAX || event.other == SB_CLIENT_NOBODY);
+        SB_ASSERT(event.entity < SB_CLIENT_ENTITY_COUNT_MAX || event.entity == SB_CLIENT_NO_ENTITY);
+        SB_ASSERT(event.other < SB_CLIENT_ENTITY_COUNT_MAX || event.other == SB_CLIENT_NO_ENTITY);
         check_floats(event.point, 3);
     }
     sb_client_chat line;

@@ -255,11 +255,11 @@ static void players_get_ready_and_vote(void **state)
         AWAIT(status_of(i).state == SB_CLIENT_PLAYING);
     }
     AWAIT(session_of(0).warming_up && session_of(0).ready_count == 2);
-    const uint32_t match = status_of(0).match;
+    const uint32_t match = status_of(0).epoch;
     for (uint32_t i = 0; i < 3; i++) {
         assert_int_equal(sb_client_ready_set(clients[i], true), SB_OK);
     }
-    AWAIT(status_of(0).match == match + 1 && session_of(0).number != 0 &&
+    AWAIT(status_of(0).epoch == match + 1 && session_of(0).number != 0 &&
           !session_of(0).warming_up);
     assert_int_equal(sb_client_team_set(clients[0], 1), SB_OK);
     AWAIT(status_of(2).state == SB_CLIENT_PLAYING);
@@ -271,11 +271,11 @@ static void players_get_ready_and_vote(void **state)
     assert_int_equal(sb_client_vote(clients[1], SB_CLIENT_VOTE_KICK, target, true), SB_OK);
     AWAIT(status_of(2).state == SB_CLIENT_CLOSED);
     assert_int_equal(status_of(2).reason, SB_CLIENT_REASON_SERVER_CLOSED);
-    const uint32_t now = status_of(0).match;
+    const uint32_t now = status_of(0).epoch;
     assert_int_equal(sb_client_vote(clients[1], SB_CLIENT_VOTE_MAP, 0, true), SB_OK);
     AWAIT(session_of(0).vote_kind == SB_CLIENT_VOTE_MAP);
     assert_int_equal(sb_client_vote(clients[0], SB_CLIENT_VOTE_MAP, 0, true), SB_OK);
-    AWAIT(status_of(0).match == now + 1);
+    AWAIT(status_of(0).epoch == now + 1);
 }
 
 static void bot_follows_a_join_link(void **state)

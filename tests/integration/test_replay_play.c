@@ -49,7 +49,7 @@ static void viewer_sees_every_tick_as_it_was_recorded(void **state)
     assert_int_equal(one->playback.last_tick, PLAY_LAST_TICK);
     assert_int_equal(one->status.session, 1);
     assert_int_equal(one->status.tick_rate_hz, 60);
-    assert_int_equal(one->view.player, SB_CLIENT_NOBODY);
+    assert_int_equal(one->view.player, SB_CLIENT_NO_PLAYER);
     assert_false(one->view.alive);
     assert_true(play_assert_as_recorded(one, logs.match) > 0);
     // Steps forward and back, near and far, and to the ends; keyframes are every 600 ticks.
@@ -59,12 +59,12 @@ static void viewer_sees_every_tick_as_it_was_recorded(void **state)
     uint32_t most = 0;
     for (uint32_t i = 0; i < sizeof ticks / sizeof ticks[0]; i++) {
         bool back = ticks[i] < one->view.tick;
-        uint32_t epoch = one->status.match;
+        uint32_t epoch = one->status.epoch;
         watcher_ask(one, true, 1.0f, ticks[i]);
         assert_true(watchers_await_tick(&stage.seats, one, ticks[i]));
         play_assert_stands(one, true, 1.0f, ticks[i]);
         // Going back begins a new epoch; going on does not.
-        assert_int_equal(one->status.match != epoch, back);
+        assert_int_equal(one->status.epoch != epoch, back);
         uint32_t tanks = play_assert_as_recorded(one, logs.match);
         most = tanks > most ? tanks : most;
     }
@@ -101,11 +101,11 @@ static void places_beyond_the_ends_are_the_ends(void **state)
     // A step of 0 does not move.
     watcher_ask(one, true, 2.0f, 1200);
     assert_true(watchers_await_tick(&stage.seats, one, 1200));
-    uint32_t epoch = one->status.match;
+    uint32_t epoch = one->status.epoch;
     watcher_ask(one, true, 4.0f, 0);
     watchers_turn_for(&stage.seats, 300);
     play_assert_stands(one, true, 4.0f, 1200);
-    assert_int_equal(one->status.match, epoch);
+    assert_int_equal(one->status.epoch, epoch);
     json_decref(play_stop(&stage, SIGTERM, 0));
 }
 
@@ -201,10 +201,10 @@ static void events_of_a_match_are_told_once_on_the_way(void **state)
     assert_int_equal(one->status.events_dropped, 0);
     assert_true(play_assert_as_recorded(one, logs.match) > 0);
     // Playing on from there begins again.
-    uint32_t epoch = one->status.match;
+    uint32_t epoch = one->status.epoch;
     watcher_ask(one, false, 1.0f, 0);
     watchers_turn_for(&stage.seats, 500);
-    assert_int_not_equal(one->status.match, epoch);
+    assert_int_not_equal(one->status.epoch, epoch);
     assert_false(one->playback.paused);
     assert_in_range(one->view.tick, 1, 600);
     json_decref(play_stop(&stage, SIGINT, 0));

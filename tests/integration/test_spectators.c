@@ -160,9 +160,9 @@ static void spectator_sees_the_players_drive(void **state)
     }
     assert_true(longest_displacement_m(&before, &one->view) >= MOVED_M);
     assert_int_equal(players_of(one), 3);
-    assert_int_equal(one->view.player, SB_CLIENT_NOBODY);
+    assert_int_equal(one->view.player, SB_CLIENT_NO_PLAYER);
     assert_false(one->view.alive);
-    assert_int_equal(one->status.player, SB_CLIENT_NOBODY);
+    assert_int_equal(one->status.player, SB_CLIENT_NO_PLAYER);
     assert_int_equal(one->status.input_tick, 0);
     assert_int_equal(one->status.session, 1);
     assert_int_equal(one->status.messages_malformed, 0);
@@ -198,7 +198,7 @@ static void spectator_and_players_talk(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         await_lines(&all.list[i], 1);
         assert_string_equal(all.list[i].said, "hello");
-        assert_int_equal(all.list[i].said_by, SB_CLIENT_NOBODY);
+        assert_int_equal(all.list[i].said_by, SB_CLIENT_NO_PLAYER);
     }
     assert_int_equal(sb_client_chat_send(player->client, SB_CLIENT_CHAT_ALL, 0, "and you"), SB_OK);
     await_lines(guest, 2);
@@ -356,7 +356,7 @@ static void spectator_sees_a_match_late(void **state)
     assert_true((double)(newest + 2 * delay) > player->status.server_tick);
     assert_int_equal(guest->status.behind_ms, 1000);
     assert_int_equal(player->status.behind_ms, 0);
-    assert_true(guest->status.match != player->status.match);
+    assert_true(guest->status.epoch != player->status.epoch);
     assert_true(count_of(guest, SB_CLIENT_TANK) > 1);
     assert_int_equal(sb_client_chat_send(player->client, SB_CLIENT_CHAT_ALL, 0, "now"), SB_OK);
     const uint64_t said_us = watchers_now_us();
@@ -370,16 +370,16 @@ static void spectator_goes_along_to_the_next_match(void **state)
     (void)state;
     SERVE("--players", "2", "--bots", "2", "--set", "time_limit_s=2", "--set", "result_s=1");
     watcher *one = spectate(0);
-    uint32_t first = one->status.match;
+    uint32_t first = one->status.epoch;
     uint64_t end_us = watchers_now_us() + WATCHER_WAIT_MS * 1000u;
-    while ((one->status.match == first || !one->sees) && watchers_now_us() < end_us &&
+    while ((one->status.epoch == first || !one->sees) && watchers_now_us() < end_us &&
            one->status.state != SB_CLIENT_CLOSED) {
         watchers_turn(&all);
     }
-    assert_int_not_equal(one->status.match, first);
+    assert_int_not_equal(one->status.epoch, first);
     assert_int_equal(one->status.state, SB_CLIENT_PLAYING);
     assert_true(one->sees);
-    assert_int_equal(one->status.player, SB_CLIENT_NOBODY);
+    assert_int_equal(one->status.player, SB_CLIENT_NO_PLAYER);
     assert_int_equal(one->events[SB_CLIENT_EVENT_END], 1);
     watchers_turn_for(&all, 500);
     assert_int_equal(players_of(one), 2);

@@ -172,7 +172,7 @@ static void snapshot_history_notices_every_changed_value(void **state)
     assert_true(sim_snapshot_history_has_snapshot(&snapshot_history, 1, 3, shown, shown_count));
 
     sb_client_event join = {
-        .tick = 1, .kind = SB_CLIENT_EVENT_JOIN, .entity = 3, .other = SB_CLIENT_NOBODY};
+        .tick = 1, .kind = SB_CLIENT_EVENT_JOIN, .entity = 3, .other = SB_CLIENT_NO_ENTITY};
     assert_true(sim_snapshot_history_has_event(&snapshot_history, 0, &join));
     assert_false(sim_snapshot_history_has_event(&snapshot_history, 1, &join));
     assert_int_equal(sim_snapshot_history_event_after(&snapshot_history, 0), 0);

@@ -8,7 +8,7 @@ _Static_assert((int)SB_CLIENT_CHAT_ALL == (int)SB_CHAT_ALL, "scopes have the wir
 _Static_assert((int)SB_CLIENT_CHAT_TEAM == (int)SB_CHAT_TEAM, "as above");
 _Static_assert((int)SB_CLIENT_CHAT_PLAYER == (int)SB_CHAT_PLAYER, "as above");
 _Static_assert((int)SB_CLIENT_CHAT_SERVER == (int)SB_CHAT_SERVER, "as above");
-_Static_assert(SB_CLIENT_NOBODY == SB_NO_PLAYER, "as above");
+_Static_assert(SB_CLIENT_NO_PLAYER == SB_NO_PLAYER, "as above");
 
 void sb_chat_receive_roster(sb_chat *chat, sb_connection *connection,
                             const sb_message_roster *roster)

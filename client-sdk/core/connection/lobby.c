@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "client/def.h"
 #include "protocol/text.h"
 
 // Makes text of a message. False if it is too long or not valid; NULL is empty.
@@ -31,9 +32,15 @@ static void copy(sb_text text, char *out_text, size_t size)
 sb_error sb_lobby_state_init(sb_client_lobby_state *lobby, const sb_client_def *def)
 {
     sb_text mode, password;
-    if (!take(def->mode, SB_MODE_SIZE_MAX, &mode) ||
-        !take(def->password, SB_PASSWORD_SIZE_MAX, &password)) {
-        return SB_ERROR_ARGUMENT;
+    if (!take(def->mode, SB_MODE_SIZE_MAX, &mode)) {
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                    "mode must be UTF-8 without control characters, at most 23 "
+                                    "bytes");
+    }
+    if (!take(def->password, SB_PASSWORD_SIZE_MAX, &password)) {
+        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
+                                    "password must be UTF-8 without control characters, at most 63 "
+                                    "bytes");
     }
     copy(mode, lobby->mode, sizeof lobby->mode);
     copy(password, lobby->password, sizeof lobby->password);

@@ -34,7 +34,7 @@ void controls_move_camera(const dt_controls *controls, const dt_game *game, dt_c
         vec3 offset = vec3_sub(vec3_of(own->position), camera->focus);
         float rest = vec3_length(offset) > JUMP_M ? 0.0f : expf(-FOLLOW_PER_S * game->frame_s);
         camera->focus = vec3_add(camera->focus, offset, 1.0f - rest);
-    } else if (game->view.player == SB_CLIENT_NOBODY) {
+    } else if (game->view.player == SB_CLIENT_NO_PLAYER) {
         sb_client_control control;
         read_axes(controls, &control);
         vec3 move = vec3_add((vec3){0, 0, 0}, vec3_heading(camera->yaw), control.throttle);

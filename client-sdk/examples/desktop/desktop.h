@@ -194,7 +194,8 @@ const sb_client_entity *game_own(const dt_game *game);
 bool game_is(const dt_game *game, const sb_client_entity *entity, const char *kind);
 /// Returns an entity's value by the name of its field, or 0 if its kind has no such field.
 float game_value(const dt_game *game, const sb_client_entity *entity, const char *name);
-/// Returns the first entity of a kind that `slot` owns (SB_CLIENT_NOBODY: of any owner), or NULL.
+/// Returns the first entity of a kind that `slot` owns (SB_CLIENT_NO_PLAYER: of any owner), or
+/// NULL.
 const sb_client_entity *game_find(const dt_game *game, const char *kind, uint32_t slot);
 /// Returns the player in a slot; the name is never empty.
 sb_client_player game_player(const dt_game *game, uint32_t slot);
@@ -244,7 +245,7 @@ typedef struct scene_effect {
 } scene_effect;
 
 typedef struct dt_scene {
-    uint32_t session, match; ///< whose map it shows; 0 before the first map
+    uint32_t session, epoch; ///< whose map it shows; 0 before the first map
     dt_mesh mesh;            ///< scenery, then what moves in this frame
     int scenery_count;       ///< triangles of the scenery
     scene_effect effects[SCENE_EFFECTS_MAX];
@@ -357,7 +358,7 @@ typedef struct dt_sound {
     float *samples[SOUND_COUNT + 1]; ///< by row of the table; the last is the engine's
     int counts[SOUND_COUNT + 1];
     engine_work works[MIXER_ENGINES];
-    uint32_t engine_of[MIXER_ENGINES];  ///< the tank of each engine; SB_CLIENT_NOBODY for none
+    uint32_t engine_of[MIXER_ENGINES];  ///< the tank of each engine; SB_CLIENT_NO_PLAYER for none
     sb_client_event heard[SOUND_HEARD]; ///< a ring
     unsigned next_heard;
     sound_shell shells[SOUND_SHELLS];                        ///< of the last frame

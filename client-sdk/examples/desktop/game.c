@@ -56,7 +56,7 @@ const sb_client_entity *game_find(const dt_game *game, const char *kind, uint32_
 {
     for (uint32_t i = 0; game->has_view && i < game->view.entity_count; i++) {
         const sb_client_entity *entity = &game->view.entities[i];
-        if ((slot == SB_CLIENT_NOBODY || entity->owner == slot) && game_is(game, entity, kind)) {
+        if ((slot == SB_CLIENT_NO_PLAYER || entity->owner == slot) && game_is(game, entity, kind)) {
             return entity;
         }
     }
@@ -74,20 +74,21 @@ sb_client_player game_player(const dt_game *game, uint32_t slot)
 
 uint32_t game_team(const dt_game *game, uint32_t slot)
 {
-    const sb_client_entity *who = slot == SB_CLIENT_NOBODY ? NULL : game_find(game, "player", slot);
+    const sb_client_entity *who =
+        slot == SB_CLIENT_NO_PLAYER ? NULL : game_find(game, "player", slot);
     return who != NULL ? (uint32_t)game_value(game, who, "team") : 0;
 }
 
 colour game_team_colour(const dt_game *game, uint32_t team)
 {
-    bool watches = game->view.player == SB_CLIENT_NOBODY; // as team 1 sees it
+    bool watches = game->view.player == SB_CLIENT_NO_PLAYER; // as team 1 sees it
     uint32_t own = watches ? 1 : game_team(game, game->view.player);
     return team != 0 && team == own ? COLOUR_SKY : COLOUR_VERMILION;
 }
 
 colour game_colour(const dt_game *game, uint32_t slot)
 {
-    bool own = slot == game->view.player && slot != SB_CLIENT_NOBODY;
+    bool own = slot == game->view.player && slot != SB_CLIENT_NO_PLAYER;
     return own ? COLOUR_YELLOW : game_team_colour(game, game_team(game, slot));
 }
 

@@ -40,7 +40,7 @@ static void draw_own(const dt_game *game, dt_painter *painter)
 static void draw_round(const dt_game *game, dt_painter *painter)
 {
     static const char *const phases[] = {"warm-up ", "", "result "};
-    const sb_client_entity *round = game_find(game, "round", SB_CLIENT_NOBODY);
+    const sb_client_entity *round = game_find(game, "round", SB_CLIENT_NO_PLAYER);
     if (round != NULL) {
         float left = game_value(game, round, "seconds_left"), x = 0.5f * painter->columns;
         painter_print(painter, x, 8.0f, 2.0f, 0.5f, COLOUR_WHITE,

@@ -96,12 +96,12 @@ static void build(dt_scene *scene, const dt_game *game)
     uint32_t count;
     float low[3], high[3];
     if (game->status.state != SB_CLIENT_PLAYING ||
-        (scene->session == game->status.session && scene->match == game->status.match) ||
+        (scene->session == game->status.session && scene->epoch == game->status.epoch) ||
         sb_client_map(game->client, &boxes, &count, low, high) != SB_OK) {
         return;
     }
     scene->session = game->status.session;
-    scene->match = game->status.match;
+    scene->epoch = game->status.epoch;
     scene->mesh.count = 0;
     add_ground(&scene->mesh, vec3_of(low), vec3_of(high));
     sb_client_map_item item;

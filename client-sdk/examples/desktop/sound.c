@@ -32,7 +32,7 @@ void sound_open(dt_sound *sound)
     }
     sound->samples[SOUND_COUNT] = sound_render_engine(&sound->counts[SOUND_COUNT]);
     for (unsigned i = 0; i < MIXER_ENGINES; i++) {
-        sound->engine_of[i] = SB_CLIENT_NOBODY;
+        sound->engine_of[i] = SB_CLIENT_NO_PLAYER;
     }
     sound_set(sound, (long)sound->volume, sound->muted);
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
@@ -228,11 +228,11 @@ static void run_engines(dt_sound *sound, const dt_game *game, const dt_camera *c
             tanks[i] = tanks[--count];
         } else {
             engines[slot].to = (sound_place){0};
-            sound->engine_of[slot] = SB_CLIENT_NOBODY;
+            sound->engine_of[slot] = SB_CLIENT_NO_PLAYER;
         }
     }
     for (int slot = 0; slot < MIXER_ENGINES && count > 0; slot++) {
-        if (sound->engine_of[slot] == SB_CLIENT_NOBODY) {
+        if (sound->engine_of[slot] == SB_CLIENT_NO_PLAYER) {
             const sb_client_entity *tank = tanks[--count];
             engines[slot] = (mixer_voice){.samples = sound->samples[SOUND_COUNT],
                                           .count = sound->counts[SOUND_COUNT],

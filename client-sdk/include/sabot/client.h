@@ -16,8 +16,25 @@
 /// The library has no threads, callbacks or global state. Nothing blocks but the look-up of the
 /// host name in `sb_client_create`. Only one thread at a time may use a client.
 ///
-/// Units are metres, seconds and radians. The frame is right-handed with y up; yaw 0 looks along
-/// +z, and a positive yaw turns from +z towards +x.
+/// Units are metres, seconds and radians. The frame is right-handed with y up. Yaw 0 looks along
+/// +z, and a positive yaw turns left, from +z towards +x. Seen from above, with +z up the screen,
+/// +x points left and y at you:
+///
+///                     +z  yaw 0
+///                      ^
+///                      |
+///     yaw pi/2  +x <---o---> -x  yaw -pi/2
+///                      |
+///                      v
+///                     -z  yaw pi
+///
+/// A direction of yaw and pitch is (sin yaw cos pitch, sin pitch, cos yaw cos pitch), so that
+/// yaw = atan2(x, z). A map that shows +x on the right shows +z downwards, or is a mirror image.
+///
+/// Three words have one meaning each. A **session** is a numbered place of a server, with its name
+/// and mode, in which matches follow each other. A **match** is one game from its start to its end.
+/// An **epoch** numbers the stretches of a session in which ticks only rise: each match begins one,
+/// and so does a server that continues a match after a crash, or a replay that goes back.
 ///
 /// A client that loses its connection comes back by itself, into the same tank: see
 /// SB_CLIENT_RECONNECTING.
@@ -34,11 +51,14 @@ extern "C" {
 #endif
 
 #define SB_CLIENT_NAME_SIZE 24
+#define SB_CLIENT_TEXT_SIZE 192        ///< bytes of a text for people, terminating zero included
+#define SB_CLIENT_ERROR_TEXT_SIZE 512  ///< bytes of `sb_client_def.out_text`
 #define SB_CLIENT_KEY_SIZE 65          ///< bytes of a key as text, terminating zero included
 #define SB_CLIENT_CHAT_SIZE 192        ///< bytes of a line of chat, terminating zero included
 #define SB_CLIENT_ENTITY_COUNT_MAX 768 ///< entities of the largest match
 #define SB_CLIENT_VALUE_COUNT_MAX 20   ///< values of one entity
-#define SB_CLIENT_NOBODY 65535         ///< stands for no player and for no entity
+#define SB_CLIENT_NO_PLAYER 65535      ///< in place of a slot: no player, such as a spectator's
+#define SB_CLIENT_NO_ENTITY 65535      ///< in place of an entity's index: none
 
 typedef struct sb_client sb_client;
 
@@ -82,7 +102,32 @@ typedef enum sb_client_reason {
     SB_CLIENT_REASON_KEY = 5,
 } sb_client_reason;
 
-/// What a client does in a match.
+/// Why a server refused a client (`sb_client_status.refusal`) or declined what it asked for
+/// (`sb_client_lobby.declined_refusal`). A later server may have further codes.
+typedef enum sb_client_refusal {
+    SB_CLIENT_REFUSAL_NONE = 0,
+    SB_CLIENT_REFUSAL_PROTOCOL_VERSION = 1,   ///< the client speaks another version of the wire
+    SB_CLIENT_REFUSAL_SIMULATION_VERSION = 2, ///< it simulates another version of the game
+    SB_CLIENT_REFUSAL_SESSION_UNKNOWN = 3,    ///< no session has this number
+    SB_CLIENT_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the session, or in any
+    SB_CLIENT_REFUSAL_MALFORMED = 5,          ///< the client broke the wire standard
+    SB_CLIENT_REFUSAL_STATE = 6,              ///< the request does not fit the client's state
+    SB_CLIENT_REFUSAL_CLOSING = 7,            ///< the server is shutting down
+    SB_CLIENT_REFUSAL_RULES = 8,              ///< the client plays by other rules
+    SB_CLIENT_REFUSAL_ROLE = 9,               ///< the server does not offer this role
+    SB_CLIENT_REFUSAL_RESUME = 10,            ///< the server does not expect the player back
+    SB_CLIENT_REFUSAL_TOKEN = 11,             ///< the connect token is missing or not accepted
+    SB_CLIENT_REFUSAL_RATE = 12,              ///< the address connects too often
+    SB_CLIENT_REFUSAL_ADDRESS = 13,           ///< the address has as many clients as it may have
+    SB_CLIENT_REFUSAL_PASSWORD = 14,          ///< the session's password is missing or wrong
+    SB_CLIENT_REFUSAL_CREATE = 15,            ///< no session may be made, or there is no room
+    SB_CLIENT_REFUSAL_BARRED = 16,            ///< the session's players voted the client out
+    SB_CLIENT_REFUSAL_VOTE = 17,              ///< there is no such vote now
+    SB_CLIENT_REFUSAL_TEAM = 18,              ///< no such team, or the player may not change it
+    SB_CLIENT_REFUSAL_BANNED = 19,            ///< the operator has banned the client
+} sb_client_refusal;
+
+/// What a client does in a session.
 typedef enum sb_client_role {
     SB_CLIENT_ROLE_PLAYER = 0,
     /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does
@@ -120,7 +165,7 @@ typedef struct sb_client_def {
     /// the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
     const char *host;
     uint16_t port;       ///< UDP; default 7777
-    uint32_t session;    ///< number of the match, or 0 (default) for the first with room
+    uint32_t session;    ///< its number, or 0 (default) for the first session with room
     sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do
                          ///< not come back after they lost the connection
     /// UTF-8 without control characters, 1 to 23 bytes; default "player"; copied.
@@ -161,11 +206,16 @@ typedef struct sb_client_def {
     bool create;     ///< makes a session of `mode` if none has room; default false
     bool plain_wire; ///< no encryption, to look at datagrams: for a server on the same machine that
                      ///< was started with `--plain-wire`; default false
+    /// Buffer of SB_CLIENT_ERROR_TEXT_SIZE bytes, or NULL (default). `sb_client_create` writes into
+    /// it one line that says which member it refuses and why, or an empty text on success. It is
+    /// not used after that call. Each thread gives its own.
+    char *out_text;
 } sb_client_def;
 
 SB_API sb_client_def sb_client_def_default(void);
 
-/// Resolves the host and begins to connect. On error `*out_client` is NULL.
+/// Resolves the host and begins to connect. On error `*out_client` is NULL, and `out_text` of the
+/// def says why.
 /// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; a token that is no
 ///   base64url, or longer than 512 bytes; a `server_key` that is no key; `plain_wire` with a host
 ///   that is not this machine; port or timeout 0; an unknown role; `interpolation_ms` over 500; a
@@ -185,6 +235,15 @@ SB_API void sb_client_destroy(sb_client *client);
 /// as standing still. SB_ERROR_ARGUMENT for NULL; SB_OK otherwise, also when the client is closed.
 SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 
+/// For programs without frames, between two updates: blocks until something has arrived for the
+/// client, until it has something to do by itself, such as its next input, or until `timeout_ms`
+/// have passed. It may also return earlier. It takes nothing from the socket, so that the next
+/// update must follow.
+/// - SB_ERROR_ARGUMENT: NULL
+/// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
+///   there is no socket, because the server is in the same process (sabot/local.h)
+SB_API sb_error sb_client_wait(sb_client *client, uint32_t timeout_ms);
+
 /// What the player wants the tank to do. It holds until the next one is set. Values out of range
 /// are clamped; infinities and NaN count as 0.
 typedef struct sb_client_control {
@@ -200,7 +259,8 @@ typedef struct sb_client_control {
 /// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
 SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *control);
 
-/// Kinds of the built-in game; `sb_client_get_kind` names those of any rules.
+/// Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names those
+/// of any rules.
 #define SB_CLIENT_TANK 0u
 #define SB_CLIENT_SHELL 1u
 
@@ -217,7 +277,7 @@ typedef struct sb_client_entity {
     uint32_t generation;  ///< changes when another entity takes the index: do not interpolate
                           ///< across it
     uint32_t kind;        ///< index of the kind, for `sb_client_get_kind`
-    uint32_t owner;       ///< slot of the player, or SB_CLIENT_NOBODY
+    uint32_t owner;       ///< slot of the player, or SB_CLIENT_NO_PLAYER
     float position[3];    ///< centre, m
     float velocity[3];    ///< m/s
     float orientation[4]; ///< of the body as a quaternion x, y, z, w: its tilt after its yaw
@@ -231,6 +291,13 @@ typedef struct sb_client_entity {
     float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< all fields in the kind's order; not smoothed
 } sb_client_entity;
 
+/// What a value is. All are given as float, which holds each of them exactly.
+typedef enum sb_client_value_type {
+    SB_CLIENT_VALUE_INTEGER = 0, ///< a whole number from -32768 to 65535
+    SB_CLIENT_VALUE_REAL = 1,
+    SB_CLIENT_VALUE_ANGLE = 2, ///< rad, from -pi on and below pi
+} sb_client_value_type;
+
 /// A kind of entity, and what its values are. The names live as long as the client.
 typedef struct sb_client_kind {
     const char *name;
@@ -239,13 +306,28 @@ typedef struct sb_client_kind {
                           ///< arrived
     uint32_t value_count;
     const char *value_names[SB_CLIENT_VALUE_COUNT_MAX];
-    const char *value_units[SB_CLIENT_VALUE_COUNT_MAX];
+    const char *value_units[SB_CLIENT_VALUE_COUNT_MAX]; ///< such as "m/s"; empty without a unit
+    uint32_t value_types[SB_CLIENT_VALUE_COUNT_MAX];    ///< sb_client_value_type
 } sb_client_kind;
 
 /// Describes a kind. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the rules have no such kind; on
 /// error the struct is all zeros.
 SB_API sb_error sb_client_get_kind(const sb_client *client, uint32_t kind,
                                    sb_client_kind *out_kind);
+
+/// Find the kind of a name, such as "player", and the index in `sb_client_entity.values` of a
+/// kind's value, such as "health". The rules fix both, so that a game looks them up once.
+/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none of this name; on error the output is
+/// UINT32_MAX.
+SB_API sb_error sb_client_find_kind(const sb_client *client, const char *name, uint32_t *out_kind);
+SB_API sb_error sb_client_find_value(const sb_client *client, uint32_t kind, const char *name,
+                                     uint32_t *out_index);
+
+/// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind` tells.
+/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on error the
+/// output is 0.
+SB_API sb_error sb_client_value(const sb_client *client, const sb_client_entity *entity,
+                                const char *name, float *out_value);
 
 #define SB_CLIENT_HIT_SHAPE_COUNT_MAX 8
 #define SB_CLIENT_HIT_SET_NONE UINT32_MAX
@@ -314,7 +396,7 @@ SB_API sb_error sb_client_place_hit_shape(const sb_client *client, const sb_clie
 typedef struct sb_client_view_data {
     uint32_t tick;             ///< of the newest snapshot; 0 before the first
     double interpolation_tick; ///< time at which entities that are not predicted are shown
-    uint32_t player;           ///< own slot; SB_CLIENT_NOBODY for spectators and replay viewers
+    uint32_t player;           ///< own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
     bool alive;                ///< the own tank is among the entities
     uint32_t own_index;        ///< into `entities`, meaningful if alive
     uint32_t entity_count;
@@ -341,8 +423,8 @@ typedef enum sb_client_event_kind {
 typedef struct sb_client_event {
     uint32_t tick;
     uint32_t kind;   ///< sb_client_event_kind, or another of the rules'
-    uint32_t entity; ///< index of the entity that acts, or SB_CLIENT_NOBODY
-    uint32_t other;  ///< index of the entity that is acted on, or SB_CLIENT_NOBODY
+    uint32_t entity; ///< index of the entity that acts, or SB_CLIENT_NO_ENTITY
+    uint32_t other;  ///< index of the entity that is acted on, or SB_CLIENT_NO_ENTITY
     uint32_t value;
     float point[3]; ///< m, to 1/64 m
     bool predicted; ///< reported ahead of the server. The server's own report follows only if its
@@ -401,7 +483,7 @@ SB_API sb_error sb_client_chat_send(sb_client *client, sb_client_chat_scope scop
 
 typedef struct sb_client_chat {
     uint32_t scope;                 ///< sb_client_chat_scope
-    uint32_t player;                ///< slot of the speaker; SB_CLIENT_NOBODY for the server
+    uint32_t player;                ///< slot of the speaker; SB_CLIENT_NO_PLAYER for the server
     char text[SB_CLIENT_CHAT_SIZE]; ///< UTF-8 without control characters, ends with zero
 } sb_client_chat;
 
@@ -430,7 +512,7 @@ SB_API sb_error sb_client_get_playback(const sb_client *client, sb_client_playba
 /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step,
 /// pause and go to the tick before or after. A tick out of range becomes the first or the last; a
 /// tick that the log lacks becomes the next that it has. To go back begins a new epoch
-/// (`sb_client_status.match`), with events and view of its own. To continue at the end starts from
+/// (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts from
 /// the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client
 /// is no replay viewer, is not welcomed yet, or is closed.
 SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playback *wanted);
@@ -496,9 +578,9 @@ typedef struct sb_client_lobby {
     char maps[SB_CLIENT_LOBBY_COUNT_MAX][SB_CLIENT_MAP_NAME_SIZE]; ///< on which it may
     uint32_t declined_count;   ///< requests that were declined so far; below: the last of them
     uint32_t declined_request; ///< its message type in the wire standard, such as 15 for a join
-    uint32_t declined_refusal; ///< the server's code
-    char declined_text[192];   ///< for people
-    uint32_t listings_dropped; ///< sessions of lists for which there was no room
+    uint32_t declined_refusal; ///< sb_client_refusal
+    char declined_text[SB_CLIENT_TEXT_SIZE]; ///< for people
+    uint32_t listings_dropped;               ///< sessions of lists for which there was no room
 } sb_client_lobby;
 
 /// Fills the struct; modes and maps are empty until the client was in the lobby. SB_ERROR_ARGUMENT
@@ -657,14 +739,17 @@ typedef enum sb_client_cause {
 typedef struct sb_client_status {
     sb_client_state state;
     sb_client_reason reason;
-    uint32_t refusal; ///< the server's code, if it refused
-    char text[192];   ///< for people: the text of the refusal, or a sentence for the reason
-    uint32_t session; ///< number of the match on its server, from 1
-    /// Epoch of the match. It rises with each match of the session, and when a server continues the
-    /// match after a crash. When it changes, another match may have begun, and its map may be
-    /// another one that is still being transferred.
-    uint32_t match;
-    uint32_t player; ///< own slot; SB_CLIENT_NOBODY for spectators and replay viewers
+    uint32_t refusal;               ///< sb_client_refusal, if the server refused
+    char text[SB_CLIENT_TEXT_SIZE]; ///< for people: why the server refused, or the reason
+    /// SB_CLIENT_ROLE_LOBBY while the client is in no session. Otherwise what it is in its session
+    /// or, before the server's welcome, what it asks to be.
+    sb_client_role role;
+    uint32_t session; ///< its number on the server, from 1; 0 before the first welcome
+    /// Epoch of the session. It rises with each match, and when a server continues the match after
+    /// a crash. When it changes, another match may have begun, and its map may be another one that
+    /// is still being transferred.
+    uint32_t epoch;
+    uint32_t player; ///< own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
     uint32_t tick_rate_hz;
     uint32_t snapshot_tick; ///< tick of the newest whole snapshot, which the view shows
     uint32_t input_tick;    ///< tick of the newest input made
@@ -708,7 +793,7 @@ typedef struct sb_client_status {
     /// see SB_CLIENT_REASON_KEY.
     char server_key[SB_CLIENT_KEY_SIZE];
     /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and
-    /// until the server has said it. `match` is an epoch of the spectators' own then.
+    /// until the server has said it. `epoch` is one of the spectators' own then.
     uint32_t behind_ms;
 } sb_client_status;
 

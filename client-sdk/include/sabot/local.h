@@ -114,7 +114,7 @@ SB_API sb_error sb_local_client_create(sb_local_server *server, const sb_client_
 SB_API sb_error sb_local_server_update(sb_local_server *server, uint64_t now_us);
 
 typedef struct sb_local_server_status {
-    uint32_t match;           ///< epoch of the match, from 0, as in `sb_client_status.match`
+    uint32_t epoch;           ///< of the session, from 0, as in `sb_client_status.epoch`
     uint32_t tick;            ///< ticks of the match that were played
     uint64_t state_hash;      ///< XXH3-64 of the state: equal for equal matches, on any machine
     bool over;                ///< the match is over, and the next one begins with the next tick

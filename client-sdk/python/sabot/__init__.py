@@ -6,14 +6,17 @@
         client.wait(State.PLAYING)
         client.input_set(throttle=1.0)
 
-`Client` has every call. README.md tells more, and `sabot/client.h` every detail.
+`Client` has every call, and `sabot.tanks` the numbers of the built-in game. README.md tells more,
+and `sabot/client.h` every detail.
 """
 
+from . import tanks
 from .client import Client, HitSet, HitShape, Kind, Map, Value
 from .discovery import Find, Found, Ping, PingResult, find, ping
-from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NOBODY, SHELL, SPEED_MAX, SPEED_MIN,
-                    TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm,
-                    ListingFlag, MapList, Presence, Reason, Role, State, Visibility, VoteKind)
+from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NO_ENTITY, NO_PLAYER, SHELL, SPEED_MAX,
+                    SPEED_MIN, TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm,
+                    ListingFlag, MapList, Presence, Reason, Refusal, Role, State, ValueType,
+                    Visibility, VoteKind)
 from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, EndedError,
                      FullError, IoError, LibraryError, LimitError, MalformedError,
                      OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,

@@ -1,6 +1,7 @@
 """A client of a match."""
 
 import ctypes
+import math
 import os
 import threading
 import time
@@ -10,17 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import library
-from .enums import (HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence, Role, State,
-                    Visibility, VoteKind)
+from .enums import (ERROR_TEXT_SIZE, HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence,
+                    Role, State, ValueType, Visibility, VoteKind)
 from .errors import ClosedError, EndedError, StateError
 from .fields import checked
 from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
                       JoinDef, KindData, Listing, Lobby, Session, SessionDef,
                       Link, MapItem, Playback, Player, Quaternion, Status, Vec3, View)
-
-POLL_S = 0.005
-"""pause between two updates in `Client.wait`"""
-
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -28,6 +25,7 @@ class Value:
 
     name: str
     unit: str
+    type: ValueType
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +82,11 @@ def _decode(text: bytes | None) -> str:
     return (text or b"").decode("utf-8", "replace")
 
 
+def _needed(name: str, value: str) -> bytes:
+    """Returns text that must be there, as C takes it."""
+    return checked(ctypes.c_char_p, name, 0 if value is None else value)
+
+
 def _shape(data: HitShapeData) -> HitShape:
     points = tuple((data.points[3 * i], data.points[3 * i + 1], data.points[3 * i + 2])
                    for i in range(data.point_count))
@@ -138,7 +141,7 @@ class Client:
         """Resolves the host and begins to connect. None means the library's default, in brackets:
 
         host: name, IPv4 or IPv6 address (127.0.0.1); port: UDP (7777)
-        session: a match's number, or 0 for the first with room (0)
+        session: its number, or 0 for the first session with room (0)
         role: how it takes part (Role.PLAYER)
         name: UTF-8 without control characters, 1 to 23 bytes ("player")
         timeout_ms: the client closes after this time without an answer (5000)
@@ -178,20 +181,11 @@ class Client:
                 setattr(definition, setting, value)
         self._select = tuple(definition.select)
         handle = ctypes.c_void_p()
+        why = ctypes.create_string_buffer(ERROR_TEXT_SIZE)
+        definition.out_text = ctypes.cast(why, ctypes.POINTER(ctypes.c_char))
         library.check(self._library.sb_client_create(definition, handle), "Client",
-                      self._doubts(definition))
+                      _decode(why.value))
         self._handle = handle.value
-
-    @staticmethod
-    def _doubts(definition: Def) -> str:
-        """Returns the settings that may have caused an error, for its text."""
-        return (f"host {_decode(definition.host)!r}, port {definition.port}, "
-                f"name {_decode(definition.name)!r}, role {int(definition.role)}, "
-                f"timeout_ms {definition.timeout_ms}, "
-                f"interpolation_ms {definition.interpolation_ms}"
-                + (f", rules {_decode(definition.rules)!r}" if definition.rules else "")
-                + (f", server_key {_decode(definition.server_key)!r}" if definition.server_key
-                   else ""))
 
     def close(self) -> None:
         """Says goodbye if connected, without waiting for an answer, and releases everything. Views,
@@ -257,7 +251,21 @@ class Client:
             if time.monotonic() >= end_s:
                 raise TimeoutError(f"not {state.name.lower()} after {timeout_s:g} s, "
                                    f"but {status.state.name.lower()}")
-            time.sleep(POLL_S)
+            self.sleep(end_s - time.monotonic())
+
+    def sleep(self, timeout_s: float = 1.0) -> bool:
+        """For programs without frames, between two updates: sleeps until something has arrived, or
+        the client has something to do by itself, such as its next input, or this time has passed.
+        It sleeps 100 ms at most, and calls of other threads wait meanwhile. Returns False, at once,
+        if the connection has ended. Raises ValueError for a time that is not a number."""
+        if math.isnan(timeout_s):
+            raise ValueError("timeout_s: a number is needed, not nan")
+        timeout_ms = int(1000 * min(max(timeout_s, 0.0), 60.0))
+        error = self._call("sb_client_wait", timeout_ms)
+        if error == Error.STATE:
+            return False
+        library.check(error, "sleep")
+        return True
 
     def input_set(self, control: Control | None = None, **fields: Any) -> None:
         """Sets what the player asks for until the next call: a Control, or its fields by name.
@@ -307,9 +315,37 @@ class Client:
             error = self._library.sb_client_get_kind(
                 self._open("kind"), checked(ctypes.c_uint32, "kind", index), data)
             library.check(error, "kind", f"there is no kind {index}")
-            values = tuple(Value(_decode(data.value_names[i]), _decode(data.value_units[i]))
+            values = tuple(Value(_decode(data.value_names[i]), _decode(data.value_units[i]),
+                                 ValueType(data.value_types[i]))
                            for i in range(data.value_count))
             return Kind(index, _decode(data.name), data.first_index, data.count, values)
+
+    def find_kind(self, name: str) -> int:
+        """Returns the index of the kind of a name, such as "player". Raises RangeError if there is
+        none."""
+        index = ctypes.c_uint32()
+        self._checked_call("sb_client_find_kind", _needed("name", name), index,
+                           detail=f"there is no kind {name!r}")
+        return index.value
+
+    def find_value(self, kind: int, name: str) -> int:
+        """Returns the index in `Entity.values` of a kind's value, such as "health". Raises
+        RangeError if there is none."""
+        index = ctypes.c_uint32()
+        self._checked_call("sb_client_find_value", checked(ctypes.c_uint32, "kind", kind),
+                           _needed("name", name), index,
+                           detail=f"kind {kind} has no value {name!r}")
+        return index.value
+
+    def value(self, entity: Entity, name: str) -> float:
+        """Returns the value of a name of an entity, in the unit that `kind` tells. Raises
+        RangeError if the entity's kind has none."""
+        if not isinstance(entity, Entity):
+            raise TypeError(f"value reads an Entity, not {entity!r}")
+        value = ctypes.c_float()
+        self._checked_call("sb_client_value", entity, _needed("name", name), value,
+                           detail=f"kind {entity.kind} has no value {name!r}")
+        return value.value
 
     def hit_sets(self) -> list[HitSet]:
         """Returns the hit sets of the match's rules, then those of its map: what shells meet of an
@@ -481,7 +517,7 @@ class Client:
 
     def map(self) -> Map | None:
         """Returns a copy of the map's bounds and static boxes, or None until the map has arrived.
-        The next match (`Status.match`) may have another map."""
+        The next match (`Status.epoch`) may have another map."""
         boxes, count = ctypes.POINTER(Box)(), ctypes.c_uint32()
         low, high = Vec3(), Vec3()
         with self._lock:

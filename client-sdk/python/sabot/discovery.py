@@ -105,11 +105,7 @@ FUNCTIONS = {
 
 @functools.cache
 def _load() -> ctypes.CDLL:
-    loaded = library.load()
-    for name, (result, arguments) in FUNCTIONS.items():
-        function = getattr(loaded, name)
-        function.restype, function.argtypes = result, arguments
-    return loaded
+    return library.declare(FUNCTIONS)
 
 
 class _Handle:

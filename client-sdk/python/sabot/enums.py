@@ -7,8 +7,12 @@ compares both. The header explains each value in full.
 from enum import IntEnum, IntFlag
 
 NAME_SIZE = 24
-KEY_SIZE = 65
 """bytes of a player's name, terminating zero included"""
+TEXT_SIZE = 192
+"""bytes of a text for people, terminating zero included"""
+ERROR_TEXT_SIZE = 512
+"""bytes of the text that explains why a client cannot be made"""
+KEY_SIZE = 65
 CHAT_SIZE = 192
 """bytes of a line of chat, terminating zero included"""
 SESSION_NAME_SIZE = 48
@@ -22,8 +26,10 @@ ENTITY_COUNT_MAX = 768
 """entities of the largest match"""
 VALUE_COUNT_MAX = 20
 """values of one entity"""
-NOBODY = 65535
-"""no player, no entity"""
+NO_PLAYER = 65535
+"""in place of a slot: no player, such as a spectator's"""
+NO_ENTITY = 65535
+"""in place of an entity's index: none"""
 TAG_SIZE = 16
 """bytes of the kind of a map item, terminating zero included"""
 POINT_COUNT_MAX = 64
@@ -41,6 +47,8 @@ SHELL = 1
 
 MACROS = {
     "SB_CLIENT_NAME_SIZE": NAME_SIZE,
+    "SB_CLIENT_TEXT_SIZE": TEXT_SIZE,
+    "SB_CLIENT_ERROR_TEXT_SIZE": ERROR_TEXT_SIZE,
     "SB_CLIENT_KEY_SIZE": KEY_SIZE,
     "SB_CLIENT_CHAT_SIZE": CHAT_SIZE,
     "SB_CLIENT_SESSION_NAME_SIZE": SESSION_NAME_SIZE,
@@ -50,7 +58,8 @@ MACROS = {
     "SB_CLIENT_LOBBY_COUNT_MAX": LOBBY_COUNT_MAX,
     "SB_CLIENT_ENTITY_COUNT_MAX": ENTITY_COUNT_MAX,
     "SB_CLIENT_VALUE_COUNT_MAX": VALUE_COUNT_MAX,
-    "SB_CLIENT_NOBODY": NOBODY,
+    "SB_CLIENT_NO_PLAYER": NO_PLAYER,
+    "SB_CLIENT_NO_ENTITY": NO_ENTITY,
     "SB_CLIENT_TAG_SIZE": TAG_SIZE,
     "SB_CLIENT_POINT_COUNT_MAX": POINT_COUNT_MAX,
     "SB_CLIENT_HIT_SHAPE_COUNT_MAX": HIT_SHAPE_COUNT_MAX,
@@ -116,8 +125,58 @@ class Reason(IntEnum):
     """the server has another key than the expected one, or only one side wants a plain wire"""
 
 
+class Refusal(IntEnum):
+    """Why a server refused a client, or declined what it asked for."""
+
+    NONE = 0
+    PROTOCOL_VERSION = 1
+    """the client speaks another version of the wire"""
+    SIMULATION_VERSION = 2
+    """it simulates another version of the game"""
+    SESSION_UNKNOWN = 3
+    SESSION_FULL = 4
+    MALFORMED = 5
+    """the client broke the wire standard"""
+    STATE = 6
+    """the request does not fit the client's state"""
+    CLOSING = 7
+    """the server is shutting down"""
+    RULES = 8
+    """the client plays by other rules"""
+    ROLE = 9
+    """the server does not offer this role"""
+    RESUME = 10
+    """the server does not expect the player back"""
+    TOKEN = 11
+    """the connect token is missing or not accepted"""
+    RATE = 12
+    """the address connects too often"""
+    ADDRESS = 13
+    """the address has as many clients as it may have"""
+    PASSWORD = 14
+    CREATE = 15
+    """no session may be made, or there is no room"""
+    BARRED = 16
+    """the session's players voted the client out"""
+    VOTE = 17
+    """there is no such vote now"""
+    TEAM = 18
+    """no such team, or the player may not change it"""
+    BANNED = 19
+    """the operator has banned the client"""
+
+
+class ValueType(IntEnum):
+    """What a value of an entity is."""
+
+    INTEGER = 0
+    REAL = 1
+    ANGLE = 2
+    """rad, from -pi on and below pi"""
+
+
 class Role(IntEnum):
-    """How a client takes part."""
+    """How a client takes part in a session."""
 
     PLAYER = 0
     SPECTATOR = 1
@@ -273,6 +332,8 @@ ENUMS = {
     "sb_error": (Error, "SB_ERROR_"),
     "sb_client_state": (State, "SB_CLIENT_"),
     "sb_client_reason": (Reason, "SB_CLIENT_REASON_"),
+    "sb_client_refusal": (Refusal, "SB_CLIENT_REFUSAL_"),
+    "sb_client_value_type": (ValueType, "SB_CLIENT_VALUE_"),
     "sb_client_role": (Role, "SB_CLIENT_ROLE_"),
     "sb_client_event_kind": (EventKind, "SB_CLIENT_EVENT_"),
     "sb_client_presence": (Presence, "SB_CLIENT_PRESENCE_"),

@@ -10,6 +10,7 @@ import functools
 import os
 from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_uint64, c_void_p
 from pathlib import Path
+from typing import Any
 
 from .errors import LibraryError, exception
 from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
@@ -23,8 +24,12 @@ FUNCTIONS = {
     "sb_client_create": (c_int, [POINTER(Def), POINTER(c_void_p)]),
     "sb_client_destroy": (None, [c_void_p]),
     "sb_client_update": (c_int, [c_void_p, c_uint64]),
+    "sb_client_wait": (c_int, [c_void_p, c_uint32]),
     "sb_client_input_set": (c_int, [c_void_p, POINTER(Control)]),
     "sb_client_get_kind": (c_int, [c_void_p, c_uint32, POINTER(KindData)]),
+    "sb_client_find_kind": (c_int, [c_void_p, c_char_p, POINTER(c_uint32)]),
+    "sb_client_find_value": (c_int, [c_void_p, c_uint32, c_char_p, POINTER(c_uint32)]),
+    "sb_client_value": (c_int, [c_void_p, POINTER(Entity), c_char_p, POINTER(c_float)]),
     "sb_client_hit_set_count": (c_uint32, [c_void_p]),
     "sb_client_get_hit_set": (c_int, [c_void_p, c_uint32, POINTER(HitSetData)]),
     "sb_client_get_hit_shape": (c_int, [c_void_p, c_uint32, c_uint32, POINTER(HitShapeData)]),
@@ -115,6 +120,19 @@ def load() -> ctypes.CDLL:
             raise LibraryError(f"{path} has no {name}: it is another version") from None
         function.restype, function.argtypes = result, arguments
     return library
+
+
+def declare(functions: dict[str, Any]) -> ctypes.CDLL:
+    """Returns the library with these functions of a further header declared. Raises LibraryError
+    as `load`."""
+    loaded = load()
+    for name, (result, arguments) in functions.items():
+        try:
+            function = getattr(loaded, name)
+        except AttributeError:
+            raise LibraryError(f"the library has no {name}: it is another version") from None
+        function.restype, function.argtypes = result, arguments
+    return loaded
 
 
 def check(number: int, call: str, detail: str = "") -> None:

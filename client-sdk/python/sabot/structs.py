@@ -5,7 +5,9 @@ enumeration its member, an array a sequence that refers to the struct. The test 
 compares names, offsets, sizes and types with those that the compiler finds in the header.
 
 Frame: metres, seconds, radians; right-handed, y up; yaw 0 looks along +z, and a positive yaw turns
-from +z towards +x.
+left, from +z towards +x. Seen from above with +z up the screen, +x points left (the header has a
+figure). A session is a numbered place of a server; a match is one game in it; an epoch numbers the
+stretches of a session in which ticks only rise.
 """
 
 import ctypes
@@ -15,7 +17,8 @@ from typing import Annotated, Any
 from .enums import (CAUSE_COUNT, CHAT_SIZE, ENTITY_COUNT_MAX, KEY_SIZE, LOBBY_COUNT_MAX,
                     MAP_NAME_SIZE, MODE_SIZE, NAME_SIZE, SESSION_NAME_SIZE, ListingFlag, Visibility,
                     VoteKind, POINT_COUNT_MAX,
-                    TAG_SIZE, TANK, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason, Role, State)
+                    TAG_SIZE, TANK, TEXT_SIZE, VALUE_COUNT_MAX, ChatScope, EntityFlag, Presence, Reason,
+                    Refusal, Role, State)
 from .fields import F32, F64, I32, U16, U32, U64, Bool, Converted, CString, Struct, layout
 
 Choices = Annotated[Sequence[int], ctypes.c_uint8 * 4]
@@ -82,6 +85,7 @@ class Def(Struct):
     mode: CString
     create: Bool
     plain_wire: Bool
+    out_text: Annotated[Any, ctypes.POINTER(ctypes.c_char)]  # `Client` reads it for its exception
 
 
 @layout
@@ -104,7 +108,7 @@ class Entity(Struct):
     index: U32  # the same for the whole match; a tank's is its player's slot
     generation: U32  # changes with each reuse of the index: do not interpolate across it
     kind: U32  # of the rules' kinds
-    owner: U32  # slot of the player, or NOBODY
+    owner: U32  # slot of the player, or NO_PLAYER
     position: Vec3  # centre, m
     velocity: Vec3  # m/s
     orientation: Quaternion  # of the body: its tilt after its yaw
@@ -128,6 +132,7 @@ class KindData(Struct):
     value_count: U32
     value_names: Annotated[Sequence[bytes | None], ctypes.c_char_p * VALUE_COUNT_MAX]
     value_units: Annotated[Sequence[bytes | None], ctypes.c_char_p * VALUE_COUNT_MAX]
+    value_types: Annotated[Sequence[int], ctypes.c_uint32 * VALUE_COUNT_MAX]
 
 
 @layout
@@ -186,7 +191,7 @@ class View(Struct):
 
     tick: U32  # of the newest complete snapshot; 0 before the first
     interpolation_tick: F64  # of the entities that are not predicted: between two snapshots
-    player: U32  # own slot; NOBODY for a client that only watches
+    player: U32  # own slot; NO_PLAYER for spectators and replay viewers
     alive: Bool  # the own tank is among the entities
     own_index: U32  # into `entities`, meaningful if alive
     entity_count: U32
@@ -217,8 +222,8 @@ class Event(Struct):
 
     tick: U32
     kind: U32  # an EventKind, or a kind of other rules
-    entity: U32  # index of the entity that acted, or NOBODY
-    other: U32  # index of the entity that was acted on, or NOBODY
+    entity: U32  # index of the entity that acted, or NO_ENTITY
+    other: U32  # index of the entity that was acted on, or NO_ENTITY
     value: U32
     point: Vec3  # m, to 1/64 m
     predicted: Bool  # by the client; the server's follows only if it says more
@@ -237,7 +242,7 @@ class ChatLine(Struct):
     """A line of chat."""
 
     scope: Annotated[ChatScope, ctypes.c_uint32]
-    player: U32  # slot of the speaker, or NOBODY: the server
+    player: U32  # slot of the speaker, or NO_PLAYER: the server
     text: Annotated[str, ctypes.c_char * CHAT_SIZE]
 
 
@@ -296,8 +301,8 @@ class Lobby(Struct):
     maps: Annotated[Sequence[str], (ctypes.c_char * MAP_NAME_SIZE) * LOBBY_COUNT_MAX]
     declined_count: U32  # requests that were declined; below: the last of them
     declined_request: U32  # its message type in the wire standard
-    declined_refusal: U32  # the server's code
-    declined_text: Annotated[str, ctypes.c_char * 192]  # for people
+    declined_refusal: Annotated[Refusal, ctypes.c_uint32]
+    declined_text: Annotated[str, ctypes.c_char * TEXT_SIZE]  # for people
     listings_dropped: U32  # sessions of lists for which there was no room
 
 
@@ -383,11 +388,12 @@ class Status(Struct):
 
     state: State
     reason: Reason
-    refusal: U32  # the server's code, if refused
-    text: Annotated[str, ctypes.c_char * 192]  # for people: why the client is closed
-    session: U32  # the match's number on its server, from 1
-    match: U32  # the match's epoch: when it has changed, another match may have begun
-    player: U32  # own slot; NOBODY for a client that only watches
+    refusal: Annotated[Refusal, ctypes.c_uint32]  # if the server refused
+    text: Annotated[str, ctypes.c_char * TEXT_SIZE]  # for people: why the client is closed
+    role: Role  # LOBBY in no session; what it asks to be before the welcome
+    session: U32  # its number on the server, from 1; 0 before the first welcome
+    epoch: U32  # of the session: when it has changed, another match may have begun
+    player: U32  # own slot; NO_PLAYER for spectators and replay viewers
     tick_rate_hz: U32
     snapshot_tick: U32  # newest complete snapshot, which the view shows
     input_tick: U32  # newest input that the client made

@@ -14,7 +14,7 @@ import unittest.mock
 from pathlib import Path
 
 import header as headers
-from sabot import discovery, enums, library, structs
+from sabot import discovery, enums, library, structs, tanks
 
 SCALARS = {
     "bool": ctypes.c_bool, "char": ctypes.c_char, "float": ctypes.c_float,
@@ -107,22 +107,25 @@ def enum_members(enumeration, prefix):
             for name, member in enumeration.__members__.items()}
 
 
-def enum_faults(header):
-    faults = [f"enum {name} is missing in enums.py" for name in header.enums
-              if name not in enums.ENUMS]
-    for name, (enumeration, prefix) in enums.ENUMS.items():
+def enum_faults(header, known=enums.ENUMS, file="enums.py"):
+    faults = [f"enum {name} is missing in {file}" for name in header.enums if name not in known]
+    for name, (enumeration, prefix) in known.items():
         there = dict(header.enums.get(name, {}))
         count = there.pop(f"{prefix}COUNT", None)  # a constant and no member
-        faults += name_faults(f"{name}: ", f"enums.py's {enumeration.__name__}", there,
+        faults += name_faults(f"{name}: ", f"{file}'s {enumeration.__name__}", there,
                               enum_members(enumeration, prefix))
         if count is not None and count != len(enumeration):
             faults.append(f"{prefix}COUNT is {count}, and {enumeration.__name__} has "
                           f"{len(enumeration)} members")
+    return faults
+
+
+def macro_faults(header):
     here = dict(enums.MACROS)
     for prefix, enumeration in enums.FLAGS.items():
         # A macro such as ENTITY_COUNT_MAX has the same prefix as the flags.
         here |= enum_members(enumeration, prefix)
-    return faults + name_faults("", "enums.py", header.macros, here)
+    return name_faults("", "enums.py", header.macros, here)
 
 
 def function_faults(header, functions=library.FUNCTIONS, file="library.py"):
@@ -147,7 +150,7 @@ def faults_of(header):
         struct = header.structs.get(name)
         faults += (struct_faults(header, struct, cls) if struct
                    else [f"struct {name} is in structs.py, but not in the header"])
-    return faults + enum_faults(header) + function_faults(header)
+    return faults + enum_faults(header) + macro_faults(header) + function_faults(header)
 
 
 FOUND = {"sb_ping_def": discovery.PingDef, "sb_ping_result": discovery.PingResult,
@@ -155,6 +158,24 @@ FOUND = {"sb_ping_def": discovery.PingDef, "sb_ping_result": discovery.PingResul
 
 
 class Layout(unittest.TestCase):
+    def test_tanks_equals_its_header(self):
+        header = headers.read(COMPILER, FOLDERS, "sabot/tanks.h")
+        client = headers.read(COMPILER, FOLDERS)
+        all_enums = header.enums
+        for part in ("structs", "enums", "functions", "macros"):
+            all_of, known = getattr(header, part), getattr(client, part)
+            setattr(header, part, {name: one for name, one in all_of.items() if name not in known})
+        self.assertEqual(set(header.structs), set(tanks.STRUCTS))
+        self.assertGreaterEqual(sum(len(struct.fields) for struct in header.structs.values()), 50)
+        with unittest.mock.patch.dict(structs.STRUCTS, tanks.STRUCTS):
+            faults = [fault for name, cls in tanks.STRUCTS.items()
+                      for fault in struct_faults(header, header.structs[name], cls)]
+            faults += enum_faults(header, tanks.ENUMS, "tanks.py")
+            header.enums = all_enums  # of results
+            faults += function_faults(header, tanks.FUNCTIONS, "tanks.py")
+        faults += name_faults("", "tanks.py", header.macros, tanks.MACROS)
+        self.assertEqual(faults, [], "\n" + "\n".join(faults))
+
     def test_discovery_equals_its_header(self):
         header = headers.read(COMPILER, FOLDERS, "sabot/find.h")
         client = headers.read(COMPILER, FOLDERS)

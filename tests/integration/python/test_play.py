@@ -8,7 +8,7 @@ import re
 import unittest
 
 from programs import EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, sabot, until
-from sabot import (NOBODY, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
+from sabot import (NO_PLAYER, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
                    MapList, Presence, RangeError, Role, State, View)
 
 MAP = ROOT / "server" / "content" / "maps" / "crossroads.json"
@@ -184,7 +184,7 @@ class Match(unittest.TestCase):
         self.assertIn("position=", repr(view.own))
         # A spectator has no tank.
         watched = self.watcher.view()
-        self.assertEqual((watched.player, watched.alive, watched.own), (NOBODY, False, None))
+        self.assertEqual((watched.player, watched.alive, watched.own), (NO_PLAYER, False, None))
         self.assertEqual(sum(1 for _ in watched.enemies()), sum(1 for _ in watched.of_kind(TANK)))
 
     def test_the_map_is_that_of_the_file(self):

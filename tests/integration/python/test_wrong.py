@@ -10,9 +10,10 @@ import warnings
 from unittest import mock
 
 from programs import LOOPBACK, Server, python, until
-from sabot import (ArgumentError, ChatScope, Client, ClosedError, Control, EndedError, Entity,
-                   Error, LibraryError, MapList, Playback, RangeError, Reason, ResolveError, Role,
-                   SabotError, State, StateError, View, VoteKind)
+from sabot import (NO_PLAYER, SHELL, ArgumentError, ChatScope, Client, ClosedError, Control,
+                   EndedError, Entity, Error, Event, EventKind, LibraryError, MapList, Playback,
+                   RangeError, Reason, Refusal, ResolveError, Role, SabotError, State, StateError,
+                   View, VoteKind, tanks)
 from sabot import errors, library, structs
 
 QUIET_PORT = 9  # discard, where nothing listens on a test machine
@@ -48,15 +49,18 @@ class Creation(unittest.TestCase):
 
     def test_refusal_by_the_library_is_reported(self):
         cases = [
-            (dict(name="x" * 24), ArgumentError, "name 'x{24}'"),
-            (dict(name="ж" * 12), ArgumentError, "name 'ж{12}'"),
-            (dict(name=""), ArgumentError, "name ''"),
-            (dict(name="a\nb"), ArgumentError, "name"),
-            (dict(name=b"\xff"), ArgumentError, "name"),
-            (dict(host=""), ArgumentError, "host ''"),
-            (dict(port=0), ArgumentError, "port 0"),
-            (dict(timeout_ms=0), ArgumentError, "timeout_ms 0"),
-            (dict(role=9), ArgumentError, "role 9"),
+            (dict(name="x" * 24), ArgumentError, "name must be UTF-8 .*, 1 to 23 bytes"),
+            (dict(name="ж" * 12), ArgumentError, "name must"),
+            (dict(name=""), ArgumentError, "name must"),
+            (dict(name="a\nb"), ArgumentError, "name must"),
+            (dict(name=b"\xff"), ArgumentError, "name must"),
+            (dict(host=""), ArgumentError, "host must not be empty"),
+            (dict(port=0), ArgumentError, "port must not be 0"),
+            (dict(timeout_ms=0), ArgumentError, "timeout_ms must not be 0"),
+            (dict(role=9), ArgumentError, "role must be one of"),
+            (dict(token="?"), ArgumentError, "token must be base64url"),
+            (dict(server_key="12"), ArgumentError, "server_key must be 64 hexadecimal digits"),
+            (dict(password="\n"), ArgumentError, "password must be UTF-8"),
             (dict(host="no.such.host.invalid"), ResolveError, "no.such.host.invalid"),
             (dict(rules="/nonexistent/rules.so"), SabotError, "/nonexistent/rules.so"),
         ]
@@ -72,7 +76,7 @@ class Creation(unittest.TestCase):
 
     def test_every_field_of_the_def_is_a_keyword(self):
         parameters = inspect.signature(Client).parameters
-        self.assertEqual(set(parameters), set(structs.Def._kinds_))
+        self.assertEqual(set(parameters), set(structs.Def._kinds_) - {"out_text"})
         with quiet_client(session=2, role=Role.SPECTATOR, name="n", timeout_ms=500, plain=True,
                           predict=False, interpolation_ms=100, select=(1, 2), reconnect_ms=0):
             pass
@@ -104,6 +108,17 @@ class Calls(unittest.TestCase):
             (lambda: client.view(into=Control()), TypeError, "View"),
             (lambda: client.kind(99), RangeError, "kind 99"),
             (lambda: client.kind(-1), ValueError, "kind: -1"),
+            (lambda: client.find_kind("nothing"), RangeError, "no kind 'nothing'"),
+            (lambda: client.find_kind(None), TypeError, "name: text is needed"),
+            (lambda: client.find_kind("a\0"), ValueError, "zero character"),
+            (lambda: client.find_value(0, "kills"), RangeError, "kind 0 has no value 'kills'"),
+            (lambda: client.find_value(99, "x"), RangeError, "kind 99 has no value 'x'"),
+            (lambda: client.find_value(-1, "x"), ValueError, "kind: -1"),
+            (lambda: client.value(Entity(), "kills"), RangeError, "no value 'kills'"),
+            (lambda: client.value(Control(), "x"), TypeError, "value reads an Entity"),
+            (lambda: client.value(Entity(), 5), TypeError, "name: text is needed"),
+            (lambda: client.sleep(math.nan), ValueError, "timeout_s"),
+            (lambda: client.sleep("long"), TypeError, "real number"),
             (lambda: client.player(0), RangeError, "no slot 0"),
             (lambda: client.player(None), TypeError, "slot"),
             (lambda: client.map_items(77), ValueError, "77"),
@@ -117,6 +132,41 @@ class Calls(unittest.TestCase):
             with self.subTest(text), self.assertRaisesRegex(kind, text):
                 call()
         self.assertEqual(client.state, State.CONNECTING)
+
+    def test_sleep_takes_any_number(self):
+        for seconds in (0, -1.0, 1e300, -math.inf, math.inf, 0.001):
+            with self.subTest(seconds):
+                self.assertTrue(self.client.sleep(seconds))
+
+    def test_numbers_of_tanks_that_are_not_there(self):
+        own = Entity()
+        cases = [
+            (lambda: tanks.class_info(3), RangeError, "class 3"),
+            (lambda: tanks.class_info(-1), ValueError, "tank_class: -1"),
+            (lambda: tanks.ammunition_info(99), RangeError, "ammunition 99"),
+            (lambda: tanks.ammunition_info("piercing"), TypeError, "ammunition"),
+            (lambda: tanks.event(Event(kind=EventKind.JOIN)), RangeError, "kind 1"),
+            (lambda: tanks.event(own), TypeError, "event reads an Event"),
+            (lambda: tanks.aim_at(None, (0, 0, 9)), TypeError, "aims with an Entity"),
+            (lambda: tanks.aim_at(own, (0, 9)), ValueError, "position: 2 values"),
+            (lambda: tanks.aim_at(own, 9), TypeError, "position: a sequence"),
+            (lambda: tanks.aim_at(own, (0, math.nan, 9)), ArgumentError, "aim_at"),
+            (lambda: tanks.aim_at(own, (0, 0, 9), (math.inf, 0, 0)), ArgumentError, "aim_at"),
+            (lambda: tanks.aim_at(own, (0, 0, 9), ammunition=3), ArgumentError, "aim_at"),
+            (lambda: tanks.aim_at(Entity(kind=SHELL), (0, 0, 9)), ArgumentError, "aim_at"),
+        ]
+        for call, kind, text in cases:
+            with self.subTest(text), self.assertRaisesRegex(kind, text):
+                call()
+        self.assertIsNone(tanks.aim_at(own, (0, 0, 1e6)))
+        aim = tanks.aim_at(own, (0, 0.6, 50))  # a scout's gun is 0.6 m above its centre
+        self.assertAlmostEqual(aim.yaw, 0.0)
+        self.assertAlmostEqual(aim.flight_s, 50 / 120, 2)
+        self.assertEqual(tanks.class_info(tanks.TankClass.HEAVY).name, b"heavy")
+        self.assertEqual(tanks.class_info(tanks.TankClass.HEAVY).health, 250)
+        read = tanks.event(Event(kind=EventKind.FIRE, entity=3, other=65535, value=2))
+        self.assertIs(read.ammunition, tanks.Ammunition.SHAPED)
+        self.assertEqual((read.player, read.target, read.zone), (3, NO_PLAYER, tanks.NONE))
 
     def test_choices_stay_until_they_are_set(self):
         client = quiet_client(select=(1, 2, 3, 4))
@@ -156,19 +206,24 @@ class Calls(unittest.TestCase):
             with self.assertRaises(EndedError) as caught:
                 client.wait(State.PLAYING, 20)
             self.assertEqual((caught.exception.reason, caught.exception.refusal),
-                             (Reason.REFUSED, 3))  # 3 in the wire standard: no such session
+                             (Reason.REFUSED, Refusal.SESSION_UNKNOWN))
+            self.assertFalse(client.sleep(60.0))
             self.assertIn("session", str(caught.exception))
 
 
 class Closed(unittest.TestCase):
     CALLS = {
         "update": lambda client: client.update(),
+        "sleep": lambda client: client.sleep(),
         "wait": lambda client: client.wait(timeout_s=0.1),
         "input_set": lambda client: client.input_set(fire=True),
         "view": lambda client: client.view(),
         "events": lambda client: next(client.events()),
         "event_name": lambda client: client.event_name(1),
         "kind": lambda client: client.kind(0),
+        "find_kind": lambda client: client.find_kind("tank"),
+        "find_value": lambda client: client.find_value(0, "x"),
+        "value": lambda client: client.value(Entity(), "x"),
         "kinds": lambda client: client.kinds(),
         "hit_sets": lambda client: client.hit_sets(),
         "hit_set_of": lambda client: client.hit_set_of(Entity()),

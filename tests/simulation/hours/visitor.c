@@ -312,7 +312,7 @@ static void look(hours_visitor *visitor, const sb_client_status *status)
     if (status->state == SB_CLIENT_PLAYING && status->session != visitor->session) {
         visitor->counts.joins++;
         visitor->counts.moves += visitor->session != 0;
-        visitor->counts.spectated += status->player == SB_CLIENT_NOBODY;
+        visitor->counts.spectated += status->player == SB_CLIENT_NO_PLAYER;
         visitor->session = status->session;
     }
 }
@@ -361,5 +361,5 @@ bool hours_visitor_plays(const hours_visitor *visitor, uint32_t *out_session, ui
     sb_client_core_status(visitor->core, &status);
     *out_session = status.session;
     *out_slot = status.player;
-    return status.state == SB_CLIENT_PLAYING && status.player != SB_CLIENT_NOBODY;
+    return status.state == SB_CLIENT_PLAYING && status.player != SB_CLIENT_NO_PLAYER;
 }

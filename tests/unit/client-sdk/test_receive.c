@@ -478,10 +478,10 @@ static void events_of_unknown_kinds_or_entities_are_not_delivered(void **state)
     assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
     assert_true(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(event.value, 28);
-    assert_int_equal(event.other, SB_CLIENT_NOBODY);
+    assert_int_equal(event.other, SB_CLIENT_NO_ENTITY);
     assert_true(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(event.value, 33);
-    assert_int_equal(event.entity, SB_CLIENT_NOBODY);
+    assert_int_equal(event.entity, SB_CLIENT_NO_ENTITY);
     assert_int_equal(event.other, 767);
     assert_true(sb_client_core_event_poll(h->core, &event));
     assert_int_equal(event.value, 34);

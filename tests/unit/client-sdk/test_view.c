@@ -233,7 +233,7 @@ static void entity_of_other_rules_shows_what_they_send_and_zeros(void **state)
     entity.kind = 1;
     put(&odd_schema, &field_map, &entity, &shown);
     assert_int_equal(shown.kind, 1);
-    assert_int_equal(shown.owner, SB_CLIENT_NOBODY);
+    assert_int_equal(shown.owner, SB_CLIENT_NO_PLAYER);
     assert_true(shown.position[0] == 0.0f && shown.values[0] == 0.0f);
     entity.kind = 2;
     entity.values[0] = 63;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Presence } from '@sabot/client';
-import { type Entity as CoreEntity, type Kind, NOBODY } from '@sabot/core';
+import { type Entity as CoreEntity, type Kind, NO_ENTITY, NO_PLAYER } from '@sabot/core';
 import { CoreForms, type CoreMatch } from '../src/source/core_forms';
 
 const KINDS: Kind[] = [
@@ -69,7 +69,7 @@ test('flags of an entity are told apart', () => {
 });
 
 test('an entity without an owner has no owner and no name', () => {
-    const [ball] = forms().entities([coreEntity({ kind: 1, owner: NOBODY })]);
+    const [ball] = forms().entities([coreEntity({ kind: 1, owner: NO_PLAYER })]);
     assert.deepEqual([ball.owner, ball.name, ball.kindName], [null, '', 'ball']);
     assert.deepEqual(ball.values, {});
 });
@@ -100,7 +100,7 @@ test('players are those in the match, slots include empty ones', () => {
 
 test('an event has its name, and null for no entity', () => {
     const point: [number, number, number] = [1, 0, 2];
-    const core = { kind: 9, entity: 0, other: NOBODY, value: 3, point };
+    const core = { kind: 9, entity: 0, other: NO_ENTITY, value: 3, point };
     assert.deepEqual(forms().event({ ...core, ordinal: 1 }, 77), {
         tick: 77, kind: 9, name: 'fire', entity: 0, other: null, value: 3, point: [1, 0, 2],
     });
@@ -113,7 +113,7 @@ test('a line of chat has its speaker, if any', () => {
     assert.deepEqual(made.chatLine({ scope: 0, player: 0, text: 'hi' }), {
         scope: 0, player: 0, name: 'ann', text: 'hi',
     });
-    assert.deepEqual(made.chatLine({ scope: 3, player: NOBODY, text: 'so' }), {
+    assert.deepEqual(made.chatLine({ scope: 3, player: NO_PLAYER, text: 'so' }), {
         scope: 3, player: null, name: '', text: 'so',
     });
 });

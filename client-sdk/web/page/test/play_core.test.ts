@@ -72,7 +72,7 @@ class FakeClient {
     }
 
     status(): object {
-        return { state: this.state, text: 'full', match: 0, tickRateHz: 60 };
+        return { state: this.state, text: 'full', epoch: 0, tickRateHz: 60 };
     }
 
     map(): null {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Entity as CoreEntity, NOBODY } from '@sabot/core';
+import { type Entity as CoreEntity, NO_PLAYER } from '@sabot/core';
 import { packRows, RowReader, rowSize, turn } from '../src/replay/rows';
 
 const KINDS = [
@@ -24,7 +24,7 @@ const rowsOf = (...entities: CoreEntity[]): Float32Array => packRows(entities, S
 
 test('at a tick all values are the recorded ones, to the bit', () => {
     const position: [number, number, number] = [Math.fround(0.1), Math.fround(-1e-3), 77];
-    const rows = rowsOf(entity({ position }), entity({ index: 9, kind: 1, owner: NOBODY, values: [7] }));
+    const rows = rowsOf(entity({ position }), entity({ index: 9, kind: 1, owner: NO_PLAYER, values: [7] }));
     const other = rowsOf(entity({ position: [5, 5, 5] }));
     for (const to of [null, other]) {
         const [tank, shell] = reader.between(rows, to, 1, 0, nameOf);

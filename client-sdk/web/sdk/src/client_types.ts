@@ -71,10 +71,11 @@ export interface Status extends MatchCounts {
     refusal: number;
     /** The reason as text for people. */
     text: string;
+    /** The session's number on its server. */
     session: number;
-    /** The match's epoch. When it changes, another match may have begun on another map. */
+    /** The session's epoch. When it changes, another match may have begun on another map. */
     epoch: number;
-    /** Own slot; null for a client that does not play. */
+    /** Own slot; null for spectators and replay viewers. */
     player: number | null;
     tickRateHz: number;
     /** Tick of the newest snapshot. */

@@ -6,8 +6,10 @@
 
 import type { ChatScope, Presence, Quaternion, Role, Vec3 } from '@sabot/client';
 
-/** No player or no entity; null in the SDK. */
-export const NOBODY = 65535;
+/** In place of a slot: no player, such as a spectator's. In place of an index: no entity. Both are
+ * null in the SDK. */
+export const NO_PLAYER = 65535;
+export const NO_ENTITY = 65535;
 
 export enum ClientState {
     connecting = 0,
@@ -147,8 +149,9 @@ export interface ClientStatus {
     reason: number;
     refusal: number;
     text: string;
+    role: Role;
     session: number;
-    match: number;
+    epoch: number;
     player: number;
     tickRateHz: number;
     snapshotTick: number;

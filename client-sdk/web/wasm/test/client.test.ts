@@ -20,7 +20,7 @@ import {
     ClientState,
     ENTITY_PREDICTED,
     ENTITY_OWN,
-    NOBODY,
+    NO_PLAYER,
     SabotError,
 } from '../src/index';
 import { fromEnvironment, load, nativeJson } from './support';
@@ -169,7 +169,7 @@ function compareTankGame(client: Client, map: GameMap): void {
 
     const entities = client.view()!.entities.map((entity) => ({
         ...entity,
-        owner: entity.owner === NOBODY ? null : entity.owner,
+        owner: entity.owner === NO_PLAYER ? null : entity.owner,
     }));
     const first = firstIndices(client.kind(TankKind.tank)!.count, map, entities);
     const nativeFirst = (kind: TankKind): number => client.kind(kind)!.firstIndex;

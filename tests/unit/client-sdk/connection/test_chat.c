@@ -227,7 +227,7 @@ static void chat_lines_are_polled_once_in_order(void **state)
     } expected[] = {{SB_CLIENT_CHAT_ALL, 2, "one"},
                     {SB_CLIENT_CHAT_TEAM, 3, "t\xc3\xa9"},
                     {SB_CLIENT_CHAT_PLAYER, 4, "three"},
-                    {SB_CLIENT_CHAT_SERVER, SB_CLIENT_NOBODY, "four"}};
+                    {SB_CLIENT_CHAT_SERVER, SB_CLIENT_NO_PLAYER, "four"}};
     sb_client_chat line;
     for (uint32_t i = 0; i < 4; i++) {
         assert_true(sb_client_core_chat_poll(core, &line));
@@ -314,7 +314,7 @@ static void invalid_chat_line_is_refused_and_not_sent(void **state)
         assert_int_equal(sb_client_core_chat_send(core, SB_CLIENT_CHAT_ALL, 0, wrong[i]),
                          SB_ERROR_ARGUMENT);
     }
-    static const uint32_t slots[] = {6, 64, SB_CLIENT_NOBODY, UINT32_MAX};
+    static const uint32_t slots[] = {6, 64, SB_CLIENT_NO_PLAYER, UINT32_MAX};
     for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(sb_client_core_chat_send(core, SB_CLIENT_CHAT_PLAYER, slots[i], "hi"),
                          SB_ERROR_ARGUMENT);

@@ -65,7 +65,7 @@ static void receive_event(harness *h, uint32_t sequence, uint32_t tick)
         .event = {.sequence = sequence,
                   .tick = tick,
                   .event_count = 1,
-                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NOBODY}}}};
+                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NO_ENTITY}}}};
     harness_receive(h, &message);
 }
 

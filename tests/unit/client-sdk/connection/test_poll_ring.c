@@ -214,7 +214,7 @@ static void line_ends_with_zero_whatever_was_in_its_place(void **state)
             assert_true(sb_chat_ring_pop(ring, &line));
             assert_int_equal(strlen(line.text), 191);
             assert_int_equal(line.scope, SB_CLIENT_CHAT_SERVER);
-            assert_int_equal(line.player, SB_CLIENT_NOBODY);
+            assert_int_equal(line.player, SB_CLIENT_NO_PLAYER);
         }
     }
     sb_client_chat line;

@@ -51,7 +51,7 @@ static void snapshots_held_before_are_void_after_a_reconnect(void **state)
         .event = {.sequence = 0,
                   .tick = 109,
                   .event_count = 1,
-                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NOBODY}}}};
+                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NO_ENTITY}}}};
     harness_receive(h, &event);
     reconnect_pass_in_company(h, 300);
     reconnect_lose(h);
@@ -63,7 +63,7 @@ static void snapshots_held_before_are_void_after_a_reconnect(void **state)
     reconnect_welcome_with(h, &again);
     reconnect_assert_state(h, SB_CLIENT_PLAYING); // the client still holds the map
     assert_int_equal(harness_status(h).reconnects, 1);
-    assert_int_equal(harness_status(h).match, 1);
+    assert_int_equal(harness_status(h).epoch, 1);
     assert_int_equal(h->core->inputs.ring.count, 0);
     assert_false(h->core->prediction.set);
     sb_client_player player;

@@ -59,7 +59,7 @@ static void welcome_of_another_role_breaks_the_standard(void **state)
             harness_connect(h);
             sb_message_welcome welcome = watcher_welcome_of(h, (sb_client_role)asked, 0);
             welcome.role = given;
-            welcome.player = given == 0 ? 3 : SB_CLIENT_NOBODY;
+            welcome.player = given == 0 ? 3 : SB_CLIENT_NO_PLAYER;
             watcher_take_welcome(h, &welcome);
             if (asked == given) {
                 assert_int_equal(harness_status(h).state, SB_CLIENT_LOADING);
@@ -257,9 +257,9 @@ static void view_of_a_spectator_has_all_and_nobody_of_its_own(void **state)
         assert_int_equal(view.tick, 30);
         assert_int_equal(view.entity_count, 3);
         assert_int_equal(view.entities[1].index, 3);
-        assert_int_equal(view.player, SB_CLIENT_NOBODY);
+        assert_int_equal(view.player, SB_CLIENT_NO_PLAYER);
         assert_false(view.alive);
-        assert_int_equal(harness_status(h).player, SB_CLIENT_NOBODY);
+        assert_int_equal(harness_status(h).player, SB_CLIENT_NO_PLAYER);
         assert_int_equal(harness_status(h).snapshot_tick, 30);
     }
 }
@@ -280,7 +280,7 @@ static void second_welcome_of_another_epoch_goes_on(void **state)
         watcher_take_welcome(h, &welcome);
         // The map is the same and is not sent again.
         assert_int_equal(harness_status(h).state, SB_CLIENT_PLAYING);
-        assert_int_equal(harness_status(h).match, epochs[i]);
+        assert_int_equal(harness_status(h).epoch, epochs[i]);
         assert_int_equal(harness_status(h).snapshot_tick, 0);
         assert_int_equal(sb_client_core_view(h->core, &view), SB_ERROR_STATE);
         assert_int_equal(watcher_update(h), 0);
@@ -317,7 +317,7 @@ static void spectator_sends_and_receives_chat(void **state)
         assert_int_equal(harness_sent_message(h, 0, &message), SB_CHANNEL_RELIABLE);
         assert_int_equal(message.type, SB_MESSAGE_CHAT);
         assert_int_equal(message.chat.scope, 0);
-        assert_int_equal(message.chat.player, SB_CLIENT_NOBODY);
+        assert_int_equal(message.chat.player, SB_CLIENT_NO_PLAYER);
         assert_int_equal(message.chat.text.size, 2);
         assert_memory_equal(message.chat.text.data, "hi", 2);
         assert_int_equal(sb_client_core_chat_send(h->core, SB_CLIENT_CHAT_PLAYER, 3, "you"), SB_OK);
@@ -326,14 +326,14 @@ static void spectator_sends_and_receives_chat(void **state)
         assert_int_equal(message.chat.player, 3);
         // No client has this slot, and a spectator has none.
         assert_int_equal(
-            sb_client_core_chat_send(h->core, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NOBODY, "me"),
+            sb_client_core_chat_send(h->core, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NO_PLAYER, "me"),
             SB_ERROR_ARGUMENT);
         message = (sb_message){.type = SB_MESSAGE_CHAT,
-                               .chat = {.player = SB_CLIENT_NOBODY, .text = {"a guest", 7}}};
+                               .chat = {.player = SB_CLIENT_NO_PLAYER, .text = {"a guest", 7}}};
         harness_receive(h, &message);
         sb_client_chat line;
         assert_true(sb_client_core_chat_poll(h->core, &line));
-        assert_int_equal(line.player, SB_CLIENT_NOBODY);
+        assert_int_equal(line.player, SB_CLIENT_NO_PLAYER);
         assert_string_equal(line.text, "a guest");
     }
 }

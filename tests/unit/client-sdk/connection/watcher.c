@@ -51,7 +51,7 @@ sb_message_welcome watcher_welcome_of(const harness *h, sb_client_role role, uin
 {
     sb_message_welcome welcome = harness_welcome_default(h);
     welcome.role = (uint32_t)role;
-    welcome.player = SB_CLIENT_NOBODY;
+    welcome.player = SB_CLIENT_NO_PLAYER;
     welcome.epoch = epoch;
     welcome.tick = 0;
     return welcome;
@@ -87,7 +87,7 @@ void watcher_take_event(harness *h, uint32_t sequence, uint32_t tick)
         .event = {.sequence = sequence,
                   .tick = tick,
                   .event_count = 1,
-                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NOBODY}}}};
+                  .events = {{.kind = SB_EVENT_JOIN, .entity = 2, .other = SB_CLIENT_NO_ENTITY}}}};
     harness_receive(h, &message);
 }
 

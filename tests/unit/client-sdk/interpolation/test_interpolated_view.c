@@ -567,10 +567,11 @@ static void take_event(harness *h, uint32_t sequence, uint32_t tick)
 {
     sb_message message = {
         .type = SB_MESSAGE_EVENT,
-        .event = {.sequence = sequence,
-                  .tick = tick,
-                  .event_count = 1,
-                  .events = {{.kind = SB_EVENT_JOIN, .entity = BOB, .other = SB_CLIENT_NOBODY}}}};
+        .event = {
+            .sequence = sequence,
+            .tick = tick,
+            .event_count = 1,
+            .events = {{.kind = SB_EVENT_JOIN, .entity = BOB, .other = SB_CLIENT_NO_ENTITY}}}};
     harness_receive(h, &message);
 }
 

@@ -119,7 +119,7 @@ void stage_run(stage *s, double seconds)
 static bool is_there(const stage_client *client)
 {
     return client->status.state == SB_CLIENT_PLAYING && client->view.tick != 0 &&
-           (client->view.alive || client->status.player == SB_CLIENT_NOBODY);
+           (client->view.alive || client->status.player == SB_CLIENT_NO_PLAYER);
 }
 
 void stage_begin(stage *s)

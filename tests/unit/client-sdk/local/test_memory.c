@@ -141,7 +141,7 @@ static void a_match_that_runs_allocates_nothing(void **state)
     stage_run(&s, 20.0);
     uint32_t made = calls;
     assert_true(ann->events[SB_CLIENT_EVENT_FIRE] > 0);
-    assert_int_equal(ann->status.match, 0);
+    assert_int_equal(ann->status.epoch, 0);
     assert_int_equal(made, 0);
     stage_close(&s);
 }

@@ -135,12 +135,12 @@ static void a_match_that_is_over_is_followed_by_the_next(void **state)
     stage_open(&s, &def);
     stage_client *ann = stage_join(&s, "ann");
     stage_begin(&s);
-    uint32_t first = ann->status.match;
-    assert_int_equal(stage_status(&s).match, first);
+    uint32_t first = ann->status.epoch;
+    assert_int_equal(stage_status(&s).epoch, first);
     stage_run(&s, 10.0);
-    assert_true(ann->status.match >= first + 2);
+    assert_true(ann->status.epoch >= first + 2);
     assert_true(ann->events[SB_CLIENT_EVENT_END] >= 2);
-    assert_int_equal(ann->status.match, stage_status(&s).match);
+    assert_int_equal(ann->status.epoch, stage_status(&s).epoch);
     assert_int_equal(ann->status.state, SB_CLIENT_PLAYING);
     assert_int_equal(ann->status.reconnects, 0);
     assert_true(stage_status(&s).tick < 4 * 60);
@@ -165,7 +165,7 @@ static void spectator_sees_all_and_has_no_slot(void **state)
     stage_client *ann = stage_join(&s, "ann");
     stage_begin(&s);
     stage_run(&s, 1.0);
-    assert_int_equal(eve->status.player, SB_CLIENT_NOBODY);
+    assert_int_equal(eve->status.player, SB_CLIENT_NO_PLAYER);
     assert_false(eve->view.alive);
     for (uint32_t slot = 0; slot < 3; slot++) {
         assert_non_null(stage_find(eve, slot));

@@ -95,7 +95,7 @@ static void same_calls_give_same_views(void **state)
     record *first = play(&(variation){.seed = 5, .start_us = 1000000});
     // The match was lively and passed the start of the next one.
     assert_true(first->hits > 0);
-    assert_true(first->statuses[0].match > 0);
+    assert_true(first->statuses[0].epoch > 0);
     assert_int_equal(first->statuses[0].state, SB_CLIENT_PLAYING);
     static const variation variations[] = {
         {.seed = 5, .start_us = 1000000},

@@ -144,7 +144,7 @@ static void take_leaves_what_is_due(void **state)
     sb_event_ring_release(&f->events);
     serve(f, of(5001, SB_EVENT_HIT, OWN, OTHER, 10));
     serve(f, of(5002, SB_EVENT_HIT, OWN, OTHER, 11));
-    serve(f, of(5003, SB_EVENT_FIRE, OTHER, SB_CLIENT_NOBODY, 12));
+    serve(f, of(5003, SB_EVENT_FIRE, OTHER, SB_CLIENT_NO_ENTITY, 12));
     const sb_client_event hit = of(5001, SB_EVENT_HIT, OWN, OTHER, 0);
     sb_client_event got;
     assert_true(sb_event_ring_take(&f->events, &hit, TICKS, &got));
@@ -178,7 +178,7 @@ static void two_correspond_by_all_but_tick_and_value(void **state)
         {of(1000, SB_EVENT_IMPACT, OWN, OTHER, 7), false},
         {of(1000, SB_EVENT_HIT, OTHER, OTHER, 7), false},
         {of(1000, SB_EVENT_HIT, OWN, THIRD, 7), false},
-        {of(1000, SB_EVENT_HIT, OWN, SB_CLIENT_NOBODY, 7), false},
+        {of(1000, SB_EVENT_HIT, OWN, SB_CLIENT_NO_ENTITY, 7), false},
         {of(UINT32_MAX, SB_EVENT_HIT, OWN, OTHER, 7), false},
         {of(0, SB_EVENT_HIT, OWN, OTHER, 7), false},
     };
@@ -233,7 +233,7 @@ static void hit_without_harm_is_told_once(void **state)
     assert_no_more(f);
     // An impact without harm is an event of another kind, so both are told.
     predict(f, predicted);
-    const sb_client_event impact = of(1000, SB_EVENT_IMPACT, OWN, SB_CLIENT_NOBODY, 0);
+    const sb_client_event impact = of(1000, SB_EVENT_IMPACT, OWN, SB_CLIENT_NO_ENTITY, 0);
     assert_false(sb_predicted_events_confirm(&f->predicted_events, &impact, TICKS));
     serve(f, impact);
     assert_polled(f, 0.0, predicted, true);
@@ -294,14 +294,14 @@ static void full_ring_meets_all(void **state)
         serve(f, of(9000 + i, SB_EVENT_HIT, OWN, 10 + i, 30 + i));
         predict(f, of(9005 + i, SB_EVENT_HIT, OWN, 10 + i, 0));
     }
-    serve(f, of(9008, SB_EVENT_FIRE, OWN, SB_CLIENT_NOBODY, 1));
-    predict(f, of(9009, SB_EVENT_FIRE, OWN, SB_CLIENT_NOBODY, 1));
+    serve(f, of(9008, SB_EVENT_FIRE, OWN, SB_CLIENT_NO_ENTITY, 1));
+    predict(f, of(9009, SB_EVENT_FIRE, OWN, SB_CLIENT_NO_ENTITY, 1));
     sb_predicted_events_confirm_queued(&f->predicted_events, &f->events, TICKS);
     assert_int_equal(f->events.queue.count, 0);
     for (uint32_t i = 0; i < hits; i++) {
         assert_polled(f, 0.0, of(9005 + i, SB_EVENT_HIT, OWN, 10 + i, 0), true);
     }
-    assert_polled(f, 0.0, of(9009, SB_EVENT_FIRE, OWN, SB_CLIENT_NOBODY, 1), true);
+    assert_polled(f, 0.0, of(9009, SB_EVENT_FIRE, OWN, SB_CLIENT_NO_ENTITY, 1), true);
     for (uint32_t i = 0; i < hits; i++) {
         assert_polled(f, 0.0, of(9000 + i, SB_EVENT_HIT, OWN, 10 + i, 30 + i), false);
     }

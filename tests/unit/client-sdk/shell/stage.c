@@ -95,6 +95,13 @@ static void say(stage *s, const sb_message *message)
     assert_int_equal(enet_peer_send(s->peer, SB_CHANNEL_RELIABLE, packet), 0);
 }
 
+void stage_say(stage *s, const sb_message *message)
+{
+    say(s, message);
+    enet_host_flush(s->server);
+    gate_pump(&s->gate);
+}
+
 static void welcome(stage *s)
 {
     static const uint8_t secret[] = "sixteen letters.";
@@ -104,7 +111,7 @@ static void welcome(stage *s)
     if (s->role == SB_CLIENT_ROLE_PLAYER) {
         message.welcome.resume = (sb_blob){secret, SB_RESUME_SECRET_SIZE};
     } else {
-        message.welcome.player = SB_CLIENT_NOBODY;
+        message.welcome.player = SB_CLIENT_NO_PLAYER;
     }
     say(s, &message);
     turn_until(s, SB_CLIENT_LOADING);

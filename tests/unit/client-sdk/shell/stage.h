@@ -48,6 +48,9 @@ void stage_bring(stage *s, stage_state wanted);
 /// Runs one turn of both sides.
 sb_client_status stage_turn(stage *s);
 
+/// The server sends a message, and its datagram lies on the client's socket.
+void stage_say(stage *s, const sb_message *message);
+
 /// Runs turns until the server has received `count` more inputs.
 void stage_hear_inputs(stage *s, uint32_t count);
 

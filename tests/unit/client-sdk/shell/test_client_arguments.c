@@ -23,8 +23,12 @@
     X(sb_client_create)                                                                            \
     X(sb_client_destroy)                                                                           \
     X(sb_client_update)                                                                            \
+    X(sb_client_wait)                                                                              \
     X(sb_client_input_set)                                                                         \
     X(sb_client_get_kind)                                                                          \
+    X(sb_client_find_kind)                                                                         \
+    X(sb_client_find_value)                                                                        \
+    X(sb_client_value)                                                                             \
     X(sb_client_hit_set_count)                                                                     \
     X(sb_client_get_hit_set)                                                                       \
     X(sb_client_get_hit_shape)                                                                     \
@@ -53,7 +57,8 @@
     X(sb_client_get_map_item)                                                                      \
     X(sb_client_get_status)
 
-// Those of sabot/find.h, whose arguments enet/test_ping.c and enet/test_find.c test.
+// Those of sabot/find.h, whose arguments enet/test_ping.c and enet/test_find.c test, and those of
+// sabot/tanks.h, which test_tanks.c tests.
 #define ELSEWHERE(X)                                                                               \
     X(sb_ping_def_default)                                                                         \
     X(sb_ping_create)                                                                              \
@@ -66,7 +71,11 @@
     X(sb_find_destroy)                                                                             \
     X(sb_find_update)                                                                              \
     X(sb_find_count)                                                                               \
-    X(sb_find_get)
+    X(sb_find_get)                                                                                 \
+    X(sb_tanks_event_read)                                                                         \
+    X(sb_tanks_get_class)                                                                          \
+    X(sb_tanks_get_ammunition)                                                                     \
+    X(sb_tanks_aim_at)
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define NAME_COUNT_MAX 100
@@ -176,6 +185,7 @@ static void sb_client_def_default_with_wrong_arguments(void **state)
     assert_zero(def.select, sizeof def.select);
     assert_int_equal(def.reconnect_ms, 30000);
     assert_zero(&def.simulate, sizeof def.simulate);
+    assert_null(def.out_text);
 }
 
 // Each text breaks one rule: those of UTF-8 (Unicode 15, table 3-7), and the ban on control
@@ -207,12 +217,35 @@ static const char *const ill_formed[] = {
     "\xC2\x9F",
 };
 
-static void assert_refused(const sb_client_def *def, sb_error expected)
+// Expects the text to begin with `text`, the name of the wrong member.
+static void assert_refused_for(const sb_client_def *def, sb_error expected, const char *text)
 {
     // Any address that is not NULL; the call must clear it.
     sb_client *client = (sb_client *)(uintptr_t)0x10;
     assert_int_equal(sb_client_create(def, &client), expected);
     assert_null(client);
+    if (def == NULL) {
+        return;
+    }
+    char told[SB_CLIENT_ERROR_TEXT_SIZE + 1];
+    soil(told, sizeof told);
+    sb_client_def asking = *def;
+    asking.out_text = told;
+    client = (sb_client *)(uintptr_t)0x10;
+    assert_int_equal(sb_client_create(&asking, &client), expected);
+    assert_null(client);
+    assert_non_null(memchr(told, 0, SB_CLIENT_ERROR_TEXT_SIZE));
+    assert_int_equal((uint8_t)told[SB_CLIENT_ERROR_TEXT_SIZE], 0xEE);
+    assert_true(strlen(told) > 0);
+    assert_null(strchr(told, '\n'));
+    if (strncmp(told, text, strlen(text)) != 0) {
+        fail_msg("'%s' does not begin with '%s'", told, text);
+    }
+}
+
+static void assert_refused(const sb_client_def *def, sb_error expected)
+{
+    assert_refused_for(def, expected, "");
 }
 
 static void sb_client_create_with_wrong_arguments(void **state)
@@ -230,6 +263,19 @@ static void sb_client_create_with_wrong_arguments(void **state)
     for (uint32_t i = 0; i < FIELD_CASE_COUNT; i++) {
         defs[i] = good;
     }
+    // The member that the text names; the next ones are those of `simulate`.
+    static const char *const members[] = {"host",
+                                          "host",
+                                          "port",
+                                          "name",
+                                          "name",
+                                          "name",
+                                          "timeout_ms",
+                                          "role",
+                                          "role",
+                                          "role",
+                                          "interpolation_ms",
+                                          "interpolation_ms"};
     uint32_t count = 0;
     defs[count++].host = NULL;
     defs[count++].host = "";
@@ -257,13 +303,32 @@ static void sb_client_create_with_wrong_arguments(void **state)
     defs[count++].simulate.reordering = 2.0f;
     assert_int_equal(count, FIELD_CASE_COUNT);
     for (uint32_t i = 0; i < FIELD_CASE_COUNT; i++) {
-        assert_refused(&defs[i], SB_ERROR_ARGUMENT);
+        assert_refused_for(&defs[i], SB_ERROR_ARGUMENT,
+                           i < COUNT(members) ? members[i] : "simulate");
     }
     for (uint32_t i = 0; i < COUNT(ill_formed); i++) {
         sb_client_def def = good;
         def.name = ill_formed[i];
-        assert_refused(&def, SB_ERROR_ARGUMENT);
+        assert_refused_for(&def, SB_ERROR_ARGUMENT, "name");
     }
+    sb_client_def def = good;
+    def.token = "not base64url!";
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "token");
+    def.token = NULL;
+    def.server_key = "0123";
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "server_key");
+    def.server_key = NULL;
+    def.mode = "a mode of 24 bytes......";
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "mode");
+    def.mode = NULL;
+    def.password = "\n";
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "password");
+    def.password = NULL;
+    def.host = "192.0.2.1";
+    def.plain_wire = true;
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "plain_wire");
+    def.host = "sabot://h/one";
+    assert_refused_for(&def, SB_ERROR_ARGUMENT, "host");
 }
 
 static void sb_client_create_with_what_cannot_be_found(void **state)
@@ -276,7 +341,7 @@ static void sb_client_create_with_what_cannot_be_found(void **state)
     static const size_t sizes[] = {64, 255, 1024, sizeof host - 1};
     for (uint32_t i = 0; i < COUNT(sizes); i++) {
         def.host = host + sizeof host - 1 - sizes[i];
-        assert_refused(&def, SB_ERROR_RESOLVE);
+        assert_refused_for(&def, SB_ERROR_RESOLVE, "host has no address: 'aaa");
     }
     def.host = "127.0.0.1";
     static const char *const paths[] = {"", "/", "/nowhere/at/all.so", "\xFF\xFE"};
@@ -301,8 +366,11 @@ static void sb_client_create_with_the_largest_values_that_are_right(void **state
     def.reconnect_ms = UINT32_MAX;
     memset(def.select, 0xFF, sizeof def.select);
     def.simulate = (sb_client_link){10000, 10000, 1.0f, 1.0f, 1.0f, UINT32_MAX, UINT64_MAX};
+    char told[SB_CLIENT_ERROR_TEXT_SIZE] = "from a call before";
+    def.out_text = told;
     sb_client *client = NULL;
     assert_int_equal(sb_client_create(&def, &client), SB_OK);
+    assert_string_equal(told, "");
     assert_int_equal(sb_client_update(client, 1), SB_OK);
     sb_client_destroy(client);
 }
@@ -428,6 +496,10 @@ static void check_get_kind(stage *s)
     assert_int_equal(sb_client_get_kind(NULL, 0, NULL), SB_ERROR_ARGUMENT);
     assert_int_equal(sb_client_get_kind(s->client, SB_CLIENT_TANK, &kind), SB_OK);
     assert_string_equal(kind.name, "tank");
+    assert_int_equal(kind.value_types[SB_VALUE_X], SB_CLIENT_VALUE_REAL);
+    assert_int_equal(kind.value_types[SB_TANK_YAW], SB_CLIENT_VALUE_ANGLE);
+    assert_int_equal(kind.value_types[SB_TANK_HEALTH], SB_CLIENT_VALUE_INTEGER);
+    assert_string_equal(kind.value_units[SB_TANK_YAW], "rad");
     assert_true((kind.count > 0) == (s->at >= STAGE_PLAYING));
 }
 
@@ -435,6 +507,114 @@ static void sb_client_get_kind_with_wrong_arguments(void **state)
 {
     (void)state;
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_get_kind);
+}
+
+static void check_find_kind(stage *s)
+{
+    static const char *const wrong[] = {"", "Tank", "tank ", "tanks", "\xFF"};
+    uint32_t kind = 0;
+    for (uint32_t i = 0; i < COUNT(wrong); i++) {
+        kind = 0;
+        assert_int_equal(sb_client_find_kind(s->client, wrong[i], &kind), SB_ERROR_RANGE);
+        assert_int_equal(kind, UINT32_MAX);
+    }
+    kind = 0;
+    assert_int_equal(sb_client_find_kind(NULL, "tank", &kind), SB_ERROR_ARGUMENT);
+    assert_int_equal(kind, UINT32_MAX);
+    kind = 0;
+    assert_int_equal(sb_client_find_kind(s->client, NULL, &kind), SB_ERROR_ARGUMENT);
+    assert_int_equal(kind, UINT32_MAX);
+    assert_int_equal(sb_client_find_kind(s->client, "tank", NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_find_kind(s->client, "player", &kind), SB_OK);
+    assert_int_equal(kind, SB_ENTITY_PLAYER);
+}
+
+static void sb_client_find_kind_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_find_kind);
+}
+
+static void check_find_value(stage *s)
+{
+    const uint32_t kinds[] = {SB_ENTITY_KIND_COUNT, INT_MAX, UINT32_MAX};
+    uint32_t index;
+    for (uint32_t i = 0; i < COUNT(kinds); i++) {
+        index = 0;
+        assert_int_equal(sb_client_find_value(s->client, kinds[i], "x", &index), SB_ERROR_RANGE);
+        assert_int_equal(index, UINT32_MAX);
+    }
+    index = 0;
+    assert_int_equal(sb_client_find_value(s->client, SB_ENTITY_TANK, "kills", &index),
+                     SB_ERROR_RANGE);
+    assert_int_equal(index, UINT32_MAX);
+    index = 0;
+    assert_int_equal(sb_client_find_value(NULL, 0, "x", &index), SB_ERROR_ARGUMENT);
+    assert_int_equal(index, UINT32_MAX);
+    assert_int_equal(sb_client_find_value(s->client, 0, NULL, &index), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_find_value(s->client, 0, "x", NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_find_value(s->client, SB_ENTITY_TANK, "health", &index), SB_OK);
+    assert_int_equal(index, SB_TANK_HEALTH);
+}
+
+static void sb_client_find_value_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_find_value);
+}
+
+static void check_value(stage *s)
+{
+    sb_client_entity entity = {.kind = SB_ENTITY_TANK};
+    entity.values[SB_TANK_HEALTH] = 77.0f;
+    entity.values[SB_TANK_YAW] = NAN;
+    float value;
+    soil(&value, sizeof value);
+    assert_int_equal(sb_client_value(s->client, &entity, "kills", &value), SB_ERROR_RANGE);
+    assert_zero(&value, sizeof value);
+    const uint32_t kinds[] = {SB_ENTITY_KIND_COUNT, INT_MAX, UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(kinds); i++) {
+        sb_client_entity unknown = {.kind = kinds[i]};
+        soil(&value, sizeof value);
+        assert_int_equal(sb_client_value(s->client, &unknown, "health", &value), SB_ERROR_RANGE);
+        assert_zero(&value, sizeof value);
+    }
+    soil(&value, sizeof value);
+    assert_int_equal(sb_client_value(NULL, &entity, "health", &value), SB_ERROR_ARGUMENT);
+    assert_zero(&value, sizeof value);
+    assert_int_equal(sb_client_value(s->client, NULL, "health", &value), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_value(s->client, &entity, NULL, &value), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_value(s->client, &entity, "health", NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_value(s->client, &entity, "yaw", &value), SB_OK);
+    assert_true(isnan(value)); // what the caller has put there
+    assert_int_equal(sb_client_value(s->client, &entity, "health", &value), SB_OK);
+    assert_true(value == 77.0f);
+}
+
+static void sb_client_value_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_value);
+}
+
+// A client without a socket has nothing to wait for; any other one returns by the time.
+static void check_wait(stage *s)
+{
+    assert_int_equal(sb_client_wait(NULL, 0), SB_ERROR_ARGUMENT);
+    sb_client_status status;
+    assert_int_equal(sb_client_get_status(s->client, &status), SB_OK);
+    const sb_error expected = status.state == SB_CLIENT_CLOSED ? SB_ERROR_STATE : SB_OK;
+    const uint32_t times_ms[] = {0, 1, UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(times_ms); i++) {
+        assert_int_equal(sb_client_wait(s->client, times_ms[i]), expected);
+    }
+}
+
+static void sb_client_wait_with_wrong_arguments(void **state)
+{
+    (void)state;
+    in_each_state(SB_CLIENT_ROLE_PLAYER, check_wait);
+    in_each_state(SB_CLIENT_ROLE_SPECTATOR, check_wait);
 }
 
 static void sb_client_hit_set_count_with_wrong_arguments(void **state)
@@ -633,7 +813,7 @@ static void sb_client_event_name_with_wrong_arguments(void **state)
 static void check_get_player(stage *s)
 {
     sb_client_player player;
-    const uint32_t slots[] = {0, HARNESS_CAPACITY - 1, HARNESS_CAPACITY, SB_CLIENT_NOBODY,
+    const uint32_t slots[] = {0, HARNESS_CAPACITY - 1, HARNESS_CAPACITY, SB_CLIENT_NO_PLAYER,
                               UINT32_MAX};
     for (uint32_t i = 0; i < COUNT(slots); i++) {
         bool there = s->at >= STAGE_LOADING && slots[i] < HARNESS_CAPACITY;
@@ -674,7 +854,7 @@ static void check_chat_send(stage *s)
     assert_not_said(s, (sb_client_chat_scope)INT_MAX, 0, "hi");
     assert_not_said(s, (sb_client_chat_scope)UINT_MAX, 0, "hi");
     assert_not_said(s, SB_CLIENT_CHAT_PLAYER, HARNESS_CAPACITY, "hi");
-    assert_not_said(s, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NOBODY, "hi");
+    assert_not_said(s, SB_CLIENT_CHAT_PLAYER, SB_CLIENT_NO_PLAYER, "hi");
     assert_not_said(s, SB_CLIENT_CHAT_PLAYER, UINT32_MAX, "hi");
     assert_not_said(s, SB_CLIENT_CHAT_ALL, 0, "");
     for (uint32_t i = 0; i < COUNT(ill_formed); i++) {

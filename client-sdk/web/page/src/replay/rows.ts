@@ -4,7 +4,7 @@
  */
 
 import { type Entity, hermite, type Quaternion, type Vec3 } from '@sabot/client';
-import { type Entity as CoreEntity, NOBODY } from '@sabot/core';
+import { type Entity as CoreEntity, NO_PLAYER } from '@sabot/core';
 import type { RowKind } from './protocol';
 
 // Indices in a row; the values of the kind follow.
@@ -34,7 +34,7 @@ export function packRows(entities: readonly CoreEntity[], size: number): Float32
     const rows = new Float32Array(entities.length * size);
     entities.forEach((entity, i) => {
         const at = i * size;
-        const owner = entity.owner === NOBODY ? -1 : entity.owner;
+        const owner = entity.owner === NO_PLAYER ? -1 : entity.owner;
         rows.set([entity.index, entity.generation, entity.kind, owner], at);
         rows.set(entity.position, at + POSITION);
         rows.set(entity.velocity, at + VELOCITY);

@@ -3,7 +3,7 @@
 import { type ChatLine, type Entity, type Player, Presence } from '@sabot/client';
 import {
     type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_PREDICTED,
-    ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NOBODY, type Player as CorePlayer,
+    ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NO_ENTITY, type Player as CorePlayer,
 } from '@sabot/core';
 import type { HeardEvent } from './source';
 
@@ -22,7 +22,7 @@ interface KindNames {
 }
 
 function someone(index: number): number | null {
-    return index === NOBODY ? null : index;
+    return index === NO_ENTITY ? null : index;
 }
 
 export class CoreForms {

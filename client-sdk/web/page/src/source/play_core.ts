@@ -7,7 +7,7 @@ import {
     type SessionState, type SessionWish, type Socket, type SocketFactory, urlAtPort, type View,
 } from '@sabot/client';
 import {
-    type Client, type ClientStatus, ClientState, NOBODY, type Sabot,
+    type Client, type ClientStatus, ClientState, NO_PLAYER, type Sabot,
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
 import { closedText, noticeOf } from './notices';
@@ -124,7 +124,7 @@ export class CorePlay implements Source {
     }
 
     get match(): number {
-        return this.status.match;
+        return this.status.epoch;
     }
 
     get isOver(): boolean {
@@ -169,7 +169,7 @@ export class CorePlay implements Source {
         return {
             tick: view.tick,
             interpolationTick: view.interpolationTick,
-            player: view.player === NOBODY ? null : view.player,
+            player: view.player === NO_PLAYER ? null : view.player,
             own: view.alive ? (entities[view.ownIndex] ?? null) : null,
             entities,
         };
