@@ -1,30 +1,19 @@
 /// Watches a match and prints the leader. With a SPEED it watches a recorded match of
 /// 'sabot replay play'.
-#define _POSIX_C_SOURCE 200809L
 #include <sabot/client.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
 
 static void print_leader(const sb_client *client, const sb_client_view_data *view)
 {
     const sb_client_entity *leader = NULL;
-    uint32_t tanks = 0;
+    uint32_t tanks = 0, player_kind;
+    sb_client_find_kind(client, "player", &player_kind);
     for (uint32_t i = 0; i < view->entity_count; i++) {
         const sb_client_entity *entity = &view->entities[i];
-        sb_client_kind kind;
-        bool known = sb_client_get_kind(client, entity->kind, &kind) == SB_OK;
         tanks += entity->kind == SB_CLIENT_TANK;
-        if (known && strcmp(kind.name, "player") == 0 &&
-            (leader == NULL || entity->kills > leader->kills)) {
+        if (entity->kind == player_kind && (leader == NULL || entity->kills > leader->kills)) {
             leader = entity;
         }
     }
@@ -32,8 +21,9 @@ static void print_leader(const sb_client *client, const sb_client_view_data *vie
     if (leader != NULL) {
         sb_client_get_player(client, leader->owner, &player);
     }
-    printf("tick %u: %u tanks; %s leads with %u kills\n", view->tick, tanks,
-           player.name[0] != '\0' ? player.name : "nobody", leader != NULL ? leader->kills : 0);
+    printf("tick %u: %u tanks; %s leads with %u kills\n", (unsigned)view->tick, (unsigned)tanks,
+           player.name[0] != '\0' ? player.name : "nobody",
+           leader != NULL ? (unsigned)leader->kills : 0u);
 }
 
 // A replay viewer asks once for its speed. Returns false until the server has sent the playback.
@@ -43,7 +33,8 @@ static bool ask_for_speed(sb_client *client, float speed)
     if (sb_client_get_playback(client, &playback) != SB_OK) {
         return false;
     }
-    printf("a recorded match, ticks %u to %u\n", playback.first_tick, playback.last_tick);
+    printf("a recorded match, ticks %u to %u\n", (unsigned)playback.first_tick,
+           (unsigned)playback.last_tick);
     playback.speed = speed;
     playback.paused = false;
     playback.tick = 0; // 0 keeps the tick
@@ -62,20 +53,21 @@ int main(int argc, char **argv)
     def.role = argc > 4 ? SB_CLIENT_ROLE_REPLAY_VIEWER : SB_CLIENT_ROLE_SPECTATOR;
     def.host = argc > 1 ? argv[1] : def.host;
     def.port = argc > 2 ? (uint16_t)strtoul(argv[2], NULL, 10) : def.port;
-    uint64_t duration_us = (argc > 3 ? strtoul(argv[3], NULL, 10) : 10) * 1000000u;
+    uint64_t duration_us = (argc > 3 ? strtoul(argv[3], NULL, 10) : 10) * UINT64_C(1000000);
     float speed = argc > 4 ? strtof(argv[4], NULL) : 1.0f;
+    char why[SB_CLIENT_ERROR_TEXT_SIZE];
+    def.out_text = why;
     sb_client *client = NULL;
-    sb_error error = sb_client_create(&def, &client);
-    if (error != SB_OK) {
-        fprintf(stderr, "watch: %s: %s\n", def.host, sb_error_message(error));
+    if (sb_client_create(&def, &client) != SB_OK) {
+        fprintf(stderr, "watch: %s\n", why);
         return 1;
     }
     bool asked = def.role != SB_CLIENT_ROLE_REPLAY_VIEWER;
     sb_client_status status = {.state = SB_CLIENT_CONNECTING};
-    sb_client_view_data view;
-    uint64_t start_us = clock_us(), print_us = start_us;
-    for (uint64_t now_us = start_us;
-         status.state != SB_CLIENT_CLOSED && now_us - start_us < duration_us; now_us = clock_us()) {
+    static sb_client_view_data view;
+    uint64_t start_us = sb_client_clock_us(), now_us = start_us, print_us = start_us;
+    while (status.state != SB_CLIENT_CLOSED && now_us - start_us < duration_us) {
+        now_us = sb_client_clock_us();
         sb_client_update(client, now_us);
         sb_client_get_status(client, &status);
         asked = asked || ask_for_speed(client, speed);
@@ -83,7 +75,7 @@ int main(int argc, char **argv)
             print_leader(client, &view);
             print_us = now_us;
         }
-        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL); // a game draws its frame here
+        sb_client_wait(client, 16); // a game draws its frame here instead
     }
     sb_client_destroy(client);
     puts(status.state == SB_CLIENT_PLAYING ? "left the match" : status.text);

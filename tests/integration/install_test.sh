@@ -88,8 +88,8 @@ compare_exports() {
         >"$work/declared"
     diff "$work/declared" "$work/exported" || fail "the exports of $name differ from its headers"
 }
-compare_exports sabot client.h error.h find.h
-compare_exports sabot-local client.h error.h find.h local.h
+compare_exports sabot client.h error.h find.h tanks.h
+compare_exports sabot-local client.h error.h find.h local.h tanks.h
 
 step find_package
 cmake -S "$example" -B "$work/cmake" -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
@@ -186,12 +186,12 @@ awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/client-sdk/RE
     >"$work/readme.c"
 grep -q main "$work/readme.c" || fail "client-sdk/README.md has no example"
 # shellcheck disable=SC2046
-"$cc" -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
+"$cc" -std=c17 -pedantic -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
     $(pkg-config --cflags --libs sabot) || fail "the example of client-sdk/README.md does not compile"
 
 if command -v c++ >/dev/null; then
     step C++
-    printf '#include <sabot/local.h>\nint main() { return sb_client_create(nullptr, nullptr) == SB_OK || sb_local_server_update(nullptr, 0) == SB_OK; }\n' \
+    printf '#include <sabot/local.h>\n#include <sabot/tanks.h>\nint main() { return sb_client_create(nullptr, nullptr) == SB_OK || sb_local_server_update(nullptr, 0) == SB_OK || sb_tanks_event_read(nullptr, nullptr) == SB_OK; }\n' \
         >"$work/main.cpp"
     # shellcheck disable=SC2046
     c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$work/main.cpp" -o "$work/cpp" \

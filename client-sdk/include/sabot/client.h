@@ -230,6 +230,10 @@ SB_API sb_error sb_client_create(const sb_client_def *def, sb_client **out_clien
 /// NULL does nothing.
 SB_API void sb_client_destroy(sb_client *client);
 
+/// Returns the time of the system's monotonic clock in microseconds, for programs that have no
+/// clock of their own. It begins anywhere, and does not jump when the system's date is set.
+SB_API uint64_t sb_client_clock_us(void);
+
 /// Receives and sends what is due. Call it once a frame or more often. `now_us` is the time of a
 /// monotonic clock in microseconds, the same clock in all calls. A time that runs backwards counts
 /// as standing still. SB_ERROR_ARGUMENT for NULL; SB_OK otherwise, also when the client is closed.

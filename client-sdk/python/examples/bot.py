@@ -4,9 +4,9 @@ import math, sys, time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # finds the package if it is not installed
-from sabot import Client, EndedError, EventKind, State
+from sabot import Client, EndedError, EventKind, State, tanks
 
-SHELL_M_S, GRAVITY_M_S2, GUN_M, KEEP_M = 120.0, 9.81, 0.75, 15.0  # the gun is above the centre
+KEEP_M = 15.0
 
 
 def decide(view):
@@ -15,14 +15,11 @@ def decide(view):
         return dict(throttle=0.5, steering=0.3)
     enemy = min(enemies, key=lambda tank: math.dist(tank.position, own.position))
     distance = math.dist(enemy.position, own.position)
-    flight_s = distance / SHELL_M_S  # meanwhile the enemy moves and the shell falls
-    x, y, z = (there + speed * flight_s - here for there, speed, here in
-               zip(enemy.position, enemy.velocity, own.position))
-    aim_yaw = math.atan2(x, z)
-    aim_pitch = math.atan2(y - GUN_M + GRAVITY_M_S2 * flight_s**2 / 2, math.hypot(x, z))
-    return dict(throttle=1.0 if distance > KEEP_M else -0.3, aim_yaw=aim_yaw, aim_pitch=aim_pitch,
-                steering=2.0 * math.remainder(aim_yaw - own.yaw, math.tau),
-                fire=abs(math.remainder(aim_yaw - own.turret_yaw, math.tau)) < 0.05)
+    aim = tanks.aim_at(own, enemy.position, enemy.velocity)
+    if aim is None:  # out of reach
+        return dict(throttle=1.0, steering=0.3)
+    return dict(throttle=1.0 if distance > KEEP_M else -0.3, aim_yaw=aim.yaw, aim_pitch=aim.pitch,
+                steering=2.0 * math.remainder(aim.yaw - own.yaw, math.tau), fire=aim.off_rad < 0.05)
 
 
 def play(host="127.0.0.1", port=7777, seconds=10):
@@ -34,7 +31,7 @@ def play(host="127.0.0.1", port=7777, seconds=10):
                 client.input_set(**decide(view))
             hits += sum(event.kind == EventKind.HIT and event.entity == slot and not event.predicted
                         for event in client.events())
-            time.sleep(1 / 120)
+            client.sleep()
         print(f"slot {slot}: {hits} hits; {client.status().text or 'left the match'}")
 
 

@@ -29,15 +29,16 @@ def _die_with_parent():
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def _environment():
-    # The preloaded runtime is for the sanitized library; the program has its own.
+def plain_environment():
+    """The environment of a program that brings its own sanitizer's runtime, or none: the preloaded
+    one is for the library that Python loads."""
     return {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 
 
 def sabot(*arguments):
     """Runs `sabot` to its end and returns its stdout. Asserts the exit status 0."""
     return subprocess.run([SABOT, *arguments], check=True, capture_output=True, text=True,
-                          timeout=START_S + END_S, env=_environment()).stdout
+                          timeout=START_S + END_S, env=plain_environment()).stdout
 
 
 def python(*arguments, **environment):
@@ -54,7 +55,7 @@ class Server:
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
             [SABOT, *arguments, "--bind", LOOPBACK, "--port", "0"], stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, text=True, env=_environment(), preexec_fn=_die_with_parent)
+            stderr=subprocess.PIPE, text=True, env=plain_environment(), preexec_fn=_die_with_parent)
         self.lines = []
         self.listening = threading.Event()
         self.port = 0

@@ -22,6 +22,7 @@
     X(sb_client_def_default)                                                                       \
     X(sb_client_create)                                                                            \
     X(sb_client_destroy)                                                                           \
+    X(sb_client_clock_us)                                                                          \
     X(sb_client_update)                                                                            \
     X(sb_client_wait)                                                                              \
     X(sb_client_input_set)                                                                         \
@@ -389,6 +390,19 @@ static void sb_client_destroy_with_wrong_arguments(void **state)
 {
     (void)state;
     in_each_state(SB_CLIENT_ROLE_PLAYER, check_destroy);
+}
+
+// The function takes no arguments. The clock runs on and never back.
+static void sb_client_clock_us_with_wrong_arguments(void **state)
+{
+    (void)state;
+    const uint64_t begin_us = sb_client_clock_us();
+    uint64_t before_us = begin_us;
+    while (before_us - begin_us < 2000) {
+        const uint64_t now_us = sb_client_clock_us();
+        assert_true(now_us >= before_us);
+        before_us = now_us;
+    }
 }
 
 // A future time would stay with the client, so each state is set up again here.

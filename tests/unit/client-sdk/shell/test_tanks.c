@@ -206,9 +206,9 @@ static void each_event_names_its_numbers(void **state)
         assert_int_equal(shown.team, 2);
         assert_int_equal(shown.entity, 500);
     }
-    shown = read_event(SB_TANKS_EVENT_ROUND, 4, none, SB_TANKS_PHASE_RESULT + 16 * 2);
+    shown = read_event(SB_TANKS_EVENT_ROUND, 4, none, SB_TANKS_PHASE_RESULT + 16 * 1);
     assert_int_equal(shown.phase, SB_TANKS_PHASE_RESULT);
-    assert_int_equal(shown.team, 2);
+    assert_int_equal(shown.team, 1);
     assert_int_equal(shown.player, 4);
 }
 
