@@ -1,0 +1,352 @@
+// Generated from the public headers by client-sdk/bindings; ./dev bindings makes it.
+using System;
+
+namespace Sabot
+{
+    public static partial class Errors
+    {
+        /// <summary>
+        /// Returns the enumerator's name, such as "SB_ERROR_LIMIT"; "SB_ERROR_?" for a number outside the table. Static storage.
+        /// </summary>
+        public static string Name(Error error)
+        {
+            return NativeText.Read(Native.sb_error_name(error));
+        }
+
+        /// <summary>
+        /// Returns a sentence without a full stop. Static storage.
+        /// </summary>
+        public static string Message(Error error)
+        {
+            return NativeText.Read(Native.sb_error_message(error));
+        }
+    }
+
+    public sealed partial class Client
+    {
+        /// <summary>
+        /// Receives and sends what is due. Call it once a frame or more often. `now_us` is the time of a monotonic clock in microseconds, the same clock in all calls. A time that runs backwards counts as standing still. SB_ERROR_ARGUMENT for NULL; SB_OK otherwise, also when the client is closed.
+        /// </summary>
+        public void Update(ulong nowUs)
+        {
+            SabotException.Check(Native.sb_client_update(handle, nowUs), "sb_client_update");
+        }
+
+        /// <summary>
+        /// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
+        /// </summary>
+        public void InputSet(Control control)
+        {
+            SabotException.Check(Native.sb_client_input_set(handle, ref control), "sb_client_input_set");
+        }
+
+        /// <summary>
+        /// Describes a kind. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the rules have no such kind; on error the struct is all zeros.
+        /// </summary>
+        public bool GetKind(uint kind, out KindData outKind)
+        {
+            return SabotException.Try(Native.sb_client_get_kind(handle, kind, out outKind), "sb_client_get_kind");
+        }
+
+        /// <summary>
+        /// Returns the number of hit sets: those of the rules, then those of the map, once it has arrived. 0 for NULL.
+        /// </summary>
+        public uint HitSetCount()
+        {
+            return Native.sb_client_hit_set_count(handle);
+        }
+
+        /// <summary>
+        /// Describe a hit set and one of its shapes. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none; on error the struct is all zeros.
+        /// </summary>
+        public bool GetHitSet(uint set, out HitSetData outSet)
+        {
+            return SabotException.Try(Native.sb_client_get_hit_set(handle, set, out outSet), "sb_client_get_hit_set");
+        }
+
+        /// <summary>
+        /// Describe a hit set and one of its shapes. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none; on error the struct is all zeros.
+        /// </summary>
+        public bool GetHitShape(uint set, uint shape, out HitShapeData outShape)
+        {
+            return SabotException.Try(Native.sb_client_get_hit_shape(handle, set, shape, out outShape), "sb_client_get_hit_shape");
+        }
+
+        /// <summary>
+        /// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE for one without, and for NULL.
+        /// </summary>
+        public uint HitSetOf(Entity entity)
+        {
+            return Native.sb_client_hit_set_of(handle, ref entity);
+        }
+
+        /// <summary>
+        /// Gives where a shape of an entity's hit set stands in the world as the view shows the entity: the place of the shape's own frame, and its orientation. The errors are those of `sb_client_get_hit_shape`; on error both are zeros.
+        /// </summary>
+        public void PlaceHitShape(Entity entity, uint shape, out Vec3 outPosition, out Quat outOrientation)
+        {
+            SabotException.Check(Native.sb_client_place_hit_shape(handle, ref entity, shape, out outPosition, out outOrientation), "sb_client_place_hit_shape");
+        }
+
+        /// <summary>
+        /// Takes the next event. Returns false if there is none, and for NULL. The server's events come once each and in order, when their tick is shown. Events of the own player come first, as soon as they are predicted. Up to 64 predicted events wait, and 1,024 of the server's; further ones replace the oldest, which the status counts.
+        /// </summary>
+        public bool EventPoll(out Event outEvent)
+        {
+            return Native.sb_client_event_poll(handle, out outEvent);
+        }
+
+        /// <summary>
+        /// The name of a kind of event; NULL for an unknown kind, and for a NULL client. It lives as long as the client.
+        /// </summary>
+        public string EventName(uint kind)
+        {
+            return NativeText.Read(Native.sb_client_event_name(handle, kind));
+        }
+
+        /// <summary>
+        /// Tells which player is in a slot, as the server last said. The server lists all slots soon after its welcome, after the start of the next match and after a client has come back. Until then every slot is empty. SB_ERROR_ARGUMENT for NULL. SB_ERROR_RANGE for a slot that the match does not have; before the welcome it has none. On error the struct is all zeros.
+        /// </summary>
+        public bool GetPlayer(uint slot, out Player outPlayer)
+        {
+            return SabotException.Try(Native.sb_client_get_player(handle, slot, out outPlayer), "sb_client_get_player");
+        }
+
+        /// <summary>
+        /// Sends a line of chat: UTF-8 without control characters, 1 to 191 bytes; copied. `player` is the receiver's slot with SB_CLIENT_CHAT_PLAYER, and ignored with other scopes. The server passes on five lines at once and then one a second, and drops further ones. Lines that it passed on come back to their speaker too.
+        ///
+        /// SB_ERROR_ARGUMENT: a null pointer, a text that breaks the rules above, a scope that clients cannot send, or a slot that the match does not have. SB_ERROR_STATE: the client is not welcomed yet, reconnects, or is closed.
+        /// </summary>
+        public void ChatSend(ChatScope scope, uint player, string text)
+        {
+            using (Pool pool = new Pool())
+            {
+                SabotException.Check(Native.sb_client_chat_send(handle, scope, player, pool.Text(text)), "sb_client_chat_send");
+            }
+        }
+
+        /// <summary>
+        /// Takes the next line of chat. Returns false if there is none, and for NULL. Lines come once each and in order, the player's own included. Up to 32 wait; further ones replace the oldest, which the status counts.
+        /// </summary>
+        public bool ChatPoll(out ChatLine outChat)
+        {
+            return Native.sb_client_chat_poll(handle, out outChat);
+        }
+
+        /// <summary>
+        /// Tells how the replay stands, as the server last said; `tick` is that of the newest snapshot. Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client is no replay viewer, and before the server has said it. On error the struct is all zeros.
+        /// </summary>
+        public bool GetPlayback(out Playback outPlayback)
+        {
+            return SabotException.Try(Native.sb_client_get_playback(handle, out outPlayback), "sb_client_get_playback");
+        }
+
+        /// <summary>
+        /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step, pause and go to the tick before or after. A tick out of range becomes the first or the last; a tick that the log lacks becomes the next that it has. To go back begins a new epoch (`sb_client_status.match`), with events and view of its own. To continue at the end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
+        /// </summary>
+        public void PlaybackSet(Playback wanted)
+        {
+            SabotException.Check(Native.sb_client_playback_set(handle, ref wanted), "sb_client_playback_set");
+        }
+
+        /// <summary>
+        /// Asks for the list of sessions, all pages of it. A list that was asked for before is void. SB_ERROR_ARGUMENT for NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
+        /// </summary>
+        public void List(Filter filter)
+        {
+            using (Pool pool = new Pool())
+            {
+                FilterRaw raw = filter.ToNative(pool);
+                SabotException.Check(Native.sb_client_list(handle, ref raw), "sb_client_list");
+            }
+        }
+
+        /// <summary>
+        /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no further one (`sb_client_lobby.listing` tells which), and for NULL. Up to 256 wait.
+        /// </summary>
+        public bool ListingPoll(out Listing outListing)
+        {
+            return Native.sb_client_listing_poll(handle, out outListing);
+        }
+
+        /// <summary>
+        /// Fills the struct; modes and maps are empty until the client was in the lobby. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.
+        /// </summary>
+        public Lobby GetLobby()
+        {
+            Lobby result;
+            SabotException.Check(Native.sb_client_get_lobby(handle, out result), "sb_client_get_lobby");
+            return result;
+        }
+
+        /// <summary>
+        /// Asks for another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid, and an unknown role; SB_ERROR_STATE as `sb_client_list`.
+        /// </summary>
+        public void Join(JoinDef wanted)
+        {
+            using (Pool pool = new Pool())
+            {
+                JoinDefRaw raw = wanted.ToNative(pool);
+                SabotException.Check(Native.sb_client_join(handle, ref raw), "sb_client_join");
+            }
+        }
+
+        /// <summary>
+        /// Asks for a new session, and joins it as a player. Errors as `sb_client_join`.
+        /// </summary>
+        public void SessionCreate(SessionDef wanted)
+        {
+            using (Pool pool = new Pool())
+            {
+                SessionDefRaw raw = wanted.ToNative(pool);
+                SabotException.Check(Native.sb_client_session_create(handle, ref raw), "sb_client_session_create");
+            }
+        }
+
+        /// <summary>
+        /// Leaves the session for the lobby. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session. The next four have the same errors.
+        /// </summary>
+        public void Leave()
+        {
+            SabotException.Check(Native.sb_client_leave(handle), "sb_client_leave");
+        }
+
+        /// <summary>
+        /// Says whether the player is ready.
+        /// </summary>
+        public void ReadySet(bool ready)
+        {
+            SabotException.Check(Native.sb_client_ready_set(handle, ready), "sb_client_ready_set");
+        }
+
+        /// <summary>
+        /// Takes a team for good, whatever the control asks for; 0: the control decides again. SB_ERROR_ARGUMENT also for a team above 255.
+        /// </summary>
+        public void TeamSet(uint team)
+        {
+            SabotException.Check(Native.sb_client_team_set(handle, team), "sb_client_team_set");
+        }
+
+        /// <summary>
+        /// Calls a vote, or votes on the one that runs if it has this kind and target. A vote passes with more than half of the players; it runs for 30 s. A player can call one a minute. SB_ERROR_ARGUMENT also for another kind.
+        /// </summary>
+        public void Vote(VoteKind kind, uint target, bool yes)
+        {
+            SabotException.Check(Native.sb_client_vote(handle, kind, target, yes), "sb_client_vote");
+        }
+
+        /// <summary>
+        /// Fills the struct as the server last said, soon after each change. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session or the server has not said it yet; the struct is all zeros then.
+        /// </summary>
+        public bool GetSession(out Session outSession)
+        {
+            return SabotException.Try(Native.sb_client_get_session(handle, out outSession), "sb_client_get_session");
+        }
+
+        /// <summary>
+        /// Count of the items in a list; 0 for NULL, for an unknown list, and until the map has arrived.
+        /// </summary>
+        public uint MapCount(MapList list)
+        {
+            return Native.sb_client_map_count(handle, list);
+        }
+
+        /// <summary>
+        /// Describes one item of a list. SB_ERROR_ARGUMENT for NULL. SB_ERROR_RANGE for an unknown list, or if `index` is out of bounds; until the map has arrived every index is. On error the struct is all zeros.
+        /// </summary>
+        public bool GetMapItem(MapList list, uint index, out MapItem outItem)
+        {
+            return SabotException.Try(Native.sb_client_get_map_item(handle, list, index, out outItem), "sb_client_get_map_item");
+        }
+
+        /// <summary>
+        /// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.
+        /// </summary>
+        public Status GetStatus()
+        {
+            Status result;
+            SabotException.Check(Native.sb_client_get_status(handle, out result), "sb_client_get_status");
+            return result;
+        }
+    }
+
+    public sealed partial class Ping
+    {
+        /// <summary>
+        /// Looks a server up, and begins to ask it: HOST[:PORT] or a join link, with an IPv6 address in brackets. Without a port it is 7777. Servers are counted from 0 in this order. A host that has no address is no error here: its result says so. SB_ERROR_ARGUMENT for NULL or a text that is no server, SB_ERROR_FULL behind SB_PING_SERVER_COUNT_MAX of them, SB_ERROR_MEMORY.
+        /// </summary>
+        public void Add(string server)
+        {
+            using (Pool pool = new Pool())
+            {
+                SabotException.Check(Native.sb_ping_add(handle, pool.Text(server)), "sb_ping_add");
+            }
+        }
+
+        /// <summary>
+        /// Takes answers, and asks what is due. Returns true while an answer may still come; false for NULL. The system notes when each answer arrived, so calls once a frame are enough.
+        /// </summary>
+        public bool Update()
+        {
+            return Native.sb_ping_update(handle);
+        }
+
+        /// <summary>
+        /// Fills the result of a server, by its number. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE for another number; the struct is all zeros then.
+        /// </summary>
+        public bool Get(uint server, out PingResult outResult)
+        {
+            return SabotException.Try(Native.sb_ping_get(handle, server, out outResult), "sb_ping_get");
+        }
+    }
+
+    public sealed partial class Find
+    {
+        /// <summary>
+        /// Asks again every second, and takes answers. Call it once a frame. Returns true if the list has changed; false for NULL.
+        /// </summary>
+        public bool Update()
+        {
+            return Native.sb_find_update(handle);
+        }
+
+        /// <summary>
+        /// Returns how many servers have answered in the last 10 s, at most SB_FIND_SERVER_COUNT_MAX.
+        /// </summary>
+        public uint Count()
+        {
+            return Native.sb_find_count(handle);
+        }
+
+        /// <summary>
+        /// Fills in a server, in the order in which they first answered. Places change when `sb_find_update` returns true. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE for a place from `sb_find_count` on; the struct is all zeros then.
+        /// </summary>
+        public bool Get(uint index, out Found outFound)
+        {
+            return SabotException.Try(Native.sb_find_get(handle, index, out outFound), "sb_find_get");
+        }
+    }
+
+#if SABOT_LOCAL
+    public sealed partial class LocalServer
+    {
+        /// <summary>
+        /// Plays the ticks that are due by `now_us`. A game that updates its clients every frame does not need it. It is for a match without clients, or to call before several clients are updated in a frame. SB_ERROR_ARGUMENT for NULL.
+        /// </summary>
+        public void Update(ulong nowUs)
+        {
+            SabotException.Check(Native.sb_local_server_update(handle, nowUs), "sb_local_server_update");
+        }
+
+        /// <summary>
+        /// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.
+        /// </summary>
+        public LocalServerStatus GetStatus()
+        {
+            LocalServerStatus result;
+            SabotException.Check(Native.sb_local_server_get_status(handle, out result), "sb_local_server_get_status");
+            return result;
+        }
+    }
+#endif
+}

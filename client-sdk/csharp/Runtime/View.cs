@@ -1,0 +1,77 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Sabot
+{
+    /// <summary>
+    /// The match as it is shown. It owns memory of about 126 kB outside of the collector's heap, so keep
+    /// one and fill it in every frame with <see cref="Client.View"/>, which allocates nothing.
+    /// </summary>
+    public sealed unsafe class View : IDisposable
+    {
+        private ViewData* data = (ViewData*)Marshal.AllocHGlobal(sizeof(ViewData));
+        private Entity* entities;
+
+        public View()
+        {
+            *data = new ViewData();
+            entities = (Entity*)((byte*)data + (int)Marshal.OffsetOf(typeof(ViewData), "rawEntities"));
+        }
+
+        ~View() { Free(); }
+
+        public void Dispose()
+        {
+            Free();
+            GC.SuppressFinalize(this);
+        }
+
+        /// <summary>Tick of the newest snapshot; 0 before the first.</summary>
+        public uint Tick { get { return Data->Tick; } }
+
+        /// <summary>Time at which entities that are not predicted are shown.</summary>
+        public double InterpolationTick { get { return Data->InterpolationTick; } }
+
+        /// <summary>Own slot; <see cref="Constants.ClientNobody"/> for those that only watch.</summary>
+        public uint Player { get { return Data->Player; } }
+
+        /// <summary>The own tank is among the entities.</summary>
+        public bool Alive { get { return Data->Alive; } }
+
+        /// <summary>Place of the own tank, meaningful if alive.</summary>
+        public int OwnIndex { get { return (int)Data->OwnIndex; } }
+
+        /// <summary>The own tank, if alive.</summary>
+        public Entity Own { get { return this[OwnIndex]; } }
+
+        /// <summary>The number of entities.</summary>
+        public int Count { get { return (int)Data->EntityCount; } }
+
+        /// <summary>A copy of an entity, by rising index of the match.</summary>
+        public Entity this[int place]
+        {
+            get
+            {
+                NativeText.Check(place, Count);
+                return entities[place];
+            }
+        }
+
+        internal IntPtr Address { get { return (IntPtr)Data; } }
+
+        private ViewData* Data
+        {
+            get
+            {
+                if (data == null) throw new ObjectDisposedException("View");
+                return data;
+            }
+        }
+
+        private void Free()
+        {
+            Marshal.FreeHGlobal((IntPtr)data);
+            data = null;
+        }
+    }
+}

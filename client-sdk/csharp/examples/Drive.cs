@@ -1,0 +1,56 @@
+// Joins a match, drives about and shoots at the nearest tank: Drive.exe [HOST [PORT [SECONDS]]]
+using System;
+using System.Threading;
+using Sabot;
+
+internal static class Drive
+{
+    private const float ShellSpeed = 120, Gravity = 9.81f, Gun = 0.75f; // m/s, m/s^2, m above the centre
+
+    private static Control Decide(View view)
+    {
+        Control control = new Control { Throttle = 1, Steering = 0.3f };
+        float nearest = float.MaxValue;
+        for (int i = 0; i < view.Count; ++i)
+        {
+            Entity other = view[i];
+            Vec3 way = other.Position - view.Own.Position;
+            if (other.Kind != Constants.ClientTank || i == view.OwnIndex || way.Length >= nearest) continue;
+            nearest = way.Length;
+            float flight = nearest / ShellSpeed; // meanwhile the other moves, and the shell falls
+            way += other.Velocity * flight;
+            control.AimYaw = (float)Math.Atan2(way.X, way.Z);
+            control.AimPitch = (float)Math.Atan2(way.Y - Gun + Gravity * flight * flight / 2,
+                                                 Math.Sqrt(way.X * way.X + way.Z * way.Z));
+            control.Steering = 2 * (float)Math.IEEERemainder(control.AimYaw - view.Own.Yaw, 2 * Math.PI);
+            control.Fire = true;
+        }
+        return control;
+    }
+
+    private static int Main(string[] arguments)
+    {
+        string host = arguments.Length > 0 ? arguments[0] : "127.0.0.1";
+        ushort port = arguments.Length > 1 ? ushort.Parse(arguments[1]) : (ushort)7777;
+        double seconds = arguments.Length > 2 ? double.Parse(arguments[2]) : 10;
+        DateTime end = DateTime.UtcNow.AddSeconds(seconds);
+        using (Client client = new Client(host, port, "Drive.cs"))
+        using (View view = new View())
+        {
+            uint printed = 0;
+            while (DateTime.UtcNow < end && client.State != State.Closed)
+            {
+                client.Update();
+                if (client.View(view) && view.Alive) client.InputSet(Decide(view));
+                for (Event e; client.EventPoll(out e);)
+                    Console.WriteLine("tick {0}: {1} by {2}", e.Tick, client.EventName((uint)e.Kind), e.Entity);
+                if (view.Alive && view.Tick >= printed + 60)
+                    Console.WriteLine("tick {0}: at {1}, health {2}", printed = view.Tick, view.Own.Position,
+                                      view.Own.Health);
+                Thread.Sleep(5); // a game draws its frame here
+            }
+            Console.WriteLine(client.State == State.Playing ? "left the match" : client.GetStatus().Text);
+            return client.State == State.Playing ? 0 : 1;
+        }
+    }
+}
