@@ -11,6 +11,7 @@ with 1 if one does. --print writes a program of the layout test, or what it is e
 import json
 import sys
 
+import cpp
 import csharp
 import csharp_methods
 import embed
@@ -32,6 +33,7 @@ def files(api):
         generated / "Structs.cs": csharp.structs(api),
         generated / "Native.cs": csharp.calls(api),
         generated / "Methods.cs": methods,
+        SDK / "cpp" / "sabot.hpp": cpp.header(api),
         **embed.documents(SDK),
     }, unbound
 

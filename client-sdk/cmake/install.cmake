@@ -14,6 +14,7 @@ if(NOT SABOT_WITH_LOCAL)
 endif()
 install(FILES ${headers} ${sdk_include}/sabot/error.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sabot COMPONENT sdk)
+install(FILES cpp/sabot.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT sdk)
 install(EXPORT sabotTargets NAMESPACE sabot:: DESTINATION ${package_folder} COMPONENT sdk)
 configure_package_config_file(cmake/sabotConfig.cmake.in
     ${CMAKE_CURRENT_BINARY_DIR}/sabotConfig.cmake INSTALL_DESTINATION ${package_folder})

@@ -34,6 +34,13 @@ class Layout(unittest.TestCase):
         run([C_COMPILER, "-std=c17", *(f"-I{one}" for one in FOLDERS), source, "-o", self.folder / "layout"])
         self.assertEqual(run([self.folder / "layout"]).splitlines(), self.expected)
 
+    def test_cpp(self):
+        if not CPP_COMPILER:
+            self.skipTest("there is no C++ compiler")
+        source = self.write("layout.cpp", "layout.cpp")
+        run([CPP_COMPILER, "-std=c++17", "-fsyntax-only", *(f"-I{one}" for one in [SDK / "cpp", *FOLDERS]),
+             source])
+
     def test_csharp(self):
         if not has_mono():
             self.skipTest("mono is not there")
