@@ -1,6 +1,8 @@
 """Generates the methods of the C# classes: one for each function whose first argument is a handle, and
 static ones for the others. Methods whose shape is not mechanical are written by hand."""
 
+import re
+
 from csharp import HEAD, WORDS, Calls, doc, local, type_name
 from names import camel, pascal
 
@@ -67,12 +69,20 @@ class Method:
         else:
             self.passed.append(f"ref {name}")
 
+    def errors_text(self):
+        """The text that names the errors: the function's own, or that of the one it refers to."""
+        own = self.function["doc"]
+        other = re.search(r"errors are those of\s+`(\w+)`", own)
+        return next((one["doc"] for one in self.calls.structs.api["functions"]
+                     if other and one["name"] == other[1]), own)
+
     def text(self, name, handle):
         """The method. An error throws, but SB_ERROR_STATE and SB_ERROR_RANGE of a function that gives
         something make it return false."""
         function, result = self.function, self.function["result"]
-        words = function["doc"] or ""
-        tries = self.outs and ("SB_ERROR_STATE" in words or "SB_ERROR_RANGE" in words)
+        words = function["doc"]
+        errors = self.errors_text()
+        tries = self.outs and ("SB_ERROR_STATE" in errors or "SB_ERROR_RANGE" in errors)
         single = len(self.outs) == 1 and not tries and result == "sb_error"
         parameters, names = list(self.parameters), []
         for kind, out in self.outs:

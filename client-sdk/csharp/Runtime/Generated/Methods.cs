@@ -83,9 +83,9 @@ namespace Sabot
         /// <summary>
         /// Gives where a shape of an entity's hit set stands in the world as the view shows the entity: the place of the shape's own frame, and its orientation. The errors are those of `sb_client_get_hit_shape`; on error both are zeros.
         /// </summary>
-        public void PlaceHitShape(Entity entity, uint shape, out Vec3 outPosition, out Quat outOrientation)
+        public bool PlaceHitShape(Entity entity, uint shape, out Vec3 outPosition, out Quat outOrientation)
         {
-            SabotException.Check(Native.sb_client_place_hit_shape(handle, ref entity, shape, out outPosition, out outOrientation), "sb_client_place_hit_shape");
+            return SabotException.Try(Native.sb_client_place_hit_shape(handle, ref entity, shape, out outPosition, out outOrientation), "sb_client_place_hit_shape");
         }
 
         /// <summary>
