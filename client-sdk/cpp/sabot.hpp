@@ -23,8 +23,13 @@
 #include <cstdint>
 #include <utility>
 
+// The amalgamation's sabot_client.h, included before, has these already.
+#ifndef SABOT_CLIENT_H
 #include <sabot/client.h>
+#endif
+#ifndef SABOT_FIND_H
 #include <sabot/find.h>
+#endif
 
 namespace sabot
 {

@@ -1,0 +1,34 @@
+using System.IO;
+using UnrealBuildTool;
+
+// Compiles the plug-in with Sabot's client as one file of C: Private/sabot_client.c, which `pack` puts there.
+public class SabotClient : ModuleRules
+{
+    // The libraries that the file of C calls: headers in ThirdParty/include, archives by platform.
+    private static readonly string[] Libraries = { "enet", "msgpackc", "sodium", "xxhash" };
+
+    public SabotClient(ReadOnlyTargetRules Target) : base(Target)
+    {
+        // The file of C knows nothing of Unreal: no precompiled header, and no file joined with others.
+        PCHUsage = PCHUsageMode.NoPCHs;
+        bUseUnity = false;
+        bEnableExceptions = false;
+        CStandard = CStandardVersion.C17;
+        CppStandard = CppStandardVersion.Cpp20;
+
+        PublicDependencyModuleNames.AddRange(new[] { "Core", "CoreUObject", "Engine" });
+
+        string ThirdParty = Path.Combine(ModuleDirectory, "ThirdParty");
+        PrivateIncludePaths.Add(Path.Combine(ThirdParty, "include"));
+        bool bWindows = Target.Platform == UnrealTargetPlatform.Win64;
+        string Folder = Path.Combine(ThirdParty, bWindows ? "Win64" : "Linux");
+        foreach (string Library in Libraries)
+        {
+            PublicAdditionalLibraries.Add(Path.Combine(Folder, bWindows ? Library + ".lib" : "lib" + Library + ".a"));
+        }
+        if (bWindows)
+        {
+            PublicSystemLibraries.AddRange(new[] { "ws2_32.lib", "winmm.lib", "iphlpapi.lib" });
+        }
+    }
+}
