@@ -15,6 +15,7 @@ import cpp
 import csharp
 import csharp_methods
 import embed
+import godot
 import layout
 from declarations import Unreadable
 from describe import SDK, describe
@@ -27,6 +28,8 @@ def files(api):
     """Returns the contents by path, and a sentence for each function that a binding lacks."""
     methods, unbound = csharp_methods.methods(api)
     generated = SDK / "csharp" / "Runtime" / "Generated"
+    docs = SDK / "godot" / "doc_classes" / "SabotClient.xml"
+    docs_text = godot.docs(api, docs)
     return {
         SDK / "bindings" / "api.json": json.dumps(api, indent=1, ensure_ascii=False) + "\n",
         generated / "Enums.cs": csharp.enums(api),
@@ -34,6 +37,9 @@ def files(api):
         generated / "Native.cs": csharp.calls(api),
         generated / "Methods.cs": methods,
         SDK / "cpp" / "sabot.hpp": cpp.header(api),
+        docs: docs_text,
+        SDK / "godot" / "src" / "generated" / "constants.h": godot.header(api),
+        SDK / "godot" / "src" / "generated" / "docs.h": godot.docs_header(docs_text),
         **embed.documents(SDK),
     }, unbound
 

@@ -11,14 +11,14 @@ class ASabotDriver : public AActor
 {
     GENERATED_BODY()
 
-public:
+  public:
     ASabotDriver();
     virtual void Tick(float DeltaSeconds) override;
 
     UPROPERTY(VisibleAnywhere, Category = "Sabot")
     USabotMatchComponent *Match;
 
-private:
+  private:
     void Draw(const sb_client_entity &Entity);
     void Drive(const sabot::view &View, const sb_client_entity &Own);
 };

@@ -1,8 +1,9 @@
 // The one place where Sabot's frame becomes Unreal's and back.
 //
-// Sabot: metres, radians, right-handed, y up; what is not turned looks along +z, and +x is its left.
-// Unreal: centimetres, degrees, left-handed, z up; what is not turned looks along +X, and +Y is its right.
-// So X is z, Y is -x and Z is y. The hand changes, and with it the sense of every turn.
+// Sabot: metres, radians, right-handed, y up; what is not turned looks along +z, and +x is its
+// left. Unreal: centimetres, degrees, left-handed, z up; what is not turned looks along +X, and +Y
+// is its right. So X is z, Y is -x and Z is y. The hand changes, and with it the sense of every
+// turn.
 #pragma once
 
 #include "CoreMinimal.h"
@@ -42,7 +43,8 @@ inline float Yaw(const FVector &Direction)
 
 inline float Pitch(const FVector &Direction)
 {
-    return static_cast<float>(FMath::Atan2(Direction.Z, FMath::Sqrt(Direction.X * Direction.X + Direction.Y * Direction.Y)));
+    return static_cast<float>(FMath::Atan2(
+        Direction.Z, FMath::Sqrt(Direction.X * Direction.X + Direction.Y * Direction.Y)));
 }
 
 /// Steering for an input axis on which right is positive.

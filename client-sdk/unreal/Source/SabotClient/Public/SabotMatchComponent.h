@@ -18,7 +18,7 @@ class SABOTCLIENT_API USabotMatchComponent : public UActorComponent
 {
     GENERATED_BODY()
 
-public:
+  public:
     USabotMatchComponent();
 
     UPROPERTY(EditAnywhere, Category = "Sabot")
@@ -33,8 +33,12 @@ public:
     /// The match: every call of sabot.hpp. Empty before BeginPlay, and if no client could be made.
     sabot::client Client;
 
-    /// The picture of this frame, or nullptr before the first. It is predicted and interpolated already.
-    const sabot::view *GetView() const { return bHasView ? View.Get() : nullptr; }
+    /// The picture of this frame, or nullptr before the first. It is predicted and interpolated
+    /// already.
+    const sabot::view *GetView() const
+    {
+        return bHasView ? View.Get() : nullptr;
+    }
 
     FSabotEvent OnEvent;
     FSabotChat OnChat;
@@ -42,9 +46,10 @@ public:
 
     virtual void BeginPlay() override;
     virtual void EndPlay(const EEndPlayReason::Type Reason) override;
-    virtual void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction *Function) override;
+    virtual void TickComponent(float DeltaTime, ELevelTick TickType,
+                               FActorComponentTickFunction *Function) override;
 
-private:
+  private:
     TUniquePtr<sabot::view> View; // too large for the stack
     sb_client_state State = SB_CLIENT_CLOSED;
     bool bHasView = false;

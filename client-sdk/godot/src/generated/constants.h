@@ -1,0 +1,28 @@
+// Generated from the public headers by client-sdk/bindings; ./dev bindings makes it.
+// clang-format off
+static const constant constants[] = {
+    {"State", "STATE_CONNECTING", 0},
+    {"State", "STATE_LOADING", 1},
+    {"State", "STATE_PLAYING", 2},
+    {"State", "STATE_CLOSED", 3},
+    {"State", "STATE_RECONNECTING", 4},
+    {"State", "STATE_LOBBY", 5},
+    {"Role", "ROLE_PLAYER", 0},
+    {"Role", "ROLE_SPECTATOR", 1},
+    {"HitForm", "HIT_BOX", 0},
+    {"HitForm", "HIT_SPHERE", 1},
+    {"HitForm", "HIT_CYLINDER", 2},
+    {"HitForm", "HIT_HULL", 3},
+    {"EventKind", "EVENT_JOIN", 1},
+    {"EventKind", "EVENT_LEAVE", 2},
+    {"EventKind", "EVENT_END", 3},
+    {"EventKind", "EVENT_RULES", 8},
+    {"EventKind", "EVENT_SPAWN", 8},
+    {"EventKind", "EVENT_FIRE", 9},
+    {"EventKind", "EVENT_HIT", 10},
+    {"EventKind", "EVENT_IMPACT", 11},
+    {"EventKind", "EVENT_DEATH", 12},
+    {"", "NOBODY", 65535},
+    {"Kind", "KIND_TANK", 0},
+    {"Kind", "KIND_SHELL", 1},
+};
