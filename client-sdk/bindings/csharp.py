@@ -1,5 +1,6 @@
 """Generates the C# binding's enumerations, structs and calls."""
 
+import re
 from html import escape
 
 from names import camel, enumerators, is_input, is_text, pascal, plain
@@ -60,7 +61,7 @@ class Structs:
 
     def vector(self, field):
         return {"float[3]": "Vec3", "float[4]": "Quat", "uint8_t[4]": "Choices"}.get(
-            field["type"] + str(field["lengths"]))
+            field["type"].removeprefix("const ") + str(field["lengths"]))
 
     def field(self, field, access="public"):
         """The lines of one field."""
@@ -135,6 +136,20 @@ class Structs:
         return (f"    [StructLayout(LayoutKind.Sequential)]\n    internal struct {type_name(one['name'])}Raw\n"
                 f"    {{\n{lines}    }}\n\n")
 
+    def buffer_size(self, field):
+        """The size of a buffer for a text: the constant that its documentation names."""
+        named = re.search(r"(SB_\w+) bytes", field.get("doc", ""))
+        known = named and any(one["name"] == named[1] for one in self.api["constants"])
+        return f"Constants.{pascal(named[1].removeprefix('SB_'))}" if known else "1024"
+
+    def reason(self, one):
+        """The text that the library writes into a buffer of the settings; null without one."""
+        has = any(field["type"] == "char *" for field in one["fields"])
+        return ("        /// <summary>Why the library refused the settings, if it says it; to be read before the pool\n"
+                "        /// of the call is freed.</summary>\n"
+                f"        internal string Reason {{ get {{ return {'NativeText.Read(reason)' if has else 'null'}; }} }}\n\n"
+                f"{'        private IntPtr reason;' + chr(10) + chr(10) if has else ''}")
+
     def settings(self, one):
         """The class of settings: properties, the defaults of the library, and the struct for a call."""
         name, properties, read, write = type_name(one["name"]), "", "", ""
@@ -144,6 +159,9 @@ class Structs:
             label = pascal(field["name"])
             text, kind, get, put = doc(field.get("doc", ""), "        "), self.scalar(field), "{0}", "{0}"
             if field["name"] in counts:
+                continue
+            if field["type"] == "char *":
+                write += f"            raw.{label} = reason = pool.Allocate({self.buffer_size(field)});\n"
                 continue
             if field["type"] == "const char *":
                 kind, get, put = "string", "NativeText.Read({0})", "pool.Text({0})"
@@ -163,6 +181,7 @@ class Structs:
             made = (f"\n        /// <summary>Has the library's defaults.</summary>\n        public {name}()\n"
                     f"        {{\n            {name}Raw raw = Native.{default}();\n{read}        }}\n")
         return (f"{doc(one['doc'], '    ')}    public sealed class {name}\n    {{\n{properties}{made}\n"
+                f"{self.reason(one)}"
                 f"        internal {name}Raw ToNative(Pool pool)\n        {{\n"
                 f"            {name}Raw raw = new {name}Raw();\n{write}            return raw;\n        }}\n"
                 f"    }}\n\n")
@@ -229,7 +248,8 @@ class Calls:
         if plain_kind in self.handles:
             return f"{'out ' if stars == 2 else ''}{type_name(plain_kind)}Handle {name}"
         if one["lengths"]:
-            return f"out {self.structs.vector(one)} {name}"
+            kind = self.structs.vector(one) or "float"
+            return f"{'out' if one['name'].startswith('out_') else 'ref'} {kind} {name}"
         if kind == "bool":
             return f"[MarshalAs(UnmanagedType.I1)] bool {name}"
         if stars == 0:

@@ -51,7 +51,7 @@ class Method:
             raise Unbound(f"argument {one['name']}")
 
     def take_vector(self, one, name):
-        kind = self.calls.structs.vector(one)
+        kind = self.calls.structs.vector(one)  # of floats, or of choices
         if one["name"].startswith("out_"):
             self.outs.append((kind, name))
             self.passed.append("out ")

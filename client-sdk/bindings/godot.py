@@ -7,7 +7,7 @@ from names import enumerators
 GROUPS = {"sb_client_state": ("State", "STATE_"), "sb_client_event_kind": ("EventKind", "EVENT_"),
           "sb_client_hit_form": ("HitForm", "HIT_"), "sb_client_role": ("Role", "ROLE_")}
 SINGLE = {"SB_CLIENT_TANK": ("Kind", "KIND_TANK"), "SB_CLIENT_SHELL": ("Kind", "KIND_SHELL"),
-          "SB_CLIENT_NOBODY": ("", "NOBODY")}
+          "SB_CLIENT_NOBODY": ("", "NOBODY"), "SB_CLIENT_NO_PLAYER": ("", "NOBODY")}
 ROLES = ("PLAYER", "SPECTATOR")  # those that `join_match` takes
 
 

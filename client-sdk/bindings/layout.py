@@ -1,8 +1,17 @@
 """Generates programs that print the sizes and offsets of all structs, each as its language sees them:
 one line a struct and one a field, with the names of C. The test `bindings_layout` compares them."""
 
+import ctypes
+
 from csharp import Structs, pascal, type_name
 from names import is_input, is_text
+
+
+def _printed(value):
+    """A constant as the program of C prints it. Those of the headers have single precision."""
+    if not isinstance(value, float):
+        return value
+    return f"{ctypes.c_float(value).value:.17g}"
 
 
 def expected(api):
@@ -14,8 +23,7 @@ def expected(api):
                   for field in struct["fields"]]
     lines += [f"{value['name']} {value['value']}" for enum in api["enums"] for value in enum["values"]]
     for one in api["constants"]:
-        number = f"{one['value']:.17g}" if isinstance(one["value"], float) else one["value"]
-        lines.append(f"{one['name']} {number}")
+        lines.append(f"{one['name']} {_printed(one['value'])}")
     return "\n".join(lines) + "\n"
 
 

@@ -22,7 +22,7 @@ namespace Sabot
             using (Pool pool = new Pool())
             {
                 ClientDefRaw raw = def.ToNative(pool);
-                SabotException.Check(Native.sb_client_create(ref raw, out handle), "sb_client_create");
+                SabotException.Check(Native.sb_client_create(ref raw, out handle), "sb_client_create", def.Reason);
             }
         }
 

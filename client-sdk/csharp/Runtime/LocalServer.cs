@@ -35,7 +35,7 @@ namespace Sabot
                 ClientDefRaw raw = def.ToNative(pool);
                 ClientHandle client;
                 SabotException.Check(Native.sb_local_client_create(handle, ref raw, out client),
-                                     "sb_local_client_create");
+                                     "sb_local_client_create", def.Reason);
                 return new Client(client);
             }
         }

@@ -50,10 +50,12 @@ namespace Sabot
             return block;
         }
 
+        /// <summary>Memory that begins as an empty text.</summary>
         internal IntPtr Allocate(int size)
         {
             IntPtr block = Marshal.AllocHGlobal(size);
             blocks.Add(block);
+            if (size > 0) Marshal.WriteByte(block, 0);
             return block;
         }
 

@@ -13,9 +13,9 @@ namespace Sabot
             Error = error;
         }
 
-        internal static void Check(Error error, string call)
+        internal static void Check(Error error, string call, string detail = null)
         {
-            if (error != Error.Ok) throw new SabotException(error, call);
+            if (error != Error.Ok) throw new SabotException(error, call, detail);
         }
 
         /// <summary>Returns false for what is not there, or not there yet; throws for other errors.</summary>

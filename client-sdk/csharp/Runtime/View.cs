@@ -32,7 +32,7 @@ namespace Sabot
         /// <summary>Time at which entities that are not predicted are shown.</summary>
         public double InterpolationTick { get { return Data->InterpolationTick; } }
 
-        /// <summary>Own slot; <see cref="Constants.ClientNobody"/> for those that only watch.</summary>
+        /// <summary>Own slot; 65535 for those that only watch.</summary>
         public uint Player { get { return Data->Player; } }
 
         /// <summary>The own tank is among the entities.</summary>

@@ -142,7 +142,7 @@ static void entity_kind(node *self, const gd_value *arguments, gd_value *result)
 static void entity_owner(node *self, const gd_value *arguments, gd_value *result)
 {
     const sb_client_entity *entity = entity_at(self, arguments);
-    result->integer = entity != NULL ? (int64_t)entity->owner : SB_CLIENT_NOBODY;
+    result->integer = entity != NULL ? (int64_t)entity->owner : -1;
 }
 
 static void entity_health(node *self, const gd_value *arguments, gd_value *result)

@@ -10,6 +10,7 @@ from programs_of_bindings import SDK, run
 sys.path.insert(0, str(SDK / "bindings"))
 import csharp_methods
 import describe
+import layout
 from declarations import Unreadable, read
 
 HEADER = """/// What the header is for.
@@ -20,6 +21,7 @@ extern "C" {
 #endif
 #define SB_X_SIZE 3 ///< bytes
 #define SB_X_FLAG_ONE 0x01u
+#define SB_X_GRAVITY 9.81f
 typedef struct sb_x sb_x;
 /// A state.
 typedef enum sb_x_state {
@@ -85,6 +87,9 @@ class Reading(unittest.TestCase):
                          [("sb_x *", "x", []), ("sb_x_thing *", "out_thing", []), ("float", "out_place", [3])])
         self.assertEqual((poll["result"], poll["doc"], name["result"]),
                          ("bool", "Gives a thing.", "const char *"))
+
+    def test_a_constant_of_single_precision_is_printed_as_c_prints_it(self):
+        self.assertIn("SB_X_GRAVITY 9.8100004196166992\n", layout.expected(self.api))
 
     def test_a_function_of_an_unknown_shape_is_named_and_left_out(self):
         text = HEADER.replace("SB_API const", "SB_API bool sb_x_odd(sb_x *x, void *place);\nSB_API const")

@@ -144,6 +144,10 @@ namespace Sabot
             PlainWire = raw.PlainWire != 0;
         }
 
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
+
         internal ClientDefRaw ToNative(Pool pool)
         {
             ClientDefRaw raw = new ClientDefRaw();
@@ -629,6 +633,10 @@ namespace Sabot
         /// </summary>
         public bool NoPassword { get; set; }
 
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
+
         internal FilterRaw ToNative(Pool pool)
         {
             FilterRaw raw = new FilterRaw();
@@ -751,6 +759,10 @@ namespace Sabot
         /// </summary>
         public bool Create { get; set; }
 
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
+
         internal JoinDefRaw ToNative(Pool pool)
         {
             JoinDefRaw raw = new JoinDefRaw();
@@ -799,6 +811,10 @@ namespace Sabot
         /// slots, at most the mode's; 0 for the mode's
         /// </summary>
         public uint PlayerCapacity { get; set; }
+
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
 
         internal SessionDefRaw ToNative(Pool pool)
         {
@@ -1218,6 +1234,10 @@ namespace Sabot
             Port = raw.Port;
         }
 
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
+
         internal FindDefRaw ToNative(Pool pool)
         {
             FindDefRaw raw = new FindDefRaw();
@@ -1400,6 +1420,10 @@ namespace Sabot
             SnapshotRateHz = raw.SnapshotRateHz;
             GraceMs = raw.GraceMs;
         }
+
+        /// <summary>Why the library refused the settings, if it says it; to be read before the pool
+        /// of the call is freed.</summary>
+        internal string Reason { get { return null; } }
 
         internal LocalServerDefRaw ToNative(Pool pool)
         {

@@ -120,7 +120,7 @@ static const char *const docs_lines[] = {
     "\t\t\t<return type=\"int\" />",
     "\t\t\t<param index=\"0\" name=\"place\" type=\"int\" />",
     "\t\t\t<description>",
-    "\t\t\t\tThe slot of the player to whom it belongs, or [constant NOBODY].",
+    "\t\t\t\tThe slot of the player to whom it belongs, or [constant NOBODY]; -1 if there is no such entity.",
     "\t\t\t</description>",
     "\t\t</method>",
     "\t\t<method name=\"entity_health\">",
