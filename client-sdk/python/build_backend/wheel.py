@@ -1,15 +1,19 @@
 """Builds a wheel of the package with the standard library alone, so that `pip install` needs neither
 a network nor setuptools. The interface follows PEP 517, the file the binary distribution format. If
-SABOT_LIBRARY names the library, the wheel contains it and fits only machines of this kind.
+SABOT_LIBRARY names the library, the wheel contains it and fits only machines of the library's kind.
+
+Usage: wheel.py FOLDER LIBRARY... builds a wheel for each library, of Linux or Windows.
 """
 
 import base64
 import hashlib
 import os
-import sysconfig
+import sys
 import tomllib
 import zipfile
 from pathlib import Path
+
+from platform_tag import platform_of
 
 FOLDER = Path(__file__).resolve().parent.parent
 EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time, so that the same files give the same wheel
@@ -31,17 +35,13 @@ def _library():
     return Path(named).read_bytes() if named else None
 
 
-def _platform(library):
-    return sysconfig.get_platform().replace("-", "_").replace(".", "_") if library else "any"
-
-
-def _files(project, tag, library):
+def _files(project, tag, library, name):
     """Returns the contents by path in the wheel, without the record, and the path of the record."""
     info = f"{project['name']}-{project['version']}.dist-info"
     files = {f"sabot/{path.name}": path.read_bytes()
              for path in sorted((FOLDER / "sabot").iterdir()) if path.suffix in (".py", ".typed")}
     if library:
-        files["sabot/libsabot.so"] = library
+        files[f"sabot/{name}"] = library
     files[f"{info}/METADATA"] = _metadata(project)
     files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: sabot\n"
                               f"Root-Is-Purelib: {'false' if library else 'true'}\n"
@@ -51,10 +51,14 @@ def _files(project, tag, library):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """Writes the wheel into the folder and returns its name."""
+    return _build(wheel_directory, _library())
+
+
+def _build(wheel_directory, library):
     project = tomllib.loads((FOLDER / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    library = _library()
-    tag = f"py3-none-{_platform(library)}"
-    files, record = _files(project, tag, library)
+    platform, library_name = platform_of(library) if library else ("any", None)
+    tag = f"py3-none-{platform}"
+    files, record = _files(project, tag, library, library_name)
     lines = []
     for path, contents in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(contents).digest()).rstrip(b"=").decode()
@@ -68,3 +72,18 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
             entry.compress_type = zipfile.ZIP_DEFLATED
             wheel.writestr(entry, contents)
     return name
+
+
+def main(arguments):
+    if len(arguments) < 2:
+        sys.exit(__doc__.strip().splitlines()[-1])
+    Path(arguments[0]).mkdir(parents=True, exist_ok=True)
+    for path in arguments[1:]:
+        try:
+            print(_build(arguments[0], Path(path).read_bytes()))
+        except (OSError, ValueError) as fault:
+            sys.exit(f"wheel.py: {path}: {fault}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

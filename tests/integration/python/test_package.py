@@ -16,6 +16,7 @@ from programs import ROOT, python
 
 PACKAGE = ROOT / "client-sdk" / "python"
 LIBRARY = os.environ["SABOT_LIBRARY"]
+BACKEND = ROOT / "client-sdk" / "python" / "build_backend"
 FIND = "from sabot import library; print(library.find()); library.load(); print('loaded')"
 
 
@@ -90,6 +91,11 @@ class Found(unittest.TestCase):
         self.assert_told(_ctypes.__file__, f"{_ctypes.__file__} has no sb_")
 
 
+def pe(machine):
+    """Returns the beginning of a DLL for a machine."""
+    return b"MZ" + bytes(58) + (64).to_bytes(4, "little") + b"PE\0\0" + machine.to_bytes(2, "little")
+
+
 class Installed(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -114,6 +120,38 @@ class Installed(unittest.TestCase):
         self.assertEqual({path.name for path in (self.folder / "unpacked" / "sabot").iterdir()},
                          there)
         self.assertIn("py.typed", there)
+
+    def platform_of(self, library):
+        code = "import sys, platform_tag; print(*platform_tag.platform_of(open(sys.argv[1], 'rb').read()))"
+        path = self.folder / "library"
+        path.write_bytes(library)
+        done = python("-c", code, path, PYTHONPATH=str(BACKEND))
+        return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+
+    def test_the_platform_is_the_library_s(self):
+        self.assertEqual(self.platform_of(pe(0x8664)), "win_amd64 sabot.dll")
+        self.assertEqual(self.platform_of(pe(0xAA64)), "win_arm64 sabot.dll")
+        self.assertRegex(self.platform_of(pe(1)), "^ValueError")
+        self.assertRegex(self.platform_of(b"#!/bin/sh"), "^ValueError")
+        machine = os.uname().machine
+        self.assertRegex(self.platform_of(Path(LIBRARY).read_bytes()),
+                         rf"^(manylinux_2_\d+|linux)_{machine} libsabot.so$")
+        for path in Path("/usr/lib").glob("*/libm.so.6"):  # it needs the C library alone
+            self.assertRegex(self.platform_of(path.read_bytes()), rf"^manylinux_2_\d+_{machine} libsabot.so$")
+
+    def test_a_wheel_for_each_library(self):
+        dll = self.folder / "any.dll"
+        dll.write_bytes(pe(0x8664))
+        done = python(BACKEND / "wheel.py", self.folder / "wheels", LIBRARY, dll)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        linux, windows = done.stdout.split()
+        self.assertRegex(linux, r"^sabot-0.1.0-py3-none-(many)?linux.*\.whl$")
+        self.assertEqual(windows, "sabot-0.1.0-py3-none-win_amd64.whl")
+        with zipfile.ZipFile(self.folder / "wheels" / windows) as wheel:
+            self.assertEqual(wheel.read("sabot/sabot.dll"), dll.read_bytes())
+            self.assertNotIn("sabot/libsabot.so", wheel.namelist())
+        self.assertNotEqual(python(BACKEND / "wheel.py", self.folder, __file__).returncode, 0)
+        self.assertNotEqual(python(BACKEND / "wheel.py", self.folder).returncode, 0)
 
     def test_a_wheel_with_the_library_needs_nothing_else(self):
         self.assertRegex(self.wheel(SABOT_LIBRARY=LIBRARY), "^sabot-0.1.0-py3-none-(?!any).*whl$")
