@@ -87,6 +87,11 @@ export interface Status extends MatchCounts {
     delayMs: number;
     /** By how much a spectator sees the match late, ms; 0 until the server says, and for players. */
     behindMs: number;
+    /**
+     * The round trip to the server, ms, measured on: of the hello at first, then of inputs, or of
+     * acknowledgements if the client does not play. It may be longer than the network's by a tick,
+     * or by the time between snapshots. 0 outside of a match.
+     */
     roundTripMs: number;
     /** Tick of the newest input. */
     inputTick: number;

@@ -1,6 +1,8 @@
 /** One match from its welcome on: its snapshot history, its clocks and its view. */
 
+import type { CompletedOptions } from './client_options';
 import { InputClock } from './clock/input_clock';
+import { RoundTrip } from './clock/round_trip';
 import { ServerClock } from './clock/server_clock';
 import { InterpolationClock } from './clock/interpolation_clock';
 import { type Entity, EntityMaker } from './entity';
@@ -9,7 +11,6 @@ import { InterpolationBuffer, type EntitySample } from './interpolation';
 import type { Predictor } from './predictor';
 import { Roster } from './roster';
 import { SnapshotHistory, type Taken } from './snapshot/history';
-import type { Rules } from './snapshot/rules';
 import { INPUT_COUNT_MAX, NO_MARGIN, NO_PLAYER, U32_MAX } from './wire/limits';
 import { Role, type Welcome } from './wire/messages/handshake';
 import { BUTTON_HOLD_AIM, type Input, type WireInput } from './wire/messages/input';
@@ -45,6 +46,7 @@ export class Match {
     readonly roster: Roster;
     readonly counts: MatchCounts = { received: 0, stale: 0, unusable: 0, lost: 0 };
     readonly inputClock: InputClock;
+    readonly roundTrip: RoundTrip;
     playback: Playback | null = null;
     /** Number of the next event. */
     eventSequence = 0;
@@ -57,21 +59,22 @@ export class Match {
     private readonly maker: EntityMaker;
     private readonly inputs = new InputRing();
     private readonly intervalTicks: number;
+    private readonly interpolationMs: number; // 0 for as much as the link needs
     private serverClock: ServerClock;
     private interpolationClock: InterpolationClock;
     private playRateHz: number; // ticks a second of our time
     private knownInputTick = 0; // newest input that the server has
 
     /**
-     * `inputTick`: the server's tick when an input that is sent now arrives. `interpolationMs`: the
-     * interpolation delay, 0 for as much as the link needs.
+     * `inputTick`: the server's tick when an input that is sent now arrives. `roundTripMs`: the
+     * round trip that is known so far.
      */
     constructor(
-        rules: Rules,
+        { rules, interpolationMs }: Pick<CompletedOptions, 'rules' | 'interpolationMs'>,
         readonly welcome: Readonly<Welcome>,
-        private readonly interpolationMs: number,
         private readonly predictor: Predictor | null,
         inputTick: number,
+        roundTripMs: number,
         nowMs: number,
     ) {
         const { tick, tickRateHz, snapshotRateHz, playerCapacity, form } = welcome;
@@ -81,6 +84,8 @@ export class Match {
         this.maker = new EntityMaker(rules.kinds);
         this.roster = new Roster(playerCapacity);
         this.playRateHz = tickRateHz;
+        this.interpolationMs = interpolationMs;
+        this.roundTrip = new RoundTrip(roundTripMs);
         this.serverClock = new ServerClock(tick, tickRateHz, nowMs);
         this.interpolationClock =
             new InterpolationClock(tickRateHz, snapshotRateHz, interpolationMs, nowMs);
@@ -181,6 +186,7 @@ export class Match {
             this.makeInput(control, tick, newest - tick);
         }
         this.newestInputTick = newest;
+        this.roundTrip.send(newest, nowMs);
         const { usefulCount } = this.inputClock;
         return { ...this.head(), ...this.inputs.message(this.knownInputTick, usefulCount) };
     }
@@ -192,10 +198,11 @@ export class Match {
     }
 
     /** Returns the acknowledgement of a client that does not play; undefined before a snapshot. */
-    acknowledgement(): Input | undefined {
+    acknowledgement(nowMs: number): Input | undefined {
         if (this.tick === 0) {
             return undefined;
         }
+        this.roundTrip.send(this.tick, nowMs);
         const neutral = { ...quantise(NEUTRAL), buttons: BUTTON_HOLD_AIM };
         return { ...this.head(), tick: this.tick, inputs: [neutral] };
     }
@@ -228,6 +235,9 @@ export class Match {
             const known = head.tick + head.inputMargin;
             this.knownInputTick = head.inputMargin !== NO_MARGIN && known > 0 ? known : 0;
             this.inputClock.feedback(head.tick, head.inputMargin);
+            this.roundTrip.hear(known, nowMs);
+        } else if (head.baselineAge > 0) {
+            this.roundTrip.hear(head.tick - head.baselineAge, nowMs);
         }
         if (head.durableAge >= 0 && head.durableAge <= head.tick) {
             this.durableTick = head.tick - head.durableAge;

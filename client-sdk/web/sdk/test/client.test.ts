@@ -69,6 +69,35 @@ test('a player sends an input for each tick, ahead of the server, and repeats it
     assert.equal(stage.client.status.inputMargin, 3);
 });
 
+test('the round trip is measured on, by the inputs that snapshots tell', () => {
+    const stage = new Stage();
+    stage.link.handlers.onOpen();
+    stage.wait(200);
+    stage.link.welcome();
+    stage.link.sendMap();
+    assert.equal(stage.client.status.roundTripMs, 200);
+    stage.link.snapshot(102);
+    stage.wait(20);
+    const tick = stage.client.status.inputTick;
+    const sentMs = stage.nowMs;
+    stage.wait(50);
+    stage.link.snapshot(105, { inputMargin: tick - 105 });
+    const { roundTripMs } = stage.client.status;
+    assert.ok(roundTripMs >= stage.nowMs - sentMs && roundTripMs < 75, `${roundTripMs}`);
+});
+
+test('a spectator measures the round trip by what snapshots build on', () => {
+    const stage = new Stage({ role: Role.spectator }).play({ role: Role.spectator, player: NO_PLAYER });
+    assert.equal(stage.client.status.roundTripMs, 0); // the hello was answered at once
+    stage.link.snapshot(102, { changes: tank(3) });
+    stage.wait(40);
+    stage.link.snapshot(104, { baselineAge: 0 }); // the acknowledgement is still on its way
+    assert.equal(stage.client.status.roundTripMs, 0);
+    stage.wait(40);
+    stage.link.snapshot(106, { baselineAge: 4 });
+    assert.equal(stage.client.status.roundTripMs, 20); // a quarter of 80
+});
+
 test('no inputs are added while a long queue waits to be sent', () => {
     const stage = new Stage().play();
     stage.wait(100);

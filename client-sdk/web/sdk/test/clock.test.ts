@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputClock } from '../src/clock/input_clock';
 import { highQuantile } from '../src/clock/quantile';
+import { RoundTrip } from '../src/clock/round_trip';
 import { ServerClock } from '../src/clock/server_clock';
 import { InterpolationClock } from '../src/clock/interpolation_clock';
 import { NO_MARGIN } from '../src/wire/limits';
@@ -220,5 +221,52 @@ test('an input clock takes any feedback', () => {
         const margin = Math.floor((random() - 0.5) * 2 ** (1 + random() * 31));
         clock.feedback(Math.floor(random() * 2 ** 32), margin);
         assert.ok(Number.isSafeInteger(clock.tick) && clock.tick >= 0);
+    }
+});
+
+test('a round trip falls at once, rises slowly, and measures one message at a time', () => {
+    const trip = new RoundTrip(80);
+    trip.hear(10, 5); // nothing was sent
+    assert.equal(trip.ms, 80);
+    trip.send(10, 100);
+    trip.send(11, 120); // the first one is still measured
+    trip.hear(9, 130);
+    assert.equal(trip.ms, 80);
+    trip.hear(11, 140);
+    assert.equal(trip.ms, 40);
+    trip.hear(11, 400); // told again
+    assert.equal(trip.ms, 40);
+    trip.send(12, 500);
+    trip.hear(12, 620);
+    assert.equal(trip.ms, 60);
+    trip.send(20, 700);
+    trip.send(5, 710); // the input clock has jumped back
+    trip.hear(5, 740);
+    assert.equal(trip.ms, 30);
+});
+
+test('a round trip follows a simulated link within a tick and a second', () => {
+    const trip = new RoundTrip(20);
+    const links = [[0, 60], [4000, 150], [8000, 30]];
+    const down: { atMs: number; tick: number }[] = [];
+    const inputs: { atMs: number; tick: number }[] = [];
+    const tickMs = 1000 / RATE_HZ;
+    for (let nowMs = 1; nowMs < 12_000; nowMs++) {
+        const [sinceMs, linkMs] = links.filter(([at]) => nowMs >= at).at(-1)!;
+        if (Math.floor(nowMs / tickMs) > Math.floor((nowMs - 1) / tickMs)) {
+            const tick = Math.floor(nowMs / tickMs);
+            trip.send(tick, nowMs);
+            inputs.push({ atMs: nowMs + linkMs / 2, tick });
+            const known = Math.max(0, ...inputs.filter(({ atMs }) => atMs <= nowMs)
+                .map(({ tick: one }) => one));
+            if (tick % SNAPSHOT_TICKS === 0) {
+                down.push({ atMs: nowMs + linkMs / 2, tick: known });
+            }
+        }
+        down.filter(({ atMs }) => atMs === nowMs).forEach(({ tick }) => trip.hear(tick, nowMs));
+        if (nowMs - sinceMs > 2000) {
+            const most = linkMs + SNAPSHOT_TICKS * tickMs;
+            assert.ok(trip.ms >= 0.9 * linkMs && trip.ms <= most, `${trip.ms} of ${linkMs} at ${nowMs}`);
+        }
     }
 });

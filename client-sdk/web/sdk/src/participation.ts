@@ -1,0 +1,588 @@
+/**
+ * A client's participation: the states of a connection from connecting to closed, and what each
+ * message and the time change in them. `Client` is its face.
+ */
+
+import { type CompletedOptions } from './client_options';
+import { type Reason, REASON_TEXTS, type State } from './client_types';
+import { INPUT_LEAD_START } from './clock/input_clock';
+import { Connection } from './connection';
+import { NEUTRAL, packSelect, quantise, withTeam } from './control';
+import { Destination } from './destination';
+import { Inbox } from './inbox';
+import { Lobby } from './lobby';
+import type { LobbyError } from './lobby_error';
+import { MapLoader } from './map_loader';
+import { Match, type View } from './match';
+import type { Predictor } from './predictor';
+import { Reconnection } from './reconnection';
+import { ResumeSecrets } from './resume_secrets';
+import { isOfTheSameMatch } from './welcome';
+import { WireError } from './wire/error';
+import * as limits from './wire/limits';
+import {
+    decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage,
+} from './wire/message';
+import type { Playback } from './wire/messages/chat';
+import type { Events } from './wire/messages/event';
+import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
+import type { Lobby as LobbyMessage, Redirect } from './wire/messages/lobby';
+
+const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
+const ROUND_TRIP_MS_MAX = 500;
+
+// The server's tick when an input that is sent now arrives: the welcome's tick plus the hello's
+// round trip.
+function tickOnArrival(welcome: Welcome, roundTripMs: number): number {
+    return welcome.tick + (roundTripMs * welcome.tickRateHz) / 1000;
+}
+
+export class Participation {
+    readonly inbox: Inbox;
+    readonly lobby: Lobby;
+    readonly connection: Connection;
+    control = quantise(NEUTRAL);
+    match: Match | null = null;
+    loader: MapLoader | null = null;
+    reason: Reason = 'none';
+    refusal = 0;
+    text = '';
+    malformed = 0;
+    reconnects = 0;
+    matches = 0;
+
+    private currentState: State = 'connecting';
+    private readonly destination: Destination;
+    private readonly secrets = new ResumeSecrets();
+    private reconnection: Reconnection | null = null;
+    private lastView: View | undefined; // kept until the next one
+    private nowMs: number;
+    private progressMs: number; // when the connecting or loading last advanced
+    private heardMs: number;
+    private helloMs = 0;
+
+    /** Begins to connect; throws as the constructor of `Client`. */
+    constructor(
+        private readonly options: CompletedOptions, private readonly predictor: Predictor | null,
+    ) {
+        this.inbox = new Inbox(options.rules);
+        this.connection = new Connection(options, {
+            onOpen: () => this.opened(),
+            onMessage: (bytes) => this.receive(bytes),
+            onText: () => this.fail(),
+            onClose: () => this.lost(),
+        });
+        this.destination = new Destination(options);
+        this.control.select = packSelect(options.select);
+        this.lobby = new Lobby(this.lobbyHost(), options.timeoutMs);
+        this.nowMs = options.now();
+        this.progressMs = this.nowMs;
+        this.heardMs = this.nowMs;
+        encodeMessage(this.hello()); // throws for options that the wire cannot carry
+        encodeMessage(this.destination.joinOfOptions([]));
+        if (options.name === '') {
+            throw new RangeError('an empty name');
+        }
+        this.connection.open();
+    }
+
+    get state(): State {
+        return this.currentState;
+    }
+
+    /** Time left to reconnect, ms; 0 while not reconnecting. */
+    get reconnectMsLeft(): number {
+        const isBack = this.currentState === 'reconnecting';
+        return isBack ? (this.reconnection?.leftMs(this.nowMs) ?? 0) : 0;
+    }
+
+    /** Sends what is due and advances the clocks. */
+    update(): void {
+        this.time();
+        this.lobby.update(this.nowMs);
+        this.match?.advance(this.nowMs);
+        switch (this.currentState) {
+            case 'connecting':
+            case 'loading':
+                this.enter();
+                break;
+            case 'playing':
+                this.play();
+                break;
+            case 'reconnecting':
+                this.reconnect();
+                break;
+            case 'lobby':
+            case 'closed':
+                break;
+        }
+    }
+
+    view(): View | null {
+        const view = this.currentState === 'reconnecting' ? undefined : this.match?.view();
+        this.lastView = view ?? this.lastView;
+        return this.lastView ?? null;
+    }
+
+    close(): void {
+        this.goodbye();
+        this.end('none');
+    }
+
+    get isWelcomed(): boolean {
+        return this.currentState === 'loading' || this.currentState === 'playing';
+    }
+
+    // A clock that runs backwards stands still.
+    private time(): void {
+        this.nowMs = Math.max(this.nowMs, this.options.now());
+    }
+
+    private opened(): void {
+        this.time();
+        this.helloMs = this.nowMs;
+        this.reconnection?.wait(this.nowMs, this.options.timeoutMs);
+        this.destination.hasAsked = true;
+        this.connection.send(this.hello());
+    }
+
+    private hello(): OwnMessage {
+        const session = this.match?.welcome.session ?? 0;
+        const isBack = this.currentState === 'reconnecting';
+        return this.destination.hello({
+            select: this.control.select,
+            mapHashes: this.mapHashes,
+            lost: isBack ? { session, secret: this.secrets.current } : null,
+        });
+    }
+
+    private get mapHashes(): bigint[] {
+        return this.loader?.map ? [this.loader.hash] : [];
+    }
+
+    private lobbyHost(): ConstructorParameters<typeof Lobby>[0] {
+        const self = this;
+        return {
+            get state() {
+                return self.currentState;
+            },
+            get mapHashes() {
+                return self.mapHashes;
+            },
+            send(message) {
+                self.connection.send(message);
+            },
+            expect(role) {
+                self.destination.expect(role);
+                self.helloMs = self.nowMs;
+            },
+        };
+    }
+
+    private goodbye(): void {
+        this.connection.send({ type: MessageType.goodbye, reason: 0 });
+    }
+
+    private end(reason: Reason): void {
+        if (this.currentState === 'closed') {
+            return;
+        }
+        this.currentState = 'closed';
+        this.reason = reason;
+        this.text = REASON_TEXTS[reason];
+        this.secrets.forget();
+        this.predictor?.stop();
+        this.connection.drop();
+        this.lobby.drop(this.text !== '' ? this.text : 'the client is closed');
+    }
+
+    private fail(): void {
+        this.goodbye();
+        this.end('protocol');
+    }
+
+    private get isSilent(): boolean {
+        const { timeoutMs } = this.options;
+        const silenceMs = Math.min(SILENCE_MS_MAX, timeoutMs);
+        return this.mayComeBack && this.nowMs - this.heardMs > silenceMs;
+    }
+
+    private get mayComeBack(): boolean {
+        return !this.secrets.isEmpty && this.options.reconnectMs > 0;
+    }
+
+    private lost(): void {
+        this.time();
+        this.connection.drop();
+        if (this.currentState === 'reconnecting') {
+            this.reconnection?.later(this.nowMs);
+        } else if (this.isWelcomed && this.mayComeBack) {
+            this.beginReconnection();
+        } else {
+            this.end('timeout');
+        }
+    }
+
+    private beginReconnection(): void {
+        const wasSilent = this.isSilent;
+        this.view(); // the last picture stays
+        this.connection.drop();
+        this.predictor?.stop();
+        this.lobby.drop('the connection was lost');
+        this.currentState = 'reconnecting';
+        if (this.reconnection === null) {
+            const { reconnectMs } = this.options;
+            this.reconnection = new Reconnection(this.nowMs, reconnectMs, wasSilent);
+        } else {
+            // A client that was welcomed but got no snapshot is not back: the time runs on.
+            this.reconnection.later(this.nowMs);
+        }
+        this.reconnect();
+    }
+
+    private reconnect(): void {
+        const { reconnection } = this;
+        if (reconnection === null || reconnection.leftMs(this.nowMs) === 0) {
+            this.end('timeout');
+            return;
+        }
+        const due = reconnection.due(this.nowMs);
+        if (due === 'giveUpTry') {
+            this.connection.drop();
+            reconnection.later(this.nowMs);
+        } else if (due === 'try') {
+            reconnection.begin(this.nowMs);
+            this.connection.open(this.destination.port);
+        }
+    }
+
+    // Connects and loads.
+    private enter(): void {
+        const isLoading = this.currentState === 'loading';
+        if (this.nowMs - this.progressMs <= this.options.timeoutMs) {
+            if (isLoading) {
+                this.match?.skipInputs(this.nowMs);
+            }
+        } else if (isLoading && this.isSilent) {
+            this.beginReconnection();
+        } else {
+            this.goodbye();
+            this.end('timeout');
+        }
+    }
+
+    private play(): void {
+        if (this.isSilent) {
+            this.beginReconnection();
+            return;
+        }
+        const match = this.match as Match;
+        const silenceMs = this.nowMs - this.heardMs;
+        if (!this.mayComeBack && match.isMoving && silenceMs > this.options.timeoutMs) {
+            this.goodbye();
+            this.end('timeout');
+            return;
+        }
+        if (match.tick > 0) {
+            this.reconnection = null;
+        }
+        if (this.destination.role === Role.player) {
+            this.connection.sendInput(
+                match.makeInputs(withTeam(this.control, this.lobby.team), this.nowMs));
+        }
+    }
+
+    // Messages
+
+    private receive(bytes: Uint8Array): void {
+        this.time();
+        this.heardMs = this.nowMs;
+        try {
+            this.dispatch(decodeMessage(bytes));
+        } catch (error) {
+            if (!(error instanceof WireError)) {
+                throw error; // our own bug
+            }
+            this.malformed += error.fault === 'unknown' ? 0 : 1;
+            if (error.fault === 'range' && !this.isWelcomed) {
+                this.fail(); // a welcome with values out of range: no other will follow
+            }
+        }
+    }
+
+    private dispatch(message: Message): void {
+        switch (message.type) {
+            case MessageType.welcome:
+                this.takeWelcome(message);
+                break;
+            case MessageType.refuse:
+                this.takeRefuse(message);
+                break;
+            case MessageType.goodbye:
+                this.end('goodbye');
+                break;
+            case MessageType.redirect:
+                this.takeRedirect(message);
+                break;
+            case MessageType.hello:
+            case MessageType.input:
+            case MessageType.list:
+            case MessageType.join:
+            case MessageType.create:
+            case MessageType.leave:
+            case MessageType.ready:
+            case MessageType.team:
+            case MessageType.vote:
+                this.malformed++; // only clients send these
+                break;
+            case MessageType.lobby:
+                this.takeLobby(message);
+                break;
+            case MessageType.sessions:
+                this.lobby.takeSessions(message);
+                break;
+            case MessageType.declined:
+                this.destination.hasAsked &&= message.request !== MessageType.join &&
+                    message.request !== MessageType.create;
+                this.lobby.takeDecline(message);
+                break;
+            case MessageType.session:
+                if (this.isWelcomed) {
+                    this.lobby.takeSession(message);
+                }
+                break;
+            case 'foreign':
+                this.fail();
+                break;
+            default:
+                this.dispatchInMatch(message);
+        }
+    }
+
+    private dispatchInMatch(message: OwnMessage): void {
+        const { match } = this;
+        if (this.currentState === 'lobby') {
+            this.malformed += message.type === MessageType.snapshot ? 0 : 1;
+            return;
+        }
+        if (match === null || !this.isWelcomed) {
+            // Only snapshots may arrive before the welcome.
+            if (message.type !== MessageType.snapshot) {
+                this.fail();
+            }
+            return;
+        }
+        switch (message.type) {
+            case MessageType.map:
+                this.takeMap(message);
+                break;
+            case MessageType.snapshot:
+                if (message.epoch === match.welcome.epoch) {
+                    this.takeSnapshot(match, message);
+                }
+                break;
+            case MessageType.event:
+                this.takeEventMessage(match, message);
+                break;
+            case MessageType.roster:
+                this.malformed += match.roster.take(message) ? 0 : 1;
+                break;
+            case MessageType.chat:
+                this.malformed += this.inbox.chat(message, match) ? 0 : 1;
+                break;
+            case MessageType.playback:
+                this.takePlayback(match, message);
+                break;
+        }
+    }
+
+    private takeWelcome(welcome: Welcome): void {
+        // A later welcome begins the next match, once the last match is over.
+        const isNext = this.isWelcomed;
+        const isBack = this.currentState === 'reconnecting';
+        const before = this.match?.welcome;
+        const isTwice = isNext && welcome.epoch === before?.epoch;
+        const isFirst = this.currentState === 'connecting';
+        const lost = isBack ? before?.session : undefined;
+        if (!this.destination.admits(welcome, isFirst, lost) || isTwice) {
+            this.fail();
+            return;
+        }
+        const isOther = !isBack && welcome.session !== before?.session;
+        this.destination.arrive(welcome, isOther);
+        this.lobby.takeWelcome(isOther);
+        this.reconnects += isBack ? 1 : 0;
+        const isSame = isOfTheSameMatch(before, welcome);
+        if (!isBack || !isSame) {
+            this.lastView = undefined;
+        }
+        this.matches += isSame ? 0 : 1;
+        this.secrets.keep(welcome);
+        this.inbox.release();
+        this.predictor?.stop();
+        const { options, nowMs } = this;
+        const helloMs = Math.min(nowMs - this.helloMs, ROUND_TRIP_MS_MAX);
+        const roundTripMs = isNext ? this.match?.roundTrip.ms ?? helloMs : helloMs;
+        const inputTick = isNext ? this.tickByLead(welcome) : tickOnArrival(welcome, helloMs);
+        const predictor = welcome.role === Role.player ? this.predictor : null;
+        this.match = new Match(options, welcome, predictor, inputTick, roundTripMs, nowMs);
+        this.progressMs = nowMs;
+        if (this.loader?.map && this.loader.hash === welcome.mapHash) {
+            this.begin();
+        } else {
+            this.currentState = 'loading';
+            this.loader = new MapLoader(welcome.mapHash, welcome.mapSize);
+        }
+    }
+
+    // The client is in no session: what it knew of one is void.
+    private leaveSession(): void {
+        this.match = null;
+        this.lastView = undefined;
+        this.reconnection = null;
+        this.inbox.release();
+        this.predictor?.stop();
+        this.secrets.forget();
+    }
+
+    private takeLobby(message: LobbyMessage): void {
+        if (this.isWelcomed) {
+            this.leaveSession();
+        } else if (this.currentState !== 'connecting') {
+            this.malformed++;
+            return;
+        }
+        this.currentState = 'lobby';
+        this.destination.rest();
+        this.lobby.takeLobby(message);
+        if (this.destination.goesOn) {
+            this.joinByOptions();
+        }
+    }
+
+    private joinByOptions(): void {
+        const { session, mode, role, password, create } = this.options;
+        const wish = { session, mode, role: role as Role.player, password, create };
+        const joined = this.lobby.join(wish);
+        // What the options ask for cannot be had: the client ends as after a refusal.
+        joined.catch(({ why, refusal, message }: LobbyError) => {
+            if (why === 'declined' && this.currentState === 'lobby') {
+                this.goodbye();
+                this.end('refused');
+                this.refusal = refusal;
+                this.text = message;
+            } else if (why === 'timeout' && this.currentState === 'lobby') {
+                this.goodbye();
+                this.end('timeout');
+            }
+        });
+    }
+
+    // The input clock of the last match knows the connection, so its lead still holds.
+    private tickByLead(welcome: Welcome): number {
+        const learnt = this.match?.inputClock.leadLearnt ?? 0;
+        return welcome.tick + Math.min(learnt, limits.U32_MAX - INPUT_LEAD_START - welcome.tick);
+    }
+
+    private begin(): void {
+        const { match, loader } = this;
+        this.currentState = 'playing';
+        if (match !== null && loader !== null && this.destination.role === Role.player) {
+            this.predictor?.start(match.welcome, loader.canonical);
+        }
+    }
+
+    private takeRefuse(refuse: Refuse): void {
+        if (this.isWelcomed) {
+            this.malformed++; // the client is in a match already
+            return;
+        }
+        const { reconnection } = this;
+        if (reconnection !== null) {
+            const isOther = refuse.reason === Refusal.resume && this.secrets.tryOther();
+            if (isOther || reconnection.mayPass(refuse.reason, this.nowMs)) {
+                this.connection.drop();
+                reconnection.later(this.nowMs);
+                return;
+            }
+        }
+        this.end('refused');
+        this.refusal = refuse.reason;
+        this.text = refuse.text !== '' ? refuse.text : REASON_TEXTS.refused;
+    }
+
+    // The server has the session on another of its ports: the client goes there by itself.
+    private takeRedirect(redirect: Redirect): void {
+        if (!this.destination.hasAsked) {
+            this.malformed++; // it answers nothing
+            return;
+        }
+        const fault = this.destination.follow(redirect);
+        if (fault !== '') {
+            this.fail();
+            this.text = fault;
+            return;
+        }
+        if (this.isWelcomed) {
+            this.leaveSession();
+        }
+        this.connection.drop();
+        this.progressMs = this.nowMs;
+        if (this.currentState === 'reconnecting') {
+            this.reconnection?.begin(this.nowMs);
+        } else {
+            this.currentState = 'connecting';
+        }
+        this.connection.open(this.destination.port);
+    }
+
+    private takeMap(chunk: Extract<OwnMessage, { type: MessageType.map }>): void {
+        if (this.currentState !== 'loading' || this.loader === null) {
+            this.fail();
+            return;
+        }
+        try {
+            this.loader.add(chunk);
+        } catch (error) {
+            if (!(error instanceof WireError)) {
+                throw error;
+            }
+            this.fail();
+            return;
+        }
+        this.progressMs = this.nowMs;
+        if (this.loader.map !== null) {
+            this.begin();
+        }
+    }
+
+    private takeSnapshot(
+        match: Match, part: Extract<OwnMessage, { type: MessageType.snapshot }>,
+    ): void {
+        try {
+            match.takeSnapshot(part, this.nowMs);
+        } finally {
+            // A held snapshot comes again if the server has not got its acknowledgement.
+            if (this.destination.role !== Role.player) {
+                this.connection.sendInput(match.acknowledgement(this.nowMs));
+            }
+        }
+    }
+
+    private takeEventMessage(match: Match, message: Events): void {
+        if (message.sequence !== match.eventSequence) {
+            this.fail();
+            return;
+        }
+        match.eventSequence += message.events.length;
+        this.malformed += this.inbox.events(message) ? 0 : 1;
+    }
+
+    private takePlayback(match: Match, message: Playback): void {
+        if (this.destination.role === Role.replayViewer) {
+            match.takePlayback(message, this.nowMs);
+        } else {
+            this.malformed++;
+        }
+    }
+}
