@@ -185,8 +185,11 @@ static const sb_config_option OPTIONS[] = {
      .help = "IPv4 or IPv6 address that the web listens on; 0.0.0.0 for all of IPv4, :: for all "
              "of both"},
     {"web-origin", WEB, "URL", .kind = SB_CONFIG_LIST, VALUE(web.origins),
-     .help = "pages of this origin may open WebSockets too, such as https://example.org; may be "
-             "given several times"},
+     .help = "pages of this origin may open WebSockets and read /rules.json and /sessions.json "
+             "too, such as https://example.org; may be given several times"},
+    {"web-root", WEB, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(web.root),
+     .help = "folder of one's own page, whose files are read at the start and take the place of "
+             "the server's page; without names that begin with a dot"},
     {"web-cert", WEB, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(web.certificate_path),
      .help = "certificate with its chain (PEM); the web then uses TLS"},
     {"web-key", WEB, "FILE", .kind = SB_CONFIG_PATH, .optional = true, VALUE(web.key_path),

@@ -18,9 +18,9 @@ sb_config_web sb_config_web_default(void)
 static bool is_used(const sb_config_web *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||
-           web->certificate_path != NULL || web->key_path != NULL || web->logs || web->logs_live ||
-           web->connections != web->def.connection_capacity || web->per_address != 0 ||
-           web->per_network != 0 || web->proxies.count > 0;
+           web->root != NULL || web->certificate_path != NULL || web->key_path != NULL ||
+           web->logs || web->logs_live || web->connections != web->def.connection_capacity ||
+           web->per_address != 0 || web->per_network != 0 || web->proxies.count > 0;
 }
 
 bool sb_config_address_fits(const sb_config *config, const char *name, const char *address,
@@ -87,6 +87,7 @@ static void fill_def(sb_config_web *web, const char *log_directory)
     web->def.port = (uint16_t)web->port;
     web->def.origins = web->origins.items;
     web->def.origin_count = web->origins.count;
+    web->def.root_directory = web->root;
     web->def.certificate_path = web->certificate_path;
     web->def.key_path = web->key_path;
     web->def.connection_capacity = web->connections;

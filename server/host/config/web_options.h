@@ -11,6 +11,7 @@ typedef struct sb_config_web {
     uint32_t port; ///< SB_CONFIG_NONE for no web page
     const char *bind_address;
     sb_config_list origins;
+    const char *root;             ///< folder of one's own page; NULL if it is not given
     const char *certificate_path; ///< NULL if it is not given
     const char *key_path;         ///< NULL if it is not given
     uint32_t connections;

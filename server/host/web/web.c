@@ -32,6 +32,17 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
+// Likewise for one's own page, which may also draw, play and load what it carries, and talk to
+// other servers.
+static const struct lws_protocol_vhost_options OWN_HEADERS[] = {
+    {&HEADERS[1], NULL, "content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+     "media-src 'self' data: blob:; worker-src 'self' blob:; "
+     "connect-src 'self' data: blob: http: https: ws: wss:; object-src 'none'; base-uri 'none'; "
+     "frame-ancestors 'none'"},
+};
+
 // The sweep pings peers. Each answer would make the library sort a list of all its connections, so
 // that answers which nobody asked for cost a thread for seconds.
 static const lws_retry_bo_t VALIDITY = {.secs_since_valid_hangup = 0};
@@ -222,6 +233,12 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
     return SB_OK;
 }
 
+static sb_error load_root(sb_web *web, char *out_message, size_t message_size)
+{
+    const char *path = web->def.root_directory;
+    return path != NULL ? sb_web_root_load(path, &web->root, out_message, message_size) : SB_OK;
+}
+
 static sb_error check_readable(const char *what, const char *path, char *out_message,
                                size_t message_size)
 {
@@ -306,7 +323,7 @@ static sb_error build(sb_web *web, char *out_message, size_t message_size)
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = web->protocols,
-        .headers = HEADERS,
+        .headers = web->root != NULL ? OWN_HEADERS : HEADERS,
         .server_string = "sabot",
         .foreign_loops = &web->foreign_loop,
         .retry_and_idle_policy = &VALIDITY,
@@ -361,6 +378,9 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     error = sb_web_listener_bind(web, out_message, message_size);
     if (error == SB_OK) {
         error = open_logs(web, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = load_root(web, out_message, message_size);
     }
     return error == SB_OK ? build(web, out_message, message_size) : error;
 }
@@ -425,6 +445,7 @@ void sb_web_destroy(sb_web *web)
     if (web->log_folder >= 0) {
         close(web->log_folder);
     }
+    sb_web_root_destroy(web->root);
     free(web->log_list);
     free(web->rules_json);
     free(web->list);

@@ -4,8 +4,8 @@
 ///
 /// GET /ws opens a WebSocket (subprotocol "sabot", or none). /sessions.json lists the sessions,
 /// /rules.json gives the rules of one, /logs.json and /logs/NAME give recorded matches. Every other
-/// path is a file of the page. Each resource that a stranger can use is bounded, and each refusal
-/// is counted.
+/// path is a file of the page, or of a folder that the def names. Each resource that a stranger can
+/// use is bounded, and each refusal is counted.
 #ifndef SABOT_HOST_WEB_H
 #define SABOT_HOST_WEB_H
 
@@ -30,9 +30,9 @@ typedef struct sb_web_def {
     int descriptor;
     const char *certificate_path; ///< PEM, with the chain; NULL for no TLS
     const char *key_path;         ///< PEM, of the certificate; NULL for no TLS
-    const char *const
-        *origins;          ///< origins whose pages may open WebSockets, beside the server's own
-    uint32_t origin_count; ///< at most SB_WEB_ORIGIN_COUNT_MAX; default 0
+    const char *const *origins;   ///< origins whose pages may open WebSockets, and read the list of
+                                  ///< sessions and the rules, beside the server's own
+    uint32_t origin_count;        ///< at most SB_WEB_ORIGIN_COUNT_MAX; default 0
     uint32_t connection_capacity; ///< of any kind; 1 to SB_WEB_CONNECTION_COUNT_MAX; default 1024
     /// Most connections of one IPv4 address, or of one IPv6 /64: many clients may be behind one
     /// router. Default 128, so that it takes eight addresses to fill all places.
@@ -41,7 +41,10 @@ typedef struct sb_web_def {
     /// Addresses of trusted proxies. For their connections only `connection_capacity` counts. Their
     /// WebSockets count for the last address in X-Forwarded-For, if there is this header.
     const char *const *proxies;
-    uint32_t proxy_count;      ///< at most SB_WEB_PROXY_COUNT_MAX; default 0
+    uint32_t proxy_count; ///< at most SB_WEB_PROXY_COUNT_MAX; default 0
+    /// Folder whose files take the place of the page, read at the start (web_root.h); NULL, the
+    /// default, for the page in the program.
+    const char *root_directory;
     const char *log_directory; ///< folder whose logs anyone may fetch, made if it does not exist;
                                ///< NULL, the default, for none
     /// Serves the logs of matches that are still being played too, which undoes fog; default false.

@@ -7,7 +7,7 @@
 #include "host/clock/ticker.h"
 #include "host/web/web_download.h"
 
-#define HEADERS_SIZE 1536
+#define HEADERS_SIZE 2048
 #define REFUSAL_SIZE 128
 #define CHUNK_SIZE 16384u
 // After this time a connection that keeps asking is told to reconnect, before it is closed without
@@ -47,8 +47,26 @@ static bool add(struct lws *wsi, const char *name, const char *value, uint8_t **
                                                         (int)strlen(value), at, end) == 0;
 }
 
-static bool write_headers(struct lws *wsi, const sb_web_answer *of)
+// The origin was read before: it has no characters but those of a name, an address and a port.
+static bool add_sharing(const sb_web_connection *connection, bool preflight, uint8_t **at,
+                        uint8_t *end)
 {
+    char value[SB_WEB_ORIGIN_NAME_SIZE];
+    struct lws *wsi = connection->wsi;
+    const char *origin = sb_web_header(wsi, WSI_TOKEN_ORIGIN, value, sizeof value);
+    if (!connection->shared || origin == NULL) {
+        return true;
+    }
+    return add(wsi, "access-control-allow-origin:", origin, at, end) &&
+           (!preflight || (add(wsi, "access-control-allow-methods:", "GET, HEAD", at, end) &&
+                           add(wsi, "access-control-allow-headers:", "if-none-match", at, end) &&
+                           add(wsi, "access-control-max-age:", "600", at, end) &&
+                           add(wsi, "vary:", "origin", at, end)));
+}
+
+static bool write_headers(const sb_web_connection *connection, const sb_web_answer *of)
+{
+    struct lws *wsi = connection->wsi;
     uint8_t buffer[LWS_PRE + HEADERS_SIZE];
     uint8_t *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
     return lws_add_http_header_status(wsi, of->status, &at, end) == 0 &&
@@ -62,8 +80,9 @@ static bool write_headers(struct lws *wsi, const sb_web_answer *of)
            add(wsi, "accept-ranges:", of->accept_ranges, &at, end) &&
            add(wsi, "content-range:", of->content_range, &at, end) &&
            add(wsi, "retry-after:", of->retry_after, &at, end) &&
+           add_sharing(connection, of->preflight, &at, end) &&
            add(wsi, "connection:", of->last ? "close" : NULL, &at, end) &&
-           (of->status == HTTP_STATUS_NOT_MODIFIED ||
+           (of->status == HTTP_STATUS_NOT_MODIFIED || of->status == HTTP_STATUS_NO_CONTENT ||
             lws_add_http_header_content_length(wsi, of->body_size, &at, end) == 0) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
@@ -111,7 +130,7 @@ int sb_web_answer_begin(sb_web_connection *connection, const sb_web_answer *answ
     if (!of.download) {
         sb_web_download_drop(connection);
     }
-    if (!write_headers(connection->wsi, &of)) {
+    if (!write_headers(connection, &of)) {
         return -1;
     }
     // The sweep decides how long an answer may take; the library would end a long one.
@@ -162,7 +181,7 @@ int sb_web_answer_refuse(sb_web_connection *connection, unsigned status, const c
     uint8_t buffer[LWS_PRE + REFUSAL_SIZE];
     SB_ASSERT(answer.body_size <= REFUSAL_SIZE);
     memcpy(buffer + LWS_PRE, text, (size_t)answer.body_size);
-    if (write_headers(connection->wsi, &answer)) {
+    if (write_headers(connection, &answer)) {
         (void)lws_write(connection->wsi, buffer + LWS_PRE, (size_t)answer.body_size,
                         LWS_WRITE_HTTP_FINAL);
     }

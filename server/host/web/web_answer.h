@@ -25,6 +25,7 @@ typedef struct sb_web_answer {
     const char *accept_ranges;  ///< "bytes"
     const char *content_range;  ///< with 206 and 416
     const char *retry_after;    ///< seconds, with 503
+    bool preflight;             ///< says what pages of other origins may send
     const void *body;           ///< must outlive the answer, or is `body_owned`
     uint64_t body_size;
     char *body_owned; ///< freed after the answer; NULL

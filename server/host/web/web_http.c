@@ -72,7 +72,14 @@ static char *copy_of_list(sb_web *web)
 static int answer_sessions(sb_web_connection *connection, bool head)
 {
     sb_web_answer of = sb_web_answer_json(copy_of_list(connection->web));
+    of.vary = "origin";
     return sb_web_answer_begin(connection, &of, head);
+}
+
+static const sb_web_file *find_file(const sb_web *web, const char *path, size_t path_size)
+{
+    return web->root != NULL ? sb_web_root_find(web->root, path, path_size)
+                             : sb_web_files_find(sb_web_files, sb_web_file_count, path, path_size);
 }
 
 static bool is_path(const char *path, size_t size, const char *wanted)
@@ -88,6 +95,57 @@ static bool is_told_of_matches(const char *path, size_t size)
            (size >= strlen(LOG_FOLDER) && memcmp(path, LOG_FOLDER, strlen(LOG_FOLDER)) == 0);
 }
 
+// Returns true for an empty origin too.
+static bool has_origin(struct lws *wsi)
+{
+    char none[1];
+    return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 ||
+           lws_hdr_copy_fragment(wsi, none, sizeof none, WSI_TOKEN_ORIGIN, 0) == 0;
+}
+
+// Returns true if the request comes from the server's own page, from one of an allowed origin, or
+// from none. An origin that is empty, or too long to be read, counts as foreign.
+static bool is_admitted(const sb_web_connection *connection)
+{
+    struct lws *wsi = connection->wsi;
+    char origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
+    const char *from = has_origin(wsi) ? "unread" : NULL;
+    if (from != NULL && sb_web_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
+        from = origin;
+    }
+    return sb_web_origin_admits(&connection->web->origin_rule, from,
+                                sb_web_header(wsi, WSI_TOKEN_HOST, host, sizeof host));
+}
+
+static int refuse_origin(sb_web_connection *connection)
+{
+    connection->web->counters.refused_origin++;
+    sb_web_answer of =
+        sb_web_answer_text(HTTP_STATUS_FORBIDDEN, "pages of this origin may not ask here\n");
+    of.vary = "origin";
+    return sb_web_answer_begin(connection, &of, connection->head);
+}
+
+// What pages of allowed origins may read (Fetch, "CORS protocol").
+static bool is_shared(const char *path, size_t size)
+{
+    return is_path(path, size, SESSIONS_PATH) || is_path(path, size, RULES_PATH);
+}
+
+// Answers a browser that asks before its page's request.
+static int answer_preflight(sb_web_connection *connection)
+{
+    if (!has_origin(connection->wsi) || !is_admitted(connection)) {
+        return refuse_origin(connection);
+    }
+    connection->shared = true;
+    const sb_web_answer of = {.status = HTTP_STATUS_NO_CONTENT,
+                              .cache_control = "no-store",
+                              .allow = "GET, HEAD, OPTIONS",
+                              .preflight = true};
+    return sb_web_answer_begin(connection, &of, true);
+}
+
 static int answer_of_matches(sb_web_connection *connection, const char *path, size_t size)
 {
     char host[SB_WEB_ORIGIN_NAME_SIZE];
@@ -97,6 +155,12 @@ static int answer_of_matches(sb_web_connection *connection, const char *path, si
         sb_web_answer of =
             sb_web_answer_text(HTTP_STATUS_FORBIDDEN, "this server has another name\n");
         return sb_web_answer_begin(connection, &of, connection->head);
+    }
+    if (is_shared(path, size) && has_origin(connection->wsi)) {
+        if (!is_admitted(connection)) {
+            return refuse_origin(connection);
+        }
+        connection->shared = true;
     }
     if (is_path(path, size, SESSIONS_PATH)) {
         return answer_sessions(connection, connection->head);
@@ -117,10 +181,14 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
     int method = lws_http_get_uri_and_method(connection->wsi, &uri, &uri_size);
     bool head = method == LWSHUMETH_HEAD;
     connection->head = head;
+    connection->shared = false;
     sb_web_traffic_tell_request(connection);
     if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         connection->web->counters.closed_flooding++;
         return -1;
+    }
+    if (method == LWSHUMETH_OPTIONS && is_shared(path, path_size)) {
+        return answer_preflight(connection);
     }
     if (method != LWSHUMETH_GET && !head) {
         sb_web_answer of =
@@ -129,7 +197,7 @@ int sb_web_http_answer(sb_web_connection *connection, const char *path, size_t p
         of.last = true; // a body may follow that the server does not read
         return sb_web_answer_begin(connection, &of, false);
     }
-    const sb_web_file *file = sb_web_files_find(sb_web_files, sb_web_file_count, path, path_size);
+    const sb_web_file *file = find_file(connection->web, path, path_size);
     if (file != NULL) {
         return answer_file(connection, file, head);
     }
@@ -161,21 +229,13 @@ static int turn_away(sb_web_connection *connection, unsigned status)
     return sb_web_answer_refuse(connection, status, text);
 }
 
-// Returns true for an empty origin too.
-static bool has_origin(struct lws *wsi)
-{
-    char none[1];
-    return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 ||
-           lws_hdr_copy_fragment(wsi, none, sizeof none, WSI_TOKEN_ORIGIN, 0) == 0;
-}
-
 // The library's argument for the protocol is ignored: after a request that the library refused by
 // itself it points to freed memory (4.1.6).
 int sb_web_http_upgrade(sb_web_connection *connection)
 {
     struct lws *wsi = connection->wsi;
-    char path[sizeof SOCKET_PATH + 1], origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
-    char to[sizeof "websocket" + 1], version[sizeof SB_WEB_SOCKET_VERSION + 1];
+    char path[sizeof SOCKET_PATH + 1], to[sizeof "websocket" + 1],
+        version[sizeof SB_WEB_SOCKET_VERSION + 1];
     sb_web_traffic_tell_request(connection);
     if (!sb_web_bucket_take(&connection->messages, 1, sb_clock_ns())) {
         connection->web->counters.closed_flooding++;
@@ -193,17 +253,9 @@ int sb_web_http_upgrade(sb_web_connection *connection)
                strcmp(version, SB_WEB_SOCKET_VERSION) != 0) {
         // The library would take any version for this one.
         status = SB_WEB_UPGRADE_REQUIRED;
-    } else {
-        // An origin that is empty, or too long to be read, counts as foreign.
-        const char *from = has_origin(wsi) ? "unread" : NULL;
-        if (from != NULL && sb_web_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
-            from = origin;
-        }
-        if (!sb_web_origin_admits(&connection->web->origin_rule, from,
-                                  sb_web_header(wsi, WSI_TOKEN_HOST, host, sizeof host))) {
-            status = HTTP_STATUS_FORBIDDEN;
-            connection->web->counters.refused_origin++;
-        }
+    } else if (!is_admitted(connection)) {
+        status = HTTP_STATUS_FORBIDDEN;
+        connection->web->counters.refused_origin++;
     }
     if (status == 0) {
         status = sb_web_listener_judge_visitor(connection);

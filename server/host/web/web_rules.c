@@ -69,6 +69,7 @@ int sb_web_rules_answer(sb_web_connection *connection, bool head)
     }
     const char *table = table_of(web, rules);
     sb_web_answer answer = sb_web_answer_json(table != NULL ? strdup(table) : NULL);
+    answer.vary = "origin";
     char etag[SB_WEB_ETAG_SIZE], value[VALUE_SIZE];
     if (answer.body_owned != NULL) {
         snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sb_hash(table, strlen(table)));
