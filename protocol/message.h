@@ -1,5 +1,5 @@
-/// The messages between server and client, one struct each, and their coding in msgpack. README.md
-/// beside this file is the wire standard.
+/// The messages between server and client, one struct each, and their coding in msgpack. The pages
+/// beside this file are the wire standard; README.md lists them.
 ///
 /// The decoder is total: any bytes give a message or an error. Text and binary data of a decoded
 /// message point into the decoded bytes; nothing is copied.

@@ -1,7 +1,7 @@
 /// Extrapolation: how an entity moves on from its baseline while nothing acts on it, in integers.
 /// Server and client compute the same, so nothing is sent while the extrapolation holds.
 ///
-/// The arithmetic fits 32 bits in every language and is part of the wire standard (README.md).
+/// The arithmetic fits 32 bits in every language and is part of the wire standard (motion.md).
 #ifndef SABOT_PROTOCOL_MOTION_H
 #define SABOT_PROTOCOL_MOTION_H
 

@@ -1,5 +1,5 @@
 /// Questions to a local network, and the answers of the servers there. A question is padded, so
-/// that no answer is larger. Pure. ../README.md gives the bytes.
+/// that no answer is larger. Pure. ../transport.md gives the bytes.
 #ifndef SABOT_PROTOCOL_SECURE_DISCOVERY_H
 #define SABOT_PROTOCOL_SECURE_DISCOVERY_H
 

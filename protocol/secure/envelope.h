@@ -3,7 +3,7 @@
 /// The cipher is ChaCha20-Poly1305 (RFC 8439), by libsodium. Each direction of a connection has a
 /// key of its own, which a handshake derives for this connection alone. A datagram's sequence
 /// number is its nonce, so a nonce is used once under a key. A key is renewed every
-/// SB_ENVELOPE_PHASE_COUNT datagrams. ../README.md describes the form.
+/// SB_ENVELOPE_PHASE_COUNT datagrams. ../transport.md describes the form.
 #ifndef SABOT_PROTOCOL_SECURE_ENVELOPE_H
 #define SABOT_PROTOCOL_SECURE_ENVELOPE_H
 

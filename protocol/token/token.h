@@ -1,5 +1,5 @@
 /// The connect token: what a game's backend says of one player to one server, and signs (key.h).
-/// README.md of protocol is the standard. This part is the form alone, and needs no cryptography.
+/// protocol/tokens.md is the standard. This part is the form alone, and needs no cryptography.
 ///
 /// A token is one msgpack array, then the first bytes of a hash of the public key, then the
 /// signature.

@@ -10,6 +10,7 @@
 
 #include "game/game.h"
 #include "game/rules_identity.h"
+#include "host/rules_state_json.h"
 #include "physics/shape/hull_build.h"
 
 // Decimal digits that restore every binary32.
@@ -134,13 +135,15 @@ static json_t *field_to_json(const sb_net_field *field)
                      (json_int_t)field->tolerance);
 }
 
-static json_t *kind_to_json(const sb_net_kind *kind)
+static json_t *kind_to_json(const sb_rules *rules, const sb_net_kind *kind)
 {
     json_t *fields = json_array();
     for (uint32_t i = 0; i < kind->field_count; i++) {
         append(&fields, field_to_json(&kind->fields[i]));
     }
-    json_t *json = json_pack("{s:o, s:o}", "name", text(kind->name), "fields", fields);
+    json_t *json =
+        json_pack("{s:o, s:o, s:b, s:o}", "name", text(kind->name), "fields", fields, "body",
+                  (int)kind->has_body, "section", sb_rules_section_json(rules, kind));
     if (kind->motion != NULL) {
         put(&json, "motion", motion_to_json(kind->motion));
     }
@@ -225,7 +228,7 @@ static json_t *rules_to_json(const sb_rules *rules)
         append(&settings, setting_to_json(&rules->settings[i]));
     }
     for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
-        append(&kinds, kind_to_json(&rules->schema.kinds[i]));
+        append(&kinds, kind_to_json(rules, &rules->schema.kinds[i]));
     }
     for (uint32_t i = 0; i < rules->hit_set_count; i++) {
         append(&hit_sets, hit_set_to_json(&rules->hit_sets[i]));
@@ -238,6 +241,8 @@ static json_t *rules_to_json(const sb_rules *rules)
         (json_int_t)identity.behaviour_version, "tables_hash", hash(identity.tables_hash),
         "settings", settings, "entities", kinds, "hit_sets", hit_sets, "events",
         texts(rules->event_kinds, rules->event_kind_count));
+    put(&json, "own", sb_rules_own_json(rules));
+    put(&json, "state", sb_rules_state_json(rules));
     if (rules->schema.prior != NULL) {
         json_t *prior = json_array();
         for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i++) {

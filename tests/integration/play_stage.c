@@ -14,7 +14,7 @@
 #include "loopback.h"
 
 #define ARGUMENT_COUNT_MAX 24
-// The greatest error of a client's values, by protocol/README.md.
+// The greatest error of a client's values, by protocol/tanks.md.
 #define POSITION_ERROR_M (9.5 / 2048.0)
 #define VELOCITY_ERROR_M_S (9.5 / 512.0)
 #define TURN_RAD 6.283185307179586

@@ -20,7 +20,7 @@
 #define TIME_MS 60000
 #define CLIENT_COUNT 4
 #define ARGUMENT_COUNT_MAX 32
-// Codes of refusals in protocol/README.md.
+// Codes of refusals in protocol/sessions.md.
 #define SESSION_UNKNOWN 3u
 #define STATE_UNFIT 6u
 #define ROLE 9u

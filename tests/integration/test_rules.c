@@ -80,6 +80,35 @@ static json_t *parse(const char *text)
     return json;
 }
 
+// The tables by which a stranger reads an own state and a keyframe.
+static void shows_the_state(const json_t *json)
+{
+    const json_t *tables = json_object_get(json, "state");
+    const json_t *first = json_array_get(tables, 0), *poses = json_array_get(tables, 4);
+    assert_string_equal(json_string_value(json_object_get(first, "name")), "sb_world_state");
+    assert_int_equal(json_integer_value(json_object_get(first, "size")), 80);
+    assert_true(json_is_true(json_object_get(first, "hashed")));
+    assert_string_equal(json_string_value(json_object_get(poses, "name")), "sb_pose");
+    assert_true(json_is_false(json_object_get(poses, "hashed")));
+    const json_t *kinds = json_object_get(json, "entities");
+    const json_t *car = json_array_get(kinds, 0), *goals = json_array_get(kinds, 2);
+    assert_true(json_is_true(json_object_get(car, "body")));
+    assert_true(json_is_null(json_object_get(car, "section")));
+    assert_true(json_is_false(json_object_get(goals, "body")));
+    const json_t *records =
+        json_array_get(tables, (size_t)json_integer_value(json_object_get(goals, "section")));
+    assert_string_equal(json_string_value(json_object_get(records, "name")), "score");
+    const json_t *own = json_object_get(json, "own");
+    const json_t *parts = json_object_get(own, "tables");
+    assert_int_equal(json_array_size(parts), 1); // a car is a body alone
+    assert_int_equal(json_integer_value(json_object_get(own, "size")), 144);
+    const json_t *fields = json_object_get(json_array_get(parts, 0), "fields");
+    const json_t *tilt = json_array_get(fields, 4);
+    assert_string_equal(json_string_value(json_object_get(tilt, "name")), "tilt");
+    assert_string_equal(json_string_value(json_object_get(tilt, "type")), "f32");
+    assert_int_equal(json_integer_value(json_object_get(tilt, "count")), 4);
+}
+
 static void rules_shows_the_example(void **state)
 {
     rules_fixture *fixture = *state;
@@ -109,6 +138,7 @@ static void rules_shows_the_example(void **state)
     assert_true(json_is_false(json_object_get(cabin, "turns")));
     const json_t *half = json_object_get(cabin, "half_extents");
     assert_true(fabs(json_number_value(json_array_get(half, 0)) - 0.8) < 1e-6);
+    shows_the_state(json);
     json_decref(json);
 }
 

@@ -18,9 +18,9 @@
 #define TIME_MS 60000
 #define ARGUMENT_COUNT_MAX 32
 #define MOVED_M 2.0f
-#define FULL 4u // codes of refusals in protocol/README.md
+#define FULL 4u // codes of refusals in protocol/sessions.md
 #define NOT_OFFERED 9u
-#define STATE_ALIVE 2.0f // a value of the kind "player" in protocol/README.md
+#define STATE_ALIVE 2.0f // a value of the kind "player" in protocol/tanks.md
 
 static test_folder folder;
 static test_process server;

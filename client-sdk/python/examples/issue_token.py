@@ -2,7 +2,7 @@
 """Issues a connect token, as a game's backend does: issue_token.py KEY_FILE < FIELDS
 
 KEY_FILE is from `sabot token key`. FIELDS is a JSON object with fields of "Connect tokens" in
-protocol/README.md; only "user" must be there. Prints base64url. Needs libsodium, nothing else."""
+protocol/tokens.md; only "user" must be there. Prints base64url. Needs libsodium, nothing else."""
 import base64, ctypes, ctypes.util, hashlib, ipaddress, json, os, sys, time
 
 sodium = ctypes.CDLL(ctypes.util.find_library("sodium") or "libsodium.so.23")

@@ -1,7 +1,7 @@
 // Issues a connect token, as a game's backend does: node issue_token.mjs KEY_FILE < FIELDS
 //
 // KEY_FILE is from `sabot token key`. FIELDS is a JSON object with fields of "Connect tokens" in
-// protocol/README.md; only "user" must be there. Prints base64url. Needs Node.js, nothing else.
+// protocol/tokens.md; only "user" must be there. Prints base64url. Needs Node.js, nothing else.
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

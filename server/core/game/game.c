@@ -65,23 +65,37 @@ static sb_error build_scenery(sb_game *game)
     return error;
 }
 
-static sb_error lay_out(sb_game *game, const sb_world_def *def)
+// Appends what a match has beside its world.
+static void add_sections(sb_layout *layout, const sb_rules *rules, uint32_t player_capacity,
+                         const sb_rules_capacities *capacities)
 {
-    const sb_rules *rules = game->def.rules;
-    const sb_rules_capacities *capacities = &game->capacities.rules;
-    sb_error error = sb_world_layout(def, &game->layout);
-    if (error != SB_OK) {
-        return error;
-    }
-    (void)sb_layout_add(&game->layout, &sb_match_state_table, 1);
-    (void)sb_layout_add(&game->layout, &sb_slot_table, game->def.player_capacity);
-    (void)sb_layout_add(&game->layout, &sb_event_table, capacities->event_capacity + 1);
-    sb_layout_count_by(&game->layout, SB_SECTION_EVENTS, SB_SECTION_MATCH,
+    (void)sb_layout_add(layout, &sb_match_state_table, 1);
+    (void)sb_layout_add(layout, &sb_slot_table, player_capacity);
+    (void)sb_layout_add(layout, &sb_event_table, capacities->event_capacity + 1);
+    sb_layout_count_by(layout, SB_SECTION_EVENTS, SB_SECTION_MATCH,
                        offsetof(sb_match_state, event_count));
     for (uint32_t i = 0; i < rules->section_count; i++) {
-        (void)sb_layout_add(&game->layout, rules->sections[i], capacities->section_counts[i]);
+        (void)sb_layout_add(layout, rules->sections[i], capacities->section_counts[i]);
     }
-    return SB_OK;
+}
+
+void sb_game_tables(const sb_rules *rules, sb_layout *out_layout)
+{
+    const sb_world_def def = sb_world_def_default();
+    const sb_rules_capacities none = {0};
+    sb_error error = sb_world_layout(&def, out_layout);
+    SB_ASSERT(error == SB_OK);
+    add_sections(out_layout, rules, SB_PLAYER_COUNT_MAX, &none);
+}
+
+static sb_error lay_out(sb_game *game, const sb_world_def *def)
+{
+    sb_error error = sb_world_layout(def, &game->layout);
+    if (error == SB_OK) {
+        add_sections(&game->layout, game->def.rules, game->def.player_capacity,
+                     &game->capacities.rules);
+    }
+    return error;
 }
 
 static bool allocate_scratch(sb_game *game, uint32_t contact_capacity)

@@ -63,6 +63,10 @@ sb_error sb_game_kinds(const sb_game_def *def, const sb_map *map,
                        uint32_t out_first[SB_RULES_KIND_COUNT_MAX],
                        uint32_t out_counts[SB_RULES_KIND_COUNT_MAX]);
 
+/// Lays out the sections that the block of every match by these rules has, in its order. The counts
+/// of their structs depend on the match; those given here have no meaning.
+void sb_game_tables(const sb_rules *rules, sb_layout *out_layout);
+
 void sb_game_destroy(sb_game *game);
 
 /// Plays one tick. Never allocates. SB_ERROR_STATE if the match has ended. SB_ERROR_ARGUMENT, and

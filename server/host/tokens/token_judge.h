@@ -1,4 +1,4 @@
-/// Decides by its token whether a hello is admitted. protocol/README.md states the order of checks.
+/// Decides by its token whether a hello is admitted. protocol/tokens.md states the order of checks.
 /// Pure: times and the client's address are arguments.
 #ifndef SABOT_HOST_TOKENS_TOKEN_JUDGE_H
 #define SABOT_HOST_TOKENS_TOKEN_JUDGE_H

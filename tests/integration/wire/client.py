@@ -1,5 +1,5 @@
 """A client that only listens: it takes messages in the order of their arrival and reports its state
-after each. Written from protocol/README.md alone.
+after each. Written from the pages of protocol/ alone.
 
 The reports are lines of a recorded session (README.md), so that they can be compared as text.
 """

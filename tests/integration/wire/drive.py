@@ -1,4 +1,4 @@
-"""Extrapolates an entity with a heading, by **direction** and **drive** in protocol/README.md."""
+"""Extrapolates an entity with a heading, by **direction** and **drive** in protocol/motion.md."""
 
 from typing import NamedTuple
 

@@ -1,6 +1,6 @@
 """Checks a message's structure before its elements, and decodes the elements with Debian's msgpack.
 
-Written from "Form" in protocol/README.md alone.
+Written from "Form" in protocol/messages.md alone.
 """
 
 import msgpack

@@ -1,4 +1,4 @@
-"""Decodes messages by the tables of protocol/README.md. `decode` returns a message's meaning as a
+"""Decodes messages by the tables of protocol/messages.md. `decode` returns a message's meaning as a
 dictionary with the standard's field names, or raises WireError."""
 
 from elements import array, binary, either, i32, integer, text, u32, u64

@@ -1,4 +1,4 @@
-"""Extrapolates an entity as both ends do, by "What residuals are added to" in protocol/README.md.
+"""Extrapolates an entity as both ends do, by protocol/motion.md.
 Python's `//` and `>>` round down, like those of the standard."""
 
 from drive import Forecast, direction, drive, heading_of

@@ -55,6 +55,7 @@ class Schema:
     def __init__(self, rules):
         self.kinds = [Kind(kind) for kind in rules["entities"]]
         self.prior = rules["prior"]
+        self.own_size = rules["own"]["size"]
         self.identity = {
             "rules.name": rules["name"],
             "rules.interface_version": rules["interface_version"],

@@ -50,6 +50,8 @@ def as_listened(line, client):
     if words[5] == "1":
         state = bytes.fromhex(words[6].strip("-"))
         expected = client.predicted.get(int(words[2]), 0)
+        if state and len(state) != client.schema.own_size:
+            raise Differs(f"an own state of {len(state)} bytes")
         if expected != (own_hash(state) if state else 0):
             raise Differs(f"the own state at {words[2]} is not what the input's hash said")
         words[6] = "-"

@@ -1,5 +1,5 @@
 """The encrypted tunnel under ENet, as a client: handshake and envelope. Written from "Tunnel" in
-protocol/README.md alone. The curve and the cipher are libsodium's, the hash is Python's.
+protocol/transport.md alone. The curve and the cipher are libsodium's, the hash is Python's.
 """
 
 import ctypes

@@ -1,5 +1,5 @@
 """Entity baselines, views, and the changes that lead from one view to the next, by "Snapshots" in
-protocol/README.md. Both forms give a change as a `Change`.
+protocol/snapshots.md. Both forms give a change as a `Change`.
 """
 
 from typing import NamedTuple, Optional

@@ -109,6 +109,26 @@ static void destroy_of_nothing_does_nothing(void **state)
     sb_game_destroy(NULL);
 }
 
+static void tables_of_the_rules_are_those_of_a_match(void **state)
+{
+    (void)state;
+    field_map(&map);
+    counting_heap heap = {0};
+    sb_allocator allocator = counting_heap_allocator(&heap);
+    const sb_game_def def = sb_game_def_default();
+    sb_game *game;
+    assert_int_equal(sb_game_create(&def, &map, &allocator, &game), SB_OK);
+    const sb_layout *layout = sb_game_world(game).layout;
+    sb_layout tables;
+    sb_game_tables(def.rules, &tables);
+    assert_int_equal(tables.section_count, layout->section_count);
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        assert_ptr_equal(tables.sections[i].table, layout->sections[i].table);
+        assert_int_equal(tables.sections[i].hashed_elsewhere, layout->sections[i].hashed_elsewhere);
+    }
+    sb_game_destroy(game);
+}
+
 static void advance_never_allocates(void **state)
 {
     (void)state;
@@ -136,6 +156,7 @@ int main(void)
         cmocka_unit_test(map_at_the_edge_of_validity_is_taken),
         cmocka_unit_test(game_without_memory_at_any_allocation_leaks_nothing),
         cmocka_unit_test(destroy_of_nothing_does_nothing),
+        cmocka_unit_test(tables_of_the_rules_are_those_of_a_match),
         cmocka_unit_test(advance_never_allocates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

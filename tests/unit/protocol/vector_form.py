@@ -1,4 +1,4 @@
-"""The messages of the wire as the tables of protocol/README.md have them, and their bytes by
+"""The messages of the wire as the tables of protocol/messages.md have them, and their bytes by
 Debian's msgpack library. Written from that page, not from the code under test.
 
 A meaning is what a JSON file says of a message: its fields by the standard's names, numbers of 64

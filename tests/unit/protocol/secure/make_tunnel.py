@@ -2,7 +2,7 @@
 
 Usage: make_tunnel.py [--check] FOLDER
 
-Written from protocol/README.md: BLAKE2b by Python; X25519, ChaCha20-Poly1305 and SipHash by
+Written from protocol/transport.md: BLAKE2b by Python; X25519, ChaCha20-Poly1305 and SipHash by
 libsodium. Without libsodium the program prints "skipped".
 """
 

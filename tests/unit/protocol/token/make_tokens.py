@@ -2,7 +2,7 @@
 
 Usage: make_tokens.py [--check] FILE
 
-Written from protocol/README.md: msgpack by Debian's python3-msgpack, BLAKE2b by Python, Ed25519 by
+Written from protocol/tokens.md: msgpack by Debian's python3-msgpack, BLAKE2b by Python, Ed25519 by
 libsodium. Without one of these the program prints "skipped".
 """
 

@@ -1,4 +1,4 @@
-/** The wire's limits and reserved numbers, from protocol/README.md. */
+/** The wire's limits and reserved numbers, from protocol/constants.md. */
 
 export const MAJOR_VERSION = 2;
 export const MINOR_VERSION = 2;
