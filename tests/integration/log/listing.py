@@ -84,6 +84,36 @@ def head(data):
     return lines
 
 
+def map_bytes(data):
+    """The map's bytes: its head, its counts, and its spawns and boxes."""
+    payload = payload_of(data, MAP)
+    lines, at = [], 0
+
+    def say(size, text):
+        nonlocal at
+        for row in range(0, size, 12):
+            piece = payload[at + row:at + min(row + 12, size)]
+            lines.append(f"{at + row:4}  {piece.hex(' '):35}  {text if row == 0 else ''}".rstrip())
+        at += size
+
+    def floats(count):
+        return " ".join(f"{value:g}" for value in struct.unpack(f"<{count}f",
+                                                                payload[at:at + 4 * count]))
+
+    say(4, payload[:4].decode())
+    say(2, f"format {payload[4]}")
+    say(32, "name: " + payload[6:38].rstrip(b"\0").decode())
+    say(12, "bounds_min: " + floats(3))
+    say(12, "bounds_max: " + floats(3))
+    say(24, "counts: " + " ".join(map(str, map_counts(data).values())))
+    for number in range(map_counts(data)["spawns"]):
+        say(17, f"spawn {number}: {floats(4)}, team {payload[at + 16]}")
+    for number in range(map_counts(data)["boxes"]):
+        say(28, f"box {number}: {floats(7)}")
+    assert at == len(payload), "a map with other lists"
+    return lines
+
+
 def map_counts(data):
     payload = payload_of(data, MAP)
     counts = struct.unpack("<12H", payload[62:86])
@@ -264,7 +294,7 @@ def main():
         if word == "verdict":
             return [verdict["detail"]]
         if word == "map":
-            return [f"{name}: {count}" for name, count in map_counts(data).items()]
+            return map_bytes(data)
         if word == "keyframes":
             return [line for line in reader.lines if line.startswith("keyframe")]
         if word == "sections":

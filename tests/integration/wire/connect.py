@@ -92,12 +92,12 @@ def shake(link, handshake):
     sys.exit("no answer to the handshake")
 
 
-def hello(schema, simulation_version, name="standard"):
+def hello(schema, simulation_version, name="standard", resume=b""):
     identity = schema.identity
     rules = [identity["rules." + field] for field in
              ("name", "interface_version", "behaviour_version", "tables_hash")]
     return msgpack.packb([1, tunnel.MAJOR_VERSION, simulation_version, tunnel.MINOR_VERSION, 0, 0,
-                          0, name, 0, [], *rules, b"", b""], use_bin_type=True)
+                          0, name, 0, [], *rules, resume, b""], use_bin_type=True)
 
 
 class Joined:
@@ -208,4 +208,5 @@ def main():
             server.stop()
 
 
-main()
+if __name__ == "__main__":
+    main()
