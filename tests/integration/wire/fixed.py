@@ -2,6 +2,9 @@
 
 
 def scaled(value, shift, divisor):
+    if shift < 0:
+        divisor <<= -shift
+        return (2 * value + divisor) // (2 * divisor)
     return (2 * (value << shift) + divisor) // (2 * divisor)
 
 
