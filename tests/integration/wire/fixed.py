@@ -2,9 +2,8 @@
 
 
 def scaled(value, shift, divisor):
-    if shift < 0:
-        divisor <<= -shift
-        return (2 * value + divisor) // (2 * divisor)
+    if shift < 0:  # the fraction is the same with a larger divisor
+        divisor, shift = divisor << -shift, 0
     return (2 * (value << shift) + divisor) // (2 * divisor)
 
 
