@@ -116,6 +116,32 @@ def envelope(vector):
     return lines + lines_of(data[9 + size:], "tag")
 
 
+NONCE = bytes.fromhex("0123456789abcdef")
+SERVER_KEY = bytes.fromhex("de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f")
+ANSWER = [("protocol major", 4, 2), ("protocol minor", 4, 2), ("UDP port", 2, 7777),
+          ("web port", 2, 8080), ("public sessions", 2, 3), ("their players", 2, 5),
+          ("their slots", 2, 48), ("their spectators", 2, 1), ("flags: clients need tokens", 2, 2)]
+
+
+def question():
+    """A question to a local network."""
+    lines = lines_of(b"SBLQ", "mark: SBLQ") + lines_of((1).to_bytes(4, "little"), "version: 1")
+    return lines + lines_of(NONCE, "nonce") + [f"{'00 ...':{HEX_WIDTH}}  240 zeros or more"]
+
+
+def answer():
+    """The answer of a server."""
+    lines = lines_of(b"SBLA", "mark: SBLA") + lines_of((1).to_bytes(4, "little"), "version: 1")
+    lines += lines_of(NONCE, "nonce: the question's")
+    for name, size, value in ANSWER:
+        lines += lines_of(value.to_bytes(size, "little"), name + ("" if "flags" in name else
+                                                                  f": {value}"))
+    lines += lines_of(SERVER_KEY, "server key")
+    for name, text in (("name", "Ann's server"), ("mode", "ctf"), ("map", "arena")):
+        lines += lines_of(bytes([len(text)]) + text.encode(), f'{name}: "{text}"')
+    return lines
+
+
 TOKEN = ["version", "id", "not_before", "expires", "user", "name", "session", "mode", "party",
          "team", "role", "server", "addresses"]
 

@@ -42,6 +42,9 @@ class Maker:
             return example_messages.message(bytes.fromhex(vector["hex"]))
         if what == "datagram":
             return example_messages.datagram(rest[0], self.datagram(*rest))
+        if what in ("question", "answer"):
+            return {"question": example_messages.question,
+                    "answer": example_messages.answer}[what]()
         if what == "envelope":
             return example_messages.envelope(
                 example_messages.vector_of(self.vectors, "tunnel/envelopes.json", rest[0]))
