@@ -16,7 +16,7 @@ static void (*const get_functions[])(sb_elements *elements, sb_message *out_mess
     [SB_MESSAGE_LEAVE] = sb_get_leave,       [SB_MESSAGE_DECLINED] = sb_get_declined,
     [SB_MESSAGE_READY] = sb_get_ready,       [SB_MESSAGE_TEAM] = sb_get_team,
     [SB_MESSAGE_VOTE] = sb_get_vote,         [SB_MESSAGE_SESSION] = sb_get_session,
-    [SB_MESSAGE_REDIRECT] = sb_get_redirect,
+    [SB_MESSAGE_REDIRECT] = sb_get_redirect, [SB_MESSAGE_ABSOLUTE] = sb_get_absolute,
 };
 
 uint64_t sb_message_peek(const void *bytes, size_t size)
@@ -37,7 +37,7 @@ sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_messa
     sb_elements_open(&elements);
     // 64 bits wide, so that any future type is unknown and not out of range.
     const uint64_t type = sb_elements_u64(&elements);
-    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_REDIRECT,
+    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_ABSOLUTE,
                         SB_ERROR_UNKNOWN);
     if (elements.error == SB_OK) {
         out_message->type = (sb_message_type)type;

@@ -17,6 +17,9 @@
 #define SB_SNAPSHOT_PART_COUNT_MAX 64u
 #define SB_SNAPSHOT_NUMBER_COUNT_MAX 1140u ///< numbers in one part, plain form
 #define SB_SNAPSHOT_AGE_MAX 1024u          ///< ticks between a snapshot and its baseline
+#define SB_ABSOLUTE_RANGE_COUNT_MAX 128u   ///< empty ranges in one part, absolute form
+#define SB_ABSOLUTE_ENTITY_COUNT_MAX 128u  ///< entities in one part, absolute form
+#define SB_ABSOLUTE_VALUE_COUNT_MAX 32u    ///< values of one of them
 #define SB_OWN_STATE_SIZE_MAX 512u         ///< bytes of a player's own state
 #define SB_EVENT_COUNT_MAX 32u             ///< events in one message
 #define SB_RULES_TEXT_SIZE_MAX 23u         ///< bytes of the name of a rules module

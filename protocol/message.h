@@ -39,6 +39,7 @@ typedef enum sb_message_type {
     SB_MESSAGE_VOTE = 21,
     SB_MESSAGE_SESSION = 22,
     SB_MESSAGE_REDIRECT = 23,
+    SB_MESSAGE_ABSOLUTE = 24,
 } sb_message_type;
 
 /// Why a server turns a client away. Numbers are never reused.
@@ -104,8 +105,9 @@ typedef enum sb_role {
 
 /// The coding of the changes in snapshots.
 typedef enum sb_form {
-    SB_FORM_PLAIN = 0,  ///< msgpack integers
-    SB_FORM_PACKED = 1, ///< a msgpack bin by the adaptive coder of packed/
+    SB_FORM_PLAIN = 0,    ///< msgpack integers
+    SB_FORM_PACKED = 1,   ///< a msgpack bin by the adaptive coder of packed/
+    SB_FORM_ABSOLUTE = 2, ///< the values themselves, in messages of their own
 } sb_form;
 
 typedef struct sb_message_hello {
@@ -211,6 +213,37 @@ typedef struct sb_message_snapshot {
     uint32_t number_count; ///< plain form: count of numbers
     int32_t numbers[SB_SNAPSHOT_NUMBER_COUNT_MAX];
 } sb_message_snapshot;
+
+/// Indices at which there is no entity.
+typedef struct sb_wire_range {
+    uint16_t first;
+    uint16_t count; ///< from 1; `first` + `count` is at most 65,536
+} sb_wire_range;
+
+/// An entity in the absolute form.
+typedef struct sb_wire_entity {
+    uint16_t index;
+    uint16_t generation;
+    uint8_t kind;
+    uint8_t value_count;  ///< at most SB_ABSOLUTE_VALUE_COUNT_MAX
+    uint16_t value_first; ///< place of its first value in the message's `values`
+} sb_wire_entity;
+
+/// One part of a snapshot in the absolute form. It says what is there at some indices, and nothing
+/// of the others. ABSOLUTE.md says what a client does with it.
+typedef struct sb_message_absolute {
+    uint32_t epoch; ///< of the welcome
+    uint32_t tick;
+    int32_t durable_age; ///< as in sb_message_snapshot, and so are the next three
+    int32_t input_margin;
+    uint32_t part;
+    uint32_t part_count;
+    uint32_t range_count;
+    sb_wire_range ranges[SB_ABSOLUTE_RANGE_COUNT_MAX]; ///< empty ones, by rising index
+    uint32_t entity_count;
+    sb_wire_entity entities[SB_ABSOLUTE_ENTITY_COUNT_MAX]; ///< by rising index
+    int32_t values[SB_SNAPSHOT_NUMBER_COUNT_MAX];          ///< of all the entities
+} sb_message_absolute;
 
 typedef struct sb_wire_event {
     uint32_t kind;
@@ -443,6 +476,7 @@ typedef struct sb_message {
         sb_message_vote vote;
         sb_message_session session;
         sb_message_redirect redirect;
+        sb_message_absolute absolute;
     };
 } sb_message;
 
@@ -458,6 +492,10 @@ sb_error sb_message_encode(const sb_message *message, sb_writer *writer);
 /// Appends the changes of a snapshot as its message holds them, for many messages that differ in
 /// all but their changes. Errors as sb_message_encode.
 sb_error sb_snapshot_changes_encode(const sb_message_snapshot *snapshot, sb_writer *writer);
+
+/// Returns the bytes that an entity, or an empty range, takes in an absolute snapshot.
+uint32_t sb_wire_entity_size(const sb_wire_entity *entity, const int32_t *values);
+uint32_t sb_wire_range_size(const sb_wire_range *range);
 
 /// Returns the type of a message, known or not, without decoding the rest; 0 if there is none.
 uint64_t sb_message_peek(const void *bytes, size_t size);

@@ -313,6 +313,8 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
     case SB_MESSAGE_HELLO:
     case SB_MESSAGE_INPUT:
         // Only clients send these.
+    case SB_MESSAGE_ABSOLUTE:
+        // This client never asks for that form.
         connection->messages_malformed++;
         break;
     }

@@ -13,7 +13,7 @@ static bool in_range(const sb_message_welcome *welcome)
            welcome->tick_rate_hz >= SB_TICK_RATE_HZ_MIN &&
            welcome->tick_rate_hz <= SB_TICK_RATE_HZ_MAX && welcome->snapshot_rate_hz >= 1 &&
            welcome->snapshot_rate_hz <= welcome->tick_rate_hz && welcome->map_size >= 1 &&
-           (welcome->form == SB_FORM_PLAIN || welcome->form == SB_FORM_PACKED) &&
+           welcome->form <= SB_FORM_ABSOLUTE &&
            (welcome->resume.size == 0 || welcome->resume.size == SB_RESUME_SECRET_SIZE);
 }
 

@@ -33,6 +33,7 @@ static const char *const KINDS[SB_TRAFFIC_KIND_COUNT] = {
     [SB_MESSAGE_ROSTER] = "roster",
     [SB_MESSAGE_CHAT] = "chat",
     [SB_MESSAGE_PLAYBACK] = "playback",
+    [SB_MESSAGE_ABSOLUTE] = "absolute",
 };
 
 // Sums over all shards.

@@ -7,7 +7,7 @@
 
 #define BESIDE 0xFFu
 #define SEARCH_SIZE_MAX 1000u ///< a longer datagram gets no further command
-#define MESSAGE_TYPE_COUNT 23u
+#define MESSAGE_TYPE_COUNT 24u
 #define CONTENT_COUNT (2u + MESSAGE_TYPE_COUNT)
 
 // Flags and channel that the filter expects are drawn most often: what it refuses costs little.
@@ -158,6 +158,7 @@ static size_t write_message(attacker *self, uint32_t type, uint8_t bytes[SB_MESS
     case SB_MESSAGE_DECLINED:
     case SB_MESSAGE_SESSION:
     case SB_MESSAGE_REDIRECT:
+    case SB_MESSAGE_ABSOLUTE:
     case SB_MESSAGE_WELCOME:
     case SB_MESSAGE_REFUSE:
     case SB_MESSAGE_MAP:

@@ -45,14 +45,25 @@ EVENT = [("kind", u32), ("entity", index_or_nobody), ("other", index_or_nobody),
 LISTED = [("number", integer(1, 2**32 - 1)), ("flags", u32), ("name", text(0, 47)),
           ("mode", text(0, 23)), ("map", text(0, 31)), ("players", u32), ("player_capacity", u32),
           ("computers", u32), ("spectators", u32), ("spectator_capacity", u32)]
+ENTITY = [("index", integer(0, 65535)), ("generation", integer(0, 65535)),
+          ("kind", integer(0, 255)), ("values", array(0, 32, i32))]
 PLAYER = [("slot", integer(0, 65534)), ("presence", u32), ("name", text(0, 23))]
+
+
+
+def empty_range(element):
+    found = nested([("first", integer(0, 65535)), ("count", integer(1, 65535))])(element)
+    if found["first"] + found["count"] > 65536:
+        raise WireError("range")
+    return found
+
 
 MESSAGES = {
     1: [("major_version", u32), ("simulation_version", u32), ("minor_version", u32),
         ("session", u32), ("role", u32), ("form", u32), ("name", text(0, 23)), ("select", u32),
         ("map_hashes", array(0, 16, u64)), *RULES, RESUME, ("token", binary(0, 512))],
     2: [("major_version", u32), ("simulation_version", u32), ("minor_version", u32),
-        ("session", integer(1, 2**32 - 1)), ("epoch", u32), ("role", u32), ("form", integer(0, 1)),
+        ("session", integer(1, 2**32 - 1)), ("epoch", u32), ("role", u32), ("form", integer(0, 2)),
         ("player", u32), ("player_capacity", integer(0, 65535)), ("computer_count", u32),
         ("tick", u32), ("tick_rate_hz", integer(10, 240)), ("snapshot_rate_hz", u32),
         ("seed", u64), ("map_hash", u64), ("map_size", map_byte_count), *RULES,
@@ -92,6 +103,9 @@ MESSAGES = {
          ("vote_ms_left", u32), ("maps", array(0, 16, text(0, 31)))],
     23: [("port", integer(1, 65535)), ("web_port", integer(0, 65535)), ("session", u32),
          ("ticket", binary(0, 64))],
+    24: [("epoch", u32), ("tick", integer(1, 2**32 - 1)), ("durable_age", integer(-1, 2**31 - 1)),
+         ("input_margin", i32), ("part", u32), ("empty", array(0, 128, empty_range)),
+         ("entities", array(0, 128, nested(ENTITY)))],
 }
 
 
@@ -125,6 +139,7 @@ TIES = {
     (5, "inputs"): tie(lambda m: m["tick"] + len(m["inputs"]) - 1 < 2**32),
     (6, "baseline_age"): tie(lambda m: m["baseline_age"] < m["tick"]),
     (6, "part"): take_part,
+    (24, "part"): take_part,
     (7, "events"): tie(lambda m: m["sequence"] + len(m["events"]) - 1 < 2**32),
     (11, "last_tick"): tie(lambda m: m["first_tick"] <= m["last_tick"]),
 }

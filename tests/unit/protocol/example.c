@@ -117,7 +117,7 @@ static void fill_welcome(example *out, const source *from)
     welcome->session = pick(from, 1, UINT32_MAX);
     welcome->epoch = pick_u32(from);
     fill_slot(welcome, from);
-    welcome->form = pick(from, SB_FORM_PLAIN, SB_FORM_PACKED);
+    welcome->form = pick(from, SB_FORM_PLAIN, SB_FORM_ABSOLUTE);
     welcome->tick = pick_u32(from);
     welcome->tick_rate_hz = pick(from, 10, 240);
     welcome->snapshot_rate_hz = pick(from, 1, welcome->tick_rate_hz);
@@ -178,6 +178,36 @@ static void fill_changes(example *out, uint32_t room, const source *from)
     snapshot->number_count = pick(from, 0, room / 5);
     for (uint32_t i = 0; i < snapshot->number_count; i++) {
         snapshot->numbers[i] = pick_i32(from);
+    }
+}
+
+static void fill_absolute(sb_message_absolute *absolute, const source *from)
+{
+    absolute->epoch = pick_u32(from);
+    absolute->tick = pick(from, 1, UINT32_MAX);
+    absolute->durable_age = (int32_t)(pick(from, 0, UINT32_MAX / 2 + 1) - 1); // from -1
+    absolute->input_margin = pick_i32(from);
+    absolute->part_count = pick(from, 1, SB_SNAPSHOT_PART_COUNT_MAX);
+    absolute->part = pick(from, 0, absolute->part_count - 1);
+    // 64 ranges and 4 entities, all as long as may be, take 28 + 448 + 676 bytes.
+    absolute->range_count = pick(from, 0, 60);
+    for (uint32_t i = 0; i < absolute->range_count; i++) {
+        const uint32_t first = pick(from, 0, UINT16_MAX);
+        absolute->ranges[i] = (sb_wire_range){
+            (uint16_t)first, (uint16_t)pick(from, 1, first == 0 ? UINT16_MAX : 65536u - first)};
+    }
+    absolute->entity_count = pick(from, 0, 4);
+    uint16_t value_next = 0;
+    for (uint32_t i = 0; i < absolute->entity_count; i++) {
+        sb_wire_entity *entity = &absolute->entities[i];
+        entity->index = (uint16_t)pick(from, 0, UINT16_MAX);
+        entity->generation = (uint16_t)pick(from, 0, UINT16_MAX);
+        entity->kind = (uint8_t)pick(from, 0, UINT8_MAX);
+        entity->value_count = (uint8_t)pick(from, 0, 28);
+        entity->value_first = value_next;
+        for (uint32_t j = 0; j < entity->value_count; j++) {
+            absolute->values[value_next++] = pick_i32(from);
+        }
     }
 }
 
@@ -421,6 +451,9 @@ static void fill(example *out, sb_message_type type, const source *from)
         message->redirect.web_port = pick(from, 0, UINT16_MAX);
         message->redirect.session = pick_u32(from);
         message->redirect.ticket = pick_blob(from, out->data, 0, SB_TICKET_SIZE_MAX);
+        break;
+    case SB_MESSAGE_ABSOLUTE:
+        fill_absolute(&message->absolute, from);
         break;
     case SB_MESSAGE_SESSION:
         fill_session(out, from);

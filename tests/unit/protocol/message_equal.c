@@ -164,6 +164,32 @@ static bool session_equal(const sb_message_session *a, const sb_message_session 
            a->map_count == b->map_count && texts_equal(a->maps, b->maps, a->map_count);
 }
 
+static bool wire_entity_equal(const sb_message_absolute *a, const sb_message_absolute *b,
+                              uint32_t place)
+{
+    const sb_wire_entity *one = &a->entities[place], *other = &b->entities[place];
+    return one->index == other->index && one->generation == other->generation &&
+           one->kind == other->kind && one->value_count == other->value_count &&
+           memcmp(a->values + one->value_first, b->values + other->value_first,
+                  one->value_count * sizeof *a->values) == 0;
+}
+
+static bool absolute_equal(const sb_message_absolute *a, const sb_message_absolute *b)
+{
+    bool equal = a->epoch == b->epoch && a->tick == b->tick && a->durable_age == b->durable_age &&
+                 a->input_margin == b->input_margin && a->part == b->part &&
+                 a->part_count == b->part_count && a->range_count == b->range_count &&
+                 a->entity_count == b->entity_count;
+    for (uint32_t i = 0; equal && i < a->range_count; i++) {
+        equal =
+            a->ranges[i].first == b->ranges[i].first && a->ranges[i].count == b->ranges[i].count;
+    }
+    for (uint32_t i = 0; equal && i < a->entity_count; i++) {
+        equal = wire_entity_equal(a, b, i);
+    }
+    return equal;
+}
+
 bool message_equal(const sb_message *a, const sb_message *b)
 {
     if (a->type != b->type) {
@@ -221,6 +247,8 @@ bool message_equal(const sb_message *a, const sb_message *b)
                a->redirect.web_port == b->redirect.web_port &&
                a->redirect.session == b->redirect.session &&
                blob_equal(a->redirect.ticket, b->redirect.ticket);
+    case SB_MESSAGE_ABSOLUTE:
+        return absolute_equal(&a->absolute, &b->absolute);
     case SB_MESSAGE_SESSION:
         return session_equal(&a->session, &b->session);
     }

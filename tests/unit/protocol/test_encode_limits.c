@@ -32,7 +32,7 @@ typedef struct fault {
 
 static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_GOODBYE, type, 0),
-    SMALL(SB_MESSAGE_GOODBYE, type, 24),
+    SMALL(SB_MESSAGE_GOODBYE, type, 25),
     SMALL(SB_MESSAGE_HELLO, hello.name.size, 24),
     SMALL(SB_MESSAGE_HELLO, hello.map_count, 17),
     SMALL(SB_MESSAGE_HELLO, hello.rules.name.size, 24),
@@ -40,7 +40,7 @@ static const fault FAULTS[] = {
     LARGE(SB_MESSAGE_HELLO, hello.resume.size, 17),
     LARGE(SB_MESSAGE_HELLO, hello.token.size, 513),
     SMALL(SB_MESSAGE_WELCOME, welcome.session, 0),
-    SMALL(SB_MESSAGE_WELCOME, welcome.form, 2),
+    SMALL(SB_MESSAGE_WELCOME, welcome.form, 3),
     SMALL(SB_MESSAGE_WELCOME, welcome.player, 1),
     SMALL(SB_MESSAGE_WELCOME, welcome.player, SB_NO_PLAYER),
     SMALL(SB_MESSAGE_WELCOME, welcome.player_capacity, SB_NO_PLAYER + 1),
@@ -115,6 +115,13 @@ static const fault FAULTS[] = {
     LARGE(SB_MESSAGE_REDIRECT, redirect.port, 65536),
     LARGE(SB_MESSAGE_REDIRECT, redirect.web_port, 65536),
     LARGE(SB_MESSAGE_REDIRECT, redirect.ticket.size, 65),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.tick, 0),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.durable_age, (uint32_t)-2),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.part, 1),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.part_count, 0),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.part_count, 65),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.range_count, 129),
+    SMALL(SB_MESSAGE_ABSOLUTE, absolute.entity_count, 129),
 };
 
 static void encode(void *argument)

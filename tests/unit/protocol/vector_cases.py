@@ -637,6 +637,84 @@ REDIRECTS = {
     "most": {"port": 65535, "web_port": 65535, "session": U32_MAX, "ticket": "ff" * 64},
 }
 
+# A tank that drives, and a crate: the values are those of its kind, in steps.
+TANK = {
+    "index": 1,
+    "generation": 3,
+    "kind": 0,
+    "values": [-20480, 1024, 65536, 512, 0, -300, 4095, 12, -4, 0, 2048, 7],
+}
+CRATE = {"index": 40, "generation": 0, "kind": 2, "values": [6144, 0, -6144]}
+ABSOLUTE = {
+    "epoch": 2,
+    "tick": 900,
+    "durable_age": 30,
+    "input_margin": 1,
+    "part": 0,
+    "part_count": 1,
+    "empty": [{"first": 2, "count": 38}, {"first": 41, "count": 1}],
+    "entities": [TANK, CRATE],
+}
+ABSOLUTES = {
+    "typical": ABSOLUTE,
+    "nothing new": {**ABSOLUTE, "empty": [], "entities": []},
+    "nothing anywhere": {**ABSOLUTE, "empty": [{"first": 0, "count": 65535}], "entities": []},
+    "an entity without values": {**ABSOLUTE, "entities": [{**CRATE, "values": []}]},
+    "second of three parts": {**ABSOLUTE, "part": 1, "part_count": 3},
+    "without a log and without an input": {
+        **ABSOLUTE,
+        "durable_age": -1,
+        "input_margin": NO_MARGIN,
+    },
+    "least": {
+        "epoch": 0,
+        "tick": 1,
+        "durable_age": -1,
+        "input_margin": I32_MIN,
+        "part": 0,
+        "part_count": 1,
+        "empty": [{"first": 0, "count": 1}],
+        "entities": [{"index": 0, "generation": 0, "kind": 0, "values": [I32_MIN]}],
+    },
+    "most": {
+        "epoch": U32_MAX,
+        "tick": U32_MAX,
+        "durable_age": I32_MAX,
+        "input_margin": I32_MAX,
+        "part": 63,
+        "part_count": 64,
+        "empty": [{"first": 65535, "count": 1}],
+        "entities": [{"index": 65535, "generation": 65535, "kind": 255, "values": [I32_MAX] * 32}],
+    },
+    "as many ranges as there may be": {
+        **ABSOLUTE,
+        "empty": [{"first": 2 * i, "count": 1} for i in range(128)],
+        "entities": [],
+    },
+    "as many entities as there may be": {
+        **ABSOLUTE,
+        "empty": [],
+        "entities": [{"index": i, "generation": 1, "kind": 8, "values": [i]} for i in range(128)],
+    },
+    "values of every length": {
+        **ABSOLUTE,
+        "entities": [
+            {
+                **CRATE,
+                "values": [0, 127, 128, 255, 256, 65535, 65536, -1, -32, -33, -128, -129, -32768]
+                + [-32769],
+            }
+        ],
+    },
+}
+BAD_ABSOLUTES = {
+    "part that is the part count": ({**ABSOLUTE, "part": 1}, "range"),
+    "range beyond the last index": (
+        {**ABSOLUTE, "empty": [{"first": 2, "count": 65535}]},
+        "range",
+    ),
+}
+
 VALID = {
     "hello": HELLOS,
     "welcome": WELCOMES,
@@ -661,6 +739,7 @@ VALID = {
     "vote": VOTES,
     "session": SESSION_STATES,
     "redirect": REDIRECTS,
+    "absolute": ABSOLUTES,
 }
 
 INVALID = {
@@ -670,4 +749,5 @@ INVALID = {
     "snapshot": BAD_SNAPSHOTS,
     "event": BAD_EVENTS,
     "playback": BAD_PLAYBACKS,
+    "absolute": BAD_ABSOLUTES,
 }

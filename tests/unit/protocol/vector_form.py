@@ -166,6 +166,15 @@ class List(Kind):
             yield "the last one: " + how, element[:-1] + [bad], error
 
 
+class InnermostList(List):
+    """In a message's last level: an array or a map in it is one container too deep."""
+
+    def faults(self, element):
+        for how, bad, error in super().faults(element):
+            too_deep = how in ("the last one: of type array", "the last one: of type map")
+            yield how, bad, "limit" if too_deep else error
+
+
 class Changes(List):
     """Plain numbers, or packed."""
 
@@ -257,6 +266,14 @@ LISTED = Struct(
 
 PLAYER = Struct(slot=Number(0, SLOT_NONE - 1), presence=u32(), name=Text(23))
 
+EMPTY_RANGE = Struct(first=Number(0, 65535), count=Number(1, 65535))
+ENTITY = Struct(
+    index=Number(0, 65535),
+    generation=Number(0, 65535),
+    kind=Number(0, 255),
+    values=InnermostList(i32(), 0, 32),
+)
+
 # By type, from 1.
 MESSAGES = {
     "hello": Struct(
@@ -280,7 +297,7 @@ MESSAGES = {
         session=u32(low=1),
         epoch=u32(),
         role=u32(),
-        form=Number(0, 1),
+        form=Number(0, 2),
         player=Number(0, SLOT_NONE),
         player_capacity=Number(0, 65535),
         computer_count=Number(0, 65535),
@@ -374,6 +391,15 @@ MESSAGES = {
     ),
     "redirect": Struct(
         port=Number(1, 65535), web_port=Number(0, 65535), session=u32(), ticket=Bin(64)
+    ),
+    "absolute": Struct(
+        epoch=u32(),
+        tick=u32(low=1),
+        durable_age=i32(low=-1),
+        input_margin=i32(),
+        part=Part(),
+        empty=List(EMPTY_RANGE, 0, 128),
+        entities=List(ENTITY, 0, 128),
     ),
 }
 

@@ -292,6 +292,48 @@ static void same_snapshot(meaning *from, const sb_message_snapshot *snapshot)
     same_changes(from, snapshot);
 }
 
+static void same_wire_range(const char *vector, const json_t *object, const sb_wire_range *range)
+{
+    meaning from = meaning_of(vector, object);
+    same(&from, "first", range->first);
+    same(&from, "count", range->count);
+    end(&from);
+}
+
+static void same_wire_entity(const char *vector, const json_t *object,
+                             const sb_message_absolute *absolute, const sb_wire_entity *entity)
+{
+    meaning from = meaning_of(vector, object);
+    same(&from, "index", entity->index);
+    same(&from, "generation", entity->generation);
+    same(&from, "kind", entity->kind);
+    const json_t *values = take_list(&from, "values", entity->value_count);
+    for (uint32_t i = 0; i < entity->value_count; i++) {
+        same_value(&from, "values", json_array_get(values, i),
+                   absolute->values[entity->value_first + i]);
+    }
+    end(&from);
+}
+
+static void same_absolute(meaning *from, const sb_message_absolute *absolute)
+{
+    same(from, "epoch", absolute->epoch);
+    same(from, "tick", absolute->tick);
+    same(from, "durable_age", absolute->durable_age);
+    same(from, "input_margin", absolute->input_margin);
+    same(from, "part", absolute->part);
+    same(from, "part_count", absolute->part_count);
+    const json_t *ranges = take_list(from, "empty", absolute->range_count);
+    for (uint32_t i = 0; i < absolute->range_count; i++) {
+        same_wire_range(from->vector, json_array_get(ranges, i), &absolute->ranges[i]);
+    }
+    const json_t *entities = take_list(from, "entities", absolute->entity_count);
+    for (uint32_t i = 0; i < absolute->entity_count; i++) {
+        same_wire_entity(from->vector, json_array_get(entities, i), absolute,
+                         &absolute->entities[i]);
+    }
+}
+
 static void same_entity(meaning *from, const char *name, uint32_t found)
 {
     const json_t *value = take(from, name);
@@ -526,6 +568,9 @@ static void same_message(meaning *from, const sb_message *message)
         same(from, "web_port", message->redirect.web_port);
         same(from, "session", message->redirect.session);
         same_blob(from, "ticket", message->redirect.ticket);
+        return;
+    case SB_MESSAGE_ABSOLUTE:
+        same_absolute(from, &message->absolute);
         return;
     case SB_MESSAGE_SESSION:
         same_session(from, &message->session);

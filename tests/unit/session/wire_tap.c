@@ -26,7 +26,9 @@ static void send(void *context, uint32_t peer, sb_channel channel, const void *b
     sb_message decoded;
     assert_int_equal(sb_message_decode(message->bytes, size, &decoded), SB_OK);
     assert_int_equal(channel,
-                     decoded.type == SB_MESSAGE_SNAPSHOT ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE);
+                     decoded.type == SB_MESSAGE_SNAPSHOT || decoded.type == SB_MESSAGE_ABSOLUTE
+                         ? SB_CHANNEL_DOWN
+                         : SB_CHANNEL_RELIABLE);
 }
 
 static void close(void *context, uint32_t peer)

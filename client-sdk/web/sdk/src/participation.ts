@@ -324,6 +324,7 @@ export class Participation {
             case MessageType.redirect:
                 this.takeRedirect(message);
                 break;
+            case MessageType.absolute: // this client never asks for that form
             case MessageType.hello:
             case MessageType.input:
             case MessageType.list:

@@ -59,6 +59,9 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
         return SB_ERROR_MEMORY;
     }
     sb_error error = write_map(replication);
+    if (error == SB_OK) {
+        error = sb_entity_versions_init(&replication->versions, capacity, allocator);
+    }
     if (error != SB_OK) {
         return error;
     }
@@ -78,6 +81,7 @@ void sb_replication_deinit(sb_replication *replication)
          i++) {
         sb_send_state_destroy(replication->clients[i].send_state);
     }
+    sb_entity_versions_deinit(&replication->versions, &replication->allocator);
     sb_entity_history_destroy(replication->history);
     if (replication->def.shared == NULL) {
         release(replication, replication->shared);
@@ -142,6 +146,21 @@ static void count_snapshot(sb_session_counters *counters, const sb_message_snaps
     counters->snapshot_head_bytes += rest - changes;
 }
 
+static void count_absolute(sb_session_counters *counters, const sb_message_absolute *part,
+                           uint32_t size)
+{
+    uint32_t items = 0;
+    for (uint32_t i = 0; i < part->range_count; i++) {
+        items += sb_wire_range_size(&part->ranges[i]);
+    }
+    for (uint32_t i = 0; i < part->entity_count; i++) {
+        items +=
+            sb_wire_entity_size(&part->entities[i], part->values + part->entities[i].value_first);
+    }
+    counters->snapshot_change_bytes += items;
+    counters->snapshot_head_bytes += size - items;
+}
+
 void sb_replication_send(sb_replication *replication, sb_replication_client *client,
                          sb_channel channel)
 {
@@ -150,6 +169,9 @@ void sb_replication_send(sb_replication *replication, sb_replication_client *cli
     SB_ASSERT(error == SB_OK);
     if (replication->message.type == SB_MESSAGE_SNAPSHOT) {
         count_snapshot(replication->def.counters, &replication->message.snapshot,
+                       (uint32_t)writer.size);
+    } else if (replication->message.type == SB_MESSAGE_ABSOLUTE) {
+        count_absolute(replication->def.counters, &replication->message.absolute,
                        (uint32_t)writer.size);
     }
     // The map is sent at a rate of its own.
@@ -206,6 +228,15 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
     return welcome;
 }
 
+// Returns the form that the hello asks for, or the plain one if that cannot be had.
+static sb_form form_of(const sb_replication *replication, const sb_message_hello *hello)
+{
+    if (hello->form == SB_FORM_PACKED && replication->coder.packs) {
+        return SB_FORM_PACKED;
+    }
+    return hello->form == SB_FORM_ABSOLUTE ? SB_FORM_ABSOLUTE : SB_FORM_PLAIN;
+}
+
 // The client holds nothing yet except, perhaps, the map.
 static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
 {
@@ -243,8 +274,7 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
                                                      ? hello->minor_version
                                                      : SB_PROTOCOL_MINOR_VERSION,
                                 .send_state = client->send_state};
-    client->form =
-        hello->form == SB_FORM_PACKED && replication->coder.packs ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    client->form = form_of(replication, hello);
     client->map_offset = has_map(replication, hello) ? replication->map_size : 0;
     sb_chat_bucket_start(&client->chat, replication->def.clock_hz, replication->clock);
     client->chat_allowance.clock = replication->clock;
@@ -255,6 +285,7 @@ void sb_replication_welcome(sb_replication *replication, uint32_t client_index, 
 void sb_replication_welcome_all(sb_replication *replication)
 {
     sb_entity_history_clear(replication->history);
+    replication->versions.tick = 0;
     for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
          client_index++) {
         sb_replication_client *client = &replication->clients[client_index];

@@ -9,6 +9,7 @@
 #include "session/hosted.h"
 #include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
+#include "session/replication/entity_versions.h"
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
 #include "session/replication/shared.h"
@@ -75,7 +76,9 @@ typedef struct sb_replication {
     uint8_t *map_bytes; ///< canonical
     uint32_t map_size;
     uint64_t map_hash;
-    sb_entity *entities;  ///< of the snapshot that is being sent
+    sb_entity_versions versions; ///< for clients of the absolute form
+    sb_entity *entities;         ///< of the snapshot that is being sent
+    uint32_t entity_count;
     sb_change *changes;   ///< of the client that it is sent to
     uint16_t *relevances; ///< of the entities, for that client
     uint32_t entity_capacity;
@@ -145,6 +148,19 @@ void sb_replication_send_events(sb_replication *replication);
 /// `reports` by slot. Without `reports` (a playback) no snapshot is left out as idle.
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
                                   const sb_own_report *reports);
+
+/// Returns true if no snapshot is due to a client for which there is no news. Notes news.
+bool sb_replication_is_idle(const sb_replication *replication, sb_replication_client *client,
+                            bool has_news);
+
+/// As sb_replication_send_snapshot, to one client of the absolute form. An idle snapshot is left
+/// out if `may_idle`. `report` is NULL if the client does not play.
+void sb_replication_send_absolute(sb_replication *replication, sb_replication_client *client,
+                                  int32_t durable_age, const sb_own_report *report, bool may_idle);
+
+/// Sends the client's last snapshot once more, part for part, while the game stands still.
+void sb_replication_send_absolute_again(sb_replication *replication, sb_replication_client *client,
+                                        int32_t durable_age);
 
 /// Sends the snapshot of a game that stands still: again to clients that have not acknowledged it,
 /// and for the first time to clients that were not sent it.

@@ -1,10 +1,9 @@
-#include "session/replication/send_state.h"
-
 #include <string.h>
 
 #include "base/assert.h"
 #include "protocol/limits.h"
 #include "protocol/plain.h"
+#include "session/replication/send_state_inside.h"
 
 // A snapshot counts as lost when one that was sent this many snapshots later is acknowledged.
 #define LOSS_PATIENCE 4u
@@ -22,39 +21,12 @@
 // An acknowledgement that comes later than the round trip and this time is taken for missing.
 #define OVERDUE_DIVISOR 30u // part of a second
 
-typedef struct sent {
-    uint32_t tick;     // 0 for none
-    uint32_t baseline; // number of the snapshot, if has_baseline
-    bool has_baseline;
-    bool acknowledged;
-    bool denied;   // an acknowledgement says that the client does not hold it
-    bool resolved; // counted as delivered or lost
-} sent;
-
-struct sb_send_state {
-    sb_allocator allocator;
-    uint32_t capacity;
-    uint32_t refresh_ticks;
-    uint32_t sent_count; // snapshot n lies at n % SB_SEND_STATE_DEPTH
-    uint32_t tick_rate_hz;
-    uint32_t acknowledged; // tick of the newest one; 0 for none
-    uint32_t baseline;     // number of that snapshot
-    uint32_t run_count;    // snapshots delivered since the last loss; at most CALM_COUNT_MAX
-    uint32_t calm_count;   // after how many the link is calm; doubles with each loss that cost more
-    bool certain;          // the next snapshot builds on an acknowledged one in any case
-    sb_send_rate send_rate;
-    sent sent[SB_SEND_STATE_DEPTH];
-    uint16_t *sent_states;   // SB_SEND_STATE_DEPTH rows of `capacity`
-    uint32_t *pending_since; // tick since which an index waits; 0 if it does not
-    uint32_t *priority;      // grows while it waits
-    uint16_t *order;         // working memory for choosing changes
-};
-
 sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
                               sb_send_state **out_send_state)
 {
-    size_t size = sizeof(sb_send_state) + capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) +
-                                                      SB_SEND_STATE_DEPTH * sizeof(uint16_t));
+    size_t size = sizeof(sb_send_state) +
+                  capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) + sizeof(uint8_t) +
+                              SB_SEND_STATE_DEPTH * sizeof(uint16_t));
     sb_send_state *send_state = allocator->allocate(allocator->context, size);
     *out_send_state = send_state;
     if (send_state == NULL) {
@@ -66,6 +38,7 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
     send_state->priority = send_state->pending_since + capacity;
     send_state->sent_states = (uint16_t *)(send_state->priority + capacity);
     send_state->order = send_state->sent_states + SB_SEND_STATE_DEPTH * capacity;
+    send_state->says = (uint8_t *)(send_state->order + capacity);
     return SB_OK;
 }
 
@@ -99,17 +72,10 @@ void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
     sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
 }
 
-static uint32_t oldest_kept(const sb_send_state *send_state)
-{
-    return send_state->sent_count > SB_SEND_STATE_DEPTH
-               ? send_state->sent_count - SB_SEND_STATE_DEPTH
-               : 0;
-}
-
 // Returns the snapshot's number, or sent_count if it is not kept.
 static uint32_t find(const sb_send_state *send_state, uint32_t tick)
 {
-    for (uint32_t n = oldest_kept(send_state); n < send_state->sent_count; n++) {
+    for (uint32_t n = sb_send_state_oldest(send_state); n < send_state->sent_count; n++) {
         if (send_state->sent[n % SB_SEND_STATE_DEPTH].tick == tick) {
             return n;
         }
@@ -117,15 +83,10 @@ static uint32_t find(const sb_send_state *send_state, uint32_t tick)
     return send_state->sent_count;
 }
 
-static uint16_t *sent_state_of(const sb_send_state *send_state, uint32_t number)
-{
-    return send_state->sent_states + (size_t)(number % SB_SEND_STATE_DEPTH) * send_state->capacity;
-}
-
 // Returns true if the client could not use the snapshot, because it does not hold its baseline.
-static bool lacks_baseline(const sb_send_state *send_state, const sent *snapshot)
+static bool lacks_baseline(const sb_send_state *send_state, const sb_sent *snapshot)
 {
-    return snapshot->has_baseline && snapshot->baseline >= oldest_kept(send_state) &&
+    return snapshot->has_baseline && snapshot->baseline >= sb_send_state_oldest(send_state) &&
            send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].denied;
 }
 
@@ -133,8 +94,8 @@ static bool lacks_baseline(const sb_send_state *send_state, const sent *snapshot
 // link lost one that the client could not use is not known.
 static void resolve(sb_send_state *send_state, uint32_t newest)
 {
-    for (uint32_t n = oldest_kept(send_state); n + LOSS_PATIENCE <= newest; n++) {
-        sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
+    for (uint32_t n = sb_send_state_oldest(send_state); n + LOSS_PATIENCE <= newest; n++) {
+        sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
         if (!snapshot->resolved) {
             snapshot->resolved = true;
             if (snapshot->acknowledged || !lacks_baseline(send_state, snapshot)) {
@@ -154,7 +115,7 @@ static bool is_trusted(const sb_send_state *send_state)
     return send_state->run_count >= send_state->calm_count / TRUSTED_DIVISOR;
 }
 
-static void hold(sb_send_state *send_state, sent *snapshot)
+static void hold(sb_send_state *send_state, sb_sent *snapshot)
 {
     if (!snapshot->acknowledged) {
         snapshot->acknowledged = true;
@@ -164,7 +125,7 @@ static void hold(sb_send_state *send_state, sent *snapshot)
 }
 
 // The client holds a newer snapshot, and so drops this one if it still comes.
-static void deny(sb_send_state *send_state, sent *snapshot)
+static void deny(sb_send_state *send_state, sb_sent *snapshot)
 {
     if (snapshot->acknowledged || snapshot->denied) {
         return;
@@ -183,13 +144,13 @@ void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uin
     if (number == send_state->sent_count) {
         return;
     }
-    sent *newest = &send_state->sent[number % SB_SEND_STATE_DEPTH];
+    sb_sent *newest = &send_state->sent[number % SB_SEND_STATE_DEPTH];
     if (!newest->acknowledged) {
         hold(send_state, newest);
         sb_send_rate_round_trip(&send_state->send_rate, tick - ack_tick, tick);
     }
-    for (uint32_t n = oldest_kept(send_state); n < number; n++) {
-        sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
+    for (uint32_t n = sb_send_state_oldest(send_state); n < number; n++) {
+        sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
         uint32_t distance = ack_tick - snapshot->tick;
         if (distance < 1 || distance > 32) {
             continue;
@@ -212,10 +173,10 @@ uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
     return send_state->acknowledged;
 }
 
-// Returns true if the client acknowledged a snapshot that may be the next one's baseline.
-static bool has_acknowledged(const sb_send_state *send_state, uint32_t tick)
+bool sb_send_state_has_acknowledged(const sb_send_state *send_state, uint32_t tick)
 {
-    return send_state->acknowledged != 0 && send_state->baseline >= oldest_kept(send_state) &&
+    return send_state->acknowledged != 0 &&
+           send_state->baseline >= sb_send_state_oldest(send_state) &&
            // The next snapshot will overwrite the row of the oldest.
            send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
            tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
@@ -224,7 +185,7 @@ static bool has_acknowledged(const sb_send_state *send_state, uint32_t tick)
 // Returns true if the acknowledgement of the first snapshot that lacks one should have come.
 static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
 {
-    const sent *first = &send_state->sent[(send_state->baseline + 1) % SB_SEND_STATE_DEPTH];
+    const sb_sent *first = &send_state->sent[(send_state->baseline + 1) % SB_SEND_STATE_DEPTH];
     const uint32_t round_trip = (send_state->send_rate.round_trip_ticks + 7) / 8;
     return tick - first->tick > round_trip + send_state->tick_rate_hz / OVERDUE_DIVISOR;
 }
@@ -232,7 +193,7 @@ static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
 // Returns the number of the snapshot on which the next one builds; sent_count if there is none.
 static uint32_t baseline_number(const sb_send_state *send_state, uint32_t tick)
 {
-    if (!has_acknowledged(send_state, tick)) {
+    if (!sb_send_state_has_acknowledged(send_state, tick)) {
         return send_state->sent_count;
     }
     // The client is taken to hold what is under way, while the link gives no reason to doubt it.
@@ -252,7 +213,7 @@ static uint32_t tick_of(const sb_send_state *send_state, uint32_t number)
 // Returns NULL if there is no baseline.
 static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t number)
 {
-    return number == send_state->sent_count ? NULL : sent_state_of(send_state, number);
+    return number == send_state->sent_count ? NULL : sb_send_state_row(send_state, number);
 }
 
 void sb_send_state_be_certain(sb_send_state *send_state, bool certain)
@@ -344,9 +305,9 @@ static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history 
     return count;
 }
 
-// Restores the heap in `order`, whose front has the highest priority.
-static void sift(const sb_send_state *send_state, uint16_t *heap, uint32_t at, uint32_t count)
+void sb_send_state_sift(const sb_send_state *send_state, uint32_t at, uint32_t count)
 {
+    uint16_t *heap = send_state->order;
     for (;;) {
         uint32_t most = at;
         for (uint32_t child = 2 * at + 1; child <= 2 * at + 2 && child < count; child++) {
@@ -371,7 +332,7 @@ static uint32_t choose(sb_send_state *send_state, const sb_entity_history *histo
 {
     uint16_t *heap = send_state->order;
     for (uint32_t i = count / 2; i > 0; i--) {
-        sift(send_state, heap, i - 1, count);
+        sb_send_state_sift(send_state, i - 1, count);
     }
     uint32_t left = count;
     while (left > 0) {
@@ -388,7 +349,7 @@ static uint32_t choose(sb_send_state *send_state, const sb_entity_history *histo
         left--;
         heap[0] = heap[left];
         heap[left] = index;
-        sift(send_state, heap, 0, left);
+        sb_send_state_sift(send_state, 0, left);
     }
     return left;
 }
@@ -434,14 +395,14 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
 {
     SB_ASSERT(send_state->sent_count > 0);
     const uint32_t last = send_state->sent_count - 1;
-    sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
-    const uint16_t *sent_state = sent_state_of(send_state, last);
+    sb_sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
+    const uint16_t *sent_state = sb_send_state_row(send_state, last);
     if (snapshot->has_baseline && snapshot->baseline > send_state->baseline) {
         // Nothing that is sent again may build on what the client may never have received.
         snapshot->baseline = send_state->baseline;
     }
     const uint16_t *baseline =
-        snapshot->has_baseline ? sent_state_of(send_state, snapshot->baseline) : NULL;
+        snapshot->has_baseline ? sb_send_state_row(send_state, snapshot->baseline) : NULL;
     sb_send_list send_list = {0};
     if (baseline != NULL) {
         send_list.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
@@ -457,9 +418,9 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
     return send_list;
 }
 
-static void note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline)
+void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline)
 {
-    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] = (sent){
+    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] = (sb_sent){
         .tick = tick, .baseline = baseline, .has_baseline = baseline != send_state->sent_count};
     send_state->sent_count++;
 }
@@ -468,12 +429,12 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
                           uint32_t tick, const sb_send_list *send_list, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
-    uint16_t *sent_state = sent_state_of(send_state, send_state->sent_count);
+    uint16_t *sent_state = sb_send_state_row(send_state, send_state->sent_count);
     const uint32_t baseline = send_list->baseline_tick != 0
                                   ? find(send_state, send_list->baseline_tick)
                                   : send_state->sent_count;
     if (baseline != send_state->sent_count) {
-        memcpy(sent_state, sent_state_of(send_state, baseline),
+        memcpy(sent_state, sb_send_state_row(send_state, baseline),
                send_state->capacity * sizeof *sent_state);
     } else {
         memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
@@ -486,7 +447,7 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
-    note_sent(send_state, tick, baseline);
+    sb_send_state_note_sent(send_state, tick, baseline);
 }
 
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
@@ -494,12 +455,12 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
     const uint32_t baseline = baseline_number(send_state, tick);
-    memcpy(sent_state_of(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
+    memcpy(sb_send_state_row(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
            send_state->capacity * sizeof *send_state->sent_states);
     // No change waits for this client any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    note_sent(send_state, tick, baseline);
+    sb_send_state_note_sent(send_state, tick, baseline);
 }
 
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)
@@ -517,5 +478,5 @@ sb_send_rate *sb_send_state_rate(sb_send_state *send_state)
 const uint16_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick)
 {
     uint32_t number = find(send_state, tick);
-    return number == send_state->sent_count ? NULL : sent_state_of(send_state, number);
+    return number == send_state->sent_count ? NULL : sb_send_state_row(send_state, number);
 }

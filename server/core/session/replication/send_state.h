@@ -6,10 +6,14 @@
 /// baseline of the next: the newest one that the client acknowledged, or, on a link that has lost
 /// nothing for some time, the last one or the last but one sent. The client is then taken to hold
 /// what is under way. So a change is sent once or twice instead of until it is acknowledged.
+///
+/// For a client of the absolute form the numbers are those of entity_versions.h, and no snapshot
+/// has a baseline.
 #ifndef SABOT_SESSION_REPLICATION_SEND_STATE_H
 #define SABOT_SESSION_REPLICATION_SEND_STATE_H
 
 #include "session/replication/entity_history.h"
+#include "session/replication/entity_versions.h"
 #include "session/replication/send_rate.h"
 
 #define SB_SEND_STATE_DEPTH 64u
@@ -92,6 +96,29 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
 /// one from now on.
 sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity_history *history,
                                       const sb_delta_def *def, sb_change *changes);
+
+/// What an absolute snapshot says of one index.
+typedef enum sb_says {
+    SB_SAYS_NOTHING = 0, ///< there is no room for it
+    SB_SAYS_AS_KNOWN,    ///< nothing either: the client holds what is there
+    SB_SAYS_EMPTY,       ///< there is no entity
+    SB_SAYS_ENTITY,      ///< the entity's values
+} sb_says;
+
+/// Chooses what the absolute snapshot of `tick` says, within `room` bytes of its entities and empty
+/// ranges. It leaves out what the client holds: what it was sent in a snapshot that it has
+/// acknowledged, if no snapshot since then said or hid anything else. `relevances` are as above.
+/// Nothing is noted as sent. Of the result, `baseline_tick` is the acknowledged snapshot's.
+sb_send_list sb_send_state_list_absolute(sb_send_state *send_state,
+                                         const sb_entity_versions *versions, uint32_t tick,
+                                         const uint16_t *relevances, uint32_t room);
+
+/// Returns what was chosen last, sb_says by index. Valid until something else is chosen.
+const uint8_t *sb_send_state_says(const sb_send_state *send_state);
+
+/// Notes that the absolute snapshot of `tick` was sent as it was chosen last.
+void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_versions *versions,
+                                   uint32_t tick);
 
 /// Returns the tick of the last snapshot sent; 0 for none.
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);

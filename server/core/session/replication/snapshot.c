@@ -151,19 +151,26 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
     snapshot->own_state = (sb_blob){replication->own_state, (uint32_t)writer.size};
 }
 
+bool sb_replication_is_idle(const sb_replication *replication, sb_replication_client *client,
+                            bool has_news)
+{
+    const uint32_t tick = sb_game_tick(replication->game);
+    const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
+    if (has_news) {
+        client->news_tick = tick;
+        return false;
+    }
+    return tick - client->news_tick >= IDLE_AFTER_MS * rate / 1000u &&
+           tick - sb_send_state_sent_tick(client->send_state) < rate / KEEP_ALIVE_RATE_HZ;
+}
+
 // Returns true if the client loses nothing when this snapshot is left out.
 static bool is_idle(const sb_replication *replication, sb_replication_client *client,
                     const sb_send_list *send_list)
 {
-    const sb_message_snapshot *snapshot = &replication->message.snapshot;
-    const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
-    if (send_list->baseline_tick == 0 || send_list->pending_count > 0 ||
-        snapshot->own == SB_OWN_FULL) {
-        client->news_tick = snapshot->tick;
-        return false;
-    }
-    return snapshot->tick - client->news_tick >= IDLE_AFTER_MS * rate / 1000u &&
-           snapshot->tick - sb_send_state_sent_tick(client->send_state) < rate / KEEP_ALIVE_RATE_HZ;
+    return sb_replication_is_idle(replication, client,
+                                  send_list->baseline_tick == 0 || send_list->pending_count > 0 ||
+                                      replication->message.snapshot.own == SB_OWN_FULL);
 }
 
 // Returns NULL if the client may know everything and there is room for all changes, or if all
@@ -295,6 +302,10 @@ static bool send_listed(sb_replication *replication, sb_replication_client *clie
 static void send_new(sb_replication *replication, sb_replication_client *client,
                      int32_t durable_age, const sb_own_report *report, bool may_idle)
 {
+    if (client->form == SB_FORM_ABSOLUTE) {
+        sb_replication_send_absolute(replication, client, durable_age, report, may_idle);
+        return;
+    }
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
     sb_send_rate_advance(send_rate, sb_game_tick(replication->game));
     begin(replication, durable_age);
@@ -326,6 +337,10 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
 static void send_again(sb_replication *replication, sb_replication_client *client,
                        int32_t durable_age)
 {
+    if (client->form == SB_FORM_ABSOLUTE) {
+        sb_replication_send_absolute_again(replication, client, durable_age);
+        return;
+    }
     begin(replication, durable_age);
     sb_send_list send_list = sb_send_state_list_again(
         client->send_state, replication->history, &replication->coder.def, replication->changes);
@@ -335,9 +350,9 @@ static void send_again(sb_replication *replication, sb_replication_client *clien
 
 static void follow(sb_replication *replication)
 {
-    uint32_t count =
+    replication->entity_count =
         sb_game_entities(replication->game, replication->entities, replication->entity_capacity);
-    sb_entity_history_step(replication->history, replication->entities, count);
+    sb_entity_history_step(replication->history, replication->entities, replication->entity_count);
     replication->shared->count = 0;
 }
 

@@ -17,6 +17,7 @@ export enum Role {
 export enum SnapshotForm {
     plain = 0,
     packed = 1,
+    absolute = 2,
 }
 
 /** Why a server refuses a client; later versions may have more. */
@@ -82,7 +83,7 @@ const welcomeFields = fields({
     /** Epoch of the match. Each welcome on one connection has a different one. */
     epoch: u32,
     role: u32,
-    form: integer(SnapshotForm.plain, SnapshotForm.packed),
+    form: integer(SnapshotForm.plain, SnapshotForm.absolute),
     /** The client's slot, or NO_PLAYER. */
     player: integer(0, limits.NO_PLAYER),
     playerCapacity: integer(0, limits.U16_MAX),

@@ -1,0 +1,36 @@
+/// Numbers by which absolute snapshots tell whether an entity is still as a client was sent it. All
+/// clients of a session share them. For this room alone.
+#ifndef SABOT_SESSION_REPLICATION_ENTITY_VERSIONS_H
+#define SABOT_SESSION_REPLICATION_ENTITY_VERSIONS_H
+
+#include "base/allocator.h"
+#include "base/error.h"
+#include "base/schema.h"
+
+/// Of an index, to a client that is not known to hold what is there.
+#define SB_ENTITY_VERSION_UNKNOWN 0u
+/// Of an index without an entity.
+#define SB_ENTITY_VERSION_EMPTY 1u
+
+/// By entity index.
+typedef struct sb_entity_versions {
+    uint32_t tick; ///< that they are of; 0: the next step may be of any tick
+    uint32_t capacity;
+    uint16_t step;     ///< number of what changed in the last step
+    uint64_t *hashes;  ///< of generation, kind and values
+    uint16_t *numbers; ///< SB_ENTITY_VERSION_EMPTY, or another one after each change of the entity
+    uint16_t *sizes;   ///< of the entities in an absolute snapshot, in bytes
+    uint32_t size_sum;
+} sb_entity_versions;
+
+/// Makes those of entity indices below `capacity`, all empty. SB_ERROR_MEMORY;
+/// sb_entity_versions_deinit is due in either case.
+sb_error sb_entity_versions_init(sb_entity_versions *versions, uint32_t capacity,
+                                 const sb_allocator *allocator);
+void sb_entity_versions_deinit(sb_entity_versions *versions, const sb_allocator *allocator);
+
+/// Takes all entities of a tick, by rising index. Does nothing if it has taken that tick last.
+void sb_entity_versions_step(sb_entity_versions *versions, const sb_schema *schema, uint32_t tick,
+                             const sb_entity *entities, uint32_t count);
+
+#endif
