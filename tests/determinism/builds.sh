@@ -9,7 +9,7 @@ export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
 export CCACHE_SLOPPINESS=include_file_ctime,include_file_mtime
 
 native=$(uname -m)
-foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x'
+foreign_known='i686 aarch64 armhf riscv64 ppc64el s390x windows'
 
 # The flags of the CMake target sabot_float, which are the determinism contract.
 float_flags='-ffp-contract=off -fno-fast-math'
@@ -41,6 +41,7 @@ cross_compiler() {
     case $1 in
     armhf) echo arm-linux-gnueabihf-gcc ;;
     ppc64el) echo powerpc64le-linux-gnu-gcc ;;
+    windows) echo x86_64-w64-mingw32-gcc ;;
     *) echo "$1-linux-gnu-gcc" ;;
     esac
 }
@@ -53,8 +54,14 @@ emulator_of() {
     armhf) echo qemu-arm-static ;;
     wasm32) echo "node --experimental-wasi-unstable-preview1 --no-warnings $here/run_wasm.mjs" ;;
     ppc64el) echo qemu-ppc64le-static ;;
+    windows) echo "$root/tests/wine" ;;
     *) echo "qemu-$1-static" ;;
     esac
+}
+
+# Prints what a target's compiler adds to the name of a program.
+suffix_of() {
+    [ "$1" != windows ] || echo .exe
 }
 
 # Succeeds if clang, with lld, its runtime and wasi-libc, can build WebAssembly programs.
@@ -108,7 +115,7 @@ ninja_program() {
     # As CMake does it: the flags of the contract come after those of the user.
     own="$4 $float_flags"
     case $2 in *gcc) own="$own $float_flags_gcc" ;; esac
-    case $3 in i686 | x86_64) own="$own $float_flags_x86" ;; esac
+    case $3 in i686 | x86_64 | windows) own="$own $float_flags_x86" ;; esac
     [ "$3" != i686 ] || own="$own $float_flags_i686"
     linking=
     case $3 in
@@ -124,5 +131,5 @@ ninja_program() {
             "$object" "$source" "$2" "$own"
     done
     printf 'build %s: link%s\n  compiler = %s\n  own = %s\n  libraries = %s\n  linking = %s\n' \
-        "$build/$1/$5" "$objects" "$2" "$own" "${6-}" "$linking"
+        "$build/$1/$5$(suffix_of "$3")" "$objects" "$2" "$own" "${6-}" "$linking"
 }

@@ -85,4 +85,7 @@ bool caller_mode_is_spoilt(uint32_t variety)
 void caller_mode_reset(void)
 {
     (void)fesetenv(FE_DFL_ENV);
+    // The default environment of Windows's C libraries leaves SSE's register as it is.
+    (void)fesetround(FE_TONEAREST);
+    control_write(control_read() & ~FLUSH_BITS);
 }

@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
+
 #include "difference.h"
 #include "memory.h"
 #include "replicas.h"
@@ -165,6 +170,9 @@ int main(int argc, char **argv)
 {
     options asked = {0};
     int at = 1;
+#ifdef _WIN32
+    (void)_setmode(_fileno(stdout), _O_BINARY); // it would write two bytes at the end of a line
+#endif
     for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
         const char *option = argv[at];
         int rest = argc - at - 1;

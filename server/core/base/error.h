@@ -9,7 +9,13 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+// On Windows the DLL itself is built with SABOT_EXPORTS. Its users may define SABOT_DLL, which
+// saves a jump at each call. The static library needs neither.
+#if defined(_WIN32) && defined(SABOT_EXPORTS)
+#define SB_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(SABOT_DLL)
+#define SB_API __declspec(dllimport)
+#elif !defined(_WIN32) && defined(__GNUC__)
 #define SB_API __attribute__((visibility("default")))
 #else
 #define SB_API

@@ -8,10 +8,11 @@
 #include <float.h>
 
 // The parts of -ffast-math have macros of their own, in gcc all and in clang one of them.
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) ||           \
-    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST) ||                                               \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__) ||    \
+    defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
 #error                                                                                             \
-    "Sabot: float results would depend on the compiler: remove -ffast-math, -Ofast and their parts, or add -fno-fast-math"
+    "Sabot: float results would depend on the compiler: remove -ffast-math, -Ofast, /fp:fast and their parts, or add -fno-fast-math"
 #endif
 
 // gcc 12 forms vfmaddsub from products in neighbouring lanes in spite of -ffp-contract=off. AVX-512
@@ -24,6 +25,12 @@
 #if FLT_EVAL_METHOD != 0
 #error                                                                                             \
     "Sabot: float expressions must be evaluated in binary32: on x86 of 32 bits add -msse2 -mfpmath=sse"
+#endif
+
+// MSVC makes fused multiply-add with /arch:AVX2, unless a pragma forbids it.
+#if defined(_MSC_VER) && !defined(__clang__)
+#pragma float_control(precise, on)
+#pragma fp_contract(off)
 #endif
 
 // Other processors have fused multiply-add in their base. clang obeys these pragmas, and it has no

@@ -8,6 +8,7 @@
 
 typedef struct sb_float_mode {
     fenv_t caller;
+    unsigned control; ///< SSE's register, on Windows alone
 } sb_float_mode;
 
 /// Sets round-to-nearest with denormals and no traps. Returns the mode that was set before.

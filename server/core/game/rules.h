@@ -308,8 +308,15 @@ typedef struct sb_rules {
 /// The function by which a shared object provides its table.
 #define SB_RULES_SYMBOL "sabot_rules"
 typedef const sb_rules *sb_rules_function(void);
+#if defined(_WIN32)
+#define SB_RULES_VISIBLE __declspec(dllexport)
+#elif defined(__GNUC__)
+#define SB_RULES_VISIBLE __attribute__((visibility("default")))
+#else
+#define SB_RULES_VISIBLE
+#endif
 #define SB_RULES_EXPORT(table)                                                                     \
-    __attribute__((visibility("default"))) const sb_rules *sabot_rules(void);                      \
+    SB_RULES_VISIBLE const sb_rules *sabot_rules(void);                                            \
     const sb_rules *sabot_rules(void)                                                              \
     {                                                                                              \
         return &(table);                                                                           \

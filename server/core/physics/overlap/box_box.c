@@ -108,7 +108,7 @@ typedef struct relation {
 
 static inline sb_lanes three(float x, float y, float z)
 {
-    return (sb_lanes){x, y, z, z};
+    return sb_lanes_make(x, y, z, z);
 }
 
 static inline void relate(const sb_box *a, const sb_box *b, relation *out)
@@ -119,11 +119,19 @@ static inline void relate(const sb_box *a, const sb_box *b, relation *out)
     sb_lanes bz = three(b->axes[0].z, b->axes[1].z, b->axes[2].z);
     for (int i = 0; i < 3; i++) {
         sb_vec3 axis = a->axes[i];
-        out->cosine[i] = axis.x * bx + axis.y * by + axis.z * bz;
+        out->cosine[i] = sb_lanes_along(bx, by, bz, axis.x, axis.y, axis.z);
         out->size[i] = sb_lanes_abs(out->cosine[i]);
         out->along_a[i] = sb_vec3_dot(axis, between);
     }
-    out->along_b = between.x * bx + between.y * by + between.z * bz;
+    out->along_b = sb_lanes_along(bx, by, bz, between.x, between.y, between.z);
+}
+
+// Returns how far two boxes reach along the axes of the first: by `sizes`, the cosines of the
+// second one's axes.
+static inline sb_lanes reaches(const sb_vec3 *own, const sb_vec3 *other, const sb_lanes sizes[3])
+{
+    sb_lanes sum = sb_lanes_add_scaled(three(own->x, own->y, own->z), sizes[0], other->x);
+    return sb_lanes_add_scaled(sb_lanes_add_scaled(sum, sizes[1], other->y), sizes[2], other->z);
 }
 
 // Measures the overlaps along the axes of A (first) and B. Returns false if one of them separates.
@@ -133,17 +141,17 @@ static inline bool measure_faces(const sb_box *a, const sb_box *b, const relatio
     const sb_vec3 *ha = &a->half_extents, *hb = &b->half_extents;
     // The columns: lane i is A's axis.
     const sb_lanes *s = r->size;
-    sb_lanes low = __builtin_shufflevector(s[0], s[1], 0, 4, 1, 5);
-    sb_lanes high = __builtin_shufflevector(s[0], s[1], 2, 6, 2, 6);
-    sb_lanes column0 = __builtin_shufflevector(low, s[2], 0, 1, 4, 4);
-    sb_lanes column1 = __builtin_shufflevector(low, s[2], 2, 3, 5, 5);
-    sb_lanes column2 = __builtin_shufflevector(high, s[2], 0, 1, 6, 6);
+    sb_lanes low = SB_LANES_SHUFFLE(s[0], s[1], 0, 4, 1, 5);
+    sb_lanes high = SB_LANES_SHUFFLE(s[0], s[1], 2, 6, 2, 6);
+    sb_lanes column0 = SB_LANES_SHUFFLE(low, s[2], 0, 1, 4, 4);
+    sb_lanes column1 = SB_LANES_SHUFFLE(low, s[2], 2, 3, 5, 5);
+    sb_lanes column2 = SB_LANES_SHUFFLE(high, s[2], 0, 1, 6, 6);
     sb_lanes along_a = three(r->along_a[0], r->along_a[1], r->along_a[2]);
-    out[0] = three(ha->x, ha->y, ha->z) + hb->x * column0 + hb->y * column1 + hb->z * column2 -
-             sb_lanes_abs(along_a);
-    out[1] = three(hb->x, hb->y, hb->z) + ha->x * s[0] + ha->y * s[1] + ha->z * s[2] -
-             sb_lanes_abs(r->along_b);
-    return !sb_lanes_any((out[0] < 0.0f) | (out[1] < 0.0f));
+    const sb_lanes columns[3] = {column0, column1, column2}, zero = sb_lanes_all(0.0f);
+    out[0] = sb_lanes_sub(reaches(ha, hb, columns), sb_lanes_abs(along_a));
+    out[1] = sb_lanes_sub(reaches(hb, ha, s), sb_lanes_abs(r->along_b));
+    return !sb_lanes_any(
+        sb_lanes_mask_or(sb_lanes_less(out[0], zero), sb_lanes_less(out[1], zero)));
 }
 
 // An edge of A against the three of B.
@@ -156,14 +164,18 @@ static inline edge_row measure_edges(const sb_box *a, const sb_box *b, const rel
 {
     const sb_vec3 *hb = &b->half_extents;
     int next = (i + 1) % 3, last = (i + 2) % 3;
-    sb_lanes turned = __builtin_shufflevector(r->size[i], r->size[i], 1, 2, 0, 0);
-    sb_lanes twice = __builtin_shufflevector(r->size[i], r->size[i], 2, 0, 1, 1);
-    sb_lanes reach_a = axis_half(a, next) * r->size[last] + axis_half(a, last) * r->size[next];
-    sb_lanes reach_b = three(hb->y, hb->z, hb->x) * twice + three(hb->z, hb->x, hb->y) * turned;
-    sb_lanes distance = r->along_a[last] * r->cosine[next] - r->along_a[next] * r->cosine[last];
+    sb_lanes turned = SB_LANES_SHUFFLE(r->size[i], r->size[i], 1, 2, 0, 0);
+    sb_lanes twice = SB_LANES_SHUFFLE(r->size[i], r->size[i], 2, 0, 1, 1);
+    sb_lanes reach_a = sb_lanes_add_scaled(sb_lanes_scale(r->size[last], axis_half(a, next)),
+                                           r->size[next], axis_half(a, last));
+    sb_lanes reach_b = sb_lanes_add(sb_lanes_mul(three(hb->y, hb->z, hb->x), twice),
+                                    sb_lanes_mul(three(hb->z, hb->x, hb->y), turned));
+    sb_lanes distance =
+        sb_lanes_cross(r->cosine[next], r->along_a[last], r->cosine[last], r->along_a[next]);
     return (edge_row){
-        .overlap = reach_a + reach_b - sb_lanes_abs(distance),
-        .length_squared = r->cosine[next] * r->cosine[next] + r->cosine[last] * r->cosine[last],
+        .overlap = sb_lanes_sub(sb_lanes_add(reach_a, reach_b), sb_lanes_abs(distance)),
+        .length_squared = sb_lanes_add(sb_lanes_mul(r->cosine[next], r->cosine[next]),
+                                       sb_lanes_mul(r->cosine[last], r->cosine[last])),
     };
 }
 
@@ -177,31 +189,37 @@ static float size_of(const sb_box *a, const sb_box *b, const relation *r)
            fabsf(r->along_a[2]);
 }
 
+// In which lanes one of the three is below a bound.
+static inline sb_lanes_mask any_below(sb_lanes a, sb_lanes b, sb_lanes c, float bound)
+{
+    const sb_lanes all = sb_lanes_all(bound);
+    return sb_lanes_mask_or(sb_lanes_mask_or(sb_lanes_less(a, all), sb_lanes_less(b, all)),
+                            sb_lanes_less(c, all));
+}
+
 // Judges boxes whose faces do not separate by their edges: apart below `low`, uncertain up to
 // `high`, and wherever two edges are nearly parallel.
 static inline verdict judge_edges(const edge_row rows[3], float high, float low)
 {
-    sb_lanes_mask doubtful = (rows[0].overlap < high) | (rows[1].overlap < high) |
-                             (rows[2].overlap < high) |
-                             (rows[0].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED) |
-                             (rows[1].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED) |
-                             (rows[2].length_squared < SB_BOX_BOX_QUICK_SINE_SQUARED);
+    sb_lanes_mask doubtful =
+        sb_lanes_mask_or(any_below(rows[0].overlap, rows[1].overlap, rows[2].overlap, high),
+                         any_below(rows[0].length_squared, rows[1].length_squared,
+                                   rows[2].length_squared, SB_BOX_BOX_QUICK_SINE_SQUARED));
     if (!sb_lanes_any(doubtful)) {
         return VERDICT_OVERLAP;
     }
-    sb_lanes_mask apart =
-        (rows[0].overlap < low) | (rows[1].overlap < low) | (rows[2].overlap < low);
+    sb_lanes_mask apart = any_below(rows[0].overlap, rows[1].overlap, rows[2].overlap, low);
     return sb_lanes_any(apart) ? VERDICT_APART : VERDICT_UNCERTAIN;
 }
 
 static best_face least_face(const sb_lanes faces[2])
 {
-    best_face best = {faces[0][0], 0};
-    take_smaller(&best, faces[0][1], 1);
-    take_smaller(&best, faces[0][2], 2);
-    take_smaller(&best, faces[1][0], 3);
-    take_smaller(&best, faces[1][1], 4);
-    take_smaller(&best, faces[1][2], 5);
+    best_face best = {sb_lanes_get(faces[0], 0), 0};
+    take_smaller(&best, sb_lanes_get(faces[0], 1), 1);
+    take_smaller(&best, sb_lanes_get(faces[0], 2), 2);
+    take_smaller(&best, sb_lanes_get(faces[1], 0), 3);
+    take_smaller(&best, sb_lanes_get(faces[1], 1), 4);
+    take_smaller(&best, sb_lanes_get(faces[1], 2), 5);
     return best;
 }
 
@@ -215,22 +233,26 @@ typedef struct best_edge {
 
 static best_edge least_edge(const edge_row rows[3])
 {
-    sb_lanes square = rows[0].overlap * rows[0].overlap;
+    sb_lanes square = sb_lanes_mul(rows[0].overlap, rows[0].overlap);
     sb_lanes length = rows[0].length_squared;
-    sb_lanes_mask row = {0, 0, 0, 0};
+    sb_lanes_mask row = sb_lanes_mask_make(0, 0, 0, 0);
     for (int i = 1; i < 3; i++) {
-        sb_lanes other = rows[i].overlap * rows[i].overlap;
-        sb_lanes_mask smaller = other * length < square * rows[i].length_squared;
+        sb_lanes other = sb_lanes_mul(rows[i].overlap, rows[i].overlap);
+        sb_lanes_mask smaller = sb_lanes_less(sb_lanes_mul(other, length),
+                                              sb_lanes_mul(square, rows[i].length_squared));
         square = sb_lanes_select(smaller, other, square);
         length = sb_lanes_select(smaller, rows[i].length_squared, length);
-        row = (row & ~smaller) | (smaller & i);
+        row = sb_lanes_mask_or(sb_lanes_mask_and_not(row, smaller),
+                               sb_lanes_mask_and(smaller, sb_lanes_mask_make(i, i, i, i)));
     }
-    best_edge best = {square[0], length[0], SB_BOX_BOX_AXIS_EDGES + row[0]};
+    best_edge best = {sb_lanes_get(square, 0), sb_lanes_get(length, 0),
+                      SB_BOX_BOX_AXIS_EDGES + sb_lanes_mask_get(row, 0)};
     for (int j = 1; j < 3; j++) {
-        bool smaller = square[j] * best.length_squared < best.overlap_squared * length[j];
-        best.overlap_squared = smaller ? square[j] : best.overlap_squared;
-        best.length_squared = smaller ? length[j] : best.length_squared;
-        best.axis = smaller ? SB_BOX_BOX_AXIS_EDGES + 3 * j + row[j] : best.axis;
+        const float square_j = sb_lanes_get(square, j), length_j = sb_lanes_get(length, j);
+        bool smaller = square_j * best.length_squared < best.overlap_squared * length_j;
+        best.overlap_squared = smaller ? square_j : best.overlap_squared;
+        best.length_squared = smaller ? length_j : best.length_squared;
+        best.axis = smaller ? SB_BOX_BOX_AXIS_EDGES + 3 * j + sb_lanes_mask_get(row, j) : best.axis;
     }
     return best;
 }

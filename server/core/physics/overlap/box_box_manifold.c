@@ -84,7 +84,7 @@ static void append(candidates *all, sb_lanes_mask mask, sb_lanes u, sb_lanes v, 
     sb_lanes_store(us, u);
     sb_lanes_store(vs, v);
     sb_lanes_store(depths, depth);
-    sb_lanes_mask_store(in, mask & (depth >= 0.0f));
+    sb_lanes_mask_store(in, sb_lanes_mask_and(mask, sb_lanes_at_most(sb_lanes_all(0.0f), depth)));
     for (int i = 0; i < SB_LANE_COUNT; i++) {
         all->list[all->count] = (candidate){us[i], vs[i], depths[i]};
         all->count -= in[i]; // -1 where it counts
@@ -98,44 +98,64 @@ typedef struct span {
 // Cuts the part of each way, from a start by a step, that lies within +-half: from 0 to 1 at most.
 static void cut(span *part, sb_lanes start, sb_lanes step, float half)
 {
-    sb_lanes_mask moves = sb_lanes_abs(step) > DIVISOR_MIN;
-    sb_lanes inverse = 1.0f / sb_lanes_select(moves, step, sb_lanes_all(1.0f));
-    sb_lanes to_low = (-half - start) * inverse, to_high = (half - start) * inverse;
-    sb_lanes_mask rising = step > 0.0f;
+    const sb_lanes zero = sb_lanes_all(0.0f), one = sb_lanes_all(1.0f);
+    sb_lanes_mask moves = sb_lanes_less(sb_lanes_all(DIVISOR_MIN), sb_lanes_abs(step));
+    sb_lanes inverse = sb_lanes_div(one, sb_lanes_select(moves, step, one));
+    sb_lanes to_low = sb_lanes_mul(sb_lanes_sub(sb_lanes_all(-half), start), inverse);
+    sb_lanes to_high = sb_lanes_mul(sb_lanes_sub(sb_lanes_all(half), start), inverse);
+    sb_lanes_mask rising = sb_lanes_less(zero, step);
     sb_lanes enter = sb_lanes_select(rising, to_low, to_high);
     sb_lanes leave = sb_lanes_select(rising, to_high, to_low);
     // A side that does not move is inside all the time or never.
-    sb_lanes_mask inside = sb_lanes_abs(start) <= half;
-    enter = sb_lanes_select(moves, enter,
-                            sb_lanes_select(inside, sb_lanes_all(0.0f), sb_lanes_all(2.0f)));
-    leave = sb_lanes_select(moves, leave, sb_lanes_all(1.0f));
-    part->from = sb_lanes_select(enter > part->from, enter, part->from);
-    part->to = sb_lanes_select(leave < part->to, leave, part->to);
+    sb_lanes_mask inside = sb_lanes_at_most(sb_lanes_abs(start), sb_lanes_all(half));
+    enter = sb_lanes_select(moves, enter, sb_lanes_select(inside, zero, sb_lanes_all(2.0f)));
+    leave = sb_lanes_select(moves, leave, one);
+    part->from = sb_lanes_select(sb_lanes_less(part->from, enter), enter, part->from);
+    part->to = sb_lanes_select(sb_lanes_less(leave, part->to), leave, part->to);
+}
+
+// Returns `at + p * p_part + q * q_part`.
+static inline sb_lanes on_face(float at, sb_lanes p, float p_part, sb_lanes q, float q_part)
+{
+    return sb_lanes_add_scaled(sb_lanes_add_scaled(sb_lanes_all(at), p, p_part), q, q_part);
+}
+
+// Returns `p * p_part + q * q_part`.
+static inline sb_lanes step_on_face(sb_lanes p, float p_part, sb_lanes q, float q_part)
+{
+    return sb_lanes_add_scaled(sb_lanes_scale(p, p_part), q, q_part);
+}
+
+// Returns the points that lie a share of the step from the start.
+static inline sb_lanes go(sb_lanes start, sb_lanes share, sb_lanes step)
+{
+    return sb_lanes_add(start, sb_lanes_mul(share, step));
 }
 
 // The incident face's four sides, one a lane, cut to the reference rectangle.
 static void add_sides(const faces *f, candidates *all)
 {
-    const sb_lanes p_sign = {1.0f, -1.0f, -1.0f, 1.0f};
-    const sb_lanes q_sign = {1.0f, 1.0f, -1.0f, -1.0f};
+    const sb_lanes p_sign = sb_lanes_make(1.0f, -1.0f, -1.0f, 1.0f);
+    const sb_lanes q_sign = sb_lanes_make(1.0f, 1.0f, -1.0f, -1.0f);
     // From corner to corner: along p, then q, and back.
-    const sb_lanes p_step = {-2.0f, 0.0f, 2.0f, 0.0f};
-    const sb_lanes q_step = {0.0f, -2.0f, 0.0f, 2.0f};
-    sb_lanes u = f->at_u + p_sign * f->p_u + q_sign * f->q_u;
-    sb_lanes v = f->at_v + p_sign * f->p_v + q_sign * f->q_v;
-    sb_lanes depth = f->at_depth + p_sign * f->p_depth + q_sign * f->q_depth;
-    sb_lanes step_u = p_step * f->p_u + q_step * f->q_u;
-    sb_lanes step_v = p_step * f->p_v + q_step * f->q_v;
-    sb_lanes step_depth = p_step * f->p_depth + q_step * f->q_depth;
+    const sb_lanes p_step = sb_lanes_make(-2.0f, 0.0f, 2.0f, 0.0f);
+    const sb_lanes q_step = sb_lanes_make(0.0f, -2.0f, 0.0f, 2.0f);
+    sb_lanes u = on_face(f->at_u, p_sign, f->p_u, q_sign, f->q_u);
+    sb_lanes v = on_face(f->at_v, p_sign, f->p_v, q_sign, f->q_v);
+    sb_lanes depth = on_face(f->at_depth, p_sign, f->p_depth, q_sign, f->q_depth);
+    sb_lanes step_u = step_on_face(p_step, f->p_u, q_step, f->q_u);
+    sb_lanes step_v = step_on_face(p_step, f->p_v, q_step, f->q_v);
+    sb_lanes step_depth = step_on_face(p_step, f->p_depth, q_step, f->q_depth);
     span part = {sb_lanes_all(0.0f), sb_lanes_all(1.0f)};
     cut(&part, u, step_u, f->half_u);
     cut(&part, v, step_v, f->half_v);
-    sb_lanes_mask any = part.from <= part.to;
-    append(all, any, u + part.from * step_u, v + part.from * step_v,
-           depth + part.from * step_depth);
+    sb_lanes_mask any = sb_lanes_at_most(part.from, part.to);
+    append(all, any, go(u, part.from, step_u), go(v, part.from, step_v),
+           go(depth, part.from, step_depth));
     // An end that is not cut is the next side's start.
-    append(all, any & (part.to < 1.0f), u + part.to * step_u, v + part.to * step_v,
-           depth + part.to * step_depth);
+    sb_lanes_mask cut_off = sb_lanes_mask_and(any, sb_lanes_less(part.to, sb_lanes_all(1.0f)));
+    append(all, cut_off, go(u, part.to, step_u), go(v, part.to, step_v),
+           go(depth, part.to, step_depth));
 }
 
 // The reference rectangle's corners that are within the incident face, one a lane.
@@ -146,15 +166,18 @@ static void add_corners(const faces *f, candidates *all)
         return; // the incident face is seen from the edge
     }
     float inverse = 1.0f / area;
-    const sb_lanes u_sign = {1.0f, -1.0f, -1.0f, 1.0f};
-    const sb_lanes v_sign = {1.0f, 1.0f, -1.0f, -1.0f};
-    sb_lanes u = u_sign * f->half_u, v = v_sign * f->half_v;
-    sb_lanes along_u = u - f->at_u, along_v = v - f->at_v;
-    sb_lanes p = (along_u * f->q_v - along_v * f->q_u) * inverse;
-    sb_lanes q = (along_v * f->p_u - along_u * f->p_v) * inverse;
+    const sb_lanes u_sign = sb_lanes_make(1.0f, -1.0f, -1.0f, 1.0f);
+    const sb_lanes v_sign = sb_lanes_make(1.0f, 1.0f, -1.0f, -1.0f);
+    const sb_lanes one = sb_lanes_all(1.0f);
+    sb_lanes u = sb_lanes_scale(u_sign, f->half_u), v = sb_lanes_scale(v_sign, f->half_v);
+    sb_lanes along_u = sb_lanes_sub(u, sb_lanes_all(f->at_u));
+    sb_lanes along_v = sb_lanes_sub(v, sb_lanes_all(f->at_v));
+    sb_lanes p = sb_lanes_scale(sb_lanes_cross(along_u, f->q_v, along_v, f->q_u), inverse);
+    sb_lanes q = sb_lanes_scale(sb_lanes_cross(along_v, f->p_u, along_u, f->p_v), inverse);
     // Those on its outline are ends of its sides already.
-    sb_lanes_mask inside = (sb_lanes_abs(p) < 1.0f) & (sb_lanes_abs(q) < 1.0f);
-    append(all, inside, u, v, f->at_depth + p * f->p_depth + q * f->q_depth);
+    sb_lanes_mask inside =
+        sb_lanes_mask_and(sb_lanes_less(sb_lanes_abs(p), one), sb_lanes_less(sb_lanes_abs(q), one));
+    append(all, inside, u, v, on_face(f->at_depth, p, f->p_depth, q, f->q_depth));
 }
 
 static int deepest_of(const candidates *all)

@@ -1,123 +1,114 @@
-/// Four floats side by side, by the vector extensions of GCC and Clang. Every operation works lane
-/// by lane and rounds as the scalar one, on machines with and without vector units.
+/// Four floats side by side. Every operation works lane by lane and rounds as the scalar one, on
+/// machines with and without vector units.
+///
+/// There are two forms with the same bits: by the vector extensions of GCC and Clang, and in ISO C
+/// for every other compiler. SB_LANES_SCALAR chooses the second one.
+///
+/// | function | its result |
+/// | --- | --- |
+/// | sb_lanes_make, sb_lanes_mask_make | the four lanes |
+/// | sb_lanes_get, sb_lanes_mask_get | one lane, 0 to 3 |
+/// | SB_LANES_SHUFFLE(a, b, i, j, k, l) | lanes of a (0 to 3) and b (4 to 7), named by constants |
+/// | sb_lanes_add, _sub, _mul, _div | the operation |
+/// | sb_lanes_negate, _abs, _sqrt | of each lane; for the square root no lane is negative |
+/// | sb_lanes_less, _at_most, _equal | a mask: `a < b`, `a <= b`, `a == b` |
+/// | sb_lanes_mask_and, _and_not, _or, _equal | a mask: `a & b`, `a & ~b`, `a \| b`, `a == b` |
+/// | sb_lanes_bits_and, _bits_xor | the lanes whose bits are combined with those of a mask |
+/// | sb_lanes_sign | a mask with the sign bit of each lane alone |
+/// | sb_lanes_truncate | each lane as an integer, towards zero; every lane is in its range |
+/// | sb_lanes_select(mask, a, b) | `a` where the mask is set, and `b` elsewhere |
+/// | sb_lanes_bits | one bit a lane of a mask: bit i for lane i |
+/// | sb_lanes_min, _max | a where a < b, and b elsewhere; or the other way round. If a lane is no
+///   number, or both are zeros, that tells which of the two it is |
 #ifndef SABOT_PHYSICS_SHAPE_LANES_H
 #define SABOT_PHYSICS_SHAPE_LANES_H
 
-#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "base/compiler.h"
 #include "base/float_flags.h"
 
 #define SB_LANE_COUNT 4
 
-/// For the parts of a test whose index arguments are constants. At -O2 compilers neither unroll
-/// such loops nor inline the larger parts by themselves; then every lane value goes through memory.
-#define SB_LANES_INLINE static inline __attribute__((always_inline))
+// The result of a comparison, sb_lanes_mask, has all bits set in the lanes where it holds, and none
+// in the others.
+#if defined(SB_LANES_SCALAR) || !SB_HAS_VECTORS
+#include "physics/shape/lanes_scalar.h"
+#else
+#include "physics/shape/lanes_vector.h"
+#endif
 
-typedef float sb_lanes __attribute__((vector_size(16)));
-
-/// The result of a comparison: all bits set in the lanes where it holds, none in the others.
-typedef int32_t sb_lanes_mask __attribute__((vector_size(16)));
-
-static inline sb_lanes sb_lanes_all(float value)
+SB_INLINE sb_lanes sb_lanes_all(float value)
 {
-    return (sb_lanes){value, value, value, value};
+    return sb_lanes_make(value, value, value, value);
 }
 
-static inline sb_lanes sb_lanes_load(const float values[SB_LANE_COUNT])
+SB_INLINE sb_lanes sb_lanes_load(const float values[SB_LANE_COUNT])
 {
     sb_lanes lanes;
     memcpy(&lanes, values, sizeof lanes);
     return lanes;
 }
 
-static inline void sb_lanes_store(float out_values[SB_LANE_COUNT], sb_lanes lanes)
+SB_INLINE void sb_lanes_store(float out_values[SB_LANE_COUNT], sb_lanes lanes)
 {
     memcpy(out_values, &lanes, sizeof lanes);
 }
 
-static inline void sb_lanes_mask_store(int32_t out_values[SB_LANE_COUNT], sb_lanes_mask mask)
+SB_INLINE void sb_lanes_mask_store(int32_t out_values[SB_LANE_COUNT], sb_lanes_mask mask)
 {
     memcpy(out_values, &mask, sizeof mask);
 }
 
-static inline sb_lanes sb_lanes_abs(sb_lanes a)
+/// Returns `a` with each lane multiplied by a factor.
+SB_INLINE sb_lanes sb_lanes_scale(sb_lanes a, float factor)
 {
-    return (sb_lanes)((sb_lanes_mask)a & INT32_MAX);
+    return sb_lanes_mul(a, sb_lanes_all(factor));
 }
 
-/// Returns the square roots. No lane is negative.
-static inline sb_lanes sb_lanes_sqrt(sb_lanes a)
+/// Returns `sum + a * factor`.
+SB_INLINE sb_lanes sb_lanes_add_scaled(sb_lanes sum, sb_lanes a, float factor)
 {
-    return (sb_lanes){sqrtf(a[0]), sqrtf(a[1]), sqrtf(a[2]), sqrtf(a[3])};
+    return sb_lanes_add(sum, sb_lanes_scale(a, factor));
 }
 
-/// Returns `a` where the mask is set, and `b` elsewhere.
-static inline sb_lanes sb_lanes_select(sb_lanes_mask mask, sb_lanes a, sb_lanes b)
+/// Returns `a * u - b * v`.
+SB_INLINE sb_lanes sb_lanes_cross(sb_lanes a, float u, sb_lanes b, float v)
 {
-    return (sb_lanes)(((sb_lanes_mask)a & mask) | ((sb_lanes_mask)b & ~mask));
+    return sb_lanes_sub(sb_lanes_scale(a, u), sb_lanes_scale(b, v));
 }
 
-/// Returns one bit a lane: bit i for lane i. It uses the machine's instruction for that, if there
-/// is one; the result is the same everywhere, as it is an integer.
-static inline uint32_t sb_lanes_bits(sb_lanes_mask mask)
+/// Returns `x * a + y * b + z * c`, in the order of `sb_vec3_dot`.
+SB_INLINE sb_lanes sb_lanes_along(sb_lanes x, sb_lanes y, sb_lanes z, float a, float b, float c)
 {
-#ifdef __SSE__
-    return (uint32_t)__builtin_ia32_movmskps((sb_lanes)mask);
-#else
-    uint64_t halves[2];
-    mask &= (sb_lanes_mask){1, 2, 4, 8};
-    memcpy(halves, &mask, sizeof halves);
-    uint64_t both = halves[0] | halves[1];
-    return (uint32_t)(both | both >> 32) & 15u;
-#endif
+    return sb_lanes_add_scaled(sb_lanes_add_scaled(sb_lanes_scale(x, a), y, b), z, c);
 }
 
 /// Returns true if any lane is set.
-static inline bool sb_lanes_any(sb_lanes_mask mask)
+SB_INLINE bool sb_lanes_any(sb_lanes_mask mask)
 {
     return sb_lanes_bits(mask) != 0;
 }
 
 /// Returns true if every lane is set.
-static inline bool sb_lanes_every(sb_lanes_mask mask)
+SB_INLINE bool sb_lanes_every(sb_lanes_mask mask)
 {
     return sb_lanes_bits(mask) == 15u;
 }
 
-/// Return a where a < b, and b elsewhere; or the other way round. If a lane is no number, or both
-/// are zeros, that tells which of the two it is. The machine's instructions do the same.
-static inline sb_lanes sb_lanes_min(sb_lanes a, sb_lanes b)
-{
-#ifdef __SSE__
-    return __builtin_ia32_minps(a, b);
-#else
-    return sb_lanes_select(a < b, a, b);
-#endif
-}
-
-static inline sb_lanes sb_lanes_max(sb_lanes a, sb_lanes b)
-{
-#ifdef __SSE__
-    return __builtin_ia32_maxps(b, a);
-#else
-    return sb_lanes_select(a < b, b, a);
-#endif
-}
-
 /// Makes columns of rows: lane j of rows[i] goes to lane i of out_columns[j].
-static inline void sb_lanes_transpose(const sb_lanes rows[4], sb_lanes out_columns[4])
+SB_INLINE void sb_lanes_transpose(const sb_lanes rows[4], sb_lanes out_columns[4])
 {
-    sb_lanes low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
-    sb_lanes high01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
-    sb_lanes low23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
-    sb_lanes high23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
-    out_columns[0] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
-    out_columns[1] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
-    out_columns[2] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
-    out_columns[3] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
+    sb_lanes low01 = SB_LANES_SHUFFLE(rows[0], rows[1], 0, 4, 1, 5);
+    sb_lanes high01 = SB_LANES_SHUFFLE(rows[0], rows[1], 2, 6, 3, 7);
+    sb_lanes low23 = SB_LANES_SHUFFLE(rows[2], rows[3], 0, 4, 1, 5);
+    sb_lanes high23 = SB_LANES_SHUFFLE(rows[2], rows[3], 2, 6, 3, 7);
+    out_columns[0] = SB_LANES_SHUFFLE(low01, low23, 0, 1, 4, 5);
+    out_columns[1] = SB_LANES_SHUFFLE(low01, low23, 2, 3, 6, 7);
+    out_columns[2] = SB_LANES_SHUFFLE(high01, high23, 0, 1, 4, 5);
+    out_columns[3] = SB_LANES_SHUFFLE(high01, high23, 2, 3, 6, 7);
 }
 
 #endif

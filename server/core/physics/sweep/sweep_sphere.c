@@ -161,11 +161,11 @@ static local_impact impact_at(const local_path *path, float time)
 
 static inline sb_lanes three(float x, float y, float z)
 {
-    return (sb_lanes){x, y, z, z};
+    return sb_lanes_make(x, y, z, z);
 }
 
-// The number of the largest of three lanes, the first of equals.
-static int largest_of(sb_lanes values)
+// The number of the largest of three, the first of equals.
+static int largest_of(const float values[3])
 {
     int largest = values[1] > values[0] ? 1 : 0;
     return values[2] > values[largest] ? 2 : largest;
@@ -174,8 +174,9 @@ static int largest_of(sb_lanes values)
 static void report(const sb_box *box, sb_lanes_mask mirror, sb_lanes closest, sb_lanes normal,
                    sb_impact *out_impact)
 {
-    sb_lanes c = (sb_lanes)((sb_lanes_mask)closest ^ mirror);
-    sb_lanes n = (sb_lanes)((sb_lanes_mask)normal ^ mirror);
+    float c[SB_LANE_COUNT], n[SB_LANE_COUNT];
+    sb_lanes_store(c, sb_lanes_bits_xor(closest, mirror));
+    sb_lanes_store(n, sb_lanes_bits_xor(normal, mirror));
     out_impact->point = sb_box_to_world(box, sb_vec3_make(c[0], c[1], c[2]));
     out_impact->normal = sb_box_direction_to_world(box, sb_vec3_make(n[0], n[1], n[2]));
 }
@@ -206,40 +207,46 @@ bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impac
     sb_lanes z = three(box->axes[0].z, box->axes[1].z, box->axes[2].z);
     sb_lanes half = three(box->half_extents.x, box->half_extents.y, box->half_extents.z);
     sb_vec3 from_center = sb_vec3_sub(path->start, box->center);
-    sb_lanes start = from_center.x * x + from_center.y * y + from_center.z * z;
-    sb_lanes step = path->displacement.x * x + path->displacement.y * y + path->displacement.z * z;
-    sb_lanes_mask mirror = (sb_lanes_mask)start & INT32_MIN;
+    const sb_vec3 *way = &path->displacement;
+    sb_lanes start = sb_lanes_along(x, y, z, from_center.x, from_center.y, from_center.z);
+    sb_lanes step = sb_lanes_along(x, y, z, way->x, way->y, way->z);
+    const sb_lanes zero = sb_lanes_all(0.0f), one = sb_lanes_all(1.0f);
+    sb_lanes_mask mirror = sb_lanes_sign(start);
     sb_lanes away = sb_lanes_abs(start);
-    sb_lanes toward = (sb_lanes)((sb_lanes_mask)-step ^ mirror);
+    sb_lanes toward = sb_lanes_bits_xor(sb_lanes_negate(step), mirror);
 
-    sb_lanes reach = half + path->radius;
-    sb_lanes gap = away - reach;
-    sb_lanes_mask beyond = gap > 0.0f;
-    if (sb_lanes_any(beyond & ~(toward >= gap))) {
+    sb_lanes reach = sb_lanes_add(half, sb_lanes_all(path->radius));
+    sb_lanes gap = sb_lanes_sub(away, reach);
+    sb_lanes_mask beyond = sb_lanes_less(zero, gap);
+    if (sb_lanes_any(sb_lanes_mask_and_not(beyond, sb_lanes_at_most(gap, toward)))) {
         return false; // on this axis it does not come near
     }
     // Divides by no less than the gap, which is positive.
-    sb_lanes entry = sb_lanes_select(beyond, gap, sb_lanes_all(0.0f)) /
-                     sb_lanes_select(beyond, toward, sb_lanes_all(1.0f));
+    float entry[SB_LANE_COUNT];
+    sb_lanes_store(entry, sb_lanes_div(sb_lanes_select(beyond, gap, zero),
+                                       sb_lanes_select(beyond, toward, one)));
     int face = largest_of(entry);
     float time = entry[face];
-    sb_lanes at = away - time * toward;
-    if (sb_lanes_any((sb_lanes_abs(at) > reach) & (at * toward < 0.0f))) {
+    sb_lanes at = sb_lanes_sub(away, sb_lanes_scale(toward, time));
+    if (sb_lanes_any(sb_lanes_mask_and(sb_lanes_less(reach, sb_lanes_abs(at)),
+                                       sb_lanes_less(sb_lanes_mul(at, toward), zero)))) {
         return false; // gone again on one axis before it has come on the last
     }
-    const sb_lanes_mask numbers = {0, 1, 2, 2};
-    sb_lanes_mask is_face = numbers == face;
+    sb_lanes_mask is_face = sb_lanes_mask_equal(sb_lanes_mask_make(0, 1, 2, 2),
+                                                sb_lanes_mask_make(face, face, face, face));
     sb_lanes closest = sb_lanes_select(is_face, half, at);
     bool starts_near = !sb_lanes_any(beyond);
-    if (starts_near || sb_lanes_any(sb_lanes_abs(closest) > half)) {
-        local_path local = {{away[0], away[1], away[2]},
-                            {toward[0], toward[1], toward[2]},
-                            {half[0], half[1], half[2]}};
-        bool inside = !sb_lanes_any(away > half);
+    if (starts_near || sb_lanes_any(sb_lanes_less(half, sb_lanes_abs(closest)))) {
+        const sb_vec3 *extents = &box->half_extents;
+        local_path local = {
+            {sb_lanes_get(away, 0), sb_lanes_get(away, 1), sb_lanes_get(away, 2)},
+            {sb_lanes_get(toward, 0), sb_lanes_get(toward, 1), sb_lanes_get(toward, 2)},
+            {extents->x, extents->y, extents->z},
+        };
+        bool inside = !sb_lanes_any(sb_lanes_less(half, away));
         return sweep_slowly(box, &local, mirror, path->radius, inside, time, out_impact);
     }
     out_impact->time = time;
-    sb_lanes normal = sb_lanes_select(is_face, sb_lanes_all(1.0f), sb_lanes_all(0.0f));
-    report(box, mirror, closest, normal, out_impact);
+    report(box, mirror, closest, sb_lanes_select(is_face, one, zero), out_impact);
     return true;
 }

@@ -11,27 +11,27 @@ _Static_assert(sizeof(sb_sphere_path) == 7 * sizeof(float), "a start, a displace
 _Static_assert(sizeof(sb_sphere) == 4 * sizeof(float), "a center, a radius");
 _Static_assert(sizeof(sb_impact) == 7 * sizeof(float), "a time, a point, a normal");
 
-SB_LANES_INLINE sb_lanes load_at(const void *from, size_t offset)
+SB_INLINE sb_lanes load_at(const void *from, size_t offset)
 {
     sb_lanes lanes;
     memcpy(&lanes, (const char *)from + offset, sizeof lanes);
     return lanes;
 }
 
-SB_LANES_INLINE sb_lanes load_start(const sb_sphere_path *path)
+SB_INLINE sb_lanes load_start(const sb_sphere_path *path)
 {
     return load_at(path, offsetof(sb_sphere_path, start));
 }
 
-SB_LANES_INLINE sb_lanes load_displacement(const sb_sphere_path *path)
+SB_INLINE sb_lanes load_displacement(const sb_sphere_path *path)
 {
     return load_at(path, offsetof(sb_sphere_path, displacement));
 }
 
 // x, y, z to y, z, x.
-SB_LANES_INLINE sb_lanes rotated(sb_lanes a)
+SB_INLINE sb_lanes rotated(sb_lanes a)
 {
-    return __builtin_shufflevector(a, a, 1, 2, 0, 3);
+    return SB_LANES_SHUFFLE(a, a, 1, 2, 0, 3);
 }
 
 // The centre of one sphere as seen from the other's: the header's s and v, and the values that
@@ -43,67 +43,70 @@ typedef struct approach {
 } approach;
 
 // Each sum of three in the order of `sb_vec3_dot`: the four are lanes of one.
-SB_LANES_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
+SB_INLINE approach approach_of(sb_lanes s, sb_lanes v, float reach)
 {
-    sb_lanes across = rotated(s * rotated(v) - rotated(s) * v);
-    sb_lanes products[4] = {s * v, s * s, v * v, across * across}, columns[4];
+    sb_lanes across =
+        rotated(sb_lanes_sub(sb_lanes_mul(s, rotated(v)), sb_lanes_mul(rotated(s), v)));
+    sb_lanes products[4] = {sb_lanes_mul(s, v), sb_lanes_mul(s, s), sb_lanes_mul(v, v),
+                            sb_lanes_mul(across, across)};
+    sb_lanes columns[4];
     sb_lanes_transpose(products, columns);
-    sb_lanes sums = columns[0] + columns[1] + columns[2];
+    sb_lanes sums = sb_lanes_add(sb_lanes_add(columns[0], columns[1]), columns[2]);
     float reach_squared = reach * reach;
     return (approach){
         .s = s,
         .v = v,
-        .s_squared = sums[1],
-        .b = sums[0],
-        .c = sums[1] - reach_squared,
-        .discriminant = sums[2] * reach_squared - sums[3],
+        .s_squared = sb_lanes_get(sums, 1),
+        .b = sb_lanes_get(sums, 0),
+        .c = sb_lanes_get(sums, 1) - reach_squared,
+        .discriminant = sb_lanes_get(sums, 2) * reach_squared - sb_lanes_get(sums, 3),
     };
 }
 
 // For spheres that approach and are apart: b < 0 < c. It has no branch, because none would be
 // predictable. The time has no meaning where it returns false.
-SB_LANES_INLINE bool meet(const approach *relative, float *out_time)
+SB_INLINE bool meet(const approach *relative, float *out_time)
 {
     float divisor = sqrtf(fabsf(relative->discriminant)) - relative->b; // > 0
     *out_time = relative->c / divisor;
     return (relative->discriminant >= 0.0f) & (relative->c <= divisor); // else later than 1
 }
 
-SB_LANES_INLINE void write_impact(float time, sb_lanes point, sb_lanes normal, sb_impact *out)
+SB_INLINE void write_impact(float time, sb_lanes point, sb_lanes normal, sb_impact *out)
 {
     // The point's last lane is written where the normal then goes.
     char *to = (char *)out;
     memcpy(to + offsetof(sb_impact, point), &point, sizeof point);
     memcpy(to + offsetof(sb_impact, time), &time, sizeof time);
     memcpy(to + offsetof(sb_impact, normal), &normal, 2 * sizeof(float));
-    out->normal.z = normal[2];
+    out->normal.z = sb_lanes_get(normal, 2);
 }
 
 // Where the two centres coincide.
-static __attribute__((noinline)) void report_upwards(float time, const sb_lanes *target,
-                                                     float radius, sb_impact *out_impact)
+static SB_NOINLINE void report_upwards(float time, const sb_lanes *target, float radius,
+                                       sb_impact *out_impact)
 {
-    const sb_lanes up = {0.0f, 1.0f, 0.0f, 0.0f};
-    write_impact(time, *target + up * radius, up, out_impact);
+    const sb_lanes up = sb_lanes_make(0.0f, 1.0f, 0.0f, 0.0f);
+    write_impact(time, sb_lanes_add_scaled(*target, up, radius), up, out_impact);
 }
 
 // `target` is its centre at the time. Returns `is_hit`. If that is false nothing is written to the
 // caller, again without a branch.
-SB_LANES_INLINE bool report(const approach *relative, bool is_hit, float time, sb_lanes target,
-                            float radius, sb_impact *out_impact)
+SB_INLINE bool report(const approach *relative, bool is_hit, float time, sb_lanes target,
+                      float radius, sb_impact *out_impact)
 {
     sb_impact nobody;
     sb_impact *const outs[2] = {&nobody, out_impact};
     sb_impact *out = outs[is_hit];
-    sb_lanes from_target = relative->s + relative->v * time;
-    sb_lanes squares = from_target * from_target;
-    float squared = squares[0] + squares[1] + squares[2];
+    sb_lanes from_target = sb_lanes_add_scaled(relative->s, relative->v, time);
+    sb_lanes squares = sb_lanes_mul(from_target, from_target);
+    float squared = sb_lanes_get(squares, 0) + sb_lanes_get(squares, 1) + sb_lanes_get(squares, 2);
     if (squared < FLT_MIN) {
         report_upwards(time, &target, radius, out);
         return is_hit;
     }
-    sb_lanes normal = from_target * (1.0f / sqrtf(squared));
-    write_impact(time, target + normal * radius, normal, out);
+    sb_lanes normal = sb_lanes_scale(from_target, 1.0f / sqrtf(squared));
+    write_impact(time, sb_lanes_add_scaled(target, normal, radius), normal, out);
     return is_hit;
 }
 
@@ -111,7 +114,7 @@ bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
                             sb_impact *out_impact)
 {
     sb_lanes center = load_at(target, offsetof(sb_sphere, center));
-    approach relative = approach_of(load_start(path) - center, load_displacement(path),
+    approach relative = approach_of(sb_lanes_sub(load_start(path), center), load_displacement(path),
                                     path->radius + target->radius);
     bool inside = relative.s_squared < target->radius * target->radius;
     if (inside || (relative.b < 0.0f && relative.c <= 0.0f)) {
@@ -125,9 +128,10 @@ bool sb_sweep_sphere_sphere(const sb_sphere_path *path, const sb_sphere *target,
     return report(&relative, is_hit, time, center, target->radius, out_impact);
 }
 
-SB_LANES_INLINE approach approach_of_paths(const sb_sphere_path *a, const sb_sphere_path *b)
+SB_INLINE approach approach_of_paths(const sb_sphere_path *a, const sb_sphere_path *b)
 {
-    return approach_of(load_start(a) - load_start(b), load_displacement(a) - load_displacement(b),
+    return approach_of(sb_lanes_sub(load_start(a), load_start(b)),
+                       sb_lanes_sub(load_displacement(a), load_displacement(b)),
                        a->radius + b->radius);
 }
 
@@ -140,6 +144,6 @@ bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path
     }
     float time = 0.0f;
     bool is_hit = relative.c <= 0.0f || meet(&relative, &time);
-    sb_lanes target = load_start(b) + load_displacement(b) * time;
+    sb_lanes target = sb_lanes_add_scaled(load_start(b), load_displacement(b), time);
     return report(&relative, is_hit, time, target, b->radius, out_impact);
 }

@@ -3,6 +3,7 @@
 // looks up the neighbours of that path, and enlarges its entry in the broad phase to hold it. So of
 // any two balls the one that changed its path last has found the other.
 
+#include "base/compiler.h"
 #include "physics/world/ball.h"
 #include "physics/world/scenery_block.h"
 
@@ -68,12 +69,21 @@ static void note_polyhedra(void *context, uint32_t number, const uint32_t *near,
     }
 }
 
+// In which lanes `begins` is at most `high`, and `ends` at least `low`.
+static inline sb_lanes_mask between(const float *begins, float high, const float *ends, float low)
+{
+    return sb_lanes_mask_and(sb_lanes_at_most(sb_lanes_load(begins), sb_lanes_all(high)),
+                             sb_lanes_at_most(sb_lanes_all(low), sb_lanes_load(ends)));
+}
+
 static inline sb_lanes_mask overlap(const sb_bounds_group *solids, sb_aabb with)
 {
     const float(*rows)[SB_LANE_COUNT] = solids->rows;
-    return (sb_lanes_load(rows[0]) <= with.max.x) & (sb_lanes_load(rows[1]) <= with.max.y) &
-           (sb_lanes_load(rows[2]) <= with.max.z) & (sb_lanes_load(rows[3]) >= with.min.x) &
-           (sb_lanes_load(rows[4]) >= with.min.y) & (sb_lanes_load(rows[5]) >= with.min.z);
+    const sb_vec3 *low = &with.min, *high = &with.max;
+    const sb_lanes_mask x = between(rows[0], high->x, rows[3], low->x);
+    const sb_lanes_mask y = between(rows[1], high->y, rows[4], low->y);
+    const sb_lanes_mask z = between(rows[2], high->z, rows[5], low->z);
+    return sb_lanes_mask_and(sb_lanes_mask_and(x, y), z);
 }
 
 static void note_many_solids(sb_sweep *sweep, uint32_t number, const sb_aabb *bounds)
@@ -113,7 +123,7 @@ static void note_scenery(sb_sweep *sweep, uint32_t number, const sb_bound *bound
     uint32_t plane_end = SB_LANE_COUNT * sb_group_count(scenery->plane_count);
     uint64_t near = scenery_near(scenery, bound, &bounds);
     for (; near != 0; near &= near - 1) {
-        uint32_t at = (uint32_t)__builtin_ctzll(near);
+        uint32_t at = sb_zeros_below(near);
         note_fixed_thing(sweep, number,
                          at < plane_end ? SB_ID_PLANE | at : SB_ID_SOLID | (at - plane_end));
     }

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/compiler.h"
 #include "base/trigonometry.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/pairs.h"
@@ -319,7 +320,7 @@ static bool balls_meet(const sb_sweep *sweep, const sb_ball *a, const sb_ball *b
 
 // Returns true if two balls in contact approach by no more than rounding leaves after a response.
 // Apart from `meeting_time`, whose callers are many and seldom find a contact.
-static __attribute__((noinline)) bool merely_rounds(const sb_ball *a, const sb_ball *b, float now)
+static SB_NOINLINE bool merely_rounds(const sb_ball *a, const sb_ball *b, float now)
 {
     sb_vec3 d = sb_vec3_sub(sb_ball_at(b, now), sb_ball_at(a, now));
     sb_vec3 of_a = sb_ball_displacement_at(a, now), of_b = sb_ball_displacement_at(b, now);

@@ -52,7 +52,8 @@ static uint32_t size_along(float low, float high, float inverse_cell)
 
 static float largest(sb_lanes v)
 {
-    sb_lanes size = sb_lanes_abs(v);
+    float size[SB_LANE_COUNT];
+    sb_lanes_store(size, sb_lanes_abs(v));
     float xy = size[0] > size[1] ? size[0] : size[1];
     return xy > size[2] ? xy : size[2];
 }
@@ -62,15 +63,19 @@ static float largest(sb_lanes v)
 // smallest that the limit allows.
 static void lay_out(sb_level *level, sb_lanes max, uint32_t cell_limit)
 {
-    sb_lanes min = level->origin;
-    float far = largest(min) > largest(max) ? largest(min) : largest(max);
+    const float far_min = largest(level->origin), far_max = largest(max);
+    const float far = far_min > far_max ? far_min : far_max;
+    float low[SB_LANE_COUNT], high[SB_LANE_COUNT], last[SB_LANE_COUNT] = {0.0f};
+    sb_lanes_store(low, level->origin);
+    sb_lanes_store(high, max);
     float cell = level->reach_max * 2.001f + far * 1e-6f;
     for (;;) {
         level->inverse_cell = 1.0f / cell;
         for (int axis = 0; axis < 3; axis++) {
-            level->sizes[axis] = size_along(min[axis], max[axis], level->inverse_cell);
-            level->last_cell[axis] = (float)(level->sizes[axis] - 1);
+            level->sizes[axis] = size_along(low[axis], high[axis], level->inverse_cell);
+            last[axis] = (float)(level->sizes[axis] - 1);
         }
+        level->last_cell = sb_lanes_load(last);
         uint64_t cells = (uint64_t)level->sizes[0] * level->sizes[1] * level->sizes[2];
         if (cells <= cell_limit) {
             return;
@@ -82,13 +87,14 @@ static void lay_out(sb_level *level, sb_lanes max, uint32_t cell_limit)
 // The part of the level's centres that the grid spans.
 static void span(const spread *of, sb_lanes first, sb_lanes *out_min, sb_lanes *out_max)
 {
-    const sb_lanes zero = {0.0f, 0.0f, 0.0f, 0.0f};
     float share = 1.0f / (float)of->count;
-    sb_lanes mean = of->sum * share;
-    sb_lanes variance = sb_lanes_max(zero, of->sum_squared * share - mean * mean);
-    sb_lanes reach = sb_lanes_sqrt(variance) * SPAN_DEVIATIONS;
-    *out_min = first + sb_lanes_max(of->min, mean - reach);
-    *out_max = first + sb_lanes_min(of->max, mean + reach);
+    sb_lanes mean = sb_lanes_scale(of->sum, share);
+    sb_lanes mean_of_squares = sb_lanes_scale(of->sum_squared, share);
+    sb_lanes variance =
+        sb_lanes_max(sb_lanes_all(0.0f), sb_lanes_sub(mean_of_squares, sb_lanes_mul(mean, mean)));
+    sb_lanes reach = sb_lanes_scale(sb_lanes_sqrt(variance), SPAN_DEVIATIONS);
+    *out_min = sb_lanes_add(first, sb_lanes_max(of->min, sb_lanes_sub(mean, reach)));
+    *out_max = sb_lanes_add(first, sb_lanes_min(of->max, sb_lanes_add(mean, reach)));
 }
 
 static void set_entry(const sb_entries *into, uint32_t at, sb_vec3 center, float reach)
@@ -135,17 +141,17 @@ static void measure_levels(const sb_bound *bounds, uint32_t count, uint8_t *leve
     for (uint32_t number = 0; number < SB_LEVEL_COUNT; number++) {
         spreads[number] = (spread){.min = sb_lanes_all(FLT_MAX), .max = sb_lanes_all(-FLT_MAX)};
     }
-    sb_lanes first = load_bound(&bounds[0]);
-    first[3] = 0.0f;
+    const sb_vec3 center = bounds[0].center;
+    const sb_lanes first = sb_lanes_make(center.x, center.y, center.z, 0.0f);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = level_of(bounds[i].reach);
         level_numbers[i] = (uint8_t)number;
         spread *of = &spreads[number];
-        sb_lanes away = load_bound(&bounds[i]) - first;
+        sb_lanes away = sb_lanes_sub(load_bound(&bounds[i]), first);
         of->min = sb_lanes_min(of->min, away);
         of->max = sb_lanes_max(of->max, away);
-        of->sum += away;
-        of->sum_squared += away * away;
+        of->sum = sb_lanes_add(of->sum, away);
+        of->sum_squared = sb_lanes_add(of->sum_squared, sb_lanes_mul(away, away));
         of->count++;
     }
 }
@@ -164,7 +170,8 @@ static uint32_t lay_out_levels(sb_broad_phase *phase, const spread *spreads, sb_
         used_numbers[number] = (uint8_t)phase->level_count;
         sb_level *level = &phase->levels[phase->level_count++];
         *level = (sb_level){.count = of->count};
-        level->reach_max = of->max[3] > 1e-3f ? of->max[3] : 1e-3f;
+        const float reach = sb_lanes_get(of->max, 3);
+        level->reach_max = reach > 1e-3f ? reach : 1e-3f;
         level->reach_limit = level->reach_max * GROWTH_MAX;
         sb_lanes max;
         span(of, first, &level->origin, &max);
@@ -186,7 +193,8 @@ static void fill(sb_broad_phase *phase, const sb_bound *bounds, const uint32_t *
     memset(starts, 0, start_count * sizeof *starts);
     for (uint32_t i = 0; i < phase->count; i++) {
         const sb_level *level = &phase->levels[level_numbers[i]];
-        sb_lanes_mask at = sb_level_cell(level, load_bound(&bounds[i]));
+        int32_t at[SB_LANE_COUNT];
+        sb_lanes_mask_store(at, sb_level_cell(level, load_bound(&bounds[i])));
         uint32_t x = (uint32_t)at[0], y = (uint32_t)at[1], z = (uint32_t)at[2];
         cells[i] = level->first_cell + (z * level->sizes[1] + y) * level->sizes[0] + x;
         positions[i] = SB_CELL_POSITION(x, y, z);

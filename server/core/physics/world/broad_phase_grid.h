@@ -49,10 +49,8 @@ struct sb_broad_phase {
 /// The cell that a point lies in, or the nearest at the grid's border, along x, y and z.
 static inline sb_lanes_mask sb_level_cell(const sb_level *level, sb_lanes point)
 {
-    const sb_lanes zero = {0.0f, 0.0f, 0.0f, 0.0f};
-    sb_lanes at = (point - level->origin) * level->inverse_cell;
-    at = sb_lanes_max(zero, sb_lanes_min(at, level->last_cell));
-    return __builtin_convertvector(at, sb_lanes_mask);
+    sb_lanes at = sb_lanes_scale(sb_lanes_sub(point, level->origin), level->inverse_cell);
+    return sb_lanes_truncate(sb_lanes_max(sb_lanes_all(0.0f), sb_lanes_min(at, level->last_cell)));
 }
 
 #endif

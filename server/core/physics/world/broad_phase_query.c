@@ -1,6 +1,7 @@
 // Queries of the grids.
 
 #include "base/assert.h"
+#include "base/compiler.h"
 #include "physics/world/broad_phase_grid.h"
 
 // A bound in every lane, so that a loop need not spread it again.
@@ -18,11 +19,13 @@ static inline lane_bound spread_out(sb_bound bound)
 // one comparison would do, and the same bits come out for the two of a pair in either role.
 static inline uint32_t near_four(const sb_entries *of, uint32_t at, const lane_bound *bound)
 {
-    sb_lanes x = sb_lanes_load(of->x + at) - bound->x;
-    sb_lanes y = sb_lanes_load(of->y + at) - bound->y;
-    sb_lanes z = sb_lanes_load(of->z + at) - bound->z;
-    sb_lanes reach = sb_lanes_load(of->reach + at) + bound->reach;
-    return sb_lanes_bits(x * x + y * y + z * z <= reach * reach);
+    sb_lanes x = sb_lanes_sub(sb_lanes_load(of->x + at), bound->x);
+    sb_lanes y = sb_lanes_sub(sb_lanes_load(of->y + at), bound->y);
+    sb_lanes z = sb_lanes_sub(sb_lanes_load(of->z + at), bound->z);
+    sb_lanes reach = sb_lanes_add(sb_lanes_load(of->reach + at), bound->reach);
+    sb_lanes squared =
+        sb_lanes_add(sb_lanes_add(sb_lanes_mul(x, x), sb_lanes_mul(y, y)), sb_lanes_mul(z, z));
+    return sb_lanes_bits(sb_lanes_at_most(squared, sb_lanes_mul(reach, reach)));
 }
 
 // Tests up to four entries, those before `end`.
@@ -78,7 +81,7 @@ static void pass_on(scan *s)
 static inline void look_at_groups(scan *s)
 {
     for (uint64_t left = s->near; left != 0; left &= left - 1) {
-        uint32_t bit = (uint32_t)__builtin_ctzll(left);
+        uint32_t bit = sb_zeros_below(left);
         s->found[s->found_count++] = s->ids[s->groups[bit / SB_LANE_COUNT] + bit % SB_LANE_COUNT];
         if (s->found_count == SB_NEIGHBOUR_COUNT_MAX) {
             pass_on(s);
@@ -119,22 +122,26 @@ static void note_list(scan *s, uint32_t id, uint32_t begin, uint64_t near)
 {
     s->id = id;
     for (; near != 0; near &= near - 1) {
-        s->found[s->found_count++] = s->ids[begin + (uint32_t)__builtin_ctzll(near)];
+        s->found[s->found_count++] = s->ids[begin + sb_zeros_below(near)];
     }
     pass_on(s);
 }
 
 // The cells of a level that a sphere's partners lie in.
 typedef struct cell_range {
-    sb_lanes_mask low, high;
+    int32_t low[SB_LANE_COUNT], high[SB_LANE_COUNT];
 } cell_range;
 
 static inline cell_range cells_near(const sb_level *level, sb_bound bound)
 {
     // A little more than the sum, so that rounding loses nothing.
     float reach = (bound.reach + level->reach_max) * 1.00001f + 1e-4f;
-    sb_lanes center = {bound.center.x, bound.center.y, bound.center.z, 0.0f};
-    return (cell_range){sb_level_cell(level, center - reach), sb_level_cell(level, center + reach)};
+    const sb_lanes around = sb_lanes_all(reach);
+    const sb_lanes center = sb_lanes_make(bound.center.x, bound.center.y, bound.center.z, 0.0f);
+    cell_range cells;
+    sb_lanes_mask_store(cells.low, sb_level_cell(level, sb_lanes_sub(center, around)));
+    sb_lanes_mask_store(cells.high, sb_level_cell(level, sb_lanes_add(center, around)));
+    return cells;
 }
 
 static void scan_level(scan *s, const sb_broad_phase *phase, const sb_level *level, sb_bound bound)

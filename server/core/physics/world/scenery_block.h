@@ -78,8 +78,10 @@ static inline const sb_plane_group *sb_scenery_plane_groups(const sb_scenery *sc
 /// Returns the signed distances of a point from four planes, as sb_plane_distance.
 static inline sb_lanes sb_plane_group_distances(const sb_plane_group *group, sb_vec3 point)
 {
-    return sb_lanes_load(group->rows[0]) * point.x + sb_lanes_load(group->rows[1]) * point.y +
-           sb_lanes_load(group->rows[2]) * point.z - sb_lanes_load(group->rows[3]);
+    const sb_lanes along =
+        sb_lanes_along(sb_lanes_load(group->rows[0]), sb_lanes_load(group->rows[1]),
+                       sb_lanes_load(group->rows[2]), point.x, point.y, point.z);
+    return sb_lanes_sub(along, sb_lanes_load(group->rows[3]));
 }
 
 /// Returns the planes that a point is at most `reach` away from, or behind: one bit each.
@@ -89,7 +91,8 @@ static inline uint32_t sb_scenery_planes_near(const sb_scenery *scenery, sb_vec3
     uint32_t near = 0;
     for (uint32_t i = 0; i < sb_group_count(scenery->plane_count); i++) {
         sb_lanes distances = sb_plane_group_distances(&groups[i], point);
-        near |= sb_lanes_bits(distances <= reach) << (i * SB_LANE_COUNT);
+        near |= sb_lanes_bits(sb_lanes_at_most(distances, sb_lanes_all(reach)))
+                << (i * SB_LANE_COUNT);
     }
     return near;
 }

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/compiler.h"
 #include "base/trigonometry.h"
 #include "physics/shape/lanes.h"
 #include "physics/world/phases.h"
@@ -98,14 +99,14 @@ static float bounce_of(const sb_solver_set *set, const sb_solver_pair *pair, con
 // Vectors as the passes calculate with them: x, y, z and a zero.
 static inline sb_lanes lanes_of(sb_vec3 v)
 {
-    return (sb_lanes){v.x, v.y, v.z, 0.0f};
+    return sb_lanes_make(v.x, v.y, v.z, 0.0f);
 }
 
 // As sb_vec3_dot.
 static inline float dot(sb_lanes a, sb_lanes b)
 {
-    sb_lanes products = a * b;
-    return products[0] + products[1] + products[2];
+    sb_lanes products = sb_lanes_mul(a, b);
+    return sb_lanes_get(products, 0) + sb_lanes_get(products, 1) + sb_lanes_get(products, 2);
 }
 
 _Static_assert(offsetof(sb_solver_body, inverse_mass) == offsetof(sb_solver_body, position) + 12 &&
@@ -116,17 +117,18 @@ static inline void add_to(sb_vec3 *vector, sb_lanes change)
 {
     sb_lanes lanes;
     memcpy(&lanes, vector, sizeof lanes);
-    lanes += change; // the number behind it stays, as the change has a zero there
+    // The number behind it stays, as the change has a zero there.
+    lanes = sb_lanes_add(lanes, change);
     memcpy(vector, &lanes, sizeof lanes);
 }
 
 static inline sb_lanes velocity_between(const sb_solver_body *a, const sb_solver_body *b)
 {
-    const sb_lanes_mask vector = {-1, -1, -1, 0};
+    const sb_lanes_mask vector = sb_lanes_mask_make(-1, -1, -1, 0);
     sb_lanes of_a, of_b;
     memcpy(&of_a, &a->velocity, sizeof of_a);
     memcpy(&of_b, &b->velocity, sizeof of_b);
-    return (sb_lanes)((sb_lanes_mask)(of_b - of_a) & vector);
+    return sb_lanes_bits_and(sb_lanes_sub(of_b, of_a), vector);
 }
 
 // The relative change of two bodies: b's share of it is added, a's is subtracted.
@@ -141,19 +143,19 @@ typedef struct sb_push {
 static inline sb_push push_apart(const sb_solver_pair *pair, sb_lanes normal, float depth,
                                  sb_lanes relative, float approach, float bounce, float dt)
 {
-    sb_push push = {.displacement = normal * depth};
+    sb_push push = {.velocity = sb_lanes_all(0.0f), .displacement = sb_lanes_scale(normal, depth)};
     if (!(approach > 0.0f)) {
         return push;
     }
     float change = approach + bounce;
-    push.velocity = normal * change;
-    sb_lanes slip = relative + normal * approach;
+    push.velocity = sb_lanes_scale(normal, change);
+    sb_lanes slip = sb_lanes_add_scaled(relative, normal, approach);
     float speed_squared = dot(slip, slip);
     if (pair->friction > 0.0f && speed_squared > 1e-18f) {
         float speed = sqrtf(speed_squared), limit = pair->friction * change;
         float share = limit < speed ? limit / speed : 1.0f;
-        push.velocity += slip * -share;
-        push.displacement += slip * (-share * dt);
+        push.velocity = sb_lanes_add_scaled(push.velocity, slip, -share);
+        push.displacement = sb_lanes_add_scaled(push.displacement, slip, -share * dt);
     }
     return push;
 }
@@ -163,8 +165,8 @@ static inline void apply(sb_solver_set *set, uint32_t number, const sb_push *pus
 {
     sb_solver_body *solver_body = &set->solver_bodies[number];
     if (solver_body->inverse_mass > 0.0f) {
-        add_to(&solver_body->position, push->displacement * share);
-        add_to(&solver_body->velocity, push->velocity * share);
+        add_to(&solver_body->position, sb_lanes_scale(push->displacement, share));
+        add_to(&solver_body->velocity, sb_lanes_scale(push->velocity, share));
         sb_solver_set_mark(set, number, level);
     }
 }
@@ -243,7 +245,8 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     sb_solver_set_note(set, pair, found);
     float bounce = bounce_of(set, pair, &mtv, approach);
     sb_push push = push_apart(pair, normal, mtv.depth, relative, approach, bounce, set->step->dt);
-    bool level = push.displacement[1] == 0.0f && push.velocity[1] == 0.0f;
+    bool level =
+        sb_lanes_get(push.displacement, 1) == 0.0f && sb_lanes_get(push.velocity, 1) == 0.0f;
     apply(set, pair->a, &push, -a->inverse_mass / total, level);
     apply(set, pair->b, &push, b->inverse_mass / total, level);
     if (mtv.depth > PUSH_FAR_M) {
@@ -260,7 +263,7 @@ static float visit_forwards(sb_solver_set *set, const sb_pair_list *list)
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         uint64_t ahead = ~(uint64_t)0, left;
         while ((left = list->dirty[word] & ahead) != 0) {
-            uint32_t bit = (uint32_t)__builtin_ctzll(left);
+            uint32_t bit = sb_zeros_below(left);
             ahead = ~(uint64_t)1 << bit;
             float depth = visit(set, list, 64 * word + bit);
             worst = depth > worst ? depth : worst;
@@ -275,7 +278,7 @@ static float visit_backwards(sb_solver_set *set, const sb_pair_list *list)
     for (uint32_t word = (list->count + 63) / 64; word-- > 0;) {
         uint64_t ahead = ~(uint64_t)0, left;
         while ((left = list->dirty[word] & ahead) != 0) {
-            uint32_t bit = 63 - (uint32_t)__builtin_clzll(left);
+            uint32_t bit = 63 - sb_zeros_above(left);
             ahead = ((uint64_t)1 << bit) - 1;
             float depth = visit(set, list, 64 * word + bit);
             worst = depth > worst ? depth : worst;
@@ -461,7 +464,7 @@ static void note_dirty_depths(const sb_solver_set *set, const sb_pair_list *list
 {
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
-            note_depth(set, list, 64 * word + (uint32_t)__builtin_ctzll(left), deepest);
+            note_depth(set, list, 64 * word + sb_zeros_below(left), deepest);
         }
     }
 }

@@ -12,8 +12,9 @@ typedef struct span {
 // Returns the cells that bounds reach.
 static inline span span_of(const sb_solid_grid *grid, const sb_aabb *bounds)
 {
-    const sb_lanes ends = {bounds->min.x, bounds->min.z, bounds->max.x, bounds->max.z};
-    sb_lanes_mask cells = sb_solid_grid_cells(grid, ends);
+    const sb_lanes ends = sb_lanes_make(bounds->min.x, bounds->min.z, bounds->max.x, bounds->max.z);
+    int32_t cells[SB_LANE_COUNT];
+    sb_lanes_mask_store(cells, sb_solid_grid_cells(grid, ends));
     return (span){(uint32_t)cells[0], (uint32_t)cells[2], (uint32_t)cells[1], (uint32_t)cells[3]};
 }
 
@@ -121,7 +122,8 @@ static inline bool overlaps(const search *s, const sb_aabb *item)
     sb_lanes first, last;
     memcpy(&first, item, sizeof first);
     memcpy(&last, (const uint8_t *)item + 8, sizeof last);
-    return sb_lanes_every((first <= s->ends) & (last >= s->begins));
+    return sb_lanes_every(
+        sb_lanes_mask_and(sb_lanes_at_most(first, s->ends), sb_lanes_at_most(s->begins, last)));
 }
 
 // Looks at the entries [begin, end) that have all of these marks.
@@ -149,8 +151,8 @@ uint32_t sb_solid_grid_find(const sb_solid_grid *grid, const sb_aabb *item_bound
 {
     search s = {
         .item_bounds = item_bounds,
-        .ends = {bounds->max.x, bounds->max.y, bounds->max.z, INFINITY},
-        .begins = {-INFINITY, bounds->min.x, bounds->min.y, bounds->min.z},
+        .ends = sb_lanes_make(bounds->max.x, bounds->max.y, bounds->max.z, INFINITY),
+        .begins = sb_lanes_make(-INFINITY, bounds->min.x, bounds->min.y, bounds->min.z),
         .items = out_items,
         .capacity = capacity,
     };

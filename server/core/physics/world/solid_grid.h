@@ -21,10 +21,10 @@ typedef struct sb_solid_grid {
 /// point beyond the grid is in a cell at its border.
 static inline sb_lanes_mask sb_solid_grid_cells(const sb_solid_grid *grid, sb_lanes points)
 {
-    const sb_lanes zero = {0.0f, 0.0f, 0.0f, 0.0f};
-    sb_lanes at = (points - sb_lanes_load(grid->origin)) * grid->inverse_cell;
-    at = sb_lanes_max(zero, sb_lanes_min(at, sb_lanes_load(grid->last_cell)));
-    return __builtin_convertvector(at, sb_lanes_mask);
+    sb_lanes at =
+        sb_lanes_scale(sb_lanes_sub(points, sb_lanes_load(grid->origin)), grid->inverse_cell);
+    at = sb_lanes_max(sb_lanes_all(0.0f), sb_lanes_min(at, sb_lanes_load(grid->last_cell)));
+    return sb_lanes_truncate(at);
 }
 
 /// Chooses the cells for these bounds: at most `4 * count + 16` of them, with at most
@@ -77,8 +77,9 @@ static inline bool sb_solid_grid_column(const sb_solid_grid *grid, const uint32_
                                         const uint32_t *entries, float x, float z, float margin,
                                         sb_solid_column *out_column)
 {
-    const sb_lanes around = {x - margin, z - margin, x + margin, z + margin};
-    sb_lanes_mask cells = sb_solid_grid_cells(grid, around);
+    const sb_lanes around = sb_lanes_make(x - margin, z - margin, x + margin, z + margin);
+    int32_t cells[SB_LANE_COUNT];
+    sb_lanes_mask_store(cells, sb_solid_grid_cells(grid, around));
     if (cells[0] != cells[2] || cells[1] != cells[3]) {
         return false;
     }

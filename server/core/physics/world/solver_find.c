@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/compiler.h"
 #include "physics/world/scenery_block.h"
 #include "physics/world/solver_body.h"
 
@@ -257,11 +258,11 @@ static void find_planes(sb_solver_set *set, chunk_run *run, uint32_t number)
     uint32_t near = sb_scenery_planes_near(scenery, set->solver_bodies[number].position,
                                            search->reach + search->margin);
     for (uint32_t left = near & scenery->level_planes; left != 0; left &= left - 1) {
-        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
+        find_plane(set, run, number, sb_zeros_below(left));
     }
     set->links[number].scenery_sides = run->next;
     for (uint32_t left = near & ~scenery->level_planes; left != 0; left &= left - 1) {
-        find_plane(set, run, number, (uint32_t)__builtin_ctz(left));
+        find_plane(set, run, number, sb_zeros_below(left));
     }
 }
 

@@ -1,5 +1,6 @@
 #include <stddef.h>
 
+#include "base/compiler.h"
 #include "physics/overlap/dispatch.h"
 #include "physics/shape/lanes.h"
 #include "physics/world/solver_body.h"
@@ -72,12 +73,13 @@ static inline sb_lanes turn_of(const sb_solver_body *of)
 // An axis is (cosine, -sine) or (sine, cosine).
 static inline flat_axes axes_between(const sb_solver_body *a, const sb_solver_body *b)
 {
-    const sb_lanes_mask negative = {INT32_MIN, 0, INT32_MIN, 0};
+    const sb_lanes_mask negative = sb_lanes_mask_make(INT32_MIN, 0, INT32_MIN, 0);
     flat_axes of;
-    of.x = __builtin_shufflevector(turn_of(a), turn_of(b), 0, 1, 4, 5);
-    sb_lanes turned = __builtin_shufflevector(of.x, of.x, 1, 0, 3, 2);
-    of.z = (sb_lanes)((sb_lanes_mask)turned ^ negative);
-    of.distances = of.x * (b->position.x - a->position.x) + of.z * (b->position.z - a->position.z);
+    of.x = SB_LANES_SHUFFLE(turn_of(a), turn_of(b), 0, 1, 4, 5);
+    sb_lanes turned = SB_LANES_SHUFFLE(of.x, of.x, 1, 0, 3, 2);
+    of.z = sb_lanes_bits_xor(turned, negative);
+    of.distances = sb_lanes_add_scaled(sb_lanes_scale(of.x, b->position.x - a->position.x), of.z,
+                                       b->position.z - a->position.z);
     return of;
 }
 
@@ -86,7 +88,9 @@ bool sb_solver_pair_is_near(const sb_solver_set *set, const sb_solver_pair *pair
     const sb_solver_body *a = &set->solver_bodies[pair->a], *b = &set->solver_bodies[pair->b];
     sb_lanes distances = axes_between(a, b).distances;
     return fabsf(b->position.y - a->position.y) <= pair->reach_up + margin &&
-           sb_lanes_every(sb_lanes_abs(distances) <= sb_lanes_load(pair->reach) + margin);
+           sb_lanes_every(
+               sb_lanes_at_most(sb_lanes_abs(distances),
+                                sb_lanes_add(sb_lanes_load(pair->reach), sb_lanes_all(margin))));
 }
 
 static bool upright_mtv(const sb_solver_pair *pair, const sb_solver_body *a,
@@ -95,14 +99,13 @@ static bool upright_mtv(const sb_solver_pair *pair, const sb_solver_body *a,
     float up = b->position.y - a->position.y;
     float depth = pair->reach_up - fabsf(up);
     flat_axes of = axes_between(a, b);
-    sb_lanes overlaps = sb_lanes_load(pair->reach) - sb_lanes_abs(of.distances);
-    if (depth < 0.0f || sb_lanes_any(overlaps < 0.0f)) {
+    sb_lanes overlaps = sb_lanes_sub(sb_lanes_load(pair->reach), sb_lanes_abs(of.distances));
+    if (depth < 0.0f || sb_lanes_any(sb_lanes_less(overlaps, sb_lanes_all(0.0f)))) {
         return false;
     }
-    sb_lanes least =
-        sb_lanes_min(overlaps, __builtin_shufflevector(overlaps, overlaps, 1, 0, 3, 2));
-    least = sb_lanes_min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
-    if (!(least[0] < depth)) {
+    sb_lanes least = sb_lanes_min(overlaps, SB_LANES_SHUFFLE(overlaps, overlaps, 1, 0, 3, 2));
+    least = sb_lanes_min(least, SB_LANES_SHUFFLE(least, least, 2, 3, 0, 1));
+    if (!(sb_lanes_get(least, 0) < depth)) {
         out_mtv->normal = sb_vec3_make(0.0f, up < 0.0f ? -1.0f : 1.0f, 0.0f);
         out_mtv->depth = depth;
         return true;
@@ -111,10 +114,10 @@ static bool upright_mtv(const sb_solver_pair *pair, const sb_solver_body *a,
     sb_lanes_store(x, of.x);
     sb_lanes_store(z, of.z);
     sb_lanes_store(distances, of.distances);
-    uint32_t best = (uint32_t)__builtin_ctz(sb_lanes_bits(overlaps == least));
-    float sign = __builtin_copysignf(1.0f, distances[best]);
+    uint32_t best = sb_zeros_below(sb_lanes_bits(sb_lanes_equal(overlaps, least)));
+    float sign = copysignf(1.0f, distances[best]);
     out_mtv->normal = sb_vec3_make(sign * x[best], 0.0f, sign * z[best]);
-    out_mtv->depth = least[0];
+    out_mtv->depth = sb_lanes_get(least, 0);
     return true;
 }
 

@@ -6,6 +6,7 @@
 // A pass costs what the bodies cost that it concerns: islands only grow by touches, and only pairs
 // of a body that this pass moved are dirty at its end.
 
+#include "base/compiler.h"
 #include "physics/world/solver_body.h"
 
 void sb_solver_set_begin_pass(sb_solver_set *set)
@@ -116,7 +117,7 @@ static void clear_done(const sb_solver_set *set, const sb_pair_list *list)
 {
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
-            uint32_t index = 64 * word + (uint32_t)__builtin_ctzll(left);
+            uint32_t index = 64 * word + sb_zeros_below(left);
             const sb_solver_pair *pair = &list->pairs[index];
             if (sb_solver_set_is_done(set, pair->a) &&
                 (pair->b >= set->solver_body_count || sb_solver_set_is_done(set, pair->b))) {

@@ -33,7 +33,7 @@ static inline sb_lanes_mask four_are_within(const sb_body *body, size_t offset)
 {
     sb_lanes lanes;
     memcpy(&lanes, (const uint8_t *)body + offset, sizeof lanes);
-    return sb_lanes_abs(lanes) <= SB_NUMBER_MAX;
+    return sb_lanes_at_most(sb_lanes_abs(lanes), sb_lanes_all(SB_NUMBER_MAX));
 }
 
 _Static_assert(offsetof(sb_body, yaw) == offsetof(sb_body, position) + 12 &&
@@ -43,9 +43,10 @@ _Static_assert(offsetof(sb_body, yaw) == offsetof(sb_body, position) + 12 &&
 
 static inline bool can_calculate(const sb_body *body)
 {
-    return sb_lanes_every(four_are_within(body, offsetof(sb_body, position)) &
-                          four_are_within(body, offsetof(sb_body, velocity)) &
-                          four_are_within(body, offsetof(sb_body, impulse))) &&
+    const sb_lanes_mask place = four_are_within(body, offsetof(sb_body, position));
+    const sb_lanes_mask motion = four_are_within(body, offsetof(sb_body, velocity));
+    const sb_lanes_mask push = four_are_within(body, offsetof(sb_body, impulse));
+    return sb_lanes_every(sb_lanes_mask_and(sb_lanes_mask_and(place, motion), push)) &&
            fabsf(body->joint_rate) <= SB_NUMBER_MAX;
 }
 

@@ -1,3 +1,4 @@
+#include "base/compiler.h"
 #include "base/trigonometry.h"
 #include "physics/world/solver_body.h"
 
@@ -204,7 +205,7 @@ static bool return_from(sb_solver_set *set, const sb_pair_list *list)
     bool any = false;
     for (uint32_t word = 0; word < (list->count + 63) / 64; word++) {
         for (uint64_t left = list->dirty[word]; left != 0; left &= left - 1) {
-            const sb_solver_pair *pair = &list->pairs[64 * word + (uint32_t)__builtin_ctzll(left)];
+            const sb_solver_pair *pair = &list->pairs[64 * word + sb_zeros_below(left)];
             if (is_stuck(set, pair)) {
                 return_one_of(set, pair);
                 any = true;
