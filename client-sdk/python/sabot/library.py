@@ -64,7 +64,7 @@ FUNCTIONS = {
 """By name: the type of the result, and those of the arguments."""
 
 # The name with a version comes first, as in linked programs; the other is for developers.
-_NAMES = ("libsabot.so.0", "libsabot.so", "libsabot.dylib", "sabot.dll")
+_NAMES = ("libsabot.so.1", "libsabot.so", "libsabot.dylib", "sabot.dll")
 _HINT = "set SABOT_LIBRARY to the file, or build it: ./dev build"
 
 

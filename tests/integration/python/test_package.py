@@ -52,8 +52,8 @@ class Found(unittest.TestCase):
         (self.folder / "CMakePresets.json").touch()
         build = self.folder / "build" / "release" / "client-sdk"
         build.mkdir(parents=True)
-        shutil.copy(LIBRARY, build / "libsabot.so.0")
-        self.assert_found(packages, None, build / "libsabot.so.0")
+        shutil.copy(LIBRARY, build / "libsabot.so.1")
+        self.assert_found(packages, None, build / "libsabot.so.1")
         shutil.copy(LIBRARY, packages / "sabot" / "libsabot.so")
         self.assert_found(packages, None, packages / "sabot" / "libsabot.so")
         self.assert_found(packages, LIBRARY, LIBRARY)
@@ -62,7 +62,7 @@ class Found(unittest.TestCase):
     def test_in_the_system(self):
         # A path that the loader searches stands for the system.
         packages = self.copy(self.folder / "alone")
-        shutil.copy(LIBRARY, self.folder / "libsabot.so.0")
+        shutil.copy(LIBRARY, self.folder / "libsabot.so.1")
         done = python("-c", FIND, PYTHONPATH=str(packages), SABOT_LIBRARY=None,
                       LD_LIBRARY_PATH=str(self.folder))
         self.assertEqual(done.stdout.splitlines()[-1:], ["loaded"], done.stderr)
