@@ -162,7 +162,9 @@ if(SABOT_ZSTD_DIR)
         ${folder}/common/*.c ${folder}/compress/*.c ${folder}/decompress/*.c)
     sabot_vendored_library(zstd ${SABOT_ZSTD_DIR} lib/zstd.h ${sources})
     sabot_vendored_includes(zstd ${folder})
-    target_compile_definitions(sabot_zstd PRIVATE ZSTD_DISABLE_ASM=1 ZSTD_LEGACY_SUPPORT=0)
+    # Its headers would mark its functions as visible.
+    target_compile_definitions(sabot_zstd PRIVATE ZSTD_DISABLE_ASM=1 ZSTD_LEGACY_SUPPORT=0
+        ZSTDLIB_VISIBLE= ZSTDERRORLIB_VISIBLE=)
 else()
     sabot_found_library(zstd libzstd zstd zstd.h libzstd-dev)
 endif()

@@ -72,7 +72,7 @@ run "online.c does not link" gcc $strict -DONE_FILE -I"$made" "$here/online.c" \
     "$work/sabot_client.o" -o "$work/online" $libraries
 timeout 60 "$build/sabot" serve --bind 127.0.0.1 --port 0 --bots 2 >/dev/null 2>"$work/server" &
 server=$!
-trap 'kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 for _ in $(seq 300); do
     port=$(sed -n 's/.*listening on 127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/server" | head -n 1)
     [ -z "$port" ] || break
