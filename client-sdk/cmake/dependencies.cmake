@@ -12,6 +12,12 @@ set(SABOT_XXHASH_DIR "" CACHE PATH "Source tree of xxHash 0.8 to take; empty: th
 set(SABOT_ZSTD_DIR "" CACHE PATH "Source tree of zstd to compile; empty: the machine's library")
 set(SABOT_JANSSON_DIR "" CACHE PATH "Source tree of jansson to compile; empty: the machine's library")
 
+foreach(name ENET MSGPACK SODIUM XXHASH ZSTD JANSSON)
+    if(SABOT_${name}_DIR AND NOT SABOT_SDK_ONLY)
+        message(FATAL_ERROR "SABOT_${name}_DIR is for SABOT_SDK_ONLY: the server links the machine's")
+    endif()
+endforeach()
+
 # Targets that are compiled here and go wherever the archives of the SDK go.
 set(sabot_vendored "")
 
