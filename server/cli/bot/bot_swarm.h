@@ -21,7 +21,7 @@ typedef struct sb_bot_swarm_def {
     bool plain_wire;        ///< no encryption
     const char *rules;      ///< shared object with the rules, or NULL for the built-in ones
     uint16_t port;
-    uint32_t session;         ///< number of the match; 0 for any match with room
+    uint32_t session;         ///< its number; 0 for any session with room
     const char *name;         ///< prefix of every bot's name
     uint32_t count;           ///< 1 to SB_BOT_COUNT_MAX
     double seconds;           ///< time after which they leave; 0 for no limit

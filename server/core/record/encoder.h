@@ -14,7 +14,7 @@ typedef struct sb_log_encoder_def {
     const sb_map *map;
     const sb_game *game; ///< the match that the head describes, before its first tick
     sb_log_sink sink;
-    uint32_t epoch;       ///< epoch of the match in its session; default 0
+    uint32_t epoch;       ///< of the session; default 0
     uint32_t commit_ms;   ///< time whose frames go to the sink together; 1 to 10,000, default 100
     uint32_t keyframe_ms; ///< time between keyframes; 100 to 600,000, default 10,000
     /// Number of this match, from 0, among matches that begin together. The keyframes of these are

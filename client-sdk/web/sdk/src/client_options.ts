@@ -14,7 +14,7 @@ export interface ClientOptions {
     simulationVersion?: number;
     /** Default: player. */
     role?: Role;
-    /** Number of the match to join; 0 (default) for any match with room. */
+    /** Number of the session to join; 0 (default) for any session with room. */
     session?: number;
     /**
      * Password of the session, and the mode that it shall have; default: none, and any mode. With

@@ -21,6 +21,10 @@ export type { Player } from './roster';
 export { type HitForm, type HitSet, type HitShape, isOfSet, jointTurn } from './snapshot/hit_sets';
 export { type Field, type Kind, parseRules, type Rules, RulesError } from './snapshot/rules';
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
+export {
+    aimAt, Ammunition, AMMUNITION_FIGURES, type AmmunitionFigures, GRAVITY, PlayerState, RoundPhase,
+    TANK_FIGURES, type TankAim, TankChoice, TankClass, type TankFigures,
+} from './tank_figures';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
 export { urlAtPort } from './url_at_port';
 export { WireError, type WireFault } from './wire/error';

@@ -27,7 +27,7 @@ export interface View {
     tick: number;
     /** The moment that is shown, in ticks; usually between two snapshots. */
     interpolationTick: number;
-    /** Own slot; null for a client that does not play. */
+    /** Own slot; null for spectators and replay viewers. */
     player: number | null;
     /** The own tank; null if there is none. */
     own: Entity | null;
@@ -92,7 +92,7 @@ export class Match {
         this.inputClock = new InputClock(inputTick, tickRateHz, snapshotRateHz, nowMs);
     }
 
-    /** Own slot; null for a client that does not play. */
+    /** Own slot; null for spectators and replay viewers. */
     get player(): number | null {
         return this.welcome.player === NO_PLAYER ? null : this.welcome.player;
     }
@@ -197,7 +197,7 @@ export class Match {
         this.inputClock.skip(this.inputClock.tick);
     }
 
-    /** Returns the acknowledgement of a client that does not play; undefined before a snapshot. */
+    /** Returns the acknowledgement of a spectator or replay viewer; undefined before a snapshot. */
     acknowledgement(nowMs: number): Input | undefined {
         if (this.tick === 0) {
             return undefined;

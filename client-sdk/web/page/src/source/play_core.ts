@@ -94,7 +94,7 @@ export class CorePlay implements Source {
     private socket: Socket | null = null;
     private transport = 0; // number of the socket's connection
     private mapBytes: Uint8Array | null = null;
-    private mapMatch = -1;
+    private mapEpoch = -1;
     private aim: readonly [number, number] = [0, 0];
     private rosterMs = -Infinity;
     private readonly standstill = new Standstill();
@@ -299,11 +299,11 @@ export class CorePlay implements Source {
     }
 
     private readMatch(): void {
-        const { state, match } = this.status;
+        const { state, epoch } = this.status;
         const nowMs = this.now();
-        const isNew = state === ClientState.playing && match !== this.mapMatch;
+        const isNew = state === ClientState.playing && epoch !== this.mapEpoch;
         if (isNew) {
-            this.readMap(match);
+            this.readMap(epoch);
         }
         if (isNew || nowMs - this.rosterMs >= ROSTER_MS) {
             this.rosterMs = nowMs;
@@ -313,12 +313,12 @@ export class CorePlay implements Source {
     }
 
     // The next match may have the same map.
-    private readMap(match: number): void {
+    private readMap(epoch: number): void {
         const bytes = this.client.map();
         if (bytes === null) {
             return;
         }
-        this.mapMatch = match;
+        this.mapEpoch = epoch;
         if (!sameBytes(this.mapBytes, bytes)) {
             this.mapBytes = bytes;
             this.map = parseMap(bytes);

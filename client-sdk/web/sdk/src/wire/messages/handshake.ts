@@ -80,7 +80,7 @@ const welcomeFields = fields({
     simulationVersion: u32,
     minorVersion: u32,
     session: integer(1, limits.U32_MAX),
-    /** Epoch of the match. Each welcome on one connection has a different one. */
+    /** Epoch of the session. Each welcome on one connection has a different one. */
     epoch: u32,
     role: u32,
     form: integer(SnapshotForm.plain, SnapshotForm.absolute),
