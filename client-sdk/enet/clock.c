@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-uint64_t sb_client_clock_us(void)
+uint64_t sb_clock_us(void)
 {
     struct timespec now;
     (void)clock_gettime(CLOCK_MONOTONIC, &now);

@@ -79,9 +79,9 @@ int main(int argc, char **argv)
     }
     sb_client_status status = {.state = SB_CLIENT_CONNECTING};
     sb_client_state state = SB_CLIENT_CLOSED; // the last one printed
-    uint64_t start_us = sb_client_clock_us(), now_us = start_us, print_us = start_us;
+    uint64_t start_us = sb_clock_us(), now_us = start_us, print_us = start_us;
     while (status.state != SB_CLIENT_CLOSED && now_us - start_us < duration_us) {
-        now_us = sb_client_clock_us();
+        now_us = sb_clock_us();
         sb_client_update(client, now_us);
         sb_client_get_status(client, &status);
         if (status.state != state) {

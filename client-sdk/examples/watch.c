@@ -65,9 +65,9 @@ int main(int argc, char **argv)
     bool asked = def.role != SB_CLIENT_ROLE_REPLAY_VIEWER;
     sb_client_status status = {.state = SB_CLIENT_CONNECTING};
     static sb_client_view_data view;
-    uint64_t start_us = sb_client_clock_us(), now_us = start_us, print_us = start_us;
+    uint64_t start_us = sb_clock_us(), now_us = start_us, print_us = start_us;
     while (status.state != SB_CLIENT_CLOSED && now_us - start_us < duration_us) {
-        now_us = sb_client_clock_us();
+        now_us = sb_clock_us();
         sb_client_update(client, now_us);
         sb_client_get_status(client, &status);
         asked = asked || ask_for_speed(client, speed);

@@ -232,7 +232,7 @@ SB_API void sb_client_destroy(sb_client *client);
 
 /// Returns the time of the system's monotonic clock in microseconds, for programs that have no
 /// clock of their own. It begins anywhere, and does not jump when the system's date is set.
-SB_API uint64_t sb_client_clock_us(void);
+SB_API uint64_t sb_clock_us(void);
 
 /// Receives and sends what is due. Call it once a frame or more often. `now_us` is the time of a
 /// monotonic clock in microseconds, the same clock in all calls. A time that runs backwards counts

@@ -100,7 +100,7 @@ SB_API void sb_local_server_destroy(sb_local_server *server);
 /// snapshots at 60 Hz) it loses its connection. Its next updates bring it back
 /// (SB_CLIENT_RECONNECTING), if the server still keeps its slot.
 ///
-/// On error `*out_client` is NULL.
+/// On error `*out_client` is NULL, and `out_text` of the def says why.
 /// - SB_ERROR_ARGUMENT: a null pointer, or a def that `sb_client_create` would refuse
 /// - SB_ERROR_FULL: the server has SB_LOCAL_CLIENT_COUNT_MAX clients
 /// - SB_ERROR_MEMORY

@@ -23,7 +23,7 @@ FUNCTIONS = {
     "sb_client_def_default": (Def, []),
     "sb_client_create": (c_int, [POINTER(Def), POINTER(c_void_p)]),
     "sb_client_destroy": (None, [c_void_p]),
-    "sb_client_clock_us": (c_uint64, []),
+    "sb_clock_us": (c_uint64, []),
     "sb_client_update": (c_int, [c_void_p, c_uint64]),
     "sb_client_wait": (c_int, [c_void_p, c_uint32]),
     "sb_client_input_set": (c_int, [c_void_p, POINTER(Control)]),

@@ -87,6 +87,7 @@ static void client_in_the_lobby_joins_where_its_join_is_sent(void **state)
     const sb_message lobby = {.type = SB_MESSAGE_LOBBY};
     harness_receive(h, &lobby);
     reconnect_assert_state(h, SB_CLIENT_LOBBY);
+    assert_int_equal(harness_status(h).role, SB_CLIENT_ROLE_LOBBY);
     assert_int_equal(sb_client_core_join(h->core, &(sb_client_join_def){.session = 4}), SB_OK);
     redirect_to(h, 7779, 4, true);
     reconnect_assert_state(h, SB_CLIENT_CONNECTING);

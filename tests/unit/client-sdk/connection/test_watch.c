@@ -260,6 +260,7 @@ static void view_of_a_spectator_has_all_and_nobody_of_its_own(void **state)
         assert_int_equal(view.player, SB_CLIENT_NO_PLAYER);
         assert_false(view.alive);
         assert_int_equal(harness_status(h).player, SB_CLIENT_NO_PLAYER);
+        assert_int_equal(harness_status(h).role, watching[i]);
         assert_int_equal(harness_status(h).snapshot_tick, 30);
     }
 }

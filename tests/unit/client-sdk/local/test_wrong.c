@@ -298,18 +298,31 @@ static void defs_of_clients_are_checked(void **state)
     cases[4].timeout_ms = 0;
     cases[5].role = (sb_client_role)4;
     cases[6].interpolation_ms = 501;
+    static const char *const members[7] = {
+        "name", "name", "name", "name", "timeout_ms", "role", "interpolation_ms"};
+    char told[SB_CLIENT_ERROR_TEXT_SIZE];
     for (uint32_t i = 0; i < 7; i++) {
         sb_client *client = (sb_client *)&def;
+        cases[i].out_text = told;
+        memset(told, 'x', sizeof told);
         assert_int_equal(sb_local_client_create(server, &cases[i], &client), SB_ERROR_ARGUMENT);
         assert_null(client);
+        assert_non_null(memchr(told, '\0', sizeof told));
+        assert_int_equal(strncmp(told, members[i], strlen(members[i])), 0);
     }
     // A local client ignores the network's fields.
     sb_client_def local = good;
     local.host = NULL;
     local.port = 0;
     local.rules = "/nowhere/rules.so";
+    local.out_text = told;
     sb_client *client = NULL;
     assert_int_equal(sb_local_client_create(server, &local, &client), SB_OK);
+    assert_string_equal(told, "");
+    // It has no socket to wait for, in any state.
+    assert_int_equal(sb_client_wait(client, UINT32_MAX), SB_ERROR_STATE);
+    assert_int_equal(sb_client_update(client, 50000), SB_OK);
+    assert_int_equal(sb_client_wait(client, UINT32_MAX), SB_ERROR_STATE);
     sb_client_destroy(client);
     sb_local_server_destroy(server);
 }
@@ -329,7 +342,11 @@ static void more_clients_than_fit_are_refused(void **state)
         who.role = i < 64 ? SB_CLIENT_ROLE_PLAYER : SB_CLIENT_ROLE_SPECTATOR;
         assert_int_equal(sb_local_client_create(server, &who, &clients[i]), SB_OK);
     }
+    char told[SB_CLIENT_ERROR_TEXT_SIZE] = "";
+    who.out_text = told;
     assert_int_equal(sb_local_client_create(server, &who, &more), SB_ERROR_FULL);
+    assert_string_equal(told, "the server has 128 clients already");
+    who.out_text = NULL;
     assert_null(more);
     for (uint64_t now_us = 0; now_us < 500000; now_us += STAGE_FRAME_US) {
         for (uint32_t i = 0; i < SB_LOCAL_CLIENT_COUNT_MAX; i++) {

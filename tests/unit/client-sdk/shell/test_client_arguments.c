@@ -22,7 +22,7 @@
     X(sb_client_def_default)                                                                       \
     X(sb_client_create)                                                                            \
     X(sb_client_destroy)                                                                           \
-    X(sb_client_clock_us)                                                                          \
+    X(sb_clock_us)                                                                                 \
     X(sb_client_update)                                                                            \
     X(sb_client_wait)                                                                              \
     X(sb_client_input_set)                                                                         \
@@ -393,13 +393,13 @@ static void sb_client_destroy_with_wrong_arguments(void **state)
 }
 
 // The function takes no arguments. The clock runs on and never back.
-static void sb_client_clock_us_with_wrong_arguments(void **state)
+static void sb_clock_us_with_wrong_arguments(void **state)
 {
     (void)state;
-    const uint64_t begin_us = sb_client_clock_us();
+    const uint64_t begin_us = sb_clock_us();
     uint64_t before_us = begin_us;
     while (before_us - begin_us < 2000) {
-        const uint64_t now_us = sb_client_clock_us();
+        const uint64_t now_us = sb_clock_us();
         assert_true(now_us >= before_us);
         before_us = now_us;
     }
