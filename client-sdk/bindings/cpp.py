@@ -32,21 +32,29 @@ def _parameter(one):
     return (f"{kind}{name}" if kind.endswith("*") else f"{kind} {name}"), name
 
 
-def method(function, prefix):
-    parameters = [_parameter(one) for one in function["arguments"][1:]]
+def method(function, prefix, is_static=False):
+    parameters = [_parameter(one) for one in function["arguments"][0 if is_static else 1:]]
     name = function["name"].removeprefix(prefix)
     name = name + "_" if name in WORDS else name
-    const = " const" if function["arguments"][0]["type"].startswith("const ") else ""
+    const = " const" if not is_static and function["arguments"][0]["type"].startswith("const ") else ""
     result = re.sub(r" \*$", " *", function["result"])
     result = result if result.endswith("*") else result + " "
-    passed = ", ".join(["owner::get()", *(one[1] for one in parameters)])
+    passed = ", ".join([*([] if is_static else ["owner::get()"]), *(one[1] for one in parameters)])
     back = "" if function["result"] == "void" else "return "
-    head = f"    {result}{name}({', '.join(one[0] for one in parameters)}){const} noexcept"
+    head = f"    {'static ' if is_static else ''}{result}{name}({', '.join(one[0] for one in parameters)}){const} noexcept"
     if len(head) > 100:
         at = head.rfind(", ", 0, 100) + 1
         head = f"{head[:at]}\n{' ' * 8}{head[at:].strip()}"
     return (f"{doc(function['doc'], '    ')}{head}\n"
             f"    {{\n        {back}{function['name']}({passed});\n    }}\n\n")
+
+
+def _is_static(api, function, prefix):
+    """Whether a function of a class has no handle, such as a clock; defaults stay functions of C."""
+    first = function["arguments"][0]["type"] if function["arguments"] else ""
+    with_handle = any(first in (f"{one['name']} *", f"const {one['name']} *") for one in api["handles"])
+    name = function["name"]
+    return name.startswith(prefix) and not with_handle and not name.endswith(("_create", "_default"))
 
 
 def methods(api, handle, prefix=None):
@@ -59,6 +67,8 @@ def methods(api, handle, prefix=None):
         made = name.endswith(("_destroy", "_create")) and name != "sb_client_session_create"
         if first in (f"{handle} *", f"const {handle} *") and name not in BY_HAND and not made:
             text += method(function, prefix)
+        elif _is_static(api, function, prefix):
+            text += method(function, prefix, True)
     return text.rstrip()
 
 

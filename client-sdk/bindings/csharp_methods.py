@@ -142,17 +142,20 @@ def methods(api):
             name, prefix = CLASSES.get(owner, (type_name(owner), owner + "_"))
         else:  # a function of a header: sb_error_name becomes Errors.Name
             prefix = "_".join(function["name"].split("_")[:2]) + "_"
-            name = {"sb_error_": "Errors"}.get(prefix, pascal(prefix.strip("_").removeprefix("sb_")))
+            owner_of_prefix = CLASSES.get(prefix.strip("_"), (None,))[0]
+            name = owner_of_prefix or {"sb_error_": "Errors"}.get(
+                prefix, pascal(prefix.strip("_").removeprefix("sb_")))
         try:
             method = Method(calls, function, 1 if owner else 0)
             text = method.text(pascal(function["name"].removeprefix(prefix)), "handle" if owner else "")
         except (Unbound, KeyError) as fault:
             unbound.append(f"C#: {function['name']} has no method: {fault}")
             continue
-        classes.setdefault((name, owner, function["header"]), []).append(text)
+        is_static = name not in (one[0] for one in CLASSES.values())
+        classes.setdefault((name, is_static, function["header"]), []).append(text)
     text = HEAD.replace("using System.Runtime.InteropServices;\n", "")
-    for (name, owner, header), parts in classes.items():
-        kind = "sealed partial class" if owner else "static partial class"
+    for (name, is_static, header), parts in classes.items():
+        kind = "static partial class" if is_static else "sealed partial class"
         whole = f"    public {kind} {name}\n    {{\n{''.join(parts).rstrip()}\n    }}\n"
         text += local({"header": header}, whole + "\n")
     return text.rstrip() + "\n}\n", unbound
