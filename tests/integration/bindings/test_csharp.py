@@ -6,12 +6,13 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from programs_of_bindings import CSHARP, HERE, has_mono, mcs, mono, run, values_of
+from programs_of_bindings import CSHARP, HERE, environment, has_mono, mcs, mono, run, values_of
 
 sys.path.insert(0, str(HERE.parent / "python"))
 from programs import LOOPBACK, Server
 
 LIBRARY = Path(os.environ["SABOT_LIBRARY"])
+LOCAL_LIBRARY = Path(os.environ["SABOT_LOCAL_LIBRARY"])
 INCLUDES = os.environ["SABOT_INCLUDES"].split(":")
 
 
@@ -32,7 +33,7 @@ class Playing(unittest.TestCase):
     def test_a_match_looks_as_in_c(self):
         run([os.environ.get("CC", "cc"), "-std=c17", "-O1", "-shared", "-fPIC", *(f"-I{one}" for one in INCLUDES),
              HERE / "view_hash.c", f"-L{self.folder}", "-lsabot", "-o", self.folder / "libview_hash.so"])
-        program = mcs(self.folder / "match.exe", HERE / "Match.cs", *self.sources, defines=["SABOT_TEST"])
+        program = mcs(self.folder / "match.exe", HERE / "Match.cs", HERE / "ViewHash.cs", *self.sources)
         found = values_of(mono(program, LOOPBACK, self.server.port, 8, folders=[self.folder]))
         self.assertEqual(found["different"], "0")
         self.assertGreater(int(found["frames"]), 200)
@@ -44,6 +45,19 @@ class Playing(unittest.TestCase):
         self.assertGreater(int(found["boxes"]), 3)
         self.assertGreater(float(found["width"]), 20)
         self.assertGreater(int(found["hit_sets"]), 0)
+
+    def test_a_match_in_the_same_process_is_that_of_c_bit_for_bit(self):
+        (self.folder / "libsabot-local.so").symlink_to(LOCAL_LIBRARY)
+        (self.folder / "libsabot-local.so.0").symlink_to(LOCAL_LIBRARY)
+        program = mcs(self.folder / "local.exe", HERE / "Local.cs", HERE / "ViewHash.cs", *self.sources,
+                      defines=["SABOT_LOCAL"])
+        run([os.environ.get("CC", "cc"), "-std=c17", "-O1", *(f"-I{one}" for one in INCLUDES), HERE / "local.c",
+             HERE / "view_hash.c", f"-L{self.folder}", "-lsabot-local", "-Wl,--allow-shlib-undefined",
+             "-o", self.folder / "local"])
+        wanted = run([self.folder / "local"], env=environment([self.folder])).splitlines()
+        self.assertEqual(mono(program, folders=[self.folder]).splitlines(), wanted)
+        self.assertEqual(len(set(wanted)), 16)
+        self.assertIn("nonsense", wanted[-1])
 
     def test_the_example_plays(self):
         library = mcs(self.folder / "Sabot.dll", *self.sources, library=True)
