@@ -4,6 +4,7 @@ entry that the addon's file names, gives it Godot's functions, and plays a match
 import configparser
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,9 @@ from programs import LOOPBACK, Server
 
 EXTENSION = Path(os.environ["SABOT_GODOT"])
 GODOT = SDK / "godot"
+INCLUDES = os.environ["SABOT_INCLUDES"].split(":")
+WINDOWS_DLL = Path(os.environ.get("SABOT_WINDOWS_DLL", "/nowhere"))
+MINGW = "x86_64-w64-mingw32-gcc"
 TYPES = {"void": 0, "bool": 1, "int": 2, "float": 3, "String": 4, "Vector3": 9, "Quaternion": 15,
          "Transform3D": 18, "Array": 28}
 WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wno-cast-function-type", "-Werror"]
@@ -72,6 +76,23 @@ class Godot(unittest.TestCase):
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
         self.assertRegex(self.host(LOOPBACK, server.port, 6), r"^frames=\d+ shots=\d+ moved_m=\d+ turned=")
+
+    @unittest.skipUnless(WINDOWS_DLL.is_file() and shutil.which(MINGW) and shutil.which("wine"),
+                         "there is no sabot.dll, mingw-w64 or wine")
+    def test_a_match_on_windows(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(WINDOWS_DLL, folder)
+            sources = f"-I{GODOT / 'src'}"
+            run([MINGW, "-std=c17", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", sources,
+                 *(f"-I{one}" for one in INCLUDES), *sorted((GODOT / "src").glob("*.c")),
+                 Path(folder) / "sabot.dll", "-o", Path(folder) / "sabot_godot.dll"])
+            run([MINGW, "-std=gnu17", "-O1", sources, *sorted((HERE / "godot").glob("*.c")), "-static",
+                 "-lpthread", "-o", Path(folder) / "scene.exe"])
+            server = Server("serve", "--bots", "3")
+            self.addCleanup(server.stop)
+            output = run(["wine", "scene.exe", "sabot_godot.dll", self.entry, LOOPBACK, server.port, 6], cwd=folder,
+                         env={**os.environ, "WINEPREFIX": f"{folder}/wine", "WINEDEBUG": "-all"}, timeout=240)
+            self.assertRegex(output, r"(?m)^frames=\d+ shots=\d+ moved_m=\d+ turned=")
 
     def test_the_example_uses_what_the_class_has(self):
         root = xml.fromstring((GODOT / "doc_classes" / "SabotClient.xml").read_bytes())

@@ -1,11 +1,22 @@
 #include "host.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "values.h"
+
+#ifdef _WIN32
+#include <windows.h>
+#define OPEN(path) ((void *)LoadLibraryA(path))
+#define FIND(handle, name) ((void *)GetProcAddress((HMODULE)(handle), name))
+#define CLOSE(handle) FreeLibrary((HMODULE)(handle))
+#else
+#include <dlfcn.h>
+#define OPEN(path) dlopen(path, RTLD_NOW | RTLD_LOCAL)
+#define FIND(handle, name) dlsym(handle, name)
+#define CLOSE(handle) dlclose(handle)
+#endif
 
 #define NAME_SIZE 64
 
@@ -214,12 +225,12 @@ static gd_function get_function(const char *name)
 
 void host_load(const char *path, const char *entry)
 {
-    host.handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    host.handle = OPEN(path);
     if (host.handle == NULL) {
-        fail("dlopen", dlerror());
+        fail("the library cannot be loaded", path);
     }
     gd_bool (*init)(gd_get_function, void *, gd_initialization *);
-    void *symbol = dlsym(host.handle, entry);
+    void *symbol = FIND(host.handle, entry);
     memcpy(&init, &symbol, sizeof init);
     missing = "classdb_register_extension_class2";
     if (symbol == NULL || init(get_function, &host, &host.extension)) {
@@ -242,7 +253,7 @@ host_counts host_unload(void)
         host.extension.deinitialize(host.extension.userdata, (gd_level)level);
     }
     destructor(GD_STRING_NAME)(&host.process);
-    dlclose(host.handle);
+    CLOSE(host.handle);
     return live;
 }
 
