@@ -2,7 +2,9 @@
 
 #include "client/core.h"
 #include "exports.h"
+#include "game/rules_check.h"
 #include "host.h"
+#include "rules.h"
 
 // Above this a double cannot hold every microsecond; 285 years.
 #define TIME_US_MAX 9007199254740992.0
@@ -80,12 +82,16 @@ int32_t sb_wasm_client_create(const sb_wasm_client_def *from, sb_wasm_client **o
     def.plain = from->plain;
     def.predict = from->predict;
     memcpy(def.select, from->select, sizeof def.select);
+    const sb_rules *rules = sb_wasm_rules();
+    if (rules != NULL && sb_rules_check(rules) != NULL) {
+        return SB_ERROR_VERSION;
+    }
     sb_wasm_client *client = sb_wasm_heap.allocate(NULL, sizeof *client);
     if (client == NULL) {
         return SB_ERROR_MEMORY;
     }
     sb_client_output output = {on_send, client};
-    sb_error error = sb_client_core_create(&def, NULL, output, &sb_wasm_heap, &client->core);
+    sb_error error = sb_client_core_create(&def, rules, output, &sb_wasm_heap, &client->core);
     if (error != SB_OK) {
         sb_wasm_heap.release(NULL, client);
         return error;

@@ -72,7 +72,7 @@ const sb_wasm_table *SB_WASM_EXPORT(table_at)(uint32_t index);
 const char *SB_WASM_EXPORT(error_message)(int32_t error);
 const char *SB_WASM_EXPORT(error_name)(int32_t error);
 
-// --- What shells and casts meet of the entities of the built-in rules (game/rules.h).
+// --- What shells and casts meet of the entities of the module's rules (game/rules.h).
 
 typedef struct sb_wasm_hit_set {
     const char *name;
@@ -100,7 +100,8 @@ int32_t SB_WASM_EXPORT(hit_set_get)(uint32_t set, sb_wasm_hit_set *out_set);
 int32_t SB_WASM_EXPORT(hit_shape_get)(uint32_t set, uint32_t shape, sb_wasm_hit_shape *out_shape);
 
 // --- A client: client/core.h, with a queue of outgoing messages that the caller takes after every
-// call. All else is as in <sabot/client.h>.
+// call. All else is as in <sabot/client.h>. It plays by the rules of one's own that were built in,
+// if there are any (rules.h), and by the built-in rules otherwise.
 
 typedef struct sb_wasm_client sb_wasm_client;
 

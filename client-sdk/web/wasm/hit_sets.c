@@ -2,10 +2,17 @@
 
 #include "exports.h"
 #include "game/tanks/tanks.h"
+#include "rules.h"
+
+static const sb_rules *rules_here(void)
+{
+    const sb_rules *own = sb_wasm_rules();
+    return own != NULL ? own : &sb_tanks_rules;
+}
 
 static const char *field_name(const sb_rules_hit_set *set, uint8_t field)
 {
-    const sb_net_kind *kind = &sb_tanks_rules.schema.kinds[set->kind];
+    const sb_net_kind *kind = &rules_here()->schema.kinds[set->kind];
     return field == SB_NET_NO_FIELD ? NULL : kind->fields[field].name;
 }
 
@@ -18,10 +25,10 @@ static void put(float out[3], sb_vec3 from)
 int32_t sb_wasm_hit_set_get(uint32_t index, sb_wasm_hit_set *out_set)
 {
     *out_set = (sb_wasm_hit_set){0};
-    if (index >= sb_tanks_rules.hit_set_count) {
+    if (index >= rules_here()->hit_set_count) {
         return SB_ERROR_RANGE;
     }
-    const sb_rules_hit_set *set = &sb_tanks_rules.hit_sets[index];
+    const sb_rules_hit_set *set = &rules_here()->hit_sets[index];
     *out_set = (sb_wasm_hit_set){
         .name = set->name,
         .type_field = field_name(set, set->type_field),
@@ -37,10 +44,10 @@ int32_t sb_wasm_hit_set_get(uint32_t index, sb_wasm_hit_set *out_set)
 int32_t sb_wasm_hit_shape_get(uint32_t set, uint32_t index, sb_wasm_hit_shape *out_shape)
 {
     *out_shape = (sb_wasm_hit_shape){0};
-    if (set >= sb_tanks_rules.hit_set_count || index >= sb_tanks_rules.hit_sets[set].shape_count) {
+    if (set >= rules_here()->hit_set_count || index >= rules_here()->hit_sets[set].shape_count) {
         return SB_ERROR_RANGE;
     }
-    const sb_rules_hit_shape *shape = &sb_tanks_rules.hit_sets[set].shapes[index];
+    const sb_rules_hit_shape *shape = &rules_here()->hit_sets[set].shapes[index];
     *out_shape = (sb_wasm_hit_shape){
         .name = shape->name,
         .form = (uint32_t)shape->shape.kind,

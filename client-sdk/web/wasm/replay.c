@@ -5,7 +5,9 @@
 #include "client/view.h"
 #include "exports.h"
 #include "game/event_name.h"
+#include "game/rules_check.h"
 #include "host.h"
+#include "rules.h"
 
 struct sb_wasm_replay {
     uint32_t log;
@@ -90,7 +92,10 @@ static sb_error open(sb_wasm_replay *replay)
     sb_log_source source = {read_at, replay};
     sb_error error = sb_log_reader_open(source, &sb_wasm_heap, &replay->reader, &fault);
     if (error == SB_OK) {
-        error = sb_replay_create(replay->reader, NULL, &sb_wasm_heap, &replay->replay);
+        const sb_rules *rules = sb_wasm_rules();
+        error = rules != NULL && sb_rules_check(rules) != NULL
+                    ? SB_ERROR_VERSION
+                    : sb_replay_create(replay->reader, rules, &sb_wasm_heap, &replay->replay);
     }
     if (error == SB_OK) {
         error = find_end(replay);

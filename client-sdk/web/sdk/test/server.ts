@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Client } from '../src/client';
 import type { ClientOptions } from '../src/client_options';
 import { parseRules, type Rules } from '../src/snapshot/rules';
-import { nodeSocket } from './node_socket';
+import { nodeSocket } from '../src/node';
 
 const WAIT_MS = 60_000;
 const TURN_MS = 10;

@@ -12,6 +12,7 @@ import type { ClientDef } from './types';
 export { Client } from './client';
 export { SabotError, type LogSource } from './module';
 export { Replay } from './replay';
+export { Transport, type TransportOptions } from './transport';
 export * from './types';
 
 export class Sabot {
@@ -24,12 +25,12 @@ export class Sabot {
         this.simulationVersion = this.#module.call('simulation_version');
     }
 
-    /** Creates a client of the built-in rules. Throws SabotError for a def that is out of range. */
+    /** Creates a client of the module's rules. Throws SabotError for a def that is out of range. */
     client(def: Partial<ClientDef> = {}): Client {
         return new Client(this.#module, def);
     }
 
-    /** Returns what shells and casts meet of the entities of the built-in rules. */
+    /** Returns what shells and casts meet of the entities of the module's rules. */
     hitSets(): HitSet[] {
         return hitSetsOf(this.#module);
     }
@@ -40,7 +41,10 @@ export class Sabot {
     }
 }
 
-/** Loads the core from the bytes of sabot.wasm, or from the compiled module. */
+/**
+ * Loads the core from the bytes of sabot.wasm, or from the compiled module. A module that was built
+ * with rules of one's own (`./dev wasm --rules FOLDER`) plays by these.
+ */
 export async function loadSabot(wasm: BufferSource | WebAssembly.Module): Promise<Sabot> {
     return new Sabot(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
 }

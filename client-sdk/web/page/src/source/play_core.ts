@@ -4,19 +4,16 @@
 
 import {
     type ChatLine, type Control, type GameMap, type HitSet, MessageType, parseMap, type Player, Role,
-    type SessionState, type SessionWish, type Socket, type SocketFactory, urlAtPort, type View,
+    type SessionState, type SessionWish, type SocketFactory, type View,
 } from '@sabot/client';
 import {
-    type Client, type ClientStatus, ClientState, NO_PLAYER, type Sabot,
+    type Client, type ClientStatus, ClientState, NO_PLAYER, type Sabot, Transport,
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
 import { closedText, noticeOf } from './notices';
 import type { HeardEvent, NetworkStatus, Place, Source } from './source';
 import { Standstill } from './standstill';
 
-const CHANNEL_INPUT = 2;
-/** If more bytes wait in the socket, inputs are dropped: they would be late, and are repeated. */
-const WAITING_SIZE_MAX = 16384;
 const ROSTER_MS = 250; // between two reads of the roster
 
 export interface CorePlayOptions {
@@ -91,8 +88,7 @@ export class CorePlay implements Source {
     private readonly forms: CoreForms;
     private readonly now: () => number;
     private status: ClientStatus;
-    private socket: Socket | null = null;
-    private transport = 0; // number of the socket's connection
+    private readonly transport: Transport;
     private mapBytes: Uint8Array | null = null;
     private mapEpoch = -1;
     private aim: readonly [number, number] = [0, 0];
@@ -115,12 +111,12 @@ export class CorePlay implements Source {
         this.place = new CorePlace(this.client, (act) => {
             if (!this.isClosed && this.place.session !== null) {
                 act();
-                this.flush();
+                this.transport.flush();
             }
         });
         this.forms = new CoreForms(this.client);
         this.status = this.client.status();
-        this.connect();
+        this.transport = new Transport(this.client, options);
     }
 
     get match(): number {
@@ -152,9 +148,7 @@ export class CorePlay implements Source {
         if (this.isClosed || this.standstill.waits(nowMs)) {
             return;
         }
-        this.client.update(nowMs * 1000);
-        this.flush();
-        this.connect();
+        this.transport.update();
         this.status = this.client.status();
         this.makeSession();
         this.readMatch();
@@ -226,59 +220,8 @@ export class CorePlay implements Source {
             return;
         }
         this.isClosed = true;
-        this.client.close();
-        this.flush();
-        this.socket?.close();
-        this.socket = null;
+        this.transport.close();
         this.client.destroy();
-    }
-
-    private get nowUs(): number {
-        return this.now() * 1000;
-    }
-
-    // Closes and opens connections as the core asks.
-    private connect(): void {
-        const wanted = this.client.transport();
-        if (wanted === this.transport) {
-            return;
-        }
-        this.socket?.close();
-        this.transport = wanted;
-        const url = urlAtPort(this.options.url, this.client.port());
-        this.socket = wanted === 0 ? null : this.options.socket(url, {
-            onOpen: () => {
-                this.client.connected(this.nowUs);
-                this.flush();
-            },
-            // If frames are slow, inputs are due between them, too.
-            onMessage: (bytes) => {
-                this.client.receive(bytes, this.nowUs);
-                this.client.update(this.nowUs);
-                this.flush();
-            },
-            onText: () => this.lost(), // which breaks the standard
-            onClose: () => this.lost(),
-        });
-    }
-
-    private lost(): void {
-        this.socket?.close();
-        this.socket = null;
-        // A server that has sent the client to another port ends this connection: that is no loss.
-        if (this.client.transport() === this.transport) {
-            this.client.disconnected();
-        }
-    }
-
-    private flush(): void {
-        for (const { channel, bytes } of this.client.takeMessages()) {
-            const { socket } = this;
-            const isLate = channel === CHANNEL_INPUT && (socket?.waitingSize ?? 0) > WAITING_SIZE_MAX;
-            if (!isLate) {
-                socket?.send(bytes as Uint8Array<ArrayBuffer>);
-            }
-        }
     }
 
     private makeSession(): void {
@@ -289,7 +232,7 @@ export class CorePlay implements Source {
         if (!this.hasAsked) {
             this.hasAsked = true;
             this.client.createSession(made);
-            this.flush();
+            this.transport.flush();
             return;
         }
         const { declinedCount, declinedRefusal, declinedText } = this.client.lobby();

@@ -1,0 +1,3 @@
+/** @sabot/client/node: what only programs for Node.js may use. */
+
+export { nodeSocket } from './node_socket';
