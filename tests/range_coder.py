@@ -95,3 +95,77 @@ class Row:
         power = 256**(missing + 1)
         shorter = -(-last // power) * power
         return missing == 4 or shorter - last >= self.range - self.code
+
+
+class RowWriter:
+    """Writes a row, by "Writing bits" of the same page. `models` learn as those of a reader."""
+
+    def __init__(self, models):
+        self.models = models
+        self.low, self.range, self.data = 0, MASK_32, bytearray()
+
+    def carry(self):
+        """Adds 1 to the bytes already written if bit 32 of low is set."""
+        at = len(self.data)
+        while self.low >> 32:
+            at -= 1
+            self.data[at] = (self.data[at] + 1) & 255
+            if self.data[at] != 0:
+                self.low &= MASK_32
+
+    def refill(self):
+        while self.range < RANGE_MIN:
+            self.carry()
+            self.data.append(self.low >> 24)
+            self.low = self.low << 8 & MASK_32
+            self.range <<= 8
+
+    def bit(self, model, bit):
+        p, count = self.models[model]
+        bound = self.range * p >> 16
+        step = 65536 // (2 * count + 3)
+        if bit:
+            self.range = bound
+            p += (65536 - p) * step >> 15
+        else:
+            self.low += bound
+            self.range -= bound
+            p -= p * step >> 15
+        self.models[model] = [p, min(count + 1, COUNT_MAX)]
+        self.refill()
+
+    def plain(self, count, bits):
+        if count > 16:
+            self.plain(count - 16, bits >> 16)
+            self.plain(16, bits & 0xFFFF)
+        elif count > 0:
+            self.range >>= count
+            self.low += bits * self.range
+            self.refill()
+
+    def unsigned(self, model, value):
+        length = value.bit_length()
+        for n in range(length):
+            self.bit(model + min(n, 11), 1)
+        if length < 32:
+            self.bit(model + min(length, 11), 0)
+        if length >= 2:
+            self.bit(model + 12 + min(length - 2, 9), value >> length - 2 & 1)
+            self.plain(length - 2, value & (1 << length - 2) - 1)
+
+    def signed(self, model, value):
+        self.bit(model, value == 0)
+        if value != 0:
+            self.bit(model + 1, value < 0)
+            self.unsigned(model + 2, abs(value) - 1)
+
+    def end(self):
+        """Returns the bytes of the row: the fewest that stand for a number of the last range."""
+        whole = (int.from_bytes(self.data, "big") << 32) + self.low  # a carry adds into the bytes
+        size = len(self.data)
+        for more in range(5):
+            power = 256 ** (4 - more)
+            number = -(-whole // power) * power
+            if number < whole + self.range:
+                return (number >> 8 * (4 - more)).to_bytes(size + more, "big")
+        raise AssertionError("four bytes are always enough")
