@@ -32,6 +32,17 @@ static void check_welcome(peer_record *to, const sb_message_welcome *welcome)
     to->sent_count = 0;
 }
 
+static void note_snapshot(conversation *c, peer_record *to, uint32_t tick, uint32_t part_count)
+{
+    to->snapshot_tick = tick;
+    to->part = 0;
+    to->part_count = part_count;
+    SB_ASSERT(to->sent_count < CONVERSATION_SENT_COUNT_MAX);
+    to->acknowledged[to->sent_count] = false;
+    to->sent_ticks[to->sent_count++] = tick;
+    c->tally.snapshots++;
+}
+
 // Parts come in order and agree. Ticks rise, except when the same snapshot of a match that stands
 // still is sent again. A baseline is a snapshot that the peer has acknowledged.
 static void check_snapshot(conversation *c, peer_record *to, const sb_message_snapshot *part)
@@ -58,14 +69,58 @@ static void check_snapshot(conversation *c, peer_record *to, const sb_message_sn
         SB_ASSERT(n < to->sent_count && to->acknowledged[n]);
         SB_ASSERT(baseline_tick >= to->baseline_tick);
     }
-    to->snapshot_tick = part->tick;
-    to->part = 0;
-    to->part_count = part->part_count;
     to->baseline_tick = baseline_tick;
-    SB_ASSERT(to->sent_count < CONVERSATION_SENT_COUNT_MAX);
-    to->acknowledged[to->sent_count] = false;
-    to->sent_ticks[to->sent_count++] = part->tick;
-    c->tally.snapshots++;
+    note_snapshot(c, to, part->tick, part->part_count);
+}
+
+// What a part of the absolute form says is by rising index, each index is in a match, and an entity
+// is as the match has it.
+static void check_said(const conversation *c, const sb_message_absolute *part)
+{
+    static sb_entity truth[SB_RULES_ENTITY_COUNT_MAX];
+    const sb_game *game = sb_session_game(conversation_session(c));
+    const uint32_t count = sb_game_entities(game, truth, SB_RULES_ENTITY_COUNT_MAX);
+    SB_ASSERT(part->tick == sb_game_tick(game));
+    uint32_t next = 0, place = 0;
+    for (uint32_t i = 0; i < part->range_count; i++) {
+        SB_ASSERT(part->ranges[i].first >= next);
+        next = (uint32_t)part->ranges[i].first + part->ranges[i].count;
+        SB_ASSERT(next <= sb_game_entity_capacity(game));
+    }
+    next = 0;
+    for (uint32_t i = 0; i < part->entity_count; i++) {
+        const sb_wire_entity *said = &part->entities[i];
+        SB_ASSERT(said->index >= next);
+        next = said->index + 1u;
+        while (place < count && truth[place].index < said->index) {
+            place++;
+        }
+        SB_ASSERT(place < count && truth[place].index == said->index);
+        SB_ASSERT(truth[place].generation == said->generation && truth[place].kind == said->kind);
+        SB_ASSERT(memcmp(truth[place].values, part->values + said->value_first,
+                         said->value_count * sizeof *part->values) == 0);
+    }
+}
+
+static void check_absolute(conversation *c, peer_record *to, const sb_message_absolute *part)
+{
+    SB_ASSERT(part->epoch == to->epoch);
+    SB_ASSERT(part->input_margin == SB_NO_MARGIN || part->input_margin <= 64);
+    check_said(c, part);
+    if (part->part > 0) {
+        SB_ASSERT(part->tick == to->snapshot_tick && part->part == to->part + 1);
+        SB_ASSERT(part->part_count == to->part_count);
+        to->part++;
+        return;
+    }
+    SB_ASSERT(to->snapshot_tick == 0 || to->part + 1 == to->part_count);
+    if (to->watches && part->tick == to->snapshot_tick) {
+        SB_ASSERT(part->part_count == to->part_count);
+        to->part = 0;
+        return;
+    }
+    SB_ASSERT(part->tick > to->snapshot_tick);
+    note_snapshot(c, to, part->tick, part->part_count);
 }
 
 void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel, const void *bytes,
@@ -77,7 +132,7 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
     SB_ASSERT(size <= SB_MESSAGE_SIZE_MAX);
     SB_ASSERT(sb_message_decode(bytes, size, &c->heard) == SB_OK);
     const sb_message *message = &c->heard;
-    bool is_snapshot = message->type == SB_MESSAGE_SNAPSHOT;
+    bool is_snapshot = message->type == SB_MESSAGE_SNAPSHOT || message->type == SB_MESSAGE_ABSOLUTE;
     SB_ASSERT(channel == (is_snapshot ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE));
     SB_ASSERT(to->welcomed || message->type == SB_MESSAGE_WELCOME ||
               message->type == SB_MESSAGE_REFUSE);
@@ -92,8 +147,10 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
     c->tally.bytes_down += size;
     if (message->type == SB_MESSAGE_WELCOME) {
         check_welcome(to, &message->welcome);
-    } else if (is_snapshot) {
+    } else if (message->type == SB_MESSAGE_SNAPSHOT) {
         check_snapshot(c, to, &message->snapshot);
+    } else if (message->type == SB_MESSAGE_ABSOLUTE) {
+        check_absolute(c, to, &message->absolute);
     } else if (message->type == SB_MESSAGE_EVENT) {
         SB_ASSERT(message->event.sequence == to->event_sequence);
         to->event_sequence += message->event.event_count;

@@ -95,6 +95,8 @@ static void say_hello(script *s, uint32_t peer)
         hello->major_version ^= sb_reader_u8(&s->input);
         hello->simulation_version ^= sb_reader_u8(&s->input);
         hello->rules.behaviour_version ^= sb_reader_u8(&s->input);
+    } else if ((flags & 192) == 192) {
+        hello->form = SB_FORM_ABSOLUTE;
     }
     conversation_say_message(s->c, peer);
 }

@@ -138,7 +138,7 @@ static void ask(sb_playback *playback, uint32_t paused, uint32_t speed_percent, 
 // The viewer's requests are taken from the bytes of the log.
 static void watch(sb_playback *playback, const uint8_t *bytes, size_t size)
 {
-    const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = size & 1};
+    const sb_message_hello hello = {.role = SB_ROLE_REPLAY_VIEWER, .form = (uint32_t)(size % 3)};
     require(sb_hosted_join(sb_playback_hosted(playback), 0, SB_PEER_SOURCE_UNKNOWN, &hello) ==
             SB_OK);
     for (uint32_t i = 0; i < REQUEST_COUNT; i++) {
