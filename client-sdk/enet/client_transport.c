@@ -1,7 +1,6 @@
 #include "client_transport.h"
 
 #include <enet/enet.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "client/connection/token_text.h"
 #include "client/def.h"
 #include "link_emulator.h"
+#include "platform/platform.h"
 #include "protocol/limits.h"
 #include "protocol/token/token.h"
 #include "shell/join_link.h"
@@ -92,7 +92,7 @@ static ENetHost *create_host(void)
         return NULL;
     }
     // A process that the game starts must not inherit the socket.
-    (void)fcntl(host->socket, F_SETFD, FD_CLOEXEC);
+    sb_platform_keep((sb_platform_socket)host->socket);
     host->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
     host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX; // ENet has set it from another one before
     host->maximumPacketSize = PACKET_SIZE_MAX;

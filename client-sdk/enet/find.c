@@ -1,23 +1,16 @@
 // Servers of the local network, which answer a question to all.
-#define _GNU_SOURCE
 #include <sabot/find.h>
 
-#include <arpa/inet.h>
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <time.h>
 
 #include <sodium.h>
 
+#include "platform/platform.h"
 #include "protocol/secure/discovery.h"
 #include "protocol/secure/handshake.h"
 #include "udp.h"
-#include "udp_arrival.h"
 
 #define ASK_US UINT64_C(1000000)
 #define LIFE_US UINT64_C(10000000)
@@ -52,26 +45,9 @@ struct sb_find {
     uint32_t count;
 };
 
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
-
 sb_find_def sb_find_def_default(void)
 {
     return (sb_find_def){.port = SB_FIND_PORT};
-}
-
-static bool read_address(const char *text, uint16_t port, sb_net_address *out_address)
-{
-    uint8_t ip[4];
-    if (inet_pton(AF_INET, text, ip) != 1) {
-        return false;
-    }
-    *out_address = sb_net_address_of_ipv4(ip, port);
-    return true;
 }
 
 sb_error sb_find_create(const sb_find_def *def, sb_find **out_find)
@@ -82,7 +58,7 @@ sb_error sb_find_create(const sb_find_def *def, sb_find **out_find)
     *out_find = NULL;
     sb_net_address address = {.port = 0};
     if (def == NULL || def->port == 0 ||
-        (def->address != NULL && !read_address(def->address, def->port, &address))) {
+        (def->address != NULL && !sb_udp_read_ipv4(def->address, def->port, &address))) {
         return SB_ERROR_ARGUMENT;
     }
     sb_find *find = calloc(1, sizeof *find);
@@ -93,12 +69,11 @@ sb_error sb_find_create(const sb_find_def *def, sb_find **out_find)
     static const uint8_t any[4];
     const sb_net_address own = sb_net_address_of_ipv4(any, 0);
     sb_net_address bound;
-    const int on = 1;
     if (sb_udp_open(&own, &find->socket, &bound) != SB_OK) {
         free(find);
         return SB_ERROR_IO;
     }
-    (void)setsockopt(find->socket, SOL_SOCKET, SO_BROADCAST, &on, sizeof on);
+    sb_platform_allow_broadcast(find->socket);
     find->has_address = def->address != NULL;
     find->asks_loopback = def->address != NULL && strncmp(def->address, "127.", 4) == 0;
     find->address = address;
@@ -118,26 +93,6 @@ void sb_find_destroy(sb_find *find)
 // Servers that listen on loopback alone hear this address.
 static const uint8_t loopback[4] = {127, 255, 255, 255};
 
-// Returns the address by which a network of this machine is asked; false if it has none.
-static bool broadcast_of(const struct ifaddrs *one, uint16_t port, sb_net_address *out_address)
-{
-    if (one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET ||
-        (one->ifa_flags & IFF_UP) == 0) {
-        return false;
-    }
-    if ((one->ifa_flags & IFF_LOOPBACK) != 0) {
-        *out_address = sb_net_address_of_ipv4(loopback, port);
-        return true;
-    }
-    if ((one->ifa_flags & IFF_BROADCAST) == 0 || one->ifa_broadaddr == NULL) {
-        return false;
-    }
-    struct sockaddr_in in;
-    memcpy(&in, one->ifa_broadaddr, sizeof in);
-    *out_address = sb_net_address_of_ipv4((const uint8_t *)&in.sin_addr, port);
-    return true;
-}
-
 static void ask(sb_find *find, uint64_t now_us)
 {
     uint8_t bytes[SB_DISCOVERY_SIZE];
@@ -153,20 +108,12 @@ static void ask(sb_find *find, uint64_t now_us)
         }
         return;
     }
-    struct ifaddrs *list = NULL;
-    if (getifaddrs(&list) != 0) {
-        return;
+    sb_platform_network networks[NETWORK_COUNT_MAX];
+    const uint32_t count = sb_platform_networks(networks, NETWORK_COUNT_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_net_address address = sb_net_address_of_ipv4(networks[i].broadcast, find->port);
+        (void)sb_udp_send(find->socket, &address, bytes, sizeof bytes);
     }
-    uint32_t count = 0;
-    for (const struct ifaddrs *one = list; one != NULL && count < NETWORK_COUNT_MAX;
-         one = one->ifa_next) {
-        sb_net_address address;
-        if (broadcast_of(one, find->port, &address)) {
-            (void)sb_udp_send(find->socket, &address, bytes, sizeof bytes);
-            count++;
-        }
-    }
-    freeifaddrs(list);
 }
 
 static const question *find_question(const sb_find *find, const sb_discovery_answer *answer)
@@ -254,7 +201,7 @@ static bool receive(sb_find *find)
             break;
         }
         if (size > 0 && sb_discovery_read_answer(bytes, (size_t)size, &answer)) {
-            changed |= take(find, &answer, &from, clock_us());
+            changed |= take(find, &answer, &from, sb_platform_clock_us());
         }
     }
     return changed;
@@ -280,7 +227,7 @@ bool sb_find_update(sb_find *find)
     }
     const uint32_t last = (find->asked + QUESTION_COUNT - 1) % QUESTION_COUNT;
     bool changed = receive(find);
-    const uint64_t now_us = clock_us(); // behind the arrival of what was received
+    const uint64_t now_us = sb_platform_clock_us(); // behind the arrival of what was received
     changed |= forget_old(find, now_us);
     if (find->asked == 0 || now_us - find->questions[last].sent_us >= ASK_US) {
         ask(find, now_us);

@@ -1,19 +1,17 @@
 // Round trips to servers, by the first exchange of the handshake: a request, whose answer a server
 // gives without noting anything.
-#define _POSIX_C_SOURCE 200809L
 #include <sabot/find.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <sodium.h>
 
+#include "platform/platform.h"
 #include "protocol/secure/handshake.h"
 #include "shell/join_link.h"
 #include "udp.h"
-#include "udp_arrival.h"
 
 #define ADDRESS_COUNT_MAX 4u
 // An address from which nothing came for this time gives way to the host's next one.
@@ -53,13 +51,6 @@ struct sb_ping {
     uint32_t target_count;
     target *targets[SB_PING_SERVER_COUNT_MAX];
 };
-
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
 
 sb_ping_def sb_ping_def_default(void)
 {
@@ -137,7 +128,7 @@ sb_error sb_ping_add(sb_ping *ping, const char *server)
     one->socket = SB_UDP_NONE;
     one->address_count = sb_udp_resolve(link.host, link.port, one->addresses, ADDRESS_COUNT_MAX);
     if (one->address_count > 0) {
-        connect_target(one, clock_us());
+        connect_target(one, sb_platform_clock_us());
     }
     ping->targets[ping->target_count++] = one;
     return SB_OK;
@@ -162,7 +153,7 @@ static void ask(target *self)
     sb_handshake_client_init(&asked->handshake, secret, NULL, false);
     const size_t size = sb_handshake_client_write(&asked->handshake, bytes);
     asked->state = QUESTION_OPEN;
-    asked->sent_us = clock_us();
+    asked->sent_us = sb_platform_clock_us();
     self->unreachable =
         self->socket == SB_UDP_NONE || !sb_udp_send(self->socket, NULL, bytes, size);
 }
@@ -203,7 +194,8 @@ static void receive(target *self, uint64_t timeout_us)
         }
         if (size >= 0) {
             // An age beyond every question's is that of a system's clock that was set.
-            take(self, bytes, (size_t)size, clock_us() - (age_us < timeout_us ? age_us : 0));
+            take(self, bytes, (size_t)size,
+                 sb_platform_clock_us() - (age_us < timeout_us ? age_us : 0));
         } else if (size == SB_UDP_ERROR) {
             self->unreachable = true;
         }
@@ -251,7 +243,7 @@ bool sb_ping_update(sb_ping *ping)
 {
     bool more = false;
     for (uint32_t i = 0; ping != NULL && i < ping->target_count; i++) {
-        more |= update_target(ping->targets[i], &ping->def, clock_us());
+        more |= update_target(ping->targets[i], &ping->def, sb_platform_clock_us());
     }
     return more;
 }

@@ -1,11 +1,10 @@
-#define _POSIX_C_SOURCE 200809L
 #include "relay.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "link_emulator.h"
+#include "platform/platform.h"
 
 // The rest waits, so that a flood cannot hold up the caller's frame.
 #define DATAGRAM_COUNT_MAX 4096u
@@ -17,13 +16,6 @@ struct sb_relay {
     sb_net_address sides[DIRECTION_COUNT]; ///< the ends of the links: the server, the client
     sb_udp_socket socket;                  ///< SB_UDP_NONE while closed
 };
-
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
 
 sb_relay *sb_relay_create(const sb_client_link *def, const sb_net_address *server)
 {
@@ -115,7 +107,7 @@ void sb_relay_pump(sb_relay *relay)
     if (relay->socket == SB_UDP_NONE) {
         return;
     }
-    uint64_t now_us = clock_us();
+    uint64_t now_us = sb_platform_clock_us();
     take_in(relay, now_us);
     pass_on(relay, UP, now_us);
     pass_on(relay, DOWN, now_us);
@@ -126,7 +118,7 @@ void sb_relay_close(sb_relay *relay)
     if (relay->socket == SB_UDP_NONE) {
         return;
     }
-    take_in(relay, clock_us());
+    take_in(relay, sb_platform_clock_us());
     pass_on(relay, UP, UINT64_MAX);
     sb_link_emulator_clear(relay->links[UP]);
     sb_link_emulator_clear(relay->links[DOWN]);

@@ -1,14 +1,13 @@
-#define _POSIX_C_SOURCE 200809L
 #include "tunnel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <sodium.h>
 
 #include "link_emulator.h"
+#include "platform/platform.h"
 #include "protocol/message.h"
 #include "relay.h"
 
@@ -49,13 +48,6 @@ struct sb_tunnel {
     bool reached;          ///< a server has proved its key once
     sb_envelope envelope;  ///< while open
 };
-
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
 
 sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel)
 {
@@ -164,7 +156,7 @@ sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
         return SB_ERROR_IO;
     }
     tunnel->state = SB_TUNNEL_OPENING;
-    start_candidate(tunnel, clock_us());
+    start_candidate(tunnel, sb_platform_clock_us());
     if (tunnel->def.server_count == 1 && tunnel->candidates[0].socket == SB_UDP_NONE) {
         sb_tunnel_close(tunnel);
         return SB_ERROR_IO;
@@ -344,7 +336,7 @@ void sb_tunnel_pump(sb_tunnel *tunnel)
     if (tunnel->state == SB_TUNNEL_CLOSED) {
         return;
     }
-    const uint64_t now_us = clock_us();
+    const uint64_t now_us = sb_platform_clock_us();
     take_inner(tunnel);
     pump_relay(tunnel);
     for (uint32_t i = 0; i < tunnel->started_count; i++) {

@@ -1,24 +1,21 @@
+// Headers of POSIX show what looks up names only where this is defined.
 #define _GNU_SOURCE
 #include "udp.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#define BUFFER_SIZE (256 * 1024)
-// CS4 of RFC 4594: real-time interactive traffic, such as games.
-#define TRAFFIC_CLASS 0x80
+#include "platform/platform.h"
+
+_Static_assert(SB_UDP_NONE == SB_PLATFORM_SOCKET_NONE && SB_UDP_NOTHING == SB_PLATFORM_NOTHING &&
+                   SB_UDP_ERROR == SB_PLATFORM_ERROR,
+               "the platform's numbers are passed on");
 
 sb_net_address sb_udp_loopback(uint16_t port)
 {
     static const uint8_t loopback[4] = {127, 0, 0, 1};
     return sb_net_address_of_ipv4(loopback, port);
 }
-
 static sb_net_address from_system(const struct sockaddr_storage *system)
 {
     if (system->ss_family == AF_INET) {
@@ -64,7 +61,7 @@ uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_add
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_DGRAM};
     struct addrinfo *list = NULL;
-    if (getaddrinfo(host, NULL, &hints, &list) != 0) {
+    if (!sb_platform_start() || getaddrinfo(host, NULL, &hints, &list) != 0) {
         return 0;
     }
     // Families take turns, so that no family hides the other (RFC 8305).
@@ -86,47 +83,22 @@ uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_add
     return count;
 }
 
-static void configure(sb_udp_socket socket, int family)
-{
-    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0;
-    (void)setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
-    (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
-    (void)setsockopt(socket, IPPROTO_IP, IP_TOS, &class, sizeof class);
-    if (family == AF_INET6) {
-        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
-        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_TCLASS, &class, sizeof class);
-    }
-}
-
-static sb_udp_socket open_socket(int family)
-{
-    const sb_udp_socket result = socket(family, SOCK_DGRAM, IPPROTO_UDP);
-    if (result < 0) {
-        return SB_UDP_NONE;
-    }
-    if (fcntl(result, F_SETFD, FD_CLOEXEC) != 0 || fcntl(result, F_SETFL, O_NONBLOCK) != 0) {
-        close(result);
-        return SB_UDP_NONE;
-    }
-    configure(result, family);
-    return result;
-}
-
 // Binds a socket to an address, or connects it to one.
-static sb_error open_with(int (*function)(int, const struct sockaddr *, socklen_t),
-                          const sb_net_address *address, sb_udp_socket *out_socket,
-                          sb_net_address *out_bound)
+static sb_error open_at(const sb_net_address *address, bool connected, sb_udp_socket *out_socket,
+                        sb_net_address *out_bound)
 {
     struct sockaddr_storage system;
     const int family = sb_net_address_is_ipv4(address) ? AF_INET : AF_INET6;
     const socklen_t size = to_system(address, family, &system);
-    *out_socket = open_socket(family);
+    const struct sockaddr *to = (const struct sockaddr *)&system;
+    *out_socket = sb_platform_open(family);
     if (*out_socket == SB_UDP_NONE) {
         return SB_ERROR_IO;
     }
     socklen_t bound_size = sizeof system;
-    if (function(*out_socket, (const struct sockaddr *)&system, size) != 0 ||
-        getsockname(*out_socket, (struct sockaddr *)&system, &bound_size) != 0) {
+    const sb_system_socket number = (sb_system_socket)*out_socket;
+    const int failed = connected ? connect(number, to, size) : bind(number, to, size);
+    if (failed != 0 || getsockname(number, (struct sockaddr *)&system, &bound_size) != 0) {
         sb_udp_close(*out_socket);
         *out_socket = SB_UDP_NONE;
         return SB_ERROR_IO;
@@ -138,54 +110,89 @@ static sb_error open_with(int (*function)(int, const struct sockaddr *, socklen_
 sb_error sb_udp_open(const sb_net_address *address, sb_udp_socket *out_socket,
                      sb_net_address *out_bound)
 {
-    return open_with(bind, address, out_socket, out_bound);
+    return open_at(address, false, out_socket, out_bound);
 }
 
 sb_error sb_udp_connect(const sb_net_address *server, sb_udp_socket *out_socket,
                         sb_net_address *out_bound)
 {
-    return open_with(connect, server, out_socket, out_bound);
+    return open_at(server, true, out_socket, out_bound);
 }
 
 void sb_udp_close(sb_udp_socket socket)
 {
     if (socket != SB_UDP_NONE) {
-        close(socket);
+        sb_platform_close(socket);
     }
 }
 
 // A socket on :: needs the mapped form of IPv4, one of IPv4 the short form.
 static int socket_family(sb_udp_socket socket)
 {
-    int family = AF_INET;
-    socklen_t size = sizeof family;
-    (void)getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &family, &size);
-    return family;
+    struct sockaddr_storage bound;
+    socklen_t size = sizeof bound;
+    const int failed = getsockname((sb_system_socket)socket, (struct sockaddr *)&bound, &size);
+    return failed == 0 ? bound.ss_family : AF_INET;
 }
 
 bool sb_udp_send(sb_udp_socket socket, const sb_net_address *to, const void *bytes, size_t size)
 {
+    if (to == NULL) {
+        return sb_platform_send(socket, NULL, 0, bytes, size);
+    }
     struct sockaddr_storage system;
-    const socklen_t system_size = to != NULL ? to_system(to, socket_family(socket), &system) : 0;
-    errno = 0;
-    const ssize_t sent = sendto(socket, bytes, size, MSG_NOSIGNAL,
-                                to != NULL ? (const struct sockaddr *)&system : NULL, system_size);
-    return sent >= 0 || errno != ECONNREFUSED;
+    const socklen_t system_size = to_system(to, socket_family(socket), &system);
+    return sb_platform_send(socket, &system, system_size, bytes, size);
+}
+
+static int receive(sb_udp_socket socket, sb_net_address *out_from, uint8_t *out_bytes,
+                   size_t capacity, uint64_t *out_age_us)
+{
+    struct sockaddr_storage system;
+    memset(&system, 0, sizeof system);
+    const int size = sb_platform_receive(socket, &system, out_bytes, capacity, out_age_us);
+    if (size >= 0 && out_from != NULL) {
+        *out_from = from_system(&system);
+    }
+    return size;
 }
 
 int sb_udp_receive(sb_udp_socket socket, sb_net_address *out_from, uint8_t *out_bytes,
                    size_t capacity)
 {
-    struct sockaddr_storage system = {0};
-    socklen_t system_size = sizeof system;
-    errno = 0;
-    const ssize_t size =
-        recvfrom(socket, out_bytes, capacity, MSG_TRUNC, (struct sockaddr *)&system, &system_size);
-    if (size < 0) {
-        return errno == EAGAIN || errno == EWOULDBLOCK ? SB_UDP_NOTHING : SB_UDP_ERROR;
+    uint64_t age_us;
+    return receive(socket, out_from, out_bytes, capacity, &age_us);
+}
+
+void sb_udp_note_arrivals(sb_udp_socket socket)
+{
+    sb_platform_note_arrivals(socket);
+}
+
+int sb_udp_receive_aged(sb_udp_socket socket, uint8_t *out_bytes, size_t capacity,
+                        uint64_t *out_age_us)
+{
+    return receive(socket, NULL, out_bytes, capacity, out_age_us);
+}
+
+void sb_udp_write_address(const sb_net_address *address, char *out_text, size_t size)
+{
+    char ip[INET6_ADDRSTRLEN];
+    if (sb_net_address_is_ipv4(address)) {
+        (void)inet_ntop(AF_INET, address->ip + SB_NET_ADDRESS_IPV4_OFFSET, ip, sizeof ip);
+        (void)snprintf(out_text, size, "%s:%u", ip, (unsigned)address->port);
+    } else {
+        (void)inet_ntop(AF_INET6, address->ip, ip, sizeof ip);
+        (void)snprintf(out_text, size, "[%s]:%u", ip, (unsigned)address->port);
     }
-    if (out_from != NULL) {
-        *out_from = from_system(&system);
+}
+
+bool sb_udp_read_ipv4(const char *text, uint16_t port, sb_net_address *out_address)
+{
+    uint8_t ip[4];
+    if (inet_pton(AF_INET, text, ip) != 1) {
+        return false;
     }
-    return (size_t)size <= capacity ? (int)size : SB_UDP_ERROR;
+    *out_address = sb_net_address_of_ipv4(ip, port);
+    return true;
 }

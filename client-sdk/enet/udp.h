@@ -1,5 +1,5 @@
-/// UDP sockets of IPv4 and IPv6 for a client. They never block, and a process that the game starts
-/// does not inherit them.
+/// UDP sockets of IPv4 and IPv6 for a client, and addresses as text. They never block, and a
+/// process that the game starts does not inherit them.
 #ifndef SABOT_CLIENT_UDP_H
 #define SABOT_CLIENT_UDP_H
 
@@ -10,9 +10,9 @@
 #include "base/error.h"
 #include "protocol/secure/net_address.h"
 
-#define SB_UDP_NONE (-1)
+typedef intptr_t sb_udp_socket;
 
-typedef int sb_udp_socket;
+#define SB_UDP_NONE ((sb_udp_socket)-1)
 
 /// Results of `sb_udp_receive` that are not sizes.
 #define SB_UDP_NOTHING (-1) ///< nothing has arrived
@@ -47,5 +47,20 @@ bool sb_udp_send(sb_udp_socket socket, const sb_net_address *to, const void *byt
 /// Returns the size of the next datagram, SB_UDP_NOTHING or SB_UDP_ERROR. `out_from` may be NULL.
 int sb_udp_receive(sb_udp_socket socket, sb_net_address *out_from, uint8_t *out_bytes,
                    size_t capacity);
+
+/// Lets the system note when each datagram of a socket arrives, so that a caller that looks once a
+/// frame measures as well as one that waits. Not every system can.
+void sb_udp_note_arrivals(sb_udp_socket socket);
+
+/// Receives as `sb_udp_receive` does, and tells for how long the datagram has waited since its
+/// noted arrival, by the system's clock; 0 if that was not noted.
+int sb_udp_receive_aged(sb_udp_socket socket, uint8_t *out_bytes, size_t capacity,
+                        uint64_t *out_age_us);
+
+/// Writes an address with its port, such as 127.0.0.1:7777 or [::1]:7777.
+void sb_udp_write_address(const sb_net_address *address, char *out_text, size_t size);
+
+/// Reads an address of IPv4, such as 127.0.0.1. Returns false for any other text.
+bool sb_udp_read_ipv4(const char *text, uint16_t port, sb_net_address *out_address);
 
 #endif

@@ -1,5 +1,6 @@
 #include "content/regular_file.h"
 
+#ifndef _WIN32 // the server alone reads such files
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -47,3 +48,4 @@ const char *sb_regular_file_reason(int reason)
 {
     return reason == EINVAL ? "not a regular file" : strerror(reason);
 }
+#endif

@@ -147,7 +147,7 @@ static int option(sb_udp_socket socket, int level, int name)
 {
     int value = -1;
     socklen_t size = sizeof value;
-    assert_int_equal(getsockopt(socket, level, name, &value, &size), 0);
+    assert_int_equal(getsockopt((int)socket, level, name, &value, &size), 0);
     return value;
 }
 
@@ -157,8 +157,8 @@ static void sockets_carry_the_class_of_games_and_are_not_inherited(void **state)
     sb_net_address bound;
     sb_udp_socket socket = open_on("::ffff:127.0.0.1", &bound);
     assert_int_equal(option(socket, IPPROTO_IP, IP_TOS), CS4);
-    assert_int_equal(fcntl(socket, F_GETFD), FD_CLOEXEC);
-    assert_true((fcntl(socket, F_GETFL) & O_NONBLOCK) != 0);
+    assert_int_equal(fcntl((int)socket, F_GETFD), FD_CLOEXEC);
+    assert_true((fcntl((int)socket, F_GETFL) & O_NONBLOCK) != 0);
     sb_udp_close(socket);
     sb_udp_close(SB_UDP_NONE);
     if (!has_ipv6()) {
@@ -168,7 +168,7 @@ static void sockets_carry_the_class_of_games_and_are_not_inherited(void **state)
     assert_int_equal(sb_udp_connect(&server, &socket, &bound), SB_OK);
     assert_int_equal(option(socket, IPPROTO_IPV6, IPV6_TCLASS), CS4);
     assert_int_equal(option(socket, IPPROTO_IP, IP_TOS), CS4);
-    assert_int_equal(fcntl(socket, F_GETFD), FD_CLOEXEC);
+    assert_int_equal(fcntl((int)socket, F_GETFD), FD_CLOEXEC);
     sb_udp_close(socket);
 }
 
