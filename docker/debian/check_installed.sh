@@ -106,7 +106,7 @@ make_system() {
     chroot "$system" sh -c 'apt-get -q update && DEBIAN_FRONTEND=noninteractive \
         apt-get -q -y --no-install-recommends install systemd systemd-sysv init-system-helpers &&
         DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends --download-only install \
-        gcc libc6-dev pkg-config /packages/*.deb' >"$work/apt.log" 2>&1 </dev/null || {
+        gcc libc6-dev pkg-config openssl /packages/*.deb' >"$work/apt.log" 2>&1 </dev/null || {
         tail -n 20 "$work/apt.log" >&2
         fail "the bare system lacks what the packages depend on"
     }
@@ -165,11 +165,38 @@ with Client("127.0.0.1", 7777, name="python") as client:
         fail "a program cannot be linked with libsabot"
 }
 
+# The recipe of docker/README.md for a page with a certificate and a password, as it stands there.
+check_public() {
+    say "following the recipe for a public server"
+    install openssl
+    awk '/sudo mkdir -p .etc.systemd.system.sabot.socket.d/ { on = 1 } /```/ { on = 0 }
+        on { sub(/^   /, ""); print }' "$root/docker/README.md" >"$system/packages/recipe"
+    grep -q LoadCredential "$system/packages/recipe" || fail "docker/README.md has no such recipe"
+    in_system sh -ec 'folder=/etc/letsencrypt/live/play.example.org
+        mkdir -p $folder
+        openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=play.example.org \
+            -keyout $folder/privkey.pem -out $folder/fullchain.pem 2>/dev/null
+        chmod 600 $folder/privkey.pem
+        sed -i "s/^  \"players\": 16,/&\n  \"session_password\": \"let me in\",\n  \"web\": 443,/" /etc/sabot/sabot.json
+        sudo() { "$@"; }
+        . /packages/recipe' >"$work/recipe.log" 2>&1 || { cat "$work/recipe.log" >&2; fail "the recipe fails"; }
+    check_answers
+    in_system sh -c 'printf "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n" |
+        timeout 10 openssl s_client -quiet -connect 127.0.0.1:443 2>/dev/null' | grep -qi '<!doctype html>' ||
+        fail "there is no page behind the certificate"
+    in_system sabot bot --connect 127.0.0.1:7777 --password 'let me in' --seconds 2 --quiet ||
+        fail "the password does not admit a bot"
+    ! in_system sabot bot --connect 127.0.0.1:7777 --seconds 2 --quiet 2>/dev/null ||
+        fail "a bot joined without the password"
+    # These are the operator's files, which a purge leaves alone.
+    in_system rm -r /etc/letsencrypt /etc/systemd/system/sabot.socket.d /etc/systemd/system/sabot.service.d
+}
+
 check_purge() {
     say "purging"
     in_system apt-get -q -y purge sabot-server libsabot1 libsabot-dev python3-sabot sabot-web >"$work/apt.log" 2>&1 ||
         { tail -n 20 "$work/apt.log" >&2; fail "the purge fails"; }
-    in_system apt-get -q -y purge gcc libc6-dev pkg-config >"$work/apt.log" 2>&1
+    in_system apt-get -q -y purge gcc libc6-dev pkg-config openssl >"$work/apt.log" 2>&1
     in_system apt-get -q -y --purge autoremove >"$work/apt.log" 2>&1
     list_files >"$work/files.after"
     comm -13 "$work/files.before" "$work/files.after" >"$work/files.left"
@@ -187,6 +214,7 @@ check_installed() {
     check_answers
     check_upgrade
     check_sdk
+    check_public
     in_system systemctl stop sabot.socket sabot.service
     in_system sh -c 'sabot replay verify --allow-unclosed /var/lib/sabot/logs/*.sblog' >"$work/verify" || {
         cat "$work/verify" >&2
