@@ -197,5 +197,9 @@ if command -v c++ >/dev/null; then
     c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$work/main.cpp" -o "$work/cpp" \
         $(pkg-config --cflags --libs sabot-local) || fail "the headers are not C++"
     "$work/cpp" || fail "the C++ program does not run"
+    # shellcheck disable=SC2046
+    c++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$source/client-sdk/cpp/examples/drive.cpp" \
+        -o "$work/drive" $(pkg-config --cflags --libs sabot) ||
+        fail "the example of C++ does not compile with the installed sabot.hpp"
 fi
 echo "ok"
