@@ -67,6 +67,17 @@ class Playing(unittest.TestCase):
         self.assertRegex(output, r"tick \d+: fire by \d+")
         self.assertTrue(output.endswith("left the match\n"), output)
 
+    def test_ping_lobby_and_chat(self):
+        program = mcs(self.folder / "lobby.exe", HERE / "Lobby.cs", *self.sources)
+        found = values_of(mono(program, LOOPBACK, self.server.port, folders=[self.folder]))
+        self.assertEqual(found["ping"], "5 of 5")
+        self.assertRegex(found["key"], "^[0-9a-f]{64}$")
+        self.assertRegex(found["listing"], r"^1 .* on arena, \d+ of 16$")
+        self.assertEqual(found["filtered"], "0")
+        self.assertEqual(found["joined"], "Playing in session 1")
+        self.assertEqual(found["chat"], "lobbyist: grüße, 你好")
+        self.assertEqual(found["left"], "Lobby")
+
     def test_a_fault_is_an_exception_with_the_librarys_text(self):
         source = self.folder / "Fault.cs"
         source.write_text("""using System;
