@@ -4,6 +4,8 @@ Usage: layout.py C_COMPILER CPP_COMPILER INCLUDE_FOLDER... A compiler that is no
 """
 
 import ctypes
+import importlib
+import json
 import sys
 import tempfile
 import unittest
@@ -13,7 +15,8 @@ from programs_of_bindings import CSHARP, SDK, generated, has_mono, mcs, mono, ru
 
 C_COMPILER, CPP_COMPILER, FOLDERS = "cc", "", []
 sys.path.insert(0, str(SDK / "python"))
-from sabot import discovery, structs
+
+from sabot import discovery
 
 
 class Layout(unittest.TestCase):
@@ -51,7 +54,7 @@ class Layout(unittest.TestCase):
 
     def test_python(self):
         lines = set(self.expected)
-        known = {**structs.STRUCTS, **getattr(discovery, "STRUCTS", {})}
+        known = python_structs()
         self.assertGreater(len(known), 15)
         for name, cls in known.items():
             self.assertIn(f"{name} {ctypes.sizeof(cls)} {ctypes.alignment(cls)}", lines)
@@ -59,6 +62,53 @@ class Layout(unittest.TestCase):
                 at = getattr(cls, field)
                 at = getattr(at, "field", at)
                 self.assertIn(f"{name}.{field} {at.offset} {at.size}", lines)
+
+
+    def test_python_calls(self):
+        api = json.loads((SDK / "bindings" / "api.json").read_text(encoding="utf-8"))
+        declared = {}
+        for module in python_modules():
+            declared |= getattr(module, "FUNCTIONS", {})
+        for function in api["functions"]:
+            if function["header"] == "local.h":
+                continue  # not in the library of the package
+            with self.subTest(function["name"]):
+                result, arguments = declared[function["name"]]
+                self.assertEqual(result, python_type(api, function["result"]))
+                self.assertEqual(arguments, [python_type(api, one["type"] + (" *" if one["lengths"] else ""))
+                                             for one in function["arguments"]])
+
+
+SCALARS = {"void": None, "bool": ctypes.c_bool, "float": ctypes.c_float, "uint32_t": ctypes.c_uint32,
+           "uint64_t": ctypes.c_uint64, "const char *": ctypes.c_char_p}
+
+
+def python_modules():
+    """Returns the modules of the package that declare structs or functions."""
+    return [importlib.import_module(f"sabot.{path.stem}") for path in sorted((SDK / "python" / "sabot").glob("*.py"))
+            if path.stem != "__init__"]
+
+
+def python_structs():
+    """Returns the classes by the names of their structs in C; those of discovery have no table."""
+    known = {"sb_ping_def": discovery.PingDef, "sb_ping_result": discovery.PingResult,
+             "sb_find_def": discovery.FindDef, "sb_found": discovery.Found}
+    for module in python_modules():
+        known |= getattr(module, "STRUCTS", {})
+    return known
+
+
+def python_type(api, name):
+    """Returns the type of ctypes for a type of C."""
+    if name in SCALARS:
+        return SCALARS[name]
+    if any(name == enum["name"] for enum in api["enums"]):
+        return ctypes.c_int
+    if any(name in (f"{one['name']} *", f"const {one['name']} *") for one in api["handles"]):
+        return ctypes.c_void_p
+    if name.endswith("*"):
+        return ctypes.POINTER(python_type(api, name.removesuffix("*").strip().removeprefix("const ")))
+    return python_structs()[name]
 
 
 if __name__ == "__main__":
