@@ -8,9 +8,9 @@ install(TARGETS ${sdk_targets} ${sabot_vendored} EXPORT sabotTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sdk
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT sdk
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT sdk NAMELINK_COMPONENT sdk)
-file(GLOB headers CONFIGURE_DEPENDS include/sabot/*.h)
-if(NOT SABOT_WITH_LOCAL)
-    list(FILTER headers EXCLUDE REGEX "/local\\.h$")
+set(headers ${sdk_headers})
+if(SABOT_WITH_LOCAL)
+    set(headers ${sdk_local_headers})
 endif()
 install(FILES ${headers} ${sdk_include}/sabot/error.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sabot COMPONENT sdk)
