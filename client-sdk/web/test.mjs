@@ -1,7 +1,7 @@
 // Checks all types, bundles each test file of a folder by esbuild, and runs the bundles by Node's
 // own runner. The bundles are in a folder that is removed afterwards.
 //
-// usage: node test.mjs sdk|wasm|page|browser [part of a test file's name]...
+// usage: node test.mjs sdk|wasm|page|packages|browser [part of a test file's name]...
 //
 // The browser tests are in tests/browser of the checkout; ./run copies them beside the others. They
 // run one after another, because each has a browser of its own and measures.
@@ -22,7 +22,7 @@ const checkout = resolve(process.env.SABOT_CHECKOUT ?? join(here, '../..'));
 const [part, ...wanted] = process.argv.slice(2);
 const folder = join(here, part === 'browser' ? part : join(part ?? '', 'test'));
 if (part === undefined || !existsSync(folder)) {
-    console.error('usage: node test.mjs sdk|wasm|page|browser [part of a test file\'s name]...');
+    console.error('usage: node test.mjs sdk|wasm|page|packages|browser [part of a test file\'s name]...');
     process.exit(2);
 }
 const tests = readdirSync(folder).filter(
@@ -52,7 +52,7 @@ try {
         platform: 'node',
         target: 'node18',
         sourcemap: 'inline',
-        external: ['playwright-core'],
+        external: ['playwright-core', 'esbuild'],
         define: { CHECKOUT: JSON.stringify(checkout) },
         logLevel: 'warning',
     });

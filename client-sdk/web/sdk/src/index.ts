@@ -16,6 +16,7 @@ export { LobbyError, type LobbyRequest, type LobbyWhy } from './lobby_error';
 export { type Listing, type SessionState, slotsOf, type Vote } from './lobby_types';
 export * from './map';
 export type { View } from './match';
+export { pingOf } from './ping';
 export type { Predictor } from './predictor';
 export type { Player } from './roster';
 export { type HitForm, type HitSet, type HitShape, isOfSet, jointTurn } from './snapshot/hit_sets';

@@ -10,6 +10,7 @@ import { listingOf, sessionStateOf } from '../src/lobby_types';
 import { NO_PLAYER } from '../src/wire/limits';
 import { Refusal, Role } from '../src/wire/messages/handshake';
 import { decodeMessage, MessageType, type OwnMessage } from '../src/wire/message';
+import { pingOf } from '../src/ping';
 import { MAP_HASH, Stage } from './fake_server';
 import { bytesOf, vectorFiles } from './vectors';
 
@@ -90,6 +91,26 @@ test('a list has all pages, with its filters', async () => {
     assert.deepEqual(found.map(({ number }) => number), [1, 2, 5]);
     const { name, asksPassword, asksToken, playerCapacity } = found[2];
     assert.deepEqual([name, asksPassword, asksToken, playerCapacity], ['Match 5', true, false, 8]);
+});
+
+test('a ping is the shortest of several lists that are empty', async () => {
+    const stage = inLobby();
+    const { client, link } = stage;
+    const ping = pingOf(client, 3, () => stage.nowMs);
+    for (const [i, ms] of [30, 20, 40].entries()) {
+        const { request, after } = link.last(MessageType.list)!;
+        assert.deepEqual([request, after], [i + 1, 0xffffffff]);
+        stage.wait(ms);
+        link.say(page(request, [], 0));
+        await Promise.resolve(); // the answer reaches the ping
+        await new Promise(setImmediate);
+    }
+    assert.equal(await ping, 20);
+    const silent = pingOf(client, 1, () => stage.nowMs);
+    stage.wait(6000);
+    assert.equal((await errorOf(silent)).why, 'timeout');
+    const closed = new Stage();
+    assert.equal((await errorOf(pingOf(closed.client))).why, 'state');
 });
 
 test('a server cannot keep a client reading, and a long list keeps to the rate', async () => {

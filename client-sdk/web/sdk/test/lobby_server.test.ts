@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type { Client } from '../src/client';
 import { VoteKind } from '../src/lobby';
 import { LobbyError } from '../src/lobby_error';
+import { pingOf } from '../src/ping';
 import { Refusal, Role } from '../src/wire/messages/handshake';
 import { SABOT, Server } from './server';
 
@@ -50,6 +51,8 @@ test('a client lists, joins, changes session and leaves on one connection', { sk
         const client = await enter(server);
         assert.equal(client.lobby.told?.sessionCount, 12);
         assert.equal(client.lobby.told?.mayCreate, false);
+        const pingMs = await server.settled(pingOf(client));
+        assert.ok(pingMs > 0 && pingMs < 1000, `${pingMs}`);
         const all = await server.settled(client.lobby.list());
         assert.deepEqual(all.map(({ number }) => number), Array.from({ length: 12 }, (_, i) => i + 1));
         assert.ok(all.every(({ map, playerCapacity }) => map === 'arena' && playerCapacity === 2));

@@ -8,19 +8,21 @@ import { hitSetsOf } from './hit_sets';
 import { type LogSource, Module } from './module';
 import { Replay } from './replay';
 import type { ClientDef } from './types';
+import type { CompiledModule } from './webassembly';
 
 export { Client } from './client';
 export { SabotError, type LogSource } from './module';
 export { Replay } from './replay';
 export { Transport, type TransportOptions } from './transport';
 export * from './types';
+export type { CompiledModule } from './webassembly';
 
 export class Sabot {
     /** Logs of another version cannot be played. */
     readonly simulationVersion: number;
     #module: Module;
 
-    constructor(module: WebAssembly.Module) {
+    constructor(module: CompiledModule) {
         this.#module = new Module(module);
         this.simulationVersion = this.#module.call('simulation_version');
     }
@@ -45,6 +47,9 @@ export class Sabot {
  * Loads the core from the bytes of sabot.wasm, or from the compiled module. A module that was built
  * with rules of one's own (`./dev wasm --rules FOLDER`) plays by these.
  */
-export async function loadSabot(wasm: BufferSource | WebAssembly.Module): Promise<Sabot> {
-    return new Sabot(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
+export async function loadSabot(
+    wasm: ArrayBuffer | ArrayBufferView | CompiledModule,
+): Promise<Sabot> {
+    const isCompiled = wasm instanceof WebAssembly.Module;
+    return new Sabot(isCompiled ? wasm : await WebAssembly.compile(wasm as BufferSource));
 }
