@@ -197,7 +197,8 @@ static void hello_that_would_resume_is_refused_if_no_player_is_awaited(void **st
 static void hello_for_a_form_that_is_not_known_is_answered_with_the_plain_one(void **state)
 {
     (void)state;
-    static const uint32_t forms[] = {SB_FORM_PLAIN, SB_FORM_PACKED, 2, UINT32_MAX};
+    static const uint32_t forms[] = {SB_FORM_PLAIN, SB_FORM_PACKED, SB_FORM_ABSOLUTE + 1,
+                                     UINT32_MAX};
     for (uint32_t i = 0; i < 4; i++) {
         sb_message message = wire_tap_hello("guest");
         message.hello.form = forms[i];

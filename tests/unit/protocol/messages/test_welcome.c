@@ -106,7 +106,7 @@ static void welcome_role_may_be_a_later_one_but_the_form_is_known(void **state)
 {
     (void)state;
     assert_u32(&welcome, ROLE);
-    assert_integer(&welcome, FORM, SB_FORM_PLAIN, SB_FORM_PACKED);
+    assert_integer(&welcome, FORM, SB_FORM_PLAIN, SB_FORM_ABSOLUTE);
 }
 
 static void welcome_of_a_player_has_a_slot(void **state)
