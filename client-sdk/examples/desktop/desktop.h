@@ -5,7 +5,7 @@
 
 #include <SDL.h>
 #include <math.h>
-#include <sabot/client.h>
+#include <sabot/tanks.h>
 
 // ---- Vectors: metres, right-handed, y up ----
 
@@ -159,21 +159,8 @@ void mesh_draw(const dt_mesh *mesh, dt_painter *painter);
 
 #define GAME_KINDS_MAX 16
 
-// What the built-in rules say beyond what is sent, as in server/core/game/tanks.
-typedef struct tank_type {
-    const char *name;
-    vec3 half;             ///< m: across, up, along
-    float turret_height_m; ///< of the gun's pivot above the hull's centre
-    float health;
-} tank_type;
-
-typedef struct tank_ammunition {
-    const char *name; ///< also the value of the kind "player" that counts the rounds left
-    float speed_m_s;  ///< at the muzzle
-    float charge;     ///< points that the gun needs
-} tank_ammunition;
-
-extern const tank_ammunition game_ammunition[3];
+/// By sb_tanks_ammunition: the values of the kind "player" that count the rounds left.
+extern const char *const game_ammunition[SB_TANKS_AMMUNITION_COUNT];
 
 typedef struct dt_game {
     sb_client *client; ///< borrowed
@@ -204,8 +191,9 @@ uint32_t game_team(const dt_game *game, uint32_t slot);
 /// Sky blue is the own team, yellow the own player, vermilion everybody else.
 colour game_team_colour(const dt_game *game, uint32_t team);
 colour game_colour(const dt_game *game, uint32_t slot);
-const tank_type *game_type_of(const dt_game *game, const sb_client_entity *tank);
-const tank_ammunition *game_ammunition_of(const dt_game *game, const sb_client_entity *tank);
+/// Return the figures of a tank's type, and of what its gun is loaded with.
+sb_tanks_class_info game_type_of(const dt_game *game, const sb_client_entity *tank);
+sb_tanks_ammunition_info game_ammunition_of(const dt_game *game, const sb_client_entity *tank);
 /// Turns a vector by a unit quaternion x, y, z, w.
 vec3 game_turned(const float orientation[4], vec3 at);
 /// Returns a point of a tank from its coordinates in the hull's frame: across, up, along.

@@ -3,14 +3,7 @@
 
 #include "desktop.h"
 
-static const tank_type types[3] = {
-    {"scout", {0.9f, 0.45f, 1.4f}, 0.6f, 120.0f},
-    {"medium", {1.0f, 0.5f, 1.6f}, 0.7f, 170.0f},
-    {"heavy", {1.4f, 0.65f, 2.3f}, 0.9f, 250.0f},
-};
-
-const tank_ammunition game_ammunition[3] = {
-    {"piercing", 120.0f, 100.0f}, {"explosive", 70.0f, 110.0f}, {"shaped", 50.0f, 140.0f}};
+const char *const game_ammunition[SB_TANKS_AMMUNITION_COUNT] = {"piercing", "explosive", "shaped"};
 
 void game_update(dt_game *game, uint64_t now_us)
 {
@@ -92,14 +85,20 @@ colour game_colour(const dt_game *game, uint32_t slot)
     return own ? COLOUR_YELLOW : game_team_colour(game, game_team(game, slot));
 }
 
-const tank_type *game_type_of(const dt_game *game, const sb_client_entity *tank)
+sb_tanks_class_info game_type_of(const dt_game *game, const sb_client_entity *tank)
 {
-    return &types[(int)SDL_clamp(game_value(game, tank, "type"), 0.0f, 2.0f)];
+    sb_tanks_class_info info;
+    (void)sb_tanks_get_class((uint32_t)SDL_clamp(game_value(game, tank, "type"), 0.0f, 2.0f),
+                             &info);
+    return info;
 }
 
-const tank_ammunition *game_ammunition_of(const dt_game *game, const sb_client_entity *tank)
+sb_tanks_ammunition_info game_ammunition_of(const dt_game *game, const sb_client_entity *tank)
 {
-    return &game_ammunition[(int)SDL_clamp(game_value(game, tank, "ammunition"), 0.0f, 2.0f)];
+    sb_tanks_ammunition_info info;
+    (void)sb_tanks_get_ammunition(
+        (uint32_t)SDL_clamp(game_value(game, tank, "ammunition"), 0.0f, 2.0f), &info);
+    return info;
 }
 
 vec3 game_turned(const float orientation[4], vec3 at)
@@ -117,10 +116,10 @@ vec3 game_hull_point(const sb_client_entity *tank, vec3 at)
 void game_aim(const dt_game *game, const sb_client_entity *tank, vec3 target,
               sb_client_control *control)
 {
-    vec3 pivot = {0.0f, game_type_of(game, tank)->turret_height_m, 0.0f};
+    vec3 pivot = {0.0f, game_type_of(game, tank).gun_height_m, 0.0f};
     vec3 offset = vec3_sub(target, game_hull_point(tank, pivot));
-    float distance = fmaxf(0.1f, hypotf(offset.x, offset.z)), g = 9.81f;
-    float speed = game_ammunition_of(game, tank)->speed_m_s, square = speed * speed;
+    float distance = fmaxf(0.1f, hypotf(offset.x, offset.z)), g = SB_TANKS_GRAVITY_M_S2;
+    float speed = game_ammunition_of(game, tank).speed_m_s, square = speed * speed;
     float root = square * square - g * (g * distance * distance + 2.0f * offset.y * square);
     control->aim_yaw = atan2f(offset.x, offset.z);
     control->aim_pitch = atan2f(square - sqrtf(fmaxf(0.0f, root)), g * distance);

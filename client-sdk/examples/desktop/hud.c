@@ -20,20 +20,21 @@ static void draw_own(const dt_game *game, dt_painter *painter)
         return;
     }
     float y = painter->rows - 82.0f, charge = game_value(game, own, "charge");
-    float share = (float)own->health / game_type_of(game, own)->health;
-    const tank_ammunition *loaded = game_ammunition_of(game, own);
+    const sb_tanks_class_info type = game_type_of(game, own);
+    float share = (float)own->health / (float)type.health;
+    const float full = game_ammunition_of(game, own).charge;
+    const int loaded = (int)game_value(game, own, "ammunition");
     painter_rectangle(painter, 6.0f, y - 6.0f, 150.0f, 82.0f, COLOUR_PANEL);
-    painter_print(painter, 12.0f, y - 1.0f, 1.0f, 0.0f, COLOUR_YELLOW, "%s",
-                  game_type_of(game, own)->name);
+    painter_print(painter, 12.0f, y - 1.0f, 1.0f, 0.0f, COLOUR_YELLOW, "%s", type.name);
     draw_gauge(painter, y + 10.0f, share, share < 0.3f ? COLOUR_VERMILION : COLOUR_GREEN, "health",
                (float)own->health + game_value(game, own, "shield"));
-    draw_gauge(painter, y + 23.0f, charge / loaded->charge, COLOUR_BLUE,
-               charge < loaded->charge ? "gun loading" : "gun ready", charge);
+    draw_gauge(painter, y + 23.0f, charge / full, COLOUR_BLUE,
+               charge < full ? "gun loading" : "gun ready", charge);
     for (int i = 0; i < 3; i++) {
-        const char *name = game_ammunition[i].name;
+        const char *name = game_ammunition[i];
         painter_print(painter, 12.0f, y + 39.0f + 12.0f * (float)i, 1.0f, 0.0f,
-                      loaded == &game_ammunition[i] ? COLOUR_YELLOW : COLOUR_WHITE,
-                      "%d %-10s%11.0f", i + 1, name, (double)game_value(game, player, name));
+                      loaded == i ? COLOUR_YELLOW : COLOUR_WHITE, "%d %-10s%11.0f", i + 1, name,
+                      (double)game_value(game, player, name));
     }
 }
 

@@ -179,15 +179,15 @@ bool scene_add_hit_shapes(dt_mesh *mesh, const sb_client *client, const sb_clien
 // The gun is all that is drawn of a tank but cannot be hit, so it is thin.
 static void add_gun(dt_mesh *mesh, const dt_game *game, const sb_client_entity *tank)
 {
-    const tank_type *type = game_type_of(game, tank);
-    float bore = 0.07f * type->half.x, pitch = tank->turret_pitch;
+    const sb_tanks_class_info type = game_type_of(game, tank);
+    float bore = 0.07f * type.half_extents[0], pitch = tank->turret_pitch;
     vec3 up = game_turned(tank->orientation, (vec3){0, 1, 0});
     vec3 along = vec3_add((vec3){0, sinf(pitch), 0}, vec3_heading(tank->turret_yaw), cosf(pitch));
-    dt_frame gun = {game_hull_point(tank, (vec3){0, type->turret_height_m, 0}), up, up, along};
+    dt_frame gun = {game_hull_point(tank, (vec3){0, type.gun_height_m, 0}), up, up, along};
     gun.across = vec3_unit(vec3_cross(up, along));
     gun.up = vec3_cross(along, gun.across);
-    mesh_add_block(mesh, &gun, (vec3){-bore, -bore, 0.0f}, (vec3){bore, bore, 1.15f * type->half.z},
-                   RUBBER);
+    mesh_add_block(mesh, &gun, (vec3){-bore, -bore, 0.0f},
+                   (vec3){bore, bore, 1.15f * type.half_extents[2]}, RUBBER);
 }
 
 static const float target_half[3] = {TARGET_HALF_M, TARGET_HALF_M, TARGET_HALF_M};
@@ -260,7 +260,8 @@ static void draw_label(const dt_game *game, const sb_client_entity *tank, dt_pai
         x /= painter->unit;
         y /= painter->unit;
         colour ink = colour_mix(game_colour(game, tank->owner), COLOUR_WHITE, 0.4f);
-        float share = SDL_clamp((float)tank->health / game_type_of(game, tank)->health, 0.0f, 1.0f);
+        float share =
+            SDL_clamp((float)tank->health / (float)game_type_of(game, tank).health, 0.0f, 1.0f);
         painter_rectangle(painter, x - 16.0f, y - 1.0f, 32.0f, 5.0f, COLOUR_PANEL);
         painter_rectangle(painter, x - 15.0f, y, share * 30.0f, 3.0f, ink);
         uint32_t team = game_team(game, tank->owner);

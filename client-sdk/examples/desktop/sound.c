@@ -80,7 +80,7 @@ bool sound_is_new(dt_sound *sound, const sb_client_event *event, uint32_t tick_r
 unsigned sound_of(const char *event, uint32_t ammunition)
 {
     char name[64];
-    const char *load = game_ammunition[ammunition < 3 ? ammunition : 0].name;
+    const char *load = game_ammunition[ammunition < 3 ? ammunition : 0];
     (void)snprintf(name, sizeof name, "%s_%s", event, load);
     unsigned i = 0;
     while (i < SOUND_COUNT && strcmp(sound_rows[i].name, event) != 0 &&
