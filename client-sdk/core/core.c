@@ -463,6 +463,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
     out_status->input_tick = core->inputs.newest_tick;
     out_status->durable_tick = core->durable_tick;
     out_status->input_margin = core->inputs.clock.margin;
+    out_status->round_trip_ms = (uint32_t)(core->inputs.round_trip.us / 1000);
     out_status->server_tick = (double)server_time / SB_SERVER_CLOCK_TICK;
     out_status->jitter_us = sb_server_clock_jitter_us(&core->server_clock);
     out_status->bytes_sent = connection->bytes_sent;

@@ -118,6 +118,9 @@ static void receive_welcome(sb_client_core *core, const sb_message_welcome *welc
         next ? tick_by_lead(&core->inputs.clock, welcome) : tick_on_arrival(connection, welcome);
     sb_input_clock_start(&core->inputs.clock, tick, welcome->tick_rate_hz,
                          welcome->snapshot_rate_hz, connection->now_us);
+    if (!next) {
+        core->inputs.round_trip.us = connection->round_trip_us;
+    }
     if (core->map.ready && core->map.hash == welcome->map_hash) {
         begin_to_play(core);
     } else {
@@ -224,7 +227,7 @@ static void take_over(sb_client_core *core)
     }
     input = sb_client_core_input(core);
     sb_interpolated_view_smooth(&core->view, &input);
-    sb_inputs_feedback(&core->inputs, head->tick, head->input_margin);
+    sb_inputs_feedback(&core->inputs, head->tick, head->input_margin, connection->now_us);
     if (head->durable_age >= 0 && (uint32_t)head->durable_age <= head->tick) {
         core->durable_tick = head->tick - (uint32_t)head->durable_age;
     }

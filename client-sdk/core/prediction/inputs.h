@@ -6,12 +6,23 @@
 #include "client/prediction/input_clock.h"
 #include "client/prediction/input_ring.h"
 
+/// The round trip to the server: from an input to the first snapshot that tells that the server had
+/// it. One input is measured at a time. The input waits at the server for the next snapshot, so a
+/// measure may be longer than the network's round trip by a tick: a shorter measure counts at once,
+/// and of a longer one a quarter.
+typedef struct sb_round_trip {
+    uint32_t tick;    ///< of the input that is measured; 0 for none
+    uint64_t made_us; ///< when it was made
+    uint64_t us;      ///< that of the hello at first
+} sb_round_trip;
+
 typedef struct sb_inputs {
     sb_input control;           ///< quantised; the view tick is filled in for each tick
     uint32_t newest_tick;       ///< newest input made
     uint32_t acknowledged_tick; ///< newest input that the server has; 0 for none
     sb_input_clock clock;
     sb_input_ring ring;
+    sb_round_trip round_trip;
 } sb_inputs;
 
 /// Forgets all inputs: a match begins. The clock is started apart.
@@ -23,6 +34,6 @@ uint32_t sb_inputs_advance(sb_inputs *inputs, uint64_t now_us);
 
 /// Takes what the snapshot of `tick` says: by how many ticks the newest input that the server had
 /// was early, or SB_NO_MARGIN.
-void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin);
+void sb_inputs_feedback(sb_inputs *inputs, uint32_t tick, int32_t margin, uint64_t now_us);
 
 #endif

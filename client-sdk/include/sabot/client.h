@@ -758,7 +758,7 @@ typedef struct sb_client_status {
     uint32_t snapshot_tick; ///< tick of the newest whole snapshot, which the view shows
     uint32_t input_tick;    ///< tick of the newest input made
     int32_t input_margin;   ///< ticks by which the server got the newest input early
-    uint32_t round_trip_ms;
+    uint32_t round_trip_ms; ///< to the server, measured for as long as it answers
     /// The server's tick as it arrives here. It is the tick of a snapshot that would arrive now, if
     /// it were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of
     /// real time.

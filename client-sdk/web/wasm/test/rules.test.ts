@@ -84,10 +84,11 @@ test('a match by rules of one\'s own is predicted and replayed to the bit', asyn
         const client = sabot.client({ name: 'driver' });
         const transport = new Transport(client, { url, socket: nodeSocket });
         const { driven, predicted } = await drive(client, transport, 300);
-        const { corrections, snapshotsReceived } = client.status();
+        const { corrections, snapshotsReceived, roundTripMs } = client.status();
         assert.ok(driven > 5, `${driven} m`);
         assert.ok(predicted > 100 && snapshotsReceived > 100, `${predicted} ${snapshotsReceived}`);
         assert.equal(client.kind(0)?.name, 'car');
+        assert.ok(roundTripMs > 0 && roundTripMs < 1000, `${roundTripMs} ms`);
         assert.equal(corrections[CAUSE_NONE], 0, corrections.join(' '));
         transport.close();
         client.destroy();
