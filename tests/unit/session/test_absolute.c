@@ -139,9 +139,14 @@ static void view_equals_the_match_value_for_value(void **state)
     static life of;
     of = (life){0};
     uint32_t complete_count = 0, left_out = 0;
+    uint64_t sent_bytes = 0;
     for (uint32_t tick = 1; tick <= PLAY_S * HZ; tick++) {
         tapped_session_play(&tapped, 1);
         live(&of);
+        for (uint32_t i = 0; i < tapped.tap.message_count; i++) {
+            const wire_tap_message *sent = &tapped.tap.messages[i];
+            sent_bytes += sent->channel == SB_CHANNEL_DOWN ? sent->size : 0;
+        }
         if (absolute_reader_take_all(&reader, &tapped.tap)) {
             const uint32_t count = see_truth();
             absolute_reader_assert_holds(&reader, truth, count);
@@ -154,6 +159,11 @@ static void view_equals_the_match_value_for_value(void **state)
     assert_true(complete_count >= PLAY_S * 30 - 2);
     // What rests is not said again once it is acknowledged.
     assert_true(left_out > complete_count / 2);
+    // The server counts them as it counts the other forms.
+    const sb_session_counters *counters = tapped_session_counters(&tapped);
+    assert_int_equal(counters->snapshots_sent, complete_count);
+    assert_int_equal(counters->snapshot_head_bytes + counters->snapshot_change_bytes, sent_bytes);
+    assert_true(counters->snapshot_change_bytes > 10 * counters->snapshot_head_bytes);
 }
 
 // Whatever is lost, overtaken or acknowledged late: a complete snapshot leaves the truth.

@@ -2,7 +2,7 @@
 each. A small server makes them by the standard, and the independent reader follows them."""
 
 import msgpack
-from vector_kinds import SCHEMA, Random
+from vector_kinds import KINDS, SCHEMA, Random
 from vector_rows import packed
 
 from motion import advance, update
@@ -86,7 +86,6 @@ class History:
 
 
 def tolerances(kind):
-    from vector_kinds import KINDS
     return [field["tolerance"] for field in KINDS[kind]["fields"]]
 
 
