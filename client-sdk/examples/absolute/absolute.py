@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Plays a match without the SDK, by msgpack and a WebSocket alone, in the absolute form of
-snapshots: absolute.py [--json] [HOST [WEB_PORT [SECONDS]]]
+snapshots. `sabot serve --web 8080 --ai 4` starts a server for it.
 
 It drives at the nearest tank and shoots. Every second it prints where its tank is. With --json it
 prints each complete snapshot instead: a line with its tick and the positions of all tanks in metres.
 protocol/ABSOLUTE.md is the standard of all that it reads.
 """
-import json, math, sys, time, urllib.request
+import argparse, json, math, sys, time, urllib.request
 
 import msgpack  # Debian: python3-msgpack
 from web_socket import WebSocket  # any other WebSocket client will do
@@ -119,8 +119,8 @@ def place(tank):
     return tank["x"], tank["y"], tank["z"]
 
 
-def play(host="127.0.0.1", port="8080", seconds="10", as_json=False):
-    player, end, told = Player(host, int(port)), time.monotonic() + float(seconds), 0
+def play(host, port, seconds, as_json):
+    player, end, told = Player(host, port), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         if not player.receive():
             continue
@@ -138,9 +138,13 @@ def play(host="127.0.0.1", port="8080", seconds="10", as_json=False):
 
 
 if __name__ == "__main__":
-    if "--help" in sys.argv:
-        sys.exit(__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("host", nargs="?", default="127.0.0.1")
+    parser.add_argument("port", nargs="?", type=int, default=8080, help="of the server's web")
+    parser.add_argument("seconds", nargs="?", type=float, default=10)
+    parser.add_argument("--json", action="store_true", help="print every complete snapshot")
+    asked = parser.parse_args()
     try:
-        play(*[word for word in sys.argv[1:] if word != "--json"], as_json="--json" in sys.argv)
+        play(asked.host, asked.port, asked.seconds, asked.json)
     except (OSError, KeyboardInterrupt) as end:
         sys.exit(f"absolute.py: {end}")
