@@ -2,17 +2,13 @@
 
 #include <stdio.h>
 
+#define ENTITIES                                                                                   \
+    "92 94 47 05 01 98 d1 b0 00 cd 0c 00 ce 00 01 00 00 cd 78 00 d1 fe 0c 00 02 00"                \
+    " 94 cd 01 00 01 03 92 64 00"
+
 // The example of protocol/ABSOLUTE.md.
 static const char *const ABSOLUTE[] = {
-    "18",
-    "02",
-    "cd 03 84",
-    "1e",
-    "01",
-    "41",
-    "92 92 40 07 92 48 cc b8",
-    "92 94 47 05 01 98 d1 b0 00 cd 0c 00 ce 00 01 00 00 cd 78 00 d1 fe 0c 00 02 00"
-    " 94 cd 01 00 01 03 92 64 00",
+    "18", "02", "cd 03 84", "1e", "01", "41", "92 92 40 07 92 48 cc b8", ENTITIES,
 };
 static const spelling absolute = SPELLING_OF(ABSOLUTE, spelling_decode);
 
