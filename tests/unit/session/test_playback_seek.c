@@ -8,7 +8,9 @@
 
 #include <cmocka.h>
 
+#include "absolute_reader.h"
 #include "base/random.h"
+#include "game/tanks/tanks.h"
 #include "played_back.h"
 
 #define HZ 60u
@@ -92,6 +94,60 @@ static void going_back_begins_another_epoch(void **state)
     viewer_assert_heard(&played, ann, 21, played_back_tick_of(&played));
     assert_int_equal(ann->map_size, map_size);
     assert_int_equal(ann->welcome_count, 31);
+}
+
+#define CARA 40u // peer of a viewer of the absolute form
+
+static void receive_of_cara(void *context, const void *bytes, size_t size)
+{
+    (void)context;
+    sb_hosted_receive(sb_playback_hosted(played.playback), CARA, bytes, size);
+}
+
+// Plays a tick. Cara holds what the live match had in the snapshot's tick. Returns true if one
+// came.
+static bool tick_with_cara(absolute_reader *cara)
+{
+    played_back_tick(&played, 1);
+    if (!absolute_reader_take_all(cara, &played.tap)) {
+        return false;
+    }
+    const live_tick *at = &live.ticks[cara->tick];
+    absolute_reader_assert_holds(cara, live.entities + at->entity_first, at->entity_count);
+    return true;
+}
+
+static void viewer_of_the_absolute_form_sees_every_place_value_for_value(void **state)
+{
+    (void)state;
+    static absolute_reader cara;
+    absolute_reader_begin(&cara, CARA, &sb_tanks_rules.schema);
+    sb_message message = wire_tap_hello("cara");
+    message.hello.role = SB_ROLE_REPLAY_VIEWER;
+    message.hello.form = SB_FORM_ABSOLUTE;
+    wire_tap_clear(&played.tap);
+    assert_int_equal(sb_hosted_join(sb_playback_hosted(played.playback), CARA,
+                                    SB_PEER_SOURCE_UNKNOWN, &message.hello),
+                     SB_OK);
+    (void)absolute_reader_take_all(&cara, &played.tap);
+    sb_random random = sb_random_seed(SEED, 1);
+    uint32_t snapshot_count = 0, place_count = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        const uint32_t place = 1 + sb_random_below(&random, 500);
+        const bool paused = sb_random_below(&random, 2) == 0;
+        played_back_ask(&played, 0, paused, 100, place);
+        for (uint32_t tick = 0; tick < 20; tick++) {
+            snapshot_count += tick_with_cara(&cara);
+            if (sb_random_below(&random, 3) == 0 && cara.tick != 0) {
+                message = absolute_reader_message(&cara, cara.tick + 1, 1);
+                message.input.inputs[0].buttons = SB_BUTTON_HOLD_AIM;
+                wire_tap_encoded(&message, receive_of_cara, NULL);
+            }
+        }
+        place_count += cara.tick >= place && cara.tick <= place + 20;
+    }
+    assert_int_equal(place_count, 40);
+    assert_true(snapshot_count > 200);
 }
 
 static void welcome_of_another_epoch_differs_in_nothing_else(void **state)
@@ -427,6 +483,7 @@ int main(void)
 #define PLAYED(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         PLAYED(going_back_begins_another_epoch),
+        PLAYED(viewer_of_the_absolute_form_sees_every_place_value_for_value),
         PLAYED(welcome_of_another_epoch_differs_in_nothing_else),
         PLAYED(place_where_the_replay_is_changes_nothing),
         PLAYED(inputs_of_an_old_epoch_acknowledge_nothing),
