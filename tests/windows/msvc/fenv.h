@@ -6,4 +6,10 @@ typedef struct fenv_t {
     unsigned long control, status;
 } fenv_t;
 
+extern const fenv_t _Fenv1;
+#define FE_DFL_ENV (&_Fenv1)
+
+int fegetenv(fenv_t *out_mode);
+int fesetenv(const fenv_t *mode);
+
 #endif
