@@ -59,6 +59,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/client-sdk/python/examples/bot.py
               ${PROJECT_SOURCE_DIR}/client-sdk/python/examples/issue_token.py
         DESTINATION share/doc/python3-sabot/examples COMPONENT python)
 
+# libsabot-dev
+install(FILES ${debian}/libsabot-dev.lintian-overrides DESTINATION share/lintian/overrides
+        COMPONENT sdk RENAME libsabot-dev)
+
 # <component> <package>: what every package has.
 foreach(pair server:sabot-server library:libsabot1 sdk:libsabot-dev web:sabot-web python:python3-sabot)
     string(REGEX REPLACE ":.*" "" component ${pair})
