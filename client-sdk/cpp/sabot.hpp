@@ -181,6 +181,18 @@ public:
         return sb_client_update(owner::get(), now_us);
     }
 
+    /// For programs without frames, between two updates: blocks until something has arrived for the
+    /// client, until it has something to do by itself, such as its next input, or until
+    /// `timeout_ms` have passed. It may also return earlier. It takes nothing from the socket, so
+    /// that the next update must follow.
+    /// - SB_ERROR_ARGUMENT: NULL
+    /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
+    /// there is no socket, because the server is in the same process (sabot/local.h)
+    sb_error wait(uint32_t timeout_ms) noexcept
+    {
+        return sb_client_wait(owner::get(), timeout_ms);
+    }
+
     /// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
     sb_error input_set(const sb_client_control &control) noexcept
     {
@@ -192,6 +204,33 @@ public:
     sb_error get_kind(uint32_t kind, sb_client_kind &out_kind) const noexcept
     {
         return sb_client_get_kind(owner::get(), kind, &out_kind);
+    }
+
+    /// Find the kind of a name, such as "player", and the index in `sb_client_entity.values` of a
+    /// kind's value, such as "health". The rules fix both, so that a game looks them up once.
+    /// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none of this name; on error the
+    /// output is UINT32_MAX.
+    sb_error find_kind(const char *name, uint32_t &out_kind) const noexcept
+    {
+        return sb_client_find_kind(owner::get(), name, &out_kind);
+    }
+
+    /// Find the kind of a name, such as "player", and the index in `sb_client_entity.values` of a
+    /// kind's value, such as "health". The rules fix both, so that a game looks them up once.
+    /// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none of this name; on error the
+    /// output is UINT32_MAX.
+    sb_error find_value(uint32_t kind, const char *name, uint32_t &out_index) const noexcept
+    {
+        return sb_client_find_value(owner::get(), kind, name, &out_index);
+    }
+
+    /// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind`
+    /// tells. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on
+    /// error the output is 0.
+    sb_error value(const sb_client_entity &entity, const char *name,
+        float &out_value) const noexcept
+    {
+        return sb_client_value(owner::get(), &entity, name, &out_value);
     }
 
     /// Returns the number of hit sets: those of the rules, then those of the map, once it has
@@ -296,7 +335,7 @@ public:
     /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step,
     /// pause and go to the tick before or after. A tick out of range becomes the first or the last;
     /// a tick that the log lacks becomes the next that it has. To go back begins a new epoch
-    /// (`sb_client_status.match`), with events and view of its own. To continue at the end starts
+    /// (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts
     /// from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if
     /// the client is no replay viewer, is not welcomed yet, or is closed.
     sb_error playback_set(const sb_client_playback &wanted) noexcept

@@ -124,7 +124,91 @@ namespace Sabot
     }
 
     /// <summary>
-    /// What a client does in a match.
+    /// Why a server refused a client (`sb_client_status.refusal`) or declined what it asked for (`sb_client_lobby.declined_refusal`). A later server may have further codes.
+    /// </summary>
+    public enum Refusal
+    {
+        None = 0,
+        /// <summary>
+        /// the client speaks another version of the wire
+        /// </summary>
+        ProtocolVersion = 1,
+        /// <summary>
+        /// it simulates another version of the game
+        /// </summary>
+        SimulationVersion = 2,
+        /// <summary>
+        /// no session has this number
+        /// </summary>
+        SessionUnknown = 3,
+        /// <summary>
+        /// no free slot in the session, or in any
+        /// </summary>
+        SessionFull = 4,
+        /// <summary>
+        /// the client broke the wire standard
+        /// </summary>
+        Malformed = 5,
+        /// <summary>
+        /// the request does not fit the client's state
+        /// </summary>
+        State = 6,
+        /// <summary>
+        /// the server is shutting down
+        /// </summary>
+        Closing = 7,
+        /// <summary>
+        /// the client plays by other rules
+        /// </summary>
+        Rules = 8,
+        /// <summary>
+        /// the server does not offer this role
+        /// </summary>
+        Role = 9,
+        /// <summary>
+        /// the server does not expect the player back
+        /// </summary>
+        Resume = 10,
+        /// <summary>
+        /// the connect token is missing or not accepted
+        /// </summary>
+        Token = 11,
+        /// <summary>
+        /// the address connects too often
+        /// </summary>
+        Rate = 12,
+        /// <summary>
+        /// the address has as many clients as it may have
+        /// </summary>
+        Address = 13,
+        /// <summary>
+        /// the session's password is missing or wrong
+        /// </summary>
+        Password = 14,
+        /// <summary>
+        /// no session may be made, or there is no room
+        /// </summary>
+        Create = 15,
+        /// <summary>
+        /// the session's players voted the client out
+        /// </summary>
+        Barred = 16,
+        /// <summary>
+        /// there is no such vote now
+        /// </summary>
+        Vote = 17,
+        /// <summary>
+        /// no such team, or the player may not change it
+        /// </summary>
+        Team = 18,
+        /// <summary>
+        /// the operator has banned the client
+        /// </summary>
+        Banned = 19,
+    }
+
+    /// <summary>
+    /// What a client does in a session.
     /// </summary>
     public enum Role
     {
@@ -141,6 +225,22 @@ namespace Sabot
         /// Is in no session: looks at the list of sessions, and joins one with `sb_client_join`.
         /// </summary>
         Lobby = 3,
+    }
+
+    /// <summary>
+    /// What a value is. All are given as float, which holds each of them exactly.
+    /// </summary>
+    public enum ValueType
+    {
+        /// <summary>
+        /// a whole number from -32768 to 65535
+        /// </summary>
+        Integer = 0,
+        Real = 1,
+        /// <summary>
+        /// rad, from -pi on and below pi
+        /// </summary>
+        Angle = 2,
     }
 
     public enum HitForm
@@ -322,6 +422,254 @@ namespace Sabot
         Round = 6,
     }
 
+    /// <summary>
+    /// Kinds of entities (`sb_client_entity.kind`).
+    /// </summary>
+    public enum TanksKind
+    {
+        /// <summary>
+        /// its index is its player's slot
+        /// </summary>
+        Tank = 0,
+        /// <summary>
+        /// SB_TANKS_SHELLS_PER_PLAYER of each player
+        /// </summary>
+        Shell = 1,
+        /// <summary>
+        /// in the order of SB_CLIENT_MAP_CRATES
+        /// </summary>
+        Crate = 2,
+        /// <summary>
+        /// in the order of SB_CLIENT_MAP_WALLS; the mode's targets follow
+        /// </summary>
+        Wall = 3,
+        /// <summary>
+        /// in the order of SB_CLIENT_MAP_BALLS
+        /// </summary>
+        Ball = 4,
+        /// <summary>
+        /// the player in a slot, with or without a tank
+        /// </summary>
+        Player = 5,
+        /// <summary>
+        /// present while it can be taken
+        /// </summary>
+        PickUp = 6,
+        /// <summary>
+        /// of team 1 and 2
+        /// </summary>
+        Flag = 7,
+        /// <summary>
+        /// a single one: phase, time, scores, winner
+        /// </summary>
+        Round = 8,
+    }
+
+    /// <summary>
+    /// Types of tanks: the value "type" of a tank, and "next_type" of a player.
+    /// </summary>
+    public enum TanksClass
+    {
+        /// <summary>
+        /// fast and thin
+        /// </summary>
+        Scout = 0,
+        /// <summary>
+        /// balanced; that of a player that does not choose
+        /// </summary>
+        Medium = 1,
+        /// <summary>
+        /// slow and thick
+        /// </summary>
+        Heavy = 2,
+    }
+
+    /// <summary>
+    /// The value "ammunition" of a tank and of a shell.
+    /// </summary>
+    public enum TanksAmmunition
+    {
+        /// <summary>
+        /// fast; glances off thick armour at a shallow angle
+        /// </summary>
+        Piercing = 0,
+        /// <summary>
+        /// bursts, and harms and pushes what is near
+        /// </summary>
+        Explosive = 1,
+        /// <summary>
+        /// slow; half of the armour counts, at any range
+        /// </summary>
+        Shaped = 2,
+    }
+
+    /// <summary>
+    /// Indices in `sb_client_control.select` and in `sb_client_def.select`.
+    /// </summary>
+    public enum TanksSelect
+    {
+        /// <summary>
+        /// sb_tanks_ammunition plus 1; 0 keeps what is loaded
+        /// </summary>
+        Ammunition = 0,
+        /// <summary>
+        /// sb_tanks_class plus 1, for the next tank; 0 keeps it
+        /// </summary>
+        Class = 1,
+        /// <summary>
+        /// the wanted team; 0 for any
+        /// </summary>
+        Team = 2,
+    }
+
+    /// <summary>
+    /// Values of the setting "mode".
+    /// </summary>
+    public enum TanksGameMode
+    {
+        Deathmatch = 0,
+        Team = 1,
+        /// <summary>
+        /// capture the flag
+        /// </summary>
+        Ctf = 2,
+        /// <summary>
+        /// team 1 destroys the marked targets that team 2 defends
+        /// </summary>
+        Targets = 3,
+    }
+
+    /// <summary>
+    /// The value "phase" of the round.
+    /// </summary>
+    public enum TanksPhase
+    {
+        /// <summary>
+        /// everything works and nothing counts
+        /// </summary>
+        WarmUp = 0,
+        Play = 1,
+        /// <summary>
+        /// nothing hurts any more, and then the match ends
+        /// </summary>
+        Result = 2,
+    }
+
+    /// <summary>
+    /// The value "state" of a player.
+    /// </summary>
+    public enum TanksPlayerState
+    {
+        /// <summary>
+        /// nobody is in the slot
+        /// </summary>
+        Empty = 0,
+        /// <summary>
+        /// waits for the next tank
+        /// </summary>
+        Dead = 1,
+        Alive = 2,
+        /// <summary>
+        /// has no life left in this round
+        /// </summary>
+        Out = 3,
+    }
+
+    /// <summary>
+    /// The value "kind" of a pick-up.
+    /// </summary>
+    public enum TanksPickUp
+    {
+        Repair = 0,
+        Ammunition = 1,
+        Shield = 2,
+    }
+
+    /// <summary>
+    /// The value "state" of a flag.
+    /// </summary>
+    public enum TanksFlagState
+    {
+        Home = 1,
+        Carried = 2,
+        Dropped = 3,
+    }
+
+    /// <summary>
+    /// Kinds of events (`sb_client_event.kind`), with the members of sb_tanks_event that each one has beside `player` and `point`.
+    /// </summary>
+    public enum TanksEventKind
+    {
+        /// <summary>
+        /// the player's tank appeared: `tank_class`
+        /// </summary>
+        Spawn = 8,
+        /// <summary>
+        /// the player fired: `ammunition`
+        /// </summary>
+        Fire = 9,
+        /// <summary>
+        /// a shell of the player hit the tank of `target`: `points`
+        /// </summary>
+        Hit = 10,
+        /// <summary>
+        /// a shell of the player ended and hurt nobody
+        /// </summary>
+        Impact = 11,
+        /// <summary>
+        /// the player destroyed the tank of `target`, or the own one
+        /// </summary>
+        Death = 12,
+        /// <summary>
+        /// a shell of the player glanced off the tank of `target`
+        /// </summary>
+        Ricochet = 13,
+        /// <summary>
+        /// a shell of the player burst
+        /// </summary>
+        Explode = 14,
+        /// <summary>
+        /// the player took the pick-up `entity`: `pick_up`
+        /// </summary>
+        PickUp = 15,
+        /// <summary>
+        /// the player broke the wall `entity`
+        /// </summary>
+        Break = 16,
+        /// <summary>
+        /// the player drove into `zone`
+        /// </summary>
+        Enter = 17,
+        /// <summary>
+        /// the player left `zone`
+        /// </summary>
+        Exit = 18,
+        /// <summary>
+        /// the player took the flag `entity` of `team`
+        /// </summary>
+        FlagTake = 19,
+        /// <summary>
+        /// the player lost that flag
+        /// </summary>
+        FlagDrop = 20,
+        /// <summary>
+        /// the player sent it home; no player: its time ran out
+        /// </summary>
+        FlagReturn = 21,
+        /// <summary>
+        /// the player brought it home
+        /// </summary>
+        FlagCapture = 22,
+        /// <summary>
+        /// the player destroyed the target `entity`
+        /// </summary>
+        Target = 23,
+        /// <summary>
+        /// The round enters `phase`. At its end `team` or `player` has won, or nobody; the event has no point.
+        /// </summary>
+        Round = 24,
+    }
+
     [Flags]
     public enum EntityFlags : uint
     {
@@ -367,6 +715,14 @@ namespace Sabot
     {
         public const int ClientNameSize = 24;
         /// <summary>
+        /// bytes of a text for people, terminating zero included
+        /// </summary>
+        public const int ClientTextSize = 192;
+        /// <summary>
+        /// bytes of `sb_client_def.out_text`
+        /// </summary>
+        public const int ClientErrorTextSize = 512;
+        /// <summary>
         /// bytes of a key as text, terminating zero included
         /// </summary>
         public const int ClientKeySize = 65;
@@ -383,11 +739,15 @@ namespace Sabot
         /// </summary>
         public const int ClientValueCountMax = 20;
         /// <summary>
-        /// stands for no player and for no entity
+        /// in place of a slot: no player, such as a spectator's
         /// </summary>
-        public const int ClientNobody = 65535;
+        public const int ClientNoPlayer = 65535;
         /// <summary>
-        /// Kinds of the built-in game; `sb_client_get_kind` names those of any rules.
+        /// in place of an entity's index: none
+        /// </summary>
+        public const int ClientNoEntity = 65535;
+        /// <summary>
+        /// Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names those of any rules.
         /// </summary>
         public const int ClientTank = 0;
         public const int ClientShell = 1;
@@ -408,6 +768,25 @@ namespace Sabot
         public const int ClientLobbyCountMax = 16;
         public const int ClientTagSize = 16;
         public const int ClientPointCountMax = 64;
+        public const float TanksGravityMS2 = 9.81f;
+        /// <summary>
+        /// teams are 1 and 2; 0 is none
+        /// </summary>
+        public const int TanksTeamCount = 2;
+        /// <summary>
+        /// that one player can have in the air
+        /// </summary>
+        public const int TanksShellsPerPlayer = 4;
+        /// <summary>
+        /// in place of a class, ammunition, pick-up, zone or phase
+        /// </summary>
+        public const uint TanksNone = 4294967295;
+        public const int TanksClassCount = 3;
+        public const int TanksAmmunitionCount = 3;
+        /// <summary>
+        /// In place of an ammunition: the one that the tank's gun is loaded with.
+        /// </summary>
+        public const uint TanksLoaded = 4294967295;
         public const int PingServerCountMax = 64;
         public const int PingCountMax = 100;
         /// <summary>

@@ -22,6 +22,17 @@ namespace Sabot
         }
     }
 
+    public static partial class Clock
+    {
+        /// <summary>
+        /// Returns the time of the system's monotonic clock in microseconds, for programs that have no clock of their own. It begins anywhere, and does not jump when the system's date is set.
+        /// </summary>
+        public static ulong Us()
+        {
+            return Native.sb_clock_us();
+        }
+    }
+
     public sealed partial class Client
     {
         /// <summary>
@@ -30,6 +41,16 @@ namespace Sabot
         public void Update(ulong nowUs)
         {
             SabotException.Check(Native.sb_client_update(handle, nowUs), "sb_client_update");
+        }
+
+        /// <summary>
+        /// For programs without frames, between two updates: blocks until something has arrived for the client, until it has something to do by itself, such as its next input, or until `timeout_ms` have passed. It may also return earlier. It takes nothing from the socket, so that the next update must follow.
+        /// - SB_ERROR_ARGUMENT: NULL
+        /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or there is no socket, because the server is in the same process (sabot/local.h)
+        /// </summary>
+        public void Wait(uint timeoutMs)
+        {
+            SabotException.Check(Native.sb_client_wait(handle, timeoutMs), "sb_client_wait");
         }
 
         /// <summary>
@@ -46,6 +67,39 @@ namespace Sabot
         public bool GetKind(uint kind, out KindData outKind)
         {
             return SabotException.Try(Native.sb_client_get_kind(handle, kind, out outKind), "sb_client_get_kind");
+        }
+
+        /// <summary>
+        /// Find the kind of a name, such as "player", and the index in `sb_client_entity.values` of a kind's value, such as "health". The rules fix both, so that a game looks them up once. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none of this name; on error the output is UINT32_MAX.
+        /// </summary>
+        public bool FindKind(string name, out uint outKind)
+        {
+            using (Pool pool = new Pool())
+            {
+                return SabotException.Try(Native.sb_client_find_kind(handle, pool.Text(name), out outKind), "sb_client_find_kind");
+            }
+        }
+
+        /// <summary>
+        /// Find the kind of a name, such as "player", and the index in `sb_client_entity.values` of a kind's value, such as "health". The rules fix both, so that a game looks them up once. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none of this name; on error the output is UINT32_MAX.
+        /// </summary>
+        public bool FindValue(uint kind, string name, out uint outIndex)
+        {
+            using (Pool pool = new Pool())
+            {
+                return SabotException.Try(Native.sb_client_find_value(handle, kind, pool.Text(name), out outIndex), "sb_client_find_value");
+            }
+        }
+
+        /// <summary>
+        /// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind` tells. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on error the output is 0.
+        /// </summary>
+        public bool Value(Entity entity, string name, out float outValue)
+        {
+            using (Pool pool = new Pool())
+            {
+                return SabotException.Try(Native.sb_client_value(handle, ref entity, pool.Text(name), out outValue), "sb_client_value");
+            }
         }
 
         /// <summary>
@@ -142,7 +196,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step, pause and go to the tick before or after. A tick out of range becomes the first or the last; a tick that the log lacks becomes the next that it has. To go back begins a new epoch (`sb_client_status.match`), with events and view of its own. To continue at the end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
+        /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step, pause and go to the tick before or after. A tick out of range becomes the first or the last; a tick that the log lacks becomes the next that it has. To go back begins a new epoch (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
         /// </summary>
         public void PlaybackSet(Playback wanted)
         {
@@ -267,6 +321,49 @@ namespace Sabot
             Status result;
             SabotException.Check(Native.sb_client_get_status(handle, out result), "sb_client_get_status");
             return result;
+        }
+    }
+
+    public static partial class Tanks
+    {
+        /// <summary>
+        /// Names the numbers of an event. SB_ERROR_ARGUMENT for NULL; SB_ERROR_RANGE if its kind is none of sb_tanks_event_kind. On error the struct is all zeros.
+        /// </summary>
+        public static bool EventRead(Event @event, out TanksEvent outEvent)
+        {
+            return SabotException.Try(Native.sb_tanks_event_read(ref @event, out outEvent), "sb_tanks_event_read");
+        }
+
+        /// <summary>
+        /// Give the figures of an sb_tanks_class and of an sb_tanks_ammunition, which are those that the game itself plays by. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none; on error the struct is all zeros.
+        /// </summary>
+        public static bool GetClass(uint tankClass, out TanksClassInfo outInfo)
+        {
+            return SabotException.Try(Native.sb_tanks_get_class(tankClass, out outInfo), "sb_tanks_get_class");
+        }
+
+        /// <summary>
+        /// Give the figures of an sb_tanks_class and of an sb_tanks_ammunition, which are those that the game itself plays by. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if there is none; on error the struct is all zeros.
+        /// </summary>
+        public static bool GetAmmunition(uint ammunition, out TanksAmmunitionInfo outInfo)
+        {
+            return SabotException.Try(Native.sb_tanks_get_ammunition(ammunition, out outInfo), "sb_tanks_get_ammunition");
+        }
+
+        /// <summary>
+        /// Gives yaw and pitch with which a shell of the tank `own`, fired now, meets a target that keeps its velocity. `own` is a tank of the view; its pose says where the gun's pivot is, from which shells start. `velocity` is NULL for a target that stands. Positions as the view shows them are right: the server compensates the delay of what a player sees. The ground, walls and other tanks in between are not looked at.
+        ///
+        /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the direction u and with the ammunition's speed s. The target is at p + v t. They meet at the smallest t &gt; 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1; the left side divided by s t is u. This is the equation of motion of a projectile without drag, solved for the direction (any textbook of mechanics). The time is searched by 128 equal steps of the shell's life and then by bisection, so that of the two trajectories the flatter one is found.
+        ///
+        ///
+        /// - SB_ERROR_ARGUMENT: a null pointer; a number that is not finite; an `own` that is no tank; an ammunition that is neither known nor SB_TANKS_LOADED
+        /// - SB_ERROR_RANGE: out of reach: the shell does not get there within its life, or the gun cannot be raised or lowered that far
+        ///
+        /// On error the struct is all zeros.
+        /// </summary>
+        public static bool AimAt(Entity own, Vec3 position, Vec3 velocity, uint ammunition, out TanksAim outAim)
+        {
+            return SabotException.Try(Native.sb_tanks_aim_at(ref own, ref position, ref velocity, ammunition, out outAim), "sb_tanks_aim_at");
         }
     }
 

@@ -31,13 +31,28 @@ namespace Sabot
         internal static extern void sb_client_destroy(IntPtr handle);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern ulong sb_clock_us();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern Error sb_client_update(ClientHandle client, ulong nowUs);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_client_wait(ClientHandle client, uint timeoutMs);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern Error sb_client_input_set(ClientHandle client, ref Control control);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern Error sb_client_get_kind(ClientHandle client, uint kind, out KindData outKind);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_client_find_kind(ClientHandle client, IntPtr name, out uint outKind);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_client_find_value(ClientHandle client, uint kind, IntPtr name, out uint outIndex);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_client_value(ClientHandle client, ref Entity entity, IntPtr name, out float outValue);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern uint sb_client_hit_set_count(ClientHandle client);
@@ -122,6 +137,18 @@ namespace Sabot
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern Error sb_client_get_status(ClientHandle client, out Status outStatus);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_event_read(ref Event @event, out TanksEvent outEvent);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_get_class(uint tankClass, out TanksClassInfo outInfo);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_get_ammunition(uint ammunition, out TanksAmmunitionInfo outInfo);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_aim_at(ref Entity own, ref Vec3 position, ref Vec3 velocity, uint ammunition, out TanksAim outAim);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern PingDef sb_ping_def_default();

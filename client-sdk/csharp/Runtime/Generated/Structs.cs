@@ -54,7 +54,7 @@ namespace Sabot
         /// </summary>
         public ushort Port { get; set; }
         /// <summary>
-        /// number of the match, or 0 (default) for the first with room
+        /// its number, or 0 (default) for the first session with room
         /// </summary>
         public uint Session { get; set; }
         /// <summary>
@@ -146,7 +146,9 @@ namespace Sabot
 
         /// <summary>Why the library refused the settings, if it says it; to be read before the pool
         /// of the call is freed.</summary>
-        internal string Reason { get { return null; } }
+        internal string Reason { get { return NativeText.Read(reason); } }
+
+        private IntPtr reason;
 
         internal ClientDefRaw ToNative(Pool pool)
         {
@@ -170,6 +172,7 @@ namespace Sabot
             raw.Mode = pool.Text(Mode);
             raw.Create = Create ? (byte)1 : (byte)0;
             raw.PlainWire = PlainWire ? (byte)1 : (byte)0;
+            raw.OutText = reason = pool.Allocate(Constants.ClientErrorTextSize);
             return raw;
         }
     }
@@ -196,6 +199,7 @@ namespace Sabot
         internal IntPtr Mode;
         internal byte Create;
         internal byte PlainWire;
+        internal IntPtr OutText;
     }
 
     /// <summary>
@@ -254,7 +258,7 @@ namespace Sabot
         /// </summary>
         public uint Kind;
         /// <summary>
-        /// slot of the player, or SB_CLIENT_NOBODY
+        /// slot of the player, or SB_CLIENT_NO_PLAYER
         /// </summary>
         public uint Owner;
         /// <summary>
@@ -337,10 +341,27 @@ namespace Sabot
             fixed (IntPtr* at = &rawValueNames0) return NativeText.Read(at[index]);
         }
         private IntPtr rawValueUnits0, rawValueUnits1, rawValueUnits2, rawValueUnits3, rawValueUnits4, rawValueUnits5, rawValueUnits6, rawValueUnits7, rawValueUnits8, rawValueUnits9, rawValueUnits10, rawValueUnits11, rawValueUnits12, rawValueUnits13, rawValueUnits14, rawValueUnits15, rawValueUnits16, rawValueUnits17, rawValueUnits18, rawValueUnits19;
+        /// <summary>
+        /// such as "m/s"; empty without a unit
+        /// </summary>
         public string GetValueUnits(int index)
         {
             NativeText.Check(index, 20);
             fixed (IntPtr* at = &rawValueUnits0) return NativeText.Read(at[index]);
+        }
+        private fixed uint rawValueTypes[20];
+        /// <summary>
+        /// sb_client_value_type
+        /// </summary>
+        public uint GetValueTypes(int index)
+        {
+            NativeText.Check(index, 20);
+            fixed (uint* at = rawValueTypes) return at[index];
+        }
+        public void SetValueTypes(int index, uint value)
+        {
+            NativeText.Check(index, 20);
+            fixed (uint* at = rawValueTypes) at[index] = value;
         }
     }
 
@@ -437,7 +458,7 @@ namespace Sabot
         /// </summary>
         public double InterpolationTick;
         /// <summary>
-        /// own slot; SB_CLIENT_NOBODY for spectators and replay viewers
+        /// own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
         /// </summary>
         public uint Player;
         private byte rawAlive;
@@ -474,11 +495,11 @@ namespace Sabot
         /// </summary>
         public EventKind Kind;
         /// <summary>
-        /// index of the entity that acts, or SB_CLIENT_NOBODY
+        /// index of the entity that acts, or SB_CLIENT_NO_ENTITY
         /// </summary>
         public uint Entity;
         /// <summary>
-        /// index of the entity that is acted on, or SB_CLIENT_NOBODY
+        /// index of the entity that is acted on, or SB_CLIENT_NO_ENTITY
         /// </summary>
         public uint Other;
         public uint Value;
@@ -519,7 +540,7 @@ namespace Sabot
         /// </summary>
         public ChatScope Scope;
         /// <summary>
-        /// slot of the speaker; SB_CLIENT_NOBODY for the server
+        /// slot of the speaker; SB_CLIENT_NO_PLAYER for the server
         /// </summary>
         public uint Player;
         private fixed byte rawText[192];
@@ -716,9 +737,9 @@ namespace Sabot
         /// </summary>
         public uint DeclinedRequest;
         /// <summary>
-        /// the server's code
+        /// sb_client_refusal
         /// </summary>
-        public uint DeclinedRefusal;
+        public Refusal DeclinedRefusal;
         private fixed byte rawDeclinedText[192];
         /// <summary>
         /// for people
@@ -971,27 +992,31 @@ namespace Sabot
         public State State;
         public Reason Reason;
         /// <summary>
-        /// the server's code, if it refused
+        /// sb_client_refusal, if the server refused
         /// </summary>
-        public uint Refusal;
+        public Refusal Refusal;
         private fixed byte rawText[192];
         /// <summary>
-        /// for people: the text of the refusal, or a sentence for the reason
+        /// for people: why the server refused, or the reason
         /// </summary>
         public string Text
         {
             get { fixed (byte* at = rawText) return NativeText.Read(at, 192); }
         }
         /// <summary>
-        /// number of the match on its server, from 1
+        /// SB_CLIENT_ROLE_LOBBY while the client is in no session. Otherwise what it is in its session or, before the server's welcome, what it asks to be.
+        /// </summary>
+        public Role Role;
+        /// <summary>
+        /// its number on the server, from 1; 0 before the first welcome
         /// </summary>
         public uint Session;
         /// <summary>
-        /// Epoch of the match. It rises with each match of the session, and when a server continues the match after a crash. When it changes, another match may have begun, and its map may be another one that is still being transferred.
+        /// Epoch of the session. It rises with each match, and when a server continues the match after a crash. When it changes, another match may have begun, and its map may be another one that is still being transferred.
         /// </summary>
-        public uint Match;
+        public uint Epoch;
         /// <summary>
-        /// own slot; SB_CLIENT_NOBODY for spectators and replay viewers
+        /// own slot; SB_CLIENT_NO_PLAYER for spectators and replay viewers
         /// </summary>
         public uint Player;
         public uint TickRateHz;
@@ -1007,6 +1032,9 @@ namespace Sabot
         /// ticks by which the server got the newest input early
         /// </summary>
         public int InputMargin;
+        /// <summary>
+        /// to the server, measured for as long as it answers
+        /// </summary>
         public uint RoundTripMs;
         /// <summary>
         /// The server's tick as it arrives here. It is the tick of a snapshot that would arrive now, if it were as fast as the fastest of the last four seconds. It runs smoothly, within 5 % of real time.
@@ -1121,9 +1149,273 @@ namespace Sabot
             get { fixed (byte* at = rawServerKey) return NativeText.Read(at, 65); }
         }
         /// <summary>
-        /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and until the server has said it. `match` is an epoch of the spectators' own then.
+        /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and until the server has said it. `epoch` is one of the spectators' own then.
         /// </summary>
         public uint BehindMs;
+    }
+
+    /// <summary>
+    /// An event of the tank game, with its numbers named. Members that its kind does not use have the value of none that stands beside them.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksEvent
+    {
+        /// <summary>
+        /// sb_tanks_event_kind
+        /// </summary>
+        public TanksEventKind Kind;
+        public uint Tick;
+        /// <summary>
+        /// slot of the player that acted, or SB_CLIENT_NO_PLAYER
+        /// </summary>
+        public uint Player;
+        /// <summary>
+        /// slot of the player that was acted on, or SB_CLIENT_NO_PLAYER
+        /// </summary>
+        public uint Target;
+        /// <summary>
+        /// index of the pick-up, wall, target or flag, or SB_CLIENT_NO_ENTITY
+        /// </summary>
+        public uint Entity;
+        /// <summary>
+        /// sb_tanks_class or SB_TANKS_NONE
+        /// </summary>
+        public TanksClass TankClass;
+        /// <summary>
+        /// sb_tanks_ammunition or SB_TANKS_NONE
+        /// </summary>
+        public TanksAmmunition Ammunition;
+        /// <summary>
+        /// of health and shield that a hit took, or 0
+        /// </summary>
+        public uint Points;
+        /// <summary>
+        /// sb_tanks_pick_up or SB_TANKS_NONE
+        /// </summary>
+        public TanksPickUp PickUp;
+        /// <summary>
+        /// index in SB_CLIENT_MAP_ZONES or SB_TANKS_NONE
+        /// </summary>
+        public uint Zone;
+        /// <summary>
+        /// whose flag it is, or which one has won; 0 for none
+        /// </summary>
+        public uint Team;
+        /// <summary>
+        /// sb_tanks_phase or SB_TANKS_NONE
+        /// </summary>
+        public TanksPhase Phase;
+        /// <summary>
+        /// m
+        /// </summary>
+        public Vec3 Point;
+        private byte rawPredicted;
+        /// <summary>
+        /// as in sb_client_event
+        /// </summary>
+        public bool Predicted
+        {
+            get { return rawPredicted != 0; }
+            set { rawPredicted = value ? (byte)1 : (byte)0; }
+        }
+    }
+
+    /// <summary>
+    /// Figures of a type of tank. The name lives as long as the library.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksClassInfo
+    {
+        private IntPtr rawName;
+        /// <summary>
+        /// such as "scout"
+        /// </summary>
+        public string Name
+        {
+            get { return NativeText.Read(rawName); }
+        }
+        /// <summary>
+        /// of the hull's box: half width, height and length, m
+        /// </summary>
+        public Vec3 HalfExtents;
+        /// <summary>
+        /// between the ground and the hull
+        /// </summary>
+        public float ClearanceM;
+        public float MassKg;
+        /// <summary>
+        /// ahead, on the level
+        /// </summary>
+        public float SpeedMS;
+        public float ReverseMS;
+        /// <summary>
+        /// of the drive
+        /// </summary>
+        public float AccelerationMS2;
+        public float BrakeMS2;
+        /// <summary>
+        /// deceleration across the heading
+        /// </summary>
+        public float GripMS2;
+        /// <summary>
+        /// of the hull
+        /// </summary>
+        public float TurnRateRadS;
+        public float TurnAccelerationRadS2;
+        /// <summary>
+        /// of the gun's pivot above the tank's position, along its own up: where shells start
+        /// </summary>
+        public float GunHeightM;
+        public float TurretRateRadS;
+        public float PitchRateRadS;
+        /// <summary>
+        /// lowest elevation of the gun, against the horizon
+        /// </summary>
+        public float PitchMinRad;
+        public float PitchMaxRad;
+        /// <summary>
+        /// points a second towards a full charge of the gun
+        /// </summary>
+        public float ChargePerS;
+        /// <summary>
+        /// points of a whole tank
+        /// </summary>
+        public uint Health;
+        private fixed uint rawArmourMm[4];
+        /// <summary>
+        /// of the hull: front, side, rear, top
+        /// </summary>
+        public uint GetArmourMm(int index)
+        {
+            NativeText.Check(index, 4);
+            fixed (uint* at = rawArmourMm) return at[index];
+        }
+        public void SetArmourMm(int index, uint value)
+        {
+            NativeText.Check(index, 4);
+            fixed (uint* at = rawArmourMm) at[index] = value;
+        }
+        private fixed uint rawTurretArmourMm[4];
+        public uint GetTurretArmourMm(int index)
+        {
+            NativeText.Check(index, 4);
+            fixed (uint* at = rawTurretArmourMm) return at[index];
+        }
+        public void SetTurretArmourMm(int index, uint value)
+        {
+            NativeText.Check(index, 4);
+            fixed (uint* at = rawTurretArmourMm) at[index] = value;
+        }
+        private fixed uint rawRounds[3];
+        /// <summary>
+        /// of each ammunition in a new tank
+        /// </summary>
+        public uint GetRounds(int index)
+        {
+            NativeText.Check(index, 3);
+            fixed (uint* at = rawRounds) return at[index];
+        }
+        public void SetRounds(int index, uint value)
+        {
+            NativeText.Check(index, 3);
+            fixed (uint* at = rawRounds) at[index] = value;
+        }
+    }
+
+    /// <summary>
+    /// Figures of an ammunition. The name lives as long as the library.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksAmmunitionInfo
+    {
+        private IntPtr rawName;
+        /// <summary>
+        /// such as "armour-piercing"
+        /// </summary>
+        public string Name
+        {
+            get { return NativeText.Read(rawName); }
+        }
+        /// <summary>
+        /// at the muzzle, in the world: the tank's own speed adds nothing
+        /// </summary>
+        public float SpeedMS;
+        public float RadiusM;
+        public float MassKg;
+        /// <summary>
+        /// after which a shell vanishes
+        /// </summary>
+        public float LifeS;
+        /// <summary>
+        /// points that the gun needs for a shot
+        /// </summary>
+        public float Charge;
+        /// <summary>
+        /// points without armour, at short range
+        /// </summary>
+        public float Damage;
+        /// <summary>
+        /// the damage falls linearly from one distance to the other
+        /// </summary>
+        public float NearM;
+        /// <summary>
+        /// the damage falls linearly from one distance to the other
+        /// </summary>
+        public float FarM;
+        /// <summary>
+        /// of the damage that is left from `far_m` on
+        /// </summary>
+        public float FarShare;
+        /// <summary>
+        /// share of the armour that counts
+        /// </summary>
+        public float ArmourShare;
+        /// <summary>
+        /// points
+        /// </summary>
+        public uint WallDamage;
+        private byte rawRicochets;
+        public bool Ricochets
+        {
+            get { return rawRicochets != 0; }
+            set { rawRicochets = value ? (byte)1 : (byte)0; }
+        }
+        /// <summary>
+        /// 0 for a shell that does not burst
+        /// </summary>
+        public float BlastRadiusM;
+        /// <summary>
+        /// points at the centre, falling linearly to 0 at the radius
+        /// </summary>
+        public float BlastDamage;
+    }
+
+    /// <summary>
+    /// Where to aim.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksAim
+    {
+        /// <summary>
+        /// for `sb_client_control.aim_yaw`, rad
+        /// </summary>
+        public float Yaw;
+        /// <summary>
+        /// for `sb_client_control.aim_pitch`, rad
+        /// </summary>
+        public float Pitch;
+        /// <summary>
+        /// from the shot to the hit
+        /// </summary>
+        public float FlightS;
+        /// <summary>
+        /// where the shell meets the target, m
+        /// </summary>
+        public Vec3 Point;
+        /// <summary>
+        /// angle between the gun as it points now and this aim
+        /// </summary>
+        public float OffRad;
     }
 
     /// <summary>
@@ -1467,9 +1759,9 @@ namespace Sabot
     public unsafe struct LocalServerStatus
     {
         /// <summary>
-        /// epoch of the match, from 0, as in `sb_client_status.match`
+        /// of the session, from 0, as in `sb_client_status.epoch`
         /// </summary>
-        public uint Match;
+        public uint Epoch;
         /// <summary>
         /// ticks of the match that were played
         /// </summary>
