@@ -372,6 +372,20 @@ static sb_error open_reach(sb_server *self, char *out_message, size_t message_si
     return SB_OK;
 }
 
+static sb_error open_agones(sb_server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    const sb_host_transport *first = self->loop.shards[0].shard.transport;
+    const sb_agones_def agones = {.port = def->agones_port,
+                                  .session_capacity = self->session_capacity,
+                                  .server_key =
+                                      def->plain_wire ? NULL : sb_host_transport_identity(first)};
+    const sb_error error =
+        sb_agones_create(&agones, &self->loop, &self->agones, out_message, message_size);
+    sb_admin_show_agones(self->admin, self->agones);
+    return error;
+}
+
 // Bot b plays in session b modulo the number of sessions, so that each shard has its share.
 static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
@@ -409,6 +423,9 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     sb_error error = open_admin(self, out_message, message_size);
     if (error == SB_OK) {
         error = open_reach(self, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = open_agones(self, out_message, message_size);
     }
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = start_bots(self, i, out_message, message_size);
@@ -478,6 +495,8 @@ static void finish(void *owner)
     sb_admin_tell(self->admin, "ended");
     sb_admin_flush(self->admin);
     sb_reach_flush(self->reach);
+    sb_agones_end(self->agones); // last: Agones may end the process now
+    sb_agones_flush(self->agones);
     name_logs(self, summary);
     sb_journal_say(&self->loop.out.journal, SB_SAYS_SERVER_ENDED,
                    "ended after %" PRIu64 " ticks, %" PRIu64 " of them late", summary->ticks,
@@ -493,6 +512,7 @@ static void detach(void *owner)
     }
     sb_admin_detach(self->admin);
     sb_reach_detach(self->reach);
+    sb_agones_detach(self->agones);
 }
 
 // The bots are the server's own: no match lasts for their sake.
@@ -541,6 +561,7 @@ static void free_server(sb_server *self)
     sb_server_reload_free(self);
     sb_admin_destroy(self->admin);
     sb_reach_destroy(self->reach);
+    sb_agones_destroy(self->agones);
     free(self);
 }
 

@@ -99,6 +99,7 @@ typedef struct sb_server_def {
     const sb_web_def *web; ///< NULL, the default, for no web
     sb_admin_settings admin;
     sb_reach_settings reach;
+    uint16_t agones_port; ///< of Agones' SDK server on loopback; 0, the default: there is no Agones
     sb_journal_settings journal; ///< the log of the process
     bool quiet;                  ///< no status line and no log of the process
     /// Where the settings come from (config/config.h), so that they can be read again; NULL, the

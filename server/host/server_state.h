@@ -5,6 +5,7 @@
 #define SABOT_HOST_SERVER_STATE_H
 
 #include "host/admin/admin.h"
+#include "host/agones/agones.h"
 #include "host/bots.h"
 #include "host/logs/disk_lag.h"
 #include "host/logs/resume.h"
@@ -70,6 +71,7 @@ typedef struct sb_server {
     sb_bots bots[SB_SERVER_SHARD_COUNT_MAX]; ///< a child process for each shard
     sb_admin *admin;                         ///< from `begin` on
     sb_reach *reach;                         ///< likewise; NULL if it is not to be found
+    sb_agones *agones;                       ///< likewise; NULL without Agones
     bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;

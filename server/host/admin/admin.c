@@ -298,6 +298,11 @@ void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach)
     admin->reach = reach;
 }
 
+void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones)
+{
+    admin->agones = agones;
+}
+
 const char *sb_admin_address(const sb_admin *admin)
 {
     return admin->http != NULL ? sb_admin_http_address(admin->http) : NULL;

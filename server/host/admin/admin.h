@@ -67,6 +67,10 @@ struct sb_reach;
 /// Lets the metrics tell how the server lets itself be found; NULL: it does not.
 void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach);
 
+/// Likewise what Agones is told, for the metrics; NULL for none.
+struct sb_agones;
+void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones);
+
 /// Reads the file of bans again and hands it to the shards, which send away who is banned now.
 /// Errors as `sb_ban_list_read_again`; then the bans stay. NULL is ignored.
 sb_error sb_admin_read_bans(sb_admin *admin, char *out_message, size_t message_size);

@@ -12,6 +12,7 @@
 #include "host/admin/admin_webhooks.h"
 #include "host/admin/metrics_text.h"
 #include "host/admin/view_call.h"
+#include "host/agones/agones.h"
 #include "host/clock/ticker.h"
 #include "host/reach/reach.h"
 
@@ -381,6 +382,7 @@ static sb_admin_reply write_all(sb_view_call *self)
     write_refusals(&metrics, sum);
     sb_webhooks_write_metrics(self->admin->webhooks, &metrics);
     sb_reach_write_metrics(self->admin->reach, &metrics);
+    sb_agones_write_metrics(self->admin->agones, &metrics);
     write_journal(&metrics, sum, &self->admin->server->out.journal);
     write_process(&metrics, self->admin);
     free(sum);

@@ -22,9 +22,10 @@ struct sb_admin {
     sb_admin_http *http; ///< NULL without a port
     sb_bearer bearer;
     sb_ban_list bans;
-    struct sb_webhooks *webhooks; ///< NULL without receivers
-    const struct sb_reach *reach; ///< NULL if the server is not to be found
-    bool ready;                   ///< the shards run
+    struct sb_webhooks *webhooks;   ///< NULL without receivers
+    const struct sb_reach *reach;   ///< NULL if the server is not to be found
+    const struct sb_agones *agones; ///< NULL without Agones
+    bool ready;                     ///< the shards run
     bool detached;
     uint64_t started_unix_s;
     uint64_t started_ns;

@@ -28,6 +28,7 @@
     .offset = offsetof(sb_config, member), .size = sizeof(((sb_config *)0)->member)
 
 static const char *const ON_ERROR_WORDS[] = {"continue", "stop", NULL};
+static const char *const AGONES_WORDS[] = {"auto", "off", NULL};
 static const char *const LOG_FORMAT_WORDS[] = {"text", "json", NULL};
 static const char *const LOG_LEVEL_WORDS[] = {"debug", "info", "warning", "error", NULL};
 
@@ -237,6 +238,13 @@ static const sb_config_option OPTIONS[] = {
     {"lan-port", REACH, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535,
      VALUE(server.reach.lan_port),
      .help = "UDP port on which they ask; several servers of a machine share it"},
+    {"agones", REACH, "WHEN", .kind = SB_CONFIG_WORD, .words = AGONES_WORDS, VALUE(agones_mode),
+     .help = "tell Agones' SDK server the state of this game server: auto if the variable "
+             "AGONES_SDK_HTTP_PORT or --agones-port names its port, or off"},
+    {"agones-port", REACH, "PORT", .kind = SB_CONFIG_INTEGER, .min = 1, .max = 65535,
+     .optional = true, VALUE(agones_port),
+     .help = "TCP port of Agones' SDK server on 127.0.0.1, in place of the one in "
+             "AGONES_SDK_HTTP_PORT"},
 
     {"admin", ADMIN, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true,
      VALUE(server.admin.port),
@@ -312,6 +320,7 @@ sb_config sb_config_default(uint8_t command)
     return (sb_config){.server = sb_server_def_default(),
                        .sessions = {.count = sb_server_def_default().session_count},
                        .web = sb_config_web_default(),
+                       .agones_port = SB_CONFIG_NONE,
                        .command = command};
 }
 

@@ -37,6 +37,8 @@ typedef struct sb_config {
     uint32_t on_error;       ///< what happens if a log cannot be written: 0 continue, 1 stop
     sb_config_list webhooks; ///< URLs, as in the next
     sb_config_list announce_urls;
+    uint32_t agones_mode; ///< 0 as the environment says, 1 off
+    uint32_t agones_port; ///< SB_CONFIG_NONE: that of the environment
     bool json;
     const char *file; ///< configuration file; NULL for none
     bool prints_config, prints_schema, prints_manual, prints_help;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "host/config/number.h"
 #include "host/config/token_keys.h"
 #include "session/lobby.h"
 
@@ -180,6 +181,43 @@ static bool reach_fits(sb_config *config, sb_server_def *def, sb_config_faults *
     return true;
 }
 
+static const char *find_variable(char *const *environment, const char *name)
+{
+    const size_t length = strlen(name);
+    for (; environment != NULL && *environment != NULL; environment++) {
+        if (strncmp(*environment, name, length) == 0 && (*environment)[length] == '=') {
+            return *environment + length + 1;
+        }
+    }
+    return NULL;
+}
+
+// Agones sets the variable for the game server's process.
+static bool agones_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    static const char VARIABLE[] = "AGONES_SDK_HTTP_PORT";
+    const char *text = find_variable(config->environment, VARIABLE);
+    uint64_t port = 0;
+    def->agones_port = 0;
+    if (config->agones_mode != 0) {
+        return true;
+    }
+    if (config->agones_port != SB_CONFIG_NONE) {
+        def->agones_port = (uint16_t)config->agones_port;
+        return true;
+    }
+    if (text == NULL || text[0] == '\0') {
+        return true;
+    }
+    if (!sb_number_parse(text, 1, UINT16_MAX, &port)) {
+        sb_config_fault(faults, "%s: '%s' is no port from 1 to 65535; --agones off does without",
+                        VARIABLE, text);
+        return false;
+    }
+    def->agones_port = (uint16_t)port;
+    return true;
+}
+
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
@@ -192,6 +230,6 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&
-           reach_fits(config, def, faults) &&
+           reach_fits(config, def, faults) && agones_fits(config, def, faults) &&
            sb_config_web_fit(&config->web, config, def->record_directory, faults, &def->web);
 }

@@ -17,7 +17,9 @@ typedef struct line {
     uint32_t index;
     struct lws *wsi;
     bool busy;
+    bool has_body, streams;
     uint64_t begun_ms;
+    uint32_t timeout_ms;
     unsigned status; ///< of the answer; 0 before it
     uint8_t *body;   ///< behind LWS_PRE bytes of room
     size_t body_size;
@@ -36,6 +38,7 @@ struct sb_http_client {
     bool timing; ///< `timer` is a handle of the loop
     bool detached;
     void (*done)(void *context, uint32_t line, unsigned status);
+    bool (*receive)(void *context, uint32_t line, const char *data, size_t size); ///< or NULL
     void *done_context;
     uint32_t line_count;
     line lines[];
@@ -88,21 +91,26 @@ static int write_headers(const line *self, struct lws *wsi, void *in, size_t siz
 {
     char length[24];
     snprintf(length, sizeof length, "%zu", self->body_size);
-    bool written = add(wsi, "content-type:", "application/json", in, size) &&
-                   add(wsi, "content-length:", length, in, size);
+    bool written = !self->has_body || (add(wsi, "content-type:", "application/json", in, size) &&
+                                       add(wsi, "content-length:", length, in, size));
     for (uint32_t i = 0; written && i < self->header_count; i++) {
         written = add(wsi, self->header_names[i], self->header_values[i], in, size);
     }
     if (!written) {
         return -1;
     }
-    lws_client_http_body_pending(wsi, 1);
-    lws_callback_on_writable(wsi);
+    if (self->has_body) {
+        lws_client_http_body_pending(wsi, 1);
+        lws_callback_on_writable(wsi);
+    }
     return 0;
 }
 
 static int write_body(const line *self, struct lws *wsi)
 {
+    if (!self->has_body) {
+        return 0;
+    }
     lws_client_http_body_pending(wsi, 0);
     return lws_write(wsi, self->body + LWS_PRE, self->body_size, LWS_WRITE_HTTP_FINAL) ==
                    (int)self->body_size
@@ -110,11 +118,19 @@ static int write_body(const line *self, struct lws *wsi)
                : -1;
 }
 
-static int skip_answer(struct lws *wsi)
+// The library hands the pieces to LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ.
+static int read_answer(struct lws *wsi)
 {
     char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE;
     int size = sizeof buffer - LWS_PRE;
     return lws_http_client_read(wsi, &at, &size) < 0 ? -1 : 0;
+}
+
+static int take_piece(const line *self, const char *data, size_t size)
+{
+    const sb_http_client *client = self->client;
+    const bool wanted = client->receive != NULL && self->status >= 200 && self->status < 300;
+    return !wanted || client->receive(client->done_context, self->index, data, size) ? 0 : -1;
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -134,7 +150,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         self->status = lws_http_client_http_response(wsi);
         return 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
-        return skip_answer(wsi);
+        return read_answer(wsi);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
+        return take_piece(self, in, size);
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         return -1; // one request a connection
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
@@ -153,8 +171,9 @@ static void on_turn(uv_timer_t *timer)
 {
     sb_http_client *self = timer->data;
     for (uint32_t i = 0; i < self->line_count; i++) {
-        line *one = &self->lines[i];
-        if (one->wsi != NULL && now_ms() - one->begun_ms > SB_HTTP_REQUEST_MS_MAX) {
+        const line *one = &self->lines[i];
+        const bool waits = !one->streams || one->status == 0;
+        if (one->wsi != NULL && waits && now_ms() - one->begun_ms > one->timeout_ms) {
             lws_set_timeout(one->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         }
     }
@@ -216,7 +235,9 @@ static bool copy_request(line *self, const sb_http_request *request)
         return false;
     }
     self->body_size = request->body_size;
-    memcpy(self->body + LWS_PRE, request->body, request->body_size);
+    if (request->body_size > 0) {
+        memcpy(self->body + LWS_PRE, request->body, request->body_size);
+    }
     self->header_count = 0;
     for (uint32_t i = 0; i < SB_HTTP_HEADER_COUNT_MAX && request->headers[i].name != NULL; i++) {
         self->header_names[i] = request->headers[i].name;
@@ -227,6 +248,26 @@ static bool copy_request(line *self, const sb_http_request *request)
     return true;
 }
 
+void sb_http_client_listen(sb_http_client *self, bool (*receive)(void *context, uint32_t line,
+                                                                 const char *data, size_t size))
+{
+    self->receive = receive;
+}
+
+void sb_http_cancel(sb_http_client *self, uint32_t line_index)
+{
+    struct lws *wsi = self->lines[line_index].wsi;
+    if (self->lines[line_index].busy && wsi != NULL) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    }
+}
+
+static const char *method_name(sb_http_method method)
+{
+    static const char *const NAMES[] = {"POST", "PUT", "PATCH", "GET"};
+    return NAMES[method];
+}
+
 void sb_http_send(sb_http_client *client, uint32_t line_index, const sb_http_request *request)
 {
     line *self = &client->lines[line_index];
@@ -234,6 +275,9 @@ void sb_http_send(sb_http_client *client, uint32_t line_index, const sb_http_req
     self->busy = true;
     self->status = 0;
     self->begun_ms = now_ms();
+    self->has_body = request->method != SB_HTTP_GET;
+    self->streams = request->streams;
+    self->timeout_ms = request->timeout_ms != 0 ? request->timeout_ms : SB_HTTP_REQUEST_MS_MAX;
     if (!copy_request(self, request)) {
         end_request(self);
         return;
@@ -244,10 +288,10 @@ void sb_http_send(sb_http_client *client, uint32_t line_index, const sb_http_req
         .vhost = client->vhost,
         .address = url->host,
         .port = url->port,
-        .path = url->path,
+        .path = request->path != NULL ? request->path : url->path,
         .host = url->host_header,
         .origin = url->host_header,
-        .method = "POST",
+        .method = method_name(request->method),
         .protocol = client->protocols[0].name,
         .alpn = "http/1.1",
         .ssl_connection = strcmp(url->protocol, "https") == 0 ? LCCSCF_USE_SSL : 0,

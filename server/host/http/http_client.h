@@ -14,7 +14,7 @@
 #define SB_HTTP_BODY_SIZE_MAX 262144u
 #define SB_HTTP_HEADER_COUNT_MAX 8u
 #define SB_HTTP_HEADER_SIZE 640u ///< bytes of a header's value, terminating zero included
-/// A request that takes longer has failed.
+/// A request that takes longer has failed, unless it says another time.
 #define SB_HTTP_REQUEST_MS_MAX 10000u
 
 /// An http:// or https:// address.
@@ -34,11 +34,24 @@ typedef struct sb_http_header {
     const char *value;
 } sb_http_header;
 
-/// A request with the method POST, whose body is JSON.
+typedef enum sb_http_method {
+    SB_HTTP_POST,
+    SB_HTTP_PUT,
+    SB_HTTP_PATCH,
+    SB_HTTP_GET, ///< without a body
+} sb_http_method;
+
+/// A request whose body is JSON.
 typedef struct sb_http_request {
     const sb_http_url *url; ///< stays until the answer
+    sb_http_method method;  ///< all zeros is POST
+    const char *path;       ///< in place of that of the URL; stays until the answer; NULL for none
     const char *body;       ///< copied; at most SB_HTTP_BODY_SIZE_MAX
     size_t body_size;
+    uint32_t timeout_ms; ///< 0: SB_HTTP_REQUEST_MS_MAX
+    /// The time is that until the status alone: an answer whose body goes on for as long as its
+    /// server likes.
+    bool streams;
     sb_http_header headers[SB_HTTP_HEADER_COUNT_MAX]; ///< copied; those behind are NULL
 } sb_http_request;
 
@@ -51,8 +64,17 @@ sb_error sb_http_client_create(uv_loop_t *loop, uint32_t line_count,
                                void *context, sb_http_client **out_client, char *out_message,
                                size_t message_size);
 
+/// Hands pieces of answers' bodies with a status of 2xx to `receive`, in their order, before
+/// `done`. They are not kept, so the receiver sets the bound of what it keeps. False ends the
+/// request. Without this call bodies are skipped.
+void sb_http_client_listen(sb_http_client *client, bool (*receive)(void *context, uint32_t line,
+                                                                   const char *data, size_t size));
+
 /// Begins a request on a line that has none under way.
 void sb_http_send(sb_http_client *client, uint32_t line, const sb_http_request *request);
+
+/// Ends the line's request, if one is under way; the loop calls `done` soon.
+void sb_http_cancel(sb_http_client *client, uint32_t line);
 
 /// Returns true while the line's request is under way.
 bool sb_http_is_busy(const sb_http_client *client, uint32_t line);

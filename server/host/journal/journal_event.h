@@ -23,6 +23,12 @@ typedef enum sb_journal_level {
     X(ADMIN_LISTENING, "admin_listening", INFO)                                                    \
     X(LAN_BEACON, "lan_beacon", INFO)                                                              \
     X(ANNOUNCED, "announced", INFO)                                                                \
+    X(AGONES_USED, "agones_used", INFO)                                                            \
+    X(AGONES_STATE, "agones_state", INFO)                                                          \
+    X(AGONES_ALLOCATED, "agones_allocated", INFO)                                                  \
+    X(AGONES_SHUTDOWN, "agones_shutdown", INFO)                                                    \
+    X(AGONES_FAILED, "agones_failed", WARNING)                                                     \
+    X(AGONES_RECOVERED, "agones_recovered", INFO)                                                  \
     X(HOSTING, "hosting", INFO)                                                                    \
     X(PORT_TOO_SMALL, "port_too_small", WARNING)                                                   \
     X(SERVER_READY, "server_ready", INFO)                                                          \
