@@ -324,7 +324,6 @@ export class Participation {
             case MessageType.redirect:
                 this.takeRedirect(message);
                 break;
-            case MessageType.absolute: // this client never asks for that form
             case MessageType.hello:
             case MessageType.input:
             case MessageType.list:

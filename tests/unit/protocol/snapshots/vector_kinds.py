@@ -58,8 +58,8 @@ KINDS = [
      "motion": None},
 ]
 
-SCHEMA = Schema({"entities": KINDS, "prior": default_prior(), "name": "", "interface_version": 0,
-                 "behaviour_version": 0, "tables_hash": "0"})
+SCHEMA = Schema({"entities": KINDS, "prior": default_prior(), "own": {"size": 0}, "name": "",
+                 "interface_version": 0, "behaviour_version": 0, "tables_hash": "0"})
 
 
 class Random:

@@ -34,10 +34,6 @@ export const TICK_RATE_HZ_MAX = 240;
 
 export const SNAPSHOT_PART_COUNT_MAX = 64;
 export const SNAPSHOT_NUMBER_COUNT_MAX = 1140;
-export const ABSOLUTE_RANGE_COUNT_MAX = 128;
-export const ABSOLUTE_ENTITY_COUNT_MAX = 128;
-export const ABSOLUTE_VALUE_COUNT_MAX = 32;
-export const KIND_MAX = 255;
 export const SNAPSHOT_AGE_MAX = 1024; // ticks between a snapshot and its baseline
 export const OWN_STATE_SIZE_MAX = 512;
 export const ENTITY_BASELINE_AGE_MAX = 255; // ticks

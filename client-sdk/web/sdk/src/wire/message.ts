@@ -5,7 +5,6 @@ import type { Codec, Packable } from './codec';
 import { Elements } from './elements';
 import { WireError } from './error';
 import { MAJOR_VERSION, MESSAGE_SIZE_MAX, U32_MAX } from './limits';
-import * as absolutes from './messages/absolute';
 import * as events from './messages/event';
 import * as handshake from './messages/handshake';
 import * as inputs from './messages/input';
@@ -40,7 +39,6 @@ export enum MessageType {
     vote = 21,
     session = 22,
     redirect = 23,
-    absolute = 24,
 }
 
 const codecs = {
@@ -67,7 +65,6 @@ const codecs = {
     [MessageType.vote]: lobby.vote,
     [MessageType.session]: lobby.session,
     [MessageType.redirect]: lobby.redirect,
-    [MessageType.absolute]: absolutes.absolute,
 };
 
 type Typed<T extends MessageType, V> = { type: T } & V;
@@ -104,8 +101,7 @@ export type OwnMessage =
     | Typed<MessageType.team, lobby.Team>
     | Typed<MessageType.vote, lobby.Vote>
     | Typed<MessageType.session, lobby.Session>
-    | Typed<MessageType.redirect, lobby.Redirect>
-    | Typed<MessageType.absolute, absolutes.Absolute>;
+    | Typed<MessageType.redirect, lobby.Redirect>;
 
 export type Message = OwnMessage | ForeignMessage;
 

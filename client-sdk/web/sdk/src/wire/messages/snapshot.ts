@@ -11,7 +11,7 @@ export interface Part {
 }
 
 // index + 64 * (count - 1)
-export const part: Codec<Part> = {
+const part: Codec<Part> = {
     get(elements) {
         const number = elements.u32();
         const index = number % limits.SNAPSHOT_PART_COUNT_MAX;
