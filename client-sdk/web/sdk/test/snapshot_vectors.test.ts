@@ -120,10 +120,3 @@ for (const session of fileOf('sessions.json').slice(0, 2)) {
         }
     });
 }
-
-test('the absolute session has messages that read', () => {
-    for (const { hex, tick } of fileOf('sessions.json')[2].steps) {
-        const message = decodeMessage(bytesOf(hex));
-        assert.ok(message.type === MessageType.absolute && message.tick <= tick);
-    }
-});
