@@ -133,11 +133,11 @@ static void run_tick(sim_match *match, uint64_t at_us)
     match->now_us = at_us;
     uint32_t tick = sb_game_tick(sb_session_game(sim_match_session(match)));
     uint32_t epoch = match->epoch;
-    uint64_t allocated = match->memory.allocated;
     deliver_up(match);
     if (sb_random_below(&match->random, 20) == 0) {
         attack(match);
     }
+    uint64_t allocated = match->memory.allocated; // joins allocate, ticks never do
     sb_lobby_tick(match->lobby);
     if (match->memory.allocated != allocated && match->epoch == epoch) {
         sim_match_fail(match, "a tick allocated memory");
