@@ -223,6 +223,9 @@ static void see_shards(sb_agones *self)
         free_places += part->free_places;
         add_sessions(self, part, &view);
     }
+    if (view.sessions > view.session_capacity) {
+        view.sessions = view.session_capacity; // Agones refuses more
+    }
     view.room = free_places > 0 || view.sessions < view.session_capacity;
     self->viewed_ms = now;
     sb_agones_plan_view(&self->plan, &view, now);

@@ -254,14 +254,6 @@ void sb_http_client_listen(sb_http_client *self, bool (*receive)(void *context, 
     self->receive = receive;
 }
 
-void sb_http_cancel(sb_http_client *self, uint32_t line_index)
-{
-    struct lws *wsi = self->lines[line_index].wsi;
-    if (self->lines[line_index].busy && wsi != NULL) {
-        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    }
-}
-
 static const char *method_name(sb_http_method method)
 {
     static const char *const NAMES[] = {"POST", "PUT", "PATCH", "GET"};

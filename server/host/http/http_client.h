@@ -73,9 +73,6 @@ void sb_http_client_listen(sb_http_client *client, bool (*receive)(void *context
 /// Begins a request on a line that has none under way.
 void sb_http_send(sb_http_client *client, uint32_t line, const sb_http_request *request);
 
-/// Ends the line's request, if one is under way; the loop calls `done` soon.
-void sb_http_cancel(sb_http_client *client, uint32_t line);
-
 /// Returns true while the line's request is under way.
 bool sb_http_is_busy(const sb_http_client *client, uint32_t line);
 

@@ -196,6 +196,19 @@ static void room_is_told_again_once_the_players_of_an_allocation_have_come(void 
     assert_false(self.room);
 }
 
+static void room_is_told_again_even_if_players_come_with_their_allocation(void **state)
+{
+    (void)state;
+    stage self = that_is_ready();
+    const uint32_t before = self.calls[SB_AGONES_CALL_ROOM];
+    // The allocation sets the label to "no"; the server's own "yes" has not changed.
+    assert_true(sb_agones_plan_see(&self.plan, SB_AGONES_ALLOCATED, 5, self.now_ms));
+    self.view.players = 1;
+    pass(&self, 1);
+    assert_int_equal(self.calls[SB_AGONES_CALL_ROOM], before + 1);
+    assert_true(self.room);
+}
+
 static void a_session_of_the_backend_reserves_the_server_until_somebody_joins(void **state)
 {
     (void)state;
@@ -330,6 +343,7 @@ int main(void)
         cmocka_unit_test(an_allocation_whose_players_never_come_ends),
         cmocka_unit_test(a_container_that_starts_again_keeps_the_allocation),
         cmocka_unit_test(room_is_told_again_once_the_players_of_an_allocation_have_come),
+        cmocka_unit_test(room_is_told_again_even_if_players_come_with_their_allocation),
         cmocka_unit_test(a_session_of_the_backend_reserves_the_server_until_somebody_joins),
         cmocka_unit_test(a_reservation_never_takes_an_allocation_away),
         cmocka_unit_test(a_draining_server_stays_as_it_is_and_shuts_down_at_its_end),
