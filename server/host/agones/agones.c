@@ -8,69 +8,19 @@
 #include <sodium.h>
 
 #include "base/assert.h"
-#include "host/admin/shard_call.h"
-#include "host/agones/agones_part.h"
+#include "host/agones/agones_state.h"
 #include "host/agones/agones_text.h"
-#include "host/agones/agones_watch.h"
-#include "host/clock/ticker.h"
 
 #define TURN_INTERVAL_MS 100u
-#define VIEW_INTERVAL_MS 250u
 #define CALL_TIMEOUT_MS 3000u
-/// Agones hears nothing of a server whose shards stand still for longer than this.
-#define STILL_MS 3000u
 #define FLUSH_MS 2000u
-/// A session that the backend made waits for its first player for this time.
-#define AWAIT_MS 60000u
-#define NS_PER_MS UINT64_C(1000000)
-#define ANSWER_SIZE_MAX SB_AGONES_LINE_SIZE_MAX
-#define PORTS_SIZE 1024u
 
 // Each has a connection of its own, so that a slow call never holds up a sign of life.
 enum { LINE_CALL, LINE_HEALTH, LINE_WATCH, LINE_COUNT };
 
-typedef struct counts {
-    uint64_t calls_taken, calls_failed, health_taken, health_failed;
-    uint64_t streams, lines, garbage, allocations;
-} counts;
-
-struct sb_agones {
-    sb_shard_call call; ///< first; under way while `asking`
-    sb_server_loop *server;
-    sb_http_client *client;
-    sb_http_url url;
-    uv_timer_t timer;
-    bool timing; ///< `timer` is a handle of the loop
-    bool asking, detached, ended;
-    bool failing;                       ///< the last call failed
-    bool refused[SB_AGONES_CALL_COUNT]; ///< the journal has told of it
-    uint32_t session_capacity;
-    char key[SB_SECURE_KEY_TEXT_SIZE + 1];
-    char ports[PORTS_SIZE];
-    sb_agones_plan plan;
-    sb_agones_call sent; ///< on LINE_CALL
-    sb_agones_watch watch, answer;
-    uint64_t viewed_ms, health_due_ms, watch_due_ms, watch_begun_ms;
-    uint32_t watch_failures;
-    sb_agones_state told_state;
-    uint64_t ticks[SB_SERVER_SHARD_COUNT_MAX];    ///< at the last view
-    uint64_t moved_ms[SB_SERVER_SHARD_COUNT_MAX]; ///< when ticks were more than before
-    sb_agones_part parts[SB_SERVER_SHARD_COUNT_MAX];
-    uint32_t awaiting[SB_SERVER_SHARD_COUNT_MAX];    ///< sessions that wait for players
-    uint64_t awaiting_ms[SB_SERVER_SHARD_COUNT_MAX]; ///< since when
-    uint32_t sessions[SB_AGONES_LIST_COUNT_MAX];
-    uint32_t session_count;
-    counts counts;
-};
-
-static uint64_t now_ms(void)
-{
-    return sb_clock_ns() / NS_PER_MS;
-}
-
 static void tell_state(sb_agones *self)
 {
-    const sb_agones_state state = sb_agones_plan_state(&self->plan, now_ms());
+    const sb_agones_state state = sb_agones_plan_state(&self->plan, sb_agones_now_ms());
     if (state != self->told_state) {
         self->told_state = state;
         sb_journal_say(&self->server->out.journal, SB_SAYS_AGONES_STATE,
@@ -86,7 +36,7 @@ static void on_told(void *context, const sb_agones_told *told)
         self->counts.garbage++;
         return;
     }
-    if (sb_agones_plan_see(&self->plan, told->state, told->allocation_hash, now_ms())) {
+    if (sb_agones_plan_see(&self->plan, told->state, told->allocation_hash, sb_agones_now_ms())) {
         self->counts.allocations++;
         sb_journal_say(&self->server->out.journal, SB_SAYS_AGONES_ALLOCATED,
                        "agones: allocated for players that are to come");
@@ -148,7 +98,7 @@ static void end_call(sb_agones *self, unsigned status)
     } else {
         sb_agones_watch_clear(&self->answer);
     }
-    sb_agones_plan_end(&self->plan, call, taken, now_ms(), randombytes_random());
+    sb_agones_plan_end(&self->plan, call, taken, sb_agones_now_ms(), randombytes_random());
     tell_end(self, call, taken, status);
     tell_state(self);
 }
@@ -156,9 +106,10 @@ static void end_call(sb_agones *self, unsigned status)
 // A stream that lasted counts as a success; each ends some time, as when the SDK server restarts.
 static void end_watch(sb_agones *self)
 {
-    const bool lasted = now_ms() - self->watch_begun_ms > SB_AGONES_RETRY_MS_MAX;
+    const bool lasted = sb_agones_now_ms() - self->watch_begun_ms > SB_AGONES_RETRY_MS_MAX;
     self->watch_failures = lasted ? 1 : self->watch_failures + 1;
-    self->watch_due_ms = now_ms() + sb_agones_retry_ms(self->watch_failures, randombytes_random());
+    self->watch_due_ms =
+        sb_agones_now_ms() + sb_agones_retry_ms(self->watch_failures, randombytes_random());
     sb_agones_watch_clear(&self->watch);
     if (!self->ended) {
         sb_agones_plan_forget(&self->plan);
@@ -174,88 +125,11 @@ static void on_done(void *context, uint32_t line, unsigned status)
     } else if (line == LINE_HEALTH) {
         self->counts.health_taken += taken;
         self->counts.health_failed += !taken;
-        self->health_due_ms = now_ms() + (taken ? SB_AGONES_HEALTH_MS : SB_AGONES_HEALTH_MS / 4);
+        self->health_due_ms =
+            sb_agones_now_ms() + (taken ? SB_AGONES_HEALTH_MS : SB_AGONES_HEALTH_MS / 4);
     } else {
         end_watch(self);
     }
-}
-
-static void add_sessions(sb_agones *self, const sb_agones_part *part, sb_agones_view *view)
-{
-    for (uint32_t i = 0; i < part->session_count; i++) {
-        view->list_hash = (view->list_hash ^ part->sessions[i]) * UINT64_C(1099511628211) + 1;
-        if (self->session_count < SB_AGONES_LIST_COUNT_MAX) {
-            self->sessions[self->session_count++] = part->sessions[i];
-        }
-    }
-}
-
-static bool awaits(sb_agones *self, uint32_t shard, uint64_t now)
-{
-    const uint32_t number = self->parts[shard].awaiting;
-    if (number > self->awaiting[shard]) { // numbers of a shard rise
-        self->awaiting[shard] = number;
-        self->awaiting_ms[shard] = now;
-    }
-    return number != 0 && now - self->awaiting_ms[shard] < AWAIT_MS;
-}
-
-static void see_shards(sb_agones *self)
-{
-    const uint64_t now = now_ms();
-    const sb_server_loop *server = self->server;
-    sb_agones_view view = {.ready = server->waiting,
-                           .draining = server->draining,
-                           .ended = self->ended,
-                           .session_capacity = self->session_capacity};
-    uint32_t free_places = 0;
-    self->session_count = 0;
-    for (uint32_t i = 0; i < server->shard_count; i++) {
-        const sb_agones_part *part = &self->parts[i];
-        if (part->ticks != self->ticks[i] || server->shards[i].has_ended) {
-            self->ticks[i] = part->ticks;
-            self->moved_ms[i] = now;
-        }
-        view.players += part->players;
-        view.player_capacity += part->player_capacity;
-        view.sessions += part->session_count;
-        view.awaits = awaits(self, i, now) || view.awaits;
-        free_places += part->free_places;
-        add_sessions(self, part, &view);
-    }
-    if (view.sessions > view.session_capacity) {
-        view.sessions = view.session_capacity; // Agones refuses more
-    }
-    view.room = free_places > 0 || view.sessions < view.session_capacity;
-    self->viewed_ms = now;
-    sb_agones_plan_view(&self->plan, &view, now);
-}
-
-static bool on_shard(sb_shard_call *call, sb_shard_thread *shard)
-{
-    sb_agones *self = (sb_agones *)call;
-    sb_agones_part_take(&shard->shard, &self->parts[shard->index]);
-    return true;
-}
-
-static void on_seen(sb_shard_call *call)
-{
-    sb_agones *self = (sb_agones *)call;
-    self->asking = false;
-    if (!self->detached && !self->ended) {
-        see_shards(self);
-    }
-}
-
-// The control thread is alive, since it runs this; so is a shard whose ticks go on.
-static bool lives(const sb_agones *self, uint64_t now)
-{
-    for (uint32_t i = 0; i < self->server->shard_count; i++) {
-        if (now - self->moved_ms[i] > STILL_MS) {
-            return false;
-        }
-    }
-    return true;
 }
 
 static void send_call(sb_agones *self)
@@ -263,7 +137,7 @@ static void send_call(sb_agones *self)
     if (sb_http_is_busy(self->client, LINE_CALL)) {
         return;
     }
-    const uint64_t now = now_ms();
+    const uint64_t now = sb_agones_now_ms();
     const sb_agones_call call = sb_agones_plan_next(&self->plan, now);
     if (call == SB_AGONES_CALL_NONE) {
         return;
@@ -285,8 +159,8 @@ static void send_call(sb_agones *self)
 
 static void send_health(sb_agones *self)
 {
-    const uint64_t now = now_ms();
-    if (self->server->waiting && now >= self->health_due_ms && lives(self, now) &&
+    const uint64_t now = sb_agones_now_ms();
+    if (self->server->waiting && now >= self->health_due_ms && sb_agones_shards_live(self, now) &&
         !sb_http_is_busy(self->client, LINE_HEALTH)) {
         const sb_http_request request = {.url = &self->url,
                                          .path = "/health",
@@ -299,7 +173,7 @@ static void send_health(sb_agones *self)
 
 static void send_watch(sb_agones *self)
 {
-    const uint64_t now = now_ms();
+    const uint64_t now = sb_agones_now_ms();
     if (self->server->waiting && now >= self->watch_due_ms &&
         !sb_http_is_busy(self->client, LINE_WATCH)) {
         const sb_http_request request = {.url = &self->url,
@@ -316,13 +190,7 @@ static void send_watch(sb_agones *self)
 static void on_turn(uv_timer_t *timer)
 {
     sb_agones *self = timer->data;
-    if (self->server->waiting && !self->asking && !self->ended &&
-        now_ms() - self->viewed_ms >= VIEW_INTERVAL_MS) {
-        self->asking = true;
-        self->call.work = on_shard;
-        self->call.done = on_seen;
-        sb_shard_call_begin(&self->call, self->server);
-    }
+    sb_agones_look_at_shards(self);
     send_health(self);
     send_watch(self);
     send_call(self);
@@ -413,62 +281,20 @@ void sb_agones_end(sb_agones *self)
     sb_agones_view view = self->plan.view;
     view.ended = true;
     view.players = 0;
-    sb_agones_plan_view(&self->plan, &view, now_ms());
+    sb_agones_plan_view(&self->plan, &view, sb_agones_now_ms());
     send_call(self);
 }
 
 static bool tells_end(const sb_agones *self)
 {
-    return sb_agones_plan_state(&self->plan, now_ms()) != SB_AGONES_SHUTDOWN;
+    return sb_agones_plan_state(&self->plan, sb_agones_now_ms()) != SB_AGONES_SHUTDOWN;
 }
 
 void sb_agones_flush(sb_agones *self)
 {
-    const uint64_t until_ms = now_ms() + FLUSH_MS;
-    while (self != NULL && self->timing && tells_end(self) && now_ms() < until_ms) {
+    const uint64_t until_ms = sb_agones_now_ms() + FLUSH_MS;
+    while (self != NULL && self->timing && tells_end(self) && sb_agones_now_ms() < until_ms) {
         (void)uv_run(&self->server->uv, UV_RUN_ONCE);
-    }
-}
-
-static void count_by_outcome(sb_metrics *metrics, const char *name, const char *help,
-                             uint64_t taken, uint64_t failed)
-{
-    static const char *const NAMES[] = {"taken", "failed"};
-    const uint64_t values[] = {taken, failed};
-    sb_metrics_family(metrics, SB_METRICS_COUNTER, name, NULL, help);
-    for (uint32_t i = 0; i < 2; i++) {
-        const sb_metrics_label labels[] = {{"outcome", NAMES[i]}, {NULL, NULL}};
-        sb_metrics_count(metrics, labels, values[i]);
-    }
-}
-
-void sb_agones_write_metrics(const sb_agones *self, sb_metrics *metrics)
-{
-    static const counts NONE;
-    const counts *sum = self != NULL ? &self->counts : &NONE;
-    count_by_outcome(metrics, "sabot_agones_calls",
-                     "Calls of Agones' SDK server by what became of them, health excepted.",
-                     sum->calls_taken, sum->calls_failed);
-    count_by_outcome(metrics, "sabot_agones_health",
-                     "Signs of life to Agones by what became of them.", sum->health_taken,
-                     sum->health_failed);
-    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_agones_watch_streams", NULL,
-                      "Streams of changes that were asked for.");
-    sb_metrics_count(metrics, NULL, sum->streams);
-    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_agones_garbage", NULL,
-                      "Lines of Agones that tell no game server.");
-    sb_metrics_count(metrics, NULL, sum->garbage);
-    sb_metrics_family(metrics, SB_METRICS_COUNTER, "sabot_agones_allocations", NULL,
-                      "Allocations that the server did not ask for.");
-    sb_metrics_count(metrics, NULL, sum->allocations);
-    const sb_agones_state state =
-        self != NULL ? sb_agones_plan_state(&self->plan, now_ms()) : SB_AGONES_UNKNOWN;
-    sb_metrics_family(metrics, SB_METRICS_GAUGE, "sabot_agones_state", NULL,
-                      "1 for the state in which the game server counts itself.");
-    for (uint32_t i = 0; i < SB_AGONES_STATE_COUNT; i++) {
-        const sb_metrics_label labels[] = {{"state", sb_agones_state_name((sb_agones_state)i)},
-                                           {NULL, NULL}};
-        sb_metrics_count(metrics, labels, i == (uint32_t)state);
     }
 }
 
