@@ -167,7 +167,7 @@ static void values_out_of_range_end_with_2_and_name_the_range(void **state)
     assert_wrong(fixture, "serve --port 77x", "'77x' is not a number");
     assert_wrong(fixture, "serve --port -1", "'-1' is not a number");
     assert_wrong(fixture, "serve --port +1", "'+1' is not a number");
-    assert_wrong(fixture, "serve --sessions 0", "from 1 to 256");
+    assert_wrong(fixture, "serve --sessions 0", "from 1 to 1024");
     assert_wrong(fixture, "serve --sessions 1025", "from 1 to 1024");
     assert_wrong(fixture, "serve --players 65", "from 0 to 64");
     assert_wrong(fixture, "serve --tick-rate 9", "from 10 to 240");
