@@ -8,8 +8,9 @@ import { type EntityBaseline, extrapolate, takeChange } from '../src/snapshot/ba
 import { type Change, ChangeKind } from '../src/snapshot/change';
 import { SnapshotHistory } from '../src/snapshot/history';
 import { directionOf, drive } from '../src/snapshot/motion/drive';
+import { ModelReader, ModelStart, SIGNED_MODEL_COUNT } from '../src/snapshot/packed/models';
 import { PackedSchema, readPacked } from '../src/snapshot/packed/packed';
-import { type Motion, parseRules } from '../src/snapshot/rules';
+import { type Motion, parseRules, type Rules } from '../src/snapshot/rules';
 import { decodeMessage, MessageType } from '../src/wire/message';
 import { WireError } from '../src/wire/error';
 import { bytesOf } from './vectors';
@@ -21,10 +22,14 @@ function fileOf(name: string): any {
     return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-const RULES = parseRules({
-    name: 'vectors', interface_version: 1, behaviour_version: 1, tables_hash: '0', events: [],
-    entities: fileOf('kinds.json'),
-});
+function rulesWith(prior?: number[]): Rules {
+    return parseRules({
+        name: 'vectors', interface_version: 1, behaviour_version: 1, tables_hash: '0', events: [],
+        entities: fileOf('kinds.json'), prior,
+    });
+}
+
+const RULES = rulesWith();
 const SCHEMA = new PackedSchema(RULES.kinds, RULES.prior);
 
 function baselineOf(kind: number, values: number[], index = 0, tick = 1): EntityBaseline {
@@ -54,6 +59,21 @@ function meaningOf(change: Change): unknown {
         ? { index, change: 'create', generation, kind: entityKind, age, residuals }
         : { index, change: 'update', age, residuals };
 }
+
+test('integers are read as the vectors say', () => {
+    const { integers } = fileOf('rows.json');
+    const codes = new Set<number>();
+    for (const { name, prior, unsigned, signed, hex } of integers) {
+        codes.add(prior & 15);
+        const priors = new Uint16Array(SIGNED_MODEL_COUNT).fill(prior);
+        const reader = new ModelReader(bytesOf(hex), new ModelStart(priors));
+        const wanted: number[] = unsigned ?? signed;
+        const read = wanted.map(() => (unsigned ? reader.unsigned(0) : reader.signed(0)));
+        assert.deepEqual(read, wanted, name);
+        assert.ok(reader.whole, name);
+    }
+    assert.equal(codes.size, 16);
+});
 
 test('rows are read as the vectors say', () => {
     const { rows } = fileOf('rows.json');
@@ -100,9 +120,17 @@ test('updates and extrapolations are those of the vectors', () => {
     }
 });
 
-for (const session of fileOf('sessions.json').slice(0, 2)) {
+const SESSIONS: any[] = fileOf('sessions.json');
+const ABSOLUTE = 2;
+
+test('a packed session has a prior of its own', () => {
+    assert.ok(SESSIONS.some(({ form, prior }) => form === 1 && prior !== undefined));
+});
+
+for (const session of SESSIONS.filter(({ form }) => form !== ABSOLUTE)) {
     test(`the ${session.name} session leads to its views`, () => {
-        const history = new SnapshotHistory(RULES, session.tick_rate_hz, session.form);
+        const rules = session.prior === undefined ? RULES : rulesWith(fileOf(session.prior));
+        const history = new SnapshotHistory(rules, session.tick_rate_hz, session.form);
         for (const { note, hex, result, tick, entities } of session.steps) {
             const message = decodeMessage(bytesOf(hex));
             assert.ok(message.type === MessageType.snapshot);

@@ -1,6 +1,7 @@
-// Sessions of protocol/vectors/snapshots/sessions.json, in the plain and the packed form: what the
-// receiver holds after each message, under loss, with late updates and in parts. The messages come
-// from a server in Python that knows the standard alone.
+// Sessions of protocol/vectors/snapshots/sessions.json, in the plain and the packed form, the
+// latter also with the built-in game's prior: what the receiver holds after each message, under
+// loss, with late updates and in parts. The messages come from a server in Python that knows the
+// standard alone.
 #include "test.h"
 
 #include <stdlib.h>
@@ -63,13 +64,14 @@ static void take_step(const json_t *step)
     free(bytes);
 }
 
-static void follow(sb_form form)
+static void follow(size_t number, sb_form form, const sb_schema *with)
 {
     json_t *file = vector_file("sessions.json");
-    const json_t *session = json_array_get(file, (size_t)form);
+    const json_t *session = json_array_get(file, number);
     assert_int_equal(vector_number(session, "form"), form);
+    assert_int_equal(json_object_get(session, "prior") != NULL, with->prior != NULL);
     const uint32_t rate = (uint32_t)vector_number(session, "tick_rate_hz");
-    sb_snapshot_receiver_start(receiver, &(sb_delta_def){schema, rate}, form);
+    sb_snapshot_receiver_start(receiver, &(sb_delta_def){with, rate}, form);
     const json_t *steps = vector_member(session, "steps");
     assert_true(json_array_size(steps) > 20);
     for (size_t i = 0; i < json_array_size(steps); i++) {
@@ -81,13 +83,23 @@ static void follow(sb_form form)
 static void plain_session_leads_to_its_views(void **state)
 {
     (void)state;
-    follow(SB_FORM_PLAIN);
+    follow(0, SB_FORM_PLAIN, schema);
 }
 
 static void packed_session_leads_to_its_views(void **state)
 {
     (void)state;
-    follow(SB_FORM_PACKED);
+    follow(1, SB_FORM_PACKED, schema);
+}
+
+static void packed_session_with_the_games_prior_leads_to_its_views(void **state)
+{
+    (void)state;
+    static uint16_t prior[SB_NET_PRIOR_COUNT];
+    vector_prior("prior.json", prior);
+    sb_schema with = *schema;
+    with.prior = prior;
+    follow(3, SB_FORM_PACKED, &with);
 }
 
 static int setup(void **state)
@@ -111,6 +123,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(plain_session_leads_to_its_views, setup, teardown),
         cmocka_unit_test_setup_teardown(packed_session_leads_to_its_views, setup, teardown),
+        cmocka_unit_test_setup_teardown(packed_session_with_the_games_prior_leads_to_its_views,
+                                        setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 Usage: make_snapshots.py [--check] FOLDER
 With --check it writes nothing, and fails if a file differs from what it would write. All is made
 from the standard, by the independent decoder of tests/integration/wire and a writer of rows in
-Python, and read again by that decoder.
+Python, and read again by that decoder. The prior in prior.json is the built-in game's.
 """
 
 import argparse
@@ -42,6 +42,9 @@ def session_text(session):
 
 def files():
     yield "kinds.json", lines(vector_kinds.KINDS) + "\n"
+    prior = vector_kinds.GAME_PRIOR
+    rows_of_prior = (json.dumps(prior[at:at + 16])[1:-1] for at in range(0, len(prior), 16))
+    yield "prior.json", "[\n" + ",\n".join(rows_of_prior) + "\n]\n"
     rows = list(vector_rows.rows()) + list(vector_rows.voids())
     integers = list(vector_rows.integers())
     yield "rows.json", '{"integers": %s,\n"rows": %s}\n' % (lines(integers), lines(rows))

@@ -31,6 +31,19 @@ json_t *vector_file(const char *name)
     return file;
 }
 
+void vector_prior(const char *name, uint16_t out_prior[SB_NET_PRIOR_COUNT])
+{
+    json_t *prior = vector_file(name);
+    assert_int_equal(json_array_size(prior), SB_NET_PRIOR_COUNT);
+    for (uint32_t i = 0; i < SB_NET_PRIOR_COUNT; i++) {
+        const json_t *number = json_array_get(prior, i);
+        assert_true(json_is_integer(number));
+        assert_in_range(json_integer_value(number), 0, UINT16_MAX);
+        out_prior[i] = (uint16_t)json_integer_value(number);
+    }
+    json_decref(prior);
+}
+
 const json_t *vector_member(const json_t *object, const char *name)
 {
     const json_t *member = json_object_get(object, name);

@@ -17,6 +17,9 @@ json_t *vector_file(const char *name);
 const sb_schema *vector_kinds_begin(void);
 void vector_kinds_end(void);
 
+/// Fills in the prior of a file of the folder: SB_NET_PRIOR_COUNT entries.
+void vector_prior(const char *name, uint16_t out_prior[SB_NET_PRIOR_COUNT]);
+
 /// Returns a member that must be there.
 const json_t *vector_member(const json_t *object, const char *name);
 int64_t vector_number(const json_t *object, const char *name);

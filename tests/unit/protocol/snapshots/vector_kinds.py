@@ -1,6 +1,7 @@
 """The kinds of entities of the snapshot vectors, in the form of `sabot rules --json`, and numbers
 that are random but the same every time."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -58,8 +59,24 @@ KINDS = [
      "motion": None},
 ]
 
-SCHEMA = Schema({"entities": KINDS, "prior": default_prior(), "own": {"size": 0}, "name": "",
-                 "interface_version": 0, "behaviour_version": 0, "tables_hash": "0"})
+PRIOR_TABLE = TESTS.parent / "server" / "core" / "game" / "tanks" / "wire_prior.c"
+
+
+def game_prior():
+    """The built-in game's prior, which `sabot rules --json` prints."""
+    numbers = PRIOR_TABLE.read_text(encoding="ascii").split("{", 1)[1]
+    return [int(number) for number in re.findall(r"\b\d+\b", numbers)]
+
+
+def schema_with(prior):
+    assert len(prior) == 4096 and all(0 <= number <= 65535 for number in prior)
+    return Schema({"entities": KINDS, "prior": prior, "own": {"size": 0}, "name": "",
+                   "interface_version": 0, "behaviour_version": 0, "tables_hash": "0"})
+
+
+SCHEMA = schema_with(default_prior())
+GAME_PRIOR = game_prior()
+GAME_PRIOR_SCHEMA = schema_with(GAME_PRIOR)
 
 
 class Random:

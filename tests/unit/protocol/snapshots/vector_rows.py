@@ -8,6 +8,7 @@ from views import Change, EntityBaseline, Invalid
 
 UPDATE, CREATE, REMOVE = range(3)
 PRIORS = (0x8002, 0x0104, 0xFFFF, 0x0010)
+COUNT_CODE_PRIORS = [0x0800 + 0x0F00 * code + code for code in range(16)]
 
 
 class Packer:
@@ -192,6 +193,9 @@ def integers():
     for prior in PRIORS:
         yield coded(f"every length, prior {prior}", "unsigned", edges, prior)
         yield coded(f"both signs, prior {prior}", "signed", signed, prior)
+    for code, prior in enumerate(COUNT_CODE_PRIORS):
+        yield coded(f"count code {code}", "unsigned", edges, prior)
+        yield coded(f"count code {code}, both signs", "signed", signed, prior)
     yield coded("nothing but zeros", "unsigned", [0] * 400, 0x8002)
     yield coded("a carry through many bytes", "unsigned", [2**32 - 1] * 40 + [0] * 3, 0xFFF0)
     yield coded("none", "unsigned", [], 0x8002)

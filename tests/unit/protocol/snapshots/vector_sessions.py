@@ -2,7 +2,7 @@
 each. A small server makes them by the standard, and the independent reader follows them."""
 
 import msgpack
-from vector_kinds import KINDS, SCHEMA, Random
+from vector_kinds import GAME_PRIOR_SCHEMA, KINDS, SCHEMA, Random
 from vector_rows import packed
 
 from motion import advance, update
@@ -144,8 +144,8 @@ def pack(*elements):
 class DeltaServer:
     """Snapshots of the plain or packed form to one client."""
 
-    def __init__(self, form):
-        self.form, self.world, self.history = form, World(), History()
+    def __init__(self, form, schema):
+        self.form, self.schema, self.world, self.history = form, schema, World(), History()
         self.sent = {}  # by tick: entity baselines by index
         self.acknowledged = 0
 
@@ -169,14 +169,14 @@ class DeltaServer:
         if self.form == PLAIN:
             coded = plain(changes)
         else:
-            coded = packed(SCHEMA, changes, {index: one.kind for index, one in held.items()})
+            coded = packed(self.schema, changes, {index: one.kind for index, one in held.items()})
         return pack(SNAPSHOT, EPOCH, tick, tick - baseline if baseline else 0, 20, 1,
                     number + 64 * (part_count - 1), 0, coded)
 
 
 class DeltaReader:
-    def __init__(self, form):
-        self.form = form
+    def __init__(self, form, schema):
+        self.form, self.schema = form, schema
         self.views, self.newest, self.parts = {}, 0, {}
 
     def take(self, data):
@@ -196,7 +196,7 @@ class DeltaReader:
         baseline = self.views.get(tick - age) if age else View(0, {})
         reader = plain_reader if self.form == PLAIN else packed_reader
         changes = [change for one in gathered
-                   for change in reader.changes_of(SCHEMA, one, baseline.entity_baselines)]
+                   for change in reader.changes_of(self.schema, one, baseline.entity_baselines)]
         self.views[tick] = follow(SCHEMA, baseline, tick, changes, RATE)
         self.newest = tick
         return "view"
@@ -210,9 +210,9 @@ class DeltaReader:
 
 
 class Session:
-    def __init__(self, form):
+    def __init__(self, form, schema=SCHEMA):
         self.form, self.steps = form, []
-        self.server, self.reader = DeltaServer(form), DeltaReader(form)
+        self.server, self.reader = DeltaServer(form, schema), DeltaReader(form, schema)
 
     def deliver(self, message, note, result):
         found = self.reader.take(message)
@@ -392,3 +392,6 @@ def sessions():
                "steps": Session(form).play()}
     yield {"name": FORMS[ABSOLUTE_FORM], "form": ABSOLUTE_FORM, "epoch": EPOCH,
            "tick_rate_hz": RATE, "steps": AbsoluteSession().play()}
+    yield {"name": "packed with the game's prior", "form": PACKED, "epoch": EPOCH,
+           "tick_rate_hz": RATE, "prior": "prior.json",
+           "steps": Session(PACKED, GAME_PRIOR_SCHEMA).play()}
