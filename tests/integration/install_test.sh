@@ -64,7 +64,7 @@ check_local() {
 }
 
 needs_shared() {
-    readelf -d "$1" | grep -q "NEEDED.*lib${2:-sabot}\\.so\\.0"
+    readelf -d "$1" | grep -q "NEEDED.*lib${2:-sabot}\\.so\\.1"
 }
 
 step install
