@@ -7,70 +7,7 @@ from packed import (CHANGE_AGE, CREATE_AGE, DIFFERS, GAP, GAP_SIZE, GENERATION, 
                     RESIDUAL_SIZE, SAME_KIND, SLOT_COUNT, order_of)
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
-from range_coder import COUNT_MAX, MASK_32, RANGE_MIN
-
-
-class RowWriter:
-    """The writer's side of `range_coder.Row`."""
-
-    def __init__(self, models):
-        self.models, self.low, self.range = models, 0, MASK_32
-        self.shifted = 0  # bytes that have left `low`, as a number; `low` grows without a bound
-
-    def shift(self):
-        while self.range < RANGE_MIN:
-            self.low <<= 8
-            self.range <<= 8
-            self.shifted += 1
-
-    def bit(self, model, bit):
-        p, count = self.models[model]
-        bound = self.range * p >> 16
-        step = 65536 // (2 * count + 3)
-        if bit:
-            self.range = bound
-            p += (65536 - p) * step >> 15
-        else:
-            self.low += bound
-            self.range -= bound
-            p -= p * step >> 15
-        self.models[model] = [p, min(count + 1, COUNT_MAX)]
-        self.shift()
-
-    def plain(self, count, bits):
-        if count > 16:
-            self.plain(count - 16, bits >> 16)
-            count, bits = 16, bits & 0xFFFF
-        if count > 0:
-            self.range >>= count
-            self.low += bits * self.range
-            self.shift()
-
-    def unsigned(self, model, value):
-        length = value.bit_length()
-        for n in range(length):
-            self.bit(model + min(n, 11), 1)
-        if length < 32:
-            self.bit(model + min(length, 11), 0)
-        if length >= 2:
-            self.bit(model + 12 + min(length - 2, 9), value >> length - 2 & 1)
-            self.plain(length - 2, value & (1 << length - 2) - 1)
-
-    def signed(self, model, value):
-        self.bit(model, int(value == 0))
-        if value != 0:
-            self.bit(model + 1, int(value < 0))
-            self.unsigned(model + 2, abs(value) - 1)
-
-    def end(self):
-        """Returns the row: the fewest bytes, and of those the least number."""
-        size = self.shifted + 4
-        for count in range(self.shifted, size + 1):  # what has been written stays
-            unit = 256**(size - count)
-            number = -(-self.low // unit)
-            if number * unit < self.low + self.range:
-                return number.to_bytes(count, "big")
-        raise AssertionError("no number lies in the range")
+from range_coder import RowWriter
 
 
 def write_residuals(row, schema, kind, change):

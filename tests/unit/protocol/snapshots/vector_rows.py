@@ -3,74 +3,25 @@
 from range_coder import Row, RowWriter, model_of
 from vector_kinds import SCHEMA, Random
 
-from packed import changes_of, order_of
+from packed import changes_of
+from row_writer import write_kind, write_row
 from views import Change, EntityBaseline, Invalid
 
-UPDATE, CREATE, REMOVE = range(3)
 PRIORS = (0x8002, 0x0104, 0xFFFF, 0x0010)
 COUNT_CODE_PRIORS = [0x0800 + 0x0F00 * code + code for code in range(16)]
 
 
-class Packer:
-    """Writes changes as a row; it mirrors protocol/packed/README.md, "Changes"."""
-
-    def __init__(self, schema):
-        self.schema = schema
-        self.row = RowWriter([model_of(prior) for prior in schema.prior])
-        self.next = self.kind_last = self.op_last = self.gap_last = 0
-
-    def change(self, change, held_kind):
-        row, gap = self.row, change.index - self.next
-        row.unsigned(22 * (2 * min(self.kind_last, 2) + self.gap_last), gap)
-        self.next, self.gap_last = change.index + 1, int(gap != 0)
-        op = REMOVE if change.residuals is None else CREATE if change.kind is not None else UPDATE
-        m = 132 + 2 * (2 * self.op_last + self.gap_last)
-        row.bit(m, op != UPDATE)
-        if op != UPDATE:
-            row.bit(m + 1, op == REMOVE)
-        self.op_last = op
-        if op == REMOVE:
-            return
-        kind = held_kind
-        if op == CREATE:
-            kind = change.kind
-            self.kind(kind)
-            row.unsigned(176, change.generation)
-        row.unsigned(220 if op == CREATE else 198, change.age)
-        self.residuals(kind, change.residuals, op)
-        self.kind_last = kind
-
-    def kind(self, kind):
-        self.row.bit(144, kind == self.kind_last)
-        if kind != self.kind_last:
-            n = 1
-            for place in range(4, -1, -1):
-                bit = kind >> place & 1
-                self.row.bit(144 + n, bit)
-                n = 2 * n + bit
-
-    def residuals(self, kind, residuals, op):
-        first = sum(len(one.fields) for one in self.schema.kinds[:kind])
-        a = b = c = 0
-        for number in order_of(self.schema.kinds[kind]):
-            slot, residual = (first + number) % 71, residuals.get(number, 0)
-            self.row.bit(242 + 6 * slot + min(a, 2) + (3 if b or c else 0), residual != 0)
-            if residual != 0:
-                large = int(op == CREATE or a >= 2)
-                self.row.signed(668 + 24 * (2 * slot + large), residual)
-            a, b, c = abs(residual).bit_length(), a, b
+def models_of(schema):
+    return [model_of(prior) for prior in schema.prior]
 
 
 def packed(schema, changes, held):
     """Returns `changes` of a packed part; `held` has the kind of each entity by its index."""
     if not changes:
         return b""
-    packer = Packer(schema)
-    for change in changes:
-        packer.change(change, held.get(change.index))
     count = len(changes)
     head = bytes([count]) if count < 128 else bytes([count & 127 | 128, count >> 7])
-    return head + packer.row.end()
+    return head + write_row(schema, models_of(schema), changes, held)
 
 
 def as_json(change):
@@ -165,15 +116,15 @@ def voids():
     yield void("a number of changes that does not end", b"\x82\x82" + data[1:], tank)
     yield void("more changes than there are", bytes([40]) + data[1:], tank)
     yield void("an update of what is not held", data, {6: 0})
-    packer = Packer(SCHEMA)
-    packer.row.unsigned(0, 65536)
-    yield void("an index beyond 65,535", b"\1" + packer.row.end(), tank)
-    packer = Packer(SCHEMA)
-    packer.row.unsigned(0, 0)
-    packer.row.bit(132, 1)
-    packer.row.bit(133, 0)
-    packer.kind(31)
-    yield void("a kind that there is not", b"\1" + packer.row.end(), tank)
+    writer = RowWriter(models_of(SCHEMA))
+    writer.unsigned(0, 65536)
+    yield void("an index beyond 65,535", b"\1" + writer.end(), tank)
+    writer = RowWriter(models_of(SCHEMA))
+    writer.unsigned(0, 0)
+    writer.bit(132, 1)
+    writer.bit(133, 0)
+    write_kind(writer, 31, 0)
+    yield void("a kind that there is not", b"\1" + writer.end(), tank)
 
 
 def coded(name, sign, values, prior):
