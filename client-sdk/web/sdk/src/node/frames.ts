@@ -22,6 +22,9 @@ export function frameOf(opcode: number, body: Uint8Array): Uint8Array {
     return Uint8Array.from([...head, ...mask, ...body.map((byte, i) => byte ^ mask[i % 4])]);
 }
 
+/** What a server must not send. */
+export class FrameFault extends Error {}
+
 export interface Frame {
     opcode: number;
     isLast: boolean;
@@ -39,7 +42,7 @@ export class FrameReader {
         this.waiting = all;
     }
 
-    /** Returns the next frame; null while it is not whole. Throws an Error if it is not valid. */
+    /** Returns the next frame; null while it is not whole. Throws a FrameFault if it is not valid. */
     next(): Frame | null {
         const { waiting } = this;
         if (waiting.length < 2) {
@@ -55,7 +58,7 @@ export class FrameReader {
             short !== 127 && // longer than BODY_SIZE_MAX
             (!isControl || (isLast && short <= CONTROL_SIZE_MAX));
         if (!isValid) {
-            throw new Error('a frame that is not valid');
+            throw new FrameFault('a frame that is not valid');
         }
         const at = short === 126 ? 4 : 2;
         if (waiting.length < at) {

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect as connectPlain, type Socket as Stream } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket';
-import { BODY_SIZE_MAX, type Frame, frameOf, FrameReader, OPCODE } from './frames';
+import { BODY_SIZE_MAX, type Frame, FrameFault, frameOf, FrameReader, OPCODE } from './frames';
 
 const PIECE_COUNT_MAX = 64; // of a message
 const HEAD_SIZE_MAX = 16_384; // bytes of the answer to the handshake
@@ -122,7 +122,10 @@ class NodeSocket implements Socket {
             for (let frame; !this.isOver && (frame = this.reader.next()) !== null; ) {
                 this.takeFrame(frame);
             }
-        } catch {
+        } catch (error) {
+            if (!(error instanceof FrameFault)) {
+                throw error; // a handler's own bug
+            }
             this.over();
         }
     }
@@ -146,7 +149,7 @@ class NodeSocket implements Socket {
             (isFirst ? this.pieceOpcode === 0 : opcode === 0 && this.pieceOpcode !== 0) &&
             size <= BODY_SIZE_MAX && this.pieces.length < PIECE_COUNT_MAX;
         if (!isValid) {
-            throw new Error('a frame out of order');
+            throw new FrameFault('a frame out of order');
         }
         this.pieceOpcode = isFirst ? opcode : this.pieceOpcode;
         this.pieces.push(body);
