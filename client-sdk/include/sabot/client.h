@@ -14,7 +14,8 @@
 ///     sb_client_destroy(client);
 ///
 /// The library has no threads, callbacks or global state. Nothing blocks but the look-up of the
-/// host name in `sb_client_create`, and `sb_client_wait`. Only one thread at a time may use a client.
+/// host name in `sb_client_create`, and `sb_client_wait`. Only one thread at a time may use a
+/// client.
 ///
 /// Units are metres, seconds and radians. The frame is right-handed with y up. Yaw 0 looks along
 /// +z, and a positive yaw turns left, from +z towards +x. Seen from above, with +z up the screen,
@@ -241,8 +242,8 @@ SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 
 /// For programs without frames, between two updates: blocks until something has arrived for the
 /// client, until a tick of the match, the time between two inputs, has passed, or `timeout_ms`.
-/// Before the match it blocks for some milliseconds at most. It may also return earlier. It takes nothing from the socket, so that the next
-/// update must follow.
+/// Before the match it blocks for some milliseconds at most. It may also return earlier. It takes
+/// nothing from the socket, so that the next update must follow.
 /// - SB_ERROR_ARGUMENT: NULL
 /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
 ///   there is no socket, because the server is in the same process (sabot/local.h)
