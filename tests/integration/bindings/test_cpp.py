@@ -24,7 +24,7 @@ class Cpp(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
-        for name in ("libsabot.so", "libsabot.so.0"):
+        for name in ("libsabot.so", "libsabot.so.1"):
             (self.folder / name).symlink_to(LIBRARY)
 
     def compiled(self, source, *flags, standard="c++17"):

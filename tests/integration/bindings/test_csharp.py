@@ -24,7 +24,7 @@ class Playing(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
         # mono looks for the name without a version, and C programs for the one with it.
-        for name in ("libsabot.so", "libsabot.so.0"):
+        for name in ("libsabot.so", "libsabot.so.1"):
             (cls.folder / name).symlink_to(LIBRARY)
         cls.sources = sorted((CSHARP / "Runtime").rglob("*.cs"))
         cls.server = Server("serve", "--bots", "3")
@@ -48,7 +48,7 @@ class Playing(unittest.TestCase):
 
     def test_a_match_in_the_same_process_is_that_of_c_bit_for_bit(self):
         (self.folder / "libsabot-local.so").symlink_to(LOCAL_LIBRARY)
-        (self.folder / "libsabot-local.so.0").symlink_to(LOCAL_LIBRARY)
+        (self.folder / "libsabot-local.so.1").symlink_to(LOCAL_LIBRARY)
         program = mcs(self.folder / "local.exe", HERE / "Local.cs", HERE / "ViewHash.cs", *self.sources,
                       defines=["SABOT_LOCAL"])
         run([os.environ.get("CC", "cc"), "-std=c17", "-O1", *(f"-I{one}" for one in INCLUDES), HERE / "local.c",

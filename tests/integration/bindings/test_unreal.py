@@ -62,7 +62,7 @@ class Unreal(unittest.TestCase):
             (made / "sabot_client.c").write_text('#include "sabot_client.h"\n', encoding="utf-8")
         self.amalgamation = made
         self.plugin = Path(run([sys.executable, "-B", PACK, self.folder, "--amalgamation", made]).strip())
-        for name in ("libsabot.so", "libsabot.so.0"):
+        for name in ("libsabot.so", "libsabot.so.1"):
             (self.folder / name).symlink_to(LIBRARY)
 
     def engine(self):
