@@ -84,7 +84,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_PACKAGE_NAME sabot)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
-set(CPACK_PACKAGE_CONTACT "The Sabot authors <maintainers@users.noreply.a-seed-0f4d705c.example>")
+set(CPACK_PACKAGE_CONTACT "The Sabot authors <maintainers@sabot.example>")
 # Each package has a first line of its own.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "sabot built using CMake")
 set(CPACK_OUTPUT_FILE_PREFIX ${PROJECT_BINARY_DIR}/packages)
