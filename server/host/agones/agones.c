@@ -13,7 +13,7 @@
 
 #define TURN_INTERVAL_MS 100u
 #define CALL_TIMEOUT_MS 3000u
-#define FLUSH_MS 2000u
+#define FLUSH_MS 4000u // a call under way, and the one that says the end
 
 // Each has a connection of its own, so that a slow call never holds up a sign of life.
 enum { LINE_CALL, LINE_HEALTH, LINE_WATCH, LINE_COUNT };
@@ -36,6 +36,7 @@ static void on_told(void *context, const sb_agones_told *told)
         self->counts.garbage++;
         return;
     }
+    self->heard = true;
     if (sb_agones_plan_see(&self->plan, told->state, told->allocation_hash, sb_agones_now_ms())) {
         self->counts.allocations++;
         sb_journal_say(&self->server->out.journal, SB_SAYS_AGONES_ALLOCATED,
@@ -89,15 +90,16 @@ static void tell_end(sb_agones *self, sb_agones_call call, bool taken, unsigned 
 static void end_call(sb_agones *self, unsigned status)
 {
     const sb_agones_call call = self->sent;
-    const bool taken = status >= 200 && status < 300;
+    bool taken = status >= 200 && status < 300;
     self->sent = SB_AGONES_CALL_NONE;
-    self->counts.calls_taken += taken;
-    self->counts.calls_failed += !taken;
     if (call == SB_AGONES_CALL_ASK && taken) {
         end_answer(self);
+        taken = self->heard; // an answer may be garbage
     } else {
         sb_agones_watch_clear(&self->answer);
     }
+    self->counts.calls_taken += taken;
+    self->counts.calls_failed += !taken;
     sb_agones_plan_end(&self->plan, call, taken, sb_agones_now_ms(), randombytes_random());
     tell_end(self, call, taken, status);
     tell_state(self);
@@ -147,6 +149,7 @@ static void send_call(sb_agones *self)
     sb_http_request request = {.url = &self->url, .timeout_ms = CALL_TIMEOUT_MS};
     char *body = sb_agones_request(call, &facts, now, &request);
     self->sent = call;
+    self->heard = false;
     if (body == NULL && request.method != SB_HTTP_GET) {
         end_call(self, 0);
         return;

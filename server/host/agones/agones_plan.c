@@ -40,6 +40,9 @@ void sb_agones_plan_view(sb_agones_plan *plan, const sb_agones_view *view, uint6
     } else if (plan->view.players > 0) {
         plan->empty_ms = now_ms;
     }
+    if (view->ended && !plan->view.ended) {
+        plan->items[SB_AGONES_CALL_STATE] = (sb_agones_item){0}; // there is no later attempt
+    }
     if (plan->held_players > view->players) {
         plan->held_players = view->players; // others have left meanwhile
     }
@@ -231,5 +234,9 @@ void sb_agones_plan_end(sb_agones_plan *plan, sb_agones_call call, bool taken, u
 
 void sb_agones_plan_forget(sb_agones_plan *plan)
 {
-    memset(plan->items, 0, sizeof plan->items);
+    for (uint32_t i = 0; i < SB_AGONES_CALL_COUNT; i++) {
+        sb_agones_item *item = &plan->items[i];
+        item->taken = false;
+        item->due_ms = item->failures > 0 ? item->due_ms : 0; // what is refused comes ever later
+    }
 }

@@ -126,7 +126,8 @@ sb_agones_call sb_agones_plan_next(sb_agones_plan *plan, uint64_t now_ms);
 void sb_agones_plan_end(sb_agones_plan *plan, sb_agones_call call, bool taken, uint64_t now_ms,
                         uint32_t random);
 
-/// Forgets what Agones has taken, since another SDK server may have started: all is due again.
+/// Forgets what Agones has taken, since another SDK server may have started: all is due again,
+/// except for what it has refused, which waits for its time.
 void sb_agones_plan_forget(sb_agones_plan *plan);
 
 /// Returns true if the label `room` is to be "yes".

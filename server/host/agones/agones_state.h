@@ -32,6 +32,7 @@ struct sb_agones {
     char ports[SB_AGONES_PORTS_SIZE];
     sb_agones_plan plan;
     sb_agones_call sent; ///< on LINE_CALL
+    bool heard;          ///< a game server was told since that call began
     sb_agones_watch watch, answer;
     uint64_t viewed_ms, health_due_ms, watch_due_ms, watch_begun_ms;
     uint32_t watch_failures;

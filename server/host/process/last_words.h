@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /// Matches of a shard, and shards, of which a crash tells.
-#define SB_LAST_WORDS_MATCH_COUNT_MAX 256u
+#define SB_LAST_WORDS_MATCH_COUNT_MAX 1024u
 #define SB_LAST_WORDS_SHARD_COUNT_MAX 64u
 
 /// One match, written by its shard's thread.

@@ -161,7 +161,7 @@ static sb_error read_entry(reading *now, int folder, const char *name)
                     : errno == ENXIO ? "is neither a file nor a folder"
                                      : strerror(errno));
     }
-    struct stat status;
+    struct stat status = {0};
     if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
         return read_inner_folder(now, descriptor, name);
     }
@@ -181,10 +181,13 @@ static sb_error read_folder(reading *now, int descriptor)
     }
     sb_error error = SB_OK;
     const struct dirent *found;
-    while (error == SB_OK && (found = readdir(folder)) != NULL) {
+    while (error == SB_OK && (errno = 0, found = readdir(folder)) != NULL) {
         if (found->d_name[0] != '.') {
             error = read_entry(now, descriptor, found->d_name);
         }
+    }
+    if (error == SB_OK && errno != 0) {
+        error = fail(now, "", strerror(errno));
     }
     closedir(folder);
     return error;

@@ -9,6 +9,7 @@ typedef struct stage {
     sb_agones_view view;
     uint64_t now_ms;
     bool refuses;
+    bool says_nothing; ///< of the game server
     uint32_t calls[SB_AGONES_CALL_COUNT];
     uint32_t states[SB_AGONES_STATE_COUNT]; ///< asked for
     bool room;                              ///< told last
@@ -38,7 +39,8 @@ static void settle(stage *self)
         if (call == SB_AGONES_CALL_ROOM && !self->refuses) {
             self->room = self->plan.next_value != 0;
         }
-        sb_agones_plan_end(&self->plan, call, !self->refuses, self->now_ms, 0);
+        const bool taken = !self->refuses && !(self->says_nothing && call == SB_AGONES_CALL_ASK);
+        sb_agones_plan_end(&self->plan, call, taken, self->now_ms, 0);
     }
 }
 
@@ -292,6 +294,39 @@ static void counts_are_told_when_they_change_alone(void **state)
     assert_int_equal(self.calls[SB_AGONES_CALL_KEY], 2);
 }
 
+// Each attempt to watch ends at once, and all is told again.
+static void server_is_ready_although_nobody_tells_its_state(void **state)
+{
+    (void)state;
+    stage self = at_start();
+    self.says_nothing = true;
+    for (uint32_t i = 0; i < 600; i++) {
+        pass(&self, 100);
+        if (i % 50 == 0) {
+            sb_agones_plan_forget(&self.plan);
+        }
+    }
+    assert_in_range(self.calls[SB_AGONES_CALL_ASK], 8, 25);
+    assert_in_range(self.states[SB_AGONES_READY], 1, 20);
+}
+
+static void end_is_told_at_once_after_refusals(void **state)
+{
+    (void)state;
+    stage self = that_is_ready();
+    self.view.players = 1;
+    self.refuses = true;
+    for (uint32_t i = 0; i < 300; i++) {
+        pass(&self, 100);
+    }
+    assert_int_equal(self.states[SB_AGONES_SHUTDOWN], 0);
+    self.refuses = false;
+    self.view.players = 0;
+    self.view.ended = true;
+    pass(&self, 1);
+    assert_int_equal(self.states[SB_AGONES_SHUTDOWN], 1);
+}
+
 static void refused_calls_come_again_ever_later_and_hold_up_no_others(void **state)
 {
     (void)state;
@@ -349,6 +384,8 @@ int main(void)
         cmocka_unit_test(a_draining_server_stays_as_it_is_and_shuts_down_at_its_end),
         cmocka_unit_test(a_server_that_is_to_shut_down_asks_for_no_other_state),
         cmocka_unit_test(counts_are_told_when_they_change_alone),
+        cmocka_unit_test(server_is_ready_although_nobody_tells_its_state),
+        cmocka_unit_test(end_is_told_at_once_after_refusals),
         cmocka_unit_test(refused_calls_come_again_ever_later_and_hold_up_no_others),
         cmocka_unit_test(the_delay_doubles_up_to_its_bound_and_half_of_it_is_random),
         cmocka_unit_test(states_have_the_names_of_agones),
