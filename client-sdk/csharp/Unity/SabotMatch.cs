@@ -47,16 +47,19 @@ namespace Sabot.Unity
             Client = new Client(def);
         }
 
+        // A handler may disable the component, which ends the client. So each step looks at it again.
         private void Update()
         {
+            if (Client == null) return;
             Client.Update();
-            State now = Client.State;
-            if (now != state && StateChanged != null) StateChanged(now);
-            state = now;
+            State last = state;
+            state = Client.State;
+            if (state != last && StateChanged != null) StateChanged(state);
+            if (Client == null) return;
             HasView = Client.View(View);
-            for (Event one; Client.EventPoll(out one);)
+            for (Event one; Client != null && Client.EventPoll(out one);)
                 if (Happened != null) Happened(one);
-            for (ChatLine line; Client.ChatPoll(out line);)
+            for (ChatLine line; Client != null && Client.ChatPoll(out line);)
                 if (Said != null) Said(line);
         }
 

@@ -108,11 +108,41 @@ internal static class Scene
                           UnityEngine.Object.Destroyed.Count);
     }
 
+    // Handlers that disable the component: in the first change of state, or in the first event. Nothing may be
+    // called or shown after that.
+    private static void Leave(string[] arguments, bool atEvent)
+    {
+        SabotMatch match = new GameObject().AddComponent<SabotMatch>();
+        match.host = arguments[0];
+        match.port = int.Parse(arguments[1]);
+        int ends = 0, later = 0;
+        Action end = delegate
+        {
+            later += ends++;
+            Call(match, "OnDisable");
+        };
+        match.StateChanged += delegate { if (!atEvent || ends > 0) end(); };
+        match.Happened += delegate { end(); };
+        match.Said += delegate { later += ends; };
+        Call(match, "OnEnable");
+        for (int i = 0; i < 3000 && ends == 0; ++i)
+        {
+            Call(match, "Update");
+            Thread.Sleep(10);
+        }
+        Check(ends == 1 && later == 0 && match.Client == null && !match.HasView, "a handler disables the component");
+    }
+
     private static int Main(string[] arguments)
     {
         KnownPose();
         HullMesh();
-        if (arguments.Length > 0) Match(arguments);
+        if (arguments.Length > 0)
+        {
+            Leave(arguments, false);
+            Leave(arguments, true);
+            Match(arguments);
+        }
         return faults == 0 ? 0 : 1;
     }
 }
