@@ -271,7 +271,7 @@ class Calls:
 
     def handle(self, one):
         name = type_name(one["name"])
-        text = (f"    internal sealed class {name}Handle : SafeHandle\n    {{\n"
+        text = (f"    internal sealed partial class {name}Handle : SafeHandle\n    {{\n"
                 f"        internal {name}Handle() : base(IntPtr.Zero, true) {{ }}\n\n"
                 f"        public override bool IsInvalid {{ get {{ return handle == IntPtr.Zero; }} }}\n\n"
                 f"        protected override bool ReleaseHandle()\n        {{\n"

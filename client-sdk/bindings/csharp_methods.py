@@ -7,6 +7,7 @@ from csharp import HEAD, WORDS, Calls, doc, local, type_name
 from names import camel, pascal
 
 BY_HAND = {"sb_client_view", "sb_client_map"}
+ENDS = {"sb_client_wait"}  # they give nothing, but SB_ERROR_STATE says that the connection has ended
 CLASSES = {"sb_client": ("Client", "sb_client_"), "sb_ping": ("Ping", "sb_ping_"),
            "sb_find": ("Find", "sb_find_"), "sb_local_server": ("LocalServer", "sb_local_server_")}
 
@@ -78,11 +79,12 @@ class Method:
 
     def text(self, name, handle):
         """The method. An error throws, but SB_ERROR_STATE and SB_ERROR_RANGE of a function that gives
-        something make it return false."""
+        something, and of those in ENDS, make it return false."""
         function, result = self.function, self.function["result"]
         words = function["doc"]
         errors = self.errors_text()
-        tries = self.outs and ("SB_ERROR_STATE" in errors or "SB_ERROR_RANGE" in errors)
+        tries = (self.outs and ("SB_ERROR_STATE" in errors or "SB_ERROR_RANGE" in errors)
+                 or function["name"] in ENDS)
         single = len(self.outs) == 1 and not tries and result == "sb_error"
         parameters, names = list(self.parameters), []
         for kind, out in self.outs:
@@ -106,7 +108,10 @@ class Method:
             lines.append(f"SabotException.Check({call}, \"{function['name']}\");")
         elif result == "const char *":
             kind = "string"
-            lines.append(f"return NativeText.Read({call});")
+            if handle:  # the text may be in the memory that the handle owns
+                lines += [f"string text = NativeText.Read({call});", "GC.KeepAlive(this);", "return text;"]
+            else:
+                lines.append(f"return NativeText.Read({call});")
         else:
             kind = self.calls.result(result)
             lines.append(f"{'' if kind == 'void' else 'return '}{call};")

@@ -7,8 +7,8 @@ namespace Sabot
     /// <summary>
     /// A client of a match. Only one thread at a time may use it. Its methods are those of
     /// `sabot/client.h`: EventPoll is sb_client_event_poll. What that header calls SB_ERROR_STATE and
-    /// SB_ERROR_RANGE makes a method that gives something return false; every other error throws a
-    /// <see cref="SabotException"/>.
+    /// SB_ERROR_RANGE makes a method that gives something return false, and Wait; every other error throws
+    /// a <see cref="SabotException"/>.
     /// </summary>
     public sealed partial class Client : IDisposable
     {
@@ -73,11 +73,12 @@ namespace Sabot
             Error error = Native.sb_client_map(handle, out first, out count, out outBoundsMin, out outBoundsMax);
             outBoxes = new Box[count];
             for (uint i = 0; i < count; ++i) outBoxes[i] = ((Box*)first)[i];
+            GC.KeepAlive(this); // the boxes are in the client's memory
             return SabotException.Try(error, "sb_client_map");
         }
 
         /// <summary>The corners of a hit shape that is a hull; empty for others. Valid for a shape of the
-        /// present match.</summary>
+        /// present match, while its client is used.</summary>
         public static unsafe Vec3[] HullPoints(HitShapeData shape)
         {
             Vec3[] points = new Vec3[shape.PointCount];

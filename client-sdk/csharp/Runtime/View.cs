@@ -27,25 +27,25 @@ namespace Sabot
         }
 
         /// <summary>Tick of the newest snapshot; 0 before the first.</summary>
-        public uint Tick { get { return Data->Tick; } }
+        public uint Tick { get { return Kept(Data->Tick); } }
 
         /// <summary>Time at which entities that are not predicted are shown.</summary>
-        public double InterpolationTick { get { return Data->InterpolationTick; } }
+        public double InterpolationTick { get { return Kept(Data->InterpolationTick); } }
 
         /// <summary>Own slot; 65535 for those that only watch.</summary>
-        public uint Player { get { return Data->Player; } }
+        public uint Player { get { return Kept(Data->Player); } }
 
         /// <summary>The own tank is among the entities.</summary>
-        public bool Alive { get { return Data->Alive; } }
+        public bool Alive { get { return Kept(Data->Alive); } }
 
         /// <summary>Place of the own tank, meaningful if alive.</summary>
-        public int OwnIndex { get { return (int)Data->OwnIndex; } }
+        public int OwnIndex { get { return Kept((int)Data->OwnIndex); } }
 
         /// <summary>The own tank, if alive.</summary>
         public Entity Own { get { return this[OwnIndex]; } }
 
         /// <summary>The number of entities.</summary>
-        public int Count { get { return (int)Data->EntityCount; } }
+        public int Count { get { return Kept((int)Data->EntityCount); } }
 
         /// <summary>A copy of an entity, by rising index of the match.</summary>
         public Entity this[int place]
@@ -53,7 +53,9 @@ namespace Sabot
             get
             {
                 NativeText.Check(place, Count);
-                return entities[place];
+                Entity entity = entities[place];
+                GC.KeepAlive(this);
+                return entity;
             }
         }
 
@@ -66,6 +68,14 @@ namespace Sabot
                 if (data == null) throw new ObjectDisposedException("View");
                 return data;
             }
+        }
+
+        /// <summary>Passes on what was read from the memory of the view, which lives until then: without a
+        /// later use, the collector may free it in the middle of the reading.</summary>
+        private T Kept<T>(T value)
+        {
+            GC.KeepAlive(this);
+            return value;
         }
 
         private void Free()

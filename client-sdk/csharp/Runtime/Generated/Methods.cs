@@ -48,9 +48,9 @@ namespace Sabot
         /// - SB_ERROR_ARGUMENT: NULL
         /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or there is no socket, because the server is in the same process (sabot/local.h)
         /// </summary>
-        public void Wait(uint timeoutMs)
+        public bool Wait(uint timeoutMs)
         {
-            SabotException.Check(Native.sb_client_wait(handle, timeoutMs), "sb_client_wait");
+            return SabotException.Try(Native.sb_client_wait(handle, timeoutMs), "sb_client_wait");
         }
 
         /// <summary>
@@ -155,7 +155,9 @@ namespace Sabot
         /// </summary>
         public string EventName(uint kind)
         {
-            return NativeText.Read(Native.sb_client_event_name(handle, kind));
+            string text = NativeText.Read(Native.sb_client_event_name(handle, kind));
+            GC.KeepAlive(this);
+            return text;
         }
 
         /// <summary>

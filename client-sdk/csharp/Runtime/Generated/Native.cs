@@ -219,7 +219,7 @@ namespace Sabot
 #endif
     }
 
-    internal sealed class ClientHandle : SafeHandle
+    internal sealed partial class ClientHandle : SafeHandle
     {
         internal ClientHandle() : base(IntPtr.Zero, true) { }
 
@@ -232,7 +232,7 @@ namespace Sabot
         }
     }
 
-    internal sealed class PingHandle : SafeHandle
+    internal sealed partial class PingHandle : SafeHandle
     {
         internal PingHandle() : base(IntPtr.Zero, true) { }
 
@@ -245,7 +245,7 @@ namespace Sabot
         }
     }
 
-    internal sealed class FindHandle : SafeHandle
+    internal sealed partial class FindHandle : SafeHandle
     {
         internal FindHandle() : base(IntPtr.Zero, true) { }
 
@@ -259,7 +259,7 @@ namespace Sabot
     }
 
 #if SABOT_LOCAL
-    internal sealed class LocalServerHandle : SafeHandle
+    internal sealed partial class LocalServerHandle : SafeHandle
     {
         internal LocalServerHandle() : base(IntPtr.Zero, true) { }
 
