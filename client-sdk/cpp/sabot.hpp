@@ -54,7 +54,9 @@ private:
     std::size_t size_ = 0;
 };
 
-/// What a poll function still has to give, for a range-based `for`. Each step polls once.
+/// What a poll function still has to give, for a range-based `for`. Each step polls once. The body
+/// of the loop must not destroy, reset or create the client again: the next step polls the client
+/// with which the loop began.
 template <typename Handle, typename T, bool (*poll)(Handle *, T *)> class polled
 {
 public:
@@ -146,7 +148,8 @@ public:
         return error;
     }
 
-    /// The events, lines of chat and sessions that wait, for a range-based `for`.
+    /// The events, lines of chat and sessions that wait, for a range-based `for`. Its body must not
+    /// reset the client. Where it may, take `while (client && client.event_poll(event))`.
     auto events() noexcept { return polled<sb_client, sb_client_event, sb_client_event_poll>(get()); }
     auto chat() noexcept { return polled<sb_client, sb_client_chat, sb_client_chat_poll>(get()); }
     auto listings() noexcept

@@ -95,7 +95,9 @@ class Unreal(unittest.TestCase):
         program = self.level()
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
-        output = run([program, LOOPBACK, server.port, 6], env=environment([self.folder]))
+        # Memory is overwritten when it is freed, so that a use after that is found.
+        output = run([program, LOOPBACK, server.port, 6],
+                     env={**environment([self.folder]), "MALLOC_PERTURB_": "165"})
         self.assertRegex(output, r"^entities=\d+ shots=\d+ moved_m=\d+ boxes=\d+\n$")
 
     def test_the_build_rules_name_files_and_libraries_of_the_client(self):
@@ -105,6 +107,11 @@ class Unreal(unittest.TestCase):
         named = re.findall(r'"(\w+)"', re.search(r"Libraries = \{(.*)\}", rules)[1])
         linked = re.search(r"set\(sdk_(?:names|libraries) ([^)]*)\)", cmake)[1].split()
         self.assertEqual(named, ["msgpackc" if one == "msgpack" else one for one in linked])
+        self.assertIn("FPSemantics = FPSemanticsMode.Precise;", rules)
+        source = (self.amalgamation / "sabot_client.h").read_text(encoding="utf-8")
+        for name in ("SABOT_EXPORTS", "SABOT_DLL"):
+            self.assertIn(f'Definitions.Add("{name}")', rules)
+            self.assertIn(name, source)
 
     def test_wrong_use_is_refused(self):
         for arguments in ([self.folder], [self.folder / "x", "--amalgamation", self.folder],

@@ -13,6 +13,8 @@ public class SabotClient : ModuleRules
         PCHUsage = PCHUsageMode.NoPCHs;
         bUseUnity = false;
         bEnableExceptions = false;
+        // Unreal's default is fast mathematics, by which a prediction would differ from the server's result.
+        FPSemantics = FPSemanticsMode.Precise;
         CStandard = CStandardVersion.C17;
         CppStandard = CppStandardVersion.Cpp20;
 
@@ -29,6 +31,13 @@ public class SabotClient : ModuleRules
         if (bWindows)
         {
             PublicSystemLibraries.AddRange(new[] { "ws2_32.lib", "winmm.lib", "iphlpapi.lib" });
+            PrivateDefinitions.Add("SODIUM_STATIC"); // sodium.h would look for a DLL
+            if (Target.LinkType == TargetLinkType.Modular)
+            {
+                // The module is a DLL, and the code of the game calls the client's functions in it.
+                PrivateDefinitions.Add("SABOT_EXPORTS");
+                PublicDefinitions.Add("SABOT_DLL");
+            }
         }
     }
 }

@@ -69,14 +69,46 @@ static void Play(const char *host, int port, int seconds)
     }
     Check(last == SB_CLIENT_PLAYING, "it plays");
     Check(entities > 3 && shots > 0 && moved > 3 && BoxesDrawn > 100, "entities, shots, way and boxes");
+    driver.Match->Client.reset();
+    driver.Match->TickComponent(0.01f, LEVELTICK_All, &function);
+    Check(driver.Match->GetView() == nullptr, "no picture without a client");
     driver.Match->EndPlay(EEndPlayReason::Quit);
     Check(!driver.Match->Client && driver.Match->GetView() == nullptr, "the end");
     std::printf("entities=%d shots=%d moved_m=%.0f boxes=%d\n", entities, shots, static_cast<double>(moved), BoxesDrawn);
 }
 
+// Listeners that end play, as the destruction of their actor does: in the first change of state, or in
+// the first event. Nothing may be called or shown after that.
+static void Leave(const char *host, int port, bool at_event)
+{
+    ASabotDriver driver;
+    USabotMatchComponent &match = *driver.Match;
+    match.Host = host;
+    match.Port = port;
+    int ends = 0, later = 0;
+    const auto end = [&] {
+        later += ends++;
+        match.EndPlay(EEndPlayReason::Quit);
+    };
+    match.OnState.AddLambda([&](sb_client_state) { if (!at_event || ends > 0) end(); });
+    match.OnEvent.AddLambda([&](const sb_client_event &) { end(); });
+    match.OnChat.AddLambda([&](const sb_client_chat &) { later += ends; });
+    match.BeginPlay();
+    FActorComponentTickFunction function;
+    for (int i = 0; i < 3000 && ends == 0; i++) {
+        match.TickComponent(0.01f, LEVELTICK_All, &function);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    Check(ends == 1 && later == 0 && match.GetView() == nullptr, "a listener ends play");
+    match.TickComponent(0.01f, LEVELTICK_All, &function);
+    Check(match.GetView() == nullptr, "no picture after the end");
+}
+
 int main(int argc, char **argv)
 {
     KnownPose();
+    if (argc == 4) Leave(argv[1], std::atoi(argv[2]), false);
+    if (argc == 4) Leave(argv[1], std::atoi(argv[2]), true);
     if (argc == 4) Play(argv[1], std::atoi(argv[2]), std::atoi(argv[3]));
     return Faults == 0 ? 0 : 1;
 }

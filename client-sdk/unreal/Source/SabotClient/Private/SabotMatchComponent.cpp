@@ -34,11 +34,13 @@ void USabotMatchComponent::EndPlay(const EEndPlayReason::Type Reason)
     Super::EndPlay(Reason);
 }
 
+// A listener may destroy the actor, which ends play, or reset the client. So each step looks at it again.
 void USabotMatchComponent::TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction *Function)
 {
     Super::TickComponent(DeltaTime, TickType, Function);
     if (!Client)
     {
+        bHasView = false;
         return;
     }
     Client.update(static_cast<uint64>(FPlatformTime::Seconds() * 1e6));
@@ -48,12 +50,17 @@ void USabotMatchComponent::TickComponent(float DeltaTime, ELevelTick TickType, F
         State = Now;
         OnState.Broadcast(Now);
     }
+    if (!Client)
+    {
+        bHasView = false;
+        return;
+    }
     bHasView = Client.view(*View) == SB_OK;
-    for (const sb_client_event &Event : Client.events())
+    for (sb_client_event Event{}; Client && Client.event_poll(Event);)
     {
         OnEvent.Broadcast(Event);
     }
-    for (const sb_client_chat &Line : Client.chat())
+    for (sb_client_chat Line{}; Client && Client.chat_poll(Line);)
     {
         OnChat.Broadcast(Line);
     }

@@ -40,6 +40,7 @@ class SABOTCLIENT_API USabotMatchComponent : public UActorComponent
         return bHasView ? View.Get() : nullptr;
     }
 
+    // A listener may destroy the actor or reset the client: nothing is called after that.
     FSabotEvent OnEvent;
     FSabotChat OnChat;
     FSabotState OnState;
