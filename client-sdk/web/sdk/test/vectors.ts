@@ -25,10 +25,23 @@ export interface VectorFile {
     vectors: Vector[];
 }
 
+// The client never asks for the absolute form. It skips its message as one of an unknown type.
+const ABSOLUTE = 'absolute.json';
+
+function vectorsOf(name: string): Vector[] {
+    return JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
+}
+
+/** The vectors of all messages that the client knows. */
 export function vectorFiles(): VectorFile[] {
     return readdirSync(FOLDER)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => ({ name, vectors: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) }));
+        .filter((name) => name.endsWith('.json') && name !== ABSOLUTE)
+        .map((name) => ({ name, vectors: vectorsOf(name) }));
+}
+
+/** Those of the message that it does not know. */
+export function absoluteVectors(): Vector[] {
+    return vectorsOf(ABSOLUTE);
 }
 
 export function bytesOf(hex: string): Uint8Array {

@@ -11,7 +11,7 @@
 
 #define INPUT_RATE_HZ 240u
 #define INPUT_NS (UINT64_C(1000000000) / INPUT_RATE_HZ)
-#define WAIT_NS UINT64_C(20000000000)
+#define WAIT_NS UINT64_C(60000000000)
 
 typedef struct pair {
     sb_host_transport *server;
