@@ -4,7 +4,7 @@
 POST /play {"users": ["ada", "bob"], "mode": "ctf"} answers {"session": 3, "links": {"ada": "sabot://..."}}:
 the party plays together, in a session with room (backfill) or a new one. Each link has a connect token that
 names its user, session and team, and is good once. The server posts its events to /events, signed; GET
-/results gives the matches that are over, GET /sessions who is expected and who plays.
+/results gives the matches that are over, GET /sessions the users that are expected and those that play.
 
 It trusts its callers: put your accounts before /play, and a proxy with TLS before all of it. The server has
 --admin, --token-key, --webhook http://THIS/events and --webhook-secret-file.

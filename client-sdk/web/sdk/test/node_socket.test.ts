@@ -13,7 +13,7 @@ const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 interface Heard {
     told: string[];
     socket: Socket;
-    /** Resolves with all that was told, once it has so many entries. */
+    /** Resolves with the entries that were told, as soon as their number is `count`. */
     until(count: number): Promise<string[]>;
 }
 
