@@ -326,7 +326,10 @@ class SessionList(unittest.TestCase):
         self.reload([self.ARENA, {"name": "Yard", "maps": [courtyard]}], session_capacity=3)
         wait_for(lambda: "Yard" in self.sessions(), "a session on a new map")
         self.assertEqual(self.sessions()["Yard"]["map"], "courtyard")
+        # The place of the session that the reload took away is the new one's.
+        wait_for(lambda: "Foundry" not in self.sessions(), "the end of a session")
         made = self.server.request("POST", "/v1/sessions", body={"maps": ["courtyard"]})
+        self.assertEqual(made.status, 201, made.body)
         self.assertEqual(made.json()["map"], "courtyard")
 
     @unittest.skipUnless(HAS_SHARDS, "the server has no option --shards")
