@@ -51,6 +51,10 @@ static void ones_buffer(void *buffer, const size_t size)
     memset(buffer, 0xff, size);
 }
 
+// It outlives a test that fails while it is set.
+static randombytes_implementation ones = {
+    .implementation_name = ones_name, .random = ones_random, .buf = ones_buffer};
+
 static void open_stage(stage *self, uint32_t capacity, uint32_t per_address, uint32_t per_network)
 {
     memset(self, 0, sizeof *self);
@@ -60,8 +64,6 @@ static void open_stage(stage *self, uint32_t capacity, uint32_t per_address, uin
                                 .per_network = per_network,
                                 .refresh = on_refresh,
                                 .refresh_context = self};
-    struct randombytes_implementation ones = {
-        .implementation_name = ones_name, .random = ones_random, .buf = ones_buffer};
     assert_int_equal(randombytes_set_implementation(&ones), 0);
     assert_int_equal(sb_tunnels_create(&def, &self->tunnels), SB_OK);
     assert_int_equal(randombytes_set_implementation(&randombytes_sysrandom_implementation), 0);
