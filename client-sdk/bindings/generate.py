@@ -17,6 +17,7 @@ import csharp_methods
 import embed
 import godot
 import layout
+import python
 from declarations import Unreadable
 from describe import SDK, describe
 
@@ -37,6 +38,7 @@ def files(api):
         generated / "Native.cs": csharp.calls(api),
         generated / "Methods.cs": methods,
         SDK / "cpp" / "sabot.hpp": cpp.header(api),
+        **{SDK / "python" / "sabot" / "generated" / name: text for name, text in python.modules(api).items()},
         docs: docs_text,
         SDK / "godot" / "src" / "generated" / "constants.h": godot.header(api),
         SDK / "godot" / "src" / "generated" / "docs.h": godot.docs_header(docs_text),

@@ -27,7 +27,14 @@ def expected(api):
     return "\n".join(lines) + "\n"
 
 
+def _pointer(function):
+    """The type of a pointer to a function."""
+    arguments = [one["type"] + "".join(f"[{length}]" for length in one["lengths"]) for one in function["arguments"]]
+    return f"{function['result']} (*)({', '.join(arguments) or 'void'})"
+
+
 def c_program(api):
+    """It compiles only if the functions have the described types."""
     lines = ["#include <stddef.h>", "#include <stdio.h>",
              *(f"#include <sabot/{header}>" for header in api["headers"]), "", "int main(void)", "{"]
     for struct in api["structs"]:
@@ -37,6 +44,8 @@ def c_program(api):
                   f'sizeof((({name} *)0)->{field["name"]}));' for field in struct["fields"]]
     lines += [f'    printf("{value["name"]} %d\\n", (int){value["name"]});'
               for enum in api["enums"] for value in enum["values"]]
+    lines += [f'    _Static_assert(_Generic(&{one["name"]}, {_pointer(one)}: 1, default: 0), "{one["name"]}");'
+              for one in api["functions"]]
     for one in api["constants"]:
         form, cast = (("%.17g", "(double)") if isinstance(one["value"], float) else
                       ("%s", "") if isinstance(one["value"], str) else ("%lld", "(long long)"))

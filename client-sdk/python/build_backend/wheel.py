@@ -38,8 +38,8 @@ def _library():
 def _files(project, tag, library, name):
     """Returns the contents by path in the wheel, without the record, and the path of the record."""
     info = f"{project['name']}-{project['version']}.dist-info"
-    files = {f"sabot/{path.name}": path.read_bytes()
-             for path in sorted((FOLDER / "sabot").iterdir()) if path.suffix in (".py", ".typed")}
+    files = {path.relative_to(FOLDER).as_posix(): path.read_bytes()
+             for path in sorted((FOLDER / "sabot").rglob("*")) if path.suffix in (".py", ".typed")}
     if library:
         files[f"sabot/{name}"] = library
     files[f"{info}/METADATA"] = _metadata(project)

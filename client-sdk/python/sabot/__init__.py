@@ -26,4 +26,4 @@ from .structs import (Box, ChatLine, Control, Entity, Event, Link, Listing, Lobb
 
 __version__ = "0.1.0"
 __all__ = [name for name in dir() if not name.startswith("_") and name not in
-           ("client", "discovery", "enums", "errors", "fields", "library", "structs")]
+           ("client", "discovery", "enums", "errors", "fields", "generated", "library", "structs")]

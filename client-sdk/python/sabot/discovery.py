@@ -14,93 +14,15 @@ import functools
 import time
 import warnings
 from collections.abc import Iterable
-from ctypes import POINTER, c_bool, c_int, c_uint32, c_void_p
-from typing import Annotated, Any
+from ctypes import c_uint32, c_void_p
+from typing import Any
 
 from . import library
-from .enums import KEY_SIZE, MAP_NAME_SIZE, MODE_SIZE
 from .errors import ClosedError
-from .fields import F32, U16, U32, Bool, CString, Struct, checked, layout
+from .fields import Struct, checked
+from .generated.find import FIND_PORT, FUNCTIONS, FindDef, Found, PingDef, PingResult
 
-FIND_PORT = 7776
-"""UDP port on which servers answer the local network"""
-ADDRESS_SIZE, SERVER_NAME_SIZE = 56, 64
 POLL_S = 0.002
-
-MACROS = {"SB_FIND_PORT": FIND_PORT, "SB_FIND_ADDRESS_SIZE": ADDRESS_SIZE,
-          "SB_FIND_NAME_SIZE": SERVER_NAME_SIZE, "SB_PING_SERVER_COUNT_MAX": 64,
-          "SB_PING_COUNT_MAX": 100, "SB_FIND_SERVER_COUNT_MAX": 64}
-
-
-@layout
-class PingDef(Struct):
-    """What `Ping` takes as arguments."""
-
-    count: U32
-    interval_ms: U32
-    timeout_ms: U32
-
-
-@layout
-class PingResult(Struct):
-    """What is known of a server: its round trips, and the key that it says it has."""
-
-    resolved: Bool  # its host has an address
-    sent: U32  # questions that were answered or are lost
-    received: U32
-    loss: F32  # 0 to 1
-    min_ms: F32
-    median_ms: F32
-    max_ms: F32
-    other_version: Bool  # it speaks another version of the wire
-    address: Annotated[str, ctypes.c_char * ADDRESS_SIZE]
-    server_key: Annotated[str, ctypes.c_char * KEY_SIZE]
-
-
-@layout
-class FindDef(Struct):
-    """What `Find` takes as arguments."""
-
-    address: CString
-    port: U16
-
-
-@layout
-class Found(Struct):
-    """A server of the local network."""
-
-    address: Annotated[str, ctypes.c_char * ADDRESS_SIZE]  # with the port
-    host: Annotated[str, ctypes.c_char * ADDRESS_SIZE]
-    port: U16
-    web_port: U16  # 0: it has no page
-    name: Annotated[str, ctypes.c_char * SERVER_NAME_SIZE]
-    mode: Annotated[str, ctypes.c_char * MODE_SIZE]  # of its first public session
-    map: Annotated[str, ctypes.c_char * MAP_NAME_SIZE]
-    sessions: U32
-    players: U32
-    player_capacity: U32
-    spectators: U32
-    password: Bool  # each session asks for one
-    token: Bool  # clients need connect tokens
-    other_version: Bool
-    round_trip_ms: F32
-    server_key: Annotated[str, ctypes.c_char * KEY_SIZE]
-
-
-FUNCTIONS = {
-    "sb_ping_def_default": (PingDef, []),
-    "sb_ping_create": (c_int, [POINTER(PingDef), POINTER(c_void_p)]),
-    "sb_ping_add": (c_int, [c_void_p, ctypes.c_char_p]),
-    "sb_ping_destroy": (None, [c_void_p]),
-    "sb_ping_update": (c_bool, [c_void_p]),
-    "sb_ping_get": (c_int, [c_void_p, c_uint32, POINTER(PingResult)]),
-    "sb_find_def_default": (FindDef, []),
-    "sb_find_create": (c_int, [POINTER(FindDef), POINTER(c_void_p)]),
-    "sb_find_destroy": (None, [c_void_p]),
-    "sb_find_update": (c_bool, [c_void_p]),
-    "sb_find_count": (c_uint32, [c_void_p]),
-    "sb_find_get": (c_int, [c_void_p, c_uint32, POINTER(Found)]),
-}
 
 
 @functools.cache

@@ -1,11 +1,11 @@
-"""Turns annotated classes into C structs. A class names each field once. Setting a field checks the
+"""Turns annotated classes into C structs, and has the types that they share. A class names each field once. Setting a field checks the
 value, and reading it gives one of Python's own types."""
 
 import ctypes
 import inspect
 import math
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum, IntFlag
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -17,6 +17,7 @@ I32 = Annotated[int, ctypes.c_int32]
 F32 = Annotated[float, ctypes.c_float]
 F64 = Annotated[float, ctypes.c_double]
 CString = Annotated[bytes | None, ctypes.c_char_p]
+Choices = Annotated[Sequence[int], ctypes.c_uint8 * 4]
 
 _FLOAT_MAX = 3.4028234663852886e38
 _BITS = {
@@ -160,3 +161,59 @@ def layout(cls: StructType) -> StructType:
         elif isinstance(meant, type) and issubclass(meant, IntEnum | IntFlag):
             setattr(cls, name, Converted(getattr(cls, name), _member(meant)))
     return cls
+
+
+class Counted(Sequence):
+    """The elements of an array that are in use, without a copy."""
+
+    def __init__(self, array: ctypes.Array, count: int) -> None:
+        self._array, self._count = array, min(count, len(array))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, place):
+        if isinstance(place, slice):
+            return [self._array[i] for i in range(*place.indices(self._count))]
+        if not -self._count <= place < self._count:
+            raise IndexError(f"element {place} of {self._count}")
+        return self._array[place % self._count]
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self._array[i] for i in range(self._count))
+
+
+def counted(cls: type[Struct], name: str, count: str) -> None:
+    """Reading the array `name` gives as many elements as the field `count` says."""
+    setattr(cls, name, Converted(getattr(cls, name), lambda struct, array: Counted(
+        array, getattr(struct, count))))
+
+
+def texts(cls: type[Struct], name: str, count: str) -> None:
+    """Reading the array `name` of texts gives a list of as many as the field `count` says."""
+    setattr(cls, name, Converted(getattr(cls, name), lambda struct, array: [
+        one.value.decode("utf-8", "replace") for one in array[:getattr(struct, count)]]))
+
+
+class Vec3(ctypes.Array):
+    """Three floats: x, y (up), z."""
+
+    _type_ = ctypes.c_float
+    _length_ = 3
+
+    x = property(lambda self: self[0])
+    y = property(lambda self: self[1])
+    z = property(lambda self: self[2])
+
+    def __repr__(self) -> str:
+        return f"Vec3({self[0]:g}, {self[1]:g}, {self[2]:g})"
+
+
+class Quaternion(ctypes.Array):
+    """Four floats: x, y, z, w."""
+
+    _type_ = ctypes.c_float
+    _length_ = 4
+
+    def __repr__(self) -> str:
+        return f"Quaternion({self[0]:g}, {self[1]:g}, {self[2]:g}, {self[3]:g})"

@@ -8,60 +8,11 @@ import ctypes
 import ctypes.util
 import functools
 import os
-from ctypes import POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any
 
 from .errors import LibraryError, exception
-from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
-                      JoinDef, KindData, Listing, Lobby, Session, SessionDef,
-                      MapItem, Playback, Player, Status, View)
-
-FUNCTIONS = {
-    "sb_error_name": (c_char_p, [c_int]),
-    "sb_error_message": (c_char_p, [c_int]),
-    "sb_client_def_default": (Def, []),
-    "sb_client_create": (c_int, [POINTER(Def), POINTER(c_void_p)]),
-    "sb_client_destroy": (None, [c_void_p]),
-    "sb_clock_us": (c_uint64, []),
-    "sb_client_update": (c_int, [c_void_p, c_uint64]),
-    "sb_client_wait": (c_int, [c_void_p, c_uint32]),
-    "sb_client_input_set": (c_int, [c_void_p, POINTER(Control)]),
-    "sb_client_get_kind": (c_int, [c_void_p, c_uint32, POINTER(KindData)]),
-    "sb_client_find_kind": (c_int, [c_void_p, c_char_p, POINTER(c_uint32)]),
-    "sb_client_find_value": (c_int, [c_void_p, c_uint32, c_char_p, POINTER(c_uint32)]),
-    "sb_client_value": (c_int, [c_void_p, POINTER(Entity), c_char_p, POINTER(c_float)]),
-    "sb_client_hit_set_count": (c_uint32, [c_void_p]),
-    "sb_client_get_hit_set": (c_int, [c_void_p, c_uint32, POINTER(HitSetData)]),
-    "sb_client_get_hit_shape": (c_int, [c_void_p, c_uint32, c_uint32, POINTER(HitShapeData)]),
-    "sb_client_hit_set_of": (c_uint32, [c_void_p, POINTER(Entity)]),
-    "sb_client_place_hit_shape": (c_int, [c_void_p, POINTER(Entity), c_uint32, POINTER(c_float),
-                                          POINTER(c_float)]),
-    "sb_client_view": (c_int, [c_void_p, POINTER(View)]),
-    "sb_client_event_poll": (c_bool, [c_void_p, POINTER(Event)]),
-    "sb_client_event_name": (c_char_p, [c_void_p, c_uint32]),
-    "sb_client_get_player": (c_int, [c_void_p, c_uint32, POINTER(Player)]),
-    "sb_client_chat_send": (c_int, [c_void_p, c_int, c_uint32, c_char_p]),
-    "sb_client_chat_poll": (c_bool, [c_void_p, POINTER(ChatLine)]),
-    "sb_client_get_playback": (c_int, [c_void_p, POINTER(Playback)]),
-    "sb_client_playback_set": (c_int, [c_void_p, POINTER(Playback)]),
-    "sb_client_list": (c_int, [c_void_p, POINTER(Filter)]),
-    "sb_client_listing_poll": (c_bool, [c_void_p, POINTER(Listing)]),
-    "sb_client_get_lobby": (c_int, [c_void_p, POINTER(Lobby)]),
-    "sb_client_join": (c_int, [c_void_p, POINTER(JoinDef)]),
-    "sb_client_session_create": (c_int, [c_void_p, POINTER(SessionDef)]),
-    "sb_client_leave": (c_int, [c_void_p]),
-    "sb_client_ready_set": (c_int, [c_void_p, c_bool]),
-    "sb_client_team_set": (c_int, [c_void_p, c_uint32]),
-    "sb_client_vote": (c_int, [c_void_p, c_int, c_uint32, c_bool]),
-    "sb_client_get_session": (c_int, [c_void_p, POINTER(Session)]),
-    "sb_client_map": (c_int, [c_void_p, POINTER(POINTER(Box)), POINTER(c_uint32),
-                              POINTER(c_float), POINTER(c_float)]),
-    "sb_client_map_count": (c_uint32, [c_void_p, c_int]),
-    "sb_client_get_map_item": (c_int, [c_void_p, c_int, c_uint32, POINTER(MapItem)]),
-    "sb_client_get_status": (c_int, [c_void_p, POINTER(Status)]),
-}
-"""By name: the type of the result, and those of the arguments."""
+from .generated.client import FUNCTIONS
 
 # The name with a version comes first, as in linked programs; the other is for developers.
 _NAMES = ("libsabot.so.1", "libsabot.so", "libsabot.dylib", "sabot.dll")

@@ -1,10 +1,9 @@
-"""Compares sizes, offsets and values of the description with what compilers and languages see.
+"""Compares sizes, offsets, values and calls of the description with what compilers and languages see.
 
 Usage: layout.py C_COMPILER CPP_COMPILER INCLUDE_FOLDER... A compiler that is not there is "".
 """
 
 import ctypes
-import importlib
 import json
 import sys
 import tempfile
@@ -16,7 +15,7 @@ from programs_of_bindings import CSHARP, SDK, generated, has_mono, mcs, mono, ru
 C_COMPILER, CPP_COMPILER, FOLDERS = "cc", "", []
 sys.path.insert(0, str(SDK / "python"))
 
-from sabot import discovery
+from sabot.generated import client, find, tanks
 
 
 class Layout(unittest.TestCase):
@@ -53,22 +52,39 @@ class Layout(unittest.TestCase):
         self.assertEqual(mono(program).splitlines(), wanted)
 
     def test_python(self):
-        lines = set(self.expected)
-        known = python_structs()
-        self.assertGreater(len(known), 15)
-        for name, cls in known.items():
-            self.assertIn(f"{name} {ctypes.sizeof(cls)} {ctypes.alignment(cls)}", lines)
-            for field, _ in cls._fields_:
-                at = getattr(cls, field)
-                at = getattr(at, "field", at)
-                self.assertIn(f"{name}.{field} {at.offset} {at.size}", lines)
+        wanted = [line for line in self.expected if line.startswith("sb_") and "sb_local" not in line]
+        found = []
+        for module in (client, tanks, find):
+            for name, cls in module.STRUCTS.items():
+                found.append(f"{name} {ctypes.sizeof(cls)} {ctypes.alignment(cls)}")
+                for field, _ in cls._fields_:
+                    at = getattr(cls, field)
+                    found.append(f"{name}.{field} {at.offset} {at.size}")
+        self.assertEqual(found, wanted)
 
+    def test_python_values(self):
+        values = dict(line.split(" ") for line in self.expected if line.startswith("SB_"))
+        found = {}
+        for module, prefix in ((client, "SB_CLIENT_"), (tanks, "SB_TANKS_"), (find, "SB_")):
+            constants = {name: value for name, value in vars(module).items()
+                         if name.isupper() and isinstance(value, int | float) and not name[1:].isdigit()}
+            found |= {f"{prefix}{name}": value for name, value in constants.items()}
+        self.assertGreater(len(found), 30)
+        for name, value in found.items():
+            self.assertEqual(float(values[name]), value, name)
+        for module in (client, tanks):
+            for name, enumeration in module.ENUMS.items():
+                described = [one["value"] for one in self.enum(name)["values"]
+                             if not one["name"].endswith("_COUNT")]
+                self.assertEqual([int(one) for one in enumeration.__members__.values()], described, name)
+
+    def enum(self, name):
+        api = json.loads((SDK / "bindings" / "api.json").read_text(encoding="utf-8"))
+        return next(one for one in api["enums"] if one["name"] == name)
 
     def test_python_calls(self):
         api = json.loads((SDK / "bindings" / "api.json").read_text(encoding="utf-8"))
-        declared = {}
-        for module in python_modules():
-            declared |= getattr(module, "FUNCTIONS", {})
+        declared = client.FUNCTIONS | tanks.FUNCTIONS | find.FUNCTIONS
         for function in api["functions"]:
             if function["header"] == "local.h":
                 continue  # not in the library of the package
@@ -83,21 +99,6 @@ SCALARS = {"void": None, "bool": ctypes.c_bool, "float": ctypes.c_float, "uint32
            "uint64_t": ctypes.c_uint64, "const char *": ctypes.c_char_p}
 
 
-def python_modules():
-    """Returns the modules of the package that declare structs or functions."""
-    return [importlib.import_module(f"sabot.{path.stem}") for path in sorted((SDK / "python" / "sabot").glob("*.py"))
-            if path.stem != "__init__"]
-
-
-def python_structs():
-    """Returns the classes by the names of their structs in C; those of discovery have no table."""
-    known = {"sb_ping_def": discovery.PingDef, "sb_ping_result": discovery.PingResult,
-             "sb_find_def": discovery.FindDef, "sb_found": discovery.Found}
-    for module in python_modules():
-        known |= getattr(module, "STRUCTS", {})
-    return known
-
-
 def python_type(api, name):
     """Returns the type of ctypes for a type of C."""
     if name in SCALARS:
@@ -108,7 +109,7 @@ def python_type(api, name):
         return ctypes.c_void_p
     if name.endswith("*"):
         return ctypes.POINTER(python_type(api, name.removesuffix("*").strip().removeprefix("const ")))
-    return python_structs()[name]
+    return (client.STRUCTS | tanks.STRUCTS | find.STRUCTS)[name]
 
 
 if __name__ == "__main__":

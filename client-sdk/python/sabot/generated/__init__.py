@@ -1,0 +1,1 @@
+"""The declarations of the library, generated from its headers."""
