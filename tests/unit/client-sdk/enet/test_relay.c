@@ -16,7 +16,7 @@
 #include "link_emulator.h"
 #include "relay.h"
 
-#define WAIT_MS_MAX 5000u
+#define WAIT_MS_MAX 60000u
 #define DESCRIPTOR_COUNT_MAX 256
 #define DATAGRAM_COUNT 2000u
 
@@ -256,8 +256,9 @@ static void relay_of_the_same_seed_loses_the_same_in_each_direction(void **state
 
 typedef struct fixture {
     ENetHost *server;
-    ENetPeer *peer; ///< the newest peer
-    uint16_t port;  ///< of the server, the same throughout
+    ENetPeer *peer;      ///< the newest peer
+    uint16_t port;       ///< of the server, the same throughout
+    uint32_t timeout_ms; ///< of the client
     sb_carrier client;
     uint32_t connects, disconnects;              ///< as ENet told the server
     bool connected, disconnected;                ///< as the transport told the client
@@ -289,6 +290,7 @@ static int setup(void **state)
 {
     fixture *f = calloc(1, sizeof *f);
     *state = f;
+    f->timeout_ms = 4000;
     start_server(f);
     return 0;
 }
@@ -344,7 +346,7 @@ static void on_disconnected(void *context)
 static sb_client_def client_def(const fixture *f, const sb_client_link *simulate)
 {
     return (sb_client_def){
-        .host = "127.0.0.1", .port = f->port, .timeout_ms = 4000, .simulate = *simulate};
+        .host = "127.0.0.1", .port = f->port, .timeout_ms = f->timeout_ms, .simulate = *simulate};
 }
 
 static void connect_by(fixture *f, const sb_client_link *simulate)
@@ -455,7 +457,7 @@ static void round_trip_is_twice_the_latency(void **state)
     assert_int_equal(f->gate.client_count, 1);
     // The time is never less. The sides' own turns add little, unless the machine is busy.
     bool reached = false;
-    for (uint32_t i = 0; i < 60 && !reached; i++) {
+    for (uint32_t i = 0; i < 600 && !reached; i++) {
         say_both_ways(f, i);
         turn_for(f, 40);
         uint32_t client_ms = status_of(f).round_trip_ms, server_ms = f->peer->roundTripTime;
@@ -469,6 +471,7 @@ static void round_trip_is_twice_the_latency(void **state)
 static void reliable_messages_come_once_and_in_order_through_a_bad_link(void **state)
 {
     fixture *f = *state;
+    f->timeout_ms = 30000; // busy machines and the loss together let ENet wait ever longer
     connect_by(f, &(sb_client_link){.latency_ms = 5,
                                     .jitter_ms = 10,
                                     .loss = 0.2f,
@@ -517,7 +520,7 @@ static void restart_and_the_goodbye_go_through_the_link(void **state)
     start_ms = enet_time_get();
     while (f->disconnects < 2) {
         server_turn(f);
-        assert_true(enet_time_get() - start_ms < 1000);
+        assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);
     }
     assert_false(f->disconnected);
 }

