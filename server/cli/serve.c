@@ -257,6 +257,7 @@ static json_t *to_json(void *of)
     sb_json_count(&json, "players_returned", summary->players_returned);
     sb_totals_to_json(&json, out->rules, summary->totals);
     sb_json_real(&json, "bytes_per_second_per_client", summary->bytes_per_second_per_client);
+    sb_json_count(&json, "snapshot_bytes", summary->snapshot_bytes);
     sb_json_count(&json, "dropped", summary->dropped);
     sb_json_flag(&json, "log_failed", summary->log_failed);
     sb_json_count(&json, "log_gaps", summary->losses.gaps);

@@ -136,6 +136,7 @@ typedef struct sb_server_summary {
     uint64_t views_clamped;    ///< inputs whose view was older than is plausible
     uint64_t totals[SB_RULES_TOTAL_COUNT_MAX]; ///< totals of the rules, summed over matches
     double bytes_per_second_per_client;        ///< sent
+    uint64_t snapshot_bytes;                   ///< of the messages with snapshots, before transport
     uint64_t datagrams_received;               ///< of UDP, refused ones included
     uint64_t send_errors;                      ///< datagrams that the system did not send
     uint64_t sends_delayed;     ///< how often the system had no room for the next datagram

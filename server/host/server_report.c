@@ -212,6 +212,7 @@ void sb_server_observe(void *server, sb_shard_thread *thread, void *out_snapshot
     snapshot->load_ppm = part->load.ppm;
     counts->matches = snapshot->totals.matches + snapshot->session_count;
     counts->matches_resumed = part->resumed_count;
+    counts->snapshot_bytes = shard->traffic.sent_bytes[SB_MESSAGE_SNAPSHOT];
     counts->late_1ms_ticks = shard->late_1ms_count;
     memcpy(counts->stage_ns, shard->stages.ns, sizeof counts->stage_ns);
     counts->late_ticks = shard->ticker.schedule.late_count;

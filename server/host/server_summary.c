@@ -20,6 +20,7 @@ static const size_t counted[] = {
     offsetof(sb_server_summary, late_ticks),
     offsetof(sb_server_summary, inputs_applied),
     offsetof(sb_server_summary, presents_cleared),
+    offsetof(sb_server_summary, snapshot_bytes),
     offsetof(sb_server_summary, views_clamped),
     offsetof(sb_server_summary, datagrams_received),
     offsetof(sb_server_summary, datagrams_refused),

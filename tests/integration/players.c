@@ -90,9 +90,14 @@ static void step_all(test_players *players)
 
 void players_play(test_players *players, int time_ms)
 {
-    uint64_t end_us = now_us() + (uint64_t)time_ms * 1000u;
-    while (now_us() < end_us) {
+    uint64_t last_us = now_us();
+    const uint64_t end_us = last_us + (uint64_t)time_ms * 1000u;
+    while (last_us < end_us) {
         step_all(players);
+        const uint64_t us = now_us();
+        players->pause_us_max =
+            us - last_us > players->pause_us_max ? us - last_us : players->pause_us_max;
+        last_us = us;
     }
 }
 

@@ -28,6 +28,7 @@ typedef struct test_player {
 typedef struct test_players {
     test_player list[PLAYER_COUNT];
     sb_client_view_data view;
+    uint64_t pause_us_max; ///< longest time from one step to the next while they played
 } test_players;
 
 /// Begins to connect all of them to a port on loopback.

@@ -188,12 +188,15 @@ static double number_of(const match_state *match, const char *key)
 
 // Inputs should be 2 to 3 ticks early, plus the jitter that the client measures, which is none on
 // an idle machine. More would mean that the clock has not yet corrected its error of the start. A
-// tick that the server played late makes the inputs earlier by as much, until the clock follows.
+// tick that the server played late makes the inputs earlier by as much, until the clock follows. So
+// does a step of the clients that came late.
 static void inputs_of_clients_on_loopback_are_hardly_early(void **state)
 {
     const match_state *match = *state;
     assert_true(match->joined);
-    int32_t late = (int32_t)(number_of(match, "tick_late_ms_max") * 1000.0 / TICK_US);
+    const double late_us =
+        number_of(match, "tick_late_ms_max") * 1000.0 + (double)match->players.pause_us_max;
+    const int32_t late = (int32_t)(late_us / TICK_US);
     for (uint32_t i = 0; i < PLAYER_COUNT; i++) {
         int32_t jitter = match->jitter_ticks[i] + late;
         if (match->margins[i] < -2 - jitter || match->margins[i] > 8 + jitter) {
