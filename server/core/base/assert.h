@@ -4,7 +4,9 @@
 #ifndef SABOT_BASE_ASSERT_H
 #define SABOT_BASE_ASSERT_H
 
-/// Prints the expression, the file and the line through the C library, then aborts.
+/// Reports the expression, the file and the line, and ends the process. The rooms do not define it,
+/// because it belongs to the outside world: client-sdk/platform does for programs, and
+/// client-sdk/web/wasm for browsers.
 _Noreturn void sb_assert_failed(const char *expression, const char *file, unsigned line);
 
 #define SB_ASSERT(condition)                                                                       \

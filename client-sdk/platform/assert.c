@@ -1,18 +1,14 @@
-#undef NDEBUG
+// How a failed assertion of the rooms ends the process. The core as WebAssembly has another form of
+// it, in web/wasm/host.c.
 #include "base/assert.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+// Not by the C library's assert: its reporters have other names in each library and may open a
+// window on Windows.
 _Noreturn void sb_assert_failed(const char *expression, const char *file, unsigned line)
 {
-#if defined(__GLIBC__)
-    // The C library's own reporter.
-    __assert_fail(expression, file, line, "sabot");
-#else
-    // Other libraries have reporters of other names; that of Windows would open a window.
     (void)fprintf(stderr, "%s:%u: assertion failed: %s\n", file, line, expression);
     abort();
-#endif
 }
