@@ -82,7 +82,8 @@ static sb_error build(sb_session *session, const sb_map *map)
     }
     session->slot_count = def->game.player_capacity - def->game.computer_count;
     session->players = session->hosted.allocator.allocate(
-        session->hosted.allocator.context, (session->slot_count + 1) * sizeof *session->players);
+        session->hosted.allocator.context,
+        (session->slot_count > 0 ? session->slot_count : 1) * sizeof *session->players);
     if (session->players == NULL) {
         return SB_ERROR_MEMORY;
     }

@@ -58,7 +58,7 @@ static uint32_t put_empty(sb_message_absolute *part, uint32_t index, uint32_t ro
 static void fill_part(sb_replication *replication, const uint8_t *says, cursor *at)
 {
     sb_message_absolute *part = &replication->message.absolute;
-    const sb_schema *schema = replication->coder.def.schema;
+    const sb_schema *schema = replication->coder->def.schema;
     uint32_t room = SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE;
     uint32_t value_next = 0;
     part->range_count = 0;
@@ -146,7 +146,7 @@ static const uint16_t *find_relevances(sb_replication *replication,
 
 static void follow(sb_replication *replication)
 {
-    sb_entity_versions_step(&replication->versions, replication->coder.def.schema,
+    sb_entity_versions_step(&replication->versions, replication->coder->def.schema,
                             sb_game_tick(replication->game), replication->entities,
                             replication->entity_count);
 }

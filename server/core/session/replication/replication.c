@@ -35,6 +35,30 @@ static sb_error write_map(sb_replication *replication)
     return replication->map_bytes != NULL ? SB_OK : SB_ERROR_MEMORY;
 }
 
+// Uses the coder beside the snapshots of a broadcast, unless sessions of other rules or another
+// tick rate do.
+static sb_error take_coder(sb_replication *replication, const sb_delta_def *def)
+{
+    replication->coder = sb_shared_take_coder(replication->shared, def);
+    if (replication->coder != NULL) {
+        return SB_OK;
+    }
+    replication->coder = allocate(replication, sizeof *replication->coder);
+    if (replication->coder == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    sb_changes_coder_init(replication->coder, def);
+    return SB_OK;
+}
+
+static void return_coder(sb_replication *replication)
+{
+    if (replication->coder != NULL &&
+        !sb_shared_return_coder(replication->shared, replication->coder)) {
+        release(replication, replication->coder);
+    }
+}
+
 sb_error sb_replication_init(sb_replication *replication, const sb_replication_def *def,
                              const sb_game *game, const sb_allocator *allocator)
 {
@@ -42,8 +66,6 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     replication->def = *def;
     replication->allocator = *allocator;
     replication->game = game;
-    sb_changes_coder_init(&replication->coder,
-                          &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
     uint32_t capacity = sb_game_entity_capacity(game);
     replication->entity_capacity = capacity;
     replication->clients =
@@ -58,7 +80,11 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
         replication->relevances == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_error error = write_map(replication);
+    sb_error error =
+        take_coder(replication, &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
+    if (error == SB_OK) {
+        error = write_map(replication);
+    }
     if (error == SB_OK) {
         error = sb_entity_versions_init(&replication->versions, capacity, allocator);
     }
@@ -68,7 +94,7 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     sb_source_rate_init(&replication->chat_by_address, SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS,
                         SB_CHAT_BURST_OF_ADDRESS, def->clock_hz);
     sb_session_roster_init(&replication->roster, game_def);
-    return sb_entity_history_create(&replication->coder.def, capacity, &replication->allocator,
+    return sb_entity_history_create(&replication->coder->def, capacity, &replication->allocator,
                                     &replication->history);
 }
 
@@ -83,6 +109,7 @@ void sb_replication_deinit(sb_replication *replication)
     }
     sb_entity_versions_deinit(&replication->versions, &replication->allocator);
     sb_entity_history_destroy(replication->history);
+    return_coder(replication);
     if (replication->def.shared == NULL) {
         release(replication, replication->shared);
     }
@@ -231,7 +258,7 @@ static sb_message_welcome welcome_of(const sb_replication *replication,
 // Returns the form that the hello asks for, or the plain one if that cannot be had.
 static sb_form form_of(const sb_replication *replication, const sb_message_hello *hello)
 {
-    if (hello->form == SB_FORM_PACKED && replication->coder.packs) {
+    if (hello->form == SB_FORM_PACKED && replication->coder->packs) {
         return SB_FORM_PACKED;
     }
     return hello->form == SB_FORM_ABSOLUTE ? SB_FORM_ABSOLUTE : SB_FORM_PLAIN;

@@ -5,7 +5,6 @@
 #define SABOT_SESSION_REPLICATION_H
 
 #include "game/game.h"
-#include "protocol/changes.h"
 #include "session/hosted.h"
 #include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
@@ -62,8 +61,8 @@ typedef struct sb_replication {
     sb_replication_def def;
     bool spares_watchers; ///< snapshots go to players alone
     sb_allocator allocator;
-    const sb_game *game;    ///< the owner's; snapshots show its state
-    sb_changes_coder coder; ///< by the schema of the rules
+    const sb_game *game;     ///< the owner's; snapshots show its state
+    sb_changes_coder *coder; ///< by the schema of the rules; its own, or the one in `shared`
     sb_entity_history *history;
     sb_session_roster roster;
     sb_source_rate chat_by_address; ///< what all clients of an address may say

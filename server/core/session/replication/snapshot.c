@@ -43,7 +43,7 @@ static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_ch
     if (snapshot->own == SB_OWN_FULL) {
         room -= snapshot->own_state.size + OWN_HEAD_SIZE;
     }
-    return sb_changes_put(&replication->coder, form, changes, count, room, snapshot);
+    return sb_changes_put(replication->coder, form, changes, count, room, snapshot);
 }
 
 // Returns how many parts the changes take, if the first part holds `taken` of them.
@@ -275,7 +275,7 @@ static bool send_listed(sb_replication *replication, sb_replication_client *clie
 {
     sb_message_snapshot *snapshot = &replication->message.snapshot;
     const sb_send_list send_list = sb_send_state_list_changes(
-        client->send_state, replication->history, &replication->coder.def, snapshot->tick,
+        client->send_state, replication->history, &replication->coder->def, snapshot->tick,
         find_relevances(replication, client, room), room, replication->changes);
     set_baseline(snapshot, &send_list);
     if (may_idle && is_idle(replication, client, &send_list)) {
@@ -343,7 +343,7 @@ static void send_again(sb_replication *replication, sb_replication_client *clien
     }
     begin(replication, durable_age);
     sb_send_list send_list = sb_send_state_list_again(
-        client->send_state, replication->history, &replication->coder.def, replication->changes);
+        client->send_state, replication->history, &replication->coder->def, replication->changes);
     set_baseline(&replication->message.snapshot, &send_list);
     (void)send_parts(replication, client, send_list.change_count, false, NULL);
 }
