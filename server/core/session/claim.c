@@ -49,7 +49,7 @@ void sb_session_refuse_claim(sb_session *session, uint32_t slot, sb_refusal reas
     claimant->waits = false;
     session->hosted.counters.returns_refused++;
     const char *text = sb_refusal_text(reason);
-    sb_message *message = &session->hosted.replication.message;
+    sb_message *message = &session->hosted.replication.scratch->message;
     *message = (sb_message){.type = SB_MESSAGE_REFUSE,
                             .refuse = {.reason = reason, .text = {text, (uint32_t)strlen(text)}}};
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];

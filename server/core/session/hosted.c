@@ -102,34 +102,35 @@ static bool forget(sb_hosted *hosted, uint32_t peer)
 }
 
 // Chat that shows nothing becomes an empty text, which goes to nobody.
-static void clean_chat(sb_hosted *hosted)
+static void clean_chat(sb_replication_scratch *scratch)
 {
-    sb_message_chat *chat = &hosted->message.chat;
-    if (hosted->message.type == SB_MESSAGE_CHAT) {
+    sb_message_chat *chat = &scratch->received.chat;
+    if (scratch->received.type == SB_MESSAGE_CHAT) {
         chat->text =
-            (sb_text){hosted->chat_text, sb_text_clean_chat(chat->text, hosted->chat_text)};
+            (sb_text){scratch->chat_text, sb_text_clean_chat(chat->text, scratch->chat_text)};
     }
 }
 
 void sb_hosted_receive(sb_hosted *hosted, uint32_t peer, const void *bytes, size_t size)
 {
     const sb_session_output *output = &hosted->replication.def.output;
+    sb_replication_scratch *scratch = hosted->replication.scratch;
+    const sb_message *message = &scratch->received;
     uint32_t client_index = sb_hosted_find(hosted, peer);
     hosted->counters.bytes_received += size;
-    sb_error error = sb_message_decode(bytes, size, &hosted->message);
-    if (!is_client(hosted, client_index) && error == SB_OK &&
-        hosted->message.type == SB_MESSAGE_GOODBYE && forget(hosted, peer)) {
+    sb_error error = sb_message_decode(bytes, size, &scratch->received);
+    if (!is_client(hosted, client_index) && error == SB_OK && message->type == SB_MESSAGE_GOODBYE &&
+        forget(hosted, peer)) {
         output->close(output->close_context, peer);
     } else if (!is_client(hosted, client_index) || error != SB_OK) {
         // A type that a later version of the wire added is skipped by rule.
         hosted->counters.messages_refused += error != SB_ERROR_UNKNOWN;
-    } else if (hosted->message.type == SB_MESSAGE_GOODBYE) {
+    } else if (message->type == SB_MESSAGE_GOODBYE) {
         end(hosted, client_index, true);
         output->close(output->close_context, peer);
     } else {
-        clean_chat(hosted);
-        hosted->counters.messages_refused +=
-            !hosted->kind->receive(hosted, client_index, &hosted->message);
+        clean_chat(scratch);
+        hosted->counters.messages_refused += !hosted->kind->receive(hosted, client_index, message);
     }
 }
 

@@ -36,9 +36,7 @@ struct sb_hosted {
     /// there are none.
     sb_replication *late;
     sb_session_counters counters;
-    bool shut;                        ///< nobody can join any more
-    sb_message message;               ///< decoded last
-    char chat_text[SB_CHAT_SIZE_MAX]; ///< of that message, cleaned
+    bool shut; ///< nobody can join any more
 };
 
 /// Begins a session whose memory is all zeros. `def->counters` is filled in here. SB_ERROR_MEMORY;

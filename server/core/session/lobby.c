@@ -3,7 +3,7 @@
 #include "base/assert.h"
 #include "session/lobby_state.h"
 #include "session/making.h"
-#include "session/replication/shared.h"
+#include "session/replication/scratch.h"
 
 #define HELLO_TIMEOUT_S 5u
 
@@ -38,14 +38,15 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
     const sb_allocator *allocator = &lobby->allocator;
     lobby->peers =
         allocator->allocate(allocator->context, lobby->def.peer_capacity * sizeof(sb_lobby_peer));
-    lobby->commons.broadcast =
-        allocator->allocate(allocator->context, sizeof *lobby->commons.broadcast);
-    if (lobby->peers == NULL || lobby->commons.broadcast == NULL) {
+    if (lobby->peers == NULL) {
         return SB_ERROR_MEMORY;
     }
     // Sessions are played in turn, so that one of them uses this at a time.
     lobby->def.session.commons = &lobby->commons;
-    sb_error error = sb_commons_create(allocator, &lobby->commons.games);
+    sb_error error = sb_replication_scratch_create(allocator, &lobby->commons.scratch);
+    if (error == SB_OK) {
+        error = sb_commons_create(allocator, &lobby->commons.games);
+    }
     if (error == SB_OK) {
         error = sb_elsewhere_init(lobby);
     }
@@ -111,7 +112,7 @@ void sb_lobby_destroy(sb_lobby *lobby)
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(lobby);
     sb_commons_destroy(lobby->commons.games);
-    allocator.release(allocator.context, lobby->commons.broadcast);
+    sb_replication_scratch_destroy(lobby->commons.scratch);
     allocator.release(allocator.context, lobby->peers);
     allocator.release(allocator.context, lobby);
 }

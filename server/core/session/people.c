@@ -91,7 +91,7 @@ void sb_session_announce(sb_session *session, sb_text text)
         uint32_t index;
         sb_replication *replication = sb_hosted_at(&session->hosted, i, &index);
         if (replication->clients[index].taken) {
-            replication->message = (sb_message){
+            replication->scratch->message = (sb_message){
                 .type = SB_MESSAGE_CHAT,
                 .chat = {.scope = SB_CHAT_SERVER, .player = SB_NO_PLAYER, .text = line}};
             sb_replication_send(replication, &replication->clients[index], SB_CHANNEL_RELIABLE);

@@ -164,7 +164,7 @@ static sb_error build(sb_playback *playback)
 static void tell(sb_playback *playback, sb_replication_client *client)
 {
     const sb_playback_state *state = &playback->state;
-    playback->hosted.replication.message =
+    playback->hosted.replication.scratch->message =
         (sb_message){.type = SB_MESSAGE_PLAYBACK,
                      .playback = {.paused = state->paused,
                                   .speed_percent = state->speed_percent,
@@ -244,7 +244,7 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
         if (noted.size > SB_CHAT_SIZE_MAX || !sb_text_is_valid(noted)) {
             continue; // a log may hold any text
         }
-        char *shown = playback->hosted.chat_text;
+        char *shown = replication->scratch->chat_text;
         const sb_text text = {shown, sb_text_clean_chat(noted, shown)};
         if (text.size == 0) {
             continue;
@@ -252,7 +252,7 @@ static void repeat_chat(sb_playback *playback, const sb_notes *notes)
         for (uint32_t client_index = 0; client_index < replication->def.client_capacity;
              client_index++) {
             if (replication->clients[client_index].taken) {
-                replication->message = (sb_message){
+                replication->scratch->message = (sb_message){
                     .type = SB_MESSAGE_CHAT,
                     .chat = {.scope = SB_CHAT_ALL, .player = note->player, .text = text}};
                 sb_replication_send(replication, &replication->clients[client_index],

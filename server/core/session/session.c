@@ -97,7 +97,7 @@ static sb_error build(sb_session *session, const sb_map *map)
         .snapshot_rate_hz = def->snapshot_rate_hz,
         .client_bandwidth = def->client_bandwidth,
         .output = def->output,
-        .shared = def->commons != NULL ? def->commons->broadcast : NULL};
+        .scratch = def->commons != NULL ? def->commons->scratch : NULL};
     error = sb_hosted_init(&session->hosted, &replication, session->game);
     if (error == SB_OK) {
         error = sb_session_build_audience(session, map);
@@ -129,9 +129,8 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
 }
 
 // Brings the game's slots in line with the clients', and asks each client for its input.
-static void build_frame(sb_session *session)
+static void build_frame(sb_session *session, sb_frame *frame)
 {
-    sb_frame *frame = &session->frame;
     uint32_t tick = sb_game_tick(session->game) + 1;
     memset(frame, 0, sizeof *frame);
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
@@ -229,9 +228,9 @@ static void send_snapshot(sb_session *session)
 }
 
 // Handles a tick in which the match is empty and nobody joins. False otherwise.
-static bool stands_still(sb_session *session)
+static bool stands_still(sb_session *session, const sb_frame *frame)
 {
-    if (!sb_game_is_deserted(session->game) || session->frame.command_count > 0) {
+    if (!sb_game_is_deserted(session->game) || frame->command_count > 0) {
         return false;
     }
     sb_session_keep_roster(session);
@@ -289,19 +288,20 @@ static void play_tick(sb_session *session)
     }
     sb_session_count_away(session);
     sb_session_dismiss_idle(session);
-    build_frame(session);
-    if (stands_still(session)) {
+    sb_frame frame;
+    build_frame(session, &frame);
+    if (stands_still(session, &frame)) {
         return;
     }
     end_pause(session);
     begin_stage(session, SB_SESSION_STAGE_SIMULATE);
-    sb_error error = sb_game_advance(session->game, &session->frame);
+    sb_error error = sb_game_advance(session->game, &frame);
     SB_ASSERT(error == SB_OK);
-    sb_session_keep_frame(session);
+    sb_session_keep_frame(session, &frame);
     sb_session_keep_roster(session);
     begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
-        sb_log_encoder_tick(session->encoder, session->game, &session->frame, &session->notes);
+        sb_log_encoder_tick(session->encoder, session->game, &frame, &session->notes);
     }
     sb_notes_clear(&session->notes);
     note_disturbances(session);

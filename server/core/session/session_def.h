@@ -44,7 +44,7 @@ typedef enum sb_session_stage {
 /// What sessions share that one thread plays in turn.
 typedef struct sb_session_commons {
     sb_commons *games;
-    struct sb_shared *broadcast; ///< the snapshots of the broadcast at the moment, and their coder
+    struct sb_replication_scratch *scratch; ///< of what their clients are sent
 } sb_session_commons;
 
 /// What a match goes without while its server is overloaded. All zeros: nothing.

@@ -25,7 +25,6 @@ struct sb_session {
     uint64_t pause_ticks;      ///< ticks of the present pause; 0 if none
     sb_notes notes;            ///< for the log, with the next tick
     sb_session_player *players; ///< by slot
-    sb_frame frame;             ///< of the tick that is played
     /// Of spectators that see the match late (audience.h): of this match, and the one whose
     /// spectators are shown something now, which may be of an earlier match. NULL without a delay.
     sb_audience *audience, *shown;

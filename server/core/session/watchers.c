@@ -128,10 +128,10 @@ void sb_session_keep_roster(sb_session *session)
     }
 }
 
-void sb_session_keep_frame(sb_session *session)
+void sb_session_keep_frame(sb_session *session, const sb_frame *frame)
 {
     if (session->audience != NULL) {
-        sb_audience_add_frame(session->audience, session->watch_clock, &session->frame);
+        sb_audience_add_frame(session->audience, session->watch_clock, frame);
     }
 }
 

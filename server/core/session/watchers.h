@@ -24,7 +24,7 @@ bool sb_session_may_change_slot(const sb_session *session);
 
 /// Takes what the match does in a tick: the roster's changes, and the frame that was played.
 void sb_session_keep_roster(sb_session *session);
-void sb_session_keep_frame(sb_session *session);
+void sb_session_keep_frame(sb_session *session, const sb_frame *frame);
 
 /// Shows the spectators what is due, once in each tick of real time.
 void sb_session_show(sb_session *session);

@@ -289,33 +289,11 @@ static void snapshot_of_more_parts_than_are_kept_is_not_shared(void **state)
     sb_send_state_destroy(send_state);
 }
 
-static void coder_is_shared_by_users_of_one_schema_and_tick_rate(void **state)
-{
-    (void)state;
-    static sb_shared shared;
-    const sb_delta_def def = {&sb_tanks_rules.schema, HZ};
-    const sb_delta_def faster = {&sb_tanks_rules.schema, 2 * HZ};
-    sb_changes_coder *coder = sb_shared_take_coder(&shared, &def);
-    assert_non_null(coder);
-    assert_ptr_equal(sb_shared_take_coder(&shared, &def), coder);
-    assert_null(sb_shared_take_coder(&shared, &faster));
-
-    assert_true(sb_shared_return_coder(&shared, coder));
-    assert_null(sb_shared_take_coder(&shared, &faster)); // one user is left
-    assert_true(sb_shared_return_coder(&shared, coder));
-    assert_ptr_equal(sb_shared_take_coder(&shared, &faster), coder);
-    assert_int_equal(coder->def.tick_rate_hz, 2 * HZ);
-    assert_true(coder->packs);
-    static sb_changes_coder other;
-    assert_false(sb_shared_return_coder(&shared, &other));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spectator_among_others_is_sent_the_same_bytes_as_alone),
         cmocka_unit_test(players_share_changes_beside_own_states_of_their_own),
-        cmocka_unit_test(coder_is_shared_by_users_of_one_schema_and_tick_rate),
         cmocka_unit_test(snapshot_is_shared_by_equal_sent_state_tick_and_form),
         cmocka_unit_test(snapshot_of_more_parts_than_are_kept_is_not_shared),
         cmocka_unit_test(spectator_with_little_room_among_others_is_sent_the_same_as_alone),

@@ -57,15 +57,15 @@ static uint32_t put_empty(sb_message_absolute *part, uint32_t index, uint32_t ro
 // Fills the message with what is said from the cursor on, until it is full.
 static void fill_part(sb_replication *replication, const uint8_t *says, cursor *at)
 {
-    sb_message_absolute *part = &replication->message.absolute;
+    sb_message_absolute *part = &replication->scratch->message.absolute;
     const sb_schema *schema = replication->coder->def.schema;
     uint32_t room = SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE;
     uint32_t value_next = 0;
     part->range_count = 0;
     part->entity_count = 0;
     for (; at->index < replication->entity_capacity; at->index++) {
-        while (at->entity < replication->entity_count &&
-               replication->entities[at->entity].index < at->index) {
+        while (at->entity < replication->scratch->entity_count &&
+               replication->scratch->entities[at->entity].index < at->index) {
             at->entity++;
         }
         uint32_t size = 0;
@@ -74,7 +74,7 @@ static void fill_part(sb_replication *replication, const uint8_t *says, cursor *
         } else if (says[at->index] == SB_SAYS_ENTITY) {
             size = replication->versions.sizes[at->index];
             if (size <= room && part->entity_count < SB_ABSOLUTE_ENTITY_COUNT_MAX) {
-                const sb_entity *entity = &replication->entities[at->entity];
+                const sb_entity *entity = &replication->scratch->entities[at->entity];
                 put_entity(part, entity, schema->kinds[entity->kind].field_count, &value_next);
             } else {
                 size = UINT32_MAX;
@@ -89,8 +89,8 @@ static void fill_part(sb_replication *replication, const uint8_t *says, cursor *
 
 static void begin(sb_replication *replication, int32_t durable_age)
 {
-    replication->message.type = SB_MESSAGE_ABSOLUTE;
-    sb_message_absolute *part = &replication->message.absolute;
+    replication->scratch->message.type = SB_MESSAGE_ABSOLUTE;
+    sb_message_absolute *part = &replication->scratch->message.absolute;
     part->epoch = replication->def.epoch;
     part->tick = sb_game_tick(replication->game);
     part->durable_age = durable_age;
@@ -101,7 +101,7 @@ static void begin(sb_replication *replication, int32_t durable_age)
 // counted first and filled again.
 static void send_parts(sb_replication *replication, sb_replication_client *client)
 {
-    sb_message_absolute *part = &replication->message.absolute;
+    sb_message_absolute *part = &replication->scratch->message.absolute;
     const uint8_t *says = sb_send_state_says(client->send_state);
     cursor at = {0, 0};
     part->part_count = 0;
@@ -140,15 +140,15 @@ static const uint16_t *find_relevances(sb_replication *replication,
     if (client->slot == SB_NO_PLAYER || fits) {
         return NULL;
     }
-    sb_game_interest(replication->game, client->slot, replication->relevances);
-    return replication->relevances;
+    sb_game_interest(replication->game, client->slot, replication->scratch->relevances);
+    return replication->scratch->relevances;
 }
 
 static void follow(sb_replication *replication)
 {
     sb_entity_versions_step(&replication->versions, replication->coder->def.schema,
-                            sb_game_tick(replication->game), replication->entities,
-                            replication->entity_count);
+                            sb_game_tick(replication->game), replication->scratch->entities,
+                            replication->scratch->entity_count);
 }
 
 void sb_replication_send_absolute(sb_replication *replication, sb_replication_client *client,
@@ -171,7 +171,7 @@ void sb_replication_send_absolute(sb_replication *replication, sb_replication_cl
     }
     begin(replication, durable_age);
     if (report != NULL && report->input_tick != 0) {
-        replication->message.absolute.input_margin = (int32_t)(report->input_tick - tick);
+        replication->scratch->message.absolute.input_margin = (int32_t)(report->input_tick - tick);
     }
     send_parts(replication, client);
     sb_send_state_commit_absolute(client->send_state, &replication->versions, tick);

@@ -15,8 +15,8 @@ _Static_assert(EVENTS_PER_MESSAGE <= SB_EVENT_COUNT_MAX, "a message has room for
 static void tell_roster(sb_replication *replication, sb_replication_client *client, uint64_t slots)
 {
     const sb_session_roster *roster = &replication->roster;
-    sb_message_roster *message = &replication->message.roster;
-    replication->message.type = SB_MESSAGE_ROSTER;
+    sb_message_roster *message = &replication->scratch->message.roster;
+    replication->scratch->message.type = SB_MESSAGE_ROSTER;
     message->player_count = 0;
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         if ((slots >> slot & 1u) == 0) {
@@ -61,7 +61,7 @@ void sb_replication_send_map(sb_replication *replication)
                 break;
             }
             uint32_t size = rest < SB_MAP_CHUNK_SIZE_MAX ? rest : SB_MAP_CHUNK_SIZE_MAX;
-            replication->message = (sb_message){
+            replication->scratch->message = (sb_message){
                 .type = SB_MESSAGE_MAP,
                 .map = {.hash = replication->map_hash,
                         .offset = client->map_offset,
@@ -99,7 +99,7 @@ static sb_wire_event wire_event(const sb_event *event)
 
 static void send_message_of_events(sb_replication *replication, sb_replication_client *client)
 {
-    sb_message_event *message = &replication->message.event;
+    sb_message_event *message = &replication->scratch->message.event;
     if (message->event_count > 0) {
         message->sequence = client->event_sequence;
         client->event_sequence += message->event_count;
@@ -112,8 +112,8 @@ static void send_message_of_events(sb_replication *replication, sb_replication_c
 static void send_events_to(sb_replication *replication, sb_replication_client *client,
                            const sb_event *events, uint32_t count)
 {
-    replication->message.type = SB_MESSAGE_EVENT;
-    sb_message_event *message = &replication->message.event;
+    replication->scratch->message.type = SB_MESSAGE_EVENT;
+    sb_message_event *message = &replication->scratch->message.event;
     message->tick = sb_game_tick(replication->game);
     message->event_count = 0;
     for (uint32_t i = 0; i < count; i++) {

@@ -60,7 +60,7 @@ static void send_line(sb_replication *replication, sb_replication_client *client
         replication->def.counters->chat_withheld++;
         return;
     }
-    replication->message = (sb_message){.type = SB_MESSAGE_CHAT, .chat = *line};
+    replication->scratch->message = (sb_message){.type = SB_MESSAGE_CHAT, .chat = *line};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 

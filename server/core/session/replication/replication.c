@@ -35,11 +35,10 @@ static sb_error write_map(sb_replication *replication)
     return replication->map_bytes != NULL ? SB_OK : SB_ERROR_MEMORY;
 }
 
-// Uses the coder beside the snapshots of a broadcast, unless sessions of other rules or another
-// tick rate do.
+// Uses the scratch's coder, unless sessions of other rules or another tick rate do.
 static sb_error take_coder(sb_replication *replication, const sb_delta_def *def)
 {
-    replication->coder = sb_shared_take_coder(replication->shared, def);
+    replication->coder = sb_replication_scratch_take_coder(replication->scratch, def);
     if (replication->coder != NULL) {
         return SB_OK;
     }
@@ -54,8 +53,29 @@ static sb_error take_coder(sb_replication *replication, const sb_delta_def *def)
 static void return_coder(sb_replication *replication)
 {
     if (replication->coder != NULL &&
-        !sb_shared_return_coder(replication->shared, replication->coder)) {
+        !sb_replication_scratch_return_coder(replication->scratch, replication->coder)) {
         release(replication, replication->coder);
+    }
+}
+
+static sb_error take_scratch(sb_replication *replication, const sb_delta_def *def)
+{
+    replication->scratch = replication->def.scratch;
+    sb_error error = SB_OK;
+    if (replication->scratch == NULL) {
+        error = sb_replication_scratch_create(&replication->allocator, &replication->scratch);
+    }
+    if (error == SB_OK) {
+        error = sb_replication_scratch_reserve(replication->scratch, replication->entity_capacity);
+    }
+    return error == SB_OK ? take_coder(replication, def) : error;
+}
+
+static void return_scratch(sb_replication *replication)
+{
+    return_coder(replication);
+    if (replication->def.scratch == NULL) {
+        sb_replication_scratch_destroy(replication->scratch);
     }
 }
 
@@ -70,18 +90,11 @@ sb_error sb_replication_init(sb_replication *replication, const sb_replication_d
     replication->entity_capacity = capacity;
     replication->clients =
         allocate(replication, def->client_capacity * sizeof *replication->clients);
-    replication->entities = allocate(replication, capacity * sizeof *replication->entities);
-    replication->changes = allocate(replication, capacity * sizeof *replication->changes);
-    replication->relevances = allocate(replication, capacity * sizeof *replication->relevances);
-    replication->shared =
-        def->shared != NULL ? def->shared : allocate(replication, sizeof *replication->shared);
-    if (replication->shared == NULL || replication->clients == NULL ||
-        replication->entities == NULL || replication->changes == NULL ||
-        replication->relevances == NULL) {
+    if (replication->clients == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_error error =
-        take_coder(replication, &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
+    sb_error error = take_scratch(
+        replication, &(sb_delta_def){&game_def->rules->schema, game_def->tick_rate_hz});
     if (error == SB_OK) {
         error = write_map(replication);
     }
@@ -109,14 +122,8 @@ void sb_replication_deinit(sb_replication *replication)
     }
     sb_entity_versions_deinit(&replication->versions, &replication->allocator);
     sb_entity_history_destroy(replication->history);
-    return_coder(replication);
-    if (replication->def.shared == NULL) {
-        release(replication, replication->shared);
-    }
-    release(replication, replication->relevances);
-    release(replication, replication->changes);
+    return_scratch(replication);
     release(replication, replication->map_bytes);
-    release(replication, replication->entities);
     release(replication, replication->clients);
 }
 
@@ -191,19 +198,20 @@ static void count_absolute(sb_session_counters *counters, const sb_message_absol
 void sb_replication_send(sb_replication *replication, sb_replication_client *client,
                          sb_channel channel)
 {
-    sb_writer writer = sb_writer_over(replication->bytes, sizeof replication->bytes);
-    sb_error error = sb_message_encode(&replication->message, &writer);
+    sb_writer writer =
+        sb_writer_over(replication->scratch->bytes, sizeof replication->scratch->bytes);
+    sb_error error = sb_message_encode(&replication->scratch->message, &writer);
     SB_ASSERT(error == SB_OK);
-    if (replication->message.type == SB_MESSAGE_SNAPSHOT) {
-        count_snapshot(replication->def.counters, &replication->message.snapshot,
+    if (replication->scratch->message.type == SB_MESSAGE_SNAPSHOT) {
+        count_snapshot(replication->def.counters, &replication->scratch->message.snapshot,
                        (uint32_t)writer.size);
-    } else if (replication->message.type == SB_MESSAGE_ABSOLUTE) {
-        count_absolute(replication->def.counters, &replication->message.absolute,
+    } else if (replication->scratch->message.type == SB_MESSAGE_ABSOLUTE) {
+        count_absolute(replication->def.counters, &replication->scratch->message.absolute,
                        (uint32_t)writer.size);
     }
     // The map is sent at a rate of its own.
     sb_replication_send_bytes(replication, client, channel, writer.data, (uint32_t)writer.size,
-                              replication->message.type != SB_MESSAGE_MAP);
+                              replication->scratch->message.type != SB_MESSAGE_MAP);
     replication->sent_size = (uint32_t)writer.size;
 }
 
@@ -272,8 +280,8 @@ static void begin(sb_replication *replication, sb_replication_client *client, co
                         sb_game_tick(replication->game));
     client->event_sequence = 0;
     client->roster_told = false;
-    replication->message = (sb_message){.type = SB_MESSAGE_WELCOME,
-                                        .welcome = welcome_of(replication, client, secret)};
+    replication->scratch->message = (sb_message){
+        .type = SB_MESSAGE_WELCOME, .welcome = welcome_of(replication, client, secret)};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 
@@ -343,7 +351,8 @@ void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, 
 {
     sb_replication_client *client = &replication->clients[client_index];
     uint32_t peer = client->peer;
-    replication->message = (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = reason}};
+    replication->scratch->message =
+        (sb_message){.type = SB_MESSAGE_GOODBYE, .goodbye = {.reason = reason}};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
     sb_replication_drop(replication, client_index);
     replication->def.output.close(replication->def.output.close_context, peer);

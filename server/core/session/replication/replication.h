@@ -9,9 +9,9 @@
 #include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
 #include "session/replication/entity_versions.h"
+#include "session/replication/scratch.h"
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
-#include "session/replication/shared.h"
 #include "session/session_limits.h"
 #include "session/source_rate.h"
 
@@ -53,7 +53,7 @@ typedef struct sb_replication_def {
     uint32_t snapshot_rate_hz;
     uint32_t client_bandwidth; ///< as in a session's def
     sb_session_output output;
-    sb_shared *shared; ///< for broadcasts, of sessions that are played in turn; NULL: its own
+    sb_replication_scratch *scratch; ///< of sessions that are played in turn; NULL: its own
     sb_session_counters *counters; ///< the owner's; messages, bytes and snapshots are counted there
 } sb_replication_def;
 
@@ -62,27 +62,20 @@ typedef struct sb_replication {
     bool spares_watchers; ///< snapshots go to players alone
     sb_allocator allocator;
     const sb_game *game;     ///< the owner's; snapshots show its state
-    sb_changes_coder *coder; ///< by the schema of the rules; its own, or the one in `shared`
+    sb_changes_coder *coder; ///< by the schema of the rules; its own, or that of the scratch
     sb_entity_history *history;
     sb_session_roster roster;
     sb_source_rate chat_by_address; ///< what all clients of an address may say
     uint32_t clock;                 ///< ticks of real time, for limits that a pause must not stop
     uint32_t client_count;
-    sb_replication_client *clients;     ///< by client index
-    sb_message message;                 ///< about to be encoded
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< as encoded last
+    sb_replication_client *clients; ///< by client index
     uint32_t sent_size;
     uint8_t *map_bytes; ///< canonical
     uint32_t map_size;
     uint64_t map_hash;
     sb_entity_versions versions; ///< for clients of the absolute form
-    sb_entity *entities;         ///< of the snapshot that is being sent
-    uint32_t entity_count;
-    sb_change *changes;   ///< of the client that it is sent to
-    uint16_t *relevances; ///< of the entities, for that client
     uint32_t entity_capacity;
-    sb_shared *shared; ///< snapshots of the present broadcast
-    uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
+    sb_replication_scratch *scratch; ///< its own, or that of the def
     /// Of the match's players, if these clients are spectators that see the match late; NULL
     /// otherwise. What they say is passed on to it.
     struct sb_replication *players;
@@ -126,7 +119,7 @@ void sb_replication_dismiss(sb_replication *replication, uint32_t client_index, 
 void sb_replication_acknowledge(sb_replication *replication, uint32_t client_index,
                                 const sb_message_input *message);
 
-/// Encodes `replication->message` and sends it.
+/// Encodes the scratch's message and sends it.
 void sb_replication_send(sb_replication *replication, sb_replication_client *client,
                          sb_channel channel);
 

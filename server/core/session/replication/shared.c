@@ -4,29 +4,6 @@
 
 #include "base/assert.h"
 
-sb_changes_coder *sb_shared_take_coder(sb_shared *shared, const sb_delta_def *def)
-{
-    const sb_delta_def *present = &shared->coder.def;
-    if (shared->coder_user_count == 0) {
-        memset(&shared->coder, 0, sizeof shared->coder);
-        sb_changes_coder_init(&shared->coder, def);
-    } else if (present->schema != def->schema || present->tick_rate_hz != def->tick_rate_hz) {
-        return NULL;
-    }
-    shared->coder_user_count++;
-    return &shared->coder;
-}
-
-bool sb_shared_return_coder(sb_shared *shared, const sb_changes_coder *coder)
-{
-    if (coder != &shared->coder) {
-        return false;
-    }
-    SB_ASSERT(shared->coder_user_count > 0);
-    shared->coder_user_count--;
-    return true;
-}
-
 const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
                                          const sb_send_state *send_state, uint32_t tick)
 {

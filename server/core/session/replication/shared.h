@@ -3,7 +3,7 @@
 #ifndef SABOT_SESSION_REPLICATION_SHARED_H
 #define SABOT_SESSION_REPLICATION_SHARED_H
 
-#include "protocol/changes.h"
+#include "protocol/message.h"
 #include "session/replication/send_state.h"
 
 /// Snapshots kept in one broadcast. They differ by form, and by baseline where round trips differ.
@@ -24,21 +24,11 @@ typedef struct sb_shared_snapshot {
     uint8_t bytes[SB_SHARED_PART_COUNT][SB_MESSAGE_SIZE_MAX];
 } sb_shared_snapshot;
 
-/// All zeros hold no snapshot, and a coder that nobody uses.
+/// All zeros hold no snapshot.
 typedef struct sb_shared {
-    /// Working memory that holds nothing between two snapshots, of the replications that share this
-    /// and have the same schema and tick rate.
-    sb_changes_coder coder;
-    uint32_t coder_user_count;
     uint32_t count;
     sb_shared_snapshot snapshots[SB_SHARED_COUNT];
 } sb_shared;
-
-/// Returns the coder for one more user; NULL if its users have another schema or tick rate.
-sb_changes_coder *sb_shared_take_coder(sb_shared *shared, const sb_delta_def *def);
-
-/// Ends the use of a coder. False if it is another one than that of `shared`.
-bool sb_shared_return_coder(sb_shared *shared, const sb_changes_coder *coder);
 
 /// Returns the snapshot for clients that hold what this send state's client holds; NULL if it was
 /// not encoded yet.

@@ -37,7 +37,7 @@ static void begin_part(sb_message_snapshot *snapshot, uint32_t part)
 static uint32_t fill_part(sb_replication *replication, sb_form form, const sb_change *changes,
                           uint32_t count, uint32_t part)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     uint32_t room = SB_MESSAGE_SIZE_MAX - PART_HEAD_SIZE;
     begin_part(snapshot, part);
     if (snapshot->own == SB_OWN_FULL) {
@@ -53,8 +53,8 @@ static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t 
     uint32_t part_count = 1;
     while (taken < change_count) {
         SB_ASSERT(part_count < SB_SNAPSHOT_PART_COUNT_MAX);
-        taken += fill_part(replication, form, replication->changes + taken, change_count - taken,
-                           part_count++);
+        taken += fill_part(replication, form, replication->scratch->changes + taken,
+                           change_count - taken, part_count++);
     }
     return part_count;
 }
@@ -63,7 +63,7 @@ static uint32_t count_parts(sb_replication *replication, sb_form form, uint32_t 
 static void send_part(sb_replication *replication, sb_replication_client *client,
                       sb_shared_snapshot *kept)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     if (kept != NULL) {
         snapshot->coded = sb_shared_add_part(kept, snapshot);
     }
@@ -76,10 +76,11 @@ static void send_part(sb_replication *replication, sb_replication_client *client
 static bool send_parts(sb_replication *replication, sb_replication_client *client,
                        uint32_t change_count, bool one_part, sb_shared_snapshot *kept)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     const sb_own_kind own = snapshot->own;
     const sb_blob own_state = snapshot->own_state;
-    uint32_t taken = fill_part(replication, client->form, replication->changes, change_count, 0);
+    uint32_t taken =
+        fill_part(replication, client->form, replication->scratch->changes, change_count, 0);
     snapshot->part_count = 1;
     if (taken < change_count) {
         if (one_part) {
@@ -89,17 +90,18 @@ static bool send_parts(sb_replication *replication, sb_replication_client *clien
         snapshot->part_count = count_parts(replication, client->form, taken, change_count);
         snapshot->own = own;
         snapshot->own_state = own_state;
-        taken = fill_part(replication, client->form, replication->changes, change_count, 0);
+        taken =
+            fill_part(replication, client->form, replication->scratch->changes, change_count, 0);
     }
     for (uint32_t part = 0; part < snapshot->part_count; part++) {
         if (part > 0) {
-            taken += fill_part(replication, client->form, replication->changes + taken,
+            taken += fill_part(replication, client->form, replication->scratch->changes + taken,
                                change_count - taken, part);
         }
         send_part(replication, client, kept);
     }
     if (kept != NULL) {
-        sb_shared_end(replication->shared, kept, snapshot->part_count);
+        sb_shared_end(&replication->scratch->shared, kept, snapshot->part_count);
     }
     return true;
 }
@@ -125,7 +127,7 @@ static void count_correction(sb_replication *replication, uint32_t slot,
 // Compares the player's predicted own state of this tick with the real one.
 static void put_own(sb_replication *replication, uint32_t slot, const sb_own_report *report)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     if (report->input_tick != 0) {
         snapshot->input_margin = (int32_t)(report->input_tick - snapshot->tick);
     }
@@ -137,7 +139,8 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
         snapshot->own = SB_OWN_PREDICTED;
         return;
     }
-    sb_writer writer = sb_writer_over(replication->own_state, sizeof replication->own_state);
+    sb_writer writer =
+        sb_writer_over(replication->scratch->own_state, sizeof replication->scratch->own_state);
     sb_writer_bytes(&writer, report->ages, sizeof report->ages);
     sb_game_own_write(replication->game, slot, &writer);
     SB_ASSERT(writer.error == SB_OK);
@@ -148,7 +151,7 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
         count_correction(replication, slot, report);
     }
     snapshot->own = SB_OWN_FULL;
-    snapshot->own_state = (sb_blob){replication->own_state, (uint32_t)writer.size};
+    snapshot->own_state = (sb_blob){replication->scratch->own_state, (uint32_t)writer.size};
 }
 
 bool sb_replication_is_idle(const sb_replication *replication, sb_replication_client *client,
@@ -170,7 +173,7 @@ static bool is_idle(const sb_replication *replication, sb_replication_client *cl
 {
     return sb_replication_is_idle(replication, client,
                                   send_list->baseline_tick == 0 || send_list->pending_count > 0 ||
-                                      replication->message.snapshot.own == SB_OWN_FULL);
+                                      replication->scratch->message.snapshot.own == SB_OWN_FULL);
 }
 
 // Returns NULL if the client may know everything and there is room for all changes, or if all
@@ -184,8 +187,8 @@ static const uint16_t *find_relevances(sb_replication *replication,
     if (client->slot == SB_NO_PLAYER || fits) {
         return NULL;
     }
-    sb_game_interest(replication->game, client->slot, replication->relevances);
-    return replication->relevances;
+    sb_game_interest(replication->game, client->slot, replication->scratch->relevances);
+    return replication->scratch->relevances;
 }
 
 // Returns the room for changes, after part heads and own state.
@@ -209,7 +212,7 @@ static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form fo
 
 static void begin(sb_replication *replication, int32_t durable_age)
 {
-    replication->message = (sb_message){
+    replication->scratch->message = (sb_message){
         .type = SB_MESSAGE_SNAPSHOT,
         .snapshot = {.epoch = replication->def.epoch,
                      .tick = sb_game_tick(replication->game),
@@ -241,9 +244,9 @@ static bool parts_agree(const sb_message_snapshot *snapshot, const sb_shared_sna
 static bool send_shared(sb_replication *replication, sb_replication_client *client, uint32_t room,
                         bool may_idle)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
-    const sb_shared_snapshot *shared =
-        sb_shared_find(replication->shared, client->form, client->send_state, snapshot->tick);
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
+    const sb_shared_snapshot *shared = sb_shared_find(&replication->scratch->shared, client->form,
+                                                      client->send_state, snapshot->tick);
     // With less room the client would be sent a part of the changes, by its own priorities.
     if (shared == NULL || room / SB_PLAIN_CHANGE_BYTES_MAX < shared->change_count ||
         !parts_agree(snapshot, shared)) {
@@ -273,10 +276,10 @@ static bool send_shared(sb_replication *replication, sb_replication_client *clie
 static bool send_listed(sb_replication *replication, sb_replication_client *client, uint32_t room,
                         bool alike, bool may_idle)
 {
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     const sb_send_list send_list = sb_send_state_list_changes(
         client->send_state, replication->history, &replication->coder->def, snapshot->tick,
-        find_relevances(replication, client, room), room, replication->changes);
+        find_relevances(replication, client, room), room, replication->scratch->changes);
     set_baseline(snapshot, &send_list);
     if (may_idle && is_idle(replication, client, &send_list)) {
         return true;
@@ -284,7 +287,7 @@ static bool send_listed(sb_replication *replication, sb_replication_client *clie
     // Only a snapshot with all changes is shared: the choice of some is this client's own.
     sb_shared_snapshot *kept = NULL;
     if (alike && send_list.change_count == send_list.pending_count) {
-        kept = sb_shared_begin(replication->shared, client->form, client->send_state,
+        kept = sb_shared_begin(&replication->scratch->shared, client->form, client->send_state,
                                snapshot->tick, send_list.change_count);
     }
     const bool one_part = sb_send_state_assumes(client->send_state, send_list.baseline_tick);
@@ -292,7 +295,7 @@ static bool send_listed(sb_replication *replication, sb_replication_client *clie
         return false;
     }
     sb_send_state_commit(client->send_state, replication->history, snapshot->tick, &send_list,
-                         replication->changes);
+                         replication->scratch->changes);
     replication->def.counters->snapshots_sent++;
     return true;
 }
@@ -309,7 +312,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
     sb_send_rate_advance(send_rate, sb_game_tick(replication->game));
     begin(replication, durable_age);
-    sb_message_snapshot *snapshot = &replication->message.snapshot;
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     if (report != NULL) {
         put_own(replication, client->slot, report);
     }
@@ -342,18 +345,20 @@ static void send_again(sb_replication *replication, sb_replication_client *clien
         return;
     }
     begin(replication, durable_age);
-    sb_send_list send_list = sb_send_state_list_again(
-        client->send_state, replication->history, &replication->coder->def, replication->changes);
-    set_baseline(&replication->message.snapshot, &send_list);
+    sb_send_list send_list =
+        sb_send_state_list_again(client->send_state, replication->history, &replication->coder->def,
+                                 replication->scratch->changes);
+    set_baseline(&replication->scratch->message.snapshot, &send_list);
     (void)send_parts(replication, client, send_list.change_count, false, NULL);
 }
 
 static void follow(sb_replication *replication)
 {
-    replication->entity_count =
-        sb_game_entities(replication->game, replication->entities, replication->entity_capacity);
-    sb_entity_history_step(replication->history, replication->entities, replication->entity_count);
-    replication->shared->count = 0;
+    replication->scratch->entity_count = sb_game_entities(
+        replication->game, replication->scratch->entities, replication->entity_capacity);
+    sb_entity_history_step(replication->history, replication->scratch->entities,
+                           replication->scratch->entity_count);
+    replication->scratch->shared.count = 0;
 }
 
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
