@@ -161,7 +161,7 @@ static void acknowledge(const range *r, sb_message_input *message)
 static double granted_age(const range *r, uint32_t tick)
 {
     const sb_session_player *kept = &r->tapped.session->players[SHOOTER];
-    const sb_input *input = &kept->inputs[tick % SB_PLAYER_INPUT_RING_SIZE];
+    const sb_input *input = &kept->inputs[tick % SB_SESSION_INPUT_WINDOW];
     return (double)tick - (double)input->view_tick - (double)input->view_fraction / 256.0;
 }
 

@@ -172,15 +172,15 @@ static void note_chat(sb_session *session, uint32_t slot, const sb_message_chat 
         return;
     }
     const sb_session_player *speaker = &session->players[slot];
-    if (speaker->generation_in_game != speaker->generation ||
-        session->notes.count >= SB_NOTE_COUNT_MAX / 2) {
+    if (session->notes == NULL || speaker->generation_in_game != speaker->generation ||
+        session->notes->count >= SB_NOTE_COUNT_MAX / 2) {
         return;
     }
     bool to_one = chat->scope == SB_CHAT_PLAYER;
     uint8_t bytes[SB_NOTE_SIZE_MAX] = {(uint8_t)chat->scope,
                                        to_one ? (uint8_t)chat->player : UINT8_MAX};
     memcpy(bytes + 2, chat->text.data, chat->text.size);
-    (void)sb_notes_add(&session->notes, SB_NOTE_CHAT, slot, bytes, 2 + chat->text.size);
+    (void)sb_notes_add(session->notes, SB_NOTE_CHAT, slot, bytes, 2 + chat->text.size);
 }
 
 // Spectators that see the match late are told a player's line as late. It was said after the tick

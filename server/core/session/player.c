@@ -91,7 +91,7 @@ void sb_session_player_return(sb_session_player *player)
 void sb_session_player_choose(sb_session_player *player, uint32_t choice, uint8_t value)
 {
     player->applied.select[choice] = value;
-    for (uint32_t i = 0; i < SB_PLAYER_INPUT_RING_SIZE; i++) {
+    for (uint32_t i = 0; i < SB_SESSION_INPUT_WINDOW; i++) {
         player->inputs[i].select[choice] = value;
     }
     const uint8_t bit = (uint8_t)(1u << choice);
@@ -115,7 +115,7 @@ static bool receive_one(sb_session_player *player, sb_input input, uint32_t pred
         counters->inputs_early++;
         return false;
     }
-    uint32_t ring_index = input_tick % SB_PLAYER_INPUT_RING_SIZE;
+    uint32_t ring_index = input_tick % SB_PLAYER_TICK_RING_SIZE;
     // The tick is too old to know whether the input came before: it counts as late.
     bool forgotten =
         tick >= SB_SESSION_INPUT_WINDOW && input_tick <= tick - SB_SESSION_INPUT_WINDOW;
@@ -141,9 +141,12 @@ static bool receive_one(sb_session_player *player, sb_input input, uint32_t pred
     }
     if (!forgotten) {
         player->input_ticks[ring_index] = input_tick;
-        player->inputs[ring_index] = input;
-        player->predicted_hashes[ring_index] = predicted_hash;
         player->predicts = predicted_hash != 0;
+    }
+    if (input_tick > tick) {
+        // A late one would take the place of one to come.
+        player->inputs[input_tick % SB_SESSION_INPUT_WINDOW] = input;
+        player->predicted_hashes[input_tick % SB_SESSION_INPUT_WINDOW] = predicted_hash;
     }
     return true;
 }
@@ -169,13 +172,17 @@ bool sb_session_player_receive(sb_session_player *player, const sb_message_input
     return player->input_tick > newest;
 }
 
+static bool has_come(const sb_session_player *player, uint32_t tick)
+{
+    return player->input_ticks[tick % SB_PLAYER_TICK_RING_SIZE] == tick;
+}
+
 sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint32_t repeat_ticks,
                                  sb_session_counters *counters, sb_input_origin *out_origin)
 {
-    uint32_t ring_index = tick % SB_PLAYER_INPUT_RING_SIZE;
-    if (player->input_ticks[ring_index] == tick) {
+    if (has_come(player, tick)) {
         *out_origin = SB_INPUT_OWN;
-        player->applied = player->inputs[ring_index];
+        player->applied = player->inputs[tick % SB_SESSION_INPUT_WINDOW];
         player->applied_tick = tick;
         counters->inputs_applied++;
         return player->applied;
@@ -202,6 +209,5 @@ uint32_t sb_session_player_select(const sb_session_player *player)
 
 uint32_t sb_session_player_predicted(const sb_session_player *player, uint32_t tick)
 {
-    uint32_t ring_index = tick % SB_PLAYER_INPUT_RING_SIZE;
-    return player->input_ticks[ring_index] == tick ? player->predicted_hashes[ring_index] : 0;
+    return has_come(player, tick) ? player->predicted_hashes[tick % SB_SESSION_INPUT_WINDOW] : 0;
 }

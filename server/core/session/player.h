@@ -14,9 +14,9 @@
 #include "session/session_limits.h"
 #include "session/view_claims.h"
 
-/// Inputs are kept by tick, for the window of future ticks and as many past ones. So a copy of an
-/// input that came in time is told from a late one.
-#define SB_PLAYER_INPUT_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
+/// Ticks whose input has come are kept for the window of future ticks and as many past ones. So a
+/// copy of an input that came in time is told from a late one.
+#define SB_PLAYER_TICK_RING_SIZE (2u * SB_SESSION_INPUT_WINDOW)
 
 /// A newcomer that has shown the secret of a connected player and waits for its slot (claim.h).
 typedef struct sb_session_claimant {
@@ -62,9 +62,11 @@ typedef struct sb_session_player {
     uint32_t applied_tick; ///< tick of the last own input that was played; 0 for none
     sb_input applied;      ///< that input; before the first one only the choices of the hello
     sb_view_claims view_claims;
-    uint32_t input_ticks[SB_PLAYER_INPUT_RING_SIZE]; ///< tick of each place in the ring
-    uint32_t predicted_hashes[SB_PLAYER_INPUT_RING_SIZE];
-    sb_input inputs[SB_PLAYER_INPUT_RING_SIZE];
+    uint32_t input_ticks[SB_PLAYER_TICK_RING_SIZE]; ///< tick of each place in the ring
+    /// What came in time, at tick % SB_SESSION_INPUT_WINDOW: for the ticks to come, and for the
+    /// last one played until an input of the next window takes its place.
+    uint32_t predicted_hashes[SB_SESSION_INPUT_WINDOW];
+    sb_input inputs[SB_SESSION_INPUT_WINDOW];
 } sb_session_player;
 
 /// Gives the slot to a new player. The game removes an earlier player with its next frame. `select`
@@ -116,7 +118,8 @@ sb_input sb_session_player_input(sb_session_player *player, uint32_t tick, uint3
 /// Returns the choices of its latest input, in the form that inputs carry.
 uint32_t sb_session_player_select(const sb_session_player *player);
 
-/// Returns the hash that the player predicted for its own state after `tick`; 0 if it sent none.
+/// Returns the hash that the player predicted for its own state after `tick`, the last tick played;
+/// 0 if it sent none in time. Nothing may have been received since that tick was played.
 uint32_t sb_session_player_predicted(const sb_session_player *player, uint32_t tick);
 
 #endif

@@ -68,8 +68,8 @@ void sb_session_note_secret(sb_session *session, uint32_t slot)
     sb_session_player *player = &session->players[slot];
     const uint8_t *hash = player->has_last_secret ? player->last_secret_hash : player->secret_hash;
     // A hash that does not fit into this tick's notes goes with the next tick.
-    if (player->secret_is_news &&
-        sb_notes_add(&session->notes, SB_NOTE_SECRET, slot, hash, SB_SECRET_HASH_SIZE)) {
+    if (player->secret_is_news && session->notes != NULL &&
+        sb_notes_add(session->notes, SB_NOTE_SECRET, slot, hash, SB_SECRET_HASH_SIZE)) {
         player->secret_is_news = false;
     }
 }

@@ -34,6 +34,11 @@ sb_session_def sb_session_def_default(void)
 static sb_error start_log(sb_session *session, const sb_map *map)
 {
     const sb_session_def *def = &session->def;
+    const sb_allocator *allocator = &session->hosted.allocator;
+    session->notes = allocator->allocate(allocator->context, sizeof *session->notes);
+    if (session->notes == NULL) {
+        return SB_ERROR_MEMORY;
+    }
     const sb_log_encoder_def log = {
         .head = {.session = def->number,
                  .started_unix_ms = def->started_unix_ms,
@@ -49,10 +54,9 @@ static sb_error start_log(sb_session *session, const sb_map *map)
         .keyframe_turn = def->number - 1,
     };
     if (def->origin != NULL) {
-        return sb_log_encoder_reopen(&log, def->origin->place, &session->hosted.allocator,
-                                     &session->encoder);
+        return sb_log_encoder_reopen(&log, def->origin->place, allocator, &session->encoder);
     }
-    return sb_log_encoder_create(&log, &session->hosted.allocator, &session->encoder);
+    return sb_log_encoder_create(&log, allocator, &session->encoder);
 }
 
 // Puts the game into the state of the log's last tick. Its players are awaited.
@@ -105,17 +109,10 @@ static sb_error build(sb_session *session, const sb_map *map)
     return error == SB_OK && def->recorded ? start_log(session, map) : error;
 }
 
-// Returns the input that acts in a tick. Notes whether it is the client's own, and how many inputs
-// came late.
-static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
+// Notes for the log whether a tick's input is the client's own, and how many inputs came late.
+static void note_input(sb_notes *notes, sb_session_player *player, uint32_t slot,
+                       sb_input_origin origin)
 {
-    sb_session_player *player = &session->players[slot];
-    sb_notes *notes = &session->notes;
-    sb_input_origin origin;
-    sb_input input = sb_session_player_input(player, tick, session->repeat_ticks,
-                                             &session->hosted.counters, &origin);
-    session->hosted.counters.presents_cleared +=
-        sb_present_claims_check(session->game, slot, &input);
     uint64_t bit = (uint64_t)1 << slot;
     notes->repeated |= origin == SB_INPUT_REPEATED ? bit : 0;
     notes->missing |= origin == SB_INPUT_NEUTRAL ? bit : 0;
@@ -124,6 +121,20 @@ static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
         if (sb_notes_add(notes, SB_NOTE_LATE, slot, count, sizeof count)) {
             player->late_count = 0;
         }
+    }
+}
+
+// Returns the input that acts in a tick.
+static sb_input take_input(sb_session *session, uint32_t slot, uint32_t tick)
+{
+    sb_session_player *player = &session->players[slot];
+    sb_input_origin origin;
+    sb_input input = sb_session_player_input(player, tick, session->repeat_ticks,
+                                             &session->hosted.counters, &origin);
+    session->hosted.counters.presents_cleared +=
+        sb_present_claims_check(session->game, slot, &input);
+    if (session->notes != NULL) {
+        note_input(session->notes, player, slot, origin);
     }
     return input;
 }
@@ -227,6 +238,13 @@ static void send_snapshot(sb_session *session)
     sb_replication_send_snapshot(&session->hosted.replication, durable_age(session), reports);
 }
 
+static void clear_notes(sb_session *session)
+{
+    if (session->notes != NULL) {
+        sb_notes_clear(session->notes);
+    }
+}
+
 // Handles a tick in which the match is empty and nobody joins. False otherwise.
 static bool stands_still(sb_session *session, const sb_frame *frame)
 {
@@ -246,7 +264,7 @@ static bool stands_still(sb_session *session, const sb_frame *frame)
     if (session->pause_ticks == 0 && session->encoder != NULL) {
         sb_log_encoder_flush(session->encoder); // the pause may be long
     }
-    sb_notes_clear(&session->notes); // of a player that came and went between two ticks
+    clear_notes(session); // of a player that came and went between two ticks
     session->pause_ticks++;
     session->hosted.counters.ticks_paused++;
     return true;
@@ -301,9 +319,9 @@ static void play_tick(sb_session *session)
     sb_session_keep_roster(session);
     begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
-        sb_log_encoder_tick(session->encoder, session->game, &frame, &session->notes);
+        sb_log_encoder_tick(session->encoder, session->game, &frame, session->notes);
     }
-    sb_notes_clear(&session->notes);
+    clear_notes(session);
     note_disturbances(session);
     sb_replication_send_roster(&session->hosted.replication);
     sb_replication_send_map(&session->hosted.replication);
@@ -372,6 +390,7 @@ static void deinit(sb_hosted *hosted)
     sb_session_free_audiences(session);
     sb_log_encoder_destroy(session->encoder);
     sb_game_destroy(session->game);
+    hosted->allocator.release(hosted->allocator.context, session->notes);
     hosted->allocator.release(hosted->allocator.context, session->players);
 }
 

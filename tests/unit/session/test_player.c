@@ -207,9 +207,39 @@ static void input_long_past_does_not_displace_one_to_come(void **state)
 {
     (void)state;
     receive(1010, 1, 1000);
-    receive(1010 - SB_PLAYER_INPUT_RING_SIZE, 1, 1000);
+    receive(1010 - SB_PLAYER_TICK_RING_SIZE, 1, 1000);
     assert_int_equal(play(1010).throttle, 10);
     assert_counters((sb_session_counters){.inputs_applied = 1, .inputs_late = 1});
+}
+
+static void late_input_does_not_displace_one_a_window_ahead_of_it(void **state)
+{
+    (void)state;
+    const uint32_t to_come = 1060;
+    sb_message_input message = {.tick = to_come,
+                                .input_count = 1,
+                                .inputs = {{.throttle = 5}},
+                                .predicted_hashes = {0xCAFE}};
+    sb_session_player_receive(&player, &message, 1000, &counters);
+    message = (sb_message_input){.tick = to_come - SB_SESSION_INPUT_WINDOW,
+                                 .input_count = 1,
+                                 .inputs = {{.throttle = 6}},
+                                 .predicted_hashes = {0xBEEF}};
+    sb_session_player_receive(&player, &message, 1000, &counters);
+    assert_int_equal(play(to_come).throttle, 5);
+    assert_int_equal(sb_session_player_predicted(&player, to_come), 0xCAFE);
+    assert_counters((sb_session_counters){.inputs_applied = 1, .inputs_late = 1});
+}
+
+static void input_of_each_tick_of_a_full_window_acts(void **state)
+{
+    (void)state;
+    for (uint32_t now = 100; now < 100 + 3 * SB_SESSION_INPUT_WINDOW; now++) {
+        receive(now + SB_SESSION_INPUT_WINDOW, 1, now);
+        const sb_input input = play(now + 1);
+        assert_int_equal(input.throttle, origin == SB_INPUT_OWN ? (now + 1) % 100 : 0);
+    }
+    assert_int_equal(counters.inputs_applied, 2 * SB_SESSION_INPUT_WINDOW + 1);
 }
 
 static void input_beyond_the_window_is_early(void **state)
@@ -350,7 +380,7 @@ static void prediction_is_found_by_its_tick_for_a_player_that_predicts(void **st
     assert_int_equal(sb_session_player_predicted(&player, 8), 0);
     assert_int_equal(sb_session_player_predicted(&player, 11), 0);
     // The ring's place of a tick long past.
-    assert_int_equal(sb_session_player_predicted(&player, 9 + SB_PLAYER_INPUT_RING_SIZE), 0);
+    assert_int_equal(sb_session_player_predicted(&player, 9 + SB_PLAYER_TICK_RING_SIZE), 0);
     // It does so no more.
     message = (sb_message_input){.tick = 11, .input_count = 1};
     sb_session_player_receive(&player, &message, 8, &counters);
@@ -451,6 +481,8 @@ int main(void)
         PLAYER_TEST(input_for_a_tick_already_played_is_late),
         PLAYER_TEST(input_long_past_is_late_too),
         PLAYER_TEST(input_long_past_does_not_displace_one_to_come),
+        PLAYER_TEST(late_input_does_not_displace_one_a_window_ahead_of_it),
+        PLAYER_TEST(input_of_each_tick_of_a_full_window_acts),
         PLAYER_TEST(input_beyond_the_window_is_early),
         PLAYER_TEST(input_that_came_before_is_a_duplicate_before_and_after_its_tick),
         PLAYER_TEST(duplicate_with_other_content_does_not_replace_the_first),
