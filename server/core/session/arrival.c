@@ -190,45 +190,32 @@ void sb_lobby_answer(sb_lobby *lobby, const sb_transfer *transfer)
     }
 }
 
-// The session is made, or the one that was found is entered. NULL, and why, if neither can be had.
-static sb_place *settle(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
-                        const sb_transfer *transfer, sb_join_failure *out_failure)
+// Lets the client into the session that was found for it. False, and why, if that is taken.
+static bool settle(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                   const sb_transfer *transfer, sb_join_failure *out_failure)
 {
-    sb_message_hello wanted = *hello;
-    const char *text;
-    if (transfer->session == 0) {
-        const sb_message_create create = create_of(transfer);
-        wanted.session = sb_lobby_create_place(lobby, &lobby->peers[peer], &create, &text);
-    }
-    if (wanted.session == 0) {
-        const char *said = text != NULL ? text : sb_refusal_text(SB_REFUSAL_CREATE);
-        out_failure->refusal = SB_REFUSAL_CREATE;
-        out_failure->counter = &lobby->counters.refused_create;
-        put(said, (uint32_t)strlen(said), out_failure->text);
-        return NULL;
-    }
-    const sb_joining joining = {.hello = &wanted,
+    const sb_joining joining = {.hello = hello,
                                 .verdict = verdict_of(transfer),
                                 .judged = transfer->judged,
                                 .admitted = true};
     sb_place *place = sb_lobby_join(lobby, peer, &joining, out_failure);
-    if (place == NULL && transfer->session == 0) {
-        (void)sb_lobby_end(lobby, wanted.session);
+    if (place == NULL) {
+        (*out_failure->counter)++;
+        return false;
     }
-    return place;
+    sb_lobby_joined(lobby, peer, place);
+    return true;
 }
 
-// Where any session of a mode will do, one is made if the one that was found is taken.
-static sb_place *settle_or_make(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
-                                sb_transfer *transfer, sb_join_failure *out_failure)
+// Until the session is made the client waits in the lobby. It is told nothing: for it, its hello
+// has no answer yet.
+static void make_for(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                     const sb_transfer *transfer)
 {
-    sb_place *place = settle(lobby, peer, hello, transfer, out_failure);
-    if (place == NULL && transfer->create && transfer->session != 0) {
-        (*out_failure->counter)++;
-        transfer->session = 0;
-        place = settle(lobby, peer, hello, transfer, out_failure);
-    }
-    return place;
+    sb_message_create create = create_of(transfer);
+    create.map_count = hello->map_count;
+    memcpy(create.map_hashes, hello->map_hashes, hello->map_count * sizeof *hello->map_hashes);
+    sb_lobby_create_here(lobby, peer, &create, (sb_message_type)transfer->request);
 }
 
 // What the ticket says counts, not the hello: that names rules, form and maps alone.
@@ -267,15 +254,20 @@ void sb_lobby_arrive(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     sb_lobby_remember(entry, hello, &verdict, transfer.judged);
     entry->fixed_session = transfer.fixed_session;
     entry->returned = transfer.returned;
+    entry->state = SB_PEER_LOBBY;
+    entry->heard_tick = lobby->tick;
+    entry->arriving = true;
     sb_join_failure failure;
-    sb_place *place = settle_or_make(lobby, peer, hello, &transfer, &failure);
-    sb_password_wipe(transfer.password, sizeof transfer.password);
-    if (place != NULL) {
-        sb_lobby_joined(lobby, peer, place);
-        return;
+    if (transfer.session == 0) {
+        make_for(lobby, peer, hello, &transfer);
+    } else if (!settle(lobby, peer, hello, &transfer, &failure)) {
+        // Somebody else was faster. Where any session of a mode will do, one is made.
+        if (transfer.create) {
+            make_for(lobby, peer, hello, &transfer);
+        } else {
+            sb_lobby_decline(lobby, peer, (sb_message_type)transfer.request, failure.refusal,
+                             failure.text);
+        }
     }
-    // Somebody else was faster. The client is in this lobby now, as it was in the other one.
-    (*failure.counter)++;
-    sb_lobby_enter(lobby, peer);
-    sb_lobby_decline(lobby, peer, (sb_message_type)transfer.request, failure.refusal, failure.text);
+    sb_password_wipe(transfer.password, sizeof transfer.password);
 }

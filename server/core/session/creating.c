@@ -125,19 +125,3 @@ const char *sb_lobby_plan_place(const sb_lobby *lobby, const sb_lobby_peer *entr
     (void)choose(lobby, create, out_def);
     return sb_lobby_creatable(lobby) == 0 ? "" : NULL;
 }
-
-uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
-                               const sb_message_create *create, const char **out_text)
-{
-    sb_place_def def;
-    const char *obstacle = sb_lobby_plan_place(lobby, entry, create, &def);
-    *out_text = obstacle != NULL && obstacle[0] != '\0' ? obstacle : NULL;
-    if (obstacle != NULL) {
-        return 0;
-    }
-    uint32_t number;
-    if (sb_lobby_add(lobby, &def, &number) == SB_OK) {
-        lobby->places[sb_lobby_find(lobby, number)->index]->owner = sb_lobby_owner(entry->source);
-    }
-    return number;
-}

@@ -23,8 +23,4 @@ const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create
 const char *sb_lobby_plan_place(const sb_lobby *lobby, const sb_lobby_peer *entry,
                                 const sb_message_create *create, sb_place_def *out_def);
 
-/// Makes a session for a client. Returns its number, or 0 and why not (NULL for want of room).
-uint32_t sb_lobby_create_place(sb_lobby *lobby, const sb_lobby_peer *entry,
-                               const sb_message_create *create, const char **out_text);
-
 #endif

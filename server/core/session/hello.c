@@ -21,6 +21,9 @@ void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, s
                       const char *text)
 {
     const char *said = text != NULL ? text : sb_refusal_text(reason);
+    if (lobby->peers[peer].arriving) {
+        sb_lobby_enter(lobby, peer); // the answer finds it in the lobby, as in the one it came from
+    }
     lobby->counters.requests_declined++;
     sb_lobby_tell_refused(lobby, peer, request, reason, said);
     const sb_message message = {

@@ -207,7 +207,7 @@ static void ask_to_join(sb_lobby *lobby, uint32_t peer, uint32_t session,
 void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
                          sb_message_type request)
 {
-    sb_lobby_peer *entry = &lobby->peers[peer];
+    const sb_lobby_peer *entry = &lobby->peers[peer];
     const sb_message_hello hello =
         sb_lobby_hello_of(entry, 0, SB_ROLE_PLAYER, wanted->map_hashes, wanted->map_count);
     const sb_refusal fault = sb_lobby_find_fault(lobby, entry, &hello);
@@ -220,6 +220,13 @@ void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create
         ask_to_create(lobby, peer, to, wanted, request);
         return;
     }
+    sb_lobby_create_here(lobby, peer, wanted, request);
+}
+
+void sb_lobby_create_here(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
+                          sb_message_type request)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
     sb_place_def def;
     const char *obstacle = sb_lobby_plan_place(lobby, entry, wanted, &def);
     client_wish *wish = obstacle == NULL ? make_wish(lobby, peer, wanted, request) : NULL;

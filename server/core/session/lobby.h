@@ -175,13 +175,11 @@ void sb_lobby_tick(sb_lobby *lobby);
 /// Only destroy may follow.
 void sb_lobby_close(sb_lobby *lobby);
 
-/// Makes a session and begins its first match. SB_ERROR_FULL if there is no room for another one,
-/// SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks; errors as
-/// `sb_session_create`. `*out_number` is 0 on error. Call it between ticks.
-sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number);
-
-/// Does the same without making a tick wait. `added` is called when the session plays or cannot be
-/// made, perhaps at once, and at the latest when the lobby is closed or destroyed.
+/// Makes a session and begins its first match, without making a tick wait if the def has a maker.
+/// `added` is called when the session plays or cannot be made, perhaps at once, and at the latest
+/// when the lobby is closed or destroyed. Its errors: SB_ERROR_FULL if there is no room for another
+/// one, SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks, SB_ERROR_STATE if
+/// the lobby has closed meanwhile, and those of `sb_session_create`. Call it between ticks.
 void sb_lobby_add_later(sb_lobby *lobby, const sb_place_def *def, sb_lobby_added added,
                         void *context);
 

@@ -32,6 +32,8 @@ typedef struct sb_lobby_peer {
     uint32_t connect_tick;
     uint32_t serial; ///< of the connection
     bool wishes;     ///< a session that it asked for is being made
+    /// It came by a ticket for a session that is being made, and has been told nothing yet.
+    bool arriving;
     sb_peer_source source;
 
     // What its hello said, for later joins.
@@ -120,8 +122,8 @@ sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place);
 const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def);
 /// SB_ERROR_ARGUMENT if no place can be by this def, SB_ERROR_FULL if there is no room.
 sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def);
-/// Makes a place and begins its first match with this game, which it takes over also on error;
-/// NULL: the game is made. Errors as `sb_session_create`.
+/// Makes a place and begins its first match with this game, which it takes over also on error.
+/// Errors as `sb_session_create`.
 sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
                             const sb_map *map, sb_game *game, uint64_t owner);
 /// Ends places that are due, begins next matches, and ticks all places.
@@ -165,7 +167,7 @@ void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, c
                             uint64_t *counter);
 
 /// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
-/// it was.
+/// it was, except that a peer that is arriving is told first that it is in the lobby.
 void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
                       const char *text);
 

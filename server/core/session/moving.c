@@ -17,6 +17,7 @@ void sb_lobby_joined(sb_lobby *lobby, uint32_t peer, sb_place *place)
 {
     sb_lobby_peer *entry = &lobby->peers[peer];
     entry->state = SB_PEER_JOINED;
+    entry->arriving = false;
     entry->place = (uint16_t)place->index;
     entry->ready = false;
     entry->ballot = SB_BALLOT_NONE;
@@ -28,6 +29,7 @@ void sb_lobby_enter(sb_lobby *lobby, uint32_t peer)
 {
     sb_lobby_peer *entry = &lobby->peers[peer];
     entry->state = SB_PEER_LOBBY;
+    entry->arriving = false;
     entry->heard_tick = lobby->tick;
     sb_message message = {.type = SB_MESSAGE_LOBBY};
     sb_message_lobby *told = &message.lobby;

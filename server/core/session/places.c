@@ -334,25 +334,6 @@ sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t n
     return error;
 }
 
-sb_error sb_lobby_add(sb_lobby *lobby, const sb_place_def *def, uint32_t *out_number)
-{
-    *out_number = 0;
-    sb_error error = sb_lobby_check_add(lobby, def);
-    if (error != SB_OK) {
-        return error;
-    }
-    const uint32_t number = sb_lobby_take_number(lobby);
-    const sb_map *map = sb_lobby_first_map(lobby, def);
-    // A map that the rules refuse must not cost the host a log.
-    char reason[SB_RULES_REASON_SIZE];
-    error = sb_game_check(&def->game, map, reason);
-    if (error == SB_OK) {
-        error = sb_lobby_put_first(lobby, def, number, map, NULL, 0);
-    }
-    *out_number = error == SB_OK ? number : 0;
-    return error;
-}
-
 static sb_place *find(const sb_lobby *lobby, uint32_t number)
 {
     uint32_t low = 0, high = lobby->place_count;

@@ -211,15 +211,20 @@ static uint32_t pick_session(hours_service *service)
     return count == 0 ? 0 : numbers[sb_random_below(&service->random, count)];
 }
 
+static void on_added(void *context, uint32_t number, sb_error error, const char *reason)
+{
+    (void)context;
+    (void)reason;
+    SB_ASSERT((error == SB_OK && number != 0) || error == SB_ERROR_FULL);
+}
+
 static void add_session(hours_service *service)
 {
     sb_place_def def = service->modes[sb_random_below(&service->random, 2)];
     def.maker = SB_MADE_BY_OPERATOR;
     def.game.computer_count = sb_random_below(&service->random, 3);
     (void)snprintf(def.name, sizeof def.name, "event");
-    uint32_t number;
-    sb_error error = sb_lobby_add(service->lobby, &def, &number);
-    SB_ASSERT(error == SB_OK || error == SB_ERROR_FULL);
+    sb_lobby_add_later(service->lobby, &def, on_added, NULL);
 }
 
 static void change_session(hours_service *service, uint32_t number)

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "add_session.h"
 #include "field_match.h"
 #include "game/tanks/mode/settings.h"
 
@@ -113,7 +114,7 @@ sb_place_def place_def(const char *name, bool short_matches)
 uint32_t place_add(const sb_place_def *def)
 {
     uint32_t number;
-    assert_int_equal(sb_lobby_add(place_lobby, def, &number), SB_OK);
+    assert_int_equal(add_session(place_lobby, def, &number), SB_OK);
     return number;
 }
 

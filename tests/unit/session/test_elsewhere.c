@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "add_session.h"
 #include "counting_heap.h"
 #include "field_match.h"
 #include "plain_secrets.h"
@@ -298,9 +299,9 @@ static void list_has_the_sessions_of_all_lobbies_in_order(void **state)
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t number;
         const sb_place_def def = place_of("more");
-        assert_int_equal(sb_lobby_add(lobbies[i], &def, &number), SB_OK);
+        assert_int_equal(add_session(lobbies[i], &def, &number), SB_OK);
         tell(i, 0);
-        assert_int_equal(sb_lobby_add(lobbies[i], &def, &number), SB_OK);
+        assert_int_equal(add_session(lobbies[i], &def, &number), SB_OK);
         tell(i, 0);
     }
     message = (sb_message){.type = SB_MESSAGE_LIST};
@@ -457,7 +458,7 @@ static void join_by_mode_goes_to_another_lobby_and_makes_a_session_if_that_is_fu
     const seat at = {0, 1};
     uint32_t number;
     snprintf(places[0].mode, sizeof places[0].mode, "duel");
-    assert_int_equal(sb_lobby_add(lobbies[1], &places[0], &number), SB_OK);
+    assert_int_equal(add_session(lobbies[1], &places[0], &number), SB_OK);
     tell(1, 0);
     enter(at);
     ask_for(at, &(sb_message_join){.mode = text("duel"), .create = 1});
@@ -519,7 +520,7 @@ static void sessions_of_one_client_are_counted_over_all_lobbies(void **state)
     sb_place_def def = mode;
     def.maker = SB_MADE_BY_CLIENT;
     for (uint32_t i = 1; i < 3; i++) {
-        assert_int_equal(sb_lobby_add(lobbies[i], &def, &number), SB_OK);
+        assert_int_equal(add_session(lobbies[i], &def, &number), SB_OK);
         ((sb_place *)(uintptr_t)sb_lobby_find(lobbies[i], number))->owner = 2;
         tell(i, 900000);
     }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "add_session.h"
 #include "game/tanks/mode/settings.h"
 #include "place_lobby.h"
 
@@ -34,7 +35,7 @@ sessions_are_found_in_the_order_of_their_numbers_which_are_never_used_again(void
         assert_int_equal(place_add(&def), i);
     }
     uint32_t number = 7;
-    assert_int_equal(sb_lobby_add(place_lobby, &def, &number), SB_ERROR_FULL);
+    assert_int_equal(add_session(place_lobby, &def, &number), SB_ERROR_FULL);
     assert_int_equal(number, 0);
     assert_int_equal(place_opened, PLACE_CAPACITY);
     assert_true(sb_lobby_end(place_lobby, 2));
@@ -259,7 +260,7 @@ static void def_out_of_range_makes_no_session(void **state)
     defs[8].visibility = (sb_visibility)3;
     for (uint32_t i = 0; i < 9; i++) {
         uint32_t number = 9;
-        assert_int_equal(sb_lobby_add(place_lobby, &defs[i], &number), SB_ERROR_ARGUMENT);
+        assert_int_equal(add_session(place_lobby, &defs[i], &number), SB_ERROR_ARGUMENT);
         assert_int_equal(number, 0);
     }
     assert_int_equal(sb_lobby_session_count(place_lobby), 0);

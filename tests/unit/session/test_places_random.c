@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "add_session.h"
 #include "base/random.h"
 #include "place_lobby.h"
 
@@ -55,7 +56,7 @@ static void add(model *m, sb_random *random)
     const bool bad = sb_random_below(random, 5) == 0;
     def.game.player_capacity = bad ? 0 : PLAYERS;
     uint32_t number;
-    const sb_error error = sb_lobby_add(place_lobby, &def, &number);
+    const sb_error error = add_session(place_lobby, &def, &number);
     if (bad || m->count == PLACE_CAPACITY) {
         assert_int_equal(error, bad ? SB_ERROR_ARGUMENT : SB_ERROR_FULL);
         return;
