@@ -58,7 +58,11 @@ static sb_error build(sb_audience *audience, const sb_audience_def *def)
     if (audience->frame_clocks == NULL || audience->inputs == NULL || audience->notes == NULL) {
         return SB_ERROR_MEMORY;
     }
-    sb_error error = sb_game_create(def->game, def->map, &audience->allocator, &audience->game);
+    audience->game = def->made;
+    sb_error error = SB_OK;
+    if (def->made == NULL) {
+        error = sb_game_create(def->game, def->map, &audience->allocator, &audience->game);
+    }
     return error != SB_OK ? error
                           : sb_replication_init(&audience->replication, def->replication,
                                                 audience->game, &audience->allocator);
@@ -79,6 +83,7 @@ sb_error sb_audience_create(const sb_audience_def *def, const sb_allocator *allo
     audience->begin_clock = def->clock;
     const sb_error error = build(audience, def);
     if (error != SB_OK) {
+        audience->game = def->made != NULL ? NULL : audience->game;
         sb_audience_destroy(audience);
         return error;
     }

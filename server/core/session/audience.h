@@ -16,6 +16,7 @@ typedef struct sb_audience_def {
     const sb_replication_def *replication; ///< of the spectators alone
     const sb_game_def *game;
     const sb_map *map;
+    sb_game *made; ///< by `game` and `map`; taken over, unless there is an error; NULL: it is made
 } sb_audience_def;
 
 /// Of one match.

@@ -78,6 +78,12 @@ typedef struct sb_lobby_peer {
 
 typedef struct sb_lobby_wish sb_lobby_wish;
 
+/// The games of a match that is to begin.
+typedef struct sb_made_games {
+    sb_game *match;
+    sb_game *late; ///< for spectators that see it late; NULL if there are none
+} sb_made_games;
+
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
@@ -122,10 +128,12 @@ sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place);
 const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def);
 /// SB_ERROR_ARGUMENT if no place can be by this def, SB_ERROR_FULL if there is no room.
 sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def);
-/// Makes a place and begins its first match with this game, which it takes over also on error.
+/// Returns true if spectators of such a place see its matches late: each needs a second game.
+bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const sb_game *game);
+/// Makes a place and begins its first match with these games, which it takes over also on error.
 /// Errors as `sb_session_create`.
 sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
-                            const sb_map *map, sb_game *game, uint64_t owner);
+                            const sb_map *map, const sb_made_games *games, uint64_t owner);
 /// Ends places that are due, begins next matches, and ticks all places.
 void sb_lobby_tick_places(sb_lobby *lobby);
 /// Notes that a peer leaves its session, or the lobby. In agree.c.

@@ -12,6 +12,7 @@ struct sb_lobby_wish {
     uint32_t number; ///< that it will have
     uint64_t owner;
     const sb_map *map;
+    sb_game *made; ///< while the second one is being made, for late spectators; else NULL
     sb_lobby_added added;
     void *context;
     sb_place_def def;
@@ -46,14 +47,24 @@ void sb_lobby_make_next(sb_lobby *lobby, sb_place *place, const sb_map *map)
     make(lobby, place->ticket, &def, map);
 }
 
+void sb_lobby_make_late(sb_lobby *lobby, sb_place *place)
+{
+    if (place->made_late == NULL && sb_lobby_shows_late(lobby, &place->def, place->made)) {
+        place->ticket = take_ticket(lobby);
+        make(lobby, place->ticket, sb_game_get_def(place->made), place->next_map);
+    }
+}
+
 static void take_next(sb_lobby *lobby, sb_place *place, sb_game *game, sb_error error,
                       const char *reason)
 {
     place->ticket = 0;
-    place->made = game;
     if (game != NULL) {
+        *(place->made == NULL ? &place->made : &place->made_late) = game;
         return;
     }
+    sb_game_destroy(place->made); // without its second game
+    place->made = NULL;
     const sb_map *present = sb_game_get_map(sb_session_game(sb_place_match(place)));
     lobby->counters.games_not_made++;
     if (lobby->def.not_made != NULL) {
@@ -83,10 +94,21 @@ static sb_lobby_wish *take_wish(sb_lobby *lobby, uint32_t ticket)
     return wish;
 }
 
+// Begins to make a game for the wish.
+static void begin_wish(sb_lobby *lobby, sb_lobby_wish *wish, const sb_game_def *game)
+{
+    wish->ticket = take_ticket(lobby);
+    wish->next = lobby->wishes;
+    lobby->wishes = wish;
+    lobby->wish_count++;
+    make(lobby, wish->ticket, game, wish->map);
+}
+
 static void end_wish(sb_lobby *lobby, sb_lobby_wish *wish, sb_error error, const char *reason)
 {
     wish->added(wish->context, error == SB_OK ? wish->number : 0, error, reason);
     sb_password_wipe(wish->def.password, sizeof wish->def.password);
+    sb_game_destroy(wish->made);
     lobby->allocator.release(lobby->allocator.context, wish);
 }
 
@@ -104,8 +126,16 @@ void sb_lobby_game_made(sb_lobby *lobby, uint32_t ticket, sb_game *game, sb_erro
     if (wish == NULL || lobby->closed) {
         sb_game_destroy(game); // its place has ended, or is not wanted any more
         error = SB_ERROR_STATE;
+    } else if (error == SB_OK && wish->made == NULL &&
+               sb_lobby_shows_late(lobby, &wish->def, game)) {
+        wish->made = game;
+        begin_wish(lobby, wish, sb_game_get_def(game));
+        return;
     } else if (error == SB_OK) {
-        error = sb_lobby_put_first(lobby, &wish->def, wish->number, wish->map, game, wish->owner);
+        const bool second = wish->made != NULL;
+        const sb_made_games games = {second ? wish->made : game, second ? game : NULL};
+        wish->made = NULL;
+        error = sb_lobby_put_first(lobby, &wish->def, wish->number, wish->map, &games, wish->owner);
     }
     if (wish != NULL) {
         end_wish(lobby, wish, error, reason);
@@ -125,19 +155,15 @@ void sb_lobby_wish_for(sb_lobby *lobby, const sb_place_def *def, uint64_t owner,
         added(context, 0, error, "");
         return;
     }
-    *wish = (sb_lobby_wish){.next = lobby->wishes,
-                            .ticket = take_ticket(lobby),
-                            .number = sb_lobby_take_number(lobby),
+    *wish = (sb_lobby_wish){.number = sb_lobby_take_number(lobby),
                             .owner = owner,
                             .map = sb_lobby_first_map(lobby, def),
                             .added = added,
                             .context = context,
                             .def = *def};
-    lobby->wishes = wish;
-    lobby->wish_count++;
     sb_game_def game = def->game;
     game.seed = sb_lobby_first_seed(lobby, wish->number);
-    make(lobby, wish->ticket, &game, wish->map);
+    begin_wish(lobby, wish, &game);
 }
 
 void sb_lobby_add_later(sb_lobby *lobby, const sb_place_def *def, sb_lobby_added added,

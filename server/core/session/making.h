@@ -10,6 +10,11 @@
 /// the present match is tried. If that cannot be made either, nobody can join the place any more.
 void sb_lobby_make_next(sb_lobby *lobby, sb_place *place, const sb_map *map);
 
+/// Begins to make the second game of the next match, whose first one is made, if the place's
+/// spectators see matches late and it is not made yet. `place->ticket` is 0 if it is there, or at
+/// once again.
+void sb_lobby_make_late(sb_lobby *lobby, sb_place *place);
+
 /// As `sb_lobby_add_later`, for the client of a source; 0 for none.
 void sb_lobby_wish_for(sb_lobby *lobby, const sb_place_def *def, uint64_t owner,
                        sb_lobby_added added, void *context);

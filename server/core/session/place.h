@@ -92,9 +92,10 @@ typedef struct sb_place {
     uint64_t owner;       ///< source of the client that made it; 0 for none or an unknown one
 
     // For the lobby alone.
-    uint32_t ticket;        ///< of the next match's game, which is being made; 0: none is
+    uint32_t ticket;        ///< of a game of the next match that is being made; 0: none is
     const sb_map *next_map; ///< of that game
     sb_game *made;          ///< that game, once it is made; NULL: there is none
+    sb_game *made_late;     ///< the same for its late spectators, which is made after it
     bool falls_back;        ///< the next match is on the present map, since another failed
     bool changed;           ///< its clients do not know its state
     bool starts;            ///< the next match is no warm-up

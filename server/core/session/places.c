@@ -8,6 +8,7 @@
 #include "session/lobby_state.h"
 #include "session/making.h"
 #include "session/password.h"
+#include "session/watchers.h"
 
 #define EPOCHS_PER_PLACE 65536u
 
@@ -131,6 +132,7 @@ static void remove_place(sb_lobby *lobby, sb_place *place)
     lobby->match_count -= place->hosted != NULL && !place->plays_back;
     lobby->places[place->index] = NULL;
     sb_game_destroy(place->made);
+    sb_game_destroy(place->made_late);
     lobby->allocator.release(lobby->allocator.context, place);
 }
 
@@ -242,6 +244,7 @@ void sb_lobby_free_places(sb_lobby *lobby)
         if (lobby->places[i] != NULL) {
             sb_hosted_destroy(lobby->places[i]->hosted);
             sb_game_destroy(lobby->places[i]->made);
+            sb_game_destroy(lobby->places[i]->made_late);
             allocator->release(allocator->context, lobby->places[i]);
         }
     }
@@ -297,18 +300,35 @@ const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def)
     return map_of(lobby, def, 0, otherwise);
 }
 
-// Uses the game for a match, unless the host has chosen another map than that of the game.
-static void use_game(sb_session_def *def, const sb_next_match *next, const sb_map *map,
-                     sb_game *game)
+bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const sb_game *game)
 {
-    def->made = next->map == map ? game : NULL;
-    if (def->made != NULL) {
-        def->game = *sb_game_get_def(game);
+    const sb_session_def session = {.spectator_capacity = def->spectator_capacity,
+                                    .spectator_delay_ms = def->spectator_delay_ms,
+                                    .fog_spectators = lobby->def.session.fog_spectators,
+                                    .game = def->game};
+    return sb_session_shows_late(&session, game);
+}
+
+// Uses the games for a match, unless the host has chosen another map than that of the games.
+static void use_games(sb_session_def *def, const sb_next_match *next, const sb_map *map,
+                      const sb_made_games *games)
+{
+    if (next->map == map) {
+        def->made = games->match;
+        def->made_late = games->late;
+        def->game = *sb_game_get_def(games->match);
     }
 }
 
+// Destroys games that no session has taken over.
+static void drop_games(const sb_made_games *games)
+{
+    sb_game_destroy(games->match);
+    sb_game_destroy(games->late);
+}
+
 sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
-                            const sb_map *map, sb_game *game, uint64_t owner)
+                            const sb_map *map, const sb_made_games *games, uint64_t owner)
 {
     uint32_t index = 0;
     while (index < lobby->def.session_capacity && lobby->places[index] != NULL) {
@@ -319,17 +339,17 @@ sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t n
                          ? SB_ERROR_FULL
                          : make_place(lobby, def, number, index, &place);
     if (error != SB_OK) {
-        sb_game_destroy(game);
+        drop_games(games);
         return error;
     }
     place->owner = owner;
     sb_session_def session = session_def_of(lobby, place);
     const sb_next_match next = ask_host(lobby, place, NULL, map);
     take_choice(&session, &next);
-    use_game(&session, &next, map, game);
+    use_games(&session, &next, map, games);
     error = begin_first(lobby, place, &session, next.map);
     if (error != SB_OK || session.made == NULL) {
-        sb_game_destroy(game);
+        drop_games(games);
     }
     return error;
 }
@@ -473,19 +493,19 @@ static void begin_next(sb_lobby *lobby, sb_place *place)
 static void put_next(sb_lobby *lobby, sb_place *place)
 {
     sb_session *over = sb_session_from(place->hosted);
-    sb_game *game = place->made;
-    place->made = NULL;
+    const sb_made_games games = {place->made, place->made_late};
+    place->made = place->made_late = NULL;
     place->falls_back = false;
     // The host may end this log when it makes the next one.
     sb_session_close_log(over);
     sb_session_def def = next_def(lobby, place);
     const sb_next_match next = ask_host(lobby, place, over, place->next_map);
     take_choice(&def, &next);
-    use_game(&def, &next, place->next_map, game);
+    use_games(&def, &next, place->next_map, &games);
     sb_session *session;
     const sb_error error = create_recorded_or_not(lobby, &def, next.map, &session);
     if (error != SB_OK || def.made == NULL) {
-        sb_game_destroy(game);
+        drop_games(&games);
     }
     if (error != SB_OK) {
         place->hosted->shut = true;
@@ -542,7 +562,10 @@ void sb_lobby_tick_places(sb_lobby *lobby)
         if (begins && !ends && !place->hosted->shut) {
             begin_next(lobby, place);
         }
-        if (place->made != NULL && !place->hosted->shut) {
+        if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
+            sb_lobby_make_late(lobby, place);
+        }
+        if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
             put_next(lobby, place);
         }
         sb_hosted_tick(place->hosted);

@@ -407,6 +407,15 @@ static const sb_hosted_kind session_kind = {
     .deinit = deinit,
 };
 
+// Games that were made before stay the caller's if the session cannot be created.
+static void give_back(sb_session *session, const sb_session_def *def)
+{
+    session->game = def->made != NULL ? NULL : session->game;
+    if (def->made_late != NULL && session->audience != NULL) {
+        session->audience->game = NULL;
+    }
+}
+
 sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
                            const sb_allocator *allocator, sb_session **out_session)
 {
@@ -439,11 +448,11 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
     session->idle_ticks = (uint32_t)((uint64_t)def->idle_ms * def->game.tick_rate_hz / 1000);
     sb_error error = build(session, map);
     if (error != SB_OK) {
-        session->game = def->made != NULL ? NULL : session->game;
+        give_back(session, def);
         sb_hosted_destroy(&session->hosted);
         return error;
     }
-    session->def.made = NULL;
+    session->def.made = session->def.made_late = NULL;
     if (def->origin != NULL) {
         go_on(session, def->origin);
         session->def.origin = NULL;
@@ -452,9 +461,12 @@ sb_error sb_session_create(const sb_session_def *def, const sb_map *map,
         error = sb_game_share(session->game, def->commons->games);
     }
     if (error != SB_OK) {
-        session->game = def->made != NULL ? NULL : session->game;
+        give_back(session, def);
         sb_hosted_destroy(&session->hosted);
         return error;
+    }
+    if (session->audience == NULL) {
+        sb_game_destroy(def->made_late);
     }
     *out_session = session;
     return SB_OK;

@@ -68,6 +68,9 @@ typedef struct sb_session_def {
     /// The game, made already by `game` and the map. The session takes it over, unless it cannot be
     /// created. NULL, the default: it is made.
     sb_game *made;
+    /// The same once more, for spectators that see the match late. Taken over in the same way; one
+    /// that the match does not need is destroyed. NULL, the default: it is made if it is needed.
+    sb_game *made_late;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     /// Bytes a second that a client is sent at most, apart from the map. 0 for no limit, otherwise
     /// SB_CLIENT_BANDWIDTH_MIN to _MAX; default 131072. A bad link lowers the rate further.

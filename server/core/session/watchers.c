@@ -26,23 +26,28 @@ uint32_t sb_session_delay_ms(const sb_session *session)
     return (uint32_t)(ticks * 1000 / session->def.game.tick_rate_hz);
 }
 
+bool sb_session_shows_late(const sb_session_def *def, const sb_game *game)
+{
+    return def->spectator_capacity > 0 && sb_session_delay_ticks(def, game) > 0;
+}
+
 sb_error sb_session_build_audience(sb_session *session, const sb_map *map)
 {
     const sb_session_def *def = &session->def;
-    const uint32_t delay_ticks = sb_session_delay_ticks(def, session->game);
-    if (delay_ticks == 0 || def->spectator_capacity == 0) {
+    if (!sb_session_shows_late(def, session->game)) {
         return SB_OK;
     }
     sb_replication_def replication = session->hosted.replication.def;
     replication.epoch = def->epoch ^ AUDIENCE_EPOCH_BIT;
     replication.client_capacity = def->spectator_capacity;
     replication.output = def->output;
-    const sb_audience_def audience = {.delay_ticks = delay_ticks,
+    const sb_audience_def audience = {.delay_ticks = sb_session_delay_ticks(def, session->game),
                                       .slot_count = session->slot_count,
                                       .clock = session->watch_clock,
                                       .replication = &replication,
                                       .game = &def->game,
-                                      .map = map};
+                                      .map = map,
+                                      .made = def->made_late};
     const sb_error error =
         sb_audience_create(&audience, &session->hosted.allocator, &session->audience);
     if (error != SB_OK) {

@@ -15,6 +15,9 @@ void sb_session_free_audiences(sb_session *session);
 /// Returns the ticks by which spectators of such a match see it late.
 uint32_t sb_session_delay_ticks(const sb_session_def *def, const sb_game *game);
 
+/// Returns true if such a match has spectators that see it late.
+bool sb_session_shows_late(const sb_session_def *def, const sb_game *game);
+
 /// Lets a new match go on with the audiences of one that is over: its spectators see the rest of
 /// that first. Where there is no delay any more, they stay with the old match.
 void sb_session_take_audience(sb_session *session, sb_session *over);

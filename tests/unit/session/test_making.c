@@ -12,6 +12,7 @@
 
 #include "game/tanks/mode/settings.h"
 #include "place_lobby.h"
+#include "session/state.h"
 
 #define BEGUN_MAX 8u
 
@@ -58,12 +59,15 @@ static int set_up(void **state)
 
 #define MAKING_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, place_lobby_end)
 
+static sb_game *handed_over; // last
+
 static void hand_over(uint32_t index)
 {
     const begun_game *one = &begun[index];
     const sb_allocator heap = counting_heap_allocator(&place_heap);
     sb_game *game;
     assert_int_equal(sb_game_create(&one->def, &one->map, &heap, &game), SB_OK);
+    handed_over = game;
     sb_lobby_game_made(place_lobby, one->ticket, game, SB_OK, "");
 }
 
@@ -187,6 +191,118 @@ static void content_is_the_same_as_of_games_made_in_a_tick(void **state)
     assert_int_not_equal(hashes[0][0], hashes[0][1]);
 }
 
+static sb_place_def delayed(const char *name)
+{
+    sb_place_def def = lively(name);
+    def.spectator_delay_ms = 500;
+    return def;
+}
+
+static const sb_game *late_game_of(uint32_t number)
+{
+    return match_of(number)->audience->game;
+}
+
+static void second_game_for_late_spectators_is_made_by_its_own_ticket(void **state)
+{
+    (void)state;
+    const sb_place_def def = delayed("late");
+    added_note note = {0};
+    sb_lobby_add_later(place_lobby, &def, on_added, &note);
+    hand_over(0);
+    assert_int_equal(note.calls, 0);
+    assert_int_equal(begun_count, 2);
+    assert_int_not_equal(begun[0].ticket, begun[1].ticket);
+    assert_int_equal(begun[0].def.seed, begun[1].def.seed);
+    hand_over(1);
+    assert_int_equal(note.number, 1);
+    assert_ptr_equal(late_game_of(1), handed_over);
+    const sb_place *place = sb_lobby_find(place_lobby, 1);
+    while (begun_count == 2) {
+        place_play(1);
+    }
+    hand_over(2);
+    place_play(1);
+    assert_int_equal(begun_count, 4);
+    const size_t allocated = place_heap.call_count;
+    place_play(50);
+    assert_int_equal(place_heap.call_count, allocated); // the match waits for its second game
+    assert_int_equal(place->match_count, 1);
+    hand_over(3);
+    place_play(1);
+    assert_int_equal(place->match_count, 2);
+    assert_ptr_equal(late_game_of(1), handed_over);
+    assert_string_equal(sb_game_get_map(handed_over)->name, begun[2].map.name);
+    assert_int_equal(begun[2].def.seed, begun[3].def.seed);
+    place_play(50);
+    // What the spectators see is what the match was the delay ago.
+    assert_int_equal(sb_game_tick(handed_over) + 30, sb_game_tick(sb_session_game(match_of(1))));
+}
+
+static void next_match_without_its_second_game_is_made_once_more(void **state)
+{
+    (void)state;
+    const sb_place_def def = delayed("fails");
+    added_note note = {0};
+    sb_lobby_add_later(place_lobby, &def, on_added, &note);
+    hand_over(0);
+    sb_lobby_game_made(place_lobby, begun[1].ticket, NULL, SB_ERROR_MEMORY, "");
+    assert_int_equal(note.error, SB_ERROR_MEMORY);
+    sb_lobby_add_later(place_lobby, &def, on_added, &note);
+    hand_over(2);
+    hand_over(3);
+    assert_int_equal(note.number, 2);
+    while (begun_count == 4) {
+        place_play(1);
+    }
+    hand_over(4);
+    place_play(1);
+    sb_lobby_game_made(place_lobby, begun[5].ticket, NULL, SB_ERROR_MEMORY, "");
+    assert_int_equal(not_made_count, 1);
+    assert_int_equal(begun_count, 7); // on the present map
+    hand_over(6);
+    place_play(1);
+    assert_int_equal(begun_count, 8);
+    hand_over(7);
+    place_play(1);
+    assert_int_equal(sb_lobby_find(place_lobby, 2)->match_count, 2);
+    assert_ptr_equal(late_game_of(2), handed_over);
+}
+
+// The operator takes the delay away, or sets one, while the next match is being made.
+static void delay_that_changes_meanwhile_holds_for_the_next_match(void **state)
+{
+    (void)state;
+    sb_place_def def = delayed("changes");
+    added_note note = {0};
+    sb_lobby_add_later(place_lobby, &def, on_added, &note);
+    hand_over(0);
+    hand_over(1);
+    while (begun_count == 2) {
+        place_play(1);
+    }
+    hand_over(2);
+    place_play(1);
+    assert_int_equal(begun_count, 4);
+    def.spectator_delay_ms = 0;
+    assert_int_equal(sb_lobby_change(place_lobby, 1, &def, true), SB_OK);
+    hand_over(3); // it is not needed any more
+    place_play(1);
+    assert_int_equal(sb_lobby_find(place_lobby, 1)->match_count, 2);
+    assert_null(match_of(1)->audience);
+    while (begun_count == 4) {
+        place_play(1);
+    }
+    def.spectator_delay_ms = 500;
+    assert_int_equal(sb_lobby_change(place_lobby, 1, &def, true), SB_OK);
+    hand_over(4);
+    place_play(1);
+    assert_int_equal(begun_count, 6);
+    assert_true(sb_lobby_end(place_lobby, 1));
+    place_play(1);
+    hand_over(5); // nobody waits for it
+}
+
 static void map_that_cannot_be_made_leaves_the_session_on_its_old_one(void **state)
 {
     (void)state;
@@ -280,6 +396,9 @@ int main(void)
         MAKING_TEST(session_is_added_when_its_game_is_made),
         MAKING_TEST(no_tick_makes_a_game),
         MAKING_TEST(content_is_the_same_as_of_games_made_in_a_tick),
+        MAKING_TEST(second_game_for_late_spectators_is_made_by_its_own_ticket),
+        MAKING_TEST(next_match_without_its_second_game_is_made_once_more),
+        MAKING_TEST(delay_that_changes_meanwhile_holds_for_the_next_match),
         MAKING_TEST(map_that_cannot_be_made_leaves_the_session_on_its_old_one),
         MAKING_TEST(maker_that_cannot_begin_leaves_it_to_the_lobby),
         MAKING_TEST(wishes_count_as_sessions_and_end_with_the_lobby),
