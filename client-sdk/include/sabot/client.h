@@ -527,7 +527,8 @@ SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playba
 /// one, and makes one. It keeps its connection, unless the server has that session on another of
 /// its ports: then the client connects there by itself, in the state CONNECTING. The welcome to the
 /// other session begins a match as the next match does. What the server does not grant it declines;
-/// `sb_client_lobby` says why. A server takes 20 requests at once and five a second after that.
+/// `sb_client_lobby` says why. A server takes 20 requests at once and five a second after that; of
+/// a list's pages, 16 beyond the first count as one request.
 
 #define SB_CLIENT_SESSION_NAME_SIZE 48 ///< bytes, terminating zero included; the next ones too
 #define SB_CLIENT_MODE_SIZE 24

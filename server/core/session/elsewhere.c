@@ -209,16 +209,28 @@ uint32_t sb_elsewhere_count_public(const sb_lobby *lobby)
     return count;
 }
 
+// Counts the sessions whose number is not higher than this one.
+static uint32_t count_up_to(sb_lobby_notice *notice, uint32_t number)
+{
+    const sb_elsewhere_session *sessions = sb_lobby_notice_sessions(notice);
+    uint32_t low = 0, high = notice->session_count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (sessions[middle].number <= number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
 void sb_elsewhere_begin(const sb_lobby *lobby, uint32_t after, sb_elsewhere_walk *walk)
 {
     const sb_elsewhere *elsewhere = &lobby->elsewhere;
     for (uint32_t i = 0; i < elsewhere->count; i++) {
-        sb_lobby_notice *notice = elsewhere->notices[i];
-        walk->next[i] = 0;
-        while (notice != NULL && walk->next[i] < notice->session_count &&
-               sb_lobby_notice_sessions(notice)[walk->next[i]].number <= after) {
-            walk->next[i]++;
-        }
+        walk->next[i] =
+            elsewhere->notices[i] != NULL ? count_up_to(elsewhere->notices[i], after) : 0;
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "session/hosted_state.h"
 #include "session/joining.h"
 
@@ -148,6 +149,27 @@ static bool next_listed(const sb_lobby *lobby, const sb_message_list *wanted, li
     }
 }
 
+static uint64_t hash_of_filter(const sb_message_list *list)
+{
+    const sb_text texts[] = {list->mode, list->map, list->name};
+    sb_hasher hasher;
+    sb_hasher_init(&hasher);
+    sb_hasher_update(&hasher, &list->flags, sizeof list->flags);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        sb_hasher_update(&hasher, &texts[i].size, sizeof texts[i].size);
+        if (texts[i].size > 0) {
+            sb_hasher_update(&hasher, texts[i].data, texts[i].size);
+        }
+    }
+    return sb_hasher_digest(&hasher);
+}
+
+bool sb_lobby_is_next_page(const sb_lobby_peer *entry, const sb_message_list *wanted)
+{
+    return entry->page_after != 0 && wanted->after == entry->page_after &&
+           entry->page_filter == hash_of_filter(wanted);
+}
+
 void sb_lobby_send_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *wanted)
 {
     sb_message message = {.type = SB_MESSAGE_SESSIONS, .sessions = {.request = wanted->request}};
@@ -161,5 +183,7 @@ void sb_lobby_send_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *w
         }
         sessions->listed[sessions->listed_count++] = listed;
     }
+    lobby->peers[peer].page_after = sessions->next;
+    lobby->peers[peer].page_filter = hash_of_filter(wanted);
     sb_lobby_send(lobby, peer, &message);
 }

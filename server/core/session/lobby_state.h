@@ -60,8 +60,10 @@ typedef struct sb_lobby_peer {
     uint32_t heard_tick;     ///< of its last request, while it is in the lobby
     bool requested;          ///< it has asked for something
     uint32_t request_tick;   ///< up to which credit has been given
-    uint32_t request_credit; ///< in ticks
+    uint32_t request_credit; ///< in sixteenths of a tick
     bool request_declined;   ///< it was told that it asks too often
+    uint32_t page_after;     ///< where its last list goes on; 0: that had no further page
+    uint64_t page_filter;    ///< hash of that list's filters
 
     uint32_t ask; ///< number of the question to another lobby that is out; 0: none
 

@@ -12,15 +12,21 @@
 // Requests that a peer may make at once, and a second after that.
 #define REQUEST_BURST 20u
 #define REQUESTS_PER_S 5u
+// Pages of one list that cost what a request does, after the first. All pages of a list together
+// make the server look at each session twice at most, and a page is small.
+#define PAGES_PER_REQUEST 16u
 
 // Returns false if the peer asks too often. It is told so once, until it may ask again.
-static bool take_credit(sb_lobby *lobby, uint32_t peer)
+static bool take_credit(sb_lobby *lobby, uint32_t peer, const sb_message *message)
 {
     sb_lobby_peer *entry = &lobby->peers[peer];
-    const uint32_t tick_rate_hz = lobby->def.session.game.tick_rate_hz;
-    const uint32_t cost = tick_rate_hz / REQUESTS_PER_S;
-    const uint64_t credit = (uint64_t)entry->request_credit + (lobby->tick - entry->request_tick);
-    const uint64_t most = (uint64_t)cost * REQUEST_BURST;
+    const uint32_t page_cost = lobby->def.session.game.tick_rate_hz / REQUESTS_PER_S;
+    const bool pages =
+        message->type == SB_MESSAGE_LIST && sb_lobby_is_next_page(entry, &message->list);
+    const uint32_t cost = pages ? page_cost : page_cost * PAGES_PER_REQUEST;
+    const uint64_t gained = (uint64_t)(lobby->tick - entry->request_tick) * PAGES_PER_REQUEST;
+    const uint64_t credit = entry->request_credit + gained;
+    const uint64_t most = (uint64_t)page_cost * PAGES_PER_REQUEST * REQUEST_BURST;
     // A peer that never asked has a full bucket.
     entry->request_credit = (uint32_t)(!entry->requested || credit > most ? most : credit);
     entry->requested = true;
@@ -124,7 +130,7 @@ bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes,
             (message.type == SB_MESSAGE_JOIN || message.type == SB_MESSAGE_CREATE)) {
             sb_lobby_decline(lobby, peer, message.type, SB_REFUSAL_STATE,
                              "an earlier request has no answer yet");
-        } else if (take_credit(lobby, peer)) {
+        } else if (take_credit(lobby, peer, &message)) {
             take_request(lobby, peer, &message);
         } else if (!entry->request_declined) {
             entry->request_declined = true;

@@ -477,6 +477,82 @@ static void peer_that_asks_too_often_is_told_so_once(void **state)
     assert_int_equal(answered, 25);
 }
 
+// Asks for a page; returns true if it is answered, and where the list goes on.
+static bool ask_page(uint32_t peer, const sb_message_list *list, uint32_t *out_next)
+{
+    sb_message message = {.type = SB_MESSAGE_LIST, .list = *list};
+    say(peer, &message);
+    if (wire_tap_count(&place_tap, peer, SB_MESSAGE_SESSIONS) == 0) {
+        return false;
+    }
+    wire_tap_get(&place_tap, peer, SB_MESSAGE_SESSIONS, 0, &message);
+    *out_next = message.sessions.next;
+    return true;
+}
+
+static void reopen_with_sessions(uint32_t count)
+{
+    sb_lobby_def def = place_lobby_def();
+    def.session_capacity = count;
+    def.next_match = NULL; // the host notes fewer sessions
+    def.ended = NULL;
+    place_lobby_reopen(&def);
+    const sb_place_def place = place_def("listed", false);
+    for (uint32_t i = 0; i < count; i++) {
+        (void)place_add(&place);
+    }
+}
+
+// Reads pages until a page is not answered or is the last; returns how many came.
+static uint32_t read_list(uint32_t peer)
+{
+    uint32_t pages = 0, next = 0;
+    do {
+        if (!ask_page(peer, &(sb_message_list){.after = next}, &next)) {
+            return pages;
+        }
+        pages++;
+    } while (next != 0);
+    return pages;
+}
+
+static void further_pages_of_a_list_cost_a_sixteenth_of_a_request(void **state)
+{
+    (void)state;
+    reopen_with_sessions(33); // five pages: one request and a quarter
+    enter(1);
+    for (uint32_t i = 0; i < 16; i++) {
+        assert_int_equal(read_list(1), 5);
+    }
+    assert_int_equal(read_list(1), 0);
+    place_play(PLACE_HZ / 4); // one and a quarter
+    assert_int_equal(read_list(1), 5);
+    assert_int_equal(read_list(1), 0);
+}
+
+static void page_that_does_not_follow_costs_a_request(void **state)
+{
+    (void)state;
+    reopen_with_sessions(17);
+    enter(1);
+    uint32_t next = 0, answered = 0;
+    // The same page again, another place, other filters, and the page behind the last.
+    const sb_message_list strays[] = {{.after = 8},
+                                      {.after = 9},
+                                      {.after = 8, .flags = SB_LIST_NO_PASSWORD},
+                                      {.after = 8, .name = text("list")},
+                                      {.after = 16}};
+    for (uint32_t i = 0; i < 40; i++) {
+        const bool first = ask_page(1, &(sb_message_list){0}, &next);
+        assert_true(!first || next == 8);
+        answered += first;
+        const sb_message_list *stray = &strays[i % 5];
+        answered += i % 5 == 0 ? first && ask_page(1, &(sb_message_list){.after = 8}, &next) : 0;
+        answered += ask_page(1, stray, &next);
+    }
+    assert_in_range(answered, 20, 24); // four of them followed their list
+}
+
 static void hostile_bytes_in_the_lobby_do_nothing(void **state)
 {
     (void)state;
@@ -525,6 +601,8 @@ int main(void)
         PLACE_TEST(vote_for_a_map_begins_the_next_match_there),
         PLACE_TEST(vote_is_declined_or_fails),
         PLACE_TEST(peer_that_asks_too_often_is_told_so_once),
+        PLACE_TEST(further_pages_of_a_list_cost_a_sixteenth_of_a_request),
+        PLACE_TEST(page_that_does_not_follow_costs_a_request),
         PLACE_TEST(hostile_bytes_in_the_lobby_do_nothing),
         PLACE_TEST(silent_peer_is_sent_away_and_a_goodbye_ends),
     };

@@ -24,9 +24,6 @@ import type { Declined, Lobby as LobbyMessage, Session, Sessions } from './wire/
 export const LISTING_COUNT_MAX = 256;
 
 const DECLINED_COUNT_MAX = 16;
-// A server takes 20 requests at once and five a second after that.
-const PAGES_AT_ONCE = 10;
-const PAGE_PAUSE_MS = 250;
 
 /** Which sessions to list; all public ones without members. */
 export interface SessionFilter {
@@ -116,8 +113,6 @@ interface Reading {
     readonly filter: SessionFilter;
     readonly found: Listing[];
     after: number;
-    pages: number;
-    dueMs: number; // of the next page; Infinity while one is awaited
     heardMs: number;
     resolve(found: Listing[]): void;
     reject(error: LobbyError): void;
@@ -159,7 +154,7 @@ export class Lobby {
         this.listCount = request;
         return new Promise((resolve, reject) => {
             this.reading = {
-                request, filter, found: [], after: filter.after ?? 0, pages: 1, dueMs: Infinity,
+                request, filter, found: [], after: filter.after ?? 0,
                 heardMs: this.nowMs, resolve, reject,
             };
         });
@@ -231,7 +226,7 @@ export class Lobby {
 
     // For the client.
 
-    /** Gives up what has waited too long; asks for the next page of a long list. */
+    /** Gives up what has waited too long. */
     update(nowMs: number): void {
         this.nowMs = nowMs;
         const isLate = (sinceMs: number): boolean => nowMs - sinceMs > this.timeoutMs;
@@ -242,9 +237,7 @@ export class Lobby {
                 new LobbyError(one.request, 'timeout', 0, 'the server does not answer')));
         }
         const { reading } = this;
-        if (reading !== null && nowMs >= reading.dueMs) {
-            this.nextPage(reading);
-        } else if (reading !== null && isLate(reading.heardMs)) {
+        if (reading !== null && isLate(reading.heardMs)) {
             this.endList('the server does not answer', 'timeout');
         }
     }
@@ -265,10 +258,7 @@ export class Lobby {
         // Numbers rise, so that a server cannot keep a client asking for ever.
         if (next > reading.after && reading.found.length < LISTING_COUNT_MAX) {
             reading.after = next;
-            reading.dueMs = this.nowMs + (reading.pages < PAGES_AT_ONCE ? 0 : PAGE_PAUSE_MS);
-            if (reading.pages < PAGES_AT_ONCE) {
-                this.nextPage(reading);
-            }
+            this.sendPage(reading.request, reading.filter, next);
         } else {
             this.reading = null;
             reading.resolve(reading.found.slice(0, LISTING_COUNT_MAX));
@@ -359,13 +349,6 @@ export class Lobby {
         const { reading } = this;
         this.reading = null;
         reading?.reject(new LobbyError('list', why, 0, text));
-    }
-
-    private nextPage(reading: Reading): void {
-        reading.pages++;
-        reading.dueMs = Infinity;
-        reading.heardMs = this.nowMs;
-        this.sendPage(reading.request, reading.filter, reading.after);
     }
 
     private sendPage(request: number, filter: SessionFilter, after: number): void {

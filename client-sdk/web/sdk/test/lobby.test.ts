@@ -113,7 +113,7 @@ test('a ping is the shortest of several lists that are empty', async () => {
     assert.equal((await errorOf(pingOf(closed.client))).why, 'state');
 });
 
-test('a server cannot keep a client reading, and a long list keeps to the rate', async () => {
+test('a server cannot keep a client reading, and a long list is asked for page by page', async () => {
     const stage = inLobby();
     const { client, link } = stage;
     const loop = client.lobby.list();
@@ -127,12 +127,7 @@ test('a server cannot keep a client reading, and a long list keeps to the rate',
     let number = 0;
     for (let i = 0; i < 200; i++) {
         const eight = Array.from({ length: 8 }, () => ++number);
-        const wanted = asked();
         link.say(page(2, eight, number));
-        if (i === 12) {
-            assert.equal(wanted, asked(), 'the next page is asked for later');
-        }
-        stage.wait(260);
     }
     assert.equal((await long).length, 256);
     assert.equal(asked() - before, 256 / 8 - 1);
