@@ -2,59 +2,65 @@
 
 #include <jansson.h>
 
-static json_t *describe(const char *kind, uint32_t number, const sb_game *game)
+#include "session/walk.h"
+
+static bool plays_back(const sb_elsewhere_session *session)
 {
-    const sb_game_def *def = sb_game_get_def(game);
-    return json_pack("{s:i, s:s, s:s, s:s, s:i, s:I}", "number", (int)number, "kind", kind, "map",
-                     sb_game_get_map(game)->name, "rules", def->rules->name, "tick_rate_hz",
-                     (int)def->tick_rate_hz, "tick", (json_int_t)sb_game_tick(game));
+    return (session->flags & SB_LISTED_PLAYBACK) != 0;
 }
 
-static json_t *describe_match(const sb_place *place)
+static json_t *describe_match(const sb_elsewhere_session *session)
 {
-    const sb_session *session = sb_place_match(place);
-    const sb_session_def *def = sb_session_get_def(session);
-    json_t *one = describe("match", def->number, sb_session_game(session));
-    const sb_text mode = sb_place_mode(place);
-    json_t *people = json_pack(
-        "{s:s, s:s%, s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:i}", "name", place->def.name, "mode",
-        mode.data != NULL ? mode.data : "", (size_t)mode.size, "password", (int)place->has_password,
-        "warming_up", (int)place->warming_up, "players", (int)sb_session_player_count(session),
-        "player_capacity", (int)(def->game.player_capacity - def->game.computer_count), "computers",
-        (int)def->game.computer_count, "spectators", (int)sb_session_spectator_count(session),
-        "spectator_capacity", (int)def->spectator_capacity, "spectator_delay_ms",
-        (int)sb_session_delay_ms(session));
-    if (json_object_update(one, people) != 0) {
+    return json_pack("{s:s, s:s, s:b, s:b, s:i, s:i, s:i}", "name", session->name, "mode",
+                     session->mode, "password", (session->flags & SB_LISTED_PASSWORD) != 0,
+                     "warming_up", (session->flags & SB_LISTED_WARMING_UP) != 0, "computers",
+                     (int)session->computers, "spectator_capacity",
+                     (int)session->spectator_capacity, "spectator_delay_ms",
+                     (int)session->delay_ms);
+}
+
+static json_t *describe(const sb_elsewhere_session *session, sb_lobby_port port)
+{
+    json_t *one =
+        json_pack("{s:i, s:s, s:i, s:i, s:s, s:s, s:i, s:I, s:i, s:i, s:i}", "number",
+                  (int)session->number, "kind", plays_back(session) ? "replay" : "match", "port",
+                  (int)port.port, "web_port", (int)port.web_port, "map", session->map, "rules",
+                  session->rules->name, "tick_rate_hz", (int)session->tick_rate_hz, "tick",
+                  (json_int_t)session->tick, "players", (int)session->players, "player_capacity",
+                  (int)session->player_capacity, "spectators", (int)session->spectators);
+    if (plays_back(session)) {
+        return one;
+    }
+    json_t *match = describe_match(session);
+    if (json_object_update(one, match) != 0) {
         json_decref(one);
         one = NULL;
     }
-    json_decref(people);
+    json_decref(match);
     return one;
 }
 
-static json_t *describe_replay(const sb_place *place)
+static void describe_step(const sb_lobby_step *step, sb_elsewhere_session *out_session)
 {
-    json_t *one = describe("replay", place->number, sb_hosted_game(place->hosted));
-    const sb_playback *playback = sb_playback_from(place->hosted);
-    const int viewers = (int)sb_playback_get_state(playback).client_count;
-    if (json_object_set_new(one, "players", json_integer(0)) != 0 ||
-        json_object_set_new(one, "player_capacity", json_integer(0)) != 0 ||
-        json_object_set_new(one, "spectators", json_integer(viewers)) != 0) {
-        json_decref(one);
-        return NULL;
+    if (step->place != NULL) {
+        sb_place_describe(step->place, out_session);
+    } else {
+        *out_session = *step->elsewhere;
     }
-    return one;
 }
 
-char *sb_session_list_make(const sb_lobby *lobby)
+char *sb_session_list_make(const sb_lobby *lobby, sb_lobby_port own)
 {
     json_t *sessions = json_array();
     int failed = 0;
-    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
-         place = sb_lobby_next(lobby, place->number)) {
-        if (place->def.visibility == SB_VISIBILITY_PUBLIC) {
-            failed |= json_array_append_new(sessions, place->plays_back ? describe_replay(place)
-                                                                        : describe_match(place));
+    sb_lobby_walk walk = sb_lobby_walk_begin(lobby, 0, true);
+    sb_lobby_step step;
+    while (sb_lobby_walk_next(&walk, &step)) {
+        sb_elsewhere_session session;
+        describe_step(&step, &session);
+        if (session.visibility == SB_VISIBILITY_PUBLIC) {
+            const sb_lobby_port port = step.place != NULL ? own : *sb_lobby_port_of(lobby, step.of);
+            failed |= json_array_append_new(sessions, describe(&session, port));
         }
     }
     json_t *list = json_pack("{s:o}", "sessions", sessions);
@@ -63,8 +69,14 @@ char *sb_session_list_make(const sb_lobby *lobby)
     return text;
 }
 
-const sb_game *sb_session_list_game(const sb_lobby *lobby, uint32_t number)
+const sb_rules *sb_session_list_rules(const sb_lobby *lobby, uint32_t number)
 {
-    const sb_place *place = sb_lobby_find(lobby, number);
-    return place != NULL ? sb_hosted_game(place->hosted) : NULL;
+    sb_lobby_walk walk = sb_lobby_walk_begin(lobby, number > 0 ? number - 1 : 0, true);
+    sb_lobby_step step;
+    if (!sb_lobby_walk_next(&walk, &step)) {
+        return NULL;
+    }
+    sb_elsewhere_session session;
+    describe_step(&step, &session);
+    return number == 0 || session.number == number ? session.rules : NULL;
 }

@@ -148,17 +148,31 @@ sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport
     return sb_host_transport_create(&transport, &shard->transport, out_message, message_size);
 }
 
+// The address is a text such as "[::1]:7777" or "http://127.0.0.1:8080/".
+static uint16_t port_of(const char *address)
+{
+    const char *colon = strrchr(address, ':');
+    return colon != NULL ? (uint16_t)strtoul(colon + 1, NULL, 10) : 0;
+}
+
+sb_lobby_port sb_shard_port(const sb_shard *shard)
+{
+    return (sb_lobby_port){
+        .port = port_of(sb_host_transport_address(shard->transport)),
+        .web_port = shard->web != NULL ? port_of(sb_web_address(shard->web)) : 0,
+    };
+}
+
 static char *list_sessions(void *context)
 {
     const sb_shard *shard = context;
-    return sb_session_list_make(shard->lobby);
+    return sb_session_list_make(shard->lobby, sb_shard_port(shard));
 }
 
 static const sb_rules *find_rules(void *context, uint32_t session)
 {
     const sb_shard *shard = context;
-    const sb_game *game = sb_session_list_game(shard->lobby, session > 0 ? session : 1);
-    return game != NULL ? sb_game_get_def(game)->rules : NULL;
+    return sb_session_list_rules(shard->lobby, session);
 }
 
 // A tick must not wait for all connections that one turn of the loop serves.

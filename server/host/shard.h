@@ -67,6 +67,9 @@ sb_error sb_shard_bind(sb_shard *shard, uv_loop_t *loop, const sb_host_transport
 sb_error sb_shard_bind_web(sb_shard *shard, const sb_web_def *def, char *out_message,
                            size_t message_size);
 
+/// Returns where clients reach the shard. Both ports are bound.
+sb_lobby_port sb_shard_port(const sb_shard *shard);
+
 /// Makes the lobby; the shard fills in its output and peer capacity. `map` may be NULL if no match
 /// is played. Errors as `sb_lobby_create`; the port stays bound then.
 sb_error sb_shard_open(sb_shard *shard, const sb_lobby_def *def, const sb_map *map);

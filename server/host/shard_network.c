@@ -27,21 +27,10 @@ void sb_shard_load_measure(sb_shard_load *load, const sb_shard *shard, uint64_t 
     load->busy_ns = busy_ns;
 }
 
-// The address is a text such as "[::1]:7777" or "http://127.0.0.1:8080/".
-static uint16_t port_of(const char *address)
-{
-    const char *colon = strrchr(address, ':');
-    return colon != NULL ? (uint16_t)strtoul(colon + 1, NULL, 10) : 0;
-}
-
 void sb_shard_network_find_ports(const sb_server_loop *server, sb_lobby_port *out_ports)
 {
     for (uint32_t i = 0; i < server->shard_count; i++) {
-        const sb_shard *shard = &server->shards[i].shard;
-        out_ports[i] = (sb_lobby_port){
-            .port = port_of(sb_host_transport_address(shard->transport)),
-            .web_port = shard->web != NULL ? port_of(sb_web_address(shard->web)) : 0,
-        };
+        out_ports[i] = sb_shard_port(&server->shards[i].shard);
     }
 }
 

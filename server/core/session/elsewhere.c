@@ -5,9 +5,6 @@
 #include "session/joining.h"
 #include "session/wire_rules.h"
 
-_Static_assert(SB_LOBBY_COUNT_MAX ==
-                   sizeof((sb_elsewhere_walk *)0)->next / sizeof((sb_elsewhere_walk *)0)->next[0],
-               "a walk has a place for each lobby");
 // Another lobby takes a session if its load is less than ours by this, in millionths; one that was
 // sent there counts as much until the next notice.
 #define LOAD_MARGIN_PPM 10000u
@@ -207,50 +204,6 @@ uint32_t sb_elsewhere_count_public(const sb_lobby *lobby)
         }
     }
     return count;
-}
-
-// Counts the sessions whose number is not higher than this one.
-static uint32_t count_up_to(sb_lobby_notice *notice, uint32_t number)
-{
-    const sb_elsewhere_session *sessions = sb_lobby_notice_sessions(notice);
-    uint32_t low = 0, high = notice->session_count;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (sessions[middle].number <= number) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-void sb_elsewhere_begin(const sb_lobby *lobby, uint32_t after, sb_elsewhere_walk *walk)
-{
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
-    for (uint32_t i = 0; i < elsewhere->count; i++) {
-        walk->next[i] =
-            elsewhere->notices[i] != NULL ? count_up_to(elsewhere->notices[i], after) : 0;
-    }
-}
-
-const sb_elsewhere_session *sb_elsewhere_peek(const sb_lobby *lobby, const sb_elsewhere_walk *walk,
-                                              uint32_t *out_lobby)
-{
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
-    const sb_elsewhere_session *first = NULL;
-    for (uint32_t i = 0; i < elsewhere->count; i++) {
-        sb_lobby_notice *notice = elsewhere->notices[i];
-        if (notice == NULL || walk->next[i] >= notice->session_count) {
-            continue;
-        }
-        const sb_elsewhere_session *session = &sb_lobby_notice_sessions(notice)[walk->next[i]];
-        if (first == NULL || session->number < first->number) {
-            first = session;
-            *out_lobby = i;
-        }
-    }
-    return first;
 }
 
 static bool is_expected(const sb_lobby *lobby, const sb_expected *expected)

@@ -53,18 +53,6 @@ uint32_t sb_elsewhere_count_made(const struct sb_lobby *lobby, uint64_t owner);
 /// Counts public sessions of other lobbies.
 uint32_t sb_elsewhere_count_public(const struct sb_lobby *lobby);
 
-/// Where a walk through all sessions of other lobbies is, by rising number.
-typedef struct sb_elsewhere_walk {
-    uint32_t next[64]; ///< by lobby: index of the session that comes next
-} sb_elsewhere_walk;
-
-/// Begins behind a number.
-void sb_elsewhere_begin(const struct sb_lobby *lobby, uint32_t after, sb_elsewhere_walk *walk);
-
-/// Returns the session that comes next, without going on; NULL behind the last.
-const sb_elsewhere_session *sb_elsewhere_peek(const struct sb_lobby *lobby,
-                                              const sb_elsewhere_walk *walk, uint32_t *out_lobby);
-
 /// Puts a ticket for a client that is expected into the transfer. False if too many are expected.
 bool sb_elsewhere_expect(struct sb_lobby *lobby, sb_transfer *transfer);
 

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "session/hosted_state.h"
 #include "session/joining.h"
+#include "session/walk.h"
 
 static sb_text text_of(const char *text)
 {
@@ -106,47 +107,22 @@ static sb_wire_listed describe_elsewhere(const sb_elsewhere_session *session)
     };
 }
 
-// The sessions of all lobbies of the server, by rising number.
-typedef struct listing {
-    const sb_place *place; // of this lobby; NULL behind the last
-    sb_elsewhere_walk walk;
-    bool walks;
-} listing;
-
-static listing begin_list(const sb_lobby *lobby, uint32_t peer, uint32_t after)
-{
-    listing all = {.place = sb_lobby_next(lobby, after),
-                   .walks = sb_lobby_knows_redirect(&lobby->peers[peer])};
-    sb_elsewhere_begin(lobby, after, &all.walk);
-    return all;
-}
-
 // Gives the next session that is wanted. False behind the last.
-static bool next_listed(const sb_lobby *lobby, const sb_message_list *wanted, listing *all,
+static bool next_listed(sb_lobby_walk *walk, const sb_message_list *wanted,
                         sb_wire_listed *out_listed)
 {
-    for (;;) {
-        uint32_t of = 0;
-        const sb_place *place = all->place;
-        const sb_elsewhere_session *other =
-            all->walks ? sb_elsewhere_peek(lobby, &all->walk, &of) : NULL;
-        if (place == NULL && other == NULL) {
-            return false;
+    sb_lobby_step step;
+    while (sb_lobby_walk_next(walk, &step)) {
+        if (step.place != NULL && is_listed(step.place, wanted)) {
+            *out_listed = sb_place_listed(step.place);
+            return true;
         }
-        if (other == NULL || (place != NULL && place->number < other->number)) {
-            all->place = sb_lobby_next(lobby, place->number);
-            if (is_listed(place, wanted)) {
-                *out_listed = sb_place_listed(place);
-                return true;
-            }
-            continue;
-        }
-        all->walk.next[of]++;
-        if (is_listed_elsewhere(other, wanted)) {
-            *out_listed = describe_elsewhere(other);
+        if (step.elsewhere != NULL && is_listed_elsewhere(step.elsewhere, wanted)) {
+            *out_listed = describe_elsewhere(step.elsewhere);
             return true;
         }
     }
+    return false;
 }
 
 static uint64_t hash_of_filter(const sb_message_list *list)
@@ -174,9 +150,10 @@ void sb_lobby_send_list(sb_lobby *lobby, uint32_t peer, const sb_message_list *w
 {
     sb_message message = {.type = SB_MESSAGE_SESSIONS, .sessions = {.request = wanted->request}};
     sb_message_sessions *sessions = &message.sessions;
-    listing all = begin_list(lobby, peer, wanted->after);
+    sb_lobby_walk walk =
+        sb_lobby_walk_begin(lobby, wanted->after, sb_lobby_knows_redirect(&lobby->peers[peer]));
     sb_wire_listed listed;
-    while (next_listed(lobby, wanted, &all, &listed)) {
+    while (next_listed(&walk, wanted, &listed)) {
         if (sessions->listed_count == SB_LISTED_COUNT_MAX) {
             sessions->next = sessions->listed[SB_LISTED_COUNT_MAX - 1].number;
             break;

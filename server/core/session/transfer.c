@@ -22,28 +22,34 @@ static void put(sb_text text, char *out_text)
     out_text[text.size] = '\0';
 }
 
-static void describe(const sb_place *place, sb_elsewhere_session *session)
+void sb_place_describe(const sb_place *place, sb_elsewhere_session *out_session)
 {
+    *out_session = (sb_elsewhere_session){0};
+    const sb_game *game = sb_hosted_game(place->hosted);
     const sb_wire_listed listed = sb_place_listed(place);
     const sb_session *match = sb_place_match(place);
     const bool open = !place->draining && !place->ending && match != NULL;
     const bool watched = open && sb_hosted_offers(place->hosted, SB_ROLE_SPECTATOR) &&
                          listed.spectators < listed.spectator_capacity;
-    session->owner = place->def.maker == SB_MADE_BY_CLIENT ? place->owner : 0;
-    session->number = listed.number;
-    session->flags = listed.flags;
-    session->players = listed.players;
-    session->player_capacity = listed.player_capacity;
-    session->computers = listed.computers;
-    session->spectators = listed.spectators;
-    session->spectator_capacity = listed.spectator_capacity;
-    session->player_room = open ? sb_session_free_count(match) : 0;
-    session->spectator_room = watched ? listed.spectator_capacity - listed.spectators : 0;
-    session->visibility = (uint8_t)place->def.visibility;
-    put(listed.name, session->name);
-    put(listed.mode, session->mode);
-    put(listed.map, session->map);
-    put(sb_wire_rules_mode(sb_hosted_game(place->hosted)), session->rules_mode);
+    out_session->owner = place->def.maker == SB_MADE_BY_CLIENT ? place->owner : 0;
+    out_session->number = listed.number;
+    out_session->flags = listed.flags;
+    out_session->players = listed.players;
+    out_session->player_capacity = listed.player_capacity;
+    out_session->computers = listed.computers;
+    out_session->spectators = listed.spectators;
+    out_session->spectator_capacity = listed.spectator_capacity;
+    out_session->player_room = open ? sb_session_free_count(match) : 0;
+    out_session->spectator_room = watched ? listed.spectator_capacity - listed.spectators : 0;
+    out_session->visibility = (uint8_t)place->def.visibility;
+    put(listed.name, out_session->name);
+    put(listed.mode, out_session->mode);
+    put(listed.map, out_session->map);
+    put(sb_wire_rules_mode(game), out_session->rules_mode);
+    out_session->tick_rate_hz = sb_game_get_def(game)->tick_rate_hz;
+    out_session->delay_ms = match != NULL ? sb_session_delay_ms(match) : 0;
+    out_session->tick = sb_game_tick(game);
+    out_session->rules = sb_game_get_def(game)->rules;
 }
 
 static uint32_t count_parties(const sb_lobby *lobby)
@@ -85,7 +91,7 @@ sb_lobby_notice *sb_lobby_notice_make(const sb_lobby *lobby, uint32_t load_ppm,
                                 .session_count = lobby->place_count,
                                 .party_count = party_count};
     for (uint32_t i = 0; i < lobby->place_count; i++) {
-        describe(lobby->places[lobby->order[i]], &sb_lobby_notice_sessions(notice)[i]);
+        sb_place_describe(lobby->places[lobby->order[i]], &sb_lobby_notice_sessions(notice)[i]);
     }
     put_parties(lobby, sb_lobby_notice_parties(notice));
     return notice;

@@ -7,10 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "game/rules.h"
 #include "game/rules_identity.h"
 #include "protocol/message.h"
 #include "session/peer_source.h"
 #include "session/session_limits.h"
+
+struct sb_place;
 
 /// A ticket is these letters and SB_RESUME_SECRET_SIZE random bytes. No connect token begins so.
 #define SB_TICKET_MARK "SBTK"
@@ -32,6 +35,10 @@ typedef struct sb_elsewhere_session {
     uint32_t player_room;    ///< slots that a newcomer can have; 0 if nobody can join
     uint32_t spectator_room; ///< the same for spectators
     uint8_t visibility;      ///< sb_visibility
+    uint32_t tick_rate_hz;
+    uint32_t delay_ms; ///< by which spectators see it late
+    uint64_t tick;     ///< of its present match
+    const sb_rules *rules;
     char name[SB_PLACE_NAME_SIZE_MAX + 1];
     char mode[SB_MODE_SIZE_MAX + 1];
     char rules_mode[SB_MODE_SIZE_MAX + 1]; ///< value of the rules' setting; empty without one
@@ -118,6 +125,9 @@ typedef struct sb_lobby_network {
     bool (*ask)(void *context, uint32_t lobby, const sb_transfer *question);
     void *context;
 } sb_lobby_network;
+
+/// Describes a session of this lobby as other lobbies know it.
+void sb_place_describe(const struct sb_place *place, sb_elsewhere_session *out_session);
 
 /// True if a hello's token is a ticket.
 bool sb_ticket_is(sb_blob token);

@@ -3,6 +3,7 @@ that has their session by themselves.
 
 SABOT_PROGRAM names the program, SABOT_LIBRARY the client library."""
 
+import json
 import os
 import pathlib
 import re
@@ -12,6 +13,8 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.error
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 for folder in "client-sdk/python", "tests/integration/web":
@@ -93,6 +96,41 @@ def web_hello(session, role=PLAYER, token=b""):
     fields = msgpack.unpackb(hello(role, session=session))
     fields[3], fields[15] = 2, token
     return msgpack.packb(fields)
+
+
+def fetch(port, path):
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=WAIT_S) as answer:
+        return json.loads(answer.read())
+
+
+class Pages(Shards):
+    def test_every_port_lists_the_sessions_of_all_shards(self):
+        server = self.serve("--sessions", "5", "--ai", "1")
+        web_ports = self.web_ports(server)
+        self.play(0, session=2, name="ann")
+
+        def complete():
+            lists = [fetch(port, "/sessions.json")["sessions"] for port in web_ports]
+            return all(len(one) == 5 and one[1]["players"] == 1 for one in lists)
+
+        self.assertTrue(until(complete))  # the shards tell each other twice a second
+        for port in web_ports:
+            listed = fetch(port, "/sessions.json")["sessions"]
+            self.assertEqual([one["number"] for one in listed], [1, 2, 3, 4, 5])
+            for one in listed:
+                shard = shard_of(one["number"], self.COUNT)
+                self.assertEqual((one["port"], one["web_port"]),
+                                 (self.ports[shard], web_ports[shard]))
+                self.assertEqual((one["kind"], one["computers"]), ("match", 1))
+                self.assertGreater(one["tick"], 0)
+            self.assertEqual(set(listed[0]), set(listed[1]))
+            # The page decodes a session of another shard by its rules, and so needs them here.
+            rules = fetch(port, "/rules.json")
+            for number in range(1, 6):
+                self.assertEqual(fetch(port, f"/rules.json?session={number}"), rules)
+            with self.assertRaises(urllib.error.HTTPError) as raised:
+                fetch(port, "/rules.json?session=6")
+            self.assertEqual(raised.exception.code, 404)
 
 
 class Redirects(Shards):
