@@ -167,7 +167,8 @@ step the example programs
 for package in sabot sabot-static; do
     "$cc" "$source/client-sdk/examples/drive.c" -o "$work/drive" \
         $(pkg-config --cflags --libs "$package") || fail "drive.c does not link with $package"
-    "$work/drive" --help >/dev/null || fail "drive does not run with $package"
+    ! "$work/drive" "" >"$work/out" || fail "drive plays without a host"
+    grep -q host "$work/out" || fail "drive does not run with $package"
 done
 # shellcheck disable=SC2046
 for package in sabot-local sabot-local-static; do

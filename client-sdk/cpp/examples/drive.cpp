@@ -5,28 +5,26 @@
 #include <cstdlib>
 #include <memory>
 #include <sabot.hpp>
+#include <sabot/tanks.h>
 #include <thread>
 
 static sb_client_control decide(const sabot::view &view, const sb_client_entity &own)
 {
-    const float shell_m_s = 120, gravity_m_s2 = 9.81f, gun_m = 0.75f, tau = 6.2831853f;
     sb_client_control control{};
     control.throttle = 1;
     control.steering = 0.3f;
-    float nearest = INFINITY;
+    float nearest_s = INFINITY; // by the flight of a shell
     for (const sb_client_entity &other : view.all()) {
-        float way[3];
-        for (int i = 0; i < 3; i++) way[i] = other.position[i] - own.position[i];
-        const float distance = std::hypot(way[0], way[1], way[2]);
-        if (other.kind != SB_CLIENT_TANK || &other == &own || distance >= nearest) continue;
-        nearest = distance;
-        const float flight = distance / shell_m_s; // meanwhile the other moves, and the shell falls
-        for (int i = 0; i < 3; i++) way[i] += other.velocity[i] * flight;
-        control.aim_yaw = std::atan2(way[0], way[2]);
-        control.aim_pitch = std::atan2(way[1] - gun_m + gravity_m_s2 * flight * flight / 2,
-                                       std::hypot(way[0], way[2]));
-        control.steering = 2 * std::remainder(control.aim_yaw - own.yaw, tau);
-        control.fire = true;
+        sb_tanks_aim aim;
+        if (other.kind != SB_TANKS_KIND_TANK || &other == &own ||
+            sb_tanks_aim_at(&own, other.position, other.velocity, SB_TANKS_LOADED, &aim) != SB_OK ||
+            aim.flight_s >= nearest_s)
+            continue; // no enemy, out of reach, or not the nearest
+        nearest_s = aim.flight_s;
+        control.aim_yaw = aim.yaw;
+        control.aim_pitch = aim.pitch;
+        control.steering = 2 * std::remainder(aim.yaw - own.yaw, 6.2831853f);
+        control.fire = aim.off_rad < 0.02f; // the gun points there already
     }
     return control;
 }

@@ -6,6 +6,13 @@ namespace Sabot.Unity
     /// <summary>Objects for the hit shapes of an entity: what is drawn is what shells meet.</summary>
     public static class HitShapes
     {
+        /// <summary>Tells entities apart for as long as one set of objects shows them: another entity has
+        /// another generation, and another type of tank another set of shapes.</summary>
+        public static ulong Key(Client client, Entity entity)
+        {
+            return (ulong)entity.Index << 48 | (ulong)(entity.Generation & 0xFFFF) << 32 | client.HitSetOf(entity);
+        }
+
         /// <summary>Makes one object for each shape of the entity's hit set; none if it has no set. The
         /// caller owns them.</summary>
         public static GameObject[] Create(Client client, Entity entity, Transform parent)

@@ -5,25 +5,21 @@ using Sabot;
 
 internal static class Drive
 {
-    private const float ShellSpeed = 120, Gravity = 9.81f, Gun = 0.75f; // m/s, m/s^2, m above the centre
-
     private static Control Decide(View view)
     {
         Control control = new Control { Throttle = 1, Steering = 0.3f };
-        float nearest = float.MaxValue;
+        float nearest = float.MaxValue; // by the flight of a shell, s
         for (int i = 0; i < view.Count; ++i)
         {
             Entity other = view[i];
-            Vec3 way = other.Position - view.Own.Position;
-            if (other.Kind != Constants.ClientTank || i == view.OwnIndex || way.Length >= nearest) continue;
-            nearest = way.Length;
-            float flight = nearest / ShellSpeed; // meanwhile the other moves, and the shell falls
-            way += other.Velocity * flight;
-            control.AimYaw = (float)Math.Atan2(way.X, way.Z);
-            control.AimPitch = (float)Math.Atan2(way.Y - Gun + Gravity * flight * flight / 2,
-                                                 Math.Sqrt(way.X * way.X + way.Z * way.Z));
-            control.Steering = 2 * (float)Math.IEEERemainder(control.AimYaw - view.Own.Yaw, 2 * Math.PI);
-            control.Fire = true;
+            if (other.Kind != Constants.ClientTank || i == view.OwnIndex ||
+                !Tanks.AimAt(view.Own, other.Position, other.Velocity, Constants.TanksLoaded, out TanksAim aim) ||
+                aim.FlightS >= nearest) continue; // no enemy, out of reach, or not the nearest
+            nearest = aim.FlightS;
+            control.AimYaw = aim.Yaw;
+            control.AimPitch = aim.Pitch;
+            control.Steering = 2 * (float)Math.IEEERemainder(aim.Yaw - view.Own.Yaw, 2 * Math.PI);
+            control.Fire = aim.OffRad < 0.02f; // the gun points there already
         }
         return control;
     }

@@ -41,16 +41,19 @@ void ASabotDriver::Drive(const sabot::view &View, const sb_client_entity &Own)
 {
     sb_client_control Control{};
     Control.throttle = 1;
-    double Nearest = 1e9;
+    float NearestS = 1e9f; // by the flight of a shell
     for (const sb_client_entity &Other : View.all())
     {
-        const FVector Way = SabotAxes::Position(Other.position) - SabotAxes::Position(Own.position);
-        if (Other.kind != SB_CLIENT_TANK || &Other == &Own || Way.Size() >= Nearest) continue;
-        Nearest = Way.Size();
-        Control.aim_yaw = SabotAxes::Yaw(Way);
-        Control.aim_pitch = SabotAxes::Pitch(Way) + static_cast<float>(Nearest) * 3e-6f; // the shell falls
-        Control.steering = 2 * FMath::UnwindRadians(Control.aim_yaw - Own.yaw);
-        Control.fire = true;
+        sb_tanks_aim Aim;
+        if (Other.kind != SB_TANKS_KIND_TANK || &Other == &Own ||
+            sb_tanks_aim_at(&Own, Other.position, Other.velocity, SB_TANKS_LOADED, &Aim) != SB_OK ||
+            Aim.flight_s >= NearestS)
+            continue; // no enemy, out of reach, or not the nearest
+        NearestS = Aim.flight_s;
+        Control.aim_yaw = Aim.yaw;
+        Control.aim_pitch = Aim.pitch;
+        Control.steering = 2 * FMath::UnwindRadians(Aim.yaw - Own.yaw);
+        Control.fire = Aim.off_rad < 0.02f; // the gun points there already
     }
     Match->Client.input_set(Control);
 }

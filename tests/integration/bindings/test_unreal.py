@@ -27,7 +27,7 @@ SUPER = {"SabotMatchComponent": "UActorComponent", "SabotDriver": "AActor"}
 def joined_headers():
     """The public headers as one, in the form of the amalgamation's."""
     paths = [next(folder / "sabot" / name for folder in INCLUDES if (folder / "sabot" / name).is_file())
-             for name in ("error.h", "client.h", "find.h")]
+             for name in ("error.h", "client.h", "find.h", "tanks.h")]
     return "".join(re.sub(r"#include <sabot/.*>\n", "", path.read_text(encoding="utf-8")) for path in paths)
 
 

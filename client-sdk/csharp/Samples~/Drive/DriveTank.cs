@@ -1,4 +1,4 @@
-// For an empty scene with a camera: add SabotMatch and this script to one object, and press play.
+// Put this on an object of an empty scene and press play. Keys drive; the gun shoots at the nearest tank.
 using System.Collections.Generic;
 using Sabot;
 using Sabot.Unity;
@@ -8,33 +8,27 @@ using UnityEngine;
 public sealed class DriveTank : MonoBehaviour
 {
     public Camera follower;
-
+    public int ShownCount { get { return shown.Count; } }
     private readonly Dictionary<ulong, GameObject[]> shown = new Dictionary<ulong, GameObject[]>();
     private SabotMatch match;
-
-    public int ShownCount { get { return shown.Count; } }
 
     private void Start() { match = GetComponent<SabotMatch>(); }
 
     private void Update()
     {
         if (!match.HasView) return;
-        HashSet<ulong> present = new HashSet<ulong>();
+        HashSet<ulong> gone = new HashSet<ulong>(shown.Keys);
         for (int i = 0; i < match.View.Count; ++i)
         {
             Entity entity = match.View[i];
-            // Another entity has another generation, and another type of tank another set of shapes.
-            ulong key = (ulong)entity.Index << 48 | (ulong)(entity.Generation & 0xFFFF) << 32 |
-                        match.Client.HitSetOf(entity);
-            GameObject[] shapes;
-            if (!shown.TryGetValue(key, out shapes))
+            ulong key = HitShapes.Key(match.Client, entity);
+            if (!shown.TryGetValue(key, out GameObject[] shapes))
                 shown[key] = shapes = HitShapes.Create(match.Client, entity, transform);
             HitShapes.Place(match.Client, entity, shapes);
-            present.Add(key);
+            gone.Remove(key);
         }
-        foreach (ulong key in new List<ulong>(shown.Keys))
+        foreach (ulong key in gone)
         {
-            if (present.Contains(key)) continue;
             foreach (GameObject shape in shown[key]) Destroy(shape);
             shown.Remove(key);
         }
@@ -43,17 +37,23 @@ public sealed class DriveTank : MonoBehaviour
 
     private void Drive(Entity own)
     {
-        Vector3 place = Axes.Position(own.Position);
-        Vector3 ahead = Quaternion.Euler(0, Axes.YawDegrees(own.Yaw), 0) * Vector3.forward;
-        Vector3 aim = follower != null ? follower.transform.forward : ahead;
-        match.Client.InputSet(new Control
+        Control control = new Control { Throttle = Input.GetAxis("Vertical") };
+        control.Steering = Axes.Steering(Input.GetAxis("Horizontal"));
+        float nearest = float.MaxValue; // by the flight of a shell, s
+        for (int i = 0; i < match.View.Count; ++i)
         {
-            Throttle = Input.GetAxis("Vertical"),
-            Steering = Axes.Steering(Input.GetAxis("Horizontal")),
-            AimYaw = Axes.Yaw(aim),
-            AimPitch = Axes.Pitch(aim),
-            Fire = Input.GetButton("Fire1"),
-        });
-        if (follower != null) follower.transform.position = place - ahead * 10 + Vector3.up * 5;
+            Entity other = match.View[i];
+            if (other.Kind != Constants.ClientTank || i == match.View.OwnIndex ||
+                !Tanks.AimAt(own, other.Position, other.Velocity, Constants.TanksLoaded, out TanksAim aim) ||
+                aim.FlightS >= nearest) continue; // no enemy, out of reach, or not the nearest
+            nearest = aim.FlightS;
+            control.AimYaw = aim.Yaw;
+            control.AimPitch = aim.Pitch;
+            control.Fire = aim.OffRad < 0.02f; // the gun points there already
+        }
+        match.Client.InputSet(control);
+        if (follower == null) return;
+        Quaternion turn = Quaternion.Euler(0, Axes.YawDegrees(own.Yaw), 0);
+        follower.transform.SetPositionAndRotation(Axes.Position(own.Position) + turn * new Vector3(0, 5, -10), turn);
     }
 }

@@ -1,7 +1,7 @@
 // Drives a tank to the nearest other one and shoots at it, in Node.js 18 or newer:
 //
 //   npm install ./sabot-client-0.1.0.tgz && node hunt.mjs 127.0.0.1:8080
-import { Client, NEUTRAL, parseRules } from '@sabot/client';
+import { aimAt, Client, NEUTRAL, parseRules } from '@sabot/client';
 import { nodeSocket } from '@sabot/client/node';
 
 const [host = '127.0.0.1:8080', seconds = 'Infinity'] = process.argv.slice(2);
@@ -30,16 +30,15 @@ function hunt(isNewSecond) {
         isStuck = distance(own.position, last) < 1;
         last = own.position;
     }
-    const away = distance(target.position, own.position);
-    const [dx, , dz] = target.position.map((value, i) => value - own.position[i]);
-    const bearing = Math.atan2(dx, dz); // 0 along +z; a positive yaw turns towards +x
+    const aim = aimAt(own, target.position, target.velocity); // null: out of reach
+    const yaw = aim?.yaw ?? own.yaw;
     client.setControl({
         ...NEUTRAL,
-        throttle: isStuck ? -1 : away > 15 ? 1 : 0.3,
-        steering: isStuck ? 0.7 : 2 * Math.sin(bearing - own.yaw), // beyond 1 it counts as 1
-        aimYaw: bearing,
-        aimPitch: away * 0.001, // the shell falls on its way
-        fire: true,
+        throttle: isStuck ? -1 : distance(target.position, own.position) > 15 ? 1 : 0.3,
+        steering: isStuck ? 0.7 : 2 * Math.sin(yaw - own.yaw), // beyond 1 it counts as 1
+        aimYaw: yaw,
+        aimPitch: aim?.pitch ?? 0,
+        fire: aim !== null && aim.off < 0.05, // the gun points there already
     });
     return `${own.position.map((value) => value.toFixed(1)).join(' ')} -> ${target.name}`;
 }

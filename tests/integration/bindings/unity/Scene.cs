@@ -76,7 +76,6 @@ internal static class Scene
         match.port = int.Parse(arguments[1]);
         Input.Axes["Vertical"] = 1;
         Input.Axes["Horizontal"] = 1;
-        Input.Axes["Fire1"] = 1;
         int fired = 0, most = 0, right = 0, left = 0;
         float last = 0;
         string states = "";

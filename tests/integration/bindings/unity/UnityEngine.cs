@@ -161,8 +161,6 @@ namespace UnityEngine
         public static readonly Dictionary<string, float> Axes = new Dictionary<string, float>(); // for tests
 
         public static float GetAxis(string name) { return Axes.ContainsKey(name) ? Axes[name] : 0; }
-
-        public static bool GetButton(string name) { return GetAxis(name) != 0; }
     }
 
     public sealed class DefaultExecutionOrder : Attribute { public DefaultExecutionOrder(int order) { } }
