@@ -37,12 +37,12 @@ func add_shape(place: int, shape: int) -> MeshInstance3D:
 
 
 func drive(own: int) -> void:
-	var here := client.entity_position(own)
-	var way := Vector3.FORWARD * 1000.0
+	var best := Vector3.ZERO  # an aim is as long as the shell's flight in seconds, and zero out of reach
 	for place in client.get_entity_count():
-		var there := client.entity_position(place) - here
-		if client.entity_kind(place) == SabotClient.KIND_TANK and place != own and there.length() < way.length():
-			way = there
-	var aim := way.normalized() + Vector3.UP * way.length() * 0.0003  # the shell falls on its way
+		if client.entity_kind(place) == SabotClient.KIND_TANK and place != own:
+			var aim := client.aim_at(place)
+			if aim != Vector3.ZERO and (best == Vector3.ZERO or aim.length() < best.length()):
+				best = aim
+	var is_on_target := best != Vector3.ZERO and client.entity_gun(own).angle_to(best) < 0.02
 	var steering := Input.get_axis("ui_left", "ui_right")
-	client.set_control(Input.get_axis("ui_down", "ui_up"), steering, aim, way.length() < 200.0)
+	client.set_control(Input.get_axis("ui_down", "ui_up"), steering, best, is_on_target)

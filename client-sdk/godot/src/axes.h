@@ -35,6 +35,12 @@ static inline float axes_pitch(gd_vector3 direction)
     return atan2f(direction.y, sqrtf(direction.x * direction.x + direction.z * direction.z));
 }
 
+/// The direction in Godot, of length 1, of a yaw and a pitch in Sabot.
+static inline gd_vector3 axes_direction(float yaw, float pitch)
+{
+    return (gd_vector3){-sinf(yaw) * cosf(pitch), sinf(pitch), -cosf(yaw) * cosf(pitch)};
+}
+
 /// Steering for an input axis on which right is positive.
 static inline float axes_steering(double right)
 {

@@ -189,6 +189,27 @@ static void entity_turret_yaw(node *self, const gd_value *arguments, gd_value *r
     result->number = entity != NULL ? (double)entity->turret_yaw : 0;
 }
 
+static void entity_gun(node *self, const gd_value *arguments, gd_value *result)
+{
+    const sb_client_entity *entity = entity_at(self, arguments);
+    if (entity != NULL) {
+        result->vector = axes_direction(entity->turret_yaw, entity->turret_pitch);
+    }
+}
+
+static void aim_at(node *self, const gd_value *arguments, gd_value *result)
+{
+    const sb_client_entity *target = entity_at(self, arguments);
+    sb_tanks_aim aim;
+    if (target == NULL || !self->view.alive ||
+        sb_tanks_aim_at(&self->view.entities[self->view.own_index], target->position,
+                        target->velocity, SB_TANKS_LOADED, &aim) != SB_OK) {
+        return;
+    }
+    const gd_vector3 way = axes_direction(aim.yaw, aim.pitch);
+    result->vector = (gd_vector3){way.x * aim.flight_s, way.y * aim.flight_s, way.z * aim.flight_s};
+}
+
 static void entity_value(node *self, const gd_value *arguments, gd_value *result)
 {
     char name[TEXT_SIZE];
@@ -315,6 +336,8 @@ const method node_methods[] = {
     {"entity_rotation", GD_QUATERNION, {PLACE}, 1, entity_rotation},
     {"entity_transform", GD_TRANSFORM3D, {PLACE}, 1, entity_transform},
     {"entity_turret_yaw", GD_FLOAT, {PLACE}, 1, entity_turret_yaw},
+    {"entity_gun", GD_VECTOR3, {PLACE}, 1, entity_gun},
+    {"aim_at", GD_VECTOR3, {PLACE}, 1, aim_at},
     {"entity_value", GD_FLOAT, {PLACE, {"name", GD_STRING}}, 2, entity_value},
     {"hit_shape_count", GD_INT, {PLACE}, 1, hit_shape_count},
     {"hit_shape_form", GD_INT, {PLACE, SHAPE}, 2, hit_shape_form},

@@ -3,6 +3,7 @@
 #define SABOT_GODOT_NODE_H
 
 #include <sabot/client.h>
+#include <sabot/tanks.h>
 
 #include "engine.h"
 

@@ -55,6 +55,9 @@ static void known_pose(void)
           "the yaw of a direction");
     check(fabsf(axes_pitch((gd_vector3){0, 1, -1}) - 3.14159265f / 4) < 1e-6f,
           "the pitch of a direction");
+    check(near(axes_direction(3.14159265f / 2, 0), -1, 0, 0), "the direction of a yaw");
+    check(near(axes_direction(0, 3.14159265f / 6), 0, 0.5f, -0.8660254f),
+          "the direction of a pitch");
     check(axes_steering(1) == -1, "steering to the right");
 }
 
@@ -126,6 +129,27 @@ static void compare_calls(void *node, int64_t place)
     host_free(&pose);
 }
 
+/// An aim at an entity looks to it, and takes as long as a shell with about 120 m/s. Returns it, or
+/// `last` if the entity is out of reach.
+static gd_vector3 check_aim(void *node, int64_t place, gd_vector3 own, gd_vector3 last)
+{
+    const gd_variant other = host_int(place);
+    gd_variant position = call(node, "entity_position", &other, 1);
+    gd_variant aim = call(node, "aim_at", &other, 1);
+    const gd_vector3 there = host_as_vector(&position), way = host_as_vector(&aim);
+    const gd_vector3 line = {there.x - own.x, there.y - own.y, there.z - own.z};
+    const float flight_s = sqrtf(way.x * way.x + way.y * way.y + way.z * way.z);
+    const float distance = sqrtf(line.x * line.x + line.y * line.y + line.z * line.z);
+    if (flight_s == 0) {
+        return last;
+    }
+    const float along = (way.x * line.x + way.y * line.y + way.z * line.z) / flight_s / distance;
+    check(distance < 8 || along > 0.9f, "an aim looks to its target");
+    check(distance < 8 || (flight_s > distance / 200 && flight_s < distance / 60),
+          "an aim is as long as the flight");
+    return way;
+}
+
 /// Drives ahead and to the right, aims at another tank, and looks at each entity.
 static void frame(void *node, float *moved, float *turned_right, gd_vector3 *last, float *last_yaw)
 {
@@ -134,18 +158,14 @@ static void frame(void *node, float *moved, float *turned_right, gd_vector3 *las
     if (own < 0) {
         return;
     }
-    gd_vector3 way = {0, 0, -1};
+    gd_vector3 aim = {0, 0, -1};
     gd_variant at = host_int(own);
     gd_variant pose = call(node, "entity_transform", &at, 1);
     const gd_transform3d here = host_as_transform(&pose);
     host_free(&pose);
     for (int64_t i = 0; i < count; i++) {
         if (number(node, "entity_kind", i, 1) == 0 && i != own) {
-            const gd_variant other = host_int(i);
-            gd_variant place = call(node, "entity_position", &other, 1);
-            const gd_vector3 there = host_as_vector(&place);
-            way = (gd_vector3){there.x - here.origin.x, there.y - here.origin.y,
-                               there.z - here.origin.z};
+            aim = check_aim(node, i, here.origin, aim);
         }
     }
     const float step = hypotf(here.origin.x - last->x, here.origin.z - last->z);
@@ -155,7 +175,7 @@ static void frame(void *node, float *moved, float *turned_right, gd_vector3 *las
     *turned_right += fabsf(yaw - *last_yaw) < 1 ? yaw - *last_yaw : 0;
     *last = here.origin;
     *last_yaw = yaw;
-    gd_variant control[] = {host_int(1), host_float(1), host_vector(way.x, way.y, way.z),
+    gd_variant control[] = {host_int(1), host_float(1), host_vector(aim.x, aim.y, aim.z),
                             host_bool(1)};
     gd_variant none = call(node, "set_control", control, 4);
     host_free(&none);
