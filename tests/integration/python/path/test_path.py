@@ -1,0 +1,147 @@
+"""The programs of the path through the SDK's README (client-sdk/examples/path): each compiles as strict
+C17 and plays against a real server, with the map, the rules and the configuration of the path."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from programs import END_S, LOOPBACK, ROOT, Server, recorded_replay, sabot
+
+COMPILER = os.environ["SABOT_COMPILER"]
+INCLUDES = [f"-I{folder}" for folder in os.environ["SABOT_INCLUDES"].split(":")]
+LIBRARIES = {"sabot": Path(os.environ["SABOT_LIBRARY"]), "sabot-local": Path(os.environ["SABOT_LOCAL_LIBRARY"])}
+RULES = os.environ["RULES_MODULE"]  # SABOT_RULES would be an option of the servers
+PROGRAMS = ROOT / "client-sdk" / "examples" / "path"
+STRICT = ["-std=c17", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"]
+LIMIT_S = 60
+
+
+def link(server):
+    host = f"[{LOOPBACK}]" if ":" in LOOPBACK else LOOPBACK
+    return f"sabot://{host}:{server.port}"
+
+
+class PathOfTheReadme(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+
+    def program(self, name, library="sabot"):
+        """Compiles a program, and returns its path."""
+        built, lies_in = self.folder / name, LIBRARIES[library].parent
+        # A sanitizer's runtime is resolved only when the program starts.
+        done = subprocess.run(
+            [COMPILER, *STRICT, *INCLUDES, PROGRAMS / f"{name}.c", "-o", built, f"-Wl,-rpath,{lies_in}",
+             "-Wl,--no-as-needed,--unresolved-symbols=ignore-in-shared-libs", f"-L{lies_in}", f"-l{library}", "-lm"],
+            capture_output=True, text=True, timeout=LIMIT_S,
+            env={name: value for name, value in os.environ.items() if name != "LD_PRELOAD"})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return built
+
+    def played(self, name, *arguments, library="sabot", status=0):
+        """Compiles and runs a program to its end, and returns what it prints."""
+        done = subprocess.run([self.program(name, library), *map(str, arguments)], capture_output=True, text=True,
+                              timeout=LIMIT_S)
+        self.assertEqual(done.returncode, status, done.stdout[-1000:] + done.stderr[-1000:])
+        return done.stdout
+
+    def server(self, *arguments):
+        server = Server("serve", *map(str, arguments))
+        self.addCleanup(server.stop)
+        return server
+
+    def test_prediction_is_ahead_and_is_right_over_a_bad_link(self):
+        output = self.played("prediction", link(self.server("--bots", 2)), 5)
+        found = re.findall(r"round trip (\d+) ms: (\d+) of \d+ entities predicted, (\d+) ticks ahead; "
+                           r"\d+ corrections, (\d+) without a cause", output)
+        self.assertGreater(len(found), 3, output)
+        round_trip_ms, predicted, ahead, unexplained = map(int, found[-1])
+        self.assertGreaterEqual(round_trip_ms, 95)
+        self.assertGreater(predicted, 0)
+        self.assertGreater(ahead, 5)
+        self.assertEqual(unexplained, 0)
+
+    def test_events_and_chat_name_their_players(self):
+        output = self.played("events", link(self.server("--bots", 3)), 4)
+        self.assertRegex(output, r"(?m)^player: fire$")
+        self.assertRegex(output, r"(?m)^player says: hello$")
+
+    def test_the_shield_of_the_own_tank_is_found_by_its_name(self):
+        self.assertRegex(self.played("tanks", link(self.server("--bots", 2)), 4), r"(?m)^shield \d+$")
+
+    def test_a_client_reconnects_after_a_silence_and_says_so(self):
+        server = self.server("--bots", 1)
+        output = tempfile.TemporaryFile("w+")
+        self.addCleanup(output.close)
+        client = subprocess.Popen([self.program("reconnect"), link(server)], stdout=output)
+        self.addCleanup(client.wait)
+        self.addCleanup(client.kill)
+
+        def until(line):
+            end = time.monotonic() + LIMIT_S
+            text = ""
+            while line not in text and time.monotonic() < end:
+                time.sleep(0.05)
+                output.seek(0)
+                text = output.read()
+            self.assertIn(line, text)
+
+        until("in slot")
+        server.process.send_signal(signal.SIGSTOP)
+        until("connection lost")
+        server.process.send_signal(signal.SIGCONT)
+        until("back in slot")
+        self.assertEqual(server.stop(), 0)
+        self.assertEqual(client.wait(END_S), 1)
+        until("closed: ")
+
+    def test_the_map_is_sound_and_is_drawn_with_the_own_tank(self):
+        self.assertIn("ok", sabot("map", "check", str(PROGRAMS / "yard.json")))
+        output = self.played("map", link(self.server("--map", PROGRAMS / "yard.json", "--bots", 1)), 4)
+        picture = output.split("\n\n")[-2].splitlines()
+        self.assertEqual({len(line) for line in picture}, {48})
+        self.assertEqual(len(picture), 24)
+        self.assertIn("#", picture[11])
+        self.assertEqual(output.count("@"), len(output.split("\n\n")) - 1)
+
+    def test_own_rules_are_played_and_their_values_have_names(self):
+        output = self.played("rules", RULES, link(self.server("--rules", RULES, "--bots", 1)), 3)
+        self.assertRegex(output, r"(?m)^car \d+:")
+        self.assertRegex(output, r"(?m)^ball \d+:")
+
+    def test_the_configuration_hosts_two_sessions_one_of_them_by_password(self):
+        server = self.server("--config", PROGRAMS / "host.json")
+        output = self.played("lobby", link(server), "Friends", "flag")
+        self.assertIn("1: Open, deathmatch on arena, 0 of 8 players", output)
+        self.assertIn("2: Friends, ctf on arena, 0 of 8 players", output)
+        self.assertTrue(output.endswith("joined\n"), output)
+        output = self.played("lobby", link(server), "Friends", "banner", status=1)
+        self.assertTrue(output.endswith("not joined\n"), output)
+
+    def test_round_trips_are_measured(self):
+        output = self.played("find", link(self.server()))
+        self.assertRegex(output, r"(?m)^sabot://.*: \d+\.\d ms, loss \d+ %, key [0-9a-f]{64}\nbest: ")
+
+    def test_a_replay_goes_step_by_step(self):
+        with recorded_replay() as server:
+            output = self.played("replay", link(server), 5)
+        ticks = [int(tick) for tick in re.findall(r"tick (\d+): \d+ entities", output)]
+        self.assertGreater(len(ticks), 4, output)
+        self.assertIn(1, [after - before for before, after in zip(ticks, ticks[1:])])
+
+    def test_a_match_in_the_same_process(self):
+        self.assertRegex(self.played("local", PROGRAMS / "yard.json", library="sabot-local"),
+                         r"^tick 59\d: \d+ entities\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
