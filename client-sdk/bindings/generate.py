@@ -69,7 +69,8 @@ def _write(contents):
 def main(arguments):
     try:
         api = describe()
-    except Unreadable as fault:
+        embed.documents(SDK)
+    except (Unreadable, embed.Unknown) as fault:
         sys.exit(f"bindings: {fault}")
     if len(arguments) == 2 and arguments[0] == "--print" and arguments[1] in PRINTED:
         print(PRINTED[arguments[1]](api), end="")

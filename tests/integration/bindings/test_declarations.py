@@ -10,6 +10,7 @@ from programs_of_bindings import SDK, run
 sys.path.insert(0, str(SDK / "bindings"))
 import csharp_methods
 import describe
+import embed
 import layout
 from declarations import Unreadable, read
 
@@ -129,6 +130,29 @@ class Refusing(unittest.TestCase):
 class Drift(unittest.TestCase):
     def test_the_committed_files_are_what_the_headers_say(self):
         run(["python3", "-B", SDK / "bindings" / "generate.py", "--check"])
+
+
+class Embedding(unittest.TestCase):
+    """What the documents of the SDK show comes from files."""
+
+    def shown(self, document):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "a.c").write_text("int a;\n    // [part]\n    int b;\n\n        int c;\n    // [/part]\n")
+            path = Path(folder) / "README.md"
+            path.write_text(document, encoding="utf-8")
+            return embed.documents(Path(folder))[path]
+
+    def test_a_block_becomes_the_file_or_the_part_without_its_indent(self):
+        self.assertEqual(self.shown("x\n<!-- embedded: a.c part -->\n```c\nold\n```\ny\n"),
+                         "x\n<!-- embedded: a.c part -->\n```c\nint b;\n\n    int c;\n```\ny\n")
+        self.assertIn("int a;\n    int b;\n\n        int c;\n```", self.shown("<!-- embedded: a.c -->\n```c\n```\n"))
+
+    def test_code_from_no_file_is_refused(self):
+        for document in ("so:\n```c\nint d;\n```\n", "1. so:\n   ```python\n   d = 1\n   ```\n",
+                         "<!-- embedded: a.c other -->\n```c\n```\n", "<!-- embedded: b.c -->\n```c\n```\n"):
+            with self.subTest(document), self.assertRaises(embed.Unknown):
+                self.shown(document)
+        self.assertIn("ls", self.shown("<!-- embedded: a.c -->\n```c\n```\nand\n```sh\nls\n```\n"))
 
 
 if __name__ == "__main__":

@@ -16,41 +16,6 @@ STRICT = ["-std=c17", "-pedantic", "-Wall", "-Wextra", "-Werror"]
 SDK = ROOT / "client-sdk"
 LIBRARY = Path(os.environ["SABOT_LIBRARY"])
 
-# What a fragment of the documentation may use without saying where it comes from.
-AROUND = """
-#include <sabot/client.h>
-#include <sabot/find.h>
-#include <stdio.h>
-{includes}
-int fail(const char *text);
-int fragment(sb_client *client, sb_client_status status, sb_client_def def);
-int fragment(sb_client *client, sb_client_status status, sb_client_def def)
-{{
-    (void)client;
-    (void)status;
-    (void)def;
-    {{
-{body}
-    }}
-    return 0;
-}}
-"""
-
-
-def blocks():
-    """Returns the C code of the SDK's README: programs, and fragments made into programs."""
-    found = []
-    for code in re.findall(r"```c\n(.*?)```", (SDK / "README.md").read_text(), re.DOTALL):
-        if re.search(r"^(int|static \w+) \w+\(", code, re.MULTILINE):
-            found.append(code)
-            continue
-        lines = code.splitlines()
-        includes = [line for line in lines if line.startswith("#include")]
-        body = [line for line in lines if not line.startswith("#include")]
-        found.append(AROUND.format(includes="\n".join(includes), body="\n".join(body)))
-    return found
-
-
 def compile_code(code, *more):
     """Compiles C; returns what the compiler says, which is nothing for good code."""
     done = subprocess.run([COMPILER, *STRICT, *INCLUDES, *more, "-x", "c", "-"], input=code,
@@ -60,31 +25,23 @@ def compile_code(code, *more):
 
 class Compiles(unittest.TestCase):
     def test_examples(self):
-        for name in ("drive", "watch", "single_player"):
+        for name in ("drive", "watch", "single_player", "path/first"):
             with self.subTest(name):
                 code = (SDK / "examples" / f"{name}.c").read_text()
                 self.assertNotRegex(code, "_SOURCE|usleep|nanosleep|unistd")
                 self.assertEqual(compile_code(code, "-fsyntax-only"), "")
 
-    def test_code_in_the_readme(self):
-        found = blocks()
-        self.assertGreaterEqual(len(found), 10)
-        for code in found:
-            with self.subTest(code.strip().splitlines()[0]):
-                self.assertEqual(compile_code(code, "-fsyntax-only", "-Wno-unused"), "")
-
     def test_wrong_code_is_noticed(self):
-        self.assertIn("error", compile_code(AROUND.format(includes="", body="client->x = 1;"),
-                                            "-fsyntax-only"))
+        self.assertIn("error", compile_code("int main(void) { return client->x; }", "-fsyntax-only"))
 
 
 class Runs(unittest.TestCase):
     def test_the_first_client_plays_and_does_not_spin(self):
         server = Server("serve", "--bots", "2")
         self.addCleanup(server.stop)
-        program, = (code for code in blocks() if "int main" in code)
         program, count = re.subn(r"(sb_client_def def = .*;)",
-                                 rf'\1 def.host = "{LOOPBACK}"; def.port = {server.port};', program)
+                                 rf'\1 def.host = "{LOOPBACK}"; def.port = {server.port};',
+                                 (SDK / "examples" / "path" / "first.c").read_text())
         self.assertEqual(count, 1)
         with tempfile.TemporaryDirectory() as folder:
             built = Path(folder) / "first"

@@ -154,11 +154,15 @@ test('the example for Node.js compiles strictly and hunts a tank', { skip }, () 
         const folder = project('hunt', {
             module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2022'], types: ['node'],
             allowJs: true, checkJs: true,
-        }, { 'hunt.mjs': readFileSync(join(examples, 'hunt.mjs'), 'utf8') }, { type: 'module' });
+        }, {
+            'hunt.mjs': readFileSync(join(examples, 'hunt.mjs'), 'utf8'),
+            'watch.mts': readFileSync(join(examples, 'watch.mts'), 'utf8'),
+        }, { type: 'module' });
         addNodeTypes(folder);
         compile(folder);
         for (const node of NODES) {
             checkHunt(run(node, ['hunt.mjs', host, '15'], folder));
+            assert.match(run(node, ['out/watch.mjs', host, '3'], folder), /^playing \{"tank":[1-9]\d+,/);
         }
     }));
 
@@ -168,14 +172,24 @@ test('a program for Node.js plays by the core', {
     withServer(async (host) => {
         const folder = project('player', {
             module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2022'], types: ['node'],
-        }, { 'core.mts': readFileSync(join(web, 'packages/test/core.mts'), 'utf8') });
+        }, {
+            'core.mts': readFileSync(join(examples, 'core.mts'), 'utf8'),
+            'replay.mts': readFileSync(join(examples, 'replay.mts'), 'utf8'),
+        });
         addNodeTypes(folder);
         compile(folder);
+        run(SABOT as string, [
+            'serve', '--port', '0', '--ai', '4', '--ticks', '300', '--fast', '--record', folder,
+        ], folder);
+        const log = readdirSync(folder).find((name) => name.endsWith('.sblog')) as string;
         for (const node of NODES) {
             const told = JSON.parse(run(node, ['out/core.mjs', host, '5'], folder)) as
                 Record<'predicted' | 'snapshots' | 'unexplained', number>;
             assert.ok(told.predicted > 30 && told.snapshots > 30, JSON.stringify(told));
             assert.equal(told.unexplained, 0);
+            const seen = JSON.parse(run(node, ['out/replay.mjs', log], folder)) as
+                Record<'tick' | 'half' | 'most', number>;
+            assert.ok(seen.tick === 300 && seen.half === 150 && seen.most >= 4, JSON.stringify(seen));
         }
     }));
 

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from programs import END_S, LOOPBACK, ROOT, Server, recorded_replay, sabot
+from programs import END_S, EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, sabot
 
 COMPILER = os.environ["SABOT_COMPILER"]
 INCLUDES = [f"-I{folder}" for folder in os.environ["SABOT_INCLUDES"].split(":")]
@@ -126,6 +126,21 @@ class PathOfTheReadme(unittest.TestCase):
         self.assertTrue(output.endswith("joined\n"), output)
         output = self.played("lobby", link(server), "Friends", "banner", status=1)
         self.assertTrue(output.endswith("not joined\n"), output)
+
+    def test_the_programs_in_python_play(self):
+        server = self.server("--bots", 2)
+        done = python(EXAMPLES / "numbers.py", LOOPBACK, server.port, 2)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"(?m)^a heavy tank drives 7 m/s; own shield \d+$")
+        first = subprocess.Popen([sys.executable, "-B", EXAMPLES / "first.py", LOOPBACK, str(server.port)],
+                                 stdout=subprocess.PIPE, text=True)
+        self.addCleanup(first.stdout.close)
+        self.addCleanup(first.wait)
+        self.addCleanup(first.kill)
+        self.assertRegex(first.stdout.readline(), r"^\d+ ")
+        self.assertEqual(server.stop(), 0)
+        first.communicate(timeout=END_S)
+        self.assertEqual(first.returncode, 0)
 
     def test_round_trips_are_measured(self):
         output = self.played("find", link(self.server()))
