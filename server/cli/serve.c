@@ -15,6 +15,7 @@
 #include "host/config/print.h"
 #include "host/config/session_plan.h"
 #include "host/journal/journal_out.h"
+#include "host/lease/lease_wait.h"
 #include "host/logs/follow.h"
 #include "host/logs/log_losses.h"
 #include "host/map_store.h"
@@ -30,6 +31,7 @@ typedef struct serve_settings {
     sb_config defaults;
     sb_map_store maps;                                ///< those of --map come first
     sb_place_def places[SB_SERVER_SESSION_COUNT_MAX]; ///< of a list of sessions
+    sb_lease_keeper *lease;                           ///< NULL without one
 } serve_settings;
 
 extern char **environ;
@@ -51,8 +53,12 @@ static const char NOTES[] =
     "The first line on stderr that holds 'listening on ADDRESS:PORT' names the port in use.\n"
     "A terminal shows one status line that is kept up to date; a pipe receives plain log lines.\n"
     "\n"
+    "With --lease it waits until no other server leads. A server that loses its lease ends at "
+    "once.\n"
+    "\n"
     "exit status: 0 it ended by --seconds, --ticks or a signal; 1 it ran, but a log lacks ticks\n"
-    "or its end (missing keyframes alone do not count); 2 wrong use, or it could not start\n";
+    "or its end (missing keyframes alone do not count), or it lost its lease; 2 wrong use, or it\n"
+    "could not start\n";
 
 static const char STANDBY_SUMMARY[] =
     "Follows the logs of another server as they grow, plays every tick and compares its hash.\n"
@@ -63,9 +69,12 @@ static const char STANDBY_NOTES[] =
     "examples:\n"
     "  sabot serve --record logs --port 7777      the server\n"
     "  sabot standby --follow logs --port 7777    in a second terminal\n"
+    "  sabot standby --follow logs --lease file:/run/sabot/lease    of a server with that lease\n"
     "\n"
     "A log that is being written is locked. The lock of a server that dies is released, however\n"
     "it dies. A server that ends in order closes its logs, and the standby keeps waiting.\n"
+    "With the server's --lease, it notices the death within milliseconds, and one of several\n"
+    "standbys takes over.\n"
     "\n"
     "exit status: as of 'sabot serve'; also 0 if a signal ended it while it followed\n";
 
@@ -337,11 +346,22 @@ static void complain(const serve_settings *settings, const char *message)
     }
 }
 
-static int serve(const serve_settings *settings)
+// The lease is given back when all logs are closed: nobody takes over a match that is over.
+static void give_back_lease(serve_settings *settings)
+{
+    sb_lease_keeper_stop(settings->lease);
+    settings->lease = NULL;
+}
+
+static int serve(serve_settings *settings)
 {
     char message[MESSAGE_SIZE] = "";
     outcome out = {.rules = settings->config.def.rules};
-    if (sb_server_run(&settings->config.def, &out.summary, message, sizeof(message)) != SB_OK) {
+    settings->config.def.lease = settings->lease;
+    const sb_error error =
+        sb_server_run(&settings->config.def, &out.summary, message, sizeof(message));
+    give_back_lease(settings);
+    if (error != SB_OK) {
         complain(settings, message);
         return SB_EXIT_WRONG;
     }
@@ -431,14 +451,48 @@ static bool follow(const serve_settings *settings, int *out_status)
     const sb_server_def *def = &settings->config.def;
     sb_journal_settings journal = def->journal;
     journal.quiet = def->quiet;
-    if (sb_follow_run(settings->config.resume, def->rules, &journal, &summary, message,
-                      sizeof(message)) != SB_OK) {
+    if (sb_follow_run(settings->config.resume, def->rules, settings->lease, &journal, &summary,
+                      message, sizeof(message)) != SB_OK) {
         complain(settings, message);
         *out_status = SB_EXIT_WRONG;
         return false;
     }
     *out_status = summary.logs_diverged > 0 ? SB_EXIT_FAILED : SB_EXIT_HOLDS;
     return summary.end == SB_FOLLOW_TAKE_OVER;
+}
+
+static bool open_lease(serve_settings *settings)
+{
+    char message[MESSAGE_SIZE] = "";
+    const sb_lease_settings *lease = &settings->config.lease;
+    if (lease->place == NULL) {
+        return true;
+    }
+    const sb_error error = sb_lease_keeper_start(lease, settings->config.def.journal.format,
+                                                 &settings->lease, message, sizeof(message));
+    if (error != SB_OK) {
+        complain(settings, message[0] != '\0' ? message : sb_error_message(error));
+    }
+    return error == SB_OK;
+}
+
+// Waits until this process may lead. False, with the status set, if it never does.
+static bool await_lead(const serve_settings *settings, int *out_status)
+{
+    char message[MESSAGE_SIZE] = "";
+    bool leads = true;
+    sb_journal_settings journal = settings->config.def.journal;
+    journal.quiet = settings->config.def.quiet;
+    *out_status = SB_EXIT_HOLDS;
+    if (settings->config.command == SB_CONFIG_STANDBY) {
+        return follow(settings, out_status);
+    }
+    if (settings->lease != NULL &&
+        sb_lease_await(settings->lease, &journal, &leads, message, sizeof(message)) != SB_OK) {
+        complain(settings, message);
+        *out_status = SB_EXIT_WRONG;
+    }
+    return leads;
 }
 
 static int play(serve_settings *settings)
@@ -449,10 +503,10 @@ static int play(serve_settings *settings)
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_WRONG;
-    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
-    if (prepare(settings) && (!standby || follow(settings, &status))) {
+    if (prepare(settings) && open_lease(settings) && await_lead(settings, &status)) {
         status = serve(settings);
     }
+    give_back_lease(settings);
     sb_rules_library_close(&library);
     sb_map_store_deinit(&settings->maps);
     return status;

@@ -19,6 +19,7 @@
 #include "session/place.h"
 
 struct sb_config;
+struct sb_lease_keeper;
 struct sb_map_store;
 
 #define SB_SERVER_SHARD_COUNT_MAX 64u
@@ -100,6 +101,9 @@ typedef struct sb_server_def {
     sb_admin_settings admin;
     sb_reach_settings reach;
     uint16_t agones_port; ///< of Agones' SDK server on loopback; 0, the default: there is no Agones
+    /// Must hold its lease before each tick, otherwise the process ends; it must outlive the run.
+    /// NULL, the default: the server leads without a lease.
+    struct sb_lease_keeper *lease;
     sb_journal_settings journal; ///< the log of the process
     bool quiet;                  ///< no status line and no log of the process
     /// Where the settings come from (config/config.h), so that they can be read again; NULL, the

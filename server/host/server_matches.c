@@ -314,6 +314,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     part->server = self;
     part->thread = shard;
     const sb_server_def *def = self->def;
+    shard->shard.lease = def->lease;
     sb_lobby_def lobby = sb_lobby_def_default();
     lobby.session_count = part->session_count;
     lobby.session_capacity = part->session_capacity;

@@ -7,6 +7,7 @@
 
 #include "host/admin/door.h"
 #include "host/heap.h"
+#include "host/lease/lease_keeper.h"
 #include "host/session_list.h"
 #include "host/shard_claims.h"
 
@@ -284,6 +285,10 @@ static void watch_load(sb_shard *shard, uint64_t late_ns)
 static void on_tick(void *context)
 {
     sb_shard *shard = context;
+    // A server that may not lead any more plays, sends and records nothing, not even a goodbye.
+    if (shard->lease != NULL && !sb_lease_keeper_holds(shard->lease)) {
+        sb_lease_keeper_fence(shard->lease);
+    }
     uint64_t woken_ns = sb_clock_ns();
     // Inputs that have arrived act in this tick, also when ticks are caught up in a row.
     enter(shard, SB_STAGE_RECEIVE);

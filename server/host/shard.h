@@ -34,8 +34,10 @@ typedef struct sb_shard {
     bool closed;                    ///< the lobby is closed: nothing is handed to it any more
     struct sb_shard_claims *claims; ///< of connect tokens, with several shards; NULL: none
     struct sb_door *door;           ///< before the lobby's gate; NULL if playbacks alone are shown
-    sb_place_def template_def;      ///< of a session about which nothing is said
-    const sb_map *const *maps;      ///< the lobby's
+    /// Asked before each tick whether it may be played; NULL: always. The process owns it.
+    struct sb_lease_keeper *lease;
+    sb_place_def template_def; ///< of a session about which nothing is said
+    const sb_map *const *maps; ///< the lobby's
     uint32_t map_count;
     sb_traffic traffic;
     uint32_t watch_count;    ///< how often its owner has looked after it

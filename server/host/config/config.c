@@ -17,6 +17,7 @@
 #define RATES "rates"
 #define CLIENTS "clients"
 #define RECORDING "recording"
+#define LEASE "lease"
 #define TOKENS "connect tokens"
 #define WEB "web page"
 #define REACH "being found"
@@ -167,6 +168,10 @@ static const sb_config_option OPTIONS[] = {
     {"record-on-error", RECORDING, "WHAT", .kind = SB_CONFIG_WORD, .words = ON_ERROR_WORDS,
      VALUE(on_error),
      .help = "what to do if a log cannot be written; the error is reported in either case"},
+
+    {"lease", LEASE, "PLACE", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(lease.place),
+     .help = "lead only while this process has the lease of that name, which one process has at a "
+             "time: file:PATH, a lock on a file of this machine"},
 
     {"token-key", TOKENS, "HEX", .live = true, .kind = SB_CONFIG_LIST, VALUE(token_keys),
      .help = "admit only clients with a connect token that this public key of 'sabot token key' "

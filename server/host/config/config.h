@@ -11,6 +11,7 @@
 #include "host/config/session_option.h"
 #include "host/config/value.h"
 #include "host/config/web_options.h"
+#include "host/lease/lease_keeper.h"
 #include "host/server.h"
 
 #define SB_CONFIG_OPTION_COUNT_MAX 128u
@@ -37,6 +38,7 @@ typedef struct sb_config {
     uint32_t on_error;       ///< what happens if a log cannot be written: 0 continue, 1 stop
     sb_config_list webhooks; ///< URLs, as in the next
     sb_config_list announce_urls;
+    sb_lease_settings lease;
     uint32_t agones_mode; ///< 0 as the environment says, 1 off
     uint32_t agones_port; ///< SB_CONFIG_NONE: that of the environment
     bool json;

@@ -218,6 +218,18 @@ static bool agones_fits(const sb_config *config, sb_server_def *def, sb_config_f
     return true;
 }
 
+static bool lease_fits(const sb_config *config, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    const char *place = config->lease.place;
+    const bool fits = place == NULL || sb_lease_place_is_valid(place);
+    if (!fits) {
+        sb_config_fault(faults, "%s: '%s' is no lease; write file:PATH",
+                        sb_config_label(config, "lease", label), place);
+    }
+    return fits;
+}
+
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)
 {
     sb_server_def *def = &config->def;
@@ -231,5 +243,6 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&
            reach_fits(config, def, faults) && agones_fits(config, def, faults) &&
+           lease_fits(config, faults) &&
            sb_config_web_fit(&config->web, config, def->record_directory, faults, &def->web);
 }

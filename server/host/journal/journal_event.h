@@ -80,6 +80,10 @@ typedef enum sb_journal_level {
     X(FOLLOWING, "following", INFO)                                                                \
     X(NOT_FOLLOWED, "not_followed", INFO)                                                          \
     X(FOLLOW_ENDED, "follow_ended", INFO)                                                          \
+    X(LEASE_TAKEN, "lease_taken", INFO)                                                            \
+    X(LEASE_HELD, "lease_held", INFO)                                                              \
+    X(LEASE_UNKNOWN, "lease_unknown", WARNING)                                                     \
+    X(LEASE_LOST, "lease_lost", ERROR)                                                             \
     X(LINES_SUPPRESSED, "lines_suppressed", WARNING)                                               \
     X(LINES_DROPPED, "lines_dropped", WARNING)                                                     \
     X(CRASHED, "crashed", ERROR)                                                                   \

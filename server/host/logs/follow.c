@@ -16,12 +16,14 @@
 #include "host/clock/schedule.h"
 #include "host/heap.h"
 #include "host/journal/journal_out.h"
+#include "host/lease/lease_wait.h"
 #include "host/logs/file_source.h"
 #include "host/logs/log_path.h"
 #include "host/server_logs.h"
 #include "record/replay.h"
 
 #define POLL_NS 20000000
+#define LEASE_LOOKS 10u   // looks at the lease between two polls
 #define SCAN_POLLS 10u    // polls between two looks into the folder
 #define REPORT_POLLS 500u // polls between two printed lines
 
@@ -38,6 +40,8 @@ typedef struct followed {
 typedef struct follower {
     const char *directory;
     const sb_rules *rules;
+    sb_lease_watch lease;  ///< without a keeper there is none
+    sb_lease_state leases; ///< at the last look
     sb_journal_out out;
     sb_follow_summary *summary;
     followed *logs;
@@ -231,34 +235,76 @@ static void report(follower *self)
                    count, count == 1 ? "" : "es", tick, self->summary->ticks_agreed);
 }
 
-// Signals are handled only where the follower waits.
+static void look_at_lease(follower *self)
+{
+    sb_lease_status status;
+    if (self->lease.keeper != NULL) {
+        sb_lease_watch_look(&self->lease, &self->out.journal, &status);
+        self->leases = status.state;
+    }
+}
+
+// Waits for the next poll, which comes at once when the lease can be had. True if a signal arrives:
+// signals are handled only here.
+static bool wait_for_poll(follower *self, const sigset_t *signals)
+{
+    const uint32_t count = self->lease.keeper != NULL ? LEASE_LOOKS : 1;
+    const struct timespec pause = {.tv_nsec = POLL_NS / count};
+    for (uint32_t i = 0; i < count; i++) {
+        if (sigtimedwait(signals, NULL, &pause) > 0) {
+            return true;
+        }
+        look_at_lease(self);
+        if (self->leases == SB_LEASE_FREE || self->leases == SB_LEASE_HELD) {
+            return false;
+        }
+    }
+    return false;
+}
+
+// The lease is claimed only while a log is left: of a server that ends in order, nothing is taken
+// over. What its holder wrote last is played by the server that resumes.
+static bool takes_over(follower *self, bool left)
+{
+    if (self->lease.keeper == NULL) {
+        return left;
+    }
+    sb_lease_keeper_want(self->lease.keeper, left);
+    look_at_lease(self);
+    return self->leases == SB_LEASE_HELD;
+}
+
 static sb_error follow(follower *self, const sigset_t *signals)
 {
     for (uint64_t poll = 0;; poll++) {
         if (poll % SCAN_POLLS == 0 && scan(self) != SB_OK) {
             return SB_ERROR_IO;
         }
-        if (follow_all(self)) {
+        if (takes_over(self, follow_all(self))) {
             self->summary->end = SB_FOLLOW_TAKE_OVER;
             return SB_OK;
         }
         if (poll % REPORT_POLLS == REPORT_POLLS - 1) {
             report(self);
         }
-        const struct timespec wait = {.tv_nsec = POLL_NS};
-        if (sigtimedwait(signals, NULL, &wait) > 0) {
+        if (self->leases == SB_LEASE_LOST) {
+            errno = ECANCELED;
+            return SB_ERROR_IO;
+        }
+        if (wait_for_poll(self, signals)) {
             self->summary->end = SB_FOLLOW_STOPPED;
             return SB_OK;
         }
     }
 }
 
-sb_error sb_follow_run(const char *directory, const sb_rules *rules,
+sb_error sb_follow_run(const char *directory, const sb_rules *rules, sb_lease_keeper *lease,
                        const sb_journal_settings *journal, sb_follow_summary *out_summary,
                        char *out_message, size_t message_size)
 {
     *out_summary = (sb_follow_summary){0};
-    follower self = {.directory = directory, .rules = rules, .summary = out_summary};
+    follower self = {
+        .directory = directory, .rules = rules, .lease = {.keeper = lease}, .summary = out_summary};
     sb_error error = sb_journal_out_open(&self.out, journal, out_message, message_size);
     if (error != SB_OK) {
         return error;

@@ -10,10 +10,12 @@
 #include "base/error.h"
 #include "game/rules.h"
 #include "host/journal/journal.h"
+#include "host/lease/lease_keeper.h"
 
 typedef enum sb_follow_end {
-    SB_FOLLOW_TAKE_OVER, ///< a log was not closed, and no process writes it any more
-    SB_FOLLOW_STOPPED,   ///< SIGINT, SIGTERM or SIGHUP arrived
+    /// A log was not closed, no process writes it any more, and the lease is held, if there is one.
+    SB_FOLLOW_TAKE_OVER,
+    SB_FOLLOW_STOPPED, ///< SIGINT, SIGTERM or SIGHUP arrived
 } sb_follow_end;
 
 typedef struct sb_follow_summary {
@@ -24,9 +26,11 @@ typedef struct sb_follow_summary {
 } sb_follow_summary;
 
 /// Follows all `*.sblog` of a folder that are not closed, also new ones, until a writer has left
-/// one (its flock is gone) or a signal arrives. Blocks. Prints by `journal` what happens. `rules`
-/// is as in resume.h. SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
-sb_error sb_follow_run(const char *directory, const sb_rules *rules,
+/// one (its flock is gone) or a signal arrives. With a lease, which may be NULL, it claims that
+/// while a log is left, and takes over once it holds it. Blocks. Prints by `journal` what happens.
+/// `rules` is as in resume.h. SB_ERROR_IO, with a message, if the folder cannot be read, or the
+/// lease was lost at once; SB_ERROR_MEMORY.
+sb_error sb_follow_run(const char *directory, const sb_rules *rules, sb_lease_keeper *lease,
                        const sb_journal_settings *journal, sb_follow_summary *out_summary,
                        char *out_message, size_t message_size);
 

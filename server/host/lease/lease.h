@@ -1,0 +1,58 @@
+/// The lease: the right to lead, which one process has at a time. Each new holder gets an epoch,
+/// one higher than all before. README.md says who may do what when.
+///
+/// This is the interface between the keeper (lease_keeper.h) and what coordinates, such as a file
+/// on one machine (lease_file.h). The functions are called by one thread, the keeper's, `holds`
+/// excepted.
+#ifndef SABOT_HOST_LEASE_LEASE_H
+#define SABOT_HOST_LEASE_LEASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+#define SB_LEASE_HOLDER_SIZE 128u   ///< of a holder's name, terminating zero included
+#define SB_LEASE_FOREVER UINT64_MAX ///< validity of a lease that ends with its process
+
+typedef enum sb_lease_state {
+    SB_LEASE_UNKNOWN = 0, ///< nobody has answered yet
+    SB_LEASE_FREE,        ///< it can be claimed
+    SB_LEASE_TAKEN,       ///< another process has it, or may have it
+    SB_LEASE_HELD,        ///< this process has it
+    SB_LEASE_LOST,        ///< this process had it, and must not lead any more; final
+} sb_lease_state;
+
+typedef struct sb_lease_status {
+    sb_lease_state state;
+    uint32_t epoch;                    ///< of the holder, or of the last one; 0: unknown or none
+    char holder[SB_LEASE_HOLDER_SIZE]; ///< who has it, as far as is known; empty: nobody
+    /// While held: when it ends unless it is renewed, on the monotonic clock, or SB_LEASE_FOREVER.
+    uint64_t valid_until_ns;
+    uint32_t pause_ms; ///< until the next update
+} sb_lease_status;
+
+typedef struct sb_lease_functions {
+    /// Begins or ends to claim the lease whenever it is free. A lease that is held stays held.
+    void (*want)(void *lease, bool wanted);
+    /// Does what is due: looks, claims, renews. Never blocks for long.
+    void (*update)(void *lease, uint64_t now_ns);
+    void (*status)(const void *lease, uint64_t now_ns, sb_lease_status *out_status);
+    /// Looks whether a held lease still stands, from any thread, in about a microsecond. NULL: its
+    /// validity says all.
+    bool (*holds)(const void *lease);
+    /// Gives the lease back. `update` is called until `is_over`, for a bounded time.
+    void (*release)(void *lease, uint64_t now_ns);
+    bool (*is_over)(const void *lease);
+    /// Gives handles back to the loop, which runs once more before `destroy`. NULL: it has none.
+    void (*detach)(void *lease);
+    void (*destroy)(void *lease);
+} sb_lease_functions;
+
+typedef struct sb_lease {
+    const sb_lease_functions *functions; ///< NULL: none
+    void *self;
+} sb_lease;
+
+#endif
