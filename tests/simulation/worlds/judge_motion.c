@@ -103,11 +103,16 @@ void judge_speed(judge *of)
     }
 }
 
-// Returns how far the body went in this tick.
+// Returns how far from where it is now the body may have been in this tick. One that went and came
+// back was farther away than its two places tell, but never faster than at the start or the end.
 static double way_of(const judge *of, uint32_t index)
 {
+    const sb_body *body = stage_body(of->on, index);
     vec from = vec_of(of->tracks[index].position);
-    return vec_length(vec_sub(vec_of(stage_body(of->on, index)->position), from));
+    double before = vec_length(vec_of(of->tracks[index].velocity));
+    double speed = fmax(before, vec_length(vec_of(body->velocity)));
+    double moved = vec_length(vec_sub(vec_of(body->position), from));
+    return fmax(moved, speed / (double)of->on->of->def.tick_rate_hz);
 }
 
 static bool is_clear(const judge *of, uint32_t index)

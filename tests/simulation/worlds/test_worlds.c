@@ -230,6 +230,28 @@ static void body_that_stops_in_the_air_is_seen(void **state)
     expect_failure("does not fall");
 }
 
+// A ball that went far and came back within the tick may have met another one that is far from both
+// of its places.
+static void body_that_something_quick_may_have_met_is_in_no_free_flight(void **state)
+{
+    (void)state;
+    for (int quick = 0; quick < 2; quick++) {
+        open_world(9.81f);
+        fixture.drawn.driven = true;
+        for (int i = 0; i < 10; i++) {
+            stage_act(&fixture.on);
+            stage_body(&fixture.on, 1)->velocity.x = quick != 0 ? 600 : 0;
+            judge_note_acts(&fixture.by, 0, 0);
+            stage_body(&fixture.on, 1)->velocity.x = 0;
+            (void)stage_step(&fixture.on);
+            stage_body(&fixture.on, 0)->velocity.y = -0.01f;
+            judge_tick(&fixture.by);
+        }
+        assert_int_equal(fixture.by.failed, quick == 0);
+        stage_close(&fixture.on);
+    }
+}
+
 static void body_that_is_too_fast_is_seen(void **state)
 {
     (void)state;
@@ -277,6 +299,7 @@ int main(void)
         cmocka_unit_test(body_that_stays_in_the_ground_is_seen),
         cmocka_unit_test(body_that_gains_speed_is_seen),
         cmocka_unit_test(body_that_stops_in_the_air_is_seen),
+        cmocka_unit_test(body_that_something_quick_may_have_met_is_in_no_free_flight),
         cmocka_unit_test(body_that_is_too_fast_is_seen),
         cmocka_unit_test(order_in_a_lane_is_watched),
         cmocka_unit_test(worlds_of_a_seed_are_the_same),
