@@ -120,9 +120,12 @@ static bool rests_on_sleeper(const sb_sweep *sweep, const sb_ball *ball, float a
 
 // Returns the share of a polyhedron's mobility that a ball's push along `normal` finds: one that
 // stands on something yields to a push from above only sideways. What carries it takes the rest.
-static float mobility_share(const sb_body *body, sb_vec3 normal)
+// One that rises bounces off what it touched, or what carries it rises too. Then nothing holds it
+// against the push, and a surface that did would work on the ball.
+static float mobility_share(const sb_sweep *sweep, const sb_body *body, sb_vec3 normal)
 {
-    bool carried = normal.y > 0.0f && (body->flags & SB_BODY_GROUNDED) != 0;
+    bool rises = sb_body_momentum(body).y * sweep->step->dt > sweep->rest_speed;
+    bool carried = normal.y > 0.0f && (body->flags & SB_BODY_GROUNDED) != 0 && !rises;
     return carried ? 1.0f - normal.y * normal.y : 1.0f;
 }
 
@@ -139,7 +142,7 @@ static float exchange_momentum(sb_sweep *sweep, sb_ball *ball, float inverse_mas
         return 1.0f;
     }
     sb_body *body = &sweep->step->bodies[ball->target];
-    float mobility = mobility_share(body, n);
+    float mobility = mobility_share(sweep, body, n);
     float total_along = ball->inverse_mass + inverse_mass * mobility;
     float share = ball->inverse_mass / total_along;
     ball->displacement = sb_vec3_add_scaled(ball->displacement, n, change * share);

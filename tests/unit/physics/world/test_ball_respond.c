@@ -395,6 +395,60 @@ static void ball_respond_balls_that_freeze_about_a_box_gain_nothing(void **state
     assert_true(pushed > sample_scaled(8000) / 1000);
 }
 
+// A box whose top looks towards a wall bounces off that wall and the ground within one tick, and a
+// ball comes from above to its top.
+static void open_bounce(world_fixture *fixture, uint32_t rate_hz)
+{
+    const sb_plane planes[2] = {fixture_ground, {{-1, 0, 0}, 0}};
+    const sb_scenery_def scenery = {.plane_count = 2, .planes = planes};
+    sb_world_def def = fixture_def();
+    def.tick_rate_hz = rate_hz;
+    world_fixture_open(fixture, &def, &scenery);
+    double dt = 1.0 / rate_hz, angle = -sample_in(0.1, 0.8), s = -sin(angle), c = cos(angle);
+    real3 half = {sample_in(0.3, 1), sample_in(0.3, 1), sample_in(0.3, 1)};
+    real3 v = {sample_log(1, 20), -sample_log(1, 20), 0};
+    double side = half.x * c + half.y * s + sample_in(0, 0.9) * v.x * dt;
+    double high = half.x * s + half.y * c - sample_in(0, 0.9) * v.y * dt;
+    const real3 at = {-side, high, 0};
+    sb_body *box = fixture_add_box(fixture, 0, real3_round(at), real3_round(half));
+    box->tilt = (sb_quaternion){0, 0, (float)sin(angle / 2), (float)cos(angle / 2)};
+    box->inverse_mass = (float)(1 / sample_log(0.05, 50));
+    box->restitution = (float)sample_in(0.2, 1);
+    box->velocity = real3_round(v);
+    double fall = sample_log(1, 30), away = sample_in(0, fall) * dt;
+    double up = (half.y + 0.5) / c + away, across = sample_in(-0.5, 0.2) * half.x;
+    const real3 ball = {at.x + across, at.y + up - across * s / c, 0};
+    (void)add_ball(fixture, 1, real3_round(ball), sb_vec3_make(0, (float)-fall, 0),
+                   (float)sample_log(0.05, 50), box->restitution);
+}
+
+// A box that bounced off the ground rises. The ground pushes it no more: it must take the push of a
+// ball from above itself.
+static void ball_respond_ball_on_a_box_that_rises_from_the_ground_gains_nothing(void **state)
+{
+    (void)state;
+    const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
+    uint32_t met = 0;
+    for (uint32_t n = 0; n < sample_scaled(2000); n++) {
+        world_fixture fixture;
+        open_bounce(&fixture, rates[n % 6]);
+        const sb_body *box = fixture_body(&fixture, 0);
+        double before = sum_pending(&fixture, 2).energy, start = before;
+        for (uint32_t tick = 0; tick < 4; tick++) {
+            fixture_step(&fixture, 1);
+            double now = sum_pending(&fixture, 2).energy;
+            if (now > before + 1e-5 * start) {
+                fail_msg("seed %" PRIu64 ", case %u, tick %u: %g J of %g J", sample_seed(), n, tick,
+                         now, before);
+            }
+            met += box->velocity.y > 0 && sb_vec3_length_squared(box->impulse) > 0;
+            before = now;
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(met > sample_scaled(2000) / 10);
+}
+
 static void ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it(void **state)
 {
     (void)state;
@@ -554,6 +608,8 @@ int main(void)
             ball_respond_balls_that_meet_a_box_in_one_tick_keep_momentum_and_gain_nothing,
             sample_setup),
         cmocka_unit_test_setup(ball_respond_balls_that_freeze_about_a_box_gain_nothing,
+                               sample_setup),
+        cmocka_unit_test_setup(ball_respond_ball_on_a_box_that_rises_from_the_ground_gains_nothing,
                                sample_setup),
         cmocka_unit_test(ball_respond_ballistic_ball_flies_the_parabola_and_meets_the_floor_on_it),
         cmocka_unit_test_setup(ball_respond_elastic_ball_under_gravity_keeps_its_energy,
