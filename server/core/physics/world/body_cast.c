@@ -27,7 +27,7 @@ typedef struct body_cast {
     sb_vec3 start; // of the body; a hull's box need not have its middle there
     sb_box_cast cast;
     sb_impact first;
-    uint32_t solid; // of the first impact
+    uint32_t target; // of the first impact: id of a plane or solid
     bool hit;
     bool through; // behind any solid on its way
 } body_cast;
@@ -48,42 +48,67 @@ static sb_shape own_shape(const body_cast *cast, float time)
 }
 
 // Returns true if the bounds of a hull have come to a solid that the hull itself is clear of.
-static bool only_bounds_touch(const body_cast *cast, const sb_shape *solid, float time)
+static bool only_bounds_touch(const body_cast *cast, const sb_shape *target, float time)
 {
     sb_shape hull = own_shape(cast, time);
-    return cast->body->shape == SB_BODY_HULL && !sb_shape_overlap(solid, &hull);
+    return cast->body->shape == SB_BODY_HULL && !sb_shape_overlap(target, &hull);
 }
 
-// Casts the box at a solid. Where the bounds of a hull would hold it in the air, its core alone is
-// cast. Separation takes it out of what it meets.
-static bool meets_solid(const body_cast *cast, const sb_shape *solid, sb_impact *out_impact)
+// Casts the box at a plane or solid. Where the bounds of a hull would hold it in the air, its core
+// alone is cast. Separation takes it out of what it meets.
+static bool meets(const body_cast *cast, const sb_shape *target, sb_impact *out_impact)
 {
-    bool meets = sb_sweep_box(&cast->cast, solid, out_impact);
-    if (!meets || !only_bounds_touch(cast, solid, out_impact->time)) {
+    bool meets = sb_sweep_box(&cast->cast, target, out_impact);
+    if (!meets || !only_bounds_touch(cast, target, out_impact->time)) {
         return meets;
     }
     sb_box_cast core = cast->cast;
     core.start.half_extents = sb_vec3_scale(core.start.half_extents, CORE_SHARE);
-    return sb_sweep_box(&core, solid, out_impact);
+    return sb_sweep_box(&core, target, out_impact);
 }
 
-static float cast_at_solid(void *context, uint32_t solid, float limit)
+// Returns the scenery of an id as a shape.
+static sb_shape shape_of(const sb_scenery *scenery, uint32_t id)
 {
-    body_cast *cast = context;
-    const sb_surface *surface = sb_scenery_surface(cast->scenery, SB_ID_SOLID | solid);
+    return (id & SB_ID_SOLID) != 0
+               ? sb_scenery_solid(scenery, id & ~SB_ID_SOLID)
+               : (sb_shape){.kind = SB_SHAPE_PLANE,
+                            .plane = sb_scenery_planes(scenery)[id & ~SB_ID_PLANE]};
+}
+
+// Keeps the impact with a plane or solid if it is earlier than `limit`, or at `limit` and the first
+// one. Returns the limit for the next.
+static float cast_at(body_cast *cast, uint32_t id, float limit)
+{
+    const sb_surface *surface = sb_scenery_surface(cast->scenery, id);
     if ((surface->layer & cast->body->mask) == 0 || (cast->body->layer & surface->mask) == 0) {
         return limit;
     }
-    sb_shape shape = sb_scenery_solid(cast->scenery, solid);
+    sb_shape shape = shape_of(cast->scenery, id);
     sb_impact impact;
-    if (meets_solid(cast, &shape, &impact) &&
+    if (meets(cast, &shape, &impact) &&
         (impact.time < limit || (!cast->hit && impact.time <= limit))) {
         cast->first = impact;
-        cast->solid = solid;
+        cast->target = id;
         cast->hit = true;
         return impact.time;
     }
     return limit;
+}
+
+static float cast_at_solid(void *context, uint32_t solid, float limit)
+{
+    return cast_at(context, SB_ID_SOLID | solid, limit);
+}
+
+// A plane is never thin, but it hides what is behind it. A body that sank into the ground within a
+// tick would meet the buried side of a ramp there.
+static void cast_at_planes(body_cast *cast)
+{
+    float limit = cast->hit ? cast->first.time : 1.0f;
+    for (uint32_t i = 0; i < sb_scenery_plane_count(cast->scenery); i++) {
+        limit = cast_at(cast, SB_ID_PLANE | i, limit);
+    }
 }
 
 static float graze_of(float half_extent)
@@ -124,6 +149,7 @@ static void cast_with(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displac
 static bool cast_along(body_cast *cast, sb_vec3 start, float yaw, sb_vec3 displacement)
 {
     cast_with(cast, start, yaw, displacement, cast_at_solid);
+    cast_at_planes(cast);
     return cast->hit;
 }
 
@@ -147,14 +173,14 @@ static void pay_for_lift(const sb_step *step, sb_body *body, sb_vec3 normal, flo
     }
 }
 
-// Separation responds to the solids that a body touches at its end. It does not know one that the
+// Separation responds to what a body touches at its end. It does not know one that the
 // body has slid off, nor one that met the bounds of a hull alone: these stop the body here.
 static void stop_at(const body_cast *cast, sb_world world, sb_body *body)
 {
-    sb_shape solid = sb_scenery_solid(cast->scenery, cast->solid);
+    sb_shape target = shape_of(cast->scenery, cast->target);
     sb_shape shape = sb_world_body_shape(world, body);
     float approach = -sb_vec3_dot(body->velocity, cast->first.normal);
-    if (approach > 0.0f && !sb_shape_overlap(&solid, &shape)) {
+    if (approach > 0.0f && !sb_shape_overlap(&target, &shape)) {
         body->velocity = sb_vec3_add_scaled(body->velocity, cast->first.normal, approach);
     }
 }
@@ -227,7 +253,7 @@ void sb_body_cast(sb_step *step, uint32_t index)
 // Returns true if the body was inside that solid already.
 static bool started_inside(const body_cast *cast)
 {
-    sb_shape solid = sb_scenery_solid(cast->scenery, cast->solid);
+    sb_shape solid = shape_of(cast->scenery, cast->target);
     sb_shape shape = own_shape(cast, 0.0f);
     sb_mtv mtv;
     return cast->first.time == 0.0f && sb_shape_mtv(&solid, &shape, &mtv) && mtv.depth > THROUGH_M;

@@ -28,7 +28,8 @@
 #define PASSES_PER_ROUND 8u
 // The most times in a tick that stuck bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
-// A push farther than this counts as part of a body's way.
+// A push farther than this counts as part of a body's way, and friction that takes more than this
+// from it makes other pairs deep: their pass is not the last one.
 #define PUSH_FAR_M 0.05f
 
 // What a separation keeps until the spheres have moved: they may stop boxes and hulls.
@@ -134,6 +135,7 @@ static inline sb_lanes velocity_between(const sb_solver_body *a, const sb_solver
 // The relative change of two bodies: b's share of it is added, a's is subtracted.
 typedef struct sb_push {
     sb_lanes velocity, displacement;
+    float rubbed; // part of the displacement that friction takes, m
 } sb_push;
 
 // Takes out the depth and the speed of approach, or turns that speed round into `bounce`; and
@@ -143,7 +145,9 @@ typedef struct sb_push {
 static inline sb_push push_apart(const sb_solver_pair *pair, sb_lanes normal, float depth,
                                  sb_lanes relative, float approach, float bounce, float dt)
 {
-    sb_push push = {.velocity = sb_lanes_all(0.0f), .displacement = sb_lanes_scale(normal, depth)};
+    sb_push push = {.velocity = sb_lanes_all(0.0f),
+                    .displacement = sb_lanes_scale(normal, depth),
+                    .rubbed = 0.0f};
     if (!(approach > 0.0f)) {
         return push;
     }
@@ -156,6 +160,7 @@ static inline sb_push push_apart(const sb_solver_pair *pair, sb_lanes normal, fl
         float share = limit < speed ? limit / speed : 1.0f;
         push.velocity = sb_lanes_add_scaled(push.velocity, slip, -share);
         push.displacement = sb_lanes_add_scaled(push.displacement, slip, -share * dt);
+        push.rubbed = share * speed * dt;
     }
     return push;
 }
@@ -208,7 +213,8 @@ static void wake_if_hit(sb_solver_set *set, const sb_solver_body *solver_body,
 }
 
 // Visits a pair, which is then resolved until something else moves one of the two. Shares go by
-// inverse mass, which keeps momentum. Returns the depth that it found.
+// inverse mass, which keeps momentum. Returns the depth that it found, or how far friction moved
+// them if that is far.
 static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
 {
     sb_solver_pair *pair = &list->pairs[index];
@@ -242,9 +248,10 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     if (!(total > 0.0f)) {
         return 0.0f; // neither yields
     }
-    sb_solver_set_note(set, pair, found);
     float bounce = bounce_of(set, pair, &mtv, approach);
     sb_push push = push_apart(pair, normal, mtv.depth, relative, approach, bounce, set->step->dt);
+    found = push.rubbed > PUSH_FAR_M && push.rubbed > found ? push.rubbed : found;
+    sb_solver_set_note(set, pair, found);
     bool level =
         sb_lanes_get(push.displacement, 1) == 0.0f && sb_lanes_get(push.velocity, 1) == 0.0f;
     apply(set, pair->a, &push, -a->inverse_mass / total, level);

@@ -355,6 +355,34 @@ static void hull_at_a_wall_whose_bounds_are_in_it_goes_through_nothing_unseen(vo
     world_fixture_close(&fixture);
 }
 
+// A box that falls onto a plane and slides along it meets nothing that lies below the plane: it
+// goes as far as its way leads. Without the plane it would sink in, and meet the buried side of a
+// wall.
+static void cast_over_a_plane_meets_nothing_below_it(void **state)
+{
+    (void)state;
+    for (uint32_t n = 0; n < sample_scaled(1000); n++) {
+        float top = -(float)sample_log(1e-3, 0.3);
+        const sb_box buried =
+            sb_box_from_yaw(sb_vec3_make(0, top - 1, 6), sb_vec3_make(9, 1, 5), 0);
+        const sb_scenery_def scenery = {
+            .plane_count = 1, .planes = &fixture_ground, .box_count = 1, .boxes = &buried};
+        scene s;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&s.fixture, &def, &scenery);
+        float above = sample_chance(0.5) ? 0 : (float)sample_in(0, 0.2);
+        s.body = fixture_add_box(&s.fixture, 0, sb_vec3_make(0, 0.5f + above, 0), half_metre);
+        double way = sample_in(0.6, 8);
+        cast(&s, sb_vec3_make(0, -above - (float)sample_in(1e-3, 0.4), (float)way));
+        if (fabs((double)s.body->position.z - way) > TOLERANCE_M ||
+            fabs((double)s.body->position.y - 0.5) > TOLERANCE_M) {
+            fail_msg("seed %" PRIu64 ", case %u: at (%g, %g), not at (0.5, %g)", sample_seed(), n,
+                     (double)s.body->position.y, (double)s.body->position.z, way);
+        }
+        world_fixture_close(&s.fixture);
+    }
+}
+
 // A box that touches the side of a block by 1 cm, before it is pushed through a wall.
 static void body_that_touches_a_block_first_is_seen_behind_the_wall(void **state)
 {
@@ -386,6 +414,7 @@ int main(void)
         cmocka_unit_test(cast_of_a_hull_is_not_held_by_its_bounds),
         cmocka_unit_test(body_that_touches_a_block_first_is_seen_behind_the_wall),
         cmocka_unit_test(hull_at_a_wall_whose_bounds_are_in_it_goes_through_nothing_unseen),
+        cmocka_unit_test_setup(cast_over_a_plane_meets_nothing_below_it, sample_setup),
         cmocka_unit_test_setup(cast_among_random_walls_ends_outside_and_never_beyond, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);

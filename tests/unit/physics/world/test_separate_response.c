@@ -369,6 +369,44 @@ static void separate_crate_before_a_thin_wall_is_never_pushed_through(void **sta
     }
 }
 
+// A block that is driven over a floor onto a ramp. In one tick friction takes up to the speed of
+// the blow times the tick from its way, so that it may end under the floor: that is resolved in the
+// same tick, and the block goes up.
+static void separate_driven_block_gets_onto_a_rough_ramp_at_low_rates(void **state)
+{
+    (void)state;
+    for (uint32_t n = 0; n < sample_scaled(100); n++) {
+        double slope = sample_in(0.05, 0.45), rate = sample_in(10, 31), speed = sample_in(4, 20);
+        double s = sin(slope), c = cos(slope), half = 6, thick = 0.5;
+        const sb_quaternion tilt = {-(float)sin(slope / 2), 0, 0, (float)cos(slope / 2)};
+        // The top of the ramp begins 1 mm below the floor, at z = 0.
+        sb_vec3 middle = {0, (float)(s * half - c * thick - 1e-3), (float)(c * half + s * thick)};
+        const sb_box boxes[2] = {
+            sb_box_from_yaw(sb_vec3_make(0, -0.5f, 0), sb_vec3_make(20, 0.5f, 40), 0),
+            sb_box_from_pose(middle, sb_vec3_make(5, (float)thick, (float)half), 0, tilt)};
+        sb_surface surfaces[2] = {sb_surface_default(), sb_surface_default()};
+        surfaces[0].friction = surfaces[1].friction = (float)sample_in(0.2, 1);
+        const sb_scenery_def scenery = {.box_count = 2, .boxes = boxes, .surfaces = surfaces};
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        def.tick_rate_hz = (uint32_t)rate;
+        world_fixture_open(&fixture, &def, &scenery);
+        sb_vec3 size = {0.8f, (float)sample_in(0.35, 1), (float)sample_in(1, 3)};
+        sb_body *block = fixture_add_box(&fixture, 0, sb_vec3_make(0, size.y, -6), size);
+        block->friction = 1;
+        for (int tick = 0; tick < (int)(20 / speed * rate); tick++) {
+            block->velocity = sb_vec3_make(0, block->velocity.y, (float)speed);
+            fixture_step(&fixture, 1);
+        }
+        if (!(block->position.z > 3)) {
+            fail_msg("seed %" PRIu64 ", case %u, %u Hz: %g m/s, slope %g, stuck at %g m",
+                     sample_seed(), n, def.tick_rate_hz, speed, slope, (double)block->position.z);
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
 static void open_heap(world_fixture *fixture)
 {
     static const sb_plane bin[5] = {
@@ -425,6 +463,8 @@ int main(void)
         cmocka_unit_test(separate_has_done_after_two_passes_where_nothing_yields),
         cmocka_unit_test(separate_remembers_touches_when_pairs_are_found_again),
         cmocka_unit_test(separate_crate_before_a_thin_wall_is_never_pushed_through),
+        cmocka_unit_test_setup(separate_driven_block_gets_onto_a_rough_ramp_at_low_rates,
+                               sample_setup),
         cmocka_unit_test_setup(separate_heap_gives_the_same_bits_in_any_scratch_memory,
                                sample_setup),
     };
