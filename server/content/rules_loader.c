@@ -2,10 +2,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "content/shared_object.h"
-#include "game/rules_check.h"
 
 static sb_error fail(sb_rules_library *library, sb_error error, const char *path,
                      const char *reason, char *out_message)
@@ -42,11 +42,17 @@ sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
                  rules->interface_version, SB_RULES_INTERFACE_VERSION);
         return fail(out_library, SB_ERROR_MALFORMED, path, reason, out_message);
     }
-    const char *fault = sb_rules_check(rules);
-    if (fault != NULL) {
+    if (rules != NULL && rules->base != NULL) {
+        out_library->memory = malloc(sizeof *out_library->memory);
+        if (out_library->memory == NULL) {
+            return fail(out_library, SB_ERROR_MEMORY, path, "not enough memory", out_message);
+        }
+    }
+    const char *fault;
+    out_library->rules = sb_rules_complete(rules, out_library->memory, &fault);
+    if (out_library->rules == NULL) {
         return fail(out_library, SB_ERROR_MALFORMED, path, fault, out_message);
     }
-    out_library->rules = rules;
     return SB_OK;
 }
 
@@ -55,5 +61,6 @@ void sb_rules_library_close(sb_rules_library *library)
     if (library->handle != NULL) {
         sb_shared_object_close(library->handle);
     }
+    free(library->memory);
     *library = (sb_rules_library){0};
 }

@@ -3,19 +3,21 @@
 #ifndef SABOT_CONTENT_RULES_LOADER_H
 #define SABOT_CONTENT_RULES_LOADER_H
 
-#include "game/rules.h"
+#include "game/rules_base.h"
 
 typedef struct sb_rules_library {
-    void *handle;          ///< of the system; NULL if nothing is loaded
-    const sb_rules *rules; ///< valid until the library is closed
+    void *handle;            ///< of the system; NULL if nothing is loaded
+    sb_rules_memory *memory; ///< of rules with a base; otherwise NULL
+    const sb_rules *rules;   ///< valid until the library is closed
 } sb_rules_library;
 
 #define SB_RULES_LOADER_MESSAGE_SIZE 512
 
-/// Opens a shared object by its path and checks its table. A path without a slash is a file of the
-/// current folder. This runs the object's code: load only modules that you trust. SB_ERROR_IO if it
-/// cannot be opened, SB_ERROR_MALFORMED if it provides no valid table; then nothing stays open, and
-/// `out_message` says in one line which file, and why.
+/// Opens a shared object by its path, checks its table, and completes it if it has a base. A path
+/// without a slash is a file of the current folder. This runs the object's code: load only modules
+/// that you trust. SB_ERROR_IO if it cannot be opened, SB_ERROR_MALFORMED if it provides no valid
+/// table, SB_ERROR_MEMORY; then nothing stays open, and `out_message` says in one line which file,
+/// and why.
 sb_error sb_rules_library_open(const char *path, sb_rules_library *out_library,
                                char out_message[SB_RULES_LOADER_MESSAGE_SIZE]);
 

@@ -241,6 +241,12 @@ static json_t *rules_to_json(const sb_rules *rules)
         (json_int_t)identity.behaviour_version, "tables_hash", hash(identity.tables_hash),
         "settings", settings, "entities", kinds, "hit_sets", hit_sets, "events",
         texts(rules->event_kinds, rules->event_kind_count));
+    if (rules->base != NULL) {
+        put(&json, "base", text(rules->base));
+    }
+    if (rules->event_texts != NULL) {
+        put(&json, "event_texts", texts(rules->event_texts, rules->event_kind_count));
+    }
     put(&json, "own", sb_rules_own_json(rules));
     put(&json, "state", sb_rules_state_json(rules));
     if (rules->schema.prior != NULL) {

@@ -625,7 +625,7 @@ static void rules_prints_their_identity(void **state)
     cli_fixture *fixture = *state;
     assert_int_equal(run(fixture, "rules"), 0);
     assert_says(fixture->process.out.data, "tanks ");
-    assert_says(fixture->process.out.data, " (interface 6, tables ");
+    assert_says(fixture->process.out.data, " (interface 7, tables ");
     assert_string_equal(fixture->process.err.data, "");
     assert_int_equal(run(fixture, "rules --json"), 0);
     assert_says(fixture->process.out.data, "\"name\": \"tanks\"");

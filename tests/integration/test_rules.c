@@ -28,8 +28,8 @@
 #define PREDICTED_COUNT 250u
 
 // How the identities begin. The hash of the tables follows and is the same in both.
-#define FIRST "heavy-ball 1 (interface 6, tables "
-#define SECOND "heavy-ball 2 (interface 6, tables "
+#define FIRST "heavy-ball 1 (interface 7, tables "
+#define SECOND "heavy-ball 2 (interface 7, tables "
 
 typedef struct rules_fixture {
     test_folder folder;

@@ -2,7 +2,7 @@
 
 #include "client/core.h"
 #include "exports.h"
-#include "game/rules_check.h"
+#include "game/rules_base.h"
 #include "host.h"
 #include "rules.h"
 
@@ -17,6 +17,7 @@ typedef struct outgoing {
 
 struct sb_wasm_client {
     sb_client_core *core;
+    sb_rules_memory rules; ///< of own rules with a base
     uint32_t first, count; ///< of the waiting messages in the ring
     uint32_t dropped;
     outgoing messages[SB_WASM_MESSAGE_COUNT_MAX];
@@ -82,16 +83,17 @@ int32_t sb_wasm_client_create(const sb_wasm_client_def *from, sb_wasm_client **o
     def.plain = from->plain;
     def.predict = from->predict;
     memcpy(def.select, from->select, sizeof def.select);
-    const sb_rules *rules = sb_wasm_rules();
-    if (rules != NULL && sb_rules_check(rules) != NULL) {
-        return SB_ERROR_VERSION;
-    }
     sb_wasm_client *client = sb_wasm_heap.allocate(NULL, sizeof *client);
     if (client == NULL) {
         return SB_ERROR_MEMORY;
     }
+    const char *fault = NULL;
+    const sb_rules *own = sb_wasm_rules();
+    const sb_rules *rules = own != NULL ? sb_rules_complete(own, &client->rules, &fault) : NULL;
     sb_client_output output = {on_send, client};
-    sb_error error = sb_client_core_create(&def, rules, output, &sb_wasm_heap, &client->core);
+    sb_error error = fault != NULL
+                         ? SB_ERROR_VERSION
+                         : sb_client_core_create(&def, rules, output, &sb_wasm_heap, &client->core);
     if (error != SB_OK) {
         sb_wasm_heap.release(NULL, client);
         return error;

@@ -1,12 +1,18 @@
 #include <string.h>
 
 #include "exports.h"
+#include "game/game.h"
 #include "game/tanks/tanks.h"
 #include "rules.h"
 
+// Rules with a base have the hit sets of that, and its kinds.
 static const sb_rules *rules_here(void)
 {
     const sb_rules *own = sb_wasm_rules();
+    if (own != NULL && own->base != NULL) {
+        const sb_rules *base = sb_rules_builtin(own->base);
+        return base != NULL ? base : own;
+    }
     return own != NULL ? own : &sb_tanks_rules;
 }
 

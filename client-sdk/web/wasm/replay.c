@@ -5,7 +5,7 @@
 #include "client/view.h"
 #include "exports.h"
 #include "game/event_name.h"
-#include "game/rules_check.h"
+#include "game/rules_base.h"
 #include "host.h"
 #include "rules.h"
 
@@ -17,6 +17,7 @@ struct sb_wasm_replay {
     uint32_t first_tick, last_tick;
     sb_log_end end;
     sb_view_field_map places;
+    sb_rules_memory rules;      ///< of own rules with a base
     sb_client_entity *entities; ///< room for the largest count
     sb_state_item *items;       ///< NULL until the first request
     uint32_t item_capacity, item_count;
@@ -92,8 +93,10 @@ static sb_error open(sb_wasm_replay *replay)
     sb_log_source source = {read_at, replay};
     sb_error error = sb_log_reader_open(source, &sb_wasm_heap, &replay->reader, &fault);
     if (error == SB_OK) {
-        const sb_rules *rules = sb_wasm_rules();
-        error = rules != NULL && sb_rules_check(rules) != NULL
+        const char *fault = NULL;
+        const sb_rules *own = sb_wasm_rules();
+        const sb_rules *rules = own != NULL ? sb_rules_complete(own, &replay->rules, &fault) : NULL;
+        error = fault != NULL
                     ? SB_ERROR_VERSION
                     : sb_replay_create(replay->reader, rules, &sb_wasm_heap, &replay->replay);
     }

@@ -14,7 +14,7 @@
 
 #include "base/field.h"
 
-#define SB_LAYOUT_SECTION_COUNT_MAX 16
+#define SB_LAYOUT_SECTION_COUNT_MAX 24
 
 typedef struct sb_section {
     const sb_table *table;

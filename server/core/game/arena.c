@@ -47,9 +47,9 @@
         {kind}, {-(x), y, -(z)}, respawn_s                                                         \
     }
 #define TWO_ZONES(kind, x, z, half_x, half_z, team)                                                \
-    {{kind}, {x, 2, z}, {half_x, 2, half_z}, 0, team},                                             \
+    {{kind}, {x, 2, z}, {half_x, 2, half_z}, 0, team, 0},                                          \
     {                                                                                              \
-        {kind}, {-(x), 2, -(z)}, {half_x, 2, half_z}, 0, OTHER(team)                               \
+        {kind}, {-(x), 2, -(z)}, {half_x, 2, half_z}, 0, OTHER(team), 0                            \
     }
 
 static const sb_map_spawn spawns[] = {

@@ -17,6 +17,7 @@ static sb_error refuse(sb_match_capacities *capacities, const char *reason)
 static sb_error ask(const sb_game_def *def, const sb_map *map, sb_match_capacities *capacities)
 {
     const sb_rules_setup setup = {
+        .rules = def->rules,
         .map = map,
         .settings = def->settings,
         .player_capacity = def->player_capacity,

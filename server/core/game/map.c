@@ -4,9 +4,11 @@
 
 #include "game/map_table.h"
 
-// A map without hit sets has the plain version: it is as it was before there were any.
+// A map has the least version that has room for it, so that a map without hit sets or numbers is as
+// it was before there were any.
 #define VERSION_PLAIN 2u
 #define VERSION_HIT_SETS 3u
+#define VERSION_NUMBERS 4u
 
 static const uint8_t magic[4] = {'S', 'B', 'M', 'P'};
 
@@ -17,7 +19,7 @@ _Static_assert(SB_MAP_BYTES_MAX == 4 + 2 + SB_MAP_NAME_SIZE + 24 + 2 * SB_MAP_LI
                                        SB_MAP_HULL_COUNT_MAX * 17 + SB_MAP_POINT_COUNT_MAX * 12 +
                                        SB_MAP_CRATE_COUNT_MAX * 33 + SB_MAP_WALL_COUNT_MAX * 31 +
                                        SB_MAP_BALL_COUNT_MAX * 24 + SB_MAP_PICK_UP_COUNT_MAX * 32 +
-                                       SB_MAP_ZONE_COUNT_MAX * 45 + SB_MAP_MARKER_COUNT_MAX * 33 +
+                                       SB_MAP_ZONE_COUNT_MAX * 46 + SB_MAP_MARKER_COUNT_MAX * 33 +
                                        SB_MAP_HIT_SET_COUNT_MAX * 17 +
                                        SB_MAP_HIT_SHAPE_COUNT_MAX * 46,
                "the size stated in the header");
@@ -30,7 +32,17 @@ static uint32_t list_count_of(uint32_t version)
 
 static bool is_written(const sb_map_member *member, uint32_t version)
 {
-    return version != VERSION_PLAIN || member->kind != SB_MAP_MEMBER_HIT_SET;
+    return version >= member->since;
+}
+
+static uint32_t version_of(const sb_map *map)
+{
+    for (uint32_t i = 0; i < map->zone_count; i++) {
+        if (map->zones[i].number != 0) {
+            return VERSION_NUMBERS;
+        }
+    }
+    return map->hit_set_count == 0 ? VERSION_PLAIN : VERSION_HIT_SETS;
 }
 
 static void write_vec3(sb_writer *writer, const sb_vec3 *v)
@@ -140,7 +152,7 @@ static void read_list(sb_reader *reader, const sb_map_list *list, sb_map *map, u
 
 void sb_map_write(const sb_map *map, sb_writer *writer)
 {
-    uint32_t version = map->hit_set_count == 0 ? VERSION_PLAIN : VERSION_HIT_SETS;
+    uint32_t version = version_of(map);
     uint32_t list_count = list_count_of(version);
     sb_writer_bytes(writer, magic, sizeof magic);
     sb_writer_u16(writer, (uint16_t)version);
@@ -165,7 +177,7 @@ static sb_error read_head(sb_map *map, sb_reader *reader, uint32_t *out_version)
     if (memcmp(head, magic, sizeof magic) != 0) {
         return SB_ERROR_MALFORMED;
     }
-    if (version != VERSION_PLAIN && version != VERSION_HIT_SETS) {
+    if (version < VERSION_PLAIN || version > VERSION_NUMBERS) {
         return SB_ERROR_VERSION;
     }
     *out_version = version;
@@ -217,9 +229,7 @@ static sb_error read_map(sb_map *map, sb_reader *reader)
     for (uint32_t i = 0; i < list_count; i++) {
         read_list(reader, &sb_map_lists[i], map, version);
     }
-    bool has_sets = map->hit_set_count > 0;
-    if (reader->error == SB_OK &&
-        (sb_reader_remaining(reader) > 0 || has_sets != (version == VERSION_HIT_SETS))) {
+    if (reader->error == SB_OK && (sb_reader_remaining(reader) > 0 || version_of(map) != version)) {
         return SB_ERROR_MALFORMED;
     }
     share_out(map, SB_MAP_MEMBER_POINTS);

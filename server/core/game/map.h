@@ -35,7 +35,7 @@
 #define SB_MAP_HIT_HULL_COUNT_MAX 64   ///< of them, those that are hulls
 
 /// Canonical bytes of the largest map: a head of 4 + 2 + 32 + 24 + 14 * 2, and every list full.
-#define SB_MAP_BYTES_MAX 88282
+#define SB_MAP_BYTES_MAX 88314
 
 /// The room that a vehicle of any type needs where it appears, m. Nothing solid may reach into it.
 #define SB_MAP_ROOM_HALF_WIDTH_M 1.7f
@@ -162,7 +162,8 @@ typedef struct sb_map_zone {
     sb_vec3 center;
     sb_vec3 half_extents;
     float yaw;
-    uint8_t team; ///< 0: none
+    uint8_t team;   ///< 0: none
+    uint8_t number; ///< its place in an order, which the rules may ask for; 0: none
 } sb_map_zone;
 
 /// A point that the rules know by its kind, such as the place of a flag or a target to destroy.

@@ -54,9 +54,15 @@ _Static_assert(offsetof(sb_map_hit_set, shape_count) == offsetof(sb_map_hit_set,
 #define TAG(type) MEMBER(type, kind, "kind", TAG, 0.0f, 0.0f, TAG_TEXT)
 #define NUMBER(type, member, low, high, text) MEMBER(type, member, #member, NUMBER, low, high, text)
 
+// Versions of the canonical bytes: with hit sets, and with zones that have numbers.
+#define SINCE(version, type, member, label, member_kind, low, high, text)                          \
+    {                                                                                              \
+        .name = label, .kind = SB_MAP_MEMBER_##member_kind, .optional = true, .since = version,    \
+        .offset = offsetof(type, member), .min = low, .max = high, .range = text                   \
+    }
 #define HIT_SET(type)                                                                              \
-    OPTIONAL(type, hit_set, "hit_set", HIT_SET, 0.0f, (float)SB_MAP_HIT_SET_COUNT_MAX,             \
-             "must name a hit set of the map")
+    SINCE(3, type, hit_set, "hit_set", HIT_SET, 0.0f, (float)SB_MAP_HIT_SET_COUNT_MAX,             \
+          "must name a hit set of the map")
 #define ANGLE(label)                                                                               \
     OPTIONAL(sb_map_hit_shape, label, #label "_degrees", ANGLE, -SB_TWO_PI, SB_TWO_PI, YAW_TEXT)
 #define FORM(name) (1u << SB_MAP_FORM_##name)
@@ -155,9 +161,11 @@ const sb_map_list sb_map_lists[SB_MAP_LIST_COUNT] = {
         },
     [SB_MAP_ZONES] =
         {
-            LIST("zones", zone, zones, sb_map_zone, SB_MAP_ZONE_COUNT_MAX, 5),
+            LIST("zones", zone, zones, sb_map_zone, SB_MAP_ZONE_COUNT_MAX, 6),
             .members = {TAG(sb_map_zone), CENTER(sb_map_zone, center), HALVES(sb_map_zone),
-                        YAW(sb_map_zone), TEAM(sb_map_zone)},
+                        YAW(sb_map_zone), TEAM(sb_map_zone),
+                        SINCE(4, sb_map_zone, number, "number", U8, 0.0f, 255.0f,
+                              "must be a whole number from 0 to 255")},
         },
     [SB_MAP_MARKERS] =
         {

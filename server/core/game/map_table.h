@@ -19,13 +19,14 @@ typedef enum sb_map_member_kind {
     SB_MAP_MEMBER_POINTS,  ///< a span of the map's points; u8, their count; an array of [x, y, z]
     SB_MAP_MEMBER_SHAPES,  ///< a span of the map's hit shapes; u8, their count; an array of objects
     SB_MAP_MEMBER_FORM,    ///< uint8_t, sb_map_form; u8; its name
-    SB_MAP_MEMBER_HIT_SET, ///< uint8_t, 1 + index or 0; u8, from version 3 on; the set's name
+    SB_MAP_MEMBER_HIT_SET, ///< uint8_t, 1 + index or 0; u8; the set's name
 } sb_map_member_kind;
 
 typedef struct sb_map_member {
     const char *name; ///< in JSON
     sb_map_member_kind kind;
     bool optional;   ///< may be absent in JSON: zero then
+    uint8_t since;   ///< least version of the canonical bytes that has it; 0: all have it
     uint8_t forms;   ///< bits of sb_map_form: only hit shapes of these forms have it, others have
                      ///< zero and no key; 0: all elements have it
     uint32_t offset; ///< bytes from the element's start

@@ -18,6 +18,7 @@ static void open_context(sb_match *match, const sb_game *game)
     *context = (sb_rules_context){
         .api = &sb_rules_api_table,
         .game = match,
+        .rules = match->rules,
         .tick = world_state->tick + 1,
         .tick_rate_hz = world_state->tick_rate_hz,
         .dt = 1.0f / (float)world_state->tick_rate_hz,

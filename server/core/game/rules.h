@@ -9,6 +9,10 @@
 ///
 /// A shared object exports the table by `SB_RULES_EXPORT(my_rules)` and is compiled with the CMake
 /// target `sabot::rules`, which carries the float flags of the determinism contract.
+///
+/// A module may also extend built-in rules: it names them as its `base`, and adds tables and hooks
+/// of its own (game/tanks/mode.h has those of the tank game). `sb_rules_complete` (rules_base.h)
+/// puts the tables of both together.
 #ifndef SABOT_GAME_RULES_H
 #define SABOT_GAME_RULES_H
 
@@ -28,15 +32,16 @@
 #include "physics/world/world.h"
 
 /// Rises with every change of this header that matters to a module that is already built.
-#define SB_RULES_INTERFACE_VERSION 6u
+#define SB_RULES_INTERFACE_VERSION 7u
 
 #define SB_RULES_NAME_SIZE 24 ///< bytes, terminating zero included
-#define SB_RULES_SECTION_COUNT_MAX 8u
+#define SB_RULES_SECTION_COUNT_MAX 12u
 #define SB_RULES_OWN_RECORD_SIZE_MAX 320u ///< bytes of the record of a player's own entity
-#define SB_RULES_KIND_COUNT_MAX 12u
+#define SB_RULES_KIND_COUNT_MAX 16u
 #define SB_RULES_SETTING_COUNT_MAX 32u
 #define SB_RULES_TOTAL_COUNT_MAX 32u
-#define SB_RULES_ENTITY_COUNT_MAX 768u ///< of all kinds together
+#define SB_RULES_ENTITY_COUNT_MAX 768u   ///< of all kinds together
+#define SB_RULES_EVENT_TEXT_SIZE_MAX 96u ///< bytes, without the terminating zero
 
 /// A value that the host of a match can set. For a setting with choices the value is the index of
 /// the chosen word.
@@ -87,8 +92,11 @@ typedef struct sb_rules_hit_set {
     const sb_rules_hit_shape *shapes;
 } sb_rules_hit_set;
 
+typedef struct sb_rules sb_rules;
+
 /// What a module needs to know about a match to say how much room it takes.
 typedef struct sb_rules_setup {
+    const sb_rules *rules; ///< the table that is played
     const sb_map *map;
     const int32_t *settings; ///< by index, each within its range
     uint32_t player_capacity;
@@ -192,7 +200,8 @@ typedef struct sb_rules_api {
 /// The match as a callback sees it. Pointers are valid only during the call.
 struct sb_rules_context {
     const sb_rules_api *api;
-    void *game;         ///< the match, for the functions of `api`
+    void *game;            ///< the match, for the functions of `api`
+    const sb_rules *rules; ///< the table that is played
     bool predicting;    ///< true in a client that predicts its own player. The rules then cause no
                         ///< damage, respawn or score, and add or remove only what is that player's.
                         ///< Entities near the player are there and move; distant ones are missing
@@ -220,8 +229,15 @@ struct sb_rules_context {
     void *scratch;
 };
 
-/// A rules module. The game does not call functions that are NULL; `capacities` must not be NULL.
-typedef struct sb_rules {
+/// The default of a setting of the base that a module changes.
+typedef struct sb_rules_initial {
+    const char *name; ///< of the setting
+    int32_t value;
+} sb_rules_initial;
+
+/// A rules module. The game does not call functions that are NULL; `capacities` must not be NULL,
+/// except with a base.
+struct sb_rules {
     // Identity. Together with the hash of the tables below it says whether two programs play by the
     // same rules. The binary does not matter.
     uint32_t interface_version; ///< SB_RULES_INTERFACE_VERSION
@@ -245,10 +261,23 @@ typedef struct sb_rules {
     const sb_rules_total *totals;
     uint32_t event_kind_count;
     const char *const *event_kinds; ///< names of the kinds from SB_EVENT_RULES on
+    /// What people read of an event, by its kind from SB_EVENT_RULES on, such as "{entity} passed
+    /// gate {value}". A text has at most SB_RULES_EVENT_TEXT_SIZE_MAX bytes. {entity} and {other}
+    /// stand for the names of the players in these slots, {value} for the number. NULL, in the list
+    /// or for it: such events have no text.
+    const char *const *event_texts;
     uint32_t hit_set_count;
     const sb_rules_hit_set *hit_sets;
     bool plays_computers; ///< true if the rules can play slots themselves; otherwise the game
                           ///< refuses a match with such slots
+
+    // Rules over a base. The module's own sections, kinds of entities (without bodies), settings,
+    // totals and kinds of events come after those of the base, and are numbered behind them in its
+    // own tables too. It has no hit sets, and none of the functions below.
+    const char *base; ///< name of the built-in rules that these extend: "tanks"; NULL: none
+    const void *mode; ///< the hooks of the base: of "tanks" an sb_tank_mode
+    uint32_t initial_count;
+    const sb_rules_initial *initials; ///< other defaults for settings of the base
 
     /// Says how much room the match needs. Returns SB_ERROR_RANGE, with a reason, to refuse a map
     /// or settings that these rules cannot be played with.
@@ -303,7 +332,7 @@ typedef struct sb_rules {
     /// bodies, contacts, slots and events, and that all numbers are finite. Changes nothing. If
     /// NULL, the rules can work on any such state.
     bool (*valid)(const sb_rules_context *context);
-} sb_rules;
+};
 
 /// The function by which a shared object provides its table.
 #define SB_RULES_SYMBOL "sabot_rules"

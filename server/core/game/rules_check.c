@@ -286,9 +286,18 @@ static const char *check_totals(const sb_rules *rules)
             return "a total has no name, or is no integer of 64 bits within its section";
         }
     }
+    return NULL;
+}
+
+static const char *check_events(const sb_rules *rules)
+{
     for (uint32_t i = 0; i < rules->event_kind_count; i++) {
         if (rules->event_kinds[i] == NULL) {
             return "a kind of event has no name";
+        }
+        const char *text = rules->event_texts != NULL ? rules->event_texts[i] : NULL;
+        if (text != NULL && memchr(text, '\0', SB_RULES_EVENT_TEXT_SIZE_MAX + 1) == NULL) {
+            return "the text of a kind of event is longer than 96 bytes";
         }
     }
     return NULL;
@@ -304,6 +313,9 @@ const char *sb_rules_check(const sb_rules *rules)
     }
     if (!name_is_valid(rules->name) || rules->summary == NULL) {
         return "the rules' name must be 1 to 23 characters of a-z, 0-9, _ and -, with a summary";
+    }
+    if ((rules->base == NULL) != (rules->mode == NULL)) {
+        return "the rules have a mode without a base, or a base without a mode";
     }
     if (rules->capacities == NULL) {
         return "the rules do not say how much room they need";
@@ -321,7 +333,10 @@ const char *sb_rules_check(const sb_rules *rules)
     if (fault == NULL) {
         fault = check_settings(rules);
     }
-    return fault == NULL ? check_totals(rules) : fault;
+    if (fault == NULL) {
+        fault = check_totals(rules);
+    }
+    return fault == NULL ? check_events(rules) : fault;
 }
 
 uint32_t sb_rules_find_setting(const sb_rules *rules, const char *name)

@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/text_buffer.h"
+#include "game/game.h"
 
 // Hashes the tables piece by piece, so that no buffer has to hold them all.
 static void add_u32(sb_hasher *hasher, uint32_t value)
@@ -153,6 +154,17 @@ static void add_hit_set(sb_hasher *hasher, const sb_rules_hit_set *set)
     }
 }
 
+// What a module extends belongs to what it plays. Rules without a base have the hash that they had
+// before there were any.
+static void add_base(sb_hasher *hasher, const sb_rules *rules)
+{
+    const sb_rules *base = rules->base != NULL ? sb_rules_builtin(rules->base) : NULL;
+    if (base != NULL) {
+        add_text(hasher, base->name);
+        add_u32(hasher, base->behaviour_version);
+    }
+}
+
 sb_rules_identity sb_rules_identify(const sb_rules *rules)
 {
     sb_rules_identity identity = {
@@ -192,6 +204,7 @@ sb_rules_identity sb_rules_identify(const sb_rules *rules)
         add_hit_set(&hasher, &rules->hit_sets[i]);
     }
     add_u32(&hasher, rules->plays_computers);
+    add_base(&hasher, rules);
     identity.tables_hash = sb_hasher_digest(&hasher);
     return identity;
 }

@@ -106,7 +106,7 @@ static void json_of_everything_gives_its_values(void **state)
         .walls = {{{0.0f, 1.0f, 20.0f}, {3.0f, 1.0f, 0.25f}, 0.0f, 10000, 0}},
         .balls = {{{9.0f, 1.0f, 9.0f}, 1.0f, 40.0f, 0.5f}},
         .pick_ups = {{{"repair"}, {1.0f, 0.0f, 1.0f}, 30.5f}},
-        .zones = {{{"base"}, {4.0f, 5.0f, 6.0f}, {7.0f, 8.0f, 9.0f}, 0.0f, 0}},
+        .zones = {{{"base"}, {4.0f, 5.0f, 6.0f}, {7.0f, 8.0f, 9.0f}, 0.0f, 0, 0}},
         .markers = {{{"flag"}, {1.0f, 2.0f, 3.0f}, 0x1.921fb6p1f, 2}},
     };
     // By their canonical bytes: structs have gaps.

@@ -133,7 +133,7 @@ static void object_without_a_table_that_holds_is_malformed(void **state)
                      "the rules' name must be 1 to 23 characters of a-z, 0-9, _ and -, with a "
                      "summary");
     assert_no_module(MODULE_FOLDER "/rules_other_interface.so",
-                     "built for version 7 of the rules interface; this program has 6");
+                     "built for version 8 of the rules interface; this program has 7");
 }
 
 static void name_without_a_slash_is_one_in_the_current_folder(void **state)

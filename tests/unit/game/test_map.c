@@ -70,6 +70,7 @@ static void fill(sb_map *map)
     map->hit_set_count = 32;
     map->hit_shape_count = 256;
     map->crates[63].hit_set = 32;
+    map->zones[31].number = 255;
     map->bounds_min.z = -40.0f;
     map->bounds_max.x = 300.0f;
     for (uint32_t i = 0; i < 64; i++) {
@@ -124,11 +125,49 @@ static void map_read_of_another_format_is_a_version_error(void **state)
     (void)state;
     sb_map map;
     memcpy(bytes, tiny_map_bytes, TINY_MAP_SIZE);
-    static const uint8_t others[] = {0, 1, 4, 255};
+    static const uint8_t others[] = {0, 1, 5, 255};
     for (size_t i = 0; i < sizeof others; i++) {
         bytes[TINY_MAP_VERSION_AT] = others[i];
         assert_int_equal(sb_map_read(&map, bytes, TINY_MAP_SIZE), SB_ERROR_VERSION);
     }
+}
+
+// The tiny map's bytes with what format 4 adds: two counts of 0, no hit set of crate and wall, and
+// a number of the zone.
+static size_t numbered(uint8_t number)
+{
+    static const size_t extra_at[] = {TINY_MAP_SPAWN_AT, TINY_MAP_WALL_AT, TINY_MAP_BALL_AT,
+                                      TINY_MAP_MARKER_AT, TINY_MAP_SIZE};
+    static const size_t extra_sizes[] = {4, 1, 1, 1, 0};
+    size_t from = 0, to = 0;
+    for (size_t i = 0; i < 5; i++) {
+        memcpy(&bytes[to], &tiny_map_bytes[from], extra_at[i] - from);
+        to += extra_at[i] - from;
+        from = extra_at[i];
+        memset(&bytes[to], i == 3 ? number : 0, extra_sizes[i]);
+        to += extra_sizes[i];
+    }
+    bytes[TINY_MAP_VERSION_AT] = 4;
+    return to;
+}
+
+static void zone_with_a_number_makes_format_4(void **state)
+{
+    (void)state;
+    static sb_map expected, map;
+    static uint8_t written[SB_MAP_BYTES_MAX];
+    tiny_map(&expected);
+    expected.zones[0].number = 7;
+    size_t size = numbered(7);
+    assert_int_equal(sb_map_read(&map, bytes, size), SB_OK);
+    assert_memory_equal(&map, &expected, sizeof map);
+    sb_writer writer = sb_writer_over(written, sizeof written);
+    sb_map_write(&map, &writer);
+    assert_int_equal(writer.size, size);
+    assert_memory_equal(written, bytes, size);
+    // Without a number the map has a lesser format.
+    size = numbered(0);
+    assert_int_equal(sb_map_read(&map, bytes, size), SB_ERROR_MALFORMED);
 }
 
 static void map_read_with_bytes_behind_the_last_list_is_malformed(void **state)
@@ -162,6 +201,7 @@ int main(void)
         cmocka_unit_test(map_of_the_largest_size_makes_the_stated_number_of_bytes),
         cmocka_unit_test(map_write_into_too_little_room_is_full),
         cmocka_unit_test(map_read_of_another_format_is_a_version_error),
+        cmocka_unit_test(zone_with_a_number_makes_format_4),
         cmocka_unit_test(map_read_with_bytes_behind_the_last_list_is_malformed),
         cmocka_unit_test(map_read_that_fails_leaves_zeros),
     };

@@ -44,7 +44,7 @@ static int set_up(void **state)
     }
     map.pick_ups[map.pick_up_count++] = (sb_map_pick_up){{"repair"}, {0, 0, -10}, 10};
     map.markers[map.marker_count++] = (sb_map_marker){{"flag"}, {10, 0, -10}, 0, 1};
-    map.zones[map.zone_count++] = (sb_map_zone){{"base"}, {-10, 1, -10}, {3, 2, 3}, 0.5f, 1};
+    map.zones[map.zone_count++] = (sb_map_zone){{"base"}, {-10, 1, -10}, {3, 2, 3}, 0.5f, 1, 0};
     map.boxes[map.box_count++] = (sb_map_box){{-10, 1, 10}, {2, 1, 2}, 0.3f};
     map.cylinders[map.cylinder_count++] = (sb_map_cylinder){{0, 2, 10}, 1, 2};
     map.ramps[map.ramp_count++] = (sb_map_ramp){{10, 0, 8}, 0, 4, 6, 2};

@@ -63,6 +63,7 @@ export function crowdMap(): GameMap {
             kind: ['repair', 'hazard', 'base'][i % 3],
             ...boxAt(i + 0.4, [6, 2, 6], 6),
             team: i % 3 === 2 ? 1 + (i % 2) : 0,
+            number: 0,
         })),
         markers: [],
         hitSets: [],

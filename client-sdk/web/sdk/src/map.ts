@@ -74,6 +74,8 @@ export interface MapPickUp {
 export interface MapZone extends MapBox {
     kind: string;
     team: number;
+    /** Its place in an order, such as that of gates; 0 for none. */
+    number: number;
 }
 
 export interface MapMarker {
@@ -105,6 +107,7 @@ export interface GameMap {
 
 const FORMAT_PLAIN = 2;
 const FORMAT_HIT_SETS = 3;
+const FORMAT_NUMBERS = 4; // of zones
 const HEAD_SIZE = 62; // before the counts
 const NAME_SIZE = 32;
 const TAG_SIZE = 16;
@@ -119,6 +122,9 @@ const LISTS = [
 ] as const;
 const LISTS_OF_HIT_SETS = [
     ...LISTS.slice(0, 6), [64, 33], [128, 31], ...LISTS.slice(8), [32, 17], [256, 46],
+] as const;
+const LISTS_OF_NUMBERS = [
+    ...LISTS_OF_HIT_SETS.slice(0, 10), [32, 46], ...LISTS_OF_HIT_SETS.slice(11),
 ] as const;
 const HIT_SETS = 12; // among the lists
 const HIT_SHAPE_COUNT_MAX = 8;
@@ -292,11 +298,12 @@ export function parseMap(bytes: Uint8Array): GameMap {
         broken('of another format');
     }
     const format = cursor.u16();
-    if (format !== FORMAT_PLAIN && format !== FORMAT_HIT_SETS) {
+    if (format < FORMAT_PLAIN || format > FORMAT_NUMBERS) {
         broken('of another format');
     }
-    const hasHitSets = format === FORMAT_HIT_SETS;
-    const lists = hasHitSets ? LISTS_OF_HIT_SETS : LISTS;
+    const hasHitSets = format >= FORMAT_HIT_SETS;
+    const hasNumbers = format >= FORMAT_NUMBERS;
+    const lists = hasNumbers ? LISTS_OF_NUMBERS : hasHitSets ? LISTS_OF_HIT_SETS : LISTS;
     const name = cursor.word(NAME_SIZE);
     const [boundsMin, boundsMax] = [cursor.vec3(), cursor.vec3()];
     const counts = takeCounts(cursor, bytes.length, lists);
@@ -335,6 +342,7 @@ export function parseMap(bytes: Uint8Array): GameMap {
         })),
         zones: take(() => ({
             kind: cursor.word(TAG_SIZE), ...takeBox(cursor), team: cursor.team(),
+            number: hasNumbers ? cursor.u8() : 0,
         })),
         markers: take(() => ({
             kind: cursor.word(TAG_SIZE), position: cursor.vec3(), yaw: cursor.f32(),

@@ -7,7 +7,7 @@ import { MapLoader } from '../src/map_loader';
 import { WireError } from '../src/wire/error';
 import type { MapChunk } from '../src/wire/messages/map';
 import { xxh3 } from '../src/xxh3';
-import { bytesOfMap, LISTS, LISTS_OF_HIT_SETS } from './map_bytes';
+import { bytesOfMap, LISTS, LISTS_OF_HIT_SETS, LISTS_OF_NUMBERS } from './map_bytes';
 
 // By libxxhash 0.8.1, of bytes (i * 197 + (i >> 8) * 31 + 7) mod 256.
 const HASHES: [number, bigint][] = [
@@ -57,7 +57,7 @@ test('every list of a map is read', () => {
     assert.deepEqual(map.balls, [{ center: [1, 2, 3], radius: 4, mass: 5, restitution: 0.5 }]);
     assert.deepEqual(map.pickUps, [{ kind: 'repair', position: [1, 0, 3], respawnS: 20 }]);
     assert.deepEqual(map.zones[0].kind, 'hill');
-    assert.deepEqual(map.zones[0].team, 1);
+    assert.deepEqual([map.zones[0].team, map.zones[0].number], [1, 0]);
     assert.deepEqual(map.markers, [{ kind: 'flag', position: [1, 0, 3], yaw: 0.5, team: 1 }]);
 });
 
@@ -93,6 +93,18 @@ test('hit sets are read, and who has them', () => {
     const [x, y, z, w] = hull.orientation;
     const half = Math.SQRT1_2;
     [x, y - half, z - half, w].forEach((part) => assert.ok(Math.abs(part) < 1e-6, `${part}`));
+});
+
+test('numbers of zones are read', () => {
+    const good = bytesOfMap(LISTS_OF_NUMBERS);
+    const map = parseMap(good);
+    assert.deepEqual([map.zones[0].team, map.zones[0].number], [1, 7]);
+    assert.deepEqual([map.markers[0].kind, map.hitSets.length], ['flag', 2]);
+    for (const format of [3, 5]) {
+        const changed = good.slice();
+        changed[4] = format;
+        assert.throws(() => parseMap(changed), WireError);
+    }
 });
 
 test('hit sets that cannot be are refused', () => {

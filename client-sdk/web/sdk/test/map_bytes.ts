@@ -57,13 +57,20 @@ export const LISTS_OF_HIT_SETS: typeof LISTS = [
     },
 ];
 
+/** With a zone that has a number, and hit sets. */
+export const LISTS_OF_NUMBERS: typeof LISTS = [
+    ...LISTS_OF_HIT_SETS.slice(0, 10),
+    { count: 1, elements: [...LISTS[10].elements, ['u8', 7]] },
+    ...LISTS_OF_HIT_SETS.slice(11),
+];
+
 export function bytesOfMap(lists = LISTS): Uint8Array {
     const head: Number[] = [
         ...f32(-10, -1, -20, 10, 5, 20),
         ...lists.map(({ count }): Number => ['u16', count]),
     ];
     const body = lists.flatMap(({ elements }) => elements);
-    const format = lists === LISTS ? 2 : 3;
+    const format = lists === LISTS ? 2 : lists === LISTS_OF_NUMBERS ? 4 : 3;
     return Uint8Array.from(Buffer.concat([
         padded('SBMP', 4), bytesOf(['u16', format]), padded('tiny', 32), ...head.map(bytesOf),
         ...body.map(bytesOf),

@@ -31,6 +31,10 @@ extern const uint16_t sb_tanks_wire_prior[SB_NET_PRIOR_COUNT];
 /// - Everything that the map and the settings fix is as they say.
 bool sb_tanks_valid(const sb_rules_context *context);
 
+/// Returns what is wrong with the mode (sb_tank_mode) of a module's rules, in static storage, or
+/// NULL.
+const char *sb_tank_mode_fault(const void *mode);
+
 // What a player may know of the match, and how relevant it is to the player.
 //
 // Eyes are the living tanks of the player and its team. With a view distance they see nothing

@@ -6,7 +6,6 @@
 #include "game/tanks/drive/drive.h"
 #include "game/tanks/field/arena.h"
 #include "game/tanks/fire/gunnery.h"
-#include "game/tanks/mode/flag.h"
 #include "game/tanks/mode/scoring.h"
 #include "game/tanks/play.h"
 #include "game/tanks/rules_parts.h"
@@ -41,22 +40,13 @@ static bool has_spawn(const sb_map *map, uint8_t team)
     return false;
 }
 
-// Checks that the map has what the mode needs.
-static sb_error check_mode(const sb_map *map, sb_mode mode, sb_rules_capacities *capacities)
+static sb_error check_teams(const sb_map *map, const sb_tank_mode *mode,
+                            sb_rules_capacities *capacities)
 {
-    for (uint8_t team = 1; mode != SB_MODE_DEATHMATCH && team <= SB_TEAM_COUNT; team++) {
+    for (uint8_t team = 1; mode->teams && team <= SB_TEAM_COUNT; team++) {
         if (!has_spawn(map, team)) {
             return refuse(capacities, "a mode with teams needs a spawn point for team ", team, "");
         }
-    }
-    for (uint8_t team = 1; mode == SB_MODE_CTF && team <= SB_TEAM_COUNT; team++) {
-        if (sb_flag_marker(map, team) == map->marker_count) {
-            return refuse(capacities, "mode ctf needs a marker of the kind flag for team ", team,
-                          "");
-        }
-    }
-    if (mode == SB_MODE_TARGETS && sb_target_count(map) == 0) {
-        return refuse(capacities, "mode targets needs at least ", 1, " marker of the kind target");
     }
     return SB_OK;
 }
@@ -75,6 +65,31 @@ static uint32_t event_capacity_of(const sb_map *map, uint32_t players, uint32_t 
     return count < EVENT_CAPACITY_MAX ? count : EVENT_CAPACITY_MAX;
 }
 
+// Asks the mode for what its own kinds and sections need. What the game needs must stay.
+static sb_error ask_mode(const sb_rules_setup *setup, const sb_tank_mode *mode,
+                         sb_rules_capacities *capacities)
+{
+    if (mode->capacities == NULL) {
+        return SB_OK;
+    }
+    const sb_rules_capacities own = *capacities;
+    sb_error error = mode->capacities(setup, capacities);
+    if (error != SB_OK) {
+        return error;
+    }
+    bool kept = memcmp(own.kind_counts, capacities->kind_counts,
+                       SB_ENTITY_KIND_COUNT * sizeof own.kind_counts[0]) == 0 &&
+                memcmp(own.section_counts, capacities->section_counts,
+                       SB_TANKS_SECTION_COUNT * sizeof own.section_counts[0]) == 0 &&
+                capacities->contact_capacity >= own.contact_capacity &&
+                capacities->event_capacity >= own.event_capacity &&
+                capacities->pose_capacity == own.pose_capacity &&
+                capacities->prepared_size >= own.prepared_size &&
+                capacities->scratch_size >= own.scratch_size;
+    return kept ? SB_OK
+                : sb_tanks_refuse(capacities, "the mode takes room away from the tank game");
+}
+
 static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out_capacities)
 {
     const sb_map *map = setup->map;
@@ -85,12 +100,12 @@ static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out
                           "/kind must be one of repair, ammunition, shield");
         }
     }
-    sb_mode mode = (sb_mode)setup->settings[SB_SETTING_MODE];
-    sb_error error = check_mode(map, mode, out_capacities);
+    const sb_tank_mode *mode = sb_tank_mode_of(setup->rules, setup->settings);
+    sb_error error = check_teams(map, mode, out_capacities);
     if (error != SB_OK) {
         return error;
     }
-    uint32_t targets = mode == SB_MODE_TARGETS ? sb_target_count(map) : 0;
+    uint32_t targets = mode->targets ? sb_target_count(map) : 0;
     uint32_t players = setup->player_capacity;
     uint32_t objects = map->crate_count + map->wall_count + targets + map->ball_count;
     out_capacities->kind_counts[SB_ENTITY_TANK] = players;
@@ -100,7 +115,7 @@ static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out
     out_capacities->kind_counts[SB_ENTITY_BALL] = map->ball_count;
     out_capacities->kind_counts[SB_ENTITY_PLAYER] = players;
     out_capacities->kind_counts[SB_ENTITY_PICK_UP] = map->pick_up_count;
-    out_capacities->kind_counts[SB_ENTITY_FLAG] = mode == SB_MODE_CTF ? SB_TEAM_COUNT : 0;
+    out_capacities->kind_counts[SB_ENTITY_FLAG] = mode->flags ? SB_TEAM_COUNT : 0;
     out_capacities->kind_counts[SB_ENTITY_ROUND] = 1;
     out_capacities->section_counts[SB_TANKS_TOTALS] = 1;
     out_capacities->contact_capacity =
@@ -116,7 +131,7 @@ static sb_error capacities(const sb_rules_setup *setup, sb_rules_capacities *out
         out_capacities->prepared_size = sb_navigate_prepared_size(map);
         out_capacities->scratch_size += sb_navigate_scratch_size(map);
     }
-    return SB_OK;
+    return ask_mode(setup, mode, out_capacities);
 }
 
 static void prepare(const sb_rules_context *context, void *memory)
@@ -131,8 +146,10 @@ static void start(const sb_rules_context *context)
     sb_tanks_play play = sb_tanks_play_over(context);
     sb_objects_start(&play);
     sb_pick_ups_start(&play);
-    sb_flags_start(&play);
     sb_round_start(&play);
+    if (play.mode->start != NULL) {
+        play.mode->start(&play);
+    }
 }
 
 static void join(const sb_rules_context *context, uint32_t slot)
@@ -143,16 +160,27 @@ static void join(const sb_rules_context *context, uint32_t slot)
                                      .next_type = SB_TANK_MEDIUM,
                                      .slot = (uint8_t)slot};
     play.players[slot].team = sb_team_assign(&play, slot);
+    if (play.mode->join != NULL) {
+        play.mode->join(&play, slot);
+    }
 }
 
 static void leave(const sb_rules_context *context, uint32_t slot)
 {
     sb_tanks_play play = sb_tanks_play_over(context);
-    sb_flag_drop(&play, slot);
+    if (play.players[slot].state == SB_PLAYER_ALIVE) {
+        play.players[slot].state = SB_PLAYER_DEAD;
+        if (play.mode->lost != NULL) {
+            play.mode->lost(&play, slot);
+        }
+    }
     sb_zones_leave(&play, slot);
     sb_shells_remove(&play, slot);
     context->api->body_remove(context, slot);
     play.players[slot] = (sb_player){0};
+    if (play.mode->leave != NULL) {
+        play.mode->leave(&play, slot);
+    }
 }
 
 static void appear(const sb_rules_context *context, uint32_t kind, uint32_t index)
@@ -203,11 +231,25 @@ static void operate(const sb_tanks_play *play, uint32_t slot, const sb_input *in
     sb_gun_operate(play, slot, input);
 }
 
+// The input as its mode changes it, if it is still one.
+static sb_input controlled(const sb_tanks_play *play, uint32_t slot, sb_input input)
+{
+    bool predicts_other = play->context->predicting && slot != play->context->predicted;
+    if (play->mode->control == NULL || play->players[slot].state == SB_PLAYER_EMPTY ||
+        predicts_other) {
+        return input;
+    }
+    sb_input changed = input;
+    play->mode->control(play, slot, &changed);
+    return sb_input_is_valid(&changed) ? changed : input;
+}
+
 static sb_input input_of(const sb_tanks_play *play, uint32_t slot)
 {
     bool thinks =
         play->context->slots[slot].state == SB_SLOT_COMPUTER && !play->context->predicting;
-    return thinks ? sb_ai_think(play, slot) : play->context->inputs[slot];
+    sb_input input = thinks ? sb_ai_think(play, slot) : play->context->inputs[slot];
+    return controlled(play, slot, input);
 }
 
 static void before_step(const sb_rules_context *context)
@@ -269,7 +311,9 @@ static void after_step(const sb_rules_context *context)
     } else {
         sb_pick_ups_update(&play);
         sb_zones_update(&play);
-        sb_flags_update(&play);
+        if (play.mode->tick != NULL) {
+            play.mode->tick(&play);
+        }
         sb_round_update(&play);
     }
 }

@@ -49,8 +49,7 @@ static bool is_made_by(const sb_body *body, const sb_body_def *def)
 
 static bool team_is_valid(const sb_tanks_play *play, uint8_t team)
 {
-    return sb_tanks_mode(play) == SB_MODE_DEATHMATCH ? team == 0
-                                                     : team >= 1 && team <= SB_TEAM_COUNT;
+    return play->mode->teams ? team >= 1 && team <= SB_TEAM_COUNT : team == 0;
 }
 
 static bool player_is_valid(const sb_tanks_play *play, uint32_t slot)
@@ -152,7 +151,7 @@ static bool flag_is_valid(const sb_tanks_play *play, uint32_t index)
 
 static bool ai_state_is_valid(const sb_tanks_play *play, const sb_ai_state *ai)
 {
-    return ai->enemy <= play->player_capacity && ai->goal_kind <= SB_GOAL_GUARD &&
+    return ai->enemy <= play->player_capacity && ai->goal_kind <= SB_GOAL_REACH &&
            ai->waypoint_count <= SB_AI_WAYPOINT_COUNT && ai->waypoint <= SB_AI_WAYPOINT_COUNT &&
            ai->side <= 1 && ai->ammunition <= SB_AMMUNITION_COUNT &&
            fabsf(ai->aim_error_yaw) <= AIM_ERROR_MAX_RAD &&
@@ -217,5 +216,6 @@ static bool field_is_valid(const sb_tanks_play *play)
 bool sb_tanks_valid(const sb_rules_context *context)
 {
     const sb_tanks_play play = sb_tanks_play_over(context);
-    return players_are_valid(&play) && field_is_valid(&play) && round_is_valid(&play);
+    return players_are_valid(&play) && field_is_valid(&play) && round_is_valid(&play) &&
+           (play.mode->valid == NULL || play.mode->valid(&play));
 }

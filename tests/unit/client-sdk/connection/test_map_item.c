@@ -42,7 +42,7 @@ static int fill_map(void **state)
     map.pick_up_count = 1;
     map.pick_ups[0] = (sb_map_pick_up){{"repair"}, {5.0f, 0.0f, 6.0f}, 20.0f};
     map.zone_count = 1;
-    map.zones[0] = (sb_map_zone){{"base"}, {1.0f, 1.0f, 1.0f}, {2.0f, 3.0f, 4.0f}, 0.3f, 1};
+    map.zones[0] = (sb_map_zone){{"base"}, {1.0f, 1.0f, 1.0f}, {2.0f, 3.0f, 4.0f}, 0.3f, 1, 0};
     map.marker_count = 1;
     map.markers[0] = (sb_map_marker){{"flag"}, {9.0f, 0.0f, -9.0f}, -0.4f, 2};
     return 0;

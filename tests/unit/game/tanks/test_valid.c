@@ -108,7 +108,7 @@ static const fault record_faults[] = {
     ROUND(targets_left, U16, 100),
     AI_STATE(enemy, U8, 13),
     AI_STATE(enemy, U8, 255),
-    AI_STATE(goal_kind, U8, SB_GOAL_GUARD + 1),
+    AI_STATE(goal_kind, U8, SB_GOAL_REACH + 1),
     AI_STATE(waypoint_count, U8, SB_AI_WAYPOINT_COUNT + 1),
     AI_STATE(waypoint, U8, SB_AI_WAYPOINT_COUNT + 1),
     AI_STATE(side, U8, 2),

@@ -146,7 +146,7 @@ static sb_vec3 goal_of(const sb_tanks_play *play, uint32_t slot)
         return player->flag != 0 ? play->flags[player->team - 1].position
                                  : play->flags[2 - player->team].position;
     }
-    bool breaks = slot % 4 == 1 || sb_tanks_mode(play) == SB_MODE_TARGETS;
+    bool breaks = slot % 4 == 1 || sb_tanks_setting_of(play, SB_SETTING_MODE) == SB_MODE_TARGETS;
     return nearest_of(play, slot, breaks ? SB_ENTITY_WALL : SB_ENTITY_TANK);
 }
 

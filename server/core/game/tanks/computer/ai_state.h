@@ -18,6 +18,7 @@ typedef enum sb_ai_goal {
     SB_GOAL_FLAG = 4,   ///< to a flag to take or send back
     SB_GOAL_HOME = 5,   ///< to the own base with a flag
     SB_GOAL_GUARD = 6,  ///< stay near a flag or target
+    SB_GOAL_REACH = 7,  ///< drive over a place that the mode names
 } sb_ai_goal;
 
 typedef struct sb_ai_state {

@@ -113,8 +113,8 @@ static bool target_in_line(const sb_tanks_play *play, uint32_t slot, sb_vec3 tar
 static bool aim_at_post(const sb_tanks_play *play, uint32_t slot, const sb_ai_state *ai,
                         sb_input *input)
 {
-    bool attacks = sb_tanks_mode(play) == SB_MODE_TARGETS && play->players[slot].team == 1 &&
-                   ai->goal_kind == SB_GOAL_FIGHT;
+    bool attacks = ai->goal_kind == SB_GOAL_FIGHT && play->mode->besieges != NULL &&
+                   play->mode->besieges(play, slot);
     if (!attacks) {
         return false;
     }

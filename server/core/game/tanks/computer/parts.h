@@ -32,15 +32,19 @@ bool sb_sense_is_enemy(const sb_tanks_play *play, uint32_t a, uint32_t b);
 /// True if no solid thing is between the guns of two tanks.
 bool sb_sense_sees(const sb_tanks_play *play, uint32_t slot, uint32_t other);
 
-/// Chooses the enemy to fight, four times a second: first the carrier of its own flag, then the
-/// nearest enemy in sight, then the nearest enemy. Records since when the enemy is in sight.
+/// Chooses the enemy to fight, four times a second: first the one that the mode
+/// names, such as the carrier of its own flag, then the nearest enemy in sight, then the nearest
+/// enemy. Records since when the enemy is in sight.
 void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
                      const sb_skill *skill);
 
 // The goal of a computer player: where it wants to be, and why.
 
-/// Sets the goal and its kind. First comes bringing home a carried flag, then repairs and
-/// ammunition where they are short, then what the mode asks for, then the enemy.
+/// Makes the enemy that it watches the goal, if it is within this distance.
+bool sb_ai_fight(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai, float within_m);
+
+/// Sets the goal and its kind. First comes an errand of the mode, such as bringing home a carried
+/// flag, then repairs and ammunition where they are short, then the mode's goal, then the enemy.
 void sb_ai_goal_choose(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
                        const sb_skill *skill);
 

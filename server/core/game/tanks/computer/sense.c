@@ -51,16 +51,6 @@ static uint32_t find_nearest(const sb_tanks_play *play, uint32_t slot,
     return count;
 }
 
-// The carrier of the own team's flag, or the capacity.
-static uint32_t thief_of(const sb_tanks_play *play, uint32_t slot)
-{
-    uint8_t team = play->players[slot].team;
-    if (team == 0 || play->flag_count == 0 || play->flags[team - 1].carrier == 0) {
-        return play->player_capacity;
-    }
-    return play->flags[team - 1].carrier - 1u;
-}
-
 static void fight(const sb_tanks_play *play, sb_ai_state *ai, uint32_t enemy, bool seen)
 {
     if (ai->enemy != enemy + 1) {
@@ -84,10 +74,10 @@ void sb_sense_update(const sb_tanks_play *play, uint32_t slot, sb_ai_state *ai,
     }
     candidate nearest[LOOK_COUNT];
     uint32_t count = find_nearest(play, slot, nearest);
-    uint32_t thief = thief_of(play, slot);
-    if (thief < play->player_capacity && sb_sense_is_enemy(play, slot, thief) &&
-        sb_sense_sees(play, slot, thief)) {
-        fight(play, ai, thief, true);
+    uint32_t prey = play->mode->prey != NULL ? play->mode->prey(play, slot) : play->player_capacity;
+    if (prey < play->player_capacity && sb_sense_is_enemy(play, slot, prey) &&
+        sb_sense_sees(play, slot, prey)) {
+        fight(play, ai, prey, true);
         return;
     }
     for (uint32_t i = 0; i < count; i++) {

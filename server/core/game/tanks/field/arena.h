@@ -35,9 +35,12 @@ void sb_object_appear(const sb_tanks_play *play, sb_entity_kind kind, uint32_t i
 /// Returns the body of a slot's tank, of the player's type, standing on `ground`.
 sb_body_def sb_spawn_body_def(const sb_tanks_play *play, uint32_t slot, sb_vec3 ground, float yaw);
 
-/// Gives every dead player whose respawn is due a tank of its chosen type, at a random clear spawn
-/// point of its team. If no point is clear, the player waits a tick.
+/// Gives every dead player whose respawn is due a tank of its chosen type, where the mode says or
+/// at a random clear spawn point of its team. If the place is not clear, the player waits a tick.
 void sb_spawn_due(const sb_tanks_play *play);
+
+/// Takes a player's tank and shells away without a death. The next tank appears in the next tick.
+void sb_tank_withdraw(const sb_tanks_play *play, uint32_t slot);
 
 // Pick-ups. A tank takes one by driving over it, and it comes back after its time.
 
@@ -48,6 +51,9 @@ void sb_spawn_due(const sb_tanks_play *play);
 
 /// Finds the kind of a map's word; false if these rules do not know it.
 bool sb_pick_up_kind_find(const sb_map_tag *tag, sb_pick_up_kind *out_kind);
+
+/// Gives a tank what a pick-up of this kind holds. False if it has no use for it.
+bool sb_pick_up_give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind);
 
 /// Lays out all pick-ups as the map has them.
 void sb_pick_ups_start(const sb_tanks_play *play);
@@ -69,7 +75,7 @@ bool sb_zone_holds(const sb_map_zone *zone, float sine, float cosine, sb_vec3 po
 bool sb_zone_contains(const sb_rules_api *api, const sb_map_zone *zone, sb_vec3 point);
 
 /// Records whether a tank is in the zone at `index` of the map, and emits SB_EVENT_ENTER or
-/// SB_EVENT_EXIT if that is new.
+/// SB_EVENT_EXIT if that is new. The mode is told too.
 void sb_zone_note(const sb_tanks_play *play, uint32_t slot, uint32_t index, bool inside);
 
 /// A tank that disappears leaves every zone that it is in. Call this before its body is removed.

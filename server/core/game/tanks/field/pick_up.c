@@ -30,8 +30,7 @@ void sb_pick_ups_start(const sb_tanks_play *play)
     }
 }
 
-// Gives the tank what the pick-up holds, if it has use for it.
-static bool give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
+bool sb_pick_up_give(const sb_tanks_play *play, uint32_t slot, sb_pick_up_kind kind)
 {
     sb_player *player = &play->players[slot];
     const sb_tank_type *type = sb_tanks_type(play, slot);
@@ -65,7 +64,8 @@ static inline bool is_over(const sb_tanks_play *play, uint32_t slot, sb_vec3 at)
 static bool offer(const sb_tanks_play *play, uint32_t slot, uint32_t index)
 {
     sb_pick_up *item = &play->pick_ups[index];
-    if (!is_over(play, slot, item->position) || !give(play, slot, (sb_pick_up_kind)item->kind)) {
+    if (!is_over(play, slot, item->position) ||
+        !sb_pick_up_give(play, slot, (sb_pick_up_kind)item->kind)) {
         return false;
     }
     item->present = 0;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/tanks/computer/ai.h"
+#include "game/tanks/fire/gunnery.h"
 #include "game/tanks/mode/scoring.h"
 
 #define ROOM_GAP_M 0.02f
@@ -84,11 +85,36 @@ static void spawn(const sb_tanks_play *play, uint32_t slot, const sb_map_spawn *
         sb_ai_begin(play, slot);
     }
     sb_tanks_tell(play, SB_EVENT_SPAWN, slot, SB_EVENT_NO_ENTITY, player->type, at->position);
+    if (play->mode->spawned != NULL) {
+        play->mode->spawned(play, slot);
+    }
+}
+
+// A place that the mode chooses; false if it has none, or none on the map.
+static bool ask_mode(const sb_tanks_play *play, uint32_t slot, sb_map_spawn *out_at)
+{
+    *out_at = (sb_map_spawn){0};
+    if (play->mode->place == NULL || !play->mode->place(play, slot, out_at)) {
+        return false;
+    }
+    const sb_map *map = play->context->map;
+    const sb_vec3 *at = &out_at->position;
+    // NaN fails each comparison.
+    return at->x >= map->bounds_min.x && at->x <= map->bounds_max.x && at->y >= map->bounds_min.y &&
+           at->y <= map->bounds_max.y && at->z >= map->bounds_min.z && at->z <= map->bounds_max.z &&
+           fabsf(out_at->yaw) <= SB_TWO_PI;
 }
 
 static void find_place(const sb_tanks_play *play, uint32_t slot)
 {
     sb_team_change(play, slot);
+    sb_map_spawn place;
+    if (ask_mode(play, slot, &place)) {
+        if (is_clear_of_tanks(play, &place)) {
+            spawn(play, slot, &place);
+        }
+        return;
+    }
     const sb_map *map = play->context->map;
     uint32_t first = play->context->api->random_below(play->context, map->spawn_count);
     for (uint32_t i = 0; i < map->spawn_count; i++) {
@@ -109,4 +135,13 @@ void sb_spawn_due(const sb_tanks_play *play)
             find_place(play, slot);
         }
     }
+}
+
+void sb_tank_withdraw(const sb_tanks_play *play, uint32_t slot)
+{
+    play->players[slot].state = SB_PLAYER_DEAD;
+    play->players[slot].respawn_tick = play->tick + 1;
+    sb_shells_remove(play, slot);
+    sb_zones_leave(play, slot);
+    play->context->api->body_remove(play->context, slot);
 }

@@ -32,6 +32,9 @@ void sb_zone_note(const sb_tanks_play *play, uint32_t slot, uint32_t index, bool
     player->zones ^= bit;
     sb_tanks_tell(play, inside ? SB_EVENT_ENTER : SB_EVENT_EXIT, slot, SB_EVENT_NO_ENTITY, index,
                   play->bodies[slot].position);
+    if (play->mode->zone != NULL) {
+        play->mode->zone(play, slot, index, inside);
+    }
 }
 
 void sb_zones_leave(const sb_tanks_play *play, uint32_t slot)

@@ -40,7 +40,7 @@ void sb_zones_update(const sb_tanks_play *play)
             }
             bool inside = sb_zone_holds(zone, s, c, play->bodies[slot].position);
             sb_zone_note(play, slot, i, inside);
-            if (inside) {
+            if (inside && play->players[slot].state == SB_PLAYER_ALIVE) {
                 act(play, slot, zone);
             }
         }

@@ -17,6 +17,12 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
         (mates && sb_tanks_setting_of(play, SB_SETTING_FRIENDLY_FIRE) == 0)) {
         return false;
     }
+    if (play->mode->damage != NULL) {
+        points = play->mode->damage(play, shooter, victim, points);
+        if (!(points > 0.0f)) {
+            return false;
+        }
+    }
     if (play->context->predicting) {
         // A client predicts that the shell hits; the server decides the damage.
         sb_tanks_tell(play, SB_EVENT_HIT, shooter, victim, 0, point);
@@ -38,10 +44,9 @@ bool sb_damage_tank(const sb_tanks_play *play, uint32_t shooter, uint32_t victim
     return true;
 }
 
-// The defenders' own shots do not harm their targets.
 static bool can_harm_target(const sb_tanks_play *play, uint32_t shooter)
 {
-    return play->players[shooter].team != 2;
+    return play->mode->harms_target == NULL || play->mode->harms_target(play, shooter);
 }
 
 static void lose_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body_index,
@@ -54,7 +59,9 @@ static void lose_wall(const sb_tanks_play *play, uint32_t shooter, uint32_t body
     }
     play->round->targets_left--;
     play->totals->targets_destroyed++;
-    sb_score_target(play, shooter);
+    if (play->mode->target_destroyed != NULL) {
+        play->mode->target_destroyed(play, shooter);
+    }
     sb_tanks_tell(play, SB_EVENT_TARGET, shooter, body_index, 0, point);
 }
 

@@ -1,7 +1,6 @@
 #include "game/tanks/mode/scoring.h"
 
 #include "game/tanks/field/arena.h"
-#include "game/tanks/mode/flag.h"
 
 // A player whose tank is gone waits for the next one, or has no life left in this round.
 static sb_player_state state_after_death(const sb_tanks_play *play, uint32_t slot)
@@ -15,15 +14,20 @@ static sb_player_state state_after_death(const sb_tanks_play *play, uint32_t slo
 void sb_death_apply(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, sb_vec3 point)
 {
     sb_player *player = &play->players[victim];
-    sb_flag_drop(play, victim);
-    sb_zones_leave(play, victim);
+    // First of all the tank is lost, so that no hook can destroy it again.
     player->health = 0;
     player->shield = 0;
     player->deaths++;
     player->state = (uint8_t)state_after_death(play, victim);
     player->respawn_tick =
         play->tick + sb_tanks_ticks(play, (float)sb_tanks_setting_of(play, SB_SETTING_RESPAWN_S));
-    sb_score_death(play, shooter, victim);
+    if (play->mode->lost != NULL) {
+        play->mode->lost(play, victim);
+    }
+    sb_zones_leave(play, victim);
+    if (play->mode->destroyed != NULL) {
+        play->mode->destroyed(play, shooter, victim);
+    }
     if (shooter != victim && !sb_team_same(play, shooter, victim)) {
         play->players[shooter].kills++;
         play->totals->kills++;

@@ -123,7 +123,9 @@ uint32_t sb_tanks_interest(const sb_rules_context *context, uint32_t slot, uint3
     case SB_ENTITY_FLAG:
         return is_hidden_flag(&play, slot, index) ? 0 : INTEREST_OTHER;
     default:
-        return INTEREST_OTHER;
+        return kind >= SB_ENTITY_KIND_COUNT && play.mode->interest != NULL
+                   ? play.mode->interest(&play, slot, kind, index)
+                   : INTEREST_OTHER;
     }
 }
 

@@ -2,56 +2,64 @@
 
 #define SCORE_MAX 32767
 
-static bool counts(const sb_tanks_play *play)
-{
-    return play->round->phase == SB_PHASE_PLAY;
-}
-
 static void add(int16_t *score, int32_t points)
 {
-    int32_t sum = *score + points;
+    int64_t sum = (int64_t)*score + points;
     *score = (int16_t)(sum > SCORE_MAX ? SCORE_MAX : sum < -SCORE_MAX ? -SCORE_MAX : sum);
 }
 
-static void add_to_team(const sb_tanks_play *play, uint32_t slot, int32_t points)
+void sb_score_add(const sb_tanks_play *play, uint32_t slot, int32_t points)
 {
-    uint8_t team = play->players[slot].team;
-    if (team != 0) {
+    if (sb_tanks_counts(play)) {
+        add(&play->players[slot].score, points);
+    }
+}
+
+void sb_score_add_to_team(const sb_tanks_play *play, uint32_t team, int32_t points)
+{
+    if (sb_tanks_counts(play) && team >= 1 && team <= SB_TEAM_COUNT) {
         add(&play->round->team_scores[team - 1], points);
     }
 }
 
-void sb_score_death(const sb_tanks_play *play, uint32_t shooter, uint32_t victim)
+uint8_t sb_score_best_player(const sb_tanks_play *play)
 {
-    if (!counts(play)) {
-        return;
+    uint32_t best = play->player_capacity;
+    bool shared = false;
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        const sb_player *player = &play->players[slot];
+        if (player->state == SB_PLAYER_EMPTY) {
+            continue;
+        }
+        if (best == play->player_capacity) {
+            best = slot;
+            continue;
+        }
+        const sb_player *leader = &play->players[best];
+        bool better = player->score != leader->score ? player->score > leader->score
+                                                     : player->deaths < leader->deaths;
+        shared =
+            better ? false
+                   : shared || (player->score == leader->score && player->deaths == leader->deaths);
+        best = better ? slot : best;
     }
-    int32_t points = shooter == victim || sb_team_same(play, shooter, victim) ? -1 : 1;
-    add(&play->players[shooter].score, points);
-    if (sb_tanks_mode(play) == SB_MODE_TEAM) {
-        add_to_team(play, shooter, points);
-    }
+    return best == play->player_capacity || shared ? 0 : (uint8_t)(best + 1);
 }
 
-void sb_score_capture(const sb_tanks_play *play, uint32_t slot)
+static int32_t kills_of_team(const sb_tanks_play *play, uint8_t team)
 {
-    if (counts(play)) {
-        add(&play->players[slot].score, SB_SCORE_CAPTURE);
-        add_to_team(play, slot, 1);
+    int32_t kills = 0;
+    for (uint32_t slot = 0; slot < play->player_capacity; slot++) {
+        kills += play->players[slot].team == team ? play->players[slot].kills : 0;
     }
+    return kills;
 }
 
-void sb_score_return(const sb_tanks_play *play, uint32_t slot)
+uint8_t sb_score_best_team(const sb_tanks_play *play)
 {
-    if (counts(play)) {
-        add(&play->players[slot].score, SB_SCORE_RETURN);
+    int32_t lead = play->round->team_scores[0] - play->round->team_scores[1];
+    if (lead == 0) {
+        lead = kills_of_team(play, 1) - kills_of_team(play, 2);
     }
-}
-
-void sb_score_target(const sb_tanks_play *play, uint32_t slot)
-{
-    if (counts(play)) {
-        add(&play->players[slot].score, SB_SCORE_TARGET);
-        add_to_team(play, slot, 1);
-    }
+    return lead > 0 ? 1 : lead < 0 ? 2 : 0;
 }

@@ -10,13 +10,12 @@
 /// mate.
 bool sb_team_same(const sb_tanks_play *play, uint32_t a, uint32_t b);
 
-/// Returns the team that a new player gets. In a deathmatch it is none. In team modes it is the
-/// smaller team, or the first of equal ones. In mode targets players attack as team 1 and the
-/// computer's defend as team 2; without room for players every other computer player attacks.
+/// Returns the team that a new player gets: none in a mode without teams, otherwise the one that
+/// the mode says, or else the smaller team, or the first of equal ones.
 uint8_t sb_team_assign(const sb_tanks_play *play, uint32_t slot);
 
-/// Changes a player to the team that it wants, unless that is the larger one. Call this before the
-/// tank of a dead player appears.
+/// Changes a player to the team that it wants, in a mode with a choice of teams, unless that is the
+/// larger one. Call this before the tank of a dead player appears.
 void sb_team_change(const sb_tanks_play *play, uint32_t slot);
 
 /// Returns the count of players on a team, without `slot`.
@@ -24,24 +23,22 @@ uint32_t sb_team_count(const sb_tanks_play *play, uint8_t team, uint32_t slot);
 
 // The points that players and teams get for what happens in a round.
 
-#define SB_SCORE_CAPTURE 5 ///< for the player that brings a flag home; a kill is 1
-#define SB_SCORE_RETURN 1
-#define SB_SCORE_TARGET 3
+/// Add points to a player, or to a team. They do nothing while points do not count, and for a team
+/// of 0.
+void sb_score_add(const sb_tanks_play *play, uint32_t slot, int32_t points);
+void sb_score_add_to_team(const sb_tanks_play *play, uint32_t team, int32_t points);
 
-/// Scores a destroyed tank. A player that destroys itself or, in team modes, a mate loses one
-/// point.
-void sb_score_death(const sb_tanks_play *play, uint32_t shooter, uint32_t victim);
+/// Finds the player with the best score and, of equal ones, the fewest deaths. Returns the slot
+/// plus 1, or 0 if two are equal or there is no player.
+uint8_t sb_score_best_player(const sb_tanks_play *play);
 
-/// Score a flag that was brought home, or sent back.
-void sb_score_capture(const sb_tanks_play *play, uint32_t slot);
-void sb_score_return(const sb_tanks_play *play, uint32_t slot);
-
-/// Scores a marked target that was destroyed.
-void sb_score_target(const sb_tanks_play *play, uint32_t slot);
+/// Returns the best team by score, then by kills; 0 if those are equal too.
+uint8_t sb_score_best_team(const sb_tanks_play *play);
 
 // What the end of a tank means for its player, the shooter, the zones, the flags and the score.
 
-/// Destroys a living tank at `point`. `shooter` may be the victim: then the death is no kill.
+/// Destroys a living tank at `point`. `shooter` may be the victim: then the death is no kill. The
+/// mode scores it.
 void sb_death_apply(const sb_tanks_play *play, uint32_t shooter, uint32_t victim, sb_vec3 point);
 
 // The phases of a match: warm-up, play, result, end.

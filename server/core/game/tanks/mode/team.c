@@ -16,24 +16,13 @@ uint32_t sb_team_count(const sb_tanks_play *play, uint8_t team, uint32_t slot)
     return count;
 }
 
-// Computer players defend against players. Among themselves every other one attacks.
-static bool is_defender(const sb_tanks_play *play, uint32_t slot)
-{
-    bool alone = play->context->computer_count == play->player_capacity;
-    return play->context->slots[slot].state == SB_SLOT_COMPUTER && (!alone || slot % 2 == 1);
-}
-
 uint8_t sb_team_assign(const sb_tanks_play *play, uint32_t slot)
 {
-    switch (sb_tanks_mode(play)) {
-    case SB_MODE_DEATHMATCH:
-    case SB_MODE_COUNT:
+    if (!play->mode->teams) {
         return 0;
-    case SB_MODE_TARGETS:
-        return is_defender(play, slot) ? 2 : 1;
-    case SB_MODE_TEAM:
-    case SB_MODE_CTF:
-        break;
+    }
+    if (play->mode->team != NULL) {
+        return play->mode->team(play, slot) == 2 ? 2 : 1;
     }
     return sb_team_count(play, 2, slot) < sb_team_count(play, 1, slot) ? 2 : 1;
 }
@@ -41,9 +30,8 @@ uint8_t sb_team_assign(const sb_tanks_play *play, uint32_t slot)
 void sb_team_change(const sb_tanks_play *play, uint32_t slot)
 {
     sb_player *player = &play->players[slot];
-    sb_mode mode = sb_tanks_mode(play);
     uint8_t wanted = player->wanted_team;
-    if ((mode == SB_MODE_TEAM || mode == SB_MODE_CTF) && wanted != 0 && wanted != player->team &&
+    if (play->mode->teams && play->mode->team_choice && wanted != 0 && wanted != player->team &&
         sb_team_count(play, wanted, slot) <= sb_team_count(play, player->team, slot)) {
         player->team = wanted;
     }

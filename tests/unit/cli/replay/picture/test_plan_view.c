@@ -357,9 +357,9 @@ static void zones_have_their_outline_and_their_name_with_the_team(void **state)
 {
     (void)state;
     map.zone_count = 2;
-    map.zones[0] = (sb_map_zone){{"base"}, {0.0f, 1.0f, 20.0f}, {5.0f, 1.0f, 3.0f}, 0.7f, 2};
+    map.zones[0] = (sb_map_zone){{"base"}, {0.0f, 1.0f, 20.0f}, {5.0f, 1.0f, 3.0f}, 0.7f, 2, 0};
     map.zones[1] =
-        (sb_map_zone){{"hill_fifteen_ch"}, {30.0f, 1.0f, 5.0f}, {6.0f, 1.0f, 6.0f}, 0.0f, 0};
+        (sb_map_zone){{"hill_fifteen_ch"}, {30.0f, 1.0f, 5.0f}, {6.0f, 1.0f, 6.0f}, 0.0f, 0, 0};
     const drawn *picture = draw(NULL);
     assert_rectangle(picture, polygon(picture, 0), map.zones[0].center, 0.7f, 5.0, -3.0, 3.0);
     assert_rectangle(picture, polygon(picture, 1), map.zones[1].center, 0.0f, 6.0, -6.0, 6.0);
@@ -539,7 +539,7 @@ static void objects_beyond_the_bounds_are_clipped(void **state)
     map.box_count = map.cylinder_count = map.zone_count = map.crate_count = 1;
     map.boxes[0] = (sb_map_box){{50.0f, 1.0f, 20.0f}, {400.0f, 1.0f, 400.0f}, 0.4f};
     map.cylinders[0] = (sb_map_cylinder){{-30.0f, 2.0f, -10.0f}, 50.0f, 2.0f};
-    map.zones[0] = (sb_map_zone){{"edge"}, {0.0f, 1.0f, -10.0f}, {90.0f, 1.0f, 90.0f}, 0.0f, 1};
+    map.zones[0] = (sb_map_zone){{"edge"}, {0.0f, 1.0f, -10.0f}, {90.0f, 1.0f, 90.0f}, 0.0f, 1, 0};
     map.crates[0] = (sb_map_crate){{50.0f, 1.0f, 50.0f}, {9.0f, 1.0f, 9.0f}, 0.3f, 500.0f, 0};
     statistics.kill_count = 1;
     statistics.kills[0].point = (sb_vec3){200.0f, 1.0f, -300.0f};
