@@ -11,6 +11,7 @@
 #include "cli/result.h"
 #include "cli/token/small_file.h"
 #include "cli/token/token_text.h"
+#include "host/config/endpoint.h"
 #include "host/process/limits.h"
 #include "protocol/limits.h"
 #include "protocol/secure/handshake.h"
@@ -40,7 +41,7 @@ static const char NOTES[] =
     "exit status: 0 all clients connected, and the time, a signal or the server ended them;\n"
     "1 a client was refused, timed out or never connected; 2 wrong use, or it could not start\n";
 
-// Splits "HOST:PORT" at the last colon. A host with colons stands in brackets.
+// Takes a join link as it is, and splits HOST:PORT.
 static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_port)
 {
     if (strncmp(text, "sabot://", 8) == 0 && strlen(text) < HOST_SIZE) {
@@ -48,22 +49,13 @@ static bool split_address(const char *text, char host[HOST_SIZE], uint16_t *out_
         *out_port = 7777;
         return true;
     }
-    const char *colon = strrchr(text, ':');
-    size_t length = colon != NULL ? (size_t)(colon - text) : 0;
-    uint64_t port = 0;
-    const bool bracketed = length > 2 && text[0] == '[' && text[length - 1] == ']';
-    if (length == 0 || length >= HOST_SIZE || (!bracketed && memchr(text, ':', length) != NULL) ||
-        !sb_number_parse(colon + 1, 1, 65535, &port)) {
+    if (!sb_endpoint_parse(text, host, HOST_SIZE, out_port)) {
         sb_command_message(COMMAND,
                            "--connect: '%s' is not HOST:PORT or [HOST]:PORT with a port from 1 to "
                            "65535",
                            text);
         return false;
     }
-    length -= bracketed ? 2 : 0;
-    memcpy(host, text + (bracketed ? 1 : 0), length);
-    host[length] = '\0';
-    *out_port = (uint16_t)port;
     return true;
 }
 

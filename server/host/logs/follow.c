@@ -1,26 +1,19 @@
 #include "host/logs/follow.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "base/float_mode.h"
 #include "host/clock/schedule.h"
-#include "host/heap.h"
 #include "host/journal/journal_out.h"
 #include "host/lease/lease_wait.h"
-#include "host/logs/file_source.h"
-#include "host/logs/log_path.h"
-#include "host/server_logs.h"
-#include "record/replay.h"
+#include "host/logs/followed_log.h"
+#include "host/logs/log_names.h"
 
 #define POLL_NS 20000000
 #define LEASE_LOOKS 10u   // looks at the lease between two polls
@@ -30,10 +23,7 @@
 // One log that is not closed yet.
 typedef struct followed {
     struct followed *next;
-    char path[SB_SERVER_LOG_PATH_SIZE];
-    sb_file_source file;
-    sb_log_reader *reader; ///< NULL until enough of the log is there
-    sb_replay *replay;
+    sb_followed_log log;
     bool done; ///< the log is closed, or is not followed any further
 } followed;
 
@@ -45,157 +35,63 @@ typedef struct follower {
     sb_journal_out out;
     sb_follow_summary *summary;
     followed *logs;
-    struct dirent **names; ///< names at the last look into the folder, sorted
-    int name_count;
+    sb_log_names names;
 } follower;
 
-static void release(followed *log)
+static void release(followed *item)
 {
-    sb_replay_destroy(log->replay);
-    sb_log_reader_destroy(log->reader);
-    sb_file_source_close(&log->file);
-    free(log);
+    sb_followed_log_close(&item->log);
+    free(item);
 }
 
-static void drop(follower *self, followed *log, const char *reason)
+// Plays on, and tells what becomes of the log.
+static void play(follower *self, followed *item)
 {
-    if (reason != NULL) {
-        sb_journal_say(&self->out.journal, SB_SAYS_NOT_FOLLOWED, "not followed: %s: %s", log->path,
-                       reason);
-    }
-    log->done = true;
-}
-
-// Opens a log as soon as enough of it is there, from its last keyframe on.
-static void open_log(follower *self, followed *log)
-{
-    sb_allocator heap = sb_heap_allocator();
-    sb_log_fault fault;
-    sb_error error =
-        sb_log_reader_open(sb_file_source_view(&log->file), &heap, &log->reader, &fault);
-    if (error == SB_ERROR_TRUNCATED) {
-        return; // the log has only just begun
-    }
-    if (error == SB_OK) {
-        error = sb_replay_create(log->reader, self->rules, &heap, &log->replay);
-    }
-    if (error == SB_OK) {
-        error = sb_replay_begin(log->replay, UINT32_MAX - 1);
-    }
-    if (error == SB_OK) {
+    sb_followed_log *log = &item->log;
+    const bool waited = log->state == SB_FOLLOWED_WAITS;
+    self->summary->ticks_agreed += sb_followed_log_play(log, self->rules);
+    if (waited && log->replay != NULL) {
         self->summary->logs++;
         sb_journal_say(&self->out.journal, SB_SAYS_FOLLOWING, "following %s", log->path);
-    } else if (error == SB_ERROR_TRUNCATED) {
-        sb_replay_destroy(log->replay);
-        sb_log_reader_destroy(log->reader);
-        log->replay = NULL;
-        log->reader = NULL;
-    } else {
-        drop(self, log, sb_error_message(error));
     }
+    self->summary->logs_diverged += log->state == SB_FOLLOWED_DIVERGED;
+    if (log->reason[0] != '\0') {
+        sb_journal_say(&self->out.journal, SB_SAYS_NOT_FOLLOWED, "not followed: %s: %s", log->path,
+                       log->reason);
+    }
+    item->done = log->state != SB_FOLLOWED_WAITS && log->state != SB_FOLLOWED_PLAYS;
 }
 
-// Plays everything that was written since the last call.
-static void read_on(follower *self, followed *log)
+static void add(void *context, const char *name)
 {
-    sb_log_reader_retry(log->reader);
-    sb_log_entry entry;
-    while (sb_replay_next(log->replay, &entry)) {
-        if (entry.kind != SB_LOG_ENTRY_TICK) {
-            continue;
-        }
-        uint64_t hash = sb_game_hash(sb_replay_game(log->replay));
-        if (((hash ^ entry.hash) & entry.hash_mask) != 0) {
-            char reason[64];
-            snprintf(reason, sizeof reason, "tick %" PRIu32 " differs from the record", entry.tick);
-            self->summary->logs_diverged++;
-            drop(self, log, reason);
-            return;
-        }
-        self->summary->ticks_agreed++;
-    }
-    sb_log_end end = sb_replay_end(log->replay);
-    if (end == SB_LOG_END_CLOSED) {
-        drop(self, log, NULL);
-    } else if (end == SB_LOG_END_DAMAGED) {
-        drop(self, log, sb_error_message(sb_replay_fault(log->replay).error));
-    }
-}
-
-// Its writer holds the lock as long as it lives.
-static bool is_left(const followed *log)
-{
-    int descriptor = open(log->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return false;
-    }
-    bool left = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    close(descriptor);
-    return left;
-}
-
-static void add(follower *self, const char *name)
-{
-    followed *log = calloc(1, sizeof *log);
-    if (log == NULL) {
-        return; // the next look finds it again
-    }
-    int length = snprintf(log->path, sizeof log->path, "%s/%s", self->directory, name);
-    if (length < 0 || (size_t)length >= sizeof log->path ||
-        sb_file_source_open(&log->file, log->path) != SB_OK) {
-        free(log);
+    follower *self = context;
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    followed *item = calloc(1, sizeof *item);
+    if (item == NULL) {
         return;
     }
-    if (sb_log_looks_closed(sb_file_source_view(&log->file), log->file.size)) {
-        release(log);
+    const int length = snprintf(path, sizeof path, "%s/%s", self->directory, name);
+    if (length < 0 || (size_t)length >= sizeof path || !sb_followed_log_open(&item->log, path)) {
+        free(item);
         return;
     }
-    log->next = self->logs;
-    self->logs = log;
-}
-
-static void release_names(struct dirent **names, int count)
-{
-    for (int i = 0; i < count; i++) {
-        free(names[i]);
+    if (sb_log_looks_closed(sb_file_source_view(&item->log.file), item->log.file.size)) {
+        release(item);
+        return;
     }
-    free(names);
-}
-
-// Looks for new files.
-static sb_error scan(follower *self)
-{
-    struct dirent **names = NULL;
-    int count = scandir(self->directory, &names, sb_log_name_is, sb_log_name_order);
-    if (count < 0) {
-        return SB_ERROR_IO;
-    }
-    int old = 0;
-    for (int i = 0; i < count; i++) {
-        while (old < self->name_count && strcmp(self->names[old]->d_name, names[i]->d_name) < 0) {
-            old++;
-        }
-        bool known =
-            old < self->name_count && strcmp(self->names[old]->d_name, names[i]->d_name) == 0;
-        if (!known) {
-            add(self, names[i]->d_name);
-        }
-    }
-    release_names(self->names, self->name_count);
-    self->names = names;
-    self->name_count = count;
-    return SB_OK;
+    item->next = self->logs;
+    self->logs = item;
 }
 
 static void forget_done(follower *self)
 {
     for (followed **at = &self->logs; *at != NULL;) {
-        followed *log = *at;
-        if (log->done) {
-            *at = log->next;
-            release(log);
+        followed *item = *at;
+        if (item->done) {
+            *at = item->next;
+            release(item);
         } else {
-            at = &log->next;
+            at = &item->next;
         }
     }
 }
@@ -204,16 +100,11 @@ static void forget_done(follower *self)
 static bool follow_all(follower *self)
 {
     bool left = false;
-    for (followed *log = self->logs; log != NULL; log = log->next) {
+    for (followed *item = self->logs; item != NULL; item = item->next) {
         // The lock is checked first: once it is free, nothing is written after this read.
-        bool without_writer = log->replay != NULL && is_left(log);
-        if (log->replay == NULL) {
-            open_log(self, log);
-        }
-        if (log->replay != NULL && !log->done) {
-            read_on(self, log);
-        }
-        left = left || (without_writer && !log->done);
+        const bool without_writer = item->log.replay != NULL && sb_followed_log_is_left(&item->log);
+        play(self, item);
+        left = left || (without_writer && !item->done);
     }
     forget_done(self);
     return left;
@@ -222,9 +113,9 @@ static bool follow_all(follower *self)
 static void report(follower *self)
 {
     uint32_t count = 0, tick = 0;
-    for (const followed *log = self->logs; log != NULL; log = log->next) {
-        if (log->replay != NULL) {
-            uint32_t at = sb_game_tick(sb_replay_game(log->replay));
+    for (const followed *item = self->logs; item != NULL; item = item->next) {
+        if (item->log.replay != NULL) {
+            const uint32_t at = sb_game_tick(sb_replay_game(item->log.replay));
             tick = at > tick ? at : tick;
             count++;
         }
@@ -277,7 +168,8 @@ static bool takes_over(follower *self, bool left)
 static sb_error follow(follower *self, const sigset_t *signals)
 {
     for (uint64_t poll = 0;; poll++) {
-        if (poll % SCAN_POLLS == 0 && scan(self) != SB_OK) {
+        if (poll % SCAN_POLLS == 0 &&
+            sb_log_names_look(&self->names, self->directory, add, self) != SB_OK) {
             return SB_ERROR_IO;
         }
         if (takes_over(self, follow_all(self))) {
@@ -331,10 +223,10 @@ sb_error sb_follow_run(const char *directory, const sb_rules *rules, sb_lease_ke
     }
     sb_journal_out_close(&self.out);
     while (self.logs != NULL) {
-        followed *log = self.logs;
-        self.logs = log->next;
-        release(log);
+        followed *item = self.logs;
+        self.logs = item->next;
+        release(item);
     }
-    release_names(self.names, self.name_count);
+    sb_log_names_deinit(&self.names);
     return error;
 }

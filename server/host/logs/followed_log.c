@@ -1,0 +1,105 @@
+#include "host/logs/followed_log.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "host/heap.h"
+
+bool sb_followed_log_open(sb_followed_log *log, const char *path)
+{
+    *log = (sb_followed_log){.file = {.descriptor = -1}};
+    const int length = snprintf(log->path, sizeof log->path, "%s", path);
+    return length >= 0 && (size_t)length < sizeof log->path &&
+           sb_file_source_open(&log->file, log->path) == SB_OK;
+}
+
+static void forget_replay(sb_followed_log *log)
+{
+    sb_replay_destroy(log->replay);
+    sb_log_reader_destroy(log->reader);
+    log->replay = NULL;
+    log->reader = NULL;
+}
+
+void sb_followed_log_close(sb_followed_log *log)
+{
+    forget_replay(log);
+    sb_file_source_close(&log->file);
+}
+
+static void stop(sb_followed_log *log, sb_followed_state state, const char *reason)
+{
+    log->state = state;
+    snprintf(log->reason, sizeof log->reason, "%s", reason);
+}
+
+// Begins at the last keyframe, as soon as enough of the log is there.
+static void begin(sb_followed_log *log, const sb_rules *rules)
+{
+    const sb_allocator heap = sb_heap_allocator();
+    sb_log_fault fault;
+    sb_error error =
+        sb_log_reader_open(sb_file_source_view(&log->file), &heap, &log->reader, &fault);
+    if (error == SB_OK) {
+        error = sb_replay_create(log->reader, rules, &heap, &log->replay);
+    }
+    if (error == SB_OK) {
+        error = sb_replay_begin(log->replay, UINT32_MAX - 1);
+    }
+    if (error == SB_OK) {
+        log->state = SB_FOLLOWED_PLAYS;
+        return;
+    }
+    forget_replay(log);
+    if (error != SB_ERROR_TRUNCATED) {
+        stop(log, SB_FOLLOWED_FAILED, sb_error_message(error));
+    }
+}
+
+uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
+{
+    uint32_t agreed = 0;
+    sb_log_entry entry;
+    if (log->state == SB_FOLLOWED_WAITS) {
+        begin(log, rules);
+    }
+    if (log->state != SB_FOLLOWED_PLAYS) {
+        return 0;
+    }
+    sb_log_reader_retry(log->reader);
+    while (sb_replay_next(log->replay, &entry)) {
+        if (entry.kind != SB_LOG_ENTRY_TICK) {
+            continue;
+        }
+        const uint64_t hash = sb_game_hash(sb_replay_game(log->replay));
+        if (((hash ^ entry.hash) & entry.hash_mask) != 0) {
+            char reason[64];
+            snprintf(reason, sizeof reason, "tick %" PRIu32 " differs from the record", entry.tick);
+            stop(log, SB_FOLLOWED_DIVERGED, reason);
+            return agreed;
+        }
+        log->tick = entry.tick;
+        agreed++;
+    }
+    const sb_log_end end = sb_replay_end(log->replay);
+    if (end == SB_LOG_END_CLOSED) {
+        stop(log, SB_FOLLOWED_CLOSED, "");
+    } else if (end == SB_LOG_END_DAMAGED) {
+        stop(log, SB_FOLLOWED_FAILED, sb_error_message(sb_replay_fault(log->replay).error));
+    }
+    return agreed;
+}
+
+bool sb_followed_log_is_left(const sb_followed_log *log)
+{
+    const int descriptor = open(log->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        return false;
+    }
+    const bool left = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    close(descriptor);
+    return left;
+}
