@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/follow_result.h"
 #include "cli/json_output.h"
 #include "cli/options.h"
 #include "cli/result.h"
@@ -14,6 +15,7 @@
 #include "host/config/load.h"
 #include "host/config/print.h"
 #include "host/config/session_plan.h"
+#include "host/follow/follow_remote.h"
 #include "host/journal/journal_out.h"
 #include "host/lease/lease_wait.h"
 #include "host/logs/follow.h"
@@ -62,21 +64,31 @@ static const char NOTES[] =
 
 static const char STANDBY_SUMMARY[] =
     "Follows the logs of another server as they grow, plays every tick and compares its hash.\n"
-    "When that server dies, continues its matches as 'sabot serve --resume' does. All options\n"
-    "but --follow are those of the server that it becomes.";
+    "When that server dies, continues its matches as 'sabot serve --resume' does. With --from\n"
+    "the server is on another machine, copies of its logs are kept, and SIGUSR1 takes over.\n"
+    "All options but --follow and --from are those of the server that it becomes.";
 
 static const char STANDBY_NOTES[] =
     "examples:\n"
     "  sabot serve --record logs --port 7777      the server\n"
     "  sabot standby --follow logs --port 7777    in a second terminal\n"
     "  sabot standby --follow logs --lease file:/run/sabot/lease    of a server with that lease\n"
+    "  sabot serve --record logs --follow-listen 7900 --follow-bind 10.0.0.1   one machine\n"
+    "  sabot standby --from 10.0.0.1:7900 --follow copies   another, with the same key\n"
     "\n"
     "A log that is being written is locked. The lock of a server that dies is released, however\n"
     "it dies. A server that ends in order closes its logs, and the standby keeps waiting.\n"
     "With the server's --lease, it notices the death within milliseconds, and one of several\n"
     "standbys takes over.\n"
     "\n"
-    "exit status: as of 'sabot serve'; also 0 if a signal ended it while it followed\n";
+    "With --from the standby connects again whenever the connection is lost. It cannot know\n"
+    "whether the server is dead, so it takes over only when it is told: end the server for\n"
+    "sure, then send SIGUSR1. While the server answers, the signal is refused. The key is the\n"
+    "server's: copy its file, readable by its owner alone, to .server.key in the folder of\n"
+    "--follow, or name it by --key-file.\n"
+    "\n"
+    "exit status: as of 'sabot serve'. If a signal ended it while it followed: 0, or 1 if a state\n"
+    "differed\n";
 
 static void print_help(const serve_settings *settings)
 {
@@ -203,6 +215,7 @@ static void print_tokens(const sb_server_summary *summary)
 typedef struct outcome {
     const sb_rules *rules;
     sb_server_summary summary;
+    const sb_follow_summary *followed; ///< of a standby, before it took over; NULL of others
 } outcome;
 
 static void add_refusals(sb_json *json, const sb_server_summary *summary)
@@ -244,6 +257,8 @@ static json_t *to_json(void *of)
     const sb_server_summary *summary = &out->summary;
     sb_json json = sb_json_create();
     sb_json_count(&json, "ticks", summary->ticks);
+    sb_json_set(&json, "followed",
+                out->followed != NULL ? sb_follow_result_json(out->followed) : json_null());
     sb_json_count(&json, "matches", summary->matches);
     sb_json_count(&json, "matches_resumed", summary->matches_resumed);
     sb_json_real(&json, "tick_ms_p50", summary->tick_ms_p50);
@@ -306,6 +321,9 @@ static void print(void *of)
 {
     const outcome *out = of;
     const sb_server_summary *summary = &out->summary;
+    if (out->followed != NULL) {
+        sb_follow_result_print(out->followed);
+    }
     printf("played %" PRIu64 " ticks, %" PRIu64
            " late; a tick took %.3f ms (median), %.3f ms (99 %%)\n",
            summary->ticks, summary->late_ticks, summary->tick_ms_p50, summary->tick_ms_p99);
@@ -353,10 +371,10 @@ static void give_back_lease(serve_settings *settings)
     settings->lease = NULL;
 }
 
-static int serve(serve_settings *settings)
+static int serve(serve_settings *settings, const sb_follow_summary *followed)
 {
     char message[MESSAGE_SIZE] = "";
-    outcome out = {.rules = settings->config.def.rules};
+    outcome out = {.rules = settings->config.def.rules, .followed = followed};
     settings->config.def.lease = settings->lease;
     const sb_error error =
         sb_server_run(&settings->config.def, &out.summary, message, sizeof(message));
@@ -443,22 +461,58 @@ static bool prepare(serve_settings *settings)
     return true;
 }
 
-// Follows a server until it is dead. False, with the status set, if there is nothing to take over.
-static bool follow(const serve_settings *settings, int *out_status)
+static sb_error follow_leader(const serve_settings *settings, sb_follow_summary *out_summary,
+                              char *out_message, size_t message_size)
 {
-    char message[MESSAGE_SIZE] = "";
-    sb_follow_summary summary;
-    const sb_server_def *def = &settings->config.def;
+    const sb_config *config = &settings->config;
+    const sb_server_def *def = &config->def;
     sb_journal_settings journal = def->journal;
     journal.quiet = def->quiet;
-    if (sb_follow_run(settings->config.resume, def->rules, settings->lease, &journal, &summary,
-                      message, sizeof(message)) != SB_OK) {
+    if (config->from == NULL) {
+        return sb_follow_run(config->resume, def->rules, settings->lease, &journal, out_summary,
+                             out_message, message_size);
+    }
+    const sb_follow_remote_def remote = {.leader = config->from,
+                                         .directory = config->resume,
+                                         .key_path = def->key_path,
+                                         .rules = def->rules,
+                                         .journal = journal};
+    return sb_follow_remote_run(&remote, out_summary, out_message, message_size);
+}
+
+static json_t *followed_to_json(void *of)
+{
+    sb_json json = sb_json_create();
+    sb_json_set(&json, "followed", sb_follow_result_json(of));
+    return sb_json_take(&json);
+}
+
+static void print_followed(void *of)
+{
+    sb_follow_result_print(of);
+}
+
+// Follows a server until it is dead, or the standby is told to take over. False, with the status
+// set, if there is nothing to take over.
+static bool follow(const serve_settings *settings, sb_follow_summary *out_summary, int *out_status)
+{
+    char message[MESSAGE_SIZE] = "";
+    if (follow_leader(settings, out_summary, message, sizeof(message)) != SB_OK) {
         complain(settings, message);
         *out_status = SB_EXIT_WRONG;
         return false;
     }
-    *out_status = summary.logs_diverged > 0 ? SB_EXIT_FAILED : SB_EXIT_HOLDS;
-    return summary.end == SB_FOLLOW_TAKE_OVER;
+    if (out_summary->end == SB_FOLLOW_TAKE_OVER) {
+        return true;
+    }
+    *out_status = sb_result_tell(
+        &(sb_result){.command = settings->command,
+                     .json = settings->config.json,
+                     .status = out_summary->logs_diverged > 0 ? SB_EXIT_FAILED : SB_EXIT_HOLDS,
+                     .of = out_summary,
+                     .to_json = followed_to_json,
+                     .print = print_followed});
+    return false;
 }
 
 static bool open_lease(serve_settings *settings)
@@ -476,23 +530,33 @@ static bool open_lease(serve_settings *settings)
     return error == SB_OK;
 }
 
-// Waits until this process may lead. False, with the status set, if it never does.
-static bool await_lead(const serve_settings *settings, int *out_status)
+// Waits until this process has the lease, if there is one.
+static bool await_lease(const serve_settings *settings, int *out_status)
 {
     char message[MESSAGE_SIZE] = "";
     bool leads = true;
     sb_journal_settings journal = settings->config.def.journal;
     journal.quiet = settings->config.def.quiet;
     *out_status = SB_EXIT_HOLDS;
-    if (settings->config.command == SB_CONFIG_STANDBY) {
-        return follow(settings, out_status);
-    }
     if (settings->lease != NULL &&
         sb_lease_await(settings->lease, &journal, &leads, message, sizeof(message)) != SB_OK) {
         complain(settings, message);
         *out_status = SB_EXIT_WRONG;
+        return false;
     }
     return leads;
+}
+
+// Waits until this process may lead. False, with the status set, if it never does. A standby of
+// this machine has the lease when it takes over, and one of another machine waits for it then.
+static bool await_lead(const serve_settings *settings, sb_follow_summary *out_followed,
+                       int *out_status)
+{
+    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
+    if (standby && !follow(settings, out_followed, out_status)) {
+        return false;
+    }
+    return (standby && settings->config.from == NULL) || await_lease(settings, out_status);
 }
 
 static int play(serve_settings *settings)
@@ -503,8 +567,10 @@ static int play(serve_settings *settings)
         return SB_EXIT_WRONG;
     }
     int status = SB_EXIT_WRONG;
-    if (prepare(settings) && open_lease(settings) && await_lead(settings, &status)) {
-        status = serve(settings);
+    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
+    sb_follow_summary followed;
+    if (prepare(settings) && open_lease(settings) && await_lead(settings, &followed, &status)) {
+        status = serve(settings, standby ? &followed : NULL);
     }
     give_back_lease(settings);
     sb_rules_library_close(&library);

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <sodium.h>
+
 #include "host/admin/admin_events.h"
 #include "host/config/config.h"
 #include "host/config/print.h"
@@ -47,6 +49,8 @@ sb_server_def sb_server_def_default(void)
                          .tokens = sb_token_settings_default(),
                          .record_commit_ms = session.record_commit_ms,
                          .record_keyframe_s = session.record_keyframe_ms / 1000,
+                         .follow_port = SB_SERVER_NO_FOLLOWERS,
+                         .follow_bind_address = "127.0.0.1",
                          .admin = sb_admin_settings_default(),
                          .reach = sb_reach_settings_default(),
                          .journal = sb_journal_settings_default(),
@@ -386,6 +390,32 @@ static sb_error open_agones(sb_server *self, char *out_message, size_t message_s
     return error;
 }
 
+static sb_error open_leader(sb_server *self, char *out_message, size_t message_size)
+{
+    const sb_server_def *def = self->def;
+    if (def->follow_port == SB_SERVER_NO_FOLLOWERS) {
+        return SB_OK;
+    }
+    sb_follow_leader_def leader = {.directory = def->record_directory,
+                                   .bind_address = def->follow_bind_address,
+                                   .port = (uint16_t)def->follow_port,
+                                   .loop = &self->loop.uv,
+                                   .journal = &self->loop.out.journal};
+    const char *key_path = def->key_path != NULL ? def->key_path : self->key_path;
+    sb_error error =
+        sb_server_key_open(key_path, false, leader.server_secret, out_message, message_size);
+    if (error == SB_OK) {
+        error = sb_follow_leader_create(&leader, &self->leader, out_message, message_size);
+    }
+    sodium_memzero(leader.server_secret, sizeof leader.server_secret);
+    if (error == SB_OK) {
+        const char *address = sb_follow_leader_address(self->leader);
+        const sb_journal_entry entry = {.event = SB_SAYS_FOLLOW_LISTENING, .address = address};
+        sb_journal_tell(&self->loop.out.journal, &entry, "followers are served at %s", address);
+    }
+    return error;
+}
+
 // Bot b plays in session b modulo the number of sessions, so that each shard has its share.
 static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
@@ -426,6 +456,9 @@ static sb_error begin(void *owner, char *out_message, size_t message_size)
     }
     if (error == SB_OK) {
         error = open_agones(self, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        error = open_leader(self, out_message, message_size);
     }
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = start_bots(self, i, out_message, message_size);
@@ -491,6 +524,7 @@ static void finish(void *owner)
         finish_part(self, &self->parts[i]);
     }
     sb_mailbox_drain(self->loop.mailbox); // what the shards still had to say
+    sb_follow_leader_flush(self->leader);
     sb_reach_withdraw(self->reach);
     sb_admin_tell(self->admin, "ended");
     sb_admin_flush(self->admin);
@@ -513,6 +547,7 @@ static void detach(void *owner)
     sb_admin_detach(self->admin);
     sb_reach_detach(self->reach);
     sb_agones_detach(self->agones);
+    sb_follow_leader_detach(self->leader);
 }
 
 // The bots are the server's own: no match lasts for their sake.
@@ -562,6 +597,7 @@ static void free_server(sb_server *self)
     sb_admin_destroy(self->admin);
     sb_reach_destroy(self->reach);
     sb_agones_destroy(self->agones);
+    sb_follow_leader_destroy(self->leader);
     free(self);
 }
 

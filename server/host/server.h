@@ -23,6 +23,7 @@ struct sb_lease_keeper;
 struct sb_map_store;
 
 #define SB_SERVER_SHARD_COUNT_MAX 64u
+#define SB_SERVER_NO_FOLLOWERS UINT32_MAX
 
 typedef struct sb_server_def {
     const char *bind_address; ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
@@ -82,6 +83,10 @@ typedef struct sb_server_def {
     /// Matches that a dead server left in `record_directory` continue, with their own rules and
     /// settings; all others are new. A missing folder is made. Default false.
     bool resume;
+    /// TCP port at which followers are sent the logs (follow/README.md); 0 for any free one;
+    /// SB_SERVER_NO_FOLLOWERS, the default: none. Needs `record_directory`, and no `plain_wire`.
+    uint32_t follow_port;
+    const char *follow_bind_address; ///< IPv4 or IPv6; default "127.0.0.1"
     uint32_t grace_s; ///< how long a match awaits a player whose connection was lost; 0 to 600,
                       ///< default 30
     uint32_t clients_per_address; ///< as in a lobby's def; default 8

@@ -114,6 +114,14 @@ sb_error sb_server_def_check(const sb_server_def *def, char *out_message, size_t
         text = "record_directory must not be empty";
     } else if (def->resume && def->record_directory == NULL) {
         text = "resume needs a record_directory";
+    } else if (def->follow_port != SB_SERVER_NO_FOLLOWERS &&
+               (def->follow_port > UINT16_MAX ||
+                sb_server_address_fault(def->follow_bind_address) != NULL)) {
+        text = "follow_port and follow_bind_address must be a TCP port and an IP address";
+    } else if (def->follow_port != SB_SERVER_NO_FOLLOWERS && def->record_directory == NULL) {
+        text = "followers are sent logs: follow_port needs a record_directory";
+    } else if (def->follow_port != SB_SERVER_NO_FOLLOWERS && def->plain_wire) {
+        text = "followers need the server's key: follow_port does not go with plain_wire";
     } else if (def->grace_s > 600) {
         text = "grace_s must be from 0 to 600";
     } else if (def->hellos_per_minute > SB_LOBBY_HELLO_RATE_MAX) {

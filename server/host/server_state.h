@@ -7,6 +7,7 @@
 #include "host/admin/admin.h"
 #include "host/agones/agones.h"
 #include "host/bots.h"
+#include "host/follow/follow_leader.h"
 #include "host/logs/disk_lag.h"
 #include "host/logs/resume.h"
 #include "host/reach/reach.h"
@@ -72,6 +73,7 @@ typedef struct sb_server {
     sb_admin *admin;                         ///< from `begin` on
     sb_reach *reach;                         ///< likewise; NULL if it is not to be found
     sb_agones *agones;                       ///< likewise; NULL without Agones
+    sb_follow_leader *leader;                ///< likewise; NULL without followers
     bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;

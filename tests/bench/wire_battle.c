@@ -162,7 +162,7 @@ static bool start(battle *b, const sb_rules *rules)
     if (sb_session_create(&def, &b->shadow.map, &allocator, &b->session) != SB_OK) {
         return false;
     }
-    b->session->hosted.replication.coder.tally = b->def.counts != NULL ? b->tally : NULL;
+    b->session->hosted.replication.coder->tally = b->def.counts != NULL ? b->tally : NULL;
     const sb_message_hello hello = {
         .form = b->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN,
         .name = {"bench", 5},

@@ -146,7 +146,19 @@ static const sb_config_option OPTIONS[] = {
              "rates and settings, and record there; start new matches if there are none, or no "
              "such folder"},
     {"follow", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(resume),
-     .only_of = SB_CONFIG_STANDBY, .help = "folder with the logs of the server to follow"},
+     .only_of = SB_CONFIG_STANDBY,
+     .help = "folder with the logs of the server to follow; with --from, for the copies of its logs"},
+    {"from", RECORDING, "HOST:PORT", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(from),
+     .only_of = SB_CONFIG_STANDBY,
+     .help = "follow the server whose --follow-listen has this address; both need the same key, "
+             "in --key-file or in .server.key in the folder of --follow"},
+    {"follow-listen", RECORDING, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true,
+     VALUE(server.follow_port),
+     .help = "TCP port at which 'sabot standby --from' is sent the logs as they grow, encrypted; "
+             "0 takes any free one; without it nobody is. Lowers the default of --record-commit "
+             "to 34"},
+    {"follow-bind", RECORDING, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(server.follow_bind_address),
+     .help = "IPv4 or IPv6 address that it listens on"},
     {"record-commit", RECORDING, "MS", .kind = SB_CONFIG_INTEGER, .min = 10, .max = 10000,
      .unit = "ms", VALUE(server.record_commit_ms),
      .help = "time between two synced writes of a log: what a crash may lose"},

@@ -3,9 +3,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "host/config/endpoint.h"
 #include "host/config/number.h"
 #include "host/config/token_keys.h"
 #include "session/lobby.h"
+
+// With the default, 100 ms, a follower could not be less than 100 ms behind.
+#define FOLLOWED_COMMIT_MS 34u // two ticks at 60 Hz
 
 static bool is_set(const sb_config *config, const char *name)
 {
@@ -78,6 +82,36 @@ static bool recording_fits(const sb_config *config, sb_server_def *def, sb_confi
     }
     def->record_must_hold = config->on_error == 1;
     return true;
+}
+
+static bool following_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE], host[256];
+    uint16_t port;
+    if (config->from != NULL && !sb_endpoint_parse(config->from, host, sizeof host, &port)) {
+        sb_config_fault(faults,
+                        "%s: '%s' is not HOST:PORT or [HOST]:PORT with a port from 1 to 65535",
+                        sb_config_label(config, "from", label), config->from);
+        return false;
+    }
+    if (config->from != NULL && def->plain_wire) {
+        sb_config_fault(faults, "--from, --plain-wire: followers need the server's key");
+        return false;
+    }
+    if (def->follow_port == SB_SERVER_NO_FOLLOWERS) {
+        return true;
+    }
+    if (def->record_directory == NULL || def->plain_wire) {
+        sb_config_fault(faults, "%s: %s", sb_config_label(config, "follow-listen", label),
+                        def->plain_wire ? "followers need the server's key, which --plain-wire "
+                                          "does without"
+                                        : "followers are sent logs: give --record too");
+        return false;
+    }
+    if (!is_set(config, "record-commit")) {
+        def->record_commit_ms = FOLLOWED_COMMIT_MS;
+    }
+    return sb_config_address_fits(config, "follow-bind", def->follow_bind_address, faults);
 }
 
 static bool players_fit(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
@@ -238,7 +272,8 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
     def->config = config;
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
            shards_fit(config, def, faults) && rates_fit(config, def, faults) &&
-           recording_fits(config, def, faults) && players_fit(config, def, faults) &&
+           recording_fits(config, def, faults) && following_fits(config, def, faults) &&
+           players_fit(config, def, faults) &&
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&

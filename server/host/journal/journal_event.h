@@ -84,6 +84,14 @@ typedef enum sb_journal_level {
     X(LEASE_HELD, "lease_held", INFO)                                                              \
     X(LEASE_UNKNOWN, "lease_unknown", WARNING)                                                     \
     X(LEASE_LOST, "lease_lost", ERROR)                                                             \
+    X(LEADER_CONNECTED, "leader_connected", INFO)                                                  \
+    X(LEADER_LOST, "leader_lost", WARNING)                                                         \
+    X(NOT_TAKEN_OVER, "not_taken_over", WARNING)                                                   \
+    X(FOLLOW_LISTENING, "follow_listening", INFO)                                                  \
+    X(FOLLOWER_CONNECTED, "follower_connected", INFO)                                              \
+    X(FOLLOWER_LOST, "follower_lost", INFO)                                                        \
+    X(FOLLOWER_REFUSED, "follower_refused", WARNING)                                               \
+    X(FOLLOWER_DIVERGED, "follower_diverged", ERROR)                                               \
     X(LINES_SUPPRESSED, "lines_suppressed", WARNING)                                               \
     X(LINES_DROPPED, "lines_dropped", WARNING)                                                     \
     X(CRASHED, "crashed", ERROR)                                                                   \

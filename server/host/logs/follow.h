@@ -23,6 +23,12 @@ typedef struct sb_follow_summary {
     uint64_t ticks_agreed;
     uint32_t logs;          ///< logs that were followed
     uint32_t logs_diverged; ///< logs in which a state differed: their matches cannot continue here
+    // Of a leader on another machine (follow/follow_remote.h):
+    bool remote;
+    uint32_t connections;       ///< that were made
+    uint64_t behind_count;      ///< pieces whose lag was measured (follow/follow_lag.h)
+    uint64_t behind_over_count; ///< of these more than 100 ms late
+    double behind_ms_p50, behind_ms_p99, behind_ms_max;
 } sb_follow_summary;
 
 /// Follows all `*.sblog` of a folder that are not closed, also new ones, until a writer has left

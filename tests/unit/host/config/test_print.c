@@ -45,7 +45,7 @@ static void help_has_each_flag_of_the_command_under_its_heading(void **state)
     assert_non_null(strstr(text, "(continue or stop; default continue)\n"));
     assert_non_null(strstr(text, "(0 to 31536000 s; default 0)\n"));
     assert_non_null(strstr(text, "(default 127.0.0.1)\n"));
-    assert_null(strstr(text, "--follow"));
+    assert_null(strstr(text, "--follow DIR"));
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         assert_true(strlen(line) <= 100);
     }
@@ -70,8 +70,8 @@ static void schema_has_each_key_with_its_bounds(void **state)
         assert_true(json_is_object(described));
         assert_true(json_equal(json_object_get(described, "default"), value));
     }
-    // "$schema" and "follow" are the two that the values of a server lack.
-    assert_int_equal(json_object_size(keys), json_object_size(values) + 2);
+    // "$schema", "follow" and "from" are the three that the values of a server lack.
+    assert_int_equal(json_object_size(keys), json_object_size(values) + 3);
     const json_t *rate = json_object_get(keys, "tick_rate");
     assert_int_equal(json_integer_value(json_object_get(rate, "minimum")), 10);
     assert_int_equal(json_integer_value(json_object_get(rate, "maximum")), 240);

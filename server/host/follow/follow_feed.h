@@ -1,0 +1,62 @@
+/// One follower's connection, on the leader's side: which logs it is sent, and up to where.
+#ifndef SABOT_HOST_FOLLOW_FOLLOW_FEED_H
+#define SABOT_HOST_FOLLOW_FOLLOW_FEED_H
+
+#include "host/follow/follow_link.h"
+#include "host/follow/follow_pace.h"
+#include "host/follow/follow_shelf.h"
+#include "host/journal/journal.h"
+
+#define SB_FOLLOW_ADDRESS_SIZE 64u
+
+/// A log that the follower is sent.
+typedef struct sb_follow_item {
+    sb_follow_log *log;
+    uint64_t known;    ///< bytes of the log that are to be sent now
+    uint64_t sent;     ///< bytes that were sent, or that the follower had
+    uint64_t taken;    ///< bytes that the follower has acknowledged
+    uint64_t since_ns; ///< when bytes first waited to be sent, while some do
+    bool answered;     ///< the follower has said what it has of it
+} sb_follow_item;
+
+typedef struct sb_follow_feed sb_follow_feed;
+struct sb_follow_feed {
+    sb_follow_feed *next;
+    sb_follow_link link;
+    sb_follow_pace pace;
+    sb_follow_shelf *shelf;
+    sb_journal *journal;
+    sb_follow_item *items;
+    uint32_t item_count, item_capacity;
+    uint32_t turn; ///< the item that is sent first the next time
+    bool greeted;  ///< a frame came: the follower has the connection's keys
+    char address[SB_FOLLOW_ADDRESS_SIZE];
+    /// Returns true if the leader has room for another follower.
+    bool (*has_room)(void *context);
+    /// The connection has ended: the feed can be freed.
+    void (*closed)(void *context, sb_follow_feed *feed);
+    void *context;
+};
+
+/// Makes the connection's handle, which `closed` follows at some time. False without memory for it.
+/// `feed` begins as zeros, with `shelf`, `journal`, the functions and `context` set.
+bool sb_follow_feed_open(sb_follow_feed *feed, uv_loop_t *loop,
+                         const uint8_t server_secret[SB_FOLLOW_KEY_SIZE], uv_stream_t *listener);
+
+/// Offers a log to the follower, unless it has it already or has not greeted yet.
+void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log);
+
+/// Sends what is new of all logs, or of one, as far as the follower keeps pace.
+void sb_follow_feed_send(sb_follow_feed *feed);
+void sb_follow_feed_send_log(sb_follow_feed *feed, const sb_follow_log *log);
+
+/// Tells the end of logs without a writer, and drops a follower that is stuck. Once a second.
+void sb_follow_feed_watch(sb_follow_feed *feed);
+
+/// Returns true if the follower has acknowledged everything.
+bool sb_follow_feed_is_even(const sb_follow_feed *feed);
+
+/// Says why, and closes the connection. `closed` follows.
+void sb_follow_feed_end(sb_follow_feed *feed, sb_follow_reason why, const char *reason);
+
+#endif

@@ -1,0 +1,137 @@
+#include "host/follow/follow_shelf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/assert.h"
+#include "host/logs/log_lock.h"
+#include "host/server.h"
+#include "record/reader.h"
+
+// Returns true if the log may still grow.
+static bool is_running(const sb_follow_log *log)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return sb_log_is_running(log->file.descriptor,
+                             (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u);
+}
+
+static void release(sb_follow_log *log)
+{
+    sb_file_source_close(&log->file);
+    free(log);
+}
+
+// Returns true if the log has grown.
+static bool look_at_size(sb_follow_log *log)
+{
+    struct stat status;
+    const uint64_t before = log->size;
+    if (fstat(log->file.descriptor, &status) == 0) {
+        log->size = (uint64_t)status.st_size;
+    }
+    return log->size > before;
+}
+
+static sb_follow_log *open_log(sb_follow_shelf *shelf, const char *name)
+{
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    const int length = snprintf(path, sizeof path, "%s/%s", shelf->directory, name);
+    if (!sb_follow_name_is_safe(name) || length < 0 || (size_t)length >= sizeof path) {
+        return NULL;
+    }
+    sb_follow_log *log = calloc(1, sizeof *log);
+    if (log == NULL || sb_file_source_open(&log->file, path) != SB_OK) {
+        free(log);
+        return NULL;
+    }
+    snprintf(log->name, sizeof log->name, "%s", name);
+    log->size = log->file.size;
+    return log;
+}
+
+static void put(sb_follow_shelf *shelf, sb_follow_log *log)
+{
+    log->number = ++shelf->numbered;
+    log->next = shelf->logs;
+    shelf->logs = log;
+}
+
+static sb_follow_log *find(const sb_follow_shelf *shelf, const char *name)
+{
+    sb_follow_log *log = shelf->logs;
+    while (log != NULL && strcmp(log->name, name) != 0) {
+        log = log->next;
+    }
+    return log;
+}
+
+static void look_at_new(void *context, const char *name)
+{
+    sb_follow_shelf *shelf = context;
+    sb_follow_log *log = find(shelf, name) == NULL ? open_log(shelf, name) : NULL;
+    if (log == NULL) {
+        return;
+    }
+    if (!is_running(log)) {
+        release(log);
+        return;
+    }
+    put(shelf, log);
+    shelf->found(shelf->context, log);
+}
+
+sb_error sb_follow_shelf_look(sb_follow_shelf *shelf)
+{
+    for (sb_follow_log *log = shelf->logs; log != NULL; log = log->next) {
+        // The writer first: once it has gone, nothing is written after the look at the size.
+        log->over = log->over || !is_running(log);
+        (void)look_at_size(log);
+    }
+    return sb_log_names_look(&shelf->names, shelf->directory, look_at_new, shelf);
+}
+
+sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name)
+{
+    sb_follow_log *log = find(shelf, name);
+    return log != NULL && look_at_size(log) ? log : NULL;
+}
+
+sb_follow_log *sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name)
+{
+    sb_follow_log *log = find(shelf, name);
+    if (log == NULL && (log = open_log(shelf, name)) != NULL) {
+        log->over = !is_running(log);
+        (void)look_at_size(log);
+        put(shelf, log);
+    }
+    return log;
+}
+
+void sb_follow_shelf_tidy(sb_follow_shelf *shelf)
+{
+    for (sb_follow_log **at = &shelf->logs; *at != NULL;) {
+        sb_follow_log *log = *at;
+        if (log->over && log->users == 0) {
+            *at = log->next;
+            release(log);
+        } else {
+            at = &log->next;
+        }
+    }
+}
+
+void sb_follow_shelf_clear(sb_follow_shelf *shelf)
+{
+    while (shelf->logs != NULL) {
+        sb_follow_log *log = shelf->logs;
+        SB_ASSERT(log->users == 0);
+        shelf->logs = log->next;
+        release(log);
+    }
+    sb_log_names_deinit(&shelf->names);
+}

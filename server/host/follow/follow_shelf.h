@@ -1,0 +1,52 @@
+/// The logs that a leader has for its followers: those that are being written, and those that a
+/// follower asked for by name. Their files are read, not their writers' memory, so following costs
+/// no tick anything. On the control thread.
+#ifndef SABOT_HOST_FOLLOW_FOLLOW_SHELF_H
+#define SABOT_HOST_FOLLOW_FOLLOW_SHELF_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "host/follow/follow_frame.h"
+#include "host/logs/file_source.h"
+#include "host/logs/log_names.h"
+
+/// One log. It lies on the shelf as long as it is written or a follower uses it.
+typedef struct sb_follow_log {
+    struct sb_follow_log *next;
+    uint32_t number; ///< the same as long as the leader runs, used once
+    uint32_t users;  ///< connections that have it
+    char name[SB_FOLLOW_NAME_SIZE_MAX + 1];
+    sb_file_source file;
+    uint64_t size; ///< bytes at the last look
+    bool over;     ///< it had no writer any more at the last look
+} sb_follow_log;
+
+typedef struct sb_follow_shelf {
+    const char *directory;
+    sb_log_names names;
+    sb_follow_log *logs;
+    uint32_t numbered; ///< numbers that were given
+    /// Called for each log that comes to the shelf.
+    void (*found)(void *context, sb_follow_log *log);
+    void *context;
+} sb_follow_shelf;
+
+/// Looks for new logs, and at the sizes and writers of all. SB_ERROR_IO if the folder cannot be
+/// read.
+sb_error sb_follow_shelf_look(sb_follow_shelf *shelf);
+
+/// Looks at the size of the log of that name. Returns it if it has grown; NULL otherwise.
+sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name);
+
+/// Returns the log of that name, also one whose match is over; NULL if there is none.
+sb_follow_log *sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name);
+
+/// Removes logs that are over and have no user.
+void sb_follow_shelf_tidy(sb_follow_shelf *shelf);
+
+/// Closes all files and forgets the folder's names. No log may have a user.
+void sb_follow_shelf_clear(sb_follow_shelf *shelf);
+
+#endif
