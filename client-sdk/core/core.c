@@ -290,6 +290,14 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     }
 }
 
+uint64_t sb_client_core_due_us(const sb_client_core *core)
+{
+    const sb_connection *connection = &core->connection;
+    const bool plays =
+        connection->state == SB_CLIENT_PLAYING && connection->request.role == SB_ROLE_PLAYER;
+    return plays ? sb_input_clock_next_us(&core->inputs.clock) : UINT64_MAX;
+}
+
 void sb_client_core_input_set(sb_client_core *core, const sb_client_control *control)
 {
     core->inputs.control = sb_control_quantise(control);

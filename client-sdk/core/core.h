@@ -48,6 +48,10 @@ void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size
 /// Makes and sends the inputs that are due.
 void sb_client_core_update(sb_client_core *core, uint64_t now_us);
 
+/// How long after the last update the next input of a player is due, in microseconds; UINT64_MAX if
+/// the client makes no inputs now.
+uint64_t sb_client_core_due_us(const sb_client_core *core);
+
 /// Sends a goodbye, unless the connection was lost, and closes. True if the goodbye was sent.
 bool sb_client_core_close(sb_client_core *core);
 

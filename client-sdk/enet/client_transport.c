@@ -36,6 +36,8 @@ typedef struct transport {
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when the last message arrived, on ENet's clock
     uint64_t service_error_count;
+    uint64_t stepped_us; ///< when the last step began, on the system's clock
+    bool enet_started;   ///< ENet's start-up is still to be balanced
     bool connected;
     bool finishing;
 } transport;
@@ -305,10 +307,20 @@ static void nap(uint32_t timeout_ms)
     }
 }
 
+// The time of a wait, rounded up: after one that ends too early there would be nothing to do.
+static uint32_t wait_ms(const transport *self, uint32_t timeout_ms, uint64_t due_us)
+{
+    const uint64_t passed_us = sb_platform_clock_us() - self->stepped_us;
+    const uint64_t rest_us = due_us > passed_us ? due_us - passed_us : 0;
+    const uint64_t rest_ms = rest_us / 1000u + (rest_us % 1000u != 0);
+    return timeout_ms < rest_ms ? timeout_ms : (uint32_t)rest_ms;
+}
+
 // Without one socket to watch, a client looks again soon.
-static void wait_for_server(void *carrier, uint32_t timeout_ms)
+static void wait_for_server(void *carrier, uint32_t most_ms, uint64_t due_us)
 {
     const transport *self = carrier;
+    const uint32_t timeout_ms = wait_ms(self, most_ms, due_us);
     const sb_udp_socket socket = sb_tunnel_socket(self->tunnel);
     if (socket == SB_UDP_NONE) {
         nap(self->host == NULL || timeout_ms < BLIND_WAIT_MS ? timeout_ms : BLIND_WAIT_MS);
@@ -374,7 +386,8 @@ static void status(const void *carrier, sb_client_status *out_status)
 // Steps are those of the caller's clock.
 static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
 {
-    (void)carrier;
+    transport *self = carrier;
+    self->stepped_us = sb_platform_clock_us();
     *out_time_us = now_us;
     return false;
 }

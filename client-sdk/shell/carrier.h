@@ -34,9 +34,10 @@ typedef struct sb_carrier_functions {
     void (*service)(void *carrier);
     /// Queues a copy of the bytes. A message that cannot be sent is dropped, as on any link.
     void (*send)(void *carrier, sb_channel channel, const void *bytes, size_t size);
-    /// Blocks until something has arrived that `service` would take, at most for this time. It may
-    /// return earlier. NULL: the carrier has nothing to wait for.
-    void (*wait)(void *carrier, uint32_t timeout_ms);
+    /// Blocks until something has arrived that `service` would take, at most for `timeout_ms`, and
+    /// at most until `due_us` have passed since the last `step`. It may return earlier. NULL: the
+    /// carrier has nothing to wait for.
+    void (*wait)(void *carrier, uint32_t timeout_ms, uint64_t due_us);
     /// Sends what was queued.
     void (*flush)(void *carrier);
     /// Ends the connection, or the attempt at one, and does not tell the handler.

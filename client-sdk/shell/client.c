@@ -19,6 +19,7 @@ struct sb_client {
     uint32_t
         transport_number; ///< number of the present transport connection, as the core counts them
     uint64_t now_us;      ///< time of the running step
+    bool waited;          ///< since the last update
 };
 
 static void *heap_allocate(void *context, size_t size)
@@ -215,17 +216,18 @@ sb_error sb_client_update(sb_client *client, uint64_t now_us)
         return SB_ERROR_ARGUMENT;
     }
     sb_float_mode mode = sb_float_mode_enter();
+    client->waited = false;
     update(client, now_us);
     sb_float_mode_leave(&mode);
     return SB_OK;
 }
 
-// How long the client may sleep before it has something to do by itself: the next input of a
-// player, or a repetition of what connects.
+// How long the client may sleep at most before it has something to do by itself: a tick of the
+// match, or a repetition of what connects.
 static uint32_t sleep_ms(const sb_client_status *status)
 {
-    const bool ticks = status->state == SB_CLIENT_PLAYING && status->tick_rate_hz > 0;
-    return ticks ? 1000u / status->tick_rate_hz : IDLE_MS;
+    const uint32_t rate_hz = status->state == SB_CLIENT_PLAYING ? status->tick_rate_hz : 0;
+    return rate_hz > 0 ? (1000u + rate_hz - 1u) / rate_hz : IDLE_MS;
 }
 
 sb_error sb_client_wait(sb_client *client, uint32_t timeout_ms)
@@ -236,14 +238,18 @@ sb_error sb_client_wait(sb_client *client, uint32_t timeout_ms)
     sb_client_status status;
     sb_float_mode mode = sb_float_mode_enter();
     sb_client_core_status(client->core, &status);
+    // Without an update in between, the next input stays due, and a program that only waits must
+    // not take all of the processor.
+    const uint64_t due_us = client->waited ? UINT64_MAX : sb_client_core_due_us(client->core);
     sb_float_mode_leave(&mode);
     if (status.state == SB_CLIENT_CLOSED || !has_carrier(client) ||
         client->carrier.functions->wait == NULL) {
         return SB_ERROR_STATE;
     }
+    client->waited = true;
     const uint32_t most_ms = sleep_ms(&status);
     client->carrier.functions->wait(client->carrier.self,
-                                    timeout_ms < most_ms ? timeout_ms : most_ms);
+                                    timeout_ms < most_ms ? timeout_ms : most_ms, due_us);
     return SB_OK;
 }
 

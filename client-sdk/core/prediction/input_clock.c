@@ -56,6 +56,12 @@ static int64_t correct(sb_input_clock *clock, uint64_t elapsed_us)
     return units;
 }
 
+// Both are positive.
+static int64_t divide_up(int64_t units, int64_t per_us)
+{
+    return (units + per_us - 1) / per_us;
+}
+
 // Notes that `ticks` ticks begin at once. The inputs of the newest are sent together.
 static void note_made(sb_input_clock *clock, uint64_t ticks)
 {
@@ -87,6 +93,20 @@ uint64_t sb_input_clock_advance(sb_input_clock *clock, uint64_t now_us)
     note_made(clock, ticks);
     clock->tick += ticks;
     return ticks;
+}
+
+uint64_t sb_input_clock_next_us(const sb_input_clock *clock)
+{
+    const int64_t rest = UNITS_PER_TICK - (int64_t)clock->phase;
+    const int64_t plain = (int64_t)clock->tick_rate_hz * PPM;
+    const int64_t correction = (int64_t)clock->tick_rate_hz * clock->correction_ppm;
+    int64_t us = divide_up(rest, plain + correction);
+    const int64_t corrected = us * correction;
+    if (clock->owed > 0 ? corrected >= clock->owed : corrected <= clock->owed) {
+        // The correction ends before the tick, and what is owed counts in full.
+        us = divide_up(rest - clock->owed, plain);
+    }
+    return (uint64_t)us;
 }
 
 float sb_input_clock_phase(const sb_input_clock *clock)

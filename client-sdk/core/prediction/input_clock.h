@@ -64,6 +64,10 @@ void sb_input_clock_start(sb_input_clock *clock, uint32_t server_tick, uint32_t 
 /// that runs backwards counts as standing still, and a gap as 60 s at most.
 uint64_t sb_input_clock_advance(sb_input_clock *clock, uint64_t now_us);
 
+/// How long after the last advance the next tick begins, in microseconds, unless feedback changes
+/// the rate: `sb_input_clock_advance` gives 1 at that time and 0 a microsecond before.
+uint64_t sb_input_clock_next_us(const sb_input_clock *clock);
+
 /// The part of the next tick that has passed, 0 to 1.
 float sb_input_clock_phase(const sb_input_clock *clock);
 

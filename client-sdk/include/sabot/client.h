@@ -241,9 +241,11 @@ SB_API uint64_t sb_clock_us(void);
 SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 
 /// For programs without frames, between two updates: blocks until something has arrived for the
-/// client, until a tick of the match, the time between two inputs, has passed, or `timeout_ms`.
-/// Before the match it blocks for some milliseconds at most. It may also return earlier. It takes
-/// nothing from the socket, so that the next update must follow.
+/// client, until the player's next input is due, or until `timeout_ms` have passed. The input is
+/// due at a time of the clock of `sb_client_update`, which must count the system's microseconds.
+/// One who does not play waits for a tick of the match at most, and before the match for some
+/// milliseconds. It may also return earlier. It takes nothing from the socket, so that the next
+/// update must follow.
 /// - SB_ERROR_ARGUMENT: NULL
 /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
 ///   there is no socket, because the server is in the same process (sabot/local.h)

@@ -374,6 +374,34 @@ static void advance_counts_the_ticks_of_the_time_exactly(void **state)
     assert_int_equal(clock.tick, 704);
 }
 
+// At every rate, with any phase and correction, also one that ends before the next tick.
+static void next_tick_begins_when_it_is_said_to(void **state)
+{
+    (void)state;
+    const uint32_t rates_hz[] = {10, 30, 60, 144, 240};
+    const int32_t margins[] = {-8, 0, 1, 32};
+    uint32_t corrected = 0;
+    for (uint32_t i = 0; i < 20; i++) {
+        sb_input_clock clock;
+        uint64_t now_us = 1000;
+        sb_input_clock_start(&clock, 100, rates_hz[i % 5], 30, now_us);
+        for (uint32_t k = 0; k < 3000; k++) {
+            now_us += 1 + k * 997 % 5000;
+            (void)sb_input_clock_advance(&clock, now_us);
+            if (k % 40 == 0) {
+                sb_input_clock_feedback(&clock, (uint32_t)clock.tick, (uint32_t)clock.tick,
+                                        margins[i / 5]);
+            }
+            corrected += clock.correction_ppm != 0;
+            const uint64_t next_us = sb_input_clock_next_us(&clock);
+            sb_input_clock before = clock, at = clock;
+            assert_int_equal(sb_input_clock_advance(&before, now_us + next_us - 1), 0);
+            assert_int_equal(sb_input_clock_advance(&at, now_us + next_us), 1);
+        }
+    }
+    assert_true(corrected > 1000);
+}
+
 static void advance_backwards_stands_still(void **state)
 {
     (void)state;
@@ -468,6 +496,7 @@ int main(void)
         cmocka_unit_test(inputs_that_are_late_after_a_long_jump_back_are_heard_of),
         cmocka_unit_test(lead_that_is_far_too_long_is_not_jumped_by_again_and_again),
         cmocka_unit_test(advance_counts_the_ticks_of_the_time_exactly),
+        cmocka_unit_test(next_tick_begins_when_it_is_said_to),
         cmocka_unit_test(advance_backwards_stands_still),
         cmocka_unit_test(advance_over_any_gap_is_bounded),
         cmocka_unit_test(feedback_changes_the_rate_by_five_percent_at_most),
