@@ -146,6 +146,9 @@ static void destroy(void *carrier, bool said_goodbye)
     }
     end(self, said_goodbye ? SB_DISCONNECT_GOODBYE : 0);
     sb_tunnel_destroy(self->tunnel);
+    if (self->enet_started) {
+        enet_deinitialize();
+    }
     free(self);
 }
 
@@ -436,9 +439,10 @@ static sb_error create_tunnel(transport *self, const sb_client_def *def)
                                         "plain_wire needs a host that is this machine");
         }
     }
-    // ENet's start-up only seeds its clock. It may be repeated, and keeps no count that a library
-    // could unbalance.
-    if (enet_initialize() != 0) {
+    // Each transport balances its own: Windows counts these calls, and a start-up makes the timers
+    // of the whole process finer. Other systems do nothing here.
+    self->enet_started = enet_initialize() == 0;
+    if (!self->enet_started) {
         return SB_ERROR_IO;
     }
     return sb_tunnel_create(&tunnel, &self->tunnel);

@@ -61,7 +61,11 @@ uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_add
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_DGRAM};
     struct addrinfo *list = NULL;
-    if (!sb_platform_start() || getaddrinfo(host, NULL, &hints, &list) != 0) {
+    if (!sb_platform_start()) {
+        return 0;
+    }
+    if (getaddrinfo(host, NULL, &hints, &list) != 0) {
+        sb_platform_stop();
         return 0;
     }
     // Families take turns, so that no family hides the other (RFC 8305).
@@ -80,6 +84,7 @@ uint32_t sb_udp_resolve(const char *host, uint16_t port, sb_net_address *out_add
         }
     }
     freeaddrinfo(list);
+    sb_platform_stop();
     return count;
 }
 

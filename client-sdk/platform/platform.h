@@ -35,9 +35,11 @@ typedef intptr_t sb_platform_socket;
 /// The time since some moment. It never goes back.
 uint64_t sb_platform_clock_us(void);
 
-/// Must be called before names are looked up and sockets opened. May be repeated. Returns false if
-/// the system has no sockets.
+/// Must be called before names are looked up. May be repeated; `sb_platform_stop` balances each
+/// call that returned true. Returns false if the system has no sockets.
 bool sb_platform_start(void);
+
+void sb_platform_stop(void);
 
 /// Opens a UDP socket of AF_INET or AF_INET6 that never blocks, asks for the way of real-time
 /// traffic, and is not inherited by processes that the game starts. One of AF_INET6 carries IPv4

@@ -34,6 +34,10 @@ bool sb_platform_start(void)
     return true;
 }
 
+void sb_platform_stop(void)
+{
+}
+
 static void configure(int system, int family)
 {
     const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0;

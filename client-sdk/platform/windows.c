@@ -19,11 +19,16 @@ uint64_t sb_platform_clock_us(void)
     return count / per_second * 1000000u + count % per_second * 1000000u / per_second;
 }
 
-// Windows counts the calls. It frees Winsock with the process.
+// Windows counts the calls of both.
 bool sb_platform_start(void)
 {
     WSADATA data;
     return WSAStartup(MAKEWORD(2, 2), &data) == 0;
+}
+
+void sb_platform_stop(void)
+{
+    (void)WSACleanup();
 }
 
 static void set_option(SOCKET system, int level, int name, DWORD value)
@@ -31,6 +36,7 @@ static void set_option(SOCKET system, int level, int name, DWORD value)
     (void)setsockopt(system, level, name, (const char *)&value, sizeof value);
 }
 
+// Every socket holds one start of Winsock.
 sb_platform_socket sb_platform_open(int family)
 {
     if (!sb_platform_start()) {
@@ -39,11 +45,12 @@ sb_platform_socket sb_platform_open(int family)
     const SOCKET system = WSASocketW(family, SOCK_DGRAM, IPPROTO_UDP, NULL, 0,
                                      WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT);
     if (system == INVALID_SOCKET) {
+        sb_platform_stop();
         return SB_PLATFORM_SOCKET_NONE;
     }
     u_long on = 1;
     if (ioctlsocket(system, (long)FIONBIO, &on) != 0) {
-        (void)closesocket(system);
+        sb_platform_close((sb_platform_socket)system);
         return SB_PLATFORM_SOCKET_NONE;
     }
     // The class of traffic is the administrator's to choose here, not the program's.
@@ -58,6 +65,7 @@ sb_platform_socket sb_platform_open(int family)
 void sb_platform_close(sb_platform_socket socket)
 {
     (void)closesocket((SOCKET)socket);
+    sb_platform_stop();
 }
 
 void sb_platform_keep(sb_platform_socket socket)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sabot/client.h>
 
 #include "platform/platform.h"
 #include "udp.h"
@@ -94,6 +95,56 @@ static void loopback_is_a_network(void **state)
     assert_int_equal(sb_platform_networks(networks, 0), 0);
 }
 
+// Winsock makes a socket only while somebody has started it.
+static bool is_winsock_started(void)
+{
+    const SOCKET system = socket(AF_INET, SOCK_DGRAM, IPPROTO_UDP);
+    if (system == INVALID_SOCKET) {
+        assert_int_equal(WSAGetLastError(), WSANOTINITIALISED);
+        return false;
+    }
+    (void)closesocket(system);
+    return true;
+}
+
+// What the tests before this one have started is balanced too.
+static void winsock_ends_with_the_last_socket(void **state)
+{
+    (void)state;
+    const sb_net_address loopback = sb_net_address_of_ipv4(any_loopback, 0);
+    sb_udp_socket first, second;
+    sb_net_address bound;
+    assert_false(is_winsock_started());
+    assert_int_equal(sb_udp_open(&loopback, &first, &bound), SB_OK);
+    assert_int_equal(sb_udp_open(&loopback, &second, &bound), SB_OK);
+    sb_udp_close(first);
+    assert_true(is_winsock_started());
+    sb_udp_close(second);
+    assert_false(is_winsock_started());
+    assert_int_equal(sb_udp_resolve("::1::", 7777, &bound, 1), 0);
+    assert_false(is_winsock_started());
+}
+
+static void winsock_ends_with_the_last_client(void **state)
+{
+    (void)state;
+    sb_client_def def = sb_client_def_default();
+    sb_client *first, *second;
+    assert_int_equal(sb_client_create(&def, &first), SB_OK);
+    assert_int_equal(sb_client_create(&def, &second), SB_OK);
+    assert_int_equal(sb_client_update(first, 1000), SB_OK);
+    sb_client_destroy(first);
+    assert_true(is_winsock_started());
+    sb_client_destroy(second);
+    assert_false(is_winsock_started());
+    def.host = "no such host";
+    assert_int_equal(sb_client_create(&def, &first), SB_ERROR_RESOLVE);
+    def.host = "192.0.2.1";
+    def.plain_wire = true;
+    assert_int_equal(sb_client_create(&def, &first), SB_ERROR_ARGUMENT);
+    assert_false(is_winsock_started());
+}
+
 static void clock_counts_microseconds(void **state)
 {
     (void)state;
@@ -113,6 +164,8 @@ int main(void)
         cmocka_unit_test(datagrams_go_both_ways_over_ipv6),
         cmocka_unit_test(names_are_looked_up),
         cmocka_unit_test(loopback_is_a_network),
+        cmocka_unit_test(winsock_ends_with_the_last_socket),
+        cmocka_unit_test(winsock_ends_with_the_last_client),
         cmocka_unit_test(clock_counts_microseconds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
