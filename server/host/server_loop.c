@@ -141,6 +141,7 @@ static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, 
         sb_web_def web = *def->web;
         web.port = (uint16_t)(web.port == 0 ? 0 : web.port + index);
         web.descriptor = sb_activation_take(&self->activation, "web");
+        web.root = self->web_root;
         error = sb_shard_bind_web(&thread->shard, &web, out_message, message_size);
     }
     return error;
@@ -154,7 +155,11 @@ static sb_error bind_shards(sb_server_loop *self, const sb_server_loop_def *def,
         return SB_ERROR_MEMORY;
     }
     self->shard_count = def->shard_count;
+    const char *root = def->web != NULL ? def->web->root_directory : NULL;
     sb_error error = SB_OK;
+    if (root != NULL) {
+        error = sb_web_root_load(root, &self->web_root, out_message, message_size);
+    }
     for (uint32_t i = 0; error == SB_OK && i < self->shard_count; i++) {
         error = bind_shard(self, def, i, out_message, message_size);
     }
@@ -346,6 +351,7 @@ static void close_loop(sb_server_loop *self)
         sb_shard_thread_deinit(&self->shards[i]);
     }
     free(self->shards);
+    sb_web_root_destroy(self->web_root);
     self->shards = NULL;
     self->shard_count = 0;
     sb_notify_close(&self->notify);

@@ -11,6 +11,7 @@
 #include "host/process/notify.h"
 #include "host/shard_thread.h"
 #include "host/stop_signals.h"
+#include "host/web/web_root.h"
 
 typedef struct sb_server_loop_def {
     uint32_t shard_count;            ///< default 1
@@ -63,9 +64,10 @@ typedef struct sb_server_loop {
     uint64_t told_ns; ///< when the service manager was told the status
     bool draining;
     uv_timer_t status_timer;
-    bool watching; ///< `status_timer` is a handle of the loop
-    bool waiting;  ///< the control thread waits for the end of the shards
-    bool ran;      ///< the server began: it did not fail before
+    bool watching;         ///< `status_timer` is a handle of the loop
+    bool waiting;          ///< the control thread waits for the end of the shards
+    bool ran;              ///< the server began: it did not fail before
+    sb_web_root *web_root; ///< files of one's own page, for the webs of all shards; NULL: none
     sb_shard_thread *shards;
     uint32_t shard_count;
     uint32_t ended_count; ///< shards that have ended

@@ -233,12 +233,6 @@ static sb_error open_logs(sb_web *web, char *out_message, size_t message_size)
     return SB_OK;
 }
 
-static sb_error load_root(sb_web *web, char *out_message, size_t message_size)
-{
-    const char *path = web->def.root_directory;
-    return path != NULL ? sb_web_root_load(path, &web->root, out_message, message_size) : SB_OK;
-}
-
 static sb_error check_readable(const char *what, const char *path, char *out_message,
                                size_t message_size)
 {
@@ -323,7 +317,7 @@ static sb_error build(sb_web *web, char *out_message, size_t message_size)
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = web->protocols,
-        .headers = web->root != NULL ? OWN_HEADERS : HEADERS,
+        .headers = web->def.root != NULL ? OWN_HEADERS : HEADERS,
         .server_string = "sabot",
         .foreign_loops = &web->foreign_loop,
         .retry_and_idle_policy = &VALIDITY,
@@ -378,9 +372,6 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
     error = sb_web_listener_bind(web, out_message, message_size);
     if (error == SB_OK) {
         error = open_logs(web, out_message, message_size);
-    }
-    if (error == SB_OK) {
-        error = load_root(web, out_message, message_size);
     }
     return error == SB_OK ? build(web, out_message, message_size) : error;
 }
@@ -445,7 +436,6 @@ void sb_web_destroy(sb_web *web)
     if (web->log_folder >= 0) {
         close(web->log_folder);
     }
-    sb_web_root_destroy(web->root);
     free(web->log_list);
     free(web->rules_json);
     free(web->list);

@@ -42,13 +42,16 @@ typedef struct sb_web_def {
     /// WebSockets count for the last address in X-Forwarded-For, if there is this header.
     const char *const *proxies;
     uint32_t proxy_count; ///< at most SB_WEB_PROXY_COUNT_MAX; default 0
-    /// Folder whose files take the place of the page, read at the start (web_root.h); NULL, the
-    /// default, for the page in the program.
+    /// Folder whose files take the place of the page; NULL, the default, for the page in the
+    /// program. The server reads it once for all webs: `root` has its files.
     const char *root_directory;
     const char *log_directory; ///< folder whose logs anyone may fetch, made if it does not exist;
                                ///< NULL, the default, for none
     /// Serves the logs of matches that are still being played too, which undoes fog; default false.
     bool serves_running_logs;
+    /// Files of one's own page (web_root.h), which webs on several threads may share; must outlive
+    /// the web. NULL, the default, for the page in the program.
+    const struct sb_web_root *root;
     // The shard fills in the members below.
     uint32_t first_peer; ///< peers are numbered from this on, below this plus the capacity
     sb_host_transport_input input;         ///< as for the transport; `left` is always false

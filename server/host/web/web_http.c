@@ -8,6 +8,7 @@
 #include "host/clock/ticker.h"
 #include "host/web/web_answer.h"
 #include "host/web/web_files.h"
+#include "host/web/web_root.h"
 #include "host/web/web_state.h"
 
 #define HEADER_VALUE_SIZE 512
@@ -78,8 +79,9 @@ static int answer_sessions(sb_web_connection *connection, bool head)
 
 static const sb_web_file *find_file(const sb_web *web, const char *path, size_t path_size)
 {
-    return web->root != NULL ? sb_web_root_find(web->root, path, path_size)
-                             : sb_web_files_find(sb_web_files, sb_web_file_count, path, path_size);
+    return web->def.root != NULL
+               ? sb_web_root_find(web->def.root, path, path_size)
+               : sb_web_files_find(sb_web_files, sb_web_file_count, path, path_size);
 }
 
 static bool is_path(const char *path, size_t size, const char *wanted)

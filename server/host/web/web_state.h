@@ -10,7 +10,6 @@
 #include "host/web/web_headers.h"
 #include "host/web/web_limits.h"
 #include "host/web/web_queue.h"
-#include "host/web/web_root.h"
 #include "protocol/limits.h"
 
 typedef enum sb_web_stage {
@@ -98,7 +97,6 @@ struct sb_web {
     uint64_t list_ns;      ///< time at which it was made
     const sb_rules *rules; ///< the rules in `rules_json`
     char *rules_json;      ///< as made last; NULL before the first
-    sb_web_root *root;     ///< files of one's own page; NULL for those in the program
     int log_folder;        ///< descriptor; -1 if no logs are served
     uv_work_t first_work;
     uv_work_t log_list_work;

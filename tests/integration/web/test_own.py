@@ -3,8 +3,10 @@
 import http.client
 import json
 import os
+import re
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -24,6 +26,17 @@ def ask(port, path, method="GET", **headers):
     return answer, body
 
 
+def web_ports(server, count):
+    end, ports = time.monotonic() + END_S, []
+    while len(ports) < count:
+        if time.monotonic() > end:
+            raise AssertionError(f"{len(ports)} of {count} webs: {server.lines}")
+        time.sleep(0.01)
+        ports = [int(re.search(r":(\d+)/", line)[1]) for line in list(server.lines)
+                 if "web page at" in line]
+    return ports
+
+
 class OwnPage(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -40,6 +53,22 @@ class OwnPage(unittest.TestCase):
         (cls.root / ".git/config").write_text("secret")
         cls.server = Server("--ai", "2", "--web-root", str(cls.root))
         cls.port = cls.server.port
+
+    def test_shards_share_files_that_were_read_once(self):
+        folder = Path(self.scratch.name, "large")
+        folder.mkdir()
+        size = 16 << 20
+        (folder / "index.html").write_bytes(os.urandom(size))
+        read = {}
+        for options in ((), ("--web-root", str(folder))):
+            with Server("--shards", "4", "--sessions", "4", *options) as server:
+                for port in web_ports(server, 4):
+                    answer, body = ask(port, "/index.html")
+                    self.assertEqual((answer.status, len(body) == size), (200, bool(options)))
+                counts = Path(f"/proc/{server.process.pid}/io").read_text()
+                read[bool(options)] = int(re.search(r"rchar: (\d+)", counts)[1])
+                server.stop()
+        self.assertLess(read[True] - read[False], 3 * size // 2, "the folder was read once")
 
     @classmethod
     def tearDownClass(cls):
