@@ -54,9 +54,10 @@ class Answer:
 
 
 class Server:
-    """A server in a folder of its own. `with_token=False` leaves out the token file."""
+    """A server in a folder of its own. `with_token=False` leaves out the token file, and
+    `environment` has more variables for it."""
 
-    def __init__(self, *arguments, with_token=True, folder=None):
+    def __init__(self, *arguments, with_token=True, folder=None, environment=None):
         self.holder = None if folder else tempfile.TemporaryDirectory()
         self.folder = Path(folder or self.holder.name)
         self.lines = []
@@ -64,7 +65,8 @@ class Server:
         token = private(self.folder / "token", TOKEN + "\n")
         flags = ["--admin-token-file", str(token)] if with_token else []
         self.process = child([SABOT, "serve", "--port", "0", "--admin", "0", *flags, *arguments],
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             env={**os.environ, **(environment or {})})
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         try:

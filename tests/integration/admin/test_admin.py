@@ -9,7 +9,9 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -17,7 +19,11 @@ import unittest
 from pathlib import Path
 
 from admin_server import ROOT, SABOT, TOKEN, Server, private, wait_for
-from json_schema import fault
+
+sys.path.insert(0, str(ROOT / "tests/integration/web"))
+
+from certificate import make_certificate  # noqa: E402
+from json_schema import fault  # noqa: E402
 
 SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 HAS_SHARDS = "--shards" in subprocess.run([SABOT, "serve", "--help"], capture_output=True,
@@ -517,14 +523,23 @@ class Drain(WithServer):
 class Receiver(http.server.ThreadingHTTPServer):
     """Takes webhooks, and refuses the first attempts."""
 
-    def __init__(self, refusals):
+    def __init__(self, refusals, key=None, certificate=None):
         self.refusals, self.attempts, self.events, self.faults = refusals, 0, [], []
+        self.secure = certificate is not None
         super().__init__(("127.0.0.1", 0), Taker)
+        if self.secure:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate, key)
+            self.socket = context.wrap_socket(self.socket, server_side=True)
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.server_port}/hook?x=1"
+        start = "https://localhost" if self.secure else "http://127.0.0.1"
+        return f"{start}:{self.server_port}/hook?x=1"
+
+    def handle_error(self, request, client_address):
+        pass  # a client that does not trust the certificate hangs up
 
     def named(self, event):
         return [one for one in self.events if one["event"] == event]
@@ -586,6 +601,31 @@ class Webhooks(unittest.TestCase):
         self.assertIn("session_ended", order)
         self.assertIn("draining", order)
         receiver.shutdown()
+
+    def test_over_https_the_receiver_must_have_a_certificate_that_the_machine_trusts(self):
+        with tempfile.TemporaryDirectory() as name:
+            path = Path(name)
+            try:
+                make_certificate(path / "key.pem", path / "cert.pem")
+                make_certificate(path / "other.key", path / "other.pem")
+            except FileNotFoundError:
+                self.skipTest("there is no openssl")
+            receiver = Receiver(0, path / "key.pem", path / "cert.pem")
+            key = private(path / "key", TOKEN + "\n")
+            for trusted, is_told in (("other.pem", False), ("cert.pem", True)):
+                server = Server("--webhook", receiver.url, "--webhook-secret-file", str(key),
+                                folder=path, environment={"SSL_CERT_FILE": str(path / trusted)})
+                if is_told:
+                    wait_for(lambda: receiver.named("ready"), "event over TLS")
+                else:
+                    failed = r"(?m)^sabot_webhook_failed_attempts_total [1-9]"
+                    wait_for(lambda: re.search(
+                        failed, server.request("GET", "/metrics").body.decode()), "failed attempt")
+                    self.assertEqual(receiver.attempts, 0)
+                self.assertEqual(server.close(), 0)
+            wait_for(lambda: receiver.named("ended"), "last event over TLS")
+            receiver.shutdown()
+        self.assertEqual(receiver.faults, [])
 
     def test_dead_receiver_is_in_nobodys_way(self):
         with socket.socket() as silent:

@@ -15,6 +15,7 @@ import time
 import unittest
 from pathlib import Path
 
+from certificate import make_certificate
 from socket_client import (BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused,
                            WebSocket, connect, head_of, framed)
 from test_places import connect_from
@@ -680,17 +681,57 @@ class Start(unittest.TestCase):
             with self.assertRaises(Refused):
                 WebSocket(server.port, origin="http://play.example")
 
+    def certify(self, folder):
+        """Makes a key and its certificate in a folder, or other ones in their place."""
+        key, certificate = Path(folder, "key.pem"), Path(folder, "cert.pem")
+        try:
+            make_certificate(key, certificate)
+        except FileNotFoundError:
+            self.skipTest("there is no openssl")
+        return key, certificate
+
+    def shown(self, port):
+        """The certificate that a new connection is shown."""
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        with context.wrap_socket(connect(port)) as one:
+            return ssl.DER_cert_to_PEM_cert(one.getpeercert(binary_form=True))
+
+    def test_reload_renews_the_certificate_and_leaves_connections_alone(self):
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
+            key, certificate = self.certify(folder)
+            with Server("--ai", "2", "--web-cert", certificate, "--web-key", key) as server:
+                context = ssl.create_default_context(cafile=certificate)
+                raw = context.wrap_socket(connect(server.port), server_hostname="localhost")
+                with Member(server.port, SPECTATOR, raw=raw) as member:
+                    member.watch(10)
+                    old = self.shown(server.port)
+                    self.assertEqual(old, certificate.read_text())
+                    for path in self.certify(other):
+                        path.replace(Path(folder, path.name))
+                    new = certificate.read_text()
+                    self.assertNotEqual(old, new)
+                    self.assertEqual(self.shown(server.port), old)  # not before the reload
+                    self.reload(server, lambda: self.shown(server.port) == new)
+                    member.watch(10)
+                    # One that cannot be read leaves the present one.
+                    certificate.unlink()
+                    self.reload(server)
+                    self.assertEqual(self.shown(server.port), new)
+                server.stop()
+
+    def reload(self, server, is_done=lambda: True):
+        told = len(server.lines)
+        server.process.send_signal(signal.SIGHUP)
+        end = time.monotonic() + END_S
+        while not (is_done() and any("configuration read again" in line
+                                     for line in server.lines[told:])):
+            self.assertLess(time.monotonic(), end, server.lines)
+            time.sleep(0.01)
+
     def test_with_a_certificate_it_speaks_tls(self):
         with tempfile.TemporaryDirectory() as folder:
-            key, certificate = Path(folder, "key.pem"), Path(folder, "cert.pem")
-            try:
-                subprocess.run(
-                    ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                     "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
-                     "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key,
-                     "-out", certificate], check=True, capture_output=True, timeout=END_S)
-            except FileNotFoundError:
-                self.skipTest("there is no openssl")
+            key, certificate = self.certify(folder)
             with Server("--ai", "2", "--web-cert", certificate, "--web-key", key) as server:
                 context = ssl.create_default_context(cafile=certificate)
                 connection = http.client.HTTPSConnection("localhost", server.port, timeout=20,
