@@ -69,26 +69,17 @@ static const sb_ban *find_ban(const sb_door *door, uint32_t peer, const char *ac
     return sb_ban_set_find(door->bans, address, account, account_size, (uint64_t)time(NULL));
 }
 
-// Cuts a text that is too long between two characters.
-static size_t fitting(const char *text, size_t size)
-{
-    size_t end = strlen(text) < size ? strlen(text) : size;
-    while (end > 0 && text[end] != '\0' && ((unsigned char)text[end] & 0xc0u) == 0x80u) {
-        end--;
-    }
-    return end;
-}
+#define BANNED_TEXT "you are banned here"
+
+_Static_assert(sizeof BANNED_TEXT ": " - 1 + SB_BAN_REASON_SIZE <= SB_REASON_SIZE_MAX + 1,
+               "a client is told the whole reason");
 
 // The text that a client is told, in the door's memory.
 static const char *tell(sb_door *door, const sb_ban *ban)
 {
-    static const char banned[] = "you are banned here";
     door->counters.refused_banned++;
-    snprintf(door->text, sizeof door->text, "%s%s", banned, ban->reason[0] != '\0' ? ": " : "");
-    const size_t size = strlen(door->text), room = sizeof door->text - 1 - size;
-    const size_t reason_size = fitting(ban->reason, room);
-    memcpy(door->text + size, ban->reason, reason_size);
-    door->text[size + reason_size] = '\0';
+    snprintf(door->text, sizeof door->text, "%s%s%s", BANNED_TEXT,
+             ban->reason[0] != '\0' ? ": " : "", ban->reason);
     return door->text;
 }
 
