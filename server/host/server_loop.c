@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "base/float_mode.h"
+#include "host/heap.h"
 #include "host/process/last_words.h"
 #include "host/process/limits.h"
 #include "host/server_key.h"
@@ -371,6 +372,7 @@ sb_error sb_server_loop_run(sb_server_loop *self, const sb_server_kind *kind, vo
                             const sb_journal_settings *journal, char *out_message,
                             size_t message_size)
 {
+    sb_heap_keep_large_blocks_apart();
     out_message[0] = '\0';
     sb_error error = sb_journal_out_open(&self->out, journal, out_message, message_size);
     if (error != SB_OK) {

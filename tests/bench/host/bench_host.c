@@ -32,6 +32,8 @@
 // Sessions whose memory is measured have computer players, so that they play without clients.
 #define MEMORY_SESSION_COUNT 17u
 #define MEMORY_COMPUTER_COUNT 4u
+// Those that clients fill to measure the memory of a client.
+#define MEMORY_FILLED_COUNT 8u
 #define MEMORY_PLAY_S 3
 #define TICK_RATE_HZ 60.0
 #define GOAL_TIMES_RAW 1.5
@@ -59,8 +61,7 @@ typedef struct host_result {
     double stage_us[STAGE_COUNT]; ///< of the shards, for a client and tick
     double late_ms_p99;
     double bytes_up, bytes_down; ///< for a client and second
-    double client_bytes;
-    double snapshots; ///< for a client and second
+    double snapshots;            ///< for a client and second
 } host_result;
 
 static const char *own_path;
@@ -206,6 +207,28 @@ static bool start_load(uint32_t clients, const server_def *def, const unsigned *
            await_out(load, "playing", 0, JOIN_MS) != NULL;
 }
 
+// The memory of a client: what those that fill sessions take which play already.
+static double measure_client(void)
+{
+    const uint32_t clients = MEMORY_FILLED_COUNT * (PLAYERS_PER_SESSION - MEMORY_COMPUTER_COUNT);
+    const server_def def = {MEMORY_FILLED_COUNT, 1, MEMORY_COMPUTER_COUNT};
+    const struct timespec wait = {.tv_sec = MEMORY_PLAY_S};
+    test_process server = {0}, load = {0};
+    unsigned port;
+    uint64_t before = 0, after = 0;
+    if (start_server(&def, &server, &port)) {
+        nanosleep(&wait, NULL);
+        before = process_memory(server.pid);
+        if (start_load(clients, &def, &port, &load)) {
+            nanosleep(&wait, NULL);
+            after = process_memory(server.pid);
+        }
+    }
+    process_deinit(&load);
+    process_deinit(&server);
+    return after > before ? (double)(after - before) / (double)clients : 0.0;
+}
+
 static bool play(const settings *set, uint32_t clients, uint32_t shards, host_result *out_result)
 {
     const uint32_t filled = (clients + PLAYERS_PER_SESSION - 1) / PLAYERS_PER_SESSION;
@@ -215,16 +238,13 @@ static bool play(const settings *set, uint32_t clients, uint32_t shards, host_re
     test_process server = {0}, load = {0};
     unsigned ports[SHARD_COUNT_MAX];
     bool good = start_server(&def, &server, ports);
-    const uint64_t idle_bytes = good ? process_memory(server.pid) : 0;
     good = good && start_load(clients, &def, ports, &load);
     good = good && measure_window(set, &server, &load, out_result);
-    const uint64_t full_bytes = good ? process_memory(server.pid) : 0;
     if (good) {
         process_signal(&load, SIGTERM);
         process_signal(&server, SIGINT);
         good = process_finish(&server, END_MS) == 0 && read_summary(server.out.data, out_result);
     }
-    out_result->client_bytes = ((double)full_bytes - (double)idle_bytes) / (double)clients;
     if (!good) {
         fprintf(stderr, "bench_host: %" PRIu32 " clients; the server said: %.400s\n%.400s\n",
                 clients, server.err.data != NULL ? server.err.data : "nothing",
@@ -268,6 +288,7 @@ typedef struct outcome {
     uint32_t best;        ///< index of the largest load that counts
     host_result sharded;  ///< the same load with several shards
     double session_bytes; ///< of one that plays
+    double client_bytes;
 } outcome;
 
 static double clients_per_core(const host_result *result)
@@ -288,7 +309,8 @@ static bool measure(const settings *set, outcome *out)
     }
     out->raw_us = play_raw(set, &out->loads[out->best]);
     out->session_bytes = measure_session();
-    return out->raw_us > 0.0 && out->session_bytes > 0.0 &&
+    out->client_bytes = measure_client();
+    return out->raw_us > 0.0 && out->session_bytes > 0.0 && out->client_bytes > 0.0 &&
            (set->shards == 1 || play(set, set->loads[out->best], set->shards, &out->sharded));
 }
 
@@ -337,7 +359,7 @@ static void print_json(const settings *set, const outcome *out)
                   clients_per_core(best), "times_raw_enet", best->cpu_us / out->raw_us,
                   "raw_enet_clients_per_core", 1e6 / out->raw_us, "us_per_client_tick", stages,
                   "shards", json_of_shards(set, out), "bytes_per_session", out->session_bytes,
-                  "bytes_per_client", best->client_bytes, "loads", loads);
+                  "bytes_per_client", out->client_bytes, "loads", loads);
     if (all != NULL) {
         json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
         putchar('\n');
@@ -364,7 +386,7 @@ static void print_text(const settings *set, const outcome *out)
         printf(" %s %.2f%s", STAGES[i], best->stage_us[i], i + 1 < STAGE_COUNT ? "," : "\n");
     }
     printf("memory: %.0f KiB a session that plays, %.0f KiB a client\n",
-           out->session_bytes / 1024.0, best->client_bytes / 1024.0);
+           out->session_bytes / 1024.0, out->client_bytes / 1024.0);
     if (set->shards > 1) {
         printf("%" PRIu32 " shards: %.0f us a client, so they carry %.2f times one shard's "
                "clients\n",
