@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the SDK into a temporary prefix and builds programs against it from outside the tree: by
-# find_package and pkg-config, static and shared. Also builds the example of its README and a C++ program.
+# find_package and pkg-config, static and shared. Also runs the commands of its README that compile.
 #
 #     install_test.sh BUILD_DIR SOURCE_DIR
 #
@@ -181,14 +181,21 @@ needs_shared "$work/pc_shared" || fail "pc_shared does not use the shared librar
 ! needs_shared "$work/pc_static" || fail "pc_static uses the shared library"
 ! needs_shared "$work/pc_archive" || fail "pc_archive uses the shared library"
 
-step the example of the README
-# Compiles the first block of C in the README.
-awk '/^```c$/ { on = 1; next } /^```$/ && on { exit } on' "$source/client-sdk/README.md" \
-    >"$work/readme.c"
-grep -q main "$work/readme.c" || fail "client-sdk/README.md has no example"
-# shellcheck disable=SC2046
-"$cc" -std=c17 -pedantic -Wall -Wextra -Werror "$work/readme.c" -o "$work/readme" \
-    $(pkg-config --cflags --libs sabot) || fail "the example of client-sdk/README.md does not compile"
+step the commands of the README
+# Compiles each program as client-sdk/README.md says, in a folder with the sources where a clone has them.
+mkdir "$work/clone"
+ln -s "$source/client-sdk" "$source/server" "$work/clone/"
+awk '/\\$/ { sub(/\\$/, ""); printf "%s", $0; next } 1' "$source/client-sdk/README.md" |
+    grep -oE '^(cc|c\+\+) -std=[^&]*|`(cc|c\+\+) -std=[^&`]*' | tr -d '`' | grep -E ' (client-sdk|server)/' >"$work/commands"
+[ "$(wc -l <"$work/commands")" -ge 7 ] || fail "client-sdk/README.md has lost commands"
+while read -r command; do
+    case $command in
+    c++*) command -v c++ >/dev/null || continue ;;
+    esac
+    (cd "$work/clone" && eval "$command") >"$work/out" 2>&1 ||
+        fail "client-sdk/README.md: $command: $(cat "$work/out")"
+done <"$work/commands"
+[ -x "$work/clone/first" ] || fail "client-sdk/README.md does not make its first program"
 
 if command -v c++ >/dev/null; then
     step C++

@@ -31,6 +31,13 @@ class Compiles(unittest.TestCase):
                 self.assertNotRegex(code, "_SOURCE|usleep|nanosleep|unistd")
                 self.assertEqual(compile_code(code, "-fsyntax-only"), "")
 
+    def test_the_example_of_each_language_is_short(self):
+        for path in ("examples/drive.c", "cpp/examples/drive.cpp", "csharp/examples/Drive.cs",
+                     "csharp/Samples~/Drive/DriveTank.cs", "unreal/Examples/SabotDriver.cpp", "godot/example/drive.gd",
+                     "python/examples/bot.py", "web/examples/npm/hunt.mjs"):
+            with self.subTest(path):
+                self.assertLess(len((SDK / path).read_text(encoding="utf-8").splitlines()), 60)
+
     def test_wrong_code_is_noticed(self):
         self.assertIn("error", compile_code("int main(void) { return client->x; }", "-fsyntax-only"))
 
