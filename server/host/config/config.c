@@ -18,6 +18,7 @@
 #define CLIENTS "clients"
 #define RECORDING "recording"
 #define LEASE "lease"
+#define LEASE_TIME_S 5u
 #define TOKENS "connect tokens"
 #define WEB "web page"
 #define REACH "being found"
@@ -183,7 +184,21 @@ static const sb_config_option OPTIONS[] = {
 
     {"lease", LEASE, "PLACE", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(lease.place),
      .help = "lead only while this process has the lease of that name, which one process has at a "
-             "time: file:PATH, a lock on a file of this machine"},
+             "time: file:PATH, a lock on a file of this machine, or kubernetes:NAMESPACE/NAME, a "
+             "Lease in a cluster"},
+    {"lease-time", LEASE, "S", .kind = SB_CONFIG_INTEGER, .min = 2, .max = SB_LEASE_SECONDS_MAX,
+     .unit = "s", VALUE(lease.duration_s),
+     .help = "time of a Lease in a cluster: so long after its last renewal another process may take "
+             "it; its holder ends after three quarters of that"},
+    {"lease-api", LEASE, "URL", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(lease.api),
+     .help = "address of Kubernetes' API; without it the API, the certificates and the token of the "
+             "pod's service account are used"},
+    {"lease-ca", LEASE, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(lease.authority_path),
+     .help = "certificates (PEM) that sign that of the API"},
+    {"lease-token-file", LEASE, "FILE", .kind = SB_CONFIG_PATH, .optional = true,
+     VALUE(lease.token_path),
+     .help = "file with the bearer token that the API is shown, over https alone"},
 
     {"token-key", TOKENS, "HEX", .live = true, .kind = SB_CONFIG_LIST, VALUE(token_keys),
      .help = "admit only clients with a connect token that this public key of 'sabot token key' "
@@ -337,6 +352,7 @@ sb_config sb_config_default(uint8_t command)
     return (sb_config){.server = sb_server_def_default(),
                        .sessions = {.count = sb_server_def_default().session_count},
                        .web = sb_config_web_default(),
+                       .lease = {.duration_s = LEASE_TIME_S},
                        .agones_port = SB_CONFIG_NONE,
                        .command = command};
 }

@@ -255,13 +255,19 @@ static bool agones_fits(const sb_config *config, sb_server_def *def, sb_config_f
 static bool lease_fits(const sb_config *config, sb_config_faults *faults)
 {
     char label[SB_CONFIG_LABEL_SIZE];
-    const char *place = config->lease.place;
-    const bool fits = place == NULL || sb_lease_place_is_valid(place);
-    if (!fits) {
-        sb_config_fault(faults, "%s: '%s' is no lease; write file:PATH",
-                        sb_config_label(config, "lease", label), place);
+    const sb_lease_settings *lease = &config->lease;
+    if (lease->place != NULL && !sb_lease_place_is_valid(lease->place)) {
+        sb_config_fault(faults,
+                        "%s: '%s' is no lease; write file:PATH or kubernetes:NAMESPACE/NAME",
+                        sb_config_label(config, "lease", label), lease->place);
+        return false;
     }
-    return fits;
+    if (lease->api != NULL && !is_url(lease->api)) {
+        sb_config_fault(faults, "%s: '%s' is no http:// or https:// address",
+                        sb_config_label(config, "lease-api", label), lease->api);
+        return false;
+    }
+    return true;
 }
 
 bool sb_config_fit(sb_config *config, sb_config_faults *faults)

@@ -10,6 +10,7 @@
 #include "host/clock/ticker.h"
 
 #define TURN_INTERVAL_MS 50u
+#define REQUEST_HEAD_SIZE 8192u // a request's first line and headers
 #define NS_PER_MS UINT64_C(1000000)
 
 typedef struct line {
@@ -24,7 +25,7 @@ typedef struct line {
     uint8_t *body;   ///< behind LWS_PRE bytes of room
     size_t body_size;
     const char *header_names[SB_HTTP_HEADER_COUNT_MAX];
-    char header_values[SB_HTTP_HEADER_COUNT_MAX][SB_HTTP_HEADER_SIZE];
+    char *header_values[SB_HTTP_HEADER_COUNT_MAX];
     uint32_t header_count;
 } line;
 
@@ -67,6 +68,16 @@ bool sb_http_url_read(sb_http_url *url, const char *text)
     return true;
 }
 
+static void free_request(line *self)
+{
+    free(self->body);
+    self->body = NULL;
+    for (uint32_t i = 0; i < self->header_count; i++) {
+        free(self->header_values[i]);
+    }
+    self->header_count = 0;
+}
+
 static void end_request(line *self)
 {
     if (!self->busy) {
@@ -74,8 +85,7 @@ static void end_request(line *self)
     }
     self->busy = false;
     self->wsi = NULL;
-    free(self->body);
-    self->body = NULL;
+    free_request(self);
     self->client->done(self->client->done_context, self->index, self->status);
 }
 
@@ -175,11 +185,14 @@ static void on_turn(uv_timer_t *timer)
         const bool waits = !one->streams || one->status == 0;
         if (one->wsi != NULL && waits && now_ms() - one->begun_ms > one->timeout_ms) {
             lws_set_timeout(one->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+            // Otherwise the library looks at its timeouts when something else happens, seconds
+            // later.
+            lws_cancel_service(self->context);
         }
     }
 }
 
-static bool build(sb_http_client *self)
+static bool build(sb_http_client *self, const char *authority)
 {
     lws_set_log_level(0, NULL);
     self->protocols[0] = (struct lws_protocols){.name = "requests", .callback = on_event};
@@ -189,6 +202,8 @@ static bool build(sb_http_client *self)
         .protocols = self->protocols,
         .foreign_loops = &self->foreign_loop,
         .fd_limit_per_thread = self->line_count * 2 + 16,
+        .pt_serv_buf_size = REQUEST_HEAD_SIZE,
+        .client_ssl_ca_filepath = authority,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
     };
@@ -201,6 +216,15 @@ sb_error sb_http_client_create(uv_loop_t *loop, uint32_t line_count,
                                void (*done)(void *context, uint32_t line, unsigned status),
                                void *context, sb_http_client **out_client, char *out_message,
                                size_t message_size)
+{
+    return sb_http_client_create_trusting(loop, line_count, NULL, done, context, out_client,
+                                          out_message, message_size);
+}
+
+sb_error sb_http_client_create_trusting(uv_loop_t *loop, uint32_t line_count, const char *authority,
+                                        void (*done)(void *context, uint32_t line, unsigned status),
+                                        void *context, sb_http_client **out_client,
+                                        char *out_message, size_t message_size)
 {
     sb_http_client *self = calloc(1, sizeof *self + line_count * sizeof self->lines[0]);
     *out_client = self;
@@ -216,9 +240,12 @@ sb_error sb_http_client_create(uv_loop_t *loop, uint32_t line_count,
         self->lines[i].client = self;
         self->lines[i].index = i;
     }
-    if (!build(self)) {
-        snprintf(out_message, message_size,
-                 "libwebsockets cannot start on libuv (Debian's package libwebsockets-evlib-uv)");
+    if (!build(self, authority)) {
+        snprintf(
+            out_message, message_size,
+            "libwebsockets cannot start on libuv (Debian's package libwebsockets-evlib-uv)%s%s",
+            authority != NULL ? ", or cannot read the certificates in " : "",
+            authority != NULL ? authority : "");
         return SB_ERROR_IO;
     }
     uv_timer_init(loop, &self->timer);
@@ -241,8 +268,10 @@ static bool copy_request(line *self, const sb_http_request *request)
     self->header_count = 0;
     for (uint32_t i = 0; i < SB_HTTP_HEADER_COUNT_MAX && request->headers[i].name != NULL; i++) {
         self->header_names[i] = request->headers[i].name;
-        snprintf(self->header_values[i], sizeof self->header_values[i], "%s",
-                 request->headers[i].value);
+        self->header_values[i] = strdup(request->headers[i].value);
+        if (self->header_values[i] == NULL) {
+            return false;
+        }
         self->header_count++;
     }
     return true;
@@ -323,7 +352,7 @@ void sb_http_client_destroy(sb_http_client *self)
         lws_context_destroy(self->context); // ends what the first call began
     }
     for (uint32_t i = 0; i < self->line_count; i++) {
-        free(self->lines[i].body);
+        free_request(&self->lines[i]);
     }
     free(self);
 }

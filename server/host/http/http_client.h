@@ -13,7 +13,7 @@
 #define SB_HTTP_URL_SIZE 1024u
 #define SB_HTTP_BODY_SIZE_MAX 262144u
 #define SB_HTTP_HEADER_COUNT_MAX 8u
-#define SB_HTTP_HEADER_SIZE 640u ///< bytes of a header's value, terminating zero included
+#define SB_HTTP_HEADER_SIZE 3072u ///< bytes of a header's value, terminating zero included
 /// A request that takes longer has failed, unless it says another time.
 #define SB_HTTP_REQUEST_MS_MAX 10000u
 
@@ -63,6 +63,13 @@ sb_error sb_http_client_create(uv_loop_t *loop, uint32_t line_count,
                                void (*done)(void *context, uint32_t line, unsigned status),
                                void *context, sb_http_client **out_client, char *out_message,
                                size_t message_size);
+
+/// The same, for servers of https whose certificates come from the authorities in a file (PEM)
+/// alone. NULL: those that the system trusts.
+sb_error sb_http_client_create_trusting(uv_loop_t *loop, uint32_t line_count, const char *authority,
+                                        void (*done)(void *context, uint32_t line, unsigned status),
+                                        void *context, sb_http_client **out_client,
+                                        char *out_message, size_t message_size);
 
 /// Hands pieces of answers' bodies with a status of 2xx to `receive`, in their order, before
 /// `done`. They are not kept, so the receiver sets the bound of what it keeps. False ends the

@@ -1,9 +1,9 @@
 /// The lease: the right to lead, which one process has at a time. Each new holder gets an epoch,
 /// one higher than all before. README.md says who may do what when.
 ///
-/// This is the interface between the keeper (lease_keeper.h) and what coordinates, such as a file
-/// on one machine (lease_file.h). The functions are called by one thread, the keeper's, `holds`
-/// excepted.
+/// This is the interface between the keeper (lease_keeper.h) and what coordinates: a file on one
+/// machine (lease_file.h), or a store with versions (lease_claim.h), such as Kubernetes
+/// (lease_kubernetes.h). The functions are called by one thread, the keeper's, `holds` excepted.
 #ifndef SABOT_HOST_LEASE_LEASE_H
 #define SABOT_HOST_LEASE_LEASE_H
 
@@ -13,8 +13,13 @@
 
 #include "base/error.h"
 
-#define SB_LEASE_HOLDER_SIZE 128u   ///< of a holder's name, terminating zero included
+#define SB_LEASE_HOLDER_SIZE 128u ///< of a holder's name, terminating zero included
+#define SB_LEASE_FAULT_SIZE 96u
+#define SB_LEASE_SECONDS_MAX 3600u
 #define SB_LEASE_FOREVER UINT64_MAX ///< validity of a lease that ends with its process
+
+/// Time by which leases are counted, ns. It goes on while the machine sleeps.
+uint64_t sb_lease_clock_ns(void);
 
 typedef enum sb_lease_state {
     SB_LEASE_UNKNOWN = 0, ///< nobody has answered yet
@@ -28,9 +33,11 @@ typedef struct sb_lease_status {
     sb_lease_state state;
     uint32_t epoch;                    ///< of the holder, or of the last one; 0: unknown or none
     char holder[SB_LEASE_HOLDER_SIZE]; ///< who has it, as far as is known; empty: nobody
-    /// While held: when it ends unless it is renewed, on the monotonic clock, or SB_LEASE_FOREVER.
+    /// While held: when it ends unless it is renewed, by `sb_lease_clock_ns`, or SB_LEASE_FOREVER.
     uint64_t valid_until_ns;
     uint32_t pause_ms; ///< until the next update
+    /// Why the store's last answer was none, such as "the API answers 403"; empty: it was one.
+    char fault[SB_LEASE_FAULT_SIZE];
 } sb_lease_status;
 
 typedef struct sb_lease_functions {

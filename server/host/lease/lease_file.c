@@ -25,6 +25,7 @@ typedef struct file_lease {
     uint32_t
         epoch_max; ///< the highest that was ever seen: a file that is replaced may have a lower
     char holder[SB_LEASE_HOLDER_SIZE];
+    int fault; ///< errno of what failed last; 0: nothing
 } file_lease;
 
 // A lock of the open file, not of the process: closing another descriptor of it releases nothing.
@@ -98,6 +99,7 @@ static void claim(file_lease *self)
     }
     read_text(self);
     // The file may have been replaced before the lock was there.
+    errno = EAGAIN;
     if (is_in_place(self) && write_text(self, self->epoch_max + 1, self->identity)) {
         self->epoch = ++self->epoch_max;
         memcpy(self->holder, self->identity, sizeof self->holder);
@@ -105,6 +107,7 @@ static void claim(file_lease *self)
         return;
     }
     self->state = SB_LEASE_UNKNOWN;
+    self->fault = errno;
     unlock(self);
 }
 
@@ -113,6 +116,7 @@ static void look(file_lease *self)
     struct flock whole;
     if (!lock(self->descriptor, F_WRLCK, F_OFD_GETLK, &whole)) {
         self->state = SB_LEASE_UNKNOWN;
+        self->fault = errno;
         return;
     }
     read_text(self);
@@ -141,10 +145,12 @@ static void update(void *lease, uint64_t now_ns)
     if (self->released || self->state == SB_LEASE_LOST) {
         return;
     }
+    self->fault = 0;
     if (self->state == SB_LEASE_HELD) {
         self->state = is_in_place(self) ? SB_LEASE_HELD : SB_LEASE_LOST;
     } else if (!renew(self)) {
         self->state = SB_LEASE_UNKNOWN;
+        self->fault = errno;
     } else if (self->wanted) {
         claim(self);
     } else {
@@ -168,6 +174,11 @@ static void status(const void *lease, uint64_t now_ns, sb_lease_status *out_stat
         .pause_ms = self->state == SB_LEASE_HELD ? HOLD_MS : LOOK_MS,
     };
     memcpy(out_status->holder, self->holder, sizeof out_status->holder);
+    if (self->state == SB_LEASE_LOST) {
+        snprintf(out_status->fault, sizeof out_status->fault, "its file was removed or replaced");
+    } else if (self->fault != 0) {
+        snprintf(out_status->fault, sizeof out_status->fault, "%s", strerror(self->fault));
+    }
 }
 
 // Path and descriptor do not change while the lease is held.

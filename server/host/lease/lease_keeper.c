@@ -15,11 +15,13 @@
 #include <sodium.h>
 
 #include "base/assert.h"
-#include "host/clock/ticker.h"
 #include "host/lease/lease_file.h"
+#include "host/lease/lease_kubernetes.h"
 
 #define RELEASE_NS UINT64_C(1000000000)
 #define FILE_PREFIX "file:"
+#define KUBERNETES_PREFIX "kubernetes:"
+#define LAST_TEXT_SIZE (SB_LEASE_FAULT_SIZE + 96u)
 
 struct sb_lease_keeper {
     sb_lease lease;
@@ -49,15 +51,31 @@ static const char *behind(const char *place, const char *prefix)
 bool sb_lease_place_is_valid(const char *place)
 {
     const char *path = behind(place, FILE_PREFIX);
-    return path != NULL && path[0] != '\0';
+    const char *names = behind(place, KUBERNETES_PREFIX);
+    return (path != NULL && path[0] != '\0') ||
+           (names != NULL && sb_lease_kubernetes_names(names, NULL));
+}
+
+uint64_t sb_lease_clock_ns(void)
+{
+    struct timespec now = {0};
+    (void)clock_gettime(CLOCK_BOOTTIME, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
 bool sb_lease_keeper_holds(const sb_lease_keeper *self)
 {
     const uint64_t until_ns = atomic_load_explicit(&self->valid_until_ns, memory_order_acquire);
     const sb_lease_functions *functions = self->lease.functions;
-    return (until_ns == SB_LEASE_FOREVER || sb_clock_ns() < until_ns) &&
+    return (until_ns == SB_LEASE_FOREVER || sb_lease_clock_ns() < until_ns) &&
            (functions->holds == NULL || functions->holds(self->lease.self));
+}
+
+static void look(sb_lease_keeper *self, sb_lease_status *out_status)
+{
+    pthread_mutex_lock(&self->lock);
+    *out_status = self->status;
+    pthread_mutex_unlock(&self->lock);
 }
 
 _Noreturn void sb_lease_keeper_fence(sb_lease_keeper *self)
@@ -70,9 +88,13 @@ _Noreturn void sb_lease_keeper_fence(sb_lease_keeper *self)
     (void)clock_gettime(CLOCK_REALTIME, &now);
     const uint64_t now_ms = (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
     const sb_journal_entry entry = {.event = SB_SAYS_LEASE_LOST};
-    const size_t size =
-        sb_journal_line(self->format, now_ms, &entry,
-                        "lost the lease: another server may lead, so this one ends at once", line);
+    char text[LAST_TEXT_SIZE];
+    sb_lease_status status;
+    look(self, &status);
+    snprintf(text, sizeof text,
+             "lost the lease: another server may lead, so this one ends at once%s%s",
+             status.fault[0] != '\0' ? "; " : "", status.fault);
+    const size_t size = sb_journal_line(self->format, now_ms, &entry, text, line);
     // A pipe that is full must not hold up the end.
     struct pollfd out = {.fd = STDERR_FILENO, .events = POLLOUT};
     if (poll(&out, 1, 0) == 1) {
@@ -103,7 +125,7 @@ static void on_timer(uv_timer_t *timer)
 {
     sb_lease_keeper *self = timer->data;
     const sb_lease_functions *functions = self->lease.functions;
-    const uint64_t now_ns = sb_clock_ns();
+    const uint64_t now_ns = sb_lease_clock_ns();
     const bool wanted = atomic_load(&self->wanted);
     if (wanted != self->wants) {
         self->wants = wanted;
@@ -116,7 +138,7 @@ static void on_timer(uv_timer_t *timer)
     }
     functions->update(self->lease.self, now_ns);
     uint32_t pause_ms;
-    publish(self, sb_clock_ns(), &pause_ms);
+    publish(self, sb_lease_clock_ns(), &pause_ms);
     const bool late = self->releases && now_ns - self->released_ns > RELEASE_NS;
     if (self->releases && (late || functions->is_over(self->lease.self))) {
         if (functions->detach != NULL) {
@@ -150,8 +172,16 @@ static sb_error open_lease(sb_lease_keeper *self, const sb_lease_settings *setti
     char identity[SB_LEASE_HOLDER_SIZE];
     name_process(identity);
     const char *path = behind(settings->place, FILE_PREFIX);
-    SB_ASSERT(path != NULL);
-    return sb_lease_file_open(path, identity, &self->lease, out_message, message_size);
+    if (path != NULL) {
+        return sb_lease_file_open(path, identity, &self->lease, out_message, message_size);
+    }
+    const sb_lease_kubernetes_def def = {.names = behind(settings->place, KUBERNETES_PREFIX),
+                                         .api = settings->api,
+                                         .authority_path = settings->authority_path,
+                                         .token_path = settings->token_path,
+                                         .identity = identity,
+                                         .duration_s = settings->duration_s};
+    return sb_lease_kubernetes_open(&def, &self->loop, &self->lease, out_message, message_size);
 }
 
 // Frees all, when the thread does not run.
@@ -219,9 +249,7 @@ void sb_lease_keeper_want(sb_lease_keeper *self, bool wanted)
 
 void sb_lease_keeper_look(sb_lease_keeper *self, sb_lease_status *out_status)
 {
-    pthread_mutex_lock(&self->lock);
-    *out_status = self->status;
-    pthread_mutex_unlock(&self->lock);
+    look(self, out_status);
     if (out_status->state == SB_LEASE_HELD && !sb_lease_keeper_holds(self)) {
         out_status->state = SB_LEASE_LOST;
     }

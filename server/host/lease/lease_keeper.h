@@ -10,7 +10,10 @@
 #define SB_LEASE_EXIT_STATUS 1 ///< of a process that has lost its lease
 
 typedef struct sb_lease_settings {
-    const char *place; ///< "file:PATH"; NULL: no lease
+    const char *place; ///< "file:PATH" or "kubernetes:NAMESPACE/NAME"; NULL: no lease
+    // Of Kubernetes, as in lease_kubernetes.h.
+    const char *api, *authority_path, *token_path;
+    uint32_t duration_s; ///< 1 to SB_LEASE_SECONDS_MAX
 } sb_lease_settings;
 
 typedef struct sb_lease_keeper sb_lease_keeper;

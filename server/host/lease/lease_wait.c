@@ -17,10 +17,10 @@
 #define EXTEND_NS UINT64_C(2000000000)
 #define EXTEND_TEXT "EXTEND_TIMEOUT_USEC=10000000\nSTATUS=waiting for the lease"
 
-static void tell_unknown(sb_lease_watch *self, sb_journal *journal, bool unknown)
+static void tell_unknown(sb_lease_watch *self, sb_journal *journal, const sb_lease_status *status)
 {
     const uint64_t now_ns = sb_clock_ns();
-    if (!unknown) {
+    if (status->state != SB_LEASE_UNKNOWN && status->fault[0] == '\0') {
         self->unknown_ns = 0;
         self->told_unknown = false;
         return;
@@ -29,7 +29,8 @@ static void tell_unknown(sb_lease_watch *self, sb_journal *journal, bool unknown
     if (!self->told_unknown && now_ns - self->unknown_ns > UNKNOWN_NS) {
         self->told_unknown = true;
         sb_journal_say(journal, SB_SAYS_LEASE_UNKNOWN,
-                       "the lease cannot be read: nobody can tell who leads");
+                       "the lease cannot be read, so nobody can tell who leads: %s",
+                       status->fault[0] != '\0' ? status->fault : "no answer");
     }
 }
 
@@ -39,11 +40,11 @@ void sb_lease_watch_look(sb_lease_watch *self, sb_journal *journal, sb_lease_sta
     if (out_status->state == SB_LEASE_HELD) {
         sb_lease_keeper_lead(self->keeper);
     }
-    tell_unknown(self, journal, out_status->state == SB_LEASE_UNKNOWN);
+    tell_unknown(self, journal, out_status);
     const sb_lease_status *told = &self->told;
-    const bool changed = told->state != out_status->state || told->epoch != out_status->epoch ||
-                         strcmp(told->holder, out_status->holder) != 0;
-    if (!changed || out_status->state == SB_LEASE_UNKNOWN) {
+    const bool had = out_status->state == SB_LEASE_HELD || out_status->state == SB_LEASE_TAKEN;
+    if (!had || (told->state == out_status->state && told->epoch == out_status->epoch &&
+                 strcmp(told->holder, out_status->holder) == 0)) {
         return;
     }
     self->told = *out_status;

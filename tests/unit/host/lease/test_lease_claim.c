@@ -1,0 +1,236 @@
+// The rules of a lease in a store with versions: single steps, and thousands of simulated fleets.
+#include "host/lease/lease_claim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "fleet.h"
+#include "test.h"
+
+#define S UINT64_C(1000000000)
+#define SEED_COUNT 1000u
+
+static const sb_lease_record TAKEN = {.holder = "other", .epoch = 7, .duration_s = 4};
+
+static sb_lease_claim make(void)
+{
+    sb_lease_claim claim;
+    sb_lease_claim_init(&claim, "me", 4);
+    return claim;
+}
+
+static sb_lease_request next(sb_lease_claim *claim, uint64_t now_ns)
+{
+    sb_lease_request request;
+    assert_true(sb_lease_claim_next(claim, now_ns, &request));
+    return request;
+}
+
+static sb_lease_status at(const sb_lease_claim *claim, uint64_t now_ns)
+{
+    sb_lease_status status;
+    sb_lease_claim_status(claim, now_ns, &status);
+    return status;
+}
+
+static void read_taken(sb_lease_claim *claim, uint64_t now_ns, const char *version)
+{
+    assert_int_equal(next(claim, now_ns).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(claim, now_ns, SB_LEASE_DONE, &TAKEN, version);
+}
+
+static void take(sb_lease_claim *claim)
+{
+    sb_lease_claim_want(claim, true);
+    (void)next(claim, 0);
+    const sb_lease_record none = {.epoch = 7};
+    sb_lease_claim_answer(claim, 0, SB_LEASE_DONE, &none, "1");
+    const sb_lease_request request = next(claim, 0);
+    assert_int_equal(request.kind, SB_LEASE_WRITE);
+    assert_string_equal(request.version, "1");
+    assert_string_equal(request.record.holder, "me");
+    assert_int_equal(request.record.epoch, 8);
+    assert_true(request.takes);
+    sb_lease_claim_answer(claim, 0, SB_LEASE_DONE, NULL, "2");
+    assert_int_equal(at(claim, 0).state, SB_LEASE_HELD);
+}
+
+static void lease_given_back_is_taken_at_once_in_the_next_epoch(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    assert_int_equal(at(&claim, 0).state, SB_LEASE_UNKNOWN);
+    take(&claim);
+    assert_int_equal(at(&claim, 0).epoch, 8);
+    assert_int_equal(at(&claim, 0).valid_until_ns, 3 * S);
+}
+
+static void silent_holder_has_its_whole_time_from_when_it_was_seen(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_want(&claim, true);
+    read_taken(&claim, 100 * S, "5");
+    for (uint64_t now = 100 * S; now < 104 * S; now += S / 10) {
+        sb_lease_request request;
+        assert_int_equal(at(&claim, now).state, SB_LEASE_TAKEN);
+        if (sb_lease_claim_next(&claim, now, &request)) {
+            assert_int_equal(request.kind, SB_LEASE_READ);
+            sb_lease_claim_answer(&claim, now, SB_LEASE_DONE, &TAKEN, "5");
+        }
+    }
+    const sb_lease_request request = next(&claim, 104 * S);
+    assert_int_equal(request.kind, SB_LEASE_WRITE);
+    assert_int_equal(request.record.epoch, 8);
+}
+
+static void each_renewal_gives_the_holder_its_whole_time_again(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_want(&claim, true);
+    read_taken(&claim, 0, "5");
+    read_taken(&claim, 3 * S, "6");
+    assert_int_equal(at(&claim, 7 * S - 1).state, SB_LEASE_TAKEN);
+    assert_int_equal(at(&claim, 7 * S).state, SB_LEASE_FREE);
+}
+
+static void record_that_is_removed_leaves_its_holder_the_time_it_may_have(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_want(&claim, true);
+    read_taken(&claim, 0, "5");
+    assert_int_equal(next(&claim, S).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_ABSENT, NULL, NULL);
+    const sb_lease_request made = next(&claim, S);
+    assert_int_equal(made.kind, SB_LEASE_CREATE);
+    assert_int_equal(made.record.epoch, 8);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "1");
+    assert_int_equal(at(&claim, S).state, SB_LEASE_TAKEN);
+    assert_int_equal(next(&claim, 5 * S - 1).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(&claim, 5 * S - 1, SB_LEASE_DONE, &made.record, "1");
+    const sb_lease_request request = next(&claim, 5 * S);
+    assert_int_equal(request.kind, SB_LEASE_WRITE);
+    assert_int_equal(request.record.epoch, 8);
+    sb_lease_claim_answer(&claim, 5 * S, SB_LEASE_DONE, NULL, "2");
+    assert_int_equal(at(&claim, 5 * S).state, SB_LEASE_HELD);
+}
+
+static void renewal_counts_from_when_it_was_sent(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    take(&claim);
+    assert_int_equal(next(&claim, S).kind, SB_LEASE_WRITE);
+    sb_lease_claim_answer(&claim, 2 * S, SB_LEASE_DONE, NULL, "3");
+    assert_int_equal(at(&claim, 2 * S).valid_until_ns, 4 * S);
+    assert_int_equal(at(&claim, 4 * S - 1).state, SB_LEASE_HELD);
+    assert_int_equal(at(&claim, 4 * S).state, SB_LEASE_LOST);
+}
+
+static void holder_that_cannot_renew_has_lost_for_good(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    take(&claim);
+    (void)next(&claim, S);
+    sb_lease_claim_answer(&claim, 2 * S, SB_LEASE_UNSURE, NULL, NULL);
+    // It writes again without a look, with the version that it knows.
+    const sb_lease_request request = next(&claim, 2 * S + S / 2);
+    assert_int_equal(request.kind, SB_LEASE_WRITE);
+    assert_string_equal(request.version, "2");
+    sb_lease_claim_answer(&claim, 3 * S, SB_LEASE_DONE, NULL, "3");
+    assert_int_equal(at(&claim, 3 * S).state, SB_LEASE_LOST);
+    sb_lease_request none;
+    assert_false(sb_lease_claim_next(&claim, 3 * S, &none));
+    assert_int_equal(at(&claim, 4 * S).state, SB_LEASE_LOST);
+    assert_false(sb_lease_claim_next(&claim, 100 * S, &none));
+    assert_true(sb_lease_claim_is_over(&claim));
+}
+
+static void holder_whose_record_is_anothers_has_lost(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    take(&claim);
+    (void)next(&claim, S);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_CONFLICT, NULL, NULL);
+    assert_int_equal(at(&claim, S).state, SB_LEASE_HELD);
+    read_taken(&claim, S + S / 5, "9");
+    assert_int_equal(at(&claim, S + S / 5).state, SB_LEASE_LOST);
+}
+
+static void write_whose_answer_was_lost_is_found_and_renewed(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_want(&claim, true);
+    (void)next(&claim, 0);
+    const sb_lease_record none = {.epoch = 7};
+    sb_lease_claim_answer(&claim, 0, SB_LEASE_DONE, &none, "1");
+    const sb_lease_request lost = next(&claim, 0);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_UNSURE, NULL, NULL);
+    assert_int_not_equal(at(&claim, S).state, SB_LEASE_HELD);
+    assert_int_equal(next(&claim, 2 * S).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(&claim, 2 * S, SB_LEASE_DONE, &lost.record, "2");
+    const sb_lease_request again = next(&claim, 3 * S);
+    assert_int_equal(again.kind, SB_LEASE_WRITE);
+    assert_int_equal(again.record.epoch, 8);
+    assert_false(again.takes);
+    sb_lease_claim_answer(&claim, 3 * S, SB_LEASE_DONE, NULL, "3");
+    assert_int_equal(at(&claim, 3 * S).state, SB_LEASE_HELD);
+    assert_int_equal(at(&claim, 3 * S).valid_until_ns, 6 * S);
+}
+
+static void release_writes_that_nobody_has_it_and_keeps_the_epoch(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    take(&claim);
+    sb_lease_claim_release(&claim, S);
+    assert_int_not_equal(at(&claim, S).state, SB_LEASE_HELD);
+    assert_false(sb_lease_claim_is_over(&claim));
+    const sb_lease_request request = next(&claim, S);
+    assert_string_equal(request.record.holder, "");
+    assert_int_equal(request.record.epoch, 8);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "3");
+    assert_true(sb_lease_claim_is_over(&claim));
+    sb_lease_request none;
+    assert_false(sb_lease_claim_next(&claim, 9 * S, &none));
+}
+
+static void nobody_leads_beside_another_in_any_fleet(void **state)
+{
+    (void)state;
+    fleet_counts counts = {0};
+    for (uint64_t seed = 1; seed <= SEED_COUNT; seed++) {
+        if (!fleet_play(seed, &counts)) {
+            print_error("fleet of seed %llu: %s\n", (unsigned long long)seed, counts.fault);
+            fail();
+        }
+    }
+    // The fleets were alive.
+    assert_true(counts.epochs > 4 * SEED_COUNT);
+    assert_true(counts.lost > SEED_COUNT / 4 && counts.deaths > SEED_COUNT);
+    assert_true(counts.conflicts > SEED_COUNT && counts.unsure > SEED_COUNT);
+    assert_true(counts.removed > SEED_COUNT / 10 && counts.given_back > SEED_COUNT / 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lease_given_back_is_taken_at_once_in_the_next_epoch),
+        cmocka_unit_test(silent_holder_has_its_whole_time_from_when_it_was_seen),
+        cmocka_unit_test(each_renewal_gives_the_holder_its_whole_time_again),
+        cmocka_unit_test(record_that_is_removed_leaves_its_holder_the_time_it_may_have),
+        cmocka_unit_test(renewal_counts_from_when_it_was_sent),
+        cmocka_unit_test(holder_that_cannot_renew_has_lost_for_good),
+        cmocka_unit_test(holder_whose_record_is_anothers_has_lost),
+        cmocka_unit_test(write_whose_answer_was_lost_is_found_and_renewed),
+        cmocka_unit_test(release_writes_that_nobody_has_it_and_keeps_the_epoch),
+        cmocka_unit_test(nobody_leads_beside_another_in_any_fleet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
