@@ -55,6 +55,7 @@ typedef struct remote {
     bool told_absence;
     uint64_t changes; ///< what a status line is due for
     sb_follow_lag lag;
+    sb_follow_replica_owner owner; ///< of the replicas
     sb_follow_replica *replicas;
     uint32_t replica_count;
 } remote;
@@ -140,39 +141,53 @@ static void on_ready(void *context)
     sb_log_names_deinit(&names);
 }
 
-// Tells what has become of a log since it was last played.
+// Tells what has become of a log in a run.
 static void tell_state(remote *self, sb_follow_replica *replica, sb_followed_state before)
 {
-    const sb_followed_log *log = &replica->log;
-    if (!replica->opened || log->state == before) {
+    if (replica->state == before) {
         return;
     }
     self->changes++;
-    if (before == SB_FOLLOWED_WAITS && log->replay != NULL) {
+    if (before == SB_FOLLOWED_WAITS && replica->tick_ns > 0) {
         self->summary->logs++;
-        sb_journal_say(&self->out.journal, SB_SAYS_FOLLOWING, "following %s", log->path);
+        sb_journal_say(&self->out.journal, SB_SAYS_FOLLOWING, "following %s", replica->copy.path);
     }
-    if (log->reason[0] != '\0') {
-        say_not_followed(self, replica->name, log->reason);
+    if (replica->reason[0] != '\0') {
+        say_not_followed(self, replica->name, replica->reason);
     }
-    if (log->state == SB_FOLLOWED_DIVERGED) {
+    if (replica->state == SB_FOLLOWED_DIVERGED) {
         self->summary->logs_diverged++;
         sb_follow_link_send(&self->link, &(sb_follow_frame){.kind = SB_FOLLOW_DIVERGED,
                                                             .log = replica->number,
-                                                            .tick = log->tick + 1});
+                                                            .tick = replica->tick + 1});
     }
 }
 
-// Plays on and measures, unless the piece is one of those that the follower had missed.
-static void play(remote *self, sb_follow_replica *replica, const sb_follow_frame *piece)
+static void acknowledge(remote *self, const sb_follow_replica *replica, uint64_t size)
 {
-    const sb_followed_state before = replica->opened ? replica->log.state : SB_FOLLOWED_WAITS;
-    const uint32_t agreed = sb_follow_replica_play(replica, self->def->rules);
-    self->summary->ticks_agreed += agreed;
-    tell_state(self, replica, before);
-    if (agreed > 0 && piece != NULL && piece->offset >= replica->announced) {
-        sb_follow_lag_played(&self->lag, piece->stamp_ns,
-                             agreed * sb_follow_replica_tick_ns(replica), sb_clock_ns());
+    if (replica->number != 0) {
+        sb_follow_link_send(&self->link, &(sb_follow_frame){.kind = SB_FOLLOW_ACK,
+                                                            .log = replica->number,
+                                                            .offset = size,
+                                                            .tick = replica->tick});
+    }
+}
+
+static void on_played(void *context, sb_follow_replica *replica, const sb_follow_played *run)
+{
+    remote *self = context;
+    self->summary->ticks_agreed += run->agreed;
+    tell_state(self, replica, run->before);
+    if (run->agreed > 0 && run->live && run->before == SB_FOLLOWED_PLAYS) {
+        sb_follow_lag_played(&self->lag, run->stamp_ns, run->agreed * replica->tick_ns,
+                             sb_clock_ns());
+    }
+    // Runs of an earlier connection are none of this one's leader's business.
+    if (run->offer == replica->offers) {
+        acknowledge(self, replica, run->size);
+    }
+    if (replica->over && !sb_follow_replica_is_busy(replica)) {
+        forget(self, replica);
     }
 }
 
@@ -186,8 +201,7 @@ static bool take_log(remote *self, const sb_follow_frame *frame)
         return false;
     }
     if (replica == NULL) {
-        replica =
-            sb_follow_replica_create(self->def->directory, frame->name, reason, sizeof reason);
+        replica = sb_follow_replica_create(&self->owner, frame->name, reason, sizeof reason);
         if (replica == NULL) {
             say_not_followed(self, frame->name, reason);
             return true; // without an answer the leader sends nothing of it
@@ -201,7 +215,7 @@ static bool take_log(remote *self, const sb_follow_frame *frame)
         return true;
     }
     sb_follow_link_send(&self->link, &have);
-    play(self, replica, NULL);
+    (void)sb_follow_replica_play(replica, NULL);
     return true;
 }
 
@@ -217,12 +231,11 @@ static bool take_piece(remote *self, const sb_follow_frame *frame)
         sb_follow_link_close(&self->link, "a copy cannot be written");
         return true;
     }
-    play(self, replica, frame);
-    sb_follow_link_send(&self->link,
-                        &(sb_follow_frame){.kind = SB_FOLLOW_ACK,
-                                           .log = frame->log,
-                                           .offset = replica->copy.size,
-                                           .tick = replica->opened ? replica->log.tick : 0});
+    // Pieces that are played are acknowledged then, so that a slow processor slows the leader's
+    // sending down as a slow disk does.
+    if (!sb_follow_replica_play(replica, frame)) {
+        acknowledge(self, replica, replica->copy.size);
+    }
     return true;
 }
 
@@ -232,7 +245,10 @@ static bool take_end(remote *self, const sb_follow_frame *frame)
     if (replica == NULL || replica->copy.size != frame->size) {
         return false;
     }
-    forget(self, replica);
+    replica->over = true;
+    if (!sb_follow_replica_is_busy(replica)) {
+        forget(self, replica);
+    }
     return true;
 }
 
@@ -347,8 +363,8 @@ static void report(remote *self, uint64_t now_ns)
     char text[SB_STATUS_TEXT_SIZE];
     uint32_t count = 0, tick = 0;
     for (const sb_follow_replica *at = self->replicas; at != NULL; at = at->next) {
-        if (sb_follow_replica_plays(at)) {
-            tick = at->log.tick > tick ? at->log.tick : tick;
+        if (at->state == SB_FOLLOWED_PLAYS) {
+            tick = at->tick > tick ? at->tick : tick;
             count++;
         }
     }
@@ -444,7 +460,7 @@ static void close_loop(remote *self)
     sb_stop_signals_close(&self->signals);
     uv_close((uv_handle_t *)&self->take_over, NULL);
     uv_close((uv_handle_t *)&self->timer, NULL);
-    (void)uv_run(&self->loop, UV_RUN_DEFAULT);
+    (void)uv_run(&self->loop, UV_RUN_DEFAULT); // runs of replicas end here too
     const int result = uv_loop_close(&self->loop);
     SB_ASSERT(result == 0);
     while (self->replicas != NULL) {
@@ -502,6 +518,11 @@ sb_error sb_follow_remote_run(const sb_follow_remote_def *def, sb_follow_summary
     self->def = def;
     self->summary = out_summary;
     self->retry_ns = RETRY_NS_MIN;
+    self->owner = (sb_follow_replica_owner){.directory = def->directory,
+                                            .loop = &self->loop,
+                                            .rules = def->rules,
+                                            .played = on_played,
+                                            .context = self};
     // A connection that is gone is told by the write, not by a signal.
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     sigaction(SIGPIPE, &ignore, &before);

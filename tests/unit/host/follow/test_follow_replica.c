@@ -17,13 +17,30 @@
 #define NAME "match.sblog"
 
 static scratch folder;
+static uv_loop_t loop;
+static sb_follow_replica_owner owner;
 static sb_follow_replica *replica;
+static uint32_t agreed; ///< ticks in all
 static memory_log match;
 static char reason[160];
+
+static void on_played(void *context, sb_follow_replica *of, const sb_follow_played *run)
+{
+    assert_ptr_equal(context, &folder);
+    assert_ptr_equal(of, replica);
+    agreed += run->agreed;
+}
 
 static int set_up(void **state)
 {
     (void)state;
+    agreed = 0;
+    assert_int_equal(uv_loop_init(&loop), 0);
+    owner = (sb_follow_replica_owner){.directory = folder.path,
+                                      .loop = &loop,
+                                      .rules = &sb_tanks_rules,
+                                      .played = on_played,
+                                      .context = &folder};
     const match_script script = match_script_small();
     match_counts counts;
     scratch_make(&folder);
@@ -36,6 +53,8 @@ static int tear_down(void **state)
     (void)state;
     sb_follow_replica_destroy(replica);
     replica = NULL;
+    (void)uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
     memory_log_free(&match);
     scratch_remove(&folder);
     return 0;
@@ -47,7 +66,7 @@ static sb_follow_frame offer(uint64_t size)
     const sb_follow_frame log = {.kind = SB_FOLLOW_LOG, .log = 5, .size = size, .name = NAME};
     sb_follow_frame have;
     if (replica == NULL) {
-        replica = sb_follow_replica_create(folder.path, NAME, reason, sizeof reason);
+        replica = sb_follow_replica_create(&owner, NAME, reason, sizeof reason);
     }
     assert_non_null(replica);
     assert_true(sb_follow_replica_offer(replica, &log, &have, reason, sizeof reason));
@@ -63,6 +82,16 @@ static bool take(const memory_log *log, size_t from, size_t to)
                                    .bytes = log->bytes + from,
                                    .byte_count = (uint32_t)(to - from)};
     return sb_follow_replica_take(replica, &piece, reason, sizeof reason);
+}
+
+// Plays what is there. False if there is nothing to play.
+static bool play(void)
+{
+    const bool plays = sb_follow_replica_play(replica, NULL);
+    assert_int_equal(sb_follow_replica_is_busy(replica), plays);
+    (void)uv_run(&loop, UV_RUN_DEFAULT);
+    assert_false(sb_follow_replica_is_busy(replica));
+    return plays;
 }
 
 // Where the follower goes on: behind the chunk that it names.
@@ -98,14 +127,14 @@ static void pieces_of_any_size_make_the_same_log_and_every_tick_agrees(void **st
     static const size_t SIZES[] = {1, 7, 64, 1000, 32768};
     for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
         const sb_follow_frame have = offer(0);
-        uint32_t agreed = 0;
+        agreed = 0;
         assert_true(is_empty(&have));
         for (size_t at = 0; at < match.size; at += SIZES[i]) {
             const size_t end = at + SIZES[i] < match.size ? at + SIZES[i] : match.size;
             assert_true(take(&match, at, end));
-            agreed += sb_follow_replica_play(replica, &sb_tanks_rules);
+            (void)play();
         }
-        assert_int_equal(replica->log.state, SB_FOLLOWED_CLOSED);
+        assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
         // From its first keyframe on if it grows, from its last if it is there at once.
         assert_true(agreed == 60 || SIZES[i] > 64);
         assert_copy_is(NAME, &match, match.size);
@@ -130,8 +159,8 @@ static void follower_goes_on_behind_its_last_whole_chunk(void **state)
         const size_t start = is_empty(&have) ? 0 : start_of(&have);
         assert_true(start <= lost);
         assert_true(take(&match, start, match.size));
-        (void)sb_follow_replica_play(replica, &sb_tanks_rules);
-        assert_int_equal(replica->log.state, SB_FOLLOWED_CLOSED);
+        (void)play();
+        assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
         assert_copy_is(NAME, &match, match.size);
         assert_int_not_equal(access(scratch_path(&folder, NAME SB_FOLLOW_COPY_OLD), F_OK), 0);
         sb_follow_replica_destroy(replica);
@@ -166,12 +195,12 @@ static void other_log_of_the_name_puts_the_old_copy_away(void **state)
     memory_log other = match_record(&script, &counts);
     (void)offer(0);
     assert_true(take(&match, 0, match.size));
-    (void)sb_follow_replica_play(replica, &sb_tanks_rules);
-    assert_int_equal(replica->log.state, SB_FOLLOWED_CLOSED);
+    (void)play();
+    assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
     (void)offer(other.size);
     assert_true(take(&other, 0, other.size));
-    (void)sb_follow_replica_play(replica, &sb_tanks_rules);
-    assert_int_equal(replica->log.state, SB_FOLLOWED_CLOSED);
+    (void)play();
+    assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
     assert_copy_is(NAME, &other, other.size);
     assert_copy_is(NAME SB_FOLLOW_COPY_OLD, &match, match.size);
     memory_log_free(&other);
@@ -198,11 +227,11 @@ static void state_that_differs_from_the_record_is_noticed(void **state)
     (void)offer(0);
     for (size_t at = 0; at < wrong.size; at += 32) { // as it grows, from the first keyframe on
         assert_true(take(&wrong, at, at + 32 < wrong.size ? at + 32 : wrong.size));
-        (void)sb_follow_replica_play(replica, &sb_tanks_rules);
+        (void)play();
     }
-    assert_int_equal(replica->log.state, SB_FOLLOWED_DIVERGED);
-    assert_int_equal(replica->log.tick, 36);
-    assert_non_null(strstr(replica->log.reason, "tick 37 differs"));
+    assert_int_equal(replica->state, SB_FOLLOWED_DIVERGED);
+    assert_int_equal(replica->tick, 36);
+    assert_non_null(strstr(replica->reason, "tick 37 differs"));
     assert_copy_is(NAME, &wrong, wrong.size);
     memory_log_free(&wrong);
 }
@@ -213,14 +242,44 @@ static void nothing_is_played_before_the_announced_size(void **state)
     (void)state;
     (void)offer(match.size - 100);
     assert_true(take(&match, 0, match.size - 101));
-    assert_int_equal(sb_follow_replica_play(replica, &sb_tanks_rules), 0);
-    assert_false(sb_follow_replica_plays(replica));
-    assert_int_equal(sb_follow_replica_tick_ns(replica), 0);
+    assert_false(play());
+    assert_int_equal(replica->tick_ns, 0);
     assert_true(take(&match, match.size - 101, match.size - 100));
-    const uint32_t agreed = sb_follow_replica_play(replica, &sb_tanks_rules);
+    assert_true(play());
     assert_true(agreed > 0 && agreed < 40);
-    assert_true(sb_follow_replica_plays(replica));
-    assert_int_equal(sb_follow_replica_tick_ns(replica), 50000000); // 20 Hz
+    assert_int_equal(replica->state, SB_FOLLOWED_PLAYS);
+    assert_int_equal(replica->tick_ns, 50000000); // 20 Hz
+}
+
+// Pieces that come while others are played make one more run, which is live only if all are.
+static void pieces_that_come_during_a_run_are_played_in_the_next(void **state)
+{
+    (void)state;
+    const size_t half = match.size / 2;
+    (void)offer(half);
+    assert_true(take(&match, 0, half));
+    assert_true(sb_follow_replica_play(replica, NULL));
+    assert_true(take(&match, half, match.size));
+    assert_true(sb_follow_replica_play(replica, NULL));
+    (void)uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
+    assert_false(play()); // the match is over
+}
+
+static void copy_that_is_put_away_or_given_up_during_a_run_does_no_harm(void **state)
+{
+    (void)state;
+    (void)offer(0);
+    assert_true(take(&match, 0, match.size));
+    assert_true(sb_follow_replica_play(replica, NULL));
+    assert_true(take(&match, 0, 1000)); // begins again
+    assert_false(sb_follow_replica_is_busy(replica));
+    assert_int_equal(replica->state, SB_FOLLOWED_WAITS);
+    assert_true(sb_follow_replica_play(replica, NULL));
+    sb_follow_replica_destroy(replica);
+    replica = NULL;
+    (void)uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(agreed, 0);
 }
 
 static void copy_is_locked_while_it_is_followed(void **state)
@@ -232,7 +291,7 @@ static void copy_is_locked_while_it_is_followed(void **state)
     sb_follow_replica_destroy(replica);
     replica = NULL;
     assert_int_equal(flock(descriptor, LOCK_EX | LOCK_NB), 0);
-    assert_null(sb_follow_replica_create(folder.path, NAME, reason, sizeof reason));
+    assert_null(sb_follow_replica_create(&owner, NAME, reason, sizeof reason));
     assert_non_null(strstr(reason, "another process"));
     close(descriptor);
 }
@@ -242,10 +301,10 @@ static void links_and_folders_are_not_written_to(void **state)
     (void)state;
     (void)scratch_write(&folder, "victim", "v", 1);
     assert_int_equal(symlink("victim", scratch_path(&folder, NAME)), 0);
-    assert_null(sb_follow_replica_create(folder.path, NAME, reason, sizeof reason));
+    assert_null(sb_follow_replica_create(&owner, NAME, reason, sizeof reason));
     assert_int_equal(unlink(scratch_path(&folder, NAME)), 0);
     assert_int_equal(mkdir(scratch_path(&folder, NAME), 0700), 0);
-    assert_null(sb_follow_replica_create(folder.path, NAME, reason, sizeof reason));
+    assert_null(sb_follow_replica_create(&owner, NAME, reason, sizeof reason));
 }
 
 int main(void)
@@ -264,6 +323,10 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_played_before_the_announced_size, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(pieces_that_come_during_a_run_are_played_in_the_next,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(copy_that_is_put_away_or_given_up_during_a_run_does_no_harm,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(copy_is_locked_while_it_is_followed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(links_and_folders_are_not_written_to, set_up, tear_down),
     };
