@@ -163,7 +163,8 @@ static void wrong_uses_are_told(void **state)
          "unknown option '--resume'");
     says((const char *const[]){SABOT_PROGRAM, "serve", "--follow", "logs", NULL},
          "unknown option '--follow'");
-    says((const char *const[]){SABOT_PROGRAM, "serve", "--resume", "/does/not/exist", NULL},
+    says((const char *const[]){SABOT_PROGRAM, "serve", "--port", "0", "--resume", "/does/not/exist",
+                               NULL},
          "cannot record to /does/not/exist");
     says((const char *const[]){SABOT_PROGRAM, "serve", "--resume", "a", "--record", "b", NULL},
          "one folder");
