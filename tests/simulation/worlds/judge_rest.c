@@ -27,6 +27,7 @@ typedef struct push {
     uint32_t body, other; // SB_ID_NONE: scenery
     vec normal;           // the way it is pushed
     double friction;
+    bool wedged; // what carries the body, and nothing else, presses it against the other
 } push;
 
 typedef struct pushes {
@@ -49,7 +50,8 @@ static void add(const judge *of, pushes *in, uint32_t body, uint32_t other, cons
 {
     double friction = sqrt(friction_of(of, body) * friction_of(of, other));
     for (uint32_t i = 0; i < gap->count && in->count < CONTACT_COUNT_MAX; i++) {
-        in->all[in->count++] = (push){body, other, vec_scale(gap->normals[i], sign), friction};
+        in->all[in->count++] =
+            (push){body, other, vec_scale(gap->normals[i], sign), friction, false};
     }
 }
 
@@ -114,6 +116,23 @@ static void find_pressed(const judge *of, pushes *in)
     }
 }
 
+// A slanted thing that carries a body presses it against a wall in its way, by no more than the
+// body's weight makes. Where another wall pushes back, the two could press without bound.
+static bool is_wedged(const pushes *in, const push *by)
+{
+    bool pressed = false;
+    for (uint32_t i = 0; i < in->count && fabs(by->normal.y) <= CARRY_Y; i++) {
+        const push *with = &in->all[i];
+        if (with->body == by->body && vec_dot(with->normal, by->normal) < -CARRY_Y) {
+            if (with->normal.y <= CARRY_Y) {
+                return false;
+            }
+            pressed = true;
+        }
+    }
+    return pressed;
+}
+
 static void find(judge *of, pushes *in)
 {
     const sb_world_def *def = &of->on->of->def;
@@ -130,6 +149,9 @@ static void find(judge *of, pushes *in)
         }
     }
     find_pressed(of, in);
+    for (uint32_t i = 0; i < in->count; i++) {
+        in->all[i].wedged = is_wedged(in, &in->all[i]);
+    }
 }
 
 // Adds what is left of the wish after the best share of one direction; the share never falls below
@@ -145,7 +167,8 @@ static void balance(vec *left, vec direction, double *share)
 // Walls that nothing presses a body against give no friction.
 static double friction_at(const pushes *in, const push *by, vec up)
 {
-    return vec_dot(by->normal, up) > CARRY_Y || in->pressed[by->body] ? by->friction : 0;
+    bool presses = vec_dot(by->normal, up) > CARRY_Y || by->wedged || in->pressed[by->body];
+    return presses ? by->friction : 0;
 }
 
 // Returns how much of a unit force `up` the pushes on a body cannot give, whatever their strength:

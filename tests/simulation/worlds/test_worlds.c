@@ -120,7 +120,7 @@ typedef struct broken_world {
 
 static broken_world fixture;
 
-static void open_world(float gravity_m_s2)
+static void draw_world(float gravity_m_s2)
 {
     scene *drawn = &fixture.drawn;
     memset(&fixture, 0, sizeof fixture);
@@ -135,8 +135,18 @@ static void open_world(float gravity_m_s2)
     const scene_body box = scene_box(drawn, (vec){-2, 0.5, 0}, (vec){0.5, 0.5, 0.5});
     (void)scene_add(drawn, &ball);
     (void)scene_add(drawn, &box);
-    assert_null(stage_open(&fixture.on, drawn));
+}
+
+static void open_drawn(void)
+{
+    assert_null(stage_open(&fixture.on, &fixture.drawn));
     judge_open(&fixture.by, &fixture.on);
+}
+
+static void open_world(float gravity_m_s2)
+{
+    draw_world(gravity_m_s2);
+    open_drawn();
 }
 
 static void step_world(uint32_t ticks)
@@ -178,10 +188,9 @@ static void body_behind_a_wall_is_seen(void **state)
     expect_failure("through a wall");
 }
 
-static void sleeper_in_the_air_is_seen(void **state)
+// The ball sleeps where it is.
+static void hold_ball(void)
 {
-    (void)state;
-    open_world(9.81f);
     const sb_body held = *stage_body(&fixture.on, 0);
     for (int i = 0; i < 60; i++) {
         stage_act(&fixture.on);
@@ -191,6 +200,53 @@ static void sleeper_in_the_air_is_seen(void **state)
         stage_body(&fixture.on, 0)->flags |= SB_BODY_ASLEEP;
         judge_contacts(&fixture.by, 1);
     }
+}
+
+static void sleeper_in_the_air_is_seen(void **state)
+{
+    (void)state;
+    open_world(9.81f);
+    hold_ball();
+    expect_failure("hangs in the air");
+}
+
+static void add_static(scene_body body, const scene_body *ball)
+{
+    body.def.motion = SB_BODY_STATIC;
+    body.def.friction = ball->def.friction;
+    (void)scene_add(&fixture.drawn, &body);
+}
+
+// A ball of radius 0.5 m in the crease of a wall and of a slope, which leans by 60 degrees towards
+// the wall. The crease falls by 20 degrees. By hand: the slope pushes with cos 20 / cos 60 = 1.88
+// times the weight, the wall with 1.63 times, and sin 20 = 0.342 slides down the crease. So
+// friction of both holds the ball from 0.098 on, and that of the slope alone from 0.182 on.
+static void open_crease(double friction)
+{
+    const double a = 1.0471975511965976, c = 0.3490658503988659;
+    const vec n = {-sin(a), cos(a) * cos(c), -cos(a) * sin(c)}, at = {-4, 4, 0};
+    draw_world(9.81f);
+    scene_body *ball = &fixture.drawn.bodies[0];
+    ball->def.position = vec_round(at);
+    ball->def.friction = (float)friction;
+    add_static(scene_box(&fixture.drawn, (vec){-4.6, 4, 0}, (vec){0.1, 1, 1}), ball);
+    scene_body slope = scene_box(&fixture.drawn, vec_along(at, n, -0.6), (vec){1, 0.1, 1});
+    double length = sqrt(2 + 2 * n.y); // from the vertical to the normal
+    slope.def.tilt = (sb_quaternion){(float)(n.z / length), 0, (float)(-n.x / length),
+                                     (float)((1 + n.y) / length)};
+    add_static(slope, ball);
+    open_drawn();
+}
+
+static void wall_that_a_slope_presses_a_ball_against_gives_friction(void **state)
+{
+    (void)state;
+    open_crease(0.11);
+    hold_ball();
+    assert_false(fixture.by.failed);
+    stage_close(&fixture.on);
+    open_crease(0.05);
+    hold_ball();
     expect_failure("hangs in the air");
 }
 
@@ -296,6 +352,7 @@ int main(void)
         cmocka_unit_test(world_without_a_fault_passes),
         cmocka_unit_test(body_behind_a_wall_is_seen),
         cmocka_unit_test(sleeper_in_the_air_is_seen),
+        cmocka_unit_test(wall_that_a_slope_presses_a_ball_against_gives_friction),
         cmocka_unit_test(body_that_stays_in_the_ground_is_seen),
         cmocka_unit_test(body_that_gains_speed_is_seen),
         cmocka_unit_test(body_that_stops_in_the_air_is_seen),
