@@ -28,9 +28,11 @@
 #define PASSES_PER_ROUND 8u
 // The most times in a tick that stuck bodies go back, each time with passes for those around them.
 #define RETURN_COUNT_MAX 6
-// A push farther than this counts as part of a body's way, and friction that takes more than this
-// from it makes other pairs deep: their pass is not the last one.
+// A push farther than this counts as part of a body's way.
 #define PUSH_FAR_M 0.05f
+// Friction that takes more than this from a body's way may press it into others: the pass is not
+// the last one. Friction on the ground takes 0.16 m/s a tick at 60 Hz, which is 3 mm.
+#define RUB_FAR_M 5e-3f
 
 // What a separation keeps until the spheres have moved: they may stop boxes and hulls.
 typedef struct sb_separation {
@@ -250,7 +252,7 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     }
     float bounce = bounce_of(set, pair, &mtv, approach);
     sb_push push = push_apart(pair, normal, mtv.depth, relative, approach, bounce, set->step->dt);
-    found = push.rubbed > PUSH_FAR_M && push.rubbed > found ? push.rubbed : found;
+    found = push.rubbed > RUB_FAR_M && push.rubbed > found ? push.rubbed : found;
     sb_solver_set_note(set, pair, found);
     bool level =
         sb_lanes_get(push.displacement, 1) == 0.0f && sb_lanes_get(push.velocity, 1) == 0.0f;

@@ -407,6 +407,49 @@ static void separate_driven_block_gets_onto_a_rough_ramp_at_low_rates(void **sta
     }
 }
 
+// A block that is driven over slanted ground against a wall. It is cast to the wall, where friction
+// takes up to the whole way up the slope from it. It must not end in the ground by that.
+static void separate_block_driven_up_to_a_wall_stays_out_of_the_slope(void **state)
+{
+    (void)state;
+    uint32_t stopped = 0;
+    for (uint32_t n = 0; n < sample_scaled(200); n++) {
+        double slope = sample_in(0.02, 0.3), speed = sample_in(3, 15), turn = sample_in(-0.7, 0.7);
+        const sb_plane ground = {{0, (float)cos(slope), (float)-sin(slope)}, 0};
+        double rise = 6 * tan(slope);
+        const sb_box wall = sb_box_from_yaw(sb_vec3_make(0, (float)rise, 6),
+                                            sb_vec3_make(20, 3, 0.3f), (float)turn);
+        sb_surface surfaces[2] = {sb_surface_default(), sb_surface_default()};
+        surfaces[0].friction = surfaces[1].friction = (float)sample_in(0.1, 1);
+        const sb_scenery_def scenery = {.plane_count = 1,
+                                        .planes = &ground,
+                                        .box_count = 1,
+                                        .boxes = &wall,
+                                        .surfaces = surfaces};
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        def.tick_rate_hz = 10 + sample_below(51);
+        world_fixture_open(&fixture, &def, &scenery);
+        sb_vec3 half = {0.7f, 0.5f, (float)sample_in(0.7, 1.2)};
+        double high = (double)half.y + (double)half.z * tan(slope) + 0.01;
+        sb_body *block = fixture_add_box(&fixture, 0, sb_vec3_make(0, (float)high, 0), half);
+        block->friction = 1;
+        for (uint32_t tick = 0; tick < 3 * def.tick_rate_hz; tick++) {
+            block->velocity = sb_vec3_make(0, block->velocity.y, (float)speed);
+            fixture_step(&fixture, 1);
+            stopped += (double)block->velocity.z < 0.5 * speed;
+            double depth = fixture_penetration(&fixture);
+            if (depth > 0.01) {
+                fail_msg("seed %" PRIu64 ", case %u, %u Hz, tick %u: %g m/s, slope %g, %g m deep",
+                         sample_seed(), n, def.tick_rate_hz, tick, speed, slope, depth);
+            }
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(stopped > sample_scaled(200) * 10);
+}
+
 static void open_heap(world_fixture *fixture)
 {
     static const sb_plane bin[5] = {
@@ -464,6 +507,8 @@ int main(void)
         cmocka_unit_test(separate_remembers_touches_when_pairs_are_found_again),
         cmocka_unit_test(separate_crate_before_a_thin_wall_is_never_pushed_through),
         cmocka_unit_test_setup(separate_driven_block_gets_onto_a_rough_ramp_at_low_rates,
+                               sample_setup),
+        cmocka_unit_test_setup(separate_block_driven_up_to_a_wall_stays_out_of_the_slope,
                                sample_setup),
         cmocka_unit_test_setup(separate_heap_gives_the_same_bits_in_any_scratch_memory,
                                sample_setup),
