@@ -162,6 +162,15 @@ timeout 60 "$program" serve --rules "$module" --bind 127.0.0.1 --port 0 --bots 2
 "$program" replay verify --rules "$module" "$work"/logs/*.sblog >"$work/out" 2>&1 ||
     fail "its match does not verify: $(cat "$work/out")"
 
+step a mode of the tank game by pkg-config
+race=$source/server/core/game/examples/race
+# shellcheck disable=SC2046
+"$cc" -std=c17 -O2 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Werror "$race/race.c" \
+    -o "$work/race.so" $(pkg-config --cflags sabot-rules) -lm ||
+    fail "the installed headers do not compile a mode"
+timeout 60 "$program" serve --rules "$work/race.so" --map "$race/circuit.json" --bind 127.0.0.1 \
+    --port 0 --ai 2 --ticks 300 >"$work/out" 2>&1 || fail "it is not served: $(cat "$work/out")"
+
 step the example programs
 # shellcheck disable=SC2046
 for package in sabot sabot-static; do

@@ -1,4 +1,4 @@
-/// Tests the example module from end to end: shown, served, played by bots and by clients of the
+/// Tests the example modules from end to end: shown, served, played by bots and by clients of the
 /// SDK, recorded and verified. Each side refuses another version of it.
 #include <math.h>
 #include <setjmp.h>
@@ -226,14 +226,34 @@ static uint64_t now_us(void)
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
-static uint16_t start_server(rules_fixture *fixture)
+static uint16_t start_server_of(rules_fixture *fixture, const char *rules, const char *map)
 {
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind",  loopback_address(), "--port", "0",
-                               "--bots",      "0",     "--rules", HEAVY_BALL,         NULL};
+    const char *arguments[] = {SABOT_PROGRAM,
+                               "serve",
+                               "--bind",
+                               loopback_address(),
+                               "--port",
+                               "0",
+                               "--bots",
+                               "0",
+                               "--rules",
+                               rules,
+                               "--record",
+                               fixture->folder.path,
+                               map != NULL ? "--map" : NULL,
+                               map,
+                               "--ai",
+                               "3",
+                               NULL};
     assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
     const uint16_t port = loopback_await(&fixture->server, TIME_MS);
     assert_int_not_equal(port, 0);
     return port;
+}
+
+static uint16_t start_server(rules_fixture *fixture)
+{
+    return start_server_of(fixture, HEAVY_BALL, NULL);
 }
 
 static sb_client *connect_by(uint16_t port, const char *rules, bool predict)
@@ -442,6 +462,46 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 
+// The race extends the tank game. Its client predicts the tank with the module's own hook, which
+// holds it until the start.
+static void own_tank_of_the_race_is_predicted_by_its_hooks(void **state)
+{
+    rules_fixture *fixture = *state;
+    uint16_t port = start_server_of(fixture, RACE, CIRCUIT);
+    sb_client *driver = fixture->clients[0] = connect_by(port, RACE, true);
+    assert_int_equal(await_state(driver, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
+    uint64_t end_us = now_us() + TIME_MS * 1000u;
+    uint32_t racing = 0;
+    double held_m = 0.0, driven_m = 0.0;
+    float last[3] = {0};
+    sb_client_status status = step(driver);
+    while (racing < PREDICTED_COUNT && now_us() < end_us) {
+        sb_client_control control = {.throttle = 1.0f};
+        assert_int_equal(sb_client_input_set(driver, &control), SB_OK);
+        status = step(driver);
+        if (sb_client_view(driver, &view) == SB_OK && view.alive) {
+            const float *now = view.entities[view.own_index].position;
+            bool held = view.tick < 5 * 60 - 30;
+            double moved = sqrt(distance(now, last));
+            *(held ? &held_m : &driven_m) += moved < 3.0 ? moved : 0.0;
+            memcpy(last, now, sizeof last);
+            racing += view.tick > 6 * 60;
+        }
+        nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
+    }
+    if (racing < PREDICTED_COUNT || held_m > 1.0 || driven_m < 5.0) {
+        fail_msg("%u views of the race, %.2f m before the start, %.2f m after it", racing, held_m,
+                 driven_m);
+    }
+    assert_int_equal(status.corrections[SB_CLIENT_CAUSE_NONE], 0);
+    process_signal(&fixture->server, SIGINT);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+    char log[FOLDER_PATH_SIZE];
+    assert_true(folder_find(&fixture->folder, ".sblog", log));
+    assert_int_equal(verify(fixture, log, RACE), 0);
+    assert_says(fixture->process.out.data, " ticks agree");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -452,6 +512,7 @@ int main(void)
         TEST(match_of_the_example_is_recorded_and_verified_by_it_alone),
         TEST(client_of_another_version_is_refused_with_both_named),
         TEST(own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later),
+        TEST(own_tank_of_the_race_is_predicted_by_its_hooks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
