@@ -81,11 +81,12 @@ static const char STANDBY_NOTES[] =
     "With the server's --lease, it notices the death within milliseconds, and one of several\n"
     "standbys takes over.\n"
     "\n"
-    "With --from the standby connects again whenever the connection is lost. It cannot know\n"
-    "whether the server is dead, so it takes over only when it is told: end the server for\n"
-    "sure, then send SIGUSR1. While the server answers, the signal is refused. The key is the\n"
-    "server's: copy its file, readable by its owner alone, to .server.key in the folder of\n"
-    "--follow, or name it by --key-file.\n"
+    "With --from the standby connects again whenever the connection is lost. With the server's\n"
+    "--lease it takes over when the server does not answer and the lease is free. Without one it\n"
+    "cannot know whether the server is dead, so it takes over only when it is told: end the\n"
+    "server for sure, then send SIGUSR1. While the server answers, the signal is refused. The\n"
+    "key is the server's: copy its file, readable by its owner alone, to .server.key in the\n"
+    "folder of --follow, or name it by --key-file.\n"
     "\n"
     "exit status: as of 'sabot serve'. If a signal ended it while it followed: 0, or 1 if a state\n"
     "differed\n";
@@ -476,6 +477,7 @@ static sb_error follow_leader(const serve_settings *settings, sb_follow_summary 
                                          .directory = config->resume,
                                          .key_path = def->key_path,
                                          .rules = def->rules,
+                                         .lease = settings->lease,
                                          .journal = journal};
     return sb_follow_remote_run(&remote, out_summary, out_message, message_size);
 }
@@ -547,16 +549,14 @@ static bool await_lease(const serve_settings *settings, int *out_status)
     return leads;
 }
 
-// Waits until this process may lead. False, with the status set, if it never does. A standby of
-// this machine has the lease when it takes over, and one of another machine waits for it then.
+// Waits until this process may lead. False, with the status set, if it never does. A standby has
+// the lease when it takes over.
 static bool await_lead(const serve_settings *settings, sb_follow_summary *out_followed,
                        int *out_status)
 {
-    const bool standby = settings->config.command == SB_CONFIG_STANDBY;
-    if (standby && !follow(settings, out_followed, out_status)) {
-        return false;
-    }
-    return (standby && settings->config.from == NULL) || await_lease(settings, out_status);
+    return settings->config.command == SB_CONFIG_STANDBY
+               ? follow(settings, out_followed, out_status)
+               : await_lease(settings, out_status);
 }
 
 static int play(serve_settings *settings)

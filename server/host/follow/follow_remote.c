@@ -17,12 +17,14 @@
 #include "host/follow/follow_link.h"
 #include "host/follow/follow_replica.h"
 #include "host/journal/journal_out.h"
+#include "host/lease/lease_wait.h"
 #include "host/logs/log_names.h"
 #include "host/logs/log_path.h"
 #include "host/server_key.h"
 #include "host/stop_signals.h"
 
 #define WATCH_MS 50u
+#define WATCH_LEASE_MS 5u ///< with a lease: how long it can be free unseen
 #define PING_NS UINT64_C(250000000)
 #define REPORT_NS UINT64_C(250000000)
 #define SILENCE_NS_MAX UINT64_C(1000000000) ///< after which a connection is lost
@@ -49,7 +51,9 @@ typedef struct remote {
     bool linked; ///< `link` is a handle of the loop
     bool ready;  ///< the leader has shown its key
     bool ending;
-    bool refused; ///< the first leader that answered has another key or version
+    bool refused;          ///< the first leader that answered has another key or version
+    sb_lease_watch lease;  ///< without a keeper there is none
+    sb_lease_state leases; ///< at the last look
     uint64_t begun_ns, heard_ns, pinged_ns, reported_ns;
     uint64_t retry_ns, retry_at_ns; ///< the pause before the next attempt, and when it is over
     bool told_absence;
@@ -379,10 +383,40 @@ static void report(remote *self, uint64_t now_ns)
     sb_journal_out_show(&self->out, now_ns, self->changes, text, text);
 }
 
+// Returns true if a match was not over when the leader was last heard.
+static bool has_unfinished(const remote *self)
+{
+    const sb_follow_replica *replica = self->replicas;
+    while (replica != NULL && replica->state != SB_FOLLOWED_PLAYS) {
+        replica = replica->next;
+    }
+    return replica != NULL;
+}
+
+// The lease is claimed only while the leader does not answer and a match can go on. Whoever has the
+// lease leads, so it can be had only when the leader is dead or has lost it.
+static void look_at_lease(remote *self)
+{
+    sb_lease_status status;
+    if (self->lease.keeper == NULL || self->ending) {
+        return;
+    }
+    sb_lease_keeper_want(self->lease.keeper, !self->ready && has_unfinished(self));
+    sb_lease_watch_look(&self->lease, &self->out.journal, &status);
+    self->leases = status.state;
+    if (status.state == SB_LEASE_HELD) {
+        self->summary->end = SB_FOLLOW_TAKE_OVER;
+    }
+    if (status.state == SB_LEASE_HELD || status.state == SB_LEASE_LOST) {
+        uv_stop(&self->loop);
+    }
+}
+
 static void on_watch(uv_timer_t *timer)
 {
     remote *self = timer->data;
     const uint64_t now_ns = sb_clock_ns();
+    look_at_lease(self);
     if (self->ready && now_ns - self->pinged_ns >= PING_NS) {
         ping(self, now_ns);
     }
@@ -403,6 +437,11 @@ static void on_take_over(uv_signal_t *handle, int number)
 {
     remote *self = handle->data;
     (void)number;
+    if (self->lease.keeper != NULL) {
+        sb_journal_say(&self->out.journal, SB_SAYS_NOT_TAKEN_OVER,
+                       "not taken over: the lease decides who leads");
+        return;
+    }
     if (self->ready) {
         sb_journal_say(&self->out.journal, SB_SAYS_NOT_TAKEN_OVER,
                        "not taken over: the server at %s still answers; end it first",
@@ -437,7 +476,8 @@ static sb_error watch(remote *self, char *out_message, size_t message_size)
     (void)uv_signal_init(&self->loop, &self->take_over);
     self->timer.data = self;
     self->take_over.data = self;
-    int result = uv_timer_start(&self->timer, on_watch, 0, WATCH_MS);
+    int result = uv_timer_start(&self->timer, on_watch, 0,
+                                self->lease.keeper != NULL ? WATCH_LEASE_MS : WATCH_MS);
     if (result == 0) {
         result = uv_signal_start(&self->take_over, on_take_over, SIGUSR1);
     }
@@ -492,6 +532,9 @@ static sb_error follow(remote *self, char *out_message, size_t message_size)
         snprintf(out_message, message_size, "cannot follow %s: %s", self->def->leader,
                  sb_follow_greeting_text(self->link.greeting));
         error = SB_ERROR_STATE;
+    } else if (self->leases == SB_LEASE_LOST) {
+        snprintf(out_message, message_size, "the lease was lost as soon as it was held");
+        error = SB_ERROR_IO;
     }
     close_loop(self);
     summarise(self);
@@ -499,9 +542,10 @@ static sb_error follow(remote *self, char *out_message, size_t message_size)
         sb_journal_say(&self->out.journal, SB_SAYS_FOLLOW_ENDED,
                        "%" PRIu64 " ticks agree, %.0f ms behind at most; %s",
                        self->summary->ticks_agreed, self->summary->behind_ms_max,
-                       self->summary->end == SB_FOLLOW_TAKE_OVER
-                           ? "told to take over: the matches continue here"
-                           : "ended by a signal");
+                       self->summary->end != SB_FOLLOW_TAKE_OVER ? "ended by a signal"
+                       : self->lease.keeper != NULL
+                           ? "the leader is dead; its matches continue here"
+                           : "told to take over: the matches continue here");
     }
     return error;
 }
@@ -518,6 +562,7 @@ sb_error sb_follow_remote_run(const sb_follow_remote_def *def, sb_follow_summary
     self->def = def;
     self->summary = out_summary;
     self->retry_ns = RETRY_NS_MIN;
+    self->lease.keeper = def->lease;
     self->owner = (sb_follow_replica_owner){.directory = def->directory,
                                             .loop = &self->loop,
                                             .rules = def->rules,
