@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""The shortest client: drives in circles and fires until the server ends: first.py [HOST [PORT]]"""
+"""The shortest client: drives in circles and fires until the server of this machine ends."""
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # finds the package if it is not installed
-host, port = (sys.argv[1:3] + ["127.0.0.1", "7777"][len(sys.argv) - 1:])[:2]
 # [first]
 from sabot import Client, State
 
-with Client(host, int(port), name="ada") as client:
+with Client("127.0.0.1", 7777, name="ada") as client:
     client.wait(State.PLAYING)
     while client.state is not State.CLOSED:  # your frame loop
         client.update()
