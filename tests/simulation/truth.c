@@ -86,7 +86,7 @@ void sim_truth_add(sim_truth *truth, const sb_session *session)
             sb_writer writer = sb_writer_over(own->bytes, sizeof own->bytes);
             sb_game_own_write(game, slot, &writer);
             own->size = (uint16_t)writer.size;
-            own->input = session->frame.inputs[slot];
+            own->input = session->hosted.replication.scratch->frame.inputs[slot];
             own->causes = sim_truth_acted(game, slot);
         }
     }

@@ -46,7 +46,8 @@ typedef struct sim_truth {
     sim_truth_tick ticks[SIM_TRUTH_TICK_COUNT]; ///< at tick % SIM_TRUTH_TICK_COUNT
 } sim_truth;
 
-/// Keeps the session's last tick. Forgets the ticks of other epochs.
+/// Keeps the session's last tick. No session of the same lobby may have been played since. Forgets
+/// the ticks of other epochs.
 void sim_truth_add(sim_truth *truth, const sb_session *session);
 
 /// Returns a slot's record of a tick; NULL if the tick is not kept, or if the slot had no player.

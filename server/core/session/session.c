@@ -306,20 +306,20 @@ static void play_tick(sb_session *session)
     }
     sb_session_count_away(session);
     sb_session_dismiss_idle(session);
-    sb_frame frame;
-    build_frame(session, &frame);
-    if (stands_still(session, &frame)) {
+    sb_frame *frame = &session->hosted.replication.scratch->frame;
+    build_frame(session, frame);
+    if (stands_still(session, frame)) {
         return;
     }
     end_pause(session);
     begin_stage(session, SB_SESSION_STAGE_SIMULATE);
-    sb_error error = sb_game_advance(session->game, &frame);
+    sb_error error = sb_game_advance(session->game, frame);
     SB_ASSERT(error == SB_OK);
-    sb_session_keep_frame(session, &frame);
+    sb_session_keep_frame(session, frame);
     sb_session_keep_roster(session);
     begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
-        sb_log_encoder_tick(session->encoder, session->game, &frame, session->notes);
+        sb_log_encoder_tick(session->encoder, session->game, frame, session->notes);
     }
     clear_notes(session);
     note_disturbances(session);

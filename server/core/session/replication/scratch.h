@@ -4,6 +4,7 @@
 #define SABOT_SESSION_REPLICATION_SCRATCH_H
 
 #include "base/allocator.h"
+#include "game/frame.h"
 #include "protocol/changes.h"
 #include "session/replication/shared.h"
 
@@ -17,6 +18,7 @@ typedef struct sb_replication_scratch {
     uint8_t own_state[SB_OWN_STATE_SIZE_MAX];
     sb_message received;              ///< decoded last
     char chat_text[SB_CHAT_SIZE_MAX]; ///< of that message, cleaned
+    sb_frame frame;                   ///< of the match that was played last
 
     // Of the snapshot that is being sent. The arrays may be at other addresses after a replication
     // was made.
