@@ -18,7 +18,7 @@ static void set_bandwidth(sb_replication *replication, uint32_t bandwidth)
         if (client->taken) {
             sb_send_state_limit(client->send_state, bandwidth,
                                 sb_game_get_def(replication->game)->tick_rate_hz,
-                                sb_game_tick(replication->game));
+                                replication->clock);
         }
     }
 }

@@ -105,7 +105,7 @@ static void conclude(uint32_t delivered, uint32_t lost)
     for (uint32_t i = 0; i < lost; i++) {
         sb_send_rate_outcome(&send_rate, false);
     }
-    half_a_second = send_rate.tick + HZ / 2;
+    half_a_second = send_rate.clock + HZ / 2;
     sb_send_rate_advance(&send_rate, half_a_second);
 }
 
@@ -215,7 +215,7 @@ static void lower_rate_gives_smaller_shares(void **state)
 static void measure(uint32_t ticks, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        sb_send_rate_round_trip(&send_rate, ticks, send_rate.tick);
+        sb_send_rate_round_trip(&send_rate, ticks, send_rate.clock);
     }
 }
 

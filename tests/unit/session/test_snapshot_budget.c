@@ -47,6 +47,7 @@ static void begin_match_of(uint32_t tank_count, uint32_t bytes_per_second, sb_fo
     }
     sb_session_def def = sb_session_def_default();
     def.game.player_capacity = tank_count;
+    def.spectator_capacity = 1;
     def.snapshot_rate_hz = snapshot_rate_hz;
     def.client_bandwidth = bytes_per_second;
     tapped_session_begin_def(&tapped, def, &map);
@@ -229,10 +230,61 @@ static void client_on_a_link_that_was_bad_for_long_is_sent_snapshots_again(void 
     assert_in_range(counts[2], counts[0] * 9 / 10, counts[0] * 11 / 10);
 }
 
+// A spectator's bucket is empty when the last player leaves. Returns its snapshots of the last
+// tick.
+static uint32_t watch_the_end(sb_form form)
+{
+    static const sb_message goodbye = {.type = SB_MESSAGE_GOODBYE};
+    begin_match(SB_CLIENT_BANDWIDTH_MIN, SB_FORM_PLAIN);
+    sb_message hello = wire_tap_hello("watcher");
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    hello.hello.form = form;
+    assert_int_equal(sb_hosted_join(sb_session_hosted(tapped.session), TANK_COUNT,
+                                    SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+                     SB_OK);
+    for (uint32_t i = 0; i < 4 * HZ; i++) {
+        play(CIRCLING, false);
+    }
+    for (uint32_t peer = 0; peer < TANK_COUNT; peer++) {
+        tapped_session_send(&tapped, peer, &goodbye);
+    }
+    tapped_session_play(&tapped, 9 * HZ); // their tanks stay for eight seconds
+    const uint32_t last = tapped_session_tick(&tapped);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 2 * HZ; i++) {
+        tapped_session_play(&tapped, 1);
+        const uint32_t sent =
+            wire_tap_count(&tapped.tap, TANK_COUNT,
+                           form == SB_FORM_ABSOLUTE ? SB_MESSAGE_ABSOLUTE : SB_MESSAGE_SNAPSHOT);
+        if (sent > 0) {
+            sb_message message;
+            wire_tap_get(&tapped.tap, TANK_COUNT,
+                         form == SB_FORM_ABSOLUTE ? SB_MESSAGE_ABSOLUTE : SB_MESSAGE_SNAPSHOT, 0,
+                         &message);
+            assert_int_equal(
+                form == SB_FORM_ABSOLUTE ? message.absolute.tick : message.snapshot.tick, last);
+            count += sent;
+        }
+    }
+    assert_int_equal(tapped_session_tick(&tapped), last);
+    tapped_session_end(&tapped);
+    return count;
+}
+
+static void bucket_fills_while_the_match_stands_still(void **state)
+{
+    (void)state;
+    assert_true(watch_the_end(SB_FORM_PLAIN) > 0);
+    assert_true(watch_the_end(SB_FORM_PACKED) > 0);
+    assert_true(watch_the_end(SB_FORM_ABSOLUTE) > 0);
+    snapshot_reader_end(&reader);
+}
+
 int main(void)
 {
 #define BUDGET_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(bucket_fills_while_the_match_stands_still, begin),
         BUDGET_TEST(budget_of_plain_snapshots_bears_heads_and_own_states),
         BUDGET_TEST(budget_of_packed_snapshots_bears_heads_and_own_states),
         BUDGET_TEST(budget_of_large_snapshots_bears_the_heads_of_all_parts),

@@ -156,7 +156,7 @@ void sb_replication_send_absolute(sb_replication *replication, sb_replication_cl
 {
     const uint32_t tick = sb_game_tick(replication->game);
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
-    sb_send_rate_advance(send_rate, tick);
+    sb_send_rate_advance(send_rate, replication->clock);
     const uint32_t room = room_for_items(sb_send_rate_room(send_rate));
     if (room < ROOM_MIN) {
         return;

@@ -276,8 +276,7 @@ static sb_form form_of(const sb_replication *replication, const sb_message_hello
 static void begin(sb_replication *replication, sb_replication_client *client, const uint8_t *secret)
 {
     sb_send_state_start(client->send_state, replication->def.client_bandwidth,
-                        sb_game_get_def(replication->game)->tick_rate_hz,
-                        sb_game_tick(replication->game));
+                        sb_game_get_def(replication->game)->tick_rate_hz, replication->clock);
     client->event_sequence = 0;
     client->roster_told = false;
     replication->scratch->message = (sb_message){

@@ -14,14 +14,14 @@
 #define CHAT_DIVISOR 4u
 
 void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
-                        uint32_t tick)
+                        uint32_t clock)
 {
     memset(send_rate, 0, sizeof *send_rate);
     send_rate->tick_rate_hz = tick_rate_hz;
     send_rate->client_bandwidth = client_bandwidth;
     send_rate->rate = client_bandwidth;
-    send_rate->tick = tick;
-    send_rate->decide_tick = tick;
+    send_rate->clock = clock;
+    send_rate->decide_clock = clock;
     send_rate->tokens = (int64_t)client_bandwidth * tick_rate_hz / BURST_DIVISOR;
 }
 
@@ -53,17 +53,17 @@ static void decide(sb_send_rate *send_rate)
     send_rate->lost = 0;
 }
 
-void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick)
+void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t clock)
 {
-    send_rate->tokens += (int64_t)send_rate->rate * (tick - send_rate->tick);
-    send_rate->tick = tick;
+    send_rate->tokens += (int64_t)send_rate->rate * (clock - send_rate->clock);
+    send_rate->clock = clock;
     int64_t most = (int64_t)send_rate->rate * send_rate->tick_rate_hz / BURST_DIVISOR;
     // At any rate the bucket can hold one whole message.
     const int64_t message = (int64_t)SB_MESSAGE_SIZE_MAX * send_rate->tick_rate_hz;
     most = most < message ? message : most;
     send_rate->tokens = send_rate->tokens > most ? most : send_rate->tokens;
-    if (tick - send_rate->decide_tick >= send_rate->tick_rate_hz / DECISIONS_PER_S) {
-        send_rate->decide_tick = tick;
+    if (clock - send_rate->decide_clock >= send_rate->tick_rate_hz / DECISIONS_PER_S) {
+        send_rate->decide_clock = clock;
         decide(send_rate);
     }
 }

@@ -2,7 +2,8 @@
 /// this room alone.
 ///
 /// Additive increase, multiplicative decrease (Chiu and Jain, 1989), by the loss and round trips
-/// that acknowledgements show. Time is counted in ticks.
+/// that acknowledgements show. Time is counted in ticks of the owner's clock, which goes on while
+/// the match stands still; round trips are counted in ticks of the match.
 #ifndef SABOT_SESSION_REPLICATION_SEND_RATE_H
 #define SABOT_SESSION_REPLICATION_SEND_RATE_H
 
@@ -19,23 +20,23 @@ typedef struct sb_send_rate {
                     ///< SB_CLIENT_BANDWIDTH_MIN, at most client_bandwidth
     int64_t tokens; ///< bytes times tick_rate_hz; at most those of half a second, or one message if
                     ///< that is more
-    uint32_t tick;  ///< up to which tokens have been given
+    uint32_t clock; ///< up to which tokens have been given
 
     // Since the last decision.
-    uint32_t decide_tick;
+    uint32_t decide_clock;
     uint32_t delivered;
     uint32_t lost;
 
     uint32_t round_trip_ticks;     ///< smoothed, in 1/8
     uint32_t round_trip_min_ticks; ///< smallest of the last ten seconds, in 1/8; 0: not known
-    uint32_t round_trip_min_tick;  ///< when it was measured
+    uint32_t round_trip_min_tick;  ///< of the match, when it was measured
 } sb_send_rate;
 
 void sb_send_rate_start(sb_send_rate *send_rate, uint32_t client_bandwidth, uint32_t tick_rate_hz,
-                        uint32_t tick);
+                        uint32_t clock);
 
 /// Gives the tokens of the ticks up to this one. Adjusts the rate twice a second.
-void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t tick);
+void sb_send_rate_advance(sb_send_rate *send_rate, uint32_t clock);
 
 /// Returns the bytes that may be sent now; UINT32_MAX without a limit.
 uint32_t sb_send_rate_room(const sb_send_rate *send_rate);

@@ -50,7 +50,7 @@ void sb_send_state_destroy(sb_send_state *send_state)
 }
 
 void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
-                         uint32_t tick_rate_hz, uint32_t tick)
+                         uint32_t tick_rate_hz, uint32_t clock)
 {
     send_state->refresh_ticks = SB_SEND_STATE_REFRESH_MS * tick_rate_hz / 1000;
     send_state->sent_count = 0;
@@ -63,13 +63,13 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     memset(send_state->sent, 0, sizeof send_state->sent);
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
+    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, clock);
 }
 
 void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
-                         uint32_t tick_rate_hz, uint32_t tick)
+                         uint32_t tick_rate_hz, uint32_t clock)
 {
-    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, tick);
+    sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, clock);
 }
 
 // Returns the snapshot's number, or sent_count if it is not kept.

@@ -31,13 +31,13 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
                               sb_send_state **out_send_state);
 void sb_send_state_destroy(sb_send_state *send_state);
 
-/// Starts with a client that holds nothing. `client_bandwidth` is as in send_rate.h.
+/// Starts with a client that holds nothing. `client_bandwidth` and `clock` are as in send_rate.h.
 void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
-                         uint32_t tick_rate_hz, uint32_t tick);
+                         uint32_t tick_rate_hz, uint32_t clock);
 
 /// Gives a client another bandwidth. What its link was found to carry is measured again.
 void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
-                         uint32_t tick_rate_hz, uint32_t tick);
+                         uint32_t tick_rate_hz, uint32_t clock);
 
 /// Notes that the client holds the snapshot of `ack_tick` (0 for none), and earlier ones by
 /// `ack_bits`: bit i stands for tick ack_tick - 1 - i. Ticks without a snapshot are ignored.

@@ -310,7 +310,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
         return;
     }
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
-    sb_send_rate_advance(send_rate, sb_game_tick(replication->game));
+    sb_send_rate_advance(send_rate, replication->clock);
     begin(replication, durable_age);
     sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     if (report != NULL) {
