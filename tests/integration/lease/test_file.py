@@ -136,7 +136,8 @@ class File(WithLease):
         self.assertEqual(standby.told("lease_held"), [])
         leader.signal(signal.SIGCONT)
         play(client)
-        self.assertEqual(client.status().reconnects, 0)
+        self.assertEqual(self.epoch(), 1)
+        self.assertEqual(standby.told("lease_held"), [])
 
     def test_a_stopped_leader_whose_lease_was_taken_never_ticks_again(self):
         leader = self.leader()
