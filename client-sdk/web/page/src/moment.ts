@@ -4,7 +4,7 @@ import {
     type ChatLine, type Entity, firstIndices, type FirstIndices, type GameMap, type HitSet,
     type Player, TankKind, type View,
 } from '@sabot/client';
-import type { HeardEvent, Source } from './source/source';
+import type { HeardEvent, OwnRules, Source } from './source/source';
 
 const NONE: readonly Entity[] = [];
 const NO_SETS: readonly HitSet[] = [];
@@ -28,6 +28,8 @@ export class Moment {
     /** See `Source`; 0 for a match that is shown as it is played. */
     readonly behindMs: number;
     readonly isTankGame: boolean;
+    /** Null for the built-in rules. */
+    readonly ownRules: OwnRules | null;
     /** What shells meet of entities; empty if the server does not tell. */
     readonly hitSets: readonly HitSet[];
     /** Which entities are which things of the map; null if not known. */
@@ -46,6 +48,7 @@ export class Moment {
         this.speed = source.speed ?? 1;
         this.behindMs = source.behindMs ?? 0;
         this.isTankGame = source.isTankGame;
+        this.ownRules = source.ownRules ?? null;
         this.hitSets = source.hitSets ?? NO_SETS;
         for (const entity of view.entities) {
             (this.byKind[entity.kind] ??= []).push(entity);
@@ -66,6 +69,11 @@ export class Moment {
      */
     of(kind: TankKind): readonly Entity[] {
         return this.isTankGame || kind === TankKind.tank ? (this.byKind[kind] ?? NONE) : NONE;
+    }
+
+    /** The entities of kinds that the page does not know. Those of other rules are all unknown. */
+    get foreign(): readonly Entity[] {
+        return this.byKind.slice(this.isTankGame ? TankKind.round + 1 : 0).flat();
     }
 
     /** For other rules, the entities with a position that are not the players' own. */

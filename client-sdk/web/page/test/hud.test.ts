@@ -8,6 +8,7 @@ import {
 import {
     Mode, modeOf, noteText, Phase, phaseText, roundEvent, roundOf, timeText,
 } from '../src/hud/course';
+import { figuresOf } from '../src/hud/figures';
 import { keyAction } from '../src/hud/keys';
 import {
     announcement, chatLine, eventLine, isSpoken, type Line, lineText, type Who,
@@ -211,6 +212,40 @@ test('with other rules only joins and leaves have lines', () => {
     }
 });
 
+test('events of which the rules have a text are written with names and number', () => {
+    const texts = [...Array<null>(17).fill(null), '{entity} passed gate {value}', 'over',
+        '{other} was caught by {entity}: {value}{value}'];
+    const line = (kind: number, entity: number | null, isTankGame = true): string => {
+        const made = eventLine(event(kind, entity, 1, 3), isTankGame, whoOf, texts);
+        return made === null ? '' : lineText(made);
+    };
+    assert.equal(line(25, 0), '\u25b2 n0 passed gate 3');
+    assert.equal(line(25, null), 'nobody passed gate 3');
+    assert.equal(line(26, 0, false), 'over');
+    assert.equal(line(27, 8), '\u25a0 n1 was caught by n8: 33');
+    assert.equal(line(28, 0), '');
+    assert.equal(line(TankEvent.death, 0), '\u25b2 n0 \u203a \u25a0 n1', 'as without texts');
+    assert.equal(isSpoken(eventLine(event(25 as TankEvent, 0, 1), true, whoOf, texts) as Line), false);
+});
+
+test('values of unknown kinds are columns beside their players, or facts', () => {
+    const racer = (owner: number, values: Values): Entity =>
+        ({ ...entity(9 as TankKind, 300 + owner, { owner, ...values }), kindName: 'racer' });
+    const figures = figuresOf({ foreign: [
+        racer(0, { lap: 2, best_lap: 31.25 }), racer(3, { lap: 1 }),
+        { ...entity(10 as TankKind, 400, { goals_1: 2, goals_2: 0 }), kindName: 'score' },
+        { ...entity(11 as TankKind, 401, { x: 1, y: 0, z: 2, heat: 9 }), kindName: 'ball' },
+    ] });
+    assert.deepEqual(figures.columns, ['lap', 'best lap']);
+    assert.deepEqual([...figures.bySlot], [[0, ['2', '31.3']], [3, ['1', '']]]);
+    assert.deepEqual(figures.facts,
+        [{ name: 'score goals 1', text: '2' }, { name: 'score goals 2', text: '0' }]);
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`v${i}`, i]));
+    const bounded = figuresOf({ foreign: [racer(0, many), { ...entity(10 as TankKind, 1, many), kindName: 'x' }] });
+    assert.deepEqual([bounded.columns.length, bounded.facts.length], [6, 8]);
+    assert.deepEqual(figuresOf({ foreign: [] }).columns, []);
+});
+
 test('unimportant events have no line', () => {
     for (const kind of [TankEvent.fire, TankEvent.hit, TankEvent.impact, TankEvent.enter]) {
         assert.equal(said(kind, 0, 1, 3), '');
@@ -289,5 +324,7 @@ test('of other rules only the players\' own kind is known, whatever their kinds 
     assert.equal(other.of(TankKind.player).length, 0);
     assert.deepEqual(rank(other).map(({ name, score }) => [name, score]), [['a', 0]]);
     assert.deepEqual(tanks.others, []);
+    assert.deepEqual(tanks.foreign.map(({ index }) => index), [7, 9], 'a mode\'s own kinds');
+    assert.deepEqual(other.foreign.length, 6);
     assert.deepEqual(other.others.map(({ index }) => index), [8, 9], 'a score has no place');
 });

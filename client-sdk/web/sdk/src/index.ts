@@ -20,7 +20,9 @@ export { pingOf } from './ping';
 export type { Predictor } from './predictor';
 export type { Player } from './roster';
 export { type HitForm, type HitSet, type HitShape, isOfSet, jointTurn } from './snapshot/hit_sets';
-export { type Field, type Kind, parseRules, type Rules, RulesError } from './snapshot/rules';
+export {
+    EVENT_KIND_RULES, type Field, type Kind, parseRules, type Rules, RulesError,
+} from './snapshot/rules';
 export { type Socket, type SocketFactory, type SocketHandlers, webSocket } from './socket';
 export {
     aimAt, Ammunition, AMMUNITION_FIGURES, type AmmunitionFigures, GRAVITY, PlayerState, RoundPhase,

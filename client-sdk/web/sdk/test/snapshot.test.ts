@@ -263,3 +263,13 @@ test('an invalid table of rules is refused', () => {
     assert.doesNotThrow(() => parseRules(withKind({})));
     bad.forEach((json, i) => assert.throws(() => parseRules(json), RulesError, `${i}`));
 });
+
+test('the base and the texts of events are read', () => {
+    const plain = parseRules(RULES_JSON);
+    assert.deepEqual([plain.base, plain.eventTexts], [null, []]);
+    const own = parseRules({ ...RULES_JSON, base: 'tanks', event_texts: [null, '{entity} fired'] });
+    assert.deepEqual([own.base, own.eventTexts], ['tanks', [null, '{entity} fired']]);
+    for (const texts of ['x', [1], {}, null]) {
+        assert.throws(() => parseRules({ ...RULES_JSON, event_texts: texts }), RulesError);
+    }
+});

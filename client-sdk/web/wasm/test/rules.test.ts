@@ -16,19 +16,38 @@ import { fromEnvironment, load } from './support';
 
 const WAIT_MS = 60_000;
 const CAUSE_NONE = 0; // of a correction: a fault of server or client
-const module = fromEnvironment('SABOT_RULES_MODULE'); // the shared object that the server loads
-const wasm = fromEnvironment('SABOT_RULES_WASM');
 
-const sabotOfRules = async (): Promise<Sabot> => loadSabot(readFileSync(wasm));
+/** An example: the server loads `module`, a shared object, and the client `wasm`. */
+interface Example {
+    readonly module: string;
+    readonly wasm: string;
+    readonly map: readonly string[]; // options
+    readonly ownKind: string;
+    readonly ticks: number;
+}
+
+const BALL: Example = {
+    module: fromEnvironment('SABOT_RULES_MODULE'), wasm: fromEnvironment('SABOT_RULES_WASM'),
+    map: [], ownKind: 'car', ticks: 300,
+};
+// It extends the tank game, and holds the tanks for five seconds.
+const RACE: Example = {
+    module: fromEnvironment('SABOT_MODE_MODULE'), wasm: fromEnvironment('SABOT_MODE_WASM'),
+    map: ['--map', fromEnvironment('SABOT_MODE_MAP')], ownKind: 'tank', ticks: 600,
+};
+
+const sabotOf = async ({ wasm }: Example): Promise<Sabot> => loadSabot(readFileSync(wasm));
 
 /** Starts a server of the rules that records to a folder; it ends by itself. */
-async function serve(logs: string): Promise<{ child: ChildProcess; url: string }> {
+async function serve(
+    { module, map }: Example, logs: string,
+): Promise<{ child: ChildProcess; url: string }> {
     // A server takes its options from variables too.
     const env = Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !name.startsWith('SABOT')));
     const child = spawn(fromEnvironment('SABOT'), [
         'serve', '--port', '0', '--web', '0', '--rules', module, '--players', '2', '--seconds', '120',
-        '--record', logs,
+        '--record', logs, ...map,
     ], { stdio: ['ignore', 'ignore', 'pipe'], env });
     const port = await new Promise<string>((resolve, reject) => {
         const told: string[] = [];
@@ -76,18 +95,18 @@ async function drive(client: Client, transport: Transport, ticks: number):
     return { driven, predicted };
 }
 
-test('a match by rules of one\'s own is predicted and replayed to the bit', async () => {
+async function plays(example: Example): Promise<void> {
     const logs = mkdtempSync(join(tmpdir(), 'sabot-rules-'));
-    const { child, url } = await serve(logs);
+    const { child, url } = await serve(example, logs);
     try {
-        const sabot = await sabotOfRules();
+        const sabot = await sabotOf(example);
         const client = sabot.client({ name: 'driver' });
         const transport = new Transport(client, { url, socket: nodeSocket });
-        const { driven, predicted } = await drive(client, transport, 300);
+        const { driven, predicted } = await drive(client, transport, example.ticks);
         const { corrections, snapshotsReceived, roundTripMs } = client.status();
         assert.ok(driven > 5, `${driven} m`);
         assert.ok(predicted > 100 && snapshotsReceived > 100, `${predicted} ${snapshotsReceived}`);
-        assert.equal(client.kind(0)?.name, 'car');
+        assert.equal(client.kind(0)?.name, example.ownKind);
         assert.ok(roundTripMs > 0 && roundTripMs < 1000, `${roundTripMs} ms`);
         assert.equal(corrections[CAUSE_NONE], 0, corrections.join(' '));
         transport.close();
@@ -96,7 +115,7 @@ test('a match by rules of one\'s own is predicted and replayed to the bit', asyn
         await stop(child);
     }
     const [log] = readdirSync(logs).filter((name) => name.endsWith('.sblog'));
-    const replay = (await sabotOfRules()).replay(readFileSync(join(logs, log)));
+    const replay = (await sabotOf(example)).replay(readFileSync(join(logs, log)));
     let ticks = 0;
     for (; replay.step(); ticks++) {
         assert.ok(replay.state().agrees, `tick ${replay.state().tick}`);
@@ -106,10 +125,17 @@ test('a match by rules of one\'s own is predicted and replayed to the bit', asyn
     await assert.rejects(async () => (await load()).replay(readFileSync(join(logs, log))),
         (error) => error instanceof SabotError && error.errorName === 'SB_ERROR_UNKNOWN');
     rmSync(logs, { recursive: true });
-});
+}
 
-test('what shells meet is that of the rules', async () => {
-    const names = (await sabotOfRules()).hitSets().map(({ name }) => name);
-    assert.notDeepEqual(names, (await load()).hitSets().map(({ name }) => name));
-    assert.ok(names.length > 0);
+test('a match by rules of one\'s own is predicted and replayed to the bit', () => plays(BALL));
+test('so is one by rules that extend the tank game', () => plays(RACE));
+
+test('what shells meet is that of the rules, or of their base', async () => {
+    const names = async (sabot: Promise<Sabot>): Promise<string[]> =>
+        (await sabot).hitSets().map(({ name }) => name);
+    const builtIn = await names(load());
+    const own = await names(sabotOf(BALL));
+    assert.notDeepEqual(own, builtIn);
+    assert.ok(own.length > 0);
+    assert.deepEqual(await names(sabotOf(RACE)), builtIn);
 });

@@ -113,12 +113,13 @@ export class Hud implements Part {
     }
 
     private showFigures(moment: Moment): void {
-        const { isTankGame, map, view, players } = moment;
+        const { isTankGame, ownRules, map, view, players } = moment;
         this.round = roundOf(moment);
         this.mode = isTankGame ? Math.max(this.mode, modeOf(moment)) : this.mode;
         const note = this.round === null ? '' : noteText(this.round, (slot) => moment.name(slot));
-        this.bar.show(map.name, isTankGame ? modeText(this.mode) : '', this.round, note,
-            this.mode !== Mode.deathmatch, timeText(view.tick, moment.behindMs));
+        const mode = ownRules?.name ?? (isTankGame ? modeText(this.mode) : '');
+        this.bar.show(map.name, mode, this.round, note, this.mode !== Mode.deathmatch,
+            timeText(view.tick, moment.behindMs));
         if (!players.some(({ slot }) => slot === this.cameras.followed)) {
             this.cameras.followed = null; // it has gone
         }

@@ -1,6 +1,8 @@
 /** Lines about events and chat: pieces to show, and the same as plain text. */
 
-import { type ChatLine, ChatScope, type GameEvent, TankEvent } from '@sabot/client';
+import {
+    type ChatLine, ChatScope, EVENT_KIND_RULES, type GameEvent, TankEvent,
+} from '@sabot/client';
 import { teamSign } from '../palette';
 import { Phase, roundEvent, teamName } from './course';
 
@@ -14,7 +16,7 @@ export interface Who {
 export type Piece = string | Who;
 
 export interface Line {
-    kind: 'kill' | 'flag' | 'round' | 'chat' | 'roster';
+    kind: 'kill' | 'flag' | 'round' | 'chat' | 'roster' | 'rules';
     pieces: readonly Piece[];
 }
 
@@ -77,8 +79,27 @@ export function announcement(event: GameEvent, whoOf: WhoOf): Line | null {
     }
 }
 
-/** Returns an event's line; null for none. Other rules only have lines for joining and leaving. */
-export function eventLine(event: GameEvent, isTankGame: boolean, whoOf: WhoOf): Line | null {
+// The text that the rules have for an event, with names and number filled in.
+function ruledLine(text: string, { entity, other, value }: GameEvent, whoOf: WhoOf): Line {
+    const someone = (slot: number | null): Piece => (slot === null ? 'nobody' : whoOf(slot));
+    const pieces = text.split(/(\{entity\}|\{other\}|\{value\})/).map((part) => {
+        switch (part) {
+            case '{entity}': return someone(entity);
+            case '{other}': return someone(other);
+            case '{value}': return String(value);
+            default: return part;
+        }
+    });
+    return { kind: 'rules', pieces: pieces.filter((piece) => piece !== '') };
+}
+
+/**
+ * Returns an event's line; null for none. `texts` are those of the rules (`Rules.eventTexts`). Other
+ * rules have lines for joining, leaving and what they have a text for.
+ */
+export function eventLine(
+    event: GameEvent, isTankGame: boolean, whoOf: WhoOf, texts: readonly (string | null)[] = [],
+): Line | null {
     const { kind, entity, other } = event;
     if (kind === TankEvent.join || kind === TankEvent.leave) {
         const said = kind === TankEvent.join ? ' joined' : ' left';
@@ -86,6 +107,10 @@ export function eventLine(event: GameEvent, isTankGame: boolean, whoOf: WhoOf): 
     }
     if (kind === TankEvent.end) {
         return { kind: 'round', pieces: ['The match is over'] };
+    }
+    const text = texts[kind - EVENT_KIND_RULES] ?? null;
+    if (text !== null) {
+        return ruledLine(text, event, whoOf);
     }
     if (!isTankGame) {
         return null;
@@ -116,9 +141,9 @@ export function chatLine({ scope, player, name, text }: ChatLine, whoOf: WhoOf):
     return { kind: 'chat', pieces: [speaker, `${to}: `, text] };
 }
 
-/** Whether a screen reader should read the line: kills, joins and leaves are too many. */
+/** Whether a screen reader should read the line: kills, joins, leaves and others are too many. */
 export function isSpoken(line: Line): boolean {
-    return line.kind !== 'kill' && line.kind !== 'roster';
+    return line.kind !== 'kill' && line.kind !== 'roster' && line.kind !== 'rules';
 }
 
 /** Returns the line as text, with the team's sign instead of its colour. */

@@ -34,12 +34,13 @@ export class News {
 
     /** Call in every frame. */
     show(moment: Moment): void {
-        const { events, chat, isTankGame, times: { seconds } } = moment;
+        const { events, chat, isTankGame, ownRules, times: { seconds } } = moment;
         if (events.length > 0 || chat.length > 0) {
             this.learnNames(moment);
             const whoOf = (slot: number): Who => this.who(moment, slot);
             const lines = [
-                ...events.map((event) => eventLine(event, isTankGame, whoOf)),
+                ...events.map((event) =>
+                    eventLine(event, isTankGame, whoOf, ownRules?.eventTexts)),
                 ...chat.map((line) => chatLine(line, whoOf)),
             ].filter((line) => line !== null);
             lines.filter(isSpoken).forEach((line) => this.speaker.say(lineText(line)));

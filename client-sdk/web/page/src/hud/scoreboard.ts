@@ -4,6 +4,7 @@ import { Presence } from '@sabot/client';
 import { element } from '../dom';
 import { Keyed, Label, type Shows } from '../keyed';
 import { teamName } from './course';
+import { type Fact, type Figures, figuresOf } from './figures';
 import { group, type Group, PlayerState, rank, type Standing } from './standings';
 import { showSign, signElement } from './tag';
 import type { Moment } from '../moment';
@@ -39,6 +40,14 @@ function isSame(a: Standing, b: Standing): boolean {
         && a.deaths === b.deaths && a.score === b.score;
 }
 
+const STANDARD_COUNT = 3; // kills, deaths, points
+
+// The cells of the figures: the tank game's, then those of the rules' own values.
+function figureCells(count: number): Label<HTMLTableCellElement>[] {
+    return Array.from({ length: STANDARD_COUNT + count }, (_, i) =>
+        new Label(element('td', { className: i < STANDARD_COUNT ? 'standard' : 'own' })));
+}
+
 // Sign and name, then figures.
 class Row implements Shows {
     readonly element: HTMLTableRowElement;
@@ -46,11 +55,12 @@ class Row implements Shows {
     private readonly name = new Label(element('bdi', { className: 'name' }));
     private readonly notes = new Label(element('small'));
     private readonly button = element('button', { type: 'button' });
-    private readonly figures = Array.from({ length: 3 }, () => new Label(element('td')));
+    private readonly figures: readonly Label[];
     private last: Standing | null = null;
     private wasFollowed = false;
 
-    constructor(slot: number) {
+    constructor(slot: number, ownCount: number) {
+        this.figures = figureCells(ownCount);
         this.notes.element.setAttribute('aria-hidden', 'true');
         this.button.append(this.sign, this.name.element, this.notes.element);
         const cells = this.figures.map((figure) => figure.element);
@@ -58,7 +68,8 @@ class Row implements Shows {
         this.element.dataset.slot = String(slot);
     }
 
-    show(standing: Standing, isFollowed: boolean): void {
+    show(standing: Standing, isFollowed: boolean, own: readonly string[]): void {
+        own.forEach((text, i) => (this.figures[STANDARD_COUNT + i].text = text));
         if (this.last !== null && isSame(standing, this.last) && isFollowed === this.wasFollowed) {
             return;
         }
@@ -82,21 +93,23 @@ class Row implements Shows {
 class Section implements Shows {
     readonly element: HTMLElement;
     private readonly title = new Label(element('span'));
-    private readonly figures = Array.from({ length: 3 }, () => new Label(element('td')));
+    private readonly figures: readonly Label[];
     private readonly rows: Keyed<number, Row>;
 
-    constructor(private readonly team: number) {
+    constructor(private readonly team: number, ownCount: number) {
+        this.figures = figureCells(ownCount);
         const sign = signElement();
         showSign(sign, null, team);
         const name = element('th', { scope: 'rowgroup' }, sign, this.title.element);
         const cells = this.figures.map((figure) => figure.element);
         const head = element('tr', { className: 'team', hidden: team === 0 }, name, ...cells);
         this.element = element('tbody', {}, head);
-        this.rows = new Keyed(this.element, (slot) => new Row(slot), head);
+        this.rows = new Keyed(this.element, (slot) => new Row(slot, ownCount), head);
     }
 
     *update(
         { standings, count, kills, deaths }: Group, score: number, followed: number | null,
+        own: Figures['bySlot'],
     ): Generator<void> {
         this.title.text = `${teamName(this.team)} (${count})`;
         [kills, deaths, score].forEach((figure, i) => (this.figures[i].text = String(figure)));
@@ -105,32 +118,47 @@ class Section implements Shows {
             if (i % ROWS_PER_STEP === 0) {
                 yield;
             }
-            row.show(standings[i], standings[i].slot === followed);
+            const { slot } = standings[i];
+            row.show(standings[i], slot === followed, own.get(slot) ?? []);
         }
     }
 }
 
-function column(text: string, title: string): HTMLElement {
-    return element('th', { scope: 'col' }, element('abbr', { title }, text));
+function column(text: string, title: string, className = 'standard'): HTMLElement {
+    return element('th', { scope: 'col', className }, element('abbr', { title }, text));
+}
+
+// Values that belong to no player, one line each.
+class Facts {
+    readonly element = element('dl', { className: 'facts', hidden: true });
+    private last = '';
+
+    show(facts: readonly Fact[]): void {
+        const now = JSON.stringify(facts);
+        if (now !== this.last) {
+            this.last = now;
+            this.element.hidden = facts.length === 0;
+            this.element.replaceChildren(...facts.flatMap(({ name, text }) =>
+                [element('dt', {}, name), element('dd', {}, text)]));
+        }
+    }
 }
 
 export class Scoreboard {
     readonly element = element('section', { className: 'scores', hidden: true });
     private isFull = !matchMedia(SMALL_SCREEN).matches;
     private readonly table = element('table');
-    private readonly sections: Keyed<number, Section>;
+    private readonly facts = new Facts();
+    private columns: readonly string[] | null = null;
+    private sections: Keyed<number, Section>;
     private readonly toggle = new Label(element('button', { type: 'button' }));
 
     /** `follow` is called with the chosen slot. */
     constructor(follow: (slot: number) => void) {
-        const head = element('thead', {}, element('tr', {},
-            element('th', { scope: 'col' }, 'player'), column('K', 'kills'), column('D', 'deaths'),
-            column('pts', 'points')));
-        this.table.append(head);
-        this.sections = new Keyed(this.table, (team) => new Section(team), head);
+        this.sections = this.build([]);
         this.toggle.element.title = 'Tab';
         this.toggle.element.onclick = () => this.switch();
-        const scroller = element('div', { className: 'scroller' }, this.table);
+        const scroller = element('div', { className: 'scroller' }, this.table, this.facts.element);
         this.element.append(scroller, this.toggle.element);
         this.element.setAttribute('aria-label', 'scores');
         this.table.onclick = ({ target }) => {
@@ -164,13 +192,29 @@ export class Scoreboard {
         this.toggle.element.hidden = ranked.length <= COMPACT_COUNT;
         this.toggle.text = this.isFull ? `first ${COMPACT_COUNT}` : `all ${ranked.length}`;
         this.element.hidden = ranked.length === 0;
-        // Other rules only have names.
+        // Other rules have names, and the values of their own kinds.
         this.element.classList.toggle('plain', !moment.isTankGame);
+        const { columns, bySlot, facts } = figuresOf(moment);
+        if (columns.join() !== this.columns?.join()) {
+            this.sections = this.build(columns);
+        }
+        this.facts.show(facts);
         const sections = this.sections.show(groups.map(({ team }) => team));
         for (const [i, section] of sections.entries()) {
             yield;
-            yield* section.update(groups[i], scores[groups[i].team - 1] ?? 0, followed);
+            yield* section.update(groups[i], scores[groups[i].team - 1] ?? 0, followed, bySlot);
         }
+    }
+
+    // Makes an empty table with these columns after the standard ones.
+    private build(columns: readonly string[]): Keyed<number, Section> {
+        this.columns = columns;
+        this.element.style.setProperty('--own-columns', String(columns.length));
+        const head = element('thead', {}, element('tr', {},
+            element('th', { scope: 'col' }, 'player'), column('K', 'kills'), column('D', 'deaths'),
+            column('pts', 'points'), ...columns.map((name) => column(name, name, 'own'))));
+        this.table.replaceChildren(head);
+        return new Keyed(this.table, (team) => new Section(team, columns.length), head);
     }
 
     private setFull(isFull: boolean): void {

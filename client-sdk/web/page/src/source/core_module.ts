@@ -23,3 +23,19 @@ export async function coreModule(): Promise<WebAssembly.Module> {
         throw error;
     }
 }
+
+/**
+ * Loads a core with rules of one's own, which the server's page has under the name of the rules;
+ * null if it has none. Such a match is then played without prediction.
+ */
+export async function ownCoreModule(
+    rules: string, signal: AbortSignal,
+): Promise<WebAssembly.Module | null> {
+    try {
+        const answer = await fetch(`${rules}.wasm`, { signal });
+        return answer.ok ? await WebAssembly.compile(await answer.arrayBuffer()) : null;
+    } catch {
+        signal.throwIfAborted();
+        return null;
+    }
+}

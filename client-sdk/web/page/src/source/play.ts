@@ -5,10 +5,10 @@ import {
 } from '@sabot/client';
 import { loadSabot, type Sabot } from '@sabot/core';
 import type { Opening } from '../opening';
-import { coreModule } from './core_module';
+import { coreModule, ownCoreModule } from './core_module';
 import { CorePlay } from './play_core';
 import { WirePlay } from './play_wire';
-import { fetchRules, socketUrl, TANK_RULES } from './server';
+import { fetchRules, isTankGame, ownRulesOf, socketUrl, TANK_RULES } from './server';
 import type { Source } from './source';
 
 /** A source with a player that can be controlled. */
@@ -49,12 +49,17 @@ export async function joinMatch(
 ): Promise<PlaySource> {
     progress('asking the server for the match');
     const rules = await fetchRules(wish.session, signal);
-    if (rules.name === TANK_RULES) {
-        progress('loading the game');
-        const sabot = await loadSabot(await coreModule());
+    progress('loading the game');
+    const module = rules.name === TANK_RULES
+        ? await coreModule() : await ownCoreModule(rules.name, signal);
+    if (module !== null) {
+        const sabot = await loadSabot(module);
         signal.throwIfAborted();
         if (isOfRules(sabot, rules)) {
-            return new CorePlay(sabot, { ...wish, name, url: socketUrl(), socket: webSocket });
+            return new CorePlay(sabot, {
+                ...wish, name, url: socketUrl(), socket: webSocket,
+                isTankGame: isTankGame(rules), ownRules: ownRulesOf(rules),
+            });
         }
     }
     return WirePlay.join(wish, name, rules);

@@ -11,7 +11,7 @@ import {
 } from '@sabot/core';
 import { CoreForms } from './core_forms';
 import { closedText, noticeOf } from './notices';
-import type { HeardEvent, NetworkStatus, Place, Source } from './source';
+import type { HeardEvent, NetworkStatus, OwnRules, Place, Source } from './source';
 import { Standstill } from './standstill';
 
 const ROSTER_MS = 250; // between two reads of the roster
@@ -29,6 +29,10 @@ export interface CorePlayOptions {
     creates?: boolean;
     /** The session to make instead of joining one. */
     made?: SessionWish;
+    /** Rules that the core has beside the built-in ones; default: it plays those. */
+    ownRules?: OwnRules | null;
+    /** Whether the rules are the tank game or extend it; default true. */
+    isTankGame?: boolean;
     url: string;
     /** Default: the browser's WebSocket. */
     socket: SocketFactory;
@@ -80,8 +84,8 @@ class CorePlace implements Place {
 
 export class CorePlay implements Source {
     readonly place: CorePlace;
-    /** The core only has these rules. */
-    readonly isTankGame = true;
+    readonly isTankGame: boolean;
+    readonly ownRules: OwnRules | null;
     readonly hitSets: readonly HitSet[];
     map: GameMap | null = null;
     private readonly client: Client;
@@ -104,6 +108,8 @@ export class CorePlay implements Source {
         this.now = options.now ?? (() => performance.now());
         this.standstill.waits(this.now());
         this.hitSets = sabot.hitSets();
+        this.isTankGame = options.isTankGame ?? true;
+        this.ownRules = options.ownRules ?? null;
         const role = options.made === undefined ? Role.player : Role.lobby;
         this.client = sabot.client({
             session, name, token, password, mode, create: creates, role,

@@ -5,7 +5,7 @@ import {
 } from '@sabot/client';
 import { closedText } from './notices';
 import type { PlayWish } from './play';
-import { socketUrl, TANK_RULES } from './server';
+import { isTankGame, ownRulesOf, socketUrl } from './server';
 import type { Place } from './source';
 import { WireSource } from './wire';
 
@@ -56,7 +56,7 @@ export class WirePlay extends WireSource {
             : { role: Role.lobby };
         const play = new WirePlay({
             client: new Client({ url: socketUrl(), rules, name, token, ...options }),
-            isTankGame: rules.name === TANK_RULES, hitSets: rules.hitSets,
+            isTankGame: isTankGame(rules), ownRules: ownRulesOf(rules), hitSets: rules.hitSets,
         });
         play.made = made;
         return play;

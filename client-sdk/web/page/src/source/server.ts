@@ -2,9 +2,20 @@
 
 import { parseRules, type Rules } from '@sabot/client';
 import { parseSessions } from '../listing';
+import type { OwnRules } from './source';
 
 /** Name of the built-in rules. */
 export const TANK_RULES = 'tanks';
+
+/** Whether kinds and events are the tank game's: rules that extend it have these first. */
+export function isTankGame({ name, base }: Rules): boolean {
+    return name === TANK_RULES || base === TANK_RULES;
+}
+
+/** Returns what the page shows of rules that are not the built-in ones; null for those. */
+export function ownRulesOf(rules: Rules): OwnRules | null {
+    return rules.name === TANK_RULES ? null : rules;
+}
 
 const ANSWER_MS_MAX = 8000;
 

@@ -48,6 +48,13 @@ export interface Place {
     takeDeclined(): string[];
 }
 
+/** What the page shows of rules that are not the built-in ones. */
+export interface OwnRules {
+    readonly name: string;
+    /** By the kind of an event from EVENT_KIND_RULES on; see `Rules` of `@sabot/client`. */
+    readonly eventTexts: readonly (string | null)[];
+}
+
 /** Every frame calls `update` first, then the others. */
 export interface Source {
     /** The map once it is loaded; another map is another object. */
@@ -60,8 +67,13 @@ export interface Source {
     readonly playerCapacity: number; // slots
     /** Speed at which a recorded match is played, 1 for its own; absent for live matches. */
     readonly speed?: number;
-    /** False for other rules, whose kinds and events have other meanings. */
+    /**
+     * True for the built-in rules and those that extend them. False for others, whose kinds and
+     * events have other meanings.
+     */
     readonly isTankGame: boolean;
+    /** Null or absent for the built-in rules. */
+    readonly ownRules?: OwnRules | null;
     /** What shells meet of entities; absent or empty if the server does not tell. */
     readonly hitSets?: readonly HitSet[];
     /** By how much the match is shown late, ms; absent or 0 for as it is played. */

@@ -8,7 +8,7 @@ import {
 } from '@sabot/client';
 import type { Opening } from '../opening';
 import { closedText, LOST_TEXT } from './notices';
-import { FinalError, fetchRules, isReplay, socketUrl, TANK_RULES } from './server';
+import { FinalError, fetchRules, isReplay, isTankGame, ownRulesOf, socketUrl } from './server';
 import { type Seat, WireSource } from './wire';
 
 const PAUSE_MS = 500;
@@ -30,8 +30,8 @@ async function connect(
         url: socketUrl(), rules, role, session, token, password, timeoutMs: SILENCE_MS_MAX,
     });
     return {
-        client, isTankGame: rules.name === TANK_RULES, hitSets: rules.hitSets,
-        isReplay: isRecorded,
+        client, isTankGame: isTankGame(rules), ownRules: ownRulesOf(rules),
+        hitSets: rules.hitSets, isReplay: isRecorded,
     };
 }
 

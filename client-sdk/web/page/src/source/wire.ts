@@ -2,13 +2,14 @@
 
 import type { ChatLine, Client, GameEvent, GameMap, HitSet, Player, View } from '@sabot/client';
 import { noticeOf } from './notices';
-import type { NetworkStatus, Source } from './source';
+import type { NetworkStatus, OwnRules, Source } from './source';
 import { Standstill } from './standstill';
 
 /** A client with its rules. */
 export interface Seat {
     readonly client: Client;
     readonly isTankGame: boolean;
+    readonly ownRules?: OwnRules | null;
     readonly hitSets: readonly HitSet[];
 }
 
@@ -19,6 +20,10 @@ export class WireSource implements Source {
 
     get isTankGame(): boolean {
         return this.seat.isTankGame;
+    }
+
+    get ownRules(): OwnRules | null {
+        return this.seat.ownRules ?? null;
     }
 
     get hitSets(): readonly HitSet[] {

@@ -69,6 +69,13 @@ export interface Rules {
     readonly kinds: readonly Kind[];
     /** Names of the kinds of events, from EVENT_KIND_RULES on; null if they are not known. */
     readonly events: readonly string[] | null;
+    /**
+     * What people read of these events, null for one without a text; empty if none has one.
+     * "{entity}" and "{other}" stand for players, by slot, and "{value}" for the number.
+     */
+    readonly eventTexts: readonly (string | null)[];
+    /** Name of the built-in rules that these extend, such as "tanks"; null for none. */
+    readonly base: string | null;
     /** The packed form's initial probabilities: a number of 16 bits for each model. */
     readonly prior: Uint16Array;
     /** What shells and casts meet of entities with bodies; empty if the server does not tell. */
@@ -230,6 +237,11 @@ function eventsOf(value: unknown): string[] | null {
     return listOf(value, 'events', 0, EVENT_COUNT_MAX).map((one) => textOf(one, 'an event'));
 }
 
+function eventTextsOf(value: unknown): (string | null)[] {
+    return value === undefined ? [] : listOf(value, 'event_texts', 0, EVENT_COUNT_MAX).map(
+        (one) => (one === null ? null : textOf(one, 'the text of an event')));
+}
+
 const READER: JsonReader = {
     objectOf, listOf, integerOf, textOf, fault: (what) => new RulesError(what),
 };
@@ -252,6 +264,8 @@ export function parseRules(value: unknown): Rules {
             json.simulation_version === undefined ? null : versionOf('simulation_version'),
         kinds,
         events: eventsOf(json.events),
+        eventTexts: eventTextsOf(json.event_texts),
+        base: typeof json.base === 'string' ? json.base : null,
         prior: priorOf(json.prior),
         hitSets: hitSetsOf(json.hit_sets, READER, kinds),
     };
