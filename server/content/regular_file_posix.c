@@ -1,6 +1,6 @@
 #include "content/regular_file.h"
 
-#ifndef _WIN32 // the server alone reads such files
+#ifndef _WIN32
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
