@@ -13,7 +13,7 @@
 static char told[1024]; // what the listener was told, in order
 static uint32_t first, second;
 
-static void note(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static void note(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

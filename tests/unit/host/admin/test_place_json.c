@@ -132,12 +132,11 @@ static void what_is_fixed_for_a_session_cannot_change_while_it_is_played(void **
 static void no_sentence_tells_a_password(void **state)
 {
     (void)state;
-    static const char *const WRONG[] = {
-        "{\"password\": \"hunter2\\u0001\"}",
-        "{\"password\": [\"hunter2\"]}",
-        "{\"password\": "
-        "\"hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2\"}",
-    };
+    static const char LONG[] =
+        "{\"password\": \"hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2"
+        "hunter2hunter2\"}";
+    static const char *const WRONG[] = {"{\"password\": \"hunter2\\u0001\"}",
+                                        "{\"password\": [\"hunter2\"]}", LONG};
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
         sb_place_def def = sb_place_def_default();
         assert_false(read(WRONG[i], true, &def));
