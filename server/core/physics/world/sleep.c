@@ -38,6 +38,28 @@ static bool can_sleep(const sb_body *body)
     return body->motion == SB_BODY_DYNAMIC && (body->flags & SB_BODY_SLEEPLESS) == 0;
 }
 
+static void begin_rest(sb_step *step, uint32_t id, float rise)
+{
+    if (id < SB_ID_PLANE && sb_normal_holds(&step->bodies[id], rise)) {
+        step->bodies[id].rest_ticks = 0;
+    }
+}
+
+// What held a body and left it this moment may hold it again soon, as it sinks slowly under it. The
+// body begins its rest again: without that it might fall asleep between two touches, and hang.
+static void note_parted(sb_step *step)
+{
+    uint32_t count;
+    const sb_contact *contacts = sb_world_contacts(step->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_contact *contact = &contacts[i];
+        if (contact->kind == SB_CONTACT_END && (contact->flags & SB_CONTACT_SENSOR) == 0) {
+            begin_rest(step, contact->a, -contact->normal.y);
+            begin_rest(step, contact->b, contact->normal.y);
+        }
+    }
+}
+
 // Counts each body's ticks at rest. Returns true if one has rested long enough.
 static bool count_ticks(sb_step *step)
 {
@@ -199,6 +221,7 @@ static void put_to_sleep(sb_step *step, const sb_holders *holders, sb_scratch sc
 
 void sb_sleep_update(sb_step *step)
 {
+    note_parted(step);
     bool any = count_ticks(step);
     if (!any && !step->has_sleepers) {
         return;

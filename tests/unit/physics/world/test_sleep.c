@@ -2,6 +2,7 @@
 
 #include "physics/world/phases.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -354,6 +355,60 @@ static void sleep_ends_when_what_it_leans_on_sinks(void **state)
     }
 }
 
+// Returns a box that leans by 45 degrees to one side, and that a ball of 0.5 m at the origin
+// touches.
+static sb_body *add_side(world_fixture *fixture, uint32_t index, double sign)
+{
+    const float away = (float)(1.0 * sqrt(0.5)), half = 0.39269908f;
+    sb_body *side = add(fixture, index, false, sb_vec3_make((float)sign * away, -away, 0));
+    side->tilt = (sb_quaternion){0, 0, (float)sign * sinf(half), cosf(half)};
+    side->friction = 0;
+    return side;
+}
+
+// A ball between a fixed slope and a heavy one that sinks by less than a millimetre from time to
+// time: the ball is slow enough for sleep, and loses its touch with the sinking one for some ticks
+// each time. It must not fall asleep on the other one alone and then hang.
+static void sleep_waits_for_what_leaves_and_holds_again(void **state)
+{
+    (void)state;
+    uint32_t lost = 0;
+    for (uint32_t n = 0; n < sample_scaled(100); n++) {
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        // What slides alone for the time until sleep is too fast for it: 0.7 g t > 0.05 m/s.
+        def.gravity_m_s2 = (float)sample_in(0.5, 2);
+        def.tick_rate_hz = 30 + sample_below(90);
+        def.sleep_s = (float)sample_in(0.25, 0.6);
+        world_fixture_open(&fixture, &def, NULL);
+        sb_body *ball = add(&fixture, 0, true, nothing);
+        sb_body *slope = add_side(&fixture, 1, -1), *sinking = add_side(&fixture, 2, 1);
+        slope->motion = SB_BODY_STATIC;
+        slope->inverse_mass = 0;
+        sinking->inverse_mass = 1e-6f;
+        sinking->gravity_scale = 0;
+        ball->friction = 0;
+        const float most = 0.04f / (float)def.tick_rate_hz;
+        for (uint32_t tick = 0; tick < 3 * def.tick_rate_hz; tick++) {
+            sinking->rest_ticks = 0;
+            if (sample_chance(0.3)) {
+                sinking->position.y -= (float)sample_in(0.3, 1) * most;
+                sinking->good_position = sinking->position;
+            }
+            fixture_step(&fixture, 1);
+            sb_vec3 apart = sb_vec3_sub(ball->position, sinking->position);
+            double gap = (double)(apart.y - apart.x) * sqrt(0.5) - 1;
+            lost += gap > 1e-5;
+            if (sleeps(ball) && gap > 3e-3) {
+                fail_msg("seed %" PRIu64 ", case %u, %u Hz, tick %u: hangs %g m above what sinks",
+                         sample_seed(), n, def.tick_rate_hz, tick, gap);
+            }
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(lost > sample_scaled(100) * 10);
+}
+
 static void sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height(void **state)
 {
     (void)state;
@@ -399,7 +454,8 @@ int main(void)
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_is_removed),
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_moves_away),
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_sinks),
+        cmocka_unit_test_setup(sleep_waits_for_what_leaves_and_holds_again, sample_setup),
         cmocka_unit_test(sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }
