@@ -45,7 +45,7 @@ const STANDARD_COUNT = 3; // kills, deaths, points
 // The cells of the figures: the tank game's, then those of the rules' own values.
 function figureCells(count: number): Label<HTMLTableCellElement>[] {
     return Array.from({ length: STANDARD_COUNT + count }, (_, i) =>
-        new Label(element('td', { className: i < STANDARD_COUNT ? 'standard' : 'own' })));
+        new Label(element('td', { className: i < STANDARD_COUNT ? 'standard' : 'ruled' })));
 }
 
 // Sign and name, then figures.
@@ -212,7 +212,7 @@ export class Scoreboard {
         this.element.style.setProperty('--own-columns', String(columns.length));
         const head = element('thead', {}, element('tr', {},
             element('th', { scope: 'col' }, 'player'), column('K', 'kills'), column('D', 'deaths'),
-            column('pts', 'points'), ...columns.map((name) => column(name, name, 'own'))));
+            column('pts', 'points'), ...columns.map((name) => column(name, name, 'ruled'))));
         this.table.replaceChildren(head);
         return new Keyed(this.table, (team) => new Section(team, columns.length), head);
     }
