@@ -167,7 +167,11 @@ def declarations_of(tokens, macros):
         declaration.names = _called(top)
         declaration.kind = "function"
         if not declaration.names:
-            declaration.names = _declarators(top) or _function_pointer(tokens, piece)
+            # Only at the top: a struct may have pointers of functions as members.
+            names = _declarators(top)
+            if not names and "(*" in texts:
+                names = _function_pointer(tokens, piece)
+            declaration.names = names
             declaration.kind = "object" if declaration.names else "type"
         elif macros.all.intersection(declaration.names):
             declaration.kind = "other"
