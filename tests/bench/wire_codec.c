@@ -78,6 +78,7 @@ static void acknowledge(codec *c, uint32_t tick)
 static bool encode(codec *c, uint32_t tick)
 {
     sb_form form = c->def.encoding == WIRE_PACKED ? SB_FORM_PACKED : SB_FORM_PLAIN;
+    sb_send_state_follow(c->send_state, sb_entity_history_step_count(c->history));
     sb_send_list send_list = sb_send_state_list_changes(c->send_state, c->history, &c->delta, tick,
                                                         NULL, UINT32_MAX, c->changes);
     sb_message_snapshot *snapshot = &c->message.snapshot;

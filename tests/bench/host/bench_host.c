@@ -33,8 +33,9 @@
 // Sessions whose memory is measured have computer players, so that they play without clients.
 #define MEMORY_SESSION_COUNT 17u
 #define MEMORY_COMPUTER_COUNT 4u
-// Those that clients fill to measure the memory of a client.
+// Those that clients fill to measure the memory of a client, and the most computer players then.
 #define MEMORY_FILLED_COUNT 8u
+#define MEMORY_COMPUTER_COUNT_MAX 12u
 #define MEMORY_PLAY_S 3
 #define TICK_RATE_HZ 60.0
 #define GOAL_TIMES_RAW 1.5
@@ -208,26 +209,32 @@ static bool start_load(uint32_t clients, const server_def *def, const unsigned *
            await_out(load, "playing", 0, JOIN_MS) != NULL;
 }
 
-// The memory of a client: what those that fill sessions take which play already.
-static double measure_client(void)
+// Returns the memory of a server whose sessions clients and computer players fill, after a while; 0
+// if there is none.
+static uint64_t filled_memory(uint32_t computers, uint32_t *out_clients)
 {
-    const uint32_t clients = MEMORY_FILLED_COUNT * (PLAYERS_PER_SESSION - MEMORY_COMPUTER_COUNT);
-    const server_def def = {MEMORY_FILLED_COUNT, 1, MEMORY_COMPUTER_COUNT};
-    const struct timespec wait = {.tv_sec = MEMORY_PLAY_S};
+    const server_def def = {MEMORY_FILLED_COUNT, 1, computers};
     test_process server = {0}, load = {0};
     unsigned port;
-    uint64_t before = 0, after = 0;
-    if (start_server(&def, &server, &port)) {
-        nanosleep(&wait, NULL);
-        before = process_memory(server.pid);
-        if (start_load(clients, &def, &port, &load)) {
-            nanosleep(&wait, NULL);
-            after = process_memory(server.pid);
-        }
+    uint64_t bytes = 0;
+    *out_clients = MEMORY_FILLED_COUNT * (PLAYERS_PER_SESSION - computers);
+    if (start_server(&def, &server, &port) && start_load(*out_clients, &def, &port, &load)) {
+        nanosleep(&(struct timespec){.tv_sec = MEMORY_PLAY_S}, NULL);
+        bytes = process_memory(server.pid);
     }
     process_deinit(&load);
     process_deinit(&server);
-    return after > before ? (double)(after - before) / (double)clients : 0.0;
+    return bytes;
+}
+
+// The memory of a client: what clients take in the place of computer players. So the sessions are
+// the same, as are those of their pages that a match touches.
+static double measure_client(void)
+{
+    uint32_t few_clients, more_clients;
+    const uint64_t few = filled_memory(MEMORY_COMPUTER_COUNT_MAX, &few_clients);
+    const uint64_t more = filled_memory(MEMORY_COMPUTER_COUNT, &more_clients);
+    return few > 0 && more > few ? (double)(more - few) / (more_clients - few_clients) : 0.0;
 }
 
 static bool play(const settings *set, uint32_t clients, uint32_t shards, host_result *out_result)

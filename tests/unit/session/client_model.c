@@ -51,6 +51,7 @@ void client_model_step(client_model *m, uint32_t tick)
 void client_model_send_by(client_model *m, uint32_t tick, const uint16_t *relevances, uint32_t room)
 {
     client_model_step(m, tick);
+    sb_send_state_follow(m->send_state, sb_entity_history_step_count(m->history));
     m->send_list = sb_send_state_list_changes(m->send_state, m->history, &m->delta, tick,
                                               relevances, room, m->changes);
     assert_true(m->send_list.change_count <= m->send_list.pending_count);
@@ -122,7 +123,7 @@ void client_model_acknowledge(client_model *m, uint32_t tick, uint32_t now)
 
 void client_model_assert_sent_states(const client_model *m, uint32_t tick)
 {
-    const uint16_t *sent_state = sb_send_state_sent(m->send_state, tick);
+    const uint8_t *sent_state = sb_send_state_sent(m->send_state, tick);
     if (sent_state == NULL) {
         return;
     }

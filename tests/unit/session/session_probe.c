@@ -31,7 +31,7 @@ bool probe_held_baseline(const sb_session *session, uint32_t peer, uint32_t tick
     if (client == NULL || index >= replication->entity_capacity) {
         return false;
     }
-    const uint16_t *sent_state = sb_send_state_sent(client->send_state, tick);
+    const uint8_t *sent_state = sb_send_state_sent(client->send_state, tick);
     if (sent_state == NULL) {
         return false;
     }

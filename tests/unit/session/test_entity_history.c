@@ -39,7 +39,7 @@ static void step_one(uint32_t tick, sb_entity entity)
     sb_entity_history_step(history, &entity, 1);
 }
 
-static void assert_entity_baseline(uint32_t index, uint16_t number, uint32_t tick,
+static void assert_entity_baseline(uint32_t index, uint8_t number, uint32_t tick,
                                    int32_t first_value)
 {
     const sb_entity *entity_baseline = sb_entity_history_get(history, index, number);
@@ -56,7 +56,7 @@ static void nothing_is_there_at_the_start(void **state)
         assert_int_equal(sb_entity_history_newest(history, i), SB_ENTITY_HISTORY_ABSENT);
         assert_null(sb_entity_history_get(history, i, SB_ENTITY_HISTORY_ABSENT));
         assert_null(sb_entity_history_get(history, i, 1));
-        assert_null(sb_entity_history_get(history, i, UINT16_MAX));
+        assert_null(sb_entity_history_get(history, i, UINT8_MAX));
     }
     sb_entity_history_step(history, NULL, 0);
     assert_int_equal(sb_entity_history_newest(history, 0), SB_ENTITY_HISTORY_ABSENT);
@@ -166,17 +166,22 @@ static void last_baselines_are_remembered_and_older_ones_forgotten(void **state)
     (void)state;
     for (uint32_t tick = 1; tick <= 100; tick++) {
         step_one(tick, toy_lamp(1, (int32_t)tick));
-        uint16_t newest = sb_entity_history_newest(history, 1);
+        uint8_t newest = sb_entity_history_newest(history, 1);
         assert_int_equal(newest, tick);
         for (uint32_t number = 1; number <= tick; number++) {
             if (number + SB_ENTITY_HISTORY_DEPTH > tick) {
-                assert_entity_baseline(1, (uint16_t)number, number, (int32_t)number);
+                assert_entity_baseline(1, (uint8_t)number, number, (int32_t)number);
             } else {
-                assert_null(sb_entity_history_get(history, 1, (uint16_t)number));
+                assert_null(sb_entity_history_get(history, 1, (uint8_t)number));
             }
         }
-        assert_null(sb_entity_history_get(history, 1, (uint16_t)(tick + 1)));
+        assert_null(sb_entity_history_get(history, 1, (uint8_t)(tick + 1)));
     }
+}
+
+static uint8_t number_of(uint32_t tick)
+{
+    return (uint8_t)((tick - 1) % SB_ENTITY_HISTORY_NUMBER_MAX + 1);
 }
 
 // Five lamps change in each tick, the sixth never does. The records of all go round many times.
@@ -194,41 +199,39 @@ static void baselines_of_busy_entities_are_forgotten_before_the_one_that_stays(v
         sb_entity_history_step(history, lamps, CAPACITY);
         assert_entity_baseline(2, 1, 1, 7);
         for (uint32_t i = 0; i < CAPACITY; i++) {
-            assert_int_equal(sb_entity_history_newest(history, i), i == 2 ? 1 : tick);
+            assert_int_equal(sb_entity_history_newest(history, i), i == 2 ? 1 : number_of(tick));
             for (uint32_t age = 0; i != 2 && age < kept && age < tick; age++) {
                 const uint32_t then = tick - age;
-                assert_entity_baseline(i, (uint16_t)then, then, (int32_t)(100 * i + then));
+                assert_entity_baseline(i, number_of(then), then, (int32_t)(100 * i + then));
             }
             assert_true(i == 2 || tick <= kept ||
-                        sb_entity_history_get(history, i, (uint16_t)(tick - kept - 1)) == NULL);
+                        sb_entity_history_get(history, i, number_of(tick - kept - 1)) == NULL);
         }
     }
 }
 
-// After 65,535 comes 1. A number always finds its own baseline.
+// A number always finds its own baseline.
 static void numbers_begin_again_and_name_the_same_baselines_as_before(void **state)
 {
     (void)state;
-    const uint32_t last = 65535 + 200;
+    const uint32_t last = 3 * SB_ENTITY_HISTORY_NUMBER_MAX + 100;
     for (uint32_t tick = 1; tick <= last; tick++) {
-        step_one(tick, toy_lamp(1, (int32_t)(tick % 30000)));
-        uint16_t newest = sb_entity_history_newest(history, 1);
-        assert_int_equal(newest, (tick - 1) % 65535 + 1);
-        uint32_t found = 0;
-        for (uint32_t age = 0; tick >= 65535 - 40 && age < SB_ENTITY_HISTORY_DEPTH + 8; age++) {
-            uint16_t number = (uint16_t)((tick - age - 1) % 65535 + 1);
+        step_one(tick, toy_lamp(1, (int32_t)tick));
+        assert_int_equal(sb_entity_history_newest(history, 1),
+                         (tick - 1) % SB_ENTITY_HISTORY_NUMBER_MAX + 1);
+        assert_int_equal(sb_entity_history_step_count(history), tick);
+        const uint32_t reach = SB_ENTITY_HISTORY_NUMBER_MAX - 1;
+        for (uint32_t age = 0; age < tick && age < reach; age++) {
+            const uint8_t number = (uint8_t)((tick - age - 1) % SB_ENTITY_HISTORY_NUMBER_MAX + 1);
             const sb_entity *entity_baseline = sb_entity_history_get(history, 1, number);
-            if (entity_baseline != NULL) {
-                found++;
-                assert_int_equal(entity_baseline->tick, tick - age);
-            }
+            assert_int_equal(entity_baseline != NULL, age < SB_ENTITY_HISTORY_DEPTH);
+            assert_true(entity_baseline == NULL || entity_baseline->tick == tick - age);
         }
-        // Where numbers begin again, one is forgotten too early.
-        assert_true(tick < 65535 - 40 || found == SB_ENTITY_HISTORY_DEPTH ||
-                    found == SB_ENTITY_HISTORY_DEPTH - 1);
-        assert_true(tick < 65535 + SB_ENTITY_HISTORY_DEPTH || found == SB_ENTITY_HISTORY_DEPTH);
         assert_null(sb_entity_history_get(history, 1, SB_ENTITY_HISTORY_ABSENT));
+        assert_null(sb_entity_history_get(history, 1, SB_ENTITY_HISTORY_FORGOTTEN));
     }
+    step_one(last + 1, toy_lamp(1, (int32_t)last));
+    assert_int_equal(sb_entity_history_step_count(history), last); // nothing was new
 }
 
 static void history_without_memory_is_an_error(void **state)

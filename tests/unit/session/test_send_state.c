@@ -247,6 +247,49 @@ static void restarted_send_state_has_forgotten_the_last_client(void **state)
     client_model_assert_shows_the_world(&m, 80);
 }
 
+// Two lamps change in each tick, and only the first is ever sent again: the number of what the
+// client holds of the second comes round again, again and again.
+static void change_that_waits_is_never_taken_for_known(void **state)
+{
+    (void)state;
+    for (uint32_t tick = 1; tick < 5 * SB_ENTITY_HISTORY_NUMBER_MAX; tick++) {
+        client_model_set(&m, 0, (int32_t)tick);
+        client_model_set(&m, 1, (int32_t)tick);
+        client_model_step(&m, tick);
+        sb_send_state_follow(m.send_state, sb_entity_history_step_count(m.history));
+        sb_send_list send_list = sb_send_state_list_changes(m.send_state, m.history, &m.delta, tick,
+                                                            NULL, UINT32_MAX, m.changes);
+        assert_int_equal(send_list.change_count, 2);
+        assert_int_equal(send_list.baseline_tick != 0, tick > 1);
+        send_list.change_count = tick > 1 ? 1 : 2;
+        sb_send_state_commit(m.send_state, m.history, tick, &send_list, m.changes);
+        sb_send_state_acknowledge(m.send_state, tick, UINT32_MAX, tick);
+    }
+}
+
+// The client is sent nothing for some steps, within the time in which a snapshot may be a baseline.
+static void snapshot_is_no_baseline_once_numbers_may_have_begun_again(void **state)
+{
+    (void)state;
+    uint32_t tick = 1;
+    for (uint32_t steps = 1; steps < 3 * SB_ENTITY_HISTORY_NUMBER_MAX; steps += 7) {
+        client_model_set(&m, 0, (int32_t)tick);
+        client_model_send(&m, tick);
+        sb_send_state_acknowledge(m.send_state, tick, 0, tick);
+        const uint32_t baseline = tick;
+        for (uint32_t i = 0; i < steps; i++) {
+            client_model_set(&m, 0, (int32_t)++tick);
+            client_model_step(&m, tick);
+        }
+        client_model_set(&m, 0, (int32_t)++tick);
+        client_model_send(&m, tick);
+        assert_int_equal(m.send_list.change_count, 1);
+        const bool readable = steps + 1 <= SB_ENTITY_HISTORY_STEP_COUNT_MAX;
+        assert_int_equal(m.send_list.baseline_tick, readable ? baseline : 0);
+        sb_send_state_start(m.send_state, 0, TOY_TICK_RATE_HZ, tick++);
+    }
+}
+
 static void send_state_without_memory_is_an_error(void **state)
 {
     (void)state;
@@ -273,6 +316,8 @@ int main(void)
         SEND_STATE_TEST(losses_and_deliveries_are_told_from_one_another),
         SEND_STATE_TEST(acknowledgements_that_are_lost_are_made_up_for_by_later_ones),
         SEND_STATE_TEST(restarted_send_state_has_forgotten_the_last_client),
+        SEND_STATE_TEST(change_that_waits_is_never_taken_for_known),
+        SEND_STATE_TEST(snapshot_is_no_baseline_once_numbers_may_have_begun_again),
         SEND_STATE_TEST(send_state_without_memory_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,6 +162,7 @@ void sb_replication_send_absolute(sb_replication *replication, sb_replication_cl
         return;
     }
     follow(replication);
+    sb_send_state_follow(client->send_state, replication->versions.step_count);
     const sb_send_list send_list =
         sb_send_state_list_absolute(client->send_state, &replication->versions, tick,
                                     find_relevances(replication, client, room), room);

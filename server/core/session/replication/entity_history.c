@@ -10,17 +10,18 @@
 #define RECORDS_PER_ENTITY 8u
 
 typedef struct record {
-    uint16_t number;
+    uint8_t number;
     sb_entity entity; // its index says to whom the record belongs
 } record;
 
 // What is known of one index.
 typedef struct entry {
-    uint16_t newest; // number; also of an entity that is gone, since numbers continue
+    uint8_t newest; // number; also of an entity that is gone, since numbers continue
     uint16_t places[SB_ENTITY_HISTORY_DEPTH]; // of records; number n at n % SB_ENTITY_HISTORY_DEPTH
 } entry;
 
-_Static_assert(65536 % SB_ENTITY_HISTORY_DEPTH == 0, "places go on where numbers begin again");
+_Static_assert(SB_ENTITY_HISTORY_NUMBER_MAX % SB_ENTITY_HISTORY_DEPTH == 0,
+               "places go on where numbers begin again");
 _Static_assert(SB_RULES_ENTITY_COUNT_MAX *RECORDS_PER_ENTITY <= UINT16_MAX, "places take 16 bits");
 
 struct sb_entity_history {
@@ -28,11 +29,12 @@ struct sb_entity_history {
     sb_delta_def def;
     uint32_t capacity;
     uint32_t record_count;
-    uint32_t next;    // place of the next record
-    record *records;  // number 0: never used
-    entry *entries;   // by index
-    uint16_t *newest; // by index: number, or absent. Apart from the entries, since all clients
-                      // compare all of them in each snapshot
+    uint32_t next;       // place of the next record
+    uint32_t step_count; // that made baselines
+    record *records;     // number 0: never used
+    entry *entries;      // by index
+    uint8_t *newest;     // by index: number, or absent. Apart from the entries, since all clients
+                         // compare all of them in each snapshot
 };
 
 sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
@@ -52,7 +54,7 @@ sb_error sb_entity_history_create(const sb_delta_def *def, uint32_t capacity,
     history->record_count = record_count;
     history->records = (record *)(history + 1);
     history->entries = (entry *)(history->records + record_count);
-    history->newest = (uint16_t *)(history->entries + capacity);
+    history->newest = (uint8_t *)(history->entries + capacity);
     return SB_OK;
 }
 
@@ -71,9 +73,14 @@ void sb_entity_history_clear(sb_entity_history *history)
     }
 }
 
-static bool is_newest_of_present(const sb_entity_history *history, const record *one)
+// The number alone would not tell it from a record of the last time that numbers began.
+static bool is_newest_of_present(const sb_entity_history *history, uint32_t place)
 {
-    return one->number != 0 && history->newest[one->entity.index] == one->number;
+    const record *one = &history->records[place];
+    const uint32_t index = one->entity.index;
+    const uint8_t newest = history->newest[index];
+    return one->number != 0 && newest != SB_ENTITY_HISTORY_ABSENT &&
+           history->entries[index].places[newest % SB_ENTITY_HISTORY_DEPTH] == place;
 }
 
 // Returns the place of the oldest record that may be forgotten. The newest of each entity that is
@@ -84,7 +91,7 @@ static uint32_t take_place(sb_entity_history *history)
     do {
         place = history->next;
         history->next = (place + 1) % history->record_count;
-    } while (is_newest_of_present(history, &history->records[place]));
+    } while (is_newest_of_present(history, place));
     return place;
 }
 
@@ -119,7 +126,7 @@ static void add_baseline(sb_entity_history *history, const sb_entity *entity)
 {
     entry *of = &history->entries[entity->index];
     const uint32_t place = take_place(history);
-    of->newest = of->newest == UINT16_MAX ? 1 : (uint16_t)(of->newest + 1);
+    of->newest = of->newest == SB_ENTITY_HISTORY_NUMBER_MAX ? 1 : (uint8_t)(of->newest + 1);
     of->places[of->newest % SB_ENTITY_HISTORY_DEPTH] = (uint16_t)place;
     history->newest[entity->index] = of->newest;
     record *added = &history->records[place];
@@ -131,6 +138,7 @@ static void add_baseline(sb_entity_history *history, const sb_entity *entity)
 void sb_entity_history_step(sb_entity_history *history, const sb_entity *entities, uint32_t count)
 {
     uint32_t next = 0;
+    bool made = false;
     for (uint32_t index = 0; index < history->capacity; index++) {
         if (next == count || entities[next].index != index) {
             history->newest[index] = SB_ENTITY_HISTORY_ABSENT;
@@ -139,23 +147,30 @@ void sb_entity_history_step(sb_entity_history *history, const sb_entity *entitie
         const sb_entity *entity = &entities[next++];
         if (!moves_as_extrapolated(history, entity)) {
             add_baseline(history, entity);
+            made = true;
         }
     }
+    history->step_count += made;
     SB_ASSERT(next == count);
 }
 
-uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index)
+uint8_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index)
 {
     return history->newest[index];
 }
 
-const uint16_t *sb_entity_history_all_newest(const sb_entity_history *history)
+const uint8_t *sb_entity_history_all_newest(const sb_entity_history *history)
 {
     return history->newest;
 }
 
+uint32_t sb_entity_history_step_count(const sb_entity_history *history)
+{
+    return history->step_count;
+}
+
 const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
-                                       uint16_t number)
+                                       uint8_t number)
 {
     if (number == SB_ENTITY_HISTORY_ABSENT) {
         return NULL;

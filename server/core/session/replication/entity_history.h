@@ -10,8 +10,13 @@
 /// entity whole. All entities together have eight times as many as there may be entities.
 #define SB_ENTITY_HISTORY_DEPTH 32u
 
-/// Baselines of an index are numbered from 1 to 65,535, then from 1 again.
+/// Baselines of an index are numbered from 1 to this, then from 1 again. So a number may not be
+/// kept for longer than SB_ENTITY_HISTORY_STEP_COUNT_MAX steps after its baseline was remembered.
+#define SB_ENTITY_HISTORY_NUMBER_MAX 224u
+#define SB_ENTITY_HISTORY_STEP_COUNT_MAX (SB_ENTITY_HISTORY_NUMBER_MAX - SB_ENTITY_HISTORY_DEPTH)
 #define SB_ENTITY_HISTORY_ABSENT 0u
+/// Of a baseline that is forgotten.
+#define SB_ENTITY_HISTORY_FORGOTTEN 255u
 
 typedef struct sb_entity_history sb_entity_history;
 
@@ -29,14 +34,17 @@ void sb_entity_history_step(sb_entity_history *history, const sb_entity *entitie
 
 /// Returns the number of the newest baseline, SB_ENTITY_HISTORY_ABSENT if there is no entity of
 /// this index.
-uint16_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
+uint8_t sb_entity_history_newest(const sb_entity_history *history, uint32_t index);
 
 /// Returns the same for all indices.
-const uint16_t *sb_entity_history_all_newest(const sb_entity_history *history);
+const uint8_t *sb_entity_history_all_newest(const sb_entity_history *history);
+
+/// Returns how many steps have made new baselines.
+uint32_t sb_entity_history_step_count(const sb_entity_history *history);
 
 /// Returns a baseline; NULL if `number` is SB_ENTITY_HISTORY_ABSENT or forgotten. The newest
-/// of an entity is always there. A number must not be older than 65,000 baselines.
+/// of an entity is always there.
 const sb_entity *sb_entity_history_get(const sb_entity_history *history, uint32_t index,
-                                       uint16_t number);
+                                       uint8_t number);
 
 #endif

@@ -7,7 +7,9 @@
 #include "protocol/message.h"
 
 #define NUMBER_MIN (SB_ENTITY_VERSION_EMPTY + 1u)
-#define NUMBER_AGE_MAX 32768u
+
+_Static_assert(UINT8_MAX - NUMBER_MIN >= SB_ENTITY_VERSION_STEP_COUNT_MAX,
+               "no number comes again while it may be kept");
 
 _Static_assert(SB_ENTITY_VALUE_COUNT_MAX <= SB_ABSOLUTE_VALUE_COUNT_MAX,
                "an absolute snapshot carries any entity");
@@ -15,17 +17,19 @@ _Static_assert(SB_ENTITY_VALUE_COUNT_MAX <= SB_ABSOLUTE_VALUE_COUNT_MAX,
 sb_error sb_entity_versions_init(sb_entity_versions *versions, uint32_t capacity,
                                  const sb_allocator *allocator)
 {
-    *versions = (sb_entity_versions){.capacity = capacity, .step = SB_ENTITY_VERSION_EMPTY};
-    const size_t size = capacity * (sizeof(uint64_t) + 2 * sizeof(uint16_t));
+    *versions = (sb_entity_versions){.capacity = capacity, .step_count = 0};
+    const size_t size = capacity * (sizeof(uint64_t) + sizeof(uint16_t) + 2 * sizeof(uint8_t));
     versions->hashes = allocator->allocate(allocator->context, size);
     if (versions->hashes == NULL) {
         return SB_ERROR_MEMORY;
     }
     memset(versions->hashes, 0, size);
-    versions->numbers = (uint16_t *)(versions->hashes + capacity);
-    versions->sizes = versions->numbers + capacity;
+    versions->sizes = (uint16_t *)(versions->hashes + capacity);
+    versions->numbers = (uint8_t *)(versions->sizes + capacity);
+    versions->lasts = versions->numbers + capacity;
     for (uint32_t i = 0; i < capacity; i++) {
         versions->numbers[i] = SB_ENTITY_VERSION_EMPTY;
+        versions->lasts[i] = SB_ENTITY_VERSION_EMPTY;
     }
     return SB_OK;
 }
@@ -54,21 +58,14 @@ static uint64_t hash_of(const sb_entity *entity, uint32_t value_count)
     return sb_hash(words, (2 + value_count) * sizeof *words);
 }
 
-// Numbers begin again after some time. An entity that rests for half of it gets a new one, so that
-// no two states of an entity have the same number in what a client may hold.
-static bool is_old(const sb_entity_versions *versions, uint16_t number)
-{
-    return (uint16_t)(versions->step - number) >= NUMBER_AGE_MAX;
-}
-
 static void take(sb_entity_versions *versions, const sb_entity *entity, uint32_t value_count)
 {
     const uint32_t index = entity->index;
     const uint64_t hash = hash_of(entity, value_count);
-    const uint16_t number = versions->numbers[index];
-    if (number == SB_ENTITY_VERSION_EMPTY || versions->hashes[index] != hash ||
-        is_old(versions, number)) {
-        versions->numbers[index] = versions->step;
+    if (versions->numbers[index] == SB_ENTITY_VERSION_EMPTY || versions->hashes[index] != hash) {
+        const uint8_t last = versions->lasts[index];
+        versions->lasts[index] = last == UINT8_MAX ? NUMBER_MIN : (uint8_t)(last + 1);
+        versions->numbers[index] = versions->lasts[index];
         versions->hashes[index] = hash;
         versions->sizes[index] = (uint16_t)size_of(entity, value_count);
     }
@@ -82,7 +79,7 @@ void sb_entity_versions_step(sb_entity_versions *versions, const sb_schema *sche
         return;
     }
     versions->tick = tick;
-    versions->step = versions->step == UINT16_MAX ? NUMBER_MIN : (uint16_t)(versions->step + 1);
+    versions->step_count++;
     versions->size_sum = 0;
     uint32_t next = 0;
     for (uint32_t index = 0; index < versions->capacity; index++) {

@@ -12,14 +12,19 @@
 /// Of an index without an entity.
 #define SB_ENTITY_VERSION_EMPTY 1u
 
+/// Numbers of an index begin again after 254 changes. So one may not be kept for longer than this
+/// number of steps.
+#define SB_ENTITY_VERSION_STEP_COUNT_MAX 192u
+
 /// By entity index.
 typedef struct sb_entity_versions {
     uint32_t tick; ///< that they are of; 0: the next step may be of any tick
     uint32_t capacity;
-    uint16_t step;     ///< number of what changed in the last step
-    uint64_t *hashes;  ///< of generation, kind and values
-    uint16_t *numbers; ///< SB_ENTITY_VERSION_EMPTY, or another one after each change of the entity
-    uint16_t *sizes;   ///< of the entities in an absolute snapshot, in bytes
+    uint32_t step_count;
+    uint64_t *hashes; ///< of generation, kind and values
+    uint8_t *numbers; ///< SB_ENTITY_VERSION_EMPTY, or another one after each change of the entity
+    uint8_t *lasts;   ///< the same, also while there is no entity
+    uint16_t *sizes;  ///< of the entities in an absolute snapshot, in bytes
     uint32_t size_sum;
 } sb_entity_versions;
 

@@ -6,19 +6,22 @@
 #include "protocol/message.h"
 #include "session/replication/send_state_inside.h"
 
+_Static_assert(SB_ENTITY_VERSION_STEP_COUNT_MAX >= SB_ENTITY_HISTORY_STEP_COUNT_MAX,
+               "sent states are kept as long in either form");
+
 // Bytes of the largest empty range.
 #define RANGE_SIZE_MAX 7u
 
 // What is to be there by what the client may know.
-static uint16_t wanted_number(const sb_entity_versions *versions, const uint16_t *relevances,
-                              uint32_t index)
+static uint8_t wanted_number(const sb_entity_versions *versions, const uint16_t *relevances,
+                             uint32_t index)
 {
     const bool hidden = relevances != NULL && relevances[index] == 0;
     return hidden ? SB_ENTITY_VERSION_EMPTY : versions->numbers[index];
 }
 
 // Returns true if the client holds this, whichever of the snapshots under way it receives.
-static bool is_known(const sb_send_state *send_state, uint32_t index, uint16_t wanted)
+static bool is_known(const sb_send_state *send_state, uint32_t index, uint8_t wanted)
 {
     for (uint32_t n = send_state->sent_count; n > send_state->baseline; n--) {
         if (sb_send_state_row(send_state, n - 1)[index] != wanted) {
@@ -52,7 +55,7 @@ static uint32_t list_pending(sb_send_state *send_state, const sb_entity_versions
     uint32_t count = 0;
     *out_empty_count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
-        const uint16_t wanted = wanted_number(versions, relevances, i);
+        const uint8_t wanted = wanted_number(versions, relevances, i);
         const bool known = acknowledged && is_known(send_state, i, wanted);
         send_state->says[i] = known ? SB_SAYS_AS_KNOWN : SB_SAYS_NOTHING;
         if (known || wanted == SB_ENTITY_VERSION_EMPTY) {
@@ -137,11 +140,11 @@ void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_ve
                                    uint32_t tick)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
-    uint16_t *row = sb_send_state_row(send_state, send_state->sent_count);
+    uint8_t *row = sb_send_state_row(send_state, send_state->sent_count);
     // What is known is known by the row before. Without one nothing is.
-    const uint16_t *before = send_state->sent_count > 0
-                                 ? sb_send_state_row(send_state, send_state->sent_count - 1)
-                                 : row;
+    const uint8_t *before = send_state->sent_count > 0
+                                ? sb_send_state_row(send_state, send_state->sent_count - 1)
+                                : row;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
         switch ((sb_says)send_state->says[i]) {
         case SB_SAYS_NOTHING:
@@ -160,5 +163,5 @@ void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_ve
             break;
         }
     }
-    sb_send_state_note_sent(send_state, tick, send_state->sent_count);
+    sb_send_state_note_sent(send_state, tick, send_state->sent_count, (uint16_t)send_state->step);
 }

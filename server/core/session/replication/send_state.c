@@ -26,7 +26,7 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
 {
     size_t size = sizeof(sb_send_state) +
                   capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) + sizeof(uint8_t) +
-                              SB_SEND_STATE_DEPTH * sizeof(uint16_t));
+                              SB_SEND_STATE_DEPTH * sizeof(uint8_t));
     sb_send_state *send_state = allocator->allocate(allocator->context, size);
     *out_send_state = send_state;
     if (send_state == NULL) {
@@ -36,9 +36,9 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
     send_state->capacity = capacity;
     send_state->pending_since = (uint32_t *)(send_state + 1);
     send_state->priority = send_state->pending_since + capacity;
-    send_state->sent_states = (uint16_t *)(send_state->priority + capacity);
-    send_state->order = send_state->sent_states + SB_SEND_STATE_DEPTH * capacity;
-    send_state->says = (uint8_t *)(send_state->order + capacity);
+    send_state->order = (uint16_t *)(send_state->priority + capacity);
+    send_state->sent_states = (uint8_t *)(send_state->order + capacity);
+    send_state->says = send_state->sent_states + SB_SEND_STATE_DEPTH * capacity;
     return SB_OK;
 }
 
@@ -60,6 +60,7 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->run_count = 0;
     send_state->calm_count = CALM_COUNT_MIN;
     send_state->certain = false;
+    send_state->step = 0;
     memset(send_state->sent, 0, sizeof send_state->sent);
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
@@ -173,13 +174,30 @@ uint32_t sb_send_state_acknowledged(const sb_send_state *send_state)
     return send_state->acknowledged;
 }
 
+void sb_send_state_follow(sb_send_state *send_state, uint32_t step_count)
+{
+    send_state->step = step_count;
+}
+
+static uint16_t steps_since(const sb_send_state *send_state, uint32_t number)
+{
+    return (uint16_t)(send_state->step - send_state->sent[number % SB_SEND_STATE_DEPTH].step);
+}
+
+// Returns true if no number in the sent state has begun again.
+static bool is_readable(const sb_send_state *send_state, uint32_t number)
+{
+    return steps_since(send_state, number) <= SB_ENTITY_HISTORY_STEP_COUNT_MAX;
+}
+
 bool sb_send_state_has_acknowledged(const sb_send_state *send_state, uint32_t tick)
 {
     return send_state->acknowledged != 0 &&
            send_state->baseline >= sb_send_state_oldest(send_state) &&
            // The next snapshot will overwrite the row of the oldest.
            send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
-           tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX;
+           tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX &&
+           is_readable(send_state, send_state->baseline);
 }
 
 // Returns true if the acknowledgement of the first snapshot that lacks one should have come.
@@ -201,7 +219,9 @@ static uint32_t baseline_number(const sb_send_state *send_state, uint32_t tick)
     const bool assumes = !send_state->certain && is_trusted(send_state) &&
                          send_state->sent_count > send_state->baseline + distance &&
                          !is_overdue(send_state, tick);
-    return assumes ? send_state->sent_count - distance : send_state->baseline;
+    return assumes && is_readable(send_state, send_state->sent_count - distance)
+               ? send_state->sent_count - distance
+               : send_state->baseline;
 }
 
 static uint32_t tick_of(const sb_send_state *send_state, uint32_t number)
@@ -211,7 +231,7 @@ static uint32_t tick_of(const sb_send_state *send_state, uint32_t number)
 }
 
 // Returns NULL if there is no baseline.
-static const uint16_t *baseline_of(const sb_send_state *send_state, uint32_t number)
+static const uint8_t *baseline_of(const sb_send_state *send_state, uint32_t number)
 {
     return number == send_state->sent_count ? NULL : sb_send_state_row(send_state, number);
 }
@@ -231,16 +251,16 @@ uint32_t sb_send_state_capacity(const sb_send_state *send_state)
     return send_state->capacity;
 }
 
-const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
-                                       uint32_t *out_baseline_tick)
+const uint8_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
+                                      uint32_t *out_baseline_tick)
 {
     const uint32_t number = baseline_number(send_state, tick);
     *out_baseline_tick = tick_of(send_state, number);
     return baseline_of(send_state, number);
 }
 
-static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *relevances,
-                              uint32_t index)
+static uint8_t wanted_number(const sb_entity_history *history, const uint16_t *relevances,
+                             uint32_t index)
 {
     bool hidden = relevances != NULL && relevances[index] == 0;
     return hidden ? SB_ENTITY_HISTORY_ABSENT : sb_entity_history_all_newest(history)[index];
@@ -249,8 +269,8 @@ static uint16_t wanted_number(const sb_entity_history *history, const uint16_t *
 bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history *history,
                         uint32_t tick, uint32_t room)
 {
-    const uint16_t *baseline = baseline_of(send_state, baseline_number(send_state, tick));
-    const uint16_t *newest = sb_entity_history_all_newest(history);
+    const uint8_t *baseline = baseline_of(send_state, baseline_number(send_state, tick));
+    const uint8_t *newest = sb_entity_history_all_newest(history);
     uint32_t pending_count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
         pending_count += newest[i] != (baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT);
@@ -259,7 +279,7 @@ bool sb_send_state_fits(const sb_send_state *send_state, const sb_entity_history
 }
 
 static sb_change change_of(const sb_entity_history *history, const sb_delta_def *def, uint32_t tick,
-                           uint32_t index, uint16_t held, uint16_t wanted)
+                           uint32_t index, uint8_t held, uint8_t wanted)
 {
     const sb_entity *from = sb_entity_history_get(history, index, held);
     const sb_entity *to = sb_entity_history_get(history, index, wanted);
@@ -279,12 +299,12 @@ static uint32_t size_of(const sb_change *change, int32_t last)
 // Lists the indices that wait, and raises their priority by the relevance for each tick of waiting.
 // Removals cost a byte and go first, and so do changes that have waited too long.
 static uint32_t list_pending(sb_send_state *send_state, const sb_entity_history *history,
-                             const uint16_t *baseline, uint32_t tick, const uint16_t *relevances)
+                             const uint8_t *baseline, uint32_t tick, const uint16_t *relevances)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
-        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
-        uint16_t wanted = wanted_number(history, relevances, i);
+        uint8_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
+        uint8_t wanted = wanted_number(history, relevances, i);
         if (held == wanted) {
             send_state->pending_since[i] = 0;
             send_state->priority[i] = 0;
@@ -327,7 +347,7 @@ void sb_send_state_sift(const sb_send_state *send_state, uint32_t at, uint32_t c
 
 // Moves the chosen indices to the end of `order` and returns where they begin.
 static uint32_t choose(sb_send_state *send_state, const sb_entity_history *history,
-                       const sb_delta_def *def, uint32_t tick, const uint16_t *baseline,
+                       const sb_delta_def *def, uint32_t tick, const uint8_t *baseline,
                        const uint16_t *relevances, uint32_t count, uint32_t room)
 {
     uint16_t *heap = send_state->order;
@@ -337,8 +357,8 @@ static uint32_t choose(sb_send_state *send_state, const sb_entity_history *histo
     uint32_t left = count;
     while (left > 0) {
         uint16_t index = heap[0];
-        uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
-        uint16_t wanted = wanted_number(history, relevances, index);
+        uint8_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
+        uint8_t wanted = wanted_number(history, relevances, index);
         sb_change change = change_of(history, def, tick, index, held, wanted);
         // The largest possible distance from the index before.
         uint32_t size = size_of(&change, -1);
@@ -372,7 +392,7 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
                                         sb_change *changes)
 {
     const uint32_t number = baseline_number(send_state, tick);
-    const uint16_t *baseline = baseline_of(send_state, number);
+    const uint8_t *baseline = baseline_of(send_state, number);
     sb_send_list send_list = {.baseline_tick = tick_of(send_state, number)};
     send_list.pending_count = list_pending(send_state, history, baseline, tick, relevances);
     uint32_t first = 0;
@@ -383,8 +403,8 @@ sb_send_list sb_send_state_list_changes(sb_send_state *send_state, const sb_enti
     }
     for (uint32_t i = first; i < send_list.pending_count; i++) {
         uint16_t index = send_state->order[i];
-        uint16_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
-        uint16_t wanted = wanted_number(history, relevances, index);
+        uint8_t held = baseline != NULL ? baseline[index] : SB_ENTITY_HISTORY_ABSENT;
+        uint8_t wanted = wanted_number(history, relevances, index);
         changes[send_list.change_count++] = change_of(history, def, tick, index, held, wanted);
     }
     return send_list;
@@ -396,19 +416,19 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
     SB_ASSERT(send_state->sent_count > 0);
     const uint32_t last = send_state->sent_count - 1;
     sb_sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
-    const uint16_t *sent_state = sb_send_state_row(send_state, last);
+    const uint8_t *sent_state = sb_send_state_row(send_state, last);
     if (snapshot->has_baseline && snapshot->baseline > send_state->baseline) {
         // Nothing that is sent again may build on what the client may never have received.
         snapshot->baseline = send_state->baseline;
     }
-    const uint16_t *baseline =
+    const uint8_t *baseline =
         snapshot->has_baseline ? sb_send_state_row(send_state, snapshot->baseline) : NULL;
     sb_send_list send_list = {0};
     if (baseline != NULL) {
         send_list.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
     }
     for (uint32_t i = 0; i < send_state->capacity; i++) {
-        uint16_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
+        uint8_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
         if (held != sent_state[i]) {
             changes[send_list.change_count++] =
                 change_of(history, def, snapshot->tick, i, held, sent_state[i]);
@@ -418,27 +438,48 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
     return send_list;
 }
 
-void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline)
+void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline,
+                             uint16_t step)
 {
-    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] = (sb_sent){
-        .tick = tick, .baseline = baseline, .has_baseline = baseline != send_state->sent_count};
+    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] =
+        (sb_sent){.tick = tick,
+                  .baseline = baseline,
+                  .step = step,
+                  .has_baseline = baseline != send_state->sent_count};
     send_state->sent_count++;
+}
+
+// Fills the next row with what the client holds at the baseline. Returns the step at which every
+// number in it was remembered. Numbers of forgotten baselines are replaced now and then, before
+// they begin again.
+static uint16_t begin_row(const sb_send_state *send_state, const sb_entity_history *history,
+                          uint32_t baseline, uint8_t *row)
+{
+    if (baseline == send_state->sent_count) {
+        memset(row, SB_ENTITY_HISTORY_ABSENT, send_state->capacity);
+        return (uint16_t)send_state->step;
+    }
+    memcpy(row, sb_send_state_row(send_state, baseline), send_state->capacity);
+    if (steps_since(send_state, baseline) <= SB_ENTITY_HISTORY_STEP_COUNT_MAX / 2) {
+        return send_state->sent[baseline % SB_SEND_STATE_DEPTH].step;
+    }
+    for (uint32_t i = 0; i < send_state->capacity; i++) {
+        const bool gone =
+            row[i] != SB_ENTITY_HISTORY_ABSENT && sb_entity_history_get(history, i, row[i]) == NULL;
+        row[i] = gone ? SB_ENTITY_HISTORY_FORGOTTEN : row[i];
+    }
+    return (uint16_t)send_state->step;
 }
 
 void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *history,
                           uint32_t tick, const sb_send_list *send_list, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
-    uint16_t *sent_state = sb_send_state_row(send_state, send_state->sent_count);
+    uint8_t *sent_state = sb_send_state_row(send_state, send_state->sent_count);
     const uint32_t baseline = send_list->baseline_tick != 0
                                   ? find(send_state, send_list->baseline_tick)
                                   : send_state->sent_count;
-    if (baseline != send_state->sent_count) {
-        memcpy(sent_state, sb_send_state_row(send_state, baseline),
-               send_state->capacity * sizeof *sent_state);
-    } else {
-        memset(sent_state, 0, send_state->capacity * sizeof *sent_state);
-    }
+    const uint16_t step = begin_row(send_state, history, baseline, sent_state);
     for (uint32_t i = 0; i < send_list->change_count; i++) {
         uint16_t index = changes[i].index;
         bool gone = changes[i].change == SB_CHANGE_REMOVE;
@@ -447,7 +488,7 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
-    sb_send_state_note_sent(send_state, tick, baseline);
+    sb_send_state_note_sent(send_state, tick, baseline, step);
 }
 
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
@@ -460,7 +501,8 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
     // No change waits for this client any more.
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    sb_send_state_note_sent(send_state, tick, baseline);
+    sb_send_state_note_sent(send_state, tick, baseline,
+                            alike->sent[(alike->sent_count - 1) % SB_SEND_STATE_DEPTH].step);
 }
 
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)
@@ -475,7 +517,7 @@ sb_send_rate *sb_send_state_rate(sb_send_state *send_state)
     return &send_state->send_rate;
 }
 
-const uint16_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick)
+const uint8_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick)
 {
     uint32_t number = find(send_state, tick);
     return number == send_state->sent_count ? NULL : sb_send_state_row(send_state, number);

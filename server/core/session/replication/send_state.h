@@ -47,6 +47,10 @@ void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uin
 /// Returns the tick of the newest snapshot that the client acknowledged; 0 for none.
 uint32_t sb_send_state_acknowledged(const sb_send_state *send_state);
 
+/// Tells how often what the numbers stand for has stepped: the history, or the versions for a
+/// client of the absolute form. Sent states whose numbers may have begun again are no baselines.
+void sb_send_state_follow(sb_send_state *send_state, uint32_t step_count);
+
 /// While `certain`, snapshots build on acknowledged ones alone.
 void sb_send_state_be_certain(sb_send_state *send_state, bool certain);
 
@@ -58,8 +62,8 @@ uint32_t sb_send_state_capacity(const sb_send_state *send_state);
 /// Returns the sent state of the baseline for the snapshot of `tick`, by index, and the baseline's
 /// tick. NULL and 0 if there is no baseline and everything is sent. Valid until the snapshot after
 /// that of `tick` is noted as sent.
-const uint16_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
-                                       uint32_t *out_baseline_tick);
+const uint8_t *sb_send_state_baseline(const sb_send_state *send_state, uint32_t tick,
+                                      uint32_t *out_baseline_tick);
 
 /// Returns true if all changes for the client are sure to fit into `room` bytes of the plain form.
 /// Relevances that hide nothing make no difference then.
@@ -126,6 +130,6 @@ uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);
 sb_send_rate *sb_send_state_rate(sb_send_state *send_state);
 
 /// Returns the sent state of the snapshot of `tick`, by index; NULL if it is not kept.
-const uint16_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick);
+const uint8_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick);
 
 #endif

@@ -8,10 +8,11 @@
 typedef struct sb_sent {
     uint32_t tick;     // 0 for none
     uint32_t baseline; // number of the snapshot, if has_baseline
-    bool has_baseline;
-    bool acknowledged;
-    bool denied;   // an acknowledgement says that the client does not hold it
-    bool resolved; // counted as delivered or lost
+    uint16_t step;     // at which every number in its sent state was remembered; the last digits
+    bool has_baseline : 1;
+    bool acknowledged : 1;
+    bool denied : 1;   // an acknowledgement says that the client does not hold it
+    bool resolved : 1; // counted as delivered or lost
 } sb_sent;
 
 struct sb_send_state {
@@ -24,10 +25,11 @@ struct sb_send_state {
     uint32_t baseline;     // number of that snapshot
     uint32_t run_count;    // snapshots delivered since the last loss; at most CALM_COUNT_MAX
     uint32_t calm_count;   // after how many the link is calm; doubles with each loss that cost more
+    uint32_t step;         // steps of the history, or of the versions in the absolute form
     bool certain;          // the next snapshot builds on an acknowledged one in any case
     sb_send_rate send_rate;
     sb_sent sent[SB_SEND_STATE_DEPTH];
-    uint16_t *sent_states;   // SB_SEND_STATE_DEPTH rows of `capacity`
+    uint8_t *sent_states;    // SB_SEND_STATE_DEPTH rows of `capacity`
     uint32_t *pending_since; // tick since which an index waits; 0 if it does not
     uint32_t *priority;      // grows while it waits
     uint16_t *order;         // working memory for choosing changes
@@ -43,7 +45,7 @@ static inline uint32_t sb_send_state_oldest(const sb_send_state *send_state)
 }
 
 /// Returns the sent state of a snapshot that is kept, or of the next one.
-static inline uint16_t *sb_send_state_row(const sb_send_state *send_state, uint32_t number)
+static inline uint8_t *sb_send_state_row(const sb_send_state *send_state, uint32_t number)
 {
     return send_state->sent_states + (size_t)(number % SB_SEND_STATE_DEPTH) * send_state->capacity;
 }
@@ -56,7 +58,8 @@ bool sb_send_state_has_acknowledged(const sb_send_state *send_state, uint32_t ti
 void sb_send_state_sift(const sb_send_state *send_state, uint32_t at, uint32_t count);
 
 /// Notes the snapshot whose row was filled last. `baseline` is its baseline's number, or its own if
-/// it has none.
-void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline);
+/// it has none. `step` is that at which every number in the row was remembered.
+void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline,
+                             uint16_t step);
 
 #endif

@@ -8,7 +8,7 @@ const sb_shared_snapshot *sb_shared_find(const sb_shared *shared, sb_form form,
                                          const sb_send_state *send_state, uint32_t tick)
 {
     uint32_t baseline_tick;
-    const uint16_t *sent_state = sb_send_state_baseline(send_state, tick, &baseline_tick);
+    const uint8_t *sent_state = sb_send_state_baseline(send_state, tick, &baseline_tick);
     for (uint32_t i = 0; i < shared->count; i++) {
         const sb_shared_snapshot *one = &shared->snapshots[i];
         // The same baseline tick does not mean the same sent state: a client may have been sent

@@ -311,6 +311,7 @@ static void send_new(sb_replication *replication, sb_replication_client *client,
     }
     sb_send_rate *send_rate = sb_send_state_rate(client->send_state);
     sb_send_rate_advance(send_rate, replication->clock);
+    sb_send_state_follow(client->send_state, sb_entity_history_step_count(replication->history));
     begin(replication, durable_age);
     sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
     if (report != NULL) {
