@@ -93,8 +93,7 @@ class State(IntEnum):
     RECONNECTING = 4
     """The connection was lost, and the client tries to come back. A connection counts as lost
     if it ends without a goodbye, or if nothing arrives for 2 s (`timeout_ms` if that is
-    less). Over UDP it also counts as lost, within 200 ms, if the server was started again
-    meanwhile. The client tries at once, and then after pauses of 100 to 500 ms. After
+    less). The client tries at once, and then after pauses of 100 to 500 ms. After
     `reconnect_ms` it gives up and is CLOSED with the reason TIMEOUT. A client comes back
     only if it plays and the server's welcome gave it a secret; otherwise it is closed at
     once.
