@@ -105,6 +105,9 @@ class Relay:
         self.near.bind(("127.0.0.1", 0))
         self.far = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.far.connect(("127.0.0.1", port))
+        # What select saw may be an error that a send has taken meanwhile.
+        self.near.setblocking(False)
+        self.far.setblocking(False)
         self.ends = False
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()

@@ -47,6 +47,13 @@ class WithLease(unittest.TestCase):
         client.wait(State.PLAYING, WAIT_S)
         return client
 
+    def grows(self):
+        """Waits until the log has got some more ticks."""
+        log, = self.logs.glob("*.sblog")
+        for _ in range(3):
+            size = log.stat().st_size
+            wait_for(lambda: log.stat().st_size > size, "ticks that are written")
+
     def epoch(self):
         return int(self.lease.read_text().split()[0])
 
@@ -82,16 +89,16 @@ class File(WithLease):
 
     def test_one_of_two_standbys_takes_over_and_then_the_other(self):
         first, second = self.leader(), [self.standby(), self.standby()]
+        self.grows()
         first.signal(signal.SIGKILL)
         wait_for(lambda: any(one.told("server_ready") for one in second), "leader")
         second.sort(key=lambda one: not one.told("server_ready"))
         new, other = second
         # The other sees who it is, and follows on.
-        other.hears("lease_taken", 2)
+        wait_for(lambda: any("in epoch 2" in line["message"]
+                             for line in other.told("lease_taken")), "new leader")
         self.assertEqual(other.told("lease_held"), [])
-        log, = self.logs.glob("*.sblog")
-        size = log.stat().st_size
-        wait_for(lambda: log.stat().st_size > size, "ticks that are written")
+        self.grows()
         new.signal(signal.SIGKILL)
         other.hears("server_ready")
         self.assertEqual(len(other.told("match_resumed")), 1)
