@@ -344,8 +344,8 @@ static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
     assert_says(fixture->process.err.data, "reason 3");
 }
 
-// Plays with four clients that may be sent so many bytes a second. Returns the bytes of snapshots a
-// second of a client's time, as the server counted both.
+// Plays with four clients and the given --client-bandwidth. Returns the bytes of snapshots that the
+// server sent for each second of a client's time. The server counts both.
 static double snapshot_bytes_per_second(cli_fixture *fixture, uint32_t bandwidth)
 {
     char words[160];

@@ -393,8 +393,8 @@ static bool has_unfinished(const remote *self)
     return replica != NULL;
 }
 
-// The lease is claimed only while the leader does not answer and a match can go on. Whoever has the
-// lease leads, so it can be had only when the leader is dead or has lost it.
+// The lease is claimed only while the leader does not answer and a match can go on. The
+// leader holds the lease, so it is free only when the leader is dead or has lost it.
 static void look_at_lease(remote *self)
 {
     sb_lease_status status;

@@ -55,7 +55,7 @@ class WithApi(unittest.TestCase):
         return server
 
     def renewed(self, count=3):
-        """Waits for writes of whoever leads."""
+        """Waits until the leader has written the lease."""
         before = len(self.api.writes)
         wait_for(lambda: len(self.api.writes) >= before + count, "renewals")
 
