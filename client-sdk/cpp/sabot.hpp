@@ -348,9 +348,10 @@ public:
         return sb_client_playback_set(owner::get(), &wanted);
     }
 
-    /// Asks for the list of sessions, all pages of it. A list that was asked for before is void.
-    /// SB_ERROR_ARGUMENT for NULL and text that is too long or not valid; SB_ERROR_STATE if the
-    /// client is neither in the lobby nor in a session.
+    /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
+    /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that
+    /// is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a
+    /// session.
     sb_error list(const sb_client_filter &filter) noexcept
     {
         return sb_client_list(owner::get(), &filter);

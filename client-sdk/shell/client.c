@@ -318,8 +318,9 @@ bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat)
 
 sb_error sb_client_list(sb_client *client, const sb_client_filter *filter)
 {
-    return client == NULL || filter == NULL ? SB_ERROR_ARGUMENT
-                                            : sb_client_core_list(client->core, filter);
+    static const sb_client_filter all = {0};
+    return client == NULL ? SB_ERROR_ARGUMENT
+                          : sb_client_core_list(client->core, filter != NULL ? filter : &all);
 }
 
 bool sb_client_listing_poll(sb_client *client, sb_client_listing *out_listing)

@@ -132,6 +132,7 @@ void sb_map_item_fill(const sb_map *map, sb_client_map_list list, uint32_t index
         const sb_map_zone *zone = &map->zones[index];
         put_box(out_item, zone->center, zone->half_extents, zone->yaw);
         put_tag(out_item, &zone->kind, zone->team);
+        out_item->number = zone->number;
     } else if (list == SB_CLIENT_MAP_MARKERS) {
         const sb_map_marker *marker = &map->markers[index];
         put_box(out_item, marker->position, none, marker->yaw);

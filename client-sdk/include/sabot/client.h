@@ -566,9 +566,9 @@ typedef struct sb_client_filter {
     bool no_password; ///< only sessions without a password
 } sb_client_filter;
 
-/// Asks for the list of sessions, all pages of it. A list that was asked for before is void.
-/// SB_ERROR_ARGUMENT for NULL and text that is too long or not valid; SB_ERROR_STATE if the client
-/// is neither in the lobby nor in a session.
+/// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
+/// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is
+/// too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
 SB_API sb_error sb_client_list(sb_client *client, const sb_client_filter *filter);
 
 /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no
@@ -716,6 +716,8 @@ typedef struct sb_client_map_item {
     float half_extents[3];         ///< m; for a cylinder radius, half height, radius
     float yaw;                     ///< rad
     uint32_t team;                 ///< 0 for any team, or none
+    uint32_t number;               ///< of a zone: its place in an order, such as that of gates; 0
+                                   ///< for none
     char kind[SB_CLIENT_TAG_SIZE]; ///< of pick-ups, zones and markers, such as "repair"
     uint32_t point_count;          ///< corners; a ramp or hull is their convex hull
     float points[SB_CLIENT_POINT_COUNT_MAX][3]; ///< m, in the world

@@ -206,7 +206,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks for the list of sessions, all pages of it. A list that was asked for before is void. SB_ERROR_ARGUMENT for NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
+        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
         /// </summary>
         public void List(Filter filter)
         {

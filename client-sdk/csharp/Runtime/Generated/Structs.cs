@@ -960,6 +960,10 @@ namespace Sabot
         /// 0 for any team, or none
         /// </summary>
         public uint Team;
+        /// <summary>
+        /// of a zone: its place in an order, such as that of gates; 0 for none
+        /// </summary>
+        public uint Number;
         private fixed byte rawKind[16];
         /// <summary>
         /// of pick-ups, zones and markers, such as "repair"

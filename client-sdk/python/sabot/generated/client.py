@@ -789,6 +789,8 @@ class MapItem(Struct):
     """rad"""
     team: U32
     """0 for any team, or none"""
+    number: U32
+    """of a zone: its place in an order, such as that of gates; 0 for none"""
     kind: Annotated[str, ctypes.c_char * 16]
     """of pick-ups, zones and markers, such as "repair" """
     point_count: U32

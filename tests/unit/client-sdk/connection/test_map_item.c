@@ -42,7 +42,7 @@ static int fill_map(void **state)
     map.pick_up_count = 1;
     map.pick_ups[0] = (sb_map_pick_up){{"repair"}, {5.0f, 0.0f, 6.0f}, 20.0f};
     map.zone_count = 1;
-    map.zones[0] = (sb_map_zone){{"base"}, {1.0f, 1.0f, 1.0f}, {2.0f, 3.0f, 4.0f}, 0.3f, 1, 0};
+    map.zones[0] = (sb_map_zone){{"base"}, {1.0f, 1.0f, 1.0f}, {2.0f, 3.0f, 4.0f}, 0.3f, 1, 7};
     map.marker_count = 1;
     map.markers[0] = (sb_map_marker){{"flag"}, {9.0f, 0.0f, -9.0f}, -0.4f, 2};
     return 0;
@@ -90,10 +90,12 @@ static void item_that_the_rules_look_for_keeps_kind_and_team(void **state)
     sb_client_map_item zone = item_of(SB_CLIENT_MAP_ZONES, 0);
     assert_string_equal(zone.kind, "base");
     assert_int_equal(zone.team, 1);
+    assert_int_equal(zone.number, 7);
     assert_at(zone.half_extents, 2.0f, 3.0f, 4.0f);
     sb_client_map_item marker = item_of(SB_CLIENT_MAP_MARKERS, 0);
     assert_string_equal(marker.kind, "flag");
     assert_int_equal(marker.team, 2);
+    assert_int_equal(marker.number, 0);
     assert_at(marker.position, 9.0f, 0.0f, -9.0f);
 }
 

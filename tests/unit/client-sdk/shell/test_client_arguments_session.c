@@ -137,7 +137,8 @@ static void check_list(stage *s)
     sb_client_filter filter = {.mode = "duel"};
     sb_client_listing listing;
     assert_int_equal(sb_client_list(NULL, &filter), SB_ERROR_ARGUMENT);
-    assert_int_equal(sb_client_list(s->client, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_list(NULL, NULL), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_client_list(s->client, NULL), is_welcomed(s) ? SB_OK : SB_ERROR_STATE);
     assert_int_equal(sb_client_list(s->client, &filter), is_welcomed(s) ? SB_OK : SB_ERROR_STATE);
     filter.mode = too_long;
     assert_int_equal(sb_client_list(s->client, &filter), SB_ERROR_ARGUMENT);
