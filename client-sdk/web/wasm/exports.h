@@ -23,7 +23,7 @@
 // --- Memory and structs.
 
 /// Rises with every change of these exports.
-#define SB_WASM_INTERFACE_VERSION 4u
+#define SB_WASM_INTERFACE_VERSION 5u
 uint32_t SB_WASM_EXPORT(interface_version)(void);
 /// SB_SIMULATION_VERSION; a log of another version cannot be played.
 uint32_t SB_WASM_EXPORT(simulation_version)(void);
@@ -220,6 +220,7 @@ typedef struct sb_wasm_log_head {
     uint32_t last_tick;
     uint32_t end; ///< sb_log_end: how the log ends after the last tick
     char rules[SB_RULES_NAME_SIZE];
+    char base[SB_RULES_NAME_SIZE]; ///< the built-in rules that these extend; empty for none
     char map[SB_MAP_NAME_SIZE];
 } sb_wasm_log_head;
 
@@ -232,6 +233,11 @@ typedef struct sb_wasm_log_state {
     bool has_hash; ///< false at tick 0, and after missing ticks
     bool agrees;   ///< the calculated hash has the recorded bits
 } sb_wasm_log_state;
+
+/// Reads by which rules log number `log` (host.h) was played, whether this module has them or not.
+/// `out_name` has room for SB_RULES_NAME_SIZE bytes. Errors are those of `sb_log_reader_open`; the
+/// name is empty then.
+int32_t SB_WASM_EXPORT(log_rules)(uint32_t log, char *out_name);
 
 /// Opens log number `log` (host.h) at its first tick. Errors are those of `sb_log_reader_open`,
 /// `sb_replay_create`, or the first keyframe.
@@ -255,6 +261,8 @@ int32_t SB_WASM_EXPORT(replay_kind)(const sb_wasm_replay *replay, uint32_t kind,
 /// The events of the last tick; none after a seek to a keyframe.
 const sb_event *SB_WASM_EXPORT(replay_events)(const sb_wasm_replay *replay, uint32_t *out_count);
 const char *SB_WASM_EXPORT(replay_event_name)(const sb_wasm_replay *replay, uint32_t kind);
+/// What people read of events of a kind (`event_texts` in game/rules.h); 0 for none.
+const char *SB_WASM_EXPORT(replay_event_text)(const sb_wasm_replay *replay, uint32_t kind);
 /// The player in a slot. SB_ERROR_RANGE for a slot that the match lacks.
 int32_t SB_WASM_EXPORT(replay_player)(const sb_wasm_replay *replay, uint32_t slot,
                                       sb_client_player *out_player);

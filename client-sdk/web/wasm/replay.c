@@ -25,16 +25,36 @@ struct sb_wasm_replay {
     uint32_t map_size;
 };
 
+// `context`: the number of the log.
 static size_t read_at(void *context, uint64_t offset, void *buffer, size_t size)
 {
-    const sb_wasm_replay *replay = context;
-    uint32_t got = sb_wasm_read_at(replay->log, (double)offset, buffer, (uint32_t)size);
+    const uint32_t *log = context;
+    uint32_t got = sb_wasm_read_at(*log, (double)offset, buffer, (uint32_t)size);
     return got < size ? got : size;
+}
+
+static const sb_rules *rules_of(const sb_wasm_replay *replay)
+{
+    return sb_game_get_def(sb_replay_game(replay->replay))->rules;
 }
 
 static const sb_schema *schema_of(const sb_wasm_replay *replay)
 {
-    return &sb_game_get_def(sb_replay_game(replay->replay))->rules->schema;
+    return &rules_of(replay)->schema;
+}
+
+int32_t sb_wasm_log_rules(uint32_t log, char *out_name)
+{
+    memset(out_name, 0, SB_RULES_NAME_SIZE);
+    sb_log_source source = {read_at, &log};
+    sb_log_reader *reader = NULL;
+    sb_log_fault fault;
+    sb_error error = sb_log_reader_open(source, &sb_wasm_heap, &reader, &fault);
+    if (error == SB_OK) {
+        memcpy(out_name, sb_log_reader_head(reader)->rules.name, SB_RULES_NAME_SIZE);
+    }
+    sb_log_reader_destroy(reader);
+    return error;
 }
 
 // Finds the log's last tick: reads from the last keyframe on, without playing.
@@ -90,7 +110,7 @@ static sb_error keep_map(sb_wasm_replay *replay)
 static sb_error open(sb_wasm_replay *replay)
 {
     sb_log_fault fault;
-    sb_log_source source = {read_at, replay};
+    sb_log_source source = {read_at, &replay->log};
     sb_error error = sb_log_reader_open(source, &sb_wasm_heap, &replay->reader, &fault);
     if (error == SB_OK) {
         const char *fault = NULL;
@@ -162,6 +182,10 @@ void sb_wasm_replay_head(const sb_wasm_replay *replay, sb_wasm_log_head *out_hea
         .end = replay->end,
     };
     memcpy(out_head->rules, head->rules.name, sizeof out_head->rules);
+    const char *base = rules_of(replay)->base;
+    if (base != NULL) {
+        memcpy(out_head->base, base, strlen(base)); // a name has fewer bytes than there is room
+    }
     memcpy(out_head->map, sb_log_reader_map(replay->reader)->name, sizeof out_head->map);
 }
 
@@ -256,7 +280,15 @@ const sb_event *sb_wasm_replay_events(const sb_wasm_replay *replay, uint32_t *ou
 
 const char *sb_wasm_replay_event_name(const sb_wasm_replay *replay, uint32_t kind)
 {
-    return sb_event_name(sb_game_get_def(sb_replay_game(replay->replay))->rules, kind);
+    return sb_event_name(rules_of(replay), kind);
+}
+
+const char *sb_wasm_replay_event_text(const sb_wasm_replay *replay, uint32_t kind)
+{
+    const sb_rules *rules = rules_of(replay);
+    bool has_text = rules->event_texts != NULL && kind >= SB_EVENT_RULES &&
+                    kind - SB_EVENT_RULES < rules->event_kind_count;
+    return has_text ? rules->event_texts[kind - SB_EVENT_RULES] : NULL;
 }
 
 int32_t sb_wasm_replay_player(const sb_wasm_replay *replay, uint32_t slot,

@@ -231,6 +231,7 @@ static const sb_wasm_field replay_head_fields[] = {
     F(last_tick, SB_WASM_U32, 1),
     F(end, SB_WASM_U32, 1),
     F(rules, SB_WASM_TEXT, SB_RULES_NAME_SIZE),
+    F(base, SB_WASM_TEXT, SB_RULES_NAME_SIZE),
     F(map, SB_WASM_TEXT, SB_MAP_NAME_SIZE),
 };
 #undef F

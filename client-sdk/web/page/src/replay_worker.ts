@@ -1,6 +1,6 @@
 /** The worker that plays or checks a log; a separate entry of the bundle. */
 
-import { Sabot } from '@sabot/core';
+import { Sabot, SabotError } from '@sabot/core';
 import { openFault } from './replay/fault';
 import { LogPlayer } from './replay/log_player';
 import { LogScan } from './replay/log_scan';
@@ -18,9 +18,11 @@ function answer(message: Answer, transfer: Transferable[] = []): void {
 }
 
 function open({ role, log, wasm }: Extract<Request, { kind: 'open' }>): void {
+    const source = blobSource(log);
+    let sabot: Sabot | null = null;
     try {
-        const sabot = new Sabot(wasm);
-        const replay = sabot.replay(blobSource(log));
+        sabot = new Sabot(wasm);
+        const replay = sabot.replay(source);
         if (role === 'scan') {
             const scan = new LogScan(replay, now);
             for (let isOver = false; !isOver; ) {
@@ -34,7 +36,9 @@ function open({ role, log, wasm }: Extract<Request, { kind: 'open' }>): void {
         player = new LogPlayer(replay, now, sabot.hitSets());
         answer({ kind: 'opened', summary: player.summary });
     } catch (error) {
-        answer({ kind: 'refused', text: openFault(error) });
+        const isForeign = error instanceof SabotError && error.errorName === 'SB_ERROR_UNKNOWN';
+        const rules = isForeign ? sabot?.rulesOf(source) ?? '' : '';
+        answer({ kind: 'refused', text: openFault(error), rules });
     }
 }
 

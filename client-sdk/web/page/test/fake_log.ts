@@ -6,6 +6,8 @@
 import { type Entity, LogEnd, type LogHead, type LogState, type MatchEvent, SabotError } from '@sabot/core';
 import type { PlayedLog } from '../src/replay/played_log';
 
+const KIND_END = 30; // of events
+
 export interface FakeDef {
     lastTick: number;
     /** Ticks from the first up to, but not including, the second are missing. */
@@ -16,6 +18,8 @@ export interface FakeDef {
     differsFrom?: number;
     /** Events by tick. */
     events?: Record<number, Partial<MatchEvent>[]>;
+    /** Name and base of its rules; the built-in ones if absent. */
+    rules?: [string, string];
 }
 
 export class FakeLog implements PlayedLog {
@@ -28,10 +32,11 @@ export class FakeLog implements PlayedLog {
 
     constructor(private readonly def: FakeDef, map: Uint8Array = new Uint8Array()) {
         this.map = map;
+        const [rules, base] = def.rules ?? ['tanks', ''];
         this.head = {
             startedUnixMs: 0n, seed: 1n, simulationVersion: 1, session: 1, tickRateHz: 60,
             playerCapacity: 3, computerCount: 2, firstTick: 0, lastTick: def.lastTick,
-            end: LogEnd.closed, rules: 'tanks', map: 'plain',
+            end: LogEnd.closed, rules, base, map: 'plain',
         };
     }
 
@@ -78,7 +83,11 @@ export class FakeLog implements PlayedLog {
     }
 
     eventName(kind: number): string | null {
-        return `event ${kind}`;
+        return kind < KIND_END ? `event ${kind}` : null;
+    }
+
+    eventText(kind: number): string | null {
+        return kind === KIND_END - 1 ? '{entity} won' : null;
     }
 
     kind(kind: number): ReturnType<PlayedLog['kind']> {

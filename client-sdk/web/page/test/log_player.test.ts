@@ -104,6 +104,15 @@ test('a scan checks every tick, and reports on the way', () => {
     ]);
 });
 
+test('a scan of other rules than tanks marks no events of theirs', () => {
+    const events = { 50: [{ kind: TankEvent.death, entity: 0, other: 1 }], 60: [{ kind: TankEvent.end }] };
+    const marksOf = (rules: [string, string]): number[] =>
+        scanAll(new FakeLog({ lastTick: 99, events, rules }))
+            .flatMap(({ marks }) => marks.map(({ tick }) => tick));
+    assert.deepEqual(marksOf(['ball', '']), [60]);
+    assert.deepEqual(marksOf(['race', 'tanks']), [50, 60]);
+});
+
 test('a scan tells the first tick that differs, and where a damaged log ends', () => {
     const differs = scanAll(new FakeLog({ lastTick: 300, differsFrom: 77 })).at(-1);
     assert.deepEqual([differs?.agreed, differs?.differing, differs?.differsFrom, differs?.tick], [76, 224, 77, 300]);

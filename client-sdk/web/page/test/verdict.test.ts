@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogEnd, SabotError } from '@sabot/core';
 import { shareOf, tickAt } from '../src/hud/timeline_marks';
-import { endText, openFault, playFault } from '../src/replay/fault';
+import { endText, openFault, playFault, rulesFault } from '../src/replay/fault';
 import type { Scanned } from '../src/replay/protocol';
 import { Verdict } from '../src/replay/verdict';
 
@@ -28,12 +28,14 @@ test('the verdict tells its progress, and at the end its result', () => {
 });
 
 test('each reason for refusing a log has its own text', () => {
-    const names = ['MALFORMED', 'TRUNCATED', 'CHECKSUM', 'VERSION', 'UNKNOWN', 'RANGE', 'MEMORY'];
+    const names = ['MALFORMED', 'TRUNCATED', 'CHECKSUM', 'VERSION', 'RANGE', 'MEMORY'];
     const texts = names.map((name) => openFault(new SabotError(-1, `SB_ERROR_${name}`, 'message')));
     assert.equal(new Set(texts).size, names.length);
     assert.ok(texts.every((text) => !text.includes('message')));
     assert.match(texts[3], /Another version/);
-    assert.match(texts[4], /sabot replay play/);
+    assert.match(rulesFault('race', false), /needs race\.wasm.*sabot replay play/);
+    assert.match(rulesFault('race', true), /another version.*sabot replay play/);
+    assert.equal(rulesFault('tanks', false), texts[3], 'no file of the server');
     assert.match(openFault(new Error('unexpected')), /unexpected/);
     assert.match(playFault(new SabotError(-9, 'SB_ERROR_CHECKSUM', 'the checksum does not match')), /damaged.*checksum/);
     assert.equal(endText(LogEnd.closed), '');

@@ -6,7 +6,7 @@ import type { HitSet } from '@sabot/client';
 import { Client } from './client';
 import { hitSetsOf } from './hit_sets';
 import { type LogSource, Module } from './module';
-import { Replay } from './replay';
+import { Replay, sourceOf } from './replay';
 import type { ClientDef } from './types';
 import type { CompiledModule } from './webassembly';
 
@@ -37,7 +37,26 @@ export class Sabot {
         return hitSetsOf(this.#module);
     }
 
-    /** Opens a log. Throws SabotError if it is not a log, damaged at its start, or not playable. */
+    /**
+     * Returns the name of the rules by which a log was played, whether the module has them or not.
+     * Throws SabotError if it is not a log, or damaged at its start.
+     */
+    rulesOf(log: Uint8Array | LogSource): string {
+        const module = this.#module;
+        const source = module.addSource(sourceOf(log));
+        try {
+            const name = module.scratch();
+            module.try('log_rules', [source, name]);
+            return module.memory.text(name);
+        } finally {
+            module.removeSource(source);
+        }
+    }
+
+    /**
+     * Opens a log. Throws SabotError if it is not a log, damaged at its start, or not playable:
+     * SB_ERROR_UNKNOWN if it was played by rules that the module does not have.
+     */
     replay(log: Uint8Array | LogSource): Replay {
         return new Replay(this.#module, log);
     }

@@ -26,7 +26,7 @@ export interface LogSource {
 
 type Call = (...values: number[]) => number;
 
-const INTERFACE_VERSION = 4;
+const INTERFACE_VERSION = 5;
 
 export class Module {
     readonly memory: Memory;

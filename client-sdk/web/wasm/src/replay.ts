@@ -21,7 +21,7 @@ interface RawItem {
     parts: number[];
 }
 
-function sourceOf(bytes: Uint8Array): LogSource {
+function bytesSource(bytes: Uint8Array): LogSource {
     return {
         readAt(offset, target) {
             const part = bytes.subarray(offset, offset + target.length);
@@ -29,6 +29,10 @@ function sourceOf(bytes: Uint8Array): LogSource {
             return part.length;
         },
     };
+}
+
+export function sourceOf(log: Uint8Array | LogSource): LogSource {
+    return log instanceof Uint8Array ? bytesSource(log) : log;
 }
 
 /** A replay is at its first tick when it is opened. `destroy` frees its memory. */
@@ -42,7 +46,7 @@ export class Replay {
 
     constructor(module: Module, log: Uint8Array | LogSource) {
         this.#module = module;
-        this.#source = module.addSource(log instanceof Uint8Array ? sourceOf(log) : log);
+        this.#source = module.addSource(sourceOf(log));
         try {
             const place = module.scratch();
             module.try('replay_open', [this.#source, place]);
@@ -101,6 +105,14 @@ export class Replay {
 
     eventName(kind: number): string | null {
         return this.#module.textOf('replay_event_name', this.#replay, kind);
+    }
+
+    /**
+     * Returns what people read of events of a kind: "{entity}" and "{other}" stand for the names of
+     * the players in these slots, "{value}" for the number. Null if such events have no text.
+     */
+    eventText(kind: number): string | null {
+        return this.#module.textOf('replay_event_text', this.#replay, kind);
     }
 
     /** Returns the player in a slot; null for a slot that the match lacks. */

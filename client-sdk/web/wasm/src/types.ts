@@ -194,6 +194,8 @@ export interface LogHead {
     lastTick: number;
     end: LogEnd;
     rules: string;
+    /** The built-in rules that these extend; '' for none. */
+    base: string;
     map: string;
 }
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { EVENT_KIND_RULES } from '@sabot/client';
 import { nodeSocket } from '../../sdk/src/node';
 import {
     type Client, ClientState, ENTITY_PREDICTED, loadSabot, type Sabot, SabotError, Transport,
@@ -23,17 +24,22 @@ interface Example {
     readonly wasm: string;
     readonly map: readonly string[]; // options
     readonly ownKind: string;
+    readonly base: string; // '' for none
+    /** The texts of its events, by the kinds behind those of the base. */
+    readonly texts: readonly string[];
     readonly ticks: number;
 }
 
 const BALL: Example = {
     module: fromEnvironment('SABOT_RULES_MODULE'), wasm: fromEnvironment('SABOT_RULES_WASM'),
-    map: [], ownKind: 'car', ticks: 300,
+    map: [], ownKind: 'car', base: '', texts: [], ticks: 300,
 };
 // It extends the tank game, and holds the tanks for five seconds.
 const RACE: Example = {
     module: fromEnvironment('SABOT_MODE_MODULE'), wasm: fromEnvironment('SABOT_MODE_WASM'),
     map: ['--map', fromEnvironment('SABOT_MODE_MAP')], ownKind: 'tank', ticks: 600,
+    base: 'tanks', texts: ['{entity} passed gate {value}', '{entity} finished lap {value}',
+        '{entity} has driven all {value} laps'],
 };
 
 const sabotOf = async ({ wasm }: Example): Promise<Sabot> => loadSabot(readFileSync(wasm));
@@ -121,9 +127,18 @@ async function plays(example: Example): Promise<void> {
         assert.ok(replay.state().agrees, `tick ${replay.state().tick}`);
     }
     assert.ok(ticks > 300, `${ticks} ticks`);
-    // The module without these rules says so.
-    await assert.rejects(async () => (await load()).replay(readFileSync(join(logs, log))),
+    assert.equal(replay.head.base, example.base);
+    const texts: string[] = [];
+    for (let kind = EVENT_KIND_RULES; replay.eventName(kind) !== null; kind++) {
+        texts.push(replay.eventText(kind) ?? '');
+    }
+    assert.deepEqual(texts.filter((text) => text !== ''), example.texts);
+    // The module without these rules says so, and which rules they are.
+    const builtIn = await load();
+    assert.throws(() => builtIn.replay(readFileSync(join(logs, log))),
         (error) => error instanceof SabotError && error.errorName === 'SB_ERROR_UNKNOWN');
+    assert.equal(builtIn.rulesOf(readFileSync(join(logs, log))), replay.head.rules);
+    assert.throws(() => builtIn.rulesOf(new Uint8Array(99)), SabotError);
     rmSync(logs, { recursive: true });
 }
 

@@ -1,5 +1,5 @@
 // Drives a tank to the nearest other one, shoots at it, and draws all from above.
-import { Client, type Entity, NEUTRAL, parseRules, type View } from '@sabot/client';
+import { aimAt, Client, type Entity, NEUTRAL, parseRules, type View } from '@sabot/client';
 
 const METRES = 120; // width of the picture
 const canvas = document.querySelector('canvas')!;
@@ -21,14 +21,14 @@ function hunt({ own, entities }: View): void {
         return;
     }
     const target = others.reduce((a, b) => (distance(a, own) < distance(b, own) ? a : b));
-    const bearing = Math.atan2(
-        target.position[0] - own.position[0], target.position[2] - own.position[2]);
+    const aim = aimAt(own, target.position, target.velocity); // null: out of reach
+    const yaw = aim?.yaw ?? own.yaw;
     client.setControl({
         ...NEUTRAL,
         throttle: distance(target, own) > 15 ? 1 : 0.3,
-        steering: 2 * Math.sin(bearing - own.yaw), // beyond 1 it counts as 1
-        aimYaw: bearing,
-        fire: true,
+        steering: 2 * Math.sin(yaw - own.yaw), // beyond 1 it counts as 1
+        aimYaw: yaw, aimPitch: aim?.pitch ?? 0,
+        fire: aim !== null && aim.off < 0.05, // the gun points there already
     });
 }
 

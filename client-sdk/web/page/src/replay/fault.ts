@@ -1,6 +1,7 @@
 /** Texts for people: what is wrong with a log. */
 
 import { LogEnd, SabotError } from '@sabot/core';
+import { TANK_RULES } from '../source/server';
 
 const AT_START: Readonly<Record<string, string>> = {
     SB_ERROR_MALFORMED: 'This file is not a recorded match, or its start is damaged.',
@@ -8,9 +9,6 @@ const AT_START: Readonly<Record<string, string>> = {
     SB_ERROR_CHECKSUM: 'The start of this recording is damaged.',
     SB_ERROR_VERSION:
         'Another version of Sabot recorded this match, and only that version can play it.',
-    SB_ERROR_UNKNOWN:
-        'This match used custom rules, which this page does not have. Only the server can play it: '
-        + 'sabot replay play --rules FILE LOG',
     SB_ERROR_RANGE: 'The rules refuse the settings or the map of this recording.',
     SB_ERROR_MEMORY: 'There is not enough memory to play this recording.',
 };
@@ -19,6 +17,23 @@ const AT_START: Readonly<Record<string, string>> = {
 export function openFault(error: unknown): string {
     const text = error instanceof SabotError ? AT_START[error.errorName] : undefined;
     return text ?? `This recording cannot be played: ${messageOf(error)}`;
+}
+
+const BY_SERVER = 'The server can play it: sabot replay play --rules FILE LOG';
+
+/**
+ * Returns why a log of rules that the core lacks cannot be opened. `wasOwn`: the server has a core
+ * for rules of this name, but they are other ones.
+ */
+export function rulesFault(rules: string, wasOwn: boolean): string {
+    if (rules === TANK_RULES) {
+        return AT_START.SB_ERROR_VERSION;
+    }
+    return wasOwn
+        ? `This match was played by another version of the rules "${rules}" than ${rules}.wasm of `
+            + `this server. ${BY_SERVER}`
+        : `This match was played by the rules "${rules}". To play it, the page needs ${rules}.wasm, `
+            + `which this server does not have. ${BY_SERVER}`;
 }
 
 /** Returns why playback cannot continue. */

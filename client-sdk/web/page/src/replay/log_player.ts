@@ -3,7 +3,7 @@
 import type { GameEvent, HitSet } from '@sabot/client';
 import { CoreForms } from '../source/core_forms';
 import { endText, playFault } from './fault';
-import { type PlayedLog, withNames } from './played_log';
+import { isTankLog, ownRulesOf, type PlayedLog, withNames } from './played_log';
 import type { LogSummary, Played, RowKind, TickState } from './protocol';
 import { packRows, rowSize } from './rows';
 
@@ -43,7 +43,7 @@ export class LogPlayer {
         this.tick = firstTick;
         this.summary = {
             tickRateHz, playerCapacity, firstTick, lastTick, end: endText(end), kinds, hitSets,
-            map: log.map,
+            isTankGame: isTankLog(log), ownRules: ownRulesOf(log), map: log.map,
         };
     }
 

@@ -1,10 +1,10 @@
 /** Plays a whole log once in a worker: compares every tick's hash and collects the marks. */
 
-import { TankKind } from '@sabot/client';
+import { EVENT_KIND_RULES, TankKind } from '@sabot/client';
 import { CoreForms, type CoreMatch } from '../source/core_forms';
 import { playFault } from './fault';
 import { type Cast, type Mark, markOf } from './marks';
-import { type PlayedLog, withNames } from './played_log';
+import { isTankLog, type PlayedLog, withNames } from './played_log';
 import type { Scanned } from './protocol';
 
 /** The most marks that are kept; a timeline has about a thousand pixels. */
@@ -19,13 +19,18 @@ export class LogScan {
     private readonly match: CoreMatch;
     private readonly forms: CoreForms;
     private readonly teamPlace: number;
+    /** Kinds of events below this have marks: other rules give the others other meanings. */
+    private readonly kindEnd: number;
 
     /** `log` must be at its first tick. */
     constructor(private readonly log: PlayedLog, private readonly now: () => number) {
         this.lastTick = log.head.firstTick;
         this.match = withNames(log);
         this.forms = new CoreForms(this.match);
-        this.teamPlace = log.kind(TankKind.player)?.valueNames.indexOf('team') ?? -1;
+        const isTankGame = isTankLog(log);
+        this.kindEnd = isTankGame ? Infinity : EVENT_KIND_RULES;
+        this.teamPlace = isTankGame
+            ? log.kind(TankKind.player)?.valueNames.indexOf('team') ?? -1 : -1;
     }
 
     /** Continues for about `ms`. */
@@ -59,7 +64,7 @@ export class LogScan {
             this.differing++;
             this.differsFrom ??= tick;
         }
-        const events = this.log.events();
+        const events = this.log.events().filter(({ kind }) => kind < this.kindEnd);
         const cast = events.length > 0 ? this.cast() : null;
         for (const event of events) {
             const mark = cast && markOf(this.forms.event(event, tick), cast);

@@ -3,9 +3,11 @@
  */
 
 import type { Opening } from '../opening';
-import { coreModule } from '../source/core_module';
+import { coreModule, ownCoreModule } from '../source/core_module';
+import { TANK_RULES } from '../source/server';
 import { ReplaySource } from '../source/replay';
 import { download, TOO_LARGE } from './download';
+import { rulesFault } from './fault';
 import { type Link, type LinkHandlers, WorkerLink } from './link';
 import { LOG_SIZE_MAX } from './log_source';
 import type { Answer, LogSummary, Request } from './protocol';
@@ -19,12 +21,19 @@ interface OpenLog {
     handlers: LinkHandlers;
 }
 
+/** The core lacks the rules of the log. */
+class RulesLacked extends Error {
+    constructor(readonly rules: string) {
+        super(rulesFault(rules, false));
+    }
+}
+
 function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal): Promise<OpenLog> {
     return new Promise((resolve, reject) => {
-        const refuse = (text: string): void => {
+        const refuse = (text: string, error = new Error(text)): void => {
             link.close();
             clearTimeout(timer);
-            reject(new Error(text));
+            reject(error);
         };
         const first: LinkHandlers = {
             answer(answer: Answer) {
@@ -33,7 +42,8 @@ function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal):
                     open = { summary: answer.summary, link, handlers: first };
                     resolve(open);
                 } else if (answer.kind === 'refused') {
-                    refuse(answer.text);
+                    const { text, rules } = answer;
+                    refuse(text, rules === '' ? undefined : new RulesLacked(rules));
                 }
             },
             broken: () => refuse('This recording cannot be played: its worker failed.'),
@@ -51,6 +61,43 @@ function openInWorker(log: Blob, wasm: WebAssembly.Module, signal: AbortSignal):
     });
 }
 
+interface Opened {
+    readonly open: OpenLog;
+    /** The core that has the log's rules. */
+    readonly wasm: WebAssembly.Module;
+}
+
+/** Opens a log of rules that the server has a core for beside its page. */
+async function openByOwnCore(
+    log: Blob, lacked: RulesLacked, { progress, signal }: Opening,
+): Promise<Opened> {
+    const { rules } = lacked;
+    progress(`loading the rules ${rules}`);
+    const wasm = rules === TANK_RULES ? null : await ownCoreModule(rules, signal);
+    if (wasm === null) {
+        throw lacked;
+    }
+    try {
+        return { open: await openInWorker(log, wasm, signal), wasm };
+    } catch (error) {
+        throw error instanceof RulesLacked ? new Error(rulesFault(rules, true)) : error;
+    }
+}
+
+async function openByCore(log: Blob, opening: Opening): Promise<Opened> {
+    const { signal } = opening;
+    const wasm = await coreModule();
+    signal.throwIfAborted();
+    try {
+        return { open: await openInWorker(log, wasm, signal), wasm };
+    } catch (error) {
+        if (error instanceof RulesLacked) {
+            return openByOwnCore(log, error, opening);
+        }
+        throw error;
+    }
+}
+
 function sourceOf(
     summary: LogSummary, name: string, link: Link, tick: number | null,
 ): ReplaySource {
@@ -64,15 +111,13 @@ function sourceOf(
 
 /** `tick`: where it pauses; null to play it from the start. */
 export async function openLog(
-    log: Blob, name: string, tick: number | null, { progress, signal }: Opening,
+    log: Blob, name: string, tick: number | null, opening: Opening,
 ): Promise<ReplaySource> {
     if (log.size > LOG_SIZE_MAX) {
         throw new Error(TOO_LARGE);
     }
-    progress('opening the match');
-    const wasm = await coreModule();
-    signal.throwIfAborted();
-    const open = await openInWorker(log, wasm, signal);
+    opening.progress('opening the match');
+    const { open, wasm } = await openByCore(log, opening);
     let scan: WorkerLink | null = null;
     const link = {
         send: (request: Request) => open.link.send(request),

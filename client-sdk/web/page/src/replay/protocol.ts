@@ -1,6 +1,7 @@
 /** The messages between the page and its replay workers: one request at a time, one answer each. */
 
 import type { GameEvent, HitSet, Player } from '@sabot/client';
+import type { OwnRules } from '../source/source';
 import type { Mark } from './marks';
 
 /** A kind of entity in packed rows. */
@@ -18,6 +19,10 @@ export interface LogSummary {
     readonly end: string;
     readonly kinds: readonly RowKind[];
     readonly hitSets: readonly HitSet[];
+    /** True for the built-in rules and those that extend them. */
+    readonly isTankGame: boolean;
+    /** Null for the built-in rules. */
+    readonly ownRules: OwnRules | null;
     /** The map's canonical bytes, which `parseMap` reads. */
     readonly map: Uint8Array;
 }
@@ -83,7 +88,10 @@ export interface Scanned {
 
 export type Answer =
     | { readonly kind: 'opened'; readonly summary: LogSummary }
-    /** Why the log cannot be played, as text for people. */
-    | { readonly kind: 'refused'; readonly text: string }
+    /**
+     * Why the log cannot be played, as text for people. `rules`: name of the rules that the core
+     * lacks; '' if that is not why.
+     */
+    | { readonly kind: 'refused'; readonly text: string; readonly rules: string }
     | Played
     | Scanned;

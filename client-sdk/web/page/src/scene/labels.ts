@@ -1,4 +1,4 @@
-/** Names and health over tanks, and signs over flags, on one canvas over the stage. */
+/** Names and health over tanks, signs over flags, and numbers over zones, on one canvas. */
 
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { type Entity, TankKind } from '@sabot/client';
@@ -12,6 +12,7 @@ const RISE_M = 1.7; // above the turret's pivot
 const FLAG_RISE_M = POLE_M + 0.5;
 const FLAG_WIDTH_PX = 36;
 const FLAG_HEIGHT_PX = 20;
+const NUMBER_WIDTH_PX = 30;
 const FAR_M = 170; // beyond it there are no labels
 const SMALL_M = 60; // beyond it labels are small
 const BAR_PX = 46;
@@ -99,6 +100,12 @@ export class Labels implements Part {
                 this.describeFlag(label, flag.values.team);
             }
         }
+        for (const { center: position, halfExtents, number } of moment.map.zones) {
+            const label = number > 0 ? this.over({ position }, halfExtents[1]) : null;
+            if (label !== null) {
+                this.describeNumber(label, number);
+            }
+        }
         if (!this.isEmpty) {
             this.context.clearRect(0, 0, this.width, this.height);
         }
@@ -119,7 +126,7 @@ export class Labels implements Part {
 
     // Makes a label with position and rank, if the point is visible. It is above the point on the
     // screen, so that also in the top view it does not hide its subject.
-    private over({ position }: Entity, rise: number): TankLabel | null {
+    private over({ position }: Pick<Entity, 'position'>, rise: number): TankLabel | null {
         const { at, above, camera, shown } = this;
         const away = at.fromArray(position).distanceTo(camera.position);
         at.addScaledVector(above, rise).project(camera);
@@ -162,6 +169,16 @@ export class Labels implements Part {
         label.rank = 0; // there are only two flags, and the match is about them
         label.width = FLAG_WIDTH_PX;
         label.height = FLAG_HEIGHT_PX;
+    }
+
+    private describeNumber(label: TankLabel, number: number): void {
+        label.text = String(number);
+        label.colour = INK;
+        label.isOwn = false;
+        label.flag = 0;
+        label.health = NaN;
+        label.width = NUMBER_WIDTH_PX;
+        label.height = SIZES[label.size] + BAR_HEIGHT_PX + 9;
     }
 
     // Each name is measured once.

@@ -26,7 +26,8 @@ export async function coreModule(): Promise<WebAssembly.Module> {
 
 /**
  * Loads a core with rules of one's own, which the server's page has under the name of the rules;
- * null if it has none. Such a match is then played without prediction.
+ * null if it has none. A live match is then played without prediction, and a recorded one not at
+ * all.
  */
 export async function ownCoreModule(
     rules: string, signal: AbortSignal,

@@ -12,7 +12,7 @@ import { PlayClock } from '../replay/play_clock';
 import type { Answer, LogSummary, Played, TickState } from '../replay/protocol';
 import { RowReader } from '../replay/rows';
 import { Verdict } from '../replay/verdict';
-import type { Source } from './source';
+import type { OwnRules, Source } from './source';
 
 /** How far ahead states are requested. */
 const LEAD_S = 0.3;
@@ -26,8 +26,8 @@ export class ReplaySource implements Source {
     readonly map: GameMap;
     /** Always the same map. */
     readonly match = 0;
-    /** Logs of other rules cannot be played here. */
-    readonly isTankGame = true;
+    readonly isTankGame: boolean;
+    readonly ownRules: OwnRules | null;
     readonly hitSets: readonly HitSet[];
     readonly clock: PlayClock;
     readonly verdict = new Verdict();
@@ -65,6 +65,8 @@ export class ReplaySource implements Source {
     ) {
         const { firstTick, lastTick, tickRateHz, kinds, hitSets } = summary;
         this.hitSets = hitSets;
+        this.isTankGame = summary.isTankGame;
+        this.ownRules = summary.ownRules;
         this.map = parseMap(summary.map);
         this.lastTick = lastTick;
         this.clock = new PlayClock(tickRateHz);

@@ -8,7 +8,7 @@ import type { OwnRules } from './source';
 export const TANK_RULES = 'tanks';
 
 /** Whether kinds and events are the tank game's: rules that extend it have these first. */
-export function isTankGame({ name, base }: Rules): boolean {
+export function isTankGame({ name, base }: Pick<Rules, 'name' | 'base'>): boolean {
     return name === TANK_RULES || base === TANK_RULES;
 }
 
