@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "host/web/web_content_type.h"
 
@@ -111,6 +112,14 @@ static sb_error read_bytes(reading *now, int descriptor, const char *name, entry
     return SB_OK;
 }
 
+// `read_entry` has found that there is room.
+static void append(char path[SB_WEB_ROOT_PATH_SIZE_MAX], const char *text)
+{
+    const size_t size = strlen(path), added = strlen(text);
+    SB_ASSERT(size + added < SB_WEB_ROOT_PATH_SIZE_MAX);
+    memcpy(path + size, text, added + 1);
+}
+
 static sb_error read_file(reading *now, int descriptor, const char *name)
 {
     sb_web_root *root = now->root;
@@ -123,7 +132,8 @@ static sb_error read_file(reading *now, int descriptor, const char *name)
     }
     entry *one = &root->entries[root->entry_count++];
     memset(one, 0, sizeof *one);
-    snprintf(one->path, sizeof one->path, "%s%s", now->path, name);
+    memcpy(one->path, now->path, sizeof one->path);
+    append(one->path, name);
     if (is_answered_by_server(one->path)) {
         return fail(now, name, "has a path that the server itself answers");
     }
@@ -139,7 +149,8 @@ static sb_error read_inner_folder(reading *now, int descriptor, const char *name
         close(descriptor);
         return fail(now, name, "lies too deep: at most 16 folders within each other are served");
     }
-    snprintf(now->path + path_size, sizeof now->path - path_size, "%s/", name);
+    append(now->path, name);
+    append(now->path, "/");
     now->depth++;
     sb_error error = read_folder(now, descriptor);
     now->depth--;
