@@ -13,6 +13,7 @@ _Static_assert(SB_NET_PRIOR_COUNT == SB_PACKED_MODEL_COUNT, "a schema's prior is
 void sb_changes_coder_init(sb_changes_coder *coder, const sb_delta_def *def)
 {
     coder->def = *def;
+    coder->wrote = false;
     sb_packed_prior prior;
     sb_packed_prior_default(&prior);
     if (def->schema->prior != NULL) {
@@ -67,8 +68,13 @@ uint32_t sb_changes_put(sb_changes_coder *coder, sb_form form, const sb_change *
         return 0;
     }
     room = room < SB_MESSAGE_SIZE_MAX ? room : SB_MESSAGE_SIZE_MAX;
-    sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE,
-                           room - COUNT_SIZE);
+    if (coder->wrote) {
+        sb_packed_writer_begin_again(&coder->writer, coder->bytes + COUNT_SIZE, room - COUNT_SIZE);
+    } else {
+        sb_packed_writer_begin(&coder->writer, &coder->model, coder->bytes + COUNT_SIZE,
+                               room - COUNT_SIZE);
+    }
+    coder->wrote = true;
     coder->writer.row.coder.tally = coder->tally;
     uint32_t taken = 0;
     while (taken < count && taken < COUNT_MAX - 1 &&

@@ -28,6 +28,7 @@ typedef struct sb_changes_coder {
     bool packs; ///< true if the schema fits the packed form
     sb_packed_model model;
     sb_packed_writer writer;
+    bool wrote;          ///< the writer has begun with the model before
     sb_bit_tally *tally; ///< borrowed; counts the bits written, to train a prior. NULL for none
     uint8_t bytes[SB_MESSAGE_SIZE_MAX]; ///< packed bytes of the part written last
 

@@ -27,10 +27,18 @@ uint64_t sb_message_peek(const void *bytes, size_t size)
     return elements.error == SB_OK ? type : 0;
 }
 
+// A server decodes an input for each client and tick, and the largest message takes 6 KiB.
+static size_t cleared_size(uint64_t type)
+{
+    return type == SB_MESSAGE_INPUT
+               ? offsetof(sb_message, input) + sizeof((sb_message *)NULL)->input
+               : sizeof(sb_message);
+}
+
 sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_message)
 {
-    memset(out_message, 0, sizeof *out_message);
     if (size > SB_MESSAGE_SIZE_MAX) {
+        memset(out_message, 0, sizeof *out_message);
         return SB_ERROR_LIMIT;
     }
     sb_elements elements = sb_elements_begin(bytes, size);
@@ -40,6 +48,7 @@ sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_messa
     sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_ABSOLUTE,
                         SB_ERROR_UNKNOWN);
     if (elements.error == SB_OK) {
+        memset(out_message, 0, cleared_size(type));
         out_message->type = (sb_message_type)type;
         get_functions[type](&elements, out_message);
     }

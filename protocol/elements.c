@@ -221,6 +221,37 @@ static bool is(sb_elements *elements, object taken, object_kind kind)
     return elements->error == SB_OK;
 }
 
+// Returns true if the next element is an unsigned integer of 1, 2, 3 or 5 bytes, and takes it. Of
+// inputs, which a server reads most, nearly all are. Whatever is wrong is left to `take`.
+static bool take_short(sb_elements *elements, uint32_t *out_number)
+{
+    enum { NUMBER_8 = 0xcc, NUMBER_16, NUMBER_32 };
+    const size_t size = remaining(elements);
+    if (elements->error != SB_OK || elements->left[elements->level] == 0 || size == 0) {
+        return false;
+    }
+    const uint8_t *bytes = elements->next;
+    uint32_t taken = 1;
+    if (bytes[0] < FIXED_MAP) {
+        *out_number = bytes[0];
+    } else if (bytes[0] == NUMBER_8 && size >= 2) {
+        *out_number = bytes[1];
+        taken = 2;
+    } else if (bytes[0] == NUMBER_16 && size >= 3) {
+        *out_number = (uint32_t)bytes[1] << 8 | bytes[2];
+        taken = 3;
+    } else if (bytes[0] == NUMBER_32 && size >= 5) {
+        *out_number = (uint32_t)bytes[1] << 24 | (uint32_t)bytes[2] << 16 |
+                      (uint32_t)bytes[3] << 8 | bytes[4];
+        taken = 5;
+    } else {
+        return false;
+    }
+    elements->next += taken;
+    elements->left[elements->level]--;
+    return true;
+}
+
 static uint64_t take_unsigned(sb_elements *elements, uint64_t max)
 {
     object taken = take(elements);
@@ -234,7 +265,8 @@ static uint64_t take_unsigned(sb_elements *elements, uint64_t max)
 
 uint32_t sb_elements_u32(sb_elements *elements)
 {
-    return (uint32_t)take_unsigned(elements, UINT32_MAX);
+    uint32_t number;
+    return take_short(elements, &number) ? number : (uint32_t)take_unsigned(elements, UINT32_MAX);
 }
 
 uint64_t sb_elements_u64(sb_elements *elements)
@@ -244,6 +276,11 @@ uint64_t sb_elements_u64(sb_elements *elements)
 
 int32_t sb_elements_i32(sb_elements *elements)
 {
+    uint32_t number;
+    if (take_short(elements, &number)) {
+        sb_elements_require(elements, number <= INT32_MAX, SB_ERROR_RANGE);
+        return elements->error == SB_OK ? (int32_t)number : 0;
+    }
     object taken = take(elements);
     if (taken.kind == OBJECT_SIGNED) {
         uint64_t below_zero = ~taken.number; // 0 for -1

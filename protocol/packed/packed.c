@@ -208,6 +208,13 @@ static void code_fields(sb_packed_row *row, sb_change *change)
     row->kind_last = change->kind;
 }
 
+static void begin_writing(sb_packed_writer *writer)
+{
+    writer->row.coder.undo = writer->undo;
+    writer->row.coder.undo_capacity = SB_PACKED_BIT_COUNT_MAX;
+    writer->change_count = 0;
+}
+
 void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *model, void *bytes,
                             size_t capacity)
 {
@@ -215,9 +222,15 @@ void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *mod
     start(row, model);
     sb_bit_coder_init_writing(&row->coder, row->models, model->start, SB_PACKED_MODEL_COUNT, bytes,
                               capacity);
-    row->coder.undo = writer->undo;
-    row->coder.undo_capacity = SB_PACKED_BIT_COUNT_MAX;
-    writer->change_count = 0;
+    begin_writing(writer);
+}
+
+void sb_packed_writer_begin_again(sb_packed_writer *writer, void *bytes, size_t capacity)
+{
+    sb_packed_row *row = &writer->row;
+    start(row, row->model);
+    sb_bit_coder_restart_writing(&row->coder, row->model->start, bytes, capacity);
+    begin_writing(writer);
 }
 
 // The state of a row without its models, which the undo list restores.

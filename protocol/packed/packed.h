@@ -96,6 +96,10 @@ typedef struct sb_packed_writer {
 void sb_packed_writer_begin(sb_packed_writer *writer, const sb_packed_model *model, void *bytes,
                             size_t capacity);
 
+/// Begins again with the model with which the writer has begun before. Only the parts of the 16 KiB
+/// of models that it has changed since are copied.
+void sb_packed_writer_begin_again(sb_packed_writer *writer, void *bytes, size_t capacity);
+
 /// Writes one change; every residual that is not 0 is coded, whatever the mask says. Returns false
 /// if the change does not fit in the capacity. The writer is then unchanged and may take another
 /// change. Asserts that the index rises and that the kind is in the model.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "host/clock/ticker.h"
+#include "host/net/direct_message.h"
 #include "protocol/limits.h"
 
 // Datagrams that ENet takes in one pass. What they carry waits in its lists until the pass is over.
@@ -90,6 +91,7 @@ static bool passes_filter(sb_datagrams *self, sb_tunnel_end *end, const uint8_t 
     if (!sb_filter_head_read(bytes, size, &head)) {
         result.reason = SB_FILTER_FORM;
     } else if (head.connects) {
+        self->host->peerCount = self->def.capacity; // the new peer may be behind those in use
         // One for each tunnel. ENet ignores a repeated one, and a second connection in it would
         // have new budgets.
         result.reason =
@@ -107,6 +109,23 @@ static bool passes_filter(sb_datagrams *self, sb_tunnel_end *end, const uint8_t 
         refuse(self, result.reason);
     }
     return result.reason == SB_FILTER_NONE;
+}
+
+// Hands on what needs nothing of ENet. Returns false if ENet must see it.
+static bool hand_over(sb_datagrams *self, const uint8_t *contents, size_t size)
+{
+    sb_filter_head head;
+    sb_direct_message message;
+    if (!sb_filter_head_read(contents, size, &head) || head.connects ||
+        !sb_direct_message_read(contents, size, &message) ||
+        self->host->peers[head.peer].state != ENET_PEER_STATE_CONNECTED ||
+        !self->def.hears(self->def.context, head.peer)) {
+        return false;
+    }
+    if (sb_direct_message_note(&self->host->peers[head.peer], message.group)) {
+        self->def.message(self->def.context, head.peer, message.bytes, message.size);
+    }
+    return true;
 }
 
 // Opens an envelope. Returns its connection, or 0 if ENet must not see it.
@@ -160,7 +179,8 @@ static int receive(void *context, ENetAddress *out_sender, ENetBuffer *buffer)
         }
         const uint32_t connection =
             open_envelope(self, &from, bytes, size, now_ns, &contents, &contents_size);
-        if (connection != 0 && contents_size <= buffer->dataLength) {
+        if (connection != 0 && !hand_over(self, contents, contents_size) &&
+            contents_size <= buffer->dataLength) {
             memcpy(buffer->data, contents, contents_size);
             *out_sender = (ENetAddress){.host = connection, .port = TUNNEL_PORT};
             return (int)contents_size;

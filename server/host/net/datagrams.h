@@ -17,12 +17,16 @@ typedef struct sb_datagrams_def {
     const char *bind_address;
     uint16_t port;
     int descriptor;    ///< a socket that is taken over; 0: none
-    uint32_t capacity; ///< tunnels, as many as ENet's host has peers
+    uint32_t capacity; ///< tunnels, as many as ENet's host was made with peers
     uint32_t per_address, per_network;
     bool plain_wire; ///< only for an address that is loopback
     /// Called when a peer of ENet must be dropped because of what it sent, but not from within
     /// this call.
     void (*flooding)(void *context, uint32_t peer);
+    /// Returns true if the peer's messages are handed on; they go to ENet otherwise.
+    bool (*hears)(void *context, uint32_t peer);
+    /// Takes a message of such a peer, while ENet is in a pass.
+    void (*message)(void *context, uint32_t peer, const uint8_t *bytes, size_t size);
     void *context;
 } sb_datagrams_def;
 

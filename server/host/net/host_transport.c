@@ -38,6 +38,7 @@ struct sb_host_transport {
     ENetHost *host;
     sb_datagrams datagrams;
     sb_host_transport_input input;
+    uint32_t capacity; ///< peers that the host was made with
     uint64_t swept_ns;
     uint64_t setting_refused; ///< connects with too few channels
     bool pending;             ///< the last service left something behind
@@ -70,6 +71,30 @@ static void on_flooding(void *context, uint32_t peer)
     doom(transport, peer, &transport->counters.peers_flooding);
 }
 
+static bool is_heard(void *context, uint32_t peer)
+{
+    const sb_host_transport *transport = context;
+    return transport->peers[peer].known && !transport->peers[peer].doomed;
+}
+
+static void on_message(void *context, uint32_t peer, const uint8_t *bytes, size_t size)
+{
+    sb_host_transport *transport = context;
+    transport->input.received(transport->input.context, peer, bytes, size);
+}
+
+// ENet walks over all of its peers up to `peerCount` several times a service, and takes the first
+// free one for a new connection. So it is told of no more than are in use; a connect request raises
+// the count again.
+static void count_peers(sb_host_transport *transport)
+{
+    size_t count = transport->capacity;
+    while (count > 0 && transport->host->peers[count - 1].state == ENET_PEER_STATE_DISCONNECTED) {
+        count--;
+    }
+    transport->host->peerCount = count;
+}
+
 static sb_error say_memory(char *out_message, size_t message_size)
 {
     snprintf(out_message, message_size, "%s", sb_error_message(SB_ERROR_MEMORY));
@@ -100,6 +125,8 @@ static sb_error open_port(sb_host_transport *transport, const sb_host_transport_
                                         .per_network = def->peers_per_network,
                                         .plain_wire = def->plain_wire,
                                         .flooding = on_flooding,
+                                        .hears = is_heard,
+                                        .message = on_message,
                                         .context = transport};
     return sb_datagrams_open(&transport->datagrams, &datagrams, out_message, message_size);
 }
@@ -121,6 +148,7 @@ sb_error sb_host_transport_create(const sb_host_transport_def *def,
         return say_memory(out_message, message_size);
     }
     transport->input = def->input;
+    transport->capacity = def->peer_capacity;
     sb_error error = open_port(transport, def, out_message, message_size);
     if (error == SB_OK) {
         error = create_host(transport, def, out_message, message_size);
@@ -141,6 +169,7 @@ void sb_host_transport_destroy(sb_host_transport *transport)
     if (transport->host != NULL) {
         // First: the descriptor may be another host's as soon as it is closed.
         sb_datagrams_detach(&transport->datagrams);
+        transport->host->peerCount = transport->capacity;
         enet_host_destroy(transport->host);
     }
     enet_deinitialize();
@@ -166,7 +195,7 @@ const uint8_t *sb_host_transport_identity(const sb_host_transport *transport)
 
 uint32_t sb_host_transport_peer_capacity(const sb_host_transport *transport)
 {
-    return (uint32_t)transport->host->peerCount;
+    return transport->capacity;
 }
 
 int sb_host_transport_descriptor(const sb_host_transport *transport)
@@ -215,9 +244,8 @@ static void on_receive(sb_host_transport *transport, const ENetEvent *event)
 {
     uint32_t peer = event->peer->incomingPeerID;
     // What a message may do depends on its type and not on its channel.
-    if (transport->peers[peer].known && !transport->peers[peer].doomed) {
-        transport->input.received(transport->input.context, peer, event->packet->data,
-                                  event->packet->dataLength);
+    if (is_heard(transport, peer)) {
+        on_message(transport, peer, event->packet->data, event->packet->dataLength);
     }
     enet_packet_destroy(event->packet);
 }
@@ -283,6 +311,7 @@ static void sweep(sb_host_transport *transport)
         }
     }
     sb_datagrams_sweep(&transport->datagrams);
+    count_peers(transport);
     transport->swept_ns = now;
 }
 
@@ -315,14 +344,14 @@ void sb_host_transport_service(sb_host_transport *transport)
 uint32_t sb_host_transport_round_trip_ms(void *context, uint32_t peer)
 {
     const sb_host_transport *transport = context;
-    SB_ASSERT(peer < transport->host->peerCount);
+    SB_ASSERT(peer < transport->capacity);
     const ENetPeer *of = &transport->host->peers[peer];
     return transport->peers[peer].known ? of->roundTripTime + of->roundTripTimeVariance : 0;
 }
 
 double sb_host_transport_packet_loss(const sb_host_transport *transport, uint32_t peer)
 {
-    SB_ASSERT(peer < transport->host->peerCount);
+    SB_ASSERT(peer < transport->capacity);
     const ENetPeer *of = &transport->host->peers[peer];
     return transport->peers[peer].known
                ? (double)of->packetLoss / (double)ENET_PEER_PACKET_LOSS_SCALE
@@ -340,7 +369,7 @@ void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, co
                             size_t size)
 {
     sb_host_transport *transport = context;
-    SB_ASSERT(peer < transport->host->peerCount);
+    SB_ASSERT(peer < transport->capacity);
     peer_entry *entry = &transport->peers[peer];
     bool reliable = channel == SB_CHANNEL_RELIABLE;
     if (!entry->known || entry->doomed) {
@@ -371,7 +400,7 @@ void sb_host_transport_send(void *context, uint32_t peer, sb_channel channel, co
 void sb_host_transport_close_peer(void *context, uint32_t peer)
 {
     sb_host_transport *transport = context;
-    SB_ASSERT(peer < transport->host->peerCount);
+    SB_ASSERT(peer < transport->capacity);
     if (!transport->peers[peer].known) {
         return;
     }
@@ -386,7 +415,7 @@ void sb_host_transport_close_peer(void *context, uint32_t peer)
 void sb_host_transport_peer_address(const sb_host_transport *transport, uint32_t peer,
                                     uint8_t out_address[16])
 {
-    SB_ASSERT(peer < transport->host->peerCount);
+    SB_ASSERT(peer < transport->capacity);
     const sb_tunnel_end *end =
         sb_tunnels_find(transport->datagrams.tunnels, transport->host->peers[peer].address.host);
     memset(out_address, 0, 16);

@@ -40,16 +40,33 @@ struct sb_udp_port {
 
 static void configure(int socket, int family)
 {
-    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0, on = 1;
+    const int size = BUFFER_SIZE, class = TRAFFIC_CLASS, off = 0;
     (void)setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
     (void)setsockopt(socket, IPPROTO_IP, IP_TOS, &class, sizeof class);
     if (family == AF_INET6) {
         (void)setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
         (void)setsockopt(socket, IPPROTO_IPV6, IPV6_TCLASS, &class, sizeof class);
-        (void)setsockopt(socket, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on);
-    } else {
-        (void)setsockopt(socket, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
+    }
+}
+
+// Asks the system to tell for each datagram to which address it was sent, so that the answer comes
+// from there. A socket of one address answers from that one, and is spared the cost for each
+// datagram. Addresses of a link need their interface too.
+static void ask_for_local(const sb_udp_port *port, const sb_net_address *bound)
+{
+    static const uint8_t none[sizeof bound->ip];
+    const int on = 1;
+    if (port->family == AF_INET) {
+        const size_t first = SB_NET_ADDRESS_IPV4_OFFSET;
+        if (memcmp(bound->ip + first, none, sizeof none - first) == 0) {
+            (void)setsockopt(port->socket, IPPROTO_IP, IP_PKTINFO, &on, sizeof on);
+        }
+        return;
+    }
+    const bool link = bound->ip[0] == 0xfe && (bound->ip[1] & 0xc0) == 0x80;
+    if (link || memcmp(bound->ip, none, sizeof none) == 0) {
+        (void)setsockopt(port->socket, IPPROTO_IPV6, IPV6_RECVPKTINFO, &on, sizeof on);
     }
 }
 
@@ -63,6 +80,7 @@ static bool note_address(sb_udp_port *port)
     }
     const sb_net_address address = sb_udp_system_read(&bound);
     port->loopback = sb_net_address_is_loopback(&address);
+    ask_for_local(port, &address);
     char host[48], service[8];
     if (getnameinfo((const struct sockaddr *)&bound, size, host, sizeof host, service,
                     sizeof service, NI_NUMERICHOST | NI_NUMERICSERV) != 0) {

@@ -114,6 +114,21 @@ static void nothing_of_a_message_is_left_in_the_next(void **state)
     assert_int_equal(message.snapshot.numbers[1], 0);
 }
 
+static void nothing_of_a_message_is_left_in_an_input(void **state)
+{
+    (void)state;
+    memset(&message, 0xff, sizeof message);
+    assert_int_equal(DECODE(0x96, 5, 1, 100, 3, 101, 0x91, 0x9a, 1, 2, 3, 4, 1, 6, 7, 8, 0, 0),
+                     SB_OK);
+    assert_int_equal(message.input.input_count, 1);
+    assert_int_equal(message.input.invalid, 0);
+    static const sb_input NONE;
+    for (uint32_t i = 1; i < SB_INPUT_COUNT_MAX; i++) {
+        assert_memory_equal(&message.input.inputs[i], &NONE, sizeof NONE);
+        assert_int_equal(message.input.predicted_hashes[i], 0);
+    }
+}
+
 static void text_and_data_point_into_the_bytes(void **state)
 {
     (void)state;
@@ -141,6 +156,7 @@ int main(void)
         cmocka_unit_test(nesting_in_skipped_elements_is_bounded),
         cmocka_unit_test(failed_decode_leaves_a_message_of_zeros),
         cmocka_unit_test(nothing_of_a_message_is_left_in_the_next),
+        cmocka_unit_test(nothing_of_a_message_is_left_in_an_input),
         cmocka_unit_test(text_and_data_point_into_the_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,6 +64,21 @@ void sb_bit_coder_init_writing(sb_bit_coder *coder, sb_bit_model *models, const 
     sb_range_encoder_init(&coder->encoder, bytes, capacity);
 }
 
+void sb_bit_coder_restart_writing(sb_bit_coder *coder, const sb_bit_model *start, void *bytes,
+                                  size_t capacity)
+{
+    SB_ASSERT(coder->model_count % SB_MODEL_BLOCK_COUNT == 0 &&
+              coder->model_count <= 64u * SB_MODEL_BLOCK_COUNT);
+    for (uint32_t first = 0; first < coder->model_count; first += SB_MODEL_BLOCK_COUNT) {
+        if ((coder->changed_blocks >> (first / SB_MODEL_BLOCK_COUNT) & 1u) != 0) {
+            memcpy(coder->models + first, start + first,
+                   SB_MODEL_BLOCK_COUNT * sizeof *coder->models);
+        }
+    }
+    *coder = (sb_bit_coder){.models = coder->models, .model_count = coder->model_count};
+    sb_range_encoder_init(&coder->encoder, bytes, capacity);
+}
+
 void sb_bit_coder_init_reading(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,
                                uint32_t model_count, const void *bytes, size_t size)
 {
@@ -91,6 +106,7 @@ uint32_t sb_code_bit_of_any(sb_bit_coder *coder, uint32_t index, uint32_t bit)
     if (coder->undo_count < coder->undo_capacity) {
         coder->undo[coder->undo_count++] = (sb_model_undo){(uint16_t)index, *model};
     }
+    coder->changed_blocks |= UINT64_C(1) << (index / SB_MODEL_BLOCK_COUNT & 63u);
     if (coder->tally != NULL) {
         coder->tally[index].ones += bit;
         coder->tally[index].zeros += 1u - bit;

@@ -74,13 +74,22 @@ typedef struct sb_bit_coder {
     sb_model_undo *undo; ///< the caller's; NULL if nothing is to be undone
     uint32_t undo_capacity;
     uint32_t undo_count;
-    sb_bit_tally *tally; ///< the caller's, one for each model; or NULL
+    sb_bit_tally *tally;     ///< the caller's, one for each model; or NULL
+    uint64_t changed_blocks; ///< while writing; bit i: models of block i, modulo 64, may be changed
 } sb_bit_coder;
+
+/// Models of a block.
+#define SB_MODEL_BLOCK_COUNT 64u
 
 /// Makes a coder that writes. `models` has `model_count` elements, at most 65,536, which become
 /// copies of `start`; if `start` is `models`, they keep their values.
 void sb_bit_coder_init_writing(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,
                                uint32_t model_count, void *bytes, size_t capacity);
+
+/// Makes a coder that writes by models which it has used before with the same `start`: only the
+/// blocks that it has changed are copied. At most 64 blocks of models.
+void sb_bit_coder_restart_writing(sb_bit_coder *coder, const sb_bit_model *start, void *bytes,
+                                  size_t capacity);
 
 /// Makes a coder that reads.
 void sb_bit_coder_init_reading(sb_bit_coder *coder, sb_bit_model *models, const sb_bit_model *start,

@@ -5,6 +5,8 @@
 #include "protocol/plain.h"
 #include "session/replication/send_state_inside.h"
 
+#define ACK_BIT_COUNT 32u // ticks before the newest of an acknowledgement of which it tells
+
 // A snapshot counts as lost when one that was sent this many snapshots later is acknowledged.
 #define LOSS_PATIENCE 4u
 
@@ -57,6 +59,9 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->tick_rate_hz = tick_rate_hz;
     send_state->acknowledged = 0;
     send_state->baseline = 0;
+    send_state->heard_tick = 0;
+    send_state->heard_bits = 0;
+    send_state->resolved_count = 0;
     send_state->run_count = 0;
     send_state->calm_count = CALM_COUNT_MIN;
     send_state->certain = false;
@@ -73,12 +78,15 @@ void sb_send_state_limit(sb_send_state *send_state, uint32_t client_bandwidth,
     sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, clock);
 }
 
-// Returns the snapshot's number, or sent_count if it is not kept.
+// Returns the snapshot's number, or sent_count if it is not kept. Ticks rise with the numbers, and
+// mostly one of the newest is looked for.
 static uint32_t find(const sb_send_state *send_state, uint32_t tick)
 {
-    for (uint32_t n = sb_send_state_oldest(send_state); n < send_state->sent_count; n++) {
-        if (send_state->sent[n % SB_SEND_STATE_DEPTH].tick == tick) {
-            return n;
+    uint32_t n = send_state->sent_count;
+    while (n > sb_send_state_oldest(send_state)) {
+        const uint32_t found = send_state->sent[--n % SB_SEND_STATE_DEPTH].tick;
+        if (found <= tick) {
+            return found == tick ? n : send_state->sent_count;
         }
     }
     return send_state->sent_count;
@@ -95,14 +103,14 @@ static bool lacks_baseline(const sb_send_state *send_state, const sb_sent *snaps
 // link lost one that the client could not use is not known.
 static void resolve(sb_send_state *send_state, uint32_t newest)
 {
-    for (uint32_t n = sb_send_state_oldest(send_state); n + LOSS_PATIENCE <= newest; n++) {
-        sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
-        if (!snapshot->resolved) {
-            snapshot->resolved = true;
-            if (snapshot->acknowledged || !lacks_baseline(send_state, snapshot)) {
-                sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
-            }
+    const uint32_t oldest = sb_send_state_oldest(send_state);
+    uint32_t n = send_state->resolved_count > oldest ? send_state->resolved_count : oldest;
+    for (; n + LOSS_PATIENCE <= newest; n++) {
+        const sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
+        if (snapshot->acknowledged || !lacks_baseline(send_state, snapshot)) {
+            sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
         }
+        send_state->resolved_count = n + 1;
     }
 }
 
@@ -141,19 +149,26 @@ static void deny(sb_send_state *send_state, sb_sent *snapshot)
 void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
                                uint32_t tick)
 {
+    if (ack_tick == send_state->heard_tick && ack_bits == send_state->heard_bits) {
+        return; // it says nothing new
+    }
     uint32_t number = ack_tick == 0 ? send_state->sent_count : find(send_state, ack_tick);
     if (number == send_state->sent_count) {
         return;
     }
+    send_state->heard_tick = ack_tick;
+    send_state->heard_bits = ack_bits;
     sb_sent *newest = &send_state->sent[number % SB_SEND_STATE_DEPTH];
     if (!newest->acknowledged) {
         hold(send_state, newest);
         sb_send_rate_round_trip(&send_state->send_rate, tick - ack_tick, tick);
     }
-    for (uint32_t n = sb_send_state_oldest(send_state); n < number; n++) {
+    const uint32_t oldest = sb_send_state_oldest(send_state);
+    for (uint32_t n = number > oldest + ACK_BIT_COUNT ? number - ACK_BIT_COUNT : oldest; n < number;
+         n++) {
         sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
         uint32_t distance = ack_tick - snapshot->tick;
-        if (distance < 1 || distance > 32) {
+        if (distance > ACK_BIT_COUNT) {
             continue;
         }
         if ((ack_bits >> (distance - 1) & 1) != 0) {

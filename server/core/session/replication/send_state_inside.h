@@ -11,8 +11,7 @@ typedef struct sb_sent {
     uint16_t step;     // at which every number in its sent state was remembered; the last digits
     bool has_baseline : 1;
     bool acknowledged : 1;
-    bool denied : 1;   // an acknowledgement says that the client does not hold it
-    bool resolved : 1; // counted as delivered or lost
+    bool denied : 1; // an acknowledgement says that the client does not hold it
 } sb_sent;
 
 struct sb_send_state {
@@ -23,10 +22,13 @@ struct sb_send_state {
     uint32_t tick_rate_hz;
     uint32_t acknowledged; // tick of the newest one; 0 for none
     uint32_t baseline;     // number of that snapshot
-    uint32_t run_count;    // snapshots delivered since the last loss; at most CALM_COUNT_MAX
-    uint32_t calm_count;   // after how many the link is calm; doubles with each loss that cost more
-    uint32_t step;         // steps of the history, or of the versions in the absolute form
-    bool certain;          // the next snapshot builds on an acknowledged one in any case
+    uint32_t heard_tick;   // of the last acknowledgement, which the client repeats with each input
+    uint32_t heard_bits;
+    uint32_t resolved_count; // snapshots of smaller numbers were counted as delivered or lost
+    uint32_t run_count;      // snapshots delivered since the last loss; at most CALM_COUNT_MAX
+    uint32_t calm_count; // after how many the link is calm; doubles with each loss that cost more
+    uint32_t step;       // steps of the history, or of the versions in the absolute form
+    bool certain;        // the next snapshot builds on an acknowledged one in any case
     sb_send_rate send_rate;
     sb_sent sent[SB_SEND_STATE_DEPTH];
     uint8_t *sent_states;    // SB_SEND_STATE_DEPTH rows of `capacity`

@@ -1,6 +1,9 @@
 // Snapshots to every client: the changes since the baseline that it holds, in as many parts as they
 // take.
 
+#include <stddef.h>
+#include <string.h>
+
 #include "base/assert.h"
 #include "protocol/plain.h"
 #include "session/replication/replication.h"
@@ -212,14 +215,15 @@ static uint32_t room_for_changes(const sb_message_snapshot *snapshot, sb_form fo
 
 static void begin(sb_replication *replication, int32_t durable_age)
 {
-    replication->scratch->message = (sb_message){
-        .type = SB_MESSAGE_SNAPSHOT,
-        .snapshot = {.epoch = replication->def.epoch,
-                     .tick = sb_game_tick(replication->game),
-                     .durable_age = durable_age,
-                     .input_margin = SB_NO_MARGIN,
-                     .part_count = 1},
-    };
+    // The numbers, 4 KiB, are said by their count.
+    sb_message_snapshot *snapshot = &replication->scratch->message.snapshot;
+    memset(snapshot, 0, offsetof(sb_message_snapshot, numbers));
+    replication->scratch->message.type = SB_MESSAGE_SNAPSHOT;
+    snapshot->epoch = replication->def.epoch;
+    snapshot->tick = sb_game_tick(replication->game);
+    snapshot->durable_age = durable_age;
+    snapshot->input_margin = SB_NO_MARGIN;
+    snapshot->part_count = 1;
 }
 
 static void set_baseline(sb_message_snapshot *snapshot, const sb_send_list *send_list)

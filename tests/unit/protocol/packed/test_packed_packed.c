@@ -259,6 +259,29 @@ static uint32_t survive(const uint8_t *hostile, size_t size, uint32_t count)
     return read;
 }
 
+// The models of a row that was abandoned, cut or refused must not show in the next one.
+static void a_writer_that_begins_again_writes_what_a_new_one_writes(void **state)
+{
+    (void)state;
+    static sb_packed_writer again;
+    static uint8_t other[sizeof bytes];
+    sb_packed_writer_begin(&again, &model, other, sizeof other);
+    for (uint32_t seed = 0; seed < 60; seed++) {
+        const uint32_t count = make(seed, 1 + seed * 7, seed % 3 == 0);
+        const size_t capacity = seed % 4 == 1 ? 40 : sizeof other;
+        memset(other, 0, sizeof other);
+        sb_packed_writer_begin_again(&again, other, capacity);
+        for (uint32_t i = 0; i < count; i++) {
+            (void)sb_packed_writer_change(&again, &changes[i]);
+        }
+        if (capacity == sizeof other) {
+            const size_t size = write_all(count, sizeof bytes);
+            assert_int_equal(sb_packed_writer_end(&again), size);
+            assert_memory_equal(other, bytes, size);
+        }
+    }
+}
+
 static void every_cut_is_survived_and_told(void **state)
 {
     (void)state;
@@ -478,6 +501,7 @@ int main(void)
         cmocka_unit_test(no_change_takes_no_byte),
         cmocka_unit_test(a_quiet_packet_is_small),
         cmocka_unit_test(a_change_that_does_not_fit_leaves_no_trace),
+        cmocka_unit_test(a_writer_that_begins_again_writes_what_a_new_one_writes),
         cmocka_unit_test(every_cut_is_survived_and_told),
         cmocka_unit_test(every_flipped_bit_is_survived),
         cmocka_unit_test(any_bytes_and_counts_are_survived),
