@@ -13,6 +13,8 @@
 
 // How often a match that stands still is sent to clients that have not acknowledged it.
 #define STILL_SNAPSHOT_RATE_HZ 5u
+// For how long an empty match goes on at most until its spectators have been sent all of it.
+#define OWED_S_MAX 10u
 
 sb_session_def sb_session_def_default(void)
 {
@@ -245,10 +247,23 @@ static void clear_notes(sb_session *session)
     }
 }
 
+// Returns true if the tick must be played for spectators. What their last snapshot had no room for
+// can only be sent in one of a later tick.
+static bool goes_on_for_watchers(sb_session *session)
+{
+    if (!sb_replication_owes_changes(&session->hosted.replication)) {
+        session->owed_ticks = 0;
+        return false;
+    }
+    session->owed_ticks++;
+    return session->owed_ticks <= OWED_S_MAX * session->def.game.tick_rate_hz;
+}
+
 // Handles a tick in which the match is empty and nobody joins. False otherwise.
 static bool stands_still(sb_session *session, const sb_frame *frame)
 {
-    if (!sb_game_is_deserted(session->game) || frame->command_count > 0) {
+    if (!sb_game_is_deserted(session->game) || frame->command_count > 0 ||
+        goes_on_for_watchers(session)) {
         return false;
     }
     sb_session_keep_roster(session);

@@ -23,6 +23,7 @@ struct sb_session {
     uint32_t snapshot_rate_hz; ///< at which snapshots are sent now
     uint32_t watched_tick;     ///< when spectators were sent a snapshot last, while they are paused
     uint64_t pause_ticks;      ///< ticks of the present pause; 0 if none
+    uint32_t owed_ticks;       ///< played while empty, for what spectators were not sent yet
     sb_notes *notes;           ///< for the log, with the next tick; NULL if nothing is recorded
     sb_session_player *players; ///< by slot
     /// Of spectators that see the match late (audience.h): of this match, and the one whose

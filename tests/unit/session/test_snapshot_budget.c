@@ -280,11 +280,85 @@ static void bucket_fills_while_the_match_stands_still(void **state)
     snapshot_reader_end(&reader);
 }
 
+// A field of crates. Its only player has come and gone.
+static void begin_store(uint32_t bytes_per_second)
+{
+    static sb_map map;
+    field_map(&map);
+    map.crate_count = 48;
+    for (uint32_t i = 0; i < map.crate_count; i++) {
+        map.crates[i] = (sb_map_crate){
+            .position = {8.0f * (float)(i % 8) - 30.0f, 0.5f, 8.0f * (float)(i / 8) - 30.0f},
+            .half_extents = {0.5f, 0.5f, 0.5f},
+            .mass_kg = 100.0f};
+    }
+    sb_session_def def = sb_session_def_default();
+    def.game.player_capacity = 2;
+    def.spectator_capacity = 1;
+    def.client_bandwidth = bytes_per_second;
+    tapped_session_begin_def(&tapped, def, &map);
+    (void)tapped_session_join(&tapped, 1);
+    tapped_session_play(&tapped, 10);
+    sb_hosted_disconnect(sb_session_hosted(tapped.session), 1);
+    tapped_session_play(&tapped, 10);
+    assert_true(tapped_session_counters(&tapped)->ticks_paused > 0);
+}
+
+// No snapshot of the same tick could bring what the first one had no room for.
+static void spectator_of_an_empty_match_is_sent_all_of_it(void **state)
+{
+    (void)state;
+    begin_store(SB_CLIENT_BANDWIDTH_MIN);
+    sb_message hello = wire_tap_hello("watcher");
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    hello.hello.form = SB_FORM_PACKED;
+    assert_int_equal(
+        sb_hosted_join(sb_session_hosted(tapped.session), 0, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+        SB_OK);
+    uint32_t first_count = 0;
+    for (uint32_t i = 0; i < 8 * HZ; i++) {
+        tapped_session_play(&tapped, 1);
+        if (snapshot_reader_take(&reader, &tapped.tap)) {
+            first_count = first_count == 0 ? reader.change_count : first_count;
+            const sb_message message =
+                snapshot_reader_message(&reader, tapped_session_tick(&tapped) + 1, 1);
+            tapped_session_send(&tapped, 0, &message);
+        }
+    }
+    static sb_entity entities[SB_RULES_ENTITY_COUNT_MAX];
+    const sb_game *game = sb_session_game(tapped.session);
+    const uint32_t count = sb_game_entities(game, entities, SB_RULES_ENTITY_COUNT_MAX);
+    assert_true(first_count > 0 && first_count < count); // it was partial
+    assert_int_equal(reader.tick, sb_game_tick(game));
+    snapshot_reader_assert_shows(&reader, entities, count);
+    // And then the match stands still again.
+    const uint32_t last = tapped_session_tick(&tapped);
+    tapped_session_play(&tapped, 2 * HZ);
+    assert_int_equal(tapped_session_tick(&tapped), last);
+}
+
+// Its link is dead, or its bandwidth is taken by other things: the match does not wait for ever.
+static void empty_match_stands_still_although_a_spectator_never_answers(void **state)
+{
+    (void)state;
+    begin_store(SB_CLIENT_BANDWIDTH_MIN);
+    sb_message hello = wire_tap_hello("watcher");
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    assert_int_equal(
+        sb_hosted_join(sb_session_hosted(tapped.session), 0, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+        SB_OK);
+    tapped_session_play(&tapped, 15 * HZ);
+    assert_in_range(tapped_session_tick(&tapped), 12, 11 * HZ);
+    assert_true(tapped_session_counters(&tapped)->ticks_paused > 4 * HZ);
+}
+
 int main(void)
 {
 #define BUDGET_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(bucket_fills_while_the_match_stands_still, begin),
+        BUDGET_TEST(spectator_of_an_empty_match_is_sent_all_of_it),
+        BUDGET_TEST(empty_match_stands_still_although_a_spectator_never_answers),
         BUDGET_TEST(budget_of_plain_snapshots_bears_heads_and_own_states),
         BUDGET_TEST(budget_of_packed_snapshots_bears_heads_and_own_states),
         BUDGET_TEST(budget_of_large_snapshots_bears_the_heads_of_all_parts),

@@ -154,6 +154,9 @@ void sb_replication_send_absolute(sb_replication *replication, sb_replication_cl
 void sb_replication_send_absolute_again(sb_replication *replication, sb_replication_client *client,
                                         int32_t durable_age);
 
+/// Returns true if the last snapshot of a client left out changes, for which there was no room.
+bool sb_replication_owes_changes(const sb_replication *replication);
+
 /// Sends the snapshot of a game that stands still: again to clients that have not acknowledged it,
 /// and for the first time to clients that were not sent it.
 void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable_age);

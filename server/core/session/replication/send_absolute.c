@@ -145,9 +145,11 @@ void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_ve
     const uint8_t *before = send_state->sent_count > 0
                                 ? sb_send_state_row(send_state, send_state->sent_count - 1)
                                 : row;
+    send_state->partial = false;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
         switch ((sb_says)send_state->says[i]) {
         case SB_SAYS_NOTHING:
+            send_state->partial = true;
             row[i] = SB_ENTITY_VERSION_UNKNOWN;
             break;
         case SB_SAYS_AS_KNOWN:

@@ -64,6 +64,7 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->resolved_count = 0;
     send_state->run_count = 0;
     send_state->calm_count = CALM_COUNT_MIN;
+    send_state->partial = false;
     send_state->certain = false;
     send_state->step = 0;
     memset(send_state->sent, 0, sizeof send_state->sent);
@@ -503,6 +504,7 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
         send_state->priority[index] = 0;
         send_state->pending_since[index] = 0;
     }
+    send_state->partial = send_list->change_count < send_list->pending_count;
     sb_send_state_note_sent(send_state, tick, baseline, step);
 }
 
@@ -514,10 +516,16 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
     memcpy(sb_send_state_row(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
            send_state->capacity * sizeof *send_state->sent_states);
     // No change waits for this client any more.
+    send_state->partial = false;
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
     sb_send_state_note_sent(send_state, tick, baseline,
                             alike->sent[(alike->sent_count - 1) % SB_SEND_STATE_DEPTH].step);
+}
+
+bool sb_send_state_is_partial(const sb_send_state *send_state)
+{
+    return send_state->partial;
 }
 
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state)

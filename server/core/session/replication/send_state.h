@@ -124,6 +124,9 @@ const uint8_t *sb_send_state_says(const sb_send_state *send_state);
 void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_versions *versions,
                                    uint32_t tick);
 
+/// Returns true if the last snapshot sent left out changes, for which there was no room.
+bool sb_send_state_is_partial(const sb_send_state *send_state);
+
 /// Returns the tick of the last snapshot sent; 0 for none.
 uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);
 

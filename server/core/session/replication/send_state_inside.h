@@ -28,6 +28,7 @@ struct sb_send_state {
     uint32_t run_count;      // snapshots delivered since the last loss; at most CALM_COUNT_MAX
     uint32_t calm_count; // after how many the link is calm; doubles with each loss that cost more
     uint32_t step;       // steps of the history, or of the versions in the absolute form
+    bool partial;        // the last snapshot left out changes, for which there was no room
     bool certain;        // the next snapshot builds on an acknowledged one in any case
     sb_send_rate send_rate;
     sb_sent sent[SB_SEND_STATE_DEPTH];

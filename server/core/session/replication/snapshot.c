@@ -384,6 +384,16 @@ void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_a
     }
 }
 
+bool sb_replication_owes_changes(const sb_replication *replication)
+{
+    bool owes = false;
+    for (uint32_t i = 0; i < replication->def.client_capacity; i++) {
+        const sb_replication_client *client = &replication->clients[i];
+        owes |= client->taken && sb_send_state_is_partial(client->send_state);
+    }
+    return owes;
+}
+
 void sb_replication_resend_snapshot(sb_replication *replication, int32_t durable_age)
 {
     const uint32_t tick = sb_game_tick(replication->game);
