@@ -1,7 +1,7 @@
 # What is checked of packages in a bare system that systemd has booted, and by a second build. Read by
 # `check`.
 
-# Builds the sources again in a folder with another name.
+# Builds the sources again in a folder with another name, without ccache.
 check_reproducible() {
     say "building again in another folder"
     copy=$work/a-copy-with-another-name
@@ -9,7 +9,7 @@ check_reproducible() {
     # Files that git knows, as they are now.
     (cd "$root" && git -c safe.directory="$root" ls-files -z -co --exclude-standard |
         tar --null --files-from=- --ignore-failed-read -cf - 2>/dev/null) | tar -C "$copy" -xf -
-    (cd "$copy" && cmake --preset package &&
+    (cd "$copy" && export CCACHE_DISABLE=1 && cmake --preset package &&
         cmake --build build/package --target sabot sabot_static sabot_shared sabot_local_static \
             sabot_local_shared debian_files) >"$work/again.log" 2>&1 || {
         tail -n 20 "$work/again.log" >&2
