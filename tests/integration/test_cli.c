@@ -1,5 +1,4 @@
 /// The program from outside: help, wrong use, failed starts, and where output goes.
-#include <inttypes.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -12,98 +11,8 @@
 
 #include <cmocka.h>
 
-#include "folder.h"
+#include "cli_fixture.h"
 #include "loopback.h"
-#include "process.h"
-
-#define TIME_MS 20000
-#define ARGUMENT_COUNT_MAX 20
-
-// There is one for each test. Its processes and files are gone afterwards, however the test ends.
-typedef struct cli_fixture {
-    test_folder folder;
-    test_process process;
-    test_process server; ///< a second one, for tests that need a running server
-} cli_fixture;
-
-static int set_up(void **state)
-{
-    cli_fixture *fixture = calloc(1, sizeof(*fixture));
-    *state = fixture;
-    return fixture != NULL && folder_create(&fixture->folder) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    cli_fixture *fixture = *state;
-    process_deinit(&fixture->process);
-    process_deinit(&fixture->server);
-    folder_destroy(&fixture->folder);
-    free(fixture);
-    return 0;
-}
-
-// Runs the program with words that are separated by spaces.
-static int run_with(cli_fixture *fixture, process_output output, const char *words)
-{
-    char text[1024];
-    const char *arguments[ARGUMENT_COUNT_MAX + 2] = {SABOT_PROGRAM};
-    size_t size = strlen(words);
-    assert_true(size < sizeof(text));
-    memcpy(text, words, size + 1);
-    size_t count = 1;
-    char *rest = NULL;
-    for (char *word = strtok_r(text, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
-        assert_true(count <= ARGUMENT_COUNT_MAX);
-        arguments[count++] = word;
-    }
-    process_deinit(&fixture->process);
-    return process_run(&fixture->process, output, arguments, TIME_MS);
-}
-
-static int run(cli_fixture *fixture, const char *words)
-{
-    return run_with(fixture, PROCESS_PIPES, words);
-}
-
-static void assert_says(const char *text, const char *needle)
-{
-    if (text == NULL || strstr(text, needle) == NULL) {
-        fail_msg("'%s' is missing in:\n%s", needle, text != NULL ? text : "(nothing)");
-    }
-}
-
-// A number of the summary that --json prints.
-static const char *value_of(const char *json, const char *name)
-{
-    char needle[64];
-    (void)snprintf(needle, sizeof(needle), "\"%s\": ", name);
-    const char *at = json != NULL ? strstr(json, needle) : NULL;
-    if (at == NULL) {
-        fail_msg("'%s' is missing in:\n%s", needle, json != NULL ? json : "(nothing)");
-    }
-    return at + strlen(needle);
-}
-
-static unsigned long long number_of(const char *json, const char *name)
-{
-    return strtoull(value_of(json, name), NULL, 10);
-}
-
-static double real_of(const char *json, const char *name)
-{
-    return strtod(value_of(json, name), NULL);
-}
-
-static void assert_wrong(cli_fixture *fixture, const char *words, const char *message)
-{
-    int status = run(fixture, words);
-    if (status != 2) {
-        fail_msg("'sabot %s' ended with %d, not 2", words, status);
-    }
-    assert_says(fixture->process.err.data, message);
-    assert_string_equal(fixture->process.out.data, "");
-}
 
 static void help_lists_every_flag(void **state)
 {
@@ -120,17 +29,19 @@ static void help_lists_every_flag(void **state)
         {"bot --help",
          {"--connect", "--count", "--seconds", "--seed", "--session", "--password",
           "--password-file", "--name", "--rules", "--quiet", "--json", "--help"}},
+        {"help", {"serve", "bot", "rules", "replay", "--version"}},
         {"replay --help", {"verify", "--help"}},
+        {"replay help", {"verify", "--help"}},
         {"replay verify --help", {"--json", "--allow-unclosed", "--rules", "--help", "FILE"}},
     };
     cli_fixture *fixture = *state;
     for (size_t i = 0; i < sizeof(HELPS) / sizeof(HELPS[0]); i++) {
-        assert_int_equal(run(fixture, HELPS[i].words), 0);
+        assert_int_equal(cli_run(fixture, HELPS[i].words), 0);
         assert_string_equal(fixture->process.err.data, "");
-        assert_says(fixture->process.out.data, "usage: sabot");
-        assert_says(fixture->process.out.data, "exit status");
+        cli_assert_says(fixture->process.out.data, "usage: sabot");
+        cli_assert_says(fixture->process.out.data, "exit status");
         for (size_t k = 0; k < 20 && HELPS[i].flags[k] != NULL; k++) {
-            assert_says(fixture->process.out.data, HELPS[i].flags[k]);
+            cli_assert_says(fixture->process.out.data, HELPS[i].flags[k]);
         }
     }
 }
@@ -138,235 +49,88 @@ static void help_lists_every_flag(void **state)
 static void help_of_serve_has_ranges_and_defaults(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run(fixture, "serve --help"), 0);
-    assert_says(fixture->process.out.data, "(0 to 65535; default 7777)");
-    assert_says(fixture->process.out.data, "(10 to 240 Hz; default 60)");
-    assert_says(fixture->process.out.data, "(0 to 1000000000; default 131072)");
-    assert_says(fixture->process.out.data, "(default 127.0.0.1)");
+    assert_int_equal(cli_run(fixture, "serve --help"), 0);
+    cli_assert_says(fixture->process.out.data, "(0 to 65535; default 7777)");
+    cli_assert_says(fixture->process.out.data, "(10 to 240 Hz; default 60)");
+    cli_assert_says(fixture->process.out.data, "(0 to 1000000000; default 131072)");
+    cli_assert_says(fixture->process.out.data, "(default 127.0.0.1)");
 }
 
 static void version_prints_versions(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run(fixture, "--version"), 0);
-    assert_says(fixture->process.out.data, "sabot 0.");
-    assert_says(fixture->process.out.data, "simulation");
+    assert_int_equal(cli_run(fixture, "--version"), 0);
+    cli_assert_says(fixture->process.out.data, "sabot 0.");
+    cli_assert_says(fixture->process.out.data, "simulation");
 }
 
 static void unknown_words_end_with_2_and_name_the_word(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_wrong(fixture, "", "usage: sabot");
-    assert_wrong(fixture, "replay", "usage: sabot replay");
-    assert_wrong(fixture, "conquer", "sabot: unknown command 'conquer'");
-    assert_wrong(fixture, "replay rewind", "sabot replay: unknown command 'rewind'");
-    assert_wrong(fixture, "serve --warp", "sabot serve: unknown option '--warp'");
-    assert_wrong(fixture, "serve -x", "sabot serve: unknown option '-x'");
-    assert_wrong(fixture, "bot --warp 9", "sabot bot: unknown option '--warp'");
-    assert_wrong(fixture, "replay verify --warp x", "unknown option '--warp'");
-    assert_wrong(fixture, "serve here", "sabot serve: unexpected argument 'here'");
-    assert_wrong(fixture, "bot there", "sabot bot: unexpected argument 'there'");
-    assert_wrong(fixture, "serve --json=yes", "sabot serve: --json: 'yes' is not true or false");
-    assert_wrong(fixture, "serve --port", "sabot serve: --port: needs a value");
+    cli_assert_wrong(fixture, "", "usage: sabot");
+    cli_assert_wrong(fixture, "replay", "usage: sabot replay");
+    cli_assert_wrong(fixture, "conquer", "sabot: unknown command 'conquer'");
+    cli_assert_wrong(fixture, "replay rewind", "sabot replay: unknown command 'rewind'");
+    cli_assert_wrong(fixture, "serve --warp", "sabot serve: unknown option '--warp'");
+    cli_assert_wrong(fixture, "serve -x", "sabot serve: unknown option '-x'");
+    cli_assert_wrong(fixture, "bot --warp 9", "sabot bot: unknown option '--warp'");
+    cli_assert_wrong(fixture, "replay verify --warp x", "unknown option '--warp'");
+    cli_assert_wrong(fixture, "serve here", "sabot serve: unexpected argument 'here'");
+    cli_assert_wrong(fixture, "bot there", "sabot bot: unexpected argument 'there'");
+    cli_assert_wrong(fixture, "serve --json=yes",
+                     "sabot serve: --json: 'yes' is not true or false");
+    cli_assert_wrong(fixture, "serve --port", "sabot serve: --port: needs a value");
 }
 
 static void values_out_of_range_end_with_2_and_name_the_range(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_wrong(fixture, "serve --port 70000",
-                 "sabot serve: --port: '70000' is not a number from 0 to 65535");
-    assert_wrong(fixture, "serve --port 77x", "'77x' is not a number");
-    assert_wrong(fixture, "serve --port -1", "'-1' is not a number");
-    assert_wrong(fixture, "serve --port +1", "'+1' is not a number");
-    assert_wrong(fixture, "serve --sessions 0", "from 1 to 1024");
-    assert_wrong(fixture, "serve --sessions 1025", "from 1 to 1024");
-    assert_wrong(fixture, "serve --players 65", "from 0 to 64");
-    assert_wrong(fixture, "serve --tick-rate 9", "from 10 to 240");
-    assert_wrong(fixture, "serve --tick-rate 241", "from 10 to 240");
-    assert_wrong(fixture, "serve --seed 18446744073709551616", "from 0 to 18446744073709551615");
-    assert_wrong(fixture, "serve --seconds nan", "'nan' is not a number of seconds");
-    assert_wrong(fixture, "serve --seconds 1e3", "'1e3' is not a number of seconds");
-    assert_wrong(fixture, "serve --seconds 1.2.3", "'1.2.3' is not a number of seconds");
-    assert_wrong(fixture, "serve --bind localhost",
-                 "--bind: 'localhost' is not an IPv4 or IPv6 address");
-    assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
-    assert_wrong(fixture, "serve --shards 4 --sessions 2", "--shards: 4");
-    assert_wrong(fixture, "serve --client-bandwidth 999",
-                 "--client-bandwidth: 999 is less than 1000");
-    assert_wrong(fixture, "serve --client-bandwidth 1000000001", "from 0 to 1000000000");
-    assert_wrong(fixture, "serve --client-bandwidth 8k", "'8k' is not a number");
-    assert_wrong(fixture, "serve --record-commit 9", "'9' is not a number from 10 to 10000");
-    assert_wrong(fixture, "serve --record-keyframe 601", "from 1 to 600");
-    assert_wrong(fixture, "serve --record-commit 50", "need --record");
-    assert_wrong(fixture, "serve --record-on-error perhaps",
-                 "--record-on-error: 'perhaps' is not continue or stop");
-    assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
-    assert_wrong(fixture, "bot", "--connect is missing");
-    assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");
-    assert_wrong(fixture, "bot --connect here:0", "'here:0' is not HOST:PORT");
-    assert_wrong(fixture, "bot --connect ::1:7777", "is not HOST:PORT");
-    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --count 0", "from 1 to 4095");
-    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --name 1234567890123456789",
-                 "is longer than 18 bytes");
-    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --server-key 12", "'12' is not a key");
-    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password a --password-file b",
-                 "exclude each other");
-    assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password-file /no/such", "/no/such");
-    assert_wrong(fixture, "serve --plain-wire --bind 0.0.0.0 --port 0", "loopback addresses only");
-    assert_wrong(fixture, "serve --port 0 --key-file /", "key /: ");
-    assert_wrong(fixture, "key", "give one file");
-    assert_wrong(fixture, "key --existing /nonexistent/key", "/nonexistent/key");
-    assert_wrong(fixture, "replay verify", "no file was given");
-}
-
-static void bot_without_server_ends_with_1_and_the_reason(void **state)
-{
-    cli_fixture *fixture = *state;
-    char endpoint[LOOPBACK_ENDPOINT_SIZE];
-    char words[96];
-    // Port 9 is discard: nothing listens there on a test machine.
-    loopback_endpoint(9, endpoint);
-    snprintf(words, sizeof(words), "bot --connect %s --count 2 --json", endpoint);
-    assert_int_equal(run(fixture, words), 1);
-    assert_says(fixture->process.err.data, "bot-0: ");
-    assert_says(fixture->process.err.data, "bot-1: ");
-    assert_says(fixture->process.out.data, "\"timed_out\": 2");
-}
-
-static uint16_t start_server(cli_fixture *fixture)
-{
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
-                               "--port",      "0",     NULL};
-    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    const uint16_t port = loopback_await(&fixture->server, TIME_MS);
-    assert_int_not_equal(port, 0);
-    return port;
-}
-
-// `sabot key` prints the key that the server announces, and a bot with another one does not play.
-static void bot_plays_with_the_server_of_its_key_alone(void **state)
-{
-    cli_fixture *fixture = *state;
-    char path[FOLDER_PATH_SIZE + 8], key[65], words[FOLDER_PATH_SIZE + 64];
-    (void)snprintf(path, sizeof(path), "%s/key", fixture->folder.path);
-    (void)snprintf(words, sizeof(words), "key %s", path);
-    assert_int_equal(run(fixture, words), 0);
-    assert_int_equal(sscanf(fixture->process.out.data, "%64[0-9a-f]", key), 1);
-    assert_int_equal(strlen(key), 64);
-
-    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
-                               "--key-file",  path,    NULL};
-    char endpoint[LOOPBACK_ENDPOINT_SIZE];
-    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    loopback_endpoint(loopback_await(&fixture->server, TIME_MS), endpoint);
-    (void)snprintf(words, sizeof(words), "server key %s", key);
-    assert_non_null(process_await(&fixture->server, words, TIME_MS));
-
-    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 1 --json",
-                   endpoint, key);
-    assert_int_equal(run(fixture, words), 0);
-    assert_says(fixture->process.out.data, "\"connected\": 1");
-    assert_true(number_of(fixture->process.out.data, "snapshots_received") > 0);
-    key[0] = key[0] == '0' ? '1' : '0';
-    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 5 --json",
-                   endpoint, key);
-    assert_int_equal(run(fixture, words), 1);
-    assert_says(fixture->process.out.data, "\"connected\": 0");
-    assert_says(fixture->process.out.data, "\"untrusted\": 1");
-    assert_says(fixture->process.err.data, "another key");
-    process_signal(&fixture->server, SIGINT);
-    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
-}
-
-static void port_in_use_ends_with_2_and_names_it(void **state)
-{
-    cli_fixture *fixture = *state;
-    char endpoint[LOOPBACK_ENDPOINT_SIZE];
-    char words[64];
-    const uint16_t port = start_server(fixture);
-    loopback_endpoint(port, endpoint);
-    snprintf(words, sizeof(words), "serve --bind %s --port %u", loopback_address(), (unsigned)port);
-    assert_wrong(fixture, words, endpoint);
-    assert_says(fixture->process.err.data, "in use");
-    process_signal(&fixture->server, SIGINT);
-    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
-}
-
-// A session's password reaches a bot by the flag, a file and the environment, and the server's own
-// bots without any of them. Without it, or with another one, a bot is refused.
-static void bot_gives_the_password_of_a_session(void **state)
-{
-    cli_fixture *fixture = *state;
-    const char *arguments[] = {SABOT_PROGRAM, "serve",     "--bind", loopback_address(),   "--port",
-                               "0",           "--players", "8",      "--session-password", "open",
-                               "--bots",      "2",         NULL};
-    char endpoint[LOOPBACK_ENDPOINT_SIZE], path[FOLDER_PATH_SIZE + 16];
-    char words[FOLDER_PATH_SIZE + 128];
-    assert_true(process_start(&fixture->server, PROCESS_PIPES, arguments));
-    loopback_endpoint(loopback_await(&fixture->server, TIME_MS), endpoint);
-    (void)snprintf(path, sizeof(path), "%s/password", fixture->folder.path);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    assert_true(fputs("open\nnot this line\n", file) >= 0 && fclose(file) == 0);
-
-    static const char *const GIVEN[] = {"--password open", "--password-file %s", ""};
-    for (uint32_t i = 0; i < 3; i++) {
-        const bool file_named = strchr(GIVEN[i], '%') != NULL;
-        assert_int_equal(i == 2 ? setenv("SABOT_SESSION_PASSWORD", "open", 1) : 0, 0);
-        (void)snprintf(words, sizeof(words), "bot --connect %s --seconds 3 --json %s%s", endpoint,
-                       file_named ? "--password-file " : GIVEN[i], file_named ? path : "");
-        assert_int_equal(run(fixture, words), 0);
-        assert_says(fixture->process.out.data, "\"connected\": 1");
-        assert_true(number_of(fixture->process.out.data, "snapshots_received") > 0);
-    }
-    assert_int_equal(unsetenv("SABOT_SESSION_PASSWORD"), 0);
-    static const char *const REFUSED[] = {"--session 1 --password shut", "--session 1"};
-    for (uint32_t i = 0; i < 2; i++) {
-        (void)snprintf(words, sizeof(words), "bot --connect %s --json %s", endpoint, REFUSED[i]);
-        assert_int_equal(run(fixture, words), 1);
-        assert_says(fixture->process.err.data, "reason 14");
-    }
-    process_signal(&fixture->server, SIGINT);
-    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
-    assert_null(strstr(fixture->server.err.data, "bots ended early"));
-    assert_says(fixture->server.out.data, "3 clients at most"); // its two bots, and one of these
-}
-
-static void bot_for_unknown_session_ends_with_1_and_the_refusal(void **state)
-{
-    cli_fixture *fixture = *state;
-    char endpoint[LOOPBACK_ENDPOINT_SIZE];
-    char words[96];
-    loopback_endpoint(start_server(fixture), endpoint);
-    snprintf(words, sizeof(words), "bot --connect %s --session 9", endpoint);
-    assert_int_equal(run(fixture, words), 1);
-    assert_says(fixture->process.err.data, "refused");
-    assert_says(fixture->process.err.data, "reason 3");
-}
-
-// Plays with four clients and the given --client-bandwidth. Returns the bytes of snapshots that the
-// server sent for each second of a client's time. The server counts both.
-static double snapshot_bytes_per_second(cli_fixture *fixture, uint32_t bandwidth)
-{
-    char words[160];
-    (void)snprintf(words, sizeof(words),
-                   "serve --bind %s --port 0 --players 4 --bots 4 --ai 40 --tick-rate 20 "
-                   "--seconds 6 --json --client-bandwidth %" PRIu32,
-                   loopback_address(), bandwidth);
-    assert_int_equal(run(fixture, words), 0);
-    const char *json = fixture->process.out.data;
-    assert_int_equal(number_of(json, "clients"), 4);
-    const double client_seconds = real_of(json, "client_seconds");
-    assert_true(client_seconds > 2.0);
-    return (double)number_of(json, "snapshot_bytes") / client_seconds;
-}
-
-static void serve_sends_each_client_no_more_than_it_was_told(void **state)
-{
-    // A client's first second may come at once.
-    const double limited = snapshot_bytes_per_second(*state, 1000);
-    assert_true(limited > 100.0 && limited < 1500.0);
-    assert_true(snapshot_bytes_per_second(*state, 0) > 2.0 * limited);
+    cli_assert_wrong(fixture, "serve --port 70000",
+                     "sabot serve: --port: '70000' is not a number from 0 to 65535");
+    cli_assert_wrong(fixture, "serve --port 77x", "'77x' is not a number");
+    cli_assert_wrong(fixture, "serve --port -1", "'-1' is not a number");
+    cli_assert_wrong(fixture, "serve --port +1", "'+1' is not a number");
+    cli_assert_wrong(fixture, "serve --sessions 0", "from 1 to 1024");
+    cli_assert_wrong(fixture, "serve --sessions 1025", "from 1 to 1024");
+    cli_assert_wrong(fixture, "serve --players 65", "from 0 to 64");
+    cli_assert_wrong(fixture, "serve --tick-rate 9", "from 10 to 240");
+    cli_assert_wrong(fixture, "serve --tick-rate 241", "from 10 to 240");
+    cli_assert_wrong(fixture, "serve --seed 18446744073709551616",
+                     "from 0 to 18446744073709551615");
+    cli_assert_wrong(fixture, "serve --seconds nan", "'nan' is not a number of seconds");
+    cli_assert_wrong(fixture, "serve --seconds 1e3", "'1e3' is not a number of seconds");
+    cli_assert_wrong(fixture, "serve --seconds 1.2.3", "'1.2.3' is not a number of seconds");
+    cli_assert_wrong(fixture, "serve --bind localhost",
+                     "--bind: 'localhost' is not an IPv4 or IPv6 address");
+    cli_assert_wrong(fixture, "serve --tick-rate 20 --snapshot-rate 30", "--snapshot-rate: 30");
+    cli_assert_wrong(fixture, "serve --shards 4 --sessions 2", "--shards: 4");
+    cli_assert_wrong(fixture, "serve --client-bandwidth 999",
+                     "--client-bandwidth: 999 is less than 1000");
+    cli_assert_wrong(fixture, "serve --client-bandwidth 1000000001", "from 0 to 1000000000");
+    cli_assert_wrong(fixture, "serve --client-bandwidth 8k", "'8k' is not a number");
+    cli_assert_wrong(fixture, "serve --record-commit 9", "'9' is not a number from 10 to 10000");
+    cli_assert_wrong(fixture, "serve --record-keyframe 601", "from 1 to 600");
+    cli_assert_wrong(fixture, "serve --record-commit 50", "need --record");
+    cli_assert_wrong(fixture, "serve --record-on-error perhaps",
+                     "--record-on-error: 'perhaps' is not continue or stop");
+    cli_assert_wrong(fixture, "serve --players 4 --bots 5", "--bots: 5 do not fit");
+    cli_assert_wrong(fixture, "bot", "--connect is missing");
+    cli_assert_wrong(fixture, "bot --connect here", "'here' is not HOST:PORT");
+    cli_assert_wrong(fixture, "bot --connect here:0", "'here:0' is not HOST:PORT");
+    cli_assert_wrong(fixture, "bot --connect ::1:7777", "is not HOST:PORT");
+    cli_assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --count 0", "from 1 to 4095");
+    cli_assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --name 1234567890123456789",
+                     "is longer than 18 bytes");
+    cli_assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --server-key 12", "'12' is not a key");
+    cli_assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password a --password-file b",
+                     "exclude each other");
+    cli_assert_wrong(fixture, "bot --connect 127.0.0.1:7777 --password-file /no/such", "/no/such");
+    cli_assert_wrong(fixture, "serve --plain-wire --bind 0.0.0.0 --port 0",
+                     "loopback addresses only");
+    cli_assert_wrong(fixture, "serve --port 0 --key-file /", "key /: ");
+    cli_assert_wrong(fixture, "key", "give one file");
+    cli_assert_wrong(fixture, "key --existing /nonexistent/key", "/nonexistent/key");
+    cli_assert_wrong(fixture, "replay verify", "no file was given");
 }
 
 static void record_folder_unwritable_ends_with_2_and_names_it(void **state)
@@ -378,7 +142,7 @@ static void record_folder_unwritable_ends_with_2_and_names_it(void **state)
     assert_true(file_write(file, "x", 1));
     // Not even root can create a folder inside a file.
     snprintf(words, sizeof(words), "serve --port 0 --seconds 1 --record %s/logs", file);
-    assert_wrong(fixture, words, file);
+    cli_assert_wrong(fixture, words, file);
 }
 
 static void assert_map_refused(cli_fixture *fixture, const char *map, const char *place)
@@ -388,8 +152,8 @@ static void assert_map_refused(cli_fixture *fixture, const char *map, const char
     folder_file(&fixture->folder, "map.json", path);
     assert_true(file_write(path, map, strlen(map)));
     snprintf(words, sizeof(words), "serve --port 0 --seconds 1 --map %s", path);
-    assert_wrong(fixture, words, path);
-    assert_says(fixture->process.err.data, place);
+    cli_assert_wrong(fixture, words, path);
+    cli_assert_says(fixture->process.err.data, place);
 }
 
 static void bad_map_ends_with_2_and_names_the_place(void **state)
@@ -404,7 +168,7 @@ static void bad_map_ends_with_2_and_names_the_place(void **state)
                        " \"boxes\": [{\"center\": [20, 1, 20], \"half_extents\": [1, -1, 1],"
                        " \"yaw_degrees\": 0}]}",
                        "/boxes/0/half_extents/1");
-    assert_wrong(fixture, "serve --port 0 --map /nowhere/map.json", "/nowhere/map.json");
+    cli_assert_wrong(fixture, "serve --port 0 --map /nowhere/map.json", "/nowhere/map.json");
 }
 
 // Writes `words` with `path` in place of each '@'.
@@ -421,7 +185,7 @@ static void name_file(const char *words, const char *path, char *out_line, size_
 }
 
 // Each command that opens a file which its user names. A command that waits for a writer is killed
-// after TIME_MS and gives no status.
+// after CLI_TIME_MS and gives no status.
 static void file_that_is_a_pipe_folder_or_device_ends_with_2_at_once(void **state)
 {
     cli_fixture *fixture = *state;
@@ -461,7 +225,7 @@ static void file_that_is_a_pipe_folder_or_device_ends_with_2_at_once(void **stat
             }
             char line[2048];
             name_file(words[i], paths[j], line, sizeof(line));
-            int status = run(fixture, line);
+            int status = cli_run(fixture, line);
             const char *out = fixture->process.out.data, *err = fixture->process.err.data;
             bool named = strstr(err, paths[j]) != NULL || strstr(out, paths[j]) != NULL;
             const char *reason = is_folder_wanted ? "Not a directory"
@@ -477,23 +241,23 @@ static void file_that_is_a_pipe_folder_or_device_ends_with_2_at_once(void **stat
 static void stdout_closed_by_its_reader_changes_no_status(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run_with(fixture, PROCESS_DEAF, "serve --help"), 0);
-    assert_int_equal(run_with(fixture, PROCESS_DEAF, "serve --port 0 --seconds 0.2 --json"), 0);
+    assert_int_equal(cli_run_with(fixture, PROCESS_DEAF, "serve --help"), 0);
+    assert_int_equal(cli_run_with(fixture, PROCESS_DEAF, "serve --port 0 --seconds 0.2 --json"), 0);
 }
 
 static void stdout_that_is_full_ends_with_2_and_a_message(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run_with(fixture, PROCESS_FULL, "serve --help"), 2);
-    assert_says(fixture->process.err.data, "standard output");
+    assert_int_equal(cli_run_with(fixture, PROCESS_FULL, "serve --help"), 2);
+    cli_assert_says(fixture->process.err.data, "standard output");
 }
 
 static void serve_on_a_terminal_keeps_one_status_line(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run_with(fixture, PROCESS_TERMINAL, "serve --port 0 --seconds 2.5 --bots 1"),
-                     0);
-    assert_says(fixture->process.err.data, "listening on ");
+    assert_int_equal(
+        cli_run_with(fixture, PROCESS_TERMINAL, "serve --port 0 --seconds 2.5 --bots 1"), 0);
+    cli_assert_says(fixture->process.err.data, "listening on ");
     // A terminal turns each newline into \r\n; the other returns are those of the status line.
     size_t returns = 0;
     for (const char *at = fixture->process.err.data; (at = strchr(at, '\r')) != NULL; at++) {
@@ -505,8 +269,8 @@ static void serve_on_a_terminal_keeps_one_status_line(void **state)
 static void serve_into_a_pipe_prints_plain_lines(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run(fixture, "serve --port 0 --seconds 2.5 --bots 1"), 0);
-    assert_says(fixture->process.err.data, "listening on ");
+    assert_int_equal(cli_run(fixture, "serve --port 0 --seconds 2.5 --bots 1"), 0);
+    cli_assert_says(fixture->process.err.data, "listening on ");
     assert_null(strchr(fixture->process.err.data, '\r'));
     assert_null(strchr(fixture->process.err.data, '\033'));
     assert_null(strchr(fixture->process.out.data, '\r'));
@@ -515,7 +279,7 @@ static void serve_into_a_pipe_prints_plain_lines(void **state)
 static void serve_quiet_prints_nothing_but_the_summary(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run(fixture, "serve --port 0 --seconds 2.5 --bots 1 --quiet --json"), 0);
+    assert_int_equal(cli_run(fixture, "serve --port 0 --seconds 2.5 --bots 1 --quiet --json"), 0);
     assert_string_equal(fixture->process.err.data, "");
     assert_int_equal(fixture->process.out.data[0], '{');
 }
@@ -530,7 +294,7 @@ static void serve_with_a_closed_standard_stream_ends_as_told(void **state)
         (void)snprintf(command, sizeof(command), "exec '%s' serve --port 0 --seconds 0.2 %s",
                        SABOT_PROGRAM, CLOSED[i]);
         const char *arguments[] = {"/bin/sh", "-c", command, NULL};
-        assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 0);
+        assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, CLI_TIME_MS), 0);
         process_deinit(&fixture->process);
     }
 }
@@ -545,9 +309,9 @@ static void serve_whose_log_reaches_the_limit_of_a_file_goes_on(void **state)
         "ulimit -f 4; exec '%s' serve --port 0 --bots 8 --seconds 4 --json --record '%s'",
         SABOT_PROGRAM, fixture->folder.path);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
-    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, CLI_TIME_MS), 1);
     // The match begins when the first bot joins.
-    assert_in_range(number_of(fixture->process.out.data, "ticks"), 120, 240);
+    assert_in_range(cli_number_of(fixture->process.out.data, "ticks"), 120, 240);
     assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
 }
 
@@ -561,8 +325,8 @@ static void serve_that_must_record_stops_when_it_cannot(void **state)
                    "--record-on-error stop --record '%s'",
                    SABOT_PROGRAM, fixture->folder.path);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
-    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 1);
-    assert_in_range(number_of(fixture->process.out.data, "ticks"), 30, 600);
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, CLI_TIME_MS), 1);
+    assert_in_range(cli_number_of(fixture->process.out.data, "ticks"), 30, 600);
     assert_non_null(strstr(fixture->process.out.data, "\"log_failed\": true"));
     assert_non_null(strstr(fixture->process.err.data, "the matches cannot be recorded"));
 }
@@ -578,7 +342,7 @@ static void verify_of_several_logs_keeps_their_order(void **state)
                    "done; exec '%s' replay verify 3/* 1/* 5/* missing 2/* 4/*",
                    fixture->folder.path, SABOT_PROGRAM, SABOT_PROGRAM);
     const char *arguments[] = {"/bin/sh", "-c", command, NULL};
-    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, TIME_MS), 2);
+    assert_int_equal(process_run(&fixture->process, PROCESS_PIPES, arguments, CLI_TIME_MS), 2);
     const char *line = fixture->process.out.data;
     const char *order[] = {"3/", "1/", "5/", "missing: unreadable", "2/", "4/"};
     for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
@@ -598,7 +362,7 @@ static void start_to_listen(cli_fixture *fixture, process_output output)
     const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(),
                                "--port",      "0",     NULL};
     assert_true(process_start(&fixture->process, output, arguments));
-    assert_non_null(process_await(&fixture->process, "listening on", TIME_MS));
+    assert_non_null(process_await(&fixture->process, "listening on", CLI_TIME_MS));
 }
 
 static void serve_whose_terminal_goes_ends_cleanly(void **state)
@@ -608,7 +372,7 @@ static void serve_whose_terminal_goes_ends_cleanly(void **state)
     close(fixture->process.err.descriptor);
     fixture->process.err.descriptor = -1;
     process_signal(&fixture->process, SIGHUP);
-    assert_int_equal(process_finish(&fixture->process, TIME_MS), 0);
+    assert_int_equal(process_finish(&fixture->process, CLI_TIME_MS), 0);
 }
 
 static void serve_without_a_terminal_goes_on_after_sighup(void **state)
@@ -616,103 +380,85 @@ static void serve_without_a_terminal_goes_on_after_sighup(void **state)
     cli_fixture *fixture = *state;
     start_to_listen(fixture, PROCESS_PIPES);
     process_signal(&fixture->process, SIGHUP);
-    assert_non_null(process_await(&fixture->process, "configuration read again", TIME_MS));
+    assert_non_null(process_await(&fixture->process, "configuration read again", CLI_TIME_MS));
     assert_int_equal(process_finish_after(&fixture->process, 300, SIGINT), 0);
 }
 
 static void rules_prints_their_identity(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_int_equal(run(fixture, "rules"), 0);
-    assert_says(fixture->process.out.data, "tanks ");
-    assert_says(fixture->process.out.data, " (interface 7, tables ");
+    assert_int_equal(cli_run(fixture, "rules"), 0);
+    cli_assert_says(fixture->process.out.data, "tanks ");
+    cli_assert_says(fixture->process.out.data, " (interface 7, tables ");
     assert_string_equal(fixture->process.err.data, "");
-    assert_int_equal(run(fixture, "rules --json"), 0);
-    assert_says(fixture->process.out.data, "\"name\": \"tanks\"");
-    assert_says(fixture->process.out.data, "\"tables_hash\": \"");
-    assert_says(fixture->process.out.data, "\"settings\": [");
-    assert_says(fixture->process.out.data, "\"turret_pitch\"");
-    assert_says(fixture->process.out.data, "\"simulation_version\": ");
-    assert_says(fixture->process.out.data, "\"flag_capture\"");
-    assert_int_equal(run(fixture, "rules --help"), 0);
-    assert_says(fixture->process.out.data, "--rules FILE");
-    assert_wrong(fixture, "rules more", "more");
-    assert_wrong(fixture, "rules --rules /nowhere/rules.so", "/nowhere/rules.so");
+    assert_int_equal(cli_run(fixture, "rules --json"), 0);
+    cli_assert_says(fixture->process.out.data, "\"name\": \"tanks\"");
+    cli_assert_says(fixture->process.out.data, "\"tables_hash\": \"");
+    cli_assert_says(fixture->process.out.data, "\"settings\": [");
+    cli_assert_says(fixture->process.out.data, "\"turret_pitch\"");
+    cli_assert_says(fixture->process.out.data, "\"simulation_version\": ");
+    cli_assert_says(fixture->process.out.data, "\"flag_capture\"");
+    assert_int_equal(cli_run(fixture, "rules --help"), 0);
+    cli_assert_says(fixture->process.out.data, "--rules FILE");
+    cli_assert_wrong(fixture, "rules more", "more");
+    cli_assert_wrong(fixture, "rules --rules /nowhere/rules.so", "/nowhere/rules.so");
 }
 
 static void rules_that_cannot_be_loaded_end_every_command(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_wrong(fixture, "serve --port 0 --rules /nowhere/rules.so", "--rules: ");
-    assert_wrong(fixture, "replay verify --rules /nowhere/rules.so a.sblog", "--rules: ");
+    cli_assert_wrong(fixture, "serve --port 0 --rules /nowhere/rules.so", "--rules: ");
+    cli_assert_wrong(fixture, "replay verify --rules /nowhere/rules.so a.sblog", "--rules: ");
 }
 
 static void serve_settings_that_the_rules_lack_are_wrong(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_wrong(fixture, "serve --port 0 --set nothing=1",
-                 "the rules 'tanks' have no setting 'nothing'; see 'sabot rules'");
-    assert_wrong(fixture, "serve --port 0 --set nothing", "'nothing' is not NAME=VALUE");
-    assert_wrong(fixture, "serve --port 0 --set", "--set");
+    cli_assert_wrong(fixture, "serve --port 0 --set nothing=1",
+                     "the rules 'tanks' have no setting 'nothing'; see 'sabot rules'");
+    cli_assert_wrong(fixture, "serve --port 0 --set nothing", "'nothing' is not NAME=VALUE");
+    cli_assert_wrong(fixture, "serve --port 0 --set", "--set");
 }
 
 static void serve_computer_players_are_as_many_as_there_are_slots(void **state)
 {
     cli_fixture *fixture = *state;
-    assert_wrong(fixture, "serve --port 0 --players 0",
-                 "player_capacity and computer_count together must be from 1 to 64");
-    assert_wrong(fixture, "serve --port 0 --rules " HEAVY_BALL " --ai 1",
-                 "these rules have no computer players");
-    assert_int_equal(run(fixture, "serve --port 0 --ai 1 --ticks 60 --fast --quiet"), 0);
-    assert_wrong(fixture, "serve --port 0 --ai 65", "--ai");
-    assert_wrong(fixture, "serve --port 0 --players 60 --ai 5",
-                 "--players, --ai: 60 and 5 are more than the 64 slots of a match");
+    cli_assert_wrong(fixture, "serve --port 0 --players 0",
+                     "player_capacity and computer_count together must be from 1 to 64");
+    cli_assert_wrong(fixture, "serve --port 0 --rules " HEAVY_BALL " --ai 1",
+                     "these rules have no computer players");
+    assert_int_equal(cli_run(fixture, "serve --port 0 --ai 1 --ticks 60 --fast --quiet"), 0);
+    cli_assert_wrong(fixture, "serve --port 0 --ai 65", "--ai");
+    cli_assert_wrong(fixture, "serve --port 0 --players 60 --ai 5",
+                     "--players, --ai: 60 and 5 are more than the 64 slots of a match");
 }
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
-    const struct CMUnitTest talking[] = {
-        TEST(bot_without_server_ends_with_1_and_the_reason),
-        TEST(bot_plays_with_the_server_of_its_key_alone),
-        TEST(port_in_use_ends_with_2_and_names_it),
-        TEST(bot_gives_the_password_of_a_session),
-        TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
-        TEST(serve_sends_each_client_no_more_than_it_was_told),
-    };
-    if (loopback_is_ipv6()) {
-        return cmocka_run_group_tests(talking, NULL, NULL);
-    }
     const struct CMUnitTest tests[] = {
-        TEST(serve_with_a_closed_standard_stream_ends_as_told),
-        TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),
-        TEST(serve_that_must_record_stops_when_it_cannot),
-        TEST(verify_of_several_logs_keeps_their_order),
-        TEST(serve_whose_terminal_goes_ends_cleanly),
-        TEST(serve_without_a_terminal_goes_on_after_sighup),
-        TEST(rules_prints_their_identity),
-        TEST(rules_that_cannot_be_loaded_end_every_command),
-        TEST(serve_settings_that_the_rules_lack_are_wrong),
-        TEST(serve_computer_players_are_as_many_as_there_are_slots),
-        TEST(help_lists_every_flag),
-        TEST(help_of_serve_has_ranges_and_defaults),
-        TEST(version_prints_versions),
-        TEST(unknown_words_end_with_2_and_name_the_word),
-        TEST(values_out_of_range_end_with_2_and_name_the_range),
-        TEST(bot_without_server_ends_with_1_and_the_reason),
-        TEST(bot_plays_with_the_server_of_its_key_alone),
-        TEST(port_in_use_ends_with_2_and_names_it),
-        TEST(bot_for_unknown_session_ends_with_1_and_the_refusal),
-        TEST(serve_sends_each_client_no_more_than_it_was_told),
-        TEST(record_folder_unwritable_ends_with_2_and_names_it),
-        TEST(bad_map_ends_with_2_and_names_the_place),
-        TEST(file_that_is_a_pipe_folder_or_device_ends_with_2_at_once),
-        TEST(stdout_closed_by_its_reader_changes_no_status),
-        TEST(stdout_that_is_full_ends_with_2_and_a_message),
-        TEST(serve_on_a_terminal_keeps_one_status_line),
-        TEST(serve_into_a_pipe_prints_plain_lines),
-        TEST(serve_quiet_prints_nothing_but_the_summary),
+        CLI_TEST(serve_with_a_closed_standard_stream_ends_as_told),
+        CLI_TEST(serve_whose_log_reaches_the_limit_of_a_file_goes_on),
+        CLI_TEST(serve_that_must_record_stops_when_it_cannot),
+        CLI_TEST(verify_of_several_logs_keeps_their_order),
+        CLI_TEST(serve_whose_terminal_goes_ends_cleanly),
+        CLI_TEST(serve_without_a_terminal_goes_on_after_sighup),
+        CLI_TEST(rules_prints_their_identity),
+        CLI_TEST(rules_that_cannot_be_loaded_end_every_command),
+        CLI_TEST(serve_settings_that_the_rules_lack_are_wrong),
+        CLI_TEST(serve_computer_players_are_as_many_as_there_are_slots),
+        CLI_TEST(help_lists_every_flag),
+        CLI_TEST(help_of_serve_has_ranges_and_defaults),
+        CLI_TEST(version_prints_versions),
+        CLI_TEST(unknown_words_end_with_2_and_name_the_word),
+        CLI_TEST(values_out_of_range_end_with_2_and_name_the_range),
+        CLI_TEST(record_folder_unwritable_ends_with_2_and_names_it),
+        CLI_TEST(bad_map_ends_with_2_and_names_the_place),
+        CLI_TEST(file_that_is_a_pipe_folder_or_device_ends_with_2_at_once),
+        CLI_TEST(stdout_closed_by_its_reader_changes_no_status),
+        CLI_TEST(stdout_that_is_full_ends_with_2_and_a_message),
+        CLI_TEST(serve_on_a_terminal_keeps_one_status_line),
+        CLI_TEST(serve_into_a_pipe_prints_plain_lines),
+        CLI_TEST(serve_quiet_prints_nothing_but_the_summary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,122 +16,12 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "bmp.h"
-#include "folder.h"
+#include "desktop_stage.h"
 #include "loopback.h"
-#include "process.h"
 
-#define START_MS 30000
-#define RUN_MS 300000
-#define RECONNECT_MS 30000.0 // the time for which the client tries to come back, by default
-#define WIDTH 1280
-#define HEIGHT 720
-#define SHOTS 8
 #define SHOT_FRAMES "360"
 #define CANDIDATES_MIN 3
 #define ROUNDS_MAX 3
-
-#define FRAME_MS 17.0 // of a machine that draws as fast as the screen shows
-
-static test_process screen, server, client;
-static double frame_ms = FRAME_MS; ///< how long a frame took in the last match, at least that
-static test_folder folder;
-static char port[16];
-
-// A screenshot: the picture, and the client's report of its contents.
-typedef struct test_shot {
-    bmp_picture picture;
-    json_t *report;
-} test_shot;
-
-static void start_server(const char *const *arguments)
-{
-    assert_true(process_start(&server, PROCESS_PIPES, arguments));
-    (void)snprintf(port, sizeof port, "%u", (unsigned)loopback_await(&server, START_MS));
-    assert_string_not_equal(port, "0");
-}
-
-// The X server chooses a free display number and writes it when it is ready.
-static int start_screen(void **state)
-{
-    (void)state;
-    const char *const arguments[] = {XVFB_PROGRAM,  "-displayfd", "1",   "-screen", "0",
-                                     "1400x900x24", "-nolisten",  "tcp", NULL};
-    if (!process_start(&screen, PROCESS_PIPES, arguments)) {
-        return -1;
-    }
-    while (screen.out.data == NULL || strchr(screen.out.data, '\n') == NULL) {
-        if (!process_read(&screen, START_MS)) {
-            return -1;
-        }
-    }
-    char display[32];
-    (void)snprintf(display, sizeof display, ":%ld", strtol(screen.out.data, NULL, 10));
-    (void)setenv("DISPLAY", display, 1);
-    (void)setenv("SDL_VIDEODRIVER", "x11", 1);
-    (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
-    // The software renderer draws the same on every machine.
-    (void)setenv("SDL_RENDER_DRIVER", "software", 1);
-    // In a sanitized build the search for leaks fails in libraries of X and its drivers; the test
-    // without a screen searches for leaks.
-    (void)setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
-    return 0;
-}
-
-static int stop_screen(void **state)
-{
-    (void)state;
-    process_signal(&screen, SIGTERM);
-    (void)process_finish(&screen, START_MS);
-    process_deinit(&screen);
-    return 0;
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    return folder_create(&folder) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    process_deinit(&client);
-    process_deinit(&server);
-    folder_destroy(&folder);
-    return 0;
-}
-
-// Reads the lines on stdout, one a screenshot, and their pictures. Returns their count.
-static int read_shots(test_shot *out_shots, int count_max)
-{
-    int count = 0;
-    for (const char *line = client.out.data; line != NULL && *line == '{' && count < count_max;) {
-        test_shot *shot = &out_shots[count++];
-        shot->report = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
-        assert_non_null(shot->report);
-        assert_true(
-            bmp_read(&shot->picture, json_string_value(json_object_get(shot->report, "file"))));
-        assert_int_equal(shot->picture.width, WIDTH);
-        assert_int_equal(shot->picture.height, HEIGHT);
-        line = strchr(line, '\n');
-        line = line != NULL ? line + 1 : NULL;
-    }
-    return count;
-}
-
-static void release_shots(test_shot *shots, int count)
-{
-    for (int i = 0; i < count; i++) {
-        bmp_deinit(&shots[i].picture);
-        json_decref(shots[i].report);
-    }
-}
-
-static const char *state_of(const test_shot *shot)
-{
-    return json_string_value(json_object_get(shot->report, "state"));
-}
 
 static double number_at(const json_t *array, size_t index)
 {
@@ -154,11 +44,6 @@ static bool is_panel(pixel at)
     return at.r < 60 && at.g < 60 && at.b < 60;
 }
 
-static bool is_bright(pixel at)
-{
-    return at.r > 200 && at.g > 200 && at.b > 200;
-}
-
 static bool is_ground(pixel at)
 {
     return at.g > 60 && at.g >= at.r && at.g > at.b && at.g - at.b < 40 && at.g < 160;
@@ -173,29 +58,24 @@ static bool is_concrete(pixel at)
     return least > 140 && most - least < 18;
 }
 
-static bool is_vermilion(pixel at)
-{
-    return abs(at.r - 213) < 8 && abs(at.g - 94) < 8 && at.b < 8;
-}
-
 // Whether no panel of the display lies over a pixel of the world.
 static bool is_in_the_open(double x, double y)
 {
     bool on_scores = x < 470.0 && y < 260.0, on_clock = y < 90.0;
     bool on_gauges = x < 330.0 && y > 530.0, on_figures = x > 950.0 && y > 500.0;
-    return x > 20.0 && x < WIDTH - 20.0 && y > 20.0 && y < HEIGHT - 20.0 && !on_scores &&
-           !on_clock && !on_gauges && !on_figures;
+    return x > 20.0 && x < DESKTOP_WIDTH - 20.0 && y > 20.0 && y < DESKTOP_HEIGHT - 20.0 &&
+           !on_scores && !on_clock && !on_gauges && !on_figures;
 }
 
 // Counts among 169 pixels, which are too few to reach the name above a tank.
-static int near_by(const test_shot *shot, double x, double y, bool (*is)(pixel at))
+static int near_by(const desktop_shot *shot, double x, double y, bool (*is)(pixel at))
 {
     return bmp_count(&shot->picture, (int)x - 6, (int)y - 6, 13, 13, is);
 }
 
 // Projects a point with the axes of the camera. Returns false if it is behind the eye or far away,
 // where things are small.
-static bool project(const test_shot *shot, const double at[3], double *out_x, double *out_y)
+static bool project(const desktop_shot *shot, const double at[3], double *out_x, double *out_y)
 {
     const json_t *camera = json_object_get(shot->report, "camera");
     const json_t *eye = json_object_get(camera, "eye"), *right = json_object_get(camera, "right");
@@ -209,8 +89,8 @@ static bool project(const test_shot *shot, const double at[3], double *out_x, do
         depth += distance * number_at(forward, i);
     }
     double focal = json_number_value(json_object_get(camera, "focal"));
-    *out_x = 0.5 * WIDTH + across / depth * focal;
-    *out_y = 0.5 * HEIGHT - above / depth * focal;
+    *out_x = 0.5 * DESKTOP_WIDTH + across / depth * focal;
+    *out_y = 0.5 * DESKTOP_HEIGHT - above / depth * focal;
     return depth > 1.0 && depth < 65.0;
 }
 
@@ -223,7 +103,7 @@ typedef struct test_tally {
     double differs;  ///< share of pixels that differ between those two
 } test_tally;
 
-static void look_at_tanks(const test_shot *shot, test_tally *tally)
+static void look_at_tanks(const desktop_shot *shot, test_tally *tally)
 {
     size_t i;
     json_t *tank;
@@ -252,7 +132,7 @@ static void look_at_tanks(const test_shot *shot, test_tally *tally)
 }
 
 // Checks the middle of the top of each box in the map's file.
-static void look_at_boxes(const test_shot *shot, const json_t *map, test_tally *tally)
+static void look_at_boxes(const desktop_shot *shot, const json_t *map, test_tally *tally)
 {
     size_t i;
     json_t *box;
@@ -272,15 +152,16 @@ static void look_at_boxes(const test_shot *shot, const json_t *map, test_tally *
 }
 
 // The figures of the connection: a dark panel in the lower right corner, with bright text.
-static void check_figures(const test_shot *shot)
+static void check_figures(const desktop_shot *shot)
 {
-    const int x = WIDTH - 312, y = HEIGHT - 202, width = 300, height = 190;
+    const int x = DESKTOP_WIDTH - 312, y = DESKTOP_HEIGHT - 202, width = 300, height = 190;
     assert_true(bmp_count(&shot->picture, x, y, width, height, is_panel) > width * height * 5 / 10);
-    assert_true(bmp_count(&shot->picture, x, y, width / 2, height, is_bright) > 300);
-    assert_true(bmp_count(&shot->picture, x + width / 2, y, width / 2, height, is_bright) > 300);
+    assert_true(bmp_count(&shot->picture, x, y, width / 2, height, desktop_is_bright) > 300);
+    assert_true(bmp_count(&shot->picture, x + width / 2, y, width / 2, height, desktop_is_bright) >
+                300);
 }
 
-static const json_t *own_of(const test_shot *shot)
+static const json_t *own_of(const desktop_shot *shot)
 {
     size_t i;
     json_t *tank;
@@ -294,7 +175,7 @@ static const json_t *own_of(const test_shot *shot)
 }
 
 // Returns the distance that the own tank moved between two pictures, or -1 if one lacks it.
-static double distance_between(const test_shot *a, const test_shot *b)
+static double distance_between(const desktop_shot *a, const desktop_shot *b)
 {
     const json_t *from = own_of(a), *to = own_of(b);
     if (from == NULL || to == NULL) {
@@ -308,16 +189,16 @@ static double distance_between(const test_shot *a, const test_shot *b)
 static double share_that_differs(const bmp_picture *a, const bmp_picture *b)
 {
     int count = 0;
-    for (int y = 0; y < HEIGHT; y++) {
-        for (int x = 0; x < WIDTH; x++) {
+    for (int y = 0; y < DESKTOP_HEIGHT; y++) {
+        for (int x = 0; x < DESKTOP_WIDTH; x++) {
             pixel one = bmp_at(a, x, y), other = bmp_at(b, x, y);
             count += abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b) > 24;
         }
     }
-    return (double)count / (WIDTH * HEIGHT);
+    return (double)count / (DESKTOP_WIDTH * DESKTOP_HEIGHT);
 }
 
-static void look_at_movement(const test_shot *shots, int count, test_tally *tally)
+static void look_at_movement(const desktop_shot *shots, int count, test_tally *tally)
 {
     for (int i = 1; i < count; i++) {
         double distance = distance_between(&shots[i - 1], &shots[i]);
@@ -328,65 +209,23 @@ static void look_at_movement(const test_shot *shots, int count, test_tally *tall
     }
 }
 
-static double now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-// Prints the client's stderr if it ended with another status.
-static void check_status(int status, int expected)
-{
-    if (status != expected && client.err.data != NULL) {
-        print_message("%s\n", client.err.data);
-    }
-    assert_int_equal(status, expected);
-}
-
-static int play_sized(const char *width, const char *height, const char *frames,
-                      char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
-{
-    const char *arguments[18 + 2 * SHOTS] = {DESKTOP_PROGRAM, "--host",      loopback_address(),
-                                             "--port",        port,          "--name",
-                                             "tester",        "--width",     width,
-                                             "--height",      height,        "--frames",
-                                             frames,          "--play-alone"};
-    int count = 14;
-    for (int i = 0; i < shot_count; i++) {
-        char name[16];
-        (void)snprintf(name, sizeof name, "%d.bmp", i);
-        folder_file(&folder, name, paths[i]);
-        arguments[count++] = "--screenshot";
-        arguments[count++] = paths[i];
-    }
-    return process_run(&client, PROCESS_PIPES, arguments, RUN_MS);
-}
-
-static int play(const char *frames, char paths[SHOTS][FOLDER_PATH_SIZE], int shot_count)
-{
-    return play_sized("1280", "720", frames, paths, shot_count);
-}
-
 static void look_at_match(const json_t *map, test_tally *tally)
 {
-    static char paths[SHOTS][FOLDER_PATH_SIZE];
-    static test_shot shots[SHOTS];
-    double begun_ms = now_ms();
-    check_status(play(SHOT_FRAMES, paths, SHOTS), 0);
-    frame_ms = fmax(FRAME_MS, (now_ms() - begun_ms) / strtod(SHOT_FRAMES, NULL));
-    assert_int_equal(read_shots(shots, SHOTS), SHOTS);
-    for (int i = 0; i < SHOTS; i++) {
-        assert_string_equal(state_of(&shots[i]), "playing");
-        assert_true(bmp_count(&shots[i].picture, 0, 0, WIDTH, HEIGHT, is_ground) >
-                    WIDTH * HEIGHT / 8);
+    static char paths[DESKTOP_SHOTS][FOLDER_PATH_SIZE];
+    static desktop_shot shots[DESKTOP_SHOTS];
+    desktop_check_status(desktop_play(SHOT_FRAMES, paths, DESKTOP_SHOTS), 0);
+    assert_int_equal(desktop_read_shots(shots, DESKTOP_SHOTS), DESKTOP_SHOTS);
+    for (int i = 0; i < DESKTOP_SHOTS; i++) {
+        assert_string_equal(desktop_state_of(&shots[i]), "playing");
+        assert_true(bmp_count(&shots[i].picture, 0, 0, DESKTOP_WIDTH, DESKTOP_HEIGHT, is_ground) >
+                    DESKTOP_WIDTH * DESKTOP_HEIGHT / 8);
         look_at_tanks(&shots[i], tally);
         look_at_boxes(&shots[i], map, tally);
     }
-    check_figures(&shots[SHOTS - 1]);
-    look_at_movement(shots, SHOTS, tally);
-    release_shots(shots, SHOTS);
-    process_deinit(&client);
+    check_figures(&shots[DESKTOP_SHOTS - 1]);
+    look_at_movement(shots, DESKTOP_SHOTS, tally);
+    desktop_release_shots(shots, DESKTOP_SHOTS);
+    process_deinit(&desktop_stage.client);
 }
 
 // Returns whether enough was visible: a player may be destroyed repeatedly, far from others.
@@ -403,7 +242,7 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
                            "--ai",        "15",    NULL};
     json_t *map = json_load_file(ARENA_JSON, 0, NULL);
     assert_non_null(map);
-    start_server(serve);
+    desktop_start_server(serve);
     test_tally tally = {0};
     for (int round = 0; round < ROUNDS_MAX && !is_enough(&tally); round++) {
         look_at_match(map, &tally);
@@ -421,107 +260,8 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
     assert_true(tally.own_mistaken * 4 <= tally.own);
     assert_true(tally.others_mistaken * 4 <= tally.others);
     assert_true(tally.differs > 0.15);
-    process_signal(&server, SIGINT);
-    assert_int_equal(process_finish(&server, START_MS), 0);
-}
-
-// The notice has a bar of vermilion at its left edge, and white letters beside it.
-static bool shows_bad_news(const bmp_picture *picture)
-{
-    return bmp_count(picture, WIDTH / 5, HEIGHT / 3, WIDTH / 4, HEIGHT / 3, is_vermilion) > 400 &&
-           bmp_count(picture, WIDTH / 4, HEIGHT / 3, WIDTH / 2, HEIGHT / 3, is_bright) > 300;
-}
-
-// Plays that many frames and kills the server after half of them. Gives the time, ms, from then to
-// the client's end, and returns the client's status.
-static int lose_server(const char *frames, const char *playing, const char *lost,
-                       double *out_silent_ms)
-{
-    const char *arguments[] = {DESKTOP_PROGRAM,
-                               "--host",
-                               loopback_address(),
-                               "--port",
-                               port,
-                               "--frames",
-                               frames,
-                               "--play-alone",
-                               "--screenshot",
-                               playing,
-                               "--screenshot",
-                               lost,
-                               NULL};
-    process_deinit(&client);
-    assert_true(process_start(&client, PROCESS_PIPES, arguments));
-    // The first screenshot is taken half way through, while it plays.
-    while (client.out.data == NULL || strchr(client.out.data, '\n') == NULL) {
-        assert_true(process_read(&client, RUN_MS));
-    }
-    double killed_ms = now_ms();
-    process_signal(&server, SIGKILL);
-    int status = process_finish(&client, RUN_MS);
-    *out_silent_ms = now_ms() - killed_ms;
-    process_deinit(&server);
-    return status;
-}
-
-static void desktop_that_loses_its_server_says_so_and_goes_on(void **state)
-{
-    (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
-                           "--ai",        "3",     NULL};
-    char path[FOLDER_PATH_SIZE], other[FOLDER_PATH_SIZE];
-    folder_file(&folder, "playing.bmp", path);
-    folder_file(&folder, "lost.bmp", other);
-    // With too few frames the client ends before it notices the loss. With too many it gives up
-    // before the last frame, so a machine that draws slowly plays fewer.
-    int count = (int)fmax(40.0, fmin(300.0, 0.8 * RECONNECT_MS / frame_ms));
-    int status = 1;
-    for (; count >= 20 && status != 0; count /= 2) {
-        char frames[16];
-        (void)snprintf(frames, sizeof frames, "%d", count);
-        start_server(serve);
-        double silent_ms;
-        status = lose_server(frames, path, other, &silent_ms);
-        assert_true(status == 0 || silent_ms > RECONNECT_MS);
-    }
-    check_status(status, 0);
-    test_shot shots[2];
-    assert_int_equal(read_shots(shots, 2), 2);
-    assert_string_equal(state_of(&shots[0]), "playing");
-    assert_string_equal(state_of(&shots[1]), "reconnecting");
-    assert_false(shows_bad_news(&shots[0].picture));
-    assert_true(shows_bad_news(&shots[1].picture));
-    release_shots(shots, 2);
-}
-
-static void desktop_that_is_refused_shows_and_says_why(void **state)
-{
-    (void)state;
-    const char *serve[] = {SABOT_PROGRAM, "serve", "--bind",    loopback_address(),
-                           "--port",      "0",     "--players", "0",
-                           "--ai",        "2",     NULL};
-    static char paths[SHOTS][FOLDER_PATH_SIZE];
-    start_server(serve);
-    check_status(play("120", paths, 1), 1);
-    if (strstr(client.err.data, "desktop: every slot is taken") == NULL) {
-        fail_msg("no refusal: %s", client.err.data);
-    }
-    test_shot shot;
-    assert_int_equal(read_shots(&shot, 1), 1);
-    assert_string_equal(state_of(&shot), "closed");
-    assert_true(shows_bad_news(&shot.picture));
-    release_shots(&shot, 1);
-}
-
-// Runs the client and expects a status and a sentence on stderr.
-static void expect(int status, const char *sentence, const char *const *arguments)
-{
-    assert_int_equal(process_run(&client, PROCESS_PIPES, arguments, RUN_MS), status);
-    assert_non_null(client.err.data);
-    if (strstr(client.err.data, sentence) == NULL) {
-        fail_msg("'%s' is not in: %s", sentence, client.err.data);
-    }
-    process_deinit(&client);
+    process_signal(&desktop_stage.server, SIGINT);
+    assert_int_equal(process_finish(&desktop_stage.server, DESKTOP_START_MS), 0);
 }
 
 static void desktop_without_server_host_or_screen_says_so(void **state)
@@ -530,19 +270,19 @@ static void desktop_without_server_host_or_screen_says_so(void **state)
     // Port 9 is discard: nothing listens there on a test machine.
     const char *silent[] = {
         DESKTOP_PROGRAM, "--host", loopback_address(), "--port", "9", "--frames", "600", NULL};
-    expect(1, "the server does not answer", silent);
+    desktop_expect(1, "the server does not answer", silent);
     const char *unknown[] = {DESKTOP_PROGRAM, "--host", "no-such-host.invalid", NULL};
-    expect(1, "no-such-host.invalid: the host name cannot be resolved", unknown);
+    desktop_expect(1, "no-such-host.invalid: the host name cannot be resolved", unknown);
     char display[32];
     (void)snprintf(display, sizeof display, "%s", getenv("DISPLAY"));
     (void)setenv("DISPLAY", ":65000", 1);
-    expect(1, "no window", silent);
+    desktop_expect(1, "no window", silent);
     (void)setenv("DISPLAY", display, 1);
     char path[FOLDER_PATH_SIZE];
-    folder_file(&folder, "missing/a.bmp", path);
+    folder_file(&desktop_stage.folder, "missing/a.bmp", path);
     const char *unwritable[] = {DESKTOP_PROGRAM, "--host", loopback_address(), "--port", "9",
                                 "--frames",      "1",      "--screenshot",     path,     NULL};
-    expect(1, "cannot be written", unwritable);
+    desktop_expect(1, "cannot be written", unwritable);
 }
 
 // Only a sanitized build finds leaks.
@@ -552,20 +292,20 @@ static void desktop_leaks_nothing(void **state)
     static const char others[] = "leak:libdbus-1\n"; // a library that SDL loads
     const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
                            "--ai",        "5",     NULL};
-    static char paths[SHOTS][FOLDER_PATH_SIZE];
+    static char paths[DESKTOP_SHOTS][FOLDER_PATH_SIZE];
     char path[FOLDER_PATH_SIZE], options[FOLDER_PATH_SIZE + 64];
-    folder_file(&folder, "others", path);
+    folder_file(&desktop_stage.folder, "others", path);
     assert_true(file_write(path, others, sizeof others - 1));
-    start_server(serve);
+    desktop_start_server(serve);
     (void)snprintf(options, sizeof options, "suppressions=%s:print_suppressions=0", path);
     (void)setenv("LSAN_OPTIONS", options, 1);
     (void)setenv("SDL_VIDEODRIVER", "dummy", 1);
     (void)unsetenv("ASAN_OPTIONS");
-    int status = play_sized("480", "270", "90", paths, 1);
+    int status = desktop_play_sized("480", "270", "90", paths, 1);
     (void)setenv("SDL_VIDEODRIVER", "x11", 1);
     (void)setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     (void)unsetenv("LSAN_OPTIONS");
-    check_status(status, 0);
+    desktop_check_status(status, 0);
 }
 
 typedef struct test_tone {
@@ -578,14 +318,14 @@ typedef struct test_tone {
 static test_tone listen(const char *flag, const char *value)
 {
     char path[FOLDER_PATH_SIZE];
-    folder_file(&folder, "sound.raw", path);
+    folder_file(&desktop_stage.folder, "sound.raw", path);
     (void)setenv("SDL_AUDIODRIVER", "disk", 1);
     (void)setenv("SDL_DISKAUDIOFILE", path, 1);
     const char *arguments[] = {DESKTOP_PROGRAM,
                                "--host",
                                loopback_address(),
                                "--port",
-                               port,
+                               desktop_stage.port,
                                "--frames",
                                "300",
                                "--play-alone",
@@ -596,8 +336,9 @@ static test_tone listen(const char *flag, const char *value)
                                flag,
                                value,
                                NULL};
-    check_status(process_run(&client, PROCESS_PIPES, arguments, RUN_MS), 0);
-    process_deinit(&client);
+    desktop_check_status(
+        process_run(&desktop_stage.client, PROCESS_PIPES, arguments, DESKTOP_RUN_MS), 0);
+    process_deinit(&desktop_stage.client);
     (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
@@ -619,7 +360,7 @@ static void desktop_is_heard_unless_it_is_muted_or_has_no_device(void **state)
     (void)state;
     const char *serve[] = {SABOT_PROGRAM, "serve", "--bind", loopback_address(), "--port", "0",
                            "--ai",        "15",    NULL};
-    start_server(serve);
+    desktop_start_server(serve);
     test_tone loud = listen("--volume", "100");
     test_tone quiet = listen("--volume", "20");
     test_tone muted = listen("--mute", NULL);
@@ -632,8 +373,8 @@ static void desktop_is_heard_unless_it_is_muted_or_has_no_device(void **state)
     assert_true(muted.loudest == 0.0);
     // Without a device it plays all the same.
     (void)setenv("SDL_AUDIODRIVER", "none such", 1);
-    static char paths[SHOTS][FOLDER_PATH_SIZE];
-    check_status(play_sized("480", "270", "60", paths, 0), 0);
+    static char paths[DESKTOP_SHOTS][FOLDER_PATH_SIZE];
+    desktop_check_status(desktop_play_sized("480", "270", "60", paths, 0), 0);
     (void)setenv("SDL_AUDIODRIVER", "dummy", 1);
 }
 
@@ -660,40 +401,22 @@ static void desktop_wrong_use_is_status_2_and_help_is_no_error(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         const char *arguments[6] = {DESKTOP_PROGRAM};
         memcpy(&arguments[1], wrong[i].arguments, sizeof wrong[i].arguments);
-        expect(2, wrong[i].sentence, arguments);
+        desktop_expect(2, wrong[i].sentence, arguments);
     }
     const char *help[] = {DESKTOP_PROGRAM, "--help", NULL};
-    assert_int_equal(process_run(&client, PROCESS_PIPES, help, RUN_MS), 0);
-    assert_non_null(strstr(client.out.data, "usage: desktop"));
-    assert_non_null(strstr(client.out.data, "--play-alone"));
+    assert_int_equal(process_run(&desktop_stage.client, PROCESS_PIPES, help, DESKTOP_RUN_MS), 0);
+    assert_non_null(strstr(desktop_stage.client.out.data, "usage: desktop"));
+    assert_non_null(strstr(desktop_stage.client.out.data, "--play-alone"));
 }
 
 int main(void)
 {
-    // The others look at pictures, which are the same.
-    const struct CMUnitTest connections[] = {
-        cmocka_unit_test_setup_teardown(desktop_that_loses_its_server_says_so_and_goes_on, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(desktop_that_is_refused_shows_and_says_why, set_up,
-                                        tear_down),
-    };
-    if (loopback_is_ipv6()) {
-        return cmocka_run_group_tests(connections, start_screen, stop_screen);
-    }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(desktop_shows_arena_tanks_and_figures_and_drives, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(desktop_that_loses_its_server_says_so_and_goes_on, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(desktop_that_is_refused_shows_and_says_why, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(desktop_without_server_host_or_screen_says_so, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(desktop_leaks_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(desktop_is_heard_unless_it_is_muted_or_has_no_device,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(desktop_wrong_use_is_status_2_and_help_is_no_error, set_up,
-                                        tear_down),
+        DESKTOP_TEST(desktop_shows_arena_tanks_and_figures_and_drives),
+        DESKTOP_TEST(desktop_without_server_host_or_screen_says_so),
+        DESKTOP_TEST(desktop_leaks_nothing),
+        DESKTOP_TEST(desktop_is_heard_unless_it_is_muted_or_has_no_device),
+        DESKTOP_TEST(desktop_wrong_use_is_status_2_and_help_is_no_error),
     };
-    return cmocka_run_group_tests(tests, start_screen, stop_screen);
+    return cmocka_run_group_tests(tests, desktop_start_screen, desktop_stop_screen);
 }

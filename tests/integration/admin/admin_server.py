@@ -10,10 +10,14 @@ import subprocess
 import tempfile
 import threading
 import time
+import unittest
 from pathlib import Path
+
+from json_schema import fault
 
 ROOT = Path(__file__).resolve().parents[3]
 SABOT = os.environ["SABOT_PROGRAM"]
+SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 TOKEN = "correct-horse-battery-staple"
 WAIT_S = 60
 PR_SET_PDEATHSIG = 1
@@ -133,3 +137,26 @@ class Server:
         if self.holder:
             self.holder.cleanup()
         return self.process.returncode
+
+
+class WithServer(unittest.TestCase):
+    """Each test has a server in a folder of its own, which must end with status 0."""
+
+    ARGUMENTS = ()
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name)
+        self.server = Server(*[part.format(folder=self.folder.name) for part in self.ARGUMENTS],
+                             folder=self.path)
+
+    def tearDown(self):
+        self.assertEqual(self.server.close(), 0, "".join(self.server.lines))
+        self.folder.cleanup()
+
+    def problem(self, answer, status):
+        self.assertEqual(answer.status, status, answer.body)
+        self.assertEqual(answer.headers["content-type"], "application/problem+json")
+        self.assertIsNone(fault(answer.json(), SPEC["components"]["schemas"]["Problem"], SPEC))
+        self.assertEqual(answer.json()["status"], status)
+        return answer.json().get("detail", "")

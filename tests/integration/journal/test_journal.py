@@ -24,7 +24,7 @@ for folder in "client-sdk/python", "tests/integration/admin":
 
 from admin_server import SABOT, WAIT_S, child, private, wait_for  # noqa: E402
 from sabot import Client, EndedError, Reason, Role, State  # noqa: E402
-from test_admin import Receiver  # noqa: E402
+from test_webhooks import Receiver  # noqa: E402
 
 TOKEN = "s3cret-admin-token-5150"
 WRONG = "wr0ng-admin-token-6160"

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from socket_client import connect, head_of
 from test_places import connect_from
-from test_web import get
-from web_server import END_S, SABOT, SPECTATOR, Member, Server
+from web_server import END_S, SABOT, SPECTATOR, Member, Server, get
 
 BIG_SIZE = 64 << 20
 

@@ -2,6 +2,7 @@
 protocol by tests/integration/wire."""
 
 import ctypes
+import http.client
 import json
 import os
 import re
@@ -26,12 +27,22 @@ START_S = 60
 END_S = 60
 PR_SET_PDEATHSIG = 1
 PLAYER, SPECTATOR, VIEWER = 0, 1, 2
+WELCOME = 2
 NEUTRAL = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0]
 _libc = ctypes.CDLL(None)
 RULES = json.loads(subprocess.run([SABOT, "rules", "--json"], check=True, capture_output=True,
                                   timeout=START_S).stdout)
 SIMULATION_VERSION = int(re.search(r"SB_SIMULATION_VERSION (\d+)u",
                                    (ROOT / "server/core/game/game.h").read_text())[1])
+
+
+def get(port, path, method="GET", **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer, body
 
 
 class Pace:
