@@ -17,6 +17,7 @@ static void (*const get_functions[])(sb_elements *elements, sb_message *out_mess
     [SB_MESSAGE_READY] = sb_get_ready,       [SB_MESSAGE_TEAM] = sb_get_team,
     [SB_MESSAGE_VOTE] = sb_get_vote,         [SB_MESSAGE_SESSION] = sb_get_session,
     [SB_MESSAGE_REDIRECT] = sb_get_redirect, [SB_MESSAGE_ABSOLUTE] = sb_get_absolute,
+    [SB_MESSAGE_MOVE] = sb_get_move,
 };
 
 uint64_t sb_message_peek(const void *bytes, size_t size)
@@ -45,7 +46,7 @@ sb_error sb_message_decode(const void *bytes, size_t size, sb_message *out_messa
     sb_elements_open(&elements);
     // 64 bits wide, so that any future type is unknown and not out of range.
     const uint64_t type = sb_elements_u64(&elements);
-    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_ABSOLUTE,
+    sb_elements_require(&elements, type >= SB_MESSAGE_HELLO && type <= SB_MESSAGE_MOVE,
                         SB_ERROR_UNKNOWN);
     if (elements.error == SB_OK) {
         memset(out_message, 0, cleared_size(type));

@@ -26,6 +26,7 @@ static void (*const put_functions[])(msgpack_packer *packer, const sb_message *m
     [SB_MESSAGE_READY] = sb_put_ready,       [SB_MESSAGE_TEAM] = sb_put_team,
     [SB_MESSAGE_VOTE] = sb_put_vote,         [SB_MESSAGE_SESSION] = sb_put_session,
     [SB_MESSAGE_REDIRECT] = sb_put_redirect, [SB_MESSAGE_ABSOLUTE] = sb_put_absolute,
+    [SB_MESSAGE_MOVE] = sb_put_move,
 };
 
 // Begins a second writer over the free room: the caller's writer changes only if all fits. No
@@ -39,7 +40,7 @@ static sb_writer writer_over_room(const sb_writer *writer)
 
 sb_error sb_message_encode(const sb_message *message, sb_writer *writer)
 {
-    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_ABSOLUTE);
+    SB_ASSERT(message->type >= SB_MESSAGE_HELLO && message->type <= SB_MESSAGE_MOVE);
     if (writer->error != SB_OK) {
         return writer->error;
     }

@@ -4,7 +4,7 @@
 
 /// Peers of different major versions do not understand each other. A minor version only adds.
 #define SB_PROTOCOL_VERSION 2u
-#define SB_PROTOCOL_MINOR_VERSION 2u
+#define SB_PROTOCOL_MINOR_VERSION 3u
 
 #define SB_MESSAGE_SIZE_MAX 1150u          ///< bytes of one message
 #define SB_MESSAGE_DEPTH_MAX 4u            ///< nested msgpack containers
@@ -38,7 +38,9 @@
 #define SB_LISTED_COUNT_MAX 8u      ///< sessions in one message
 #define SB_LOBBY_LIST_COUNT_MAX 16u ///< modes or maps in one message
 #define SB_WIRE_VISIBILITY_MAX 2u
-#define SB_TICKET_SIZE_MAX 64u ///< bytes of a redirect's ticket
+#define SB_TICKET_SIZE_MAX 64u     ///< bytes of a ticket of a redirect or move
+#define SB_MOVE_HOST_SIZE_MAX 255u ///< bytes of the host of a move
+#define SB_MOVE_KEY_SIZE 32u       ///< bytes of its server's key
 
 #define SB_NO_PLAYER 65535u
 #define SB_NO_ENTITY 65535u

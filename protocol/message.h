@@ -40,6 +40,7 @@ typedef enum sb_message_type {
     SB_MESSAGE_SESSION = 22,
     SB_MESSAGE_REDIRECT = 23,
     SB_MESSAGE_ABSOLUTE = 24,
+    SB_MESSAGE_MOVE = 25,
 } sb_message_type;
 
 /// Why a server turns a client away. Numbers are never reused.
@@ -451,6 +452,24 @@ typedef struct sb_message_redirect {
                        ///< client sends its own token, if it has one
 } sb_message_redirect;
 
+/// Another server will play the client's session, or may have to. The client connects there beside
+/// its present connection, and goes over when that server welcomes it.
+typedef struct sb_message_move {
+    sb_text host;      ///< a name or an address, at most SB_MOVE_HOST_SIZE_MAX bytes; empty: the
+                       ///< host of the present connection
+    uint32_t port;     ///< of UDP, at most 65,535; 0: what was told before is void
+    uint32_t web_port; ///< of WebSockets, at most 65,535; 0: there is none
+    sb_blob key;       ///< the other server's public key of SB_MOVE_KEY_SIZE bytes; empty: the same
+                       ///< as now
+    uint32_t session;  ///< its number there; 0: the same as here
+    uint32_t tick;     ///< the first that the other server plays; 0: a standby's address, of use
+                       ///< when this server falls silent
+    sb_blob resume;    ///< the secret of SB_RESUME_SECRET_SIZE bytes to show there; empty: the one
+                       ///< that the client has, if any
+    sb_blob ticket;    ///< the token to show there, at most SB_TICKET_SIZE_MAX bytes; empty: the
+                       ///< client's own, if any
+} sb_message_move;
+
 typedef struct sb_message {
     sb_message_type type;
     union {
@@ -477,6 +496,7 @@ typedef struct sb_message {
         sb_message_session session;
         sb_message_redirect redirect;
         sb_message_absolute absolute;
+        sb_message_move move;
     };
 } sb_message;
 

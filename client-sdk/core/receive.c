@@ -306,6 +306,8 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
     case SB_MESSAGE_REDIRECT:
         receive_redirect(core, &message->redirect);
         break;
+    case SB_MESSAGE_MOVE:
+        break; // it comes to nothing yet
     case SB_MESSAGE_LIST:
     case SB_MESSAGE_JOIN:
     case SB_MESSAGE_CREATE:

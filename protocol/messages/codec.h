@@ -76,5 +76,7 @@ void sb_put_redirect(msgpack_packer *packer, const sb_message *message);
 void sb_get_redirect(sb_elements *elements, sb_message *out_message);
 void sb_put_absolute(msgpack_packer *packer, const sb_message *message);
 void sb_get_absolute(sb_elements *elements, sb_message *out_message);
+void sb_put_move(msgpack_packer *packer, const sb_message *message);
+void sb_get_move(sb_elements *elements, sb_message *out_message);
 
 #endif

@@ -35,6 +35,7 @@ static const char *const KINDS[SB_TRAFFIC_KIND_COUNT] = {
     [SB_MESSAGE_CHAT] = "chat",
     [SB_MESSAGE_PLAYBACK] = "playback",
     [SB_MESSAGE_ABSOLUTE] = "absolute",
+    [SB_MESSAGE_MOVE] = "move",
 };
 
 // Sums over all shards.

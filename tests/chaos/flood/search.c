@@ -159,6 +159,7 @@ static size_t write_message(attacker *self, uint32_t type, uint8_t bytes[SB_MESS
     case SB_MESSAGE_SESSION:
     case SB_MESSAGE_REDIRECT:
     case SB_MESSAGE_ABSOLUTE:
+    case SB_MESSAGE_MOVE:
     case SB_MESSAGE_WELCOME:
     case SB_MESSAGE_REFUSE:
     case SB_MESSAGE_MAP:

@@ -118,7 +118,7 @@ def envelope(vector):
 
 NONCE = bytes.fromhex("0123456789abcdef")
 SERVER_KEY = bytes.fromhex("de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f")
-ANSWER = [("protocol major", 4, 2), ("protocol minor", 4, 2), ("UDP port", 2, 7777),
+ANSWER = [("protocol major", 4, 2), ("protocol minor", 4, 3), ("UDP port", 2, 7777),
           ("web port", 2, 8080), ("public sessions", 2, 3), ("their players", 2, 5),
           ("their slots", 2, 48), ("their spectators", 2, 1), ("flags: clients need tokens", 2, 2)]
 

@@ -106,6 +106,9 @@ MESSAGES = {
     24: [("epoch", u32), ("tick", integer(1, 2**32 - 1)), ("durable_age", integer(-1, 2**31 - 1)),
          ("input_margin", i32), ("part", u32), ("empty", array(0, 128, empty_range)),
          ("entities", array(0, 128, nested(ENTITY)))],
+    25: [("host", text(0, 255)), ("port", integer(0, 65535)), ("web_port", integer(0, 65535)),
+         ("key", binary(32, 32, nothing=True)), ("session", u32), ("tick", u32), RESUME,
+         ("ticket", binary(0, 64))],
 }
 
 

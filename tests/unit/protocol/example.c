@@ -64,11 +64,16 @@ static sb_blob pick_blob(const source *from, uint8_t *storage, uint32_t size_min
     return (sb_blob){storage, size};
 }
 
-/// A secret: empty, or of the full size.
+/// Empty, or of the full size.
+static sb_blob pick_all_or_none(const source *from, uint8_t *storage, uint32_t size_full)
+{
+    uint32_t size = size_full * pick(from, 0, 1);
+    return pick_blob(from, storage, size, size);
+}
+
 static sb_blob pick_secret(example *out, const source *from)
 {
-    uint32_t size = SB_RESUME_SECRET_SIZE * pick(from, 0, 1);
-    return pick_blob(from, out->secret, size, size);
+    return pick_all_or_none(from, out->secret, SB_RESUME_SECRET_SIZE);
 }
 
 static void fill_rules(example *out, sb_wire_rules *rules, const source *from)
@@ -454,6 +459,16 @@ static void fill(example *out, sb_message_type type, const source *from)
         break;
     case SB_MESSAGE_ABSOLUTE:
         fill_absolute(&message->absolute, from);
+        break;
+    case SB_MESSAGE_MOVE:
+        message->move.host = pick_text(from, out->text, 0, SB_MOVE_HOST_SIZE_MAX);
+        message->move.port = pick(from, 0, UINT16_MAX);
+        message->move.web_port = pick(from, 0, UINT16_MAX);
+        message->move.key = pick_all_or_none(from, out->key, SB_MOVE_KEY_SIZE);
+        message->move.session = pick_u32(from);
+        message->move.tick = pick_u32(from);
+        message->move.resume = pick_secret(out, from);
+        message->move.ticket = pick_blob(from, out->data, 0, SB_TICKET_SIZE_MAX);
         break;
     case SB_MESSAGE_SESSION:
         fill_session(out, from);

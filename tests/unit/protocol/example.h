@@ -6,16 +6,17 @@
 #include "protocol/message.h"
 
 /// Types are numbered from 1.
-#define EXAMPLE_TYPE_COUNT 23
+#define EXAMPLE_TYPE_COUNT 25
 
 /// A message and the data that it points to. The struct must not be moved once filled.
 typedef struct example {
     sb_message message;
-    char text[SB_REASON_SIZE_MAX];
+    char text[SB_MOVE_HOST_SIZE_MAX];
     char rules[SB_RULES_TEXT_SIZE_MAX];
     char names[SB_ROSTER_COUNT_MAX][SB_NAME_SIZE_MAX];
     char texts[2 * SB_LOBBY_LIST_COUNT_MAX][SB_PASSWORD_SIZE_MAX]; ///< of lobby messages
     uint8_t secret[SB_RESUME_SECRET_SIZE];
+    uint8_t key[SB_MOVE_KEY_SIZE];
     uint8_t state[SB_OWN_STATE_SIZE_MAX];
     uint8_t data[SB_MESSAGE_SIZE_MAX];
 } example;

@@ -132,11 +132,11 @@ def no_messages():
 def structures():
     yield invalid("empty array", b"\x90", "truncated")
     yield invalid("type below zero", pack([-1, 0]), "range")
-    for number in (0, 25, 127, 2**32, 2**64 - 1):
+    for number in (0, 26, 127, 2**32, 2**64 - 1):
         yield invalid("type %d" % number, pack([number]), "unknown")
-    yield invalid("unknown type with anything behind", pack([25] + APPENDED), "unknown")
-    yield invalid("unknown type and bytes behind", pack([25]) + b"\x00", "malformed")
-    yield invalid("unknown type cut off", b"\x92\x19", "truncated")
+    yield invalid("unknown type with anything behind", pack([26] + APPENDED), "unknown")
+    yield invalid("unknown type and bytes behind", pack([26]) + b"\x00", "malformed")
+    yield invalid("unknown type cut off", b"\x92\x1a", "truncated")
     yield invalid("byte that msgpack never uses", b"\x92\x08\xc1", "malformed")
     for code in (0xC7, 0xC8, 0xC9, 0xD4, 0xD5, 0xD6, 0xD7, 0xD8):
         data = b"\x93\x08\x00" + bytes([code]) + bytes(17)

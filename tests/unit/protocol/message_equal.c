@@ -249,6 +249,12 @@ bool message_equal(const sb_message *a, const sb_message *b)
                blob_equal(a->redirect.ticket, b->redirect.ticket);
     case SB_MESSAGE_ABSOLUTE:
         return absolute_equal(&a->absolute, &b->absolute);
+    case SB_MESSAGE_MOVE:
+        return text_equal(a->move.host, b->move.host) && a->move.port == b->move.port &&
+               a->move.web_port == b->move.web_port && blob_equal(a->move.key, b->move.key) &&
+               a->move.session == b->move.session && a->move.tick == b->move.tick &&
+               blob_equal(a->move.resume, b->move.resume) &&
+               blob_equal(a->move.ticket, b->move.ticket);
     case SB_MESSAGE_SESSION:
         return session_equal(&a->session, &b->session);
     }

@@ -42,7 +42,7 @@ static void unknown_types_are_unknown(void **state)
 {
     (void)state;
     assert_int_equal(DECODE(0x91, 0), SB_ERROR_UNKNOWN);
-    assert_int_equal(DECODE(0x92, 25, 0xc0), SB_ERROR_UNKNOWN);
+    assert_int_equal(DECODE(0x92, 26, 0xc0), SB_ERROR_UNKNOWN);
     assert_int_equal(DECODE(0x91, 0xcf, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff),
                      SB_ERROR_UNKNOWN);
     assert_int_equal(DECODE(0x91, 0xcf, 0, 0, 0, 1, 0, 0, 0, 8), SB_ERROR_UNKNOWN);

@@ -32,7 +32,7 @@ typedef struct fault {
 
 static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_GOODBYE, type, 0),
-    SMALL(SB_MESSAGE_GOODBYE, type, 25),
+    SMALL(SB_MESSAGE_GOODBYE, type, 26),
     SMALL(SB_MESSAGE_HELLO, hello.name.size, 24),
     SMALL(SB_MESSAGE_HELLO, hello.map_count, 17),
     SMALL(SB_MESSAGE_HELLO, hello.rules.name.size, 24),
@@ -122,6 +122,14 @@ static const fault FAULTS[] = {
     SMALL(SB_MESSAGE_ABSOLUTE, absolute.part_count, 65),
     SMALL(SB_MESSAGE_ABSOLUTE, absolute.range_count, 129),
     SMALL(SB_MESSAGE_ABSOLUTE, absolute.entity_count, 129),
+    LARGE(SB_MESSAGE_MOVE, move.host.size, 256),
+    LARGE(SB_MESSAGE_MOVE, move.port, 65536),
+    LARGE(SB_MESSAGE_MOVE, move.web_port, 65536),
+    LARGE(SB_MESSAGE_MOVE, move.key.size, 31),
+    LARGE(SB_MESSAGE_MOVE, move.key.size, 33),
+    LARGE(SB_MESSAGE_MOVE, move.resume.size, 15),
+    LARGE(SB_MESSAGE_MOVE, move.resume.size, 17),
+    LARGE(SB_MESSAGE_MOVE, move.ticket.size, 65),
 };
 
 static void encode(void *argument)

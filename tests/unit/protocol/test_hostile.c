@@ -20,7 +20,7 @@ static sb_error decode_exact(const uint8_t *bytes, size_t size)
     sb_message message;
     sb_error error = sb_message_decode(copy, size, &message);
     if (error == SB_OK) {
-        assert_in_range(message.type, SB_MESSAGE_HELLO, SB_MESSAGE_ABSOLUTE);
+        assert_in_range(message.type, SB_MESSAGE_HELLO, SB_MESSAGE_MOVE);
         if (message.type == SB_MESSAGE_INPUT) {
             message.input.invalid = 0; // the inputs that it marks are zeros
         }

@@ -14,13 +14,13 @@
 #include "vector_meaning.h"
 
 #define REFUSAL_COUNT 11
-#define MESSAGE_TYPE_COUNT 24
+#define MESSAGE_TYPE_COUNT 25
 
-static const char *const FILES[] = {"envelope", "hello",    "welcome", "refuse",   "map",
-                                    "input",    "snapshot", "event",   "goodbye",  "roster",
-                                    "chat",     "playback", "lobby",   "list",     "sessions",
-                                    "join",     "create",   "leave",   "declined", "ready",
-                                    "team",     "vote",     "session", "redirect", "absolute"};
+static const char *const FILES[] = {
+    "envelope", "hello",   "welcome",  "refuse",   "map",      "input", "snapshot",
+    "event",    "goodbye", "roster",   "chat",     "playback", "lobby", "list",
+    "sessions", "join",    "create",   "leave",    "declined", "ready", "team",
+    "vote",     "session", "redirect", "absolute", "move"};
 #define FILE_COUNT (sizeof FILES / sizeof FILES[0])
 
 static const struct {

@@ -637,6 +637,34 @@ REDIRECTS = {
     "most": {"port": 65535, "web_port": 65535, "session": U32_MAX, "ticket": "ff" * 64},
 }
 
+MOVE = {
+    "host": "192.0.2.7",
+    "port": 7777,
+    "web_port": 8080,
+    "key": "",
+    "session": 2,
+    "tick": 40030,
+    "resume": "",
+    "ticket": "",
+}
+MOVES = {
+    "typical": MOVE,
+    "a standby": {**MOVE, "host": "b.example.org", "session": 0, "tick": 0},
+    "void": {**MOVE, "host": "", "port": 0, "web_port": 0, "session": 0, "tick": 0},
+    "with a key and a secret": {**MOVE, "key": "a7" * 32, "resume": bytes(range(16)).hex()},
+    "with a ticket": {**MOVE, "host": "2001:db8::7", "ticket": "5342544b" + "a7" * 16},
+    "most": {
+        "host": "x" * 255,
+        "port": 65535,
+        "web_port": 65535,
+        "key": "ff" * 32,
+        "session": U32_MAX,
+        "tick": U32_MAX,
+        "resume": "ff" * 16,
+        "ticket": "ff" * 64,
+    },
+}
+
 # A tank that drives, and a crate: the values are those of its kind, in steps.
 TANK = {
     "index": 1,
@@ -740,6 +768,7 @@ VALID = {
     "session": SESSION_STATES,
     "redirect": REDIRECTS,
     "absolute": ABSOLUTES,
+    "move": MOVES,
 }
 
 INVALID = {

@@ -401,6 +401,16 @@ MESSAGES = {
         empty=List(EMPTY_RANGE, 0, 128),
         entities=List(ENTITY, 0, 128),
     ),
+    "move": Struct(
+        host=Text(255),
+        port=Number(0, 65535),
+        web_port=Number(0, 65535),
+        key=Bin(32, short=(1, 31)),
+        session=u32(),
+        tick=u32(),
+        resume=SECRET,
+        ticket=Bin(64),
+    ),
 }
 
 TYPES = {name: number for number, name in enumerate(MESSAGES, start=1)}

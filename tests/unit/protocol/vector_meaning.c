@@ -572,6 +572,16 @@ static void same_message(meaning *from, const sb_message *message)
     case SB_MESSAGE_ABSOLUTE:
         same_absolute(from, &message->absolute);
         return;
+    case SB_MESSAGE_MOVE:
+        same_text(from, "host", message->move.host);
+        same(from, "port", message->move.port);
+        same(from, "web_port", message->move.web_port);
+        same_blob(from, "key", message->move.key);
+        same(from, "session", message->move.session);
+        same(from, "tick", message->move.tick);
+        same_blob(from, "resume", message->move.resume);
+        same_blob(from, "ticket", message->move.ticket);
+        return;
     case SB_MESSAGE_SESSION:
         same_session(from, &message->session);
         return;

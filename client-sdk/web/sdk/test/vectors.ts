@@ -98,7 +98,7 @@ export function meaningOfMessage(message: Message): Meaning {
     return meaningOf({ ...message, ...(versioned ? { majorVersion: 2 } : {}) });
 }
 
-const BIN = new Set(['resume', 'ticket', 'token', 'data']);
+const BIN = new Set(['key', 'resume', 'ticket', 'token', 'data']);
 const U64 = new Set(['seed', 'map_hash', 'hash', 'rules.tables_hash', 'map_hashes', 'ready']);
 
 function valueOf(word: string, value: unknown): unknown {

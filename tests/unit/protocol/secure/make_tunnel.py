@@ -16,7 +16,7 @@ import os
 import struct
 import sys
 
-MAJOR, MINOR = 2, 2
+MAJOR, MINOR = 2, 3
 VERSION_REFUSED, FULL_REFUSED = 1, 4
 PHASE = 2**22
 SEQUENCE_END = 2**40

@@ -140,3 +140,10 @@ export function checked<T>(inside: Codec<T>, faultOf: (value: T) => string | und
         },
     };
 }
+
+/** No bytes, or exactly these many. */
+export function emptyOr(size: number): Codec<Uint8Array> {
+    return checked(data(0, size), (bytes) =>
+        bytes.length === 0 || bytes.length === size ? undefined : `${bytes.length} bytes`,
+    );
+}

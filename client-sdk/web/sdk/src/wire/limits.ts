@@ -1,7 +1,7 @@
 /** The wire's limits and reserved numbers, from protocol/constants.md. */
 
 export const MAJOR_VERSION = 2;
-export const MINOR_VERSION = 2;
+export const MINOR_VERSION = 3;
 
 export const MESSAGE_SIZE_MAX = 1150; // bytes
 export const MESSAGE_OBJECT_COUNT_MAX = 1150; // msgpack objects, the message itself included
@@ -28,6 +28,8 @@ export const SETTING_COUNT_MAX = 32;
 export const LOBBY_COUNT_MAX = 16; // modes, and maps
 export const PORT_MAX = 65535;
 export const TICKET_SIZE_MAX = 64; // bytes
+export const MOVE_HOST_SIZE_MAX = 255; // bytes
+export const MOVE_KEY_SIZE = 32; // bytes
 export const SESSIONS_COUNT_MAX = 8; // in one page of a list
 export const TICK_RATE_HZ_MIN = 10;
 export const TICK_RATE_HZ_MAX = 240;

@@ -39,6 +39,7 @@ export enum MessageType {
     vote = 21,
     session = 22,
     redirect = 23,
+    move = 25, // 24 is of the absolute form, for which this client does not ask
 }
 
 const codecs = {
@@ -65,6 +66,7 @@ const codecs = {
     [MessageType.vote]: lobby.vote,
     [MessageType.session]: lobby.session,
     [MessageType.redirect]: lobby.redirect,
+    [MessageType.move]: lobby.move,
 };
 
 type Typed<T extends MessageType, V> = { type: T } & V;
@@ -101,7 +103,8 @@ export type OwnMessage =
     | Typed<MessageType.team, lobby.Team>
     | Typed<MessageType.vote, lobby.Vote>
     | Typed<MessageType.session, lobby.Session>
-    | Typed<MessageType.redirect, lobby.Redirect>;
+    | Typed<MessageType.redirect, lobby.Redirect>
+    | Typed<MessageType.move, lobby.Move>;
 
 export type Message = OwnMessage | ForeignMessage;
 

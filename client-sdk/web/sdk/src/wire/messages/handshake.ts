@@ -1,6 +1,6 @@
 /** Messages that begin and end a connection: hello, welcome, refuse, goodbye. */
 
-import { checked, data, fields, i32, integer, list, text, u32, u64, type Value } from '../codec';
+import { checked, data, emptyOr, fields, i32, integer, list, text, u32, u64, type Value } from '../codec';
 import * as limits from '../limits';
 import { mapSize } from './map';
 
@@ -50,12 +50,7 @@ const rules = {
     rulesTablesHash: u64,
 };
 
-// Empty, or the secret.
-const resume = checked(data(0, limits.RESUME_SECRET_SIZE), (bytes) =>
-    bytes.length === 0 || bytes.length === limits.RESUME_SECRET_SIZE
-        ? undefined
-        : `a secret of ${bytes.length} bytes`,
-);
+const resume = emptyOr(limits.RESUME_SECRET_SIZE);
 
 /** All elements after the major version, which tells whether the rest can be read. */
 export const hello = fields({

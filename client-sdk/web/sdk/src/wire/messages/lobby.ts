@@ -1,6 +1,6 @@
 /** Messages of the lobby, and those of a session that are neither inputs nor snapshots. */
 
-import { array, data, fields, integer, list, text, u32, u64, type Value } from '../codec';
+import { array, data, emptyOr, fields, integer, list, text, u32, u64, type Value } from '../codec';
 import * as limits from '../limits';
 
 const modeName = text(limits.MODE_SIZE_MAX);
@@ -118,3 +118,23 @@ export const redirect = fields({
     ticket: data(0, limits.TICKET_SIZE_MAX),
 });
 export type Redirect = Value<typeof redirect>;
+
+/** Another server will play the client's session, or may have to. */
+export const move = fields({
+    /** A name or an address; empty: that of the present connection. */
+    host: text(limits.MOVE_HOST_SIZE_MAX),
+    /** Of UDP; 0: what was told before is void. */
+    port: integer(0, limits.PORT_MAX),
+    /** Of WebSockets; 0: there is none. */
+    webPort: integer(0, limits.PORT_MAX),
+    /** The server's public key; empty: the same as now. */
+    key: emptyOr(limits.MOVE_KEY_SIZE),
+    session: u32,
+    /** The first that the other server plays; 0: it is a standby. */
+    tick: u32,
+    /** The secret of the hello there; empty: the client's own. */
+    resume: emptyOr(limits.RESUME_SECRET_SIZE),
+    /** The token of the hello there; empty: the client's own. */
+    ticket: data(0, limits.TICKET_SIZE_MAX),
+});
+export type Move = Value<typeof move>;
