@@ -457,7 +457,8 @@ typedef struct sb_message_redirect {
 typedef struct sb_message_move {
     sb_text host;      ///< a name or an address, at most SB_MOVE_HOST_SIZE_MAX bytes; empty: the
                        ///< host of the present connection
-    uint32_t port;     ///< of UDP, at most 65,535; 0: what was told before is void
+    uint32_t port;     ///< of UDP, at most 65,535; 0: the match stays, and a move
+                       ///< that was told before is void
     uint32_t web_port; ///< of WebSockets, at most 65,535; 0: there is none
     sb_blob key;       ///< the other server's public key of SB_MOVE_KEY_SIZE bytes; empty: the same
                        ///< as now

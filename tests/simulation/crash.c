@@ -89,7 +89,7 @@ static bool go_on(sim_match *match, sb_replay *replay, const sb_log_place *place
     match->ticks[match->epoch] = match->log_ticks[match->number] = tick;
     sim_snapshot_history_go_on(&match->snapshot_histories[match->epoch],
                                &match->snapshot_histories[match->epoch - 1], tick);
-    const sb_session_origin origin = {game, place};
+    const sb_session_origin origin = {.game = game, .place = place};
     return sim_server_start(match, &origin);
 }
 

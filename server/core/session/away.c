@@ -78,15 +78,28 @@ bool sb_session_keep(sb_hosted *hosted, uint32_t client_index, bool left)
     return true;
 }
 
-void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *logged)
+// For how long a player is awaited whose match goes on from a log.
+static uint32_t patience_of(const sb_session *session, const sb_session_origin *origin)
 {
+    const uint32_t least =
+        origin->frame != NULL ? SB_SESSION_CARRIED_MS * session->def.game.tick_rate_hz / 1000 : 0;
+    return session->grace_ticks > least ? session->grace_ticks : least;
+}
+
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_session_origin *origin)
+{
+    const sb_log_player *logged = &origin->place->roster.players[slot];
     sb_session_player *player = &session->players[slot];
     const sb_text name = {logged->name, (uint32_t)strlen(logged->name)};
     sb_session_player_take(player, &name, 0);
     player->generation_in_game = player->generation;
     player->has_secret = logged->has_secret;
     memcpy(player->secret_hash, logged->secret_hash, sizeof player->secret_hash);
-    sb_session_player_await(player, logged->has_secret ? session->grace_ticks : 0);
+    if (origin->frame != NULL) {
+        player->applied = origin->frame->inputs[slot];
+        player->applied_tick = sb_game_tick(origin->game);
+    }
+    sb_session_player_await(player, logged->has_secret ? patience_of(session, origin) : 0);
     sb_session_change_roster(session, slot);
 }
 

@@ -18,9 +18,9 @@ sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newco
 /// connection or is silent for too long.
 void sb_session_settle_claim(sb_session *session, uint32_t slot);
 
-/// Fills a slot of a resumed match: its player has no connection. A player without a secret leaves
-/// with the next tick.
-void sb_session_expect(sb_session *session, uint32_t slot, const sb_log_player *logged);
+/// Fills an occupied slot of a resumed match: its player has no connection. A player without a
+/// secret leaves with the next tick.
+void sb_session_expect(sb_session *session, uint32_t slot, const sb_session_origin *origin);
 
 /// Counts one tick for the players that are awaited, and removes those whose time is over.
 void sb_session_count_away(sb_session *session);

@@ -206,11 +206,16 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
 
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
-    sb_lobby_counters *counters = &lobby->counters;
-    if (!take_hello(lobby, lobby->peers[peer].source)) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RATE, &counters->refused_rate);
-        return;
+    if (take_hello(lobby, lobby->peers[peer].source)) {
+        sb_lobby_judge_first(lobby, peer, bytes, size);
+    } else {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RATE, &lobby->counters.refused_rate);
     }
+}
+
+void sb_lobby_judge_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
+{
+    sb_lobby_counters *counters = &lobby->counters;
     sb_error error = sb_message_decode(bytes, size, &lobby->message);
     if (error != SB_OK) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_MALFORMED, &counters->refused_malformed);
@@ -235,7 +240,9 @@ void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, s
     } else if (goes_elsewhere(lobby, &hello, &to)) {
         sb_elsewhere_redirect(lobby, peer, to, hello.session, NULL);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+        if (!sb_lobby_hold(lobby, peer, hello.session, bytes, size)) {
+            sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+        }
     } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {

@@ -109,6 +109,7 @@ void sb_lobby_destroy(sb_lobby *lobby)
     sb_allocator allocator = lobby->allocator;
     lobby->closed = true;
     sb_lobby_end_wishes(lobby);
+    sb_lobby_free_held(lobby);
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(lobby);
     sb_commons_destroy(lobby->commons.games);
@@ -161,6 +162,8 @@ void sb_lobby_receive(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t 
     entry->said_goodbye = sb_message_peek(bytes, size) == SB_MESSAGE_GOODBYE;
     if (entry->state == SB_PEER_SILENT) {
         sb_lobby_receive_first(lobby, peer, bytes, size);
+    } else if (entry->state == SB_PEER_HELD && entry->said_goodbye) {
+        sb_lobby_close_peer(lobby, peer);
     } else if ((entry->state == SB_PEER_JOINED || entry->state == SB_PEER_LOBBY) &&
                !sb_lobby_receive_request(lobby, peer, bytes, size) &&
                entry->state == SB_PEER_JOINED) {
@@ -186,6 +189,7 @@ void sb_lobby_tick(sb_lobby *lobby)
     lobby->tick++;
     sb_lobby_tick_places(lobby);
     sb_lobby_settle_all(lobby);
+    sb_lobby_tick_held(lobby);
     if (lobby->tick % lobby->def.session.game.tick_rate_hz == 0) {
         close_silent(lobby);
         sb_lobby_close_idle(lobby);
@@ -201,7 +205,7 @@ void sb_lobby_close(sb_lobby *lobby)
     }
     for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
         if (lobby->peers[peer].state == SB_PEER_SILENT ||
-            lobby->peers[peer].state == SB_PEER_LOBBY) {
+            lobby->peers[peer].state == SB_PEER_HELD || lobby->peers[peer].state == SB_PEER_LOBBY) {
             sb_lobby_refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
         }
     }

@@ -3,6 +3,7 @@
 #define SABOT_SESSION_LOBBY_STATE_H
 
 #include "session/elsewhere.h"
+#include "session/held.h"
 #include "session/lobby.h"
 #include "session/source_rate.h"
 
@@ -17,6 +18,7 @@ typedef enum sb_peer_state {
     SB_PEER_SILENT, ///< connected, no hello yet
     SB_PEER_JOINED,
     SB_PEER_LOBBY,   ///< it has said hello and is in no session
+    SB_PEER_HELD,    ///< its hello waits for a session (held.h)
     SB_PEER_CLOSING, ///< refused or closed by the server; its transport ends soon
 } sb_peer_state;
 
@@ -105,6 +107,7 @@ struct sb_lobby {
     uint32_t serial_last; ///< of the connection that began last
     sb_lobby_peer *peers;
     sb_elsewhere elsewhere;
+    sb_held held;
     sb_message message;
     bool closed; ///< no session can be added
     uint32_t tick;
@@ -166,6 +169,9 @@ void sb_lobby_close_idle(sb_lobby *lobby);
 
 /// Lets a peer join by its first message, or refuses it.
 void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
+
+/// The same for a first message that has been counted already.
+void sb_lobby_judge_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
 
 /// Sends a message to a peer.
 void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);

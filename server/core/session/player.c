@@ -84,7 +84,12 @@ void sb_session_player_inherit(sb_session_player *player, const sb_text *name, u
 
 void sb_session_player_return(sb_session_player *player)
 {
+    // Until an input comes, the last one is repeated for as long as for any player.
+    const sb_input applied = player->applied;
+    const uint32_t applied_tick = player->applied_tick;
     begin_again(player);
+    player->applied = applied;
+    player->applied_tick = applied_tick;
     player->connected = true;
 }
 

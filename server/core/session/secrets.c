@@ -15,8 +15,14 @@ static bool hashes_equal(const uint8_t *a, const uint8_t *b)
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE])
 {
+    return session->grace_ticks > 0 && sb_session_make_secret(session, player, out_secret);
+}
+
+bool sb_session_make_secret(const sb_session *session, sb_session_player *player,
+                            uint8_t out_secret[SB_RESUME_SECRET_SIZE])
+{
     const sb_session_secrets *secrets = &session->def.secrets;
-    if (secrets->draw == NULL || session->grace_ticks == 0) {
+    if (secrets->draw == NULL) {
         return false;
     }
     secrets->draw(secrets->context, out_secret);

@@ -8,6 +8,11 @@
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
 
+/// The same, also if the session awaits nobody: its match goes on elsewhere. Returns false if no
+/// secrets can be drawn.
+bool sb_session_make_secret(const sb_session *session, sb_session_player *player,
+                            uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
+
 /// Draws the next secret of a player that has shown the one with this hash. The player may not get
 /// the next one, so the shown one stays good until the player's first input. Returns false if the
 /// session has no secrets.

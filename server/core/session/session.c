@@ -67,7 +67,7 @@ static void go_on(sb_session *session, const sb_session_origin *origin)
     sb_game_copy(session->game, origin->game);
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
         if ((origin->place->roster.occupied >> slot & 1u) != 0) {
-            sb_session_expect(session, slot, &origin->place->roster.players[slot]);
+            sb_session_expect(session, slot, origin);
         }
     }
     if (session->encoder != NULL) {

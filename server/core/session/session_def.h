@@ -33,7 +33,23 @@ typedef struct sb_session_secrets {
 typedef struct sb_session_origin {
     const sb_game *game;       ///< of the same def and map, in the state of the log's last tick
     const sb_log_place *place; ///< where its log continues
+    /// The log's last tick, if the match goes on without a break, as another server's did that
+    /// handed it over or died just now: its players' inputs are repeated as for a lost connection,
+    /// and its players are awaited for SB_SESSION_CARRIED_MS at least. NULL, the default: their
+    /// inputs are neutral until they come back.
+    const sb_frame *frame;
 } sb_session_origin;
+
+/// Another server that will play a match, or may have to (move_tell.h).
+typedef struct sb_session_move {
+    char host[SB_MOVE_HOST_SIZE_MAX + 1]; ///< a name or an address; empty: the host of this server
+    uint16_t port;                        ///< of UDP
+    uint16_t web_port;                    ///< of WebSockets; 0: there is none
+    bool has_key;                         ///< false: it has the key of this server
+    uint8_t key[SB_MOVE_KEY_SIZE];
+    uint32_t session; ///< its number there; 0: the same
+    uint32_t tick;    ///< the first that it plays; 0: it is a standby
+} sb_session_move;
 
 /// What a tick of a session does at the moment, for a host that measures its time.
 typedef enum sb_session_stage {
@@ -64,6 +80,9 @@ typedef struct sb_session_def {
     /// NULL, the default, begins a new match. Otherwise the log continues, which must be recorded,
     /// and its players are awaited. Read at creation only.
     const sb_session_origin *origin;
+    /// A server that takes over if this one dies: each client is told where it is. Its `tick` is 0.
+    /// Must outlive the session. NULL, the default: there is none.
+    const sb_session_move *standby;
     sb_game_def game;
     /// The game, made already by `game` and the map. The session takes it over, unless it cannot be
     /// created. NULL, the default: it is made.

@@ -35,4 +35,8 @@
 /// an idle match, and do not show others later for it.
 #define SB_SESSION_SNAPSHOT_RATE_LOW_HZ 10u
 
+/// Players of a match that another server has handed over, or left by dying, are awaited for this
+/// time at least.
+#define SB_SESSION_CARRIED_MS 10000u
+
 #endif

@@ -22,6 +22,7 @@ struct sb_session {
     sb_session_load load;
     uint32_t snapshot_rate_hz; ///< at which snapshots are sent now
     uint32_t watched_tick;     ///< when spectators were sent a snapshot last, while they are paused
+    sb_session_move move;      ///< that the clients were told; its tick is 0 if there is none
     uint64_t pause_ticks;      ///< ticks of the present pause; 0 if none
     uint32_t owed_ticks;       ///< played while empty, for what spectators were not sent yet
     sb_notes *notes;           ///< for the log, with the next tick; NULL if nothing is recorded

@@ -1,6 +1,7 @@
 #include "session/welcome.h"
 
 #include "session/idle.h"
+#include "session/move_tell.h"
 
 void sb_session_welcome(sb_session *session, uint32_t client_index,
                         const sb_session_newcomer *newcomer, const uint8_t *secret)
@@ -17,4 +18,5 @@ void sb_session_welcome(sb_session *session, uint32_t client_index,
         session->players[client_index].fresh_clock = replication->clock;
         replication->clients[client_index].muted = session->players[client_index].muted;
     }
+    sb_session_tell_newcomer(session, client_index);
 }

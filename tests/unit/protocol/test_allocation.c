@@ -76,7 +76,7 @@ static void messages_with_most_objects_are_decoded_without_allocation(void **sta
     (void)state;
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     for (int round = 0; round < 100; round++) {
-        size_t size = fill_flat(bytes, 25);
+        size_t size = fill_flat(bytes, 26);
         assert_int_equal(allocations_of(bytes, size, SB_ERROR_UNKNOWN), 0);
         // Each element is an empty container.
         fill_flat(bytes, 0x90);

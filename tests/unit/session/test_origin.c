@@ -26,6 +26,7 @@ typedef struct dead_match {
 } dead_match;
 
 static dead_match dead;
+static const sb_frame *last_frame; // that the next server is given
 
 static int end(void **state)
 {
@@ -67,7 +68,8 @@ static void go_on_with(sb_session_def def)
     memory_log_free(&tapped.log);
     wire_tap_begin(&tapped.tap);
     tapped.log = memory_log_copy(&dead.log, 1u << 18);
-    const sb_session_origin origin = {last_state(), &dead.place};
+    const sb_session_origin origin = {
+        .game = last_state(), .place = &dead.place, .frame = last_frame};
     def.origin = &origin;
     def.epoch = dead.place.epoch + 1;
     def.game = *sb_game_get_def(origin.game);
@@ -298,7 +300,7 @@ static void without_memory_the_log_stays_as_it_is(void **state)
 {
     (void)state;
     sb_session_def def = *sb_session_get_def(away_session());
-    const sb_session_origin origin = {last_state(), &dead.place};
+    const sb_session_origin origin = {.game = last_state(), .place = &dead.place};
     def.origin = &origin;
     def.epoch = 1;
     memory_log log = memory_log_copy(&dead.log, 1u << 18);
@@ -321,6 +323,42 @@ static void without_memory_the_log_stays_as_it_is(void **state)
     memory_log_free(&log);
 }
 
+static void match_that_goes_on_without_a_break_repeats_the_last_inputs(void **state)
+{
+    (void)state;
+    sb_frame frame = {0};
+    for (uint32_t slot = 0; slot < 3; slot++) {
+        frame.inputs[slot] = (sb_input){.throttle = 60, .aim_yaw = 900};
+    }
+    last_frame = &frame;
+    go_on();
+    last_frame = NULL;
+    const sb_session_counters *counters = tapped_session_counters(&tapped);
+    tapped_session_play(&tapped, 4);
+    assert_int_equal(counters->inputs_repeated, 12);
+    // The player that is there again has sent nothing yet.
+    assert_int_equal(come_back(20, 10), SB_OK);
+    assert_int_equal(away_welcome_to(20).tick, LOGGED + 4);
+    tapped_session_play(&tapped, 1);
+    assert_int_equal(counters->inputs_repeated, 15);
+    const sb_message input = {.type = SB_MESSAGE_INPUT,
+                              .input = {.epoch = sb_session_get_def(away_session())->epoch,
+                                        .tick = LOGGED + 6,
+                                        .input_count = 1,
+                                        .inputs = {{.throttle = -20}}}};
+    tapped_session_send(&tapped, 20, &input);
+    tapped_session_play(&tapped, 1);
+    assert_int_equal(counters->inputs_applied, 1);
+    tapped_session_play(&tapped, 9); // 250 ms in all
+    assert_int_equal(counters->inputs_missing, 0);
+    tapped_session_play(&tapped, 1);
+    assert_int_equal(counters->inputs_missing, 2);
+    // The others are awaited for longer than a server awaits those that it has lost.
+    assert_true(GRACE_TICKS < 100);
+    tapped_session_play(&tapped, 100);
+    assert_true(plays(1) && plays(2));
+}
+
 #define ORIGIN_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
@@ -329,6 +367,7 @@ int main(void)
         ORIGIN_TEST(match_goes_on_in_the_state_of_its_log),
         ORIGIN_TEST(players_come_back_into_their_slots_in_the_next_epoch),
         ORIGIN_TEST(inputs_of_the_epoch_before_are_dropped),
+        ORIGIN_TEST(match_that_goes_on_without_a_break_repeats_the_last_inputs),
         cmocka_unit_test_setup_teardown(players_without_a_secret_leave_in_the_first_tick,
                                         begin_without_secrets, end),
         ORIGIN_TEST(match_is_gone_on_with_again_and_again),

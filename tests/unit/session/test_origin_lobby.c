@@ -92,7 +92,8 @@ static void one_match_goes_on_and_another_begins(void **state)
     sb_lobby_def def = def_with_secrets();
     def.session.game.seed = 9000;
     def.session.game.player_capacity = 4;
-    const sb_session_origin origins[SESSION_COUNT] = {{0}, {sb_replay_game(replay), &place}};
+    const sb_session_origin origins[SESSION_COUNT] = {
+        {0}, {.game = sb_replay_game(replay), .place = &place}};
     def.origins = origins;
     start_log_again(&open_logs[0]);
     reopen(&def);

@@ -123,7 +123,7 @@ export type Redirect = Value<typeof redirect>;
 export const move = fields({
     /** A name or an address; empty: that of the present connection. */
     host: text(limits.MOVE_HOST_SIZE_MAX),
-    /** Of UDP; 0: what was told before is void. */
+    /** Of UDP; 0: the match stays, and a move that was told before is void. */
     port: integer(0, limits.PORT_MAX),
     /** Of WebSockets; 0: there is none. */
     webPort: integer(0, limits.PORT_MAX),

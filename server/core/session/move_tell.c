@@ -1,0 +1,78 @@
+#include "session/move_tell.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "session/secrets.h"
+#include "session/state.h"
+
+// Clients of this minor version of the wire know moves.
+#define MOVE_MINOR 3u
+
+static void send(sb_replication *replication, sb_replication_client *client,
+                 const sb_session_move *move, const uint8_t *secret)
+{
+    replication->scratch->message = (sb_message){
+        .type = SB_MESSAGE_MOVE,
+        .move = {.host = {move->host, (uint32_t)strlen(move->host)},
+                 .port = move->port,
+                 .web_port = move->web_port,
+                 .key = {move->key, move->has_key ? SB_MOVE_KEY_SIZE : 0},
+                 .session = move->session,
+                 .tick = move->tick,
+                 .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0}},
+    };
+    sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+}
+
+// A player without a secret can come to the other server only by one that is made now.
+static void tell(sb_session *session, uint32_t client_index, const sb_session_move *move)
+{
+    uint32_t index;
+    sb_replication *replication = sb_hosted_at(&session->hosted, client_index, &index);
+    sb_replication_client *client = &replication->clients[index];
+    if (!client->taken || client->minor_version < MOVE_MINOR) {
+        return;
+    }
+    uint8_t secret[SB_RESUME_SECRET_SIZE];
+    const bool needs = move->tick != 0 && client_index < session->slot_count &&
+                       !session->players[client_index].has_secret;
+    const bool given =
+        needs && sb_session_make_secret(session, &session->players[client_index], secret);
+    if (given) {
+        session->players[client_index].secret_is_news = true;
+    }
+    send(replication, client, move, given ? secret : NULL);
+}
+
+static void tell_all(sb_session *session, const sb_session_move *move)
+{
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(&session->hosted); i++) {
+        tell(session, i, move);
+    }
+}
+
+void sb_session_tell_move(sb_session *session, const sb_session_move *move)
+{
+    SB_ASSERT(move->tick != 0 && move->port != 0);
+    session->move = *move;
+    tell_all(session, move);
+}
+
+void sb_session_tell_stay(sb_session *session)
+{
+    if (session->move.tick != 0) {
+        session->move = (sb_session_move){0};
+        tell_all(session, &session->move);
+    }
+}
+
+void sb_session_tell_newcomer(sb_session *session, uint32_t client_index)
+{
+    if (session->def.standby != NULL) {
+        tell(session, client_index, session->def.standby);
+    }
+    if (session->move.tick != 0) {
+        tell(session, client_index, &session->move);
+    }
+}
