@@ -21,6 +21,7 @@ static void read_frame(const uint8_t *data, size_t size)
     SB_ASSERT(frame.kind != SB_FOLLOW_PIECE ||
               (frame.byte_count > 0 && frame.byte_count <= SB_FOLLOW_PIECE_SIZE_MAX &&
                frame.bytes >= data && frame.bytes + frame.byte_count == data + size));
+    SB_ASSERT(frame.byte_count == 0 || frame.bytes + frame.byte_count == data + size);
     SB_ASSERT(sb_follow_frame_write(&frame, again) == size);
     SB_ASSERT(memcmp(again, data, size) == 0);
 }

@@ -258,6 +258,17 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
     case SB_FOLLOW_END:
     case SB_FOLLOW_PONG:
     case SB_FOLLOW_BYE:
+    case SB_FOLLOW_MOVE:
+    case SB_FOLLOW_PREPARE:
+    case SB_FOLLOW_COMMIT:
+    case SB_FOLLOW_CANCEL:
+    case SB_FOLLOW_ASK:
+    case SB_FOLLOW_TICKET:
+    case SB_FOLLOW_ACCEPT:
+    case SB_FOLLOW_DENY:
+    case SB_FOLLOW_READY:
+    case SB_FOLLOW_TAKEN:
+    case SB_FOLLOW_REFUSED:
         return false;
     }
     return false;

@@ -34,6 +34,80 @@ static void write_name(sb_writer *writer, const char *name)
     sb_writer_bytes(writer, name, strlen(name));
 }
 
+static bool is_printable(char letter)
+{
+    return letter >= ' ' && letter <= '~';
+}
+
+void sb_follow_frame_say(sb_follow_frame *frame, const char *text)
+{
+    size_t size = 0;
+    for (; text[size] != '\0' && size < SB_MOVE_TEXT_SIZE_MAX; size++) {
+        frame->text[size] = is_printable(text[size]) ? text[size] : '?';
+    }
+    frame->text[size] = '\0';
+}
+
+static void write_text(sb_writer *writer, const char *text)
+{
+    const size_t size = strlen(text);
+    SB_ASSERT(size <= SB_MOVE_TEXT_SIZE_MAX);
+    sb_writer_u8(writer, (uint8_t)size);
+    sb_writer_bytes(writer, text, size);
+}
+
+static void write_rest(sb_writer *writer, const sb_follow_frame *frame, uint32_t size_max)
+{
+    SB_ASSERT(frame->byte_count <= size_max);
+    if (frame->byte_count > 0) {
+        sb_writer_bytes(writer, frame->bytes, frame->byte_count);
+    }
+}
+
+static void write_source(sb_writer *writer, const sb_follow_frame *frame)
+{
+    sb_writer_bytes(writer, frame->move, sizeof frame->move);
+    if (frame->kind == SB_FOLLOW_MOVE) {
+        sb_writer_bytes(writer, frame->store, sizeof frame->store);
+        sb_writer_u32(writer, frame->log);
+        sb_writer_u32(writer, frame->session);
+        sb_writer_u32(writer, frame->epoch);
+        sb_writer_u32(writer, frame->tick);
+        sb_writer_u32(writer, frame->tick_rate_hz);
+        write_text(writer, frame->text);
+        write_rest(writer, frame, SB_MOVE_PLACE_SIZE_MAX);
+    } else if (frame->kind == SB_FOLLOW_COMMIT) {
+        sb_writer_u32(writer, frame->tick);
+        sb_writer_u64(writer, frame->hash);
+        sb_writer_u64(writer, frame->age_ns);
+    } else if (frame->kind == SB_FOLLOW_CANCEL) {
+        write_text(writer, frame->text);
+    } else if (frame->kind == SB_FOLLOW_ASK) {
+        sb_writer_bytes(writer, frame->store, sizeof frame->store);
+    } else if (frame->kind == SB_FOLLOW_TICKET) {
+        sb_writer_bytes(writer, frame->ticket, sizeof frame->ticket);
+        write_rest(writer, frame, SB_MOVE_VERDICT_SIZE_MAX);
+    }
+}
+
+static void write_target(sb_writer *writer, const sb_follow_frame *frame)
+{
+    sb_writer_bytes(writer, frame->move, sizeof frame->move);
+    if (frame->kind == SB_FOLLOW_ACCEPT) {
+        sb_writer_bytes(writer, frame->store, sizeof frame->store);
+        sb_writer_u32(writer, frame->session);
+        sb_writer_u16(writer, frame->port);
+        sb_writer_u16(writer, frame->web_port);
+        sb_writer_bytes(writer, frame->key, sizeof frame->key);
+        write_text(writer, frame->text);
+    } else if (frame->kind == SB_FOLLOW_TAKEN) {
+        sb_writer_u32(writer, frame->session);
+        sb_writer_u32(writer, frame->tick);
+    } else if (frame->kind == SB_FOLLOW_DENY || frame->kind == SB_FOLLOW_REFUSED) {
+        write_text(writer, frame->text);
+    }
+}
+
 size_t sb_follow_frame_write(const sb_follow_frame *frame,
                              uint8_t out_bytes[SB_FOLLOW_FRAME_SIZE_MAX])
 {
@@ -83,6 +157,21 @@ size_t sb_follow_frame_write(const sb_follow_frame *frame,
     case SB_FOLLOW_WANT:
         write_name(&writer, frame->name);
         break;
+    case SB_FOLLOW_MOVE:
+    case SB_FOLLOW_PREPARE:
+    case SB_FOLLOW_COMMIT:
+    case SB_FOLLOW_CANCEL:
+    case SB_FOLLOW_ASK:
+    case SB_FOLLOW_TICKET:
+        write_source(&writer, frame);
+        break;
+    case SB_FOLLOW_ACCEPT:
+    case SB_FOLLOW_DENY:
+    case SB_FOLLOW_READY:
+    case SB_FOLLOW_TAKEN:
+    case SB_FOLLOW_REFUSED:
+        write_target(&writer, frame);
+        break;
     }
     SB_ASSERT(writer.error == SB_OK);
     return writer.size;
@@ -105,6 +194,83 @@ static void read_name(sb_reader *reader, sb_follow_frame *frame)
     }
 }
 
+static void read_text(sb_reader *reader, sb_follow_frame *frame)
+{
+    const uint8_t size = sb_reader_u8(reader);
+    const uint8_t *text = sb_reader_bytes(reader, size);
+    for (uint8_t i = 0; text != NULL && i < size; i++) {
+        frame->text[i] = (char)text[i];
+        if (!is_printable(frame->text[i])) {
+            sb_reader_fail(reader, SB_ERROR_MALFORMED);
+            return;
+        }
+    }
+}
+
+// The rest of the frame, which may be nothing.
+static void read_rest(sb_reader *reader, sb_follow_frame *frame, uint32_t size_max)
+{
+    const size_t rest = reader->error == SB_OK ? sb_reader_remaining(reader) : 0;
+    if (rest > size_max) {
+        sb_reader_fail(reader, SB_ERROR_RANGE);
+        return;
+    }
+    frame->byte_count = (uint32_t)rest;
+    frame->bytes = sb_reader_bytes(reader, rest);
+}
+
+static void read_array(sb_reader *reader, uint8_t *out_bytes, size_t size)
+{
+    const uint8_t *bytes = sb_reader_bytes(reader, size);
+    if (bytes != NULL) {
+        memcpy(out_bytes, bytes, size);
+    }
+}
+
+static void read_source(sb_reader *reader, sb_follow_frame *frame)
+{
+    read_array(reader, frame->move, sizeof frame->move);
+    if (frame->kind == SB_FOLLOW_MOVE) {
+        read_array(reader, frame->store, sizeof frame->store);
+        frame->log = sb_reader_u32(reader);
+        frame->session = sb_reader_u32(reader);
+        frame->epoch = sb_reader_u32(reader);
+        frame->tick = sb_reader_u32(reader);
+        frame->tick_rate_hz = sb_reader_u32(reader);
+        read_text(reader, frame);
+        read_rest(reader, frame, SB_MOVE_PLACE_SIZE_MAX);
+    } else if (frame->kind == SB_FOLLOW_COMMIT) {
+        frame->tick = sb_reader_u32(reader);
+        frame->hash = sb_reader_u64(reader);
+        frame->age_ns = sb_reader_u64(reader);
+    } else if (frame->kind == SB_FOLLOW_CANCEL) {
+        read_text(reader, frame);
+    } else if (frame->kind == SB_FOLLOW_ASK) {
+        read_array(reader, frame->store, sizeof frame->store);
+    } else if (frame->kind == SB_FOLLOW_TICKET) {
+        read_array(reader, frame->ticket, sizeof frame->ticket);
+        read_rest(reader, frame, SB_MOVE_VERDICT_SIZE_MAX);
+    }
+}
+
+static void read_target(sb_reader *reader, sb_follow_frame *frame)
+{
+    read_array(reader, frame->move, sizeof frame->move);
+    if (frame->kind == SB_FOLLOW_ACCEPT) {
+        read_array(reader, frame->store, sizeof frame->store);
+        frame->session = sb_reader_u32(reader);
+        frame->port = sb_reader_u16(reader);
+        frame->web_port = sb_reader_u16(reader);
+        read_array(reader, frame->key, sizeof frame->key);
+        read_text(reader, frame);
+    } else if (frame->kind == SB_FOLLOW_TAKEN) {
+        frame->session = sb_reader_u32(reader);
+        frame->tick = sb_reader_u32(reader);
+    } else if (frame->kind == SB_FOLLOW_DENY || frame->kind == SB_FOLLOW_REFUSED) {
+        read_text(reader, frame);
+    }
+}
+
 static void read_piece(sb_reader *reader, sb_follow_frame *frame)
 {
     frame->log = sb_reader_u32(reader);
@@ -123,10 +289,7 @@ static void read_have(sb_reader *reader, sb_follow_frame *frame)
 {
     frame->log = sb_reader_u32(reader);
     frame->offset = sb_reader_u64(reader);
-    const uint8_t *header = sb_reader_bytes(reader, sizeof frame->header);
-    if (header != NULL) {
-        memcpy(frame->header, header, sizeof frame->header);
-    }
+    read_array(reader, frame->header, sizeof frame->header);
 }
 
 static void read_reason(sb_reader *reader, sb_follow_frame *frame)
@@ -177,6 +340,21 @@ static void read_members(sb_reader *reader, sb_follow_frame *frame)
         return;
     case SB_FOLLOW_WANT:
         read_name(reader, frame);
+        return;
+    case SB_FOLLOW_MOVE:
+    case SB_FOLLOW_PREPARE:
+    case SB_FOLLOW_COMMIT:
+    case SB_FOLLOW_CANCEL:
+    case SB_FOLLOW_ASK:
+    case SB_FOLLOW_TICKET:
+        read_source(reader, frame);
+        return;
+    case SB_FOLLOW_ACCEPT:
+    case SB_FOLLOW_DENY:
+    case SB_FOLLOW_READY:
+    case SB_FOLLOW_TAKEN:
+    case SB_FOLLOW_REFUSED:
+        read_target(reader, frame);
         return;
     }
     sb_reader_fail(reader, SB_ERROR_UNKNOWN);
