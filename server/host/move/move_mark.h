@@ -21,11 +21,12 @@ typedef struct sb_move_mark {
     sb_move_mark_kind kind;
     uint8_t id[SB_MOVE_ID_SIZE];
     uint8_t store[SB_MOVE_STORE_SIZE];  ///< of the target
-    char to[SB_MOVE_TEXT_SIZE_MAX + 1]; ///< "HOST:PORT" of the target; empty unless LEAVES
+    uint32_t session;                   ///< of TAKEN: the session's number at the target; else 0
+    char to[SB_MOVE_TEXT_SIZE_MAX + 1]; ///< of LEAVES: "HOST:PORT" of the target; else empty
 } sb_move_mark;
 
 #define SB_MOVE_MARK_SIZE_MAX                                                                      \
-    (1u + SB_MOVE_ID_SIZE + SB_MOVE_STORE_SIZE + 1u + SB_MOVE_TEXT_SIZE_MAX)
+    (1u + SB_MOVE_ID_SIZE + SB_MOVE_STORE_SIZE + 4u + 1u + SB_MOVE_TEXT_SIZE_MAX)
 
 /// Writes a mark's bytes, and returns how many they are.
 size_t sb_move_mark_write(const sb_move_mark *mark, uint8_t out_bytes[SB_MOVE_MARK_SIZE_MAX]);
@@ -34,11 +35,27 @@ size_t sb_move_mark_write(const sb_move_mark *mark, uint8_t out_bytes[SB_MOVE_MA
 /// SB_ERROR_MALFORMED.
 sb_error sb_move_mark_read(const void *bytes, size_t size, sb_move_mark *out_mark);
 
-/// What the marks of one log say together. All zeros: the log has none.
+#define SB_MOVE_NAME_SIZE 44u ///< of a copy's name, terminating zero included
+
+/// Writes the name of a target's copy: "move-", the id in hexadecimal digits, ".sblog". The log
+/// keeps it once the match is taken.
+void sb_move_name_write(const uint8_t id[SB_MOVE_ID_SIZE], char out_name[SB_MOVE_NAME_SIZE]);
+
+/// Reads such a name. False if it is another one.
+bool sb_move_name_read(const char *name, uint8_t out_id[SB_MOVE_ID_SIZE]);
+
+/// What name and marks of one log say together.
 typedef struct sb_move_story {
-    bool leaves;       ///< a mark LEAVES stands: no mark STAYS or TAKEN of its move follows it
-    sb_move_mark last; ///< that mark, if `leaves`
+    bool brought; ///< it came here by a move: `id`
+    bool arrived; ///< it has the mark TAKEN of that move
+    bool leaves;  ///< a mark LEAVES stands: neither STAYS nor TAKEN of its move follows it
+    uint8_t id[SB_MOVE_ID_SIZE];
+    uint32_t session;  ///< the session's number here; 0: the one in the log's head
+    sb_move_mark last; ///< the mark LEAVES, if it stands
 } sb_move_story;
+
+/// Begins with the name of the log's file.
+void sb_move_story_init(sb_move_story *story, const char *name);
 
 /// Adds the next mark of the log.
 void sb_move_story_add(sb_move_story *story, const sb_move_mark *mark);
@@ -47,11 +64,9 @@ void sb_move_story_add(sb_move_story *story, const sb_move_mark *mark);
 typedef enum sb_move_verdict {
     SB_MOVE_RESUME, ///< continue its match
     SB_MOVE_ASK,    ///< ask the target of `story->last` first (sb_move_source_init_doubtful)
-    SB_MOVE_COPY,   ///< nothing: it is a copy of a match that this store's server never took
+    SB_MOVE_COPY,   ///< nothing: it is a copy of a match that was never taken here
 } sb_move_verdict;
 
-/// `store` is that of the folder in which the process would continue the log.
-sb_move_verdict sb_move_story_judge(const sb_move_story *story,
-                                    const uint8_t store[SB_MOVE_STORE_SIZE]);
+sb_move_verdict sb_move_story_judge(const sb_move_story *story);
 
 #endif
