@@ -1,0 +1,41 @@
+/// What all servers together have played, and whether that is right.
+#ifndef SABOT_MOVES_HISTORY_H
+#define SABOT_MOVES_HISTORY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "net.h"
+
+#define HISTORY_TICK_COUNT_MAX 16384u
+#define HISTORY_TEXT_SIZE 200u
+
+/// A process at a node.
+typedef struct history_player {
+    uint32_t node, process;
+} history_player;
+
+typedef struct match_history {
+    uint32_t match;
+    uint64_t hashes[HISTORY_TICK_COUNT_MAX]; ///< by tick; that of tick 0 is the beginning
+    uint32_t tick;                           ///< the last one
+    uint32_t epoch;                          ///< the highest
+    history_player player;                   ///< of that epoch
+    bool player_died;
+    uint64_t played_ns;
+    /// By node: the newest tick that must survive there.
+    uint32_t promised[NET_NODE_COUNT_MAX];
+} match_history;
+
+void history_init(match_history *history, uint32_t match);
+
+/// A process has played a tick. `stands_in` is a node whose process the player replaces: itself, or
+/// the leader that it followed. False, with a text, if that must not be.
+bool history_played(match_history *history, history_player player, uint32_t stands_in, uint32_t epoch,
+                    uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
+                    char out_failure[HISTORY_TEXT_SIZE]);
+
+/// The state after a tick of this input.
+uint64_t history_hash(uint64_t before, uint32_t tick, uint64_t input);
+
+#endif

@@ -1,0 +1,251 @@
+// Plays many random fleets whose matches move, each from its own seed, and reports the first
+// failure of each.
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "command.h"
+#include "play.h"
+
+static const char usage[] =
+    "Usage: simulate moves [--seeds N] [--seed FIRST] [--jobs N] [--break NAME] [--verbose]\n"
+    "\n"
+    "Plays N random fleets of two to five servers whose matches move between them by the\n"
+    "server's own rules (server/host/move), some with standbys and a lease. For 15 s of\n"
+    "virtual time connections break, networks part, servers die, lose power or stand still,\n"
+    "also in each step of a move. Then all is calm. No tick may be lost that was safe, none\n"
+    "be played by two servers, no epoch have two leaders, and every match must be led again.\n"
+    "\n"
+    "  --seeds N      fleets to play, 1 to 10000000 (default 100; 1 if --seed is given)\n"
+    "  --seed FIRST   seed of the first fleet; each later one adds 1 (default 1)\n"
+    "  --jobs N       processes that play at a time, 1 to 256 (default: as many as there are\n"
+    "                 processors; 1 with --verbose)\n"
+    "  --break NAME   break a rule on purpose, to see that it is found\n"
+    "  --verbose      a line for what happens\n"
+    "  --help         this text\n"
+    "\n"
+    "Rules to break:";
+
+static const char *const faults[MOVES_FAULT_COUNT] = {
+    [MOVES_RIGHT] = "none",
+    [MOVES_TAKES_EARLY] = "take-early",
+    [MOVES_TAKES_UNSYNCED] = "take-unsynced",
+    [MOVES_PLAYS_ON] = "play-on",
+    [MOVES_MARKS_LATE] = "mark-late",
+    [MOVES_ANSWERS_HASTILY] = "answer-hastily",
+    [MOVES_RESUMES_COPIES] = "resume-copies",
+    [MOVES_FORGETS_FOLLOWERS] = "forget-followers",
+};
+
+static const char *const source_states[MOVES_STATE_COUNT] = {
+    "connects", "offers",    "copies", "prepares", "marks",
+    "stops",    "committed", "doubts", "moved",    "stayed",
+};
+static const char *const target_states[MOVES_STATE_COUNT] = {
+    "judges", "follows", "readies", "is ready", "finishes",
+    "takes",  "erases",  "unsure",  "leads",    "dropped",
+};
+
+typedef struct request {
+    uint64_t count, first, jobs;
+    moves_fault fault;
+    bool verbose;
+} request;
+
+typedef struct totals {
+    const request *of;
+    bool terminal;
+    uint64_t played, passed;
+    moves_result sum;
+} totals;
+
+static void play(void *context, uint64_t seed, void *out_result)
+{
+    const request *of = ((const totals *)context)->of;
+    moves_play(seed, of->fault, of->verbose, out_result);
+}
+
+static void add(totals *all, const moves_result *result)
+{
+    moves_result *sum = &all->sum;
+    all->played++;
+    all->passed += result->passed;
+    sum->ticks += result->ticks;
+    sum->moves += result->moves;
+    sum->stays += result->stays;
+    sum->doubts += result->source_entered[7];
+    sum->doubts_taken += result->doubts_taken;
+    sum->doubts_refused += result->doubts_refused;
+    sum->take_overs += result->take_overs;
+    sum->resumes += result->resumes;
+    sum->kills += result->kills;
+    sum->power_cuts += result->power_cuts;
+    sum->abandoned += result->abandoned;
+    sum->recalled += result->recalled;
+    for (uint32_t i = 0; i < MOVES_STATE_COUNT; i++) {
+        sum->source_entered[i] += result->source_entered[i];
+        sum->source_died[i] += result->source_died[i];
+        sum->target_entered[i] += result->target_entered[i];
+        sum->target_died[i] += result->target_died[i];
+    }
+    const uint64_t trace[2] = {sum->digest, result->digest};
+    sum->digest = sb_hash(trace, sizeof trace);
+}
+
+static void print_fleet(const request *of, uint64_t seed, const moves_result *result)
+{
+    (void)printf("seed %llu: %s, digest %016llx, %u nodes, %u matches, %llu ticks, %llu moves, "
+                 "%llu that failed\n",
+                 (unsigned long long)seed, result->passed ? "passed" : "FAILED",
+                 (unsigned long long)result->digest, result->nodes, result->matches,
+                 (unsigned long long)result->ticks, (unsigned long long)result->moves,
+                 (unsigned long long)result->stays);
+    if (!result->passed) {
+        (void)printf("  %s\n  again with: ./dev simulate moves --seed %llu%s%s --verbose\n",
+                     result->failure, (unsigned long long)seed,
+                     of->fault != MOVES_RIGHT ? " --break " : "",
+                     of->fault != MOVES_RIGHT ? faults[of->fault] : "");
+    }
+}
+
+static void done(void *context, uint64_t seed, const void *bytes, const char *death)
+{
+    totals *all = context;
+    moves_result result;
+    memcpy(&result, bytes, sizeof result);
+    if (death != NULL) {
+        (void)snprintf(result.failure, sizeof result.failure, "%s", death);
+    }
+    add(all, &result);
+    if (all->terminal) {
+        (void)fprintf(stderr, "\r\033[K");
+    }
+    if (all->of->verbose || !result.passed || all->of->count == 1) {
+        print_fleet(all->of, seed, &result);
+    }
+    if (all->terminal) {
+        (void)fprintf(stderr, "%llu of %llu fleets, %llu failed", (unsigned long long)all->played,
+                      (unsigned long long)all->of->count,
+                      (unsigned long long)(all->played - all->passed));
+    }
+}
+
+static void print_states(const char *side, const char *const names[MOVES_STATE_COUNT],
+                         const uint32_t entered[MOVES_STATE_COUNT],
+                         const uint32_t died[MOVES_STATE_COUNT])
+{
+    for (uint32_t i = 0; i < MOVES_STATE_COUNT; i++) {
+        (void)printf("  %s %-10s %9u times, %7u died in it\n", side, names[i], entered[i], died[i]);
+    }
+}
+
+static void print_sum(const totals *all)
+{
+    const moves_result *sum = &all->sum;
+    (void)printf("%llu of %llu fleets passed, digest %016llx\n", (unsigned long long)all->passed,
+                 (unsigned long long)all->played, (unsigned long long)sum->digest);
+    (void)printf("%llu ticks, %llu moves, %llu that failed; %llu in doubt, of these %llu taken, %llu "
+                 "refused; %llu resumes, %llu take-overs, %llu deaths, %llu power cuts, %llu "
+                 "abandoned, %llu answers from logs\n",
+                 (unsigned long long)sum->ticks, (unsigned long long)sum->moves,
+                 (unsigned long long)sum->stays, (unsigned long long)sum->doubts,
+                 (unsigned long long)sum->doubts_taken, (unsigned long long)sum->doubts_refused,
+                 (unsigned long long)sum->resumes, (unsigned long long)sum->take_overs,
+                 (unsigned long long)sum->kills, (unsigned long long)sum->power_cuts,
+                 (unsigned long long)sum->abandoned, (unsigned long long)sum->recalled);
+    print_states("source", source_states, sum->source_entered, sum->source_died);
+    print_states("target", target_states, sum->target_entered, sum->target_died);
+}
+
+static int run(const request *of)
+{
+    totals all = {.of = of, .terminal = isatty(STDERR_FILENO) == 1};
+    const sim_jobs_def def = {.first = of->first,
+                              .count = of->count,
+                              .jobs = (uint32_t)of->jobs,
+                              .result_size = sizeof(moves_result),
+                              .play = play,
+                              .done = done,
+                              .context = &all};
+    if (!sim_play_all("moves", &def, all.terminal)) {
+        return 2;
+    }
+    print_sum(&all);
+    return all.passed == of->count ? 0 : 1;
+}
+
+static void print_usage(void)
+{
+    (void)fputs(usage, stdout);
+    for (uint32_t i = 1; i < MOVES_FAULT_COUNT; i++) {
+        (void)printf("%s %s", i == 1 ? "" : ",", faults[i]);
+    }
+    (void)printf(".\n\nThe same seed plays the same fleet: its digest is printed.\n"
+                 "Exit status: 0 all fleets passed, 1 one did not, 2 wrong use.\n");
+}
+
+static int parse_fault(const char *text, moves_fault *out_fault)
+{
+    for (uint32_t i = 0; i < MOVES_FAULT_COUNT; i++) {
+        if (strcmp(text, faults[i]) == 0) {
+            *out_fault = (moves_fault)i;
+            return 0;
+        }
+    }
+    (void)fprintf(stderr, "moves: --break: there is no '%s'\n", text);
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"seeds", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},  {"break", required_argument, NULL, 'b'},
+        {"verbose", no_argument, NULL, 'v'},     {"help", no_argument, NULL, 'h'},
+        {0},
+    };
+    (void)setvbuf(stdout, NULL, _IOLBF, 0);
+    request of = {.first = 1};
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        int status = 0;
+        switch (option) {
+        case 'n':
+            status = sim_parse_u64("moves", "--seeds", optarg, 1, 10000000, &of.count);
+            break;
+        case 's':
+            status = sim_parse_u64("moves", "--seed", optarg, 0, UINT64_MAX / 2, &of.first);
+            of.count = of.count == 0 ? 1 : of.count;
+            break;
+        case 'j':
+            status = sim_parse_u64("moves", "--jobs", optarg, 1, SIM_JOB_COUNT_MAX, &of.jobs);
+            break;
+        case 'b':
+            status = parse_fault(optarg, &of.fault);
+            break;
+        case 'v':
+            of.verbose = true;
+            break;
+        case 'h':
+            print_usage();
+            return 0;
+        default:
+            status = 2;
+        }
+        if (status != 0) {
+            (void)fputs("Try 'simulate moves --help'.\n", stderr);
+            return status;
+        }
+    }
+    if (optind < argc) {
+        (void)fprintf(stderr, "moves: unexpected argument '%s'\nTry 'simulate moves --help'.\n",
+                      argv[optind]);
+        return 2;
+    }
+    of.count = of.count == 0 ? 100 : of.count;
+    of.jobs = of.jobs != 0 ? of.jobs : of.verbose ? 1 : sim_processor_count();
+    of.jobs = of.jobs < of.count ? of.jobs : of.count;
+    return run(&of);
+}
