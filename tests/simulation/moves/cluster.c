@@ -54,12 +54,11 @@ void cluster_say(const cluster *all, const char *format, ...)
 
 void cluster_entered(cluster *all, uint32_t node, uint32_t to, bool of_source, uint32_t state)
 {
-    uint32_t *entered =
-        of_source ? all->result->source_entered : all->result->target_entered;
+    uint32_t *entered = of_source ? all->result->source_entered : all->result->target_entered;
     entered[state]++;
     cluster_say(all, "node %u: %s state %u", node, of_source ? "source" : "target", state);
-    if (all->trigger.armed && all->trigger.of_source == of_source &&
-        all->trigger.state == state && all->trigger_ns == NEVER) {
+    if (all->trigger.armed && all->trigger.of_source == of_source && all->trigger.state == state &&
+        all->trigger_ns == NEVER) {
         all->trigger.armed = false;
         all->trigger_ns = all->now_ns + all->trigger.delay_ns;
         all->trigger_node = node;
@@ -148,12 +147,11 @@ static void order(cluster *all)
     const uint32_t node = sb_random_below(&all->random, all->node_count);
     const uint32_t to = sb_random_below(&all->random, all->node_count);
     host_process *self = &all->nodes[node].process;
-    host_session *session =
-        &self->sessions[sb_random_below(&all->random, SESSION_COUNT_MAX)];
-    const bool same_group = all->nodes[node].group == all->nodes[to].group &&
-                            all->nodes[node].group < GROUP_COUNT_MAX;
-    if (node != to && !same_group && self->alive && self->mode == PROCESS_LEADS &&
-        session->used && !session->moves && !session->stands) {
+    host_session *session = &self->sessions[sb_random_below(&all->random, SESSION_COUNT_MAX)];
+    const bool same_group =
+        all->nodes[node].group == all->nodes[to].group && all->nodes[node].group < GROUP_COUNT_MAX;
+    if (node != to && !same_group && self->alive && self->mode == PROCESS_LEADS && session->used &&
+        !session->moves && !session->stands) {
         source_order(all, node, session, to);
     }
 }
@@ -242,7 +240,7 @@ static bool is_settled(const cluster *all)
     for (uint32_t i = 0; i < all->node_count; i++) {
         const host_process *self = &all->nodes[i].process;
         for (uint32_t k = 0; self->alive && k < TARGET_COUNT_MAX; k++) {
-            if (self->targets[k].used) {
+            if (self->targets[k].used && !sb_move_target_is_over(&self->targets[k].machine)) {
                 return false;
             }
         }

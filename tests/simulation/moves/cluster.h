@@ -41,10 +41,10 @@ typedef struct host_session {
     bool moves;
     sb_move_source source;
     uint32_t connection, to;
-    uint32_t mark_count;  ///< entries with the mark LEAVES; 0: none
-    uint64_t stop_ns;     ///< when the order to stop reaches it; NEVER: none
+    uint32_t mark_count; ///< entries with the mark LEAVES; 0: none
+    uint64_t stop_ns;    ///< when the order to stop reaches it; NEVER: none
     uint32_t stop_tick;
-    bool resumed; ///< the match is not played before its target has answered
+    bool resumed;  ///< the match is not played before its target has answered
     uint32_t seen; ///< state of the machine at the last look
 } host_session;
 
@@ -52,12 +52,12 @@ typedef struct host_session {
 typedef struct host_target {
     bool used, lost;
     sb_move_target machine;
-    uint32_t connection;  ///< by which it is answered
-    uint32_t first;       ///< the connection by which MOVE came
+    uint32_t connection; ///< by which it is answered
+    uint32_t first;      ///< the connection by which MOVE came
     uint64_t judge_ns, ready_ns, erase_ns;
-    uint64_t take_ns;     ///< when the sync of the mark TAKEN ends; NEVER: none is under way
-    uint32_t take_count;  ///< entries with the mark and the epoch
-    uint32_t seen; ///< state of the machine at the last look
+    uint64_t take_ns;    ///< when the sync of the mark TAKEN ends; NEVER: none is under way
+    uint32_t take_count; ///< entries with the mark and the epoch
+    uint32_t seen;       ///< state of the machine at the last look
     disk_log *log;
 } host_target;
 
@@ -94,7 +94,7 @@ typedef struct host_process {
     host_target targets[TARGET_COUNT_MAX];
     host_feed feeds[FEED_COUNT_MAX];
     host_copy copies[COPY_COUNT_MAX];
-    uint32_t numbered; ///< logs that it has offered
+    uint32_t numbered;                      ///< logs that it has offered
     uint32_t followers[FOLLOWER_COUNT_MAX]; ///< their connections; 0: none
     // Of a group with a lease.
     sb_lease_claim claim;
@@ -104,10 +104,12 @@ typedef struct host_process {
     sb_lease_answer answer;
     sb_lease_record record;
     char version[SB_LEASE_VERSION_SIZE];
-    uint32_t link;       ///< connection to the leader
-    bool linked, listed; ///< it stands; all logs were offered by it
-    bool eligible;       ///< it had everything once
-    uint64_t link_ns;    ///< when it is tried again
+    uint32_t link;    ///< connection to the leader
+    bool linked;      ///< it stands
+    bool listed;      ///< the leader has offered its logs, and knows what this process has
+    bool eligible;    ///< it had everything once
+    uint64_t have_ns; ///< when it last told what it has
+    uint64_t link_ns; ///< when it is tried again
     uint64_t heard_ns;
 } host_process;
 

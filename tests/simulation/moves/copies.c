@@ -96,8 +96,24 @@ static host_feed *feed_of(host_process *self, uint32_t connection, uint32_t numb
     return NULL;
 }
 
+static void send_pieces(cluster *all, host_feed *feed)
+{
+    while (feed->answered && feed->sent < feed->log->count &&
+           feed->sent - feed->acked < AHEAD_ENTRIES) {
+        const uint32_t rest = feed->log->count - feed->sent;
+        const uint32_t count = rest < PIECE_ENTRIES ? rest : PIECE_ENTRIES;
+        const sb_follow_frame frame = {.kind = SB_FOLLOW_PIECE,
+                                       .log = feed->number,
+                                       .offset = feed->sent * ENTRY_SIZE,
+                                       .bytes = (const uint8_t *)&feed->log->entries[feed->sent],
+                                       .byte_count = (uint32_t)(count * ENTRY_SIZE)};
+        net_send(&all->net, feed->connection, feed->follows ? 1 : 0, &frame);
+        feed->sent += count;
+    }
+}
+
 // Where the copy goes on: behind its last entry, if the log has the same one there.
-static void take_have(host_feed *feed, const sb_follow_frame *frame)
+static void take_have(cluster *all, host_feed *feed, const sb_follow_frame *frame)
 {
     static const uint8_t none[SB_CHUNK_HEADER_SIZE];
     const uint32_t at = (uint32_t)(frame->offset / ENTRY_SIZE);
@@ -107,6 +123,7 @@ static void take_have(host_feed *feed, const sb_follow_frame *frame)
                       feed->log->entries[at].chain == chain;
     feed->answered = true;
     feed->sent = feed->acked = same ? at + 1 : 0;
+    send_pieces(all, feed);
 }
 
 static void take_ack(cluster *all, uint32_t node, uint32_t follower, host_feed *feed,
@@ -142,7 +159,8 @@ static host_copy *copy_by(host_process *self, uint32_t connection, uint32_t numb
 {
     for (uint32_t i = 0; i < COPY_COUNT_MAX; i++) {
         host_copy *copy = &self->copies[i];
-        if (copy->used && copy->connection == connection && (copy->number == number || number == 0)) {
+        if (copy->used && copy->connection == connection &&
+            (copy->number == number || number == 0)) {
             return copy;
         }
     }
@@ -192,7 +210,25 @@ static void take_log(cluster *all, uint32_t node, net_connection *connection, ui
         have.offset = last * ENTRY_SIZE;
         memcpy(have.header, &copy->log->entries[last].chain, sizeof(uint64_t));
     }
+    self->have_ns = all->now_ns;
     net_send(&all->net, connection->number, end, &have);
+}
+
+// A follower asks for the rest of a log whose end it may have missed.
+static void take_want(cluster *all, uint32_t node, uint32_t connection,
+                      const sb_follow_frame *frame)
+{
+    const host_process *self = &all->nodes[node].process;
+    disk_log *log = disk_find(&all->nodes[node].files, frame->name);
+    for (uint32_t i = 0; i < FEED_COUNT_MAX; i++) {
+        const host_feed *feed = &self->feeds[i];
+        if (feed->used && feed->connection == connection && feed->log == log) {
+            return;
+        }
+    }
+    if (log != NULL) {
+        feed_add(all, node, connection, log, true);
+    }
 }
 
 static void take_piece(host_copy *copy, const sb_follow_frame *frame)
@@ -220,11 +256,13 @@ void copies_frame(cluster *all, uint32_t node, net_connection *connection, uint3
     if (frame->kind == SB_FOLLOW_LOG) {
         take_log(all, node, connection, end, frame);
     } else if (frame->kind == SB_FOLLOW_HAVE && feed != NULL) {
-        take_have(feed, frame);
+        take_have(all, feed, frame);
     } else if (frame->kind == SB_FOLLOW_ACK && feed != NULL) {
         take_ack(all, node, connection->ends[1 - end].node, feed, frame);
     } else if (frame->kind == SB_FOLLOW_PIECE && copy != NULL) {
         take_piece(copy, frame);
+    } else if (frame->kind == SB_FOLLOW_WANT) {
+        take_want(all, node, connection->number, frame);
     } else if (frame->kind == SB_FOLLOW_PING) {
         net_send(&all->net, connection->number, end,
                  &(sb_follow_frame){.kind = SB_FOLLOW_PONG, .echo_ns = frame->stamp_ns});
@@ -239,24 +277,8 @@ void copies_lost(host_process *self, uint32_t connection)
     for (uint32_t i = 0; i < COPY_COUNT_MAX; i++) {
         host_copy *copy = &self->copies[i];
         // What has come of a move is played to its end.
-        copy->used = copy->used && (copy->connection != connection ||
-                                    target_of_log(self, copy->log) != NULL);
-    }
-}
-
-static void send_pieces(cluster *all, host_feed *feed)
-{
-    while (feed->answered && feed->sent < feed->log->count &&
-           feed->sent - feed->acked < AHEAD_ENTRIES) {
-        const uint32_t rest = feed->log->count - feed->sent;
-        const uint32_t count = rest < PIECE_ENTRIES ? rest : PIECE_ENTRIES;
-        const sb_follow_frame frame = {.kind = SB_FOLLOW_PIECE,
-                                       .log = feed->number,
-                                       .offset = feed->sent * ENTRY_SIZE,
-                                       .bytes = (const uint8_t *)&feed->log->entries[feed->sent],
-                                       .byte_count = (uint32_t)(count * ENTRY_SIZE)};
-        net_send(&all->net, feed->connection, feed->follows ? 1 : 0, &frame);
-        feed->sent += count;
+        copy->used = copy->used &&
+                     (copy->connection != connection || target_of_log(self, copy->log) != NULL);
     }
 }
 

@@ -105,7 +105,8 @@ void disk_cut_power(disk *files, sb_random *random)
 {
     for (uint32_t i = 0; i < files->count; i++) {
         disk_log *log = files->logs[i];
-        const bool returns = log->removed && !log->removed_surely && sb_random_below(random, 2) == 0;
+        const bool returns =
+            log->removed && !log->removed_surely && sb_random_below(random, 2) == 0;
         log->removed = log->removed && !returns;
         log->removed_surely = log->removed;
         log->count = log->synced + sb_random_below(random, log->count - log->synced + 1);
@@ -115,7 +116,8 @@ void disk_cut_power(disk *files, sb_random *random)
 
 static bool read_mark(const disk_entry *entry, sb_move_mark *out_mark)
 {
-    return entry->kind == DISK_MARK && sb_move_mark_read(entry->mark, entry->size, out_mark) == SB_OK;
+    return entry->kind == DISK_MARK &&
+           sb_move_mark_read(entry->mark, entry->size, out_mark) == SB_OK;
 }
 
 void disk_look(const disk_log *log, disk_place *out_place)

@@ -35,7 +35,7 @@ typedef struct disk_log {
     char name[SB_FOLLOW_NAME_SIZE_MAX + 1];
     disk_entry *entries;
     uint32_t count, synced, capacity;
-    bool removed;       ///< the file is gone
+    bool removed;        ///< the file is gone
     bool removed_surely; ///< also after a power cut
 } disk_log;
 

@@ -41,9 +41,9 @@ static void keep_promises(match_history *history, history_player player, uint32_
     history->promised[player.node] = handed_over && before > own ? before : own;
 }
 
-bool history_played(match_history *history, history_player player, uint32_t stands_in, uint32_t epoch,
-                    uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
-                    char out_failure[HISTORY_TEXT_SIZE])
+bool history_played(match_history *history, history_player player, uint32_t stands_in,
+                    uint32_t epoch, uint32_t tick, uint64_t hash_before, uint64_t hash,
+                    uint64_t now_ns, char out_failure[HISTORY_TEXT_SIZE])
 {
     const bool same =
         history->player.node == player.node && history->player.process == player.process;
@@ -60,7 +60,8 @@ bool history_played(match_history *history, history_player player, uint32_t stan
         what = "it has played that before";
     } else if (tick <= history->tick && stands_in != history->player.node) {
         what = "another server has played that tick";
-    } else if (tick <= history->tick && !history->player_died) {
+    } else if (tick <= history->tick && player.node == history->player.node &&
+               !history->player_died) {
         what = "another process, which lives, has played that tick";
     } else if (tick <= history->promised[player.node]) {
         what = "that tick was safe";

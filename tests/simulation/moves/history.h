@@ -31,9 +31,9 @@ void history_init(match_history *history, uint32_t match);
 
 /// A process has played a tick. `stands_in` is a node whose process the player replaces: itself, or
 /// the leader that it followed. False, with a text, if that must not be.
-bool history_played(match_history *history, history_player player, uint32_t stands_in, uint32_t epoch,
-                    uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
-                    char out_failure[HISTORY_TEXT_SIZE]);
+bool history_played(match_history *history, history_player player, uint32_t stands_in,
+                    uint32_t epoch, uint32_t tick, uint64_t hash_before, uint64_t hash,
+                    uint64_t now_ns, char out_failure[HISTORY_TEXT_SIZE]);
 
 /// The state after a tick of this input.
 uint64_t history_hash(uint64_t before, uint32_t tick, uint64_t input);

@@ -112,8 +112,7 @@ static void follow(cluster *all, uint32_t node)
 {
     host_process *self = &all->nodes[node].process;
     if (self->link == 0 && all->now_ns >= self->link_ns) {
-        self->link =
-            net_connect(&all->net, NET_FOLLOW, node, self->number, peer_of(all, node));
+        self->link = net_connect(&all->net, NET_FOLLOW, node, self->number, peer_of(all, node));
         self->heard_ns = all->now_ns;
     } else if (self->link != 0 && all->now_ns > self->heard_ns + SILENCE_NS) {
         net_close(&all->net, self->link, 0);
@@ -121,14 +120,25 @@ static void follow(cluster *all, uint32_t node)
     }
     if (self->linked && all->now_ns >= self->ping_ns) {
         self->ping_ns = all->now_ns + 250 * MS;
-        net_send(&all->net, self->link, 0, &(sb_follow_frame){.kind = SB_FOLLOW_PING});
+        net_send(&all->net, self->link, 0,
+                 &(sb_follow_frame){.kind = SB_FOLLOW_PING, .stamp_ns = all->now_ns});
     }
     self->eligible = self->eligible || (self->listed && has_all(self));
     const bool silent = !self->linked || all->now_ns > self->heard_ns + SILENCE_NS / 2;
     if (all->now_ns % (20 * MS) == 0) {
-        sb_lease_claim_want(&self->claim, self->eligible && silent &&
-                                              has_unfinished(&all->nodes[node].files));
+        sb_lease_claim_want(&self->claim,
+                            self->eligible && silent && has_unfinished(&all->nodes[node].files));
     }
+}
+
+// Its logs are older than those of the process that leads. The next one stands by.
+static bool was_overtaken(const cluster *all, uint32_t node)
+{
+    const sb_lease_claim *claim = &all->nodes[node].process.claim;
+    char own[8];
+    snprintf(own, sizeof own, "%u-", node);
+    return claim->known && !claim->absent && claim->record.holder[0] != '\0' &&
+           strncmp(claim->record.holder, own, strlen(own)) != 0;
 }
 
 static void lead(cluster *all, uint32_t node)
@@ -154,6 +164,9 @@ void leases_step(cluster *all, uint32_t node)
     update(all, &all->groups[all->nodes[node].group], self);
     if (self->mode == PROCESS_FOLLOWS) {
         follow(all, node);
+    } else if (self->mode == PROCESS_WAITS && was_overtaken(all, node)) {
+        process_die(all, node, true);
+        return;
     }
     if ((self->mode == PROCESS_FOLLOWS || self->mode == PROCESS_WAITS) &&
         lease_is_held(all, node)) {

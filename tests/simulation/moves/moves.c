@@ -147,15 +147,16 @@ static void print_sum(const totals *all)
     const moves_result *sum = &all->sum;
     (void)printf("%llu of %llu fleets passed, digest %016llx\n", (unsigned long long)all->passed,
                  (unsigned long long)all->played, (unsigned long long)sum->digest);
-    (void)printf("%llu ticks, %llu moves, %llu that failed; %llu in doubt, of these %llu taken, %llu "
-                 "refused; %llu resumes, %llu take-overs, %llu deaths, %llu power cuts, %llu "
-                 "abandoned, %llu answers from logs\n",
-                 (unsigned long long)sum->ticks, (unsigned long long)sum->moves,
-                 (unsigned long long)sum->stays, (unsigned long long)sum->doubts,
-                 (unsigned long long)sum->doubts_taken, (unsigned long long)sum->doubts_refused,
-                 (unsigned long long)sum->resumes, (unsigned long long)sum->take_overs,
-                 (unsigned long long)sum->kills, (unsigned long long)sum->power_cuts,
-                 (unsigned long long)sum->abandoned, (unsigned long long)sum->recalled);
+    (void)printf(
+        "%llu ticks, %llu moves, %llu that failed; %llu in doubt, of these %llu taken, %llu "
+        "refused; %llu resumes, %llu take-overs, %llu deaths, %llu power cuts, %llu "
+        "abandoned, %llu answers from logs\n",
+        (unsigned long long)sum->ticks, (unsigned long long)sum->moves,
+        (unsigned long long)sum->stays, (unsigned long long)sum->doubts,
+        (unsigned long long)sum->doubts_taken, (unsigned long long)sum->doubts_refused,
+        (unsigned long long)sum->resumes, (unsigned long long)sum->take_overs,
+        (unsigned long long)sum->kills, (unsigned long long)sum->power_cuts,
+        (unsigned long long)sum->abandoned, (unsigned long long)sum->recalled);
     print_states("source", source_states, sum->source_entered, sum->source_died);
     print_states("target", target_states, sum->target_entered, sum->target_died);
 }
@@ -202,9 +203,12 @@ static int parse_fault(const char *text, moves_fault *out_fault)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seeds", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},  {"break", required_argument, NULL, 'b'},
-        {"verbose", no_argument, NULL, 'v'},     {"help", no_argument, NULL, 'h'},
+        {"seeds", required_argument, NULL, 'n'},
+        {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"break", required_argument, NULL, 'b'},
+        {"verbose", no_argument, NULL, 'v'},
+        {"help", no_argument, NULL, 'h'},
         {0},
     };
     (void)setvbuf(stdout, NULL, _IOLBF, 0);

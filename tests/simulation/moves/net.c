@@ -25,8 +25,8 @@ void net_deinit(sim_net *net)
 
 static uint64_t draw_delay(sim_net *net)
 {
-    return 100000 + (uint64_t)sb_random_below(&net->random, (uint32_t)(net->delay_ns_max / 1000)) *
-                        1000;
+    return 100000 +
+           (uint64_t)sb_random_below(&net->random, (uint32_t)(net->delay_ns_max / 1000)) * 1000;
 }
 
 static net_connection *find(sim_net *net, uint32_t number)
@@ -39,7 +39,8 @@ static net_connection *find(sim_net *net, uint32_t number)
     return NULL;
 }
 
-uint32_t net_connect(sim_net *net, net_purpose purpose, uint32_t node, uint32_t process, uint32_t to)
+uint32_t net_connect(sim_net *net, net_purpose purpose, uint32_t node, uint32_t process,
+                     uint32_t to)
 {
     for (uint32_t i = 0; i < NET_CONNECTION_COUNT_MAX; i++) {
         net_connection *free_one = &net->connections[i];

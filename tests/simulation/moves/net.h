@@ -70,7 +70,8 @@ struct sim_net {
 
 void net_deinit(sim_net *net);
 /// Begins a connection; `ready` or `lost` follows. Returns its number.
-uint32_t net_connect(sim_net *net, net_purpose purpose, uint32_t node, uint32_t process, uint32_t to);
+uint32_t net_connect(sim_net *net, net_purpose purpose, uint32_t node, uint32_t process,
+                     uint32_t to);
 /// Does nothing if that end is not open.
 void net_send(sim_net *net, uint32_t number, uint32_t end, const sb_follow_frame *frame);
 /// The end is told nothing more.

@@ -119,9 +119,12 @@ void process_step(cluster *all, uint32_t node)
         return;
     }
     leases_step(all, node);
-    if (lease_is_lost(all, node)) {
+    if (self->alive && lease_is_lost(all, node)) {
         cluster_say(all, "node %u: has lost the lease", node);
         process_die(all, node, true);
+        return;
+    }
+    if (!self->alive) {
         return;
     }
     if (self->mode == PROCESS_BOOTS && all->now_ns >= self->boot_ns) {
@@ -173,6 +176,20 @@ static void greet(cluster *all, uint32_t node, uint32_t connection)
     }
 }
 
+static void want_rest(cluster *all, uint32_t node)
+{
+    const disk *files = &all->nodes[node].files;
+    for (uint32_t i = 0; i < files->count; i++) {
+        disk_place place;
+        disk_look(files->logs[i], &place);
+        if (!files->logs[i]->removed && !place.closed) {
+            sb_follow_frame want = {.kind = SB_FOLLOW_WANT};
+            memcpy(want.name, files->logs[i]->name, sizeof want.name);
+            net_send(&all->net, all->nodes[node].process.link, 0, &want);
+        }
+    }
+}
+
 static void on_ready(void *context, net_connection *connection, uint32_t end)
 {
     cluster *all = context;
@@ -188,6 +205,8 @@ static void on_ready(void *context, net_connection *connection, uint32_t end)
         self->linked = self->link == connection->number;
         self->heard_ns = all->now_ns;
         self->ping_ns = all->now_ns;
+        self->have_ns = all->now_ns;
+        want_rest(all, node);
     } else {
         host_session *session = source_of(self, connection->number);
         if (session != NULL) {
@@ -204,7 +223,8 @@ static void on_frame(void *context, net_connection *connection, uint32_t end,
     host_process *self = &all->nodes[node].process;
     if (connection->purpose == NET_FOLLOW && end == 0) {
         self->heard_ns = all->now_ns;
-        self->listed = self->listed || frame->kind == SB_FOLLOW_PONG;
+        self->listed =
+            self->listed || (frame->kind == SB_FOLLOW_PONG && frame->echo_ns > self->have_ns);
     }
     copies_frame(all, node, connection, end, frame);
     if (connection->purpose == NET_MOVE && end == 0) {

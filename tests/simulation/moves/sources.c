@@ -43,6 +43,13 @@ void source_resume(cluster *all, uint32_t node, host_session *session, const sb_
     cluster_entered(all, node, session->to, true, SB_MOVE_DOUBTS);
 }
 
+// Two nodes with a lease have one address, which leads to that which leads.
+static uint32_t resolve(const cluster *all, uint32_t to)
+{
+    const uint32_t shared = all->nodes[to].group;
+    return shared < GROUP_COUNT_MAX ? all->groups[shared].nodes[all->groups[shared].leader] : to;
+}
+
 static sb_move_mark mark_of(const host_session *session, sb_move_mark_kind kind)
 {
     sb_move_mark mark = {.kind = kind};
@@ -101,7 +108,7 @@ static void act(cluster *all, uint32_t node, host_session *session, sb_move_sour
     switch (action->act) {
     case SB_MOVE_DO_CONNECT:
         session->connection =
-            net_connect(&all->net, NET_MOVE, node, self->number, session->to);
+            net_connect(&all->net, NET_MOVE, node, self->number, resolve(all, session->to));
         break;
     case SB_MOVE_DO_SEND:
         send(all, node, session, &action->frame);
@@ -175,8 +182,7 @@ static void report(cluster *all, uint32_t node, host_session *session)
     }
     if (source->state == SB_MOVE_STOPS && session->stands && session->pending_count == 0 &&
         feeds_are_even(&all->nodes[node].process, session->connection, session->log)) {
-        sb_move_source_stopped(source, session->tick, session->hash, session->due_ns,
-                               all->now_ns);
+        sb_move_source_stopped(source, session->tick, session->hash, session->due_ns, all->now_ns);
     }
     if (cluster_strikes(all, 20000)) {
         (void)sb_move_source_cancel(source, "the operator has changed its mind", all->now_ns);
@@ -212,8 +218,7 @@ void sources_step(cluster *all, uint32_t node)
         }
         report(all, node, session);
         abandon_if_gone(all, session);
-        while (session->moves &&
-               sb_move_source_next(&session->source, all->now_ns, &action)) {
+        while (session->moves && sb_move_source_next(&session->source, all->now_ns, &action)) {
             act(all, node, session, &action);
         }
         look(all, node, session);

@@ -141,8 +141,8 @@ static void take(cluster *all, host_target *target, uint32_t node)
     disk_append_mark(target->log, &mark);
     disk_append(target->log, (disk_entry){.kind = DISK_EPOCH, .value = place.epoch + 1});
     target->take_count = target->log->count;
-    target->take_ns = all->now_ns + (cluster_strikes(all, 20) ? 300 * MS
-                                                              : cluster_draw_ns(all, MS, 20 * MS));
+    target->take_ns =
+        all->now_ns + (cluster_strikes(all, 20) ? 300 * MS : cluster_draw_ns(all, MS, 20 * MS));
 }
 
 static void play(cluster *all, uint32_t node, host_target *target, uint64_t due_ns)
@@ -174,9 +174,9 @@ static void act(cluster *all, uint32_t node, host_target *target, sb_move_target
         net_send(&all->net, target->connection, 1, &action->frame);
         break;
     case SB_MOVE_DO_READY:
-        target->ready_ns = all->now_ns + (cluster_strikes(all, 20)
-                                              ? cluster_draw_ns(all, MS, 7000 * MS)
-                                              : cluster_draw_ns(all, MS, 200 * MS));
+        target->ready_ns =
+            all->now_ns + (cluster_strikes(all, 20) ? cluster_draw_ns(all, MS, 7000 * MS)
+                                                    : cluster_draw_ns(all, MS, 200 * MS));
         break;
     case SB_MOVE_DO_TAKE:
         take(all, target, node);
@@ -258,9 +258,8 @@ static void take_early(cluster *all, host_target *target)
 {
     if (all->fault == MOVES_TAKES_EARLY && target->machine.state == SB_MOVE_IS_READY &&
         cluster_strikes(all, 600)) {
-        sb_follow_frame commit = {.kind = SB_FOLLOW_COMMIT,
-                                  .tick = target->machine.tick,
-                                  .hash = target->machine.hash};
+        sb_follow_frame commit = {
+            .kind = SB_FOLLOW_COMMIT, .tick = target->machine.tick, .hash = target->machine.hash};
         memcpy(commit.move, target->machine.id, sizeof commit.move);
         (void)sb_move_target_frame(&target->machine, &commit, all->now_ns);
     }
