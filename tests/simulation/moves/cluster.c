@@ -295,6 +295,7 @@ static void step(cluster *all)
 static void calm(cluster *all)
 {
     memset(all->net.cut_until_ns, 0, sizeof all->net.cut_until_ns);
+    all->net.calm = true;
     all->trigger.armed = false;
     all->trigger_ns = NEVER;
 }

@@ -29,7 +29,7 @@
 typedef struct host_session {
     bool used, stands;
     uint32_t match, epoch, tick;
-    uint32_t stands_in; ///< whose leader it replaces, see history.h
+    uint32_t epoch_count; ///< entries up to its epoch, which are synced before it plays
     uint64_t hash, due_ns;
     disk_log *log;
     disk_entry pending[PENDING_COUNT_MAX]; ///< ticks that are not in the file yet
@@ -72,6 +72,7 @@ typedef struct host_feed {
 /// A log that comes by a connection.
 typedef struct host_copy {
     bool used;
+    bool agreed; ///< what it has is the other side's, or is no more
     uint32_t connection, number, announced;
     disk_log *log;
     uint32_t played, tick;
@@ -173,6 +174,8 @@ void process_set_handlers(cluster *all);
 
 /// sessions.c: matches are played, written and synced.
 host_session *session_add(cluster *all, uint32_t node, disk_log *log);
+/// Writes the next epoch. The session plays once that is durable.
+void session_begin_epoch(host_session *session);
 void session_flush(host_session *session);
 void sessions_step(cluster *all, uint32_t node);
 
@@ -186,6 +189,8 @@ bool has_follower(const host_process *self);
 void followers_offer(cluster *all, uint32_t node, disk_log *log);
 void copies_frame(cluster *all, uint32_t node, net_connection *connection, uint32_t end,
                   const sb_follow_frame *frame);
+/// The other side has said what it sends of all logs.
+void copies_agree(host_process *self, uint32_t connection);
 /// Ends what goes over a connection.
 void copies_lost(host_process *self, uint32_t connection);
 /// Ends what is done with a log.

@@ -231,8 +231,16 @@ static void take_want(cluster *all, uint32_t node, uint32_t connection,
     }
 }
 
+void copies_agree(host_process *self, uint32_t connection)
+{
+    for (uint32_t i = 0; i < COPY_COUNT_MAX; i++) {
+        self->copies[i].agreed = self->copies[i].agreed || self->copies[i].connection == connection;
+    }
+}
+
 static void take_piece(host_copy *copy, const sb_follow_frame *frame)
 {
+    copy->agreed = true;
     const uint32_t at = (uint32_t)(frame->offset / ENTRY_SIZE);
     if (at == 0 && copy->log->count > 0) {
         disk_empty(copy->log);
@@ -300,7 +308,7 @@ static void play_copy(cluster *all, uint32_t node, host_copy *copy)
     uint32_t speed = all->nodes[node].speed;
     speed = speed > 0 ? speed : all->now_ns / MS % 4 == 0;
     const uint32_t before = copy->played;
-    for (uint32_t i = 0; i < speed && copy->played < copy->log->count; i++) {
+    for (uint32_t i = 0; copy->agreed && i < speed && copy->played < copy->log->count; i++) {
         if (!play_entry(copy)) {
             cluster_fail(all, "a copy diverges");
         }

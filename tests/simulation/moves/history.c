@@ -30,20 +30,25 @@ static bool fail(const match_history *history, history_player player, uint32_t e
     return false;
 }
 
-// What was safe before a hand-over must be safe behind it. A follower that takes over has what it
-// had acknowledged.
-static void keep_promises(match_history *history, history_player player, uint32_t stands_in)
+// What was safe before a hand-over must be safe behind it.
+static void keep_promises(match_history *history, history_player player, bool stands_in)
 {
     const uint32_t own = history->promised[player.node];
     const uint32_t before = history->promised[history->player.node];
-    const bool handed_over = stands_in != history->player.node;
     memset(history->promised, 0, sizeof history->promised);
-    history->promised[player.node] = handed_over && before > own ? before : own;
+    history->promised[player.node] = !stands_in && before > own ? before : own;
 }
 
-bool history_played(match_history *history, history_player player, uint32_t stands_in,
-                    uint32_t epoch, uint32_t tick, uint64_t hash_before, uint64_t hash,
-                    uint64_t now_ns, char out_failure[HISTORY_TEXT_SIZE])
+void history_taken_over(match_history *history, uint32_t leader, uint32_t follower)
+{
+    if (history->player.node == leader || history->player.node == follower) {
+        history->promised[leader] = history->promised[follower];
+    }
+}
+
+bool history_played(match_history *history, history_player player, bool stands_in, uint32_t epoch,
+                    uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
+                    char out_failure[HISTORY_TEXT_SIZE])
 {
     const bool same =
         history->player.node == player.node && history->player.process == player.process;
@@ -58,7 +63,7 @@ bool history_played(match_history *history, history_player player, uint32_t stan
         what = "ticks are missing";
     } else if (tick <= history->tick && same) {
         what = "it has played that before";
-    } else if (tick <= history->tick && stands_in != history->player.node) {
+    } else if (tick <= history->tick && !stands_in) {
         what = "another server has played that tick";
     } else if (tick <= history->tick && player.node == history->player.node &&
                !history->player_died) {

@@ -29,11 +29,14 @@ typedef struct match_history {
 
 void history_init(match_history *history, uint32_t match);
 
-/// A process has played a tick. `stands_in` is a node whose process the player replaces: itself, or
-/// the leader that it followed. False, with a text, if that must not be.
-bool history_played(match_history *history, history_player player, uint32_t stands_in,
-                    uint32_t epoch, uint32_t tick, uint64_t hash_before, uint64_t hash,
-                    uint64_t now_ns, char out_failure[HISTORY_TEXT_SIZE]);
+/// A process has played a tick. `stands_in` says that it may replace the last player, since they
+/// are processes of one node, or share a lease. False, with a text, if that must not be.
+bool history_played(match_history *history, history_player player, bool stands_in, uint32_t epoch,
+                    uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
+                    char out_failure[HISTORY_TEXT_SIZE]);
+
+/// A follower leads: what it had acknowledged must survive, and no more than that.
+void history_taken_over(match_history *history, uint32_t leader, uint32_t follower);
 
 /// The state after a tick of this input.
 uint64_t history_hash(uint64_t before, uint32_t tick, uint64_t input);

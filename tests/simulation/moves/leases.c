@@ -131,14 +131,11 @@ static void follow(cluster *all, uint32_t node)
     }
 }
 
-// Its logs are older than those of the process that leads. The next one stands by.
+// Its logs are older than those of the process that has led meanwhile. The next one stands by.
 static bool was_overtaken(const cluster *all, uint32_t node)
 {
-    const sb_lease_claim *claim = &all->nodes[node].process.claim;
-    char own[8];
-    snprintf(own, sizeof own, "%u-", node);
-    return claim->known && !claim->absent && claim->record.holder[0] != '\0' &&
-           strncmp(claim->record.holder, own, strlen(own)) != 0;
+    const host_group *shared = &all->groups[all->nodes[node].group];
+    return shared->nodes[shared->leader] != node;
 }
 
 static void lead(cluster *all, uint32_t node)

@@ -73,7 +73,11 @@ void net_send(sim_net *net, uint32_t number, uint32_t end, const sb_follow_frame
     const size_t size = sb_follow_frame_write(frame, bytes);
     net_message *message = malloc(sizeof *message + size);
     SB_ASSERT(message != NULL);
-    const uint64_t at_ns = net->now_ns + draw_delay(net);
+    // A packet that was lost is sent again, and holds up what follows it in its connection.
+    const uint64_t again_ns = !net->calm && sb_random_below(&net->random, 300) == 0
+                                  ? (uint64_t)(200 + sb_random_below(&net->random, 1300)) * 1000000
+                                  : 0;
+    const uint64_t at_ns = net->now_ns + draw_delay(net) + again_ns;
     to->last_ns = at_ns > to->last_ns ? at_ns : to->last_ns;
     message->next = NULL;
     message->at_ns = to->last_ns;
@@ -108,7 +112,10 @@ void net_reset(sim_net *net, net_connection *connection)
 {
     for (uint32_t i = 0; i < 2; i++) {
         net_end *end = &connection->ends[i];
-        const uint64_t at_ns = net->now_ns + draw_delay(net) * sb_random_below(&net->random, 8);
+        const uint64_t late_ns = sb_random_below(&net->random, 3) == 0
+                                     ? (uint64_t)sb_random_below(&net->random, 4000) * 1000000
+                                     : draw_delay(net) * sb_random_below(&net->random, 8);
+        const uint64_t at_ns = net->now_ns + late_ns;
         end->lost_ns = at_ns < end->lost_ns ? at_ns : end->lost_ns;
     }
 }

@@ -64,6 +64,7 @@ struct sim_net {
     uint32_t numbered;
     uint64_t now_ns;
     uint64_t delay_ns_max; ///< of one way
+    bool calm;             ///< no packet is lost
     uint64_t cut_until_ns[NET_NODE_COUNT_MAX][NET_NODE_COUNT_MAX];
     net_connection connections[NET_CONNECTION_COUNT_MAX];
 };

@@ -69,7 +69,6 @@ void process_die(cluster *all, uint32_t node, bool killed)
 
 static void resume(cluster *all, uint32_t node, disk_log *log)
 {
-    const uint32_t group_index = all->nodes[node].group;
     disk_place place;
     disk_look(log, &place);
     if (log->removed || place.closed || log->count == 0) {
@@ -81,14 +80,10 @@ static void resume(cluster *all, uint32_t node, disk_log *log)
         return;
     }
     host_session *session = session_add(all, node, log);
-    if (group_index < GROUP_COUNT_MAX) {
-        const host_group *shared = &all->groups[group_index];
-        session->stands_in = shared->nodes[shared->leader];
-    }
     if (verdict == SB_MOVE_ASK) {
         source_resume(all, node, session, &place.story.last);
     } else {
-        disk_append(log, (disk_entry){.kind = DISK_EPOCH, .value = ++session->epoch});
+        session_begin_epoch(session);
         all->result->resumes++;
         cluster_say(all, "node %u: resumes match %u from tick %u on in epoch %u", node,
                     session->match, session->tick + 1, session->epoch);
@@ -106,9 +101,17 @@ static void boot(cluster *all, uint32_t node)
         resume(all, node, files->logs[i]);
     }
     self->mode = PROCESS_LEADS;
+}
+
+static void note_leader(cluster *all, uint32_t node)
+{
     if (all->nodes[node].group < GROUP_COUNT_MAX) {
         host_group *shared = &all->groups[all->nodes[node].group];
+        const uint32_t before = shared->nodes[shared->leader];
         shared->leader = shared->nodes[1] == node;
+        for (uint32_t i = 0; before != node && i < all->match_count; i++) {
+            history_taken_over(&all->matches[i], before, node);
+        }
     }
 }
 
@@ -129,6 +132,7 @@ void process_step(cluster *all, uint32_t node)
     }
     if (self->mode == PROCESS_BOOTS && all->now_ns >= self->boot_ns) {
         boot(all, node);
+        note_leader(all, node);
     }
     if (self->mode == PROCESS_LEADS) {
         sessions_step(all, node);
@@ -223,8 +227,10 @@ static void on_frame(void *context, net_connection *connection, uint32_t end,
     host_process *self = &all->nodes[node].process;
     if (connection->purpose == NET_FOLLOW && end == 0) {
         self->heard_ns = all->now_ns;
-        self->listed =
-            self->listed || (frame->kind == SB_FOLLOW_PONG && frame->echo_ns > self->have_ns);
+        if (frame->kind == SB_FOLLOW_PONG && frame->echo_ns > self->have_ns) {
+            self->listed = true;
+            copies_agree(self, connection->number);
+        }
     }
     copies_frame(all, node, connection, end, frame);
     if (connection->purpose == NET_MOVE && end == 0) {

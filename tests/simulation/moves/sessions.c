@@ -18,9 +18,9 @@ host_session *session_add(cluster *all, uint32_t node, disk_log *log)
                                       .match = place.match,
                                       .epoch = place.epoch,
                                       .tick = place.tick,
-                                      .stands_in = node,
                                       .hash = place.hash,
                                       .due_ns = all->now_ns + TICK_NS,
+                                      .epoch_count = log->count,
                                       .stop_ns = NEVER,
                                       .log = log};
             return session;
@@ -28,6 +28,12 @@ host_session *session_add(cluster *all, uint32_t node, disk_log *log)
     }
     SB_ASSERT(false);
     return NULL;
+}
+
+void session_begin_epoch(host_session *session)
+{
+    disk_append(session->log, (disk_entry){.kind = DISK_EPOCH, .value = ++session->epoch});
+    session->epoch_count = session->log->count;
 }
 
 void session_flush(host_session *session)
@@ -45,12 +51,15 @@ static void play_tick(cluster *all, uint32_t node, host_session *session)
     disk_entry entry = {.kind = DISK_TICK, .tick = ++session->tick, .value = input};
     const history_player player = {node, all->nodes[node].process.number};
     char failure[HISTORY_TEXT_SIZE];
+    match_history *match = &all->matches[session->match];
+    const uint32_t last = match->player.node, group = all->nodes[node].group;
+    const bool stands_in = last == node || (last != NO_NODE && group < GROUP_COUNT_MAX &&
+                                            all->nodes[last].group == group);
     session->hash = entry.hash = history_hash(before, entry.tick, input);
-    if (!history_played(&all->matches[session->match], player, session->stands_in, session->epoch,
-                        entry.tick, before, entry.hash, all->now_ns, failure)) {
+    if (!history_played(match, player, stands_in, session->epoch, entry.tick, before, entry.hash,
+                        all->now_ns, failure)) {
         cluster_fail(all, failure);
     }
-    session->stands_in = node;
     if (session->pending_count == 0) {
         session->flush_ns = all->now_ns + COMMIT_NS;
     }
@@ -70,7 +79,8 @@ static void play(cluster *all, uint32_t node, host_session *session)
     if (all->now_ns > session->due_ns + 250 * MS) {
         session->due_ns = all->now_ns;
     }
-    while (!session->stands && all->now_ns >= session->due_ns &&
+    const bool begun = session->log->synced >= session->epoch_count;
+    while (begun && !session->stands && all->now_ns >= session->due_ns &&
            session->pending_count < PENDING_COUNT_MAX) {
         if (must_stop(all, session)) {
             session->stands = true;
