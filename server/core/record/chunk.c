@@ -111,7 +111,7 @@ static bool kind_fits(const sb_chunk_chain *chain, uint32_t kind)
 static sb_error check(const sb_chunk_chain *chain, const sb_chunk_header *header)
 {
     if (header->kind < SB_CHUNK_HEAD ||
-        (header->kind > SB_CHUNK_ROSTER && header->kind < SB_CHUNK_KIND_OPTIONAL)) {
+        (header->kind > SB_CHUNK_HANDOVER && header->kind < SB_CHUNK_KIND_OPTIONAL)) {
         return SB_ERROR_UNKNOWN;
     }
     if (!kind_fits(chain, header->kind)) {

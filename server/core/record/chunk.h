@@ -23,6 +23,7 @@ typedef enum sb_chunk_kind {
     SB_CHUNK_KEYFRAME = 6, ///< the whole state after the last tick; the third chunk is one
     SB_CHUNK_GAP = 7,      ///< ticks are missing up to the keyframe that follows
     SB_CHUNK_ROSTER = 8,   ///< the players after the last tick, or at the keyframe that follows
+    SB_CHUNK_HANDOVER = 9, ///< the match goes to another server (handover.h)
     SB_CHUNK_EPOCH = SB_CHUNK_KIND_OPTIONAL, ///< the match continues in another epoch
 } sb_chunk_kind;
 

@@ -119,6 +119,8 @@ static sb_error take(cutter *run, const sb_log_entry *entry, bool was_current)
     case SB_LOG_ENTRY_EPOCH:
         run->report->epochs++;
         break;
+    case SB_LOG_ENTRY_HANDOVER:
+        break; // a part is played by nobody
     }
     return error == SB_OK && run->refused ? SB_ERROR_FULL : error;
 }

@@ -35,6 +35,8 @@ struct sb_log_encoder {
     uint32_t keyframe_ticks;
     uint32_t keyframe_phase; ///< remainder of the ticks with a keyframe modulo `keyframe_ticks`
     bool closed;
+    bool mark_is_news; ///< the sink has refused `mark` so far
+    sb_log_handover mark;
     bool behind; ///< the sink refused bytes: a gap begins here
     sb_chunk_chain chain;
     sb_frame_coder coder;
@@ -152,6 +154,13 @@ static void put_epoch(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *si
     put_chunk(encoder, chain, size, SB_CHUNK_EPOCH, 0, 0, payload, sizeof payload);
 }
 
+static void put_mark(sb_log_encoder *encoder, sb_chunk_chain *chain, size_t *size)
+{
+    uint8_t payload[SB_HANDOVER_PAYLOAD_SIZE_MAX];
+    const uint32_t payload_size = sb_handover_write(&encoder->mark, payload);
+    put_chunk(encoder, chain, size, SB_CHUNK_HANDOVER, 0, 0, payload, payload_size);
+}
+
 // Sends what is in `chunks` and a keyframe. Before the keyframe comes the roster, if it differs
 // from the log's or if `rostered`. False if the keyframe is too large or the sink refuses it.
 static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, size_t size,
@@ -174,6 +183,7 @@ static bool send_keyframe_behind(sb_log_encoder *encoder, sb_chunk_chain chain, 
     encoder->roster_written = encoder->roster;
     encoder->behind = false;
     encoder->epoch_is_news = false;
+    encoder->mark_is_news = false;
     sb_frame_coder_restart(&encoder->coder, encoder->roster.occupied);
     return true;
 }
@@ -185,6 +195,9 @@ static bool send_keyframe(sb_log_encoder *encoder, const sb_game *game)
     sb_chunk_chain chain = encoder->chain;
     size_t size = 0;
     bool rostered = encoder->behind || encoder->epoch_is_news;
+    if (encoder->mark_is_news) {
+        put_mark(encoder, &chain, &size);
+    }
     if (encoder->epoch_is_news) {
         put_epoch(encoder, &chain, &size, encoder->epoch_unix_ms);
     }
@@ -291,6 +304,10 @@ sb_error sb_log_encoder_reopen(const sb_log_encoder_def *def, const sb_log_place
         (*out_encoder)->chain = place->chain;
         (*out_encoder)->keyframe_offset = place->keyframe_offset;
         (*out_encoder)->roster = place->roster;
+        if (def->taken != NULL) {
+            (*out_encoder)->mark = *def->taken;
+            (*out_encoder)->mark_is_news = true;
+        }
     }
     return error;
 }
@@ -396,6 +413,32 @@ void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t
     sb_writer_u64(&writer, ticks);
     if (!send_chunk(encoder, SB_CHUNK_PAUSE, 0, payload, sizeof payload)) {
         fall_behind(encoder);
+    }
+}
+
+bool sb_log_encoder_mark(sb_log_encoder *encoder, const sb_game *game, const sb_log_handover *mark)
+{
+    SB_ASSERT(!encoder->closed);
+    sb_log_encoder_flush(encoder);
+    if (encoder->behind && !send_keyframe(encoder, game)) {
+        return false;
+    }
+    sb_chunk_chain chain = encoder->chain;
+    size_t size = 0;
+    encoder->mark = *mark;
+    put_mark(encoder, &chain, &size);
+    return send(encoder, &chain, size);
+}
+
+void sb_log_encoder_mark_surely(sb_log_encoder *encoder, const sb_game *game,
+                                const sb_log_handover *mark)
+{
+    if (!sb_log_encoder_mark(encoder, game, mark)) {
+        encoder->mark = *mark;
+        encoder->mark_is_news = true;
+        if (!encoder->behind) {
+            fall_behind(encoder);
+        }
     }
 }
 

@@ -21,6 +21,9 @@ typedef struct sb_log_encoder_def {
     /// spread over the time between two keyframes, so that they fall into different ticks. Default
     /// 0: a keyframe every `keyframe_ms` from the first tick on.
     uint32_t keyframe_turn;
+    /// Of a log that continues here because the match has come by a move: the mark that says so. It
+    /// is written before the epoch. NULL, the default: none.
+    const sb_log_handover *taken;
 } sb_log_encoder_def;
 
 sb_log_encoder_def sb_log_encoder_def_default(void);
@@ -55,6 +58,15 @@ void sb_log_encoder_pause(sb_log_encoder *encoder, const sb_game *game, uint64_t
 /// and a keyframe say so, and the ticks between are lost. False if the sink refuses them, or the
 /// state is too large: the encoder is then in a gap.
 bool sb_log_encoder_jump(sb_log_encoder *encoder, const sb_game *game, const sb_log_roster *roster);
+
+/// Appends a mark of a move. Gathered ticks go out first. False if the sink refuses it: then the
+/// match goes on as before.
+bool sb_log_encoder_mark(sb_log_encoder *encoder, const sb_game *game, const sb_log_handover *mark);
+
+/// The same, but a mark that the sink refuses is written with the keyframe that ends the gap, and
+/// no tick before it.
+void sb_log_encoder_mark_surely(sb_log_encoder *encoder, const sb_game *game,
+                                const sb_log_handover *mark);
 
 /// Sends gathered ticks to the sink.
 void sb_log_encoder_flush(sb_log_encoder *encoder);

@@ -54,6 +54,8 @@ static sb_error scan(sb_log_source source, const sb_chunk_chain *start, uint32_t
         } else if (error == SB_OK && header.kind == SB_CHUNK_EPOCH) {
             at.epoch = before;
             at.has_epoch = true;
+        } else if (error == SB_OK && header.kind == SB_CHUNK_HANDOVER) {
+            at.has_handover = true;
         } else if (error == SB_OK && header.kind == SB_CHUNK_KEYFRAME) {
             at.keyframe = before;
             if (is_wanted(&before, &header, tick)) {

@@ -12,6 +12,7 @@ typedef struct sb_log_mark {
     uint64_t roster_offset;   ///< 0 for none
     sb_chunk_chain epoch;     ///< at the last epoch chunk before the keyframe, if there is one
     bool has_epoch;
+    bool has_handover; ///< there is a handover before the keyframe
 } sb_log_mark;
 
 /// Finds the mark from which the state after `tick` and the record of that tick are reached

@@ -428,5 +428,7 @@ void sb_match_statistics_follow(sb_match_statistics *statistics, const sb_game *
     case SB_LOG_ENTRY_EPOCH:
         statistics->resumes += entry->tick > 0;
         break;
+    case SB_LOG_ENTRY_HANDOVER: // the epoch behind it counts as a resume
+        break;
     }
 }

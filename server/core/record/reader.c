@@ -18,11 +18,13 @@ struct sb_log_reader {
     sb_chunk_chain chain;
     sb_frame_coder coder;
     sb_log_roster roster;
-    bool roster_known;         ///< false from a gap until its keyframe or a roster
-    uint64_t keyframe_offset;  ///< of the last keyframe
-    uint64_t roster_offset;    ///< of the last roster, 0 for none
-    uint32_t epoch;            ///< the last epoch, 0 if none was named
-    sb_chunk_chain before_gap; ///< before the gap that is being read
+    bool roster_known;          ///< false from a gap until its keyframe or a roster
+    uint64_t keyframe_offset;   ///< of the last keyframe
+    uint64_t roster_offset;     ///< of the last roster, 0 for none
+    uint32_t epoch;             ///< the last epoch, 0 if none was named
+    sb_log_handovers handovers; ///< before the next chunk
+    sb_log_handover handover;   ///< of the entry
+    sb_chunk_chain before_gap;  ///< before the gap that is being read
     sb_log_roster roster_before_gap;
     uint32_t ticks_left; ///< frames of the row in `payload` that have not been read yet
     sb_map map;
@@ -251,6 +253,29 @@ static bool read_epoch(sb_log_reader *reader, const sb_chunk_header *header,
     return true;
 }
 
+static bool read_handover(sb_log_reader *reader, const sb_chunk_header *header,
+                          sb_log_entry *out_entry)
+{
+    out_entry->kind = SB_LOG_ENTRY_HANDOVER;
+    out_entry->tick = reader->fault.tick;
+    out_entry->roster = &reader->roster;
+    out_entry->handover = &reader->handover;
+    sb_error error = sb_handover_read(reader->payload, header->size, &reader->handover);
+    if (error != SB_OK) {
+        return damaged(reader, error);
+    }
+    sb_log_handovers_add(&reader->handovers, &reader->handover);
+    return true;
+}
+
+// True if a match that has gone to another server ends with a whole chunk.
+static bool ends_elsewhere(const sb_log_reader *reader)
+{
+    uint8_t byte;
+    return reader->handovers.leaves.to[0] != '\0' &&
+           reader->source.read_at(reader->source.context, reader->chain.offset, &byte, 1) == 0;
+}
+
 // Reads up to the next chunk that makes an entry.
 static bool read_chunk(sb_log_reader *reader, sb_chunk_chain *out_before,
                        sb_chunk_header *out_header)
@@ -260,7 +285,8 @@ static bool read_chunk(sb_log_reader *reader, sb_chunk_chain *out_before,
         *out_before = reader->chain;
         sb_error error = sb_chunk_read(&reader->chain, reader->source, out_header, reader->payload);
         if (error == SB_ERROR_TRUNCATED) {
-            return finish(reader, SB_LOG_END_CUT, error);
+            return finish(reader, ends_elsewhere(reader) ? SB_LOG_END_MOVED : SB_LOG_END_CUT,
+                          error);
         }
         if (error != SB_OK) {
             return damaged(reader, error);
@@ -297,6 +323,8 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
         return read_gap(reader, &before, out_entry);
     case SB_CHUNK_EPOCH:
         return read_epoch(reader, &header, out_entry);
+    case SB_CHUNK_HANDOVER:
+        return read_handover(reader, &header, out_entry);
     default:
         return read_close(reader, &header);
     }
@@ -304,7 +332,7 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry)
 
 void sb_log_reader_retry(sb_log_reader *reader)
 {
-    if (reader->end == SB_LOG_END_CUT) {
+    if (reader->end == SB_LOG_END_CUT || reader->end == SB_LOG_END_MOVED) {
         reader->end = SB_LOG_END_OPEN;
         reader->fault.error = SB_OK;
     }
@@ -361,6 +389,29 @@ static sb_error read_epoch_at(sb_log_reader *reader, const sb_log_mark *mark)
                           : sb_epoch_read(reader->payload, header.size, &reader->epoch, &unix_ms);
 }
 
+// Reads the marks before a keyframe, which are few.
+static sb_error read_handovers_before(sb_log_reader *reader, const sb_log_mark *mark)
+{
+    sb_error error = SB_OK;
+    sb_chunk_chain chain = reader->start;
+    reader->handovers = (sb_log_handovers){0};
+    while (mark->has_handover && error == SB_OK && chain.offset < mark->keyframe.offset) {
+        const sb_chunk_chain before = chain;
+        sb_chunk_header header;
+        error = sb_chunk_skip(&chain, reader->source, &header);
+        if (error == SB_OK && header.kind == SB_CHUNK_HANDOVER) {
+            error = read_chunk_at(reader, &before, &header);
+            if (error == SB_OK) {
+                error = sb_handover_read(reader->payload, header.size, &reader->handover);
+            }
+            if (error == SB_OK) {
+                sb_log_handovers_add(&reader->handovers, &reader->handover);
+            }
+        }
+    }
+    return error;
+}
+
 void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place)
 {
     SB_ASSERT(reader->ticks_left == 0);
@@ -369,6 +420,7 @@ void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place)
         .keyframe_offset = reader->keyframe_offset,
         .roster = reader->chain.in_gap ? reader->roster_before_gap : reader->roster,
         .epoch = reader->epoch,
+        .handovers = reader->handovers,
     };
 }
 
@@ -386,6 +438,9 @@ sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
     if (error == SB_OK) {
         error = read_epoch_at(reader, &mark);
     }
+    if (error == SB_OK) {
+        error = read_handovers_before(reader, &mark);
+    }
     if (error != SB_OK) {
         (void)finish(reader, error == SB_ERROR_TRUNCATED ? SB_LOG_END_CUT : SB_LOG_END_DAMAGED,
                      error);
@@ -399,6 +454,11 @@ sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick)
     reader->fault.tick = mark.keyframe.tick;
     point_at_next_chunk(reader);
     return SB_OK;
+}
+
+const sb_log_handover *sb_log_reader_moved(const sb_log_reader *reader)
+{
+    return reader->handovers.leaves.to[0] != '\0' ? &reader->handovers.leaves : NULL;
 }
 
 sb_log_end sb_log_reader_end(const sb_log_reader *reader)

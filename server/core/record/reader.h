@@ -7,14 +7,16 @@
 
 #include "base/allocator.h"
 #include "record/chunk.h"
+#include "record/handover.h"
 #include "record/log.h"
 #include "record/log_roster.h"
 #include "record/notes.h"
 
 typedef enum sb_log_end {
-    SB_LOG_END_OPEN,    ///< entries are still to come
-    SB_LOG_END_CLOSED,  ///< the closing chunk was read, and nothing follows it
-    SB_LOG_END_CUT,     ///< the bytes end without a closing chunk, at or inside a chunk
+    SB_LOG_END_OPEN,   ///< entries are still to come
+    SB_LOG_END_CLOSED, ///< the closing chunk was read, and nothing follows it
+    SB_LOG_END_CUT,    ///< the bytes end without a closing chunk, at or inside a chunk
+    SB_LOG_END_MOVED,  ///< the same at the end of a chunk, and the match has gone to another server
     SB_LOG_END_DAMAGED, ///< a chunk contradicts its checksum or the format
 } sb_log_end;
 
@@ -31,23 +33,25 @@ typedef enum sb_log_entry_kind {
     SB_LOG_ENTRY_KEYFRAME,
     SB_LOG_ENTRY_PAUSE,
     SB_LOG_ENTRY_GAP,
-    SB_LOG_ENTRY_EPOCH, ///< the match continues here, after a server died or as a later match of
-                        ///< its session
+    SB_LOG_ENTRY_EPOCH,    ///< the match continues here, after a server died or as a later match of
+                           ///< its session
+    SB_LOG_ENTRY_HANDOVER, ///< the match goes to another server, or was taken or refused by it
 } sb_log_entry_kind;
 
 /// An entry of a log. Pointers are valid until the next entry is read.
 typedef struct sb_log_entry {
     sb_log_entry_kind kind;
-    /// Of a tick, its number. Of a keyframe, the tick whose state it holds. Of a pause or an epoch,
-    /// the last tick before. Of a gap, the tick of the keyframe that follows.
+    /// Of a tick, its number. Of a keyframe, the tick whose state it holds. Of a pause, an
+    /// epoch or a handover, the last tick before. Of a gap, the tick of the keyframe that follows.
     uint32_t tick;
     const sb_frame *frame; ///< of a tick
     const sb_notes *notes; ///< of a tick
     uint64_t hash;         ///< of the state after a tick
     uint64_t hash_mask;    ///< which bits of it are recorded: the lower 32, or all
     uint64_t pause_ticks;
-    uint32_t epoch;              ///< of an epoch
-    uint64_t epoch_unix_ms;      ///< when it began
+    uint32_t epoch;         ///< of an epoch
+    uint64_t epoch_unix_ms; ///< when it began
+    const sb_log_handover *handover;
     const sb_log_roster *roster; ///< the players in the match, in every kind of entry except
                                  ///< between a gap and its keyframe
     const uint8_t *payload;      ///< of a keyframe (keyframe.h)
@@ -76,7 +80,7 @@ bool sb_log_reader_next(sb_log_reader *reader, sb_log_entry *out_entry);
 /// read. After an error, which is one of the log, the reader is at its end.
 sb_error sb_log_reader_seek(sb_log_reader *reader, uint32_t tick);
 
-/// Lets a reader at the end of a cut log continue there, because the log may have grown.
+/// Lets a reader at the end of a cut or moved log continue there, because the log may have grown.
 void sb_log_reader_retry(sb_log_reader *reader);
 
 /// Returns the players in the match after the last entry. Not valid between a gap and its keyframe.
@@ -93,14 +97,19 @@ typedef struct sb_log_place {
     uint64_t keyframe_offset; ///< of the last keyframe
     sb_log_roster roster;     ///< the players in the match
     uint32_t epoch;           ///< the last epoch, 0 if none was named
+    sb_log_handovers handovers;
 } sb_log_place;
 
 void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place);
 
+/// Returns the mark by which the match has gone to another server, if that stands after what has
+/// been read; otherwise NULL.
+const sb_log_handover *sb_log_reader_moved(const sb_log_reader *reader);
+
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 
-/// Returns where and why the log ends, when the end is CUT or DAMAGED. While the end is OPEN, the
-/// error is SB_OK and the place is that of the chunk being read.
+/// Returns where and why the log ends, when the end is CUT, MOVED or DAMAGED. While the end is
+/// OPEN, the error is SB_OK and the place is that of the chunk being read.
 const sb_log_fault *sb_log_reader_fault(const sb_log_reader *reader);
 
 #endif

@@ -142,6 +142,7 @@ bool sb_replay_next(sb_replay *replay, sb_log_entry *out_entry)
         return true;
     case SB_LOG_ENTRY_PAUSE:
     case SB_LOG_ENTRY_EPOCH:
+    case SB_LOG_ENTRY_HANDOVER:
         return true;
     }
     return true;
@@ -215,6 +216,7 @@ sb_error sb_replay_recover(sb_replay *replay)
     if (sb_replay_end(replay) == SB_LOG_END_DAMAGED) {
         return sb_replay_fault(replay).error;
     }
-    bool over = sb_replay_end(replay) == SB_LOG_END_CLOSED || sb_game_ended(replay->game);
+    bool over = sb_replay_end(replay) == SB_LOG_END_CLOSED || sb_game_ended(replay->game) ||
+                sb_log_reader_moved(replay->reader) != NULL;
     return over ? SB_ERROR_STATE : SB_OK;
 }

@@ -29,6 +29,7 @@ static sb_log_part part_of(uint32_t kind)
     case SB_CHUNK_PAUSE:
     case SB_CHUNK_GAP:
     case SB_CHUNK_EPOCH:
+    case SB_CHUNK_HANDOVER:
     case SB_CHUNK_CLOSE:
         return SB_LOG_PART_MARKS;
     default:

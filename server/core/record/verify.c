@@ -10,6 +10,7 @@ typedef struct verification {
     sb_replay *replay;
     sb_verify_report *report;
     sb_hasher hasher;
+    bool arrives; ///< a server has taken the match over, and its epoch follows
 } verification;
 
 static uint32_t count_players(const sb_game *game)
@@ -94,6 +95,13 @@ static void note_gap(verification *run, const sb_log_entry *entry)
     report->ticks_missing += entry->tick - sb_game_tick(sb_replay_game(run->replay));
 }
 
+static void note_handover(verification *run, const sb_log_handover *handover)
+{
+    run->report->moves += handover->kind == SB_HANDOVER_LEAVES;
+    run->report->moves -= handover->kind == SB_HANDOVER_STAYS && run->report->moves > 0;
+    run->arrives = handover->kind == SB_HANDOVER_TAKEN;
+}
+
 // False, and the verdict set, if the log fails. `computed` says that the state before the entry was
 // computed, and not lost in a gap.
 static bool check_entry(verification *run, const sb_log_entry *entry, bool computed)
@@ -116,7 +124,12 @@ static bool check_entry(verification *run, const sb_log_entry *entry, bool compu
         note_gap(run, entry);
         return true;
     case SB_LOG_ENTRY_EPOCH:
-        report->resumes += entry->tick > 0;
+        // A server that takes a match over begins an epoch too.
+        report->resumes += entry->tick > 0 && !run->arrives;
+        run->arrives = false;
+        return true;
+    case SB_LOG_ENTRY_HANDOVER:
+        note_handover(run, entry->handover);
         return true;
     }
     return true;
@@ -125,13 +138,16 @@ static bool check_entry(verification *run, const sb_log_entry *entry, bool compu
 static void judge_end(verification *run)
 {
     sb_verify_report *report = run->report;
+    const sb_log_handover *moved = sb_log_reader_moved(run->reader);
     report->end = sb_replay_end(run->replay);
+    report->handover = moved != NULL ? *moved : (sb_log_handover){0};
     if (report->end != SB_LOG_END_CLOSED) {
         report->fault = sb_replay_fault(run->replay);
     }
     report->verdict = report->end == SB_LOG_END_DAMAGED  ? SB_VERDICT_DAMAGED
                       : report->gaps > 0                 ? SB_VERDICT_GAP
                       : report->end == SB_LOG_END_CLOSED ? SB_VERDICT_AGREES
+                      : report->end == SB_LOG_END_MOVED  ? SB_VERDICT_AGREES
                                                          : SB_VERDICT_UNCLOSED;
 }
 

@@ -6,7 +6,7 @@
 #include "record/reader.h"
 
 typedef enum sb_verdict {
-    SB_VERDICT_AGREES,     ///< closed, and every tick agrees
+    SB_VERDICT_AGREES,     ///< closed or moved to another server, and every tick agrees
     SB_VERDICT_UNCLOSED,   ///< every tick agrees up to an end without a closing chunk
     SB_VERDICT_GAP,        ///< every recorded tick agrees, but some are missing
     SB_VERDICT_DAMAGED,    ///< a chunk is damaged; the ticks before it were verified
@@ -26,15 +26,17 @@ typedef struct sb_verify_report {
         keyframe_diverged; ///< the tick's hash agrees, but its keyframe does not; the tick may be 0
     uint64_t
         hash_expected; ///< the recorded hash at the first difference: its lower 32 bits, or all
-    uint64_t hash_computed;  ///< the same bits of the computed hash
-    uint64_t hash_of_hashes; ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
-    sb_log_end end;          ///< how the log ends, as far as it was read
-    sb_log_fault fault;      ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
-    uint32_t keyframes;      ///< keyframes that hold exactly the computed state
-    uint32_t players;        ///< most players at a time
-    uint32_t resumes;        ///< times that the match continued after its server had died
-    uint32_t pauses;         ///< times that the match stood still without players
-    uint64_t paused_ticks;   ///< length of the pauses, in ticks
+    uint64_t hash_computed;   ///< the same bits of the computed hash
+    uint64_t hash_of_hashes;  ///< XXH3-64 of the computed hashes, each 8 bytes little-endian
+    sb_log_end end;           ///< how the log ends, as far as it was read
+    sb_log_fault fault;       ///< for DAMAGED, UNCLOSED, UNREADABLE, VERSION
+    uint32_t keyframes;       ///< keyframes that hold exactly the computed state
+    uint32_t players;         ///< most players at a time
+    uint32_t resumes;         ///< times that the match continued after its server had died
+    uint32_t moves;           ///< times that the match went to another server
+    sb_log_handover handover; ///< by which it has gone; all zeros if it is here
+    uint32_t pauses;          ///< times that the match stood still without players
+    uint64_t paused_ticks;    ///< length of the pauses, in ticks
     uint32_t gaps; ///< gaps with missing ticks. After each a keyframe was loaded; for it only the
                    ///< agreement of the ticks after it could be checked
     uint64_t ticks_missing; ///< in these gaps

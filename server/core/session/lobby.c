@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "session/lobby_state.h"
 #include "session/making.h"
+#include "session/relocate.h"
 #include "session/replication/scratch.h"
 
 #define HELLO_TIMEOUT_S 5u
@@ -110,6 +111,7 @@ void sb_lobby_destroy(sb_lobby *lobby)
     lobby->closed = true;
     sb_lobby_end_wishes(lobby);
     sb_lobby_free_held(lobby);
+    sb_lobby_forget_matches(lobby);
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(lobby);
     sb_commons_destroy(lobby->commons.games);

@@ -100,8 +100,9 @@ struct sb_lobby {
     uint32_t place_capacity;      ///< length of `places` and `order`
     uint32_t number_last;         ///< number of the place that was made or asked for last
     struct sb_lobby_wish *wishes; ///< sessions that were asked for and are being made
-    uint32_t wish_count;
-    struct sb_client_wish *client_wishes; ///< of these, those of clients; join_or_create.c's
+    uint32_t wish_count;          ///< these, and the matches that are expected
+    struct sb_expected_match *expected_matches; ///< relocate.c's; `wish_count` counts them too
+    struct sb_client_wish *client_wishes;       ///< of these, those of clients; join_or_create.c's
     uint32_t ticket_last;
     sb_session_load load;
     uint32_t serial_last; ///< of the connection that began last
@@ -139,6 +140,9 @@ bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const s
 /// Errors as `sb_session_create`.
 sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
                             const sb_map *map, const sb_made_games *games, uint64_t owner);
+/// Makes a place and lets the match go on in it (relocate.h). Takes over the games also on error.
+struct sb_adoption;
+sb_error sb_lobby_put_adopted(sb_lobby *lobby, const struct sb_adoption *adoption);
 /// Ends places that are due, begins next matches, and ticks all places.
 void sb_lobby_tick_places(sb_lobby *lobby);
 /// Notes that a peer leaves its session, or the lobby. In agree.c.

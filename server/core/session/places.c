@@ -4,10 +4,12 @@
 
 #include "base/assert.h"
 #include "session/agree.h"
+#include "session/halt.h"
 #include "session/hosted_state.h"
 #include "session/lobby_state.h"
 #include "session/making.h"
 #include "session/password.h"
+#include "session/relocate.h"
 #include "session/watchers.h"
 
 #define EPOCHS_PER_PLACE 65536u
@@ -327,17 +329,23 @@ static void drop_games(const sb_made_games *games)
     sb_game_destroy(games->late);
 }
 
-sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
-                            const sb_map *map, const sb_made_games *games, uint64_t owner)
+// Makes a place at the first free index.
+static sb_error add_place(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
+                          sb_place **out_place)
 {
     uint32_t index = 0;
     while (index < lobby->def.session_capacity && lobby->places[index] != NULL) {
         index++;
     }
+    return index == lobby->def.session_capacity ? SB_ERROR_FULL
+                                                : make_place(lobby, def, number, index, out_place);
+}
+
+sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
+                            const sb_map *map, const sb_made_games *games, uint64_t owner)
+{
     sb_place *place;
-    sb_error error = index == lobby->def.session_capacity
-                         ? SB_ERROR_FULL
-                         : make_place(lobby, def, number, index, &place);
+    sb_error error = add_place(lobby, def, number, &place);
     if (error != SB_OK) {
         drop_games(games);
         return error;
@@ -352,6 +360,44 @@ sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t n
         drop_games(games);
     }
     return error;
+}
+
+// The number in front of the epoch's own tells the session that it is of.
+static uint32_t epoch_behind(uint32_t epoch, uint32_t number)
+{
+    return sb_lobby_first_epoch(number) + (epoch + 1) % EPOCHS_PER_PLACE;
+}
+
+sb_error sb_lobby_put_adopted(sb_lobby *lobby, const sb_adoption *adoption)
+{
+    const sb_session_origin *origin = &adoption->origin;
+    const sb_made_games games = {adoption->made, adoption->made_late};
+    sb_place *place;
+    sb_error error = add_place(lobby, &adoption->def, adoption->number, &place);
+    if (error != SB_OK) {
+        drop_games(&games);
+        return error;
+    }
+    place->warming_up = adoption->warming_up;
+    place->has_password = adoption->has_password;
+    memcpy(place->salt, adoption->salt, sizeof place->salt);
+    memcpy(place->password_hash, adoption->password_hash, sizeof place->password_hash);
+    sb_session_def session = session_def_of(lobby, place);
+    const sb_next_match next = ask_host(lobby, place, NULL, sb_game_get_map(origin->game));
+    take_choice(&session, &next);
+    session.game = *sb_game_get_def(origin->game);
+    session.epoch = epoch_behind(origin->place->epoch, adoption->number);
+    session.origin = origin;
+    session.made = games.match;
+    session.made_late = games.late;
+    error = begin_first(lobby, place, &session, sb_game_get_map(origin->game));
+    if (error != SB_OK) {
+        drop_games(&games);
+        return error;
+    }
+    place->match_count = adoption->match_count;
+    sb_session_halt(sb_session_from(place->hosted), 1);
+    return SB_OK;
 }
 
 static sb_place *find(const sb_lobby *lobby, uint32_t number)
@@ -541,9 +587,29 @@ static bool is_due_to_end(const sb_lobby *lobby, sb_place *place)
     const uint64_t limit_ticks =
         (uint64_t)place->def.empty_s * lobby->def.session.game.tick_rate_hz;
     const bool over = sb_session_is_over(session);
-    return place->ending || (place->draining && (empty || over)) ||
-           (over && place->def.match_limit > 0 && place->match_count >= place->def.match_limit) ||
-           (limit_ticks > 0 && empty_ticks >= limit_ticks);
+    const bool due =
+        (place->draining && (empty || over)) ||
+        (over && place->def.match_limit > 0 && place->match_count >= place->def.match_limit) ||
+        (limit_ticks > 0 && empty_ticks >= limit_ticks);
+    // Another server may take the match.
+    return place->ending || (due && !sb_session_is_leaving(session));
+}
+
+// Begins the next match of a place, and puts it in the present one's place once it is made.
+static void follow_on(sb_lobby *lobby, sb_place *place, bool ends)
+{
+    // What the players agree on while the next match is being made is for the one after it.
+    const bool begins = place->ticket == 0 && place->made == NULL &&
+                        (sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted));
+    if (begins && !ends && !place->hosted->shut) {
+        begin_next(lobby, place);
+    }
+    if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
+        sb_lobby_make_late(lobby, place);
+    }
+    if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
+        put_next(lobby, place);
+    }
 }
 
 void sb_lobby_tick_places(sb_lobby *lobby)
@@ -556,17 +622,8 @@ void sb_lobby_tick_places(sb_lobby *lobby)
             end_place(lobby, place); // the next one moves up
             continue;
         }
-        // What the players agree on while the next match is being made is for the one after it.
-        const bool begins = place->ticket == 0 && place->made == NULL &&
-                            (sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted));
-        if (begins && !ends && !place->hosted->shut) {
-            begin_next(lobby, place);
-        }
-        if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
-            sb_lobby_make_late(lobby, place);
-        }
-        if (place->made != NULL && place->ticket == 0 && !place->hosted->shut) {
-            put_next(lobby, place);
+        if (place->plays_back || !sb_session_is_leaving(sb_session_from(place->hosted))) {
+            follow_on(lobby, place, ends);
         }
         sb_hosted_tick(place->hosted);
         sb_agree_tell(lobby, place);

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "session/away.h"
 #include "session/claim.h"
+#include "session/halt.h"
 #include "session/idle.h"
 #include "session/present_claims.h"
 #include "session/secrets.h"
@@ -54,6 +55,7 @@ static sb_error start_log(sb_session *session, const sb_map *map)
         .commit_ms = def->record_commit_ms,
         .keyframe_ms = def->record_keyframe_ms,
         .keyframe_turn = def->number - 1,
+        .taken = def->origin != NULL ? def->origin->taken : NULL,
     };
     if (def->origin != NULL) {
         return sb_log_encoder_reopen(&log, def->origin->place, allocator, &session->encoder);
@@ -259,13 +261,9 @@ static bool goes_on_for_watchers(sb_session *session)
     return session->owed_ticks <= OWED_S_MAX * session->def.game.tick_rate_hz;
 }
 
-// Handles a tick in which the match is empty and nobody joins. False otherwise.
-static bool stands_still(sb_session *session, const sb_frame *frame)
+// Sends a match that stands still to clients that do not have it yet. `still_ticks` counts up.
+static void send_still(sb_session *session, uint64_t still_ticks)
 {
-    if (!sb_game_is_deserted(session->game) || frame->command_count > 0 ||
-        goes_on_for_watchers(session)) {
-        return false;
-    }
     sb_session_keep_roster(session);
     // Spectators may have joined during the pause, or have missed its first snapshot.
     sb_replication_send_roster(&session->hosted.replication);
@@ -273,9 +271,19 @@ static bool stands_still(sb_session *session, const sb_frame *frame)
     if (session->audience == NULL) {
         sb_session_excuse_watchers(session);
     }
-    if (session->pause_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
+    if (still_ticks % (session->def.game.tick_rate_hz / STILL_SNAPSHOT_RATE_HZ) == 0) {
         sb_replication_resend_snapshot(&session->hosted.replication, durable_age(session));
     }
+}
+
+// Handles a tick in which the match is empty and nobody joins. False otherwise.
+static bool stands_still(sb_session *session, const sb_frame *frame)
+{
+    if (!sb_game_is_deserted(session->game) || frame->command_count > 0 ||
+        goes_on_for_watchers(session)) {
+        return false;
+    }
+    send_still(session, session->pause_ticks);
     if (session->pause_ticks == 0 && session->encoder != NULL) {
         sb_log_encoder_flush(session->encoder); // the pause may be long
     }
@@ -285,7 +293,7 @@ static bool stands_still(sb_session *session, const sb_frame *frame)
     return true;
 }
 
-static void end_pause(sb_session *session)
+void sb_session_end_pause(sb_session *session)
 {
     if (session->pause_ticks > 0 && session->encoder != NULL) {
         sb_log_encoder_pause(session->encoder, session->game, session->pause_ticks);
@@ -316,6 +324,13 @@ static void play_tick(sb_session *session)
         return;
     }
     session->hosted.replication.clock++;
+    if (sb_session_is_halted(session)) {
+        if (session->encoder != NULL) {
+            sb_log_encoder_flush(session->encoder);
+        }
+        send_still(session, session->hosted.replication.clock);
+        return;
+    }
     for (uint32_t slot = 0; slot < session->slot_count; slot++) {
         sb_session_settle_claim(session, slot);
     }
@@ -326,7 +341,7 @@ static void play_tick(sb_session *session)
     if (stands_still(session, frame)) {
         return;
     }
-    end_pause(session);
+    sb_session_end_pause(session);
     begin_stage(session, SB_SESSION_STAGE_SIMULATE);
     sb_error error = sb_game_advance(session->game, frame);
     SB_ASSERT(error == SB_OK);
@@ -335,6 +350,9 @@ static void play_tick(sb_session *session)
     begin_stage(session, SB_SESSION_STAGE_ENCODE);
     if (session->encoder != NULL) {
         sb_log_encoder_tick(session->encoder, session->game, frame, session->notes);
+    }
+    if (session->encoder != NULL && sb_session_is_halted(session)) {
+        sb_log_encoder_flush(session->encoder); // another server waits for it
     }
     clear_notes(session);
     note_disturbances(session);
@@ -371,9 +389,13 @@ static void tick(sb_hosted *hosted)
 
 void sb_session_close_log(sb_session *session)
 {
-    end_pause(session);
-    if (session->encoder != NULL) {
+    if (!session->handed_over) {
+        sb_session_end_pause(session);
+    }
+    if (session->encoder != NULL && !session->handed_over) {
         sb_log_encoder_close(session->encoder, session->game);
+    }
+    if (session->encoder != NULL) {
         session->log_losses = sb_log_encoder_losses(session->encoder);
         sb_log_encoder_destroy(session->encoder);
         session->encoder = NULL;

@@ -24,8 +24,9 @@ uint32_t sb_session_delay_ms(const sb_session *session);
 /// Returns true if a spectator has not yet been shown all that has been played.
 bool sb_session_is_behind(const sb_session *session);
 
-/// Closes the log: its last chunk goes to the sink, which is not used afterwards. Does nothing if
-/// the log is closed or the match is not recorded.
+/// Closes the log: its last chunk goes to the sink, which is not used afterwards. The log of a
+/// match that was handed over (halt.h) ends with that mark. Does nothing if the log is closed or
+/// the match is not recorded.
 void sb_session_close_log(sb_session *session);
 
 const sb_game *sb_session_game(const sb_session *session);

@@ -38,6 +38,8 @@ typedef struct sb_session_origin {
     /// and its players are awaited for SB_SESSION_CARRIED_MS at least. NULL, the default: their
     /// inputs are neutral until they come back.
     const sb_frame *frame;
+    /// The match comes by a move: the mark that says so in the log. NULL, the default: it does not.
+    const sb_log_handover *taken;
 } sb_session_origin;
 
 /// Another server that will play a match, or may have to (move_tell.h).

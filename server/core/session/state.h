@@ -23,9 +23,12 @@ struct sb_session {
     uint32_t snapshot_rate_hz; ///< at which snapshots are sent now
     uint32_t watched_tick;     ///< when spectators were sent a snapshot last, while they are paused
     sb_session_move move;      ///< that the clients were told; its tick is 0 if there is none
-    uint64_t pause_ticks;      ///< ticks of the present pause; 0 if none
-    uint32_t owed_ticks;       ///< played while empty, for what spectators were not sent yet
-    sb_notes *notes;           ///< for the log, with the next tick; NULL if nothing is recorded
+    uint32_t halt_tick; ///< behind which no tick is played, for a move; 0: the match plays on
+    bool handed_over;   ///< the log says that the match has left: with this mark
+    sb_log_handover mark;
+    uint64_t pause_ticks;       ///< ticks of the present pause; 0 if none
+    uint32_t owed_ticks;        ///< played while empty, for what spectators were not sent yet
+    sb_notes *notes;            ///< for the log, with the next tick; NULL if nothing is recorded
     sb_session_player *players; ///< by slot
     /// Of spectators that see the match late (audience.h): of this match, and the one whose
     /// spectators are shown something now, which may be of an earlier match. NULL without a delay.
@@ -45,6 +48,9 @@ sb_error sb_session_join(sb_hosted *hosted, uint32_t peer, sb_peer_source source
                          const sb_message_hello *hello);
 bool sb_session_receive(sb_hosted *hosted, uint32_t client_index, const sb_message *message);
 void sb_session_leave(sb_hosted *hosted, uint32_t client_index);
+
+/// Records the pause that ends now, if there is one. In session.c.
+void sb_session_end_pause(sb_session *session);
 
 /// Says goodbye to the clients whose time is over (idle.h). In connections.c.
 void sb_session_dismiss_idle(sb_session *session);

@@ -394,11 +394,11 @@ static void report(remote *self, uint64_t now_ns)
     sb_journal_out_show(&self->out, now_ns, self->changes, text, text);
 }
 
-// Returns true if a match was not over when the leader was last heard.
+// Returns true if a match was neither over nor moved when the leader was last heard.
 static bool has_unfinished(const remote *self)
 {
     const sb_follow_replica *replica = self->replicas;
-    while (replica != NULL && replica->state != SB_FOLLOWED_PLAYS) {
+    while (replica != NULL && (replica->state != SB_FOLLOWED_PLAYS || replica->moved)) {
         replica = replica->next;
     }
     return replica != NULL;

@@ -115,6 +115,7 @@ static void start(player *self)
 static void note_state(sb_follow_replica *replica, const sb_followed_log *log)
 {
     replica->state = log->state;
+    replica->moved = log->moved;
     replica->tick = log->tick;
     replica->tick_ns = log->replay != NULL ? UINT64_C(1000000000) /
                                                  sb_log_reader_head(log->reader)->game.tick_rate_hz

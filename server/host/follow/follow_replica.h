@@ -44,6 +44,7 @@ struct sb_follow_replica {
     struct sb_follow_player *player; ///< NULL until something can be played
     // After the last run:
     sb_followed_state state;
+    bool moved;       ///< as in sb_followed_log
     uint32_t tick;    ///< the last one that agreed
     uint64_t tick_ns; ///< time of a tick; 0 while no match is played
     char reason[96];  ///< as in sb_followed_log

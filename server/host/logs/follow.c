@@ -104,7 +104,7 @@ static bool follow_all(follower *self)
         // The lock is checked first: once it is free, nothing is written after this read.
         const bool without_writer = item->log.replay != NULL && sb_followed_log_is_left(&item->log);
         play(self, item);
-        left = left || (without_writer && !item->done);
+        left = left || (without_writer && !item->done && !item->log.moved);
     }
     forget_done(self);
     return left;

@@ -85,6 +85,7 @@ uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
         agreed++;
     }
     const sb_log_end end = sb_replay_end(log->replay);
+    log->moved = sb_log_reader_moved(log->reader) != NULL;
     if (end == SB_LOG_END_CLOSED) {
         stop(log, SB_FOLLOWED_CLOSED, "");
     } else if (end == SB_LOG_END_DAMAGED) {

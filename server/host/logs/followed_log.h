@@ -26,6 +26,7 @@ typedef struct sb_followed_log {
     sb_replay *replay;
     sb_followed_state state;
     uint32_t tick;   ///< the last one that agreed
+    bool moved;      ///< another server plays the match, by the last word of the log
     char reason[96]; ///< why it is not played any further; empty if there is no fault
 } sb_followed_log;
 

@@ -65,6 +65,14 @@ static void describe_fault(const sb_log_fault *fault, char out_reason[REASON_SIZ
              fault->chunk_index, fault->offset, sb_error_message(fault->error));
 }
 
+// Says nothing of a match that is over.
+static void describe_move(const sb_log_handover *moved, char out_reason[REASON_SIZE])
+{
+    if (moved != NULL) {
+        snprintf(out_reason, REASON_SIZE, "its match has moved to the server at %.180s", moved->to);
+    }
+}
+
 // A tail that a crash tore is no damage: everything before it is good.
 static bool is_torn(sb_resumable *match)
 {
@@ -89,7 +97,9 @@ static bool is_torn(sb_resumable *match)
 static bool recover(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     sb_error error = sb_replay_recover(match->replay);
+    const sb_log_handover *moved = sb_log_reader_moved(match->reader);
     if (error == SB_ERROR_STATE) {
+        describe_move(moved, out_reason);
         return false;
     }
     if (error == SB_ERROR_CHECKSUM && sb_replay_end(match->replay) != SB_LOG_END_DAMAGED) {
@@ -136,7 +146,8 @@ static bool make_ready(const search *of, sb_resumable *match, char out_reason[RE
 // Keeps the newest match of each session.
 static void take(const search *of, sb_resumable *match)
 {
-    uint32_t number = head_of(match)->session;
+    const sb_log_handover *taken = &match->place.handovers.taken;
+    uint32_t number = taken->session != 0 ? taken->session : head_of(match)->session;
     if (number < 1 || number > SB_SERVER_SESSION_COUNT_MAX) {
         pass_over(of, match->path, "no server has a session of its number");
         release(match);

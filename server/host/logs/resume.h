@@ -30,7 +30,9 @@ struct sb_resumables {
 /// Reports a log that is skipped, or a folder that does not exist, with the reason.
 typedef void sb_resume_notice(void *context, const char *path, const char *reason);
 
-/// Looks at all `*.sblog` of a folder. If one session has several matches, the one that began last
+/// Looks at all `*.sblog` of a folder. A log whose match another server plays is skipped, with a
+/// notice that says which. The session of a match that has come from another server is the one that
+/// played it here. If one session has several matches, the one that began last
 /// continues. A log is skipped, with a notice, if another process writes it; if it is damaged
 /// behind its last keyframe, unless only its end is torn (64 KiB, or 1 MiB without a whole chunk in
 /// it); if its rules are not `rules`; or if its tick rate is not that of the newest. A folder that

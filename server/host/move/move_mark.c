@@ -2,54 +2,6 @@
 
 #include <string.h>
 
-#include "base/assert.h"
-#include "base/bytes.h"
-
-size_t sb_move_mark_write(const sb_move_mark *mark, uint8_t out_bytes[SB_MOVE_MARK_SIZE_MAX])
-{
-    sb_writer writer = sb_writer_over(out_bytes, SB_MOVE_MARK_SIZE_MAX);
-    const size_t size = strlen(mark->to);
-    SB_ASSERT(size <= SB_MOVE_TEXT_SIZE_MAX);
-    sb_writer_u8(&writer, (uint8_t)mark->kind);
-    sb_writer_bytes(&writer, mark->id, sizeof mark->id);
-    sb_writer_bytes(&writer, mark->store, sizeof mark->store);
-    sb_writer_u32(&writer, mark->session);
-    sb_writer_u8(&writer, (uint8_t)size);
-    sb_writer_bytes(&writer, mark->to, size);
-    SB_ASSERT(writer.error == SB_OK);
-    return writer.size;
-}
-
-static void read_array(sb_reader *reader, void *out_bytes, size_t size)
-{
-    const uint8_t *bytes = sb_reader_bytes(reader, size);
-    if (bytes != NULL) {
-        memcpy(out_bytes, bytes, size);
-    }
-}
-
-sb_error sb_move_mark_read(const void *bytes, size_t size, sb_move_mark *out_mark)
-{
-    sb_reader reader = sb_reader_over(bytes, size);
-    memset(out_mark, 0, sizeof *out_mark);
-    const uint8_t kind = sb_reader_u8(&reader);
-    read_array(&reader, out_mark->id, sizeof out_mark->id);
-    read_array(&reader, out_mark->store, sizeof out_mark->store);
-    out_mark->session = sb_reader_u32(&reader);
-    const uint8_t to_size = sb_reader_u8(&reader);
-    read_array(&reader, out_mark->to, to_size);
-    if (reader.error != SB_OK) {
-        return reader.error;
-    }
-    if (kind < SB_MOVE_LEAVES || kind > SB_MOVE_TAKEN) {
-        return SB_ERROR_UNKNOWN;
-    }
-    out_mark->kind = (sb_move_mark_kind)kind;
-    return strlen(out_mark->to) == to_size && sb_reader_remaining(&reader) == 0
-               ? SB_OK
-               : SB_ERROR_MALFORMED;
-}
-
 static const char PREFIX[] = "move-", ENDING[] = ".sblog", DIGITS[] = "0123456789abcdef";
 
 void sb_move_name_write(const uint8_t id[SB_MOVE_ID_SIZE], char out_name[SB_MOVE_NAME_SIZE])
@@ -90,7 +42,7 @@ void sb_move_story_init(sb_move_story *story, const char *name)
 
 void sb_move_story_add(sb_move_story *story, const sb_move_mark *mark)
 {
-    if (mark->kind == SB_MOVE_LEAVES) {
+    if (mark->kind == SB_HANDOVER_LEAVES) {
         story->leaves = true;
         story->last = *mark;
         return;
@@ -98,10 +50,22 @@ void sb_move_story_add(sb_move_story *story, const sb_move_mark *mark)
     if (story->leaves && memcmp(story->last.id, mark->id, sizeof mark->id) == 0) {
         story->leaves = false;
     }
-    if (mark->kind == SB_MOVE_TAKEN && story->brought &&
+    if (mark->kind == SB_HANDOVER_TAKEN && story->brought &&
         memcmp(story->id, mark->id, sizeof mark->id) == 0) {
         story->arrived = true;
         story->session = mark->session;
+    }
+}
+
+void sb_move_story_of(sb_move_story *story, const char *path, const sb_log_handovers *marks)
+{
+    const char *slash = strrchr(path, '/');
+    sb_move_story_init(story, slash != NULL ? slash + 1 : path);
+    if (marks->taken.kind == SB_HANDOVER_TAKEN) {
+        sb_move_story_add(story, &marks->taken);
+    }
+    if (marks->leaves.to[0] != '\0') {
+        sb_move_story_add(story, &marks->leaves);
     }
 }
 

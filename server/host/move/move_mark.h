@@ -9,31 +9,10 @@
 
 #include "base/error.h"
 #include "host/follow/follow_frame.h"
+#include "record/handover.h"
 
-typedef enum sb_move_mark_kind {
-    SB_MOVE_LEAVES = 1, ///< from here on only the target knows who plays the match
-    SB_MOVE_STAYS =
-        2, ///< the move with this id has failed: the match goes on as if it had not been
-    SB_MOVE_TAKEN = 3, ///< the target plays the match from here on
-} sb_move_mark_kind;
-
-typedef struct sb_move_mark {
-    sb_move_mark_kind kind;
-    uint8_t id[SB_MOVE_ID_SIZE];
-    uint8_t store[SB_MOVE_STORE_SIZE];  ///< of the target
-    uint32_t session;                   ///< of TAKEN: the session's number at the target; else 0
-    char to[SB_MOVE_TEXT_SIZE_MAX + 1]; ///< of LEAVES: "HOST:PORT" of the target; else empty
-} sb_move_mark;
-
-#define SB_MOVE_MARK_SIZE_MAX                                                                      \
-    (1u + SB_MOVE_ID_SIZE + SB_MOVE_STORE_SIZE + 4u + 1u + SB_MOVE_TEXT_SIZE_MAX)
-
-/// Writes a mark's bytes, and returns how many they are.
-size_t sb_move_mark_write(const sb_move_mark *mark, uint8_t out_bytes[SB_MOVE_MARK_SIZE_MAX]);
-
-/// Reads a mark, which must fill the bytes. SB_ERROR_TRUNCATED, SB_ERROR_UNKNOWN (kind),
-/// SB_ERROR_MALFORMED.
-sb_error sb_move_mark_read(const void *bytes, size_t size, sb_move_mark *out_mark);
+/// A mark, as the log has it.
+typedef sb_log_handover sb_move_mark;
 
 #define SB_MOVE_NAME_SIZE 44u ///< of a copy's name, terminating zero included
 
@@ -59,6 +38,9 @@ void sb_move_story_init(sb_move_story *story, const char *name);
 
 /// Adds the next mark of the log.
 void sb_move_story_add(sb_move_story *story, const sb_move_mark *mark);
+
+/// Makes the story of a log from its path and what its marks say together.
+void sb_move_story_of(sb_move_story *story, const char *path, const sb_log_handovers *marks);
 
 /// What a process may do with a log that was not closed and that no other process writes.
 typedef enum sb_move_verdict {

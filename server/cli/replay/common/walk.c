@@ -96,6 +96,8 @@ const char *sb_walk_end_name(const sb_walk *walk)
         return "closed";
     case SB_LOG_END_CUT:
         return "unclosed";
+    case SB_LOG_END_MOVED:
+        return "moved";
     case SB_LOG_END_DAMAGED:
         return "damaged";
     }

@@ -149,6 +149,7 @@ static void tell_entry(export *of, const sb_log_entry *entry, bool was_current)
     case SB_LOG_ENTRY_PAUSE:
     case SB_LOG_ENTRY_GAP:
     case SB_LOG_ENTRY_EPOCH:
+    case SB_LOG_ENTRY_HANDOVER:
         if (of->wanted->format != FORMAT_CSV) {
             sb_export_mark(&of->lines, entry);
         }

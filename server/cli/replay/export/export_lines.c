@@ -385,6 +385,13 @@ void sb_export_mark(sb_export_lines *lines, const sb_log_entry *entry)
     } else if (entry->kind == SB_LOG_ENTRY_GAP) {
         begin(lines, "gap", tick, 1);
         key_natural(writer, "next_tick", entry->tick);
+    } else if (entry->kind == SB_LOG_ENTRY_HANDOVER) {
+        static const char *const NAMES[] = {[SB_HANDOVER_LEAVES] = "leaves",
+                                            [SB_HANDOVER_STAYS] = "stays",
+                                            [SB_HANDOVER_TAKEN] = "taken"};
+        begin(lines, "handover", tick, 2);
+        key_word(writer, "what", NAMES[entry->handover->kind]);
+        key_word(writer, "to", entry->handover->to);
     } else {
         begin(lines, "epoch", tick, 2);
         key_natural(writer, "epoch", entry->epoch);

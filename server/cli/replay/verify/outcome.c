@@ -28,6 +28,10 @@ static void describe_structure(sb_verify_outcome *out, size_t at)
     case SB_LOG_END_CUT:
         snprintf(end, room, "; it holds %" PRIu32 " ticks and is not closed", report->ticks_read);
         return;
+    case SB_LOG_END_MOVED:
+        snprintf(end, room, "; it holds %" PRIu32 " ticks, then the match went to another server",
+                 report->ticks_read);
+        return;
     case SB_LOG_END_DAMAGED:
         snprintf(end, room,
                  "; it holds %" PRIu32 " ticks, then chunk %" PRIu32 " at byte %" PRIu64 ": %s",
@@ -84,6 +88,18 @@ static void describe_resumes(sb_verify_outcome *out)
     }
 }
 
+static void describe_moves(sb_verify_outcome *out)
+{
+    const sb_verify_report *report = &out->report;
+    size_t size = strlen(out->detail);
+    if (report->moves > 0) {
+        snprintf(out->detail + size, sizeof(out->detail) - size, "; moved %" PRIu32 " time%s%s%s",
+                 report->moves, report->moves == 1 ? "" : "s",
+                 report->handover.to[0] != '\0' ? ", now played by the server at " : "",
+                 report->handover.to);
+    }
+}
+
 static void describe(sb_verify_outcome *out, bool allow_unclosed)
 {
     const sb_verify_report *report = &out->report;
@@ -97,6 +113,7 @@ static void describe(sb_verify_outcome *out, bool allow_unclosed)
                  report->ticks_agreed, report->ticks_agreed, report->players,
                  report->hash_of_hashes);
         describe_resumes(out);
+        describe_moves(out);
         return;
     case SB_VERDICT_UNCLOSED:
         out->verdict = "unclosed";
@@ -195,6 +212,10 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     sb_json_count(&json, "keyframes", report->keyframes);
     sb_json_count(&json, "players", report->players);
     sb_json_count(&json, "resumes", report->resumes);
+    sb_json_count(&json, "moves", report->moves);
+    if (report->handover.to[0] != '\0') {
+        sb_json_text(&json, "moved_to", report->handover.to);
+    }
     sb_json_count(&json, "pauses", report->pauses);
     sb_json_count(&json, "paused_ticks", report->paused_ticks);
     sb_totals_to_json(&json, report->rules, report->totals);
@@ -209,9 +230,8 @@ json_t *sb_verify_outcome_to_json(const sb_verify_outcome *out)
     }
     if (report->verdict == SB_VERDICT_VERSION || report->verdict == SB_VERDICT_RULES) {
         static const char *const structures[] = {
-            [SB_LOG_END_OPEN] = "unknown",
-            [SB_LOG_END_CLOSED] = "closed",
-            [SB_LOG_END_CUT] = "cut",
+            [SB_LOG_END_OPEN] = "unknown",    [SB_LOG_END_CLOSED] = "closed",
+            [SB_LOG_END_CUT] = "cut",         [SB_LOG_END_MOVED] = "moved",
             [SB_LOG_END_DAMAGED] = "damaged",
         };
         sb_json_text(&json, "structure", structures[report->end]);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "record/handover.h"
 
 void sb_copy_start(sb_log_copier *copier, const sb_log_head *head, const sb_resync *resync)
 {
@@ -227,6 +228,16 @@ static sb_error take_epoch(sb_log_copier *copier, const sb_chunk_header *header)
     return error;
 }
 
+static sb_error take_handover(sb_log_copier *copier, const sb_chunk_header *header)
+{
+    sb_log_handover handover;
+    sb_error error = sb_handover_read(copier->payload, header->size, &handover);
+    if (error == SB_OK) {
+        sb_rewrite_chunk(&copier->rewriter, SB_CHUNK_HANDOVER, 0, copier->payload, header->size);
+    }
+    return error;
+}
+
 static sb_error take_close(sb_log_copier *copier, const sb_chunk_header *header)
 {
     if (header->size != SB_CLOSE_PAYLOAD_SIZE) {
@@ -255,6 +266,8 @@ sb_error sb_copy_chunk(sb_log_copier *copier, const sb_chunk_header *header, uin
         return take_close(copier, header);
     case SB_CHUNK_EPOCH:
         return take_epoch(copier, header);
+    case SB_CHUNK_HANDOVER:
+        return take_handover(copier, header);
     default: // an optional one
         sb_rewrite_chunk(&copier->rewriter, (sb_chunk_kind)header->kind, 0, copier->payload,
                          header->size);

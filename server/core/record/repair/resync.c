@@ -1,5 +1,6 @@
 #include "record/repair/resync.h"
 
+#include "record/handover.h"
 #include "record/keyframe.h"
 #include "record/log_roster.h"
 
@@ -37,6 +38,8 @@ static bool is_plausible(const sb_chunk_header *header)
         return size == SB_GAP_PAYLOAD_SIZE;
     case SB_CHUNK_EPOCH:
         return size == SB_EPOCH_PAYLOAD_SIZE;
+    case SB_CHUNK_HANDOVER:
+        return size > 2 * SB_HANDOVER_ID_SIZE && size <= SB_HANDOVER_PAYLOAD_SIZE_MAX;
     case SB_CHUNK_ROSTER:
         return size >= sizeof(uint64_t) && size <= SB_LOG_ROSTER_SIZE_MAX;
     default:

@@ -1,0 +1,119 @@
+#include "session/relocate.h"
+
+#include "session/halt.h"
+#include "session/held.h"
+#include "session/hosted_state.h"
+#include "session/lobby_state.h"
+
+// A match that another server still plays.
+struct sb_expected_match {
+    struct sb_expected_match *next;
+    uint32_t number;
+};
+
+static sb_place *find_match(const sb_lobby *lobby, uint32_t number)
+{
+    const sb_place *place = sb_lobby_find(lobby, number);
+    return place != NULL && !place->plays_back ? lobby->places[place->index] : NULL;
+}
+
+bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick)
+{
+    const sb_place *place = find_match(lobby, number);
+    if (place == NULL || place->ending || sb_hosted_is_over(place->hosted)) {
+        return false;
+    }
+    sb_session_halt(sb_session_from(place->hosted), tick);
+    return true;
+}
+
+bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover *leaves)
+{
+    const sb_place *place = find_match(lobby, number);
+    return place != NULL && !place->ending &&
+           sb_session_hand_over(sb_session_from(place->hosted), leaves);
+}
+
+bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)
+{
+    const sb_place *place = find_match(lobby, number);
+    if (place == NULL) {
+        return false;
+    }
+    sb_session_go_on(sb_session_from(place->hosted));
+    place->hosted->shut = place->draining || place->ending;
+    return true;
+}
+
+static struct sb_expected_match **find_expected(sb_lobby *lobby, uint32_t number)
+{
+    struct sb_expected_match **at = &lobby->expected_matches;
+    while (*at != NULL && (*at)->number != number) {
+        at = &(*at)->next;
+    }
+    return at;
+}
+
+uint32_t sb_lobby_expect_match(sb_lobby *lobby, const sb_place_def *def)
+{
+    const sb_allocator *allocator = &lobby->allocator;
+    struct sb_expected_match *expected =
+        sb_lobby_check_add(lobby, def) == SB_OK
+            ? allocator->allocate(allocator->context, sizeof *expected)
+            : NULL;
+    if (expected == NULL) {
+        return 0;
+    }
+    *expected = (struct sb_expected_match){.next = lobby->expected_matches,
+                                           .number = sb_lobby_take_number(lobby)};
+    lobby->expected_matches = expected;
+    lobby->wish_count++; // it needs the same room
+    // Without room for the number, clients are refused until the match is there.
+    (void)sb_lobby_await_session(lobby, expected->number);
+    return expected->number;
+}
+
+// False if no match is expected under this number.
+static bool take_expected(sb_lobby *lobby, uint32_t number)
+{
+    struct sb_expected_match **at = find_expected(lobby, number), *expected = *at;
+    if (expected == NULL) {
+        return false;
+    }
+    *at = expected->next;
+    lobby->wish_count--;
+    lobby->allocator.release(lobby->allocator.context, expected);
+    return true;
+}
+
+void sb_lobby_forget_match(sb_lobby *lobby, uint32_t number)
+{
+    if (take_expected(lobby, number)) {
+        sb_lobby_release_session(lobby, number);
+    }
+}
+
+void sb_lobby_forget_matches(sb_lobby *lobby)
+{
+    while (lobby->expected_matches != NULL) {
+        (void)take_expected(lobby, lobby->expected_matches->number);
+    }
+}
+
+sb_error sb_lobby_adopt(sb_lobby *lobby, const sb_adoption *adoption)
+{
+    sb_error error = SB_OK;
+    if (!take_expected(lobby, adoption->number)) {
+        error = SB_ERROR_UNKNOWN;
+    } else if (lobby->closed || sb_game_ended(adoption->origin.game)) {
+        error = SB_ERROR_STATE;
+    }
+    if (error == SB_OK) {
+        error = sb_lobby_put_adopted(lobby, adoption);
+    } else {
+        sb_game_destroy(adoption->made);
+        sb_game_destroy(adoption->made_late);
+    }
+    sb_lobby_release_session(lobby, adoption->number);
+    return error;
+}

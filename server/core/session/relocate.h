@@ -1,0 +1,55 @@
+/// Matches that go to another server while they are played, and those that come from one. The host
+/// carries everything in between: the log, and the order of the steps. Call these between ticks.
+#ifndef SABOT_SESSION_RELOCATE_H
+#define SABOT_SESSION_RELOCATE_H
+
+#include "record/handover.h"
+#include "session/lobby.h"
+
+/// Lets the match of a session stand still behind a tick (`sb_session_halt`). Until it goes on, the
+/// session does not end by itself, and no other match takes this one's place. Returns false if no
+/// session of matches has this number, or its match is over.
+bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick);
+
+/// Records that the match leaves (`sb_session_hand_over`). From here on, its session does not end
+/// by itself, and no other match takes this one's place. False if there is no such match, or its
+/// log cannot be written.
+bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover *leaves);
+
+/// Lets a match that leaves or stands still go on here. False if there is none.
+bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number);
+
+/// Reserves number and room for a match that another server still plays. Returns the number; 0 if
+/// there is no room, the def is out of range, or the lobby is closed. Hellos for it wait (held.h).
+uint32_t sb_lobby_expect_match(sb_lobby *lobby, const sb_place_def *def);
+
+/// Gives the number back without a match.
+void sb_lobby_forget_match(sb_lobby *lobby, uint32_t number);
+
+/// A match that comes from another server.
+typedef struct sb_adoption {
+    uint32_t number; ///< of `sb_lobby_expect_match`
+    /// Its session; the game of the match is the origin's. The password is empty.
+    sb_place_def def;
+    bool has_password; ///< with the two below
+    uint8_t salt[SB_PASSWORD_SALT_SIZE];
+    uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
+    bool warming_up;
+    uint32_t match_count;     ///< as in sb_place
+    sb_session_origin origin; ///< the state that the other server played last, and its log
+    sb_game *made; ///< as in a session's def, by the origin's def and map; taken over also on error
+    sb_game *made_late; ///< likewise
+} sb_adoption;
+
+/// Begins a session with a match in the state of its origin. It stands still until
+/// `sb_lobby_go_on`: the next tick is the one that follows. Hellos that have waited are judged. Its
+/// epoch is the next one in the numbers of the session. All its players are away, and come back by
+/// their secrets. The def's `next_match` says where its log is, whose map it cannot choose. Errors
+/// as `sb_session_create`; SB_ERROR_STATE if the match is over; SB_ERROR_UNKNOWN if none is
+/// expected. On error the number is given back.
+sb_error sb_lobby_adopt(sb_lobby *lobby, const sb_adoption *adoption);
+
+/// Forgets all that are expected. For the lobby alone.
+void sb_lobby_forget_matches(sb_lobby *lobby);
+
+#endif

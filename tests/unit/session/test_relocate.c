@@ -1,0 +1,269 @@
+// Of relocate.c and halt.c: a match that stands still, and goes on in another lobby.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "open_lobby.h"
+#include "plain_secrets.h"
+#include "record/replay.h"
+#include "record/verify.h"
+#include "session/halt.h"
+#include "session/relocate.h"
+
+#define LAST 24u // the tick behind which the match goes elsewhere
+
+static uint32_t drawn;
+static uint8_t secret[SB_RESUME_SECRET_SIZE];
+static memory_log copy; ///< of the log, at the other server
+static bool copy_is_used;
+static const sb_map *const maps[1] = {&open_map};
+static const sb_log_handover there = {.kind = SB_HANDOVER_LEAVES, .id = {7}, .to = "10.0.0.7:7900"};
+static const sb_log_handover here = {.kind = SB_HANDOVER_TAKEN, .id = {7}, .session = 3};
+
+static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
+{
+    (void)context, (void)index;
+    if (over == NULL && copy_is_used) {
+        next->recorded = true;
+        next->log_context = &copy;
+    }
+}
+
+static sb_lobby_def def_of_source(void)
+{
+    sb_lobby_def def = open_lobby_def();
+    def.session.secrets = plain_secrets(&drawn);
+    return def;
+}
+
+// The other server has room for two sessions and plays none.
+static sb_lobby_def def_of_target(void)
+{
+    sb_lobby_def def = def_of_source();
+    def.session_count = 0;
+    def.session_capacity = 2;
+    def.number_first = 3; // as if two had been there before
+    def.log_contexts = NULL;
+    def.maps = maps;
+    def.map_count = 1;
+    def.next_match = next_match;
+    return def;
+}
+
+static sb_lobby *make(const sb_lobby_def *def)
+{
+    sb_lobby *lobby;
+    sb_allocator allocator = counting_heap_allocator(&open_heap);
+    assert_int_equal(sb_lobby_create(def, &open_map, &allocator, &lobby), SB_OK);
+    return lobby;
+}
+
+// Lets a player join session 2 of the source, and keeps its secret.
+static void begin(void)
+{
+    sb_lobby_def def = def_of_source();
+    sb_lobby_destroy(open_lobby);
+    for (uint32_t i = 0; i < SESSION_COUNT; i++) {
+        open_logs[i].size = open_logs[i].write_count = 0;
+    }
+    open_lobby = make(&def);
+    copy_is_used = false;
+    assert_int_equal(open_join(1, 2), 2);
+    sb_message message;
+    wire_tap_get(&open_tap, 1, SB_MESSAGE_WELCOME, 0, &message);
+    memcpy(secret, message.welcome.resume.data, sizeof secret);
+    open_play(10);
+}
+
+static uint32_t tick_of(uint32_t number)
+{
+    return sb_game_tick(sb_session_game(sb_place_match(sb_lobby_find(open_lobby, number))));
+}
+
+static sb_verify_report verify(memory_log *log)
+{
+    counting_heap other = {0};
+    sb_allocator allocator = counting_heap_allocator(&other);
+    sb_verify_report report;
+    assert_int_equal(sb_log_verify(memory_log_source(log), NULL, &allocator, NULL, NULL, &report),
+                     SB_OK);
+    return report;
+}
+
+static void halted_match_stands_still_until_it_goes_on(void **state)
+{
+    (void)state;
+    begin();
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST - 10);
+    assert_int_equal(tick_of(2), LAST);
+    open_play(30);
+    assert_int_equal(tick_of(2), LAST);
+    assert_false(open_tap.closed[1]);
+    assert_true(sb_lobby_go_on(open_lobby, 2));
+    open_play(6);
+    assert_int_equal(tick_of(2), LAST + 6);
+    assert_false(sb_lobby_halt(open_lobby, 9, LAST));
+}
+
+static void match_in_which_nobody_is_stands_still_at_once(void **state)
+{
+    (void)state;
+    begin();
+    assert_true(sb_lobby_halt(open_lobby, 1, LAST));
+    assert_true(sb_session_is_halted(sb_place_match(sb_lobby_find(open_lobby, 1))));
+}
+
+static void match_that_stands_still_does_not_end_when_it_drains(void **state)
+{
+    (void)state;
+    begin();
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST);
+    sb_lobby_leave(open_lobby, 1);
+    assert_true(sb_lobby_drain(open_lobby, 2));
+    open_play(600);
+    assert_non_null(sb_lobby_find(open_lobby, 2));
+    assert_true(sb_lobby_end(open_lobby, 2));
+    open_play(1);
+    assert_null(sb_lobby_find(open_lobby, 2));
+}
+
+static void match_that_nobody_took_goes_on_in_its_log(void **state)
+{
+    (void)state;
+    begin();
+    assert_false(sb_lobby_hand_over(open_lobby, 9, &there));
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_false(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST);
+    assert_true(sb_lobby_go_on(open_lobby, 2));
+    assert_int_equal(open_join(6, 2), 2);
+    open_play(12);
+    sb_lobby_close(open_lobby);
+    const sb_verify_report report = verify(&open_logs[1]);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.end, SB_LOG_END_CLOSED);
+    assert_int_equal(report.moves, 0);
+    assert_int_equal(report.last_tick, LAST + 12);
+}
+
+// Ends the source's session, and gives the other server what it has copied and played.
+static void let_target_adopt(sb_lobby **out_source, uint32_t *out_number)
+{
+    counting_heap other = {0};
+    sb_allocator allocator = counting_heap_allocator(&other);
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    sb_replay *replay;
+    sb_log_place place;
+    memory_log dead = memory_log_copy(&open_logs[1], 0);
+    copy = memory_log_copy(&open_logs[1], 1u << 18);
+    assert_int_equal(sb_log_reader_open(memory_log_source(&dead), &allocator, &reader, &fault),
+                     SB_OK);
+    assert_int_equal(sb_replay_create(reader, NULL, &allocator, &replay), SB_OK);
+    assert_int_equal(sb_replay_recover(replay), SB_ERROR_STATE); // only a server that was told to
+    assert_non_null(sb_log_reader_moved(reader));
+    sb_log_reader_place(reader, &place);
+    *out_source = open_lobby;
+    sb_lobby_def def = def_of_target();
+    open_lobby = make(&def);
+    copy_is_used = true;
+    sb_adoption adoption = {
+        .def = sb_place_def_default(),
+        .match_count = 5,
+        .origin = {.game = sb_replay_game(replay), .place = &place, .taken = &here}};
+    strcpy(adoption.def.name, "from afar");
+    adoption.def.game = *sb_game_get_def(sb_replay_game(replay));
+    adoption.number = *out_number = sb_lobby_expect_match(open_lobby, &adoption.def);
+    assert_int_equal(adoption.number, 3);
+    assert_int_equal(sb_lobby_adopt(open_lobby, &adoption), SB_OK);
+    sb_replay_destroy(replay);
+    sb_log_reader_destroy(reader);
+    memory_log_free(&dead);
+    assert_int_equal(other.live_count, 0);
+}
+
+static void match_goes_on_in_another_lobby(void **state)
+{
+    (void)state;
+    begin();
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST);
+    sb_lobby *source;
+    uint32_t number;
+    let_target_adopt(&source, &number);
+    const sb_place *place = sb_lobby_find(open_lobby, number);
+    const sb_session_def *def = sb_session_get_def(sb_place_match(place));
+    assert_string_equal(place->def.name, "from afar");
+    assert_int_equal(place->match_count, 5);
+    assert_int_equal(tick_of(number), LAST);
+    assert_int_equal(def->epoch, sb_lobby_first_epoch(number) + 1);
+    sb_message hello = plain_secrets_hello("back", secret, sizeof secret);
+    hello.hello.session = number;
+    connect_and_send(9, &hello); // the source still has the other connection
+    sb_message message;
+    wire_tap_get(&open_tap, 9, SB_MESSAGE_WELCOME, 0, &message);
+    assert_int_equal(message.welcome.session, number);
+    open_play(12);
+    assert_int_equal(tick_of(number), LAST); // until the mark is durable
+    assert_true(sb_lobby_go_on(open_lobby, number));
+    open_play(12);
+    assert_int_equal(tick_of(number), LAST + 12);
+    // The source says goodbye, and its log stays as it was handed over.
+    const size_t size = open_logs[1].size;
+    assert_true(sb_lobby_end(source, 2));
+    sb_lobby_tick(source);
+    assert_null(sb_lobby_find(source, 2));
+    assert_int_equal(open_logs[1].size, size);
+    assert_int_equal(verify(&open_logs[1]).end, SB_LOG_END_MOVED);
+    sb_lobby_destroy(source);
+    sb_lobby_close(open_lobby);
+    const sb_verify_report report = verify(&copy);
+    assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+    assert_int_equal(report.end, SB_LOG_END_CLOSED);
+    assert_int_equal(report.moves, 1);
+    assert_int_equal(report.resumes, 0);
+    assert_int_equal(report.last_tick, LAST + 12);
+    assert_int_equal(report.ticks_agreed, LAST + 12);
+    memory_log_free(&copy);
+}
+
+static void expected_match_takes_room_and_gives_it_back(void **state)
+{
+    (void)state;
+    sb_lobby_def def = def_of_target();
+    sb_lobby_destroy(open_lobby);
+    open_lobby = make(&def);
+    sb_place_def place = sb_place_def_default();
+    place.game = def.session.game;
+    const uint32_t first = sb_lobby_expect_match(open_lobby, &place);
+    const uint32_t second = sb_lobby_expect_match(open_lobby, &place);
+    assert_int_equal(second, first + 1);
+    assert_int_equal(sb_lobby_expect_match(open_lobby, &place), 0);
+    sb_lobby_forget_match(open_lobby, first);
+    assert_int_equal(sb_lobby_expect_match(open_lobby, &place), second + 1);
+    sb_lobby_forget_match(open_lobby, second + 1);
+    place.game.tick_rate_hz = 30; // the lobby has one rate
+    assert_int_equal(sb_lobby_expect_match(open_lobby, &place), 0);
+    sb_adoption adoption = {.number = first, .def = place};
+    assert_int_equal(sb_lobby_adopt(open_lobby, &adoption), SB_ERROR_UNKNOWN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        LOBBY_TEST(halted_match_stands_still_until_it_goes_on),
+        LOBBY_TEST(match_in_which_nobody_is_stands_still_at_once),
+        LOBBY_TEST(match_that_stands_still_does_not_end_when_it_drains),
+        LOBBY_TEST(match_that_nobody_took_goes_on_in_its_log),
+        LOBBY_TEST(match_goes_on_in_another_lobby),
+        LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
