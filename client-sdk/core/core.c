@@ -54,6 +54,7 @@ sb_error sb_client_core_create(const sb_client_def *def, const sb_rules *rules,
     memcpy(connection->request.name, def->name, strlen(def->name));
     memcpy(connection->request.token, token, token_size);
     connection->request.token_size = token_size;
+    sb_ahead_init(&core->ahead);
     sb_reconnection_init(&core->reconnection, def->reconnect_ms, connection->timeout_us);
     memcpy(core->inputs.control.select, def->select, sizeof core->inputs.control.select);
     connection->request.next_role = connection->request.role;
@@ -91,6 +92,9 @@ void sb_client_core_time(sb_client_core *core, uint64_t now_us)
 
 uint32_t sb_client_core_transport(const sb_client_core *core)
 {
+    if (core->ahead.orphaned) {
+        return 0;
+    }
     return sb_reconnection_transport(&core->reconnection, &core->connection);
 }
 
@@ -129,6 +133,9 @@ static void lose(sb_client_core *core)
 
 void sb_client_core_disconnected(sb_client_core *core)
 {
+    if (sb_ahead_orphan(&core->ahead, &core->connection)) {
+        return;
+    }
     if (sb_connection_is_welcomed(&core->connection)) {
         lose(core);
     } else if (core->connection.state == SB_CLIENT_RECONNECTING) {
@@ -160,7 +167,74 @@ bool sb_client_core_close(sb_client_core *core)
         sb_connection_goodbye(connection);
     }
     sb_connection_end(connection, SB_CLIENT_REASON_NONE);
+    sb_ahead_stop(&core->ahead, true);
     return leaves;
+}
+
+_Static_assert(SB_CLIENT_AHEAD_COUNT == SB_AHEAD_COUNT, "the owner makes all of them");
+
+uint32_t sb_client_core_ahead(const sb_client_core *core, uint32_t index)
+{
+    return sb_ahead_transport(&core->ahead, index);
+}
+
+const sb_client_place *sb_client_core_ahead_place(const sb_client_core *core, uint32_t index)
+{
+    return &core->ahead.tries[index].goal.place;
+}
+
+size_t sb_client_core_ahead_connected(sb_client_core *core, uint32_t index, uint64_t now_us,
+                                      uint8_t out_bytes[SB_MESSAGE_SIZE_MAX])
+{
+    sb_connection_time(&core->connection, now_us);
+    return sb_ahead_hello(&core->ahead, &core->connection, index, &core->identity,
+                          core->map.ready ? &core->map.hash : NULL, out_bytes);
+}
+
+void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index)
+{
+    sb_ahead_fail(&core->ahead, &core->connection, index);
+}
+
+bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const void *bytes,
+                                  size_t size, uint64_t now_us)
+{
+    sb_connection *connection = &core->connection;
+    const sb_message *message = &core->incoming;
+    sb_connection_time(connection, now_us);
+    connection->bytes_received += size;
+    if (!core->ahead.tries[index].asked) {
+        return false;
+    }
+    // Anything but the answer is of no use: snapshots may overtake it.
+    const sb_error error = sb_message_decode(bytes, size, &core->incoming);
+    if (error != SB_OK) {
+        connection->messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
+    } else if (message->type == SB_MESSAGE_WELCOME) {
+        return sb_client_core_go_over(core, index, &message->welcome);
+    } else if (message->type == SB_MESSAGE_REFUSE) {
+        sb_ahead_refused(&core->ahead, connection, index, message->refuse.reason);
+    } else if (message->type == SB_MESSAGE_REDIRECT) {
+        sb_ahead_redirect(&core->ahead, connection, index, &message->redirect);
+    }
+    return false;
+}
+
+void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us)
+{
+    core->ahead.quiet_is_told = true;
+    core->ahead.told_quiet_us = quiet_us;
+}
+
+void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick, uint32_t *out_bits)
+{
+    const sb_snapshot_history *history = &core->snapshots.history;
+    const uint32_t known = history->tick > core->void_tick ? history->tick - core->void_tick : 0;
+    *out_tick = known > 0 ? history->tick : 0;
+    // Bit i is the snapshot of i + 1 ticks before the newest.
+    *out_bits = known > 32  ? history->history
+                : known > 0 ? history->history & (uint32_t)((UINT64_C(1) << (known - 1)) - 1)
+                            : 0;
 }
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
@@ -222,10 +296,9 @@ static void make_inputs(sb_client_core *core)
     connection->outgoing.type = SB_MESSAGE_INPUT;
     sb_message_input *message = &connection->outgoing.input;
     message->epoch = connection->welcome.epoch;
-    message->ack_tick = core->snapshots.history.tick;
-    message->ack_bits = core->snapshots.history.history;
-    sb_input_ring_message(&inputs->ring, inputs->acknowledged_tick, inputs->clock.useful_count,
-                          message);
+    sb_client_core_acknowledged(core, &message->ack_tick, &message->ack_bits);
+    const uint32_t count_max = core->carried ? SB_INPUT_COUNT_MAX : inputs->clock.useful_count;
+    sb_input_ring_message(&inputs->ring, inputs->acknowledged_tick, count_max, message);
     sb_connection_send(connection, SB_CHANNEL_UP);
 }
 
@@ -251,7 +324,10 @@ static void enter(sb_client_core *core)
 static void play(sb_client_core *core)
 {
     sb_connection *connection = &core->connection;
-    if (sb_reconnection_is_silent(&core->reconnection, connection)) {
+    const bool forlorn = sb_ahead_is_forlorn(&core->ahead, connection);
+    if (forlorn ||
+        (!core->ahead.orphaned && sb_reconnection_is_silent(&core->reconnection, connection))) {
+        core->ahead.orphaned = false;
         lose(core);
         return;
     }
@@ -261,8 +337,9 @@ static void play(sb_client_core *core)
     if (connection->request.role == SB_ROLE_PLAYER) {
         make_inputs(core);
     } else {
-        sb_watch_acknowledge(&core->watch, connection, core->snapshots.history.tick,
-                             core->snapshots.history.history);
+        uint32_t tick, bits;
+        sb_client_core_acknowledged(core, &tick, &bits);
+        sb_watch_acknowledge(&core->watch, connection, tick, bits);
     }
 }
 
@@ -273,6 +350,9 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     sb_server_clock_advance(&core->server_clock, connection->now_us);
     sb_interpolated_view_advance(&core->view, connection->now_us,
                                  sb_server_clock_time(&core->server_clock));
+    if (sb_connection_is_welcomed(connection) || connection->state == SB_CLIENT_RECONNECTING) {
+        sb_ahead_update(&core->ahead, connection);
+    }
     switch (connection->state) {
     case SB_CLIENT_CONNECTING:
     case SB_CLIENT_LOADING:
@@ -484,6 +564,7 @@ void sb_client_core_status(const sb_client_core *core, sb_client_status *out_sta
         core->events.ring.queue.dropped_count + core->prediction.predicted_events.dropped_count;
     out_status->chat_dropped = core->chat.lines.queue.dropped_count;
     out_status->reconnects = core->reconnection.count;
+    out_status->moves = core->ahead.move_count;
     out_status->reconnect_ms_left = sb_reconnection_ms_left(&core->reconnection, connection);
     memcpy(out_status->corrections, corrections->counts, sizeof out_status->corrections);
     out_status->correction_m = corrections->last_m;

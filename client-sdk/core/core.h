@@ -7,6 +7,7 @@
 
 #include "base/allocator.h"
 #include "client/connection/connection.h"
+#include "client/connection/place.h"
 #include "game/game.h"
 #include "protocol/message.h"
 
@@ -42,6 +43,28 @@ void sb_client_core_disconnected(sb_client_core *core);
 /// The transport was turned away before it was connected, by the server with this refusal code, or
 /// with 0 by the client itself because it does not trust the server. NULL: the code's own text.
 void sb_client_core_refused(sb_client_core *core, uint32_t refusal, const char *text);
+
+/// Beside its transport connection the core may want others, ahead of time: to a server that will
+/// play its match, or may do so already. An owner that makes none has a client that comes back
+/// later. Indices are below SB_CLIENT_AHEAD_COUNT. Number of the connection that is wanted, as
+/// `sb_client_core_transport`: the owner asks after `sb_client_core_update`.
+#define SB_CLIENT_AHEAD_COUNT 2u
+uint32_t sb_client_core_ahead(const sb_client_core *core, uint32_t index);
+/// Where it goes. Valid until the next update.
+const sb_client_place *sb_client_core_ahead_place(const sb_client_core *core, uint32_t index);
+/// It is connected: fills the hello, which the owner sends by it. Returns its size.
+size_t sb_client_core_ahead_connected(sb_client_core *core, uint32_t index, uint64_t now_us,
+                                      uint8_t out_bytes[SB_MESSAGE_SIZE_MAX]);
+/// A message has come by it. True: this is the transport connection from now on, with the number
+/// that `sb_client_core_transport` says, and the one before has ended for the core.
+bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const void *bytes,
+                                  size_t size, uint64_t now_us);
+/// It is lost, could not be made, or was turned away.
+void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index);
+
+/// Says for how long nothing at all has come by the transport connection. An owner that knows that
+/// says it before each update; otherwise the core goes by messages alone.
+void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us);
 
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us);
 

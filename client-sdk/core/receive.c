@@ -76,6 +76,38 @@ static void forget_match(sb_client_core *core, const sb_message_welcome *welcome
                                &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz},
                                (sb_form)welcome->form);
     core->durable_tick = 0;
+    core->void_tick = 0;
+    core->carried = false;
+}
+
+// The match goes on as it was, on another server: views and inputs that were made stay, but that
+// server has none of them yet. `welcome` is of the same slot of the same match.
+static void carry_on(sb_client_core *core, const sb_message_welcome *welcome)
+{
+    sb_connection *connection = &core->connection;
+    sb_connection_keep_secret(connection, welcome->resume);
+    connection->welcome = *welcome;
+    connection->welcome.rules.name = (sb_text){0}; // they point into bytes that go
+    connection->welcome.resume = (sb_blob){0};
+    core->events.sequence = 0;
+    sb_snapshot_parts_init(&core->snapshots.parts);
+    core->void_tick = core->snapshots.history.tick;
+    core->carried = true;
+    core->inputs.acknowledged_tick = welcome->tick;
+    core->inputs.round_trip.tick = 0;
+}
+
+// True if the welcome is to the place where the client is, and the match has not gone back behind
+// what it was shown.
+static bool goes_on(const sb_client_core *core, const sb_message_welcome *welcome)
+{
+    const sb_message_welcome *old = &core->connection.welcome;
+    sb_message_welcome same = *welcome;
+    same.session = old->session; // the other server may have another number for it
+    return core->connection.state == SB_CLIENT_PLAYING && sb_handshake_same_match(old, &same) &&
+           old->tick_rate_hz == welcome->tick_rate_hz &&
+           old->snapshot_rate_hz == welcome->snapshot_rate_hz && old->form == welcome->form &&
+           core->snapshots.history.tick != 0 && welcome->tick >= core->snapshots.history.tick;
 }
 
 static void receive_welcome(sb_client_core *core, const sb_message_welcome *welcome)
@@ -137,7 +169,69 @@ static void leave_session(sb_client_core *core)
     connection->welcome.player_capacity = 0;
     connection->welcome.session = 0;
     forget_match(core, &connection->welcome);
+    sb_ahead_stop(&core->ahead, true);
     sb_connection_forget_secrets(connection);
+}
+
+bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_message_welcome *welcome)
+{
+    sb_connection *connection = &core->connection;
+    const sb_ahead_try *tried = &core->ahead.tries[index];
+    const uint32_t session = sb_ahead_session(tried, connection);
+    if (!sb_handshake_fits(connection, &core->identity, welcome, session)) {
+        connection->messages_malformed++;
+        sb_ahead_fail(&core->ahead, connection, index);
+        return false;
+    }
+    const bool moved = core->ahead.moves && index == SB_AHEAD_OTHER;
+    const bool same_server = index == SB_AHEAD_OWN;
+    // Ports that the present server told are its own.
+    const sb_redirection kept = connection->redirection;
+    connection->redirection = (sb_redirection){0};
+    if (same_server) {
+        connection->redirection.port = kept.port;
+        connection->redirection.web_port = kept.web_port;
+    }
+    connection->request.session = connection->request.session != 0 ? welcome->session : 0;
+    connection->heard_us = connection->progress_us = connection->now_us;
+    connection->hello_us = connection->now_us - connection->round_trip_us;
+    connection->connected = true;
+    connection->asked = false;
+    core->reconnection.transport++;
+    core->reconnection.trying = true;
+    sb_ahead_stop(&core->ahead, moved);
+    core->ahead.move_count += moved;
+    if (goes_on(core, welcome)) {
+        core->reconnection.count += !moved;
+        carry_on(core, welcome);
+        return true;
+    }
+    if (sb_connection_is_welcomed(connection)) {
+        const sb_input input = sb_client_core_input(core);
+        sb_interpolated_view_freeze(&core->view, &input);
+    }
+    const uint32_t count = core->reconnection.count;
+    connection->state = SB_CLIENT_RECONNECTING;
+    connection->welcome.session = session;
+    receive_welcome(core, welcome);
+    core->reconnection.count = count + !moved;
+    return true;
+}
+
+static void receive_move(sb_client_core *core, const sb_message_move *move)
+{
+    const bool valid = sb_connection_is_welcomed(&core->connection) &&
+                       core->connection.request.role != SB_ROLE_REPLAY_VIEWER &&
+                       sb_ahead_tell(&core->ahead, &core->connection, move);
+    core->connection.messages_malformed += valid ? 0 : 1;
+}
+
+// A server says goodbye to clients that have not followed their match to another one yet.
+static void receive_goodbye(sb_client_core *core)
+{
+    if (!sb_ahead_orphan(&core->ahead, &core->connection)) {
+        sb_connection_end(&core->connection, SB_CLIENT_REASON_SERVER_CLOSED);
+    }
 }
 
 static void receive_lobby(sb_client_core *core, const sb_message_lobby *told)
@@ -227,6 +321,7 @@ static void take_over(sb_client_core *core)
     }
     input = sb_client_core_input(core);
     sb_interpolated_view_smooth(&core->view, &input);
+    core->carried = core->carried && head->input_margin == SB_NO_MARGIN;
     sb_inputs_feedback(&core->inputs, head->tick, head->input_margin, connection->now_us);
     if (head->durable_age >= 0 && (uint32_t)head->durable_age <= head->tick) {
         core->durable_tick = head->tick - (uint32_t)head->durable_age;
@@ -278,7 +373,7 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
                           core->rules, &message->event);
         break;
     case SB_MESSAGE_GOODBYE:
-        sb_connection_end(connection, SB_CLIENT_REASON_SERVER_CLOSED);
+        receive_goodbye(core);
         break;
     case SB_MESSAGE_ROSTER:
         sb_chat_receive_roster(&core->chat, connection, &message->roster);
@@ -307,7 +402,8 @@ void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t siz
         receive_redirect(core, &message->redirect);
         break;
     case SB_MESSAGE_MOVE:
-        break; // it comes to nothing yet
+        receive_move(core, &message->move);
+        break;
     case SB_MESSAGE_LIST:
     case SB_MESSAGE_JOIN:
     case SB_MESSAGE_CREATE:

@@ -4,6 +4,7 @@
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
+#include "client/connection/ahead.h"
 #include "client/connection/chat.h"
 #include "client/connection/lobby.h"
 #include "client/connection/map_loader.h"
@@ -26,6 +27,7 @@ struct sb_client_core {
 
     sb_connection connection;
     sb_reconnection reconnection;
+    sb_ahead ahead;
     sb_chat chat;
     sb_watch watch;
     sb_client_lobby_state lobby;
@@ -37,6 +39,8 @@ struct sb_client_core {
 
     sb_message incoming; ///< the decoded message; too large for a stack of unknown size
     sb_snapshot_receiver snapshots;
+    bool carried;            ///< the present server took over the match and has told no margin yet
+    uint32_t void_tick;      ///< the present server knows nothing of snapshots up to this one
     uint64_t snapshots_lost; ///< snapshots between two that came, by their interval
     uint32_t durable_tick;   ///< newest that a crash of the server cannot undo, 0 for none
 
@@ -54,6 +58,15 @@ static inline sb_input sb_client_core_input(const sb_client_core *core)
     sb_view_tick_tell(&core->view, 0, &input);
     return input;
 }
+
+/// The welcome of the server to which a connection was made beside the present one: the client goes
+/// over to it. False if the welcome does not fit; the client stays.
+bool sb_client_core_go_over(sb_client_core *core, uint32_t index,
+                            const sb_message_welcome *welcome);
+
+/// The snapshots that the present server can be told of: the newest, and the bits of those before.
+void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick,
+                                 uint32_t *out_bits);
 
 /// Acts on `core->incoming`, which was decoded from the bytes.
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);

@@ -24,6 +24,10 @@
 #define PING_MS_MIN 50u
 #define PING_MS_MAX 500u
 #define BLIND_WAIT_MS 2u
+// A connection on which nothing has come for this time asks for a sign of life, and a few times
+// again.
+#define ASK_US 60000u
+#define ASK_COUNT_MAX 4u
 #define HOST_SHOWN_SIZE 253 // the longest name that a host can have
 
 typedef struct transport {
@@ -36,8 +40,10 @@ typedef struct transport {
     uint32_t timeout_ms;
     uint32_t heard_ms; ///< when the last message arrived, on ENet's clock
     uint64_t service_error_count;
-    uint64_t stepped_us; ///< when the last step began, on the system's clock
-    bool enet_started;   ///< ENet's start-up is still to be balanced
+    uint64_t stepped_us;     ///< when the last step began, on the system's clock
+    uint64_t asked_heard_us; ///< the silence in which a sign of life was asked for: its begin
+    uint32_t ask_count;      ///< in that silence
+    bool enet_started;       ///< ENet's start-up is still to be balanced
     bool connected;
     bool finishing;
 } transport;
@@ -356,6 +362,27 @@ static void flush(void *carrier)
     }
 }
 
+// ENet repeats a ping that is lost.
+static uint64_t quiet(void *carrier)
+{
+    transport *self = carrier;
+    const uint64_t heard_us = sb_tunnel_heard_us(self->tunnel);
+    const uint64_t now_us = sb_platform_clock_us();
+    if (!self->connected || self->finishing || heard_us == 0 || now_us < heard_us) {
+        return 0;
+    }
+    if (heard_us != self->asked_heard_us) {
+        self->asked_heard_us = heard_us;
+        self->ask_count = 0;
+    }
+    const uint64_t quiet_us = now_us - heard_us;
+    if (self->ask_count < ASK_COUNT_MAX && quiet_us >= (self->ask_count + 1u) * ASK_US) {
+        self->ask_count++;
+        enet_peer_ping(self->peer);
+    }
+    return quiet_us;
+}
+
 static void finish(void *carrier)
 {
     transport *self = carrier;
@@ -448,22 +475,83 @@ static sb_error create_tunnel(transport *self, const sb_client_def *def)
     return sb_tunnel_create(&tunnel, &self->tunnel);
 }
 
+static const sb_carrier_functions functions;
+
+// Makes the carrier of a tunnel that has been made, and takes over the tunnel.
+static sb_error open_carrier(transport *self, sb_carrier *out_carrier)
+{
+    const sb_error error = open_tunnel(self);
+    if (error == SB_OK) {
+        *out_carrier = (sb_carrier){&functions, self};
+    }
+    return error;
+}
+
+// An address of IPv4 or IPv6. A name would have to be looked up, which may take seconds.
+static sb_error aim(sb_tunnel_def *def, const sb_client_place *place)
+{
+    for (uint32_t i = 0; place->port != 0 && i < def->server_count; i++) {
+        def->servers[i].port = place->port;
+    }
+    if (place->host[0] != '\0') {
+        const uint16_t port = place->port != 0 ? place->port : def->servers[0].port;
+        def->server_count = 1;
+        if (!sb_udp_read_address(place->host, port, &def->servers[0])) {
+            return SB_ERROR_RESOLVE;
+        }
+    }
+    if (place->has_key) {
+        def->pinned = true;
+        memcpy(def->server_key, place->key, sizeof def->server_key);
+    }
+    return def->plain && !sb_net_address_is_loopback(&def->servers[0]) ? SB_ERROR_ARGUMENT : SB_OK;
+}
+
+static sb_error open_beside(void *carrier, const sb_client_place *place, sb_carrier_handler handler,
+                            sb_carrier *out_carrier)
+{
+    const transport *beside = carrier;
+    sb_tunnel_def def = sb_tunnel_beside(beside->tunnel);
+    sb_error error = aim(&def, place);
+    if (error != SB_OK) {
+        return error;
+    }
+    transport *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    self->handler = handler;
+    self->timeout_ms = beside->timeout_ms;
+    self->enet_started = enet_initialize() == 0;
+    error = self->enet_started ? sb_tunnel_create(&def, &self->tunnel) : SB_ERROR_IO;
+    if (error == SB_OK) {
+        error = open_carrier(self, out_carrier);
+    }
+    if (error != SB_OK) {
+        destroy(self, false);
+    }
+    return error;
+}
+
+static const sb_carrier_functions functions = {
+    .step = step,
+    .service = service,
+    .wait = wait_for_server,
+    .send = send_message,
+    .flush = flush,
+    .stop = stop,
+    .restart = restart,
+    .beside = open_beside,
+    .quiet = quiet,
+    .finish = finish,
+    .is_over = is_over,
+    .status = status,
+    .destroy = destroy,
+};
+
 sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
                                   sb_carrier_handler handler, sb_carrier *out_carrier)
 {
-    static const sb_carrier_functions functions = {
-        .step = step,
-        .service = service,
-        .wait = wait_for_server,
-        .send = send_message,
-        .flush = flush,
-        .stop = stop,
-        .restart = restart,
-        .finish = finish,
-        .is_over = is_over,
-        .status = status,
-        .destroy = destroy,
-    };
     (void)argument;
     *out_carrier = (sb_carrier){0};
     if (!sb_link_emulator_is_valid(&def->simulate)) {
@@ -479,7 +567,7 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     self->timeout_ms = def->timeout_ms < TIMEOUT_MS_MAX ? def->timeout_ms : TIMEOUT_MS_MAX;
     sb_error error = create_tunnel(self, def);
     if (error == SB_OK) {
-        error = open_tunnel(self);
+        error = open_carrier(self, out_carrier);
         if (error == SB_ERROR_IO) {
             (void)sb_client_def_refuse(def, error,
                                        "no socket to the host can be opened, or it has no route");
@@ -487,10 +575,8 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
     }
     if (error != SB_OK) {
         destroy(self, false);
-        return error;
     }
-    *out_carrier = (sb_carrier){&functions, self};
-    return SB_OK;
+    return error;
 }
 
 sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)

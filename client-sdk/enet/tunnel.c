@@ -14,6 +14,7 @@
 // The rest waits, so that a flood cannot hold up the caller's frame.
 #define DATAGRAM_COUNT_MAX 4096u
 #define REPEAT_US UINT64_C(200000)
+#define HURRIED_US UINT64_C(40000)
 // Time for an address to answer before the next one is tried beside it (RFC 8305).
 #define NEXT_SERVER_US UINT64_C(250000)
 #define DATAGRAM_SIZE_MAX 2048u
@@ -47,6 +48,7 @@ struct sb_tunnel {
     char refusal_text[96]; ///< empty for none
     bool reached;          ///< a server has proved its key once
     sb_envelope envelope;  ///< while open
+    uint64_t heard_us;     ///< likewise: when an envelope last came
 };
 
 sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel)
@@ -169,6 +171,7 @@ sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
 static void choose(sb_tunnel *tunnel, uint32_t chosen)
 {
     tunnel->state = SB_TUNNEL_OPEN;
+    tunnel->heard_us = sb_platform_clock_us();
     tunnel->reached = true;
     tunnel->chosen = chosen;
     tunnel->def.pinned = true;
@@ -272,6 +275,7 @@ static void take_outer(sb_tunnel *tunnel, uint32_t index, uint64_t now_us)
         } else if (tunnel->state == SB_TUNNEL_OPEN && index == tunnel->chosen &&
                    sb_envelope_open(&tunnel->envelope, bytes, (size_t)size, &contents,
                                     &contents_size) == SB_ENVELOPE_OPENED) {
+            tunnel->heard_us = now_us;
             (void)sb_udp_send(tunnel->inner, &tunnel->enet, contents, contents_size);
         }
     }
@@ -303,7 +307,8 @@ static void repeat_one(const sb_tunnel *tunnel, candidate *asked, uint64_t now_u
 {
     if (asked->handshake.challenged && now_us - asked->challenged_us >= RESPONSE_US) {
         begin_handshake(tunnel, asked, now_us);
-    } else if (now_us - asked->sent_us >= REPEAT_US) {
+    } else if (now_us - asked->sent_us >=
+               (tunnel->def.hurried && !tunnel->reached ? HURRIED_US : REPEAT_US)) {
         ask(asked, now_us);
     }
 }
@@ -397,6 +402,22 @@ sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel)
 const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel)
 {
     return &tunnel->inner_address;
+}
+
+sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel)
+{
+    sb_tunnel_def def = tunnel->def;
+    if (tunnel->state == SB_TUNNEL_OPEN) {
+        def.servers[0] = tunnel->def.servers[tunnel->chosen];
+    }
+    def.server_count = tunnel->reached ? 1 : def.server_count;
+    def.hurried = true;
+    return def;
+}
+
+uint64_t sb_tunnel_heard_us(const sb_tunnel *tunnel)
+{
+    return tunnel->state == SB_TUNNEL_OPEN ? tunnel->heard_us : 0;
 }
 
 sb_udp_socket sb_tunnel_socket(const sb_tunnel *tunnel)

@@ -20,7 +20,9 @@ typedef struct sb_tunnel_def {
     uint32_t server_count;                              ///< from 1
     bool pinned;                                        ///< `server_key` must be the server's
     uint8_t server_key[SB_SECURE_KEY_SIZE];
-    bool plain;              ///< no encryption: only a server with `--plain-wire` accepts that
+    bool hurried; ///< the first handshake is repeated more often: the server may begin to
+                  ///< listen at any moment
+    bool plain;   ///< no encryption: only a server with `--plain-wire` accepts that
     sb_client_link simulate; ///< must be valid; with a link, only the first server is tried
 } sb_tunnel_def;
 
@@ -60,6 +62,13 @@ sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel);
 
 /// The address to which ENet must connect. Valid while the tunnel is not closed.
 const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel);
+
+/// The def by which another tunnel reaches the same server: its key must be the same, and the
+/// address that answered is the only one.
+sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel);
+
+/// When something last came from the server, by the system's clock. 0 unless the tunnel is open.
+uint64_t sb_tunnel_heard_us(const sb_tunnel *tunnel);
 
 /// The socket on which the server's next datagram arrives, and no other datagram does. SB_UDP_NONE
 /// while the tunnel is closed, tries several servers, or has a simulated link, which holds

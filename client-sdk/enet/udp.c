@@ -201,3 +201,16 @@ bool sb_udp_read_ipv4(const char *text, uint16_t port, sb_net_address *out_addre
     *out_address = sb_net_address_of_ipv4(ip, port);
     return true;
 }
+
+bool sb_udp_read_address(const char *text, uint16_t port, sb_net_address *out_address)
+{
+    if (sb_udp_read_ipv4(text, port, out_address)) {
+        return true;
+    }
+    sb_net_address address = {.port = port};
+    if (inet_pton(AF_INET6, text, address.ip) != 1) {
+        return false;
+    }
+    *out_address = address;
+    return true;
+}

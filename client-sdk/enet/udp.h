@@ -60,6 +60,10 @@ int sb_udp_receive_aged(sb_udp_socket socket, uint8_t *out_bytes, size_t capacit
 /// Writes an address with its port, such as 127.0.0.1:7777 or [::1]:7777.
 void sb_udp_write_address(const sb_net_address *address, char *out_text, size_t size);
 
+/// Reads an address of IPv4 or IPv6, without brackets, such as 127.0.0.1 or ::1. Looks nothing up.
+/// Returns false for any other text.
+bool sb_udp_read_address(const char *text, uint16_t port, sb_net_address *out_address);
+
 /// Reads an address of IPv4, such as 127.0.0.1. Returns false for any other text.
 bool sb_udp_read_ipv4(const char *text, uint16_t port, sb_net_address *out_address);
 

@@ -10,6 +10,7 @@
 #include <sabot/client.h>
 
 #include "base/error.h"
+#include "client/connection/place.h"
 #include "protocol/limits.h"
 
 /// How a carrier tells its owner, from within `service`, what has happened.
@@ -25,6 +26,8 @@ typedef struct sb_carrier_handler {
     void (*disconnected)(void *context);
     void *context;
 } sb_carrier_handler;
+
+struct sb_carrier;
 
 typedef struct sb_carrier_functions {
     /// The owner updates to `now_us`, which may run backwards, in steps. Gives the time of the next
@@ -45,6 +48,13 @@ typedef struct sb_carrier_functions {
     /// Begins to connect to the same server again, after `stop`: to this port of it, or with 0 to
     /// the port of the def. On error the carrier stays stopped.
     sb_error (*restart)(void *carrier, uint16_t port);
+    /// Begins to connect to another place beside this connection, with the settings of the def. The
+    /// new carrier may outlive this one. NULL: it cannot. On error there is no new carrier.
+    sb_error (*beside)(void *carrier, const sb_client_place *place, sb_carrier_handler handler,
+                       struct sb_carrier *out_carrier);
+    /// Returns for how long nothing has come from the server, in microseconds. A connection that is
+    /// silent asks for a sign of life meanwhile. NULL: the carrier does not know.
+    uint64_t (*quiet)(void *carrier);
     /// Ends the connection once what is queued has reached the server. A second call does nothing.
     void (*finish)(void *carrier);
     /// True if there is neither a connection nor an attempt at one.

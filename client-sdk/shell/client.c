@@ -12,14 +12,25 @@
 // answered.
 #define IDLE_MS 20u
 
+// While a connection is made ahead of time, its socket is not waited for.
+#define AHEAD_WAIT_MS 2u
+#define LANE_COUNT (1u + SB_CLIENT_AHEAD_COUNT)
+
+// A connection, present or ahead of time.
+typedef struct lane {
+    struct sb_client *client;
+    sb_carrier carrier; ///< none: no connection, or it has ended for good
+    uint32_t number;    ///< of the transport connection, as the core counts them
+} lane;
+
 struct sb_client {
     sb_client_core *core;
     sb_rules_library library;
-    sb_carrier carrier; ///< none once the connection has ended for good
-    uint32_t
-        transport_number; ///< number of the present transport connection, as the core counts them
-    uint64_t now_us;      ///< time of the running step
-    bool waited;          ///< since the last update
+    lane lanes[LANE_COUNT];
+    lane *present;                      ///< the lane of the present connection
+    lane *ahead[SB_CLIENT_AHEAD_COUNT]; ///< those that are made beside it
+    uint64_t now_us;                    ///< time of the running step
+    bool waited;                        ///< since the last update
 };
 
 static void *heap_allocate(void *context, size_t size)
@@ -42,50 +53,125 @@ sb_allocator sb_shell_heap(void)
 
 static bool has_carrier(const sb_client *client)
 {
-    return client->carrier.functions != NULL;
+    return client->present->carrier.functions != NULL;
 }
 
-static void drop_carrier(sb_client *client, bool said_goodbye)
+static void drop_carrier(lane *from, bool said_goodbye)
 {
-    client->carrier.functions->destroy(client->carrier.self, said_goodbye);
-    client->carrier = (sb_carrier){0};
+    if (from->carrier.functions != NULL) {
+        from->carrier.functions->destroy(from->carrier.self, said_goodbye);
+    }
+    from->carrier = (sb_carrier){0};
 }
 
-// Messages from the core to the carrier, and from the carrier to the core.
+static void drop_ahead(sb_client *client)
+{
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        drop_carrier(client->ahead[i], false);
+        client->ahead[i]->number = 0;
+    }
+}
+
+// Messages from the core to the carrier, and from the carriers to the core.
 
 static void on_send(void *context, sb_channel channel, const void *bytes, size_t size)
 {
     sb_client *client = context;
     if (has_carrier(client)) {
-        client->carrier.functions->send(client->carrier.self, channel, bytes, size);
+        const sb_carrier *carrier = &client->present->carrier;
+        carrier->functions->send(carrier->self, channel, bytes, size);
     }
+}
+
+// Index of a lane that is made ahead of time.
+static uint32_t index_of(const lane *from)
+{
+    uint32_t index = 0;
+    while (index < SB_CLIENT_AHEAD_COUNT && from->client->ahead[index] != from) {
+        index++;
+    }
+    return index;
 }
 
 static void on_connected(void *context)
 {
-    sb_client *client = context;
-    sb_client_core_connected(client->core, client->now_us);
+    lane *from = context;
+    sb_client *client = from->client;
+    if (from == client->present) {
+        sb_client_core_connected(client->core, client->now_us);
+        return;
+    }
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    const size_t size =
+        sb_client_core_ahead_connected(client->core, index_of(from), client->now_us, bytes);
+    from->carrier.functions->send(from->carrier.self, SB_CHANNEL_RELIABLE, bytes, size);
+}
+
+// The server of this lane has welcomed the client. Nothing of the present lane counts any more.
+static void go_over(sb_client *client, uint32_t index)
+{
+    lane *left = client->present;
+    client->present = client->ahead[index];
+    client->present->number = sb_client_core_transport(client->core);
+    client->ahead[index] = left;
+    drop_carrier(left, false);
+    left->number = 0;
 }
 
 static void on_received(void *context, const void *bytes, size_t size)
 {
-    sb_client *client = context;
-    sb_client_core_receive(client->core, bytes, size, client->now_us);
+    lane *from = context;
+    sb_client *client = from->client;
+    if (from == client->present) {
+        sb_client_core_receive(client->core, bytes, size, client->now_us);
+        return;
+    }
+    const uint32_t index = index_of(from);
+    if (from->number == sb_client_core_ahead(client->core, index) &&
+        sb_client_core_ahead_receive(client->core, index, bytes, size, client->now_us)) {
+        go_over(client, index);
+    }
+}
+
+static void lose_ahead(const lane *from)
+{
+    const uint32_t index = index_of(from);
+    if (from->number == sb_client_core_ahead(from->client->core, index)) {
+        sb_client_core_ahead_lost(from->client->core, index);
+    }
 }
 
 static void on_refused(void *context, uint32_t refusal, const char *text)
 {
-    sb_client *client = context;
-    sb_client_core_refused(client->core, refusal, text);
+    lane *from = context;
+    if (from == from->client->present) {
+        sb_client_core_refused(from->client->core, refusal, text);
+    } else {
+        lose_ahead(from);
+    }
 }
 
 static void on_disconnected(void *context)
 {
-    sb_client *client = context;
-    // A server that has sent the client to another port ends this connection, which is no loss.
-    if (sb_client_core_transport(client->core) == client->transport_number) {
+    lane *from = context;
+    sb_client *client = from->client;
+    if (from != client->present) {
+        lose_ahead(from);
+    } else if (sb_client_core_transport(client->core) == from->number) {
+        // A server that has sent the client to another port ends this connection, which is no loss.
         sb_client_core_disconnected(client->core);
     }
+}
+
+static sb_carrier_handler handler_of(lane *to)
+{
+    return (sb_carrier_handler){
+        .connected = on_connected,
+        .received = on_received,
+        .refused = on_refused,
+        .disconnected = on_disconnected,
+        .context = to,
+    };
 }
 
 static bool is_closed(const sb_client *client)
@@ -100,8 +186,9 @@ static void destroy(sb_client *client)
     if (client == NULL) {
         return;
     }
+    drop_ahead(client);
     if (has_carrier(client)) {
-        drop_carrier(client, sb_client_core_close(client->core));
+        drop_carrier(client->present, sb_client_core_close(client->core));
     }
     sb_client_core_destroy(client->core);
     sb_rules_library_close(&client->library);
@@ -115,15 +202,15 @@ static sb_error create(const sb_client_def *def, sb_carrier_open *open, void *ar
     if (client == NULL) {
         return SB_ERROR_MEMORY;
     }
+    for (uint32_t i = 0; i < LANE_COUNT; i++) {
+        client->lanes[i].client = client;
+    }
+    client->present = &client->lanes[0];
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        client->ahead[i] = &client->lanes[1 + i];
+    }
     const sb_allocator heap = sb_shell_heap();
     sb_client_output output = {.send = on_send, .context = client};
-    sb_carrier_handler handler = {
-        .connected = on_connected,
-        .received = on_received,
-        .refused = on_refused,
-        .disconnected = on_disconnected,
-        .context = client,
-    };
     sb_error error = SB_OK;
     if (def->rules != NULL) {
         char message[SB_RULES_LOADER_MESSAGE_SIZE];
@@ -136,13 +223,13 @@ static sb_error create(const sb_client_def *def, sb_carrier_open *open, void *ar
         error = sb_client_core_create(def, client->library.rules, output, &heap, &client->core);
     }
     if (error == SB_OK) {
-        error = open(argument, def, handler, &client->carrier);
+        error = open(argument, def, handler_of(client->present), &client->present->carrier);
     }
     if (error != SB_OK) {
         destroy(client);
         return error;
     }
-    client->transport_number = sb_client_core_transport(client->core);
+    client->present->number = sb_client_core_transport(client->core);
     *out_client = client;
     return SB_OK;
 }
@@ -167,45 +254,94 @@ void sb_client_destroy(sb_client *client)
 // The core may want another connection than the present one, or none.
 static void follow_core(sb_client *client)
 {
-    const sb_carrier_functions *carrier = client->carrier.functions;
+    lane *present = client->present;
+    const sb_carrier_functions *carrier = present->carrier.functions;
     uint32_t wanted = sb_client_core_transport(client->core);
-    if (wanted == client->transport_number) {
+    if (wanted == present->number) {
         return;
     }
-    client->transport_number = wanted;
+    present->number = wanted;
     if (wanted == 0) {
-        carrier->stop(client->carrier.self);
-    } else if (carrier->restart(client->carrier.self, sb_client_core_port(client->core, false)) !=
+        carrier->stop(present->carrier.self);
+    } else if (carrier->restart(present->carrier.self, sb_client_core_port(client->core, false)) !=
                SB_OK) {
         sb_client_core_disconnected(client->core);
+    }
+}
+
+// The same beside it.
+static void follow_ahead(sb_client *client, uint32_t index)
+{
+    lane *ahead = client->ahead[index];
+    const sb_carrier *present = &client->present->carrier;
+    const uint32_t wanted = sb_client_core_ahead(client->core, index);
+    if (wanted == ahead->number) {
+        return;
+    }
+    drop_carrier(ahead, false);
+    ahead->number = wanted;
+    if (wanted != 0 &&
+        (present->functions->beside == NULL ||
+         present->functions->beside(present->self, sb_client_core_ahead_place(client->core, index),
+                                    handler_of(ahead), &ahead->carrier) != SB_OK)) {
+        ahead->carrier = (sb_carrier){0};
+        sb_client_core_ahead_lost(client->core, index);
+    }
+}
+
+// What has come by a lane, the present one first. A message may make another one the present.
+static void service(sb_client *client)
+{
+    lane *lanes[LANE_COUNT] = {client->present};
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        lanes[1 + i] = client->ahead[i];
+    }
+    for (uint32_t i = 0; i < LANE_COUNT; i++) {
+        const sb_carrier carrier = lanes[i]->carrier;
+        if (carrier.functions != NULL) {
+            carrier.functions->service(carrier.self);
+        }
+    }
+    const sb_carrier *present = &client->present->carrier;
+    if (present->functions->quiet != NULL) {
+        sb_client_core_quiet(client->core, present->functions->quiet(present->self));
     }
 }
 
 // Updates to the time of the client.
 static void step(sb_client *client)
 {
-    const sb_carrier_functions *carrier = client->carrier.functions;
-    void *self = client->carrier.self;
     sb_client_core_time(client->core, client->now_us);
-    carrier->service(self);
+    service(client);
     sb_client_core_update(client->core, client->now_us);
+    const sb_carrier_functions *carrier = client->present->carrier.functions;
+    void *self = client->present->carrier.self;
     bool closed = is_closed(client);
     if (closed) {
+        drop_ahead(client);
         carrier->finish(self);
     } else {
         follow_core(client);
     }
+    for (uint32_t i = 0; !closed && i < SB_CLIENT_AHEAD_COUNT; i++) {
+        follow_ahead(client, i);
+        const sb_carrier *ahead = &client->ahead[i]->carrier;
+        if (ahead->functions != NULL) {
+            ahead->functions->flush(ahead->self);
+        }
+    }
     carrier->flush(self);
     if (closed && carrier->is_over(self)) {
         // Its resources, such as a socket, are not needed until destroy.
-        drop_carrier(client, false);
+        drop_carrier(client->present, false);
     }
 }
 
 static void update(sb_client *client, uint64_t now_us)
 {
     for (bool more = true; more && has_carrier(client);) {
-        more = client->carrier.functions->step(client->carrier.self, now_us, &client->now_us);
+        const sb_carrier *carrier = &client->present->carrier;
+        more = carrier->functions->step(carrier->self, now_us, &client->now_us);
         step(client);
     }
 }
@@ -224,8 +360,13 @@ sb_error sb_client_update(sb_client *client, uint64_t now_us)
 
 // How long the client may sleep at most before it has something to do by itself: a tick of the
 // match, or a repetition of what connects.
-static uint32_t sleep_ms(const sb_client_status *status)
+static uint32_t sleep_ms(const sb_client *client, const sb_client_status *status)
 {
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        if (client->ahead[i]->carrier.functions != NULL) {
+            return AHEAD_WAIT_MS;
+        }
+    }
     const uint32_t rate_hz = status->state == SB_CLIENT_PLAYING ? status->tick_rate_hz : 0;
     return rate_hz > 0 ? (1000u + rate_hz - 1u) / rate_hz : IDLE_MS;
 }
@@ -243,13 +384,13 @@ sb_error sb_client_wait(sb_client *client, uint32_t timeout_ms)
     const uint64_t due_us = client->waited ? UINT64_MAX : sb_client_core_due_us(client->core);
     sb_float_mode_leave(&mode);
     if (status.state == SB_CLIENT_CLOSED || !has_carrier(client) ||
-        client->carrier.functions->wait == NULL) {
+        client->present->carrier.functions->wait == NULL) {
         return SB_ERROR_STATE;
     }
     client->waited = true;
-    const uint32_t most_ms = sleep_ms(&status);
-    client->carrier.functions->wait(client->carrier.self,
-                                    timeout_ms < most_ms ? timeout_ms : most_ms, due_us);
+    const uint32_t most_ms = sleep_ms(client, &status);
+    const sb_carrier *carrier = &client->present->carrier;
+    carrier->functions->wait(carrier->self, timeout_ms < most_ms ? timeout_ms : most_ms, due_us);
     return SB_OK;
 }
 
@@ -580,7 +721,8 @@ sb_error sb_client_get_status(const sb_client *client, sb_client_status *out_sta
     sb_float_mode mode = sb_float_mode_enter();
     sb_client_core_status(client->core, out_status);
     if (has_carrier(client)) {
-        client->carrier.functions->status(client->carrier.self, out_status);
+        const sb_carrier *carrier = &client->present->carrier;
+        carrier->functions->status(carrier->self, out_status);
     }
     sb_float_mode_leave(&mode);
     return SB_OK;

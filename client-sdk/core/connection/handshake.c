@@ -7,28 +7,17 @@
 #include "game/slot.h"
 #include "protocol/limits.h"
 
-void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
-                        const uint64_t *map_hash, bool through_lobby)
+void sb_handshake_fill(const sb_connection *connection, const sb_rules_identity *rules,
+                       const uint64_t *map_hash, const sb_handshake_wish *wish,
+                       sb_message_hello *out_hello)
 {
     const sb_join_request *request = &connection->request;
-    const bool back = connection->state == SB_CLIENT_RECONNECTING;
-    const sb_redirection *to =
-        !back && connection->redirection.active ? &connection->redirection : NULL;
-    connection->asked = true;
-    connection->outgoing.type = SB_MESSAGE_HELLO;
-    sb_message_hello *hello = &connection->outgoing.hello;
-    *hello = (sb_message_hello){
+    *out_hello = (sb_message_hello){
         .major_version = SB_PROTOCOL_VERSION,
         .simulation_version = SB_SIMULATION_VERSION,
         .minor_version = SB_PROTOCOL_MINOR_VERSION,
-        .session = back            ? connection->welcome.session
-                   : to != NULL    ? to->session
-                   : through_lobby ? 0
-                                   : request->session,
-        .role = back            ? request->role
-                : to != NULL    ? request->next_role
-                : through_lobby ? SB_ROLE_LOBBY
-                                : request->role,
+        .session = wish->session,
+        .role = wish->role,
         .form = request->form,
         .name = {.data = request->name, .size = (uint32_t)strlen(request->name)},
         .select = request->select,
@@ -38,14 +27,35 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
                   .interface_version = rules->interface_version,
                   .behaviour_version = rules->behaviour_version,
                   .tables_hash = rules->tables_hash},
+        .resume = wish->resume,
+        .token = wish->resume.size > 0 ? (sb_blob){0} : wish->token,
     };
-    if (back) {
-        hello->resume = (sb_blob){connection->secret.bytes, SB_RESUME_SECRET_SIZE};
-    } else if (to != NULL && to->ticket_size > 0) {
-        hello->token = (sb_blob){to->ticket, to->ticket_size};
-    } else {
-        hello->token = (sb_blob){request->token, request->token_size};
-    }
+}
+
+void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
+                        const uint64_t *map_hash, bool through_lobby)
+{
+    const sb_join_request *request = &connection->request;
+    const bool back = connection->state == SB_CLIENT_RECONNECTING;
+    const sb_redirection *to =
+        !back && connection->redirection.active ? &connection->redirection : NULL;
+    const bool has_ticket = to != NULL && to->ticket_size > 0;
+    const sb_handshake_wish wish = {
+        .session = back            ? connection->welcome.session
+                   : to != NULL    ? to->session
+                   : through_lobby ? 0
+                                   : request->session,
+        .role = back            ? request->role
+                : to != NULL    ? request->next_role
+                : through_lobby ? SB_ROLE_LOBBY
+                                : request->role,
+        .resume = {connection->secret.bytes, back ? SB_RESUME_SECRET_SIZE : 0},
+        .token = {has_ticket ? to->ticket : request->token,
+                  has_ticket ? to->ticket_size : request->token_size},
+    };
+    connection->asked = true;
+    connection->outgoing.type = SB_MESSAGE_HELLO;
+    sb_handshake_fill(connection, rules, map_hash, &wish, &connection->outgoing.hello);
     sb_connection_send(connection, SB_CHANNEL_RELIABLE);
 }
 
@@ -59,11 +69,10 @@ static bool rules_match(const sb_rules_identity *own, const sb_wire_rules *rules
 }
 
 // What the decoder cannot know: our versions, the request, and what this SDK has room for.
-static bool fits_request(const sb_connection *connection, const sb_message_welcome *welcome)
+static bool fits_request(const sb_connection *connection, const sb_message_welcome *welcome,
+                         uint32_t session)
 {
     const sb_join_request *request = &connection->request;
-    bool back = connection->state == SB_CLIENT_RECONNECTING;
-    uint32_t session = back ? connection->welcome.session : request->session;
     return welcome->major_version == SB_PROTOCOL_VERSION &&
            welcome->simulation_version == SB_SIMULATION_VERSION &&
            (welcome->role == (uint32_t)request->role ||
@@ -101,7 +110,9 @@ bool sb_handshake_accepts(sb_connection *connection, const sb_rules_identity *ru
     // another epoch.
     const bool repeated =
         sb_connection_is_welcomed(connection) && welcome->epoch == connection->welcome.epoch;
-    if (!fits_request(connection, welcome) || repeated) {
+    const bool back = connection->state == SB_CLIENT_RECONNECTING;
+    const uint32_t session = back ? connection->welcome.session : connection->request.session;
+    if (!fits_request(connection, welcome, session) || repeated) {
         sb_connection_fail(connection);
         return false;
     }
@@ -110,6 +121,14 @@ bool sb_handshake_accepts(sb_connection *connection, const sb_rules_identity *ru
         return false;
     }
     return true;
+}
+
+bool sb_handshake_fits(const sb_connection *connection, const sb_rules_identity *rules,
+                       const sb_message_welcome *welcome, uint32_t session)
+{
+    return fits_request(connection, welcome, session) &&
+           welcome->role == (uint32_t)connection->request.role &&
+           rules_match(rules, &welcome->rules);
 }
 
 bool sb_handshake_same_match(const sb_message_welcome *a, const sb_message_welcome *b)

@@ -6,6 +6,18 @@
 #include "game/rules.h"
 #include "game/rules_identity.h"
 
+/// What a hello asks for and shows.
+typedef struct sb_handshake_wish {
+    uint32_t session;
+    uint32_t role;
+    sb_blob resume, token; ///< empty: none
+} sb_handshake_wish;
+
+/// Fills a hello by the client's request and the wish. The result points into both.
+void sb_handshake_fill(const sb_connection *connection, const sb_rules_identity *rules,
+                       const uint64_t *map_hash, const sb_handshake_wish *wish,
+                       sb_message_hello *out_hello);
+
 /// Sends the hello. `map_hash` names the map that the client holds; NULL for none. A client that
 /// goes `through_lobby` joins a session later. A client that
 /// reconnects asks for its last session and shows its secret. One that was sent here by another
@@ -17,6 +29,11 @@ void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rule
 /// connection has ended, and the status says why.
 bool sb_handshake_accepts(sb_connection *connection, const sb_rules_identity *rules,
                           const sb_message_welcome *welcome);
+
+/// True if the welcome of another server, to which the client has connected beside this one, fits
+/// what was asked for. Nothing ends if not.
+bool sb_handshake_fits(const sb_connection *connection, const sb_rules_identity *rules,
+                       const sb_message_welcome *welcome, uint32_t session);
 
 /// True if the two welcomes are to the same slot of the same match, so that the last picture still
 /// has a meaning. Epochs may differ: a server that goes on from its log raises it.

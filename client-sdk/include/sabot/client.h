@@ -805,6 +805,9 @@ typedef struct sb_client_status {
     /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and
     /// until the server has said it. `epoch` is one of the spectators' own then.
     uint32_t behind_ms;
+    /// Times that the match went to another server while it was played, and the client with it.
+    /// The state stays PLAYING; `session` and `epoch` change.
+    uint32_t moves;
 } sb_client_status;
 
 /// Fills the status. SB_ERROR_ARGUMENT for NULL; the struct is all zeros then.

@@ -1156,6 +1156,10 @@ namespace Sabot
         /// Time by which a spectator sees the match late, with its events and chat; 0 for players, and until the server has said it. `epoch` is one of the spectators' own then.
         /// </summary>
         public uint BehindMs;
+        /// <summary>
+        /// Times that the match went to another server while it was played, and the client with it. The state stays PLAYING; `session` and `epoch` change.
+        /// </summary>
+        public uint Moves;
     }
 
     /// <summary>

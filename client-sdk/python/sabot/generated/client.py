@@ -890,6 +890,9 @@ class Status(Struct):
     behind_ms: U32
     """Time by which a spectator sees the match late, with its events and chat; 0 for players,
     and until the server has said it. `epoch` is one of the spectators' own then."""
+    moves: U32
+    """Times that the match went to another server while it was played, and the client with it.
+    The state stays PLAYING; `session` and `epoch` change."""
 
 
 FUNCTIONS = {

@@ -198,8 +198,8 @@ static void denial_by_another_version_names_both_versions(void **state)
     f->gate.denial_major = 9;
     TURN_UNTIL(f, f->refused > 0);
     assert_int_equal(f->refusal, 1);
-    assert_string_equal(f->refusal_text, "the server speaks version 9.2 of the wire, "
-                                         "and this client version 2.2");
+    assert_string_equal(f->refusal_text, "the server speaks version 9.3 of the wire, "
+                                         "and this client version 2.3");
 }
 
 static void restart_after_a_stop_connects_again(void **state)

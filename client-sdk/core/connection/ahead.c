@@ -1,0 +1,282 @@
+#include "client/connection/ahead.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "client/connection/handshake.h"
+#include "client/connection/redirect.h"
+
+#define CONNECT_US 1000000u // a try finds a running server within a few round trips
+// How long a server may hold a hello: until the match is its own, or its first player is silent.
+#define HOLD_US 12000000u
+#define PAUSE_US_MIN 40000u
+#define PAUSE_US_MAX 500000u
+#define GROWTH_MAX 4u
+// A move is given up after this time behind its tick, and with no connection after the other.
+#define LATE_US 10000000u
+#define ORPHAN_US 2000000u
+#define LEAD_US_MAX 60000000u
+// A server tells this number of moves at once, and one more in this time.
+#define CREDIT_MAX 4u
+#define CREDIT_US 10000000u
+
+void sb_ahead_init(sb_ahead *ahead)
+{
+    memset(ahead, 0, sizeof *ahead);
+    ahead->credit = CREDIT_MAX;
+}
+
+static bool take_credit(sb_ahead *ahead, uint64_t now_us)
+{
+    while (ahead->credit < CREDIT_MAX && now_us - ahead->credit_us >= CREDIT_US) {
+        ahead->credit++;
+        ahead->credit_us += CREDIT_US;
+    }
+    if (ahead->credit == CREDIT_MAX) {
+        ahead->credit_us = now_us;
+    }
+    if (ahead->credit == 0) {
+        return false;
+    }
+    ahead->credit--;
+    return true;
+}
+
+static void begin_try(sb_ahead_try *tried, uint64_t now_us)
+{
+    tried->connects = true;
+    tried->asked = false;
+    tried->transport++;
+    tried->due_us = now_us + CONNECT_US;
+}
+
+static void begin(sb_ahead_try *tried, const sb_ahead_goal *goal, uint64_t now_us)
+{
+    const uint32_t transport = tried->transport;
+    *tried = (sb_ahead_try){.wanted = true, .transport = transport, .goal = *goal};
+    begin_try(tried, now_us);
+}
+
+static void end(sb_ahead_try *tried)
+{
+    const uint32_t transport = tried->transport;
+    memset(tried, 0, sizeof *tried); // secret and ticket too
+    tried->transport = transport;
+}
+
+static sb_ahead_goal goal_of(const sb_message_move *move)
+{
+    sb_ahead_goal goal = {.place = {.port = (uint16_t)move->port,
+                                    .web_port = (uint16_t)move->web_port,
+                                    .has_key = move->key.size > 0},
+                          .session = move->session,
+                          .secret = {.held = move->resume.size > 0},
+                          .ticket_size = move->ticket.size};
+    if (move->host.size > 0) {
+        memcpy(goal.place.host, move->host.data, move->host.size);
+    }
+    if (move->key.size > 0) {
+        memcpy(goal.place.key, move->key.data, sizeof goal.place.key);
+    }
+    if (move->resume.size > 0) {
+        memcpy(goal.secret.bytes, move->resume.data, sizeof goal.secret.bytes);
+    }
+    if (move->ticket.size > 0) {
+        memcpy(goal.ticket, move->ticket.data, move->ticket.size);
+    }
+    return goal;
+}
+
+// Time from now until the tick is due, as far as is known.
+static uint64_t lead_us(const sb_connection *connection, uint32_t tick, uint32_t newest_tick)
+{
+    const uint64_t ticks = tick > newest_tick ? tick - newest_tick : 0;
+    const uint64_t us = ticks * 1000000u / connection->welcome.tick_rate_hz;
+    return us < LEAD_US_MAX ? us : LEAD_US_MAX;
+}
+
+bool sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move)
+{
+    if (move->port == 0) {
+        if (ahead->moves) {
+            ahead->moves = false;
+            end(&ahead->tries[SB_AHEAD_OTHER]);
+        }
+        return true;
+    }
+    if (!take_credit(ahead, connection->now_us)) {
+        return false;
+    }
+    if (move->tick == 0) {
+        ahead->standby = goal_of(move);
+        ahead->has_standby = true;
+        return true;
+    }
+    ahead->move = goal_of(move);
+    ahead->moves = true;
+    ahead->until_us =
+        connection->now_us + LATE_US + lead_us(connection, move->tick, connection->welcome.tick);
+    begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, connection->now_us);
+    return true;
+}
+
+// Without a secret the other server would take a player for a new one.
+static bool may_go(const sb_ahead_goal *goal, const sb_connection *connection)
+{
+    return connection->request.role != SB_ROLE_PLAYER || goal->secret.held ||
+           connection->secret.held;
+}
+
+static void try_later(sb_ahead_try *tried, uint64_t now_us)
+{
+    const uint64_t pause_us = (uint64_t)PAUSE_US_MIN << tried->failed_count;
+    tried->failed_count += tried->failed_count < GROWTH_MAX;
+    tried->connects = false;
+    tried->asked = false;
+    tried->due_us = now_us + (pause_us < PAUSE_US_MAX ? pause_us : PAUSE_US_MAX);
+}
+
+// Lets the connection at an index be there while it is of use.
+static void keep(sb_ahead_try *tried, bool wanted, const sb_ahead_goal *goal, uint64_t now_us)
+{
+    if (!wanted) {
+        if (tried->wanted) {
+            end(tried);
+        }
+    } else if (!tried->wanted) {
+        begin(tried, goal, now_us);
+    } else if (now_us >= tried->due_us) {
+        if (tried->connects) {
+            try_later(tried, now_us);
+        } else {
+            begin_try(tried, now_us);
+        }
+    }
+}
+
+void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection)
+{
+    static const sb_ahead_goal own;
+    const uint64_t now_us = connection->now_us;
+    const bool back = connection->state == SB_CLIENT_RECONNECTING;
+    const uint64_t quiet_us =
+        ahead->quiet_is_told ? ahead->told_quiet_us : now_us - connection->heard_us;
+    const bool plays = connection->state == SB_CLIENT_PLAYING && !ahead->orphaned;
+    if (plays || back) {
+        ahead->searches = back || sb_quiet_note(&ahead->quiet, quiet_us, now_us);
+    }
+    ahead->moves = ahead->moves && now_us < ahead->until_us;
+    const sb_ahead_goal *other = ahead->moves ? &ahead->move : &ahead->standby;
+    const bool wants_other = ahead->moves || (ahead->searches && ahead->has_standby);
+    keep(&ahead->tries[SB_AHEAD_OTHER], wants_other && may_go(other, connection), other, now_us);
+    // A client that reconnects tries its own server by its main connection.
+    keep(&ahead->tries[SB_AHEAD_OWN],
+         ahead->searches && plays && connection->secret.held &&
+             connection->request.role == SB_ROLE_PLAYER,
+         &own, now_us);
+}
+
+bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection)
+{
+    if (!ahead->moves || !ahead->tries[SB_AHEAD_OTHER].wanted ||
+        connection->state != SB_CLIENT_PLAYING) {
+        return false;
+    }
+    if (!ahead->orphaned) {
+        ahead->orphaned = true;
+        ahead->orphan_us = connection->now_us + ORPHAN_US;
+    }
+    return true;
+}
+
+bool sb_ahead_is_forlorn(const sb_ahead *ahead, const sb_connection *connection)
+{
+    return ahead->orphaned && (connection->now_us >= ahead->orphan_us || !ahead->moves);
+}
+
+uint32_t sb_ahead_transport(const sb_ahead *ahead, uint32_t index)
+{
+    const sb_ahead_try *tried = &ahead->tries[index];
+    return tried->wanted && tried->connects ? tried->transport : 0;
+}
+
+void sb_ahead_fail(sb_ahead *ahead, const sb_connection *connection, uint32_t index)
+{
+    sb_ahead_try *tried = &ahead->tries[index];
+    if (tried->wanted && tried->connects) {
+        try_later(tried, connection->now_us);
+    }
+}
+
+void sb_ahead_refused(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
+                      uint32_t refusal)
+{
+    sb_ahead_try *tried = &ahead->tries[index];
+    // The server does not play the match yet, or its log knows the earlier secret.
+    tried->other =
+        refusal == SB_REFUSAL_RESUME && connection->last_secret.held ? !tried->other : tried->other;
+    sb_ahead_fail(ahead, connection, index);
+}
+
+void sb_ahead_redirect(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
+                       const sb_message_redirect *redirect)
+{
+    sb_ahead_try *tried = &ahead->tries[index];
+    if (!tried->asked || tried->redirect_count == SB_REDIRECT_COUNT_MAX) {
+        sb_ahead_fail(ahead, connection, index);
+        return;
+    }
+    tried->redirect_count++;
+    tried->goal.place.port = (uint16_t)redirect->port;
+    tried->goal.place.web_port = (uint16_t)redirect->web_port;
+    tried->goal.session = redirect->session;
+    begin_try(tried, connection->now_us);
+}
+
+void sb_ahead_stop(sb_ahead *ahead, bool forget_standby)
+{
+    for (uint32_t i = 0; i < SB_AHEAD_COUNT; i++) {
+        end(&ahead->tries[i]);
+    }
+    memset(&ahead->move, 0, sizeof ahead->move);
+    ahead->moves = ahead->searches = ahead->orphaned = false;
+    ahead->quiet = (sb_quiet){0};
+    ahead->told_quiet_us = 0;
+    if (forget_standby) {
+        memset(&ahead->standby, 0, sizeof ahead->standby);
+        ahead->has_standby = false;
+    }
+}
+
+uint32_t sb_ahead_session(const sb_ahead_try *tried, const sb_connection *connection)
+{
+    return tried->goal.session != 0 ? tried->goal.session : connection->welcome.session;
+}
+
+size_t sb_ahead_hello(sb_ahead *ahead, sb_connection *connection, uint32_t index,
+                      const sb_rules_identity *rules, const uint64_t *map_hash,
+                      uint8_t out_bytes[SB_MESSAGE_SIZE_MAX])
+{
+    sb_ahead_try *tried = &ahead->tries[index];
+    const sb_resume_secret *secret = tried->goal.secret.held ? &tried->goal.secret
+                                     : tried->other          ? &connection->last_secret
+                                                             : &connection->secret;
+    const bool plays = connection->request.role == SB_ROLE_PLAYER;
+    const sb_join_request *request = &connection->request;
+    const bool has_ticket = tried->goal.ticket_size > 0;
+    const sb_handshake_wish wish = {
+        .session = sb_ahead_session(tried, connection),
+        .role = request->role,
+        .resume = {secret->bytes, plays && secret->held ? SB_RESUME_SECRET_SIZE : 0},
+        .token = {has_ticket ? tried->goal.ticket : request->token,
+                  has_ticket ? tried->goal.ticket_size : request->token_size},
+    };
+    sb_message message = {.type = SB_MESSAGE_HELLO};
+    sb_handshake_fill(connection, rules, map_hash, &wish, &message.hello);
+    sb_writer writer = sb_writer_over(out_bytes, SB_MESSAGE_SIZE_MAX);
+    const sb_error error = sb_message_encode(&message, &writer);
+    SB_ASSERT(error == SB_OK);
+    tried->asked = true;
+    tried->due_us = connection->now_us + HOLD_US;
+    return writer.size;
+}

@@ -1,0 +1,99 @@
+/// Connections beside the present one, ahead of time: to the server that will play the match, and,
+/// when the present server falls silent, to its standby and to its own address, where another one
+/// may have taken its place. The client goes over to the first that welcomes it.
+#ifndef SABOT_CLIENT_AHEAD_H
+#define SABOT_CLIENT_AHEAD_H
+
+#include "client/connection/connection.h"
+#include "client/connection/place.h"
+#include "client/connection/quiet.h"
+#include "game/rules_identity.h"
+
+/// The other server, and the present one's address.
+#define SB_AHEAD_COUNT 2u
+#define SB_AHEAD_OTHER 0u
+#define SB_AHEAD_OWN 1u
+
+/// A server, and what its hello says.
+typedef struct sb_ahead_goal {
+    sb_client_place place;
+    uint32_t session;        ///< 0: the present number
+    sb_resume_secret secret; ///< to be shown there; not held: the client's own
+    uint8_t ticket[SB_TICKET_SIZE_MAX];
+    uint32_t ticket_size; ///< 0: none
+} sb_ahead_goal;
+
+/// A connection to a goal.
+typedef struct sb_ahead_try {
+    bool wanted;
+    bool connects;         ///< false in a pause
+    bool asked;            ///< the hello is out
+    bool other;            ///< it shows the earlier secret
+    uint32_t transport;    ///< number of the connection
+    uint32_t failed_count; ///< as far as the pauses grow
+    uint32_t redirect_count;
+    uint64_t due_us; ///< when the try or the pause is over
+    sb_ahead_goal goal;
+} sb_ahead_try;
+
+typedef struct sb_ahead {
+    bool moves; ///< a move was told, and not taken back
+    sb_ahead_goal move, standby;
+    bool has_standby;
+    uint64_t until_us; ///< when the move is given up
+    uint32_t credit;   ///< moves that the server may tell now
+    uint64_t credit_us;
+    bool searches; ///< the present server is silent
+    /// The present connection has ended while the move was under way: the client waits for the
+    /// other server until `orphan_us`.
+    bool orphaned;
+    uint64_t orphan_us;
+    bool quiet_is_told; ///< the owner says how long the transport was silent
+    uint64_t told_quiet_us;
+    sb_quiet quiet;
+    uint32_t move_count; ///< welcomes of servers to which the match was moved
+    sb_ahead_try tries[SB_AHEAD_COUNT];
+} sb_ahead;
+
+void sb_ahead_init(sb_ahead *ahead);
+
+/// Takes a move that the server tells. False if it tells too many.
+bool sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move);
+
+/// Begins, goes on with and gives up connections: call it with each update of a client that was
+/// welcomed or reconnects.
+void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection);
+
+/// The present connection has ended. True if the client waits for the server to which its match
+/// goes, instead of taking the connection for lost.
+bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection);
+
+/// True once it has waited for too long.
+bool sb_ahead_is_forlorn(const sb_ahead *ahead, const sb_connection *connection);
+
+/// Number of the connection that is wanted at an index, 0 for none. A new number asks for a new
+/// connection.
+uint32_t sb_ahead_transport(const sb_ahead *ahead, uint32_t index);
+
+/// The connection has failed, or its server has refused the hello with this code.
+void sb_ahead_fail(sb_ahead *ahead, const sb_connection *connection, uint32_t index);
+void sb_ahead_refused(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
+                      uint32_t refusal);
+
+/// The server sends the client to another of its ports.
+void sb_ahead_redirect(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
+                       const sb_message_redirect *redirect);
+
+/// Ends all of them: the client has gone over, or is in no match any more. A standby is forgotten
+/// if its server is.
+void sb_ahead_stop(sb_ahead *ahead, bool forget_standby);
+
+/// The number of the session that a try asks for.
+uint32_t sb_ahead_session(const sb_ahead_try *tried, const sb_connection *connection);
+
+/// Writes the hello of a connection that stands. Returns its size.
+size_t sb_ahead_hello(sb_ahead *ahead, sb_connection *connection, uint32_t index,
+                      const sb_rules_identity *rules, const uint64_t *map_hash,
+                      uint8_t out_bytes[SB_MESSAGE_SIZE_MAX]);
+
+#endif
