@@ -4,7 +4,7 @@ static ones for the others. Methods whose shape is not mechanical are written by
 import re
 
 from csharp import HEAD, WORDS, Calls, doc, local, type_name
-from names import camel, pascal
+from names import camel, is_client, pascal
 
 BY_HAND = {"sb_client_view", "sb_client_map"}
 ENDS = {"sb_client_wait"}  # they give nothing, but SB_ERROR_STATE says that the connection has ended
@@ -157,7 +157,8 @@ def methods(api):
             unbound.append(f"C#: {function['name']} has no method: {fault}")
             continue
         is_static = name not in (one[0] for one in CLASSES.values())
-        classes.setdefault((name, is_static, function["header"]), []).append(text)
+        header = "client.h" if is_client(function["header"]) else function["header"]
+        classes.setdefault((name, is_static, header), []).append(text)
     text = HEAD.replace("using System.Runtime.InteropServices;\n", "")
     for (name, is_static, header), parts in classes.items():
         kind = "static partial class" if is_static else "sealed partial class"

@@ -22,8 +22,10 @@ NAMED = {"UINT8_MAX": 0xFF, "UINT16_MAX": 0xFFFF, "UINT32_MAX": 0xFFFFFFFF, "INT
 def headers():
     """Returns the public headers: first the errors, on which the others build."""
     folder = SDK / "include" / "sabot"
-    order = {"client.h": 0, "find.h": 2, "local.h": 3}  # sizes and enumerations are named before use
-    return [ERRORS, *sorted(folder.glob("*.h"), key=lambda path: (order.get(path.name, 1), path.name))]
+    # Sizes and enumerations are named before use.
+    order = ["client.h", "client_connection.h", "client_view.h", "client_events.h", "client_lobby.h",
+             "client_map.h", "client_status.h", "tanks.h", "find.h", "local.h"]
+    return [ERRORS, *sorted(folder.glob("*.h"), key=lambda path: order.index(path.name))]
 
 
 class Description:

@@ -49,3 +49,8 @@ def is_input(api, struct):
     passed = any(argument["type"] == f"const {struct['name']} *"
                  for function in api["functions"] for argument in function["arguments"])
     return passed and any(field["type"].startswith("const char *") for field in struct["fields"])
+
+
+def is_client(header):
+    """Whether a header is sabot/client.h or a part of it, which bindings do not tell from it."""
+    return header.startswith("client")

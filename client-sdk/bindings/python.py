@@ -5,7 +5,7 @@ import ctypes
 import re
 import textwrap
 
-from names import enumerators, is_text, pascal
+from names import enumerators, is_client, is_text, pascal
 
 HEAD = '''"""Declarations of `sabot/{header}`. Generated from the header by client-sdk/bindings: `./dev bindings`
 makes it. The texts are the header's, and name its functions as C does."""
@@ -202,7 +202,7 @@ class Module:
             lines.append(f"from typing import {', '.join(hints)}")
         lines.append("")
         if "client.h" not in self.headers:
-            others = [type_name(one["name"]) for one in self.api["structs"] if one["header"] == "client.h"]
+            others = [type_name(one["name"]) for one in self.api["structs"] if is_client(one["header"])]
             needed = [name for name in others if re.search(rf"\b{name}\b(?!_)", re.sub(r'""".*?"""', "", body, flags=re.S))]
             if needed:
                 lines.append(f"from .client import {', '.join(needed)}")
@@ -219,8 +219,10 @@ def modules(api):
     """Returns the texts of the modules by their file names."""
     made = {}
     for header in api["headers"]:
-        if header not in ELSEWHERE:
-            headers = [header, "error.h"] if header == "client.h" else [header]
+        if header not in ELSEWHERE and (header == "client.h" or not is_client(header)):
+            headers = [header]
+            if header == "client.h":
+                headers += ["error.h", *(part for part in api["headers"] if is_client(part) and part != header)]
             made[header.replace(".h", ".py")] = Module(api, headers).whole()
     made["__init__.py"] = '"""The declarations of the library, generated from its headers."""\n'
     return made

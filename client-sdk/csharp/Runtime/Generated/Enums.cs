@@ -93,7 +93,7 @@ namespace Sabot
         /// </summary>
         Reconnecting = 4,
         /// <summary>
-        /// Connected and in no session: see "The lobby" below.
+        /// Connected and in no session: see sabot/client_lobby.h.
         /// </summary>
         Lobby = 5,
     }
@@ -727,9 +727,13 @@ namespace Sabot
         /// </summary>
         public const int ClientKeySize = 65;
         /// <summary>
-        /// bytes of a line of chat, terminating zero included
+        /// in place of a slot: no player, such as a spectator's
         /// </summary>
-        public const int ClientChatSize = 192;
+        public const int ClientNoPlayer = 65535;
+        /// <summary>
+        /// in place of an entity's index: none
+        /// </summary>
+        public const int ClientNoEntity = 65535;
         /// <summary>
         /// entities of the largest match
         /// </summary>
@@ -739,20 +743,16 @@ namespace Sabot
         /// </summary>
         public const int ClientValueCountMax = 20;
         /// <summary>
-        /// in place of a slot: no player, such as a spectator's
-        /// </summary>
-        public const int ClientNoPlayer = 65535;
-        /// <summary>
-        /// in place of an entity's index: none
-        /// </summary>
-        public const int ClientNoEntity = 65535;
-        /// <summary>
         /// Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names those of any rules.
         /// </summary>
         public const int ClientTank = 0;
         public const int ClientShell = 1;
         public const int ClientHitShapeCountMax = 8;
         public const uint ClientHitSetNone = 4294967295;
+        /// <summary>
+        /// bytes of a line of chat, terminating zero included
+        /// </summary>
+        public const int ClientChatSize = 192;
         public const float ClientSpeedMin = 0.25f;
         public const float ClientSpeedMax = 16.0f;
         /// <summary>

@@ -270,7 +270,7 @@ static const char *const docs_lines[] = {
     "\t\t\tThe connection was lost, and the client tries to come back. A connection counts as lost if it ends without a goodbye, or if nothing arrives for 2 s (`timeout_ms` if that is less). The client tries at once, and then after pauses of 100 to 500 ms. After `reconnect_ms` it gives up and is CLOSED with the reason TIMEOUT. A client comes back only if it plays and the server's welcome gave it a secret; otherwise it is closed at once.",
     "\t\t</constant>",
     "\t\t<constant name=\"STATE_LOBBY\" value=\"5\" enum=\"State\">",
-    "\t\t\tConnected and in no session: see \"The lobby\" below.",
+    "\t\t\tConnected and in no session: see sabot/client_lobby.h.",
     "\t\t</constant>",
     "\t\t<constant name=\"ROLE_PLAYER\" value=\"0\" enum=\"Role\">",
     "\t\t\tRole player",

@@ -16,22 +16,22 @@ ERROR_TEXT_SIZE = 512
 """bytes of `Def.out_text`"""
 KEY_SIZE = 65
 """bytes of a key as text, terminating zero included"""
-CHAT_SIZE = 192
-"""bytes of a line of chat, terminating zero included"""
-ENTITY_COUNT_MAX = 768
-"""entities of the largest match"""
-VALUE_COUNT_MAX = 20
-"""values of one entity"""
 NO_PLAYER = 65535
 """in place of a slot: no player, such as a spectator's"""
 NO_ENTITY = 65535
 """in place of an entity's index: none"""
+ENTITY_COUNT_MAX = 768
+"""entities of the largest match"""
+VALUE_COUNT_MAX = 20
+"""values of one entity"""
 TANK = 0
 """Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names
 those of any rules."""
 SHELL = 1
 HIT_SHAPE_COUNT_MAX = 8
 HIT_SET_NONE = 4294967295
+CHAT_SIZE = 192
+"""bytes of a line of chat, terminating zero included"""
 SPEED_MIN = 0.25
 SPEED_MAX = 16.0
 SESSION_NAME_SIZE = 48
@@ -81,7 +81,7 @@ class Error(IntEnum):
 
 
 class State(IntEnum):
-    """`sb_client_state` of `sabot/client.h`."""
+    """`sb_client_state` of `sabot/client_connection.h`."""
 
     CONNECTING = 0
     """connects, or waits for the server's welcome"""
@@ -112,11 +112,11 @@ class State(IntEnum):
     expect the player back) in the first 10 s after a loss by silence. The server may not
     have noticed the loss yet."""
     LOBBY = 5
-    """Connected and in no session: see "The lobby" below."""
+    """Connected and in no session: see sabot/client_lobby.h."""
 
 
 class Reason(IntEnum):
-    """`sb_client_reason` of `sabot/client.h`."""
+    """`sb_client_reason` of `sabot/client_connection.h`."""
 
     NONE = 0
     REFUSED = 1
@@ -202,7 +202,7 @@ class ValueType(IntEnum):
 
 
 class HitForm(IntEnum):
-    """`sb_client_hit_form` of `sabot/client.h`."""
+    """`sb_client_hit_form` of `sabot/client_view.h`."""
 
     BOX = 0
     SPHERE = 1
@@ -213,7 +213,7 @@ class HitForm(IntEnum):
 
 
 class EventKind(IntEnum):
-    """`sb_client_event_kind` of `sabot/client.h`."""
+    """`sb_client_event_kind` of `sabot/client_events.h`."""
 
     JOIN = 1
     """player `entity` entered the match"""
@@ -259,7 +259,7 @@ class ChatScope(IntEnum):
 
 
 class Visibility(IntEnum):
-    """`sb_client_visibility` of `sabot/client.h`."""
+    """`sb_client_visibility` of `sabot/client_lobby.h`."""
 
     PUBLIC = 0
     """it is listed, and found by its mode"""
@@ -270,7 +270,7 @@ class Visibility(IntEnum):
 
 
 class VoteKind(IntEnum):
-    """`sb_client_vote_kind` of `sabot/client.h`."""
+    """`sb_client_vote_kind` of `sabot/client_lobby.h`."""
 
     NONE = 0
     KICK = 1
@@ -579,7 +579,7 @@ counted(ViewData, "entities", "entity_count")
 
 @layout
 class Event(Struct):
-    """`sb_client_event` of `sabot/client.h`."""
+    """`sb_client_event` of `sabot/client_events.h`."""
 
     tick: U32
     kind: Annotated[EventKind, ctypes.c_uint32]
@@ -599,7 +599,7 @@ class Event(Struct):
 
 @layout
 class Player(Struct):
-    """`sb_client_player` of `sabot/client.h`."""
+    """`sb_client_player` of `sabot/client_events.h`."""
 
     presence: Presence
     name: Annotated[str, ctypes.c_char * 24]
@@ -608,7 +608,7 @@ class Player(Struct):
 
 @layout
 class ChatLine(Struct):
-    """`sb_client_chat` of `sabot/client.h`."""
+    """`sb_client_chat` of `sabot/client_events.h`."""
 
     scope: Annotated[ChatScope, ctypes.c_uint32]
     """ChatScope"""
