@@ -377,7 +377,9 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     if (error == SB_OK) {
         error = open_lobby(part, &lobby);
     }
-    if (error == SB_OK) {
+    if (error == SB_OK && part->resumed.session_count > 0) {
+        // No client may see an epoch that the next server, if this one dies now, would use again.
+        sb_log_writer_sync(part->logs.writer);
         tell_resumed(part);
     }
     sb_resumables_deinit(&part->resumed);

@@ -404,6 +404,7 @@ static void count_tick(sb_match_statistics *statistics, const sb_game *game,
 void sb_match_statistics_follow(sb_match_statistics *statistics, const sb_game *game,
                                 const sb_log_entry *entry, bool is_current)
 {
+    sb_log_resumes_note(&statistics->resumes, entry);
     switch (entry->kind) {
     case SB_LOG_ENTRY_TICK:
         count_tick(statistics, game, entry);
@@ -426,7 +427,6 @@ void sb_match_statistics_follow(sb_match_statistics *statistics, const sb_game *
         }
         break;
     case SB_LOG_ENTRY_EPOCH:
-        statistics->resumes += entry->tick > 0;
         break;
     case SB_LOG_ENTRY_HANDOVER: // the epoch behind it counts as a resume
         break;

@@ -87,7 +87,7 @@ typedef struct sb_match_statistics {
     uint64_t paused_ticks;
     uint32_t gaps; ///< gaps with missing ticks
     uint64_t ticks_missing;
-    uint32_t resumes;
+    sb_log_resumes resumes;
     uint64_t player_ticks;                    ///< sum over all players without the computer's
     uint64_t computer_ticks;                  ///< sum over the computer's players
     uint64_t events[SB_EVENT_KIND_COUNT_MAX]; ///< by kind

@@ -338,6 +338,22 @@ void sb_log_reader_retry(sb_log_reader *reader)
     }
 }
 
+// A log may begin with the epoch of its match, behind its first keyframe. A match that was resumed
+// before its first tick was in the log has another epoch there, and its keyframe. A server to which
+// a match has moved begins an epoch too.
+void sb_log_resumes_note(sb_log_resumes *resumes, const sb_log_entry *entry)
+{
+    const bool begins = entry->kind == SB_LOG_ENTRY_EPOCH && !resumes->arrives;
+    resumes->count += begins && entry->tick > 0;
+    resumes->count += entry->kind == SB_LOG_ENTRY_KEYFRAME && resumes->undecided;
+    resumes->undecided = begins && entry->tick == 0;
+    if (entry->kind == SB_LOG_ENTRY_HANDOVER) {
+        resumes->arrives = entry->handover->kind == SB_HANDOVER_TAKEN;
+    } else if (entry->kind == SB_LOG_ENTRY_EPOCH) {
+        resumes->arrives = false;
+    }
+}
+
 const sb_log_roster *sb_log_reader_roster(const sb_log_reader *reader)
 {
     return &reader->roster;

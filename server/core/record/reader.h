@@ -58,6 +58,17 @@ typedef struct sb_log_entry {
     uint32_t payload_size;
 } sb_log_entry;
 
+/// Counts how often another server continued a match, from the entries of its log in their order.
+/// All zeros at the start of a log.
+typedef struct sb_log_resumes {
+    uint32_t count;
+    bool undecided; ///< the last entry is an epoch at tick 0: only that of a resume is followed by
+                    ///< a keyframe
+    bool arrives; ///< a server has taken over a match that moved to it: its epoch follows
+} sb_log_resumes;
+
+void sb_log_resumes_note(sb_log_resumes *resumes, const sb_log_entry *entry);
+
 typedef struct sb_log_reader sb_log_reader;
 
 /// Opens a log and reads head and map. Errors: SB_ERROR_MEMORY, SB_ERROR_MALFORMED (not a tick

@@ -10,7 +10,7 @@ typedef struct verification {
     sb_replay *replay;
     sb_verify_report *report;
     sb_hasher hasher;
-    bool arrives; ///< a server has taken the match over, and its epoch follows
+    sb_log_resumes resumes;
 } verification;
 
 static uint32_t count_players(const sb_game *game)
@@ -99,7 +99,6 @@ static void note_handover(verification *run, const sb_log_handover *handover)
 {
     run->report->moves += handover->kind == SB_HANDOVER_LEAVES;
     run->report->moves -= handover->kind == SB_HANDOVER_STAYS && run->report->moves > 0;
-    run->arrives = handover->kind == SB_HANDOVER_TAKEN;
 }
 
 // False, and the verdict set, if the log fails. `computed` says that the state before the entry was
@@ -107,6 +106,8 @@ static void note_handover(verification *run, const sb_log_handover *handover)
 static bool check_entry(verification *run, const sb_log_entry *entry, bool computed)
 {
     sb_verify_report *report = run->report;
+    sb_log_resumes_note(&run->resumes, entry);
+    report->resumes = run->resumes.count;
     switch (entry->kind) {
     case SB_LOG_ENTRY_TICK:
         return check_tick(run, entry);
@@ -124,9 +125,6 @@ static bool check_entry(verification *run, const sb_log_entry *entry, bool compu
         note_gap(run, entry);
         return true;
     case SB_LOG_ENTRY_EPOCH:
-        // A server that takes a match over begins an epoch too.
-        report->resumes += entry->tick > 0 && !run->arrives;
-        run->arrives = false;
         return true;
     case SB_LOG_ENTRY_HANDOVER:
         note_handover(run, entry->handover);

@@ -261,6 +261,25 @@ bool sb_log_writer_durable(void *context, uint32_t *out_tick)
     return sb_log_queue_durable(&log->queue, out_tick);
 }
 
+// Returns true if bytes wait that a disk could still take.
+static bool has_unsynced(sb_log_writer *writer)
+{
+    bool unsynced = false;
+    pthread_mutex_lock(&writer->mutex);
+    for (uint32_t i = 0; i < writer->log_count; i++) {
+        unsynced |= sb_log_queue_waits_since_ns(&writer->logs[i]->queue) != SB_LOG_QUEUE_NEVER;
+    }
+    pthread_mutex_unlock(&writer->mutex);
+    return unsynced;
+}
+
+void sb_log_writer_sync(sb_log_writer *writer)
+{
+    while (has_unsynced(writer)) {
+        nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
+    }
+}
+
 uint64_t sb_log_writer_lag_ns(sb_log_writer *writer)
 {
     uint64_t now_ns = sb_clock_ns(), oldest_ns = now_ns;

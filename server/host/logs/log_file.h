@@ -47,6 +47,10 @@ size_t sb_log_writer_room(void *context);
 /// The `durable` of a log's sink: the newest tick of which every byte is written and synced.
 bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 
+/// Waits until every byte that was taken before is written and synced, or its disk has failed.
+/// Blocks on the disk. No other thread may add a log meanwhile.
+void sb_log_writer_sync(sb_log_writer *writer);
+
 /// Returns how long the oldest unsynced bytes of all logs have waited; 0 if there are none. Logs
 /// whose disk failed do not count. No other thread may add a log meanwhile.
 uint64_t sb_log_writer_lag_ns(sb_log_writer *writer);

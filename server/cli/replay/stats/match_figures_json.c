@@ -147,7 +147,7 @@ json_t *sb_figures_to_json(void *of)
     sb_json_count(&json, "paused_ticks", statistics->paused_ticks);
     sb_json_count(&json, "gaps", statistics->gaps);
     sb_json_count(&json, "ticks_missing", statistics->ticks_missing);
-    sb_json_count(&json, "resumes", statistics->resumes);
+    sb_json_count(&json, "resumes", statistics->resumes.count);
     sb_json_count(&json, "players_most", statistics->players_most);
     sb_json_set(&json, "players", players);
     sb_json_count(&json, "players_beyond", statistics->players_beyond);

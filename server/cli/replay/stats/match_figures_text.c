@@ -34,7 +34,7 @@ static void print_head(const sb_match_figures *figures)
            " ticks), %" PRIu32 " resumes\n",
            statistics->players_most, statistics->pauses,
            sb_figures_seconds(figures, statistics->paused_ticks), statistics->gaps,
-           statistics->ticks_missing, statistics->resumes);
+           statistics->ticks_missing, statistics->resumes.count);
     sb_totals_print(figures->rules, figures->totals);
 }
 

@@ -250,6 +250,22 @@ static void bytes_that_arrive_during_a_write_belong_to_the_next_round(void **sta
     assert_int_equal(disk.piece_count, ROUND_COUNT);
 }
 
+static void sync_returns_when_all_logs_are_on_the_disk(void **state)
+{
+    sb_log_writer *writer = begin(*state, 2, 200);
+    sb_log_writer_sync(writer); // nothing waits
+    assert_int_equal(disk.call_count, 0);
+    assert_true(put_piece(0));
+    assert_true(put_piece(1));
+    sb_log_writer_sync(writer);
+    assert_int_equal(disk.call_count, 4);
+    uint32_t durable = 0;
+    assert_true(sb_log_writer_durable(disk.logs[0], &durable));
+    assert_int_equal(durable, 1);
+    assert_true(sb_log_writer_durable(disk.logs[1], &durable));
+    end(writer);
+}
+
 // A disk takes less than it is given: the rest of the round is written, and no more.
 static void remainder_of_a_short_write_is_written_without_new_bytes(void **state)
 {
@@ -417,6 +433,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         DISK_TEST(bytes_that_arrive_during_a_write_belong_to_the_next_round),
+        DISK_TEST(sync_returns_when_all_logs_are_on_the_disk),
         DISK_TEST(remainder_of_a_short_write_is_written_without_new_bytes),
         DISK_TEST(log_that_always_gets_more_does_not_hold_up_the_others),
         DISK_TEST(lag_is_the_age_of_the_oldest_bytes_that_are_not_synced),
