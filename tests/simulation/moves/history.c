@@ -55,9 +55,12 @@ bool history_played(match_history *history, history_player player, bool stands_i
     const bool first = history->player.node == NET_NODE_COUNT_MAX;
     const char *what = NULL;
     SB_ASSERT(tick > 0 && tick < HISTORY_TICK_COUNT_MAX);
-    if (!first && epoch < history->epoch) {
+    const bool leased = stands_in && player.node != history->player.node;
+    if (leased && player.lease <= history->player.lease) {
+        what = "an older lease than that of the last player";
+    } else if (!first && !leased && epoch < history->epoch) {
         what = "an older epoch than is played";
-    } else if (!first && epoch == history->epoch && !same) {
+    } else if (!first && !leased && epoch == history->epoch && !same) {
         what = "two leaders in one epoch";
     } else if (tick > history->tick + 1) {
         what = "ticks are missing";

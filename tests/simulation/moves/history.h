@@ -13,6 +13,7 @@
 /// A process at a node.
 typedef struct history_player {
     uint32_t node, process;
+    uint32_t lease; ///< epoch of its lease; 0: it has none
 } history_player;
 
 typedef struct match_history {

@@ -49,7 +49,8 @@ static void play_tick(cluster *all, uint32_t node, host_session *session)
     const uint64_t before = session->hash;
     const uint64_t input = sb_random_u32(&all->random);
     disk_entry entry = {.kind = DISK_TICK, .tick = ++session->tick, .value = input};
-    const history_player player = {node, all->nodes[node].process.number};
+    const host_process *self = &all->nodes[node].process;
+    const history_player player = {node, self->number, self->claim.epoch};
     char failure[HISTORY_TEXT_SIZE];
     match_history *match = &all->matches[session->match];
     const uint32_t last = match->player.node, group = all->nodes[node].group;
