@@ -13,6 +13,7 @@
 #include "host/config/config.h"
 #include "host/config/print.h"
 #include "host/config/reload.h"
+#include "host/move/mover.h"
 #include "host/server_check.h"
 #include "host/server_key.h"
 #include "host/server_reload.h"
@@ -300,16 +301,20 @@ static bool reload_config(void *context, json_t *out_changed, json_t *out_unchan
     return true;
 }
 
-static void drain_by_admin(void *context)
+static void drain_by_admin(void *context, const char *move_to)
 {
     sb_server *self = context;
-    sb_server_loop_drain(&self->loop);
+    if (move_to != NULL) {
+        sb_mover_drain(self->mover, move_to);
+    } else {
+        sb_server_loop_drain(&self->loop);
+    }
 }
 
 static bool is_draining(void *context)
 {
     const sb_server *self = context;
-    return self->loop.draining;
+    return self->loop.draining || (self->mover != NULL && sb_mover_is_draining(self->mover));
 }
 
 static sb_error open_admin(sb_server *self, char *out_message, size_t message_size)
@@ -390,6 +395,17 @@ static sb_error open_agones(sb_server *self, char *out_message, size_t message_s
     return error;
 }
 
+static sb_error open_mover(sb_server *self, const uint8_t secret[SB_FOLLOW_KEY_SIZE],
+                           char *out_message, size_t message_size)
+{
+    sb_mover_def def = {.server = self, .directory = self->def->record_directory};
+    memcpy(def.server_secret, secret, sizeof def.server_secret);
+    const sb_error error = sb_mover_create(&def, &self->mover, out_message, message_size);
+    sodium_memzero(def.server_secret, sizeof def.server_secret);
+    sb_admin_show_mover(self->admin, self->mover);
+    return error;
+}
+
 static sb_error open_leader(sb_server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
@@ -405,6 +421,10 @@ static sb_error open_leader(sb_server *self, char *out_message, size_t message_s
     sb_error error =
         sb_server_key_open(key_path, false, leader.server_secret, out_message, message_size);
     if (error == SB_OK) {
+        error = open_mover(self, leader.server_secret, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        leader.moves = sb_mover_moves(self->mover);
         error = sb_follow_leader_create(&leader, &self->leader, out_message, message_size);
     }
     sodium_memzero(leader.server_secret, sizeof leader.server_secret);
@@ -512,6 +532,13 @@ static void name_logs(sb_server *self, sb_server_summary *summary)
     }
 }
 
+// Before the matches are closed.
+static void ending(void *owner)
+{
+    const sb_server *self = owner;
+    sb_mover_give_up_all(self->mover);
+}
+
 // After the matches were closed.
 static void finish(void *owner)
 {
@@ -547,7 +574,19 @@ static void detach(void *owner)
     sb_admin_detach(self->admin);
     sb_reach_detach(self->reach);
     sb_agones_detach(self->agones);
+    sb_mover_detach(self->mover);
     sb_follow_leader_detach(self->leader);
+}
+
+// Matches move first, while they are played.
+static bool delays_drain(void *owner)
+{
+    sb_server *self = owner;
+    if (self->mover == NULL || self->def->drain_move_to == NULL) {
+        return false;
+    }
+    sb_mover_drain(self->mover, self->def->drain_move_to);
+    return true;
 }
 
 // The bots are the server's own: no match lasts for their sake.
@@ -569,9 +608,11 @@ static const sb_server_kind kind = {
     .watch = sb_server_watch,
     .observe = sb_server_observe,
     .report = sb_server_report,
+    .delays_drain = delays_drain,
     .drain = drain,
     .reload = sb_server_reload_told,
     .drain_shard = sb_server_drain,
+    .ending = ending,
     .finish = finish,
     .detach = detach,
 };
@@ -598,6 +639,7 @@ static void free_server(sb_server *self)
     sb_reach_destroy(self->reach);
     sb_agones_destroy(self->agones);
     sb_follow_leader_destroy(self->leader);
+    sb_mover_destroy(self->mover);
     free(self);
 }
 

@@ -87,6 +87,9 @@ typedef struct sb_server_def {
     /// SB_SERVER_NO_FOLLOWERS, the default: none. Needs `record_directory`, and no `plain_wire`.
     uint32_t follow_port;
     const char *follow_bind_address; ///< IPv4 or IPv6; default "127.0.0.1"
+    /// "HOST:PORT" of another server's follow_port, to which the matches move when this one drains
+    /// (move/README.md). NULL, the default: they are played to their end. Needs `follow_port`.
+    const char *drain_move_to;
     uint32_t grace_s; ///< how long a match awaits a player whose connection was lost; 0 to 600,
                       ///< default 30
     uint32_t clients_per_address; ///< as in a lobby's def; default 8

@@ -119,6 +119,18 @@ sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint32_t nu
     return add_log(logs, session, number, started_unix_ms, out_message, message_size);
 }
 
+sb_error sb_server_logs_adopt(sb_server_logs *logs, uint32_t session, const char *path,
+                              int descriptor, char *out_message, size_t message_size)
+{
+    end_log(logs, session);
+    if (lseek(descriptor, 0, SEEK_END) < 0) {
+        close(descriptor);
+        snprintf(out_message, message_size, "cannot go on with %s", path);
+        return SB_ERROR_IO;
+    }
+    return hand_over(logs, session, path, descriptor, out_message, message_size);
+}
+
 bool sb_server_logs_news(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses,
                          char *out_text, size_t text_size)
 {

@@ -52,6 +52,11 @@ sb_error sb_server_logs_open(sb_server_logs *logs, const sb_server_logs_def *def
 sb_error sb_server_logs_next(sb_server_logs *logs, uint32_t session, uint32_t number,
                              uint64_t started_unix_ms, char *out_message, size_t message_size);
 
+/// Goes on with the log of a match that has come from another server, behind the bytes of the open
+/// file, which is locked: `contexts[session]`. Takes over the descriptor, also on error.
+sb_error sb_server_logs_adopt(sb_server_logs *logs, uint32_t session, const char *path,
+                              int descriptor, char *out_message, size_t message_size);
+
 /// Ends the log of a session that has ended.
 void sb_server_logs_end(sb_server_logs *logs, uint32_t session, const sb_log_losses *losses);
 

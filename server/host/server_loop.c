@@ -55,6 +55,12 @@ void sb_server_loop_drain(sb_server_loop *self)
     if (self->draining) {
         return;
     }
+    if (!self->drain_asked && self->kind->delays_drain != NULL) {
+        self->drain_asked = true;
+        if (self->kind->delays_drain(self->owner)) {
+            return;
+        }
+    }
     self->draining = true;
     sb_notify_send(&self->notify, "STOPPING=1\nSTATUS=draining");
     if (self->kind->drain == NULL) {
@@ -333,6 +339,9 @@ static sb_error run(sb_server_loop *self, char *out_message, size_t message_size
     uv_run(&self->uv, UV_RUN_DEFAULT);
     self->waiting = false;
     sb_notify_send(&self->notify, "STOPPING=1\nSTATUS=ending");
+    if (self->kind->ending != NULL) {
+        self->kind->ending(self->owner);
+    }
     end_threads(self);
     sb_status_end(&self->out.status);
     if (self->kind->finish != NULL) {

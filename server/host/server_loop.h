@@ -42,12 +42,16 @@ typedef struct sb_server_kind {
     /// ended and clients are still connected.
     void (*observe)(void *owner, sb_shard_thread *shard, void *out_snapshot);
     void (*report)(void *owner); ///< four times a second: the status line, from the snapshots
+    /// Asked at the first request to drain: true if the owner drains the server later, by another
+    /// call of `sb_server_loop_drain`. NULL: never.
+    bool (*delays_drain)(void *owner);
     /// The server admits nobody any more and ends with its matches: called once on the control
     /// thread, before `drain_shard` is on each shard's. NULL: such a server ends at once.
     void (*drain)(void *owner);
     /// Drains a shard, which ends by `sb_shard_thread_end` when its matches are over.
     void (*drain_shard)(void *owner, sb_shard_thread *shard);
     void (*reload)(void *owner); ///< at SIGHUP; NULL: SIGHUP ends such a server
+    void (*ending)(void *owner); ///< the loop ends, and the shards still run; NULL: nothing is due
     void (*finish)(void *owner); ///< the matches are closed; NULL: nothing is left to do
     void (*detach)(void *owner); ///< gives handles back to the loop, after an error too; NULL:
                                  ///< the owner has none
@@ -63,6 +67,7 @@ typedef struct sb_server_loop {
     sb_notify notify;
     uint64_t told_ns; ///< when the service manager was told the status
     bool draining;
+    bool drain_asked; ///< `delays_drain` was asked
     uv_timer_t status_timer;
     bool watching;         ///< `status_timer` is a handle of the loop
     bool waiting;          ///< the control thread waits for the end of the shards

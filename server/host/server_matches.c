@@ -46,6 +46,12 @@ static const char *log_path(const sb_server_part *part, uint32_t index)
                                                                  : NULL;
 }
 
+void *sb_server_log_of(const sb_server_part *part, uint32_t index, const char **out_path)
+{
+    *out_path = log_path(part, index);
+    return *out_path != NULL ? part->logs.contexts[index] : NULL;
+}
+
 static const sb_place *place_at(const sb_lobby *lobby, uint32_t index)
 {
     const sb_place *place = sb_lobby_next(lobby, 0);
@@ -80,6 +86,22 @@ static void tell_started(sb_server_part *part, uint32_t number, const sb_session
                     number, entry.epoch, map->name);
 }
 
+// Opens the log of the next match, or that of a match which another server has begun.
+static sb_error open_log(sb_server_part *part, uint32_t index, uint32_t number, uint64_t now_ms,
+                         char out_message[SB_SERVER_MESSAGE_SIZE])
+{
+    sb_server_adoption *adoption = part->adopting;
+    if (adoption == NULL) {
+        return sb_server_logs_next(&part->logs, index, number, now_ms, out_message,
+                                   SB_SERVER_MESSAGE_SIZE);
+    }
+    const int descriptor = adoption->descriptor;
+    adoption->descriptor = -1;
+    adoption->index = index;
+    return sb_server_logs_adopt(&part->logs, index, adoption->path, descriptor, out_message,
+                                SB_SERVER_MESSAGE_SIZE);
+}
+
 // Prepares the first match of a session that was added, or the next one: a log of its own.
 static void next_match(void *context, uint32_t index, const sb_session *over, sb_next_match *next)
 {
@@ -109,8 +131,7 @@ static void next_match(void *context, uint32_t index, const sb_session *over, sb
         return;
     }
     char message[SB_SERVER_MESSAGE_SIZE];
-    if (sb_server_logs_next(&part->logs, index, number, next->started_unix_ms, message,
-                            sizeof message) != SB_OK) {
+    if (open_log(part, index, number, next->started_unix_ms, message) != SB_OK) {
         part->log_failed = true;
         const sb_journal_entry entry = {.event = SB_SAYS_MATCH_NOT_RECORDED, .session = number};
         sb_journal_tell(&part->thread->journal, &entry, "not recorded: %s", message);

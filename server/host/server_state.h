@@ -32,6 +32,13 @@ typedef struct sb_server_snapshot {
     uint64_t bytes_sent;
 } sb_server_snapshot;
 
+/// The log of a match that comes from another server.
+typedef struct sb_server_adoption {
+    const char *path;
+    int descriptor; ///< open for writing, and locked; -1 once the logs have taken it over
+    uint32_t index; ///< of the place, then
+} sb_server_adoption;
+
 /// The matches of one shard. While the shard's thread runs, only it touches this.
 typedef struct sb_server_part {
     struct sb_server *server; ///< what it says does not change while threads run
@@ -47,6 +54,8 @@ typedef struct sb_server_part {
     sb_server_people people;
     sb_resumables resumed; ///< until the matches have begun
     uint32_t resumed_count;
+    /// While a match is adopted that has come from another server: its log. NULL otherwise.
+    struct sb_server_adoption *adopting;
     uint64_t told_slowed;
     sb_overload_step told_overload;
     uint64_t told_unrecorded;
@@ -74,6 +83,7 @@ typedef struct sb_server {
     sb_reach *reach;                         ///< likewise; NULL if it is not to be found
     sb_agones *agones;                       ///< likewise; NULL without Agones
     sb_follow_leader *leader;                ///< likewise; NULL without followers
+    struct sb_mover *mover;                  ///< likewise; NULL without followers
     bool ending;                             ///< the bots may end too
     uint64_t sampled_ns; ///< time of the last sample; `sampled_bytes` had been sent by then
     uint64_t sampled_bytes;
@@ -110,6 +120,10 @@ uint32_t sb_server_choose_shard(void *server);
 /// Returns an entry of the journal that names the session, epoch and map of a match. Its texts are
 /// the match's.
 sb_journal_entry sb_server_entry(sb_journal_event event, const sb_session *session);
+
+/// Returns the context of the log of the match in a place, and its path; NULL without a log. On the
+/// shard's thread.
+void *sb_server_log_of(const sb_server_part *part, uint32_t index, const char **out_path);
 
 /// Reports new losses of the log of a session's match. On the shard's thread.
 void sb_server_report_losses(sb_server_part *part, uint32_t index, const sb_session *session);

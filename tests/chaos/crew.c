@@ -19,6 +19,11 @@ double crew_now_ms(void)
 
 bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed)
 {
+    return crew_create_in(all, count, port, 0, seed);
+}
+
+bool crew_create_in(crew *all, uint32_t count, uint16_t port, uint32_t session, uint64_t seed)
+{
     memset(all, 0, sizeof *all);
     all->count = count;
     all->random = sb_random_seed(seed, 1);
@@ -28,6 +33,7 @@ bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed)
         snprintf(name, sizeof name, "crew-%u", (unsigned)(i & 0xFFu));
         sb_client_def def = sb_client_def_default();
         def.port = port;
+        def.session = session;
         def.name = name;
         sb_bot_brain_init(&member->brain, seed, i);
         member->marks = calloc(CREW_TICK_MAX, sizeof *member->marks);

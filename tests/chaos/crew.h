@@ -41,6 +41,8 @@ typedef struct crew {
 
 /// Begins to connect `count` clients to a port on loopback. Returns false on failure.
 bool crew_create(crew *all, uint32_t count, uint16_t port, uint64_t seed);
+/// Likewise in a session, by its number; 0 for any.
+bool crew_create_in(crew *all, uint32_t count, uint16_t port, uint32_t session, uint64_t seed);
 void crew_destroy(crew *all);
 
 /// Steps every client once. Call it about 120 times a second.

@@ -477,6 +477,11 @@ const sb_log_handover *sb_log_reader_moved(const sb_log_reader *reader)
     return reader->handovers.leaves.to[0] != '\0' ? &reader->handovers.leaves : NULL;
 }
 
+const sb_log_handovers *sb_log_reader_handovers(const sb_log_reader *reader)
+{
+    return &reader->handovers;
+}
+
 sb_log_end sb_log_reader_end(const sb_log_reader *reader)
 {
     return reader->end;

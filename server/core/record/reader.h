@@ -117,6 +117,9 @@ void sb_log_reader_place(const sb_log_reader *reader, sb_log_place *out_place);
 /// been read; otherwise NULL.
 const sb_log_handover *sb_log_reader_moved(const sb_log_reader *reader);
 
+/// Returns what the marks say together that have been read.
+const sb_log_handovers *sb_log_reader_handovers(const sb_log_reader *reader);
+
 sb_log_end sb_log_reader_end(const sb_log_reader *reader);
 
 /// Returns where and why the log ends, when the end is CUT, MOVED or DAMAGED. While the end is

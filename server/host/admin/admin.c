@@ -38,6 +38,10 @@ typedef void (*handler)(const sb_admin_exchange *exchange);
     X(DELETE, "/v1/sessions/{id}", sb_admin_end_session, false)                                    \
     X(POST, "/v1/sessions/{id}/drain", sb_admin_drain_session, false)                              \
     X(POST, "/v1/sessions/{id}/message", sb_admin_message_session, false)                          \
+    X(POST, "/v1/sessions/{id}/move", sb_admin_begin_move, false)                                  \
+    X(GET, "/v1/sessions/{id}/move", sb_admin_get_move, false)                                     \
+    X(DELETE, "/v1/sessions/{id}/move", sb_admin_cancel_move, false)                               \
+    X(POST, "/v1/sessions/{id}/move/abandon", sb_admin_abandon_move, false)                        \
     X(GET, "/v1/players", sb_admin_list_players, false)                                            \
     X(GET, "/v1/players/{id}", sb_admin_get_player, false)                                         \
     X(POST, "/v1/players/{id}/kick", sb_admin_kick_player, false)                                  \
@@ -296,6 +300,11 @@ void sb_admin_begin(sb_admin *admin)
 void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach)
 {
     admin->reach = reach;
+}
+
+void sb_admin_show_mover(sb_admin *admin, struct sb_mover *mover)
+{
+    admin->mover = mover;
 }
 
 void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones)

@@ -42,8 +42,9 @@ typedef struct sb_admin_owner {
     /// configuration is wrong: then nothing was applied.
     bool (*reload_config)(void *context, struct json_t *out_changed, struct json_t *out_unchanged,
                           char *out_message, size_t message_size);
-    /// Ends the server once its matches are over.
-    void (*drain)(void *context);
+    /// Ends the server once its matches are over; those move to `move_to` first, unless that is
+    /// NULL. It is given only if there is a mover.
+    void (*drain)(void *context, const char *move_to);
     bool (*is_draining)(void *context);
     /// Returns the shard on which the next session is to be made.
     uint32_t (*choose_shard)(void *context);
@@ -66,6 +67,10 @@ void sb_admin_begin(sb_admin *admin);
 struct sb_reach;
 /// Lets the metrics tell how the server lets itself be found; NULL: it does not.
 void sb_admin_show_reach(sb_admin *admin, const struct sb_reach *reach);
+
+/// Lets moves be asked for; NULL: this server moves no matches.
+struct sb_mover;
+void sb_admin_show_mover(sb_admin *admin, struct sb_mover *mover);
 
 /// Likewise what Agones is told, for the metrics; NULL for none.
 struct sb_agones;

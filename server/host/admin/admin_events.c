@@ -66,6 +66,16 @@ void sb_admin_tell_session(sb_admin *admin, sb_shard_thread *shard, bool made,
     }
 }
 
+void sb_admin_tell_moved(sb_admin *admin, sb_shard_thread *shard, const sb_place *place,
+                         const char *to)
+{
+    if (sb_admin_hears(admin)) {
+        post(admin, shard, "session_moved",
+             json_pack("{s:I, s:s, s:s, s:s}", "session", (json_int_t)place->number, "name",
+                       place->def.name, "mode", place->def.mode, "to", to));
+    }
+}
+
 static json_t *statistics_of(const sb_session *over)
 {
     const sb_game *game = sb_session_game(over);

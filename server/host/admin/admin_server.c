@@ -5,6 +5,7 @@
 #include "host/admin/admin_state.h"
 #include "host/admin/view_call.h"
 #include "host/clock/ticker.h"
+#include "host/move/mover.h"
 
 void sb_admin_get_health(const sb_admin_exchange *exchange)
 {
@@ -83,7 +84,16 @@ void sb_admin_drain_server(const sb_admin_exchange *exchange)
         sb_admin_fail(exchange, SB_PROBLEM_NOT_SUPPORTED, NULL);
         return;
     }
-    owner->drain(owner->context);
+    // A request without a body has no place to move to.
+    char to[SB_MOVE_TO_SIZE] = "";
+    if (exchange->request->body_size > 0 && !sb_admin_read_place(exchange, "move_to", to)) {
+        return;
+    }
+    if (to[0] != '\0' && exchange->admin->mover == NULL) {
+        sb_admin_fail(exchange, SB_PROBLEM_NOT_SUPPORTED, SB_ADMIN_NO_MOVER);
+        return;
+    }
+    owner->drain(owner->context, to[0] != '\0' ? to : NULL);
     const sb_admin_reply reply = {.status = 202};
     sb_admin_answer(exchange, &reply);
 }

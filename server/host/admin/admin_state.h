@@ -24,6 +24,7 @@ struct sb_admin {
     sb_ban_list bans;
     struct sb_webhooks *webhooks;   ///< NULL without receivers
     const struct sb_reach *reach;   ///< NULL if the server is not to be found
+    struct sb_mover *mover;         ///< NULL if no matches are moved
     const struct sb_agones *agones; ///< NULL without Agones
     bool ready;                     ///< the shards run
     bool detached;
@@ -91,6 +92,15 @@ void sb_admin_end_session(const sb_admin_exchange *exchange);
 void sb_admin_drain_session(const sb_admin_exchange *exchange);
 void sb_admin_message_session(const sb_admin_exchange *exchange);
 void sb_admin_message_all(const sb_admin_exchange *exchange);
+
+// admin_moves.c:
+#define SB_ADMIN_NO_MOVER "the server was started without --follow-listen, so it moves no matches"
+/// Reads {KEY: "HOST:PORT"} into SB_MOVE_TO_SIZE bytes. False after an answer.
+bool sb_admin_read_place(const sb_admin_exchange *exchange, const char *key, char *out_to);
+void sb_admin_begin_move(const sb_admin_exchange *exchange);
+void sb_admin_get_move(const sb_admin_exchange *exchange);
+void sb_admin_cancel_move(const sb_admin_exchange *exchange);
+void sb_admin_abandon_move(const sb_admin_exchange *exchange);
 
 // admin_players.c:
 void sb_admin_list_players(const sb_admin_exchange *exchange);

@@ -160,6 +160,11 @@ static const sb_config_option OPTIONS[] = {
              "to 34"},
     {"follow-bind", RECORDING, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(server.follow_bind_address),
      .help = "IPv4 or IPv6 address that it listens on"},
+    {"drain-move-to", RECORDING, "HOST:PORT", .kind = SB_CONFIG_TEXT, .optional = true,
+     .max = 255, VALUE(server.drain_move_to), .only_of = SB_CONFIG_SERVE,
+     .help = "when the server drains (SIGTERM), its matches move to the server whose "
+             "--follow-listen has this address, while they are played; both need the same key; "
+             "needs --follow-listen here too"},
     {"record-commit", RECORDING, "MS", .kind = SB_CONFIG_INTEGER, .min = 10, .max = 10000,
      .unit = "ms", VALUE(server.record_commit_ms),
      .help = "time between two synced writes of a log: what a crash may lose"},

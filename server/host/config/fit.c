@@ -98,6 +98,18 @@ static bool following_fits(const sb_config *config, sb_server_def *def, sb_confi
         sb_config_fault(faults, "--from, --plain-wire: followers need the server's key");
         return false;
     }
+    if (def->drain_move_to != NULL &&
+        !sb_endpoint_parse(def->drain_move_to, host, sizeof host, &port)) {
+        sb_config_fault(faults,
+                        "%s: '%s' is not HOST:PORT or [HOST]:PORT with a port from 1 to 65535",
+                        sb_config_label(config, "drain-move-to", label), def->drain_move_to);
+        return false;
+    }
+    if (def->follow_port == SB_SERVER_NO_FOLLOWERS && def->drain_move_to != NULL) {
+        sb_config_fault(faults, "%s: matches move by the port of --follow-listen: give it too",
+                        sb_config_label(config, "drain-move-to", label));
+        return false;
+    }
     if (def->follow_port == SB_SERVER_NO_FOLLOWERS) {
         return true;
     }

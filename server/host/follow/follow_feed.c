@@ -42,7 +42,9 @@ static void on_ready(void *context)
 static void on_closed(void *context, const char *reason)
 {
     sb_follow_feed *feed = context;
-    if (feed->greeted) {
+    if (feed->moving) {
+        feed->moves->closed(feed->moves->context, feed);
+    } else if (feed->greeted) {
         tell(feed, SB_SAYS_FOLLOWER_LOST, reason);
     } else {
         tell(feed, SB_SAYS_FOLLOWER_REFUSED, reason);
@@ -74,7 +76,8 @@ static bool greet(sb_follow_feed *feed)
 
 void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log)
 {
-    if (!feed->greeted || find(feed, log->number) != NULL || feed->item_count == ITEM_COUNT_MAX) {
+    if (!feed->greeted || feed->moving || find(feed, log->number) != NULL ||
+        feed->item_count == ITEM_COUNT_MAX) {
         return;
     }
     if (feed->item_count == feed->item_capacity) {
@@ -234,6 +237,12 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
     sb_follow_feed *feed = context;
     const uint64_t now_ns = sb_clock_ns();
     sb_follow_pace_heard(&feed->pace, now_ns);
+    if (!feed->greeted && (frame->kind == SB_FOLLOW_MOVE || frame->kind == SB_FOLLOW_ASK)) {
+        feed->greeted = feed->moving = feed->moves != NULL;
+    }
+    if (feed->moving) {
+        return feed->moves->frame(feed->moves->context, feed, frame);
+    }
     if (!feed->greeted && !greet(feed)) {
         return true;
     }

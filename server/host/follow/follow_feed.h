@@ -20,16 +20,28 @@ typedef struct sb_follow_item {
 } sb_follow_item;
 
 typedef struct sb_follow_feed sb_follow_feed;
+
+/// Who takes connections by which another server moves a match here (../move).
+typedef struct sb_follow_moves {
+    /// Takes a frame. False if it makes no sense: the connection is closed then.
+    bool (*frame)(void *context, sb_follow_feed *feed, const sb_follow_frame *frame);
+    /// The connection has ended. Called once, if `frame` was.
+    void (*closed)(void *context, sb_follow_feed *feed);
+    void *context;
+} sb_follow_moves;
+
 struct sb_follow_feed {
     sb_follow_feed *next;
     sb_follow_link link;
     sb_follow_pace pace;
     sb_follow_shelf *shelf;
     sb_journal *journal;
+    const sb_follow_moves *moves; ///< NULL if this server takes none
     sb_follow_item *items;
     uint32_t item_count, item_capacity;
     uint32_t turn; ///< the item that is sent first the next time
     bool greeted;  ///< a frame came: the follower has the connection's keys
+    bool moving;   ///< it is no follower: its first frame was one of a move
     char address[SB_FOLLOW_ADDRESS_SIZE];
     /// Returns true if the leader has room for another follower.
     bool (*has_room)(void *context);

@@ -34,7 +34,7 @@ static uint32_t count(const sb_follow_leader *self, bool greeted)
 {
     uint32_t result = 0;
     for (const sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
-        result += feed->greeted == greeted && !feed->link.closing;
+        result += feed->greeted == greeted && !feed->moving && !feed->link.closing;
     }
     return result;
 }
@@ -103,6 +103,7 @@ static void on_connection(uv_stream_t *listener, int status)
     }
     feed->shelf = &self->shelf;
     feed->journal = self->def.journal;
+    feed->moves = self->def.moves;
     feed->closed = on_feed_closed;
     feed->has_room = has_room;
     feed->context = self;
@@ -225,7 +226,8 @@ const char *sb_follow_leader_address(const sb_follow_leader *self)
 static bool all_are_even(sb_follow_leader *self)
 {
     for (const sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
-        if (feed->greeted && !feed->link.closing && !sb_follow_feed_is_even(feed)) {
+        if (feed->greeted && !feed->moving && !feed->link.closing &&
+            !sb_follow_feed_is_even(feed)) {
             return false;
         }
     }

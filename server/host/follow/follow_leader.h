@@ -19,6 +19,7 @@ typedef struct sb_follow_leader_def {
     uint8_t server_secret[SB_FOLLOW_KEY_SIZE];
     uv_loop_t *loop;
     sb_journal *journal;
+    const struct sb_follow_moves *moves; ///< who takes matches that come here; NULL: nobody
 } sb_follow_leader_def;
 
 typedef struct sb_follow_leader sb_follow_leader;

@@ -116,6 +116,7 @@ static void note_state(sb_follow_replica *replica, const sb_followed_log *log)
 {
     replica->state = log->state;
     replica->moved = log->moved;
+    replica->hash = log->hash;
     replica->tick = log->tick;
     replica->tick_ns = log->replay != NULL ? UINT64_C(1000000000) /
                                                  sb_log_reader_head(log->reader)->game.tick_rate_hz
@@ -179,6 +180,19 @@ bool sb_follow_replica_play(sb_follow_replica *replica, const sb_follow_frame *p
         start(self);
     }
     return true;
+}
+
+sb_followed_log *sb_follow_replica_log(sb_follow_replica *replica)
+{
+    player *self = replica->player;
+    return self != NULL && !self->busy && self->log.replay != NULL ? &self->log : NULL;
+}
+
+const sb_followed_log *sb_follow_replica_head(const sb_follow_replica *replica)
+{
+    // Once the match is played, its reader and replay stay where they are.
+    const player *self = replica->player;
+    return self != NULL && replica->state == SB_FOLLOWED_PLAYS ? &self->log : NULL;
 }
 
 bool sb_follow_replica_is_busy(const sb_follow_replica *replica)

@@ -46,6 +46,7 @@ struct sb_follow_replica {
     sb_followed_state state;
     bool moved;       ///< as in sb_followed_log
     uint32_t tick;    ///< the last one that agreed
+    uint64_t hash;    ///< of the state after it
     uint64_t tick_ns; ///< time of a tick; 0 while no match is played
     char reason[96];  ///< as in sb_followed_log
 };
@@ -69,6 +70,14 @@ bool sb_follow_replica_take(sb_follow_replica *replica, const sb_follow_frame *p
 /// that is still far behind would be played whole, where its last keyframe is enough. `piece` is
 /// what was taken, NULL if nothing was. False if there is nothing to play.
 bool sb_follow_replica_play(sb_follow_replica *replica, const sb_follow_frame *piece);
+
+/// Returns the log as it was played, for a server that takes the match over. NULL before anything
+/// was played, and while a run goes on. Nothing may be played any more while it is used.
+sb_followed_log *sb_follow_replica_log(sb_follow_replica *replica);
+
+/// Returns the same also while a run goes on: then only head, map and the match's def may be read.
+/// NULL before the end of the first run.
+const sb_followed_log *sb_follow_replica_head(const sb_follow_replica *replica);
 
 /// Returns true while a run goes on.
 bool sb_follow_replica_is_busy(const sb_follow_replica *replica);

@@ -92,6 +92,12 @@ typedef enum sb_journal_level {
     X(FOLLOWER_LOST, "follower_lost", INFO)                                                        \
     X(FOLLOWER_REFUSED, "follower_refused", WARNING)                                               \
     X(FOLLOWER_DIVERGED, "follower_diverged", ERROR)                                               \
+    X(MOVE_BEGUN, "move_begun", INFO)                                                              \
+    X(MOVE_DONE, "move_done", INFO)                                                                \
+    X(MOVE_FAILED, "move_failed", WARNING)                                                         \
+    X(MOVE_DOUBTFUL, "move_doubtful", WARNING)                                                     \
+    X(MATCH_ARRIVED, "match_arrived", INFO)                                                        \
+    X(MATCH_NOT_TAKEN, "match_not_taken", WARNING)                                                 \
     X(LINES_SUPPRESSED, "lines_suppressed", WARNING)                                               \
     X(LINES_DROPPED, "lines_dropped", WARNING)                                                     \
     X(CRASHED, "crashed", ERROR)                                                                   \

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "host/heap.h"
+#include "host/move/move_mark.h"
 
 bool sb_followed_log_open(sb_followed_log *log, const char *path)
 {
@@ -59,6 +60,13 @@ static void begin(sb_followed_log *log, const sb_rules *rules)
     }
 }
 
+static bool is_elsewhere(const sb_followed_log *log)
+{
+    sb_move_story story;
+    sb_move_story_of(&story, log->path, sb_log_reader_handovers(log->reader));
+    return sb_move_story_judge(&story) != SB_MOVE_RESUME;
+}
+
 uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
 {
     uint32_t agreed = 0;
@@ -82,10 +90,12 @@ uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
             return agreed;
         }
         log->tick = entry.tick;
+        log->hash = hash;
+        log->frame = *entry.frame;
         agreed++;
     }
     const sb_log_end end = sb_replay_end(log->replay);
-    log->moved = sb_log_reader_moved(log->reader) != NULL;
+    log->moved = is_elsewhere(log);
     if (end == SB_LOG_END_CLOSED) {
         stop(log, SB_FOLLOWED_CLOSED, "");
     } else if (end == SB_LOG_END_DAMAGED) {

@@ -280,6 +280,12 @@ void sb_log_writer_sync(sb_log_writer *writer)
     }
 }
 
+sb_log_progress sb_log_writer_progress(void *context)
+{
+    log_file *log = context;
+    return sb_log_queue_progress(&log->queue);
+}
+
 uint64_t sb_log_writer_lag_ns(sb_log_writer *writer)
 {
     uint64_t now_ns = sb_clock_ns(), oldest_ns = now_ns;

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "host/logs/log_queue.h"
 #include "record/log.h"
 
 typedef struct sb_log_writer sb_log_writer;
@@ -50,6 +51,9 @@ bool sb_log_writer_durable(void *context, uint32_t *out_tick);
 /// Waits until every byte that was taken before is written and synced, or its disk has failed.
 /// Blocks on the disk. No other thread may add a log meanwhile.
 void sb_log_writer_sync(sb_log_writer *writer);
+
+/// Returns how far the bytes of a log have come, for a match that goes to another server.
+sb_log_progress sb_log_writer_progress(void *context);
 
 /// Returns how long the oldest unsynced bytes of all logs have waited; 0 if there are none. Logs
 /// whose disk failed do not count. No other thread may add a log meanwhile.

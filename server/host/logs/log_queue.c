@@ -79,6 +79,16 @@ bool sb_log_queue_durable(sb_log_queue *queue, uint32_t *out_tick)
     return has;
 }
 
+sb_log_progress sb_log_queue_progress(sb_log_queue *queue)
+{
+    pthread_mutex_lock(&queue->mutex);
+    const bool good = queue->write_error == 0;
+    const sb_log_progress progress = {.written = good && queue->ring.size == 0,
+                                      .synced = good && queue->mark_count == 0};
+    pthread_mutex_unlock(&queue->mutex);
+    return progress;
+}
+
 uint64_t sb_log_queue_waits_since_ns(sb_log_queue *queue)
 {
     pthread_mutex_lock(&queue->mutex);

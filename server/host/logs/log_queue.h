@@ -51,6 +51,11 @@ bool sb_log_queue_put(sb_log_queue *queue, const void *bytes, size_t size, uint3
 size_t sb_log_queue_room(sb_log_queue *queue);
 /// As in sb_log_sink.
 bool sb_log_queue_durable(sb_log_queue *queue, uint32_t *out_tick);
+/// Returns how far the bytes have come that were put so far. Neither after a failure.
+typedef struct sb_log_progress {
+    bool written, synced; ///< all of them
+} sb_log_progress;
+sb_log_progress sb_log_queue_progress(sb_log_queue *queue);
 /// Returns the time, by sb_clock_ns, since which the oldest unsynced bytes wait, or
 /// SB_LOG_QUEUE_NEVER.
 uint64_t sb_log_queue_waits_since_ns(sb_log_queue *queue);

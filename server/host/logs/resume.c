@@ -13,6 +13,7 @@
 #include "host/heap.h"
 #include "host/logs/log_lock.h"
 #include "host/logs/log_path.h"
+#include "host/move/move_mark.h"
 #include "record/repair/tail.h"
 
 // Bytes that were not synced when the power failed may be anything. They are at most those that can
@@ -73,6 +74,13 @@ static void describe_move(const sb_log_handover *moved, char out_reason[REASON_S
     }
 }
 
+static bool is_untaken_copy(const sb_resumable *match)
+{
+    sb_move_story story;
+    sb_move_story_of(&story, match->path, sb_log_reader_handovers(match->reader));
+    return sb_move_story_judge(&story) == SB_MOVE_COPY;
+}
+
 // A tail that a crash tore is no damage: everything before it is good.
 static bool is_torn(sb_resumable *match)
 {
@@ -98,7 +106,12 @@ static bool recover(sb_resumable *match, char out_reason[REASON_SIZE])
 {
     sb_error error = sb_replay_recover(match->replay);
     const sb_log_handover *moved = sb_log_reader_moved(match->reader);
-    if (error == SB_ERROR_STATE) {
+    if (is_untaken_copy(match)) {
+        snprintf(out_reason, REASON_SIZE, "it is a copy of a match that another server plays");
+        return false;
+    }
+    // Also if a crash tore the end of the log.
+    if (error == SB_ERROR_STATE || moved != NULL) {
         describe_move(moved, out_reason);
         return false;
     }

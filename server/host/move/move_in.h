@@ -1,0 +1,37 @@
+/// A match that comes from another server: the connection by which it comes, its copy that is
+/// played, and what the machine of move_target.h wants. On the control thread.
+#ifndef SABOT_HOST_MOVE_MOVE_IN_H
+#define SABOT_HOST_MOVE_MOVE_IN_H
+
+#include "host/follow/follow_feed.h"
+#include "host/move/move_target.h"
+#include "host/move/mover.h"
+
+typedef struct sb_move_in sb_move_in;
+
+/// Begins with a MOVE that came by the connection. NULL without memory.
+sb_move_in *sb_move_in_begin(sb_mover *mover, sb_follow_feed *feed, const sb_follow_frame *move);
+
+/// A frame has come by its connection, or one of its move by another one. False if it makes no
+/// sense.
+bool sb_move_in_frame(sb_move_in *in, sb_follow_feed *feed, const sb_follow_frame *frame);
+
+/// The connection has ended.
+void sb_move_in_lost(sb_move_in *in, const sb_follow_feed *feed);
+
+/// True if it is its connection.
+bool sb_move_in_has(const sb_move_in *in, const sb_follow_feed *feed);
+bool sb_move_in_is(const sb_move_in *in, const uint8_t id[SB_MOVE_ID_SIZE]);
+
+/// Looks at what is due; called every few milliseconds.
+void sb_move_in_turn(sb_move_in *in);
+
+/// The server ends.
+void sb_move_in_give_up(sb_move_in *in);
+
+bool sb_move_in_is_still(const sb_move_in *in);
+void sb_move_in_free(sb_move_in *in);
+
+sb_move_in **sb_move_in_next(sb_move_in *in);
+
+#endif

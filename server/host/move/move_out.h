@@ -1,0 +1,33 @@
+/// A match that goes to another server: the source's connection, its log, and what the machine of
+/// move_source.h wants. On the control thread.
+#ifndef SABOT_HOST_MOVE_MOVE_OUT_H
+#define SABOT_HOST_MOVE_MOVE_OUT_H
+
+#include "host/move/move_source.h"
+#include "host/move/mover.h"
+
+typedef struct sb_move_out sb_move_out;
+
+/// Begins a move of a session that `subject` describes, whose `place` it takes over. NULL without
+/// memory.
+sb_move_out *sb_move_out_begin(sb_mover *mover, uint32_t session, const sb_move_subject *subject,
+                               const char *to);
+
+/// Looks at what is due; called every few milliseconds.
+void sb_move_out_turn(sb_move_out *out);
+
+void sb_move_out_show(const sb_move_out *out, sb_move_state *out_state);
+
+/// Cancels the move before its COMMIT, or abandons it behind that. False if it is not the time.
+bool sb_move_out_cancel(sb_move_out *out, const char *reason);
+bool sb_move_out_abandon(sb_move_out *out);
+
+/// Returns true once nothing of it is under way any more: it can be freed.
+bool sb_move_out_is_still(const sb_move_out *out);
+/// Closes what is a handle of the loop, which must run before `_free`.
+void sb_move_out_detach(sb_move_out *out);
+void sb_move_out_free(sb_move_out *out);
+
+sb_move_out **sb_move_out_next(sb_move_out *out);
+
+#endif

@@ -1,0 +1,120 @@
+#include "host/move/move_place.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+#include <sodium.h>
+
+#include "host/admin/place_json.h"
+
+static json_t *hex(const uint8_t *bytes, size_t size)
+{
+    char text[2 * SB_PASSWORD_HASH_SIZE + 1];
+    return json_string(sodium_bin2hex(text, sizeof text, bytes, size));
+}
+
+static bool read_hex(const json_t *object, const char *key, uint8_t *out_bytes, size_t size)
+{
+    size_t read = 0;
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL &&
+           sodium_hex2bin(out_bytes, size, text, strlen(text), NULL, &read, NULL) == 0 &&
+           read == size;
+}
+
+// As in a request for a new session.
+static json_t *describe(const sb_shard *shard, const sb_place_def *def)
+{
+    static const char *const VISIBILITIES[] = {[SB_VISIBILITY_PUBLIC] = "public",
+                                               [SB_VISIBILITY_UNLISTED] = "unlisted",
+                                               [SB_VISIBILITY_PRIVATE] = "private"};
+    json_t *maps = json_array();
+    for (uint32_t i = 0; i < def->map_count; i++) {
+        (void)json_array_append_new(maps, json_string(shard->maps[def->maps[i]]->name));
+    }
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:b}", "name", def->name, "mode",
+        def->mode, "visibility", VISIBILITIES[def->visibility], "maps", maps, "players",
+        (json_int_t)(def->game.player_capacity - def->game.computer_count), "computers",
+        (json_int_t)def->game.computer_count, "spectators", (json_int_t)def->spectator_capacity,
+        "ready_count", (json_int_t)def->ready_count, "empty_s", (json_int_t)def->empty_s,
+        "match_limit", (json_int_t)def->match_limit, "votes", (int)def->votes);
+    if (object != NULL && def->spectator_delay_ms != SB_SPECTATOR_DELAY_BY_RULES) {
+        (void)json_object_set_new(object, "spectator_delay_ms",
+                                  json_integer((json_int_t)def->spectator_delay_ms));
+    }
+    return object;
+}
+
+char *sb_move_place_write(const sb_shard *shard, const sb_place *place)
+{
+    json_t *object =
+        json_pack("{s:o, s:I, s:b, s:b, s:I}", "session", describe(shard, &place->def), "maker",
+                  (json_int_t)place->def.maker, "asks_token", (int)place->def.asks_token,
+                  "warming_up", (int)place->warming_up, "matches", (json_int_t)place->match_count);
+    if (object != NULL && place->has_password) {
+        (void)json_object_set_new(object, "salt", hex(place->salt, sizeof place->salt));
+        (void)json_object_set_new(object, "hash",
+                                  hex(place->password_hash, sizeof place->password_hash));
+    }
+    char *text = object != NULL ? json_dumps(object, JSON_COMPACT) : NULL;
+    json_decref(object);
+    return text;
+}
+
+// Leaves out maps that this server has not loaded, and empty texts.
+static void fit(const sb_shard *shard, json_t *session)
+{
+    json_t *maps = json_object_get(session, "maps");
+    for (size_t i = json_array_size(maps); i > 0; i--) {
+        const char *name = json_string_value(json_array_get(maps, i - 1));
+        uint32_t k = 0;
+        while (name != NULL && k < shard->map_count && strcmp(shard->maps[k]->name, name) != 0) {
+            k++;
+        }
+        if (name == NULL || k == shard->map_count) {
+            (void)json_array_remove(maps, i - 1);
+        }
+    }
+    static const char *const KEYS[] = {"name", "mode", "maps"};
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        const json_t *value = json_object_get(session, KEYS[i]);
+        if (json_string_length(value) == 0 && json_array_size(value) == 0) {
+            (void)json_object_del(session, KEYS[i]);
+        }
+    }
+}
+
+bool sb_move_place_read(const sb_shard *shard, const void *bytes, size_t size,
+                        sb_adoption *out_adoption, char *out_reason, size_t reason_size)
+{
+    const sb_place_maps maps = {shard->maps, shard->map_count};
+    json_t *object = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *session = json_object_get(object, "session");
+    const json_int_t maker = json_integer_value(json_object_get(object, "maker"));
+    *out_adoption = (sb_adoption){.def = shard->template_def};
+    snprintf(out_reason, reason_size, "the settings of the session cannot be read");
+    bool fits = json_is_object(session) && maker >= 0 && maker <= SB_MADE_BY_CLIENT;
+    if (fits) {
+        fit(shard, session);
+        fits =
+            sb_place_from_json(session, true, &maps, &out_adoption->def, out_reason, reason_size);
+    }
+    out_adoption->has_password = json_object_get(object, "hash") != NULL;
+    if (fits && out_adoption->has_password) {
+        fits = read_hex(object, "salt", out_adoption->salt, sizeof out_adoption->salt) &&
+               read_hex(object, "hash", out_adoption->password_hash,
+                        sizeof out_adoption->password_hash);
+    }
+    if (fits) {
+        const json_int_t matches = json_integer_value(json_object_get(object, "matches"));
+        out_adoption->def.maker = (sb_place_maker)maker;
+        out_adoption->def.asks_token = json_is_true(json_object_get(object, "asks_token"));
+        out_adoption->warming_up = json_is_true(json_object_get(object, "warming_up"));
+        out_adoption->match_count = matches > 0 && matches < UINT32_MAX ? (uint32_t)matches : 1;
+    }
+    json_decref(object);
+    return fits;
+}

@@ -1,0 +1,67 @@
+/// What a move asks of the shard that has the session, or will have it. On the shard's thread,
+/// between two ticks.
+#ifndef SABOT_HOST_MOVE_MOVE_SHARD_H
+#define SABOT_HOST_MOVE_MOVE_SHARD_H
+
+#include "host/logs/followed_log.h"
+#include "host/server_state.h"
+#include "session/relocate.h"
+
+/// A session that is to move.
+typedef struct sb_move_subject {
+    bool found;    ///< the shard has the session, and it plays a match
+    bool recorded; ///< the match has a log
+    uint32_t epoch, tick, tick_rate_hz;
+    char name[SB_PLACE_NAME_SIZE_MAX + 1];
+    char rules[SB_RULES_NAME_SIZE + 1];
+    char path[SB_SERVER_LOG_PATH_SIZE]; ///< of the log
+    char *place; ///< settings of the session (move_place.h); the caller frees it
+} sb_move_subject;
+
+void sb_move_describe(const sb_shard_thread *shard, uint32_t session, sb_move_subject *out_subject);
+
+/// What the source or the target of a move looks at again and again.
+typedef struct sb_move_look {
+    bool gone;   ///< the session has ended, or its match is over or another one
+    bool halted; ///< the match stands still
+    uint32_t tick;
+    uint64_t hash;            ///< of the state after it, if it stands still
+    sb_log_progress progress; ///< of the log
+} sb_move_look;
+
+void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoch,
+                     sb_move_look *out_look);
+
+/// Says goodbye to what is left of a session that another server has taken, and tells that it has
+/// moved.
+void sb_move_end_session(sb_server_part *part, uint32_t session, const char *to);
+
+/// Tells the clients where the match goes on, and lets it stand still behind `tick`. False if there
+/// is no such session.
+bool sb_move_tell_and_halt(const sb_shard_thread *shard, uint32_t session, uint32_t tick,
+                           const sb_session_move *told);
+
+/// Takes that back: the match goes on here.
+void sb_move_stay(const sb_shard_thread *shard, uint32_t session);
+
+/// Reserves a session for a match by the settings that its source has sent. Returns its number, 0
+/// and a sentence without a full stop if it cannot be had.
+uint32_t sb_move_expect(const sb_shard_thread *shard, const void *place, size_t size,
+                        uint32_t tick_rate_hz, char *out_reason, size_t reason_size);
+
+/// Makes the match of a log the shard's own, with the mark TAKEN. It stands still. `descriptor` is
+/// the log's, and taken over. False and a sentence without a full stop; nothing is left then.
+typedef struct sb_move_arrival {
+    uint32_t session;
+    const void *place; ///< as above
+    size_t place_size;
+    sb_followed_log *log;
+    int descriptor;
+    const sb_log_handover *taken;
+    sb_game *made; ///< of the log's def and map, in tick 0; taken over
+} sb_move_arrival;
+
+bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
+                   char *out_reason, size_t reason_size);
+
+#endif

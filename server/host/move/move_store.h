@@ -1,0 +1,34 @@
+/// What a folder of logs keeps of moves beside the logs: 16 random bytes that name the folder, and
+/// the ids of all moves that were taken into it, since a log may be removed one day.
+#ifndef SABOT_HOST_MOVE_MOVE_STORE_H
+#define SABOT_HOST_MOVE_MOVE_STORE_H
+
+#include "host/move/move_target.h"
+#include "host/server_logs.h"
+
+#define SB_MOVE_STORE_NAME ".moves"
+
+typedef struct sb_move_store {
+    const char *directory;
+    uint8_t id[SB_MOVE_STORE_SIZE];
+    int descriptor; ///< of the file, locked: one process at a time takes moves into the folder
+} sb_move_store;
+
+/// Opens the folder's file, and makes it with a new name if there is none. SB_ERROR_IO and a
+/// sentence. `directory` must outlive the store.
+sb_error sb_move_store_open(sb_move_store *store, const char *directory, char *out_message,
+                            size_t message_size);
+/// A store of zeros with the descriptor -1 is ignored.
+void sb_move_store_close(sb_move_store *store);
+
+/// Notes durably that the move was taken. False if that fails.
+bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
+
+/// Looks up whether the move was taken, in the list and in the log of its name, and makes what it
+/// finds durable. Blocks on the disk.
+sb_move_memory sb_move_store_recall(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
+
+/// Removes the copy of a move, durably. False if that is not sure.
+bool sb_move_store_erase(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
+
+#endif

@@ -1,0 +1,527 @@
+#include "host/move/mover.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "host/clock/ticker.h"
+#include "host/config/endpoint.h"
+#include "host/move/move_in.h"
+#include "host/move/move_job.h"
+#include "host/move/move_out.h"
+
+#define TURN_MS 4u
+#define MANY_COMING 64u // matches that come at a time
+
+// Sessions that a drain has tried already.
+typedef struct tried {
+    uint32_t *numbers;
+    uint32_t count, capacity;
+} tried;
+
+struct sb_mover {
+    sb_mover_def def;
+    sb_move_store store;
+    sb_follow_moves moves;
+    uv_timer_t timer;
+    bool timing; // it is a handle of the loop
+    bool ending;
+    sb_move_out *outs;
+    sb_move_in *ins;
+    sb_move_counts counts;
+    sb_move_state history[SB_MOVE_HISTORY_COUNT]; // of moves that are over
+    uint32_t history_count;                       // since the start
+    uint32_t describing;                          // jobs that describe a session
+    bool draining, listing;
+    char drain_to[SB_MOVE_TO_SIZE];
+    tried tried;
+};
+
+sb_server *sb_mover_server(const sb_mover *self)
+{
+    return self->def.server;
+}
+
+sb_move_store *sb_mover_store(sb_mover *self)
+{
+    return &self->store;
+}
+
+const sb_mover_def *sb_mover_get_def(const sb_mover *self)
+{
+    return &self->def;
+}
+
+const sb_follow_moves *sb_mover_moves(sb_mover *self)
+{
+    return &self->moves;
+}
+
+void sb_mover_note_out(sb_mover *self, bool moved, double seconds)
+{
+    self->counts.moved += moved;
+    self->counts.stayed += !moved;
+    self->counts.moved_seconds += moved ? seconds : 0.0;
+}
+
+void sb_mover_note_in(sb_mover *self, bool taken)
+{
+    self->counts.taken += taken;
+    self->counts.refused += !taken;
+}
+
+sb_move_counts sb_mover_count(const sb_mover *self)
+{
+    sb_move_counts counts = self->counts;
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        sb_move_state state;
+        sb_move_out_show(out, &state);
+        counts.going += !state.over;
+    }
+    for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
+        counts.coming++;
+    }
+    return counts;
+}
+
+static void wake(sb_mover *self);
+
+// Matches that come
+
+static sb_move_in *find_by_id(const sb_mover *self, const uint8_t id[SB_MOVE_ID_SIZE])
+{
+    sb_move_in *in = self->ins;
+    while (in != NULL && !sb_move_in_is(in, id)) {
+        in = *sb_move_in_next(in);
+    }
+    return in;
+}
+
+static sb_move_in *find_by_feed(const sb_mover *self, const sb_follow_feed *feed)
+{
+    sb_move_in *in = self->ins;
+    while (in != NULL && !sb_move_in_has(in, feed)) {
+        in = *sb_move_in_next(in);
+    }
+    return in;
+}
+
+static bool is_of_a_move(sb_follow_kind kind)
+{
+    return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET;
+}
+
+static void recall(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *frame)
+{
+    sb_follow_frame answer;
+    const sb_move_memory memory = sb_move_store_recall(&self->store, frame->move);
+    if (sb_move_target_recall(frame, &memory, &answer)) {
+        sb_follow_link_send(&feed->link, &answer);
+    }
+}
+
+static bool begin_in(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *frame)
+{
+    sb_move_in *in = self->ending || sb_mover_count(self).coming >= MANY_COMING
+                         ? NULL
+                         : sb_move_in_begin(self, feed, frame);
+    if (in == NULL) {
+        return false;
+    }
+    *sb_move_in_next(in) = self->ins;
+    self->ins = in;
+    wake(self);
+    return true;
+}
+
+static bool on_frame(void *context, sb_follow_feed *feed, const sb_follow_frame *frame)
+{
+    sb_mover *self = context;
+    sb_move_in *in =
+        is_of_a_move(frame->kind) ? find_by_id(self, frame->move) : find_by_feed(self, feed);
+    if (in != NULL) {
+        return frame->kind != SB_FOLLOW_MOVE && sb_move_in_frame(in, feed, frame);
+    }
+    if (frame->kind == SB_FOLLOW_MOVE) {
+        return find_by_feed(self, feed) == NULL && begin_in(self, feed, frame);
+    }
+    if (is_of_a_move(frame->kind)) {
+        recall(self, feed, frame);
+    }
+    return true; // of a move that is over
+}
+
+static void on_feed_closed(void *context, sb_follow_feed *feed)
+{
+    sb_move_in *in = find_by_feed(context, feed);
+    if (in != NULL) {
+        sb_move_in_lost(in, feed);
+    }
+}
+
+// Matches that go
+
+static sb_move_out *find_out(const sb_mover *self, uint32_t session)
+{
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        sb_move_state state;
+        sb_move_out_show(out, &state);
+        if (state.session == session && !state.over) {
+            return out;
+        }
+    }
+    return NULL;
+}
+
+typedef struct describe_job {
+    sb_move_job job; // first
+    sb_mover *mover;
+    uint32_t session;
+    char to[SB_MOVE_TO_SIZE];
+    sb_move_begun *begun;
+    void *context;
+    sb_move_subject subject;
+} describe_job;
+
+static void describe(sb_move_job *job, sb_shard_thread *shard)
+{
+    describe_job *self = (describe_job *)job;
+    sb_move_describe(shard, self->session, &self->subject);
+}
+
+static sb_error begin_out(sb_mover *self, describe_job *job, const char **out_reason)
+{
+    sb_move_subject *subject = &job->subject;
+    sb_move_out *out = NULL;
+    *out_reason = "";
+    if (!subject->found) {
+        return SB_ERROR_UNKNOWN;
+    }
+    if (self->ending) {
+        *out_reason = "the server ends";
+    } else if (find_out(self, job->session) != NULL) {
+        *out_reason = "the session moves already";
+    } else if (!subject->recorded) {
+        *out_reason = "the match has no log: it could not be made, or its disk has failed";
+    } else if (subject->place == NULL || strlen(subject->place) > SB_MOVE_PLACE_SIZE_MAX ||
+               (out = sb_move_out_begin(self, job->session, subject, job->to)) == NULL) {
+        *out_reason = "memory is short";
+    }
+    if (out == NULL) {
+        return SB_ERROR_STATE;
+    }
+    subject->place = NULL;
+    *sb_move_out_next(out) = self->outs;
+    self->outs = out;
+    wake(self);
+    return SB_OK;
+}
+
+static void on_described(sb_move_job *job, bool worked)
+{
+    describe_job *self = (describe_job *)job;
+    const char *reason = "the server ends";
+    self->mover->describing--;
+    const sb_error error = worked ? begin_out(self->mover, self, &reason) : SB_ERROR_STATE;
+    if (self->begun != NULL) {
+        self->begun(self->context, error, reason);
+    }
+    free(self->subject.place);
+    free(self);
+}
+
+void sb_mover_move(sb_mover *self, uint32_t session, const char *to, sb_move_begun *begun,
+                   void *context)
+{
+    char host[SB_MOVE_TO_SIZE];
+    uint16_t port;
+    const char *fault = NULL;
+    if (strlen(to) >= SB_MOVE_TO_SIZE || !sb_endpoint_parse(to, host, sizeof host, &port)) {
+        fault = "give the other server as HOST:PORT, with the port of its --follow-listen";
+    } else if (self->def.server->def->lease != NULL) {
+        fault = "a server with a lease moves no matches";
+    }
+    describe_job *job = fault == NULL ? calloc(1, sizeof *job) : NULL;
+    if (job == NULL) {
+        begun(context, SB_ERROR_STATE, fault != NULL ? fault : "memory is short");
+        return;
+    }
+    job->job.work = describe;
+    job->job.done = on_described;
+    job->mover = self;
+    job->session = session;
+    job->begun = begun;
+    job->context = context;
+    memcpy(job->to, to, strlen(to));
+    self->describing++;
+    const sb_server *server = self->def.server;
+    sb_move_job_post(&job->job, &server->loop.shards[(session - 1) % server->shard_count]);
+}
+
+bool sb_mover_show(const sb_mover *self, uint32_t session, sb_move_state *out_state)
+{
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        sb_move_out_show(out, out_state);
+        if (out_state->session == session) {
+            return true;
+        }
+    }
+    const uint32_t first = self->history_count > SB_MOVE_HISTORY_COUNT
+                               ? self->history_count - SB_MOVE_HISTORY_COUNT
+                               : 0;
+    for (uint32_t i = self->history_count; i > first; i--) {
+        *out_state = self->history[(i - 1) % SB_MOVE_HISTORY_COUNT];
+        if (out_state->session == session) {
+            return true;
+        }
+    }
+    return false;
+}
+
+sb_error sb_mover_give_up(sb_mover *self, uint32_t session, bool abandons)
+{
+    sb_move_out *out = find_out(self, session);
+    if (out == NULL) {
+        return SB_ERROR_UNKNOWN;
+    }
+    const bool done = abandons ? sb_move_out_abandon(out)
+                               : sb_move_out_cancel(out, "the operator keeps the match");
+    return done ? SB_OK : SB_ERROR_STATE;
+}
+
+// The drain
+
+typedef struct list_job {
+    sb_move_job job; // first
+    sb_mover *mover;
+    uint32_t number; // of the first session that was not tried; 0: none
+    bool more;       // jobs of other shards follow
+    uint32_t shard;
+    uint32_t tried_count;
+    uint32_t tried[]; // a copy
+} list_job;
+
+static bool has(const uint32_t *numbers, uint32_t count, uint32_t number)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (numbers[i] == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void find_next(sb_move_job *job, sb_shard_thread *shard)
+{
+    list_job *self = (list_job *)job;
+    for (const sb_place *place = sb_lobby_next(shard->shard.lobby, 0);
+         place != NULL && self->number == 0;
+         place = sb_lobby_next(shard->shard.lobby, place->number)) {
+        if (!place->plays_back && !has(self->tried, self->tried_count, place->number)) {
+            self->number = place->number;
+        }
+    }
+}
+
+static bool ask_for_next(sb_mover *self, uint32_t shard);
+
+static bool note_tried(sb_mover *self, uint32_t number)
+{
+    tried *list = &self->tried;
+    if (list->count == list->capacity) {
+        const uint32_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+        uint32_t *numbers = realloc(list->numbers, capacity * sizeof *numbers);
+        if (numbers == NULL) {
+            return false;
+        }
+        list->numbers = numbers;
+        list->capacity = capacity;
+    }
+    list->numbers[list->count++] = number;
+    return true;
+}
+
+static void ignore(void *context, sb_error error, const char *reason)
+{
+    (void)context, (void)error, (void)reason; // the journal has it
+}
+
+// Everything was tried that there is: what is left ends with its match.
+static void end_drain(sb_mover *self)
+{
+    self->draining = false;
+    sb_server_loop_drain(&self->def.server->loop);
+}
+
+static void on_found(sb_move_job *job, bool worked)
+{
+    list_job *self = (list_job *)job;
+    sb_mover *mover = self->mover;
+    const uint32_t next_shard = self->shard + 1;
+    mover->listing = false;
+    if (worked && self->number != 0 && note_tried(mover, self->number)) {
+        sb_mover_move(mover, self->number, mover->drain_to, ignore, NULL);
+    } else if (next_shard < mover->def.server->shard_count) {
+        (void)ask_for_next(mover, next_shard);
+    } else if (mover->describing == 0 && sb_mover_count(mover).going == 0) {
+        end_drain(mover);
+    }
+    free(self);
+}
+
+static bool ask_for_next(sb_mover *self, uint32_t shard)
+{
+    list_job *job = calloc(1, sizeof *job + self->tried.count * sizeof(uint32_t));
+    if (job == NULL) {
+        return false;
+    }
+    job->job.work = find_next;
+    job->job.done = on_found;
+    job->mover = self;
+    job->shard = shard;
+    job->tried_count = self->tried.count;
+    if (self->tried.count > 0) {
+        memcpy(job->tried, self->tried.numbers, self->tried.count * sizeof(uint32_t));
+    }
+    self->listing = true;
+    sb_move_job_post(&job->job, &self->def.server->loop.shards[shard]);
+    return true;
+}
+
+void sb_mover_drain(sb_mover *self, const char *to)
+{
+    if (!self->draining && !self->ending) {
+        snprintf(self->drain_to, sizeof self->drain_to, "%s", to);
+        self->tried.count = 0;
+        self->draining = true;
+        wake(self);
+    }
+}
+
+bool sb_mover_is_draining(const sb_mover *self)
+{
+    return self->draining;
+}
+
+// Time
+
+static void tidy(sb_mover *self)
+{
+    for (sb_move_out **at = &self->outs; *at != NULL;) {
+        sb_move_out *out = *at;
+        if (sb_move_out_is_still(out)) {
+            *at = *sb_move_out_next(out);
+            sb_move_out_show(out, &self->history[self->history_count++ % SB_MOVE_HISTORY_COUNT]);
+            sb_move_out_free(out);
+        } else {
+            at = sb_move_out_next(out);
+        }
+    }
+    for (sb_move_in **at = &self->ins; *at != NULL;) {
+        sb_move_in *in = *at;
+        if (sb_move_in_is_still(in)) {
+            *at = *sb_move_in_next(in);
+            sb_move_in_free(in);
+        } else {
+            at = sb_move_in_next(in);
+        }
+    }
+}
+
+static void on_turn(uv_timer_t *timer)
+{
+    sb_mover *self = timer->data;
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        sb_move_out_turn(out);
+    }
+    for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
+        sb_move_in_turn(in);
+    }
+    tidy(self);
+    if (self->draining && !self->listing && self->describing == 0 &&
+        sb_mover_count(self).going < SB_MOVE_DRAIN_COUNT_MAX) {
+        (void)ask_for_next(self, 0);
+    }
+    if (self->outs == NULL && self->ins == NULL && !self->draining) {
+        (void)uv_timer_stop(timer);
+    }
+}
+
+// Looks at everything every few milliseconds while something moves.
+static void wake(sb_mover *self)
+{
+    if (self->timing && !uv_is_active((uv_handle_t *)&self->timer)) {
+        (void)uv_timer_start(&self->timer, on_turn, TURN_MS, TURN_MS);
+    }
+}
+
+sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *out_message,
+                         size_t message_size)
+{
+    sb_mover *self = calloc(1, sizeof *self);
+    *out_mover = self;
+    if (self == NULL) {
+        return SB_ERROR_MEMORY;
+    }
+    self->def = *def;
+    self->moves = (sb_follow_moves){on_frame, on_feed_closed, self};
+    const sb_error error =
+        sb_move_store_open(&self->store, def->directory, out_message, message_size);
+    if (error != SB_OK) {
+        return error;
+    }
+    self->timing = uv_timer_init(&def->server->loop.uv, &self->timer) == 0;
+    self->timer.data = self;
+    return self->timing ? SB_OK : SB_ERROR_MEMORY;
+}
+
+void sb_mover_give_up_all(sb_mover *self)
+{
+    if (self == NULL) {
+        return;
+    }
+    self->ending = true;
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        (void)sb_move_out_cancel(out, "the server ends");
+    }
+    for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
+        sb_move_in_give_up(in);
+    }
+}
+
+void sb_mover_detach(sb_mover *self)
+{
+    if (self != NULL) {
+        self->ending = true;
+        for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+            sb_move_out_detach(out);
+        }
+        if (self->timing) {
+            uv_close((uv_handle_t *)&self->timer, NULL);
+            self->timing = false;
+        }
+    }
+}
+
+void sb_mover_destroy(sb_mover *self)
+{
+    if (self == NULL) {
+        return;
+    }
+    while (self->outs != NULL) {
+        sb_move_out *out = self->outs;
+        self->outs = *sb_move_out_next(out);
+        sb_move_out_free(out);
+    }
+    while (self->ins != NULL) {
+        sb_move_in *in = self->ins;
+        self->ins = *sb_move_in_next(in);
+        sb_move_in_free(in);
+    }
+    sb_move_store_close(&self->store);
+    sodium_memzero(&self->def.server_secret, sizeof self->def.server_secret);
+    free(self->tried.numbers);
+    free(self);
+}
