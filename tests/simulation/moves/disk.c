@@ -66,9 +66,9 @@ void disk_append(disk_log *log, disk_entry entry)
 
 void disk_append_mark(disk_log *log, const sb_move_mark *mark)
 {
-    uint8_t bytes[SB_MOVE_MARK_SIZE_MAX];
+    uint8_t bytes[SB_HANDOVER_PAYLOAD_SIZE_MAX];
     disk_entry entry = {.kind = DISK_MARK};
-    const size_t size = sb_move_mark_write(mark, bytes);
+    const size_t size = sb_handover_write(mark, bytes);
     SB_ASSERT(size <= sizeof entry.mark);
     entry.size = (uint32_t)size;
     memcpy(entry.mark, bytes, size);
@@ -117,7 +117,7 @@ void disk_cut_power(disk *files, sb_random *random)
 static bool read_mark(const disk_entry *entry, sb_move_mark *out_mark)
 {
     return entry->kind == DISK_MARK &&
-           sb_move_mark_read(entry->mark, entry->size, out_mark) == SB_OK;
+           sb_handover_read(entry->mark, entry->size, out_mark) == SB_OK;
 }
 
 void disk_look(const disk_log *log, disk_place *out_place)
@@ -148,7 +148,7 @@ bool disk_has_taken(const disk *files, const uint8_t id[SB_MOVE_ID_SIZE], bool s
         const disk_log *log = files->logs[i];
         const uint32_t count = synced_alone ? log->synced : log->count;
         for (uint32_t k = 0; !log->removed && k < count; k++) {
-            if (read_mark(&log->entries[k], &mark) && mark.kind == SB_MOVE_TAKEN &&
+            if (read_mark(&log->entries[k], &mark) && mark.kind == SB_HANDOVER_TAKEN &&
                 memcmp(mark.id, id, SB_MOVE_ID_SIZE) == 0) {
                 return true;
             }

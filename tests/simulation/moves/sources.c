@@ -50,12 +50,12 @@ static uint32_t resolve(const cluster *all, uint32_t to)
     return shared < GROUP_COUNT_MAX ? all->groups[shared].nodes[all->groups[shared].leader] : to;
 }
 
-static sb_move_mark mark_of(const host_session *session, sb_move_mark_kind kind)
+static sb_move_mark mark_of(const host_session *session, sb_handover_kind kind)
 {
     sb_move_mark mark = {.kind = kind};
     memcpy(mark.id, session->source.id, sizeof mark.id);
     memcpy(mark.store, session->source.accept.store, sizeof mark.store);
-    if (kind == SB_MOVE_LEAVES) {
+    if (kind == SB_HANDOVER_LEAVES) {
         snprintf(mark.to, sizeof mark.to, "%u", session->to);
     }
     return mark;
@@ -63,7 +63,7 @@ static sb_move_mark mark_of(const host_session *session, sb_move_mark_kind kind)
 
 static void stay(cluster *all, host_session *session)
 {
-    const sb_move_mark mark = mark_of(session, SB_MOVE_STAYS);
+    const sb_move_mark mark = mark_of(session, SB_HANDOVER_STAYS);
     session->stop_ns = NEVER;
     session_flush(session);
     disk_append_mark(session->log, &mark);
@@ -104,7 +104,7 @@ static void stop(cluster *all, host_session *session, uint32_t tick)
 static void act(cluster *all, uint32_t node, host_session *session, sb_move_source_action *action)
 {
     host_process *self = &all->nodes[node].process;
-    const sb_move_mark mark = mark_of(session, SB_MOVE_LEAVES);
+    const sb_move_mark mark = mark_of(session, SB_HANDOVER_LEAVES);
     switch (action->act) {
     case SB_MOVE_DO_CONNECT:
         session->connection =

@@ -134,7 +134,7 @@ static void judge(cluster *all, uint32_t node, host_target *target)
 
 static void take(cluster *all, host_target *target, uint32_t node)
 {
-    sb_move_mark mark = {.kind = SB_MOVE_TAKEN, .session = target->machine.session};
+    sb_move_mark mark = {.kind = SB_HANDOVER_TAKEN, .session = target->machine.session};
     disk_place place;
     memcpy(mark.id, target->machine.id, sizeof mark.id);
     memcpy(mark.store, all->nodes[node].store, sizeof mark.store);
