@@ -189,8 +189,8 @@ bool has_follower(const host_process *self);
 void followers_offer(cluster *all, uint32_t node, disk_log *log);
 void copies_frame(cluster *all, uint32_t node, net_connection *connection, uint32_t end,
                   const sb_follow_frame *frame);
-/// The other side has said what it sends of all logs.
-void copies_agree(host_process *self, uint32_t connection);
+/// The leader has said what it sends of all logs. Other logs are set aside.
+void copies_agree(cluster *all, uint32_t node, uint32_t connection);
 /// Ends what goes over a connection.
 void copies_lost(host_process *self, uint32_t connection);
 /// Ends what is done with a log.

@@ -231,8 +231,24 @@ static void take_want(cluster *all, uint32_t node, uint32_t connection,
     }
 }
 
-void copies_agree(host_process *self, uint32_t connection)
+// What the leader does not have is of another time: it would be continued after a take-over.
+static void set_aside(cluster *all, uint32_t node)
 {
+    const disk *files = &all->nodes[node].files;
+    for (uint32_t i = 0; i < files->count; i++) {
+        disk_place place;
+        disk_look(files->logs[i], &place);
+        if (!place.closed && !files->logs[i]->removed &&
+            copy_of(&all->nodes[node].process, files->logs[i]) == NULL) {
+            disk_remove(files->logs[i], false);
+        }
+    }
+}
+
+void copies_agree(cluster *all, uint32_t node, uint32_t connection)
+{
+    host_process *self = &all->nodes[node].process;
+    set_aside(all, node);
     for (uint32_t i = 0; i < COPY_COUNT_MAX; i++) {
         self->copies[i].agreed = self->copies[i].agreed || self->copies[i].connection == connection;
     }

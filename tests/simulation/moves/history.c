@@ -39,6 +39,14 @@ static void keep_promises(match_history *history, history_player player, bool st
     history->promised[player.node] = !stands_in && before > own ? before : own;
 }
 
+bool history_forks(const match_history *history, history_player player, bool stands_in,
+                   uint32_t tick, uint64_t hash_before)
+{
+    return stands_in && player.node != history->player.node &&
+           player.lease > history->player.lease && tick > history->promised[player.node] &&
+           (tick > history->tick + 1 || hash_before != history->hashes[tick - 1]);
+}
+
 void history_taken_over(match_history *history, uint32_t leader, uint32_t follower)
 {
     if (history->player.node == leader || history->player.node == follower) {

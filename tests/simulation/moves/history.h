@@ -36,6 +36,11 @@ bool history_played(match_history *history, history_player player, bool stands_i
                     uint32_t tick, uint64_t hash_before, uint64_t hash, uint64_t now_ns,
                     char out_failure[HISTORY_TEXT_SIZE]);
 
+/// Returns true if a follower with a newer lease goes on from ticks that its leader had lost, by a
+/// power cut, and played in another way. Then `hashes` are to be those of its log.
+bool history_forks(const match_history *history, history_player player, bool stands_in,
+                   uint32_t tick, uint64_t hash_before);
+
 /// A follower leads: what it had acknowledged must survive, and no more than that.
 void history_taken_over(match_history *history, uint32_t leader, uint32_t follower);
 

@@ -85,6 +85,7 @@ static void add(totals *all, const moves_result *result)
     sum->power_cuts += result->power_cuts;
     sum->abandoned += result->abandoned;
     sum->recalled += result->recalled;
+    sum->forks += result->forks;
     for (uint32_t i = 0; i < MOVES_STATE_COUNT; i++) {
         sum->source_entered[i] += result->source_entered[i];
         sum->source_died[i] += result->source_died[i];
@@ -150,13 +151,14 @@ static void print_sum(const totals *all)
     (void)printf(
         "%llu ticks, %llu moves, %llu that failed; %llu in doubt, of these %llu taken, %llu "
         "refused; %llu resumes, %llu take-overs, %llu deaths, %llu power cuts, %llu "
-        "abandoned, %llu answers from logs\n",
+        "abandoned, %llu answers from logs, %llu followers with ticks that their leader had lost\n",
         (unsigned long long)sum->ticks, (unsigned long long)sum->moves,
         (unsigned long long)sum->stays, (unsigned long long)sum->doubts,
         (unsigned long long)sum->doubts_taken, (unsigned long long)sum->doubts_refused,
         (unsigned long long)sum->resumes, (unsigned long long)sum->take_overs,
         (unsigned long long)sum->kills, (unsigned long long)sum->power_cuts,
-        (unsigned long long)sum->abandoned, (unsigned long long)sum->recalled);
+        (unsigned long long)sum->abandoned, (unsigned long long)sum->recalled,
+        (unsigned long long)sum->forks);
     print_states("source", source_states, sum->source_entered, sum->source_died);
     print_states("target", target_states, sum->target_entered, sum->target_died);
 }

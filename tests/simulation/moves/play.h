@@ -27,7 +27,7 @@ typedef struct moves_result {
     bool passed;
     uint32_t nodes, matches;
     uint64_t ticks, moves, stays, doubts, doubts_taken, doubts_refused, take_overs, resumes, kills,
-        power_cuts, abandoned, recalled, digest;
+        power_cuts, abandoned, recalled, forks, digest;
     /// Entered, and died in, by state of the machines.
     uint32_t source_entered[MOVES_STATE_COUNT], source_died[MOVES_STATE_COUNT];
     uint32_t target_entered[MOVES_STATE_COUNT], target_died[MOVES_STATE_COUNT];

@@ -229,7 +229,7 @@ static void on_frame(void *context, net_connection *connection, uint32_t end,
         self->heard_ns = all->now_ns;
         if (frame->kind == SB_FOLLOW_PONG && frame->echo_ns > self->have_ns) {
             self->listed = true;
-            copies_agree(self, connection->number);
+            copies_agree(all, node, connection->number);
         }
     }
     copies_frame(all, node, connection, end, frame);

@@ -44,6 +44,18 @@ void session_flush(host_session *session)
     session->pending_count = 0;
 }
 
+static void go_another_way(cluster *all, const host_session *session, match_history *match)
+{
+    for (uint32_t i = 0; i < session->log->count; i++) {
+        const disk_entry *entry = &session->log->entries[i];
+        if (entry->kind == DISK_TICK) {
+            match->hashes[entry->tick] = entry->hash;
+            match->tick = entry->tick;
+        }
+    }
+    all->result->forks++;
+}
+
 static void play_tick(cluster *all, uint32_t node, host_session *session)
 {
     const uint64_t before = session->hash;
@@ -56,6 +68,9 @@ static void play_tick(cluster *all, uint32_t node, host_session *session)
     const uint32_t last = match->player.node, group = all->nodes[node].group;
     const bool stands_in = last == node || (last != NO_NODE && group < GROUP_COUNT_MAX &&
                                             all->nodes[last].group == group);
+    if (history_forks(match, player, stands_in, entry.tick, before)) {
+        go_another_way(all, session, match);
+    }
     session->hash = entry.hash = history_hash(before, entry.tick, input);
     if (!history_played(match, player, stands_in, session->epoch, entry.tick, before, entry.hash,
                         all->now_ns, failure)) {
