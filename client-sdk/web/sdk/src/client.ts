@@ -195,6 +195,7 @@ export class Client {
             chatDropped: part.inbox.chatDropped,
             reconnects: part.reconnects,
             reconnectMsLeft: part.reconnectMsLeft,
+            moves: part.moves,
         };
     }
 }

@@ -110,6 +110,8 @@ export interface Status extends MatchCounts {
     reconnects: number;
     /** Time left to reconnect, ms; 0 while not reconnecting. */
     reconnectMsLeft: number;
+    /** How often the match has gone to another server while it was played, and the client with it. */
+    moves: number;
 }
 
 /** Texts of the reasons, for people. */

@@ -14,26 +14,35 @@ export class Connection {
     bytesReceived = 0;
     private socket: Socket | null = null;
     private isOpen = false;
+    private receiver: Connection = this; // that counts what comes
+    private base: string; // the server's address
 
     constructor(
         private readonly options: Pick<CompletedOptions, 'socket' | 'url'>,
         private readonly handlers: SocketHandlers,
-    ) {}
+    ) {
+        this.base = options.url;
+    }
+
+    /** The address of the server that it connects to. */
+    get url(): string {
+        return this.base;
+    }
 
     /**
-     * Begins to connect, to this port of the server's host; 0: that of the options. Passes on what
-     * the socket throws for an address that is not valid.
+     * Begins to connect, to this port of the server's host, or with 0 to that of its address; or to
+     * another address. Passes on what the socket throws for an address that is not valid.
      */
-    open(port = 0): void {
+    open(port = 0, url = urlAtPort(this.base, port)): void {
         const { handlers } = this;
         this.isOpen = false;
-        this.socket = this.options.socket(urlAtPort(this.options.url, port), {
+        this.socket = this.options.socket(url, {
             onOpen: () => {
                 this.isOpen = true;
                 handlers.onOpen();
             },
             onMessage: (bytes) => {
-                this.bytesReceived += bytes.length;
+                this.receiver.bytesReceived += bytes.length;
                 handlers.onMessage(bytes);
             },
             onText: () => handlers.onText(),
@@ -45,6 +54,23 @@ export class Connection {
         this.isOpen = false;
         this.socket?.close();
         this.socket = null;
+    }
+
+    /** The server at this address is the present one from now on. */
+    settle(url: string): void {
+        this.base = url;
+    }
+
+    /** Goes on with the socket of another connection, whose handlers stay. */
+    takeOver(other: Connection): void {
+        this.drop();
+        this.socket = other.socket;
+        this.isOpen = other.isOpen;
+        this.base = other.base;
+        this.bytesSent += other.bytesSent;
+        this.bytesReceived += other.bytesReceived;
+        other.receiver = this;
+        other.socket = null;
     }
 
     send(message: OwnMessage): void {

@@ -104,6 +104,12 @@ export class Destination {
         this.redirects = 0;
     }
 
+    /** The client's match goes on at another server, which has this number for it. */
+    moveTo(session: number): void {
+        this.port = 0;
+        this.session = this.session === 0 ? 0 : session;
+    }
+
     /** Nothing is asked for any more. */
     rest(): void {
         this.hasAsked = false;

@@ -17,6 +17,7 @@ import { BUTTON_HOLD_AIM, type Input, type WireInput } from './wire/messages/inp
 import type { Snapshot } from './wire/messages/snapshot';
 import type { Playback } from './wire/messages/chat';
 import { NEUTRAL, quantise } from './control';
+import { isOfTheSameMatch } from './welcome';
 
 const KEEP_ALIVE_RATE_HZ = 5; // snapshots a second while the server is idle
 const FRACTIONS_PER_TICK = 256;
@@ -64,6 +65,7 @@ export class Match {
     private interpolationClock: InterpolationClock;
     private playRateHz: number; // ticks a second of our time
     private knownInputTick = 0; // newest input that the server has
+    private isCarried = false; // a server that took the match over has told no margin yet
 
     /**
      * `inputTick`: the server's tick when an input that is sent now arrives. `roundTripMs`: the
@@ -71,7 +73,7 @@ export class Match {
      */
     constructor(
         { rules, interpolationMs }: Pick<CompletedOptions, 'rules' | 'interpolationMs'>,
-        readonly welcome: Readonly<Welcome>,
+        public welcome: Readonly<Welcome>,
         private readonly predictor: Predictor | null,
         inputTick: number,
         roundTripMs: number,
@@ -164,6 +166,29 @@ export class Match {
         }
     }
 
+    /**
+     * Whether this match goes on with the welcome of another server: the same slot of the same
+     * match, not behind what was shown.
+     */
+    continuesWith(welcome: Readonly<Welcome>): boolean {
+        const { welcome: old } = this;
+        return (
+            isOfTheSameMatch(old, { ...welcome, session: old.session }) &&
+            old.tickRateHz === welcome.tickRateHz &&
+            old.snapshotRateHz === welcome.snapshotRateHz &&
+            old.form === welcome.form && this.tick > 0 && welcome.tick >= this.tick
+        );
+    }
+
+    /** Goes on with it. The other server has none of the views and inputs. */
+    carryOn(welcome: Readonly<Welcome>): void {
+        this.welcome = welcome;
+        this.eventSequence = 0;
+        this.history.forgetServer();
+        this.knownInputTick = welcome.tick;
+        this.isCarried = true;
+    }
+
     /** Advances the clocks to `nowMs`. */
     advance(nowMs: number): void {
         this.serverClock.advance(nowMs);
@@ -187,7 +212,7 @@ export class Match {
         }
         this.newestInputTick = newest;
         this.roundTrip.send(newest, nowMs);
-        const { usefulCount } = this.inputClock;
+        const usefulCount = this.isCarried ? INPUT_COUNT_MAX : this.inputClock.usefulCount;
         return { ...this.head(), ...this.inputs.message(this.knownInputTick, usefulCount) };
     }
 
@@ -233,6 +258,7 @@ export class Match {
         this.predictor?.correct(view, head.own);
         if (this.welcome.role === Role.player) {
             const known = head.tick + head.inputMargin;
+            this.isCarried &&= head.inputMargin === NO_MARGIN;
             this.knownInputTick = head.inputMargin !== NO_MARGIN && known > 0 ? known : 0;
             this.inputClock.feedback(head.tick, head.inputMargin);
             this.roundTrip.hear(known, nowMs);

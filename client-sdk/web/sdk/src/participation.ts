@@ -3,6 +3,7 @@
  * message and the time change in them. `Client` is its face.
  */
 
+import { Ahead, type AheadHost } from './ahead';
 import { type CompletedOptions } from './client_options';
 import { type Reason, REASON_TEXTS, type State } from './client_types';
 import { INPUT_LEAD_START } from './clock/input_clock';
@@ -17,7 +18,8 @@ import { Match, type View } from './match';
 import type { Predictor } from './predictor';
 import { Reconnection } from './reconnection';
 import { ResumeSecrets } from './resume_secrets';
-import { isOfTheSameMatch } from './welcome';
+import { urlAtPlace } from './url_at_port';
+import { isAsked, isOfTheSameMatch } from './welcome';
 import { WireError } from './wire/error';
 import * as limits from './wire/limits';
 import {
@@ -26,10 +28,11 @@ import {
 import type { Playback } from './wire/messages/chat';
 import type { Events } from './wire/messages/event';
 import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
-import type { Lobby as LobbyMessage, Redirect } from './wire/messages/lobby';
+import type { Lobby as LobbyMessage, Move, Redirect } from './wire/messages/lobby';
 
 const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
 const ROUND_TRIP_MS_MAX = 500;
+const ORPHAN_MS = 2000; // without a connection, for the server to which the match goes
 
 // The server's tick when an input that is sent now arrives: the welcome's tick plus the hello's
 // round trip.
@@ -49,6 +52,7 @@ export class Participation {
     text = '';
     malformed = 0;
     reconnects = 0;
+    moves = 0;
     matches = 0;
 
     private currentState: State = 'connecting';
@@ -60,6 +64,10 @@ export class Participation {
     private progressMs: number; // when the connecting or loading last advanced
     private heardMs: number;
     private helloMs = 0;
+    private readonly ahead: Ahead;
+    private orphanMs: number | null = null; // until when it waits for the other server
+    private tries = 0; // to come back, since the last welcome
+    private triedUrl = ''; // of the standby that is tried; '' for the present server
 
     /** Begins to connect; throws as the constructor of `Client`. */
     constructor(
@@ -73,6 +81,7 @@ export class Participation {
             onClose: () => this.lost(),
         });
         this.destination = new Destination(options);
+        this.ahead = new Ahead(options, this.aheadHost());
         this.control.select = packSelect(options.select);
         this.lobby = new Lobby(this.lobbyHost(), options.timeoutMs);
         this.nowMs = options.now();
@@ -101,6 +110,7 @@ export class Participation {
         this.time();
         this.lobby.update(this.nowMs);
         this.match?.advance(this.nowMs);
+        this.ahead.update(this.nowMs);
         switch (this.currentState) {
             case 'connecting':
             case 'loading':
@@ -179,6 +189,87 @@ export class Participation {
         };
     }
 
+    private aheadHost(): AheadHost {
+        const self = this;
+        return {
+            get url() {
+                return self.connection.url;
+            },
+            hello(move) {
+                const told = move.resume.length > 0;
+                const secret = told ? move.resume : self.secrets.current;
+                const session = move.session !== 0 ? move.session : self.match?.welcome.session ?? 0;
+                const isPlayer = self.destination.role === Role.player;
+                const hello = self.destination.hello({
+                    select: self.control.select,
+                    mapHashes: self.mapHashes,
+                    lost: { session, secret: isPlayer ? secret : new Uint8Array() },
+                });
+                const token = isPlayer || move.ticket.length === 0 ? [] : move.ticket;
+                return { ...hello, token: Uint8Array.from(token) } as OwnMessage;
+            },
+            goOver: (welcome, move, connection) => self.goOver(welcome, move, connection),
+            receive: (bytes) => self.receive(bytes),
+            failed: () => self.fail(),
+            lost: () => self.lost(),
+            malformed: () => {
+                self.malformed++;
+            },
+        };
+    }
+
+    // The server to which the match has gone welcomes the client.
+    private goOver(welcome: Welcome, move: Move, connection: Connection): boolean {
+        this.time();
+        const { match, options } = this;
+        const session = move.session !== 0 ? move.session : match?.welcome.session;
+        if (match === null || !isAsked(welcome, options, [this.destination.role], session)) {
+            return false;
+        }
+        this.moves++;
+        this.orphanMs = null;
+        this.connection.takeOver(connection);
+        this.destination.moveTo(welcome.session);
+        this.ahead.standby = null;
+        this.heardMs = this.nowMs;
+        if (this.currentState === 'playing' && match.continuesWith(welcome)) {
+            this.secrets.keep(welcome);
+            match.carryOn(welcome);
+            return true;
+        }
+        const { reconnects } = this;
+        this.helloMs = this.nowMs - match.roundTrip.ms;
+        this.view(); // the last picture stays
+        this.currentState = 'reconnecting';
+        this.takeWelcome(welcome, session);
+        this.reconnects = reconnects;
+        return true;
+    }
+
+    // Waits for the server to which the match goes, instead of taking the connection for lost.
+    private isOrphaned(): boolean {
+        if (!this.ahead.isMoving || this.currentState !== 'playing') {
+            return false;
+        }
+        this.connection.drop();
+        this.orphanMs ??= this.nowMs + ORPHAN_MS;
+        return true;
+    }
+
+    private takeMove(move: Move): void {
+        const { match, nowMs } = this;
+        const isViewer = this.destination.role === Role.replayViewer;
+        // Without a secret the other server would take a player for a new one.
+        const isKnown =
+            this.destination.role !== Role.player || move.resume.length > 0 || !this.secrets.isEmpty;
+        if (match === null || !this.isWelcomed || isViewer) {
+            this.malformed++;
+        } else if (isKnown || move.port === 0) {
+            const { tickRateHz } = match.welcome;
+            this.malformed += this.ahead.tell(move, match.serverTick, tickRateHz, nowMs) ? 0 : 1;
+        }
+    }
+
     private goodbye(): void {
         this.connection.send({ type: MessageType.goodbye, reason: 0 });
     }
@@ -192,6 +283,7 @@ export class Participation {
         this.text = REASON_TEXTS[reason];
         this.secrets.forget();
         this.predictor?.stop();
+        this.ahead.stop();
         this.connection.drop();
         this.lobby.drop(this.text !== '' ? this.text : 'the client is closed');
     }
@@ -213,6 +305,9 @@ export class Participation {
 
     private lost(): void {
         this.time();
+        if (this.isOrphaned()) {
+            return;
+        }
         this.connection.drop();
         if (this.currentState === 'reconnecting') {
             this.reconnection?.later(this.nowMs);
@@ -252,8 +347,24 @@ export class Participation {
             reconnection.later(this.nowMs);
         } else if (due === 'try') {
             reconnection.begin(this.nowMs);
-            this.connection.open(this.destination.port);
+            this.tryToReturn();
         }
+    }
+
+    // At the present server, and at its standby by turns.
+    private tryToReturn(): void {
+        const { standby } = this.ahead;
+        this.triedUrl = '';
+        if (this.tries++ % 2 === 1 && standby !== null && standby.webPort !== 0) {
+            try {
+                this.triedUrl = urlAtPlace(this.connection.url, standby.host, standby.webPort);
+                this.connection.open(0, this.triedUrl);
+                return;
+            } catch {
+                this.triedUrl = ''; // no valid host
+            }
+        }
+        this.connection.open(this.destination.port);
     }
 
     // Connects and loads.
@@ -272,7 +383,14 @@ export class Participation {
     }
 
     private play(): void {
-        if (this.isSilent) {
+        const isForlorn =
+            this.orphanMs !== null && (this.nowMs >= this.orphanMs || !this.ahead.isMoving);
+        if (isForlorn && !this.mayComeBack) {
+            this.end('timeout');
+            return;
+        }
+        if (isForlorn || (this.orphanMs === null && this.isSilent)) {
+            this.orphanMs = null;
             this.beginReconnection();
             return;
         }
@@ -319,7 +437,13 @@ export class Participation {
                 this.takeRefuse(message);
                 break;
             case MessageType.goodbye:
-                this.end('goodbye');
+                // Clients that have not followed their match yet are said goodbye to.
+                if (!this.isOrphaned()) {
+                    this.end('goodbye');
+                }
+                break;
+            case MessageType.move:
+                this.takeMove(message);
                 break;
             case MessageType.redirect:
                 this.takeRedirect(message);
@@ -396,19 +520,25 @@ export class Participation {
         }
     }
 
-    private takeWelcome(welcome: Welcome): void {
+    private takeWelcome(welcome: Welcome, expected?: number): void {
         // A later welcome begins the next match, once the last match is over.
         const isNext = this.isWelcomed;
         const isBack = this.currentState === 'reconnecting';
         const before = this.match?.welcome;
         const isTwice = isNext && welcome.epoch === before?.epoch;
         const isFirst = this.currentState === 'connecting';
-        const lost = isBack ? before?.session : undefined;
+        const lost = isBack ? expected ?? before?.session : undefined;
         if (!this.destination.admits(welcome, isFirst, lost) || isTwice) {
             this.fail();
             return;
         }
         const isOther = !isBack && welcome.session !== before?.session;
+        if (this.triedUrl !== '') {
+            this.connection.settle(this.triedUrl); // the standby is the server from here on
+            this.destination.moveTo(welcome.session);
+        }
+        this.triedUrl = '';
+        this.tries = 0;
         this.destination.arrive(welcome, isOther);
         this.lobby.takeWelcome(isOther);
         this.reconnects += isBack ? 1 : 0;
@@ -437,6 +567,8 @@ export class Participation {
 
     // The client is in no session: what it knew of one is void.
     private leaveSession(): void {
+        this.ahead.stop();
+        this.ahead.standby = null;
         this.match = null;
         this.lastView = undefined;
         this.reconnection = null;

@@ -32,6 +32,7 @@ export class SnapshotHistory {
     private readonly parts = new Parts();
     private history = 0;
     newest: View = EMPTY_VIEW;
+    private voidTick = 0; // the server knows nothing of views up to this one
 
     constructor(
         rules: Rules,
@@ -44,7 +45,16 @@ export class SnapshotHistory {
 
     /** For an input: the newest view's tick, and in bit i whether the tick 1 + i before is held. */
     get acknowledgement(): { ackTick: number; ackBits: number } {
-        return { ackTick: this.newest.tick, ackBits: this.history };
+        const ackTick = this.newest.tick > this.voidTick ? this.newest.tick : 0;
+        return { ackTick, ackBits: this.history };
+    }
+
+    /** Another server goes on with the match: it knows no view that is held. */
+    forgetServer(): void {
+        this.voidTick = this.newest.tick;
+        this.history = 0;
+        this.views.clear();
+        this.parts.clear();
     }
 
     /**
@@ -88,7 +98,7 @@ export class SnapshotHistory {
     private hold(view: View): void {
         const newer = view.tick - this.newest.tick;
         const shifted = newer > 31 ? 0 : this.history << newer;
-        const last = this.newest.tick !== 0 && newer <= 32 ? 1 << (newer - 1) : 0;
+        const last = this.newest.tick > this.voidTick && newer <= 32 ? 1 << (newer - 1) : 0;
         this.history = (shifted | last) >>> 0;
         this.newest = view;
         this.views.set(view.tick, view);

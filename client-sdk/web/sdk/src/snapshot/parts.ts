@@ -13,6 +13,11 @@ export class Parts {
         return this.tick;
     }
 
+    /** Forgets what was gathered. */
+    clear(): void {
+        this.tick = 0;
+    }
+
     /**
      * Adds a part. Returns all parts, ordered by number, if the snapshot is complete; otherwise
      * undefined. A part of an older tick, or one that is there already, is ignored. Throws a

@@ -1,0 +1,193 @@
+/**
+ * A connection beside the present one, ahead of time: to the server that will play the match. The
+ * client goes over to it with its welcome.
+ */
+
+import type { CompletedOptions } from './client_options';
+import { Connection } from './connection';
+import { urlAtPlace } from './url_at_port';
+import { WireError } from './wire/error';
+import { decodeMessage, MessageType, type OwnMessage } from './wire/message';
+import type { Welcome } from './wire/messages/handshake';
+import type { Move } from './wire/messages/lobby';
+
+const PAUSES_MS = [100, 200, 400, 500];
+const CONNECT_MS = 1500; // limit of one try, up to the hello
+const HOLD_MS = 12000; // for which a server may hold a hello
+const LATE_MS = 10000; // behind the move's tick, after which the client stays where it is
+const LEAD_MS_MAX = 60000;
+// A server tells this number of moves at once, and one more in this time.
+const CREDIT_MAX = 4;
+const CREDIT_MS = 10000;
+
+/** What the participation does for it. */
+export interface AheadHost {
+    readonly url: string;
+    hello(move: Move): OwnMessage;
+    /** The other server's welcome. False if it does not fit: the client stays. */
+    goOver(welcome: Welcome, move: Move, connection: Connection): boolean;
+    /** What comes by the connection once the client has gone over. */
+    receive(bytes: Uint8Array): void;
+    failed(): void;
+    lost(): void;
+    malformed(): void;
+}
+
+export class Ahead {
+    /** Where the client finds its match if the present server dies; null if none was told. */
+    standby: Move | null = null;
+    private move: Move | null = null;
+    private connection: Connection | null = null;
+    private untilMs = 0;
+    private dueMs = 0;
+    private tries = 0;
+    private hasAsked = false;
+    private credit = CREDIT_MAX;
+    private creditMs = 0;
+    private nowMs = 0; // of the last update
+
+    constructor(
+        private readonly options: Pick<CompletedOptions, 'socket'>,
+        private readonly host: AheadHost,
+    ) {}
+
+    /** Whether the match is to go to another server. */
+    get isMoving(): boolean {
+        return this.move !== null;
+    }
+
+    /** Takes what the server tells at the match's tick. Returns false if it tells too much. */
+    tell(move: Move, tick: number, tickRateHz: number, nowMs: number): boolean {
+        this.nowMs = nowMs;
+        if (move.port === 0) {
+            this.stop();
+            return true;
+        }
+        if (!this.takeCredit(nowMs)) {
+            return false;
+        }
+        if (move.tick === 0) {
+            this.standby = move;
+            return true;
+        }
+        this.stop();
+        if (move.webPort !== 0) {
+            const leadMs = (Math.max(move.tick - tick, 0) * 1000) / tickRateHz;
+            this.move = move;
+            this.untilMs = nowMs + LATE_MS + Math.min(leadMs, LEAD_MS_MAX);
+            this.begin(nowMs);
+        }
+        return true;
+    }
+
+    update(nowMs: number): void {
+        this.nowMs = nowMs;
+        if (this.move === null) {
+            return;
+        }
+        if (nowMs >= this.untilMs) {
+            this.stop();
+        } else if (nowMs >= this.dueMs) {
+            if (this.connection !== null) {
+                this.later();
+            } else {
+                this.begin(nowMs);
+            }
+        }
+    }
+
+    /** Ends it: the client has gone over, or is in no match any more. */
+    stop(): void {
+        this.connection?.drop();
+        this.connection = null;
+        this.move = null;
+        this.tries = 0;
+    }
+
+    private takeCredit(nowMs: number): boolean {
+        const more = Math.floor((nowMs - this.creditMs) / CREDIT_MS);
+        this.credit = Math.min(this.credit + more, CREDIT_MAX);
+        this.creditMs = this.credit === CREDIT_MAX ? nowMs : this.creditMs + more * CREDIT_MS;
+        if (this.credit === 0) {
+            return false;
+        }
+        this.credit--;
+        return true;
+    }
+
+    private begin(nowMs: number): void {
+        const { host } = this;
+        const move = this.move as Move;
+        let isOver = false;
+        let url;
+        try {
+            url = urlAtPlace(host.url, move.host, move.webPort);
+        } catch {
+            this.stop(); // the server named no valid host
+            host.malformed();
+            return;
+        }
+        this.hasAsked = false;
+        this.dueMs = nowMs + CONNECT_MS;
+        const connection: Connection = new Connection(
+            { socket: this.options.socket, url },
+            {
+                onOpen: () => {
+                    this.hasAsked = true;
+                    this.dueMs = this.nowMs + HOLD_MS;
+                    connection.send(host.hello(move));
+                },
+                onMessage: (bytes) => {
+                    if (isOver) {
+                        host.receive(bytes);
+                    } else {
+                        isOver = this.receive(bytes, move, connection);
+                    }
+                },
+                onText: () => (isOver ? host.failed() : this.later()),
+                onClose: () => (isOver ? host.lost() : this.later()),
+            },
+        );
+        this.connection = connection;
+        try {
+            connection.open();
+        } catch {
+            this.stop(); // the socket cannot have this address
+            host.malformed();
+        }
+    }
+
+    // True if the client has gone over.
+    private receive(bytes: Uint8Array, move: Move, connection: Connection): boolean {
+        let message;
+        try {
+            message = decodeMessage(bytes);
+        } catch (error) {
+            if (!(error instanceof WireError)) {
+                throw error;
+            }
+            this.host.malformed();
+            return false;
+        }
+        if (message.type === MessageType.welcome && this.hasAsked) {
+            this.connection = null; // the host has it now
+            if (this.host.goOver(message, move, connection)) {
+                this.stop();
+                return true;
+            }
+            this.connection = connection;
+            this.host.malformed();
+            this.later();
+        } else if (message.type === MessageType.refuse) {
+            this.later(); // the match may not be there yet
+        }
+        return false;
+    }
+
+    private later(): void {
+        this.connection?.drop();
+        this.connection = null;
+        this.dueMs = this.nowMs + PAUSES_MS[Math.min(this.tries, PAUSES_MS.length - 1)];
+        this.tries++;
+    }
+}

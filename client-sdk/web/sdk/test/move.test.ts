@@ -1,0 +1,178 @@
+// A client goes with its match to another server, which it has connected to ahead of time.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ClientOptions } from '../src/client_options';
+import { urlAtPlace } from '../src/url_at_port';
+import { MessageType } from '../src/wire/message';
+import type { Move } from '../src/wire/messages/lobby';
+import { Link, Stage } from './fake_server';
+
+const NONE = new Uint8Array();
+const SECRET = new Uint8Array(16).fill(7);
+const NEXT_SECRET = new Uint8Array(16).fill(8);
+
+function begin(more: Partial<ClientOptions> = {}): { stage: Stage; urls: string[] } {
+    const urls: string[] = [];
+    const links: Link[] = [];
+    const stage = new Stage({
+        url: 'ws://127.0.0.1:8080/ws',
+        ...more,
+        socket: (url, handlers) => {
+            const link = new Link(handlers);
+            urls.push(url);
+            links.push(link);
+            return link.socket;
+        },
+    });
+    Object.defineProperty(stage, 'links', { value: links });
+    stage.play({ session: 2, resume: SECRET, epoch: 1, tick: 100 });
+    stage.link.snapshot(102, { epoch: 1 });
+    stage.wait(100);
+    assert.equal(stage.client.state, 'playing');
+    return { stage, urls };
+}
+
+function tell(link: Link, more: Partial<Move> = {}): void {
+    link.say({
+        type: MessageType.move, host: '192.0.2.7', port: 7777, webPort: 8443, key: NONE,
+        session: 9, tick: 103, resume: NONE, ticket: NONE, ...more,
+    });
+}
+
+test('an address changes its host, also to one of IPv6, and refuses what is none', () => {
+    assert.equal(urlAtPlace('wss://a:1/ws', '', 2), 'wss://a:2/ws');
+    assert.equal(urlAtPlace('wss://a:1/ws', 'b.example', 2), 'wss://b.example:2/ws');
+    assert.equal(urlAtPlace('wss://a:1/ws', '2001:db8::7', 2), 'wss://[2001:db8::7]:2/ws');
+    for (const host of ['b/evil', 'a b', 'b:99', '@b']) {
+        assert.throws(() => urlAtPlace('wss://a:1/ws', host, 2), host);
+    }
+});
+
+test('the client goes over with the welcome, and its picture and inputs go on', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first);
+    assert.deepEqual(urls.slice(1), ['ws://192.0.2.7:8443/ws']);
+    const second = stage.link;
+    second.handlers.onOpen();
+    const hello = second.last(MessageType.hello);
+    assert.deepEqual([hello?.session, hello?.resume, hello?.mapHashes.length], [9, SECRET, 1]);
+    // Until the welcome all goes to the first server.
+    stage.wait(50);
+    assert.equal(second.last(MessageType.input), undefined);
+    const before = stage.client.status;
+    second.welcome({ session: 9, epoch: 65536, tick: 102, resume: NEXT_SECRET });
+    assert.ok(first.isClosed);
+    const after = stage.client.status;
+    assert.equal(after.state, 'playing');
+    assert.deepEqual([after.moves, after.reconnects, after.session], [1, 0, 9]);
+    assert.equal(after.snapshotTick, 102);
+    assert.ok(stage.client.view() !== null);
+    assert.equal(after.inputTick, before.inputTick);
+    stage.wait(20);
+    const input = second.last(MessageType.input);
+    assert.deepEqual([input?.epoch, input?.ackTick, input?.ackBits], [65536, 0, 0]);
+    assert.ok((input?.inputs.length ?? 0) > 1);
+    second.snapshot(104, { epoch: 65536 });
+    stage.wait(20);
+    assert.equal(stage.client.status.snapshotTick, 104);
+    const next = second.last(MessageType.input);
+    assert.deepEqual([next?.ackTick, next?.ackBits], [104, 0]);
+    // Later tries to come back go there, with the secret of that welcome.
+    second.handlers.onClose();
+    stage.wait(10);
+    assert.equal(urls[2], 'ws://192.0.2.7:8443/ws');
+    stage.link.handlers.onOpen();
+    const again = stage.link.last(MessageType.hello);
+    assert.deepEqual([again?.session, again?.resume], [9, NEXT_SECRET]);
+});
+
+test('a host that is none is counted and not followed', () => {
+    const { stage } = begin();
+    const [first] = stage.links;
+    tell(first, { host: 'b/evil' });
+    assert.equal(stage.client.status.malformed, 1);
+    assert.equal(stage.links.length, 1);
+    assert.equal(stage.client.state, 'playing');
+});
+
+test('a goodbye of the first server is no end while the match moves', () => {
+    const { stage } = begin();
+    const [first] = stage.links;
+    tell(first);
+    const second = stage.link;
+    second.handlers.onOpen();
+    first.say({ type: MessageType.goodbye, reason: 1 });
+    stage.wait(500);
+    assert.equal(stage.client.state, 'playing');
+    second.welcome({ session: 9, epoch: 65536, tick: 102 });
+    assert.equal(stage.client.status.moves, 1);
+    second.say({ type: MessageType.goodbye, reason: 1 });
+    assert.equal(stage.client.status.reason, 'goodbye');
+});
+
+test('a client whose other server does not come reconnects, and goes over when it does', () => {
+    const { stage } = begin();
+    const [first] = stage.links;
+    tell(first);
+    first.handlers.onClose();
+    stage.wait(1900);
+    assert.equal(stage.client.state, 'playing');
+    stage.wait(300);
+    assert.equal(stage.client.state, 'reconnecting');
+});
+
+test('a move that is void, and a welcome that does not fit, leave the client where it is', () => {
+    const { stage } = begin();
+    const [first] = stage.links;
+    tell(first);
+    const second = stage.link;
+    second.handlers.onOpen();
+    second.welcome({ session: 8, epoch: 65536, tick: 102 });
+    assert.equal(stage.client.status.malformed, 1);
+    assert.ok(second.isClosed);
+    tell(first, { host: '', port: 0, webPort: 0, tick: 0 });
+    stage.wait(1000, () => first.snapshot(stage.client.status.snapshotTick + 1, { epoch: 1 }));
+    assert.equal(stage.links.length, 2);
+    assert.deepEqual([stage.client.state, stage.client.status.session], ['playing', 2]);
+});
+
+test('a refused client tries again, and many moves are not followed', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first);
+    stage.link.handlers.onOpen();
+    stage.link.say({ type: MessageType.refuse, reason: 3, text: '' });
+    stage.wait(300);
+    assert.equal(urls.length, 3);
+    for (let i = 0; i < 100; i++) {
+        tell(first, { webPort: 9000 + i });
+    }
+    assert.equal(stage.client.status.malformed, 97);
+    assert.ok(urls.length <= 7);
+});
+
+test('after a loss the server and its standby are tried by turns', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first, { host: 'b.example', webPort: 8081, session: 0, tick: 0 });
+    first.handlers.onClose();
+    stage.wait(10);
+    assert.equal(stage.client.state, 'reconnecting');
+    for (let i = 0; i < 2; i++) {
+        stage.link.handlers.onClose();
+        stage.wait(600);
+    }
+    assert.deepEqual(urls.slice(1, 4), [
+        'ws://127.0.0.1:8080/ws', 'ws://b.example:8081/ws', 'ws://127.0.0.1:8080/ws',
+    ]);
+    stage.link.handlers.onClose();
+    stage.wait(600);
+    stage.link.handlers.onOpen();
+    assert.deepEqual(stage.link.last(MessageType.hello)?.resume, SECRET);
+    stage.link.welcome({ session: 2, epoch: 2, tick: 150, resume: NEXT_SECRET });
+    assert.equal(stage.client.status.reconnects, 1);
+    stage.link.handlers.onClose();
+    stage.wait(10);
+    assert.equal(urls.at(-1), 'ws://b.example:8081/ws'); // it is the server from then on
+});
