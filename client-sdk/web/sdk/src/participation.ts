@@ -266,7 +266,9 @@ export class Participation {
             this.malformed++;
         } else if (isKnown || move.port === 0) {
             const { tickRateHz } = match.welcome;
-            this.malformed += this.ahead.tell(move, match.serverTick, tickRateHz, nowMs) ? 0 : 1;
+            // It counts by itself too, so its result is taken first.
+            const isTaken = this.ahead.tell(move, match.serverTick, tickRateHz, nowMs);
+            this.malformed += isTaken ? 0 : 1;
         }
     }
 
