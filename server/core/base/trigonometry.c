@@ -31,12 +31,9 @@ static float cos_kernel(float u)
 
 void sb_sin_cos(float radians, float *out_sin, float *out_cos)
 {
-    // Written so that a NaN fails the comparison too.
-    if (!(fabsf(radians) <= ANGLE_MAX)) {
-        *out_sin = 0.0f;
-        *out_cos = 1.0f;
-        return;
-    }
+    // No turn for an angle that is too large. Written so that a NaN fails the comparison too, and
+    // without a branch, for which compilers make a second function.
+    radians = fabsf(radians) <= ANGLE_MAX ? radians : 0.0f;
     // Rounds down by integers: a call of floorf costs as much as everything else here.
     float nearest = radians * (1.0f / SB_HALF_PI) + 0.5f;
     int32_t quarter = (int32_t)nearest;

@@ -54,30 +54,6 @@ sb_aabb sb_box_bounds(const sb_box *box)
     return (sb_aabb){sb_vec3_sub(box->center, reach), sb_vec3_add(box->center, reach)};
 }
 
-sb_vec3 sb_box_to_local(const sb_box *box, sb_vec3 point)
-{
-    sb_vec3 relative = sb_vec3_sub(point, box->center);
-    return sb_box_direction_to_local(box, relative);
-}
-
-sb_vec3 sb_box_to_world(const sb_box *box, sb_vec3 local)
-{
-    return sb_vec3_add(box->center, sb_box_direction_to_world(box, local));
-}
-
-sb_vec3 sb_box_direction_to_local(const sb_box *box, sb_vec3 direction)
-{
-    return (sb_vec3){sb_vec3_dot(box->axes[0], direction), sb_vec3_dot(box->axes[1], direction),
-                     sb_vec3_dot(box->axes[2], direction)};
-}
-
-sb_vec3 sb_box_direction_to_world(const sb_box *box, sb_vec3 local)
-{
-    sb_vec3 sum = sb_vec3_scale(box->axes[0], local.x);
-    sum = sb_vec3_add_scaled(sum, box->axes[1], local.y);
-    return sb_vec3_add_scaled(sum, box->axes[2], local.z);
-}
-
 float sb_box_reach(const sb_box *box, sb_vec3 direction)
 {
     return box->half_extents.x * fabsf(sb_vec3_dot(box->axes[0], direction)) +

@@ -40,13 +40,30 @@ static inline bool sb_box_is_upright(const sb_box *box)
 /// Returns the smallest axis-aligned bounds.
 sb_aabb sb_box_bounds(const sb_box *box);
 
-/// Convert a point to the box's own frame, from its centre along its axes, and back.
-sb_vec3 sb_box_to_local(const sb_box *box, sb_vec3 point);
-sb_vec3 sb_box_to_world(const sb_box *box, sb_vec3 local);
-
 /// Convert a direction to the box's own frame, and back.
-sb_vec3 sb_box_direction_to_local(const sb_box *box, sb_vec3 direction);
-sb_vec3 sb_box_direction_to_world(const sb_box *box, sb_vec3 local);
+static inline sb_vec3 sb_box_direction_to_local(const sb_box *box, sb_vec3 direction)
+{
+    return (sb_vec3){sb_vec3_dot(box->axes[0], direction), sb_vec3_dot(box->axes[1], direction),
+                     sb_vec3_dot(box->axes[2], direction)};
+}
+
+static inline sb_vec3 sb_box_direction_to_world(const sb_box *box, sb_vec3 local)
+{
+    sb_vec3 sum = sb_vec3_scale(box->axes[0], local.x);
+    sum = sb_vec3_add_scaled(sum, box->axes[1], local.y);
+    return sb_vec3_add_scaled(sum, box->axes[2], local.z);
+}
+
+/// Convert a point to the box's own frame, from its centre along its axes, and back.
+static inline sb_vec3 sb_box_to_local(const sb_box *box, sb_vec3 point)
+{
+    return sb_box_direction_to_local(box, sb_vec3_sub(point, box->center));
+}
+
+static inline sb_vec3 sb_box_to_world(const sb_box *box, sb_vec3 local)
+{
+    return sb_vec3_add(box->center, sb_box_direction_to_world(box, local));
+}
 
 /// Returns how far the box reaches from its centre along a unit direction, m.
 float sb_box_reach(const sb_box *box, sb_vec3 direction);

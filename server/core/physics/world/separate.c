@@ -244,8 +244,10 @@ static float visit(sb_solver_set *set, const sb_pair_list *list, uint32_t index)
     if (!first && pair->b < set->solver_body_count) {
         mtv.depth *= RELAXATION;
     }
-    wake_if_hit(set, a, b, approach);
-    wake_if_hit(set, b, a, approach);
+    if (set->step->has_sleepers) {
+        wake_if_hit(set, a, b, approach);
+        wake_if_hit(set, b, a, approach);
+    }
     float total = a->inverse_mass + b->inverse_mass;
     if (!(total > 0.0f)) {
         return 0.0f; // neither yields
