@@ -29,7 +29,9 @@ typedef struct sb_ball {
     sb_vec3 held; ///< part of its displacement that other ways in this tick force on it, without
                   ///< momentum; a sum that ends with the tick
     float lift;   ///< the height of what is held, m: its momentum pays for it
-    float frozen_speed; ///< of its momentum when it froze, m a tick
+    uint32_t presser; ///< number of the polyhedron that pays for the rest, or SB_ID_NONE: the last
+                      ///< one that it met, directly or through other balls
+    sb_vec3 frozen_momentum; ///< when it froze, m a tick
     uint16_t event_count;
     uint16_t met_count; ///< of its entries in sb_sweep.mets
     uint32_t met_ball;  ///< the first ball that it met in this tick and that moves, or SB_ID_NONE
@@ -49,8 +51,9 @@ typedef struct sb_moving_polyhedron {
     float turn;         ///< rad a tick
     bool sensor;
     bool is_box;
-    bool moves;   ///< is displaced or turned in this tick
-    bool changed; ///< has been separated again since the last sb_ball_pinch
+    bool moves;    ///< is displaced or turned in this tick
+    bool changed;  ///< has been separated again since the last sb_ball_pinch
+    bool gave_way; ///< has been separated again in this tick
     sb_vec3 displacement;
     sb_vec3 center;  ///< at the start
     float start_yaw; ///< rad
@@ -245,6 +248,15 @@ bool sb_ball_pinch(sb_sweep *sweep, bool whole, sb_stops *stops);
 
 /// Opens `vice` with the balls that froze.
 void sb_ball_pinch_open(sb_sweep *sweep);
+
+/// Moves a ball that froze on along what it touches, as far as its momentum leads it. Polyhedra and
+/// the other balls stand where the tick leaves them. Returns its way, m (ball_slide_on.c).
+sb_vec3 sb_ball_slide_on(sb_sweep *sweep, uint32_t number);
+
+/// Moves a ball whose `presser` has left it from where the tick began with its momentum of then, as
+/// sb_ball_slide_on does. Returns false, and leaves it where it is, if it is still pressed or if
+/// there is no room.
+bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum);
 
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its
 /// path has changed too, or SB_ID_NONE.

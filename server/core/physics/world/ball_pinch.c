@@ -6,74 +6,29 @@
 #include "physics/overlap/dispatch.h"
 #include "physics/sweep/dispatch.h"
 #include "physics/sweep/pairs.h"
-#include "physics/world/ball.h"
+#include "physics/world/ball_obstacle.h"
 
 // An overlap up to this depth is left, m. A push ends a vice only if it leaves less.
 #define LEFT_M 1e-3f
 #define PUSH_LEAST_M 2e-4f
 // Two balls that were that deep in each other before may stay so, but no deeper than this more.
 #define DEEPER_M 1e-5f
-#define FOUND_COUNT_MAX 512u
 #define TURN_COUNT_MAX 8
 // What a push meets is behind the ball if its normal is within 60 degrees of the way back.
 #define BEHIND_SHARE 0.5f
 #define SLIDE_COUNT_MAX 3
 #define SLIDE_LEAST_M 1e-5f
 
-static void sort_ids(uint32_t *ids, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t moved = ids[i], at = i;
-        for (; at > 0 && ids[at - 1] > moved; at--) {
-            ids[at] = ids[at - 1];
-        }
-        ids[at] = moved;
-    }
-}
-
-// Finds the things of a broad phase by rising number.
-static uint32_t find(const sb_broad_phase *phase, sb_vec3 center, float reach, uint32_t *out_found)
-{
-    sb_bound bound = {center, reach};
-    uint32_t count = sb_broad_phase_find(phase, bound, out_found, FOUND_COUNT_MAX);
-    count = count < FOUND_COUNT_MAX ? count : FOUND_COUNT_MAX;
-    sort_ids(out_found, count);
-    return count;
-}
-
-static bool meets_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number)
-{
-    const sb_moving_polyhedron *polyhedron = &sweep->polyhedra[number];
-    const sb_body *bodies = sweep->step->bodies;
-    return !polyhedron->sensor && sb_bodies_meet(&bodies[ball->body], ball->body,
-                                                 &bodies[polyhedron->body], polyhedron->body);
-}
-
-// Returns true if the sphere about a polyhedron at the tick's end touches another one.
-static bool is_near(const sb_sweep *sweep, uint32_t number, sb_vec3 center, float radius)
-{
-    const sb_body *body = &sweep->step->bodies[sweep->polyhedra[number].body];
-    float reach = radius + body->reach;
-    return sb_vec3_length_squared(sb_vec3_sub(center, body->position)) <= reach * reach;
-}
-
 static bool overlaps_polyhedron(const sb_sweep *sweep, const sb_ball *ball, uint32_t number,
                                 sb_mtv *out_mtv)
 {
-    if (!is_near(sweep, number, sb_ball_at(ball, 1.0f), ball->radius) ||
-        !meets_polyhedron(sweep, ball, number)) {
+    if (!sb_polyhedron_is_near(sweep, number, sb_ball_at(ball, 1.0f), ball->radius) ||
+        !sb_ball_meets_polyhedron(sweep, ball, number)) {
         return false;
     }
     sb_shape sphere = {.kind = SB_SHAPE_SPHERE, .sphere = {sb_ball_at(ball, 1.0f), ball->radius}};
     sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[number], 1.0f);
     return sb_shape_mtv(&shape, &sphere, out_mtv) && out_mtv->depth > PUSH_LEAST_M;
-}
-
-static bool meets_ball(const sb_sweep *sweep, const sb_ball *ball, const sb_ball *other)
-{
-    const sb_body *bodies = sweep->step->bodies;
-    return ball != other && !other->sensor &&
-           sb_bodies_meet(&bodies[ball->body], ball->body, &bodies[other->body], other->body);
 }
 
 // Returns how deep two balls were in each other before the pushes.
@@ -93,7 +48,7 @@ static bool overlaps_ball(const sb_sweep *sweep, const sb_ball *ball, const sb_b
 {
     sb_vec3 d = sb_vec3_sub(sb_ball_at(other, 1.0f), sb_ball_at(ball, 1.0f));
     float radii = ball->radius + other->radius, squared = sb_vec3_length_squared(d);
-    if (squared >= radii * radii || !meets_ball(sweep, ball, other)) {
+    if (squared >= radii * radii || !sb_ball_meets_ball(sweep, ball, other)) {
         return false;
     }
     float length = sqrtf(squared);
@@ -102,71 +57,11 @@ static bool overlaps_ball(const sb_sweep *sweep, const sb_ball *ball, const sb_b
     return true;
 }
 
-typedef struct obstacle {
-    sb_impact impact;
-    uint32_t id;
-} obstacle;
-
-static void consider(obstacle *first, const sb_sphere_path *path, const sb_shape *shape,
-                     uint32_t id)
+// A ball that was pushed meets balls that stay where they are.
+static bool stays(const sb_sweep *sweep, uint32_t number)
 {
-    sb_impact impact;
-    if (sb_sweep_sphere(path, shape, &impact) && impact.time < first->impact.time) {
-        *first = (obstacle){impact, id};
-    }
-}
-
-static void consider_balls(const sb_sweep *sweep, const sb_ball *ball, const sb_sphere_path *path,
-                           obstacle *first)
-{
-    uint32_t found[FOUND_COUNT_MAX];
-    sb_vec3 middle = sb_vec3_add_scaled(path->start, path->displacement, 0.5f);
-    float reach = path->radius + 0.5f * sb_vec3_length(path->displacement);
-    uint32_t count = find(sweep->ball_phase, middle, reach, found);
-    for (uint32_t i = 0; i < count; i++) {
-        const sb_ball *other = &sweep->balls[found[i]];
-        const sb_pinch *pinch = &sweep->vice.pinches[found[i]];
-        if ((!pinch->queued || pinch->placed) && meets_ball(sweep, ball, other)) {
-            sb_shape shape = {.kind = SB_SHAPE_SPHERE,
-                              .sphere = {sb_ball_at(other, 1.0f), other->radius}};
-            consider(first, path, &shape, other->body);
-        }
-    }
-}
-
-// Finds what a pushed ball first meets: scenery, or a polyhedron at the tick's end.
-static obstacle first_obstacle(const sb_sweep *sweep, const sb_ball *ball,
-                               const sb_sphere_path *path, uint32_t pusher)
-{
-    const sb_scenery *scenery = sweep->step->world.scenery;
-    obstacle first = {.impact = {.time = 1.0f}, .id = SB_ID_NONE};
-    uint32_t found[FOUND_COUNT_MAX];
-    sb_vec3 end = sb_vec3_add(path->start, path->displacement);
-    sb_aabb bounds = sb_aabb_of_path(path->start, end, path->radius);
-    uint32_t count = sb_scenery_find(scenery, &bounds, found, FOUND_COUNT_MAX);
-    for (uint32_t i = 0; i < count && i < FOUND_COUNT_MAX; i++) {
-        if (sb_ball_meets_scenery(sweep, ball, SB_ID_SOLID | found[i])) {
-            sb_shape shape = sb_scenery_solid(scenery, found[i]);
-            consider(&first, path, &shape, SB_ID_SOLID | found[i]);
-        }
-    }
-    for (uint32_t i = 0; i < sb_scenery_plane_count(scenery); i++) {
-        if (sb_ball_meets_scenery(sweep, ball, SB_ID_PLANE | i)) {
-            sb_shape shape = {.kind = SB_SHAPE_PLANE, .plane = sb_scenery_planes(scenery)[i]};
-            consider(&first, path, &shape, SB_ID_PLANE | i);
-        }
-    }
-    sb_vec3 middle = sb_vec3_add_scaled(path->start, path->displacement, 0.5f);
-    float reach = path->radius + 0.5f * sb_vec3_length(path->displacement);
-    count = find(sweep->polyhedron_phase, middle, reach, found);
-    for (uint32_t i = 0; i < count; i++) {
-        if (found[i] != pusher && is_near(sweep, found[i], middle, reach) &&
-            meets_polyhedron(sweep, ball, found[i])) {
-            sb_shape shape = sb_moving_polyhedron_at(sweep, &sweep->polyhedra[found[i]], 1.0f);
-            consider(&first, path, &shape, sweep->polyhedra[found[i]].body);
-        }
-    }
-    return first;
+    const sb_pinch *pinch = &sweep->vice.pinches[number];
+    return !pinch->queued || pinch->placed;
 }
 
 // Moves a ball until it meets something, and then along that.
@@ -178,13 +73,13 @@ static void move(sb_sweep *sweep, sb_pinch *pinch, sb_ball *ball, sb_vec3 by)
             return;
         }
         sb_sphere_path path = {ball->position, by, ball->radius};
-        obstacle met = first_obstacle(sweep, ball, &path, pinch->pusher);
+        sb_obstacle met = sb_ball_obstacle(sweep, ball, &path, pinch->pusher);
         float against = -sb_vec3_dot(met.impact.normal, wanted);
         if (met.id != SB_ID_NONE && against > BEHIND_SHARE * sb_vec3_length(wanted)) {
             pinch->behind = met.id;
         }
         if (pinch->reached) {
-            consider_balls(sweep, ball, &path, &met);
+            sb_ball_obstacle_balls(sweep, ball, &path, stays, &met);
         }
         ball->position = sb_vec3_add_scaled(ball->position, by, met.impact.time);
         if (met.id == SB_ID_NONE) {
@@ -259,8 +154,8 @@ static void push_out_of(sb_sweep *sweep, uint32_t number, uint32_t pusher, const
 static void push_out_of_polyhedra(sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
-    uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+    uint32_t found[SB_FOUND_COUNT_MAX];
+    uint32_t count = sb_sweep_find(sweep->polyhedron_phase, ball->position, ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
         sb_mtv mtv;
         if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
@@ -305,14 +200,14 @@ static void push_balls(sb_sweep *sweep, uint32_t number)
                                  ball->radius};
     sb_vec3 middle = sb_vec3_add_scaled(path.start, path.displacement, 0.5f);
     float reach = path.radius + 0.5f * sb_vec3_length(path.displacement);
-    uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = find(sweep->ball_phase, middle, reach, found);
+    uint32_t found[SB_FOUND_COUNT_MAX];
+    uint32_t count = sb_sweep_find(sweep->ball_phase, middle, reach, found);
     for (uint32_t i = 0; i < count; i++) {
         sb_ball *other = &sweep->balls[found[i]];
         sb_pinch *next = &vice->pinches[found[i]];
         sb_body *body = &sweep->step->bodies[other->body];
         sb_vec3 by;
-        if (!meets_ball(sweep, ball, other) || !pushes(&path, other, &by)) {
+        if (!sb_ball_meets_ball(sweep, ball, other) || !pushes(&path, other, &by)) {
             continue;
         }
         pinch->crowded = next->crowded = true;
@@ -442,8 +337,10 @@ typedef struct blame {
     bool any;
 } blame;
 
+// Blames a polyhedron that is too far by a depth along the normal, and by all but a share of its
+// way.
 static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, sb_vec3 normal, float depth,
-                             blame *of)
+                             float share, blame *of)
 {
     if (number == SB_ID_NONE) {
         return; // two balls that lay in each other
@@ -455,6 +352,7 @@ static void blame_polyhedron(const sb_sweep *sweep, uint32_t number, sb_vec3 nor
     bool full = of->stops->hold_count == of->stops->hold_capacity;
     sb_stop *at = &of->stops->bodies[number];
     at->whole = (at->stops && at->whole) || of->whole || full;
+    at->share = at->stops && at->share < share ? at->share : share;
     at->stops = of->any = true;
     if (!full) {
         hold_up(sweep, number, normal, depth, of->stops);
@@ -468,11 +366,12 @@ static void blame_for_overlap(const sb_sweep *sweep, const sb_ball *ball, uint32
 {
     sb_impact impact;
     if (mtv->depth < ball->radius && !of->whole) {
-        blame_polyhedron(sweep, number, mtv->normal, mtv->depth, of);
+        blame_polyhedron(sweep, number, mtv->normal, mtv->depth, 0.0f, of);
     } else if (runs_into(sweep, ball, number, 0.0f, &impact)) {
         float way = speed_of(sweep, number, impact.point, impact.normal);
         if (way > 0.0f) {
-            blame_polyhedron(sweep, number, impact.normal, way * (1.0f - impact.time), of);
+            blame_polyhedron(sweep, number, impact.normal, way * (1.0f - impact.time), impact.time,
+                             of);
         }
     }
 }
@@ -482,20 +381,20 @@ static void judge(const sb_sweep *sweep, uint32_t number, blame *of)
 {
     const sb_ball *ball = &sweep->balls[number];
     const sb_pinch *pinch = &sweep->vice.pinches[number];
-    uint32_t found[FOUND_COUNT_MAX];
+    uint32_t found[SB_FOUND_COUNT_MAX];
     sb_mtv mtv;
-    uint32_t count = find(sweep->polyhedron_phase, ball->position, ball->radius, found);
+    uint32_t count = sb_sweep_find(sweep->polyhedron_phase, ball->position, ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
         if (overlaps_polyhedron(sweep, ball, found[i], &mtv) && mtv.depth > LEFT_M) {
             blame_for_overlap(sweep, ball, found[i], &mtv, of);
         }
     }
-    count = find(sweep->ball_phase, ball->position, ball->radius, found);
+    count = sb_sweep_find(sweep->ball_phase, ball->position, ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
         const sb_ball *other = &sweep->balls[found[i]];
         if (overlaps_ball(sweep, ball, other, &mtv) && mtv.depth > LEFT_M &&
             mtv.depth > depth_before(sweep, ball, other) + DEEPER_M) {
-            blame_polyhedron(sweep, pinch->pusher, pinch->normal, mtv.depth, of);
+            blame_polyhedron(sweep, pinch->pusher, pinch->normal, mtv.depth, 0.0f, of);
         }
     }
 }
@@ -503,8 +402,9 @@ static void judge(const sb_sweep *sweep, uint32_t number, blame *of)
 static bool is_pressed(const sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
-    uint32_t found[FOUND_COUNT_MAX];
-    uint32_t count = find(sweep->polyhedron_phase, sb_ball_at(ball, 1.0f), ball->radius, found);
+    uint32_t found[SB_FOUND_COUNT_MAX];
+    uint32_t count =
+        sb_sweep_find(sweep->polyhedron_phase, sb_ball_at(ball, 1.0f), ball->radius, found);
     for (uint32_t i = 0; i < count; i++) {
         sb_mtv mtv;
         if (overlaps_polyhedron(sweep, ball, found[i], &mtv)) {
@@ -581,9 +481,9 @@ static void begin_again(sb_sweep *sweep)
             continue;
         }
         polyhedron->changed = false;
-        uint32_t found[FOUND_COUNT_MAX];
-        uint32_t count =
-            find(sweep->ball_phase, polyhedron->bound.center, polyhedron->bound.reach, found);
+        uint32_t found[SB_FOUND_COUNT_MAX];
+        uint32_t count = sb_sweep_find(sweep->ball_phase, polyhedron->bound.center,
+                                       polyhedron->bound.reach, found);
         for (uint32_t k = 0; k < count; k++) {
             sb_pinch *pinch = &vice->pinches[found[k]];
             if (pinch->loose && is_pressed(sweep, found[k])) {

@@ -72,7 +72,8 @@ static void freeze(sb_ball *ball)
     ball->frozen = true;
     ball->predicts = false;
     ball->inverse_mass = 0.0f;
-    ball->frozen_speed = sb_vec3_length(sb_ball_momentum(ball));
+    ball->frozen_momentum = sb_ball_momentum(ball);
+    ball->lift -= ball->held.y * (1.0f - ball->time); // the rest of the hold
     ball->displacement = ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
     ball->fall = 0.0f;
     ball->version++;
@@ -270,6 +271,7 @@ static void meet_polyhedron(sb_sweep *sweep, sb_ball *ball)
     const sb_moving_polyhedron *polyhedron = polyhedron_of(sweep, ball->target);
     const sb_body *bodies = sweep->step->bodies;
     const sb_body *body = &bodies[ball->body], *other = &bodies[polyhedron->body];
+    ball->presser = sweep->ball_of_body[ball->target];
     meet_surface(sweep, ball,
                  sb_moving_polyhedron_displacement(sweep, polyhedron, ball->next.point, ball->time),
                  polyhedron->inverse_mass, sb_mix_friction(body->friction, other->friction),
@@ -385,6 +387,8 @@ static bool exchange(sb_sweep *sweep, sb_ball *low, sb_ball *high)
 static void meet_ball(sb_sweep *sweep, sb_ball *ball, sb_ball *other)
 {
     bool lower = ball->body < other->body;
+    ball->presser = ball->presser != SB_ID_NONE ? ball->presser : other->presser;
+    other->presser = other->presser != SB_ID_NONE ? other->presser : ball->presser;
     bool changed = exchange(sweep, lower ? ball : other, lower ? other : ball);
     if (!changed || ball->frozen) {
         count_event(sweep, ball); // parting by now, or standing still: bounded all the same

@@ -25,7 +25,8 @@ void sb_separate(sb_step *step);
 /// How spheres stop a box or hull.
 typedef struct sb_stop {
     bool stops;
-    bool whole;   ///< it stands where the tick began, and yields to nothing
+    bool whole;   ///< it stands on its way from where the tick began, and yields to nothing
+    float share;  ///< of that way that it may go at most, if nothing else holds it there
     bool changed; ///< set by sb_separate_again: it may have another pose or velocity than before
 } sb_stop;
 
@@ -49,8 +50,11 @@ typedef struct sb_stops {
 /// through others, stand where the tick began. Nothing changes for other islands.
 void sb_separate_again(sb_step *step, sb_stops *stops, bool islands);
 
-/// Ends the phase: sets `penetration_m` and notes touches. Where boxes and hulls are now is their
-/// last good place.
+/// Notes that the way of a box or hull did work on a sphere, J: its island pays for it.
+void sb_separate_owe(sb_step *step, uint32_t number, float work);
+
+/// Ends the phase: islands pay for what they gained, `penetration_m` is set and touches are noted.
+/// Where boxes and hulls are now is their last good place.
 void sb_separate_close(sb_step *step);
 
 // Contacts of a tick, from the touches that the phases of a step note.

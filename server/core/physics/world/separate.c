@@ -545,13 +545,19 @@ void sb_separate(sb_step *step)
     finish(separation, NULL);
 }
 
-// Takes a body back to where the tick began. It yields to nothing.
-static void stop(sb_solver_set *set, uint32_t number)
+// Takes a body back towards where the tick began, as far as it must. It yields to nothing. One that
+// went all the way back in each tick would never come to what it presses, and hang before it.
+static void stop(sb_solver_set *set, uint32_t number, float share)
 {
     const sb_solver_body *solver_body = &set->solver_bodies[number];
     const sb_start_pose *start = &set->step->starts[solver_body->id];
+    sb_vec3 place = start->position;
+    if (share > 0.0f && set->step->bodies[solver_body->id].yaw == start->yaw) {
+        sb_vec3 way = sb_vec3_sub(solver_body->position, place);
+        place = sb_solver_set_place_on(set, number, place, sb_vec3_scale(way, share));
+    }
     set->step->bodies[solver_body->id].yaw_rate = 0.0f;
-    sb_solver_set_pin(set, number, start->position, start->yaw, sb_vec3_make(0.0f, 0.0f, 0.0f));
+    sb_solver_set_pin(set, number, place, start->yaw, sb_vec3_make(0.0f, 0.0f, 0.0f));
 }
 
 // The passes take the body back behind its holds.
@@ -583,7 +589,7 @@ static void stop_islands(sb_solver_set *set, const sb_stops *stops)
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         bool dynamic = set->step->bodies[solver_body->id].motion == SB_BODY_DYNAMIC;
         if (dynamic && !solver_body->sensor && set->islands[island_of(set, i)].stopped) {
-            stop(set, i);
+            stop(set, i, 0.0f);
         }
     }
 }
@@ -593,8 +599,12 @@ static void take_up_impulses(sb_solver_set *set)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         sb_solver_body *solver_body = &set->solver_bodies[i];
+        const sb_body *body = &set->step->bodies[solver_body->id];
         if (solver_body->inverse_mass > 0.0f) {
-            solver_body->velocity = sb_body_momentum(&set->step->bodies[solver_body->id]);
+            solver_body->velocity = sb_body_momentum(body);
+            set->islands[i].earned +=
+                (0.5f / body->inverse_mass) * (sb_vec3_length_squared(solver_body->velocity) -
+                                               sb_vec3_length_squared(body->velocity));
         }
     }
 }
@@ -611,7 +621,7 @@ void sb_separate_again(sb_step *step, sb_stops *stops, bool islands)
         sb_stop *at = &stops->bodies[i];
         at->changed = false;
         if (at->stops && !islands && at->whole) {
-            stop(set, i);
+            stop(set, i, at->share);
         } else if (at->stops && !islands && set->solver_bodies[i].inverse_mass > 0.0f) {
             wake_up(set, i);
         }
@@ -626,12 +636,20 @@ void sb_separate_again(sb_step *step, sb_stops *stops, bool islands)
     finish(separation, stops->bodies);
 }
 
+void sb_separate_owe(sb_step *step, uint32_t number, float work)
+{
+    if (step->separation != NULL) {
+        step->separation->set.islands[number].earned -= work;
+    }
+}
+
 void sb_separate_close(sb_step *step)
 {
     if (step->separation == NULL) {
         return;
     }
     sb_solver_set *set = &step->separation->set;
+    sb_solver_set_pay(set);
     step->state->penetration_m = deepest_left(set);
     note_touches(set);
     for (uint32_t i = 0; i < set->solver_body_count; i++) {

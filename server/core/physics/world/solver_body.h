@@ -116,6 +116,8 @@ typedef struct sb_solver_island {
     bool awaited;        ///< the same, but its new pairs have to wait for the round's end
     bool changed;        ///< it is in the list of those to be written back
     uint32_t kept_count; ///< pairs of it in `kept`
+    float earned; ///< the energy that impulses of spheres gave it in this tick, less what its way
+                  ///< did to spheres, J
 } sb_solver_island;
 
 /// A pair that has touched, kept while all pairs are found again.
@@ -239,6 +241,10 @@ void sb_solver_set_leave(sb_solver_set *set, float slop);
 void sb_solver_set_begin_run(sb_solver_set *set);
 void sb_solver_set_carry(sb_solver_set *set);
 
+/// Called at the tick's end, when all poses and velocities are written back: an island that gained
+/// energy pays it with the speed of its bodies (solver_energy.c).
+void sb_solver_set_pay(sb_solver_set *set);
+
 /// Notes the first touch of a pair in this tick: its contact, and how the pair responds from then
 /// on (separate.c).
 void sb_solver_pair_touch(const sb_solver_set *set, sb_solver_pair *pair, sb_vec3 normal,
@@ -308,6 +314,10 @@ bool sb_solver_body_went_through(const sb_step *step, const sb_solver_body *solv
 /// and makes its pairs dirty (unstick.c).
 void sb_solver_set_pin(sb_solver_set *set, uint32_t number, sb_vec3 position, float yaw,
                        sb_vec3 velocity);
+
+/// Returns the farthest place that nothing keeps a body from on a way from `from`: the whole way, a
+/// half of it, a quarter and so on, or none (unstick.c).
+sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 way);
 
 /// Puts stuck bodies back to their last good place. These are bodies left inside something static,
 /// those that this tick pressed deep into another body, and those that are then stuck against one

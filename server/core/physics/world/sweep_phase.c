@@ -55,6 +55,7 @@ static void open_ball(const sb_step *step, uint32_t index, sb_ball *ball)
     ball->target_shape = 0;
     ball->held = sb_vec3_make(0.0f, 0.0f, 0.0f);
     ball->lift = 0.0f;
+    ball->presser = SB_ID_NONE;
     ball->event_count = ball->met_count = 0;
     ball->met_ball = SB_ID_NONE;
     ball->crowded = false;
@@ -244,8 +245,8 @@ static sb_vec3 at_least(sb_vec3 velocity, sb_vec3 least)
 static sb_vec3 frozen_displacement(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 place)
 {
     sb_vec3 way = sb_vec3_sub(place, sweep->step->starts[ball->body].position);
-    float length = sb_vec3_length(way);
-    return length > ball->frozen_speed ? sb_vec3_scale(way, ball->frozen_speed / length) : way;
+    float length = sb_vec3_length(way), most = sb_vec3_length(ball->frozen_momentum);
+    return length > most ? sb_vec3_scale(way, most / length) : way;
 }
 
 // Returns the displacement of a ball that its pusher has carried: it takes up the pusher's speed,
@@ -275,69 +276,113 @@ static sb_vec3 carried_displacement(sb_sweep *sweep, const sb_ball *ball, const 
     return sb_vec3_add_scaled(displacement, along, change);
 }
 
+// How a ball leaves the tick.
+typedef struct outcome {
+    sb_vec3 position, displacement;
+    float owed; // by the polyhedron that pressed it, J
+} outcome;
+
 // What holds a ball beside its momentum lifts it against gravity. It would keep the speed of a fall
 // that it does not fall, and gain g h in each tick. So its momentum pays the work, along the hold
-// as far as it presses there, p'^2 = p^2 - 2 g h, and the rest from its whole speed.
-static sb_vec3 pay_for_lift(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 displacement,
-                            float lift)
+// as far as it presses there, p'^2 = p^2 - 2 g h, and the rest from its whole speed. What is left
+// then the polyhedron owes that pressed the ball.
+static void pay_for_lift(const sb_sweep *sweep, const sb_ball *ball, float lift, outcome *of)
 {
     const sb_step *step = sweep->step;
-    float scale = step->bodies[ball->body].gravity_scale;
-    float work = 2.0f * step->state->gravity_m_s2 * scale * step->dt * step->dt * lift;
+    const sb_body *body = &step->bodies[ball->body];
+    const float tick_squared = step->dt * step->dt;
+    float work = 2.0f * step->state->gravity_m_s2 * body->gravity_scale * tick_squared * lift;
     if (!(work > 0.0f)) {
-        return displacement;
+        return;
     }
     float length = sb_vec3_length(ball->held);
     sb_vec3 along = sb_vec3_scale(ball->held, length > 0.0f ? 1.0f / length : 0.0f);
-    float presses = -sb_vec3_dot(displacement, along);
+    float presses = -sb_vec3_dot(of->displacement, along);
     if (presses > 0.0f) {
         float squared = presses * presses;
         float kept = squared > work ? sqrtf(squared - work) : 0.0f;
-        displacement = sb_vec3_add_scaled(displacement, along, presses - kept);
+        of->displacement = sb_vec3_add_scaled(of->displacement, along, presses - kept);
         work = squared > work ? 0.0f : work - squared;
     }
-    float squared = sb_vec3_length_squared(displacement);
-    return sb_vec3_scale(displacement, squared > work ? sqrtf((squared - work) / squared) : 0.0f);
+    float squared = sb_vec3_length_squared(of->displacement), left = squared - work;
+    float share = left > 0.0f ? sqrtf(left / squared) : 0.0f;
+    of->displacement = sb_vec3_scale(of->displacement, share);
+    of->owed = left < 0.0f ? (0.5f / body->inverse_mass) * -left / tick_squared : 0.0f;
 }
 
 // The displacement of a ball that a vice moved is that without the pushes: up to where it froze, if
 // it did.
-static void write_back_pinched(sb_sweep *sweep, uint32_t number)
+static outcome outcome_of_pinched(sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
     const sb_pinch *pinch = &sweep->vice.pinches[number];
-    sb_body *body = &sweep->step->bodies[ball->body];
-    sb_vec3 displacement =
+    outcome of = {.position = ball->position};
+    of.displacement =
         ball->frozen ? frozen_displacement(sweep, ball, pinch->from) : sb_ball_momentum(ball);
-    float lift = ball->lift + ball->position.y - pinch->from.y;
-    displacement = pay_for_lift(sweep, ball, displacement, lift);
-    displacement = carried_displacement(sweep, ball, pinch, displacement);
-    body->position = ball->position;
-    body->velocity = sb_vec3_scale(displacement, 1.0f / sweep->step->dt);
+    pay_for_lift(sweep, ball, ball->lift + ball->position.y - pinch->from.y, &of);
+    of.displacement = carried_displacement(sweep, ball, pinch, of.displacement);
     sweep->step->state->pushed_count++;
+    return of;
+}
+
+static outcome outcome_of(sb_sweep *sweep, uint32_t number)
+{
+    sb_ball *ball = &sweep->balls[number];
+    if (sweep->pinched && sweep->vice.pinches[number].queued) {
+        return outcome_of_pinched(sweep, number);
+    }
+    if (!ball->frozen) {
+        sb_ball_advance(sweep, ball, 1.0f);
+    }
+    outcome of = {.position = ball->position};
+    of.displacement =
+        ball->frozen ? frozen_displacement(sweep, ball, ball->position) : sb_ball_momentum(ball);
+    pay_for_lift(sweep, ball, ball->lift, &of);
+    return of;
+}
+
+// A ball that met a polyhedron on a way which that one did not go in the end takes its own way
+// again, as far as it finds room. It gets no more energy by that.
+static void go_again(sb_sweep *sweep, uint32_t number, outcome *of)
+{
+    const sb_step *step = sweep->step;
+    const sb_ball *ball = &sweep->balls[number];
+    const sb_body *body = &step->bodies[ball->body];
+    if (!sweep->pinched || ball->presser == SB_ID_NONE ||
+        !sweep->polyhedra[ball->presser].gave_way ||
+        !sb_ball_go_again(sweep, number, sb_vec3_scale(body->velocity, step->dt))) {
+        return;
+    }
+    float fall = step->state->gravity_m_s2 * body->gravity_scale * step->dt * step->dt;
+    float most = sb_vec3_length_squared(of->displacement) +
+                 2.0f * fall * (of->position.y - ball->position.y);
+    sb_vec3 way = sb_vec3_sub(ball->position, step->starts[ball->body].position);
+    float squared = sb_vec3_length_squared(way);
+    of->position = ball->position;
+    of->displacement =
+        squared > most ? sb_vec3_scale(way, most > 0.0f ? sqrtf(most / squared) : 0.0f) : way;
+    of->owed = 0.0f;
 }
 
 static void write_back(sb_sweep *sweep, uint32_t number)
 {
-    sb_ball *ball = &sweep->balls[number];
+    const sb_ball *ball = &sweep->balls[number];
     sb_step *step = sweep->step;
     sb_body *body = &step->bodies[ball->body];
     if (!sb_body_moves(body)) {
         return;
     }
-    if (sweep->pinched && sweep->vice.pinches[number].queued) {
-        write_back_pinched(sweep, number);
-        return;
+    outcome of = outcome_of(sweep, number);
+    if ((body->flags & SB_BODY_STOPS) == 0) {
+        go_again(sweep, number, &of);
     }
-    if (!ball->frozen) {
-        sb_ball_advance(sweep, ball, 1.0f);
-        sb_vec3 momentum = pay_for_lift(sweep, ball, sb_ball_momentum(ball), ball->lift);
-        body->velocity = sb_vec3_scale(momentum, 1.0f / step->dt);
-    } else if ((body->flags & SB_BODY_STOPS) == 0) { // else its velocity stays that of the hit
-        sb_vec3 displacement = frozen_displacement(sweep, ball, ball->position);
-        body->velocity = sb_vec3_scale(displacement, 1.0f / step->dt);
+    if (of.owed > 0.0f && ball->presser != SB_ID_NONE) {
+        sb_separate_owe(step, ball->presser, of.owed);
     }
-    body->position = ball->position;
+    body->position = of.position;
+    if (!ball->frozen || (body->flags & SB_BODY_STOPS) == 0) { // else it is that of the hit
+        body->velocity = sb_vec3_scale(of.displacement, 1.0f / step->dt);
+    }
 }
 
 typedef struct sb_sweep_memory {
@@ -416,7 +461,7 @@ static void renew_polyhedra(sb_sweep *sweep, const sb_stop *stops)
         if (sb_vec3_length_squared(change) == 0.0f && turn == polyhedron->turn) {
             continue;
         }
-        polyhedron->changed = true;
+        polyhedron->changed = polyhedron->gave_way = true;
         polyhedron->displacement = displacement;
         polyhedron->turn = turn;
         polyhedron->moves = turn != 0.0f || sb_vec3_length_squared(displacement) > 0.0f;
@@ -444,6 +489,22 @@ static void resolve_vices(sb_sweep *sweep, sb_sweep_memory *memory)
     }
 }
 
+// Balls that had their last event slide on. What a vice did to them stays apart from that.
+static void slide_on(sb_sweep *sweep)
+{
+    for (uint32_t i = 0; i < sweep->ball_count; i++) {
+        sb_ball *ball = &sweep->balls[i];
+        if (!ball->frozen || (sweep->step->bodies[ball->body].flags & SB_BODY_FROZEN) == 0) {
+            continue; // a shell stays where it hit
+        }
+        sb_vec3 way = sb_ball_slide_on(sweep, i);
+        if (sweep->pinched) {
+            sb_pinch *pinch = &sweep->vice.pinches[i];
+            pinch->from = sb_vec3_add(pinch->from, way);
+        }
+    }
+}
+
 void sb_sweep_phase(sb_step *step)
 {
     const sb_scratch whole = step->scratch;
@@ -455,6 +516,9 @@ void sb_sweep_phase(sb_step *step)
     if (step->state->frozen_count != frozen_count && sweep.polyhedron_count > 0) {
         sweep.pinched = true;
         resolve_vices(&sweep, &memory);
+    }
+    if (step->state->frozen_count != frozen_count) {
+        slide_on(&sweep);
     }
     for (uint32_t i = 0; i < sweep.ball_count; i++) {
         write_back(&sweep, i);

@@ -120,6 +120,18 @@ static bool is_held(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 t
     return held;
 }
 
+sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 way)
+{
+    for (int n = 0; n < PLACE_STEP_COUNT; n++) {
+        sb_vec3 to = sb_vec3_add(from, way);
+        if (!is_held(set, number, from, to)) {
+            return to;
+        }
+        way = sb_vec3_scale(way, 0.5f);
+    }
+    return from;
+}
+
 // Takes a body back to a place. It falls on there until something holds it: `body` still has the
 // velocity before separation.
 static void go_back(sb_solver_set *set, uint32_t number, sb_vec3 place)
@@ -127,16 +139,12 @@ static void go_back(sb_solver_set *set, uint32_t number, sb_vec3 place)
     const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
     const float speed = body->velocity.y, fall = speed * set->step->dt;
     sb_vec3 to = place;
-    bool falls = false;
-    float share = 1.0f;
     if (fall < 0.0f && -fall < sb_least_half_extent(body->half_extents)) {
-        for (int n = 0; n < PLACE_STEP_COUNT && !falls; n++, share *= 0.5f) {
-            to = sb_vec3_make(place.x, place.y + share * fall, place.z);
-            falls = !is_held(set, number, place, to);
-        }
+        to = sb_solver_set_place_on(set, number, place, sb_vec3_make(0.0f, fall, 0.0f));
     }
-    sb_solver_set_pin(set, number, falls ? to : place, body->good_yaw,
-                      sb_vec3_make(0.0f, falls && to.y == place.y + fall ? speed : 0.0f, 0.0f));
+    bool falls = to.y == place.y + fall;
+    sb_solver_set_pin(set, number, to, body->good_yaw,
+                      sb_vec3_make(0.0f, falls ? speed : 0.0f, 0.0f));
     set->step->state->returned_count++;
 }
 

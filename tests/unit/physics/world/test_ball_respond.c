@@ -552,7 +552,7 @@ static void check_pile(float restitution)
     }
     uint32_t events_max = 0, asleep = 0;
     double fastest = 0;
-    for (int tick = 0; tick < 1500 && asleep < 1000; tick++) {
+    for (int tick = 0; tick < 2500 && asleep < 1000; tick++) {
         fixture_step(&fixture, 1);
         uint32_t events = sb_world_get_state(fixture.world)->event_count;
         events_max = events > events_max ? events : events_max;
