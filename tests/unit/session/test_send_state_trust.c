@@ -15,6 +15,9 @@
 // after which on the last, and how late an acknowledgement may be.
 #define TRUSTED 128u
 #define CALM 512u
+// The first two before the link has lost anything.
+#define FIRST_TRUSTED 8u
+#define FIRST_CALM 32u
 #define LATE (TOY_TICK_RATE_HZ / 30)
 
 static client_model m;
@@ -75,6 +78,14 @@ static void play(uint32_t count)
     }
 }
 
+// Loses one snapshot near the start.
+static void know_a_loss(void)
+{
+    play(DELAY - 2);
+    (void)step(true);
+    play(2 * DELAY);
+}
+
 static void snapshot_builds_on_newer_ones_the_longer_nothing_is_lost(void **state)
 {
     (void)state;
@@ -82,15 +93,40 @@ static void snapshot_builds_on_newer_ones_the_longer_nothing_is_lost(void **stat
     for (uint32_t delivered = 1; delivered <= CALM + 50; delivered++) {
         // `delivered` snapshots were acknowledged before this one is sent.
         const uint32_t distance = step(false);
-        assert_int_equal(distance, delivered < TRUSTED ? DELAY : delivered < CALM ? 2 : 1);
+        assert_int_equal(distance, delivered < FIRST_TRUSTED ? DELAY
+                                   : delivered < FIRST_CALM  ? 2
+                                                             : 1);
         assert_int_equal(newest, now);
     }
+}
+
+static void link_that_has_lost_one_is_believed_later(void **state)
+{
+    (void)state;
+    play(DELAY + FIRST_CALM);
+    (void)step(true);
+    const uint32_t lost = now;
+    while (newest < lost) {
+        (void)step(false);
+    }
+    assert_int_equal(now, lost + DELAY + LATE + 1);
+    uint32_t trusted = 0, calm = 0;
+    for (uint32_t i = 1; calm == 0; i++) {
+        assert_true(i < 2 * CALM);
+        const uint32_t distance = step(false);
+        assert_int_equal(newest, now);
+        trusted = trusted == 0 && distance <= 2 ? i : trusted;
+        calm = distance == 1 ? i : 0;
+    }
+    assert_in_range(trusted, TRUSTED - DELAY, TRUSTED + DELAY);
+    assert_in_range(calm, CALM - DELAY, CALM + DELAY);
 }
 
 static void single_loss_on_a_trusted_link_costs_the_next_but_one_too(void **state)
 {
     (void)state;
-    play(DELAY + TRUSTED + 100);
+    know_a_loss();
+    play(TRUSTED + 100);
     assert_int_equal(step(false), 2);
     (void)step(true);
     const uint32_t lost = now;
@@ -120,6 +156,7 @@ static void loss_on_a_calm_link_costs_what_is_sent_until_its_acknowledgement_is_
 {
     (void)state;
     uint32_t calm = CALM;
+    know_a_loss();
     for (uint32_t round = 0; round < 2; round++) {
         uint32_t waited = 0;
         do {
@@ -225,6 +262,7 @@ int main(void)
 #define TRUST_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         TRUST_TEST(snapshot_builds_on_newer_ones_the_longer_nothing_is_lost),
+        TRUST_TEST(link_that_has_lost_one_is_believed_later),
         TRUST_TEST(single_loss_on_a_trusted_link_costs_the_next_but_one_too),
         TRUST_TEST(loss_on_a_calm_link_costs_what_is_sent_until_its_acknowledgement_is_late),
         TRUST_TEST(silent_client_is_sent_what_it_is_known_to_hold),

@@ -13,6 +13,8 @@
 // After this many snapshots without a loss the link is calm: a snapshot builds on the last one,
 // which need not be acknowledged yet. Then a loss costs all snapshots until the server learns of
 // it.
+// Until the link has lost one, the first of these numbers counts.
+#define CALM_COUNT_FIRST 32u
 #define CALM_COUNT_MIN 512u
 #define CALM_COUNT_MAX 8192u
 #define CALM_DISTANCE 1u
@@ -63,7 +65,7 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->heard_bits = 0;
     send_state->resolved_count = 0;
     send_state->run_count = 0;
-    send_state->calm_count = CALM_COUNT_MIN;
+    send_state->calm_count = CALM_COUNT_FIRST;
     send_state->partial = false;
     send_state->certain = false;
     send_state->step = 0;
@@ -141,7 +143,9 @@ static void deny(sb_send_state *send_state, sb_sent *snapshot)
         return;
     }
     snapshot->denied = true;
-    if (is_trusted(send_state) && send_state->calm_count < CALM_COUNT_MAX) {
+    if (send_state->calm_count < CALM_COUNT_MIN) {
+        send_state->calm_count = CALM_COUNT_MIN;
+    } else if (is_trusted(send_state) && send_state->calm_count < CALM_COUNT_MAX) {
         send_state->calm_count *= 2;
     }
     send_state->run_count = 0;
