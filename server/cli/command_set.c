@@ -21,7 +21,8 @@ int sb_command_set_run(const sb_command_set *set, int argc, char **argv)
         print_help(set, stderr);
         return SB_EXIT_WRONG;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
         print_help(set, stdout);
         return SB_EXIT_HOLDS;
     }

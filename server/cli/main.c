@@ -31,8 +31,9 @@ static const sb_subcommand COMMANDS[] = {
 
 static void print_version(void)
 {
-    printf("sabot %s (protocol %u, simulation %u, log format %u)\n", SABOT_VERSION,
-           SB_PROTOCOL_VERSION, SB_SIMULATION_VERSION, SB_LOG_FORMAT_VERSION);
+    printf("sabot %s (protocol %u.%u, simulation %u, log format %u)\n", SABOT_VERSION,
+           SB_PROTOCOL_VERSION, SB_PROTOCOL_MINOR_VERSION, SB_SIMULATION_VERSION,
+           SB_LOG_FORMAT_VERSION);
 }
 
 static int dispatch(int argc, char **argv)

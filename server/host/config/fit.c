@@ -65,7 +65,7 @@ static bool recording_fits(const sb_config *config, sb_server_def *def, sb_confi
         return false;
     }
     if (standby && config->resume == NULL) {
-        sb_config_fault(faults, "no --follow was given");
+        sb_config_fault(faults, "no --follow was given: the folder of the logs to follow");
         return false;
     }
     def->resume = config->resume != NULL;
