@@ -3,6 +3,7 @@
 #include "game/tanks/look.h"
 
 #include "base/assert.h"
+#include "game_block.h"
 #include "gunner.h"
 #include "memory.h"
 #include "scenario.h"
@@ -30,10 +31,7 @@ static void *create(const scenario *what)
     def.seed = made->settings->seed;
     def.player_capacity = made->settings->players;
     def.tick_rate_hz = made->settings->tick_rate_hz;
-    sb_allocator allocator = memory_allocator();
-    sb_error error = sb_game_create(&def, map, &allocator, &made->game);
-    SB_ASSERT(error == SB_OK);
-    memory_give(map);
+    made->game = game_block_create(&def, map);
     return made;
 }
 
@@ -47,13 +45,7 @@ static void destroy(void *object)
 static state_view view(void *object)
 {
     const instance *at = object;
-    sb_world world = sb_game_world(at->game);
-    return (state_view){
-        .layout = world.layout,
-        .block = world.block,
-        .scratch = world.scratch,
-        .scratch_size = sb_world_scratch_size(world.layout),
-    };
+    return game_block_view(at->game);
 }
 
 // Points a player's gun at the nearest other tank.

@@ -8,6 +8,7 @@
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/records.h"
 #include "game/tanks/totals.h"
+#include "game_block.h"
 #include "gunner.h"
 #include "memory.h"
 #include "mode_map.h"
@@ -52,10 +53,7 @@ static void *create(const scenario *what)
     def.settings[SB_SETTING_RESPAWN_S] = 2;
     def.settings[SB_SETTING_RESULT_S] = 3;
     def.settings[SB_SETTING_AI_SKILL] = 2;
-    sb_allocator allocator = memory_allocator();
-    sb_error error = sb_game_create(&def, map, &allocator, &made->game);
-    SB_ASSERT(error == SB_OK);
-    memory_give(map);
+    made->game = game_block_create(&def, map);
     return made;
 }
 
@@ -69,13 +67,7 @@ static void destroy(void *object)
 static state_view view(void *object)
 {
     const instance *at = object;
-    sb_world world = sb_game_world(at->game);
-    return (state_view){
-        .layout = world.layout,
-        .block = world.block,
-        .scratch = world.scratch,
-        .scratch_size = sb_world_scratch_size(world.layout),
-    };
+    return game_block_view(at->game);
 }
 
 static const sb_body *bodies_of(const instance *at)

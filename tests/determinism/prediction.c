@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "game/tanks/look.h"
 #include "game/tanks/mode/settings.h"
+#include "game_block.h"
 #include "gunner.h"
 #include "memory.h"
 #include "mode_map.h"
@@ -52,10 +53,7 @@ static void *create(const scenario *what)
     def.player_capacity = PLAYERS;
     def.computer_count = COMPUTERS;
     def.settings[SB_SETTING_MODE] = SB_MODE_CTF;
-    sb_allocator allocator = memory_allocator();
-    sb_error error = sb_game_create(&def, map, &allocator, &made->game);
-    SB_ASSERT(error == SB_OK);
-    memory_give(map);
+    made->game = game_block_create(&def, map);
     play_as_server(made->game);
     return made;
 }
@@ -70,13 +68,7 @@ static void destroy(void *object)
 static state_view view(void *object)
 {
     const instance *at = object;
-    sb_world world = sb_game_world(at->game);
-    return (state_view){
-        .layout = world.layout,
-        .block = world.block,
-        .scratch = world.scratch,
-        .scratch_size = sb_world_scratch_size(world.layout),
-    };
+    return game_block_view(at->game);
 }
 
 // The own player changes, so that every type of tank and every ammunition is predicted.

@@ -8,7 +8,7 @@
 #include "folder.h"
 #include "process.h"
 
-#define DESKTOP_START_MS 30000
+#define DESKTOP_START_MS 60000
 #define DESKTOP_RUN_MS 300000
 #define DESKTOP_WIDTH 1280
 #define DESKTOP_HEIGHT 720

@@ -5,9 +5,7 @@ With --check it writes nothing, and fails if a file differs from what it would w
 from Debian's python3-msgpack, and partly from hand-packed bytes in this script.
 """
 
-import argparse
 import json
-import os
 import sys
 
 try:
@@ -17,6 +15,7 @@ except ImportError:
     sys.exit(0)
 
 import vector_cases
+import vector_files
 from vector_form import (
     MESSAGES,
     SAMPLES,
@@ -247,31 +246,5 @@ def files():
         yield message + ".json", text_of(list(vectors_of(message)))
 
 
-def check(folder):
-    wanted = dict(files())
-    there = {name for name in os.listdir(folder) if name.endswith(".json")}
-    bad = sorted(there ^ set(wanted))
-    for name in sorted(there & set(wanted)):
-        with open(os.path.join(folder, name), encoding="ascii") as file:
-            if file.read() != wanted[name]:
-                bad.append(name)
-    for name in bad:
-        print("not as make_vectors.py makes it:", name)
-    return 1 if bad else 0
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder")
-    parser.add_argument("--check", action="store_true")
-    arguments = parser.parse_args()
-    if arguments.check:
-        return check(arguments.folder)
-    for name, text in files():
-        with open(os.path.join(arguments.folder, name), "w", encoding="ascii") as file:
-            file.write(text)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(vector_files.run(__doc__, files))

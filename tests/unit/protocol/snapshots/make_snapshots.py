@@ -6,9 +6,7 @@ from the standard, by the independent decoder of tests/integration/wire and a wr
 Python, and read again by that decoder. The prior in prior.json is the built-in game's.
 """
 
-import argparse
 import json
-import os
 import sys
 
 try:
@@ -21,6 +19,7 @@ import vector_kinds
 import vector_motion
 import vector_rows
 import vector_sessions
+import vector_files
 
 
 def lines(entries):
@@ -55,30 +54,5 @@ def files():
     yield "sessions.json", "[\n" + sessions + "\n]\n"
 
 
-def check(folder):
-    wanted = dict(files())
-    bad = sorted(set(os.listdir(folder)) ^ set(wanted))
-    for name in set(os.listdir(folder)) & set(wanted):
-        with open(os.path.join(folder, name), encoding="ascii") as file:
-            if file.read() != wanted[name]:
-                bad.append(name)
-    for name in bad:
-        print("not as make_snapshots.py makes it:", name)
-    return 1 if bad else 0
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder")
-    parser.add_argument("--check", action="store_true")
-    arguments = parser.parse_args()
-    if arguments.check:
-        return check(arguments.folder)
-    for name, text in files():
-        with open(os.path.join(arguments.folder, name), "w", encoding="ascii") as file:
-            file.write(text)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(vector_files.run(__doc__, files))

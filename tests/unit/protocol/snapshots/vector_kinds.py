@@ -7,7 +7,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(TESTS), str(TESTS / "integration" / "wire"),
-                str(TESTS / "unit" / "protocol" / "packed")]
+                str(TESTS / "unit" / "protocol"), str(TESTS / "unit" / "protocol" / "packed")]
 
 from decode import default_prior  # noqa: E402
 from schema import Schema  # noqa: E402
