@@ -21,19 +21,17 @@ static sim_match_result play(uint64_t seed)
 static void match_of_a_seed_played_again_is_the_same_to_the_bit(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1000; seed < 1005; seed++) {
+    uint64_t before = 0;
+    for (uint64_t seed = 1000; seed < 1003; seed++) {
         sim_match_result first = play(seed);
         sim_match_result again = play(seed);
         assert_int_equal(first.digest, again.digest);
         assert_int_equal(first.inputs_applied, again.inputs_applied);
         assert_memory_equal(&first.distance_driven_m, &again.distance_driven_m, sizeof(double));
+        // A match of another seed differs.
+        assert_int_not_equal(first.digest, before);
+        before = first.digest;
     }
-}
-
-static void match_of_another_seed_differs(void **state)
-{
-    (void)state;
-    assert_int_not_equal(play(2000).digest, play(2001).digest);
 }
 
 static void matches_together_see_all_that_a_link_can_do(void **state)
@@ -64,9 +62,9 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
 static void entities_are_sent_within_the_bound_however_small_the_budget(void **state)
 {
     (void)state;
-    const uint32_t budgets[] = {2000, 4000, 8000, 20000};
-    uint32_t waited_ms[4] = {0};
-    for (uint32_t i = 0; i < 4; i++) {
+    const uint32_t budgets[] = {2000, 6000, 20000};
+    uint32_t waited_ms[3] = {0};
+    for (uint32_t i = 0; i < 3; i++) {
         for (uint64_t seed = 4000; seed < 4010; seed += 4) {
             sim_match_def def = sim_def_unlimited(seed);
             def.client_count = 8;
@@ -82,14 +80,14 @@ static void entities_are_sent_within_the_bound_however_small_the_budget(void **s
     }
     // The smallest budget makes changes wait, for half a second and the time that the queue takes.
     assert_in_range(waited_ms[0], 100, 2500);
-    assert_in_range(waited_ms[3], 0, 1000);
+    assert_in_range(waited_ms[2], 0, 1000);
 }
 
 static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
 {
     (void)state;
     uint64_t compared[2] = {0};
-    for (uint64_t seed = 5000; seed < 5006; seed++) {
+    for (uint64_t seed = 5000; seed < 5004; seed++) {
         sim_match_def def = sim_def_unlimited(seed);
         def.mode = seed % 2 == 0 ? SB_MODE_TEAM : SB_MODE_DEATHMATCH;
         compared[0] += sim_played(&def).events_compared;
@@ -105,7 +103,7 @@ static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
 static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
 {
     (void)state;
-    for (uint64_t seed = 6000; seed < 6008; seed += 2) {
+    for (uint64_t seed = 6000; seed < 6006; seed += 2) {
         sim_match_def def = sim_def_unlimited(seed);
         def.bytes_per_second = 20000;
         def.rough = true;
@@ -188,7 +186,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(match_of_a_seed_played_again_is_the_same_to_the_bit),
-        cmocka_unit_test(match_of_another_seed_differs),
         cmocka_unit_test(matches_together_see_all_that_a_link_can_do),
         cmocka_unit_test(entities_are_sent_within_the_bound_however_small_the_budget),
         cmocka_unit_test(matches_in_the_fog_and_with_a_view_distance_hold),

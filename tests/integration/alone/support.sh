@@ -1,9 +1,20 @@
 # What the tests of this folder share: steps, failures, a folder for their work, and the build's settings.
 # shellcheck shell=sh disable=SC2034 # used by the scripts that source this file
 
-work=$(mktemp -d)
+# A fixed folder of the build, so that ccache finds there what an earlier run has compiled: paths below
+# the checkout count from the build folder, as in the top CMakeLists.txt.
+work=$build/tests/$(basename "$0" .sh)
+rm -rf "$work"
+mkdir -p "$work"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
+
+ccache=$(command -v ccache || true)
+if [ "$ccache" ]; then
+    CMAKE_C_COMPILER_LAUNCHER=$ccache CCACHE_BASEDIR=$source CCACHE_NOHASHDIR=1
+    CCACHE_SLOPPINESS=include_file_ctime,include_file_mtime
+    export CMAKE_C_COMPILER_LAUNCHER CCACHE_BASEDIR CCACHE_NOHASHDIR CCACHE_SLOPPINESS
+fi
 
 step() {
     echo "== $*"

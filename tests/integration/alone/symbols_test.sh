@@ -10,6 +10,8 @@ if [ $# -lt 3 ]; then
     echo "usage: symbols_test.sh BUILD_DIR SOURCE_DIR ARCHIVE..." >&2
     exit 1
 fi
+build=$1
+source=$2
 # shellcheck source=tests/integration/alone/support.sh
 . "$2/tests/integration/alone/support.sh"
 shift 2
