@@ -204,6 +204,9 @@ static void take_log(cluster *all, uint32_t node, net_connection *connection, ui
         log = log != NULL ? log : disk_make(files, frame->name);
     }
     host_copy *copy = copy_add(self, connection->number, frame, log);
+    if (copy->announced < log->count) {
+        disk_empty(log); // the other side's log is another one, perhaps without anything to send
+    }
     sb_follow_frame have = {.kind = SB_FOLLOW_HAVE, .log = frame->log};
     if (copy->log->count > 0) {
         const uint32_t last = copy->log->count - 1;

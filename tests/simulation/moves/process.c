@@ -71,10 +71,11 @@ static void resume(cluster *all, uint32_t node, disk_log *log)
 {
     disk_place place;
     disk_look(log, &place);
-    if (log->removed || place.closed || log->count == 0) {
+    if (log->removed || place.closed) {
         return;
     }
-    const sb_move_verdict verdict = sb_move_story_judge(&place.story);
+    const sb_move_verdict verdict =
+        log->count > 0 ? sb_move_story_judge(&place.story) : SB_MOVE_COPY;
     if (verdict == SB_MOVE_COPY && all->fault != MOVES_RESUMES_COPIES) {
         disk_remove(log, false);
         return;

@@ -56,6 +56,7 @@ static void fleets_that_once_failed_pass(void **state)
         392,  // a follower took over and died before its first tick
         1172, // a follower did not know the last epoch
         3037, // a follower led with a log that its leader did not have any more
+        7332, // a leader offered an empty log of that name
         4881, // a follower had ticks that its leader had lost
         1651, // a follower acknowledged what it had of another log
     };
