@@ -9,9 +9,11 @@
 #include "base/hash.h"
 #include "command.h"
 #include "play.h"
+#include "real.h"
 
 static const char usage[] =
-    "Usage: simulate moves [--seeds N] [--seed FIRST] [--jobs N] [--break NAME] [--verbose]\n"
+    "Usage: simulate moves [--seeds N] [--seed FIRST] [--jobs N] [--break NAME] [--real]\n"
+    "                      [--verbose]\n"
     "\n"
     "Plays N random fleets of two to five servers whose matches move between them by the\n"
     "server's own rules (server/host/move), some with standbys and a lease. For 15 s of\n"
@@ -24,6 +26,8 @@ static const char usage[] =
     "  --jobs N       processes that play at a time, 1 to 256 (default: as many as there are\n"
     "                 processors; 1 with --verbose)\n"
     "  --break NAME   break a rule on purpose, to see that it is found\n"
+    "  --real       real matches with real clients instead, between two servers that do not\n"
+    "                 die; connections break in three seeds of four\n"
     "  --verbose      a line for what happens\n"
     "  --help         this text\n"
     "\n"
@@ -52,7 +56,7 @@ static const char *const target_states[MOVES_STATE_COUNT] = {
 typedef struct request {
     uint64_t count, first, jobs;
     moves_fault fault;
-    bool verbose;
+    bool verbose, real;
 } request;
 
 typedef struct totals {
@@ -163,6 +167,74 @@ static void print_sum(const totals *all)
     print_states("target", target_states, sum->target_entered, sum->target_died);
 }
 
+// Real matches
+
+typedef struct real_totals {
+    const request *of;
+    uint64_t played, passed;
+    real_result sum;
+} real_totals;
+
+static void play_real(void *context, uint64_t seed, void *out_result)
+{
+    const request *of = ((const real_totals *)context)->of;
+    real_run(seed, seed % 4 != 0, of->verbose, out_result);
+}
+
+static void done_real(void *context, uint64_t seed, const void *bytes, const char *death)
+{
+    real_totals *all = context;
+    real_result result;
+    memcpy(&result, bytes, sizeof result);
+    if (death != NULL) {
+        (void)snprintf(result.failure, sizeof result.failure, "%s", death);
+    }
+    all->played++;
+    all->passed += result.passed;
+    all->sum.moves += result.moves;
+    all->sum.stays += result.stays;
+    all->sum.doubts += result.doubts;
+    all->sum.followed += result.followed;
+    all->sum.reconnects += result.reconnects;
+    all->sum.snapshots += result.snapshots;
+    all->sum.predicted += result.predicted;
+    all->sum.equal += result.equal;
+    if (all->of->verbose || !result.passed || all->of->count == 1) {
+        (void)printf("seed %llu: %s, digest %016llx, %u clients, %u ticks, %u moves, %u that "
+                     "failed, at most %u ms between two snapshots\n",
+                     (unsigned long long)seed, result.passed ? "passed" : "FAILED",
+                     (unsigned long long)result.digest, result.clients, result.ticks, result.moves,
+                     result.stays, result.gap_ms);
+    }
+    if (!result.passed) {
+        (void)printf("  %s\n  again with: ./dev simulate moves --real --seed %llu --verbose\n",
+                     result.failure, (unsigned long long)seed);
+    }
+}
+
+static int run_real(const request *of)
+{
+    real_totals all = {.of = of};
+    const sim_jobs_def def = {.first = of->first,
+                              .count = of->count,
+                              .jobs = (uint32_t)of->jobs,
+                              .result_size = sizeof(real_result),
+                              .play = play_real,
+                              .done = done_real,
+                              .context = &all};
+    if (!sim_play_all("moves", &def, false)) {
+        return 2;
+    }
+    (void)printf("%llu of %llu matches passed: %u moves, %u that failed, %u in doubt; %u clients "
+                 "went along, %u came back by themselves; %llu snapshots, %llu of %llu predicted "
+                 "states equal\n",
+                 (unsigned long long)all.passed, (unsigned long long)all.played, all.sum.moves,
+                 all.sum.stays, all.sum.doubts, all.sum.followed, all.sum.reconnects,
+                 (unsigned long long)all.sum.snapshots, (unsigned long long)all.sum.equal,
+                 (unsigned long long)all.sum.predicted);
+    return all.passed == of->count ? 0 : 1;
+}
+
 static int run(const request *of)
 {
     totals all = {.of = of, .terminal = isatty(STDERR_FILENO) == 1};
@@ -231,6 +303,9 @@ int main(int argc, char **argv)
         case 'b':
             status = parse_fault(optarg, &of.fault);
             break;
+        case 'p':
+            of.real = true;
+            break;
         case 'v':
             of.verbose = true;
             break;
@@ -253,5 +328,5 @@ int main(int argc, char **argv)
     of.count = of.count == 0 ? 100 : of.count;
     of.jobs = of.jobs != 0 ? of.jobs : of.verbose ? 1 : sim_processor_count();
     of.jobs = of.jobs < of.count ? of.jobs : of.count;
-    return run(&of);
+    return of.real ? run_real(&of) : run(&of);
 }

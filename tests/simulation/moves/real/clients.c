@@ -1,0 +1,389 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "client/state.h"
+#include "state.h"
+
+#define NOTICE_US 300000u
+
+static uint32_t peer_of(const client *self, uint32_t index)
+{
+    return self->index * LINE_COUNT + index;
+}
+
+static line *line_of(real_match *all, uint32_t server_index, uint32_t peer)
+{
+    const uint32_t at = peer / LINE_COUNT;
+    if (at >= all->client_count) {
+        return NULL;
+    }
+    line *found = &all->clients[at].lines[peer % LINE_COUNT];
+    return found->used && found->server == server_index ? found : NULL;
+}
+
+void clients_send(real_match *all, uint32_t server_index, uint32_t peer, sb_channel channel,
+                  const void *bytes, size_t size)
+{
+    line *to = line_of(all, server_index, peer);
+    if (to != NULL && to->open) {
+        sim_link_send(&to->down, all->now_us, channel == SB_CHANNEL_RELIABLE, bytes, size);
+    }
+}
+
+void clients_close(real_match *all, uint32_t server_index, uint32_t peer)
+{
+    line *to = line_of(all, server_index, peer);
+    if (to != NULL) {
+        to->closing = true;
+    }
+}
+
+static void send_up(void *context, sb_channel channel, const void *bytes, size_t size)
+{
+    client *self = context;
+    if (self->main >= 0 && self->lines[self->main].open) {
+        sim_link_send(&self->lines[self->main].up, self->all->now_us,
+                      channel == SB_CHANNEL_RELIABLE, bytes, size);
+    }
+}
+
+static uint64_t local_time(const client *self)
+{
+    const uint64_t now_us = self->all->now_us;
+    const int64_t drift_us = (int64_t)now_us * self->drift_ppm / 1000000;
+    return self->offset_us + now_us + (uint64_t)drift_us;
+}
+
+// Takes a free line to a server, whose connection takes a round trip and a half.
+static int32_t line_begin(client *self, uint32_t server_index, uint32_t number)
+{
+    real_match *all = self->all;
+    for (uint32_t i = 0; i < LINE_COUNT; i++) {
+        line *each = &self->lines[i];
+        if (each->used) {
+            continue;
+        }
+        sim_link_def up = self->link, down = self->link;
+        up.seed = sb_random_u32(&all->random);
+        down.seed = sb_random_u32(&all->random);
+        *each = (line){.used = true,
+                       .server = server_index,
+                       .number = number,
+                       .connected_us = all->now_us + self->link.round_trip_us * 3 / 2};
+        sim_link_init(&each->up, &up);
+        sim_link_init(&each->down, &down);
+        return (int32_t)i;
+    }
+    SB_ASSERT(false);
+    return -1;
+}
+
+// The client ends a line; its server notices that later.
+static void line_end(client *self, int32_t *at)
+{
+    if (*at >= 0) {
+        line *each = &self->lines[*at];
+        each->open = false;
+        each->connected_us = NEVER;
+        each->noticed_us = self->all->now_us + NOTICE_US;
+        *at = -1;
+    }
+}
+
+static bool line_opens(client *self, int32_t at)
+{
+    line *each = at >= 0 ? &self->lines[at] : NULL;
+    if (each == NULL || each->open || self->all->now_us < each->connected_us) {
+        return false;
+    }
+    each->connected_us = NEVER;
+    each->open = each->held = true;
+    sb_lobby_connect(self->all->servers[each->server].lobby, peer_of(self, (uint32_t)at),
+                     SB_PEER_SOURCE_UNKNOWN);
+    return true;
+}
+
+static void line_release(line *each)
+{
+    sim_link_deinit(&each->up);
+    sim_link_deinit(&each->down);
+    each->used = false;
+}
+
+// What has arrived at the servers, and what these have noticed.
+void clients_deliver(real_match *all)
+{
+    for (uint32_t i = 0; i < all->client_count; i++) {
+        client *self = &all->clients[i];
+        for (uint32_t k = 0; k < LINE_COUNT; k++) {
+            line *each = &self->lines[k];
+            sim_packet *packet;
+            sb_lobby *lobby = each->used ? all->servers[each->server].lobby : NULL;
+            while (each->used && each->held && !each->closing &&
+                   (packet = sim_link_receive(&each->up, all->now_us)) != NULL) {
+                sb_lobby_receive(lobby, peer_of(self, k), packet->bytes, packet->size);
+                free(packet);
+            }
+            const bool over =
+                each->used && each->noticed_us != 0 && all->now_us >= each->noticed_us;
+            if (over && each->held) {
+                sb_lobby_disconnect(lobby, peer_of(self, k));
+            }
+            if (over) {
+                line_release(each);
+            }
+        }
+    }
+}
+
+void clients_init(real_match *all)
+{
+    static const uint64_t frames_us[] = {4000, 6944, 8333, 16667, 33333};
+    static const uint64_t trips_us[] = {2000, 20000, 60000, 120000};
+    all->client_count = 2 + sb_random_below(&all->random, CLIENT_COUNT_MAX - 1);
+    for (uint32_t i = 0; i < all->client_count; i++) {
+        client *self = &all->clients[i];
+        sb_client_def def = sb_client_def_default();
+        char name[SB_PLAYER_NAME_SIZE];
+        *self = (client){.all = all, .index = i, .main = -1, .ahead = {-1, -1}};
+        self->frame_us = frames_us[sb_random_below(&all->random, 5)];
+        self->next_us = sb_random_below(&all->random, 500000);
+        self->offset_us = sb_random_u32(&all->random);
+        self->drift_ppm = (int64_t)sb_random_below(&all->random, 401) - 200;
+        self->link.round_trip_us = trips_us[sb_random_below(&all->random, 4)];
+        self->link.jitter_us = sb_random_below(&all->random, 8000);
+        self->link.loss = all->faults ? 0.02f * sb_random_unit(&all->random) : 0.0f;
+        (void)snprintf(name, sizeof name, "moved %u", i);
+        def.name = name;
+        def.plain = sb_random_below(&all->random, 2) == 0;
+        def.reconnect_ms = 20000;
+        sb_bot_brain_init(&self->brain, i + 1, 0);
+        if (sb_client_core_create(&def, NULL, (sb_client_output){send_up, self}, &all->allocator,
+                                  &self->core) != SB_OK) {
+            real_fail(all, "a client could not be created");
+        }
+    }
+}
+
+static void receive_main(client *self)
+{
+    sim_packet *packet;
+    while (self->main >= 0 && self->lines[self->main].open &&
+           (packet = sim_link_receive(&self->lines[self->main].down, self->all->now_us)) != NULL) {
+        sb_client_core_receive(self->core, packet->bytes, packet->size, local_time(self));
+        free(packet);
+    }
+    line *each = self->main >= 0 ? &self->lines[self->main] : NULL;
+    if (each != NULL && each->open && each->closing && sim_link_is_drained(&each->down)) {
+        line_end(self, &self->main);
+        sb_client_core_disconnected(self->core);
+    }
+}
+
+// Its welcome makes a line that was made ahead of time the main one.
+static void go_over(client *self, uint32_t index)
+{
+    const int32_t at = self->ahead[index];
+    self->ahead[index] = -1;
+    line_end(self, &self->main);
+    self->main = at;
+    self->server = self->lines[at].server;
+    self->lines[at].number = sb_client_core_transport(self->core);
+    self->all->result->followed++;
+    real_say(self->all, "client %u goes over to server %u", self->index, self->server);
+}
+
+static void receive_ahead(client *self, uint32_t index)
+{
+    sim_packet *packet;
+    while (self->ahead[index] >= 0 && self->lines[self->ahead[index]].open &&
+           (packet = sim_link_receive(&self->lines[self->ahead[index]].down, self->all->now_us)) !=
+               NULL) {
+        const bool over = sb_client_core_ahead_receive(self->core, index, packet->bytes,
+                                                       packet->size, local_time(self));
+        free(packet);
+        if (over) {
+            go_over(self, index);
+            return;
+        }
+    }
+    line *each = self->ahead[index] >= 0 ? &self->lines[self->ahead[index]] : NULL;
+    if (each != NULL && each->open && each->closing && sim_link_is_drained(&each->down)) {
+        line_end(self, &self->ahead[index]);
+        sb_client_core_ahead_lost(self->core, index);
+    }
+}
+
+static uint32_t server_at(const client *self, uint16_t port)
+{
+    return port >= PORT ? port - PORT : self->server;
+}
+
+static void follow_main(client *self)
+{
+    const uint32_t wanted = sb_client_core_transport(self->core);
+    const uint32_t present = self->main >= 0 ? self->lines[self->main].number : 0;
+    if (wanted != present && wanted != 0) {
+        line_end(self, &self->main);
+        self->server = server_at(self, sb_client_core_port(self->core, false));
+        self->main = line_begin(self, self->server, wanted);
+    } else if (wanted == 0) {
+        line_end(self, &self->main);
+    }
+    if (line_opens(self, self->main)) {
+        sb_client_core_connected(self->core, local_time(self));
+    }
+}
+
+static void follow_ahead(client *self, uint32_t index)
+{
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+    const uint32_t wanted = sb_client_core_ahead(self->core, index);
+    const uint32_t present = self->ahead[index] >= 0 ? self->lines[self->ahead[index]].number : 0;
+    if (wanted != present) {
+        line_end(self, &self->ahead[index]);
+        if (wanted != 0) {
+            const sb_client_place *place = sb_client_core_ahead_place(self->core, index);
+            self->ahead[index] = line_begin(self, server_at(self, place->port), wanted);
+        }
+    }
+    if (line_opens(self, self->ahead[index])) {
+        const size_t size =
+            sb_client_core_ahead_connected(self->core, index, local_time(self), bytes);
+        sim_link_send(&self->lines[self->ahead[index]].up, self->all->now_us, true, bytes, size);
+    }
+}
+
+static void think(client *self)
+{
+    const sb_client_box *boxes;
+    uint32_t box_count;
+    float low[3], high[3];
+    if (sb_client_core_map(self->core, &boxes, &box_count, low, high) != SB_OK ||
+        sb_client_core_view(self->core, &self->view) != SB_OK) {
+        return;
+    }
+    sb_client_control control;
+    self->brain.tick_rate_hz = self->status.tick_rate_hz;
+    sb_bot_brain_think(&self->brain, &self->view, boxes, box_count, &control);
+    control.fire = control.fire || self->view.tick % 120 < 30;
+    sb_client_core_input_set(self->core, &control);
+}
+
+// The newest snapshot is the server's state of its tick, whichever server that was.
+static void compare_snapshot(client *self)
+{
+    real_match *all = self->all;
+    const sb_snapshot *newest = sb_snapshot_receiver_newest(&self->core->snapshots);
+    const uint32_t tick = self->core->view.frozen ? 0 : self->core->snapshots.history.tick;
+    if (tick <= self->snapshot_tick) {
+        return;
+    }
+    if (!sim_snapshot_history_has_snapshot(&all->history, tick,
+                                           self->core->connection.welcome.player, newest->entities,
+                                           newest->entity_count)) {
+        real_fail(all, "client %u holds a snapshot of tick %u that is not the server's",
+                  self->index, tick);
+    }
+    const uint32_t gap = tick - self->snapshot_tick;
+    if (self->snapshot_tick > 120 && gap > all->result->gap_ticks && !self->was_lost) {
+        all->result->gap_ticks = gap;
+    }
+    const uint32_t gap_ms = (uint32_t)((all->now_us - self->snapshot_us) / 1000);
+    if (self->snapshot_tick > 120 && gap_ms > all->result->gap_ms && !self->was_lost) {
+        all->result->gap_ms = gap_ms;
+    }
+    self->snapshot_us = all->now_us;
+    self->snapshot_tick = tick;
+    self->was_lost = false;
+    all->result->snapshots++;
+}
+
+static void judge(client *self)
+{
+    real_match *all = self->all;
+    const bool plays = self->status.state == SB_CLIENT_PLAYING;
+    if (plays && !self->welcomed) {
+        self->welcomed = true;
+        self->slot = self->core->connection.welcome.player;
+    } else if (plays && self->slot != self->core->connection.welcome.player) {
+        real_fail(all, "client %u has another slot", self->index);
+    }
+    if (self->status.state == SB_CLIENT_CLOSED) {
+        real_fail(all, "client %u is closed, reason %d", self->index, (int)self->status.reason);
+    }
+    if (self->status.state == SB_CLIENT_RECONNECTING && !self->was_lost) {
+        self->was_lost = true;
+        all->result->reconnects++;
+        real_say(all, "client %u is lost", self->index);
+    }
+    compare_snapshot(self);
+    const char *failure = sim_predicted_frame(&self->predicted, self->core, &all->truth);
+    if (failure != NULL) {
+        real_fail(all, "%s: client %u", failure, self->index);
+    }
+}
+
+static void frame(client *self)
+{
+    receive_main(self);
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        receive_ahead(self, i);
+    }
+    sb_client_core_update(self->core, local_time(self));
+    sb_client_core_status(self->core, &self->status);
+    follow_main(self);
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        follow_ahead(self, i);
+    }
+    judge(self);
+    sb_client_event event;
+    while (sb_client_core_event_poll(self->core, &event)) {
+    }
+    think(self);
+}
+
+void clients_run(real_match *all)
+{
+    for (uint32_t i = 0; i < all->client_count; i++) {
+        client *self = &all->clients[i];
+        if (all->now_us >= self->next_us) {
+            self->next_us += self->frame_us;
+            frame(self);
+        }
+        const char *failure = sim_predicted_compare(&self->predicted, &all->truth);
+        if (failure != NULL) {
+            real_fail(all, "%s: client %u", failure, i);
+        }
+    }
+}
+
+void clients_judge(real_match *all)
+{
+    for (uint32_t i = 0; i < all->client_count; i++) {
+        const client *self = &all->clients[i];
+        if (self->status.state != SB_CLIENT_PLAYING || all->tick - self->snapshot_tick > 60) {
+            real_fail(all, "client %u does not play at the end: state %d, snapshot %u of %u", i,
+                      (int)self->status.state, self->snapshot_tick, all->tick);
+        }
+        all->result->predicted += self->predicted.compared;
+        all->result->equal += self->predicted.equal;
+    }
+}
+
+void clients_deinit(real_match *all)
+{
+    for (uint32_t i = 0; i < all->client_count; i++) {
+        client *self = &all->clients[i];
+        for (uint32_t k = 0; k < LINE_COUNT; k++) {
+            if (self->lines[k].used) {
+                line_release(&self->lines[k]);
+            }
+        }
+        sim_predicted_deinit(&self->predicted);
+        sb_client_core_destroy(self->core);
+    }
+}
