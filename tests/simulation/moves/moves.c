@@ -26,7 +26,7 @@ static const char usage[] =
     "  --jobs N       processes that play at a time, 1 to 256 (default: as many as there are\n"
     "                 processors; 1 with --verbose)\n"
     "  --break NAME   break a rule on purpose, to see that it is found\n"
-    "  --real       real matches with real clients instead, between two servers that do not\n"
+    "  --real         real matches with real clients instead, between two servers that do not\n"
     "                 die; connections break in three seeds of four\n"
     "  --verbose      a line for what happens\n"
     "  --help         this text\n"
@@ -277,13 +277,10 @@ static int parse_fault(const char *text, moves_fault *out_fault)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seeds", required_argument, NULL, 'n'},
-        {"seed", required_argument, NULL, 's'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"break", required_argument, NULL, 'b'},
-        {"verbose", no_argument, NULL, 'v'},
-        {"help", no_argument, NULL, 'h'},
-        {0},
+        {"seeds", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'},
+        {"jobs", required_argument, NULL, 'j'},  {"break", required_argument, NULL, 'b'},
+        {"verbose", no_argument, NULL, 'v'},     {"real", no_argument, NULL, 'r'},
+        {"help", no_argument, NULL, 'h'},        {0},
     };
     (void)setvbuf(stdout, NULL, _IOLBF, 0);
     request of = {.first = 1};
@@ -303,7 +300,7 @@ int main(int argc, char **argv)
         case 'b':
             status = parse_fault(optarg, &of.fault);
             break;
-        case 'p':
+        case 'r':
             of.real = true;
             break;
         case 'v':
