@@ -22,7 +22,7 @@ static void run(uint64_t seed, bool faults, real_result *out_result)
 static void matches_move_and_their_clients_go_along(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 4; seed++) {
+    for (uint64_t seed = 1; seed <= 2; seed++) {
         real_result result;
         run(seed, false, &result);
         assert_true(result.moves >= 2);
@@ -37,14 +37,14 @@ static void matches_move_over_connections_that_break(void **state)
 {
     (void)state;
     uint32_t moves = 0, stays = 0;
-    for (uint64_t seed = 1; seed <= 10; seed++) {
+    for (uint64_t seed = 1; seed <= 4; seed++) {
         real_result result;
         run(seed, true, &result);
         moves += result.moves;
         stays += result.stays;
     }
-    assert_true(moves > 5);
-    assert_true(stays > 2);
+    assert_true(moves > 2);
+    assert_true(stays > 1);
 }
 
 int main(void)
