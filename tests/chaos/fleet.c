@@ -26,6 +26,9 @@
 #define STEP_NS 3000000
 #define CALL_MS 25.0   // between two looks at a move
 #define AFTER_MS 1000u // behind a move, its gaps still count
+// A client goes four times at once, and once more every ten seconds.
+#define REST_MS 10500.0
+#define MOVES_AT_ONCE 3u
 #define PATH_SIZE (2 * FOLDER_PATH_SIZE)
 
 typedef struct node {
@@ -48,6 +51,8 @@ typedef struct match {
     double since_ms[CREW_COUNT_MAX]; // when the last of them came
     double worst_ms[CREW_COUNT_MAX]; // gap in the present move
     bool moving;
+    uint32_t moves;
+    double moved_ms; // when it went last
 } match;
 
 typedef struct fleet {
@@ -63,7 +68,7 @@ static const char TOKEN[] = "fleet-fleet-fleet-fleet-fleet-01";
 
 fleet_settings fleet_settings_default(void)
 {
-    return (fleet_settings){.run_count = 6, .match_count = 2, .player_count = 8, .seed = 1};
+    return (fleet_settings){.run_count = 12, .match_count = 4, .player_count = 8, .seed = 1};
 }
 
 static bool fail(fleet *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -343,12 +348,30 @@ static void note_seats(fleet *at, const match *of)
     }
 }
 
+static bool fail_with_states(fleet *at, const match *of, uint32_t run, const char *reason)
+{
+    char states[256] = "";
+    size_t size = 0;
+    for (uint32_t i = 0; i < of->all.count && size + 48 < sizeof states; i++) {
+        const sb_client_status *status = &of->all.members[i].status;
+        size += (size_t)snprintf(states + size, sizeof states - size, " %d/%d/%" PRIu32 "/%" PRIu32,
+                                 (int)status->state, (int)status->reason, status->refusal,
+                                 status->snapshot_tick);
+    }
+    return fail(at, "run %" PRIu32 ": a match is lost: %s;%s", run, reason, states);
+}
+
 static bool move_once(fleet *at, uint32_t run)
 {
     match *of = &at->matches[run % at->settings->match_count];
     const uint32_t to = (of->at + 1) % SERVER_COUNT, from = of->at;
     char path[64], body[64], reason[256] = "";
     int status = 0;
+    while (of->moves >= MOVES_AT_ONCE && crew_now_ms() - of->moved_ms < REST_MS) {
+        play(at, CALL_MS);
+    }
+    of->moves++;
+    of->moved_ms = crew_now_ms();
     memset(of->worst_ms, 0, sizeof of->worst_ms);
     snprintf(path, sizeof path, "/v1/sessions/%" PRIu32 "/move", of->number);
     snprintf(body, sizeof body, "{\"to\": \"127.0.0.1:%u\"}", (unsigned)at->nodes[to].follow_port);
@@ -378,7 +401,7 @@ static bool move_once(fleet *at, uint32_t run)
                 run, from, to, what == OUTCOME_MOVED ? "moved" : "stayed",
                 reason[0] != '\0' ? ": " : "", reason, took_ms);
     }
-    return there || fail(at, "run %" PRIu32 ": a match is lost: %s", run, reason);
+    return there || fail_with_states(at, of, run, reason);
 }
 
 // Logs

@@ -10,8 +10,8 @@
 
 typedef struct fleet_settings {
     const char *program;   ///< the server
-    uint32_t run_count;    ///< moves; default 6
-    uint32_t match_count;  ///< matches at a time; default 2
+    uint32_t run_count;    ///< moves; default 12
+    uint32_t match_count;  ///< matches at a time; default 4. One goes every ten seconds at most
     uint32_t player_count; ///< in each match; default 8
     uint64_t seed;         ///< default 1
     bool verbose;

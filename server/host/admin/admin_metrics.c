@@ -14,6 +14,7 @@
 #include "host/admin/view_call.h"
 #include "host/agones/agones.h"
 #include "host/clock/ticker.h"
+#include "host/move/mover.h"
 #include "host/reach/reach.h"
 
 static const double TICK_BOUNDS_S[] = {0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005,
@@ -384,6 +385,7 @@ static sb_admin_reply write_all(sb_view_call *self)
     sb_webhooks_write_metrics(self->admin->webhooks, &metrics);
     sb_reach_write_metrics(self->admin->reach, &metrics);
     sb_agones_write_metrics(self->admin->agones, &metrics);
+    sb_mover_write_metrics(self->admin->mover, &metrics);
     write_journal(&metrics, sum, &self->admin->server->out.journal);
     write_process(&metrics, self->admin);
     free(sum);

@@ -90,9 +90,14 @@ uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
             return agreed;
         }
         log->tick = entry.tick;
-        log->hash = hash;
         log->frame = *entry.frame;
+        log->frame_tick = entry.tick;
         agreed++;
+    }
+    if (sb_replay_is_current(log->replay)) {
+        // Of a keyframe without ticks behind it too.
+        log->tick = sb_game_tick(sb_replay_game(log->replay));
+        log->hash = sb_game_hash(sb_replay_game(log->replay));
     }
     const sb_log_end end = sb_replay_end(log->replay);
     log->moved = is_elsewhere(log);

@@ -28,9 +28,10 @@ struct log_file {
 struct sb_log_writer {
     sb_log_writer_def def;
     pthread_t thread;
-    pthread_mutex_t mutex; ///< guards `waiting`, `stopping` and the two lists
+    pthread_mutex_t mutex; ///< guards `waiting`, `hurried`, `stopping` and the two lists
     pthread_cond_t wake;
     bool waiting; ///< bytes wait, or a log ends, since the last round
+    bool hurried; ///< the next round does not wait for further bytes
     bool stopping;
     log_file **logs; ///< logs that the thread serves
     uint32_t log_count;
@@ -90,10 +91,11 @@ static bool wait_for_round(sb_log_writer *writer)
     }
     struct timespec until = in_ms(writer->def.gather_ms);
     int result = 0;
-    while (!writer->stopping && result != ETIMEDOUT) {
+    while (!writer->stopping && !writer->hurried && result != ETIMEDOUT) {
         result = pthread_cond_timedwait(&writer->wake, &writer->mutex, &until);
     }
     writer->waiting = false;
+    writer->hurried = false;
     bool stopping = writer->stopping;
     pthread_mutex_unlock(&writer->mutex);
     return stopping;
@@ -278,6 +280,15 @@ void sb_log_writer_sync(sb_log_writer *writer)
     while (has_unsynced(writer)) {
         nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
     }
+}
+
+void sb_log_writer_hurry(void *context)
+{
+    sb_log_writer *writer = ((log_file *)context)->writer;
+    pthread_mutex_lock(&writer->mutex);
+    writer->hurried = writer->waiting;
+    pthread_mutex_unlock(&writer->mutex);
+    pthread_cond_signal(&writer->wake);
 }
 
 sb_log_progress sb_log_writer_progress(void *context)

@@ -55,6 +55,9 @@ void sb_log_writer_sync(sb_log_writer *writer);
 /// Returns how far the bytes of a log have come, for a match that goes to another server.
 sb_log_progress sb_log_writer_progress(void *context);
 
+/// Lets the next round begin at once, without waiting for other bytes.
+void sb_log_writer_hurry(void *context);
+
 /// Returns how long the oldest unsynced bytes of all logs have waited; 0 if there are none. Logs
 /// whose disk failed do not count. No other thread may add a log meanwhile.
 uint64_t sb_log_writer_lag_ns(sb_log_writer *writer);

@@ -143,11 +143,7 @@ static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_n
         sb_move_target_not_taken(&self->machine, "the session has ended", now_ns);
     } else if (look->progress.synced) {
         self->awaits_disk = false;
-        if (sb_move_store_note(sb_mover_store(self->mover), self->machine.id)) {
-            sb_move_target_taken(&self->machine, now_ns);
-        } else {
-            sb_move_target_not_taken(&self->machine, "the disk takes nothing", now_ns);
-        }
+        sb_move_target_taken(&self->machine, now_ns);
     }
 }
 
@@ -463,6 +459,8 @@ static void act(sb_move_in *self, sb_move_target_action *action)
         break;
     case SB_MOVE_DO_PLAY:
         (void)post(self, job_for(self, IN_PLAY));
+        // The log has the mark, durably: the list is for the time when the log is removed.
+        (void)sb_move_store_note(sb_mover_store(self->mover), self->machine.id);
         note(self, true);
         break;
     case SB_MOVE_DO_DROP:
@@ -477,6 +475,11 @@ static void run(sb_move_in *self)
     while (sb_move_target_next(&self->machine, sb_clock_ns(), &action)) {
         act(self, &action);
     }
+}
+
+bool sb_move_in_is_urgent(const sb_move_in *self)
+{
+    return self->machine.state >= SB_MOVE_IS_READY && self->machine.state <= SB_MOVE_TAKES;
 }
 
 void sb_move_in_turn(sb_move_in *self)

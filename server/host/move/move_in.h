@@ -23,7 +23,10 @@ void sb_move_in_lost(sb_move_in *in, const sb_follow_feed *feed);
 bool sb_move_in_has(const sb_move_in *in, const sb_follow_feed *feed);
 bool sb_move_in_is(const sb_move_in *in, const uint8_t id[SB_MOVE_ID_SIZE]);
 
-/// Looks at what is due; called every few milliseconds.
+/// True while clients wait for what is done next.
+bool sb_move_in_is_urgent(const sb_move_in *in);
+
+/// Looks at what is due; called every few milliseconds, each millisecond while it is urgent.
 void sb_move_in_turn(sb_move_in *in);
 
 /// The server ends.

@@ -508,6 +508,11 @@ static void run(sb_move_out *self)
     }
 }
 
+bool sb_move_out_is_urgent(const sb_move_out *self)
+{
+    return self->machine.state == SB_MOVE_STOPS;
+}
+
 void sb_move_out_turn(sb_move_out *self)
 {
     if (!self->finished && !self->looking && self->machine.state < SB_MOVE_COMMITTED) {

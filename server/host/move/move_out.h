@@ -13,7 +13,10 @@ typedef struct sb_move_out sb_move_out;
 sb_move_out *sb_move_out_begin(sb_mover *mover, uint32_t session, const sb_move_subject *subject,
                                const char *to);
 
-/// Looks at what is due; called every few milliseconds.
+/// True while clients wait for what is done next.
+bool sb_move_out_is_urgent(const sb_move_out *out);
+
+/// Looks at what is due; called every few milliseconds, each millisecond while it is urgent.
 void sb_move_out_turn(sb_move_out *out);
 
 void sb_move_out_show(const sb_move_out *out, sb_move_state *out_state);

@@ -57,6 +57,9 @@ void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoc
     out_look->hash = out_look->halted ? sb_game_hash(sb_session_game(match)) : 0;
     if (log != NULL) {
         out_look->progress = sb_log_writer_progress(log);
+        if (out_look->halted && !out_look->progress.synced) {
+            sb_log_writer_hurry(log); // clients wait
+        }
     }
 }
 
@@ -128,10 +131,11 @@ bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_
     sb_log_reader_place(log->reader, &place);
     adoption.number = arrival->session;
     adoption.made = arrival->made;
-    adoption.origin = (sb_session_origin){.game = sb_replay_game(log->replay),
-                                          .place = &place,
-                                          .frame = &log->frame,
-                                          .taken = arrival->taken};
+    adoption.origin =
+        (sb_session_origin){.game = sb_replay_game(log->replay),
+                            .place = &place,
+                            .frame = log->frame_tick == log->tick ? &log->frame : NULL,
+                            .taken = arrival->taken};
     adoption.def.game = *sb_game_get_def(adoption.origin.game);
     part->adopting = &own;
     const sb_error error = sb_lobby_adopt(shard->lobby, &adoption);

@@ -63,7 +63,10 @@ void sb_mover_note_out(sb_mover *self, bool moved, double seconds)
 {
     self->counts.moved += moved;
     self->counts.stayed += !moved;
-    self->counts.moved_seconds += moved ? seconds : 0.0;
+    if (moved) {
+        self->counts.moved_within[sb_move_bucket(seconds)]++;
+        self->counts.moved_seconds += seconds;
+    }
 }
 
 void sb_mover_note_in(sb_mover *self, bool taken)
@@ -433,12 +436,16 @@ static void tidy(sb_mover *self)
 static void on_turn(uv_timer_t *timer)
 {
     sb_mover *self = timer->data;
+    bool urgent = false;
     for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
         sb_move_out_turn(out);
+        urgent = urgent || sb_move_out_is_urgent(out);
     }
     for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
         sb_move_in_turn(in);
+        urgent = urgent || sb_move_in_is_urgent(in);
     }
+    uv_timer_set_repeat(timer, urgent ? 1 : TURN_MS);
     tidy(self);
     if (self->draining && !self->listing && self->describing == 0 &&
         sb_mover_count(self).going < SB_MOVE_DRAIN_COUNT_MAX) {

@@ -12,6 +12,7 @@
 #define SB_MOVE_DRAIN_COUNT_MAX 4u
 /// Moves that are over and can still be asked for.
 #define SB_MOVE_HISTORY_COUNT 256u
+#define SB_MOVE_BOUND_COUNT 8u ///< of the times that moves took
 
 typedef struct sb_mover sb_mover;
 
@@ -39,8 +40,10 @@ typedef struct sb_move_state {
 typedef struct sb_move_counts {
     uint64_t moved, stayed;  ///< matches that went to another server, and that could not
     uint64_t taken, refused; ///< matches that came, and that did not come after all
-    double moved_seconds;    ///< time that those took which went, in all
-    uint32_t going, coming;  ///< now
+    /// How long those took that went, by the bounds of move_metrics.c; the last ones took longer.
+    uint64_t moved_within[SB_MOVE_BOUND_COUNT + 1];
+    double moved_seconds;   ///< in all
+    uint32_t going, coming; ///< now
 } sb_move_counts;
 
 /// Errors with a sentence; detach and destroy are due then too, unless `*out_mover` is NULL.
@@ -72,6 +75,10 @@ bool sb_mover_is_draining(const sb_mover *mover);
 
 sb_move_counts sb_mover_count(const sb_mover *mover);
 
+struct sb_metrics;
+/// Adds what moves are counted by to the metrics. NULL: nothing moves here.
+void sb_mover_write_metrics(const sb_mover *mover, struct sb_metrics *metrics);
+
 /// The server ends: matches that are not given out of hand stay. Before the shards end.
 void sb_mover_give_up_all(sb_mover *mover);
 
@@ -85,6 +92,8 @@ void sb_mover_destroy(sb_mover *mover);
 sb_server *sb_mover_server(const sb_mover *mover);
 sb_move_store *sb_mover_store(sb_mover *mover);
 const sb_mover_def *sb_mover_get_def(const sb_mover *mover);
+/// Returns the bucket of a time among the counts.
+uint32_t sb_move_bucket(double seconds);
 /// A move is over. `moved` as in sb_move_state.
 void sb_mover_note_out(sb_mover *mover, bool moved, double seconds);
 void sb_mover_note_in(sb_mover *mover, bool taken);

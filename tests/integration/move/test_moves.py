@@ -1,0 +1,336 @@
+"""Matches that move between two real servers while bots play them: the way there and back, what is
+refused, a target that dies on each side of the decision, and a drain that moves everything."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests/integration/admin"))
+
+from admin_server import SABOT, Server, child, wait_for  # noqa: E402
+from json_schema import fault  # noqa: E402
+
+SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
+BOTS = 4
+FREE = ("--set", "time_limit_s=0", "--set", "score_limit=10000", "--players", "8",
+        "--session-capacity", "4")
+
+
+def run(*arguments):
+    return subprocess.run([SABOT, *map(str, arguments)], capture_output=True, text=True,
+                          timeout=120, check=False)
+
+
+def verify(log):
+    report = run("replay", "verify", "--json", "--allow-unclosed", log)
+    return json.loads(report.stdout)["logs"][0]
+
+
+class Place:
+    """A folder with a server, which can be started again."""
+
+    def __init__(self, path, key=None, follow_port=0):
+        self.path = path
+        self.logs = path / "logs"
+        self.logs.mkdir(parents=True)
+        if key:
+            shutil.copy(key, self.logs / ".server.key")
+            (self.logs / ".server.key").chmod(0o600)
+        self.start("--record", follow_port=follow_port)
+
+    def start(self, how, *arguments, follow_port=0):
+        self.close_pipes()
+        self.server = Server(how, str(self.logs), "--follow-listen", str(follow_port), *FREE,
+                             *arguments, folder=self.path)
+        wait_for(lambda: self.said("followers are served at"), "port for followers")
+        line = self.said("followers are served at")
+        self.follow_port = int(line.rsplit(":", 1)[1])
+        self.to = f"127.0.0.1:{self.follow_port}"
+        return self
+
+    def close_pipes(self):
+        if hasattr(self, "server"):
+            self.server.reader.join()
+            self.server.process.stdout.close()
+            self.server.process.stderr.close()
+
+    def said(self, text):
+        return next((line for line in list(self.server.lines) if text in line), None)
+
+    def session(self, number):
+        answer = self.server.request("GET", f"/v1/sessions/{number}")
+        return answer.json() if answer.status == 200 else None
+
+    def move(self, number, to):
+        answer = self.server.request("POST", f"/v1/sessions/{number}/move", body={"to": to})
+        assert answer.status == 202, (answer.status, answer.body)
+        return answer.json()
+
+    def moving(self, number):
+        state = self.server.get(f"/v1/sessions/{number}/move")
+        wrong = fault(state, SPEC["components"]["schemas"]["Move"], SPEC)
+        assert wrong is None, wrong
+        return state
+
+    def finished(self, number):
+        return wait_for(lambda: (state := self.moving(number))["over"] and state, "end of a move")
+
+    def log(self, pattern):
+        return next(self.logs.glob(pattern))
+
+    def first_log(self):
+        """The log of a match that began here: those that came are named by their move."""
+        return next(log for log in sorted(self.logs.glob("*.sblog"))
+                    if not log.name.startswith("move-"))
+
+
+class WithServers(unittest.TestCase):
+    def setUp(self):
+        self.holder = tempfile.TemporaryDirectory()
+        self.path = Path(self.holder.name)
+        self.bots = None
+        self.source = Place(self.path / "source")
+        self.target = Place(self.path / "target", self.source.logs / ".server.key")
+
+    def tearDown(self):
+        if self.bots and self.bots.poll() is None:
+            self.bots.kill()
+            self.bots.communicate()
+        for place in (self.source, self.target):
+            if place.server.process.poll() is None:
+                place.server.process.send_signal(signal.SIGCONT)
+                place.server.close()
+            place.close_pipes()
+        self.holder.cleanup()
+
+    def play(self):
+        """Bots come back at their server's address, or go with their match."""
+        server = self.source.server
+        self.bots = child([SABOT, "bot", "--connect", server.udp, "--count", str(BOTS),
+                           "--server-key", server.key, "--session", "1", "--json"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        wait_for(lambda: self.source.session(1)["players"] == BOTS and
+                 self.source.session(1)["tick"] > 240, "match of bots")
+
+    def plays_on(self, place, number):
+        """The match of a session ticks, with all players."""
+        before = wait_for(lambda: (at := place.session(number)) and at["players"] == BOTS and at,
+                          "players")
+        wait_for(lambda: place.session(number)["tick"] > before["tick"] + 30, "further ticks")
+        return before
+
+
+class ThereAndBack(WithServers):
+    def test_match_goes_there_and_back(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        there = self.source.finished(1)
+        self.assertTrue(there["moved"], there)
+        number = there["session_there"]
+        self.plays_on(self.target, number)
+        wait_for(lambda: self.source.session(1) is None, "end of the session at the source")
+        self.target.move(number, self.source.to)
+        back = self.target.finished(number)
+        self.assertTrue(back["moved"], back)
+        home = back["session_there"]
+        self.assertNotEqual(home, 1)  # numbers are not used again
+        self.plays_on(self.source, home)
+        players = [player for player in self.source.server.get("/v1/players")["players"]
+                   if player["session"] == home]
+        self.assertEqual(sorted(player["slot"] for player in players), list(range(BOTS)))
+        self.metrics()
+        last = self.source.session(home)["tick"]
+        self.source.server.close()
+        self.target.server.close()
+        self.logs(there, back, last)
+        self.resume(home)
+
+    def metrics(self):
+        text = self.source.server.request("GET", "/metrics").body.decode()
+        self.assertRegex(text, r'sabot_moves_total{result="moved"} 1\n')
+        self.assertRegex(text, r'sabot_moves_total{result="taken"} 1\n')
+        self.assertRegex(text, r"sabot_move_seconds_count 1\n")
+
+    def logs(self, there, back, last):
+        first = self.source.first_log()
+        second = self.target.log(f"move-{there['id']}.sblog")
+        third = self.source.log(f"move-{back['id']}.sblog")
+        reports = [verify(log) for log in (first, second, third)]
+        for report in reports:
+            self.assertEqual(report["verdict"], "agrees", report)
+            self.assertEqual(report["ticks_agreed"], report["last_tick"], report)
+        self.assertEqual(reports[0]["moved_to"], self.target.to)
+        self.assertEqual(reports[1]["moved_to"], self.source.to)
+        self.assertNotIn("moved_to", reports[2])
+        self.assertEqual([report["moves"] for report in reports], [1, 2, 2])
+        self.assertEqual(reports[2]["resumes"], 0)
+        self.assertGreaterEqual(reports[2]["last_tick"], last)
+        self.assertLess(reports[0]["last_tick"], reports[1]["last_tick"])
+        # Each is the beginning of the next one, so no tick is lost or played twice.
+        bytes_of = [log.read_bytes() for log in (first, second, third)]
+        self.assertTrue(bytes_of[1].startswith(bytes_of[0]))
+        self.assertTrue(bytes_of[2].startswith(bytes_of[1]))
+        diff = run("replay", "diff", first, third)
+        self.assertEqual(diff.returncode, 0, diff.stdout + diff.stderr)
+        for total in ("shells_fired", "distance_driven_m"):
+            self.assertGreater(reports[0][total], 0)
+            self.assertGreater(reports[2][total], reports[0][total])
+
+    def resume(self, home):
+        """Neither the log that left nor the one that left again is resumed."""
+        self.target.start("--resume")
+        line = self.target.said("has moved to the server at")
+        self.assertIn(self.source.to, line)
+        self.assertNotIn("goes on behind tick", "".join(self.target.server.lines))
+
+
+class Refused(WithServers):
+    def refused(self, to, reason):
+        self.source.move(1, to)
+        state = self.source.finished(1)
+        self.assertEqual((state["moved"], state["state"]), (False, "stayed"), state)
+        self.assertRegex(state["reason"], reason)
+        self.plays_on(self.source, 1)
+
+    def test_match_stays_if_it_cannot_go(self):
+        self.play()
+        self.refused("127.0.0.1:1", "refused")
+        self.refused(self.source.to, "the server that plays the match")
+        other = Place(self.path / "other")  # with another key
+        try:
+            self.refused(other.to, "key")
+        finally:
+            other.server.close()
+        for body, status in (({"to": "nowhere"}, 400), ({"to": 5}, 400), ({}, 400),
+                             ({"to": self.target.to, "now": True}, 400)):
+            answer = self.source.server.request("POST", "/v1/sessions/1/move", body=body)
+            self.assertEqual(answer.status, status, answer.body)
+        for method, path, status in (("POST", "/v1/sessions/99/move", 404),
+                                     ("GET", "/v1/sessions/99/move", 404),
+                                     ("DELETE", "/v1/sessions/1/move", 404),
+                                     ("POST", "/v1/sessions/1/move/abandon", 404)):
+            body = {"to": self.target.to} if method == "POST" and path.endswith("move") else None
+            self.assertEqual(self.source.server.request(method, path, body=body).status, status)
+
+    def test_move_is_cancelled(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        answer = self.source.server.request("POST", "/v1/sessions/1/move/abandon")
+        self.assertEqual(answer.status, 409, answer.body)
+        again = self.source.server.request("POST", "/v1/sessions/1/move",
+                                           body={"to": self.target.to})
+        self.assertEqual(again.status, 409, again.body)
+        self.assertEqual(self.source.server.request("DELETE", "/v1/sessions/1/move").status, 204)
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+        wait_for(lambda: not list(self.target.logs.glob("move-*")), "end of the copy")
+        tools = run("admin", "sessions", "move", "1", "--to", self.target.to, "--url",
+                    f"http://127.0.0.1:{self.source.server.port}", "--token-file",
+                    self.source.path / "token")
+        self.assertEqual(tools.returncode, 0, tools.stderr)
+        self.assertTrue(self.source.finished(1)["moved"])
+        self.plays_on(self.target, self.source.finished(1)["session_there"])
+
+
+class Dies(WithServers):
+    def kill_target(self):
+        self.target.server.process.kill()
+        self.target.server.process.wait()
+
+    def reach(self, *states):
+        """Waits for a state of the move, and fails if it is over before."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            state = self.source.moving(1)
+            if state["state"] in states:
+                return state
+            self.assertFalse(state["over"], state)
+        raise AssertionError(f"no state of {states}")
+
+    def test_target_that_dies_before_the_decision_leaves_the_match(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        self.reach("stops")
+        self.kill_target()
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+        self.source.server.close()
+        report = verify(self.source.first_log())
+        self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
+
+    def in_doubt(self):
+        """A target that stands still cannot decide, and the source cannot know."""
+        self.play()
+        self.source.move(1, self.target.to)
+        self.reach("stops")
+        self.target.server.process.send_signal(signal.SIGSTOP)
+        self.reach("doubts")
+        tick = self.source.session(1)["tick"]
+        time.sleep(0.3)
+        self.assertEqual(self.source.session(1)["tick"], tick)
+        self.assertEqual(self.source.server.request("DELETE", "/v1/sessions/1/move").status, 409)
+        self.kill_target()
+
+    def test_target_that_comes_back_says_that_it_has_not_taken_the_match(self):
+        self.in_doubt()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("copy of a match"))
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+    def test_operator_abandons_a_target_that_is_gone(self):
+        self.in_doubt()
+        answer = self.source.server.request("POST", "/v1/sessions/1/move/abandon")
+        self.assertEqual(answer.status, 204, answer.body)
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+    def test_target_that_dies_behind_the_decision_has_the_match(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        state = self.source.finished(1)
+        self.assertTrue(state["moved"], state)
+        number = state["session_there"]
+        self.plays_on(self.target, number)
+        self.kill_target()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("goes on behind tick"))
+        self.assertGreater(self.target.session(number)["tick"], 240)
+
+
+class Drains(WithServers):
+    def test_drained_server_gives_its_matches_away(self):
+        self.source.server.close()
+        self.source.start("--record", "--sessions", "3", "--drain-move-to", self.target.to)
+        self.play()
+        self.source.server.process.send_signal(signal.SIGTERM)
+        self.source.server.process.wait(60)
+        self.assertIsNotNone(self.source.said("has moved to the server at"))
+        moved = [line for line in self.target.server.lines if "goes on here as session" in line]
+        self.assertEqual(len(moved), 3, "".join(self.target.server.lines))
+        full = next(at for at in self.target.server.get("/v1/sessions")["sessions"]
+                    if at["players"] == BOTS)
+        self.plays_on(self.target, full["id"])
+
+    def test_drain_by_request_moves_first(self):
+        self.play()
+        answer = self.source.server.request("POST", "/v1/server/drain",
+                                            body={"move_to": self.target.to})
+        self.assertEqual(answer.status, 202, answer.body)
+        self.source.server.process.wait(60)
+        self.assertIsNotNone(self.source.said("has moved to the server at"))
+
+
+if __name__ == "__main__":
+    unittest.main()
