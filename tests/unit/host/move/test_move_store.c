@@ -1,0 +1,123 @@
+// Of move_store.c: the name of a folder of logs, and which moves were taken into it.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "host/move/move_mark.h"
+#include "host/move/move_store.h"
+#include "random_match.h"
+#include "scratch.h"
+
+static const uint8_t FIRST[SB_MOVE_ID_SIZE] = {1, 2, 3}, SECOND[SB_MOVE_ID_SIZE] = {4, 5, 6};
+
+static scratch folder;
+
+static int begin(void **state)
+{
+    (void)state;
+    scratch_make(&folder);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    scratch_remove(&folder);
+    return 0;
+}
+
+static sb_move_store open_store(void)
+{
+    sb_move_store store;
+    char message[256];
+    assert_int_equal(sb_move_store_open(&store, folder.path, message, sizeof message), SB_OK);
+    return store;
+}
+
+static void folder_keeps_its_name_and_one_process_has_it(void **state)
+{
+    (void)state;
+    sb_move_store first = open_store(), other;
+    char message[256];
+    assert_int_equal(sb_move_store_open(&other, folder.path, message, sizeof message), SB_ERROR_IO);
+    assert_non_null(strstr(message, "another server does"));
+    sb_move_store_close(&first);
+    sb_move_store again = open_store();
+    assert_memory_equal(again.id, first.id, sizeof first.id);
+    sb_move_store_close(&again);
+    assert_int_equal(sb_move_store_open(&other, "/nowhere/at/all", message, sizeof message),
+                     SB_ERROR_IO);
+}
+
+static void moves_that_were_noted_are_recalled(void **state)
+{
+    (void)state;
+    sb_move_store store = open_store();
+    assert_true(sb_move_store_note(&store, FIRST));
+    assert_int_equal(ftruncate(store.descriptor, lseek(store.descriptor, 0, SEEK_END) + 5), 0);
+    assert_true(sb_move_store_note(&store, SECOND)); // over what a crash has left
+    sb_move_store_close(&store);
+    store = open_store();
+    const uint8_t third[SB_MOVE_ID_SIZE] = {7};
+    assert_true(sb_move_store_recall(&store, FIRST).taken);
+    assert_true(sb_move_store_recall(&store, SECOND).taken);
+    const sb_move_memory memory = sb_move_store_recall(&store, third);
+    assert_true(memory.complete);
+    assert_false(memory.taken);
+    assert_memory_equal(memory.store, store.id, sizeof store.id);
+    sb_move_store_close(&store);
+}
+
+// Writes the log of a match that came by a move, with the mark that says so or without it.
+static void write_copy(const uint8_t id[SB_MOVE_ID_SIZE], bool taken)
+{
+    static const random_match_script script = {.seed = 3, .player_capacity = 2, .tick_rate_hz = 10};
+    char name[SB_MOVE_NAME_SIZE];
+    sb_log_handover mark = {.kind = SB_HANDOVER_TAKEN, .session = 12};
+    random_match *match = random_match_begin(&script);
+    random_match_play(match, 20);
+    memcpy(mark.id, id, sizeof mark.id);
+    if (taken) {
+        assert_true(sb_log_encoder_mark(match->encoder, match->game, &mark));
+    }
+    sb_move_name_write(id, name);
+    (void)scratch_write(&folder, name, match->log.bytes, match->log.size);
+    random_match_free(match);
+}
+
+static void mark_in_a_log_is_recalled_and_a_copy_without_it_is_not(void **state)
+{
+    (void)state;
+    sb_move_store store = open_store();
+    write_copy(FIRST, true);
+    write_copy(SECOND, false);
+    const sb_move_memory first = sb_move_store_recall(&store, FIRST);
+    assert_true(first.complete && first.taken);
+    assert_int_equal(first.session, 12);
+    const sb_move_memory second = sb_move_store_recall(&store, SECOND);
+    assert_true(second.complete);
+    assert_false(second.taken);
+    assert_true(sb_move_store_erase(&store, SECOND));
+    assert_true(sb_move_store_erase(&store, SECOND)); // it is gone all the same
+    char name[SB_MOVE_NAME_SIZE];
+    sb_move_name_write(SECOND, name);
+    assert_int_not_equal(access(scratch_path(&folder, name), F_OK), 0);
+    sb_move_store_close(&store);
+}
+
+int main(void)
+{
+#define STORE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        STORE_TEST(folder_keeps_its_name_and_one_process_has_it),
+        STORE_TEST(moves_that_were_noted_are_recalled),
+        STORE_TEST(mark_in_a_log_is_recalled_and_a_copy_without_it_is_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
