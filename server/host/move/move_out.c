@@ -14,6 +14,7 @@
 #include "host/clock/ticker.h"
 #include "host/config/endpoint.h"
 #include "host/follow/follow_pace.h"
+#include "host/logs/log_lock.h"
 #include "host/move/move_job.h"
 #include "host/move/move_mark.h"
 
@@ -52,6 +53,7 @@ struct sb_move_out {
     bool is_stopped;
     uint64_t due_ns; // when its last tick was seen
     bool doubted;    // that was told
+    bool revives;    // the match is not played here: its log was found
     bool finished;
     uint64_t begun_ns, ended_ns;
 };
@@ -84,6 +86,7 @@ typedef enum out_work {
     OUT_HALT,
     OUT_STAY,
     OUT_END,
+    OUT_REVIVE, // a log that was found goes on
 } out_work;
 
 typedef struct out_job {
@@ -96,6 +99,10 @@ typedef struct out_job {
     sb_log_handover mark;
     sb_move_look look;
     char to[SB_MOVE_TO_SIZE];
+    sb_followed_log *log; // of OUT_REVIVE
+    int descriptor;
+    uint32_t number;
+    char reason[160];
 } out_job;
 
 static sb_server_part *part_of(const sb_shard_thread *shard)
@@ -126,6 +133,11 @@ static void on_shard(sb_move_job *job, sb_shard_thread *shard)
     case OUT_END:
         sb_move_end_session(part_of(shard), self->session, self->to);
         break;
+    case OUT_REVIVE:
+        self->number = sb_move_revive(part_of(shard), self->log, self->descriptor, &self->mark,
+                                      self->reason, sizeof self->reason);
+        self->done = true;
+        break;
     }
 }
 
@@ -148,6 +160,23 @@ static void take_look(sb_move_out *self, const sb_move_look *look)
     }
 }
 
+static void end_revival(out_job *job)
+{
+    sb_move_out *self = job->out;
+    if (!job->done) {
+        close(job->descriptor);
+    }
+    sb_followed_log_close(job->log);
+    free(job->log);
+    if (job->number != 0) {
+        self->session = job->number;
+        tell(self, SB_SAYS_MATCH_ARRIVED, "goes on here, it was not taken by the server at", "");
+    } else {
+        tell(self, SB_SAYS_MOVE_FAILED, "cannot go on, though it was not taken by the server at",
+             job->reason);
+    }
+}
+
 static void on_done(sb_move_job *job, bool worked)
 {
     out_job *self = (out_job *)job;
@@ -157,7 +186,9 @@ static void on_done(sb_move_job *job, bool worked)
     if (self->work == OUT_LOOK) {
         out->looking = false;
     }
-    if (!worked) {
+    if (self->work == OUT_REVIVE) {
+        end_revival(self);
+    } else if (!worked) {
         (void)sb_move_source_cancel(&out->machine, "this server ends", now_ns);
     } else if (self->work == OUT_LOOK) {
         take_look(out, &self->look);
@@ -444,6 +475,33 @@ static void stop_now(sb_move_out *self)
     post(self, job);
 }
 
+// Brings a log that was found to its last tick, and lets its match go on. Blocks the control thread
+// for as long as that takes, and no tick.
+static void revive(sb_move_out *self)
+{
+    out_job *job = job_for(self, OUT_REVIVE);
+    sb_followed_log *log = job != NULL ? calloc(1, sizeof *log) : NULL;
+    if (log == NULL || !sb_followed_log_open(log, self->subject.path)) {
+        free(log);
+        free(job);
+        tell(self, SB_SAYS_MOVE_FAILED, "cannot go on: its log cannot be read; refused by", "");
+        return;
+    }
+    job->log = log;
+    job->descriptor = open(self->subject.path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    (void)sb_followed_log_play(log, sb_mover_server(self->mover)->def->rules);
+    job->mark.kind = SB_HANDOVER_STAYS;
+    memcpy(job->mark.id, self->machine.id, sizeof job->mark.id);
+    if (job->descriptor < 0 || !sb_log_lock(job->descriptor) || log->replay == NULL ||
+        log->state != SB_FOLLOWED_PLAYS) {
+        snprintf(job->reason, sizeof job->reason, "its log is damaged, or written by another");
+        end_revival(job);
+        free(job);
+        return;
+    }
+    post(self, job);
+}
+
 static void finish(sb_move_out *self)
 {
     const bool moved = self->machine.state == SB_MOVE_MOVED;
@@ -481,10 +539,16 @@ static void act(sb_move_out *self, sb_move_source_action *action)
         stop_now(self);
         break;
     case SB_MOVE_DO_STAY:
-        post_work(self, OUT_STAY);
+        if (self->revives) {
+            revive(self);
+        } else {
+            post_work(self, OUT_STAY);
+        }
         break;
     case SB_MOVE_DO_END:
-        post_work(self, OUT_END);
+        if (!self->revives) {
+            post_work(self, OUT_END);
+        }
         break;
     case SB_MOVE_DO_HANG_UP:
         hang_up(self);
@@ -545,6 +609,28 @@ sb_move_out *sb_move_out_begin(sb_mover *mover, uint32_t session, const sb_move_
     randombytes_buf(id, sizeof id);
     tell(self, SB_SAYS_MOVE_BEGUN, "is to move to the server at", "");
     sb_move_source_init(&self->machine, id, subject->tick_rate_hz, subject->tick, self->begun_ns);
+    return self;
+}
+
+sb_move_out *sb_move_out_doubt(sb_mover *mover, const sb_move_doubt *doubt)
+{
+    sb_server *server = sb_mover_server(mover);
+    sb_move_out *self = calloc(1, sizeof *self);
+    if (self == NULL ||
+        !sb_endpoint_parse(doubt->leaves.to, self->host, sizeof self->host, &self->port)) {
+        free(self);
+        return NULL;
+    }
+    self->mover = mover;
+    self->session = doubt->session;
+    self->shard = &server->loop.shards[0];
+    self->revives = true;
+    self->file.descriptor = -1;
+    self->begun_ns = sb_clock_ns();
+    memcpy(self->to, doubt->leaves.to, sizeof self->to);
+    memcpy(self->subject.path, doubt->path, sizeof self->subject.path);
+    sb_move_source_init_doubtful(&self->machine, doubt->leaves.id, doubt->leaves.store,
+                                 self->begun_ns);
     return self;
 }
 

@@ -13,6 +13,10 @@ typedef struct sb_move_out sb_move_out;
 sb_move_out *sb_move_out_begin(sb_mover *mover, uint32_t session, const sb_move_subject *subject,
                                const char *to);
 
+/// Asks for a match whose log was found in doubt: it goes on here if its target says that it has
+/// not taken it. NULL without memory, or if the log names no address.
+sb_move_out *sb_move_out_doubt(sb_mover *mover, const sb_move_doubt *doubt);
+
 /// True while clients wait for what is done next.
 bool sb_move_out_is_urgent(const sb_move_out *out);
 

@@ -114,31 +114,21 @@ uint32_t sb_move_expect(const sb_shard_thread *shard, const void *bytes, size_t 
     return number;
 }
 
-bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
-                   char *out_reason, size_t reason_size)
+// Lets the match of a log go on in a session that is expected. Takes over descriptor and game.
+static bool adopt(sb_server_part *part, sb_adoption *adoption, sb_followed_log *log, int descriptor,
+                  const sb_log_handover *mark, char *out_reason, size_t reason_size)
 {
-    const sb_shard *shard = &part->thread->shard;
-    sb_followed_log *log = arrival->log;
     sb_log_place place;
-    sb_adoption adoption;
-    sb_server_adoption own = {.path = log->path, .descriptor = arrival->descriptor};
-    if (!sb_move_place_read(shard, arrival->place, arrival->place_size, &adoption, out_reason,
-                            reason_size)) {
-        sb_game_destroy(arrival->made);
-        close(arrival->descriptor);
-        return false;
-    }
+    sb_server_adoption own = {.path = log->path, .descriptor = descriptor};
     sb_log_reader_place(log->reader, &place);
-    adoption.number = arrival->session;
-    adoption.made = arrival->made;
-    adoption.origin =
+    adoption->origin =
         (sb_session_origin){.game = sb_replay_game(log->replay),
                             .place = &place,
                             .frame = log->frame_tick == log->tick ? &log->frame : NULL,
-                            .taken = arrival->taken};
-    adoption.def.game = *sb_game_get_def(adoption.origin.game);
+                            .taken = mark};
+    adoption->def.game = *sb_game_get_def(adoption->origin.game);
     part->adopting = &own;
-    const sb_error error = sb_lobby_adopt(shard->lobby, &adoption);
+    const sb_error error = sb_lobby_adopt(part->thread->shard.lobby, adoption);
     part->adopting = NULL;
     if (error != SB_OK) {
         if (own.descriptor >= 0) {
@@ -147,6 +137,47 @@ bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_
             sb_server_logs_end(&part->logs, own.index, &(sb_log_losses){0});
         }
         snprintf(out_reason, reason_size, "the match cannot be made: %s", sb_error_message(error));
+    }
+    return error == SB_OK;
+}
+
+uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descriptor,
+                        const sb_log_handover *stays, char *out_reason, size_t reason_size)
+{
+    const sb_shard *shard = &part->thread->shard;
+    sb_adoption adoption = {.def = shard->template_def, .match_count = 1};
+    sb_log_place place;
+    sb_log_reader_place(log->reader, &place);
+    adoption.def.game = *sb_game_get_def(sb_replay_game(log->replay));
+    adoption.number = sb_lobby_expect_match(shard->lobby, &adoption.def);
+    if (adoption.number == 0 || ftruncate(descriptor, (off_t)place.chain.offset) != 0) {
+        snprintf(out_reason, reason_size, "there is no room for its session, or its log is stuck");
+        sb_lobby_forget_match(shard->lobby, adoption.number);
+        close(descriptor);
+        return 0;
+    }
+    if (!adopt(part, &adoption, log, descriptor, stays, out_reason, reason_size)) {
+        return 0;
+    }
+    (void)sb_lobby_go_on(shard->lobby, adoption.number);
+    return adoption.number;
+}
+
+bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
+                   char *out_reason, size_t reason_size)
+{
+    const sb_shard *shard = &part->thread->shard;
+    sb_adoption adoption;
+    if (!sb_move_place_read(shard, arrival->place, arrival->place_size, &adoption, out_reason,
+                            reason_size)) {
+        sb_game_destroy(arrival->made);
+        close(arrival->descriptor);
+        return false;
+    }
+    adoption.number = arrival->session;
+    adoption.made = arrival->made;
+    if (!adopt(part, &adoption, arrival->log, arrival->descriptor, arrival->taken, out_reason,
+               reason_size)) {
         return false;
     }
     *out_epoch =

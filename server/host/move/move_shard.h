@@ -61,6 +61,12 @@ typedef struct sb_move_arrival {
     sb_game *made; ///< of the log's def and map, in tick 0; taken over
 } sb_move_arrival;
 
+/// Lets a match go on here whose log was in doubt: with the settings of the shard's sessions, and
+/// with the mark STAYS. Other members as in sb_move_arrival. Returns the session's number; 0 and a
+/// sentence without a full stop if that cannot be.
+uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descriptor,
+                        const sb_log_handover *stays, char *out_reason, size_t reason_size);
+
 bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
                    char *out_reason, size_t reason_size);
 

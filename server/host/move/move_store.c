@@ -97,7 +97,7 @@ static bool path_of(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE
 }
 
 // Reads the marks of a log. False if they cannot be read.
-static bool read_marks(sb_file_source *file, sb_log_handovers *out_marks, uint32_t *out_tick)
+static bool read_marks(sb_file_source *file, sb_log_handovers *out_marks, uint32_t *out_session)
 {
     const sb_allocator heap = sb_heap_allocator();
     sb_log_reader *reader;
@@ -109,12 +109,8 @@ static bool read_marks(sb_file_source *file, sb_log_handovers *out_marks, uint32
     const bool known = sb_log_reader_seek(reader, UINT32_MAX - 1) == SB_OK;
     while (known && sb_log_reader_next(reader, &entry)) {
     }
-    sb_log_place place = {0};
-    if (known) {
-        sb_log_reader_place(reader, &place);
-    }
-    *out_marks = place.handovers;
-    *out_tick = place.chain.tick;
+    *out_marks = *sb_log_reader_handovers(reader);
+    *out_session = sb_log_reader_head(reader)->session;
     sb_log_reader_destroy(reader);
     return true;
 }
@@ -134,8 +130,8 @@ sb_move_memory sb_move_store_recall(const sb_move_store *store, const uint8_t id
         return memory;
     }
     sb_log_handovers marks = {0};
-    uint32_t tick = 0;
-    memory.complete = read_marks(&file, &marks, &tick);
+    uint32_t session = 0;
+    memory.complete = read_marks(&file, &marks, &session);
     if (memory.complete && marks.taken.kind == SB_HANDOVER_TAKEN &&
         memcmp(marks.taken.id, id, SB_MOVE_ID_SIZE) == 0) {
         // A process that was killed left the mark in the system's memory alone.
@@ -145,6 +141,27 @@ sb_move_memory sb_move_store_recall(const sb_move_store *store, const uint8_t id
     }
     sb_file_source_close(&file);
     return memory;
+}
+
+bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_doubt *out_doubt)
+{
+    sb_file_source file;
+    sb_log_handovers marks = {0};
+    sb_move_story story;
+    *out_doubt = (sb_move_doubt){0};
+    const int length =
+        snprintf(out_doubt->path, sizeof out_doubt->path, "%s/%s", store->directory, name);
+    if (length < 0 || (size_t)length >= sizeof out_doubt->path ||
+        sb_file_source_open(&file, out_doubt->path) != SB_OK) {
+        return false;
+    }
+    const bool open = !sb_log_looks_closed(sb_file_source_view(&file), file.size) &&
+                      read_marks(&file, &marks, &out_doubt->session);
+    sb_file_source_close(&file);
+    sb_move_story_of(&story, out_doubt->path, &marks);
+    out_doubt->session = story.session != 0 ? story.session : out_doubt->session;
+    out_doubt->leaves = marks.leaves;
+    return open && sb_move_story_judge(&story) == SB_MOVE_ASK;
 }
 
 bool sb_move_store_erase(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])

@@ -28,6 +28,17 @@ bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])
 /// finds durable. Blocks on the disk.
 sb_move_memory sb_move_store_recall(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
 
+/// What a log in the folder says, whose match only another server knows of.
+typedef struct sb_move_doubt {
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    uint32_t session; ///< its number here
+    sb_log_handover leaves;
+} sb_move_doubt;
+
+/// Reads the log of that name. True if it is in doubt: nobody closed it, and its last mark is
+/// LEAVES.
+bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_doubt *out_doubt);
+
 /// Removes the copy of a move, durably. False if that is not sure.
 bool sb_move_store_erase(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
 

@@ -8,6 +8,7 @@
 
 #include "host/clock/ticker.h"
 #include "host/config/endpoint.h"
+#include "host/logs/log_names.h"
 #include "host/move/move_in.h"
 #include "host/move/move_job.h"
 #include "host/move/move_out.h"
@@ -482,6 +483,28 @@ sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *ou
     self->timing = uv_timer_init(&def->server->loop.uv, &self->timer) == 0;
     self->timer.data = self;
     return self->timing ? SB_OK : SB_ERROR_MEMORY;
+}
+
+static void look_at(void *context, const char *name)
+{
+    sb_mover *self = context;
+    sb_move_doubt doubt;
+    sb_move_out *out =
+        sb_follow_name_is_safe(name) && sb_move_store_doubts(&self->store, name, &doubt)
+            ? sb_move_out_doubt(self, &doubt)
+            : NULL;
+    if (out != NULL) {
+        *sb_move_out_next(out) = self->outs;
+        self->outs = out;
+        wake(self);
+    }
+}
+
+void sb_mover_resolve(sb_mover *self)
+{
+    sb_log_names names = {0};
+    (void)sb_log_names_look(&names, self->store.directory, look_at, self);
+    sb_log_names_deinit(&names);
 }
 
 void sb_mover_give_up_all(sb_mover *self)

@@ -50,6 +50,10 @@ typedef struct sb_move_counts {
 sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *out_message,
                          size_t message_size);
 
+/// Asks for the matches of logs in the folder that are in doubt, once the shards run: a match that
+/// its target has not taken goes on here.
+void sb_mover_resolve(sb_mover *mover);
+
 /// Who takes the connections of the leader's port.
 const sb_follow_moves *sb_mover_moves(sb_mover *mover);
 

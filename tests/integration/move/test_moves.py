@@ -296,6 +296,22 @@ class Dies(WithServers):
         self.assertFalse(state["moved"], state)
         self.plays_on(self.source, 1)
 
+    def test_source_that_died_in_doubt_asks_when_it_comes_back(self):
+        self.in_doubt()
+        tick = self.source.session(1)["tick"]
+        self.source.server.process.kill()
+        self.source.server.process.wait()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.source.start("--resume")
+        self.assertIsNotNone(self.source.said("has moved to the server at"))
+        wait_for(lambda: self.source.said("goes on here, it was not taken"), "match")
+        found = wait_for(lambda: next((at for at in self.source.server.get("/v1/sessions")["sessions"]
+                                       if at["tick"] >= tick), None), "session")
+        self.source.server.close()
+        report = verify(self.source.first_log())
+        self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
+        self.assertGreaterEqual(report["last_tick"], found["tick"])
+
     def test_target_that_dies_behind_the_decision_has_the_match(self):
         self.play()
         self.source.move(1, self.target.to)
