@@ -90,6 +90,9 @@ typedef struct sb_server_def {
     /// "HOST:PORT" of another server's follow_port, to which the matches move when this one drains
     /// (move/README.md). NULL, the default: they are played to their end. Needs `follow_port`.
     const char *drain_move_to;
+    /// Where the server listens that takes over if this one dies: clients are told it. Its `port`
+    /// is 0, the default, if there is none.
+    sb_session_move standby;
     uint32_t grace_s; ///< how long a match awaits a player whose connection was lost; 0 to 600,
                       ///< default 30
     uint32_t clients_per_address; ///< as in a lobby's def; default 8

@@ -356,6 +356,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.session.snapshot_rate_hz =
         def->snapshot_rate_hz < self->tick_rate_hz ? def->snapshot_rate_hz : self->tick_rate_hz;
     lobby.session.client_bandwidth = def->client_bandwidth;
+    lobby.session.standby = def->standby.port != 0 ? &def->standby : NULL;
     lobby.session.grace_ms = def->grace_s * 1000;
     lobby.session.leave_hold_ms = def->leave_hold_s * 1000;
     lobby.session.idle_ms = def->idle_s * 1000;

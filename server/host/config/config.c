@@ -165,6 +165,11 @@ static const sb_config_option OPTIONS[] = {
      .help = "when the server drains (SIGTERM), its matches move to the server whose "
              "--follow-listen has this address, while they are played; both need the same key; "
              "needs --follow-listen here too"},
+    {"standby-address", RECORDING, "HOST:PORT", .kind = SB_CONFIG_TEXT, .optional = true,
+     VALUE(standby_address),
+     .help = "tell clients where the server listens for them that takes over if this one dies, so "
+             "that they come back at once; its key must be the same. Clients over UDP need an IPv4 "
+             "or IPv6 address as HOST; for the web it has the web port of this server"},
     {"record-commit", RECORDING, "MS", .kind = SB_CONFIG_INTEGER, .min = 10, .max = 10000,
      .unit = "ms", VALUE(server.record_commit_ms),
      .help = "time between two synced writes of a log: what a crash may lose"},

@@ -32,12 +32,13 @@ typedef struct sb_config {
     sb_config_list token_keys;   ///< public keys as hex
     const char *token_key_path;  ///< file with such keys; NULL for none
     sb_config_list map_paths;
-    sb_config_list settings; ///< of the rules, as NAME=VALUE
-    const char *mode;        ///< setting `mode` of the rules; NULL for theirs
-    const char *resume;      ///< folder to resume or follow; NULL for none
-    const char *from;        ///< leader to follow, as HOST:PORT; NULL for none
-    uint32_t on_error;       ///< what happens if a log cannot be written: 0 continue, 1 stop
-    sb_config_list webhooks; ///< URLs, as in the next
+    sb_config_list settings;     ///< of the rules, as NAME=VALUE
+    const char *mode;            ///< setting `mode` of the rules; NULL for theirs
+    const char *resume;          ///< folder to resume or follow; NULL for none
+    const char *from;            ///< leader to follow, as HOST:PORT; NULL for none
+    const char *standby_address; ///< of a server that takes over, as HOST:PORT; NULL for none
+    uint32_t on_error;           ///< what happens if a log cannot be written: 0 continue, 1 stop
+    sb_config_list webhooks;     ///< URLs, as in the next
     sb_config_list announce_urls;
     sb_lease_settings lease;
     uint32_t agones_mode; ///< 0 as the environment says, 1 off

@@ -84,6 +84,24 @@ static bool recording_fits(const sb_config *config, sb_server_def *def, sb_confi
     return true;
 }
 
+static bool standby_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
+{
+    char label[SB_CONFIG_LABEL_SIZE];
+    sb_session_move *standby = &def->standby;
+    if (config->standby_address == NULL) {
+        return true;
+    }
+    if (!sb_endpoint_parse(config->standby_address, standby->host, sizeof standby->host,
+                           &standby->port)) {
+        sb_config_fault(faults,
+                        "%s: '%s' is not HOST:PORT or [HOST]:PORT with a port from 1 to 65535",
+                        sb_config_label(config, "standby-address", label), config->standby_address);
+        return false;
+    }
+    standby->web_port = is_set(config, "web") ? (uint16_t)config->web.port : 0;
+    return true;
+}
+
 static bool following_fits(const sb_config *config, sb_server_def *def, sb_config_faults *faults)
 {
     char label[SB_CONFIG_LABEL_SIZE], host[256];
@@ -291,7 +309,7 @@ bool sb_config_fit(sb_config *config, sb_config_faults *faults)
     return sb_config_address_fits(config, "bind", def->bind_address, faults) &&
            shards_fit(config, def, faults) && rates_fit(config, def, faults) &&
            recording_fits(config, def, faults) && following_fits(config, def, faults) &&
-           players_fit(config, def, faults) &&
+           standby_fits(config, def, faults) && players_fit(config, def, faults) &&
            sb_config_token_keys(&config->token_keys, config->token_key_path, config, &def->tokens,
                                 faults) &&
            bots_fit(def, faults) && admin_fits(config, def, faults) &&

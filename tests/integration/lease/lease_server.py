@@ -155,4 +155,4 @@ def play(client):
     wait_for(moves, "tank that moves", client)
 
 
-__all__ = ["Client", "Relay", "SABOT", "Server", "State", "WAIT_S", "play", "wait_for"]
+__all__ = ["Client", "Control", "Relay", "SABOT", "Server", "State", "WAIT_S", "play", "wait_for"]

@@ -1,7 +1,8 @@
 """Servers with a lease on one machine: who leads, who waits, and who takes over.
 
 SABOT_PROGRAM names the program, SABOT_LIBRARY the client library. With `--measure N` it prints how
-long a take-over lasts, by N servers that are killed."""
+long a take-over lasts, by N servers that are killed; with `--measure-client N` for how long a
+client has no snapshots then."""
 
 import json
 import signal
@@ -15,7 +16,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from lease_server import SABOT, WAIT_S, Client, Relay, Server, State, play, wait_for  # noqa: E402
+from lease_server import SABOT, WAIT_S, Client, Control, Relay, Server, State, play, wait_for  # noqa: E402
 
 
 class WithLease(unittest.TestCase):
@@ -86,6 +87,27 @@ class File(WithLease):
         self.assertEqual(standby.ends(), 0)
         log, = self.verified()
         self.assertEqual(log["resumes"], 1)
+
+    def test_a_client_finds_its_match_at_the_standby_that_it_was_told(self):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
+            free.bind(("127.0.0.1", 0))
+            other = free.getsockname()[1]
+        leader = self.start("serve", "--record", self.logs, "--ai", "8",
+                            "--standby-address", f"127.0.0.1:{other}")
+        leader.hears("server_ready")
+        standby = self.start("standby", "--follow", self.logs, "--port", other)
+        standby.hears("following")
+        client = self.client()
+        play(client)
+        wait_for(lambda: client.status().durable_tick > 60, "durable ticks", client)
+        slot = client.status().player
+        leader.signal(signal.SIGKILL)
+        standby.hears("server_ready", 1, client)
+        wait_for(lambda: client.status().reconnects == 1 and client.state is State.PLAYING,
+                 "way to the standby", client)
+        self.assertEqual(client.status().player, slot)
+        self.assertEqual(standby.port, other)
+        play(client)
 
     def test_one_of_two_standbys_takes_over_and_then_the_other(self):
         first, second = self.leader(), [self.standby(), self.standby()]
@@ -171,7 +193,8 @@ class File(WithLease):
     def test_wrong_uses_are_told(self):
         for arguments, words in ((["--lease", "/tmp/lease"], "no lease"),
                                  (["--lease", "file:"], "no lease"),
-                                 (["--lease", "file:/does/not/exist"], "No such file")):
+                                 (["--lease", "file:/does/not/exist"], "No such file"),
+                                 (["--standby-address", "127.0.0.1"], "not HOST:PORT")):
             done = subprocess.run([SABOT, "serve", "--port", "0", *arguments], timeout=WAIT_S,
                                   capture_output=True, text=True)
             self.assertEqual(done.returncode, 2)
@@ -201,8 +224,58 @@ def measure(count):
         print(f"{name}: median {statistics.median(values):.0f} ms, most {max(values):.0f} ms")
 
 
+FRAME_S = 1 / 60
+
+
+def longest_gap(client, seconds, halfway=lambda: None):
+    """The longest time between two snapshots within these seconds, milliseconds, and how it ended."""
+    begun = last = time.monotonic()
+    longest, seen, done = 0, None, False
+    while time.monotonic() < begun + seconds:
+        if not done and time.monotonic() > begun + seconds / 4:
+            halfway()
+            done = True
+        client.input_set(Control(throttle=1.0, steering=0.3))
+        client.update()
+        now, status = time.monotonic(), client.status()
+        if (status.epoch, status.snapshot_tick) != seen:
+            longest = max(longest, now - last)
+            seen, last = (status.epoch, status.snapshot_tick), now
+        time.sleep(FRAME_S)
+    return 1000 * max(longest, time.monotonic() - last)
+
+
+def measure_client(count):
+    """For how long a client that looks 60 times a second has no snapshots when its leader dies."""
+    gaps, usual = [], []
+    test = File()
+    test.setUp()
+    try:
+        leader = test.leader()
+        with Client("127.0.0.1", test.udp, reconnect_ms=60000) as client:
+            client.wait(State.PLAYING, WAIT_S)
+            for number in range(count):
+                standby = test.standby()
+                usual.append(longest_gap(client, 1))
+                gaps.append(longest_gap(client, 3, lambda: leader.signal(signal.SIGKILL)))
+                standby.hears("server_ready", 1, client)
+                leader.close()
+                leader = standby
+                status = client.status()
+                print(f"{number}: {gaps[-1]:.0f} ms, {status.reconnects} times back", flush=True)
+    finally:
+        test.doCleanups()
+    for name, values in ("before", usual), ("after a death", gaps):
+        values.sort()
+        print(f"{name}: median {statistics.median(values):.0f} ms, "
+              f"p99 {values[max(0, -(-len(values) * 99 // 100) - 1)]:.0f} ms, "
+              f"most {values[-1]:.0f} ms")
+
+
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--measure"]:
         measure(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["--measure-client"]:
+        measure_client(int(sys.argv[2]))
     else:
         unittest.main()
