@@ -95,6 +95,7 @@ static void carry_on(sb_client_core *core, const sb_message_welcome *welcome)
     core->carried = true;
     core->inputs.acknowledged_tick = welcome->tick;
     core->inputs.round_trip.tick = 0;
+    sb_input_clock_relink(&core->inputs.clock);
 }
 
 // True if the welcome is to the place where the client is, and the match has not gone back behind

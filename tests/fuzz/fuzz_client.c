@@ -57,6 +57,7 @@ typedef struct subject {
     sb_message_welcome welcome; // the last one that was valid
     sb_message message;
     sb_message said;
+    bool ahead; // messages come by a connection beside the present one
     sb_client_view_data view;
 } subject;
 
@@ -88,12 +89,23 @@ static void on_send(void *context, sb_channel channel, const void *bytes, size_t
     }
 }
 
+static void receive_bytes(subject *s, const void *bytes, size_t size)
+{
+    const uint32_t index = (uint32_t)size % SB_CLIENT_AHEAD_COUNT;
+    if (!s->ahead) {
+        sb_client_core_receive(s->core, bytes, size, s->now_us);
+    } else if (sb_client_core_ahead(s->core, index) != 0 &&
+               sb_client_core_ahead_receive(s->core, index, bytes, size, s->now_us)) {
+        SB_ASSERT(sb_client_core_transport(s->core) != 0);
+    }
+}
+
 static void receive(subject *s)
 {
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
     sb_writer writer = sb_writer_over(bytes, sizeof bytes);
     if (sb_message_encode(&s->message, &writer) == SB_OK) {
-        sb_client_core_receive(s->core, bytes, writer.size, s->now_us);
+        receive_bytes(s, bytes, writer.size);
     }
 }
 
@@ -280,6 +292,7 @@ static void receive_welcome(subject *s)
     sb_reader *input = &s->input;
     sb_message_welcome *welcome = &s->welcome;
     uint8_t flags = sb_reader_u8(input);
+    s->ahead = (flags & 128) != 0;
     s->map = flags & 1;
     welcome->epoch = s->core->connection.welcome.epoch + 1;
     welcome->map_hash = s->maps[s->map].hash;
@@ -307,6 +320,7 @@ static void receive_welcome(subject *s)
         welcome->map_size = 1 + sb_reader_u32(input) % SB_MAP_SIZE_MAX;
     }
     send_welcome(s);
+    s->ahead = false;
 }
 
 static void receive_events(subject *s)
@@ -372,10 +386,27 @@ static void say(subject *s)
     (void)sb_client_core_chat_send(s->core, scope, player, text);
 }
 
+static void receive_move(subject *s)
+{
+    const uint8_t flags = sb_reader_u8(&s->input);
+    s->message.type = SB_MESSAGE_MOVE;
+    s->message.move = (sb_message_move){.host = {"192.0.2.7", flags & 7u},
+                                        .port = flags >> 3 & 3u,
+                                        .session = flags >> 5 & 1u,
+                                        .tick = (flags & 64) != 0 ? s->welcome.tick : 0,
+                                        .resume = s->welcome.resume};
+    receive(s);
+}
+
 static void end(subject *s)
 {
-    if ((sb_reader_u8(&s->input) & 1) != 0) {
+    const uint8_t flags = sb_reader_u8(&s->input);
+    if ((flags & 1) != 0) {
         sb_client_core_close(s->core);
+    } else if ((flags & 2) != 0) {
+        receive_move(s);
+    } else if ((flags & 4) != 0) {
+        sb_client_core_ahead_lost(s->core, flags >> 3 & 1u);
     } else {
         sb_client_core_disconnected(s->core);
     }
@@ -390,6 +421,14 @@ static void frame(subject *s, uint64_t us)
         sb_client_core_transport(s->core) != 0) {
         sb_client_core_connected(s->core, s->now_us);
     }
+    for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
+        if (sb_client_core_ahead(s->core, i) != 0) {
+            uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+            const size_t size = sb_client_core_ahead_connected(s->core, i, s->now_us, bytes);
+            SB_ASSERT(sb_message_decode(bytes, size, &s->said) == SB_OK);
+            SB_ASSERT(s->said.type == SB_MESSAGE_HELLO);
+        }
+    }
 }
 
 static void operate(subject *s)
@@ -397,8 +436,11 @@ static void operate(subject *s)
     sb_reader *input = &s->input;
     switch ((operation)(sb_reader_u8(input) % OPERATION_COUNT)) {
     case RECEIVE: {
-        sb_blob bytes = take_bytes(s, sb_reader_u16(input) % (RECEIVE_SIZE_MAX + 1));
-        sb_client_core_receive(s->core, bytes.data, bytes.size, s->now_us);
+        const uint32_t wanted = sb_reader_u16(input);
+        const sb_blob bytes = take_bytes(s, wanted % (RECEIVE_SIZE_MAX + 1));
+        s->ahead = wanted >= 0x8000;
+        receive_bytes(s, bytes.data, bytes.size);
+        s->ahead = false;
         break;
     }
     case FRAME:

@@ -104,13 +104,13 @@ bool sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_me
         }
         return true;
     }
-    if (!take_credit(ahead, connection->now_us)) {
-        return false;
-    }
     if (move->tick == 0) {
         ahead->standby = goal_of(move);
         ahead->has_standby = true;
         return true;
+    }
+    if (!take_credit(ahead, connection->now_us)) {
+        return false;
     }
     ahead->move = goal_of(move);
     ahead->moves = true;

@@ -122,6 +122,12 @@ void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick)
     }
 }
 
+void sb_input_clock_relink(sb_input_clock *clock)
+{
+    clock->started = false;
+    clock->relinked = true;
+}
+
 // Continues `lead` ticks after the snapshot. Answers about inputs from before the jump are void.
 static void jump(sb_input_clock *clock, uint32_t snapshot_tick)
 {
@@ -237,10 +243,12 @@ static void heard(sb_input_clock *clock, uint32_t snapshot_tick, uint32_t input_
     // next match had to; a jump may be either. This is corrected at once. In play the clock only
     // runs faster or slower, as long as its inputs are of use. After a jump back, the first late
     // input may be the last one of the old clock, by a tick.
-    int32_t least = input_tick <= clock->void_tick ? 0 : MARGIN_START_MIN;
+    // Over a longer link to another server, inputs that are a tick late would be so for a second.
+    int32_t least = clock->relinked ? 1 : input_tick <= clock->void_tick ? 0 : MARGIN_START_MIN;
     bool astray =
         !clock->started && ((usable && clock->margin > MARGIN_START_MAX) || clock->margin < least);
     clock->started = true;
+    clock->relinked = false;
     if (astray || clock->unusable_count >= clock->unusable_limit) {
         jump(clock, snapshot_tick);
     }

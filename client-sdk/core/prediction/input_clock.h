@@ -52,7 +52,8 @@ typedef struct sb_input_clock {
     uint32_t margin_count;                ///< since the start or the last jump
     uint32_t useful_count; ///< count of the newest inputs whose copies may still arrive in time
     uint32_t jump_count;
-    bool started; ///< a margin has come since the start
+    bool started;  ///< a margin has come since the start
+    bool relinked; ///< the inputs go to another server, which has told no margin yet
 } sb_input_clock;
 
 /// Starts SB_INPUT_LEAD_START ticks after `server_tick`, which is the server's tick when an input
@@ -73,6 +74,10 @@ float sb_input_clock_phase(const sb_input_clock *clock);
 
 /// Says that no inputs were made for ticks up to this one, so that no answer is expected for them.
 void sb_input_clock_skip(sb_input_clock *clock, uint64_t tick);
+
+/// Says that the inputs go to another server from here on, over another link: the first answer may
+/// make the clock jump, as at the start.
+void sb_input_clock_relink(sb_input_clock *clock);
 
 /// Takes what a whole snapshot says: its tick, the newest input that the server had (0 for none),
 /// and by how many ticks that was early. Any values are safe.

@@ -63,12 +63,12 @@ export class Ahead {
             this.stop();
             return true;
         }
-        if (!this.takeCredit(nowMs)) {
-            return false;
-        }
         if (move.tick === 0) {
             this.standby = move;
             return true;
+        }
+        if (!this.takeCredit(nowMs)) {
+            return false;
         }
         this.stop();
         if (move.webPort !== 0) {

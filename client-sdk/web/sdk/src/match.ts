@@ -187,6 +187,7 @@ export class Match {
         this.history.forgetServer();
         this.knownInputTick = welcome.tick;
         this.isCarried = true;
+        this.inputClock.relink();
     }
 
     /** Advances the clocks to `nowMs`. */

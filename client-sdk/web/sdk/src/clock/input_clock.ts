@@ -59,6 +59,7 @@ export class InputClock {
     private unusableCount = 0;
     private readonly unusableLimit: number;
     private isStarted = false; // whether the server has told a margin
+    private isRelinked = false; // another server has the inputs, and has told no margin yet
 
     /** `serverTick`: estimate of the server's tick when an input that is sent now arrives. */
     constructor(
@@ -78,6 +79,12 @@ export class InputClock {
      */
     get leadLearnt(): number {
         return this.isStarted ? Math.max(this.lead - INPUT_LEAD_START, 0) : 0;
+    }
+
+    /** The inputs go to another server from here on: its first answer may make the clock jump. */
+    relink(): void {
+        this.isStarted = false;
+        this.isRelinked = true;
     }
 
     /** Advances and returns how many ticks have begun. A time that runs backwards stands still. */
@@ -165,10 +172,13 @@ export class InputClock {
     private mend(snapshotTick: number): void {
         const isUsable = this.margin >= MARGIN_MIN && this.margin <= MARGIN_MAX;
         this.unusableCount = isUsable ? 0 : this.unusableCount + 1;
+        // Inputs that are a tick late over a longer link would be so for a second.
+        const least = this.isRelinked ? 1 : MARGIN_START_MIN;
         const isAstray =
             !this.isStarted &&
-            ((isUsable && this.margin > MARGIN_START_MAX) || this.margin < MARGIN_START_MIN);
+            ((isUsable && this.margin > MARGIN_START_MAX) || this.margin < least);
         this.isStarted = true;
+        this.isRelinked = false;
         if (isAstray || this.unusableCount >= this.unusableLimit) {
             this.jump(snapshotTick);
         }
