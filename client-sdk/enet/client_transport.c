@@ -28,6 +28,9 @@
 // again.
 #define ASK_US 60000u
 #define ASK_COUNT_MAX 4u
+// What a silence counts as once the server's system says that nobody listens there: more than any
+// that a link may have.
+#define DESERTED_US 2000000u
 #define HOST_SHOWN_SIZE 253 // the longest name that a host can have
 
 typedef struct transport {
@@ -380,7 +383,7 @@ static uint64_t quiet(void *carrier)
         self->ask_count++;
         enet_peer_ping(self->peer);
     }
-    return quiet_us;
+    return sb_tunnel_is_deserted(self->tunnel) && quiet_us < DESERTED_US ? DESERTED_US : quiet_us;
 }
 
 static void finish(void *carrier)

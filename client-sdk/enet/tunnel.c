@@ -14,7 +14,7 @@
 // The rest waits, so that a flood cannot hold up the caller's frame.
 #define DATAGRAM_COUNT_MAX 4096u
 #define REPEAT_US UINT64_C(200000)
-#define HURRIED_US UINT64_C(40000)
+#define HURRIED_US UINT64_C(25000)
 // Time for an address to answer before the next one is tried beside it (RFC 8305).
 #define NEXT_SERVER_US UINT64_C(250000)
 #define DATAGRAM_SIZE_MAX 2048u
@@ -49,6 +49,7 @@ struct sb_tunnel {
     bool reached;          ///< a server has proved its key once
     sb_envelope envelope;  ///< while open
     uint64_t heard_us;     ///< likewise: when an envelope last came
+    bool deserted;         ///< likewise: nobody listens there, as an error has said since then
 };
 
 sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel)
@@ -172,6 +173,7 @@ static void choose(sb_tunnel *tunnel, uint32_t chosen)
 {
     tunnel->state = SB_TUNNEL_OPEN;
     tunnel->heard_us = sb_platform_clock_us();
+    tunnel->deserted = false;
     tunnel->reached = true;
     tunnel->chosen = chosen;
     tunnel->def.pinned = true;
@@ -268,6 +270,7 @@ static void take_outer(sb_tunnel *tunnel, uint32_t index, uint64_t now_us)
         }
         if (size < 0) {
             tunnel->candidates[index].unreachable = true;
+            tunnel->deserted = tunnel->deserted || index == tunnel->chosen;
             continue;
         }
         if (tunnel->state == SB_TUNNEL_OPENING) {
@@ -276,6 +279,7 @@ static void take_outer(sb_tunnel *tunnel, uint32_t index, uint64_t now_us)
                    sb_envelope_open(&tunnel->envelope, bytes, (size_t)size, &contents,
                                     &contents_size) == SB_ENVELOPE_OPENED) {
             tunnel->heard_us = now_us;
+            tunnel->deserted = false;
             (void)sb_udp_send(tunnel->inner, &tunnel->enet, contents, contents_size);
         }
     }
@@ -296,8 +300,9 @@ static void take_inner(sb_tunnel *tunnel)
             continue;
         }
         const size_t sealed_size = sb_envelope_seal(&tunnel->envelope, bytes, (size_t)size, sealed);
-        if (sealed_size > 0) {
-            (void)sb_udp_send(tunnel->candidates[tunnel->chosen].socket, NULL, sealed, sealed_size);
+        if (sealed_size > 0 &&
+            !sb_udp_send(tunnel->candidates[tunnel->chosen].socket, NULL, sealed, sealed_size)) {
+            tunnel->deserted = true;
         }
     }
 }
@@ -418,6 +423,11 @@ sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel)
 uint64_t sb_tunnel_heard_us(const sb_tunnel *tunnel)
 {
     return tunnel->state == SB_TUNNEL_OPEN ? tunnel->heard_us : 0;
+}
+
+bool sb_tunnel_is_deserted(const sb_tunnel *tunnel)
+{
+    return tunnel->state == SB_TUNNEL_OPEN && tunnel->deserted;
 }
 
 sb_udp_socket sb_tunnel_socket(const sb_tunnel *tunnel)

@@ -70,6 +70,10 @@ sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel);
 /// When something last came from the server, by the system's clock. 0 unless the tunnel is open.
 uint64_t sb_tunnel_heard_us(const sb_tunnel *tunnel);
 
+/// True if the server's system has said, since something last came, that nobody listens there: its
+/// process is gone, or the way to it. Not every system says so.
+bool sb_tunnel_is_deserted(const sb_tunnel *tunnel);
+
 /// The socket on which the server's next datagram arrives, and no other datagram does. SB_UDP_NONE
 /// while the tunnel is closed, tries several servers, or has a simulated link, which holds
 /// datagrams back.

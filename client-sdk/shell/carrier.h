@@ -52,8 +52,9 @@ typedef struct sb_carrier_functions {
     /// new carrier may outlive this one. NULL: it cannot. On error there is no new carrier.
     sb_error (*beside)(void *carrier, const sb_client_place *place, sb_carrier_handler handler,
                        struct sb_carrier *out_carrier);
-    /// Returns for how long nothing has come from the server, in microseconds. A connection that is
-    /// silent asks for a sign of life meanwhile. NULL: the carrier does not know.
+    /// Returns for how long nothing has come from the server, in microseconds; more than that once
+    /// it is known that nobody listens there. A connection that is silent asks for a sign of life
+    /// meanwhile. NULL: the carrier does not know.
     uint64_t (*quiet)(void *carrier);
     /// Ends the connection once what is queued has reached the server. A second call does nothing.
     void (*finish)(void *carrier);

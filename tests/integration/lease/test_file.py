@@ -247,7 +247,7 @@ def longest_gap(client, seconds, halfway=lambda: None):
 
 def measure_client(count):
     """For how long a client that looks 60 times a second has no snapshots when its leader dies."""
-    gaps, usual = [], []
+    gaps, usual, behind = [], [], []
     test = File()
     test.setUp()
     try:
@@ -257,15 +257,24 @@ def measure_client(count):
             for number in range(count):
                 standby = test.standby()
                 usual.append(longest_gap(client, 1))
-                gaps.append(longest_gap(client, 3, lambda: leader.signal(signal.SIGKILL)))
-                standby.hears("server_ready", 1, client)
+                killed = []
+
+                def kill(leader=leader, killed=killed):
+                    killed.append(time.monotonic())
+                    leader.signal(signal.SIGKILL)
+
+                gaps.append(longest_gap(client, 3, kill))
+                ready = 1000 * (standby.hears("server_ready", 1, client)["heard"] - killed[0])
+                behind.append(gaps[-1] - ready)
                 leader.close()
                 leader = standby
                 status = client.status()
-                print(f"{number}: {gaps[-1]:.0f} ms, {status.reconnects} times back", flush=True)
+                print(f"{number}: {gaps[-1]:.0f} ms, the next leader ready after {ready:.0f} ms, "
+                      f"{status.reconnects} times back", flush=True)
     finally:
         test.doCleanups()
-    for name, values in ("before", usual), ("after a death", gaps):
+    for name, values in (("before", usual), ("after a death", gaps),
+                         ("behind the next leader", behind)):
         values.sort()
         print(f"{name}: median {statistics.median(values):.0f} ms, "
               f"p99 {values[max(0, -(-len(values) * 99 // 100) - 1)]:.0f} ms, "
