@@ -32,14 +32,23 @@ static inline uint32_t near_four(const sb_entries *of, uint32_t at, const lane_b
 static inline uint32_t near_mask(const sb_entries *of, uint32_t at, uint32_t end,
                                  const lane_bound *bound)
 {
-    uint32_t count = end - at < SB_LANE_COUNT ? end - at : SB_LANE_COUNT;
-    return near_four(of, at, bound) & ((1u << count) - 1);
+    static const uint8_t first_bits[SB_LANE_COUNT + 1] = {0, 1, 3, 7, 15};
+    return near_four(of, at, bound) &
+           first_bits[end - at < SB_LANE_COUNT ? end - at : SB_LANE_COUNT];
 }
 
 // A search through many short ranges of entries. Near entries are noted in bits, four a group, and
 // reported when all groups are through. Each length or hit that a processor cannot predict costs a
 // wrong branch; so there are few of them.
 #define GROUP_COUNT_MAX 16u
+#define BIT_COUNT (GROUP_COUNT_MAX * SB_LANE_COUNT)
+
+// The near entries of the groups so far. The last group has the highest four bits: they stay in
+// registers, and need no shift by a variable.
+typedef struct noted {
+    uint64_t near;
+    uint32_t group_count;
+} noted;
 
 _Static_assert(SB_BROAD_PHASE_FEW_COUNT <= 64 && SB_BROAD_PHASE_FEW_COUNT <= SB_NEIGHBOUR_COUNT_MAX,
                "a list has a bit for each thing, and is reported at once");
@@ -48,9 +57,7 @@ typedef struct scan {
     sb_entries of;
     const uint32_t *ids;
     lane_bound bound;
-    uint64_t near;
     uint32_t groups[GROUP_COUNT_MAX]; // where each begins
-    uint32_t group_count;
     uint32_t id;
     uint32_t found[SB_NEIGHBOUR_COUNT_MAX];
     uint32_t found_count;
@@ -63,8 +70,6 @@ static inline void open_scan(scan *s, const sb_broad_phase *phase, sb_neighbour_
 {
     s->of = phase->entries;
     s->ids = phase->ids;
-    s->near = 0;
-    s->group_count = 0;
     s->found_count = 0;
     s->report = report;
     s->context = context;
@@ -78,31 +83,35 @@ static void pass_on(scan *s)
     }
 }
 
-static inline void look_at_groups(scan *s)
+static inline void look_at_groups(scan *s, noted n)
 {
-    for (uint64_t left = s->near; left != 0; left &= left - 1) {
+    if (n.near == 0) {
+        return;
+    }
+    uint64_t left = n.near >> (BIT_COUNT - SB_LANE_COUNT * n.group_count);
+    for (; left != 0; left &= left - 1) {
         uint32_t bit = sb_zeros_below(left);
         s->found[s->found_count++] = s->ids[s->groups[bit / SB_LANE_COUNT] + bit % SB_LANE_COUNT];
         if (s->found_count == SB_NEIGHBOUR_COUNT_MAX) {
             pass_on(s);
         }
     }
-    s->near = 0;
-    s->group_count = 0;
 }
 
 // The entries [begin, end). An empty range too costs one group.
-static inline void scan_range(scan *s, uint32_t begin, uint32_t end)
+static inline noted scan_range(scan *s, noted n, uint32_t begin, uint32_t end)
 {
     do {
         uint64_t mask = near_mask(&s->of, begin, end, &s->bound);
-        s->near |= mask << (SB_LANE_COUNT * s->group_count);
-        s->groups[s->group_count++] = begin;
-        if (s->group_count == GROUP_COUNT_MAX) {
-            look_at_groups(s);
+        n.near = n.near >> SB_LANE_COUNT | mask << (BIT_COUNT - SB_LANE_COUNT);
+        s->groups[n.group_count++] = begin;
+        if (n.group_count == GROUP_COUNT_MAX) {
+            look_at_groups(s, n);
+            n = (noted){0, 0};
         }
         begin += SB_LANE_COUNT;
     } while (begin < end);
+    return n;
 }
 
 // Which entries of a list from `begin` on, before `count`, overlap or touch the bound: one bit
@@ -144,7 +153,8 @@ static inline cell_range cells_near(const sb_level *level, sb_bound bound)
     return cells;
 }
 
-static void scan_level(scan *s, const sb_broad_phase *phase, const sb_level *level, sb_bound bound)
+static noted scan_level(scan *s, noted n, const sb_broad_phase *phase, const sb_level *level,
+                        sb_bound bound)
 {
     cell_range cells = cells_near(level, bound);
     const uint32_t *starts = phase->starts + level->first_cell;
@@ -152,9 +162,10 @@ static void scan_level(scan *s, const sb_broad_phase *phase, const sb_level *lev
     for (uint32_t z = (uint32_t)cells.low[2]; z <= (uint32_t)cells.high[2]; z++) {
         for (uint32_t y = (uint32_t)cells.low[1]; y <= (uint32_t)cells.high[1]; y++) {
             const uint32_t *row = starts + (z * level->sizes[1] + y) * level->sizes[0];
-            scan_range(s, row[x_low], row[x_end]);
+            n = scan_range(s, n, row[x_low], row[x_end]);
         }
     }
+    return n;
 }
 
 void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t id,
@@ -168,15 +179,15 @@ void sb_broad_phase_visit(const sb_broad_phase *phase, sb_bound bound, uint32_t 
         note_list(&s, id, 0, near_in_list(&s.of, 0, phase->count, &s.bound));
         return;
     }
+    noted n = {0, 0};
     for (uint32_t number = 0; number < phase->level_count; number++) {
-        scan_level(&s, phase, &phase->levels[number], bound);
+        n = scan_level(&s, n, phase, &phase->levels[number], bound);
     }
-    look_at_groups(&s);
+    look_at_groups(&s, n);
     if (phase->stray_count > 0) {
         s.of = phase->strays;
         s.ids = phase->stray_ids;
-        scan_range(&s, 0, phase->stray_count);
-        look_at_groups(&s);
+        look_at_groups(&s, scan_range(&s, (noted){0, 0}, 0, phase->stray_count));
     }
     pass_on(&s);
 }
@@ -211,61 +222,47 @@ static sb_bound bound_at(const sb_entries *of, uint32_t place)
     return (sb_bound){{of->x[place], of->y[place], of->z[place]}, of->reach[place]};
 }
 
-// Of rows of cells that are compared with one: the entries from `begin` on, or none outside the
-// grid.
-typedef struct row_range {
-    uint32_t begin, end;
-} row_range;
+// The cells [low, end) along x of rows.
+typedef struct row_span {
+    const uint32_t *starts;
+    uint32_t low, end;
+} row_span;
 
-// The cells around one that come after it in the order of the sort; those before have compared
-// themselves with this one. Cells are so large that farther ones need no test.
-typedef struct half_stencil {
-    uint32_t own_end; // of the cell's own row: from each entry on
-    uint32_t row_count;
-    row_range rows[4];
-} half_stencil;
-
-static inline row_range row_at(const uint32_t *starts, bool inside, size_t row, uint32_t low,
-                               uint32_t end)
+// The entries of the row whose first cell is `row`; none if it is outside the grid.
+static inline noted scan_row(scan *s, noted n, row_span span, size_t row, bool inside)
 {
-    const uint32_t *cells = starts + (inside ? row : 0);
-    uint32_t begin = cells[low];
-    return (row_range){begin, inside ? cells[end] : begin};
+    return inside ? scan_range(s, n, span.starts[row + span.low], span.starts[row + span.end]) : n;
 }
 
-static inline void lay_stencil(half_stencil *stencil, const uint32_t *starts, const sb_level *level,
-                               uint32_t x, uint32_t y, uint32_t z)
+// Compares an entry with those that come after it in the order of the sort, in the cells around its
+// own; those before have compared themselves with it. Cells are so large that farther ones need no
+// test.
+static inline noted scan_after(scan *s, const uint32_t *starts, const sb_level *level,
+                               uint32_t place, uint32_t cell)
 {
+    uint32_t x = cell & 1023, y = cell >> 10 & 1023, z = cell >> 20;
     uint32_t size_x = level->sizes[0], size_y = level->sizes[1];
-    uint32_t low = x > 0 ? x - 1 : 0, end = x + 1 < size_x ? x + 2 : size_x;
+    const row_span span = {starts, x > 0 ? x - 1 : 0, x + 1 < size_x ? x + 2 : size_x};
     size_t row = (size_t)(z * size_y + y) * size_x, above = row + (size_t)size_x * size_y;
     bool has_next = y + 1 < size_y, has_above = z + 1 < level->sizes[2];
-    stencil->own_end = starts[row + end];
-    stencil->rows[0] = row_at(starts, has_above, above, low, end);
-    stencil->row_count = 1;
+    noted n = scan_range(s, (noted){0, 0}, place + 1, starts[row + span.end]);
+    n = scan_row(s, n, span, above, has_above);
     if (size_y > 1) {
-        stencil->rows[1] = row_at(starts, has_next, row + size_x, low, end);
-        stencil->rows[2] = row_at(starts, has_above && y > 0, above - size_x, low, end);
-        stencil->rows[3] = row_at(starts, has_above && has_next, above + size_x, low, end);
-        stencil->row_count = 4;
+        n = scan_row(s, n, span, row + size_x, has_next);
+        n = scan_row(s, n, span, above - size_x, has_above && y > 0);
+        n = scan_row(s, n, span, above + size_x, has_above && has_next);
     }
+    return n;
 }
 
 static void pairs_in_level(scan *s, const sb_broad_phase *phase, const sb_level *level)
 {
     const uint32_t *starts = phase->starts + level->first_cell;
-    half_stencil stencil;
     uint32_t end = level->first_entry + level->count;
     for (uint32_t place = level->first_entry; place < end; place++) {
-        uint32_t at = phase->positions[place];
-        lay_stencil(&stencil, starts, level, at & 1023, at >> 10 & 1023, at >> 20);
         s->bound = spread_out(bound_at(&s->of, place));
         s->id = s->ids[place];
-        scan_range(s, place + 1, stencil.own_end);
-        for (uint32_t i = 0; i < stencil.row_count; i++) {
-            scan_range(s, stencil.rows[i].begin, stencil.rows[i].end);
-        }
-        look_at_groups(s);
+        look_at_groups(s, scan_after(s, starts, level, place, phase->positions[place]));
         pass_on(s);
     }
 }
@@ -287,8 +284,7 @@ static void pairs_between(scan *s, const sb_broad_phase *phase, const sb_level *
         sb_bound bound = bound_at(&s->of, askers->first_entry + i);
         s->bound = spread_out(bound);
         s->id = s->ids[askers->first_entry + i];
-        scan_level(s, phase, asked, bound);
-        look_at_groups(s);
+        look_at_groups(s, scan_level(s, (noted){0, 0}, phase, asked, bound));
         pass_on(s);
     }
 }
