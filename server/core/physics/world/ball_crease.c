@@ -432,12 +432,58 @@ static bool squeezes(const crease *c)
     return any;
 }
 
+static float energy_of(float inverse_mass, sb_vec3 momentum)
+{
+    return inverse_mass > 0.0f ? 0.5f * sb_vec3_length_squared(momentum) / inverse_mass : 0.0f;
+}
+
+// Returns the energy of a thing that a ball touches; without bound where something drives it.
+static float energy_of_thing(const crease *c, const meeting *m)
+{
+    const sb_met *met = &m->met;
+    if (m->of_both) {
+        return energy_of(c->balls[1]->inverse_mass, displacement_of(c, 1, true));
+    }
+    if (m->inverse_mass > 0.0f) {
+        return energy_of(m->inverse_mass, surface_of(c, m, true));
+    }
+    bool drives =
+        met->id < SB_ID_PLANE && c->sweep->step->bodies[met->id].motion == SB_BODY_KINEMATIC;
+    return drives ? HUGE_VALF : 0.0f;
+}
+
+// Returns true if the holds raise a ball higher than it and all that holds it can pay for: a light
+// block that is wedged beside a heavy ball would lift it by its way.
+static bool raises(const crease *c)
+{
+    const sb_step *step = c->sweep->step;
+    bool any = false;
+    for (uint32_t of = 0; of < 2 && c->balls[of] != NULL; of++) {
+        const sb_ball *ball = c->balls[of];
+        float rise = displacement_of(c, of, false).y;
+        float paid = energy_of(ball->inverse_mass, displacement_of(c, of, true));
+        for (uint32_t i = 0; i < c->count; i++) {
+            const meeting *m = &c->meetings[i];
+            if (c->active[i] && (m->of == of || m->of_both)) {
+                float push = c->pushes[i] * ball->inverse_mass;
+                rise += (m->of == of ? push : -push) * m->met.normal.y;
+                paid += energy_of_thing(c, m);
+            }
+        }
+        float fall = step->state->gravity_m_s2 * step->bodies[ball->body].gravity_scale * step->dt *
+                     step->dt;
+        float work = rise * (1.0f - c->time) * fall;
+        any = any || work > paid * ball->inverse_mass;
+    }
+    return any;
+}
+
 // What the exchange of momentum leaves of the approaches ends with the tick.
 static bool hold_ways(crease *c, uint32_t least_count)
 {
     c->holds = true;
     c->back[0] = c->back[1] = sb_vec3_make(0.0f, 0.0f, 0.0f);
-    if (!find_active(c) || c->active_count < least_count || squeezes(c)) {
+    if (!find_active(c) || c->active_count < least_count || squeezes(c) || raises(c)) {
         return false;
     }
     part(c);
@@ -450,6 +496,9 @@ static bool respond(crease *c)
         add_all(c, of);
     }
     if (c->count == 1 || !find_active(c)) {
+        return false;
+    }
+    if (c->active_count > 1 && squeezes(c)) {
         return false;
     }
     if (c->active_count > 1 || (c->active_count == 1 && c->takes_back)) {

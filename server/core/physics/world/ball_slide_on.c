@@ -3,8 +3,9 @@
 // the tick's end all of these stand. So each such ball takes what is left of its momentum along
 // them: the nearest displacement that leads into none of them, a projection onto a cone
 // (Dykstra 1983 states the problem; here by Gauss-Seidel over the few surfaces). A projection is no
-// longer than what is projected, and gains no energy. A ball that is held against gravity stays
-// where it is, so that heaps come to rest.
+// longer than what is projected, and gains no energy.
+// A ball that is held against gravity, and that no block presses, stays where it is: so heaps of
+// balls come to rest.
 
 #include "physics/overlap/dispatch.h"
 #include "physics/world/ball_obstacle.h"
@@ -105,7 +106,7 @@ sb_vec3 sb_ball_slide_on(sb_sweep *sweep, uint32_t number)
 {
     const sb_ball *ball = &sweep->balls[number];
     const sb_vec3 before = ball->position;
-    if (!is_held(sweep, number)) {
+    if (ball->presser != SB_ID_NONE || !is_held(sweep, number)) {
         slide(sweep, number, sb_vec3_scale(ball->frozen_momentum, 1.0f - ball->time));
     }
     return sb_vec3_sub(ball->position, before);

@@ -16,8 +16,8 @@
 #define FOUND_COUNT_MAX 512u
 // Times in a tick that polyhedra stop because they press balls that cannot give way: first before
 // the ball, then where they began the tick, and at last with all that touch them.
-#define STOP_COUNT_MAX 4
-#define STOP_WHOLE 2
+#define STOP_COUNT_MAX 6
+#define STOP_WHOLE 4
 
 size_t sb_sweep_scratch_size(const sb_layout *layout)
 {
@@ -282,6 +282,18 @@ typedef struct outcome {
     float owed; // by the polyhedron that pressed it, J
 } outcome;
 
+// Returns the energy that a ball which stands at the tick's end gained in it, J, or 0. A ball at
+// rest is lifted by the fall that gravity gave it in the tick, and gains nothing.
+static float risen(const sb_step *step, const sb_ball *ball, const outcome *of)
+{
+    const sb_body *body = &step->bodies[ball->body];
+    const sb_start_pose *start = &step->starts[ball->body];
+    float rise =
+        step->state->gravity_m_s2 * body->gravity_scale * (of->position.y - start->position.y);
+    float gain = rise - 0.5f * sb_vec3_length_squared(start->velocity);
+    return gain > 0.0f ? gain / body->inverse_mass : 0.0f;
+}
+
 // What holds a ball beside its momentum lifts it against gravity. It would keep the speed of a fall
 // that it does not fall, and gain g h in each tick. So its momentum pays the work, along the hold
 // as far as it presses there, p'^2 = p^2 - 2 g h, and the rest from its whole speed. What is left
@@ -307,7 +319,7 @@ static void pay_for_lift(const sb_sweep *sweep, const sb_ball *ball, float lift,
     float squared = sb_vec3_length_squared(of->displacement), left = squared - work;
     float share = left > 0.0f ? sqrtf(left / squared) : 0.0f;
     of->displacement = sb_vec3_scale(of->displacement, share);
-    of->owed = left < 0.0f ? (0.5f / body->inverse_mass) * -left / tick_squared : 0.0f;
+    of->owed = left < 0.0f ? risen(step, ball, of) : 0.0f;
 }
 
 // The displacement of a ball that a vice moved is that without the pushes: up to where it froze, if

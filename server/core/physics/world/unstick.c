@@ -13,6 +13,8 @@
 #define PLACE_STEP_COUNT 6
 // A body that would come deeper than this into something rests on it.
 #define HELD_M 4e-4f
+// Things that a body that went back slides along while it falls.
+#define SLIDE_COUNT_MAX 3
 
 static float depth_of(const sb_solver_set *set, const sb_solver_pair *pair)
 {
@@ -88,43 +90,66 @@ static float depth_at(sb_solver_set *set, const sb_solver_pair *pair, uint32_t n
     return depth;
 }
 
-// Returns true if the pair is deeper with the body at the second place.
-static bool is_deeper_at(sb_solver_set *set, const sb_solver_pair *pair, uint32_t number,
-                         sb_vec3 from, sb_vec3 to)
+// What keeps a body from moving between two places.
+typedef struct holder {
+    bool holds;
+    sb_vec3 normal; // towards the body
+} holder;
+
+// The pair holds the body if it is deeper with it at the second place.
+static void consider(sb_solver_set *set, const sb_solver_pair *pair, uint32_t number, sb_vec3 from,
+                     sb_vec3 to, holder *out)
 {
     float depth = depth_at(set, pair, number, to);
-    return !pair->sensor && depth > HELD_M && depth > depth_at(set, pair, number, from);
+    if (out->holds || pair->sensor || depth <= HELD_M ||
+        depth <= depth_at(set, pair, number, from)) {
+        return;
+    }
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    const sb_solver_body now = *solver_body;
+    sb_mtv mtv;
+    solver_body->position = to;
+    out->holds = sb_solver_pair_mtv(set, pair, &mtv);
+    *solver_body = now;
+    out->normal = pair->b == number ? mtv.normal : sb_vec3_negate(mtv.normal);
+}
+
+static void consider_scenery(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to,
+                             holder *out)
+{
+    const sb_solver_links *links = &set->links[number];
+    for (uint32_t i = links->scenery; i < links->scenery_end; i++) {
+        consider(set, &set->scenery.pairs[i], number, from, to, out);
+    }
 }
 
 static bool is_held_by_scenery(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to)
 {
-    const sb_solver_links *links = &set->links[number];
-    bool held = false;
-    for (uint32_t i = links->scenery; i < links->scenery_end && !held; i++) {
-        held = is_deeper_at(set, &set->scenery.pairs[i], number, from, to);
-    }
-    return held;
+    holder scenery = {.holds = false};
+    consider_scenery(set, number, from, to, &scenery);
+    return scenery.holds;
 }
 
-// Returns true if something keeps the body from moving between two places.
-static bool is_held(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to)
+// Returns the first thing that keeps the body from moving between two places.
+static holder holder_of(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 to)
 {
     const sb_solver_links *links = &set->links[number];
-    bool held = is_held_by_scenery(set, number, from, to);
-    for (uint32_t i = links->first; i < links->end && !held; i++) {
-        held = is_deeper_at(set, &set->bodies.pairs[i], number, from, to);
+    holder first = {.holds = false};
+    consider_scenery(set, number, from, to, &first);
+    for (uint32_t i = links->first; i < links->end; i++) {
+        consider(set, &set->bodies.pairs[i], number, from, to, &first);
     }
-    for (uint32_t i = links->second; i < links->second_end && !held; i++) {
-        held = is_deeper_at(set, &set->bodies.pairs[set->seconds[i]], number, from, to);
+    for (uint32_t i = links->second; i < links->second_end; i++) {
+        consider(set, &set->bodies.pairs[set->seconds[i]], number, from, to, &first);
     }
-    return held;
+    return first;
 }
 
 sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from, sb_vec3 way)
 {
     for (int n = 0; n < PLACE_STEP_COUNT; n++) {
         sb_vec3 to = sb_vec3_add(from, way);
-        if (!is_held(set, number, from, to)) {
+        if (!holder_of(set, number, from, to).holds) {
             return to;
         }
         way = sb_vec3_scale(way, 0.5f);
@@ -132,19 +157,42 @@ sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from
     return from;
 }
 
-// Takes a body back to a place. It falls on there until something holds it: `body` still has the
-// velocity before separation.
+// Returns the way along what holds a body at a place.
+static sb_vec3 way_along(sb_solver_set *set, uint32_t number, sb_vec3 place, sb_vec3 way)
+{
+    for (int n = 0; n < SLIDE_COUNT_MAX; n++) {
+        holder by = holder_of(set, number, place, sb_vec3_add(place, way));
+        float into = by.holds ? -sb_vec3_dot(way, by.normal) : 0.0f;
+        if (!(into > 0.0f)) {
+            break;
+        }
+        way = sb_vec3_add_scaled(way, by.normal, into);
+    }
+    return way;
+}
+
+static bool are_equal(sb_vec3 a, sb_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+// Takes a body back to a place. It falls on there until something holds it, or along that: `body`
+// still has the velocity before separation.
 static void go_back(sb_solver_set *set, uint32_t number, sb_vec3 place)
 {
     const sb_body *body = &set->step->bodies[set->solver_bodies[number].id];
-    const float speed = body->velocity.y, fall = speed * set->step->dt;
-    sb_vec3 to = place;
+    const float fall = body->velocity.y * set->step->dt;
+    sb_vec3 to = place, way = {0.0f, fall, 0.0f};
     if (fall < 0.0f && -fall < sb_least_half_extent(body->half_extents)) {
-        to = sb_solver_set_place_on(set, number, place, sb_vec3_make(0.0f, fall, 0.0f));
+        to = sb_solver_set_place_on(set, number, place, way);
+        if (are_equal(to, place)) {
+            way = way_along(set, number, place, way);
+            to = sb_solver_set_place_on(set, number, place, way);
+        }
     }
-    bool falls = to.y == place.y + fall;
+    bool falls = are_equal(to, sb_vec3_add(place, way));
     sb_solver_set_pin(set, number, to, body->good_yaw,
-                      sb_vec3_make(0.0f, falls ? speed : 0.0f, 0.0f));
+                      sb_vec3_scale(way, falls ? 1.0f / set->step->dt : 0.0f));
     set->step->state->returned_count++;
 }
 
