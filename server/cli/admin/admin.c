@@ -442,35 +442,46 @@ static bool compose(const admin_line *line, char *path, json_t *body)
     return fits;
 }
 
-static void print_value(const json_t *value, int width)
+// A value as text: its own, or the one that `memory` gets.
+static const char *text_of(const json_t *value, char memory[32])
 {
-    char text[32] = "";
+    memory[0] = '\0';
     if (json_is_integer(value)) {
-        snprintf(text, sizeof(text), "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        snprintf(memory, 32, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     } else if (json_is_real(value)) {
-        snprintf(text, sizeof(text), "%.4g", json_real_value(value));
+        snprintf(memory, 32, "%.4g", json_real_value(value));
     } else if (json_is_boolean(value)) {
-        snprintf(text, sizeof(text), "%s", json_is_true(value) ? "yes" : "no");
+        snprintf(memory, 32, "%s", json_is_true(value) ? "yes" : "no");
     }
-    printf("%-*s", width, json_is_string(value) ? json_string_value(value) : text);
+    return json_is_string(value) ? json_string_value(value) : memory;
 }
 
-// Prints the columns of a list, each as wide as its name, and 8 at least.
+// The bytes of a column: those of its longest text, its name included.
+static int width_of(const json_t *list, const char *name)
+{
+    size_t width = strlen(name), index;
+    json_t *row;
+    json_array_foreach(list, index, row)
+    {
+        char memory[32];
+        const size_t size = strlen(text_of(json_object_get(row, name), memory));
+        width = size > width ? size : width;
+    }
+    return (int)width;
+}
+
+// Prints the columns of a list, each as wide as its longest text.
 static void print_list(const admin_call *call, const json_t *answer)
 {
     const json_t *list = json_object_get(answer, call->group);
     for (size_t row = 0; row <= json_array_size(list); row++) {
         for (const char *at = call->columns; *at != '\0';) {
             const size_t size = strcspn(at, " ");
-            char name[64];
+            char name[64], memory[32];
             snprintf(name, sizeof(name), "%.*s", (int)size, at);
-            const int width = (int)(size < 8 ? 8 : size);
-            if (row == 0) {
-                printf("%-*s ", width, name);
-            } else {
-                print_value(json_object_get(json_array_get(list, row - 1), name), width);
-                printf(" ");
-            }
+            const json_t *value =
+                row > 0 ? json_object_get(json_array_get(list, row - 1), name) : NULL;
+            printf("%-*s  ", width_of(list, name), row == 0 ? name : text_of(value, memory));
             at += size + (at[size] == ' ');
         }
         printf("\n");
