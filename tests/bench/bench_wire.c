@@ -16,14 +16,17 @@
 #endif
 
 static const char usage[] =
-    "Usage: bench_wire [--json] [--seconds N] [--round-trip MS] [--seed N] [--short]\n"
+    "Usage: bench_wire [--json] [--seconds N] [--warm-up N] [--round-trip MS] [--seed N]\n"
+    "                  [--short]\n"
     "       bench_wire --counts FILE [--tanks N] [--hz N] [--seed N] [--round-trip MS]\n"
+    "                  [--seconds N] [--warm-up N]\n"
     "\n"
     "Payload for one client of a battle of computer players, events included, with no budget,\n"
     "everything current in every snapshot, and what coding it costs.\n"
     "\n"
     "  --json           one JSON object\n"
     "  --seconds N      of battle that are counted, 1 to 3600 (default 30)\n"
+    "  --warm-up N      seconds from the join that are not counted, 0 to 3600 (default 30)\n"
     "  --round-trip MS  after which a snapshot is acknowledged, 0 to 1000 (default 100)\n"
     "  --seed N         of the battle (default 1)\n"
     "  --short          8 tanks at 30 Hz alone, without the cubes\n"
@@ -33,7 +36,7 @@ static const char usage[] =
 
 typedef struct settings {
     bool json, brief;
-    uint32_t seconds, round_trip_ms, tanks, hz;
+    uint32_t seconds, warm_up_s, round_trip_ms, tanks, hz;
     uint64_t seed;
     const char *counts;
 } settings;
@@ -57,7 +60,8 @@ static bool parse_number(const char *text, uint32_t min, uint32_t max, uint32_t 
 
 static bool parse(int argc, char **argv, settings *set)
 {
-    *set = (settings){.seconds = 30, .round_trip_ms = 100, .tanks = 32, .hz = 30, .seed = 1};
+    *set = (settings){
+        .seconds = 30, .warm_up_s = 30, .round_trip_ms = 100, .tanks = 32, .hz = 30, .seed = 1};
     bool good = true;
     for (int i = 1; good && i < argc; i++) {
         const char *next = argv[i + 1];
@@ -68,6 +72,9 @@ static bool parse(int argc, char **argv, settings *set)
             set->brief = true;
         } else if (strcmp(argv[i], "--seconds") == 0) {
             good = parse_number(next, 1, 3600, &set->seconds);
+            i++;
+        } else if (strcmp(argv[i], "--warm-up") == 0) {
+            good = parse_number(next, 0, 3600, &set->warm_up_s);
             i++;
         } else if (strcmp(argv[i], "--round-trip") == 0) {
             good = parse_number(next, 0, 1000, &set->round_trip_ms);
@@ -150,6 +157,7 @@ static bool battles(const settings *set)
                                  .encoding = (wire_encoding)e,
                                  .snapshot_rate_hz = rates[hz],
                                  .round_trip_ms = set->round_trip_ms,
+                                 .warm_up_s = set->warm_up_s,
                                  .seconds = set->seconds,
                                  .seed = set->seed}};
                 if (!measure(&r)) {
@@ -237,6 +245,7 @@ static int count(const settings *set)
                            .encoding = WIRE_PACKED,
                            .snapshot_rate_hz = set->hz,
                            .round_trip_ms = set->round_trip_ms,
+                           .warm_up_s = set->warm_up_s,
                            .seconds = set->seconds,
                            .seed = set->seed,
                            .counts = fopen(set->counts, "a")};

@@ -11,8 +11,6 @@
 #include "wire_match.h"
 #include "wire_peers.h"
 
-// Until the server takes the link for calm, at 20 snapshots a second.
-#define WARM_UP_S 30u
 #define TICK_RATE_HZ WIRE_TICK_RATE_HZ
 #define SENT_COUNT_MAX 1024u
 
@@ -174,12 +172,12 @@ static bool start(battle *b, const sb_rules *rules)
 static bool play(battle *b)
 {
     uint32_t rate = b->def.snapshot_rate_hz;
-    for (uint32_t tick = 1; tick <= (WARM_UP_S + b->def.seconds) * TICK_RATE_HZ; tick++) {
+    for (uint32_t tick = 1; tick <= (b->def.warm_up_s + b->def.seconds) * TICK_RATE_HZ; tick++) {
         if (!wire_match_step(&b->shadow)) {
             return false;
         }
         send_input(b, tick);
-        b->counting = tick > WARM_UP_S * TICK_RATE_HZ;
+        b->counting = tick > b->def.warm_up_s * TICK_RATE_HZ;
         sb_hosted_tick(sb_session_hosted(b->session));
         flush(b);
         bool due = tick * rate / TICK_RATE_HZ != (tick - 1) * rate / TICK_RATE_HZ;

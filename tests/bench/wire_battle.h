@@ -35,7 +35,8 @@ typedef struct wire_battle_def {
     wire_encoding encoding;
     uint32_t snapshot_rate_hz;
     uint32_t round_trip_ms;
-    uint32_t seconds; ///< counted time; 30 seconds before it are not counted
+    uint32_t warm_up_s; ///< not counted, from the join on
+    uint32_t seconds;   ///< counted time, behind that
     uint64_t seed;
     FILE *counts; ///< receives what the packed form coded, for training; NULL for none
 } wire_battle_def;
