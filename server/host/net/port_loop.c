@@ -6,6 +6,8 @@
 
 // For resends and time-outs while nothing else serves the port.
 #define RESEND_INTERVAL_MS 50u
+// While datagrams wait for which the system had no room.
+#define UNSENT_INTERVAL_MS 1u
 
 static void serve(sb_port_loop *port)
 {
@@ -47,13 +49,12 @@ static void watch(sb_port_loop *port, bool watched)
     port->watched = watched;
 }
 
-static void set_timer(sb_port_loop *port, bool swift)
+static void set_timer(sb_port_loop *port, uint32_t interval_ms)
 {
-    if (swift != port->swift) {
-        const unsigned interval_ms = swift ? SB_PORT_LOOP_PACE_MS : RESEND_INTERVAL_MS;
+    if (interval_ms != port->interval_ms) {
         uv_timer_start(&port->timer, on_timer, interval_ms, interval_ms);
     }
-    port->swift = swift;
+    port->interval_ms = interval_ms;
 }
 
 void sb_port_loop_served(sb_port_loop *port)
@@ -64,7 +65,9 @@ void sb_port_loop_served(sb_port_loop *port)
     const bool paced = sb_serve_pace_note(&port->pace, sb_clock_ns(),
                                           sb_host_transport_datagram_count(port->transport));
     watch(port, !paced);
-    set_timer(port, paced || sb_host_transport_has_unsent(port->transport));
+    set_timer(port, sb_host_transport_has_unsent(port->transport) ? UNSENT_INTERVAL_MS
+                    : paced                                       ? sb_serve_pace_ms(&port->pace)
+                                                                  : RESEND_INTERVAL_MS);
     // A timer of 0 would come again before the tick has its turn.
     if (sb_host_transport_is_pending(port->transport)) {
         uv_idle_start(&port->again, on_again);
@@ -89,7 +92,7 @@ sb_error sb_port_loop_start(sb_port_loop *port, uv_loop_t *loop, const sb_host_t
     port->again.data = port;
     port->open = true;
     watch(port, true);
-    uv_timer_start(&port->timer, on_timer, RESEND_INTERVAL_MS, RESEND_INTERVAL_MS);
+    set_timer(port, RESEND_INTERVAL_MS);
     return SB_OK;
 }
 

@@ -1,8 +1,9 @@
 /// A port in a loop: has it served when datagrams have arrived, when resends may be due, and when a
 /// service has left something behind.
 ///
-/// While little arrives, a datagram is served at once. Under load the port is served every
-/// SB_PORT_LOOP_PACE_MS, and by its owner at each tick.
+/// While little arrives, a datagram is served at once. Under load the port is served at a pace
+/// (serve_pace.h), and by its owner at each tick. By that time, and what the system adds to a
+/// sleep, a datagram waits longer then.
 #ifndef SABOT_HOST_NET_PORT_LOOP_H
 #define SABOT_HOST_NET_PORT_LOOP_H
 
@@ -13,9 +14,6 @@
 #include "host/net/host_transport.h"
 #include "host/net/serve_pace.h"
 
-/// By this time, and what the system adds to a sleep, a datagram waits longer under load.
-#define SB_PORT_LOOP_PACE_MS 1u
-
 /// Plain members for the owner alone. It must stay where it is until the loop has closed it.
 typedef struct sb_port_loop {
     const sb_host_transport *transport;
@@ -25,9 +23,9 @@ typedef struct sb_port_loop {
     uv_timer_t timer;
     uv_idle_t again; ///< serves what a service has left, once in each turn of the loop
     sb_serve_pace pace;
-    bool watched; ///< the loop looks at the socket
-    bool swift;   ///< the timer runs at the pace
-    bool open;    ///< the handles are the loop's
+    bool watched;         ///< the loop looks at the socket
+    bool open;            ///< the handles are the loop's
+    uint32_t interval_ms; ///< of the timer
 } sb_port_loop;
 
 /// Begins. `serve` is to service the transport, and nothing else of this interface. SB_ERROR_IO

@@ -56,12 +56,32 @@ static void silence_ends_the_pace_at_the_next_service(void **state)
     assert_false(sb_serve_pace_note(&pace, 5000 * MS, 3000));
 }
 
+static void pace_is_slower_while_very_much_arrives(void **state)
+{
+    (void)state;
+    sb_serve_pace pace = {.window_ns = 0};
+    uint64_t count = 0;
+    static const struct {
+        uint64_t in_window;
+        uint32_t ms;
+    } windows[] = {{149, 1}, {150, 2}, {75, 2}, {2000, 2}, {74, 1}, {149, 1}, {150, 2}, {0, 1}};
+    for (uint64_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
+        const uint32_t before = sb_serve_pace_ms(&pace);
+        count += windows[i].in_window;
+        (void)sb_serve_pace_note(&pace, (50 * i + 49) * MS, count);
+        assert_int_equal(sb_serve_pace_ms(&pace), before); // the window is not over
+        (void)sb_serve_pace_note(&pace, (50 * i + 50) * MS, count);
+        assert_int_equal(sb_serve_pace_ms(&pace), windows[i].ms);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(port_of_few_datagrams_is_served_at_once),
         cmocka_unit_test(port_is_paced_from_the_datagram_on_that_makes_it_many),
         cmocka_unit_test(pace_ends_only_when_less_than_half_arrives),
+        cmocka_unit_test(pace_is_slower_while_very_much_arrives),
         cmocka_unit_test(silence_ends_the_pace_at_the_next_service),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
