@@ -198,6 +198,25 @@ static void room_is_told_again_once_the_players_of_an_allocation_have_come(void 
     assert_false(self.room);
 }
 
+// The players of an allocation come while others leave.
+static void players_that_leave_are_not_counted_against_those_of_an_allocation(void **state)
+{
+    (void)state;
+    stage self = that_is_ready();
+    self.view.players = 3;
+    pass(&self, 1000);
+    see(&self, SB_AGONES_ALLOCATED, 5);
+    pass(&self, SB_AGONES_SETTLE_MS);
+    assert_true(see(&self, SB_AGONES_ALLOCATED, 6));
+    assert_false(self.room);
+    self.view.players = 1;
+    pass(&self, 1);
+    assert_false(self.room);
+    self.view.players = 2;
+    pass(&self, 1);
+    assert_true(self.room);
+}
+
 static void room_is_told_again_even_if_players_come_with_their_allocation(void **state)
 {
     (void)state;
@@ -343,6 +362,27 @@ static void refused_calls_come_again_ever_later_and_hold_up_no_others(void **sta
     assert_int_equal(sb_agones_plan_state(&self.plan, self.now_ms), SB_AGONES_READY);
 }
 
+static void another_sdk_server_is_told_all_and_what_was_refused_waits_for_its_time(void **state)
+{
+    (void)state;
+    stage self = that_is_ready();
+    const uint32_t before = self.calls[SB_AGONES_CALL_ROOM];
+    pass(&self, 100);
+    assert_int_equal(self.calls[SB_AGONES_CALL_ROOM], before);
+    sb_agones_plan_forget(&self.plan);
+    pass(&self, 100);
+    assert_int_equal(self.calls[SB_AGONES_CALL_ROOM], before + 1);
+    self.refuses = true;
+    sb_agones_plan_forget(&self.plan);
+    pass(&self, 1);
+    assert_int_equal(self.calls[SB_AGONES_CALL_ROOM], before + 2);
+    for (uint32_t i = 0; i < 10; i++) {
+        sb_agones_plan_forget(&self.plan);
+        pass(&self, 1);
+    }
+    assert_int_equal(self.calls[SB_AGONES_CALL_ROOM], before + 2);
+}
+
 static void the_delay_doubles_up_to_its_bound_and_half_of_it_is_random(void **state)
 {
     (void)state;
@@ -378,6 +418,7 @@ int main(void)
         cmocka_unit_test(an_allocation_whose_players_never_come_ends),
         cmocka_unit_test(a_container_that_starts_again_keeps_the_allocation),
         cmocka_unit_test(room_is_told_again_once_the_players_of_an_allocation_have_come),
+        cmocka_unit_test(players_that_leave_are_not_counted_against_those_of_an_allocation),
         cmocka_unit_test(room_is_told_again_even_if_players_come_with_their_allocation),
         cmocka_unit_test(a_session_of_the_backend_reserves_the_server_until_somebody_joins),
         cmocka_unit_test(a_reservation_never_takes_an_allocation_away),
@@ -387,6 +428,7 @@ int main(void)
         cmocka_unit_test(server_is_ready_although_nobody_tells_its_state),
         cmocka_unit_test(end_is_told_at_once_after_refusals),
         cmocka_unit_test(refused_calls_come_again_ever_later_and_hold_up_no_others),
+        cmocka_unit_test(another_sdk_server_is_told_all_and_what_was_refused_waits_for_its_time),
         cmocka_unit_test(the_delay_doubles_up_to_its_bound_and_half_of_it_is_random),
         cmocka_unit_test(states_have_the_names_of_agones),
     };
