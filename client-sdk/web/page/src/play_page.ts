@@ -9,7 +9,8 @@ import { isTyping } from './input/typing';
 import { nameFault, rememberedName, rememberName } from './name';
 import type { Opening } from './opening';
 import { keepPassword, lacksPassword, passwordOf } from './passwords';
-import { joinMatch, type PlaySource, type PlayWish } from './source/play';
+import { joinMatch, type PlaySource } from './source/play';
+import type { PlayWish } from './source/play_wish';
 import { opened, Viewer } from './viewer';
 
 export function leave(): void {

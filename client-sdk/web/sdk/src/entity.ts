@@ -1,10 +1,8 @@
 /** Entities as a program draws them. */
 
 import type { EntitySample } from './interpolation';
-import type { Vec3 } from './map';
 import { fieldNumber, type Kind } from './snapshot/rules';
-
-export type Quaternion = [number, number, number, number]; // x, y, z, w
+import type { Quaternion, Vec3 } from './vector';
 
 /** One entity of a view. A value that the rules do not send for its kind is 0. */
 export interface Entity {

@@ -6,7 +6,7 @@ export type {
     ChatLine, GameEvent, PlaybackState, Reason, State, Status,
 } from './client_types';
 export { type Control, NEUTRAL } from './control';
-export type { Entity, Quaternion } from './entity';
+export type { Entity } from './entity';
 export { hermite, type EntitySample } from './interpolation';
 export {
     type JoinWish, LISTING_COUNT_MAX, Lobby, type LobbyState, type SessionFilter, type SessionWish,
@@ -30,6 +30,7 @@ export {
 } from './tank_figures';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
 export { urlAtPort } from './url_at_port';
+export type { Quaternion, Vec3 } from './vector';
 export { WireError, type WireFault } from './wire/error';
 export {
     MODE_SIZE_MAX, NAME_SIZE_MAX, PASSWORD_SIZE_MAX, SESSION_NAME_SIZE_MAX,

@@ -1,10 +1,8 @@
 /** A match's map, parsed from the bytes that the wire carries. */
 
-import type { Quaternion } from './entity';
 import type { HitForm, HitSet, HitShape } from './snapshot/hit_sets';
+import type { Quaternion, Vec3 } from './vector';
 import { WireError } from './wire/error';
-
-export type Vec3 = [number, number, number];
 
 /** A box with a yaw. */
 export interface MapBox {

@@ -4,7 +4,7 @@
  */
 
 import type { Entity } from './entity';
-import type { Vec3 } from './map';
+import type { Vec3 } from './vector';
 
 export const GRAVITY = 9.81; // m/s²
 

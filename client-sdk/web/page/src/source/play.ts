@@ -1,12 +1,13 @@
 /** Plays a match of the server that this page comes from. */
 
 import {
-    decodeMessage, MessageType, type Rules, type SessionWish, webSocket,
+    decodeMessage, MessageType, type Rules, webSocket,
 } from '@sabot/client';
 import { loadSabot, type Sabot } from '@sabot/core';
 import type { Opening } from '../opening';
 import { coreModule, ownCoreModule } from './core_module';
 import { CorePlay } from './play_core';
+import type { PlayWish } from './play_wish';
 import { WirePlay } from './play_wire';
 import { fetchRules, isTankGame, ownRulesOf, socketUrl, TANK_RULES } from './server';
 import type { Source } from './source';
@@ -27,20 +28,6 @@ export function isOfRules(sabot: Sabot, rules: Rules): boolean {
         hello.rulesBehaviourVersion === rules.behaviourVersion &&
         hello.simulationVersion === (rules.simulationVersion ?? hello.simulationVersion)
     );
-}
-
-/** What a player wants to play in. */
-export interface PlayWish {
-    /** 0 for the first of `mode` that has room. */
-    readonly session: number;
-    /** '' for any. */
-    readonly mode: string;
-    /** Makes a session of `mode` if none has room. */
-    readonly creates: boolean;
-    readonly password: string;
-    readonly token: string;
-    /** The session to make instead. */
-    readonly made?: SessionWish;
 }
 
 /** Joins a match as a player, or makes it. Throws an Error whose message is for people. */

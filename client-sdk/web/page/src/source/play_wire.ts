@@ -4,7 +4,7 @@ import {
     Client, type Control, LobbyError, Role, type Rules, type SessionState, type SessionWish,
 } from '@sabot/client';
 import { closedText } from './notices';
-import type { PlayWish } from './play';
+import type { PlayWish } from './play_wish';
 import { isTankGame, ownRulesOf, socketUrl } from './server';
 import type { Place } from './source';
 import { WireSource } from './wire';

@@ -3,9 +3,7 @@
  * entity is hit where it is drawn.
  */
 
-import type { Entity, Quaternion } from '../entity';
-import type { Vec3 } from '../map';
-import type { Kind } from './rules';
+import type { Quaternion, Vec3 } from '../vector';
 
 export const HIT_SET_COUNT_MAX = 255;
 export const HIT_SHAPE_COUNT_MAX = 8;
@@ -43,16 +41,24 @@ export interface HitSet {
     readonly shapes: readonly HitShape[];
 }
 
+/** What the functions below need of an entity. */
+export interface HitEntity {
+    readonly kind: number;
+    readonly values: Readonly<Record<string, number>>;
+    readonly yaw: number;
+    readonly turretYaw: number;
+}
+
 /** Returns whether an entity has the set. */
 export function isOfSet(
-    { kind, typeField, type }: HitSet, entity: Pick<Entity, 'kind' | 'values'>,
+    { kind, typeField, type }: HitSet, entity: Pick<HitEntity, 'kind' | 'values'>,
 ): boolean {
     return kind === entity.kind && (typeField === null || entity.values[typeField] === type);
 }
 
 /** Returns by how much an entity's joint is turned about the body's y axis, rad. */
 export function jointTurn(
-    { yawField }: HitSet, { yaw, turretYaw, values }: Pick<Entity, 'yaw' | 'turretYaw' | 'values'>,
+    { yawField }: HitSet, { yaw, turretYaw, values }: Omit<HitEntity, 'kind'>,
 ): number {
     if (yawField === null) {
         return 0;
@@ -70,10 +76,15 @@ export interface JsonReader {
     fault(what: string): Error;
 }
 
+/** What reading needs of a kind: its fields have numbers. */
+export interface HitKind {
+    readonly fields: readonly { readonly name: string }[];
+}
+
 type Json = Record<string, unknown>;
 
 class HitSetReader {
-    constructor(private readonly json: JsonReader, private readonly kinds: readonly Kind[]) {}
+    constructor(private readonly json: JsonReader, private readonly kinds: readonly HitKind[]) {}
 
     set(value: unknown): HitSet {
         const json = this.json.objectOf(value, 'a hit set');
@@ -164,7 +175,7 @@ class HitSetReader {
 }
 
 /** Reads the list `hit_sets` of the rules' JSON; a server that does not tell gives none. */
-export function hitSetsOf(value: unknown, json: JsonReader, kinds: readonly Kind[]): HitSet[] {
+export function hitSetsOf(value: unknown, json: JsonReader, kinds: readonly HitKind[]): HitSet[] {
     const reader = new HitSetReader(json, kinds);
     return value === undefined
         ? [] : json.listOf(value, 'hit_sets', 0, HIT_SET_COUNT_MAX).map((one) => reader.set(one));
