@@ -269,10 +269,10 @@ static bool all_play(const match *of)
     return true;
 }
 
-// Until everybody plays. False after ten seconds.
+// Until everybody plays. False after 40 s.
 static bool await_players(fleet *at, match *of)
 {
-    for (uint32_t i = 0; i < 100 && !all_play(of); i++) {
+    for (uint32_t i = 0; i < 400 && !all_play(of); i++) {
         play(at, 100);
     }
     return all_play(of);
