@@ -423,6 +423,48 @@ static void ball_that_presses_a_box_gains_nothing(void **state)
     }
 }
 
+// A light box falls into the gap between a wall and the slanted side of a heavy one, from 13 Hz on:
+// each push out of the two lifts it, and it still has the speed of its fall.
+static void box_in_a_wedge_gains_nothing(void **state)
+{
+    (void)state;
+    const uint32_t rates[] = {13, 15, 20, 30, 60};
+    const sb_plane planes[2] = {{{0, 1, 0}, -20}, {{0, 0, -1}, -3}};
+    const sb_scenery_def scenery = {.plane_count = 2, .planes = planes};
+    for (uint32_t n = 0; n < sample_scaled(400); n++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.gravity_m_s2 = (float)GRAVITY;
+        def.tick_rate_hz = rates[n % 5];
+        world_fixture_open(&fixture, &def, &scenery);
+        sb_body *heavy = add_cube(&fixture, 0, sb_vec3_make(0, 0, 0), 1000, 0);
+        double lean = sample_in(0.1, 0.6), yaw = sample_in(-0.7, 0.7), size = sample_in(0.15, 0.4);
+        heavy->tilt = (sb_quaternion){(float)sin(lean / 2), 0, 0, (float)cos(lean / 2)};
+        heavy->yaw = (float)yaw;
+        heavy->gravity_scale = 0;
+        double gap = sample_in(0.5, 1.9) * size;
+        heavy->position.z = (float)(3 - gap - cos(lean) * 1.2);
+        heavy->good_position = heavy->position;
+        sb_body_def light = sb_body_def_default();
+        light.half_extents = sb_vec3_make((float)size, (float)size, (float)(0.6 * size));
+        light.position = sb_vec3_make(0, (float)sample_in(2, 4), (float)(3 - 0.7 * size));
+        light.mass_kg = (float)sample_log(0.5, 50);
+        light.friction = 0;
+        assert_int_equal(sb_world_body_add(fixture.world, 1, &light), SB_OK);
+        double least = energy_in(&fixture, true), slack = GRAVITY * 1e-3 * (double)light.mass_kg;
+        for (uint32_t tick = 1; tick <= 3 * def.tick_rate_hz; tick++) {
+            fixture_step(&fixture, 1);
+            double now = energy_in(&fixture, true);
+            if (now > least + slack + 1e-4 * fabs(least)) {
+                fail_msg("seed %" PRIu64 ", case %u, %u Hz, tick %u: %g J of %g J", sample_seed(),
+                         n, def.tick_rate_hz, tick, now, least);
+            }
+            least = now < least ? now : least;
+        }
+        world_fixture_close(&fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,6 +475,7 @@ int main(void)
         cmocka_unit_test_setup(random_world_with_balls_never_gains_energy, sample_setup),
         cmocka_unit_test(ball_that_a_light_box_holds_pays_for_its_height),
         cmocka_unit_test_setup(ball_that_presses_a_box_gains_nothing, sample_setup),
+        cmocka_unit_test_setup(box_in_a_wedge_gains_nothing, sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }
