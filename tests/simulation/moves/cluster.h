@@ -162,7 +162,7 @@ void cluster_fail(cluster *all, const char *text);
 bool cluster_strikes(cluster *all, uint32_t n);
 uint64_t cluster_draw_ns(cluster *all, uint64_t min_ns, uint64_t max_ns);
 void cluster_name(cluster *all, uint8_t out_id[SB_MOVE_ID_SIZE]);
-void cluster_say(const cluster *all, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void cluster_say(const cluster *all, const char *format, ...);
 /// A state of a machine was entered: counts it, and brings about the fault that waits for it.
 void cluster_entered(cluster *all, uint32_t node, uint32_t to, bool of_source, uint32_t state);
 

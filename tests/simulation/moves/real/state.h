@@ -121,8 +121,8 @@ struct real_match {
     real_result *result;
 };
 
-void real_fail(real_match *all, const char *format, ...);
-void real_say(const real_match *all, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void real_fail(real_match *all, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void real_say(const real_match *all, const char *format, ...);
 
 /// servers.c
 void servers_init(real_match *all);
