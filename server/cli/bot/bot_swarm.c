@@ -21,7 +21,8 @@ typedef struct sb_bot {
     char name[SB_CLIENT_NAME_SIZE];
     bool played; ///< it reached a match
     bool closed;
-    bool lost; ///< its connection was lost when last checked
+    bool lost;                  ///< its connection was lost when last checked
+    uint32_t reconnects, moves; ///< of its status then
     uint32_t snapshot_tick;
     const sb_client_box *boxes; ///< owned by the client
     uint32_t box_count;
@@ -87,15 +88,25 @@ static void begin_to_play(sb_swarm *swarm, sb_bot *bot, const sb_client_status *
     }
 }
 
-// A bot that reconnects has not ended.
-static void note_loss(sb_swarm *swarm, sb_bot *bot, sb_client_state state)
+// A bot that reconnects has not ended. One that finds the next server while it still listens to the
+// silent one was never without a picture, and has reconnected all the same.
+static void note_loss(sb_swarm *swarm, sb_bot *bot, const sb_client_status *status)
 {
-    bool lost = state == SB_CLIENT_RECONNECTING;
-    if (lost != bot->lost && state != SB_CLIENT_CLOSED && !swarm->def->quiet) {
-        fprintf(stderr, "sabot bot: %s: %s\n", bot->name,
-                lost ? "lost the connection and tries to reconnect" : "reconnected");
+    const bool lost = status->state == SB_CLIENT_RECONNECTING;
+    const char *text = NULL;
+    if (lost && !bot->lost) {
+        text = "lost the connection and tries to reconnect";
+    } else if (status->reconnects > bot->reconnects) {
+        text = "reconnected";
+    } else if (status->moves > bot->moves) {
+        text = "moved with its match to another server";
+    }
+    if (text != NULL && status->state != SB_CLIENT_CLOSED && !swarm->def->quiet) {
+        fprintf(stderr, "sabot bot: %s: %s\n", bot->name, text);
     }
     bot->lost = lost;
+    bot->reconnects = status->reconnects;
+    bot->moves = status->moves;
 }
 
 static void count_events(sb_swarm *swarm, sb_bot *bot, uint32_t own)
@@ -151,7 +162,7 @@ static void step(sb_swarm *swarm, uint64_t now_us)
         sb_client_status status;
         sb_client_update(bot->client, now_us);
         sb_client_get_status(bot->client, &status);
-        note_loss(swarm, bot, status.state);
+        note_loss(swarm, bot, &status);
         if (status.state == SB_CLIENT_PLAYING) {
             play(swarm, bot, &status);
         } else if (status.state == SB_CLIENT_CLOSED) {
