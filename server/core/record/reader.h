@@ -64,7 +64,7 @@ typedef struct sb_log_resumes {
     uint32_t count;
     bool undecided; ///< the last entry is an epoch at tick 0: only that of a resume is followed by
                     ///< a keyframe
-    bool arrives; ///< a server has taken over a match that moved to it: its epoch follows
+    bool arrives;   ///< a server has taken over a match that moved to it: its epoch follows
 } sb_log_resumes;
 
 void sb_log_resumes_note(sb_log_resumes *resumes, const sb_log_entry *entry);

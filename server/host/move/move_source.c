@@ -404,8 +404,3 @@ bool sb_move_source_next(sb_move_source *source, uint64_t now_ns, sb_move_source
     memmove(source->queue, source->queue + 1, source->queued * sizeof source->queue[0]);
     return true;
 }
-
-bool sb_move_source_is_over(const sb_move_source *source)
-{
-    return is_over(source) && source->queued == 0;
-}

@@ -138,7 +138,4 @@ bool sb_move_source_abandon(sb_move_source *source, uint64_t now_ns);
 bool sb_move_source_next(sb_move_source *source, uint64_t now_ns,
                          sb_move_source_action *out_action);
 
-/// True once the move has ended and everything was given out.
-bool sb_move_source_is_over(const sb_move_source *source);
-
 #endif

@@ -121,7 +121,6 @@ static void a_move_without_faults_hands_over_once(void **state)
     assert_does(&source, ns, SB_MOVE_DO_END);
     assert_does(&source, ns, SB_MOVE_DO_HANG_UP);
     assert_does(&source, ns, SB_MOVE_DO_FINISH);
-    assert_true(sb_move_source_is_over(&source));
     assert_int_equal(source.state, SB_MOVE_MOVED);
     assert_waits(&source, ns + 100000 * MS);
 }
@@ -158,7 +157,7 @@ static void before_commit_the_match_stays(void **state)
                 assert_does(&source, ns, SB_MOVE_DO_HANG_UP);
             }
             assert_does(&source, ns, SB_MOVE_DO_FINISH);
-            assert_true(sb_move_source_is_over(&source));
+            assert_false(sb_move_source_next(&source, ns, &action));
             assert_false(sb_move_source_abandon(&source, ns));
         }
     }
