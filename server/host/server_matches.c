@@ -279,8 +279,11 @@ static sb_error open_lobby(sb_server_part *part, sb_lobby_def *lobby)
         const sb_resumable *match = part->resumed.matches[i];
         origins[i] = nowhere;
         if (match != NULL) {
-            origins[i] =
-                (sb_session_origin){.game = sb_replay_game(match->replay), .place = &match->place};
+            origins[i] = (sb_session_origin){
+                .game = sb_replay_game(match->replay),
+                .place = &match->place,
+                .frame = match->is_fresh ? sb_replay_frame(match->replay) : NULL,
+            };
         }
     }
     lobby->origins = origins;

@@ -1,4 +1,5 @@
 /// Kills servers, and resumes their matches with others.
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -7,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include <cmocka.h>
 #include <jansson.h>
@@ -205,6 +208,67 @@ static void match_that_another_server_plays_is_left_alone(void **state)
     verify(test, log, "\"resumes\": 0");
 }
 
+// Bots play, and then both they and their server are killed. Gives the log.
+static void leave_a_match_of_bots(fixture *test, char out_log[FOLDER_PATH_SIZE])
+{
+    test_process bots = {0};
+    char address[LOOPBACK_ENDPOINT_SIZE];
+    test_folder logs;
+    const char *serve_bots[] = {SABOT_PROGRAM,     "serve", "--bind",   loopback_address(),
+                                "--port",          "0",     "--record", test->logs,
+                                "--record-commit", "20",    NULL};
+    assert_true(process_start(&test->server, PROCESS_PIPES, serve_bots));
+    loopback_endpoint(loopback_await(&test->server, TIME_MS), address);
+    const char *arguments[] = {SABOT_PROGRAM, "bot", "--connect", address, "--count", "3", NULL};
+    assert_true(process_start(&bots, PROCESS_PIPES, arguments));
+    assert_non_null(process_await(&bots, "bot-2: plays in match 1", TIME_MS));
+    assert_int_equal(process_finish_after(&test->server, 1000, SIGKILL), 128 + SIGKILL);
+    assert_int_equal(process_finish_after(&bots, 0, SIGKILL), 128 + SIGKILL);
+    process_deinit(&bots);
+    memcpy(logs.path, test->logs, sizeof(logs.path));
+    assert_true(folder_find(&logs, ".sblog", out_log));
+}
+
+static json_int_t repeated_inputs(fixture *test, const char *log)
+{
+    const char *arguments[] = {SABOT_PROGRAM, "replay", "stats", "--json", log, NULL};
+    process_deinit(&test->process);
+    assert_int_equal(process_run(&test->process, PROCESS_PIPES, arguments, TIME_MS), 0);
+    json_t *stats = json_loads(test->process.out.data, 0, NULL);
+    const json_t *players = json_object_get(stats, "players"), *player;
+    json_int_t sum = 0;
+    size_t i;
+    assert_int_equal(json_array_size(players), 3);
+    json_array_foreach(players, i, player)
+    {
+        sum += json_integer_value(json_object_get(json_object_get(player, "inputs"), "repeated"));
+    }
+    json_decref(stats);
+    return sum;
+}
+
+// For 250 ms, which are 15 ticks; not once the players have long been gone.
+static void last_inputs_are_repeated_across_a_crash_of_a_moment_ago(void **state)
+{
+    fixture *test = *state;
+    char log[FOLDER_PATH_SIZE];
+    size_t size;
+    leave_a_match_of_bots(test, log);
+    uint8_t *left = file_read(log, &size);
+    resume(test);
+    assert_int_equal(number_of(test, "matches_resumed"), 1);
+    const json_int_t repeated = repeated_inputs(test, log);
+    // The same crash, an hour ago.
+    assert_true(file_write(log, left, size));
+    free(left);
+    const struct timespec hour_ago[2] = {{.tv_sec = time(NULL) - 3600},
+                                         {.tv_sec = time(NULL) - 3600}};
+    assert_int_equal(utimensat(AT_FDCWD, log, hour_ago, 0), 0);
+    resume(test);
+    assert_int_equal(number_of(test, "matches_resumed"), 1);
+    assert_int_equal(repeated - repeated_inputs(test, log), 3 * 15);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +276,8 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(match_of_a_killed_server_goes_on_in_its_log, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(last_inputs_are_repeated_across_a_crash_of_a_moment_ago,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(folder_that_does_not_exist_is_made_for_new_matches, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(match_that_another_server_plays_is_left_alone, set_up,

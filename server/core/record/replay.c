@@ -6,6 +6,8 @@ struct sb_replay {
     sb_game *game;
     sb_log_keyframe_coder *keyframes;
     bool is_current;
+    bool has_frame; // the state is that after the frame
+    sb_frame frame;
     sb_error error; ///< an error that the reader could not see; SB_OK without one
 };
 
@@ -91,6 +93,11 @@ const sb_log_reader *sb_replay_reader(const sb_replay *replay)
     return replay->reader;
 }
 
+const sb_frame *sb_replay_frame(const sb_replay *replay)
+{
+    return replay->is_current && replay->has_frame ? &replay->frame : NULL;
+}
+
 bool sb_replay_is_current(const sb_replay *replay)
 {
     return replay->is_current;
@@ -101,8 +108,11 @@ static bool advance(sb_replay *replay, const sb_log_entry *entry)
     // No server records a frame that the game refuses, so the chunk's bytes are wrong.
     if (sb_game_advance(replay->game, entry->frame) != SB_OK) {
         replay->error = SB_ERROR_RANGE;
+        return false;
     }
-    return replay->error == SB_OK;
+    replay->frame = *entry->frame;
+    replay->has_frame = true;
+    return true;
 }
 
 // The players of the roster must also be in the state: code that continues the match relies on it.
@@ -123,6 +133,7 @@ static bool load(sb_replay *replay, const sb_log_entry *entry)
         (sb_game_tick(replay->game) != entry->tick || !roster_fits(replay->game, entry->roster))) {
         replay->error = SB_ERROR_RANGE;
     }
+    replay->has_frame = false;
     replay->is_current = replay->error == SB_OK;
     return replay->is_current;
 }

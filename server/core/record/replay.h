@@ -22,6 +22,9 @@ void sb_replay_destroy(sb_replay *replay);
 
 /// Returns the match, in the state after the last tick that was played or loaded.
 sb_game *sb_replay_game(sb_replay *replay);
+/// Returns the frame of the match's last tick; NULL if its state was loaded and no tick followed,
+/// and while the match is not current.
+const sb_frame *sb_replay_frame(const sb_replay *replay);
 sb_log_keyframe_coder *sb_replay_keyframes(sb_replay *replay);
 const sb_log_reader *sb_replay_reader(const sb_replay *replay);
 

@@ -90,8 +90,6 @@ uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
             return agreed;
         }
         log->tick = entry.tick;
-        log->frame = *entry.frame;
-        log->frame_tick = entry.tick;
         agreed++;
     }
     if (sb_replay_is_current(log->replay)) {

@@ -29,10 +29,8 @@ typedef struct sb_followed_log {
     /// Another server plays the match, by the last word of the log; or it is a copy of a match that
     /// was never taken here (move/move_mark.h).
     bool moved;
-    uint64_t hash;       ///< of the state after `tick`
-    sb_frame frame;      ///< of `frame_tick`, the last tick that was read as one
-    uint32_t frame_tick; ///< 0: none was
-    char reason[96];     ///< why it is not played any further; empty if there is no fault
+    uint64_t hash;   ///< of the state after `tick`
+    char reason[96]; ///< why it is not played any further; empty if there is no fault
 } sb_followed_log;
 
 /// Opens the file. False if there is none; then nothing is to be released.

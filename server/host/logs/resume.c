@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "host/heap.h"
@@ -178,6 +179,16 @@ static void take(const search *of, sb_resumable *match)
     }
 }
 
+// By the clock of the machine; one that was set back since then may give a time to come.
+static bool is_fresh(const struct stat *status)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const int64_t age_ms = ((int64_t)now.tv_sec - (int64_t)status->st_mtim.tv_sec) * 1000 +
+                           (now.tv_nsec - status->st_mtim.tv_nsec) / 1000000;
+    return age_ms >= -SB_RESUME_FRESH_MS && age_ms <= SB_RESUME_FRESH_MS;
+}
+
 // The lock is held as long as the descriptor is open, also after it was handed over.
 static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
 {
@@ -190,6 +201,7 @@ static bool lock(sb_resumable *match, char out_reason[REASON_SIZE])
         if (!same) {
             snprintf(out_reason, REASON_SIZE, "another process has just written it");
         }
+        match->is_fresh = same && is_fresh(&status);
         return same;
     }
     snprintf(out_reason, REASON_SIZE, "%s",

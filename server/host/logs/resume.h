@@ -8,6 +8,10 @@
 #include "record/replay.h"
 #include "session/session.h"
 
+/// A match goes on without a break if its log was written this short a time ago: a standby, a
+/// follower or a service manager needs less.
+#define SB_RESUME_FRESH_MS 30000
+
 /// One match that can continue.
 typedef struct sb_resumable {
     char path[SB_SERVER_LOG_PATH_SIZE];
@@ -16,6 +20,7 @@ typedef struct sb_resumable {
     sb_log_reader *reader;
     sb_replay *replay;
     sb_log_place place;
+    bool is_fresh; ///< its log was written SB_RESUME_FRESH_MS ago at most
     /// Size of the file without the part of a chunk that a crash left at its end.
     uint64_t cut_size;
 } sb_resumable;

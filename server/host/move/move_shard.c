@@ -121,11 +121,10 @@ static bool adopt(sb_server_part *part, sb_adoption *adoption, sb_followed_log *
     sb_log_place place;
     sb_server_adoption own = {.path = log->path, .descriptor = descriptor};
     sb_log_reader_place(log->reader, &place);
-    adoption->origin =
-        (sb_session_origin){.game = sb_replay_game(log->replay),
-                            .place = &place,
-                            .frame = log->frame_tick == log->tick ? &log->frame : NULL,
-                            .taken = mark};
+    adoption->origin = (sb_session_origin){.game = sb_replay_game(log->replay),
+                                           .place = &place,
+                                           .frame = sb_replay_frame(log->replay),
+                                           .taken = mark};
     adoption->def.game = *sb_game_get_def(adoption->origin.game);
     part->adopting = &own;
     const sb_error error = sb_lobby_adopt(part->thread->shard.lobby, adoption);

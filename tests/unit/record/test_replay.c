@@ -46,6 +46,7 @@ static void assert_goes_on(replay_fixture *f, uint32_t from, uint32_t count)
             assert_true(sb_replay_is_current(f->replay));
         }
         if (mark.kind == SB_LOG_ENTRY_TICK) {
+            assert_memory_equal(sb_replay_frame(f->replay), entry.frame, sizeof *entry.frame);
             const sb_game *game = sb_replay_game(f->replay);
             assert_int_equal(sb_game_tick(game), mark.tick);
             assert_true(sb_game_hash(game) == f->match->ticks[mark.tick].hash);

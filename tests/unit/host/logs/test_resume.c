@@ -8,6 +8,7 @@
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "forgery.h"
@@ -193,6 +194,25 @@ static void match_without_an_end_is_found_at_its_last_tick(void **state)
     close(descriptor);
     assert_true(can_lock("a.sblog"));
     memory_log_free(&before);
+}
+
+static void match_goes_on_without_a_break_if_its_log_was_just_written(void **state)
+{
+    (void)state;
+    static const struct {
+        int age_s;
+        bool is_fresh;
+    } ages[] = {{0, true}, {20, true}, {40, false}, {3600, false}, {-20, true}, {-3600, false}};
+    put_match("a.sblog", 1, 1000);
+    for (size_t i = 0; i < sizeof ages / sizeof ages[0]; i++) {
+        const struct timespec then = {.tv_sec = time(NULL) - ages[i].age_s};
+        assert_int_equal(utimensat(AT_FDCWD, scratch_path(&folder, "a.sblog"),
+                                   (const struct timespec[2]){then, then}, 0),
+                         0);
+        find();
+        assert_non_null(found.matches[0]);
+        assert_int_equal(found.matches[0]->is_fresh, ages[i].is_fresh);
+    }
 }
 
 static void torn_tail_is_cut_off_when_the_log_is_opened_not_before(void **state)
@@ -597,6 +617,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         RESUME_TEST(match_without_an_end_is_found_at_its_last_tick),
+        RESUME_TEST(match_goes_on_without_a_break_if_its_log_was_just_written),
         RESUME_TEST(torn_tail_is_cut_off_when_the_log_is_opened_not_before),
         RESUME_TEST(log_without_one_whole_state_is_passed_over),
         RESUME_TEST(log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged),
