@@ -5,6 +5,17 @@
 #include "base/assert.h"
 #include "base/bytes.h"
 
+// A person is shown the address, so it holds nothing that acts on a terminal.
+static bool is_printable(const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] <= ' ' || text[i] > '~') {
+            return false;
+        }
+    }
+    return true;
+}
+
 uint32_t sb_handover_write(const sb_log_handover *handover,
                            uint8_t out_payload[SB_HANDOVER_PAYLOAD_SIZE_MAX])
 {
@@ -17,6 +28,7 @@ uint32_t sb_handover_write(const sb_log_handover *handover,
     sb_writer_u8(&writer, (uint8_t)size);
     sb_writer_bytes(&writer, handover->to, size);
     SB_ASSERT(writer.error == SB_OK && (size > 0) == (handover->kind == SB_HANDOVER_LEAVES));
+    SB_ASSERT(is_printable(handover->to, size)); // else the log would count as damaged
     return (uint32_t)writer.size;
 }
 
@@ -26,17 +38,6 @@ static void read_array(sb_reader *reader, void *out_bytes, size_t size)
     if (bytes != NULL && size > 0) {
         memcpy(out_bytes, bytes, size);
     }
-}
-
-// A person is shown the address, so it holds nothing that acts on a terminal.
-static bool is_printable(const char *text, size_t size)
-{
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] <= ' ' || text[i] > '~') {
-            return false;
-        }
-    }
-    return true;
 }
 
 sb_error sb_handover_read(const void *payload, uint32_t size, sb_log_handover *out_handover)

@@ -27,7 +27,8 @@ typedef struct sb_log_handover {
     char to[SB_HANDOVER_ADDRESS_SIZE_MAX + 1];
 } sb_log_handover;
 
-/// Writes a payload. Returns its size.
+/// Writes a payload. Returns its size. The address must be printable ASCII without spaces
+/// (asserted): readers take any other for damage.
 uint32_t sb_handover_write(const sb_log_handover *handover,
                            uint8_t out_payload[SB_HANDOVER_PAYLOAD_SIZE_MAX]);
 

@@ -21,6 +21,7 @@ SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 BOTS = 4
 FREE = ("--set", "time_limit_s=0", "--set", "score_limit=10000", "--players", "8",
         "--session-capacity", "4")
+HOSTILE = ("10.0.0.7 :7900", "a b:7900", "\x1b[2Ja:7900", "a\nb:7900", "b\u00fcro:7900")
 
 
 def run(*arguments):
@@ -212,6 +213,21 @@ class Refused(WithServers):
                              ({"to": self.target.to, "now": True}, 400)):
             answer = self.source.server.request("POST", "/v1/sessions/1/move", body=body)
             self.assertEqual(answer.status, status, answer.body)
+        for to in HOSTILE:
+            for path, key in (("/v1/sessions/1/move", "to"), ("/v1/server/drain", "move_to")):
+                answer = self.source.server.request("POST", path, body={key: to})
+                self.assertEqual(answer.status, 400, (to, answer.body))
+                self.assertIn("HOST:PORT", answer.json()["detail"])
+            tools = run("admin", "sessions", "move", "1", "--to", to, "--url",
+                        f"http://127.0.0.1:{self.source.server.port}", "--token-file",
+                        self.source.path / "token")
+            self.assertNotEqual(tools.returncode, 0, to)
+            self.assertIn("HOST:PORT", tools.stderr)
+            option = run("serve", "--port", "0", "--record", self.path / "unused", "--follow-listen",
+                         "0", "--drain-move-to", to)
+            self.assertEqual(option.returncode, 2, option.stderr)
+            self.assertRegex(option.stderr, "drain-move-to: .* is not HOST:PORT")
+        self.assertEqual(self.source.server.request("GET", "/v1/sessions/1").status, 200)
         for method, path, status in (("POST", "/v1/sessions/99/move", 404),
                                      ("GET", "/v1/sessions/99/move", 404),
                                      ("DELETE", "/v1/sessions/1/move", 404),

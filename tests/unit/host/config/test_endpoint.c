@@ -28,9 +28,11 @@ static void host_and_port_are_split_at_the_last_colon(void **state)
 static void other_texts_are_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"",        ":1",    "a",    "a:",    "a:0",
-                                        "a:65536", "a:-1",  "a:1 ", "::1:7", "[]:7",
-                                        "[::1]",   "a:b:7", "a:7x", "[::1]7"};
+    static const char *const texts[] = {
+        "",       ":1",         "a",      "a:",       "a:0",        "a:65536",    "a:-1",
+        "a:1 ",   "::1:7",      "[]:7",   "[::1]",    "a:b:7",      "a:7x",       "[::1]7",
+        "a b:7",  " a:7",       "a :7",   "a\tb:7",   "a\n:7",      "\x1b[2Ja:7", "\x1b]0;x\a:7",
+        "\x7f:7", "\xc3\xa9:7", "\x80:7", "[::1 ]:7", "[::1\x1b]:7"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         char host[32];
         uint16_t port = 0;
