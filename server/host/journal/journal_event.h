@@ -98,6 +98,7 @@ typedef enum sb_journal_level {
     X(MOVE_DOUBTFUL, "move_doubtful", WARNING)                                                     \
     X(MATCH_ARRIVED, "match_arrived", INFO)                                                        \
     X(MATCH_NOT_TAKEN, "match_not_taken", WARNING)                                                 \
+    X(MOVE_UNSURE, "move_unsure", ERROR)                                                           \
     X(LINES_SUPPRESSED, "lines_suppressed", WARNING)                                               \
     X(LINES_DROPPED, "lines_dropped", WARNING)                                                     \
     X(CRASHED, "crashed", ERROR)                                                                   \

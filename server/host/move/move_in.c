@@ -15,6 +15,7 @@
 
 #define PING_NS UINT64_C(250000000)
 #define REASON_SIZE 160
+#define UNSURE_EXIT_STATUS 1
 
 struct sb_move_in {
     sb_move_in *next;
@@ -438,6 +439,33 @@ static void drop(sb_move_in *self)
     (void)sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
 }
 
+// The copy may hold the mark or not, and only a process that reads the folder anew can tell. So
+// this one ends, without an end in any log: its next one resumes what is there, and answers the
+// source.
+static _Noreturn void end_unsure(const sb_move_in *self)
+{
+    char name[SB_MOVE_NAME_SIZE];
+    sb_move_name_write(self->machine.id, name);
+    const sb_journal_entry entry = {.event = SB_SAYS_MOVE_UNSURE, .session = self->number};
+    sb_journal_tell(&sb_mover_server(self->mover)->loop.out.journal, &entry,
+                    "a match that came could not be taken (%s), and its copy %s/%s cannot be "
+                    "erased, so this server ends at once: mend the disk and start it again with "
+                    "--resume, which tells the source who has the match",
+                    self->machine.reason, sb_mover_get_def(self->mover)->directory, name);
+    _exit(UNSURE_EXIT_STATUS);
+}
+
+// The session stays until the copy is gone: its end would be written into the copy.
+static void erase(sb_move_in *self)
+{
+    const bool sure = sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
+    if (!sure) {
+        end_unsure(self);
+    }
+    end_session(self);
+    sb_move_target_erased(&self->machine, sure, sb_clock_ns());
+}
+
 static void act(sb_move_in *self, sb_move_target_action *action)
 {
     switch (action->act) {
@@ -452,10 +480,7 @@ static void act(sb_move_in *self, sb_move_target_action *action)
         take(self);
         break;
     case SB_MOVE_DO_ERASE:
-        end_session(self);
-        sb_move_target_erased(&self->machine,
-                              sb_move_store_erase(sb_mover_store(self->mover), self->machine.id),
-                              sb_clock_ns());
+        erase(self);
         break;
     case SB_MOVE_DO_PLAY:
         (void)post(self, job_for(self, IN_PLAY));

@@ -341,6 +341,33 @@ class Dies(WithServers):
         self.assertGreater(self.target.session(number)["tick"], 240)
 
 
+class Unsure(WithServers):
+    def test_target_that_can_neither_take_nor_erase_a_match_ends(self):
+        self.play()
+        self.target.server.join(1)  # lets the target last while it drains
+        self.source.move(1, self.target.to)
+        wait_for(lambda: self.source.moving(1)["state"] == "stops", "last tick")
+        copy = self.target.log("move-*.sblog")
+        copy.rename(self.path / "copy")
+        copy.mkdir()  # no file can be erased here
+        self.target.server.request("POST", "/v1/server/drain")  # nothing can be taken any more
+        self.assertEqual(self.target.server.process.wait(60), 1, self.target.server.lines)
+        self.target.server.reader.join()
+        line = self.target.said("cannot be erased")
+        self.assertIn(str(copy), line)
+        self.assertIn("start it again with --resume", line)
+        self.assertFalse(self.source.moving(1)["over"])
+        copy.rmdir()
+        for bots in self.target.server.bots:
+            bots.kill()
+            bots.communicate()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("goes on behind tick"))  # its own match
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+
 class Drains(WithServers):
     def test_drained_server_gives_its_matches_away(self):
         self.source.server.close()
