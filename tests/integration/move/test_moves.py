@@ -14,8 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tests/integration/admin"))
 
-from admin_server import SABOT, Server, child, wait_for  # noqa: E402
+from admin_server import SABOT, TOKEN, Server, child, private, wait_for  # noqa: E402
 from json_schema import fault  # noqa: E402
+from test_webhooks import Receiver  # noqa: E402
 
 SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 BOTS = 4
@@ -190,6 +191,28 @@ class ThereAndBack(WithServers):
         line = self.target.said("has moved to the server at")
         self.assertIn(self.source.to, line)
         self.assertNotIn("goes on behind tick", "".join(self.target.server.lines))
+
+
+class Webhook(WithServers):
+    def test_move_is_told_before_the_end_of_the_session(self):
+        receiver = Receiver(refusals=0)
+        self.source.server.close()
+        secret = private(self.path / "secret", TOKEN + "\n")
+        self.source.start("--record", "--webhook", receiver.url, "--webhook-secret-file",
+                          str(secret))
+        self.play()
+        self.source.move(1, self.target.to)
+        self.assertTrue(self.source.finished(1)["moved"])
+        wait_for(lambda: receiver.named("session_ended"), "end of the session")
+        moved, = receiver.named("session_moved")
+        self.assertEqual((moved["session"], moved["to"]), (1, self.target.to), moved)
+        self.assertEqual([moved[key] for key in ("name", "mode")],
+                         [receiver.named("session_made")[0][key] for key in ("name", "mode")])
+        order = [event["event"] for event in receiver.events]
+        self.assertLess(order.index("session_moved"), order.index("session_ended"))
+        self.assertEqual(receiver.faults, [])
+        receiver.shutdown()
+        receiver.server_close()
 
 
 class Refused(WithServers):
