@@ -201,7 +201,9 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_messa
     core->reconnection.transport++;
     core->reconnection.trying = true;
     sb_ahead_stop(&core->ahead, moved);
-    core->ahead.move_count += moved;
+    if (moved) {
+        sb_ahead_moved(&core->ahead);
+    }
     if (goes_on(core, welcome)) {
         core->reconnection.count += !moved;
         carry_on(core, welcome);
@@ -221,10 +223,12 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_messa
 
 static void receive_move(sb_client_core *core, const sb_message_move *move)
 {
-    const bool valid = sb_connection_is_welcomed(&core->connection) &&
-                       core->connection.request.role != SB_ROLE_REPLAY_VIEWER &&
-                       sb_ahead_tell(&core->ahead, &core->connection, move);
-    core->connection.messages_malformed += valid ? 0 : 1;
+    if (sb_connection_is_welcomed(&core->connection) &&
+        core->connection.request.role != SB_ROLE_REPLAY_VIEWER) {
+        sb_ahead_tell(&core->ahead, &core->connection, move);
+    } else {
+        core->connection.messages_malformed++;
+    }
 }
 
 // A server says goodbye to clients that have not followed their match to another one yet.

@@ -16,30 +16,26 @@
 #define LATE_US 10000000u
 #define ORPHAN_US 2000000u
 #define LEAD_US_MAX 60000000u
-// A server tells this number of moves at once, and one more in this time.
+// A client follows this number of moves that fail at once, and one more in this time.
 #define CREDIT_MAX 4u
 #define CREDIT_US 10000000u
 
 void sb_ahead_init(sb_ahead *ahead)
 {
     memset(ahead, 0, sizeof *ahead);
-    ahead->credit = CREDIT_MAX;
 }
 
-static bool take_credit(sb_ahead *ahead, uint64_t now_us)
+// When the client connects for a move that is told now. A move takes the place of one that waits.
+static uint64_t take_credit(sb_ahead *ahead, uint64_t now_us)
 {
-    while (ahead->credit < CREDIT_MAX && now_us - ahead->credit_us >= CREDIT_US) {
-        ahead->credit++;
-        ahead->credit_us += CREDIT_US;
+    const uint64_t most_us = (uint64_t)(CREDIT_MAX - 1) * CREDIT_US;
+    if (now_us < ahead->begin_us) {
+        return ahead->begin_us;
     }
-    if (ahead->credit == CREDIT_MAX) {
-        ahead->credit_us = now_us;
-    }
-    if (ahead->credit == 0) {
-        return false;
-    }
-    ahead->credit--;
-    return true;
+    const uint64_t whole_us = ahead->whole_us > now_us ? ahead->whole_us : now_us;
+    ahead->begin_us = whole_us - now_us > most_us ? whole_us - most_us : now_us;
+    ahead->whole_us = whole_us + CREDIT_US;
+    return ahead->begin_us;
 }
 
 static void begin_try(sb_ahead_try *tried, uint64_t now_us)
@@ -50,11 +46,14 @@ static void begin_try(sb_ahead_try *tried, uint64_t now_us)
     tried->due_us = now_us + CONNECT_US;
 }
 
-static void begin(sb_ahead_try *tried, const sb_ahead_goal *goal, uint64_t now_us)
+// At a time that may be to come.
+static void begin(sb_ahead_try *tried, const sb_ahead_goal *goal, uint64_t at_us, uint64_t now_us)
 {
     const uint32_t transport = tried->transport;
-    *tried = (sb_ahead_try){.wanted = true, .transport = transport, .goal = *goal};
-    begin_try(tried, now_us);
+    *tried = (sb_ahead_try){.wanted = true, .transport = transport, .due_us = at_us, .goal = *goal};
+    if (at_us <= now_us) {
+        begin_try(tried, now_us);
+    }
 }
 
 static void end(sb_ahead_try *tried)
@@ -95,29 +94,25 @@ static uint64_t lead_us(const sb_connection *connection, uint32_t tick, uint32_t
     return us < LEAD_US_MAX ? us : LEAD_US_MAX;
 }
 
-bool sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move)
+void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move)
 {
     if (move->port == 0) {
         if (ahead->moves) {
             ahead->moves = false;
             end(&ahead->tries[SB_AHEAD_OTHER]);
         }
-        return true;
+        return;
     }
     if (move->tick == 0) {
         ahead->standby = goal_of(move);
         ahead->has_standby = true;
-        return true;
+        return;
     }
-    if (!take_credit(ahead, connection->now_us)) {
-        return false;
-    }
+    const uint64_t at_us = take_credit(ahead, connection->now_us);
     ahead->move = goal_of(move);
     ahead->moves = true;
-    ahead->until_us =
-        connection->now_us + LATE_US + lead_us(connection, move->tick, connection->welcome.tick);
-    begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, connection->now_us);
-    return true;
+    ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, connection->welcome.tick);
+    begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, at_us, connection->now_us);
 }
 
 // Without a secret the other server would take a player for a new one.
@@ -144,7 +139,7 @@ static void keep(sb_ahead_try *tried, bool wanted, const sb_ahead_goal *goal, ui
             end(tried);
         }
     } else if (!tried->wanted) {
-        begin(tried, goal, now_us);
+        begin(tried, goal, now_us, now_us);
     } else if (now_us >= tried->due_us) {
         if (tried->connects) {
             try_later(tried, now_us);
@@ -184,7 +179,8 @@ bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection)
     }
     if (!ahead->orphaned) {
         ahead->orphaned = true;
-        ahead->orphan_us = connection->now_us + ORPHAN_US;
+        ahead->orphan_us = ORPHAN_US + (connection->now_us > ahead->begin_us ? connection->now_us
+                                                                             : ahead->begin_us);
     }
     return true;
 }
@@ -231,6 +227,12 @@ void sb_ahead_redirect(sb_ahead *ahead, const sb_connection *connection, uint32_
     tried->goal.place.web_port = (uint16_t)redirect->web_port;
     tried->goal.session = redirect->session;
     begin_try(tried, connection->now_us);
+}
+
+void sb_ahead_moved(sb_ahead *ahead)
+{
+    ahead->move_count++;
+    ahead->whole_us -= ahead->whole_us > CREDIT_US ? CREDIT_US : ahead->whole_us;
 }
 
 void sb_ahead_stop(sb_ahead *ahead, bool forget_standby)

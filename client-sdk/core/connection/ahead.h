@@ -41,9 +41,10 @@ typedef struct sb_ahead {
     sb_ahead_goal move, standby;
     bool has_standby;
     uint64_t until_us; ///< when the move is given up
-    uint32_t credit;   ///< moves that the server may tell now
-    uint64_t credit_us;
-    bool searches; ///< the present server is silent
+    uint64_t begin_us; ///< when the newest move is followed: later than it is told if many
+                       ///< have failed
+    uint64_t whole_us; ///< when the client may follow several at once again
+    bool searches;     ///< the present server is silent
     /// The present connection has ended while the move was under way: the client waits for the
     /// other server until `orphan_us`.
     bool orphaned;
@@ -57,8 +58,9 @@ typedef struct sb_ahead {
 
 void sb_ahead_init(sb_ahead *ahead);
 
-/// Takes a move that the server tells. False if it tells too many.
-bool sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move);
+/// Takes a move that the server tells. After many that failed within a short time, the client
+/// follows the newest, and some seconds later.
+void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move);
 
 /// Begins, goes on with and gives up connections: call it with each update of a client that was
 /// welcomed or reconnects.
@@ -83,6 +85,9 @@ void sb_ahead_refused(sb_ahead *ahead, const sb_connection *connection, uint32_t
 /// The server sends the client to another of its ports.
 void sb_ahead_redirect(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
                        const sb_message_redirect *redirect);
+
+/// The server to which the match goes has welcomed the client.
+void sb_ahead_moved(sb_ahead *ahead);
 
 /// Ends all of them: the client has gone over, or is in no match any more. A standby is forgotten
 /// if its server is.

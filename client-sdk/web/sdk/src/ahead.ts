@@ -16,7 +16,7 @@ const CONNECT_MS = 1500; // limit of one try, up to the hello
 const HOLD_MS = 12000; // for which a server may hold a hello
 const LATE_MS = 10000; // behind the move's tick, after which the client stays where it is
 const LEAD_MS_MAX = 60000;
-// A server tells this number of moves at once, and one more in this time.
+// A client follows this number of moves that fail at once, and one more in this time.
 const CREDIT_MAX = 4;
 const CREDIT_MS = 10000;
 
@@ -42,8 +42,8 @@ export class Ahead {
     private dueMs = 0;
     private tries = 0;
     private hasAsked = false;
-    private credit = CREDIT_MAX;
-    private creditMs = 0;
+    private beginMs = 0; // when the newest move is followed
+    private wholeMs = 0; // when several may be followed at once again
     private nowMs = 0; // of the last update
 
     constructor(
@@ -56,28 +56,35 @@ export class Ahead {
         return this.move !== null;
     }
 
-    /** Takes what the server tells at the match's tick. Returns false if it tells too much. */
-    tell(move: Move, tick: number, tickRateHz: number, nowMs: number): boolean {
+    /** When the newest move is followed: later than it is told if many have failed. */
+    get followedMs(): number {
+        return this.beginMs;
+    }
+
+    /**
+     * Takes what the server tells at the match's tick. After many moves that failed within a short
+     * time, the client follows the newest, and some seconds later.
+     */
+    tell(move: Move, tick: number, tickRateHz: number, nowMs: number): void {
         this.nowMs = nowMs;
         if (move.port === 0) {
             this.stop();
-            return true;
+            return;
         }
         if (move.tick === 0) {
             this.standby = move;
-            return true;
-        }
-        if (!this.takeCredit(nowMs)) {
-            return false;
+            return;
         }
         this.stop();
         if (move.webPort !== 0) {
             const leadMs = (Math.max(move.tick - tick, 0) * 1000) / tickRateHz;
             this.move = move;
-            this.untilMs = nowMs + LATE_MS + Math.min(leadMs, LEAD_MS_MAX);
-            this.begin(nowMs);
+            this.dueMs = this.takeCredit(nowMs);
+            this.untilMs = this.dueMs + LATE_MS + Math.min(leadMs, LEAD_MS_MAX);
+            if (this.dueMs <= nowMs) {
+                this.begin(nowMs);
+            }
         }
-        return true;
     }
 
     update(nowMs: number): void {
@@ -104,15 +111,14 @@ export class Ahead {
         this.tries = 0;
     }
 
-    private takeCredit(nowMs: number): boolean {
-        const more = Math.floor((nowMs - this.creditMs) / CREDIT_MS);
-        this.credit = Math.min(this.credit + more, CREDIT_MAX);
-        this.creditMs = this.credit === CREDIT_MAX ? nowMs : this.creditMs + more * CREDIT_MS;
-        if (this.credit === 0) {
-            return false;
+    // When the client connects for a move that is told now. It takes the place of one that waits.
+    private takeCredit(nowMs: number): number {
+        if (nowMs >= this.beginMs) {
+            const wholeMs = Math.max(this.wholeMs, nowMs);
+            this.beginMs = Math.max(wholeMs - (CREDIT_MAX - 1) * CREDIT_MS, nowMs);
+            this.wholeMs = wholeMs + CREDIT_MS;
         }
-        this.credit--;
-        return true;
+        return this.beginMs;
     }
 
     private begin(nowMs: number): void {
@@ -172,6 +178,7 @@ export class Ahead {
         if (message.type === MessageType.welcome && this.hasAsked) {
             this.connection = null; // the host has it now
             if (this.host.goOver(message, move, connection)) {
+                this.wholeMs -= CREDIT_MS; // this move has not failed
                 this.stop();
                 return true;
             }

@@ -252,7 +252,7 @@ export class Participation {
             return false;
         }
         this.connection.drop();
-        this.orphanMs ??= this.nowMs + ORPHAN_MS;
+        this.orphanMs ??= Math.max(this.nowMs, this.ahead.followedMs) + ORPHAN_MS;
         return true;
     }
 
@@ -266,9 +266,7 @@ export class Participation {
             this.malformed++;
         } else if (isKnown || move.port === 0) {
             const { tickRateHz } = match.welcome;
-            // It counts by itself too, so its result is taken first.
-            const isTaken = this.ahead.tell(move, match.serverTick, tickRateHz, nowMs);
-            this.malformed += isTaken ? 0 : 1;
+            this.ahead.tell(move, match.serverTick, tickRateHz, nowMs);
         }
     }
 

@@ -137,7 +137,7 @@ test('a move that is void, and a welcome that does not fit, leave the client whe
     assert.deepEqual([stage.client.state, stage.client.status.session], ['playing', 2]);
 });
 
-test('a refused client tries again, and many moves are not followed', () => {
+test('a refused client tries again, and of many moves the newest is followed later', () => {
     const { stage, urls } = begin();
     const [first] = stage.links;
     tell(first);
@@ -148,8 +148,15 @@ test('a refused client tries again, and many moves are not followed', () => {
     for (let i = 0; i < 100; i++) {
         tell(first, { webPort: 9000 + i });
     }
-    assert.equal(stage.client.status.malformed, 97);
-    assert.ok(urls.length <= 7);
+    assert.equal(urls.length, 6); // three moves more
+    let tick = 102;
+    const goOn = (): void => first.snapshot(++tick, { epoch: 1 });
+    stage.wait(9500, goOn);
+    const before = urls.length;
+    assert.ok(!urls.includes('ws://192.0.2.7:9099/ws'));
+    stage.wait(600, goOn);
+    assert.deepEqual(urls.slice(before), ['ws://192.0.2.7:9099/ws']);
+    assert.deepEqual([stage.client.state, stage.client.status.malformed], ['playing', 0]);
 });
 
 test('after a loss the server and its standby are tried by turns', () => {

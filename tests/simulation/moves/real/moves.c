@@ -321,8 +321,7 @@ void hand_over_step(real_match *all)
 {
     net_step(&all->net, all->now_ns);
     if (all->now_us >= all->next_move_us) {
-        // Clients hear of four moves, and of one in ten seconds after that.
-        all->next_move_us = all->now_us + 2800000 + sb_random_below(&all->random, 2000000);
+        all->next_move_us = all->now_us + 1200000 + sb_random_below(&all->random, 1000000);
         begin_move(all);
     }
     if (all->move.goes) {

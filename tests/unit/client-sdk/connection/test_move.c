@@ -316,6 +316,7 @@ static void welcome_that_does_not_fit_changes_nothing(void **state)
     }
 }
 
+// Four of them at once, and the newest when there is credit for another one.
 static void server_that_tells_many_moves_is_not_followed_to_all(void **state)
 {
     harness *h = *state;
@@ -324,13 +325,58 @@ static void server_that_tells_many_moves_is_not_followed_to_all(void **state)
     for (uint32_t i = 0; i < 100; i++) {
         move.move.port = 7001 + i;
         tell(h, &move);
+        assert_int_equal(sb_client_core_ahead(h->core, OTHER) != 0, i < 4);
+        const sb_message none = move_to("", 0, 0, 0);
+        if (i % 2 == 1) {
+            tell(h, &none); // a move that fails, again and again
+        }
     }
-    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7004);
-    assert_int_equal(harness_status(h).messages_malformed, 96);
-    reconnect_pass_in_company(h, 10001);
+    move.move.port = 7777;
     tell(h, &move);
-    tell(h, &move);
-    assert_int_equal(harness_status(h).messages_malformed, 97);
+    reconnect_pass_in_company(h, 9800);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    reconnect_pass_in_company(h, 300);
+    assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7777);
+    tell(h, &move); // that one was the only one in 10 s
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    assert_int_equal(harness_status(h).messages_malformed, 0);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
+static void moves_that_come_about_are_followed_at_once(void **state)
+{
+    harness *h = *state;
+    play(h);
+    for (uint32_t i = 0; i < 20; i++) {
+        const sb_message move = move_to("192.0.2.7", 7001 + i, 9 + i, FROM_TICK + 1);
+        tell(h, &move);
+        assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+        (void)hello_at(h, OTHER);
+        const sb_message welcome = welcome_there(h, 9 + i, 1 + i, FROM_TICK);
+        assert_true(receive_at(h, OTHER, &welcome));
+    }
+    assert_int_equal(harness_status(h).moves, 20);
+}
+
+static void client_whose_match_goes_before_it_may_follow_waits(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 1);
+    for (uint32_t i = 0; i < 5; i++) {
+        tell(h, &move);
+    }
+    reconnect_goodbye(h);
+    reconnect_pass(h, 9800);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    reconnect_pass(h, 300);
+    (void)hello_at(h, OTHER);
+    const sb_message welcome = welcome_there(h, 9, 1, FROM_TICK + 600);
+    assert_true(receive_at(h, OTHER, &welcome));
+    assert_int_equal(harness_status(h).moves, 1);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
 }
 
 static void move_before_a_welcome_is_malformed(void **state)
@@ -439,6 +485,8 @@ int main(void)
         MOVE_TEST(client_whose_other_server_never_comes_reconnects),
         MOVE_TEST(welcome_that_does_not_fit_changes_nothing),
         MOVE_TEST(server_that_tells_many_moves_is_not_followed_to_all),
+        MOVE_TEST(moves_that_come_about_are_followed_at_once),
+        MOVE_TEST(client_whose_match_goes_before_it_may_follow_waits),
         MOVE_TEST(move_before_a_welcome_is_malformed),
         MOVE_TEST(silent_server_is_looked_for_at_the_standby_and_at_its_own_address),
         MOVE_TEST(match_that_goes_on_from_an_earlier_tick_begins_with_the_next_snapshot),
