@@ -93,6 +93,7 @@ static void carry_on(sb_client_core *core, const sb_message_welcome *welcome)
     sb_snapshot_parts_init(&core->snapshots.parts);
     core->void_tick = core->snapshots.history.tick;
     core->carried = true;
+    core->prediction.untold_tick = welcome->tick;
     core->inputs.acknowledged_tick = welcome->tick;
     core->inputs.round_trip.tick = 0;
     sb_input_clock_relink(&core->inputs.clock);

@@ -15,7 +15,7 @@ sb_client_cause sb_correction_cause(const sb_evidence *evidence)
     if (ages[SB_OWN_AGE_IMPULSE] < evidence->since || evidence->pushed) {
         return SB_CLIENT_CAUSE_IMPULSE;
     }
-    if (evidence->inputs_remade) {
+    if (evidence->inputs_remade || evidence->untold) {
         return SB_CLIENT_CAUSE_INPUT;
     }
     if (evidence->round) {

@@ -15,8 +15,10 @@ typedef struct sb_evidence {
     bool pushed;                    ///< since then it was predicted to get an impulse
     bool respawned;                 ///< prediction and server do not have the same tank
     bool inputs_remade; ///< inputs since then were made twice, and the server plays the first ones
-    bool round;         ///< prediction and server are in different phases of a round
-    bool moved;         ///< the body differs, not only the record
+    bool untold; ///< since then another server took over the match, which does not know what acted
+                 ///< on the tank before
+    bool round;  ///< prediction and server are in different phases of a round
+    bool moved;  ///< the body differs, not only the record
 } sb_evidence;
 
 sb_client_cause sb_correction_cause(const sb_evidence *evidence);

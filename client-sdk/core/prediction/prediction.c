@@ -50,6 +50,7 @@ void sb_prediction_deinit(sb_prediction *prediction)
     sb_predicted_events_end(&prediction->predicted_events);
     memset(prediction->history, 0, sizeof prediction->history);
     prediction->newest_predicted = 0;
+    prediction->untold_tick = 0;
 }
 
 static void end_shells(const sb_prediction *prediction, sb_game *game)

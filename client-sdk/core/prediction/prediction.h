@@ -98,6 +98,8 @@ typedef struct sb_prediction {
     uint16_t bodies[SB_CLIENT_ENTITY_COUNT_MAX];       ///< bodies in `present`, by rising index
     sb_predicted_state history[SB_PREDICTION_HISTORY]; ///< at tick % SB_PREDICTION_HISTORY
     uint32_t newest_predicted;                         ///< newest tick that was ever in it
+    uint32_t untold_tick;   ///< the present server does not know what acted on the tank up to this
+                            ///< tick; 0 if it has played them all
     uint32_t restart_count; ///< `restart_count` of the inputs that `present` was played by
     // Working memory of a comparison.
     sb_entity told[SB_CLIENT_ENTITY_COUNT_MAX + SB_OWN_SHELL_COUNT_MAX];

@@ -377,6 +377,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
     const own_sample before = sample_own(prediction, field_map);
     evidence.since = tick - last;
     evidence.inputs_remade = last < inputs->twice_tick;
+    evidence.untold = last < prediction->untold_tick;
     evidence.moved = truth.data != NULL && body_differs(prediction, truth);
     bool valid = roll_back(prediction, tick, told_count, truth, inputs);
     const bool known = truth.data != NULL && valid && prediction->set;

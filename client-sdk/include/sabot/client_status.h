@@ -14,7 +14,8 @@ typedef enum sb_client_cause {
     SB_CLIENT_CAUSE_CONTACT = 1, ///< it touched something that moves, or was predicted to
     SB_CLIENT_CAUSE_IMPULSE = 2, ///< it was hit, or pushed by a blast
     SB_CLIENT_CAUSE_INPUT = 3,   ///< the server played another input than the newest that was made
-                                 ///< for a tick: it arrived late, or the input clock went back
+                                 ///< for a tick: it arrived late, or the input clock went back. Or
+                                 ///< the match moved, and the new server does not know the cause
     SB_CLIENT_CAUSE_RESPAWN = 4, ///< it appeared, or was destroyed
     SB_CLIENT_CAUSE_PICK_UP = 5, ///< a pick-up was predicted and did not happen, or the reverse
     SB_CLIENT_CAUSE_ROUND = 6,   ///< a round began or ended

@@ -405,7 +405,7 @@ namespace Sabot
         /// </summary>
         Impulse = 2,
         /// <summary>
-        /// the server played another input than the newest that was made for a tick: it arrived late, or the input clock went back
+        /// the server played another input than the newest that was made for a tick: it arrived late, or the input clock went back. Or the match moved, and the new server does not know the cause
         /// </summary>
         Input = 3,
         /// <summary>

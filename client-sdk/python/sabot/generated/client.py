@@ -309,7 +309,8 @@ class Cause(IntEnum):
     """it was hit, or pushed by a blast"""
     INPUT = 3
     """the server played another input than the newest that was made for a tick: it arrived
-    late, or the input clock went back"""
+    late, or the input clock went back. Or the match moved, and the new server does not know
+    the cause"""
     RESPAWN = 4
     """it appeared, or was destroyed"""
     PICK_UP = 5

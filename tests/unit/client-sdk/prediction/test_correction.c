@@ -33,7 +33,7 @@ typedef struct evidence_case {
     const char *name;
     sb_client_cause cause;
     uint8_t age; // SB_OWN_AGE_COUNT if there is none
-    bool respawned, touched, pushed, inputs_remade, round;
+    bool respawned, touched, pushed, inputs_remade, untold, round;
 } evidence_case;
 
 static const evidence_case cases[] = {
@@ -44,6 +44,7 @@ static const evidence_case cases[] = {
     {"impulse", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_IMPULSE},
     {"impulse predicted", SB_CLIENT_CAUSE_IMPULSE, .age = SB_OWN_AGE_COUNT, .pushed = true},
     {"input made again", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .inputs_remade = true},
+    {"moved match", SB_CLIENT_CAUSE_INPUT, .age = SB_OWN_AGE_COUNT, .untold = true},
     {"round", SB_CLIENT_CAUSE_ROUND, .age = SB_OWN_AGE_COUNT, .round = true},
 };
 #define CASE_COUNT (sizeof cases / sizeof cases[0])
@@ -54,6 +55,7 @@ static void add(sb_evidence *evidence, const evidence_case *of)
     evidence->touched |= of->touched;
     evidence->pushed |= of->pushed;
     evidence->inputs_remade |= of->inputs_remade;
+    evidence->untold |= of->untold;
     evidence->round |= of->round;
     if (of->age != SB_OWN_AGE_COUNT) {
         evidence->ages[of->age] = 0;

@@ -485,6 +485,25 @@ static void input_that_was_there_before_counts_as_input(void **state)
     match_end(m);
 }
 
+// A server that took over the match does not know what acted on the tank before.
+static void change_before_a_move_counts_as_input(void **state)
+{
+    (void)state;
+    for (uint32_t moved = 0; moved < 2; moved++) {
+        match *m = match_begin();
+        match_put(m, SLOT, 0.0f, -20.0f, 0.0f);
+        match_run(m, 90);
+        assert_int_equal(count(m, SB_CLIENT_CAUSE_NONE), 0);
+        assert_int_equal(count(m, SB_CLIENT_CAUSE_INPUT), 0);
+        match_body(m, SLOT)->position.x += 0.5f;
+        m->h.core->prediction.untold_tick = moved == 1 ? sb_game_tick(m->server) + 1 : 0;
+        match_run(m, 30);
+        assert_int_equal(count(m, SB_CLIENT_CAUSE_NONE) > 0, moved == 0);
+        assert_int_equal(count(m, SB_CLIENT_CAUSE_INPUT) > 0, moved == 1);
+        match_end(m);
+    }
+}
+
 // At the round's end guns are silent, except for shots predicted before the client heard of it.
 static void end_of_a_round_counts_as_round(void **state)
 {
@@ -581,6 +600,7 @@ int main(void)
         cmocka_unit_test(confirmed_after_a_stall_is_what_was_sent_first),
         cmocka_unit_test(present_follows_the_inputs_that_were_made_again),
         cmocka_unit_test(input_that_was_there_before_counts_as_input),
+        cmocka_unit_test(change_before_a_move_counts_as_input),
         cmocka_unit_test(end_of_a_round_counts_as_round),
         cmocka_unit_test(disturbance_predicted_first_is_the_cause_if_confirmed),
         cmocka_unit_test(health_of_the_own_tank_follows_the_snapshot),
