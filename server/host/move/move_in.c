@@ -439,9 +439,9 @@ static void drop(sb_move_in *self)
     (void)sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
 }
 
-// The copy may hold the mark or not, and only a process that reads the folder anew can tell. So
-// this one ends, without an end in any log: its next one resumes what is there, and answers the
-// source.
+// The copy may hold the mark or not, and only a process that reads the folder at its start can
+// tell. So this one ends, without an end in any log: its next one resumes what is there, and
+// answers the source.
 static _Noreturn void end_unsure(const sb_move_in *self)
 {
     char name[SB_MOVE_NAME_SIZE];

@@ -47,7 +47,7 @@ static void events_and_sessions_are_bounded_apart(void **state)
     assert_int_equal(admit(SB_SAYS_MATCH_OVER, 2, SECOND, 30), 20);
     assert_int_equal(admit(SB_SAYS_SESSION_ENDED, 1, SECOND, 30), 20);
     assert_int_equal(admit(SB_SAYS_MATCH_OVER, 1, 12 * SECOND, 1), 0); // first it is told
-    // Of so many some are looked for where the first one lies.
+    // With this number of sessions, some are looked for where the first one lies.
     for (uint32_t session = 2; session <= 600; session++) {
         begin();
         assert_int_equal(admit(SB_SAYS_MATCH_OVER, 1, SECOND, 21), 20);
