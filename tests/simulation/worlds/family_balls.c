@@ -51,7 +51,8 @@ void family_ballistic(scene *of)
             ball.def.flags |= SB_BODY_BALLISTIC;
         }
         ball.def.restitution = (float)scene_in(of, 0, (double)of->restitution);
-        ball.def.velocity = vec_round(vec_scale(scene_direction(of), scene_in(of, 0, 10)));
+        double speed = scene_in(of, 0, 10);
+        ball.def.velocity = vec_round(vec_scale(scene_direction(of), speed));
         (void)scene_add_anywhere(of, &ball);
     }
 }
@@ -72,7 +73,8 @@ void family_gas(scene *of)
     for (uint32_t i = 0; i < count; i++) {
         scene_body body = balls ? scene_ball(of, (vec){0, 0, 0}, scene_log(of, 0.1, 0.6))
                                 : scene_any(of, 0.1, 0.8);
-        body.def.velocity = vec_round(vec_scale(scene_direction(of), scene_log(of, 0.5, 30)));
+        double speed = scene_log(of, 0.5, 30);
+        body.def.velocity = vec_round(vec_scale(scene_direction(of), speed));
         (void)scene_add_anywhere(of, &body);
     }
 }

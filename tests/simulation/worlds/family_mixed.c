@@ -99,14 +99,16 @@ static void fill_cell(scene *of, uint32_t cell)
         body.cell = cell;
         body.def.flags |=
             body.def.shape == SB_BODY_SPHERE && scene_chance(of, 0.2) ? SB_BODY_BALLISTIC : 0;
-        body.def.velocity = vec_round(vec_scale(scene_direction(of), scene_in(of, 0, 10)));
+        double speed = scene_in(of, 0, 10);
+        body.def.velocity = vec_round(vec_scale(scene_direction(of), speed));
         (void)scene_add_anywhere(of, &body);
     }
 }
 
 void family_mixture(scene *of)
 {
-    room hall = room_draw(of, scene_in(of, 6, 12), scene_in(of, 6, 10));
+    double height = scene_in(of, 6, 10);
+    room hall = room_draw(of, scene_in(of, 6, 12), height);
     hall.cells_x = 1 + scene_below(of, 3);
     hall.cells_z = 1 + scene_below(of, 2);
     hall.slope = hall.planes && scene_chance(of, 0.3) ? scene_in(of, -0.2, 0.2) : 0;

@@ -89,11 +89,13 @@ void room_furnish(scene *of, uint32_t cell, uint32_t count, double size)
             vec axis = scene_chance(of, 0.5) ? (vec){0, 1, 0} : scene_direction(of);
             scene_add_cylinder(of, at, axis, one / 2, one);
         } else if (kind == 3) {
-            scene_add_hull(of, scene_below(of, of->hull_count), at, scene_in(of, -3, 3),
-                           scene_tilt(of, 1));
+            sb_quaternion tilt = scene_tilt(of, 1);
+            double yaw = scene_in(of, -3, 3);
+            scene_add_hull(of, scene_below(of, of->hull_count), at, yaw, tilt);
         } else {
             vec half = {one, one * scene_in(of, 0.05, 1), one * scene_in(of, 0.3, 1)};
-            scene_add_box(of, at, half, scene_in(of, -3, 3), scene_tilt(of, kind == 1 ? 0.6 : 0));
+            sb_quaternion tilt = scene_tilt(of, kind == 1 ? 0.6 : 0);
+            scene_add_box(of, at, half, scene_in(of, -3, 3), tilt);
         }
     }
 }

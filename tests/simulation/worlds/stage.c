@@ -213,7 +213,8 @@ static void plan_disturbance(stage *on)
     } else if (scene_chance(of, 0.7)) {
         double mass_kg = (double)of->bodies[index].def.mass_kg;
         act.kind = SCENE_IMPULSE;
-        act.value = vec_round(vec_scale(scene_direction(of), mass_kg * scene_log(of, 0.1, 20)));
+        double impulse = mass_kg * scene_log(of, 0.1, 20);
+        act.value = vec_round(vec_scale(scene_direction(of), impulse));
     }
     on->acts[on->act_count++] = act;
 }
