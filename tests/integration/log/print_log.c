@@ -160,7 +160,10 @@ static void print_log(memory_log *log)
             printf("gap %" PRIu32 "\n", entry.tick);
         }
     }
-    static const char *const ends[] = {"open", "closed", "cut", "damaged"};
+    static const char *const ends[] = {
+        [SB_LOG_END_OPEN] = "open",   [SB_LOG_END_CLOSED] = "closed",   [SB_LOG_END_CUT] = "cut",
+        [SB_LOG_END_MOVED] = "moved", [SB_LOG_END_DAMAGED] = "damaged",
+    };
     printf("end %s\n", ends[sb_log_reader_end(print.reader)]);
     sb_log_reader_destroy(print.reader);
     sb_unpacker_destroy(print.unpacker, &allocator);
