@@ -175,7 +175,8 @@ _Static_assert(SB_CLIENT_AHEAD_COUNT == SB_AHEAD_COUNT, "the owner makes all of 
 
 uint32_t sb_client_core_ahead(const sb_client_core *core, uint32_t index)
 {
-    return sb_ahead_transport(&core->ahead, index);
+    const bool closed = core->connection.state == SB_CLIENT_CLOSED;
+    return closed ? 0 : sb_ahead_transport(&core->ahead, index);
 }
 
 const sb_client_place *sb_client_core_ahead_place(const sb_client_core *core, uint32_t index)
@@ -203,7 +204,7 @@ bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const vo
     const sb_message *message = &core->incoming;
     sb_connection_time(connection, now_us);
     connection->bytes_received += size;
-    if (!core->ahead.tries[index].asked) {
+    if (connection->state == SB_CLIENT_CLOSED || !core->ahead.tries[index].asked) {
         return false;
     }
     // Anything but the answer is of no use: snapshots may overtake it.
@@ -367,6 +368,9 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     case SB_CLIENT_LOBBY:
     case SB_CLIENT_CLOSED:
         break;
+    }
+    if (connection->state == SB_CLIENT_CLOSED) {
+        sb_ahead_stop(&core->ahead, true); // whatever has closed it
     }
 }
 

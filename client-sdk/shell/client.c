@@ -101,9 +101,13 @@ static void on_connected(void *context)
         sb_client_core_connected(client->core, client->now_us);
         return;
     }
+    // The core may want another one meanwhile, or none: it is closed, or has gone over.
+    const uint32_t index = index_of(from);
+    if (from->number != sb_client_core_ahead(client->core, index)) {
+        return;
+    }
     uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    const size_t size =
-        sb_client_core_ahead_connected(client->core, index_of(from), client->now_us, bytes);
+    const size_t size = sb_client_core_ahead_connected(client->core, index, client->now_us, bytes);
     from->carrier.functions->send(from->carrier.self, SB_CHANNEL_RELIABLE, bytes, size);
 }
 
