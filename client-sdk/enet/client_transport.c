@@ -515,6 +515,7 @@ static sb_error open_beside(void *carrier, const sb_client_place *place, sb_carr
 {
     const transport *beside = carrier;
     sb_tunnel_def def = sb_tunnel_beside(beside->tunnel);
+    def.hurried = !place->calm;
     sb_error error = aim(&def, place);
     if (error != SB_OK) {
         return error;

@@ -12,6 +12,13 @@
 #define PAUSE_US_MIN 40000u
 #define PAUSE_US_MAX 500000u
 #define GROWTH_MAX 4u
+// A server may send its clients to a host that has nothing to do with it. So a goal from which no
+// answer comes is asked often at first, seldom later, and after this number of tries no more.
+#define HURRY_US 3000000u
+#define FAST_US 10000000u
+#define SLOW_PAUSE_US_MAX 4000000u
+#define SLOW_GROWTH_MAX 7u
+#define TRY_COUNT_MAX 32u
 // A move is given up after this time behind its tick, and with no connection after the other.
 #define LATE_US 10000000u
 #define ORPHAN_US 2000000u
@@ -40,6 +47,10 @@ static uint64_t take_credit(sb_ahead *ahead, uint64_t now_us)
 
 static void begin_try(sb_ahead_try *tried, uint64_t now_us)
 {
+    if (tried->since_us == 0) {
+        tried->since_us = now_us;
+    }
+    tried->goal.place.calm = now_us - tried->since_us >= HURRY_US;
     tried->connects = true;
     tried->asked = false;
     tried->transport++;
@@ -50,7 +61,13 @@ static void begin_try(sb_ahead_try *tried, uint64_t now_us)
 static void begin(sb_ahead_try *tried, const sb_ahead_goal *goal, uint64_t at_us, uint64_t now_us)
 {
     const uint32_t transport = tried->transport;
-    *tried = (sb_ahead_try){.wanted = true, .transport = transport, .due_us = at_us, .goal = *goal};
+    *tried = (sb_ahead_try){.wanted = true,
+                            .transport = transport,
+                            .due_us = at_us,
+                            .port = goal->place.port,
+                            .web_port = goal->place.web_port,
+                            .session = goal->session,
+                            .goal = *goal};
     if (at_us <= now_us) {
         begin_try(tried, now_us);
     }
@@ -94,7 +111,28 @@ static uint64_t lead_us(const sb_connection *connection, uint32_t tick, uint32_t
     return us < LEAD_US_MAX ? us : LEAD_US_MAX;
 }
 
-void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move)
+static bool is_same(const sb_ahead_goal *a, const sb_ahead_goal *b)
+{
+    return strcmp(a->place.host, b->place.host) == 0 && a->place.port == b->place.port &&
+           a->place.web_port == b->place.web_port && a->session == b->session &&
+           a->place.has_key == b->place.has_key &&
+           memcmp(a->place.key, b->place.key, sizeof a->place.key) == 0 &&
+           a->secret.held == b->secret.held &&
+           memcmp(a->secret.bytes, b->secret.bytes, sizeof a->secret.bytes) == 0 &&
+           a->ticket_size == b->ticket_size && memcmp(a->ticket, b->ticket, sizeof a->ticket) == 0;
+}
+
+static void take_standby(sb_ahead *ahead, const sb_ahead_goal *goal)
+{
+    if (!ahead->moves && ahead->has_standby && !is_same(&ahead->standby, goal)) {
+        end(&ahead->tries[SB_AHEAD_OTHER]); // the next update begins with the new one
+    }
+    ahead->standby = *goal;
+    ahead->has_standby = true;
+}
+
+void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
+                   const sb_message_move *move)
 {
     if (move->port == 0) {
         if (ahead->moves) {
@@ -104,14 +142,14 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_me
         return;
     }
     if (move->tick == 0) {
-        ahead->standby = goal_of(move);
-        ahead->has_standby = true;
+        const sb_ahead_goal goal = goal_of(move);
+        take_standby(ahead, &goal);
         return;
     }
     const uint64_t at_us = take_credit(ahead, connection->now_us);
     ahead->move = goal_of(move);
     ahead->moves = true;
-    ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, connection->welcome.tick);
+    ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, newest_tick);
     begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, at_us, connection->now_us);
 }
 
@@ -122,13 +160,33 @@ static bool may_go(const sb_ahead_goal *goal, const sb_connection *connection)
            connection->secret.held;
 }
 
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 static void try_later(sb_ahead_try *tried, uint64_t now_us)
 {
-    const uint64_t pause_us = (uint64_t)PAUSE_US_MIN << tried->failed_count;
-    tried->failed_count += tried->failed_count < GROWTH_MAX;
+    const bool slow = now_us - tried->since_us >= FAST_US;
+    const uint64_t most_us = slow ? SLOW_PAUSE_US_MAX : PAUSE_US_MAX;
+    const uint64_t pause_us = (uint64_t)PAUSE_US_MIN
+                              << least(tried->failed_count, slow ? SLOW_GROWTH_MAX : GROWTH_MAX);
+    tried->failed_count += tried->failed_count < TRY_COUNT_MAX;
     tried->connects = false;
     tried->asked = false;
-    tried->due_us = now_us + (pause_us < PAUSE_US_MAX ? pause_us : PAUSE_US_MAX);
+    tried->due_us = now_us + (pause_us < most_us ? pause_us : most_us);
+    // The next try goes where the client was told to go, not where it was sent from there.
+    tried->redirect_count = 0;
+    tried->goal.place.port = tried->port;
+    tried->goal.place.web_port = tried->web_port;
+    tried->goal.session = tried->session;
+}
+
+// The goal is a server that speaks.
+static void note_answer(sb_ahead_try *tried, uint64_t now_us)
+{
+    tried->since_us = now_us;
+    tried->failed_count = least(tried->failed_count, GROWTH_MAX);
 }
 
 // Lets the connection at an index be there while it is of use.
@@ -143,7 +201,7 @@ static void keep(sb_ahead_try *tried, bool wanted, const sb_ahead_goal *goal, ui
     } else if (now_us >= tried->due_us) {
         if (tried->connects) {
             try_later(tried, now_us);
-        } else {
+        } else if (tried->failed_count < TRY_COUNT_MAX) {
             begin_try(tried, now_us);
         }
     }
@@ -157,10 +215,11 @@ void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection)
     const uint64_t quiet_us =
         ahead->quiet_is_told ? ahead->told_quiet_us : now_us - connection->heard_us;
     const bool plays = connection->state == SB_CLIENT_PLAYING && !ahead->orphaned;
-    if (plays || back) {
-        ahead->searches = back || sb_quiet_note(&ahead->quiet, quiet_us, now_us);
+    ahead->searches = back || (plays && sb_quiet_note(&ahead->quiet, quiet_us, now_us));
+    if (ahead->moves && now_us >= ahead->until_us) {
+        ahead->moves = false;
+        end(&ahead->tries[SB_AHEAD_OTHER]); // it may be the standby's turn
     }
-    ahead->moves = ahead->moves && now_us < ahead->until_us;
     const sb_ahead_goal *other = ahead->moves ? &ahead->move : &ahead->standby;
     const bool wants_other = ahead->moves || (ahead->searches && ahead->has_standby);
     keep(&ahead->tries[SB_AHEAD_OTHER], wants_other && may_go(other, connection), other, now_us);
@@ -211,6 +270,7 @@ void sb_ahead_refused(sb_ahead *ahead, const sb_connection *connection, uint32_t
     // The server does not play the match yet, or its log knows the earlier secret.
     tried->other =
         refusal == SB_REFUSAL_RESUME && connection->last_secret.held ? !tried->other : tried->other;
+    note_answer(tried, connection->now_us);
     sb_ahead_fail(ahead, connection, index);
 }
 
@@ -278,6 +338,7 @@ size_t sb_ahead_hello(sb_ahead *ahead, sb_connection *connection, uint32_t index
     sb_writer writer = sb_writer_over(out_bytes, SB_MESSAGE_SIZE_MAX);
     const sb_error error = sb_message_encode(&message, &writer);
     SB_ASSERT(error == SB_OK);
+    note_answer(tried, connection->now_us);
     tried->asked = true;
     tried->due_us = connection->now_us + HOLD_US;
     return writer.size;

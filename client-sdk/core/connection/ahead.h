@@ -30,10 +30,13 @@ typedef struct sb_ahead_try {
     bool asked;            ///< the hello is out
     bool other;            ///< it shows the earlier secret
     uint32_t transport;    ///< number of the connection
-    uint32_t failed_count; ///< as far as the pauses grow
+    uint32_t failed_count; ///< since the goal answered
     uint32_t redirect_count;
-    uint64_t due_us; ///< when the try or the pause is over
-    sb_ahead_goal goal;
+    uint64_t due_us;         ///< when the try or the pause is over
+    uint64_t since_us;       ///< when the goal last answered, or was first tried; 0 before
+    uint16_t port, web_port; ///< these and `session`: of the goal as it was told
+    uint32_t session;
+    sb_ahead_goal goal; ///< where this try goes: a redirect may change it
 } sb_ahead_try;
 
 typedef struct sb_ahead {
@@ -59,8 +62,9 @@ typedef struct sb_ahead {
 void sb_ahead_init(sb_ahead *ahead);
 
 /// Takes a move that the server tells. After many that failed within a short time, the client
-/// follows the newest, and some seconds later.
-void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, const sb_message_move *move);
+/// follows the newest, and some seconds later. `newest_tick` is the match's, as far as is known.
+void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
+                   const sb_message_move *move);
 
 /// Begins, goes on with and gives up connections: call it with each update of a client that was
 /// welcomed or reconnects.

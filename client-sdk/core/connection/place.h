@@ -14,6 +14,7 @@ typedef struct sb_client_place {
     uint16_t web_port;                    ///< of WebSockets; 0: the present one, or there is none
     bool has_key;                         ///< false: the present server's key is expected
     uint8_t key[SB_MOVE_KEY_SIZE];
+    bool calm; ///< nothing has answered there for seconds: it is asked no more often than usual
 } sb_client_place;
 
 #endif

@@ -470,6 +470,159 @@ static void server_that_only_sends_no_messages_raises_no_alarm(void **state)
     }
 }
 
+static void move_that_lapses_gives_way_to_the_standby(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message standby = move_to("192.0.2.9", 7003, 5, 0);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 1);
+    tell(h, &standby);
+    tell(h, &move);
+    reconnect_goodbye(h);
+    reconnect_pass(h, 2100);
+    reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7001);
+    reconnect_pass(h, 8100);
+    assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7003);
+    assert_int_equal(hello_at(h, OTHER).session, 5);
+}
+
+static void newer_standby_is_tried_in_place_of_the_last(void **state)
+{
+    harness *h = *state;
+    play(h);
+    sb_message standby = move_to("192.0.2.9", 7003, 0, 0);
+    tell(h, &standby);
+    sb_client_core_quiet(h->core, 800000);
+    reconnect_pass(h, 1);
+    const uint32_t transport = sb_client_core_ahead(h->core, OTHER);
+    assert_int_not_equal(transport, 0);
+    tell(h, &standby); // the same again
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), transport);
+    standby.move.port = 7005;
+    tell(h, &standby);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), transport + 1);
+    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7005);
+}
+
+// The match is old: its welcome was long before the move's tick.
+static void move_of_an_old_match_is_given_up_in_time(void **state)
+{
+    harness *h = *state;
+    play(h);
+    reconnect_snapshot(h, 0, FROM_TICK + 6000);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 6060);
+    tell(h, &move);
+    reconnect_pass_in_company(h, 10900);
+    assert_true(h->core->ahead.moves);
+    reconnect_pass_in_company(h, 200);
+    assert_false(h->core->ahead.moves);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+}
+
+static void goal_that_answers_nothing_is_asked_less_and_less(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 3600);
+    tell(h, &move);
+    uint32_t transport = sb_client_core_ahead(h->core, OTHER), count = 1, pause_ms = 0;
+    for (uint32_t ms = 10; ms < 65000; ms += 10) {
+        reconnect_pass_in_company(h, 10);
+        const uint32_t next = sb_client_core_ahead(h->core, OTHER);
+        if (next != 0 && next != transport) {
+            assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->calm, ms > 3000);
+            assert_true(ms > 10000 || pause_ms <= 500);
+            count++;
+            transport = next;
+        }
+        pause_ms = next == 0 ? pause_ms + 10 : 0;
+        assert_true(pause_ms <= 4000);
+    }
+    assert_in_range(count, 15, 22);
+}
+
+static void goal_that_fails_at_once_is_given_up(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 3600);
+    tell(h, &move);
+    uint32_t count = 0;
+    for (uint32_t ms = 0; ms < 65000; ms += 10) {
+        count += sb_client_core_ahead(h->core, OTHER) != 0;
+        sb_client_core_ahead_lost(h->core, OTHER);
+        reconnect_pass_in_company(h, 10);
+    }
+    assert_int_equal(count, 32);
+    // One that answers is not.
+    tell(h, &move);
+    for (count = 0; count < 50; count++) {
+        assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+        (void)hello_at(h, OTHER);
+        (void)refuse_at(h, OTHER, SB_REFUSAL_SESSION_UNKNOWN);
+        reconnect_pass_in_company(h, 510);
+    }
+}
+
+static void client_that_was_redirected_in_vain_begins_where_it_was_told_to(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 1);
+    tell(h, &move);
+    for (uint32_t i = 0; i < 6; i++) {
+        assert_int_equal(hello_at(h, OTHER).session, 9);
+        const sb_message redirect = {
+            .type = SB_MESSAGE_REDIRECT,
+            .redirect = {.port = 7005, .web_port = 8085, .session = 11},
+        };
+        assert_false(receive_at(h, OTHER, &redirect));
+        assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7005);
+        assert_int_equal(hello_at(h, OTHER).session, 11);
+        assert_false(refuse_at(h, OTHER, SB_REFUSAL_SESSION_UNKNOWN));
+        reconnect_pass_in_company(h, 510);
+        assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+        assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7001);
+        assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->web_port, 8080);
+    }
+}
+
+static void closed_client_goes_nowhere(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 1);
+    tell(h, &move);
+    (void)hello_at(h, OTHER);
+    harness_map(h); // in a match: the server breaks the standard
+    reconnect_assert_closed(h, SB_CLIENT_REASON_PROTOCOL);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    const sb_message welcome = welcome_there(h, 9, 1, FROM_TICK);
+    assert_false(receive_at(h, OTHER, &welcome));
+    reconnect_pass(h, 1);
+    reconnect_assert_closed(h, SB_CLIENT_REASON_PROTOCOL);
+    assert_false(h->core->ahead.moves);
+}
+
+static void client_that_loads_the_next_match_looks_for_no_server(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message standby = move_to("192.0.2.9", 7003, 0, 0);
+    tell(h, &standby);
+    (void)play_on(h, 0, FROM_TICK, 60);
+    reconnect_pass(h, 100);
+    assert_int_not_equal(sb_client_core_ahead(h->core, OTHER), 0);
+    sb_message_welcome welcome = reconnect_welcome_of(h, 1, reconnect_second_secret);
+    welcome.map_hash++;
+    reconnect_welcome_with(h, &welcome);
+    reconnect_pass(h, 1);
+    reconnect_assert_state(h, SB_CLIENT_LOADING);
+    assert_int_equal(sb_client_core_ahead(h->core, OTHER), 0);
+}
+
 #define MOVE_TEST(test) cmocka_unit_test_setup_teardown(test, reconnect_setup, reconnect_teardown)
 
 int main(void)
@@ -492,6 +645,14 @@ int main(void)
         MOVE_TEST(match_that_goes_on_from_an_earlier_tick_begins_with_the_next_snapshot),
         MOVE_TEST(server_that_is_heard_again_is_left_alone_and_the_next_alarm_is_later),
         MOVE_TEST(server_that_only_sends_no_messages_raises_no_alarm),
+        MOVE_TEST(move_that_lapses_gives_way_to_the_standby),
+        MOVE_TEST(newer_standby_is_tried_in_place_of_the_last),
+        MOVE_TEST(move_of_an_old_match_is_given_up_in_time),
+        MOVE_TEST(goal_that_answers_nothing_is_asked_less_and_less),
+        MOVE_TEST(goal_that_fails_at_once_is_given_up),
+        MOVE_TEST(client_that_was_redirected_in_vain_begins_where_it_was_told_to),
+        MOVE_TEST(closed_client_goes_nowhere),
+        MOVE_TEST(client_that_loads_the_next_match_looks_for_no_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
