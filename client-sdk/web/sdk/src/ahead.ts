@@ -9,13 +9,14 @@ import { urlAtPlace } from './url_at_port';
 import { WireError } from './wire/error';
 import { decodeMessage, MessageType, type OwnMessage } from './wire/message';
 import type { Welcome } from './wire/messages/handshake';
-import type { Move } from './wire/messages/lobby';
+import type { Move, Redirect } from './wire/messages/lobby';
 
 const PAUSES_MS = [100, 200, 400, 500];
 const CONNECT_MS = 1500; // limit of one try, up to the hello
 const HOLD_MS = 12000; // for which a server may hold a hello
 const LATE_MS = 10000; // behind the move's tick, after which the client stays where it is
 const LEAD_MS_MAX = 60000;
+const REDIRECT_COUNT_MAX = 4; // in one try
 // A client follows this number of moves that fail at once, and one more in this time.
 const CREDIT_MAX = 4;
 const CREDIT_MS = 10000;
@@ -41,6 +42,7 @@ export class Ahead {
     private untilMs = 0;
     private dueMs = 0;
     private tries = 0;
+    private redirects = 0; // of the present try
     private hasAsked = false;
     private beginMs = 0; // when the newest move is followed
     private wholeMs = 0; // when several may be followed at once again
@@ -109,6 +111,7 @@ export class Ahead {
         this.connection = null;
         this.move = null;
         this.tries = 0;
+        this.redirects = 0;
     }
 
     // When the client connects for a move that is told now. It takes the place of one that waits.
@@ -121,9 +124,8 @@ export class Ahead {
         return this.beginMs;
     }
 
-    private begin(nowMs: number): void {
+    private begin(nowMs: number, move = this.move as Move): void {
         const { host } = this;
-        const move = this.move as Move;
         let isOver = false;
         let url;
         try {
@@ -187,13 +189,27 @@ export class Ahead {
             this.later();
         } else if (message.type === MessageType.refuse) {
             this.later(); // the match may not be there yet
+        } else if (message.type === MessageType.redirect) {
+            this.follow(message, move);
         }
         return false;
+    }
+
+    // Goes to another port of the other server. A later try begins where the move says.
+    private follow({ webPort, session }: Redirect, move: Move): void {
+        if (!this.hasAsked || webPort === 0 || this.redirects === REDIRECT_COUNT_MAX) {
+            this.later();
+            return;
+        }
+        this.redirects++;
+        this.connection?.drop();
+        this.begin(this.nowMs, { ...move, webPort, session });
     }
 
     private later(): void {
         this.connection?.drop();
         this.connection = null;
+        this.redirects = 0;
         this.dueMs = this.nowMs + PAUSES_MS[Math.min(this.tries, PAUSES_MS.length - 1)];
         this.tries++;
     }

@@ -18,7 +18,7 @@ import { Match, type View } from './match';
 import type { Predictor } from './predictor';
 import { Reconnection } from './reconnection';
 import { ResumeSecrets } from './resume_secrets';
-import { urlAtPlace } from './url_at_port';
+import { urlAtPlace, urlAtPort } from './url_at_port';
 import { isAsked, isOfTheSameMatch } from './welcome';
 import { WireError } from './wire/error';
 import * as limits from './wire/limits';
@@ -205,7 +205,8 @@ export class Participation {
                     mapHashes: self.mapHashes,
                     lost: { session, secret: isPlayer ? secret : new Uint8Array() },
                 });
-                const token = isPlayer || move.ticket.length === 0 ? [] : move.ticket;
+                const ticket = move.ticket.length > 0 ? move.ticket : self.options.token;
+                const token = isPlayer ? [] : ticket; // the secret is a player's
                 return { ...hello, token: Uint8Array.from(token) } as OwnMessage;
             },
             goOver: (welcome, move, connection) => self.goOver(welcome, move, connection),
@@ -228,6 +229,7 @@ export class Participation {
         }
         this.moves++;
         this.orphanMs = null;
+        this.triedUrl = '';
         this.connection.takeOver(connection);
         this.destination.moveTo(welcome.session);
         this.ahead.standby = null;
@@ -649,6 +651,7 @@ export class Participation {
             this.malformed++; // it answers nothing
             return;
         }
+        const { port } = this.destination;
         const fault = this.destination.follow(redirect);
         if (fault !== '') {
             this.fail();
@@ -664,6 +667,13 @@ export class Participation {
             this.reconnection?.begin(this.nowMs);
         } else {
             this.currentState = 'connecting';
+        }
+        if (this.triedUrl !== '') {
+            // A standby that is tried names a port of its own host.
+            this.triedUrl = urlAtPort(this.triedUrl, redirect.webPort);
+            this.destination.port = port;
+            this.connection.open(0, this.triedUrl);
+            return;
         }
         this.connection.open(this.destination.port);
     }

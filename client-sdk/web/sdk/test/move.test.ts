@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClientOptions } from '../src/client_options';
 import { urlAtPlace } from '../src/url_at_port';
+import { NO_PLAYER } from '../src/wire/limits';
 import { MessageType } from '../src/wire/message';
+import { Role, type Welcome } from '../src/wire/messages/handshake';
 import type { Move } from '../src/wire/messages/lobby';
 import { Link, Stage } from './fake_server';
 
@@ -11,7 +13,12 @@ const NONE = new Uint8Array();
 const SECRET = new Uint8Array(16).fill(7);
 const NEXT_SECRET = new Uint8Array(16).fill(8);
 
-function begin(more: Partial<ClientOptions> = {}): { stage: Stage; urls: string[] } {
+interface Begun {
+    stage: Stage;
+    urls: string[];
+}
+
+function begin(more: Partial<ClientOptions> = {}, welcome: Partial<Welcome> = {}): Begun {
     const urls: string[] = [];
     const links: Link[] = [];
     const stage = new Stage({
@@ -25,7 +32,7 @@ function begin(more: Partial<ClientOptions> = {}): { stage: Stage; urls: string[
         },
     });
     Object.defineProperty(stage, 'links', { value: links });
-    stage.play({ session: 2, resume: SECRET, epoch: 1, tick: 100 });
+    stage.play({ session: 2, resume: SECRET, epoch: 1, tick: 100, ...welcome });
     stage.link.snapshot(102, { epoch: 1 });
     stage.wait(100);
     assert.equal(stage.client.state, 'playing');
@@ -182,4 +189,84 @@ test('after a loss the server and its standby are tried by turns', () => {
     stage.link.handlers.onClose();
     stage.wait(10);
     assert.equal(urls.at(-1), 'ws://b.example:8081/ws'); // it is the server from then on
+});
+
+test('a viewer without a ticket shows its own token there', () => {
+    const token = new Uint8Array([1, 2, 3]);
+    const role = Role.spectator;
+    const { stage } = begin({ role, token }, { role, player: NO_PLAYER });
+    tell(stage.links[0]);
+    stage.link.handlers.onOpen();
+    assert.deepEqual(stage.link.last(MessageType.hello)?.token, token);
+});
+
+test('a redirect of the other server is followed, and a later try begins at its address', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first);
+    const redirect = (webPort: number): void => stage.link.say({
+        type: MessageType.redirect, port: 7001, webPort, session: 11, ticket: NONE,
+    });
+    stage.link.handlers.onOpen();
+    redirect(8444);
+    assert.equal(urls.at(-1), 'ws://192.0.2.7:8444/ws');
+    stage.link.handlers.onOpen();
+    assert.equal(stage.link.last(MessageType.hello)?.session, 11);
+    redirect(0);
+    assert.ok(stage.link.isClosed);
+    stage.wait(200);
+    assert.equal(urls.at(-1), 'ws://192.0.2.7:8443/ws');
+    for (let i = 0; i < 5; i++) {
+        stage.link.handlers.onOpen();
+        redirect(8500 + i);
+    }
+    assert.equal(urls.at(-1), 'ws://192.0.2.7:8503/ws'); // the fifth is one too many
+    assert.ok(stage.link.isClosed);
+    stage.wait(300);
+    stage.link.handlers.onOpen();
+    stage.link.welcome({ session: 9, epoch: 65536, tick: 102 });
+    assert.equal(stage.client.status.moves, 1);
+});
+
+test('a redirect of the standby names a port of its host, and of no other server', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first, { host: 'b.example', webPort: 8081, session: 0, tick: 0 });
+    first.handlers.onClose();
+    stage.wait(10);
+    stage.link.handlers.onClose();
+    stage.wait(300);
+    stage.link.handlers.onOpen();
+    stage.link.say({
+        type: MessageType.redirect, port: 7001, webPort: 8082, session: 2, ticket: NONE,
+    });
+    assert.deepEqual(urls.slice(2), ['ws://b.example:8081/ws', 'ws://b.example:8082/ws']);
+    stage.link.handlers.onClose();
+    stage.wait(600);
+    assert.equal(urls.at(-1), 'ws://127.0.0.1:8080/ws');
+});
+
+test('a client that tried the standby and went over comes back to where its match is', () => {
+    const { stage, urls } = begin();
+    const [first] = stage.links;
+    tell(first, { host: 'b.example', webPort: 8081, session: 0, tick: 0 });
+    tell(first);
+    const second = stage.link;
+    first.handlers.onClose();
+    stage.wait(2300); // no server answers
+    for (let i = 0; i < 20 && urls.at(-1) !== 'ws://b.example:8081/ws'; i++) {
+        stage.wait(100);
+        stage.links.filter((link) => !link.isClosed && link !== second)
+            .forEach((link) => link.handlers.onClose());
+    }
+    assert.equal(urls.at(-1), 'ws://b.example:8081/ws');
+    const other = stage.links[urls.lastIndexOf('ws://192.0.2.7:8443/ws')];
+    other.handlers.onOpen();
+    other.welcome({ session: 9, epoch: 65536, tick: 300, resume: NEXT_SECRET });
+    assert.equal(stage.client.status.moves, 1);
+    const before = urls.length;
+    other.handlers.onClose();
+    stage.wait(600);
+    assert.equal(urls.length, before + 1);
+    assert.equal(urls.at(-1), 'ws://192.0.2.7:8443/ws');
 });
