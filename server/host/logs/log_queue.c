@@ -84,7 +84,8 @@ sb_log_progress sb_log_queue_progress(sb_log_queue *queue)
     pthread_mutex_lock(&queue->mutex);
     const bool good = queue->write_error == 0;
     const sb_log_progress progress = {.written = good && queue->ring.size == 0,
-                                      .synced = good && queue->mark_count == 0};
+                                      .synced = good && queue->mark_count == 0,
+                                      .failed = !good};
     pthread_mutex_unlock(&queue->mutex);
     return progress;
 }

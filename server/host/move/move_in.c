@@ -25,6 +25,7 @@ struct sb_move_in {
     sb_follow_feed *feed; // of the last MOVE or ASK; NULL once it is lost
     sb_follow_replica_owner owner;
     sb_follow_replica *replica;
+    bool copies;  // the file of the copy is this one's
     uint32_t log; // the source's number of it
     uint64_t pinged_ns, round_trip_ns;
     char *place;
@@ -42,6 +43,7 @@ struct sb_move_in {
 };
 
 static void run(sb_move_in *self);
+static void end_session(sb_move_in *self);
 
 sb_move_in **sb_move_in_next(sb_move_in *in)
 {
@@ -135,6 +137,9 @@ static void take_number(sb_move_in *self, const in_job *job, uint64_t now_ns)
     } else {
         sb_move_target_accept(&self->machine, job->number, now_ns);
     }
+    if (self->dropped) {
+        end_session(self); // the move was over before its number came
+    }
 }
 
 static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_ns)
@@ -145,6 +150,9 @@ static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_n
     } else if (look->progress.synced) {
         self->awaits_disk = false;
         sb_move_target_taken(&self->machine, now_ns);
+    } else if (look->progress.failed) {
+        self->awaits_disk = false;
+        sb_move_target_not_taken(&self->machine, "its log cannot be written", now_ns);
     }
 }
 
@@ -244,6 +252,7 @@ static bool take_log(sb_move_in *self, const sb_follow_frame *frame)
         return false;
     }
     self->log = frame->log;
+    self->copies = true;
     self->replica = sb_follow_replica_create(&self->owner, name, reason, sizeof reason);
     if (self->replica == NULL ||
         !sb_follow_replica_offer(self->replica, frame, &have, reason, sizeof reason)) {
@@ -258,6 +267,11 @@ static bool take_piece(sb_move_in *self, const sb_follow_frame *frame)
 {
     char reason[REASON_SIZE];
     if (self->replica == NULL || frame->log != self->log) {
+        return false;
+    }
+    // A copy that began again would not be the one of which the game was made.
+    if (self->machine.state >= SB_MOVE_READIES && frame->offset != self->replica->copy.size) {
+        sb_move_target_failed(&self->machine, "the source sends its log again", sb_clock_ns());
         return false;
     }
     if (!sb_follow_replica_take(self->replica, frame, reason, sizeof reason)) {
@@ -367,9 +381,16 @@ static void make_ready(sb_move_in *self)
     if (work != NULL) {
         log = sb_follow_replica_head(self->replica);
     }
+    const char *fault = NULL;
     if (log == NULL) {
+        fault = "nothing of the match was played";
+    } else if (sb_log_reader_head(log->reader)->game.tick_rate_hz !=
+               self->shard->shard.tick_rate_hz) {
+        fault = "its log has another tick rate";
+    }
+    if (fault != NULL) {
         free(work);
-        sb_move_target_failed(&self->machine, "nothing of the match was played", sb_clock_ns());
+        sb_move_target_failed(&self->machine, fault, sb_clock_ns());
         return;
     }
     work->work.data = work;
@@ -436,7 +457,9 @@ static void drop(sb_move_in *self)
     sb_follow_replica_destroy(self->replica);
     self->replica = NULL;
     self->dropped = true;
-    (void)sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
+    if (self->copies) {
+        (void)sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
+    }
 }
 
 // The copy may hold the mark or not, and only a process that reads the folder at its start can

@@ -39,6 +39,7 @@ struct sb_move_out {
     wire *wire; // the present one
     uv_getaddrinfo_t lookup;
     bool looking_up;
+    bool detached; // the loop ends: nothing begins any more
     // The log.
     sb_file_source file;
     bool feeding, answered; // LOG was sent; the target has said what it has
@@ -377,7 +378,11 @@ static void on_address(uv_getaddrinfo_t *lookup, int status, struct addrinfo *ad
 {
     sb_move_out *self = lookup->data;
     self->looking_up = false;
-    wire *line = status == 0 && !self->finished ? calloc(1, sizeof *line) : NULL;
+    if (self->detached || !self->machine.linking) { // nobody waits for it any more
+        uv_freeaddrinfo(addresses);
+        return;
+    }
+    wire *line = status == 0 ? calloc(1, sizeof *line) : NULL;
     const sb_follow_link_owner owner = {on_ready, on_frame, on_sent, on_closed, line};
     if (line == NULL) {
         lose(self, status < 0 ? uv_strerror(status) : "not enough memory");
@@ -394,8 +399,12 @@ static void on_address(uv_getaddrinfo_t *lookup, int status, struct addrinfo *ad
     uv_freeaddrinfo(addresses);
 }
 
+// A look-up that is under way serves: its answer may come later than the machine has waited for it.
 static void connect_to(sb_move_out *self)
 {
+    if (self->looking_up) {
+        return;
+    }
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     char port[8];
     snprintf(port, sizeof port, "%u", (unsigned)self->port);
@@ -549,6 +558,8 @@ static void act(sb_move_out *self, sb_move_source_action *action)
         if (!self->revives) {
             post_work(self, OUT_END);
         }
+        // Without the note the target is asked once more after a restart.
+        (void)sb_move_store_note(sb_mover_store(self->mover), self->machine.id);
         break;
     case SB_MOVE_DO_HANG_UP:
         hang_up(self);
@@ -662,6 +673,7 @@ void sb_move_out_show(const sb_move_out *self, sb_move_state *out_state)
                                  .over = self->finished,
                                  .moved = machine->state == SB_MOVE_MOVED,
                                  .doubtful = machine->state == SB_MOVE_DOUBTS,
+                                 .revives = self->revives,
                                  .session_there = machine->accept.session,
                                  .tick = machine->tick};
     const uint64_t until_ns = self->finished ? self->ended_ns : sb_clock_ns();
@@ -678,6 +690,7 @@ bool sb_move_out_is_still(const sb_move_out *self)
 
 void sb_move_out_detach(sb_move_out *self)
 {
+    self->detached = true;
     hang_up(self);
     if (self->looking_up) {
         (void)uv_cancel((uv_req_t *)&self->lookup);

@@ -55,6 +55,7 @@ void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoc
     out_look->halted = sb_session_is_halted(match);
     out_look->tick = sb_game_tick(sb_session_game(match));
     out_look->hash = out_look->halted ? sb_game_hash(sb_session_game(match)) : 0;
+    out_look->progress.failed = log == NULL;
     if (log != NULL) {
         out_look->progress = sb_log_writer_progress(log);
         if (out_look->halted && !out_look->progress.synced) {
@@ -114,13 +115,21 @@ uint32_t sb_move_expect(const sb_shard_thread *shard, const void *bytes, size_t 
     return number;
 }
 
-// Lets the match of a log go on in a session that is expected. Takes over descriptor and game.
+// Lets the match of a log go on in a session that is expected. Takes over descriptor and game. Half
+// a chunk that lies behind the place where the log goes on is cut off.
 static bool adopt(sb_server_part *part, sb_adoption *adoption, sb_followed_log *log, int descriptor,
                   const sb_log_handover *mark, char *out_reason, size_t reason_size)
 {
     sb_log_place place;
     sb_server_adoption own = {.path = log->path, .descriptor = descriptor};
     sb_log_reader_place(log->reader, &place);
+    if (ftruncate(descriptor, (off_t)place.chain.offset) != 0) {
+        sb_lobby_forget_match(part->thread->shard.lobby, adoption->number);
+        sb_game_destroy(adoption->made);
+        close(descriptor);
+        snprintf(out_reason, reason_size, "its log cannot be cut");
+        return false;
+    }
     adoption->origin = (sb_session_origin){.game = sb_replay_game(log->replay),
                                            .place = &place,
                                            .frame = sb_replay_frame(log->replay),
@@ -145,13 +154,10 @@ uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descript
 {
     const sb_shard *shard = &part->thread->shard;
     sb_adoption adoption = {.def = shard->template_def, .match_count = 1};
-    sb_log_place place;
-    sb_log_reader_place(log->reader, &place);
     adoption.def.game = *sb_game_get_def(sb_replay_game(log->replay));
     adoption.number = sb_lobby_expect_match(shard->lobby, &adoption.def);
-    if (adoption.number == 0 || ftruncate(descriptor, (off_t)place.chain.offset) != 0) {
-        snprintf(out_reason, reason_size, "there is no room for its session, or its log is stuck");
-        sb_lobby_forget_match(shard->lobby, adoption.number);
+    if (adoption.number == 0) {
+        snprintf(out_reason, reason_size, "there is no room for its session");
         close(descriptor);
         return 0;
     }

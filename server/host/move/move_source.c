@@ -149,7 +149,7 @@ void sb_move_source_lost(sb_move_source *source, const char *reason, uint64_t no
 
 static bool take_accept(sb_move_source *source, const sb_follow_frame *frame, uint64_t now_ns)
 {
-    if (source->state != SB_MOVE_OFFERS) {
+    if (source->state != SB_MOVE_OFFERS || frame->port == 0) {
         return false;
     }
     source->accept = *frame;

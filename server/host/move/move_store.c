@@ -161,7 +161,8 @@ bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_
     sb_move_story_of(&story, out_doubt->path, &marks);
     out_doubt->session = story.session != 0 ? story.session : out_doubt->session;
     out_doubt->leaves = marks.leaves;
-    return open && sb_move_story_judge(&story) == SB_MOVE_ASK;
+    return open && sb_move_story_judge(&story) == SB_MOVE_ASK &&
+           !is_listed(store, out_doubt->leaves.id);
 }
 
 bool sb_move_store_erase(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])

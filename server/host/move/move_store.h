@@ -1,5 +1,7 @@
 /// What a folder of logs keeps of moves beside the logs: 16 random bytes that name the folder, and
-/// the ids of all moves that were taken into it, since a log may be removed one day.
+/// the ids of all moves of which it is known that the target has taken them. Those are moves into
+/// the folder, since a log may be removed one day, and moves away from it, since nothing is written
+/// into the log of a match that another server plays.
 #ifndef SABOT_HOST_MOVE_MOVE_STORE_H
 #define SABOT_HOST_MOVE_MOVE_STORE_H
 
@@ -21,7 +23,7 @@ sb_error sb_move_store_open(sb_move_store *store, const char *directory, char *o
 /// A store of zeros with the descriptor -1 is ignored.
 void sb_move_store_close(sb_move_store *store);
 
-/// Notes durably that the move was taken. False if that fails.
+/// Notes durably that the move was taken, here or by another server. False if that fails.
 bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
 
 /// Looks up whether the move was taken, in the list and in the log of its name, and makes what it
@@ -35,8 +37,8 @@ typedef struct sb_move_doubt {
     sb_log_handover leaves;
 } sb_move_doubt;
 
-/// Reads the log of that name. True if it is in doubt: nobody closed it, and its last mark is
-/// LEAVES.
+/// Reads the log of that name. True if it is in doubt: nobody closed it, its last mark is LEAVES,
+/// and it was not noted that the move was taken.
 bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_doubt *out_doubt);
 
 /// Removes the copy of a move, durably. False if that is not sure.

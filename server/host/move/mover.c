@@ -128,11 +128,13 @@ static void recall(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *
 
 static bool begin_in(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *frame)
 {
-    sb_move_in *in = self->ending || sb_mover_count(self).coming >= MANY_COMING
-                         ? NULL
-                         : sb_move_in_begin(self, feed, frame);
-    if (in == NULL) {
+    if (self->ending || sb_mover_count(self).coming >= MANY_COMING) {
         return false;
+    }
+    const sb_move_memory memory = sb_move_store_recall(&self->store, frame->move);
+    sb_move_in *in = memory.taken || !memory.complete ? NULL : sb_move_in_begin(self, feed, frame);
+    if (in == NULL) {
+        return false; // also for an id whose log is a match's here
     }
     *sb_move_in_next(in) = self->ins;
     self->ins = in;
@@ -159,20 +161,21 @@ static bool on_frame(void *context, sb_follow_feed *feed, const sb_follow_frame 
 
 static void on_feed_closed(void *context, sb_follow_feed *feed)
 {
-    sb_move_in *in = find_by_feed(context, feed);
-    if (in != NULL) {
-        sb_move_in_lost(in, feed);
+    const sb_mover *self = context;
+    for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
+        sb_move_in_lost(in, feed); // ASK may have come by it for several moves
     }
 }
 
 // Matches that go
 
-static sb_move_out *find_out(const sb_mover *self, uint32_t session)
+// `revives` as in sb_move_state: those have the numbers of an earlier process.
+static sb_move_out *find_out(const sb_mover *self, uint32_t session, bool revives)
 {
     for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
         sb_move_state state;
         sb_move_out_show(out, &state);
-        if (state.session == session && !state.over) {
+        if (state.session == session && state.revives == revives && !state.over) {
             return out;
         }
     }
@@ -205,7 +208,7 @@ static sb_error begin_out(sb_mover *self, describe_job *job, const char **out_re
     }
     if (self->ending) {
         *out_reason = "the server ends";
-    } else if (find_out(self, job->session) != NULL) {
+    } else if (find_out(self, job->session, false) != NULL) {
         *out_reason = "the session moves already";
     } else if (!subject->recorded) {
         *out_reason = "the match has no log: it could not be made, or its disk has failed";
@@ -286,7 +289,10 @@ bool sb_mover_show(const sb_mover *self, uint32_t session, sb_move_state *out_st
 
 sb_error sb_mover_give_up(sb_mover *self, uint32_t session, bool abandons)
 {
-    sb_move_out *out = find_out(self, session);
+    sb_move_out *out = find_out(self, session, false);
+    if (out == NULL) {
+        out = find_out(self, session, true);
+    }
     if (out == NULL) {
         return SB_ERROR_UNKNOWN;
     }
@@ -347,6 +353,18 @@ static bool note_tried(sb_mover *self, uint32_t number)
     return true;
 }
 
+// Doubts of an earlier process are not counted: its next one can ask as well.
+static uint32_t count_going(const sb_mover *self)
+{
+    uint32_t count = 0;
+    for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
+        sb_move_state state;
+        sb_move_out_show(out, &state);
+        count += !state.over && !state.revives;
+    }
+    return count;
+}
+
 static void ignore(void *context, sb_error error, const char *reason)
 {
     (void)context, (void)error, (void)reason; // the journal has it
@@ -369,7 +387,7 @@ static void on_found(sb_move_job *job, bool worked)
         sb_mover_move(mover, self->number, mover->drain_to, ignore, NULL);
     } else if (next_shard < mover->def.server->shard_count) {
         (void)ask_for_next(mover, next_shard);
-    } else if (mover->describing == 0 && sb_mover_count(mover).going == 0) {
+    } else if (mover->describing == 0 && count_going(mover) == 0) {
         end_drain(mover);
     }
     free(self);
@@ -449,7 +467,7 @@ static void on_turn(uv_timer_t *timer)
     uv_timer_set_repeat(timer, urgent ? 1 : TURN_MS);
     tidy(self);
     if (self->draining && !self->listing && self->describing == 0 &&
-        sb_mover_count(self).going < SB_MOVE_DRAIN_COUNT_MAX) {
+        count_going(self) < SB_MOVE_DRAIN_COUNT_MAX) {
         (void)ask_for_next(self, 0);
     }
     if (self->outs == NULL && self->ins == NULL && !self->draining) {

@@ -30,6 +30,7 @@ typedef struct sb_move_state {
     const char *state; ///< a word, as in openapi.json
     bool over, moved;  ///< the second one if the other server has the match
     bool doubtful;     ///< only the other server knows who has it, and it cannot be asked now
+    bool revives;      ///< `session` is one of an earlier process, whose log was found in doubt
     char reason[SB_MOVE_TO_SIZE]; ///< why the match stayed, or "" so far
     uint32_t session_there;       ///< 0 so far
     uint32_t tick;                ///< the last one that was played here
@@ -69,6 +70,7 @@ void sb_mover_move(sb_mover *mover, uint32_t session, const char *to, sb_move_be
 bool sb_mover_show(const sb_mover *mover, uint32_t session, sb_move_state *out_state);
 
 /// Gives a move up, or abandons one whose target is gone for good (sb_move_source_abandon).
+/// A session of this process comes before one of the same number whose log was found in doubt.
 /// SB_ERROR_UNKNOWN without a move that lasts, SB_ERROR_STATE if it is not the time for it.
 sb_error sb_mover_give_up(sb_mover *mover, uint32_t session, bool abandons);
 

@@ -186,11 +186,18 @@ class ThereAndBack(WithServers):
             self.assertGreater(reports[2][total], reports[0][total])
 
     def resume(self, home):
-        """Neither the log that left nor the one that left again is resumed."""
+        """Neither the log that left nor the one that left again is resumed, and nobody is asked who
+        plays it, since the target has said so: it may be gone for ever. So its old number is free,
+        and a drain waits for nothing."""
         self.target.start("--resume")
         line = self.target.said("has moved to the server at")
         self.assertIn(self.source.to, line)
         self.assertNotIn("goes on behind tick", "".join(self.target.server.lines))
+        self.source.start("--resume")
+        for place in (self.source, self.target):
+            for number in (1, home):
+                answer = place.server.request("GET", f"/v1/sessions/{number}/move")
+                self.assertEqual(answer.status, 404, answer.body)
 
 
 class Webhook(WithServers):

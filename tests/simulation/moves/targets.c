@@ -171,6 +171,7 @@ static void act(cluster *all, uint32_t node, host_target *target, sb_move_target
     case SB_MOVE_DO_ANSWER:
         if (action->frame.kind == SB_FOLLOW_ACCEPT) {
             memcpy(action->frame.store, all->nodes[node].store, sizeof action->frame.store);
+            action->frame.port = 1;
         }
         net_send(&all->net, target->connection, 1, &action->frame);
         break;

@@ -242,6 +242,9 @@ static void answer(real_match *all, hand_over *move, sb_move_target_action *acti
 {
     switch (action->act) {
     case SB_MOVE_DO_ANSWER:
+        if (action->frame.kind == SB_FOLLOW_ACCEPT) {
+            action->frame.port = (uint16_t)(PORT + move->to);
+        }
         net_send(&all->net, move->answers, 1, &action->frame);
         break;
     case SB_MOVE_DO_READY:

@@ -263,6 +263,8 @@ static void sync_returns_when_all_logs_are_on_the_disk(void **state)
     assert_true(sb_log_writer_durable(disk.logs[0], &durable));
     assert_int_equal(durable, 1);
     assert_true(sb_log_writer_durable(disk.logs[1], &durable));
+    const sb_log_progress progress = sb_log_writer_progress(disk.logs[0]);
+    assert_true(progress.written && progress.synced && !progress.failed);
     end(writer);
 }
 
@@ -378,6 +380,8 @@ static void log_whose_disk_failed_has_no_lag(void **state)
     assert_true(put_piece(0));
     set_clock(90 * SECOND);
     assert_int_equal(sb_log_writer_lag_ns(writer), 0);
+    const sb_log_progress progress = sb_log_writer_progress(disk.logs[0]);
+    assert_true(progress.failed && !progress.written && !progress.synced);
     // The failure was reported once, and is not reported again, neither while the log is open nor
     // later.
     assert_false(sb_log_writer_poll_failure(writer, &index, reason, sizeof reason));

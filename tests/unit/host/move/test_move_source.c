@@ -35,7 +35,7 @@ static void assert_waits(sb_move_source *source, uint64_t now_ns)
 
 static bool hear(sb_move_source *source, sb_follow_kind kind, uint64_t now_ns)
 {
-    sb_follow_frame frame = {.kind = kind};
+    sb_follow_frame frame = {.kind = kind, .port = kind == SB_FOLLOW_ACCEPT ? 7000 : 0};
     memcpy(frame.move, ID, sizeof frame.move);
     memcpy(frame.store, STORE, sizeof frame.store);
     sb_follow_frame_say(&frame, "so be it");
@@ -293,6 +293,17 @@ static void answers_that_make_no_sense_end_the_move(void **state)
     assert_int_equal(source.state, SB_MOVE_DOUBTS);
 }
 
+static void an_acceptance_without_a_port_ends_the_move(void **state)
+{
+    (void)state;
+    sb_move_source source;
+    const uint64_t ns = go(&source, SB_MOVE_OFFERS);
+    sb_follow_frame frame = {.kind = SB_FOLLOW_ACCEPT, .session = 1};
+    memcpy(frame.move, ID, sizeof frame.move);
+    assert_false(sb_move_source_frame(&source, &frame, ns));
+    assert_int_equal(source.state, SB_MOVE_STAYED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +315,7 @@ int main(void)
         cmocka_unit_test(the_answer_to_a_question_decides),
         cmocka_unit_test(the_operator_can_abandon_a_move_in_doubt),
         cmocka_unit_test(answers_that_make_no_sense_end_the_move),
+        cmocka_unit_test(an_acceptance_without_a_port_ends_the_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,6 +111,28 @@ static void mark_in_a_log_is_recalled_and_a_copy_without_it_is_not(void **state)
     sb_move_store_close(&store);
 }
 
+// A match that went to another server: its log stays without an end.
+static void log_of_a_match_that_left_is_in_doubt_until_the_move_is_noted(void **state)
+{
+    (void)state;
+    static const random_match_script script = {.seed = 3, .player_capacity = 2, .tick_rate_hz = 10};
+    sb_log_handover leaves = {.kind = SB_HANDOVER_LEAVES, .to = "10.0.0.2:7000"};
+    sb_move_store store = open_store();
+    sb_move_doubt found;
+    random_match *match = random_match_begin(&script);
+    random_match_play(match, 20);
+    memcpy(leaves.id, FIRST, sizeof leaves.id);
+    assert_true(sb_log_encoder_mark(match->encoder, match->game, &leaves));
+    (void)scratch_write(&folder, "left.sblog", match->log.bytes, match->log.size);
+    random_match_free(match);
+    assert_true(sb_move_store_note(&store, SECOND));
+    assert_true(sb_move_store_doubts(&store, "left.sblog", &found));
+    assert_memory_equal(found.leaves.id, FIRST, sizeof found.leaves.id);
+    assert_true(sb_move_store_note(&store, FIRST));
+    assert_false(sb_move_store_doubts(&store, "left.sblog", &found));
+    sb_move_store_close(&store);
+}
+
 int main(void)
 {
 #define STORE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -118,6 +140,7 @@ int main(void)
         STORE_TEST(folder_keeps_its_name_and_one_process_has_it),
         STORE_TEST(moves_that_were_noted_are_recalled),
         STORE_TEST(mark_in_a_log_is_recalled_and_a_copy_without_it_is_not),
+        STORE_TEST(log_of_a_match_that_left_is_in_doubt_until_the_move_is_noted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
