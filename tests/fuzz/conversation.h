@@ -42,16 +42,17 @@ typedef struct queue {
 } queue;
 
 typedef struct peer_record {
-    bool open;                 ///< its transport is connected
-    bool closed;               ///< the server closed it: nothing may follow
-    bool welcomed;             ///< at least once on this connection
-    bool watches;              ///< as a spectator, by the last welcome
-    uint32_t epoch;            ///< of the last welcome
-    uint32_t event_sequence;   ///< of the next event
-    uint32_t snapshot_tick;    ///< of the newest snapshot sent to it
-    uint32_t part_count, part; ///< of that: how many there are, and which came last
-    uint32_t baseline_tick;    ///< of the newest snapshot; it never goes back but to 0
-    uint32_t sent_count;       ///< snapshots of this epoch
+    bool open;                   ///< its transport is connected
+    bool closed;                 ///< the server closed it: nothing may follow
+    bool welcomed;               ///< at least once on this connection
+    bool watches;                ///< as a spectator, by the last welcome
+    uint32_t epoch;              ///< of the last welcome
+    uint32_t event_sequence;     ///< of the next event
+    uint32_t snapshot_tick;      ///< of the newest snapshot sent to it
+    uint32_t part_count, part;   ///< of that: how many there are, and which came last
+    uint32_t baseline_tick;      ///< of the newest snapshot, 0 for none
+    uint32_t sure_baseline_tick; ///< of the last one that was acknowledged when it was used
+    uint32_t sent_count;         ///< snapshots of this epoch
     bool acknowledged[CONVERSATION_SENT_COUNT_MAX]; ///< acknowledged as the newest, in an input of
                                                     ///< this epoch
     uint32_t sent_ticks[CONVERSATION_SENT_COUNT_MAX];

@@ -5,6 +5,9 @@
 #include "base/assert.h"
 #include "session_probe.h"
 
+// A link that has lost nothing is trusted after this number of deliveries.
+#define TRUSTED_COUNT_FIRST 8u
+
 static uint32_t find_sent(const peer_record *to, uint32_t tick)
 {
     uint32_t n = 0;
@@ -29,6 +32,7 @@ static void check_welcome(peer_record *to, const sb_message_welcome *welcome)
     to->event_sequence = 0;
     to->snapshot_tick = 0;
     to->baseline_tick = 0;
+    to->sure_baseline_tick = 0;
     to->sent_count = 0;
 }
 
@@ -43,8 +47,26 @@ static void note_snapshot(conversation *c, peer_record *to, uint32_t tick, uint3
     c->tally.snapshots++;
 }
 
+// A baseline is a snapshot that the peer has acknowledged, never one older than before. On a link
+// that is trusted it may be one of the last two that were sent.
+static void check_baseline(peer_record *to, uint32_t baseline_tick)
+{
+    const uint32_t n = find_sent(to, baseline_tick);
+    SB_ASSERT(n < to->sent_count);
+    if (to->acknowledged[n]) {
+        SB_ASSERT(baseline_tick >= to->sure_baseline_tick);
+        to->sure_baseline_tick = baseline_tick;
+        return;
+    }
+    uint32_t delivered = 0;
+    for (uint32_t i = 0; i < to->sent_count; i++) {
+        delivered += to->acknowledged[i] ? 1 : 0;
+    }
+    SB_ASSERT(n + 2 >= to->sent_count && delivered >= TRUSTED_COUNT_FIRST);
+}
+
 // Parts come in order and agree. Ticks rise, except when the same snapshot of a match that stands
-// still is sent again. A baseline is a snapshot that the peer has acknowledged.
+// still is sent again.
 static void check_snapshot(conversation *c, peer_record *to, const sb_message_snapshot *part)
 {
     SB_ASSERT(part->epoch == to->epoch);
@@ -65,9 +87,7 @@ static void check_snapshot(conversation *c, peer_record *to, const sb_message_sn
     }
     SB_ASSERT(part->tick > to->snapshot_tick);
     if (baseline_tick != 0) {
-        uint32_t n = find_sent(to, baseline_tick);
-        SB_ASSERT(n < to->sent_count && to->acknowledged[n]);
-        SB_ASSERT(baseline_tick >= to->baseline_tick);
+        check_baseline(to, baseline_tick);
     }
     to->baseline_tick = baseline_tick;
     note_snapshot(c, to, part->tick, part->part_count);
@@ -233,7 +253,9 @@ void conversation_check_core(conversation *c)
 {
     const sb_client_core *core = c->core;
     SB_ASSERT(core->connection.reason != SB_CLIENT_REASON_PROTOCOL);
-    SB_ASSERT(core->connection.messages_malformed == 0 && core->snapshots.unusable == 0);
+    SB_ASSERT(core->connection.messages_malformed == 0);
+    // What builds on a lost snapshot is of no use; only a trusted link is sent such.
+    SB_ASSERT(core->snapshots.unusable == 0 || core->snapshots.received >= TRUSTED_COUNT_FIRST);
     const sb_session *session = conversation_session(c);
     bool same_match = core->connection.welcome.epoch == sb_session_get_def(session)->epoch;
     if (same_match && core->snapshots.history.tick != 0 &&
