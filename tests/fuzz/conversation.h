@@ -45,6 +45,7 @@ typedef struct peer_record {
     bool open;                   ///< its transport is connected
     bool closed;                 ///< the server closed it: nothing may follow
     bool welcomed;               ///< at least once on this connection
+    bool in_lobby;               ///< it was let into the lobby at least once on this connection
     bool watches;                ///< as a spectator, by the last welcome
     uint32_t epoch;              ///< of the last welcome
     uint32_t event_sequence;     ///< of the next event

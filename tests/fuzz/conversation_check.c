@@ -154,7 +154,9 @@ void conversation_check_heard(conversation *c, uint32_t peer, sb_channel channel
     const sb_message *message = &c->heard;
     bool is_snapshot = message->type == SB_MESSAGE_SNAPSHOT || message->type == SB_MESSAGE_ABSOLUTE;
     SB_ASSERT(channel == (is_snapshot ? SB_CHANNEL_DOWN : SB_CHANNEL_RELIABLE));
-    SB_ASSERT(to->welcomed || message->type == SB_MESSAGE_WELCOME ||
+    // A hello may ask for the lobby; its messages follow.
+    to->in_lobby |= message->type == SB_MESSAGE_LOBBY;
+    SB_ASSERT(to->welcomed || to->in_lobby || message->type == SB_MESSAGE_WELCOME ||
               message->type == SB_MESSAGE_REFUSE);
     if (message->type == SB_MESSAGE_REFUSE) {
         SB_ASSERT(!to->welcomed);
