@@ -1,5 +1,5 @@
-/// A part of sabot/client.h: what happens in the match, who plays in it, what they say, and the
-/// playback of a recorded match.
+/// A part of sabot/client.h: events of the match, its players, their chat, and the playback of a
+/// recorded match.
 #ifndef SABOT_API_CLIENT_EVENTS_H
 #define SABOT_API_CLIENT_EVENTS_H
 

@@ -13,7 +13,7 @@
     (1u + 2u * SB_HANDOVER_ID_SIZE + 4u + 1u + SB_HANDOVER_ADDRESS_SIZE_MAX)
 
 typedef enum sb_handover_kind {
-    SB_HANDOVER_LEAVES = 1, ///< from here on only the other server knows who plays the match
+    SB_HANDOVER_LEAVES = 1, ///< now only the other server knows which one plays the match
     SB_HANDOVER_STAYS = 2,  ///< the move with this id has failed: the match goes on in this log
     SB_HANDOVER_TAKEN = 3,  ///< the other server plays the match from here on, and writes this log
 } sb_handover_kind;

@@ -142,7 +142,7 @@ static void give_up(const sb_admin_exchange *exchange, bool abandons, const char
 
 void sb_admin_cancel_move(const sb_admin_exchange *exchange)
 {
-    give_up(exchange, false, "only the other server knows who plays the match now");
+    give_up(exchange, false, "only the other server knows now which of the two plays the match");
 }
 
 void sb_admin_abandon_move(const sb_admin_exchange *exchange)

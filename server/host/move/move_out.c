@@ -578,7 +578,8 @@ static void run(sb_move_out *self)
     }
     if (self->machine.state == SB_MOVE_DOUBTS && !self->doubted) {
         self->doubted = true;
-        tell(self, SB_SAYS_MOVE_DOUBTFUL, "stands still until it is known who plays it, asking",
+        tell(self, SB_SAYS_MOVE_DOUBTFUL,
+             "stands still until the target says which server plays it; asking",
              self->machine.reason);
     }
 }

@@ -29,7 +29,7 @@ typedef struct sb_move_state {
     char to[SB_MOVE_TO_SIZE];
     const char *state; ///< a word, as in openapi.json
     bool over, moved;  ///< the second one if the other server has the match
-    bool doubtful;     ///< only the other server knows who has it, and it cannot be asked now
+    bool doubtful;     ///< only the other server knows which one plays it, and does not answer
     bool revives;      ///< `session` is one of an earlier process, whose log was found in doubt
     char reason[SB_MOVE_TO_SIZE]; ///< why the match stayed, or "" so far
     uint32_t session_there;       ///< 0 so far
