@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "children.h"
 #include "process.h"
 #include "process_cost.h"
 #include "raw_enet.h"
@@ -31,10 +32,8 @@
 #define SHARD_COUNT_MAX 8u
 #define SHARD_ROUND_COUNT 3u
 // Sessions whose memory is measured have computer players, so that they play without clients.
-#define MEMORY_SESSION_COUNT 17u
 #define MEMORY_COMPUTER_COUNT 4u
-// Those that clients fill to measure the memory of a client, and the most computer players then.
-#define MEMORY_FILLED_COUNT 8u
+// The most computer players in sessions that clients fill to measure the memory of a client.
 #define MEMORY_COMPUTER_COUNT_MAX 12u
 #define MEMORY_PLAY_S 3
 #define TICK_RATE_HZ 60.0
@@ -53,6 +52,8 @@ typedef struct settings {
     uint32_t load_count;
     uint32_t shards; ///< with which the cost of a client is measured too; 1: not
     uint32_t seconds;
+    uint32_t memory_sessions; ///< that play beside one, to measure the memory of a session
+    uint32_t filled_sessions; ///< that clients fill, to measure the memory of a client
     bool json;
     bool judged; ///< a missed goal makes the run fail
 } settings;
@@ -65,38 +66,6 @@ typedef struct host_result {
     double bytes_up, bytes_down; ///< for a client and second
     double snapshots;            ///< for a client and second
 } host_result;
-
-static const char *own_path;
-
-static bool start_child(test_process *child, const char *role, const char *a, const char *b,
-                        const char *c)
-{
-    const char *const arguments[] = {own_path, role, a, b, c, NULL};
-    return process_start(child, PROCESS_PIPES, arguments);
-}
-
-// Waits until the child's stdout holds `needle` in a line that begins behind `from`.
-static const char *await_out(test_process *child, const char *needle, size_t from, int timeout_ms)
-{
-    const uint64_t until_ns = stopwatch_ns() + (uint64_t)timeout_ms * 1000000u;
-    do {
-        const char *text = child->out.data != NULL && child->out.size > from
-                               ? strstr(child->out.data + from, needle)
-                               : NULL;
-        if (text != NULL && strchr(text, '\n') != NULL) {
-            return text;
-        }
-    } while (process_read(child, 100) && stopwatch_ns() < until_ns);
-    return NULL;
-}
-
-static bool ask_counts(test_process *load, sdk_load_counts *out_counts)
-{
-    const size_t from = load->out.size;
-    process_signal(load, SIGUSR1);
-    const char *line = await_out(load, "counts", from, START_MS);
-    return line != NULL && sdk_load_read(line, out_counts);
-}
 
 // What a server is started with.
 typedef struct server_def {
@@ -151,7 +120,7 @@ static bool measure_window(const settings *set, const test_process *server, test
                            host_result *out_result)
 {
     sdk_load_counts before, after;
-    if (!ask_counts(load, &before)) {
+    if (!child_counts(load, &before)) {
         return false;
     }
     const uint64_t begun_cpu_ns = process_cpu_ns(server->pid);
@@ -163,7 +132,7 @@ static bool measure_window(const settings *set, const test_process *server, test
     const uint64_t cpu_ns = process_cpu_ns(server->pid) - begun_cpu_ns;
     const double client_seconds =
         (double)(stopwatch_ns() - begun_ns) / 1e9 * (double)out_result->clients;
-    if (!ask_counts(load, &after) || after.connected != out_result->clients) {
+    if (!child_counts(load, &after) || after.connected != out_result->clients) {
         fputs("bench_host: not all clients played until the end\n", stderr);
         return false;
     }
@@ -190,10 +159,10 @@ static uint64_t played_memory(uint32_t sessions)
 }
 
 // The memory of a session that plays: what further ones take beside one.
-static double measure_session(void)
+static double measure_session(const settings *set)
 {
-    const uint64_t one = played_memory(1), all = played_memory(MEMORY_SESSION_COUNT);
-    return one > 0 && all > one ? (double)(all - one) / (MEMORY_SESSION_COUNT - 1) : 0.0;
+    const uint64_t one = played_memory(1), all = played_memory(1 + set->memory_sessions);
+    return one > 0 && all > one ? (double)(all - one) / set->memory_sessions : 0.0;
 }
 
 static bool start_load(uint32_t clients, const server_def *def, const unsigned *ports,
@@ -205,19 +174,19 @@ static bool start_load(uint32_t clients, const server_def *def, const unsigned *
         snprintf(port_text + size, sizeof port_text - size, "%s%u", i > 0 ? "," : "", ports[i]);
     }
     snprintf(count_text, sizeof count_text, "%" PRIu32, clients);
-    return start_child(load, "--clients-of", port_text, count_text, NULL) &&
-           await_out(load, "playing", 0, JOIN_MS) != NULL;
+    return child_start(load, "--clients-of", port_text, count_text, NULL) &&
+           child_await(load, "playing", 0, JOIN_MS) != NULL;
 }
 
 // Returns the memory of a server whose sessions clients and computer players fill, after a while; 0
 // if there is none.
-static uint64_t filled_memory(uint32_t computers, uint32_t *out_clients)
+static uint64_t filled_memory(const settings *set, uint32_t computers, uint32_t *out_clients)
 {
-    const server_def def = {MEMORY_FILLED_COUNT, 1, computers};
+    const server_def def = {set->filled_sessions, 1, computers};
     test_process server = {0}, load = {0};
     unsigned port;
     uint64_t bytes = 0;
-    *out_clients = MEMORY_FILLED_COUNT * (PLAYERS_PER_SESSION - computers);
+    *out_clients = set->filled_sessions * (PLAYERS_PER_SESSION - computers);
     if (start_server(&def, &server, &port) && start_load(*out_clients, &def, &port, &load)) {
         nanosleep(&(struct timespec){.tv_sec = MEMORY_PLAY_S}, NULL);
         bytes = process_memory(server.pid);
@@ -229,11 +198,11 @@ static uint64_t filled_memory(uint32_t computers, uint32_t *out_clients)
 
 // The memory of a client: what clients take in the place of computer players. So the sessions are
 // the same, as are those of their pages that a match touches.
-static double measure_client(void)
+static double measure_client(const settings *set)
 {
     uint32_t few_clients, more_clients;
-    const uint64_t few = filled_memory(MEMORY_COMPUTER_COUNT_MAX, &few_clients);
-    const uint64_t more = filled_memory(MEMORY_COMPUTER_COUNT, &more_clients);
+    const uint64_t few = filled_memory(set, MEMORY_COMPUTER_COUNT_MAX, &few_clients);
+    const uint64_t more = filled_memory(set, MEMORY_COMPUTER_COUNT, &more_clients);
     return few > 0 && more > few ? (double)(more - few) / (more_clients - few_clients) : 0.0;
 }
 
@@ -272,12 +241,12 @@ static double play_raw(const settings *set, const host_result *like)
     snprintf(down_text, sizeof down_text, "%.0f", like->bytes_down / RAW_ENET_DOWN_HZ);
     test_process server = {0}, load = {0};
     unsigned port = 0;
-    bool good = start_child(&server, "--raw-server", count_text, down_text, NULL);
-    const char *line = good ? await_out(&server, "port ", 0, START_MS) : NULL;
+    bool good = child_start(&server, "--raw-server", count_text, down_text, NULL);
+    const char *line = good ? child_await(&server, "port ", 0, START_MS) : NULL;
     good = line != NULL && sscanf(line, "port %u", &port) == 1;
     snprintf(port_text, sizeof port_text, "%u", port);
-    good = good && start_child(&load, "--raw-clients", port_text, count_text, up_text) &&
-           await_out(&load, "playing", 0, JOIN_MS) != NULL;
+    good = good && child_start(&load, "--raw-clients", port_text, count_text, up_text) &&
+           child_await(&load, "playing", 0, JOIN_MS) != NULL;
     double us = -1.0;
     if (good) {
         const uint64_t begun_cpu_ns = process_cpu_ns(server.pid), begun_ns = stopwatch_ns();
@@ -347,10 +316,17 @@ static bool measure(const settings *set, outcome *out)
         }
     }
     out->raw_us = play_raw(set, &out->loads[out->best]);
-    out->session_bytes = measure_session();
-    out->client_bytes = measure_client();
-    return out->raw_us > 0.0 && out->session_bytes > 0.0 && out->client_bytes > 0.0 &&
-           (set->shards == 1 || measure_shards(set, out));
+    out->session_bytes = measure_session(set);
+    out->client_bytes = measure_client(set);
+    if (out->raw_us <= 0.0 || out->session_bytes <= 0.0 || out->client_bytes <= 0.0) {
+        fprintf(stderr,
+                "bench_host: ENet alone took %.1f us a client (negative: its clients did not all "
+                "play); a session %.0f bytes, a client %.0f (0: clients did not all play, or more "
+                "of them took no more)\n",
+                out->raw_us, out->session_bytes, out->client_bytes);
+        return false;
+    }
+    return set->shards == 1 || measure_shards(set, out);
 }
 
 static json_t *json_of_shards(const settings *set, const outcome *out)
@@ -449,15 +425,25 @@ static bool parse_loads(const char *text, settings *out_set)
 
 static bool parse(int argc, char **argv, settings *out_set)
 {
-    *out_set = (settings){
-        .loads = {64, 128, 256}, .load_count = 3, .shards = 2, .seconds = 10, .judged = true};
+    *out_set = (settings){.loads = {64, 128, 256},
+                          .load_count = 3,
+                          .shards = 2,
+                          .seconds = 10,
+                          .memory_sessions = 16,
+                          .filled_sessions = 8,
+                          .judged = true};
     for (int i = 1; i < argc; i++) {
         const bool more = i + 1 < argc;
         if (strcmp(argv[i], "--json") == 0) {
             out_set->json = true;
         } else if (strcmp(argv[i], "--short") == 0) {
-            *out_set = (settings){
-                .loads = {16}, .load_count = 1, .shards = 1, .seconds = 2, .json = out_set->json};
+            *out_set = (settings){.loads = {16},
+                                  .load_count = 1,
+                                  .shards = 1,
+                                  .seconds = 2,
+                                  .memory_sessions = 4,
+                                  .filled_sessions = 1,
+                                  .json = out_set->json};
         } else if (more && strcmp(argv[i], "--clients") == 0) {
             if (!parse_loads(argv[++i], out_set)) {
                 return false;
@@ -487,7 +473,7 @@ static int run_as_child(int argc, char **argv)
         setpriority(PRIO_PROCESS, 0, LOAD_NICENESS);
     }
     if (clients) {
-        return sdk_load_run(argv[2], second);
+        return sdk_load_run(argv[2], second, true);
     }
     if (raw_clients) {
         return raw_enet_play((uint16_t)first, second, third);
@@ -501,7 +487,6 @@ int main(int argc, char **argv)
     if (status >= 0) {
         return status;
     }
-    own_path = "/proc/self/exe";
     settings set;
     if (!parse(argc, argv, &set)) {
         fputs("usage: bench_host [--clients N,N,...] [--shards N] [--seconds N] [--short] "

@@ -20,6 +20,7 @@ typedef struct load {
     uint16_t ports[PORT_COUNT_MAX]; ///< the clients take them in turn
     uint32_t port_count;
     uint32_t count;
+    bool predict;
     uint32_t made;
     sb_client **clients;
     uint64_t *due_ns; // of the next frame, by client: they are spread over time as players are
@@ -32,6 +33,7 @@ static bool add_client(load *all, uint64_t now_ns)
     sb_client_def def = sb_client_def_default();
     def.port = all->ports[all->made % all->port_count];
     def.name = name;
+    def.predict = all->predict;
     if (sb_client_create(&def, &all->clients[all->made]) != SB_OK) {
         return false;
     }
@@ -80,6 +82,7 @@ static sdk_load_counts count(const load *all)
         counts.bytes_down += status.bytes_received;
         counts.snapshots += status.snapshots_received;
         counts.snapshots_lost += status.snapshots_lost;
+        counts.reconnects += status.reconnects;
     }
     return counts;
 }
@@ -87,8 +90,9 @@ static sdk_load_counts count(const load *all)
 static void tell_counts(const load *all)
 {
     const sdk_load_counts counts = count(all);
-    printf("counts %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", counts.connected,
-           counts.bytes_up, counts.bytes_down, counts.snapshots, counts.snapshots_lost);
+    printf("counts %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+           counts.connected, counts.bytes_up, counts.bytes_down, counts.snapshots,
+           counts.snapshots_lost, counts.reconnects);
     fflush(stdout);
 }
 
@@ -138,9 +142,10 @@ static bool read_ports(const char *text, load *out_load)
     return out_load->ports[0] != 0;
 }
 
-int sdk_load_run(const char *ports, uint32_t count_wanted)
+int sdk_load_run(const char *ports, uint32_t count_wanted, bool predict)
 {
     load all = {.count = count_wanted,
+                .predict = predict,
                 .clients = calloc(count_wanted, sizeof(sb_client *)),
                 .due_ns = calloc(count_wanted, sizeof(uint64_t))};
     int status = 1;
@@ -158,7 +163,8 @@ int sdk_load_run(const char *ports, uint32_t count_wanted)
 
 bool sdk_load_read(const char *line, sdk_load_counts *out_counts)
 {
-    return sscanf(line, "counts %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64,
-                  &out_counts->connected, &out_counts->bytes_up, &out_counts->bytes_down,
-                  &out_counts->snapshots, &out_counts->snapshots_lost) == 5;
+    return sscanf(
+               line, "counts %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64,
+               &out_counts->connected, &out_counts->bytes_up, &out_counts->bytes_down,
+               &out_counts->snapshots, &out_counts->snapshots_lost, &out_counts->reconnects) == 6;
 }
