@@ -11,6 +11,7 @@ typedef struct kill9_settings {
     uint32_t player_count;
     uint64_t seed;
     uint32_t play_ms_min, play_ms_max; ///< time from the last client's return to the kill
+    uint32_t lost_ticks_max;           ///< more ticks that a client saw may not be lost in a kill
     bool verbose;                      ///< prints a line for each run to stderr
 } kill9_settings;
 

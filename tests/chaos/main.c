@@ -33,6 +33,9 @@ static bool parse(int argc, char **argv, kill9_settings *settings, bool *out_jso
         } else if (strcmp(argv[i], "--players") == 0 && value >= 1 && value <= 64) {
             settings->player_count = (uint32_t)value;
             i++;
+        } else if (strcmp(argv[i], "--lost-ticks") == 0 && value <= 10000) {
+            settings->lost_ticks_max = (uint32_t)value;
+            i++;
         } else if (strcmp(argv[i], "--seed") == 0) {
             settings->seed = value;
             i++;
@@ -49,7 +52,9 @@ int main(int argc, char **argv)
     settings.program = SABOT_PROGRAM;
     bool json = false;
     if (!parse(argc, argv, &settings, &json)) {
-        fputs("usage: kill9 [--runs N] [--players N] [--seed N] [--verbose] [--json]\n", stderr);
+        fputs("usage: kill9 [--runs N] [--players N] [--seed N] [--lost-ticks N] [--verbose] "
+              "[--json]\n",
+              stderr);
         return 2;
     }
     run_dir own;

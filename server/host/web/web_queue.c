@@ -84,6 +84,11 @@ sb_web_queue_result sb_web_queue_add_snapshot(sb_web_queue *queue, uint64_t turn
     return SB_WEB_QUEUE_KEPT;
 }
 
+uint32_t sb_web_queue_drop_snapshots(sb_web_queue *queue)
+{
+    return list_clear(&queue->snapshots);
+}
+
 bool sb_web_queue_is_empty(const sb_web_queue *queue)
 {
     return queue->reliable.first == NULL && queue->snapshots.first == NULL;

@@ -52,6 +52,9 @@ sb_web_queue_result sb_web_queue_add_reliable(sb_web_queue *queue, const void *b
 sb_web_queue_result sb_web_queue_add_snapshot(sb_web_queue *queue, uint64_t turn, const void *bytes,
                                               size_t size, uint32_t *out_replaced);
 
+/// Drops the snapshots that wait, so that a reliable message is the last one. Returns their number.
+uint32_t sb_web_queue_drop_snapshots(sb_web_queue *queue);
+
 bool sb_web_queue_is_empty(const sb_web_queue *queue);
 
 /// Takes the next message out, reliable ones first; NULL if there is none. The caller frees it.

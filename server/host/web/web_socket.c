@@ -222,6 +222,8 @@ void sb_web_close_peer(sb_web *web, uint32_t peer)
     connection->known = false;
     connection->closing = true;
     connection->progress_ns = sb_clock_ns();
+    // The goodbye is the last message, not a snapshot that waited before it.
+    web->counters.snapshots_dropped += sb_web_queue_drop_snapshots(&connection->queue);
     ask_to_write(connection);
 }
 

@@ -70,6 +70,20 @@ static void newer_snapshot_replaces_older_ones_and_nothing_else(void **state)
     sb_web_queue_deinit(&queue);
 }
 
+static void snapshots_can_be_dropped_so_that_a_goodbye_is_last(void **state)
+{
+    (void)state;
+    sb_web_queue queue;
+    sb_web_queue_init(&queue, HEADROOM);
+    add_snapshot(&queue, 1, "part 0", 0);
+    add_snapshot(&queue, 1, "part 1", 0);
+    add_reliable(&queue, "goodbye");
+    assert_int_equal(sb_web_queue_drop_snapshots(&queue), 2);
+    assert_next(&queue, "goodbye");
+    assert_true(sb_web_queue_is_empty(&queue));
+    sb_web_queue_deinit(&queue);
+}
+
 static void both_kinds_are_bounded(void **state)
 {
     (void)state;
@@ -109,6 +123,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reliable_messages_go_first_and_both_kinds_in_their_order),
         cmocka_unit_test(newer_snapshot_replaces_older_ones_and_nothing_else),
+        cmocka_unit_test(snapshots_can_be_dropped_so_that_a_goodbye_is_last),
         cmocka_unit_test(both_kinds_are_bounded),
         cmocka_unit_test(empty_reliable_messages_are_bounded_by_their_number),
     };
