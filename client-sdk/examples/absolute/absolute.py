@@ -50,12 +50,40 @@ class World:
                            if newest - tick <= 32)
 
 
+class Lead:
+    """How many ticks ahead of the snapshots inputs are made. A margin is about an input that was
+    sent a round trip ago, so it counts against the lead with which that input was made."""
+
+    def __init__(self):
+        self.ticks = 4
+        self.begin()
+
+    def begin(self):
+        """A new match, whose ticks begin again, over the same link."""
+        self.fall_tick, self.newest, self.sent = 0, 0, {}
+
+    def note(self, tick, inputs):
+        """The inputs of these ticks go out with the snapshot of the tick."""
+        self.sent.update(dict.fromkeys(inputs, tick))
+        self.sent = {sent: at for sent, at in self.sent.items() if sent > tick - 600}
+
+    def learn(self, tick, margin):
+        newest = tick + margin
+        if newest <= self.newest or newest not in self.sent:
+            return  # nothing new has reached the server
+        self.newest, wanted = newest, newest - self.sent[newest] - margin + 3
+        if wanted > self.ticks:
+            self.ticks, self.fall_tick = min(wanted, 60), tick + 60
+        elif wanted < self.ticks and tick >= self.fall_tick:
+            self.ticks, self.fall_tick = max(self.ticks - 1, 2), tick + 20
+
+
 class Player:
     def __init__(self, host, port):
         with urllib.request.urlopen(f"http://{host}:{port}/rules.json", timeout=10) as answer:
             self.rules = json.load(answer)
         self.world, self.names, self.slot, self.hits = None, {}, None, 0
-        self.sent_tick, self.lead = 0, 6  # inputs are made this many ticks ahead of the snapshots
+        self.sent_tick, self.input, self.lead = 0, None, Lead()
         self.socket = WebSocket(host, port, "/ws", "sabot")
         rules = self.rules
         self.send(HELLO, 2, rules["simulation_version"], 2, 0, ROLE_PLAYER, FORM_ABSOLUTE,
@@ -73,7 +101,8 @@ class Player:
         if kind == WELCOME:
             if message[6] != FORM_ABSOLUTE:
                 sys.exit("absolute.py: the server does not have the absolute form")
-            self.world, self.slot, self.sent_tick = World(message[4]), message[7], message[10]
+            self.world, self.slot, self.sent_tick = World(message[4]), message[7], 0
+            self.lead.begin()
         elif kind == ROSTER:
             self.names.update({slot: name for slot, _, name, *_ in message[0]})
         elif kind == EVENT:
@@ -91,13 +120,16 @@ class Player:
 
     def drive(self):
         """Sends the inputs of the next ticks, and acknowledges what has come."""
-        world = self.world
-        self.lead += (world.margin < 1) - (world.margin > 4)
-        self.lead = min(max(self.lead, 2), 60)
-        first = max(self.sent_tick, world.tick) + 1
-        count = min(max(world.tick + self.lead - first + 1, 1), 32)
-        self.sent_tick = first + count - 1
-        self.send(INPUT, world.epoch, *world.acknowledgement(), first, [self.decide()] * count)
+        world, lead = self.world, self.lead
+        lead.learn(world.tick, world.margin)
+        last = world.tick + lead.ticks
+        ticks = range(max(self.sent_tick, world.tick, last - 32) + 1, last + 1)
+        if ticks:
+            self.sent_tick, self.input = last, self.decide()
+            lead.note(world.tick, ticks)
+        else:
+            ticks = range(self.sent_tick, self.sent_tick + 1)  # none is new: the last one again
+        self.send(INPUT, world.epoch, *world.acknowledgement(), ticks[0], [self.input] * len(ticks))
 
     def decide(self):
         """Returns one input: towards the nearest tank, firing once the turret points at it."""

@@ -1,5 +1,5 @@
 """The example of a client without the SDK (client-sdk/examples/absolute) against a real server: what
-it shows is what the server has recorded."""
+it shows is what the server has recorded, and its inputs come in time over any link."""
 
 import json
 import subprocess
@@ -12,6 +12,10 @@ from web_server import END_S, ROOT, SABOT, Server
 
 EXAMPLE = ROOT / "client-sdk" / "examples" / "absolute" / "absolute.py"
 PLAY_S = 6
+sys.path.insert(0, str(EXAMPLE.parent))
+
+import absolute  # noqa: E402
+
 # The export rounds a value to as many digits as a float has. A step is fifty times as much.
 ROUNDING_M = 1e-5
 
@@ -40,6 +44,47 @@ def recorded_tanks(folder):
 
 def same(place, other):
     return all(abs(a - b) < ROUNDING_M for a, b in zip(place, other))
+
+
+def play_over(way_ticks, frozen=range(0), ticks=1200):
+    """Plays with a link that takes this long each way. The client is frozen for some ticks, and
+    what came meanwhile waits. Returns the ticks without an input in time, and all leads."""
+    lead, sent_tick, leads, late = absolute.Lead(), 0, [], []
+    up, down, here, newest = [], [], set(), -32768
+    for tick in range(1, ticks):
+        while up and up[0][0] <= tick:
+            inputs = up.pop(0)[1]
+            taken = [number for number in inputs if number <= tick - 1 + 64]
+            here.update(number for number in taken if number >= tick)
+            newest = max([newest, *taken])
+        if tick not in here:
+            late.append(tick)
+        if tick % 2 == 0:
+            down.append((tick + way_ticks, tick, max(newest - tick, -32768)))
+        while down and down[0][0] <= tick and tick not in frozen:
+            _, seen, margin = down.pop(0)
+            lead.learn(seen, margin)
+            leads.append(lead.ticks)
+            inputs = range(max(sent_tick, seen, seen + lead.ticks - 32) + 1, seen + lead.ticks + 1)
+            if inputs:
+                sent_tick = inputs[-1]
+                lead.note(seen, inputs)
+                up.append((tick + way_ticks, inputs))
+    return late, leads
+
+
+class Links(unittest.TestCase):
+    def test_inputs_come_in_time_over_any_link(self):
+        for way in (0, 1, 6, 12, 20):
+            late, leads = play_over(way)
+            self.assertLess(max(late, default=0), 60 + 6 * way, way)
+            self.assertTrue(all(2 * way < lead < 2 * way + 7 for lead in leads[300:]), (way, leads))
+
+    def test_a_client_that_stood_still_is_back_at_once(self):
+        for way in (0, 6):
+            late, leads = play_over(way, frozen=range(600, 800))
+            self.assertLess(max(late), 800 + 3 * way + 8)
+            self.assertLess(max(leads), 2 * way + 9)
 
 
 class Absolute(unittest.TestCase):

@@ -2,7 +2,7 @@
 
 Usage: check_constants.py SOURCE_FOLDER
 Every constant of the table must have its value in C. Every constant of the wire's own headers must
-be in the table.
+be in the table. The figures of tanks and ammunition in protocol/tanks.md must be those of the game.
 """
 
 import ast
@@ -16,6 +16,14 @@ ENUMERATOR = re.compile(r"^ {4}(SB_\w+) = (\d+)", re.MULTILINE)
 ROOMS = ("protocol", "server/core", "server/host/net", "client-sdk/core")
 WHOLE = ("protocol/limits.h", "protocol/secure/envelope.h", "protocol/secure/handshake.h",
          "protocol/secure/discovery.h", "protocol/token/token.h", "protocol/packed/packed.h")
+# The cells of the tables of figures, by the members of the game's own.
+TYPE_CELLS = ("half_extents", "turret_height_m", "pitch_min_rad to pitch_max_rad",
+              "turret_rate_rad_s pitch_rate_rad_s", "charge_per_s", "health")
+DRIVE_CELLS = ("speed_m_s reverse_m_s", "acceleration_m_s2 brake_m_s2 grip_m_s2",
+               "turn_rate_rad_s turn_acceleration_rad_s2", "stock")
+ROUND_CELLS = ("speed_m_s", "charge", "life_s", "damage", "blast_radius_m")
+FIGURES = (("drive/tank_type.c", TYPE_CELLS), ("drive/tank_type.c", DRIVE_CELLS),
+           ("fire/ammunition.c", ROUND_CELLS))
 OPERATORS = {ast.Add: int.__add__, ast.Mult: int.__mul__, ast.LShift: int.__lshift__}
 
 
@@ -47,6 +55,33 @@ def number_of(text, texts):
         raise ValueError(text) from None
 
 
+def figures_of(text):
+    """Yields the members of each struct of a table in C, as the page writes their numbers."""
+    for struct in re.split(r"^ {4}\[SB_\w+\] =\n", text, flags=re.MULTILINE)[1:]:
+        members = {}
+        for name, value in re.findall(r"\.(\w+) = ([^\n]*),\n", struct):
+            numbers = re.findall(r"-?\d+(?:\.\d+)?", value)
+            members[name] = " ".join(f"{float(number):g}" for number in numbers)
+        yield members
+
+
+def check_figures(folder):
+    """Returns the number of rows that the tables of figures lack, and tells which."""
+    page = (folder / "protocol/tanks.md").read_text(encoding="utf-8")
+    bad = 0
+    for file, cells in FIGURES:
+        text = (folder / "server/core/game/tanks" / file).read_text(encoding="utf-8")
+        structs = list(figures_of(text))
+        bad += len(structs) != 3
+        for members in structs:
+            row = " | ".join(re.sub(r"\w{3,}", lambda word: members.get(word[0], "0"), cell)
+                             for cell in cells)
+            if f" | {row} |" not in page:
+                bad += 1
+                print(f"protocol/tanks.md has no row of figures that ends with | {row} |")
+    return bad
+
+
 def main():
     folder = Path(sys.argv[1])
     texts = {}
@@ -56,7 +91,7 @@ def main():
                 texts.setdefault(name, []).append(value)
     page = (folder / "protocol/constants.md").read_text(encoding="utf-8")
     rows = ROW.findall(page)
-    bad = 0
+    bad = check_figures(folder)
     for what, value, name in rows:
         found = set()
         for text in texts.get(name, []):
