@@ -1,5 +1,6 @@
 // The core with rules of one's own, which `build --rules` has linked in: it predicts a match of a
-// real server by them, and replays that match's log, both to the bit.
+// real server by them, and replays that match's log, both to the bit. The page plays that log too,
+// by the core that lies beside it.
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,8 +12,10 @@ import { test } from 'node:test';
 import { EVENT_KIND_RULES } from '@sabot/client';
 import { nodeSocket } from '../../sdk/src/node';
 import {
-    type Client, ClientState, ENTITY_PREDICTED, loadSabot, type Sabot, SabotError, Transport,
+    type Client, ClientState, ENTITY_PREDICTED, loadSabot, type Replay, type Sabot, SabotError,
+    Transport,
 } from '../src/index';
+import { openInPage } from './page_worker';
 import { fromEnvironment, load } from './support';
 
 const WAIT_MS = 60_000;
@@ -101,6 +104,45 @@ async function drive(client: Client, transport: Transport, ticks: number):
     return { driven, predicted };
 }
 
+async function waitUntil(what: string, isSo: () => boolean): Promise<void> {
+    for (const end = Date.now() + WAIT_MS; !isSo(); ) {
+        assert.ok(Date.now() < end, `never: ${what}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+}
+
+/** The page shows every tick as the core has it, and its check of the whole log finds no fault. */
+async function playsInPage(
+    { wasm, base, ownKind, texts }: Example, log: Uint8Array<ArrayBuffer>, replay: Replay,
+): Promise<void> {
+    const { rules, lastTick } = replay.head;
+    const core = readFileSync(fromEnvironment('SABOT_WASM'));
+    const needs = new RegExp(`needs ${rules}.wasm`);
+    await assert.rejects(openInPage(log, 0, { 'sabot.wasm': core }), needs);
+    const page = await openInPage(
+        log, 300, { 'sabot.wasm': core, [`${rules}.wasm`]: readFileSync(wasm) });
+    try {
+        for (const tick of [300, lastTick, 1]) {
+            page.seek(tick);
+            await waitUntil(`tick ${tick}`, () => page.shown?.tick === tick);
+            assert.ok(replay.seek(tick));
+            assert.equal(page.shown?.hash, replay.state().hash.toString(16).padStart(16, '0'));
+            assert.equal(page.shown?.check, 'agrees');
+            const own = (entities: readonly { kind: number; position: readonly number[] }[]) =>
+                entities.filter(({ kind }) => kind === 0).map(({ position }) => [...position]);
+            assert.deepEqual(own(page.view()?.entities ?? []), own(replay.entities()));
+        }
+        assert.equal(page.summary.kinds[0].name, ownKind);
+        assert.equal(page.isTankGame, base !== '');
+        assert.equal(page.ownRules?.name, rules);
+        assert.ok(texts.every((text) => page.ownRules?.eventTexts.includes(text)));
+        await waitUntil('the whole log is checked', () => page.verdict.isOver);
+        assert.equal(page.verdict.text, `\u2713 all ${lastTick} ticks agree`);
+    } finally {
+        page.close();
+    }
+}
+
 async function plays(example: Example): Promise<void> {
     const logs = mkdtempSync(join(tmpdir(), 'sabot-rules-'));
     const { child, url } = await serve(example, logs);
@@ -133,6 +175,7 @@ async function plays(example: Example): Promise<void> {
         texts.push(replay.eventText(kind) ?? '');
     }
     assert.deepEqual(texts.filter((text) => text !== ''), example.texts);
+    await playsInPage(example, new Uint8Array(readFileSync(join(logs, log))), replay);
     // The module without these rules says so, and which rules they are.
     const builtIn = await load();
     assert.throws(() => builtIn.replay(readFileSync(join(logs, log))),
