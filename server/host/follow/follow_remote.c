@@ -270,7 +270,7 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
 {
     remote *self = context;
     self->heard_ns = sb_clock_ns();
-    switch (frame->kind) {
+    switch ((int)frame->kind) { // the other kinds are the follower's, or those of moves
     case SB_FOLLOW_LOG:
         return take_log(self, frame);
     case SB_FOLLOW_PIECE:
@@ -283,25 +283,9 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
     case SB_FOLLOW_BYE:
         take_bye(self, frame->reason);
         return true;
-    case SB_FOLLOW_HAVE:
-    case SB_FOLLOW_ACK:
-    case SB_FOLLOW_PING:
-    case SB_FOLLOW_DIVERGED:
-    case SB_FOLLOW_WANT:
-    case SB_FOLLOW_MOVE:
-    case SB_FOLLOW_PREPARE:
-    case SB_FOLLOW_COMMIT:
-    case SB_FOLLOW_CANCEL:
-    case SB_FOLLOW_ASK:
-    case SB_FOLLOW_TICKET:
-    case SB_FOLLOW_ACCEPT:
-    case SB_FOLLOW_DENY:
-    case SB_FOLLOW_READY:
-    case SB_FOLLOW_TAKEN:
-    case SB_FOLLOW_REFUSED:
+    default:
         return false;
     }
-    return false;
 }
 
 // An attempt is over, or the connection is.
