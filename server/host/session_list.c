@@ -2,6 +2,7 @@
 
 #include <jansson.h>
 
+#include "session/notice.h"
 #include "session/walk.h"
 
 static bool plays_back(const sb_elsewhere_session *session)

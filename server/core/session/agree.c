@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "session/hosted_state.h"
+#include "session/match_def.h"
+#include "session/peers.h"
 
 // A change of a session's state is told at most this often.
 #define TELL_RATE_HZ 10u
@@ -292,14 +294,4 @@ void sb_agree_tell(sb_lobby *lobby, sb_place *place)
             sb_lobby_send(lobby, client->peer, &message);
         }
     }
-}
-
-void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer)
-{
-    sb_lobby_peer *entry = &lobby->peers[peer];
-    if (entry->state == SB_PEER_JOINED && lobby->places[entry->place] != NULL) {
-        lobby->places[entry->place]->changed = true;
-    }
-    entry->ready = false;
-    entry->ballot = SB_BALLOT_NONE;
 }

@@ -1,13 +1,9 @@
-/// The clients of a match (session.h): how many there are, and how they move on to the next match.
+/// The clients of a match (session.h): how many there are, and what
+/// holds for them.
 #ifndef SABOT_SESSION_CONNECTIONS_H
 #define SABOT_SESSION_CONNECTIONS_H
 
 #include "session/session_def.h"
-
-/// Takes over the clients of a match that is over and whose log is closed, slot by slot, and
-/// welcomes each. A client that finds no slot gets a goodbye (SB_GOODBYE_MATCH_OVER). The old
-/// session has no clients afterwards; only destroy may follow.
-void sb_session_take_over(sb_session *session, sb_session *over);
 
 /// Lets choices of the peer's player hold for good, in later matches too: bit i stands for choice
 /// i. Nothing happens if the peer has no player here.

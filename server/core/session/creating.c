@@ -99,7 +99,7 @@ const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create
     }
     const uint32_t most = lobby->def.demand_per_address;
     if (most > 0 && owner != 0 &&
-        count_made(lobby, owner) + sb_elsewhere_count_made(lobby, owner) >= most) {
+        count_made(lobby, owner) + sb_elsewhere_count_made(&lobby->elsewhere, owner) >= most) {
         return "";
     }
     sb_place_def def = *mode;

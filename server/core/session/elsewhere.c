@@ -2,38 +2,29 @@
 
 #include <string.h>
 
-#include "session/joining.h"
-#include "session/wire_rules.h"
+#include "session/place.h"
 
 // Another lobby takes a session if its load is less than ours by this, in millionths; one that was
 // sent there counts as much until the next notice.
 #define LOAD_MARGIN_PPM 10000u
 #define LOAD_PLACED_PPM 20000u
 
-sb_error sb_elsewhere_init(sb_lobby *lobby)
+sb_error sb_elsewhere_init(sb_elsewhere *elsewhere, const sb_allocator *allocator, uint32_t count,
+                           uint32_t own)
 {
-    sb_elsewhere *elsewhere = &lobby->elsewhere;
-    const sb_lobby_def *def = &lobby->def;
-    if (def->network.ports == NULL || def->number_stride < 2) {
-        return SB_OK;
-    }
-    const sb_allocator *allocator = &lobby->allocator;
-    elsewhere->notices =
-        allocator->allocate(allocator->context, def->number_stride * sizeof(sb_lobby_notice *));
+    elsewhere->notices = allocator->allocate(allocator->context, count * sizeof(sb_lobby_notice *));
     elsewhere->expected =
         allocator->allocate(allocator->context, SB_LOBBY_TICKET_COUNT_MAX * sizeof(sb_expected));
     if (elsewhere->notices == NULL || elsewhere->expected == NULL) {
         return SB_ERROR_MEMORY;
     }
-    elsewhere->count = def->number_stride;
-    elsewhere->own = def->number_first - 1;
+    elsewhere->count = count;
+    elsewhere->own = own;
     return SB_OK;
 }
 
-void sb_elsewhere_deinit(sb_lobby *lobby)
+void sb_elsewhere_deinit(sb_elsewhere *elsewhere, const sb_allocator *allocator)
 {
-    sb_elsewhere *elsewhere = &lobby->elsewhere;
-    const sb_allocator *allocator = &lobby->allocator;
     for (uint32_t i = 0; elsewhere->notices != NULL && i < elsewhere->count; i++) {
         allocator->release(allocator->context, elsewhere->notices[i]);
     }
@@ -41,25 +32,19 @@ void sb_elsewhere_deinit(sb_lobby *lobby)
     allocator->release(allocator->context, elsewhere->expected);
 }
 
-void sb_lobby_hear(sb_lobby *lobby, sb_lobby_notice *notice)
+void sb_elsewhere_hear(sb_elsewhere *elsewhere, const sb_allocator *allocator,
+                       sb_lobby_notice *notice)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     if (notice->lobby < elsewhere->count && notice->lobby != elsewhere->own) {
         sb_lobby_notice *old = elsewhere->notices[notice->lobby];
         elsewhere->notices[notice->lobby] = notice;
         notice = old;
     }
-    lobby->allocator.release(lobby->allocator.context, notice);
+    allocator->release(allocator->context, notice);
 }
 
-void sb_lobby_set_load(sb_lobby *lobby, uint32_t load_ppm)
+bool sb_elsewhere_has(const sb_elsewhere *elsewhere, uint32_t number, uint32_t *out_lobby)
 {
-    lobby->elsewhere.load_ppm = load_ppm;
-}
-
-bool sb_elsewhere_has(const sb_lobby *lobby, uint32_t number, uint32_t *out_lobby)
-{
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     if (elsewhere->count == 0 || number == 0) {
         return false;
     }
@@ -85,11 +70,11 @@ static bool suits(const sb_elsewhere_session *session, const sb_joining *joining
             says(session->rules_mode, allowed));
 }
 
-static sb_elsewhere_session *find_session(const sb_lobby *lobby, uint32_t number)
+static sb_elsewhere_session *find_session(const sb_elsewhere *elsewhere, uint32_t number)
 {
     uint32_t of;
     sb_lobby_notice *notice =
-        sb_elsewhere_has(lobby, number, &of) ? lobby->elsewhere.notices[of] : NULL;
+        sb_elsewhere_has(elsewhere, number, &of) ? elsewhere->notices[of] : NULL;
     for (uint32_t i = 0; notice != NULL && i < notice->session_count; i++) {
         sb_elsewhere_session *session = &sb_lobby_notice_sessions(notice)[i];
         if (session->number == number) {
@@ -99,15 +84,15 @@ static sb_elsewhere_session *find_session(const sb_lobby *lobby, uint32_t number
     return NULL;
 }
 
-uint32_t sb_elsewhere_find_party(const sb_lobby *lobby, const sb_joining *joining)
+uint32_t sb_elsewhere_find_party(const sb_elsewhere *elsewhere, const sb_joining *joining)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     for (uint32_t i = 0; joining->verdict.party != 0 && i < elsewhere->count; i++) {
         sb_lobby_notice *notice = elsewhere->notices[i];
         for (uint32_t k = 0; notice != NULL && k < notice->party_count; k++) {
             const sb_elsewhere_party *party = &sb_lobby_notice_parties(notice)[k];
-            const sb_elsewhere_session *session =
-                party->party == joining->verdict.party ? find_session(lobby, party->session) : NULL;
+            const sb_elsewhere_session *session = party->party == joining->verdict.party
+                                                      ? find_session(elsewhere, party->session)
+                                                      : NULL;
             if (session != NULL && suits(session, joining)) {
                 return session->number;
             }
@@ -130,9 +115,8 @@ static uint32_t book(sb_elsewhere_session *session, uint32_t role)
     return session->number;
 }
 
-uint32_t sb_elsewhere_find(const sb_lobby *lobby, const sb_joining *joining)
+uint32_t sb_elsewhere_find(const sb_elsewhere *elsewhere, const sb_joining *joining)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     sb_elsewhere_session *best = NULL;
     for (uint32_t i = 0; i < elsewhere->count; i++) {
         sb_lobby_notice *notice = elsewhere->notices[i];
@@ -146,9 +130,8 @@ uint32_t sb_elsewhere_find(const sb_lobby *lobby, const sb_joining *joining)
     return book(best, joining->hello->role);
 }
 
-uint32_t sb_elsewhere_least(const sb_lobby *lobby, bool has_room_here)
+uint32_t sb_elsewhere_least(const sb_elsewhere *elsewhere, bool has_room_here)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     uint32_t least = elsewhere->own;
     uint64_t load = has_room_here ? elsewhere->load_ppm : UINT64_MAX;
     for (uint32_t i = 0; i < elsewhere->count; i++) {
@@ -169,10 +152,9 @@ uint32_t sb_elsewhere_least(const sb_lobby *lobby, bool has_room_here)
     return least;
 }
 
-bool sb_elsewhere_is_full(sb_lobby *lobby, const sb_transfer *denied)
+bool sb_elsewhere_is_full(sb_elsewhere *elsewhere, const sb_transfer *denied)
 {
-    sb_lobby_notice *notice =
-        denied->to < lobby->elsewhere.count ? lobby->elsewhere.notices[denied->to] : NULL;
+    sb_lobby_notice *notice = denied->to < elsewhere->count ? elsewhere->notices[denied->to] : NULL;
     if (denied->refusal != SB_REFUSAL_CREATE || notice == NULL || notice->creatable == 0) {
         return false; // each lobby is asked once more at most, until its next notice
     }
@@ -180,9 +162,8 @@ bool sb_elsewhere_is_full(sb_lobby *lobby, const sb_transfer *denied)
     return true;
 }
 
-uint32_t sb_elsewhere_count_made(const sb_lobby *lobby, uint64_t owner)
+uint32_t sb_elsewhere_count_made(const sb_elsewhere *elsewhere, uint64_t owner)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     uint32_t count = 0;
     for (uint32_t i = 0; i < elsewhere->count; i++) {
         sb_lobby_notice *notice = elsewhere->notices[i];
@@ -193,9 +174,8 @@ uint32_t sb_elsewhere_count_made(const sb_lobby *lobby, uint64_t owner)
     return count;
 }
 
-uint32_t sb_elsewhere_count_public(const sb_lobby *lobby)
+uint32_t sb_elsewhere_count_public(const sb_elsewhere *elsewhere)
 {
-    const sb_elsewhere *elsewhere = &lobby->elsewhere;
     uint32_t count = 0;
     for (uint32_t i = 0; i < elsewhere->count; i++) {
         sb_lobby_notice *notice = elsewhere->notices[i];
@@ -206,24 +186,24 @@ uint32_t sb_elsewhere_count_public(const sb_lobby *lobby)
     return count;
 }
 
-static bool is_expected(const sb_lobby *lobby, const sb_expected *expected)
+static bool is_expected(const sb_expected *expected, uint32_t tick)
 {
-    return expected->taken && (int32_t)(expected->until_tick - lobby->tick) >= 0;
+    return expected->taken && (int32_t)(expected->until_tick - tick) >= 0;
 }
 
-bool sb_elsewhere_expect(sb_lobby *lobby, sb_transfer *transfer)
+bool sb_elsewhere_expect(sb_elsewhere *elsewhere, const sb_session_secrets *secrets, uint32_t tick,
+                         uint32_t until_tick, sb_transfer *transfer)
 {
-    const sb_session_secrets *secrets = &lobby->def.session.secrets;
-    sb_expected *expected = lobby->elsewhere.expected;
+    sb_expected *expected = elsewhere->expected;
     for (uint32_t i = 0; secrets->draw != NULL && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
-        if (is_expected(lobby, &expected[i])) {
+        if (is_expected(&expected[i], tick)) {
             continue;
         }
         memcpy(transfer->ticket, SB_TICKET_MARK, SB_TICKET_MARK_SIZE);
         secrets->draw(secrets->context, transfer->ticket + SB_TICKET_MARK_SIZE);
         expected[i] = (sb_expected){
             .taken = true,
-            .until_tick = lobby->tick + SB_LOBBY_TICKET_S * lobby->def.session.game.tick_rate_hz,
+            .until_tick = until_tick,
             .transfer = *transfer,
         };
         return true;
@@ -231,12 +211,13 @@ bool sb_elsewhere_expect(sb_lobby *lobby, sb_transfer *transfer)
     return false;
 }
 
-uint32_t sb_elsewhere_count_expected(const sb_lobby *lobby, uint32_t session, uint32_t role)
+uint32_t sb_elsewhere_count_expected(const sb_elsewhere *elsewhere, uint32_t tick, uint32_t session,
+                                     uint32_t role)
 {
-    const sb_expected *expected = lobby->elsewhere.expected;
+    const sb_expected *expected = elsewhere->expected;
     uint32_t count = 0;
     for (uint32_t i = 0; expected != NULL && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
-        count += is_expected(lobby, &expected[i]) && expected[i].transfer.session == session &&
+        count += is_expected(&expected[i], tick) && expected[i].transfer.session == session &&
                  expected[i].transfer.role == role;
     }
     return count;
@@ -252,32 +233,17 @@ static bool equal(const uint8_t *a, const uint8_t *b)
     return difference == 0;
 }
 
-bool sb_elsewhere_take(sb_lobby *lobby, sb_blob ticket, sb_transfer *out_transfer)
+bool sb_elsewhere_take(sb_elsewhere *elsewhere, uint32_t tick, sb_blob ticket,
+                       sb_transfer *out_transfer)
 {
-    sb_expected *expected = lobby->elsewhere.expected;
+    sb_expected *expected = elsewhere->expected;
     for (uint32_t i = 0;
          expected != NULL && ticket.size == SB_TICKET_SIZE && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
         if (expected[i].taken && equal(expected[i].transfer.ticket, ticket.data)) {
             *out_transfer = expected[i].transfer;
             expected[i].taken = false;
-            return (int32_t)(expected[i].until_tick - lobby->tick) >= 0;
+            return (int32_t)(expected[i].until_tick - tick) >= 0;
         }
     }
     return false;
-}
-
-void sb_elsewhere_redirect(sb_lobby *lobby, uint32_t peer, uint32_t to, uint32_t session,
-                           const uint8_t *ticket)
-{
-    const sb_lobby_port *port = &lobby->def.network.ports[to];
-    const sb_message message = {
-        .type = SB_MESSAGE_REDIRECT,
-        .redirect = {.port = port->port,
-                     .web_port = port->web_port,
-                     .session = session,
-                     .ticket = {ticket, ticket != NULL ? SB_TICKET_SIZE : 0}},
-    };
-    lobby->counters.redirects++;
-    sb_lobby_send(lobby, peer, &message);
-    sb_lobby_close_peer(lobby, peer);
 }

@@ -1,28 +1,31 @@
 /// Hellos that wait for a session that another server hands over: its clients connect before the
-/// match is played here.
+/// match is played here. For this room alone; `hello.h` says when they are judged.
 #ifndef SABOT_SESSION_HELD_H
 #define SABOT_SESSION_HELD_H
 
-#include "session/lobby.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/allocator.h"
+#include "protocol/message.h"
 
 #define SB_LOBBY_HELD_COUNT_MAX 512u   ///< hellos that wait at a time
 #define SB_LOBBY_HELD_S 10u            ///< for which one waits
 #define SB_LOBBY_AWAITED_COUNT_MAX 64u ///< sessions for which hellos wait at a time
 
-/// From here on a hello with this number waits, as long as the lobby has no such session. False if
-/// that holds for too many numbers already. Call it between ticks, as the next one.
-bool sb_lobby_await_session(sb_lobby *lobby, uint32_t number);
+/// A hello that waits.
+typedef struct sb_held_hello {
+    struct sb_held_hello *next;
+    uint32_t peer;
+    uint32_t serial; ///< of its connection: the peer's number may belong to another one by now
+    uint32_t number; ///< of the session
+    uint32_t since_tick;
+    uint32_t size;
+    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
+} sb_held_hello;
 
-/// No further hello waits for this number. Those that do are judged as if they came now: the
-/// session takes them if it is there, otherwise they are refused (SB_REFUSAL_SESSION_UNKNOWN).
-/// Nothing happens for a number that is not awaited.
-void sb_lobby_release_session(sb_lobby *lobby, uint32_t number);
-
-// For this room alone.
-
-typedef struct sb_held_hello sb_held_hello;
-
-/// The hellos that wait, in the order in which they came.
+/// The hellos that wait, in the order in which they came. All zeros: none, and none is awaited.
 typedef struct sb_held {
     uint32_t awaited[SB_LOBBY_AWAITED_COUNT_MAX]; ///< numbers of sessions
     uint32_t awaited_count;
@@ -30,14 +33,23 @@ typedef struct sb_held {
     uint32_t count;
 } sb_held;
 
-/// Lets a first message wait if it is a hello for an awaited session, and there is room. False if
-/// not: the caller judges it.
-bool sb_lobby_hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *bytes, size_t size);
+/// Awaits a session. False if too many numbers are awaited already.
+bool sb_held_await(sb_held *held, uint32_t number);
 
-/// Judges the hellos that have waited for too long.
-void sb_lobby_tick_held(sb_lobby *lobby);
+/// Awaits a session no longer; its hellos stay until they are taken. False if it is not awaited.
+bool sb_held_release(sb_held *held, uint32_t number);
 
-/// Forgets all of them, and closes nothing.
-void sb_lobby_free_held(sb_lobby *lobby);
+/// Adds a hello for a session; the caller fills in peer, serial and tick. NULL if the session is
+/// not awaited, or there is no room.
+sb_held_hello *sb_held_add(sb_held *held, const sb_allocator *allocator, uint32_t number,
+                           const void *bytes, size_t size);
+
+/// Takes the first hello for a session out, or the first of all. The caller releases it. NULL if
+/// there is none.
+sb_held_hello *sb_held_take(sb_held *held, uint32_t number);
+sb_held_hello *sb_held_take_first(sb_held *held);
+
+/// Releases all of them.
+void sb_held_deinit(sb_held *held, const sb_allocator *allocator);
 
 #endif

@@ -1,55 +1,10 @@
-// Decides by a peer's first message whether it joins, and which session.
+#include "session/hello.h"
 
-#include <string.h>
-
-#include "base/assert.h"
 #include "protocol/text.h"
+#include "session/arrival.h"
 #include "session/joining.h"
 #include "session/moving.h"
-
-void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message)
-{
-    uint8_t bytes[SB_MESSAGE_SIZE_MAX];
-    sb_writer writer = sb_writer_over(bytes, sizeof bytes);
-    sb_error error = sb_message_encode(message, &writer);
-    SB_ASSERT(error == SB_OK);
-    const sb_session_output *output = &lobby->def.session.output;
-    output->send(output->send_context, peer, SB_CHANNEL_RELIABLE, bytes, writer.size);
-}
-
-void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
-                      const char *text)
-{
-    const char *said = text != NULL ? text : sb_refusal_text(reason);
-    if (lobby->peers[peer].arriving) {
-        sb_lobby_enter(lobby, peer); // the answer finds it in the lobby, as in the one it came from
-    }
-    lobby->counters.requests_declined++;
-    sb_lobby_tell_refused(lobby, peer, request, reason, said);
-    const sb_message message = {
-        .type = SB_MESSAGE_DECLINED,
-        .declined = {.request = request, .reason = reason, .text = {said, (uint32_t)strlen(said)}},
-    };
-    sb_lobby_send(lobby, peer, &message);
-}
-
-void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
-                            uint64_t *counter)
-{
-    (*counter)++;
-    sb_lobby_tell_refused(lobby, peer, SB_MESSAGE_HELLO, reason, text);
-    lobby->message = (sb_message){
-        .type = SB_MESSAGE_REFUSE,
-        .refuse = {.reason = reason, .text = {text, (uint32_t)strlen(text)}},
-    };
-    sb_lobby_send(lobby, peer, &lobby->message);
-    sb_lobby_close_peer(lobby, peer);
-}
-
-void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter)
-{
-    sb_lobby_refuse_saying(lobby, peer, reason, sb_refusal_text(reason), counter);
-}
+#include "session/peers.h"
 
 // Takes a token for a first message of this source. False if it has none.
 static bool take_hello(sb_lobby *lobby, sb_peer_source source)
@@ -76,37 +31,6 @@ static void clean_name(sb_message_hello *hello, char out_name[SB_NAME_SIZE_MAX])
     }
 }
 
-// The rules' name was checked by the decoder.
-void sb_lobby_remember(sb_lobby_peer *entry, const sb_message_hello *hello,
-                       const sb_gate_verdict *verdict, bool judged)
-{
-    entry->minor_version = hello->minor_version;
-    entry->select = hello->select;
-    entry->form = hello->form;
-    entry->name_size = (uint8_t)hello->name.size;
-    memcpy(entry->name, hello->name.data, hello->name.size);
-    entry->rules = (sb_rules_identity){.interface_version = hello->rules.interface_version,
-                                       .behaviour_version = hello->rules.behaviour_version,
-                                       .tables_hash = hello->rules.tables_hash};
-    memcpy(entry->rules.name, hello->rules.name.data, hello->rules.name.size);
-    entry->returned = hello->resume.size > 0;
-    entry->judged = judged;
-    entry->party = verdict->party;
-    entry->fixed_choices = verdict->fixed_choices;
-    entry->fixed_session = verdict->fixes_session ? hello->session : 0;
-    entry->role = judged ? (uint8_t)verdict->role : SB_ROLE_LOBBY;
-    entry->mode_size = (uint8_t)verdict->mode.size;
-    if (entry->mode_size > 0) {
-        memcpy(entry->mode, verdict->mode.data, entry->mode_size);
-    }
-    entry->account_size =
-        (uint8_t)(verdict->account.size < SB_ACCOUNT_SIZE_MAX ? verdict->account.size
-                                                              : SB_ACCOUNT_SIZE_MAX);
-    if (entry->account_size > 0) {
-        memcpy(entry->account, verdict->account.data, entry->account_size);
-    }
-}
-
 static bool knows_redirect(const sb_message_hello *hello)
 {
     return hello->minor_version >= SB_REDIRECT_MINOR;
@@ -116,7 +40,7 @@ static bool knows_redirect(const sb_message_hello *hello)
 static bool goes_elsewhere(const sb_lobby *lobby, const sb_message_hello *hello, uint32_t *out_to)
 {
     return hello->role != SB_ROLE_LOBBY && knows_redirect(hello) &&
-           sb_elsewhere_has(lobby, hello->session, out_to);
+           sb_elsewhere_has(&lobby->elsewhere, hello->session, out_to);
 }
 
 // Sends a client that asks for any session to one of another lobby, where it shows its own token:
@@ -125,10 +49,10 @@ static bool send_on(sb_lobby *lobby, uint32_t peer, const sb_joining *joining, u
 {
     uint32_t to;
     if (joining->hello->session > 0 || joining->hello->resume.size > 0 ||
-        !knows_redirect(joining->hello) || !sb_elsewhere_has(lobby, number, &to)) {
+        !knows_redirect(joining->hello) || !sb_elsewhere_has(&lobby->elsewhere, number, &to)) {
         return false;
     }
-    sb_elsewhere_redirect(lobby, peer, to, number, NULL);
+    sb_lobby_redirect(lobby, peer, to, number, NULL);
     return true;
 }
 
@@ -137,7 +61,7 @@ static uint32_t find_party_elsewhere(const sb_lobby *lobby, uint32_t peer,
 {
     return sb_lobby_has_party(lobby, peer, joining->verdict.party)
                ? 0
-               : sb_elsewhere_find_party(lobby, joining);
+               : sb_elsewhere_find_party(&lobby->elsewhere, joining);
 }
 
 static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
@@ -154,7 +78,8 @@ static void enter(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
             return;
         }
         sb_place *place = sb_lobby_join(lobby, peer, &joining, &failure);
-        if (place == NULL && send_on(lobby, peer, &joining, sb_elsewhere_find(lobby, &joining))) {
+        if (place == NULL &&
+            send_on(lobby, peer, &joining, sb_elsewhere_find(&lobby->elsewhere, &joining))) {
             return;
         }
         if (place == NULL) {
@@ -186,7 +111,7 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     char name[SB_NAME_SIZE_MAX];
     clean_name(hello, name);
     uint32_t to;
-    const bool elsewhere = sb_elsewhere_has(lobby, hello->session, &to);
+    const bool elsewhere = sb_elsewhere_has(&lobby->elsewhere, hello->session, &to);
     sb_lobby_counters *counters = &lobby->counters;
     if (verdict.refusal != NULL && verdict.banned) {
         sb_lobby_refuse_saying(lobby, peer, SB_REFUSAL_BANNED, verdict.refusal,
@@ -195,7 +120,7 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
         sb_lobby_refuse_saying(lobby, peer, SB_REFUSAL_TOKEN, verdict.refusal,
                                &counters->refused_token);
     } else if (goes_elsewhere(lobby, hello, &to)) {
-        sb_elsewhere_redirect(lobby, peer, to, hello->session, NULL); // the gate's choice
+        sb_lobby_redirect(lobby, peer, to, hello->session, NULL); // the gate's choice
     } else if (hello->session > 0 && sb_lobby_find(lobby, hello->session) == NULL &&
                !(elsewhere && hello->role == SB_ROLE_LOBBY)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
@@ -204,16 +129,22 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     }
 }
 
-void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
+// Lets a first message wait if it is a hello for an awaited session, and there is room.
+static bool hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *bytes, size_t size)
 {
-    if (take_hello(lobby, lobby->peers[peer].source)) {
-        sb_lobby_judge_first(lobby, peer, bytes, size);
-    } else {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RATE, &lobby->counters.refused_rate);
+    sb_held_hello *hello = sb_held_add(&lobby->held, &lobby->allocator, number, bytes, size);
+    if (hello == NULL) {
+        return false;
     }
+    hello->peer = peer;
+    hello->serial = lobby->peers[peer].serial;
+    hello->since_tick = lobby->tick;
+    lobby->peers[peer].state = SB_PEER_HELD;
+    return true;
 }
 
-void sb_lobby_judge_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
+// Judges a first message that has been counted.
+static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
     sb_lobby_counters *counters = &lobby->counters;
     sb_error error = sb_message_decode(bytes, size, &lobby->message);
@@ -238,14 +169,63 @@ void sb_lobby_judge_first(sb_lobby *lobby, uint32_t peer, const void *bytes, siz
     } else if (sb_ticket_is(hello.token) && hello.resume.size == 0 && lobby->elsewhere.count > 0) {
         sb_lobby_arrive(lobby, peer, &hello);
     } else if (goes_elsewhere(lobby, &hello, &to)) {
-        sb_elsewhere_redirect(lobby, peer, to, hello.session, NULL);
+        sb_lobby_redirect(lobby, peer, to, hello.session, NULL);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
-        if (!sb_lobby_hold(lobby, peer, hello.session, bytes, size)) {
+        if (!hold(lobby, peer, hello.session, bytes, size)) {
             sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
         }
     } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {
         pass_gate(lobby, peer, &hello);
+    }
+}
+
+void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
+{
+    if (take_hello(lobby, lobby->peers[peer].source)) {
+        judge(lobby, peer, bytes, size);
+    } else {
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_RATE, &lobby->counters.refused_rate);
+    }
+}
+
+bool sb_lobby_await_session(sb_lobby *lobby, uint32_t number)
+{
+    return sb_held_await(&lobby->held, number);
+}
+
+// Returns true if the connection is still there on which the hello came.
+static bool is_there(const sb_lobby *lobby, const sb_held_hello *hello)
+{
+    const sb_lobby_peer *entry = &lobby->peers[hello->peer];
+    return entry->state == SB_PEER_HELD && entry->serial == hello->serial;
+}
+
+void sb_lobby_release_session(sb_lobby *lobby, uint32_t number)
+{
+    sb_held *held = &lobby->held;
+    sb_held_hello *hello = sb_held_release(held, number) ? sb_held_take(held, number) : NULL;
+    for (; hello != NULL; hello = sb_held_take(held, number)) {
+        if (is_there(lobby, hello)) {
+            lobby->peers[hello->peer].state = SB_PEER_SILENT;
+            judge(lobby, hello->peer, hello->bytes, hello->size);
+        }
+        lobby->allocator.release(lobby->allocator.context, hello);
+    }
+}
+
+void sb_lobby_tick_held(sb_lobby *lobby)
+{
+    sb_held *held = &lobby->held;
+    const uint32_t most = SB_LOBBY_HELD_S * lobby->def.session.game.tick_rate_hz;
+    while (held->first != NULL && lobby->tick - held->first->since_tick > most) {
+        sb_held_hello *hello = sb_held_take_first(held);
+        // Its number is awaited still. The judge would let it wait again.
+        if (is_there(lobby, hello)) {
+            sb_lobby_refuse(lobby, hello->peer, SB_REFUSAL_SESSION_UNKNOWN,
+                            &lobby->counters.refused_unknown);
+        }
+        lobby->allocator.release(lobby->allocator.context, hello);
     }
 }

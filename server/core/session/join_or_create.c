@@ -5,28 +5,13 @@
 
 #include <string.h>
 
+#include "session/client_wish.h"
 #include "session/creating.h"
 #include "session/making.h"
 #include "session/moving.h"
 #include "session/password.h"
-
-// What a client that asked for a session needs to join it.
-typedef struct sb_client_wish {
-    struct sb_client_wish *next; ///< in the lobby's list, or among those that wait
-    /// Clients that asked to join or create in the same mode while this session is being made: they
-    /// join it, if it has room.
-    struct sb_client_wish *waiting;
-    sb_lobby *lobby;
-    uint32_t peer;
-    uint32_t serial; ///< of its connection
-    sb_message_type request;
-    uint32_t map_count;
-    uint64_t map_hashes[SB_HELLO_MAP_COUNT_MAX];
-    uint32_t password_size;
-    char password[SB_PASSWORD_SIZE_MAX];
-    uint32_t mode_size;
-    char mode[SB_MODE_SIZE_MAX];
-} client_wish;
+#include "session/peers.h"
+#include "session/question.h"
 
 static void refuse_create(sb_lobby *lobby, uint32_t peer, sb_message_type request, const char *text)
 {
@@ -35,7 +20,7 @@ static void refuse_create(sb_lobby *lobby, uint32_t peer, sb_message_type reques
 }
 
 // Lets the client into its session.
-static void enter_made(sb_lobby *lobby, const client_wish *wish, uint32_t number)
+static void enter_made(sb_lobby *lobby, const sb_client_wish *wish, uint32_t number)
 {
     const sb_lobby_peer *entry = &lobby->peers[wish->peer];
     const sb_message_hello hello =
@@ -50,22 +35,13 @@ static void enter_made(sb_lobby *lobby, const client_wish *wish, uint32_t number
     }
 }
 
-// Returns the peer's entry if its connection is the one that asked.
-static sb_lobby_peer *asker(const client_wish *wish)
-{
-    sb_lobby_peer *entry = &wish->lobby->peers[wish->peer];
-    const bool there = entry->serial == wish->serial &&
-                       (entry->state == SB_PEER_JOINED || entry->state == SB_PEER_LOBBY);
-    return there ? entry : NULL;
-}
-
 // Lets those that waited ask once more, in the order in which they came.
-static void ask_again(sb_lobby *lobby, client_wish *waiting)
+static void ask_again(sb_lobby *lobby, sb_client_wish *waiting)
 {
     while (waiting != NULL) {
-        client_wish *wish = waiting;
+        sb_client_wish *wish = waiting;
         waiting = wish->next;
-        sb_lobby_peer *entry = asker(wish);
+        sb_lobby_peer *entry = sb_client_wish_asker(wish);
         if (entry != NULL) {
             sb_message_join again = {.mode = {wish->mode, wish->mode_size},
                                      .role = SB_ROLE_PLAYER,
@@ -79,23 +55,14 @@ static void ask_again(sb_lobby *lobby, client_wish *waiting)
     }
 }
 
-static void take_out(sb_lobby *lobby, const client_wish *wish)
-{
-    client_wish **at = &lobby->client_wishes;
-    while (*at != wish) {
-        at = &(*at)->next;
-    }
-    *at = wish->next;
-}
-
 static void on_added(void *context, uint32_t number, sb_error error, const char *reason)
 {
     (void)error;
     (void)reason;
-    client_wish *wish = context;
+    sb_client_wish *wish = context;
     sb_lobby *lobby = wish->lobby;
-    sb_lobby_peer *entry = asker(wish);
-    take_out(lobby, wish);
+    sb_lobby_peer *entry = sb_client_wish_asker(wish);
+    sb_client_wish_take_out(lobby, wish);
     if (entry != NULL) {
         entry->wishes = false;
     }
@@ -111,51 +78,6 @@ static void on_added(void *context, uint32_t number, sb_error error, const char 
     lobby->allocator.release(lobby->allocator.context, wish);
 }
 
-// Waits for a session that another client asked for in the same way. False if there is none.
-static bool wait_for_other(sb_lobby *lobby, client_wish *wish)
-{
-    client_wish *other = lobby->client_wishes;
-    while (other != NULL &&
-           (other->request != SB_MESSAGE_JOIN || wish->request != SB_MESSAGE_JOIN ||
-            other->mode_size != wish->mode_size ||
-            memcmp(other->mode, wish->mode, wish->mode_size) != 0)) {
-        other = other->next;
-    }
-    if (other == NULL) {
-        return false;
-    }
-    client_wish **at = &other->waiting;
-    while (*at != NULL) {
-        at = &(*at)->next;
-    }
-    *at = wish;
-    return true;
-}
-
-static client_wish *make_wish(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
-                              sb_message_type request)
-{
-    client_wish *wish = lobby->allocator.allocate(lobby->allocator.context, sizeof *wish);
-    if (wish == NULL) {
-        return NULL;
-    }
-    wish->lobby = lobby;
-    wish->peer = peer;
-    wish->serial = lobby->peers[peer].serial;
-    wish->request = request;
-    wish->map_count = wanted->map_count;
-    memcpy(wish->map_hashes, wanted->map_hashes, wanted->map_count * sizeof(uint64_t));
-    wish->mode_size = wanted->mode.size;
-    if (wanted->mode.size > 0) {
-        memcpy(wish->mode, wanted->mode.data, wanted->mode.size);
-    }
-    wish->password_size = wanted->password.size;
-    if (wanted->password.size > 0) {
-        memcpy(wish->password, wanted->password.data, wanted->password.size);
-    }
-    return wish;
-}
-
 // The lobby in which a session is made for a client: the one whose thread has the least to do.
 static uint32_t lobby_for(const sb_lobby *lobby, const sb_lobby_peer *entry,
                           const sb_message_create *wanted)
@@ -164,7 +86,13 @@ static uint32_t lobby_for(const sb_lobby *lobby, const sb_lobby_peer *entry,
     const bool fits =
         sb_lobby_knows_redirect(entry) && sb_lobby_may_create(lobby, entry) &&
         sb_lobby_create_fault(lobby, wanted, allowed, sb_lobby_owner(entry->source)) == NULL;
-    return fits ? sb_elsewhere_least(lobby, sb_lobby_creatable(lobby) > 0) : lobby->elsewhere.own;
+    return fits ? sb_elsewhere_least(&lobby->elsewhere, sb_lobby_creatable(lobby) > 0)
+                : lobby->elsewhere.own;
+}
+
+static sb_text text_of(const char *text)
+{
+    return (sb_text){text, (uint32_t)strlen(text)};
 }
 
 static void put(sb_text text, char *out_text)
@@ -173,6 +101,27 @@ static void put(sb_text text, char *out_text)
         memcpy(out_text, text.data, text.size);
     }
     out_text[text.size] = '\0';
+}
+
+// Asks another lobby whether it takes a peer that wants a session there. The caller has filled in
+// what is wanted.
+static void ask(sb_lobby *lobby, uint32_t peer, uint32_t to, sb_transfer *question)
+{
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    sb_elsewhere *elsewhere = &lobby->elsewhere;
+    elsewhere->ask_count += elsewhere->ask_count == UINT32_MAX ? 2 : 1; // 0 is none
+    question->lobby = elsewhere->own;
+    question->to = to;
+    question->peer = peer;
+    question->ask = elsewhere->ask_count;
+    sb_question_describe(question, entry);
+    entry->ask = question->ask;
+    const sb_lobby_network *network = &lobby->def.network;
+    if (!network->ask(network->context, to, question)) {
+        sb_question_deny(question, SB_REFUSAL_CLOSING, NULL);
+        sb_lobby_answer(lobby, question);
+    }
+    sb_password_wipe(question->password, sizeof question->password);
 }
 
 static void ask_to_create(sb_lobby *lobby, uint32_t peer, uint32_t to,
@@ -186,14 +135,14 @@ static void ask_to_create(sb_lobby *lobby, uint32_t peer, uint32_t to,
     put(wanted->name, question.name);
     put(wanted->map, question.map);
     put(wanted->password, question.password);
-    sb_lobby_ask(lobby, peer, to, &question);
+    ask(lobby, peer, to, &question);
 }
 
 static void ask_to_join(sb_lobby *lobby, uint32_t peer, uint32_t session,
                         const sb_message_join *wanted)
 {
     uint32_t to = 0;
-    (void)sb_elsewhere_has(lobby, session, &to);
+    (void)sb_elsewhere_has(&lobby->elsewhere, session, &to);
     sb_transfer question = {.request = SB_MESSAGE_JOIN,
                             .session = session,
                             .role = wanted->role,
@@ -201,7 +150,7 @@ static void ask_to_join(sb_lobby *lobby, uint32_t peer, uint32_t session,
                                       wanted->role == SB_ROLE_PLAYER};
     put(wanted->mode, question.mode);
     put(wanted->password, question.password);
-    sb_lobby_ask(lobby, peer, to, &question);
+    ask(lobby, peer, to, &question);
 }
 
 void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
@@ -229,14 +178,15 @@ void sb_lobby_create_here(sb_lobby *lobby, uint32_t peer, const sb_message_creat
     sb_lobby_peer *entry = &lobby->peers[peer];
     sb_place_def def;
     const char *obstacle = sb_lobby_plan_place(lobby, entry, wanted, &def);
-    client_wish *wish = obstacle == NULL ? make_wish(lobby, peer, wanted, request) : NULL;
+    sb_client_wish *wish =
+        obstacle == NULL ? sb_client_wish_make(lobby, peer, wanted, request) : NULL;
     if (wish == NULL) {
         refuse_create(lobby, peer, request,
                       obstacle != NULL && obstacle[0] != '\0' ? obstacle : NULL);
         return;
     }
     entry->wishes = true;
-    if (wait_for_other(lobby, wish)) {
+    if (sb_client_wish_wait(lobby, wish)) {
         sb_password_wipe(def.password, sizeof def.password);
         return;
     }
@@ -257,11 +207,11 @@ static uint32_t find_elsewhere_first(const sb_lobby *lobby, uint32_t peer,
         return 0;
     }
     if (number > 0) {
-        return sb_elsewhere_has(lobby, number, &of) ? number : 0;
+        return sb_elsewhere_has(&lobby->elsewhere, number, &of) ? number : 0;
     }
     return sb_lobby_has_party(lobby, peer, joining->verdict.party)
                ? 0
-               : sb_elsewhere_find_party(lobby, joining);
+               : sb_elsewhere_find_party(&lobby->elsewhere, joining);
 }
 
 void sb_lobby_join_or_create(sb_lobby *lobby, uint32_t peer, const sb_message_join *wanted)
@@ -286,7 +236,7 @@ void sb_lobby_join_or_create(sb_lobby *lobby, uint32_t peer, const sb_message_jo
         return;
     }
     const uint32_t other = hello.session == 0 && sb_lobby_knows_redirect(entry)
-                               ? sb_elsewhere_find(lobby, &joining)
+                               ? sb_elsewhere_find(&lobby->elsewhere, &joining)
                                : 0;
     if (other != 0) {
         ask_to_join(lobby, peer, other, wanted);
@@ -300,4 +250,34 @@ void sb_lobby_join_or_create(sb_lobby *lobby, uint32_t peer, const sb_message_jo
     }
     (*failure.counter)++;
     sb_lobby_decline(lobby, peer, SB_MESSAGE_JOIN, failure.refusal, failure.text);
+}
+
+void sb_lobby_answer(sb_lobby *lobby, const sb_transfer *transfer)
+{
+    if (transfer->peer >= lobby->def.peer_capacity) {
+        return;
+    }
+    sb_lobby_peer *entry = &lobby->peers[transfer->peer];
+    if (transfer->ask == 0 || entry->ask != transfer->ask ||
+        (entry->state != SB_PEER_JOINED && entry->state != SB_PEER_LOBBY)) {
+        return; // the client is gone
+    }
+    const sb_message_type request = (sb_message_type)transfer->request;
+    entry->ask = 0;
+    entry->heard_tick = lobby->tick;
+    if (transfer->granted) {
+        if (entry->state == SB_PEER_JOINED) {
+            sb_lobby_leave_session(lobby, transfer->peer);
+        }
+        sb_lobby_redirect(lobby, transfer->peer, transfer->to, transfer->session, transfer->ticket);
+    } else if (transfer->session == 0 && sb_elsewhere_is_full(&lobby->elsewhere, transfer)) {
+        const sb_message_create again = sb_question_create(transfer); // in another lobby, or here
+        sb_lobby_create_for(lobby, transfer->peer, &again, request);
+    } else if (transfer->create) {
+        const sb_message_create made = {.mode = text_of(transfer->mode)};
+        sb_lobby_create_for(lobby, transfer->peer, &made, request);
+    } else {
+        sb_lobby_decline(lobby, transfer->peer, request, (sb_refusal)transfer->refusal,
+                         transfer->text);
+    }
 }

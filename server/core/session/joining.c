@@ -212,7 +212,8 @@ sb_place *sb_lobby_join(sb_lobby *lobby, uint32_t peer, const sb_joining *joinin
 // Beside the clients that are on their way.
 static bool has_room(const sb_lobby *lobby, const sb_place *place, uint32_t role)
 {
-    const uint32_t expected = sb_elsewhere_count_expected(lobby, place->number, role);
+    const uint32_t expected =
+        sb_elsewhere_count_expected(&lobby->elsewhere, lobby->tick, place->number, role);
     const sb_session *match = sb_place_match(place);
     if (place->hosted->shut || match == NULL) {
         return !place->hosted->shut;

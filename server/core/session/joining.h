@@ -4,16 +4,7 @@
 #define SABOT_SESSION_JOINING_H
 
 #include "session/lobby_state.h"
-
-/// What a client asks for.
-typedef struct sb_joining {
-    const sb_message_hello *hello; ///< role, name, choices, form, maps, rules; session: 0 for any
-    sb_text mode;                  ///< of the session; empty for any
-    sb_text password;
-    sb_gate_verdict verdict; ///< of the gate, if it judged the client
-    bool judged;             ///< the gate admitted the client
-    bool admitted;           ///< its password was right, and a lobby gave it a ticket
-} sb_joining;
+#include "session/wanted.h"
 
 /// Why no session took the client.
 typedef struct sb_join_failure {
@@ -38,24 +29,5 @@ bool sb_lobby_has_party(const sb_lobby *lobby, uint32_t own, uint64_t party);
 /// Returns true if the client's address or network has as many clients as it may have.
 bool sb_lobby_address_is_full(const sb_lobby *lobby, sb_peer_source source,
                               const sb_message_hello *hello);
-
-// Of arrival.c:
-
-/// True if the peer can be sent to another port.
-bool sb_lobby_knows_redirect(const sb_lobby_peer *entry);
-
-/// Asks another lobby whether it takes a peer that wants a session there. The caller has filled in
-/// the question; this adds the two lobbies, the number of the question, and what is known of the
-/// peer.
-void sb_lobby_ask(sb_lobby *lobby, uint32_t peer, uint32_t to, sb_transfer *question);
-
-/// Lets a peer that another lobby has sent join by its ticket, or refuses it.
-void sb_lobby_arrive(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello);
-
-// Of hello.c:
-
-/// Keeps what a peer may ask for later, without another hello.
-void sb_lobby_remember(sb_lobby_peer *entry, const sb_message_hello *hello,
-                       const sb_gate_verdict *verdict, bool judged);
 
 #endif

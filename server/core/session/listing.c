@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "session/hosted_state.h"
 #include "session/joining.h"
+#include "session/peers.h"
 #include "session/walk.h"
 
 static sb_text text_of(const char *text)

@@ -19,8 +19,6 @@
 #define SB_LOBBY_COUNT_MAX 64u ///< lobbies of one server
 #define SB_LOBBY_HELLO_RATE_MAX 100000u
 #define SB_LOBBY_HELLO_BURST_MIN 20u
-#define SB_LOBBY_TICKET_S 10u          ///< for which a ticket is good
-#define SB_LOBBY_TICKET_COUNT_MAX 512u ///< tickets that wait for their client
 
 /// The map and the log of the match that follows one that is over.
 typedef struct sb_next_match {
@@ -220,12 +218,6 @@ sb_error sb_lobby_change(sb_lobby *lobby, uint32_t number, const sb_place_def *d
 /// Notes that the def's `maps` now has this number of maps, those before among them. At most
 /// SB_LOBBY_MAP_COUNT_MAX; the number never falls (asserted).
 void sb_lobby_set_map_count(sb_lobby *lobby, uint32_t map_count);
-
-/// Makes what this lobby tells the others of its server, of whose thread's time `load_ppm`
-/// millionths are taken. The caller hands it to `sb_lobby_hear` of another lobby, or releases it.
-/// NULL without memory. Between ticks.
-sb_lobby_notice *sb_lobby_notice_make(const sb_lobby *lobby, uint32_t load_ppm,
-                                      const sb_allocator *allocator);
 
 /// Takes over what another lobby tells, from an allocator like the lobby's own. A notice of a lobby
 /// that there is not, or of this one, is released.

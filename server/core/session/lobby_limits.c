@@ -1,4 +1,5 @@
-#include "session/lobby_state.h"
+#include "session/lobby_limits.h"
+
 #include "session/replication/send_state.h"
 #include "session/state.h"
 
@@ -63,6 +64,18 @@ void sb_lobby_relieve(sb_lobby *lobby, const sb_session_load *load)
             sb_session_set_load(sb_session_from(place->hosted), load);
         }
     }
+}
+
+// Buckets of a few seconds let the players behind one router join together.
+void sb_lobby_limit_hellos(sb_lobby *lobby)
+{
+    const uint32_t rate = lobby->def.hellos_per_minute;
+    const uint32_t third = rate / 3;
+    const uint32_t burst = third > SB_LOBBY_HELLO_BURST_MIN ? third : SB_LOBBY_HELLO_BURST_MIN;
+    const uint32_t tick_rate_hz = lobby->def.session.game.tick_rate_hz;
+    sb_source_rate_init(&lobby->hellos_by_address, rate, burst, tick_rate_hz);
+    sb_source_rate_init(&lobby->hellos_by_network, rate * SB_LOBBY_NETWORK_FACTOR,
+                        burst * SB_LOBBY_NETWORK_FACTOR, tick_rate_hz);
 }
 
 sb_error sb_lobby_set_limits(sb_lobby *lobby, const sb_lobby_limits *limits)

@@ -1,7 +1,6 @@
-// Whom a lobby's listener is told of, and peers of the lobby that are sent away.
+#include "session/lobby_people.h"
 
 #include "session/hosted_state.h"
-#include "session/lobby_state.h"
 
 void sb_lobby_tell_joined(sb_lobby *lobby, uint32_t peer)
 {
@@ -71,28 +70,4 @@ void sb_lobby_tell_refused(sb_lobby *lobby, uint32_t peer, sb_message_type reque
     if (listener->refused != NULL) {
         listener->refused(listener->context, peer, request, reason, text);
     }
-}
-
-uint32_t sb_lobby_dismiss_waiting(sb_lobby *lobby,
-                                  bool (*is_out)(void *context, uint32_t peer, sb_text account),
-                                  void *context)
-{
-    uint32_t count = 0;
-    for (uint32_t peer = 0; peer < lobby->def.peer_capacity; peer++) {
-        const sb_lobby_peer *entry = &lobby->peers[peer];
-        const sb_text account = {entry->account, entry->account_size};
-        if ((entry->state != SB_PEER_LOBBY && !entry->unsettled) ||
-            !is_out(context, peer, account)) {
-            continue;
-        }
-        if (entry->unsettled) {
-            sb_hosted_leave(lobby->places[entry->place]->hosted, peer);
-        }
-        const sb_message goodbye = {.type = SB_MESSAGE_GOODBYE,
-                                    .goodbye = {.reason = SB_GOODBYE_KICKED}};
-        sb_lobby_send(lobby, peer, &goodbye);
-        sb_lobby_close_peer(lobby, peer);
-        count++;
-    }
-    return count;
 }

@@ -1,4 +1,4 @@
-/// A lobby's parts, for its own files: lobby.c (life, peers, ticks) and hello.c (which peers join).
+/// The struct of a lobby and of its peers. For this room alone.
 #ifndef SABOT_SESSION_LOBBY_STATE_H
 #define SABOT_SESSION_LOBBY_STATE_H
 
@@ -8,8 +8,6 @@
 #include "session/source_rate.h"
 
 #define SB_LOBBY_PLAYBACK_COUNT_MAX 256u
-/// Clients of this minor version of the wire know redirects.
-#define SB_REDIRECT_MINOR 2u
 /// A network may have this many times what one of its addresses may have.
 #define SB_LOBBY_NETWORK_FACTOR 4u
 
@@ -80,14 +78,6 @@ typedef struct sb_lobby_peer {
     bool said_goodbye; ///< its last message was one
 } sb_lobby_peer;
 
-typedef struct sb_lobby_wish sb_lobby_wish;
-
-/// The games of a match that is to begin.
-typedef struct sb_made_games {
-    sb_game *match;
-    sb_game *late; ///< for spectators that see it late; NULL if there are none
-} sb_made_games;
-
 struct sb_lobby {
     sb_lobby_def def;
     sb_allocator allocator;
@@ -102,7 +92,7 @@ struct sb_lobby {
     struct sb_lobby_wish *wishes; ///< sessions that were asked for and are being made
     uint32_t wish_count;          ///< these, and the matches that are expected
     struct sb_expected_match *expected_matches; ///< relocate.c's; `wish_count` counts them too
-    struct sb_client_wish *client_wishes;       ///< of these, those of clients; join_or_create.c's
+    struct sb_client_wish *client_wishes;       ///< of these, those of clients; client_wish.h's
     uint32_t ticket_last;
     sb_session_load load;
     uint32_t serial_last; ///< of the connection that began last
@@ -116,79 +106,5 @@ struct sb_lobby {
     sb_source_rate hellos_by_address, hellos_by_network;
     sb_lobby_counters counters;
 };
-
-/// Returns how many maps sessions have in turn that name none. In places.c, as all down to the next
-/// empty line.
-uint32_t sb_lobby_turn_count(const sb_lobby *lobby);
-/// Makes all places of the lobby's def.
-sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map);
-/// Frees them.
-void sb_lobby_free_places(sb_lobby *lobby);
-/// Returns the number of the place that is made next.
-uint32_t sb_lobby_take_number(sb_lobby *lobby);
-/// Returns the seed of a place's first match.
-uint64_t sb_lobby_first_seed(const sb_lobby *lobby, uint32_t number);
-/// Returns the game's def of a place's next match.
-sb_game_def sb_lobby_next_game(const sb_lobby *lobby, const sb_place *place);
-/// Returns the map of the first match of a place that is added.
-const sb_map *sb_lobby_first_map(const sb_lobby *lobby, const sb_place_def *def);
-/// SB_ERROR_ARGUMENT if no place can be by this def, SB_ERROR_FULL if there is no room.
-sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def);
-/// Returns true if spectators of such a place see its matches late: each needs a second game.
-bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const sb_game *game);
-/// Makes a place and begins its first match with these games, which it takes over also on error.
-/// Errors as `sb_session_create`.
-sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
-                            const sb_map *map, const sb_made_games *games, uint64_t owner);
-/// Makes a place and lets the match go on in it (relocate.h). Takes over the games also on error.
-struct sb_adoption;
-sb_error sb_lobby_put_adopted(sb_lobby *lobby, const struct sb_adoption *adoption);
-/// Ends places that are due, begins next matches, and ticks all places.
-void sb_lobby_tick_places(sb_lobby *lobby);
-/// Notes that a peer leaves its session, or the lobby. In agree.c.
-void sb_lobby_forget_peer(sb_lobby *lobby, uint32_t peer);
-/// Tells the listener that a peer has joined its session, unless it waits for a slot there. In
-/// lobby_people.c, as all down to the next empty line.
-void sb_lobby_tell_joined(sb_lobby *lobby, uint32_t peer);
-/// The same for a peer that waited, before something may end its connection.
-void sb_lobby_settle(sb_lobby *lobby, uint32_t peer);
-/// The same for all peers that wait.
-void sb_lobby_settle_all(sb_lobby *lobby);
-/// Tells the listener that a peer leaves its session, if it knows that it had joined. Call it
-/// before the peer is forgotten.
-void sb_lobby_tell_left(sb_lobby *lobby, uint32_t peer, sb_departure how);
-/// Counts a refusal and tells the listener of it. `request` is the message that asked.
-void sb_lobby_tell_refused(sb_lobby *lobby, uint32_t peer, sb_message_type request,
-                           sb_refusal reason, const char *text);
-/// Begins to count first messages by the def's rate. In lobby.c.
-void sb_lobby_limit_hellos(sb_lobby *lobby);
-/// Closes a peer for a session.
-void sb_lobby_close_peer(void *lobby, uint32_t peer);
-
-/// Takes a message of a peer that has said hello. In requests.c, as the next one. False if it is
-/// none of the lobby's: it belongs to the peer's session.
-bool sb_lobby_receive_request(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
-/// Sends away peers of the lobby that asked for nothing for too long.
-void sb_lobby_close_idle(sb_lobby *lobby);
-
-/// Lets a peer join by its first message, or refuses it.
-void sb_lobby_receive_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
-
-/// The same for a first message that has been counted already.
-void sb_lobby_judge_first(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size);
-
-/// Sends a message to a peer.
-void sb_lobby_send(sb_lobby *lobby, uint32_t peer, const sb_message *message);
-
-/// Tells a peer why it is refused, closes it, and adds one to the counter. The second has a text of
-/// its own.
-void sb_lobby_refuse(sb_lobby *lobby, uint32_t peer, sb_refusal reason, uint64_t *counter);
-void sb_lobby_refuse_saying(sb_lobby *lobby, uint32_t peer, sb_refusal reason, const char *text,
-                            uint64_t *counter);
-
-/// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
-/// it was, except that a peer that is arriving is told first that it is in the lobby.
-void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
-                      const char *text);
 
 #endif

@@ -3,10 +3,13 @@
 #include <string.h>
 
 #include "session/hosted_state.h"
+#include "session/match_def.h"
 #include "session/password.h"
+#include "session/place_begin.h"
+#include "session/place_list.h"
 
 // A session that is asked for, until its game is made.
-struct sb_lobby_wish {
+typedef struct sb_lobby_wish {
     struct sb_lobby_wish *next;
     uint32_t ticket;
     uint32_t number; ///< that it will have
@@ -16,7 +19,7 @@ struct sb_lobby_wish {
     sb_lobby_added added;
     void *context;
     sb_place_def def;
-};
+} sb_lobby_wish;
 
 static uint32_t take_ticket(sb_lobby *lobby)
 {

@@ -7,6 +7,8 @@
 
 #include "session/creating.h"
 #include "session/hosted_state.h"
+#include "session/lobby_people.h"
+#include "session/peers.h"
 
 static sb_text text_of(const char *text)
 {
@@ -39,7 +41,7 @@ void sb_lobby_enter(sb_lobby *lobby, uint32_t peer)
         told->session_count += place->def.visibility == SB_VISIBILITY_PUBLIC;
     }
     if (sb_lobby_knows_redirect(entry)) {
-        told->session_count += sb_elsewhere_count_public(lobby);
+        told->session_count += sb_elsewhere_count_public(&lobby->elsewhere);
     }
     for (uint32_t i = 0; i < lobby->def.mode_count; i++) {
         told->modes[told->mode_count++] = text_of(lobby->def.modes[i].mode);
@@ -95,8 +97,8 @@ sb_refusal sb_lobby_find_fault(sb_lobby *lobby, const sb_lobby_peer *entry,
     if (hello->session > 0) {
         uint32_t of;
         const sb_place *place = sb_lobby_find(lobby, hello->session);
-        const bool elsewhere =
-            sb_lobby_knows_redirect(entry) && sb_elsewhere_has(lobby, hello->session, &of);
+        const bool elsewhere = sb_lobby_knows_redirect(entry) &&
+                               sb_elsewhere_has(&lobby->elsewhere, hello->session, &of);
         if (place == NULL && !elsewhere) {
             return SB_REFUSAL_SESSION_UNKNOWN;
         }
@@ -145,4 +147,20 @@ bool sb_lobby_move(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
     }
     sb_lobby_joined(lobby, peer, place);
     return true;
+}
+
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text)
+{
+    const char *said = text != NULL ? text : sb_refusal_text(reason);
+    if (lobby->peers[peer].arriving) {
+        sb_lobby_enter(lobby, peer); // the answer finds it in the lobby, as in the one it came from
+    }
+    lobby->counters.requests_declined++;
+    sb_lobby_tell_refused(lobby, peer, request, reason, said);
+    const sb_message message = {
+        .type = SB_MESSAGE_DECLINED,
+        .declined = {.request = request, .reason = reason, .text = {said, (uint32_t)strlen(said)}},
+    };
+    sb_lobby_send(lobby, peer, &message);
 }

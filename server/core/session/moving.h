@@ -30,4 +30,9 @@ sb_joining sb_lobby_joining_of(const sb_lobby_peer *entry, const sb_message_hell
 bool sb_lobby_move(sb_lobby *lobby, uint32_t peer, const sb_joining *joining,
                    sb_join_failure *out_failure);
 
+/// Tells a peer why its last request is not granted; NULL for the reason's own text. All stays as
+/// it was, except that a peer that is arriving is told first that it is in the lobby.
+void sb_lobby_decline(sb_lobby *lobby, uint32_t peer, sb_message_type request, sb_refusal reason,
+                      const char *text);
+
 #endif

@@ -1,9 +1,10 @@
 #include "session/relocate.h"
 
 #include "session/halt.h"
-#include "session/held.h"
+#include "session/hello.h"
 #include "session/hosted_state.h"
-#include "session/lobby_state.h"
+#include "session/place_begin.h"
+#include "session/place_list.h"
 
 // A match that another server still plays.
 struct sb_expected_match {
@@ -11,15 +12,9 @@ struct sb_expected_match {
     uint32_t number;
 };
 
-static sb_place *find_match(const sb_lobby *lobby, uint32_t number)
-{
-    const sb_place *place = sb_lobby_find(lobby, number);
-    return place != NULL && !place->plays_back ? lobby->places[place->index] : NULL;
-}
-
 bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick)
 {
-    const sb_place *place = find_match(lobby, number);
+    const sb_place *place = sb_place_list_find_match(lobby, number);
     if (place == NULL || place->ending || sb_hosted_is_over(place->hosted)) {
         return false;
     }
@@ -29,14 +24,14 @@ bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick)
 
 bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover *leaves)
 {
-    const sb_place *place = find_match(lobby, number);
+    const sb_place *place = sb_place_list_find_match(lobby, number);
     return place != NULL && !place->ending &&
            sb_session_hand_over(sb_session_from(place->hosted), leaves);
 }
 
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)
 {
-    const sb_place *place = find_match(lobby, number);
+    const sb_place *place = sb_place_list_find_match(lobby, number);
     if (place == NULL) {
         return false;
     }

@@ -20,7 +20,7 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number);
 
 /// Reserves number and room for a match that another server still plays. Returns the number; 0 if
-/// there is no room, the def is out of range, or the lobby is closed. Hellos for it wait (held.h).
+/// there is no room, the def is out of range, or the lobby is closed. Hellos for it wait (hello.h).
 uint32_t sb_lobby_expect_match(sb_lobby *lobby, const sb_place_def *def);
 
 /// Gives the number back without a match.

@@ -1,13 +1,11 @@
-// What a peer asks the lobby after its hello, and what it agrees on with the other players of its
-// session.
-
-#include <string.h>
+#include "session/requests.h"
 
 #include "session/agree.h"
 #include "session/hosted_state.h"
 #include "session/join_or_create.h"
 #include "session/listing.h"
 #include "session/moving.h"
+#include "session/peers.h"
 
 // Requests that a peer may make at once, and a second after that.
 #define REQUEST_BURST 20u

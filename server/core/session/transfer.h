@@ -13,12 +13,12 @@
 #include "session/peer_source.h"
 #include "session/session_limits.h"
 
-struct sb_place;
-
 /// A ticket is these letters and SB_RESUME_SECRET_SIZE random bytes. No connect token begins so.
 #define SB_TICKET_MARK "SBTK"
 #define SB_TICKET_MARK_SIZE 4u
 #define SB_TICKET_SIZE (SB_TICKET_MARK_SIZE + SB_RESUME_SECRET_SIZE)
+#define SB_LOBBY_TICKET_S 10u          ///< for which a ticket is good
+#define SB_LOBBY_TICKET_COUNT_MAX 512u ///< tickets that wait for their client
 
 /// Where clients reach a lobby.
 typedef struct sb_lobby_port {
@@ -125,9 +125,6 @@ typedef struct sb_lobby_network {
     bool (*ask)(void *context, uint32_t lobby, const sb_transfer *question);
     void *context;
 } sb_lobby_network;
-
-/// Describes a session of this lobby as other lobbies know it.
-void sb_place_describe(const struct sb_place *place, sb_elsewhere_session *out_session);
 
 /// True if a hello's token is a ticket.
 bool sb_ticket_is(sb_blob token);

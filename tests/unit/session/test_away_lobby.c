@@ -1,4 +1,4 @@
-// Of lobby.c and away.c: players that come back through the lobby, and into the next match.
+// Of lobby_life.c and away.c: players that come back through the lobby, and into the next match.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

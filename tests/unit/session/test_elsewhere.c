@@ -1,4 +1,4 @@
-// Tests elsewhere.c, transfer.c and arrival.c: three lobbies of one server, their clients that go
+// Tests elsewhere.c, notice.c and arrival.c: three lobbies of one server, their clients that go
 // from one to another, and what each lists of the others. The test carries questions and notices.
 
 #include <setjmp.h>
@@ -14,6 +14,7 @@
 #include "field_match.h"
 #include "plain_secrets.h"
 #include "session/lobby.h"
+#include "session/notice.h"
 #include "wire_tap.h"
 
 #define LOBBY_COUNT 3u

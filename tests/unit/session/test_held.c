@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "open_lobby.h"
+#include "session/hello.h"
 
 #define HZ 60u
 #define AWAITED 3u // the number of the next session that the lobby makes

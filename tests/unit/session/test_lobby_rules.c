@@ -1,4 +1,4 @@
-// Of lobby.c and session.c: a client with other rules is told so.
+// Of lobby_life.c and session.c: a client with other rules is told so.
 #include "session/lobby.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Of lobby.c: a server on which some matches are resumed and others begin.
+// Of lobby_life.c: a server on which some matches are resumed and others begin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

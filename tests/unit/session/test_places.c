@@ -1,4 +1,4 @@
-// Tests of places.c and place.c: sessions are made, found, changed, drained and ended while the
+// Tests of the place_*.c: sessions are made, found, changed, drained and ended while the
 // lobby runs.
 
 #include <setjmp.h>

@@ -1,4 +1,5 @@
-// Of places.c: thousands of random operations on a lobby against a simple model.
+// Of place_list.c and place_course.c: thousands of random operations on a lobby against a simple
+// model.
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Of lobby.c and hello.c: recorded matches beside matches that are played, and which peers may join
-// them.
+// Of lobby_life.c and hello.c: recorded matches beside matches that are played, and which peers may
+// join them.
 #include "session/lobby.h"
 
 #include <setjmp.h>

@@ -1,4 +1,5 @@
-// Of lobby.c and session.c: a match that is over is followed by another with the same clients.
+// Of place_course.c and take_over.c: a match that is over is followed by another with the same
+// clients.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Of lobby.c and session.c: clients that join and leave between two matches.
+// Of place_course.c and take_over.c: clients that join and leave between two matches.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "rotation.h"
+#include "session/take_over.h"
 #include "tapped_session.h"
 
 static void client_that_comes_after_the_last_tick_is_taken_along(void **state)

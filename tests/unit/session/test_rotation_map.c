@@ -1,5 +1,5 @@
-// Of lobby.c and session.c: the next match on another map, on an impossible one, and without
-// memory.
+// Of place_course.c and take_over.c: the next match on another map, on an impossible one, and
+// without memory.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

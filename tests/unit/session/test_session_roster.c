@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "session/take_over.h"
 #include "tapped_session.h"
 
 #define SEED 20261123u

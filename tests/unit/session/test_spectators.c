@@ -8,6 +8,7 @@
 
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
+#include "session/take_over.h"
 #include "snapshot_reader.h"
 #include "tapped_session.h"
 

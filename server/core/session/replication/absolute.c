@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "protocol/plain.h"
+#include "session/replication/keep_alive.h"
 #include "session/replication/replication.h"
 
 // Bytes of a part beside its entities and empty ranges, at most.

@@ -141,10 +141,6 @@ void sb_replication_send_events(sb_replication *replication);
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
                                   const sb_own_report *reports);
 
-/// Returns true if no snapshot is due to a client for which there is no news. Notes news.
-bool sb_replication_is_idle(const sb_replication *replication, sb_replication_client *client,
-                            bool has_news);
-
 /// As sb_replication_send_snapshot, to one client of the absolute form. An idle snapshot is left
 /// out if `may_idle`. `report` is NULL if the client does not play.
 void sb_replication_send_absolute(sb_replication *replication, sb_replication_client *client,

@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "protocol/plain.h"
+#include "session/replication/keep_alive.h"
 #include "session/replication/replication.h"
 
 // Bytes of a part beside its changes, at most. The packed form adds the count of the changes and
@@ -13,12 +14,6 @@
 #define PART_HEAD_SIZE 36u
 #define PACKED_HEAD_SIZE 8u
 #define OWN_HEAD_SIZE 3u
-// Rate of keep-alives while snapshots are idle.
-#define KEEP_ALIVE_RATE_HZ 5u
-// Before that, snapshots without changes continue at the full rate for this time. A client cannot
-// tell a snapshot that was left out from a lost one, and would raise its interpolation delay
-// between two changes.
-#define IDLE_AFTER_MS 150u
 #define CHANGE_SIZE_MAX SB_PLAIN_CHANGE_BYTES_MAX
 // Bytes of changes that a part holds at least, if another follows it.
 #define PART_CHANGES_SIZE_MIN                                                                      \
@@ -155,19 +150,6 @@ static void put_own(sb_replication *replication, uint32_t slot, const sb_own_rep
     }
     snapshot->own = SB_OWN_FULL;
     snapshot->own_state = (sb_blob){replication->scratch->own_state, (uint32_t)writer.size};
-}
-
-bool sb_replication_is_idle(const sb_replication *replication, sb_replication_client *client,
-                            bool has_news)
-{
-    const uint32_t tick = sb_game_tick(replication->game);
-    const uint32_t rate = sb_game_get_def(replication->game)->tick_rate_hz;
-    if (has_news) {
-        client->news_tick = tick;
-        return false;
-    }
-    return tick - client->news_tick >= IDLE_AFTER_MS * rate / 1000u &&
-           tick - sb_send_state_sent_tick(client->send_state) < rate / KEEP_ALIVE_RATE_HZ;
 }
 
 // Returns true if the client loses nothing when this snapshot is left out.

@@ -1,10 +1,17 @@
-#include "session/lobby.h"
+// The life of a lobby: it is made, takes what its peers send, ticks and closes.
 
 #include "base/assert.h"
-#include "session/lobby_state.h"
+#include "session/hello.h"
+#include "session/lobby_limits.h"
+#include "session/lobby_people.h"
 #include "session/making.h"
+#include "session/peers.h"
+#include "session/place_begin.h"
+#include "session/place_course.h"
+#include "session/place_list.h"
 #include "session/relocate.h"
 #include "session/replication/scratch.h"
+#include "session/requests.h"
 
 #define HELLO_TIMEOUT_S 5u
 
@@ -23,15 +30,14 @@ sb_lobby_def sb_lobby_def_default(void)
     };
 }
 
-void sb_lobby_close_peer(void *context, uint32_t peer)
+// Without a network there are no other lobbies.
+static sb_error open_elsewhere(sb_lobby *lobby)
 {
-    sb_lobby *lobby = context;
-    sb_lobby_tell_left(lobby, peer,
-                       lobby->peers[peer].said_goodbye ? SB_DEPARTURE_GOODBYE
-                                                       : SB_DEPARTURE_SENT_AWAY);
-    sb_lobby_forget_peer(lobby, peer);
-    lobby->peers[peer].state = SB_PEER_CLOSING;
-    lobby->def.session.output.close(lobby->def.session.output.close_context, peer);
+    const sb_lobby_def *def = &lobby->def;
+    return def->network.ports == NULL || def->number_stride < 2
+               ? SB_OK
+               : sb_elsewhere_init(&lobby->elsewhere, &lobby->allocator, def->number_stride,
+                                   def->number_first - 1);
 }
 
 static sb_error build(sb_lobby *lobby, const sb_map *map)
@@ -49,21 +55,9 @@ static sb_error build(sb_lobby *lobby, const sb_map *map)
         error = sb_commons_create(allocator, &lobby->commons.games);
     }
     if (error == SB_OK) {
-        error = sb_elsewhere_init(lobby);
+        error = open_elsewhere(lobby);
     }
     return error == SB_OK ? sb_lobby_make_places(lobby, map) : error;
-}
-
-// Buckets of a few seconds let the players behind one router join together.
-void sb_lobby_limit_hellos(sb_lobby *lobby)
-{
-    const uint32_t rate = lobby->def.hellos_per_minute;
-    const uint32_t third = rate / 3;
-    const uint32_t burst = third > SB_LOBBY_HELLO_BURST_MIN ? third : SB_LOBBY_HELLO_BURST_MIN;
-    const uint32_t tick_rate_hz = lobby->def.session.game.tick_rate_hz;
-    sb_source_rate_init(&lobby->hellos_by_address, rate, burst, tick_rate_hz);
-    sb_source_rate_init(&lobby->hellos_by_network, rate * SB_LOBBY_NETWORK_FACTOR,
-                        burst * SB_LOBBY_NETWORK_FACTOR, tick_rate_hz);
 }
 
 sb_error sb_lobby_create(const sb_lobby_def *def, const sb_map *map, const sb_allocator *allocator,
@@ -110,10 +104,10 @@ void sb_lobby_destroy(sb_lobby *lobby)
     sb_allocator allocator = lobby->allocator;
     lobby->closed = true;
     sb_lobby_end_wishes(lobby);
-    sb_lobby_free_held(lobby);
+    sb_held_deinit(&lobby->held, &allocator);
     sb_lobby_forget_matches(lobby);
     sb_lobby_free_places(lobby);
-    sb_elsewhere_deinit(lobby);
+    sb_elsewhere_deinit(&lobby->elsewhere, &allocator);
     sb_commons_destroy(lobby->commons.games);
     sb_replication_scratch_destroy(lobby->commons.scratch);
     allocator.release(allocator.context, lobby->peers);
@@ -211,6 +205,16 @@ void sb_lobby_close(sb_lobby *lobby)
             sb_lobby_refuse(lobby, peer, SB_REFUSAL_CLOSING, &lobby->counters.refused_closing);
         }
     }
+}
+
+void sb_lobby_hear(sb_lobby *lobby, sb_lobby_notice *notice)
+{
+    sb_elsewhere_hear(&lobby->elsewhere, &lobby->allocator, notice);
+}
+
+void sb_lobby_set_load(sb_lobby *lobby, uint32_t load_ppm)
+{
+    lobby->elsewhere.load_ppm = load_ppm;
 }
 
 const sb_lobby_counters *sb_lobby_get_counters(const sb_lobby *lobby)
