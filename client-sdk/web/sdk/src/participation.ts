@@ -6,27 +6,24 @@
 import { Ahead, type AheadHost } from './ahead';
 import { type CompletedOptions } from './client_options';
 import { type Reason, REASON_TEXTS, type State } from './client_types';
-import { INPUT_LEAD_START } from './clock/input_clock';
 import { Connection } from './connection';
 import { NEUTRAL, packSelect, quantise, withTeam } from './control';
+import { CurrentMatch } from './current_match';
 import { Destination } from './destination';
 import { Inbox } from './inbox';
 import { Lobby } from './lobby';
 import type { LobbyError } from './lobby_error';
-import { MapLoader } from './map_loader';
-import { Match, type View } from './match';
+import type { MapLoader } from './map_loader';
+import type { Match, View } from './match';
+import { takeMatchMessage } from './match_messages';
 import type { Predictor } from './predictor';
-import { Reconnection } from './reconnection';
 import { ResumeSecrets } from './resume_secrets';
-import { urlAtPlace, urlAtPort } from './url_at_port';
-import { isAsked, isOfTheSameMatch } from './welcome';
+import { Returning } from './returning';
+import { isAsked } from './welcome';
 import { WireError } from './wire/error';
-import * as limits from './wire/limits';
 import {
     decodeMessage, encodeMessage, type Message, MessageType, type OwnMessage,
 } from './wire/message';
-import type { Playback } from './wire/messages/chat';
-import type { Events } from './wire/messages/event';
 import { Refusal, type Refuse, Role, type Welcome } from './wire/messages/handshake';
 import type { Lobby as LobbyMessage, Move, Redirect } from './wire/messages/lobby';
 
@@ -34,46 +31,36 @@ const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapsho
 const ROUND_TRIP_MS_MAX = 500;
 const ORPHAN_MS = 2000; // without a connection, for the server to which the match goes
 
-// The server's tick when an input that is sent now arrives: the welcome's tick plus the hello's
-// round trip.
-function tickOnArrival(welcome: Welcome, roundTripMs: number): number {
-    return welcome.tick + (roundTripMs * welcome.tickRateHz) / 1000;
-}
-
 export class Participation {
     readonly inbox: Inbox;
     readonly lobby: Lobby;
     readonly connection: Connection;
     control = quantise(NEUTRAL);
-    match: Match | null = null;
-    loader: MapLoader | null = null;
     reason: Reason = 'none';
     refusal = 0;
     text = '';
     malformed = 0;
     reconnects = 0;
     moves = 0;
-    matches = 0;
 
     private currentState: State = 'connecting';
     private readonly destination: Destination;
     private readonly secrets = new ResumeSecrets();
-    private reconnection: Reconnection | null = null;
-    private lastView: View | undefined; // kept until the next one
+    private readonly current: CurrentMatch;
+    private readonly returning: Returning;
     private nowMs: number;
     private progressMs: number; // when the connecting or loading last advanced
     private heardMs: number;
     private helloMs = 0;
     private readonly ahead: Ahead;
     private orphanMs: number | null = null; // until when it waits for the other server
-    private tries = 0; // to come back, since the last welcome
-    private triedUrl = ''; // of the standby that is tried; '' for the present server
 
     /** Begins to connect; throws as the constructor of `Client`. */
     constructor(
         private readonly options: CompletedOptions, private readonly predictor: Predictor | null,
     ) {
         this.inbox = new Inbox(options.rules);
+        this.current = new CurrentMatch(options, predictor, this.inbox);
         this.connection = new Connection(options, {
             onOpen: () => this.opened(),
             onMessage: (bytes) => this.receive(bytes),
@@ -81,6 +68,7 @@ export class Participation {
             onClose: () => this.lost(),
         });
         this.destination = new Destination(options);
+        this.returning = new Returning(this.connection, this.destination);
         this.ahead = new Ahead(options, this.aheadHost());
         this.control.select = packSelect(options.select);
         this.lobby = new Lobby(this.lobbyHost(), options.timeoutMs);
@@ -99,10 +87,22 @@ export class Participation {
         return this.currentState;
     }
 
+    get match(): Match | null {
+        return this.current.match;
+    }
+
+    get loader(): MapLoader | null {
+        return this.current.loader;
+    }
+
+    get matches(): number {
+        return this.current.count;
+    }
+
     /** Time left to reconnect, ms; 0 while not reconnecting. */
     get reconnectMsLeft(): number {
         const isBack = this.currentState === 'reconnecting';
-        return isBack ? (this.reconnection?.leftMs(this.nowMs) ?? 0) : 0;
+        return isBack ? this.returning.leftMs(this.nowMs) : 0;
     }
 
     /** Sends what is due and advances the clocks. */
@@ -129,9 +129,7 @@ export class Participation {
     }
 
     view(): View | null {
-        const view = this.currentState === 'reconnecting' ? undefined : this.match?.view();
-        this.lastView = view ?? this.lastView;
-        return this.lastView ?? null;
+        return this.current.view(this.currentState === 'reconnecting');
     }
 
     close(): void {
@@ -151,7 +149,7 @@ export class Participation {
     private opened(): void {
         this.time();
         this.helloMs = this.nowMs;
-        this.reconnection?.wait(this.nowMs, this.options.timeoutMs);
+        this.returning.opened(this.nowMs, this.options.timeoutMs);
         this.destination.hasAsked = true;
         this.connection.send(this.hello());
     }
@@ -161,13 +159,9 @@ export class Participation {
         const isBack = this.currentState === 'reconnecting';
         return this.destination.hello({
             select: this.control.select,
-            mapHashes: this.mapHashes,
+            mapHashes: this.current.mapHashes,
             lost: isBack ? { session, secret: this.secrets.current } : null,
         });
-    }
-
-    private get mapHashes(): bigint[] {
-        return this.loader?.map ? [this.loader.hash] : [];
     }
 
     private lobbyHost(): ConstructorParameters<typeof Lobby>[0] {
@@ -177,7 +171,7 @@ export class Participation {
                 return self.currentState;
             },
             get mapHashes() {
-                return self.mapHashes;
+                return self.current.mapHashes;
             },
             send(message) {
                 self.connection.send(message);
@@ -202,7 +196,7 @@ export class Participation {
                 const isPlayer = self.destination.role === Role.player;
                 const hello = self.destination.hello({
                     select: self.control.select,
-                    mapHashes: self.mapHashes,
+                    mapHashes: self.current.mapHashes,
                     lost: { session, secret: isPlayer ? secret : new Uint8Array() },
                 });
                 const ticket = move.ticket.length > 0 ? move.ticket : self.options.token;
@@ -229,7 +223,7 @@ export class Participation {
         }
         this.moves++;
         this.orphanMs = null;
-        this.triedUrl = '';
+        this.returning.wentOver();
         this.connection.takeOver(connection);
         this.destination.moveTo(welcome.session);
         this.ahead.standby = null;
@@ -312,7 +306,7 @@ export class Participation {
         }
         this.connection.drop();
         if (this.currentState === 'reconnecting') {
-            this.reconnection?.later(this.nowMs);
+            this.returning.fail(this.nowMs);
         } else if (this.isWelcomed && this.mayComeBack) {
             this.beginReconnection();
         } else {
@@ -327,46 +321,14 @@ export class Participation {
         this.predictor?.stop();
         this.lobby.drop('the connection was lost');
         this.currentState = 'reconnecting';
-        if (this.reconnection === null) {
-            const { reconnectMs } = this.options;
-            this.reconnection = new Reconnection(this.nowMs, reconnectMs, wasSilent);
-        } else {
-            // A client that was welcomed but got no snapshot is not back: the time runs on.
-            this.reconnection.later(this.nowMs);
-        }
+        this.returning.begin(this.nowMs, this.options.reconnectMs, wasSilent);
         this.reconnect();
     }
 
     private reconnect(): void {
-        const { reconnection } = this;
-        if (reconnection === null || reconnection.leftMs(this.nowMs) === 0) {
+        if (!this.returning.update(this.nowMs, this.ahead.standby)) {
             this.end('timeout');
-            return;
         }
-        const due = reconnection.due(this.nowMs);
-        if (due === 'giveUpTry') {
-            this.connection.drop();
-            reconnection.later(this.nowMs);
-        } else if (due === 'try') {
-            reconnection.begin(this.nowMs);
-            this.tryToReturn();
-        }
-    }
-
-    // At the present server, and at its standby by turns.
-    private tryToReturn(): void {
-        const { standby } = this.ahead;
-        this.triedUrl = '';
-        if (this.tries++ % 2 === 1 && standby !== null && standby.webPort !== 0) {
-            try {
-                this.triedUrl = urlAtPlace(this.connection.url, standby.host, standby.webPort);
-                this.connection.open(0, this.triedUrl);
-                return;
-            } catch {
-                this.triedUrl = ''; // no valid host
-            }
-        }
-        this.connection.open(this.destination.port);
     }
 
     // Connects and loads.
@@ -404,7 +366,7 @@ export class Participation {
             return;
         }
         if (match.tick > 0) {
-            this.reconnection = null;
+            this.returning.end();
         }
         if (this.destination.role === Role.player) {
             this.connection.sendInput(
@@ -498,27 +460,15 @@ export class Participation {
             }
             return;
         }
-        switch (message.type) {
-            case MessageType.map:
-                this.takeMap(message);
-                break;
-            case MessageType.snapshot:
-                if (message.epoch === match.welcome.epoch) {
-                    this.takeSnapshot(match, message);
-                }
-                break;
-            case MessageType.event:
-                this.takeEventMessage(match, message);
-                break;
-            case MessageType.roster:
-                this.malformed += match.roster.take(message) ? 0 : 1;
-                break;
-            case MessageType.chat:
-                this.malformed += this.inbox.chat(message, match) ? 0 : 1;
-                break;
-            case MessageType.playback:
-                this.takePlayback(match, message);
-                break;
+        if (message.type === MessageType.map) {
+            this.takeMap(message);
+            return;
+        }
+        const { inbox, connection, nowMs, destination: { role } } = this;
+        const outcome = takeMatchMessage(match, message, { inbox, connection, role, nowMs });
+        this.malformed += outcome === 'malformed' ? 1 : 0;
+        if (outcome === 'broken') {
+            this.fail();
         }
     }
 
@@ -535,35 +485,17 @@ export class Participation {
             return;
         }
         const isOther = !isBack && welcome.session !== before?.session;
-        if (this.triedUrl !== '') {
-            this.connection.settle(this.triedUrl); // the standby is the server from here on
-            this.destination.moveTo(welcome.session);
-        }
-        this.triedUrl = '';
-        this.tries = 0;
+        this.returning.welcomed(welcome.session);
         this.destination.arrive(welcome, isOther);
         this.lobby.takeWelcome(isOther);
         this.reconnects += isBack ? 1 : 0;
-        const isSame = isOfTheSameMatch(before, welcome);
-        if (!isBack || !isSame) {
-            this.lastView = undefined;
-        }
-        this.matches += isSame ? 0 : 1;
         this.secrets.keep(welcome);
-        this.inbox.release();
-        this.predictor?.stop();
-        const { options, nowMs } = this;
-        const helloMs = Math.min(nowMs - this.helloMs, ROUND_TRIP_MS_MAX);
-        const roundTripMs = isNext ? this.match?.roundTrip.ms ?? helloMs : helloMs;
-        const inputTick = isNext ? this.tickByLead(welcome) : tickOnArrival(welcome, helloMs);
-        const predictor = welcome.role === Role.player ? this.predictor : null;
-        this.match = new Match(options, welcome, predictor, inputTick, roundTripMs, nowMs);
-        this.progressMs = nowMs;
-        if (this.loader?.map && this.loader.hash === welcome.mapHash) {
+        const helloMs = Math.min(this.nowMs - this.helloMs, ROUND_TRIP_MS_MAX);
+        this.progressMs = this.nowMs;
+        if (this.current.enter(welcome, isBack, isNext, helloMs, this.nowMs)) {
             this.begin();
         } else {
             this.currentState = 'loading';
-            this.loader = new MapLoader(welcome.mapHash, welcome.mapSize);
         }
     }
 
@@ -571,11 +503,8 @@ export class Participation {
     private leaveSession(): void {
         this.ahead.stop();
         this.ahead.standby = null;
-        this.match = null;
-        this.lastView = undefined;
-        this.reconnection = null;
-        this.inbox.release();
-        this.predictor?.stop();
+        this.current.leave();
+        this.returning.end();
         this.secrets.forget();
     }
 
@@ -612,18 +541,9 @@ export class Participation {
         });
     }
 
-    // The input clock of the last match knows the connection, so its lead still holds.
-    private tickByLead(welcome: Welcome): number {
-        const learnt = this.match?.inputClock.leadLearnt ?? 0;
-        return welcome.tick + Math.min(learnt, limits.U32_MAX - INPUT_LEAD_START - welcome.tick);
-    }
-
     private begin(): void {
-        const { match, loader } = this;
         this.currentState = 'playing';
-        if (match !== null && loader !== null && this.destination.role === Role.player) {
-            this.predictor?.start(match.welcome, loader.canonical);
-        }
+        this.current.begin(this.destination.role);
     }
 
     private takeRefuse(refuse: Refuse): void {
@@ -631,12 +551,10 @@ export class Participation {
             this.malformed++; // the client is in a match already
             return;
         }
-        const { reconnection } = this;
-        if (reconnection !== null) {
+        if (this.returning.isOut) {
             const isOther = refuse.reason === Refusal.resume && this.secrets.tryOther();
-            if (isOther || reconnection.mayPass(refuse.reason, this.nowMs)) {
-                this.connection.drop();
-                reconnection.later(this.nowMs);
+            if (isOther || this.returning.mayPass(refuse.reason, this.nowMs)) {
+                this.returning.fail(this.nowMs);
                 return;
             }
         }
@@ -663,19 +581,10 @@ export class Participation {
         }
         this.connection.drop();
         this.progressMs = this.nowMs;
-        if (this.currentState === 'reconnecting') {
-            this.reconnection?.begin(this.nowMs);
-        } else {
+        if (this.currentState !== 'reconnecting') {
             this.currentState = 'connecting';
         }
-        if (this.triedUrl !== '') {
-            // A standby that is tried names a port of its own host.
-            this.triedUrl = urlAtPort(this.triedUrl, redirect.webPort);
-            this.destination.port = port;
-            this.connection.open(0, this.triedUrl);
-            return;
-        }
-        this.connection.open(this.destination.port);
+        this.returning.redirect(redirect.webPort, port, this.nowMs);
     }
 
     private takeMap(chunk: Extract<OwnMessage, { type: MessageType.map }>): void {
@@ -695,36 +604,6 @@ export class Participation {
         this.progressMs = this.nowMs;
         if (this.loader.map !== null) {
             this.begin();
-        }
-    }
-
-    private takeSnapshot(
-        match: Match, part: Extract<OwnMessage, { type: MessageType.snapshot }>,
-    ): void {
-        try {
-            match.takeSnapshot(part, this.nowMs);
-        } finally {
-            // A held snapshot comes again if the server has not got its acknowledgement.
-            if (this.destination.role !== Role.player) {
-                this.connection.sendInput(match.acknowledgement(this.nowMs));
-            }
-        }
-    }
-
-    private takeEventMessage(match: Match, message: Events): void {
-        if (message.sequence !== match.eventSequence) {
-            this.fail();
-            return;
-        }
-        match.eventSequence += message.events.length;
-        this.malformed += this.inbox.events(message) ? 0 : 1;
-    }
-
-    private takePlayback(match: Match, message: Playback): void {
-        if (this.destination.role === Role.replayViewer) {
-            match.takePlayback(message, this.nowMs);
-        } else {
-            this.malformed++;
         }
     }
 }
