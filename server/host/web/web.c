@@ -18,34 +18,26 @@
 
 #define SWEEP_INTERVAL_MS 100u
 #define OTHER_DESCRIPTOR_COUNT 1024u // logs and the like
-#define LIBRARY_TIMEOUT_S 10
 
 // Headers of every answer. The page may run only what this server gives it, and may be shown in no
 // frame.
 static const struct lws_protocol_vhost_options HEADERS[] = {
-    {&HEADERS[1], NULL, "content-security-policy:",
+    {&sb_http_safe_headers[0], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
      "img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
      "form-action 'none'; frame-ancestors 'none'"},
-    {&HEADERS[2], NULL, "x-content-type-options:", "nosniff"},
-    {&HEADERS[3], NULL, "referrer-policy:", "no-referrer"},
-    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
 // Likewise for one's own page, which may also draw, play and load what it carries, and talk to
 // other servers.
 static const struct lws_protocol_vhost_options OWN_HEADERS[] = {
-    {&HEADERS[1], NULL, "content-security-policy:",
+    {&sb_http_safe_headers[0], NULL, "content-security-policy:",
      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
      "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
      "media-src 'self' data: blob:; worker-src 'self' blob:; "
      "connect-src 'self' data: blob: http: https: ws: wss:; object-src 'none'; base-uri 'none'; "
      "frame-ancestors 'none'"},
 };
-
-// The sweep pings peers. Each answer would make the library sort a list of all its connections, so
-// that answers which nobody asked for cost a thread for seconds.
-static const lws_retry_bo_t VALIDITY = {.secs_since_valid_hangup = 0};
 
 sb_web_def sb_web_def_default(void)
 {
@@ -268,8 +260,8 @@ static sb_error build_vhost(sb_web *web, struct lws_context_creation_info *info,
         info->alpn = "http/1.1";                 // a WebSocket is an upgrade of that
         info->ssl_info_event_mask = SSL_CB_EXIT; // see is_work
     }
-    web->vhost = lws_create_vhost(web->context, info);
-    if (web->vhost != NULL) {
+    web->http.vhost = lws_create_vhost(web->http.context, info);
+    if (web->http.vhost != NULL) {
         return SB_OK;
     }
     if (def->certificate_path != NULL) {
@@ -290,7 +282,7 @@ void sb_web_renew_certificate(sb_web *web)
     if (def->certificate_path != NULL &&
         check_readable("certificate", def->certificate_path, message, sizeof message) == SB_OK &&
         check_readable("key", def->key_path, message, sizeof message) == SB_OK) {
-        (void)lws_tls_cert_updated(web->context, def->certificate_path, def->key_path, NULL, 0,
+        (void)lws_tls_cert_updated(web->http.context, def->certificate_path, def->key_path, NULL, 0,
                                    NULL, 0);
     }
 }
@@ -310,33 +302,15 @@ static sb_error build(sb_web *web, char *out_message, size_t message_size)
 {
     const sb_web_def *def = &web->def;
     allow_descriptors(def->connection_capacity);
-    lws_set_log_level(0, NULL); // counters replace what it would print on stderr
-    web->protocols[0] = (struct lws_protocols){
-        .name = "sabot", .callback = on_event, .rx_buffer_size = SB_MESSAGE_SIZE_MAX};
-    web->foreign_loop = web->loop;
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = web->protocols,
-        .headers = web->def.root != NULL ? OWN_HEADERS : HEADERS,
-        .server_string = "sabot",
-        .foreign_loops = &web->foreign_loop,
-        .retry_and_idle_policy = &VALIDITY,
-        .timeout_secs = LIBRARY_TIMEOUT_S,
-        // Descriptors of its own beside the connections, such as a pipe.
-        .fd_limit_per_thread = def->connection_capacity + 16,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME | LWS_SERVER_OPTION_DISABLE_IPV6,
-    };
+    struct lws_context_creation_info info = sb_http_port_plan(
+        &web->http, web->loop, "sabot", on_event, SB_MESSAGE_SIZE_MAX, def->connection_capacity);
+    info.headers = def->root != NULL ? OWN_HEADERS : HEADERS;
     if (def->certificate_path != NULL) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     }
-    web->context = lws_create_context(&info);
-    if (web->context == NULL) {
-        snprintf(out_message, message_size,
-                 "libwebsockets cannot start on libuv (Debian's package libwebsockets-evlib-uv)");
-        return SB_ERROR_IO;
-    }
-    return build_vhost(web, &info, out_message, message_size);
+    return sb_http_port_open(&web->http, &info, out_message, message_size)
+               ? build_vhost(web, &info, out_message, message_size)
+               : SB_ERROR_IO;
 }
 
 sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web, char *out_message,
@@ -378,17 +352,13 @@ sb_error sb_web_create(const sb_web_def *def, uv_loop_t *loop, sb_web **out_web,
 
 sb_error sb_web_start(sb_web *web)
 {
-    int result = uv_poll_init(web->loop, &web->poll, web->listener);
+    const int result =
+        sb_http_port_start(&web->http, web->listener, on_sweep, SWEEP_INTERVAL_MS, web);
     if (result != 0) {
         errno = -result;
         return SB_ERROR_IO;
     }
-    uv_timer_init(web->loop, &web->timer);
-    web->poll.data = web;
-    web->timer.data = web;
-    web->started = true;
     sb_web_listener_hear(web);
-    uv_timer_start(&web->timer, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
     return SB_OK;
 }
 
@@ -408,13 +378,7 @@ void sb_web_detach(sb_web *web)
         return;
     }
     web->detached = true;
-    if (web->started) {
-        uv_close((uv_handle_t *)&web->poll, NULL);
-        uv_close((uv_handle_t *)&web->timer, NULL);
-    }
-    if (web->context != NULL) {
-        lws_context_destroy(web->context); // begins; the loop closes its handles
-    }
+    sb_http_port_detach(&web->http);
 }
 
 void sb_web_destroy(sb_web *web)
@@ -422,9 +386,7 @@ void sb_web_destroy(sb_web *web)
     if (web == NULL) {
         return;
     }
-    if (web->context != NULL) {
-        lws_context_destroy(web->context); // ends what the first call began
-    }
+    sb_http_port_destroy(&web->http);
     if (web->listener >= 0) {
         close(web->listener);
     }

@@ -14,12 +14,6 @@
 // an answer.
 #define REUSE_NS UINT64_C(20000000000)
 
-const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
-                          size_t value_size)
-{
-    return lws_hdr_copy(wsi, out_value, (int)value_size, token) > 0 ? out_value : NULL;
-}
-
 sb_web_answer sb_web_answer_text(unsigned status, const char *text)
 {
     return (sb_web_answer){.status = status,
@@ -40,28 +34,22 @@ sb_web_answer sb_web_answer_json(char *text)
     return answer;
 }
 
-static bool add(struct lws *wsi, const char *name, const char *value, uint8_t **at, uint8_t *end)
-{
-    return value == NULL || lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                                        (const unsigned char *)value,
-                                                        (int)strlen(value), at, end) == 0;
-}
-
 // The origin was read before: it has no characters but those of a name, an address and a port.
 static bool add_sharing(const sb_web_connection *connection, bool preflight, uint8_t **at,
                         uint8_t *end)
 {
     char value[SB_WEB_ORIGIN_NAME_SIZE];
     struct lws *wsi = connection->wsi;
-    const char *origin = sb_web_header(wsi, WSI_TOKEN_ORIGIN, value, sizeof value);
+    const char *origin = sb_http_header(wsi, WSI_TOKEN_ORIGIN, value, sizeof value);
     if (!connection->shared || origin == NULL) {
         return true;
     }
-    return add(wsi, "access-control-allow-origin:", origin, at, end) &&
-           (!preflight || (add(wsi, "access-control-allow-methods:", "GET, HEAD", at, end) &&
-                           add(wsi, "access-control-allow-headers:", "if-none-match", at, end) &&
-                           add(wsi, "access-control-max-age:", "600", at, end) &&
-                           add(wsi, "vary:", "origin", at, end)));
+    return sb_http_add_header(wsi, "access-control-allow-origin:", origin, at, end) &&
+           (!preflight ||
+            (sb_http_add_header(wsi, "access-control-allow-methods:", "GET, HEAD", at, end) &&
+             sb_http_add_header(wsi, "access-control-allow-headers:", "if-none-match", at, end) &&
+             sb_http_add_header(wsi, "access-control-max-age:", "600", at, end) &&
+             sb_http_add_header(wsi, "vary:", "origin", at, end)));
 }
 
 static bool write_headers(const sb_web_connection *connection, const sb_web_answer *of)
@@ -70,18 +58,19 @@ static bool write_headers(const sb_web_connection *connection, const sb_web_answ
     uint8_t buffer[LWS_PRE + HEADERS_SIZE];
     uint8_t *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
     return lws_add_http_header_status(wsi, of->status, &at, end) == 0 &&
-           add(wsi, "content-type:", of->content_type, &at, end) &&
-           add(wsi, "cache-control:", of->cache_control, &at, end) &&
-           add(wsi, "etag:", of->etag, &at, end) &&
-           add(wsi, "content-encoding:", of->encoding, &at, end) &&
-           add(wsi, "vary:", of->vary, &at, end) && add(wsi, "allow:", of->allow, &at, end) &&
-           add(wsi, "upgrade:", of->upgrade, &at, end) &&
-           add(wsi, "sec-websocket-version:", of->socket_version, &at, end) &&
-           add(wsi, "accept-ranges:", of->accept_ranges, &at, end) &&
-           add(wsi, "content-range:", of->content_range, &at, end) &&
-           add(wsi, "retry-after:", of->retry_after, &at, end) &&
+           sb_http_add_header(wsi, "content-type:", of->content_type, &at, end) &&
+           sb_http_add_header(wsi, "cache-control:", of->cache_control, &at, end) &&
+           sb_http_add_header(wsi, "etag:", of->etag, &at, end) &&
+           sb_http_add_header(wsi, "content-encoding:", of->encoding, &at, end) &&
+           sb_http_add_header(wsi, "vary:", of->vary, &at, end) &&
+           sb_http_add_header(wsi, "allow:", of->allow, &at, end) &&
+           sb_http_add_header(wsi, "upgrade:", of->upgrade, &at, end) &&
+           sb_http_add_header(wsi, "sec-websocket-version:", of->socket_version, &at, end) &&
+           sb_http_add_header(wsi, "accept-ranges:", of->accept_ranges, &at, end) &&
+           sb_http_add_header(wsi, "content-range:", of->content_range, &at, end) &&
+           sb_http_add_header(wsi, "retry-after:", of->retry_after, &at, end) &&
            add_sharing(connection, of->preflight, &at, end) &&
-           add(wsi, "connection:", of->last ? "close" : NULL, &at, end) &&
+           sb_http_add_header(wsi, "connection:", of->last ? "close" : NULL, &at, end) &&
            (of->status == HTTP_STATUS_NOT_MODIFIED || of->status == HTTP_STATUS_NO_CONTENT ||
             lws_add_http_header_content_length(wsi, of->body_size, &at, end) == 0) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
@@ -91,7 +80,7 @@ static bool write_headers(const sb_web_connection *connection, const sb_web_answ
 static bool has_body(struct lws *wsi)
 {
     char length[4];
-    const char *text = sb_web_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    const char *text = sb_http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
            (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
             (text == NULL || strcmp(text, "0") != 0));

@@ -51,8 +51,4 @@ void sb_web_answer_drop(sb_web_connection *connection);
 /// Answers a request for an upgrade at once. Always non-zero: the connection is to be closed.
 int sb_web_answer_refuse(sb_web_connection *connection, unsigned status, const char *text);
 
-/// Returns a header's value; NULL if it is missing or does not fit.
-const char *sb_web_header(struct lws *wsi, enum lws_token_indexes token, char *out_value,
-                          size_t value_size);
-
 #endif

@@ -40,10 +40,10 @@ static int answer_file(sb_web_connection *connection, const sb_web_file *file, b
     char value[HEADER_VALUE_SIZE], etag[SB_WEB_ETAG_SIZE];
     struct lws *wsi = connection->wsi;
     const sb_web_encoding encoding = sb_web_files_choose(
-        file, sb_web_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value));
+        file, sb_http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value));
     sb_web_files_etag(file, encoding, etag);
     bool known = sb_web_files_is_known(
-        sb_web_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value), etag);
+        sb_http_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value), etag);
     // "no-cache": a browser keeps the file and asks again by its tag, since the next server may
     // have another.
     sb_web_answer of = {.status = known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
@@ -112,11 +112,11 @@ static bool is_admitted(const sb_web_connection *connection)
     struct lws *wsi = connection->wsi;
     char origin[SB_WEB_ORIGIN_NAME_SIZE], host[sizeof origin];
     const char *from = has_origin(wsi) ? "unread" : NULL;
-    if (from != NULL && sb_web_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
+    if (from != NULL && sb_http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) != NULL) {
         from = origin;
     }
     return sb_web_origin_admits(&connection->web->origin_rule, from,
-                                sb_web_header(wsi, WSI_TOKEN_HOST, host, sizeof host));
+                                sb_http_header(wsi, WSI_TOKEN_HOST, host, sizeof host));
 }
 
 static int refuse_origin(sb_web_connection *connection)
@@ -152,7 +152,7 @@ static int answer_of_matches(sb_web_connection *connection, const char *path, si
 {
     char host[SB_WEB_ORIGIN_NAME_SIZE];
     if (!sb_web_origin_owns(&connection->web->origin_rule,
-                            sb_web_header(connection->wsi, WSI_TOKEN_HOST, host, sizeof host))) {
+                            sb_http_header(connection->wsi, WSI_TOKEN_HOST, host, sizeof host))) {
         connection->web->counters.refused_origin++;
         sb_web_answer of =
             sb_web_answer_text(HTTP_STATUS_FORBIDDEN, "this server has another name\n");
@@ -243,15 +243,15 @@ int sb_web_http_upgrade(sb_web_connection *connection)
         connection->web->counters.closed_flooding++;
         return -1;
     }
-    if (sb_web_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to) == NULL ||
+    if (sb_http_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to) == NULL ||
         strcasecmp(to, "websocket") != 0) {
         return -1;
     }
     unsigned status = 0;
-    if (sb_web_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) == NULL ||
+    if (sb_http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) == NULL ||
         strcmp(path, SOCKET_PATH) != 0) {
         status = HTTP_STATUS_NOT_FOUND;
-    } else if (sb_web_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) == NULL ||
+    } else if (sb_http_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) == NULL ||
                strcmp(version, SB_WEB_SOCKET_VERSION) != 0) {
         // The library would take any version for this one.
         status = SB_WEB_UPGRADE_REQUIRED;

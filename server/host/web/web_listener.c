@@ -97,7 +97,7 @@ unsigned sb_web_listener_judge_visitor(sb_web_connection *connection)
     }
     // A visitor may have sent a header of its own, to which the proxy has added the last address.
     sb_web_ip address;
-    if (sb_web_header(connection->wsi, token, header, sizeof header) == NULL ||
+    if (sb_http_header(connection->wsi, token, header, sizeof header) == NULL ||
         !sb_web_ip_forwarded(header, &address)) {
         return HTTP_STATUS_BAD_REQUEST;
     }
@@ -126,7 +126,7 @@ static void let_in(sb_web *web, int descriptor, const sb_web_ip *ip, uint32_t pl
     (void)setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &unread_size, sizeof unread_size);
     (void)setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &unacknowledged_size,
                      sizeof unacknowledged_size);
-    struct lws *wsi = lws_adopt_socket_vhost(web->vhost, descriptor);
+    struct lws *wsi = lws_adopt_socket_vhost(web->http.vhost, descriptor);
     if (wsi == NULL) {
         return; // the library has closed it
     }
@@ -148,7 +148,7 @@ static void let_in(sb_web *web, int descriptor, const sb_web_ip *ip, uint32_t pl
 static void pause_until_sweep(sb_web *web)
 {
     web->deaf = true;
-    uv_poll_stop(&web->poll);
+    uv_poll_stop(&web->http.poll);
 }
 
 // Accepts one connection, or refuses it. False if none waits, or if none can be accepted now.
@@ -222,5 +222,5 @@ void sb_web_listener_hear(sb_web *web)
 {
     web->deaf = false;
     web->accept_ns = 0;
-    uv_poll_start(&web->poll, UV_READABLE, on_listener);
+    uv_poll_start(&web->http.poll, UV_READABLE, on_listener);
 }

@@ -49,7 +49,7 @@ static void read_range(const sb_web_connection *connection, char *out_range, siz
 {
     struct lws *wsi = connection->wsi;
     if (connection->head || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_IF_RANGE) > 0 ||
-        sb_web_header(wsi, WSI_TOKEN_HTTP_RANGE, out_range, size) == NULL) {
+        sb_http_header(wsi, WSI_TOKEN_HTTP_RANGE, out_range, size) == NULL) {
         out_range[0] = '\0';
     }
 }

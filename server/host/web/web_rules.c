@@ -76,7 +76,7 @@ int sb_web_rules_answer(sb_web_connection *connection, bool head)
         answer.etag = etag;
         answer.cache_control = "no-cache";
         if (sb_web_files_is_known(
-                sb_web_header(connection->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value),
+                sb_http_header(connection->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value),
                 etag)) {
             answer.status = HTTP_STATUS_NOT_MODIFIED;
             answer.content_type = NULL;

@@ -6,6 +6,7 @@
 
 #include <libwebsockets.h>
 
+#include "host/http/http_port.h"
 #include "host/web/web.h"
 #include "host/web/web_headers.h"
 #include "host/web/web_limits.h"
@@ -76,14 +77,8 @@ struct sb_web {
     sb_web_def def;
     sb_web_origin_rule origin_rule;
     uv_loop_t *loop;
-    void *foreign_loop; ///< the same as `loop`; the library wants its address
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    struct lws_protocols protocols[2];
+    sb_http_port http;
     int listener;
-    uv_poll_t poll;
-    uv_timer_t timer;
-    bool started;
     bool deaf; ///< the port is not polled until the next sweep: no descriptor was left, or new
                ///< connections took too much time
     uint64_t accept_ns; ///< time that new connections took since the last sweep
