@@ -20,15 +20,33 @@ static uint8_t wanted_number(const sb_entity_versions *versions, const uint16_t 
     return hidden ? SB_ENTITY_VERSION_EMPTY : versions->numbers[index];
 }
 
-// Returns true if the client holds this, whichever of the snapshots under way it receives.
+// Of an absolute client two rows are used: the sent state of the last snapshot, and in how many
+// snapshots up to it each number has been the same.
+static uint8_t *last_numbers(const sb_send_state *send_state)
+{
+    return sb_send_state_row_at(send_state, 0);
+}
+
+static uint8_t *same_counts(const sb_send_state *send_state)
+{
+    return sb_send_state_row_at(send_state, 1);
+}
+
+_Static_assert(SB_SEND_STATE_DEPTH < UINT8_MAX, "snapshots since the acknowledged one are counted");
+
+// Returns true if the client holds this, whichever of the snapshots since the acknowledged one it
+// receives.
 static bool is_known(const sb_send_state *send_state, uint32_t index, uint8_t wanted)
 {
-    for (uint32_t n = send_state->sent_count; n > send_state->baseline; n--) {
-        if (sb_send_state_row(send_state, n - 1)[index] != wanted) {
-            return false;
-        }
-    }
-    return true;
+    return last_numbers(send_state)[index] == wanted &&
+           same_counts(send_state)[index] >=
+               send_state->sent_count - send_state->acknowledged_number;
+}
+
+static bool has_acknowledged(const sb_send_state *send_state, uint32_t tick)
+{
+    return send_state->acknowledged != 0 &&
+           sb_send_state_is_recent(send_state, send_state->acknowledged_number, tick);
 }
 
 // An entity's priority grows by its relevance for each tick since it was sent.
@@ -51,7 +69,7 @@ static void raise_priority(sb_send_state *send_state, uint32_t index, uint32_t t
 static uint32_t list_pending(sb_send_state *send_state, const sb_entity_versions *versions,
                              uint32_t tick, const uint16_t *relevances, uint32_t *out_empty_count)
 {
-    const bool acknowledged = sb_send_state_has_acknowledged(send_state, tick);
+    const bool acknowledged = has_acknowledged(send_state, tick);
     uint32_t count = 0;
     *out_empty_count = 0;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
@@ -117,7 +135,7 @@ sb_send_list sb_send_state_list_absolute(sb_send_state *send_state,
 {
     SB_ASSERT(versions->capacity == send_state->capacity);
     sb_send_list send_list = {0};
-    if (sb_send_state_has_acknowledged(send_state, tick)) {
+    if (has_acknowledged(send_state, tick)) {
         send_list.baseline_tick = send_state->acknowledged;
     }
     uint32_t empty_count;
@@ -136,34 +154,40 @@ const uint8_t *sb_send_state_says(const sb_send_state *send_state)
     return send_state->says;
 }
 
+// Returns what the client has of an index once it holds this snapshot and the acknowledged one.
+static uint8_t said_number(sb_send_state *send_state, const sb_entity_versions *versions,
+                           uint32_t index)
+{
+    switch ((sb_says)send_state->says[index]) {
+    case SB_SAYS_NOTHING:
+        break;
+    case SB_SAYS_AS_KNOWN:
+        return last_numbers(send_state)[index];
+    case SB_SAYS_EMPTY:
+        return SB_ENTITY_VERSION_EMPTY;
+    case SB_SAYS_ENTITY:
+        return versions->numbers[index];
+    }
+    return SB_ENTITY_VERSION_UNKNOWN;
+}
+
 void sb_send_state_commit_absolute(sb_send_state *send_state, const sb_entity_versions *versions,
                                    uint32_t tick)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
-    uint8_t *row = sb_send_state_row(send_state, send_state->sent_count);
-    // What is known is known by the row before. Without one nothing is.
-    const uint8_t *before = send_state->sent_count > 0
-                                ? sb_send_state_row(send_state, send_state->sent_count - 1)
-                                : row;
+    uint8_t *lasts = last_numbers(send_state), *counts = same_counts(send_state);
     send_state->partial = false;
     for (uint32_t i = 0; i < send_state->capacity; i++) {
-        switch ((sb_says)send_state->says[i]) {
-        case SB_SAYS_NOTHING:
-            send_state->partial = true;
-            row[i] = SB_ENTITY_VERSION_UNKNOWN;
-            break;
-        case SB_SAYS_AS_KNOWN:
-            row[i] = before[i];
-            break;
-        case SB_SAYS_EMPTY:
-            row[i] = SB_ENTITY_VERSION_EMPTY;
-            break;
-        case SB_SAYS_ENTITY:
-            row[i] = versions->numbers[i];
+        const uint8_t number = said_number(send_state, versions, i);
+        const bool same = send_state->sent_count > 0 && lasts[i] == number;
+        counts[i] = !same ? 1 : counts[i] < UINT8_MAX ? (uint8_t)(counts[i] + 1) : UINT8_MAX;
+        lasts[i] = number;
+        if (send_state->says[i] == SB_SAYS_ENTITY) {
             send_state->pending_since[i] = 0;
             send_state->priority[i] = 0;
-            break;
         }
+        send_state->partial |= send_state->says[i] == SB_SAYS_NOTHING;
     }
-    sb_send_state_note_sent(send_state, tick, send_state->sent_count, (uint16_t)send_state->step);
+    sb_send_state_note_sent(send_state, tick, send_state->sent_count, SB_SEND_ROW_NONE,
+                            (uint16_t)send_state->step);
 }

@@ -28,9 +28,9 @@
 sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
                               sb_send_state **out_send_state)
 {
-    size_t size = sizeof(sb_send_state) +
-                  capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) + sizeof(uint8_t) +
-                              SB_SEND_STATE_DEPTH * sizeof(uint8_t));
+    size_t size =
+        sizeof(sb_send_state) + capacity * (2 * sizeof(uint32_t) + sizeof(uint16_t) +
+                                            sizeof(uint8_t) + SB_SEND_ROW_COUNT * sizeof(uint8_t));
     sb_send_state *send_state = allocator->allocate(allocator->context, size);
     *out_send_state = send_state;
     if (send_state == NULL) {
@@ -41,8 +41,8 @@ sb_error sb_send_state_create(uint32_t capacity, const sb_allocator *allocator,
     send_state->pending_since = (uint32_t *)(send_state + 1);
     send_state->priority = send_state->pending_since + capacity;
     send_state->order = (uint16_t *)(send_state->priority + capacity);
-    send_state->sent_states = (uint8_t *)(send_state->order + capacity);
-    send_state->says = send_state->sent_states + SB_SEND_STATE_DEPTH * capacity;
+    send_state->rows = (uint8_t *)(send_state->order + capacity);
+    send_state->says = send_state->rows + SB_SEND_ROW_COUNT * capacity;
     return SB_OK;
 }
 
@@ -60,7 +60,9 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->sent_count = 0;
     send_state->tick_rate_hz = tick_rate_hz;
     send_state->acknowledged = 0;
+    send_state->acknowledged_number = 0;
     send_state->baseline = 0;
+    send_state->has_baseline = false;
     send_state->heard_tick = 0;
     send_state->heard_bits = 0;
     send_state->resolved_count = 0;
@@ -70,6 +72,7 @@ void sb_send_state_start(sb_send_state *send_state, uint32_t client_bandwidth,
     send_state->certain = false;
     send_state->step = 0;
     memset(send_state->sent, 0, sizeof send_state->sent);
+    sb_send_state_clear_rows(send_state);
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
     sb_send_rate_start(&send_state->send_rate, client_bandwidth, tick_rate_hz, clock);
@@ -96,10 +99,11 @@ static uint32_t find(const sb_send_state *send_state, uint32_t tick)
 }
 
 // Returns true if the client could not use the snapshot, because it does not hold its baseline.
-static bool lacks_baseline(const sb_send_state *send_state, const sb_sent *snapshot)
+static bool lacks_baseline(const sb_send_state *send_state, uint32_t number)
 {
-    return snapshot->has_baseline && snapshot->baseline >= sb_send_state_oldest(send_state) &&
-           send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].denied;
+    const uint32_t distance = send_state->sent[number % SB_SEND_STATE_DEPTH].distance;
+    return distance != 0 && number - distance >= sb_send_state_oldest(send_state) &&
+           send_state->sent[(number - distance) % SB_SEND_STATE_DEPTH].denied;
 }
 
 // Counts snapshots long enough before the newest acknowledged one as delivered or lost. Whether the
@@ -110,7 +114,7 @@ static void resolve(sb_send_state *send_state, uint32_t newest)
     uint32_t n = send_state->resolved_count > oldest ? send_state->resolved_count : oldest;
     for (; n + LOSS_PATIENCE <= newest; n++) {
         const sb_sent *snapshot = &send_state->sent[n % SB_SEND_STATE_DEPTH];
-        if (snapshot->acknowledged || !lacks_baseline(send_state, snapshot)) {
+        if (snapshot->acknowledged || !lacks_baseline(send_state, n)) {
             sb_send_rate_outcome(&send_state->send_rate, snapshot->acknowledged);
         }
         send_state->resolved_count = n + 1;
@@ -151,6 +155,20 @@ static void deny(sb_send_state *send_state, sb_sent *snapshot)
     send_state->run_count = 0;
 }
 
+// Finds the newest snapshot up to this one that the client holds and whose sent state is kept.
+static void find_baseline(sb_send_state *send_state, uint32_t number)
+{
+    const uint32_t oldest = sb_send_state_oldest(send_state);
+    for (uint32_t n = number + 1; n > oldest && n > send_state->kept_from; n--) {
+        if (send_state->sent[(n - 1) % SB_SEND_STATE_DEPTH].acknowledged &&
+            sb_send_state_has_row(send_state, n - 1)) {
+            send_state->baseline = n - 1;
+            send_state->has_baseline = true;
+            return;
+        }
+    }
+}
+
 void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uint32_t ack_bits,
                                uint32_t tick)
 {
@@ -185,7 +203,8 @@ void sb_send_state_acknowledge(sb_send_state *send_state, uint32_t ack_tick, uin
     resolve(send_state, number);
     if (ack_tick > send_state->acknowledged) {
         send_state->acknowledged = ack_tick;
-        send_state->baseline = number;
+        send_state->acknowledged_number = number;
+        find_baseline(send_state, number);
     }
 }
 
@@ -210,20 +229,19 @@ static bool is_readable(const sb_send_state *send_state, uint32_t number)
     return steps_since(send_state, number) <= SB_ENTITY_HISTORY_STEP_COUNT_MAX;
 }
 
-bool sb_send_state_has_acknowledged(const sb_send_state *send_state, uint32_t tick)
+bool sb_send_state_is_recent(const sb_send_state *send_state, uint32_t number, uint32_t tick)
 {
-    return send_state->acknowledged != 0 &&
-           send_state->baseline >= sb_send_state_oldest(send_state) &&
-           // The next snapshot will overwrite the row of the oldest.
-           send_state->sent_count - send_state->baseline < SB_SEND_STATE_DEPTH &&
-           tick - send_state->acknowledged <= SB_SNAPSHOT_AGE_MAX &&
-           is_readable(send_state, send_state->baseline);
+    // The next snapshot will take the place of the oldest.
+    return send_state->sent_count - number < SB_SEND_STATE_DEPTH &&
+           tick - send_state->sent[number % SB_SEND_STATE_DEPTH].tick <= SB_SNAPSHOT_AGE_MAX &&
+           is_readable(send_state, number);
 }
 
 // Returns true if the acknowledgement of the first snapshot that lacks one should have come.
 static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
 {
-    const sb_sent *first = &send_state->sent[(send_state->baseline + 1) % SB_SEND_STATE_DEPTH];
+    const sb_sent *first =
+        &send_state->sent[(send_state->acknowledged_number + 1) % SB_SEND_STATE_DEPTH];
     const uint32_t round_trip = (send_state->send_rate.round_trip_ticks + 7) / 8;
     return tick - first->tick > round_trip + send_state->tick_rate_hz / OVERDUE_DIVISOR;
 }
@@ -231,7 +249,8 @@ static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
 // Returns the number of the snapshot on which the next one builds; sent_count if there is none.
 static uint32_t baseline_number(const sb_send_state *send_state, uint32_t tick)
 {
-    if (!sb_send_state_has_acknowledged(send_state, tick)) {
+    if (!send_state->has_baseline ||
+        !sb_send_state_is_recent(send_state, send_state->baseline, tick)) {
         return send_state->sent_count;
     }
     // The client is taken to hold what is under way, while the link gives no reason to doubt it.
@@ -437,16 +456,14 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
     const uint32_t last = send_state->sent_count - 1;
     sb_sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
     const uint8_t *sent_state = sb_send_state_row(send_state, last);
-    if (snapshot->has_baseline && snapshot->baseline > send_state->baseline) {
+    if (snapshot->distance != 0 && last - snapshot->distance > send_state->baseline) {
         // Nothing that is sent again may build on what the client may never have received.
-        snapshot->baseline = send_state->baseline;
+        snapshot->distance = (uint8_t)(last - send_state->baseline);
     }
-    const uint8_t *baseline =
-        snapshot->has_baseline ? sb_send_state_row(send_state, snapshot->baseline) : NULL;
-    sb_send_list send_list = {0};
-    if (baseline != NULL) {
-        send_list.baseline_tick = send_state->sent[snapshot->baseline % SB_SEND_STATE_DEPTH].tick;
-    }
+    const uint32_t number =
+        snapshot->distance != 0 ? last - snapshot->distance : send_state->sent_count;
+    const uint8_t *baseline = baseline_of(send_state, number);
+    sb_send_list send_list = {.baseline_tick = tick_of(send_state, number)};
     for (uint32_t i = 0; i < send_state->capacity; i++) {
         uint8_t held = baseline != NULL ? baseline[i] : SB_ENTITY_HISTORY_ABSENT;
         if (held != sent_state[i]) {
@@ -459,17 +476,16 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
 }
 
 void sb_send_state_note_sent(sb_send_state *send_state, uint32_t tick, uint32_t baseline,
-                             uint16_t step)
+                             uint8_t row, uint16_t step)
 {
-    send_state->sent[send_state->sent_count % SB_SEND_STATE_DEPTH] =
-        (sb_sent){.tick = tick,
-                  .baseline = baseline,
-                  .step = step,
-                  .has_baseline = baseline != send_state->sent_count};
+    const uint32_t place = send_state->sent_count % SB_SEND_STATE_DEPTH;
+    send_state->sent[place] = (sb_sent){
+        .tick = tick, .step = step, .distance = (uint8_t)(send_state->sent_count - baseline)};
+    send_state->row_of[place] = row;
     send_state->sent_count++;
 }
 
-// Fills the next row with what the client holds at the baseline. Returns the step at which every
+// Fills a row with what the client holds at the baseline. Returns the step at which every
 // number in it was remembered. Numbers of forgotten baselines are replaced now and then, before
 // they begin again.
 static uint16_t begin_row(const sb_send_state *send_state, const sb_entity_history *history,
@@ -495,7 +511,8 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
                           uint32_t tick, const sb_send_list *send_list, const sb_change *changes)
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state));
-    uint8_t *sent_state = sb_send_state_row(send_state, send_state->sent_count);
+    const uint8_t row = sb_send_state_take_row(send_state);
+    uint8_t *sent_state = sb_send_state_row_at(send_state, row);
     const uint32_t baseline = send_list->baseline_tick != 0
                                   ? find(send_state, send_list->baseline_tick)
                                   : send_state->sent_count;
@@ -509,7 +526,7 @@ void sb_send_state_commit(sb_send_state *send_state, const sb_entity_history *hi
         send_state->pending_since[index] = 0;
     }
     send_state->partial = send_list->change_count < send_list->pending_count;
-    sb_send_state_note_sent(send_state, tick, baseline, step);
+    sb_send_state_note_sent(send_state, tick, baseline, row, step);
 }
 
 void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
@@ -517,13 +534,14 @@ void sb_send_state_commit_shared(sb_send_state *send_state, uint32_t tick,
 {
     SB_ASSERT(tick > sb_send_state_sent_tick(send_state) && sb_send_state_sent_tick(alike) == tick);
     const uint32_t baseline = baseline_number(send_state, tick);
-    memcpy(sb_send_state_row(send_state, send_state->sent_count), sb_send_state_sent(alike, tick),
-           send_state->capacity * sizeof *send_state->sent_states);
+    const uint8_t row = sb_send_state_take_row(send_state);
+    memcpy(sb_send_state_row_at(send_state, row), sb_send_state_sent(alike, tick),
+           send_state->capacity);
     // No change waits for this client any more.
     send_state->partial = false;
     memset(send_state->pending_since, 0, send_state->capacity * sizeof *send_state->pending_since);
     memset(send_state->priority, 0, send_state->capacity * sizeof *send_state->priority);
-    sb_send_state_note_sent(send_state, tick, baseline,
+    sb_send_state_note_sent(send_state, tick, baseline, row,
                             alike->sent[(alike->sent_count - 1) % SB_SEND_STATE_DEPTH].step);
 }
 
@@ -546,6 +564,7 @@ sb_send_rate *sb_send_state_rate(sb_send_state *send_state)
 
 const uint8_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick)
 {
-    uint32_t number = find(send_state, tick);
-    return number == send_state->sent_count ? NULL : sb_send_state_row(send_state, number);
+    const uint32_t number = find(send_state, tick);
+    const bool kept = number != send_state->sent_count && sb_send_state_has_row(send_state, number);
+    return kept ? sb_send_state_row(send_state, number) : NULL;
 }

@@ -2,13 +2,15 @@
 /// For this room alone.
 ///
 /// The sent state of a snapshot is the number of an entity baseline (entity_history.h) for each
-/// index. The sent states of the last SB_SEND_STATE_DEPTH snapshots are kept. One of them is the
-/// baseline of the next: the newest one that the client acknowledged, or, on a link that has lost
-/// nothing for some time, the last one or the last but one sent. The client is then taken to hold
-/// what is under way. So a change is sent once or twice instead of until it is acknowledged.
+/// index. The last SB_SEND_STATE_DEPTH snapshots are remembered, and the sent states of some of
+/// them are kept (send_rows.c). One of these is the baseline of the next: the newest one that the
+/// client acknowledged, or, on a link that has lost nothing for some time, the last one or the last
+/// but one sent. The client is then taken to hold what is under way. So a change is sent once or
+/// twice instead of until it is acknowledged.
 ///
 /// For a client of the absolute form the numbers are those of entity_versions.h, and no snapshot
-/// has a baseline.
+/// has a baseline. Only the last sent state is kept, and for how many snapshots each number has
+/// been the same.
 #ifndef SABOT_SESSION_REPLICATION_SEND_STATE_H
 #define SABOT_SESSION_REPLICATION_SEND_STATE_H
 
@@ -132,7 +134,8 @@ uint32_t sb_send_state_sent_tick(const sb_send_state *send_state);
 
 sb_send_rate *sb_send_state_rate(sb_send_state *send_state);
 
-/// Returns the sent state of the snapshot of `tick`, by index; NULL if it is not kept.
+/// Returns the sent state of the snapshot of `tick`, by index; NULL if it is not kept, as in the
+/// absolute form.
 const uint8_t *sb_send_state_sent(const sb_send_state *send_state, uint32_t tick);
 
 #endif
