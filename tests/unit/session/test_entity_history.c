@@ -189,7 +189,7 @@ static void baselines_of_busy_entities_are_forgotten_before_the_one_that_stays(v
 {
     (void)state;
     // Ticks for whose records there is room.
-    const uint32_t kept = (8 * CAPACITY - 1) / (CAPACITY - 1);
+    const uint32_t kept = (6 * CAPACITY - 1) / (CAPACITY - 1);
     sb_entity lamps[CAPACITY];
     for (uint32_t tick = 1; tick <= 500; tick++) {
         for (uint32_t i = 0; i < CAPACITY; i++) {

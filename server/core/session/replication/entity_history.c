@@ -6,8 +6,9 @@
 #include "game/rules.h"
 
 // Entity baselines lie in one ring of records, the oldest of which is overwritten by the next. So
-// an entity that changes often has many, and one that never changes has one.
-#define RECORDS_PER_ENTITY 8u
+// an entity that changes often has many, and one that never changes has one. With 16 players, 16
+// tanks that change in each snapshot have their 32 records each, and all other entities theirs.
+#define RECORDS_PER_ENTITY 6u
 
 typedef struct record {
     uint8_t number;
