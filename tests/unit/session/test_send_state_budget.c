@@ -47,6 +47,7 @@ static void room_is_kept_and_used(void **state)
         client_model_set(&m, i, 1000);
     }
     uint32_t whole = 0;
+    sb_send_state_be_certain(m.send_state, true);
     for (uint32_t room = 0; room <= 512; room++) {
         client_model_send_by(&m, room + 1, NULL, room);
         assert_true(plain_size_of_send_list() <= room);

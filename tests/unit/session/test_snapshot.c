@@ -109,7 +109,8 @@ static void snapshots_come_at_30_hz_to_a_client_that_never_acknowledges(void **s
         tapped_session_play(&tapped, 1);
         if (snapshot_reader_take(&readers[1], &tapped.tap)) {
             count++;
-            assert_int_equal(readers[1].head.baseline_age, 0);
+            // For a quarter of a second its acknowledgement may be under way.
+            assert_int_equal(readers[1].head.baseline_age, tick > 4 && tick <= 2 + 15 ? 4 : 0);
             assert_shows_the_game(&readers[1]);
         }
         assert_int_equal(count, tick / 2);
@@ -308,7 +309,7 @@ static void snapshot_of_64_tanks_and_their_shells_comes_whole_in_parts(void **st
             assert_int_equal(readers[0].head.baseline_age, last == 0 ? 0 : tick - last);
             assert_int_equal(readers[0].head.form, SB_FORM_PACKED);
         }
-        assert_int_equal(full.head.baseline_age, 0);
+        assert_true(full.head.baseline_age == 0 || tick <= 2 + 15);
         assert_int_equal(full.head.form, SB_FORM_PLAIN);
         assert_int_equal(full.head.own, SB_OWN_FULL);
         // Without the own state it may be one part less.
@@ -341,6 +342,8 @@ static void snapshot_after_losses_builds_on_a_held_baseline(void **state)
     }
     uint32_t taken = 0, built_on_old = 0;
     for (uint32_t tick = 1; tick <= 1200; tick++) {
+        // The first ones, which may build on one that is lost, arrive.
+        const bool joins = tick <= 2 + 15;
         for (uint32_t peer = 0; peer < 3; peer++) {
             sb_input input = input_of(peer);
             input.steering = tick / 64 % 2 == 0 ? 127 : -127;
@@ -352,7 +355,7 @@ static void snapshot_after_losses_builds_on_a_held_baseline(void **state)
         }
         tapped_session_play(&tapped, 1);
         for (uint32_t peer = 0; peer < 3; peer++) {
-            if (sb_random_below(&dice, 3) == 0 &&
+            if ((sb_random_below(&dice, 3) == 0 || joins) &&
                 snapshot_reader_take(&readers[peer], &tapped.tap)) {
                 taken++;
                 built_on_old += readers[peer].head.baseline_age > 4;

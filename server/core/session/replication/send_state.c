@@ -22,6 +22,10 @@
 // the next snapshot but one as well, and never two in a row.
 #define TRUSTED_DIVISOR 4u
 #define TRUSTED_DISTANCE 2u
+// Until the first acknowledgement the first two snapshots hold everything, and each later one
+// builds on the last but one, as on a trusted link. So the loss of one costs half of them for a
+// round trip. After this part of a second without an acknowledgement each holds everything.
+#define FIRST_DIVISOR 4u
 // An acknowledgement that comes later than the round trip and this time is taken for missing.
 #define OVERDUE_DIVISOR 30u // part of a second
 
@@ -246,9 +250,20 @@ static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
     return tick - first->tick > round_trip + send_state->tick_rate_hz / OVERDUE_DIVISOR;
 }
 
+// Returns true if the acknowledgement of the first snapshots may still be under way.
+static bool awaits_first(const sb_send_state *send_state, uint32_t tick)
+{
+    return send_state->acknowledged == 0 && send_state->sent_count >= TRUSTED_DISTANCE &&
+           sb_send_state_oldest(send_state) == 0 &&
+           tick - send_state->sent[0].tick <= send_state->tick_rate_hz / FIRST_DIVISOR;
+}
+
 // Returns the number of the snapshot on which the next one builds; sent_count if there is none.
 static uint32_t baseline_number(const sb_send_state *send_state, uint32_t tick)
 {
+    if (awaits_first(send_state, tick) && !send_state->certain) {
+        return send_state->sent_count - TRUSTED_DISTANCE;
+    }
     if (!send_state->has_baseline ||
         !sb_send_state_is_recent(send_state, send_state->baseline, tick)) {
         return send_state->sent_count;
@@ -456,8 +471,10 @@ sb_send_list sb_send_state_list_again(sb_send_state *send_state, const sb_entity
     const uint32_t last = send_state->sent_count - 1;
     sb_sent *snapshot = &send_state->sent[last % SB_SEND_STATE_DEPTH];
     const uint8_t *sent_state = sb_send_state_row(send_state, last);
-    if (snapshot->distance != 0 && last - snapshot->distance > send_state->baseline) {
-        // Nothing that is sent again may build on what the client may never have received.
+    // Nothing that is sent again may build on what the client may never have received.
+    if (!send_state->has_baseline) {
+        snapshot->distance = 0;
+    } else if (snapshot->distance != 0 && last - snapshot->distance > send_state->baseline) {
         snapshot->distance = (uint8_t)(last - send_state->baseline);
     }
     const uint32_t number =
