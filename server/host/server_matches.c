@@ -283,6 +283,7 @@ static sb_error open_lobby(sb_server_part *part, sb_lobby_def *lobby)
                 .game = sb_replay_game(match->replay),
                 .place = &match->place,
                 .frame = match->is_fresh ? sb_replay_frame(match->replay) : NULL,
+                .is_copy = part->server->def->resumes_copies,
             };
         }
     }

@@ -8,6 +8,13 @@
 #include "session/place_list.h"
 #include "session/relocate.h"
 
+// The epoch of a match that goes on from its log.
+static uint32_t epoch_after(const sb_session_origin *origin)
+{
+    const uint32_t last = origin->place->epoch;
+    return origin->is_copy ? last - last % SB_COPY_EPOCH_STEP + SB_COPY_EPOCH_STEP : last + 1;
+}
+
 static sb_error begin_first(sb_lobby *lobby, sb_place *place, const sb_session_def *def,
                             const sb_map *map)
 {
@@ -53,7 +60,7 @@ static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *ma
     if (def->origins != NULL && def->origins[index].game != NULL) {
         session.origin = &def->origins[index];
         session.game = *sb_game_get_def(session.origin->game);
-        session.epoch = session.origin->place->epoch + 1;
+        session.epoch = epoch_after(session.origin);
         map = sb_game_get_map(session.origin->game);
         place->def.game = session.game;
     }

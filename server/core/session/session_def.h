@@ -40,7 +40,13 @@ typedef struct sb_session_origin {
     const sb_frame *frame;
     /// The match comes by a move: the mark that says so in the log. NULL, the default: it does not.
     const sb_log_handover *taken;
+    /// The log is a copy. It may lack the last epochs that clients were told. Default false.
+    bool is_copy;
 } sb_session_origin;
+
+/// A match that goes on from a copy of its log begins in the next epoch that is a multiple of this.
+/// So no epoch is used twice, unless the copy lacks one that is such a multiple.
+#define SB_COPY_EPOCH_STEP 64u
 
 /// Another server that will play a match, or may have to (move_tell.h).
 typedef struct sb_session_move {

@@ -131,10 +131,45 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(verify(&open_logs[0]).resumes, 0);
 }
 
+// The copy may lack epochs that the dead server told its clients.
+static void match_that_goes_on_from_a_copy_leaves_epochs_out(void **state)
+{
+    (void)state;
+    play_first_part();
+    counting_heap other = {0};
+    sb_allocator allocator = counting_heap_allocator(&other);
+    memory_log dead = memory_log_copy(&open_logs[1], 0);
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    sb_replay *replay;
+    sb_log_place place;
+    assert_int_equal(sb_log_reader_open(memory_log_source(&dead), &allocator, &reader, &fault),
+                     SB_OK);
+    assert_int_equal(sb_replay_create(reader, NULL, &allocator, &replay), SB_OK);
+    assert_int_equal(sb_replay_recover(replay), SB_OK);
+    sb_log_reader_place(reader, &place);
+    const sb_session_origin origins[SESSION_COUNT] = {
+        {0}, {.game = sb_replay_game(replay), .place = &place, .is_copy = true}};
+    sb_lobby_def def = def_with_secrets();
+    def.origins = origins;
+    static const uint32_t steps[][2] = {{0, 64}, {1, 64}, {63, 64}, {64, 128}, {130, 192}};
+    for (uint32_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        place.epoch = 65536 + steps[i][0];
+        start_log_again(&open_logs[0]);
+        reopen(&def);
+        const sb_session *old = sb_lobby_session(open_lobby, 1);
+        assert_int_equal(sb_session_get_def(old)->epoch, 65536 + steps[i][1]);
+    }
+    sb_replay_destroy(replay);
+    sb_log_reader_destroy(reader);
+    memory_log_free(&dead);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(one_match_goes_on_and_another_begins),
+        LOBBY_TEST(match_that_goes_on_from_a_copy_leaves_epochs_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
