@@ -273,9 +273,15 @@ class Journal(unittest.TestCase):
         log.rename(self.folder / "old.log")
         server.process.send_signal(signal.SIGHUP)
         wait_for(lambda: log.exists() and "config_reloaded" in log.read_text(), "a new file")
+        log.rename(self.folder / "kept.log")
+        log.mkdir()  # no file can be opened there: the lines stay where they were
+        server.process.send_signal(signal.SIGHUP)
+        kept = self.folder / "kept.log"
+        wait_for(lambda: "stays in its old file" in kept.read_text(), "lines in the old file")
         server.end()
         self.assertEqual(server.out.read_bytes(), b"")
-        self.check_form([json.loads(line) for line in log.read_text().splitlines()])
+        self.assertIn("server_ended", kept.read_text())
+        self.check_form([json.loads(line) for line in kept.read_text().splitlines()])
 
     @staticmethod
     def umask():
@@ -293,6 +299,11 @@ class Journal(unittest.TestCase):
                                  capture_output=True, text=True, timeout=WAIT_S)
         self.assertEqual(missing.returncode, 2)
         self.assertIn("/proc/nowhere/log", missing.stderr)
+        os.mkfifo(self.folder / "pipe")  # that nobody reads: the start must not wait for a reader
+        pipe = subprocess.run([SABOT, "serve", "--log-file", str(self.folder / "pipe"), "--port",
+                               "0"], capture_output=True, text=True, timeout=WAIT_S)
+        self.assertEqual(pipe.returncode, 2)
+        self.assertIn("pipe", pipe.stderr)
 
     def test_pipe_that_nobody_reads_holds_nothing_up(self):
         read, write = os.pipe()
