@@ -6,14 +6,46 @@
 #include "base/hash.h"
 #include "family.h"
 
+static void print_name(const char *before, uint32_t id)
+{
+    bool scenery = id >= SB_ID_PLANE;
+    const char *kind = !scenery ? "body" : (id & SB_ID_SOLID) != 0 ? "solid" : "plane";
+    (void)printf("%s %s %u", before, kind,
+                 (unsigned)(scenery ? id & ~(SB_ID_SOLID | SB_ID_PLANE) : id));
+}
+
+// Prints what the physics says that the body touches.
+static void print_contacts(const stage *on, uint32_t index)
+{
+    uint32_t count;
+    const sb_contact *contacts = sb_world_contacts(on->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_contact *contact = &contacts[i];
+        if (contact->a != index && contact->b != index) {
+            continue;
+        }
+        float sign = contact->a == index ? -1.0f : 1.0f;
+        print_name("  touches", contact->a == index ? contact->b : contact->a);
+        (void)printf(", pushed along (%.4f, %.4f, %.4f)%s\n", (double)(sign * contact->normal.x),
+                     (double)(sign * contact->normal.y), (double)(sign * contact->normal.z),
+                     contact->kind == SB_CONTACT_END ? ", ended" : "");
+    }
+}
+
 static void print_body(const stage *on, uint32_t index)
 {
     const sb_body *body = stage_body(on, index);
-    (void)printf("tick %u: position (%.5f, %.5f, %.5f), yaw %.3f, velocity (%.5f, %.5f, %.5f)%s\n",
+    const sb_world_state *state = sb_world_get_state(on->world);
+    (void)printf("tick %u: position (%.5f, %.5f, %.5f), yaw %.3f, velocity (%.5f, %.5f, %.5f)%s%s; "
+                 "in all %llu went back, deepest %.5f m, %llu passes\n",
                  on->tick, (double)body->position.x, (double)body->position.y,
                  (double)body->position.z, (double)body->yaw, (double)body->velocity.x,
                  (double)body->velocity.y, (double)body->velocity.z,
-                 (body->flags & SB_BODY_ASLEEP) != 0 ? ", asleep" : "");
+                 (body->flags & SB_BODY_ASLEEP) != 0 ? ", asleep" : "",
+                 (body->flags & SB_BODY_FROZEN) != 0 ? ", frozen" : "",
+                 (unsigned long long)state->returned_count, (double)state->penetration_m,
+                 (unsigned long long)state->pass_count);
+    print_contacts(on, index);
 }
 
 static void run(const world_request *request, stage *on, judge *by)

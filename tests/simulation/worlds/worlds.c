@@ -30,7 +30,7 @@ static const char usage[] =
     "  --jobs N       processes that play at a time, 1 to 256 (default: as many as there are\n"
     "                 processors; 1 with --verbose)\n"
     "  --verbose      a line for every world\n"
-    "  --follow BODY  a line for this body in every tick\n"
+    "  --follow BODY  a line for this body in every tick, and its contacts\n"
     "  --only BODIES  leaves all other bodies out, to find which ones a failure needs\n"
     "  --help         this text\n"
     "\n"

@@ -23,7 +23,7 @@
 // A place is free if nothing is deeper in the ball there.
 #define TAKEN_M 2e-4f
 // A polyhedron has left a ball if it is farther from it than this.
-#define LEFT_M 5e-3f
+#define LEFT_M 1e-3f
 
 typedef struct cone {
     sb_vec3 normals[SURFACE_COUNT_MAX]; // of surfaces, towards the ball

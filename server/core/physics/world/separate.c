@@ -512,11 +512,16 @@ static void finish(sb_separation *separation, sb_stop *stops)
     sb_solver_set *set = &separation->set;
     sb_world_state *state = set->step->state;
     run_passes(set, state->pass_count_max);
+    bool returned = false;
     for (int n = 0; n < RETURN_COUNT_MAX && unstick(set); n++) {
+        returned = true;
         if (sb_solver_set_strayed(set)) {
             find_again(set, false);
         }
         run_passes(set, state->pass_count_max);
+    }
+    if (returned || set->stacked) {
+        sb_solver_set_let_fall(set);
     }
     write_back(set, stops);
 }
@@ -567,14 +572,6 @@ static void wake_up(sb_solver_set *set, uint32_t number)
     set->islands[number].worst = HUGE_VALF;
 }
 
-static uint32_t island_of(const sb_solver_set *set, uint32_t number)
-{
-    while (set->islands[number].up != number) {
-        number = set->islands[number].up;
-    }
-    return number;
-}
-
 static void stop_islands(sb_solver_set *set, const sb_stops *stops)
 {
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
@@ -582,13 +579,13 @@ static void stop_islands(sb_solver_set *set, const sb_stops *stops)
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         if (stops->bodies[i].stops) {
-            set->islands[island_of(set, i)].stopped = true;
+            set->islands[sb_solver_set_root(set, i)].stopped = true;
         }
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         const sb_solver_body *solver_body = &set->solver_bodies[i];
         bool dynamic = set->step->bodies[solver_body->id].motion == SB_BODY_DYNAMIC;
-        if (dynamic && !solver_body->sensor && set->islands[island_of(set, i)].stopped) {
+        if (dynamic && !solver_body->sensor && set->islands[sb_solver_set_root(set, i)].stopped) {
             stop(set, i, 0.0f);
         }
     }

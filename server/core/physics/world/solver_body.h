@@ -110,7 +110,9 @@ typedef struct sb_solver_island {
     bool active;         ///< it is in the list of those that this pass concerns
     bool left;           ///< it was not done when its island's passes were used up
     bool stopped;        ///< at a root: a sphere stops a body of its island
+    bool gave_way;       ///< at a root: a body of its island went back
     bool stacked;        ///< another body carried it in this tick
+    bool uncarried;      ///< it is stacked, and nothing carries it where the passes left it
     bool pending;        ///< it was not done when the present run of passes began
     bool strayed;        ///< was pushed beyond its margin before this search for pairs
     bool awaited;        ///< the same, but its new pairs have to wait for the round's end
@@ -324,5 +326,18 @@ sb_vec3 sb_solver_set_place_on(sb_solver_set *set, uint32_t number, sb_vec3 from
 /// of them. They yield to nothing for the rest of the tick. Returns true if a body went back
 /// (unstick.c).
 bool sb_solver_set_unstick(sb_solver_set *set);
+
+/// When the passes are over: what was carried, or pressed by bodies that went back, falls as far as
+/// nothing that is there now holds it. A push that was taken back has no friction (unstick.c).
+void sb_solver_set_let_fall(sb_solver_set *set);
+
+/// Returns the number at the root of a solver body's island.
+static inline uint32_t sb_solver_set_root(const sb_solver_set *set, uint32_t number)
+{
+    while (set->islands[number].up != number) {
+        number = set->islands[number].up;
+    }
+    return number;
+}
 
 #endif

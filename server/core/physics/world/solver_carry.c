@@ -1,7 +1,7 @@
 // Towers. In a pass a weight travels only a few bodies down a tower, so that in a high one it does
 // not reach the ground before the passes end. Then each body that something carries is set on what
 // carries it, from the lowest body up: shock propagation (Guendelman, Bridson and Fedkiw 2003). A
-// body that nothing carries stays as the passes left it.
+// body that nothing carries stays as the passes left it, and may fall at their end.
 
 #include <string.h>
 
@@ -132,18 +132,10 @@ static void carry(sb_solver_set *set, base *bases, uint32_t number)
         consider(set, bases, &set->scenery.pairs[k], number, &best);
     }
     bases[number] = best.base;
+    set->islands[number].uncarried = best.pair == NULL && set->islands[number].stacked;
     if (best.pair != NULL) {
         set_on(set, number, &best);
     }
-}
-
-// Returns the root of a body's island, as the last pass left it.
-static uint32_t root_of(const sb_solver_set *set, uint32_t number)
-{
-    while (set->islands[number].up != number) {
-        number = set->islands[number].up;
-    }
-    return number;
 }
 
 #define STACKED 1u
@@ -158,11 +150,11 @@ static uint32_t list_towers(const sb_solver_set *set, uint32_t *numbers, uint8_t
         const sb_solver_island *island = &set->islands[i];
         bool pending = set->all_pending || island->pending;
         uint32_t mark = (island->stacked ? STACKED : 0u) | (pending ? PENDING : 0u);
-        marks[root_of(set, i)] |= (uint8_t)mark;
+        marks[sb_solver_set_root(set, i)] |= (uint8_t)mark;
     }
     for (uint32_t i = 0; i < set->solver_body_count; i++) {
         if (set->solver_bodies[i].inverse_mass > 0.0f &&
-            marks[root_of(set, i)] == (STACKED | PENDING)) {
+            marks[sb_solver_set_root(set, i)] == (STACKED | PENDING)) {
             numbers[count++] = i;
         }
     }

@@ -61,14 +61,6 @@ static float share_of(const account *of)
     return of->gain < of->motion ? sqrtf(1.0f - of->gain / of->motion) : 0.0f;
 }
 
-static uint32_t root_of(const sb_solver_set *set, uint32_t number)
-{
-    while (set->islands[number].up != number) {
-        number = set->islands[number].up;
-    }
-    return number;
-}
-
 void sb_solver_set_pay(sb_solver_set *set)
 {
     sb_scratch scratch = set->step->scratch;
@@ -77,12 +69,12 @@ void sb_solver_set_pay(sb_solver_set *set)
     memset(accounts, 0, count * sizeof *accounts);
     for (uint32_t i = 0; i < count; i++) {
         if (!set->solver_bodies[i].sensor) {
-            add(set, i, &accounts[root_of(set, i)]);
+            add(set, i, &accounts[sb_solver_set_root(set, i)]);
         }
     }
     for (uint32_t i = 0; i < count; i++) {
         sb_body *body = &set->step->bodies[set->solver_bodies[i].id];
-        float share = share_of(&accounts[root_of(set, i)]);
+        float share = share_of(&accounts[sb_solver_set_root(set, i)]);
         if (share < 1.0f && is_moved(body) && !set->solver_bodies[i].sensor) {
             body->velocity = sb_vec3_scale(body->velocity, share);
         }

@@ -13,6 +13,8 @@
 #define PLACE_STEP_COUNT 6
 // A body that would come deeper than this into something rests on it.
 #define HELD_M 4e-4f
+// A body that lost less of its fall than this stays where it is.
+#define FALL_LEAST_M 1e-3f
 // Things that a body that went back slides along while it falls.
 #define SLIDE_COUNT_MAX 3
 
@@ -286,6 +288,51 @@ static bool return_pushed_through(sb_solver_set *set)
         }
     }
     return any;
+}
+
+// Lets a body fall as far as it would have without the pushes of the tick, or a half, a quarter and
+// so on of what is missing.
+static void let_fall(sb_solver_set *set, uint32_t number)
+{
+    sb_solver_body *solver_body = &set->solver_bodies[number];
+    const sb_step *step = set->step;
+    const sb_body *body = &step->bodies[solver_body->id];
+    const sb_start_pose *start = &step->starts[solver_body->id];
+    const float speed =
+        start->velocity.y - step->state->gravity_m_s2 * body->gravity_scale * step->dt;
+    const sb_vec3 place = solver_body->position;
+    const sb_vec3 way = {0.0f, start->position.y + speed * step->dt - place.y, 0.0f};
+    if (!(speed < 0.0f) || !(solver_body->velocity.y > speed) || !(way.y < -FALL_LEAST_M) ||
+        -way.y > sb_least_half_extent(body->half_extents)) {
+        return;
+    }
+    const sb_vec3 to = sb_solver_set_place_on(set, number, place, way);
+    if (place.y - to.y > FALL_LEAST_M) {
+        solver_body->position = to;
+        solver_body->velocity.y =
+            are_equal(to, sb_vec3_add(place, way)) ? speed : solver_body->velocity.y;
+        sb_solver_set_mark(set, number, false);
+    }
+}
+
+void sb_solver_set_let_fall(sb_solver_set *set)
+{
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        set->islands[i].gave_way = false;
+    }
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        if (set->solver_bodies[i].returned) {
+            set->islands[sb_solver_set_root(set, i)].gave_way = true;
+        }
+    }
+    for (uint32_t i = 0; i < set->solver_body_count; i++) {
+        const sb_solver_body *solver_body = &set->solver_bodies[i];
+        bool may_hang =
+            set->islands[i].uncarried || set->islands[sb_solver_set_root(set, i)].gave_way;
+        if (may_hang && solver_body->inverse_mass > 0.0f && !solver_body->sensor) {
+            let_fall(set, i);
+        }
+    }
 }
 
 bool sb_solver_set_unstick(sb_solver_set *set)
