@@ -4,19 +4,25 @@
 
 #include <string.h>
 
+#include "physics/world/balance.h"
 #include "physics/world/bits.h"
 #include "physics/world/holders.h"
 #include "physics/world/phases.h"
+#include "physics/world/surface_mix.h"
 
 // What holds a body that falls asleep is at most this far away.
 #define NEAR_M 4e-3f
+// The share of its weight that need not be carried: normals are those of touches in the tick.
+#define UNCARRIED_SHARE 0.05f
 
 size_t sb_sleep_scratch_size(const sb_layout *layout)
 {
     uint32_t bodies = layout->sections[SB_SECTION_BODIES].count;
     // Those of `sb_sleep_update`, and with it or in another phase those of `sb_wake_held`.
+    uint32_t contacts = layout->sections[SB_SECTION_CONTACTS].count;
     return 2 * sb_holders_scratch_size(layout) + sb_scratch_size(bodies, sizeof(bool)) +
-           2 * sb_scratch_size(bodies, sizeof(uint32_t));
+           3 * sb_scratch_size(bodies, sizeof(uint32_t)) +
+           sb_scratch_size(2 * (size_t)contacts, sizeof(uint32_t));
 }
 
 static bool is_at_rest(const sb_step *step, uint32_t index)
@@ -169,27 +175,77 @@ static bool waits(const sb_step *step, uint32_t id)
            step->bodies[id].rest_ticks >= step->state->sleep_ticks;
 }
 
+// The contacts of the bodies that wait for sleep, as in `sb_holders`: entry 2 i is contact i for
+// its body `a`, 2 i + 1 for `b`.
+typedef struct waiting {
+    uint32_t *first, *next;
+} waiting;
+
 // A body may have touched another one and then gone back to its last good place, where it hangs.
 // So for bodies that wait for sleep only things near them count.
-static void keep_near(const sb_step *step, const sb_holders *holders)
+static waiting list_near(const sb_step *step, const sb_holders *holders, sb_scratch *scratch)
 {
+    const uint32_t count = step->state->contact_count;
+    waiting near = {
+        .first = sb_scratch_take(scratch, step->body_count * sizeof *near.first),
+        .next = sb_scratch_take(scratch, 2 * (size_t)count * sizeof *near.next),
+    };
+    memset(near.first, 0xFF, step->body_count * sizeof *near.first); // SB_ID_NONE
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_contact *contact = &holders->contacts[i];
+        const uint32_t ids[2] = {contact->a, contact->b};
+        const bool wait[2] = {waits(step, ids[0]), waits(step, ids[1])};
+        if (sb_contact_pushes(contact) && (wait[0] || wait[1]) &&
+            sb_contact_is_near(step, contact, NEAR_M)) {
+            for (uint32_t k = 0; k < 2; k++) {
+                if (wait[k]) {
+                    near.next[2 * i + k] = near.first[ids[k]];
+                    near.first[ids[k]] = 2 * i + k;
+                }
+            }
+        }
+    }
+    return near;
+}
+
+static float friction_of(const sb_step *step, uint32_t id)
+{
+    return id < SB_ID_PLANE ? step->bodies[id].friction
+                            : sb_scenery_surface(step->world.scenery, id)->friction;
+}
+
+// Returns true if what is near the body carries it, but for what would give it less than the speed
+// of rest until it sleeps. Without that a body that creeps down between frictionless things would
+// fall asleep on its way, and hang.
+static bool is_carried(const sb_step *step, const sb_holders *holders, const waiting *near,
+                       uint32_t index)
+{
+    const sb_body *body = &step->bodies[index];
+    const float weight = step->state->gravity_m_s2 * body->gravity_scale;
+    sb_balance balance = {.up = {0.0f, weight < 0.0f ? -1.0f : 1.0f, 0.0f}, .count = 0};
+    bool rises = false;
+    for (uint32_t entry = near->first[index]; entry != SB_ID_NONE; entry = near->next[entry]) {
+        const sb_contact *contact = &holders->contacts[entry / 2];
+        const bool first = entry % 2 == 0;
+        const sb_vec3 normal = first ? sb_vec3_negate(contact->normal) : contact->normal;
+        const uint32_t other = first ? contact->b : contact->a;
+        sb_balance_add(&balance, normal, sb_mix_friction(body->friction, friction_of(step, other)));
+        rises = rises || sb_normal_holds(body, normal.y);
+    }
+    const float time_s = (float)step->state->sleep_ticks * step->dt;
+    return rises &&
+           sb_balance_holds(&balance, UNCARRIED_SHARE + SB_REST_SPEED / (fabsf(weight) * time_s));
+}
+
+// Of the bodies that wait for sleep only those are held that what is near carries.
+static void keep_carried(const sb_step *step, const sb_holders *holders, sb_scratch scratch)
+{
+    const waiting near = list_near(step, holders, &scratch);
     for (uint32_t n = 0; n < step->used_count; n++) {
         uint32_t i = step->used[n];
-        holders->held[i] = holders->held[i] && !waits(step, i);
-    }
-    for (uint32_t i = 0; i < step->state->contact_count; i++) {
-        const sb_contact *contact = &holders->contacts[i];
-        uint32_t a = contact->a, b = contact->b;
-        bool to_a = waits(step, a) && !holders->held[a] &&
-                    sb_normal_holds(&step->bodies[a], -contact->normal.y);
-        bool to_b = waits(step, b) && !holders->held[b] &&
-                    sb_normal_holds(&step->bodies[b], contact->normal.y);
-        if (sb_contact_pushes(contact) && (to_a || to_b) &&
-            sb_contact_is_near(step, contact, NEAR_M)) {
-            holders->held[a] = holders->held[a] || to_a;
-            if (to_b) {
-                holders->held[b] = true;
-            }
+        bool falls = step->state->gravity_m_s2 * step->bodies[i].gravity_scale != 0.0f;
+        if (falls && waits(step, i)) {
+            holders->held[i] = is_carried(step, holders, &near, i);
         }
     }
 }
@@ -207,7 +263,7 @@ static void put_to_sleep(sb_step *step, const sb_holders *holders, sb_scratch sc
 {
     bool *unready = sb_scratch_take(&scratch, step->body_count * sizeof *unready);
     uint32_t *stack = sb_scratch_take(&scratch, step->body_count * sizeof *stack);
-    keep_near(step, holders);
+    keep_carried(step, holders, scratch);
     note_unready(step, unready);
     spread_unready(step, holders, unready, stack);
     for (uint32_t n = 0; n < step->used_count; n++) {
