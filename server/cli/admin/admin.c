@@ -58,7 +58,8 @@ static int run_call(const sb_admin_call *call, int argc, char **argv)
     line = (sb_admin_line){.call = call,
                            .url = url != NULL && url[0] != '\0' ? url : URL_DEFAULT,
                            .token_file = getenv(SB_ADMIN_TOKEN_VARIABLE)};
-    snprintf(line.command, sizeof(line.command), "sabot admin %s %s", call->group, call->name);
+    snprintf(line.command, sizeof(line.command), "sabot admin %s%s%s", call->group,
+             call->name[0] != '\0' ? " " : "", call->name);
     switch (sb_admin_line_parse(&line, argc, argv)) {
     case SB_PARSE_HELP:
         return SB_EXIT_HOLDS;
@@ -142,9 +143,15 @@ static int run_logs(int argc, char **argv)
     return run_group("logs", argc, argv);
 }
 
+static int run_move(int argc, char **argv)
+{
+    return run_call(&sb_admin_call_move, argc, argv);
+}
+
 static const sb_subcommand GROUPS[] = {
     {"server", run_server, "health, metrics, drain, and a message to all"},
     {"sessions", run_sessions, "list, make, change, drain and end sessions"},
+    {"move", run_move, "move a session to another server: 'sessions move' in short"},
     {"players", run_players, "list, kick and mute players and spectators"},
     {"bans", run_bans, "list, add and lift bans"},
     {"config", run_config, "show and reload the configuration"},
@@ -155,12 +162,13 @@ int sb_command_admin(int argc, char **argv)
 {
     static const sb_command_set set = {
         .command = "sabot admin",
-        .usage = "GROUP COMMAND [OPTION]...",
+        .usage = "COMMAND [COMMAND] [OPTION]...",
         .summary = "Calls the admin interface of a running server ('sabot serve --admin').",
         .notes = "examples:\n"
                  "  sabot serve --admin 9090 --admin-token-file admin.token\n"
                  "  export " SB_ADMIN_TOKEN_VARIABLE "=admin.token\n"
                  "  sabot admin sessions list\n"
+                 "  sabot admin move 1 10.0.0.2:7900\n"
                  "  sabot admin bans add --address 203.0.113.9 --reason 'aimbot' --duration 86400\n"
                  "  sabot admin server message 'restart in five minutes'\n"
                  "\n"

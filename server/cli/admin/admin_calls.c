@@ -251,3 +251,12 @@ const sb_admin_call sb_admin_calls[] = {
 };
 
 const uint32_t sb_admin_call_count = sizeof(sb_admin_calls) / sizeof(sb_admin_calls[0]);
+
+const sb_admin_call sb_admin_call_move = {"move",
+                                          "",
+                                          "move a session to another server while it is played",
+                                          "POST",
+                                          "/v1/sessions/%s/move",
+                                          "ID HOST:PORT",
+                                          NULL,
+                                          {{"to", "HOST:PORT", "", "to", SB_ADMIN_MEMBER_TEXT}}};

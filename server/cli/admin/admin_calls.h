@@ -27,7 +27,8 @@ typedef struct sb_admin_call {
     const char *group, *name;
     const char *help;          ///< one line
     const char *method, *path; ///< "%s" stands for the operand
-    const char *operand;       ///< "ID", "NAME", "TEXT"; NULL for none
+    const char *operand;       ///< "ID", "NAME", "TEXT"; NULL for none. A second one, behind a
+                               ///< blank, is the value of the first member, which is no option then
     const char *columns;       ///< of a list, with blanks between them; NULL for no list
     sb_admin_member members[SB_ADMIN_MEMBER_COUNT_MAX];
 } sb_admin_call;
@@ -35,5 +36,8 @@ typedef struct sb_admin_call {
 /// All commands, those of a group together.
 extern const sb_admin_call sb_admin_calls[];
 extern const uint32_t sb_admin_call_count;
+
+/// The short form of `sessions move`.
+extern const sb_admin_call sb_admin_call_move;
 
 #endif

@@ -17,11 +17,16 @@ static bool is_list(const sb_admin_member *member)
     return member->kind == SB_ADMIN_MEMBER_SETTING || member->kind == SB_ADMIN_MEMBER_LIST;
 }
 
+static bool has_second(const sb_admin_call *call)
+{
+    return call->operand != NULL && strchr(call->operand, ' ') != NULL;
+}
+
 static uint32_t add_options(sb_admin_line *line, sb_option *options)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < SB_ADMIN_MEMBER_COUNT_MAX && line->call->members[i].option != NULL;
-         i++) {
+    for (uint32_t i = has_second(line->call) ? 1 : 0;
+         i < SB_ADMIN_MEMBER_COUNT_MAX && line->call->members[i].option != NULL; i++) {
         const sb_admin_member *member = &line->call->members[i];
         options[count++] =
             is_list(member)
@@ -50,14 +55,19 @@ sb_parse_result sb_admin_line_parse(sb_admin_line *line, int argc, char **argv)
     if (result != SB_PARSE_RUN) {
         return result;
     }
-    if (argc - index != (line->call->operand != NULL)) {
-        sb_command_message(line->command, line->call->operand != NULL ? "give one %s" : "%s",
+    const bool second = has_second(line->call);
+    if (argc - index != (line->call->operand != NULL) + second) {
+        sb_command_message(line->command,
+                           line->call->operand == NULL ? "%s"
+                           : second                    ? "give %s"
+                                                       : "give one %s",
                            line->call->operand != NULL ? line->call->operand
                                                        : "there is nothing to give");
         (void)sb_command_hint(line->command);
         return SB_PARSE_WRONG;
     }
     line->operand = index < argc ? argv[index] : NULL;
+    line->texts[0] = second ? argv[index + 1] : line->texts[0];
     return SB_PARSE_RUN;
 }
 

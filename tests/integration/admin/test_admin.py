@@ -540,11 +540,12 @@ class Shell(WithServer):
         self.assertIn("no number", self.run_admin("sessions", "list", "--limit", "x", status=2))
         self.assertIn("unknown command", self.run_admin("sessions", "lst", status=2))
         self.assertIn("give one ID", self.run_admin("sessions", "end", status=2))
+        self.assertIn("give ID HOST:PORT", self.run_admin("move", "1", status=2))
         self.assertIn("is no ID", self.run_admin("sessions", "end", "1/../2", status=2))
         self.assertIn("no address", self.run_admin("server", "show", status=2, url="ftp://a"))
         self.assertIn("refused", self.run_admin("server", "show", status=2,
                                                 url="http://127.0.0.1:1"))
-        for words in ((), ("sessions",), ("sessions", "create"), ("bans", "add")):
+        for words in ((), ("sessions",), ("sessions", "create"), ("bans", "add"), ("move",)):
             self.assertIn("usage: sabot admin", self.run_admin(*words, "--help"))
 
 
