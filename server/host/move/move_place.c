@@ -9,6 +9,10 @@
 
 #include "host/admin/place_json.h"
 
+// A session of another server's configuration ends here when nobody was in it for this time: this
+// server has sessions of its own, and would keep one more with each upgrade.
+#define LEFT_EMPTY_S 60u
+
 static json_t *hex(const uint8_t *bytes, size_t size)
 {
     char text[2 * SB_PASSWORD_HASH_SIZE + 1];
@@ -64,6 +68,15 @@ char *sb_move_place_write(const sb_shard *shard, const sb_place *place)
     return text;
 }
 
+// What was another server's configuration is not this one's, which may change or be read again.
+static void take_over(sb_place_def *def, sb_place_maker maker)
+{
+    def->maker = maker == SB_MADE_BY_CONFIGURATION ? SB_MADE_BY_OPERATOR : maker;
+    if (maker == SB_MADE_BY_CONFIGURATION && def->empty_s == 0) {
+        def->empty_s = LEFT_EMPTY_S;
+    }
+}
+
 // Leaves out maps that this server has not loaded, and empty texts.
 static void fit(const sb_shard *shard, json_t *session)
 {
@@ -110,7 +123,7 @@ bool sb_move_place_read(const sb_shard *shard, const void *bytes, size_t size,
     }
     if (fits) {
         const json_int_t matches = json_integer_value(json_object_get(object, "matches"));
-        out_adoption->def.maker = (sb_place_maker)maker;
+        take_over(&out_adoption->def, (sb_place_maker)maker);
         out_adoption->def.asks_token = json_is_true(json_object_get(object, "asks_token"));
         out_adoption->warming_up = json_is_true(json_object_get(object, "warming_up"));
         out_adoption->match_count = matches > 0 && matches < UINT32_MAX ? (uint32_t)matches : 1;

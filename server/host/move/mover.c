@@ -15,12 +15,21 @@
 
 #define TURN_MS 4u
 #define MANY_COMING 64u // matches that come at a time
+#define TRY_AGAIN_NS UINT64_C(2000000000)
 
-// Sessions that a drain has tried already.
-typedef struct tried {
-    uint32_t *numbers;
+// A session that a drain has tried to move.
+typedef struct
+try {
+    uint32_t number;
+    uint32_t count;    // of tries
+    uint64_t after_ns; // when it may be tried again
+}
+try;
+
+typedef struct try_list {
+    try *items;
     uint32_t count, capacity;
-} tried;
+} try_list;
 
 struct sb_mover {
     sb_mover_def def;
@@ -36,8 +45,9 @@ struct sb_mover {
     uint32_t history_count;                       // since the start
     uint32_t describing;                          // jobs that describe a session
     bool draining, listing;
+    uint32_t trying; // session whose move the drain has asked for last
     char drain_to[SB_MOVE_TO_SIZE];
-    tried tried;
+    try_list tries;
 };
 
 sb_server *sb_mover_server(const sb_mover *self)
@@ -306,21 +316,39 @@ sb_error sb_mover_give_up(sb_mover *self, uint32_t session, bool abandons)
 typedef struct list_job {
     sb_move_job job; // first
     sb_mover *mover;
-    uint32_t number; // of the first session that was not tried; 0: none
-    bool more;       // jobs of other shards follow
+    uint32_t number; // of the first session that is to be tried; 0: none
+    bool later;      // one of the shards so far has a session that is to be tried again later
     uint32_t shard;
-    uint32_t tried_count;
-    uint32_t tried[]; // a copy
+    uint64_t now_ns;
+    uint32_t try_count;
+    try tries[]; // a copy
 } list_job;
 
-static bool has(const uint32_t *numbers, uint32_t count, uint32_t number)
+typedef enum turn {
+    TURN_NOW,
+    TURN_LATER,
+    TURN_NEVER,
+} turn;
+
+static turn turn_of(const list_job *self, uint32_t number)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (numbers[i] == number) {
-            return true;
+    for (uint32_t i = 0; i < self->try_count; i++) {
+        const try *one = &self->tries[i];
+        if (one->number == number) {
+            return one->count >= SB_MOVE_DRAIN_TRY_COUNT ? TURN_NEVER
+                   : one->after_ns > self->now_ns        ? TURN_LATER
+                                                         : TURN_NOW;
         }
     }
-    return false;
+    return TURN_NOW;
+}
+
+// The target has empty sessions of its own configuration: those of this one end here. Others may
+// have been made for players that are still to come.
+static bool is_to_move(const sb_place *place)
+{
+    return !place->plays_back && (place->def.maker != SB_MADE_BY_CONFIGURATION ||
+                                  !sb_session_is_empty(sb_place_match(place)));
 }
 
 static void find_next(sb_move_job *job, sb_shard_thread *shard)
@@ -329,28 +357,60 @@ static void find_next(sb_move_job *job, sb_shard_thread *shard)
     for (const sb_place *place = sb_lobby_next(shard->shard.lobby, 0);
          place != NULL && self->number == 0;
          place = sb_lobby_next(shard->shard.lobby, place->number)) {
-        if (!place->plays_back && !has(self->tried, self->tried_count, place->number)) {
-            self->number = place->number;
-        }
+        const turn its = is_to_move(place) ? turn_of(self, place->number) : TURN_NEVER;
+        self->number = its == TURN_NOW ? place->number : 0;
+        self->later = self->later || its == TURN_LATER;
     }
 }
 
-static bool ask_for_next(sb_mover *self, uint32_t shard);
+static bool ask_for_next(sb_mover *self, uint32_t shard, bool later);
 
-static bool note_tried(sb_mover *self, uint32_t number)
+static try *find_try(const try_list *list, uint32_t number)
 {
-    tried *list = &self->tried;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->items[i].number == number) {
+            return &list->items[i];
+        }
+    }
+    return NULL;
+}
+
+static try *add_try(try_list *list)
+{
     if (list->count == list->capacity) {
         const uint32_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
-        uint32_t *numbers = realloc(list->numbers, capacity * sizeof *numbers);
-        if (numbers == NULL) {
-            return false;
+        try *items = realloc(list->items, capacity * sizeof *items);
+        if (items == NULL) {
+            return NULL;
         }
-        list->numbers = numbers;
+        list->items = items;
         list->capacity = capacity;
     }
-    list->numbers[list->count++] = number;
+    return &list->items[list->count++];
+}
+
+// While it moves it is not tried again: its time begins anew when that has failed.
+static bool note_try(sb_mover *self, uint32_t number)
+{
+    try *one = find_try(&self->tries, number);
+    if (one == NULL) {
+        one = add_try(&self->tries);
+        if (one == NULL) {
+            return false;
+        }
+        *one = (try){.number = number};
+    }
+    one->count++;
+    one->after_ns = UINT64_MAX;
     return true;
+}
+
+static void end_try(sb_mover *self, uint32_t number)
+{
+    try *one = find_try(&self->tries, number);
+    if (one != NULL) {
+        one->after_ns = sb_clock_ns() + TRY_AGAIN_NS;
+    }
 }
 
 // Doubts of an earlier process are not counted: its next one can ask as well.
@@ -365,9 +425,14 @@ static uint32_t count_going(const sb_mover *self)
     return count;
 }
 
-static void ignore(void *context, sb_error error, const char *reason)
+// The journal has the reason.
+static void on_drain_begun(void *context, sb_error error, const char *reason)
 {
-    (void)context, (void)error, (void)reason; // the journal has it
+    sb_mover *self = context;
+    (void)reason;
+    if (error != SB_OK) {
+        end_try(self, self->trying);
+    }
 }
 
 // Everything was tried that there is: what is left ends with its match.
@@ -383,19 +448,21 @@ static void on_found(sb_move_job *job, bool worked)
     sb_mover *mover = self->mover;
     const uint32_t next_shard = self->shard + 1;
     mover->listing = false;
-    if (worked && self->number != 0 && note_tried(mover, self->number)) {
-        sb_mover_move(mover, self->number, mover->drain_to, ignore, NULL);
+    if (worked && self->number != 0 && note_try(mover, self->number)) {
+        mover->trying = self->number;
+        sb_mover_move(mover, self->number, mover->drain_to, on_drain_begun, mover);
     } else if (next_shard < mover->def.server->shard_count) {
-        (void)ask_for_next(mover, next_shard);
-    } else if (mover->describing == 0 && count_going(mover) == 0) {
+        (void)ask_for_next(mover, next_shard, self->later);
+    } else if (!self->later && mover->describing == 0 && count_going(mover) == 0) {
         end_drain(mover);
     }
     free(self);
 }
 
-static bool ask_for_next(sb_mover *self, uint32_t shard)
+static bool ask_for_next(sb_mover *self, uint32_t shard, bool later)
 {
-    list_job *job = calloc(1, sizeof *job + self->tried.count * sizeof(uint32_t));
+    const try_list *tries = &self->tries;
+    list_job *job = calloc(1, sizeof *job + tries->count * sizeof *tries->items);
     if (job == NULL) {
         return false;
     }
@@ -403,9 +470,11 @@ static bool ask_for_next(sb_mover *self, uint32_t shard)
     job->job.done = on_found;
     job->mover = self;
     job->shard = shard;
-    job->tried_count = self->tried.count;
-    if (self->tried.count > 0) {
-        memcpy(job->tried, self->tried.numbers, self->tried.count * sizeof(uint32_t));
+    job->later = later;
+    job->now_ns = sb_clock_ns();
+    job->try_count = tries->count;
+    if (tries->count > 0) {
+        memcpy(job->tries, tries->items, tries->count * sizeof *tries->items);
     }
     self->listing = true;
     sb_move_job_post(&job->job, &self->def.server->loop.shards[shard]);
@@ -416,7 +485,7 @@ void sb_mover_drain(sb_mover *self, const char *to)
 {
     if (!self->draining && !self->ending) {
         snprintf(self->drain_to, sizeof self->drain_to, "%s", to);
-        self->tried.count = 0;
+        self->tries.count = 0;
         self->draining = true;
         wake(self);
     }
@@ -435,7 +504,11 @@ static void tidy(sb_mover *self)
         sb_move_out *out = *at;
         if (sb_move_out_is_still(out)) {
             *at = *sb_move_out_next(out);
-            sb_move_out_show(out, &self->history[self->history_count++ % SB_MOVE_HISTORY_COUNT]);
+            sb_move_state *last = &self->history[self->history_count++ % SB_MOVE_HISTORY_COUNT];
+            sb_move_out_show(out, last);
+            if (!last->moved && !last->revives) {
+                end_try(self, last->session);
+            }
             sb_move_out_free(out);
         } else {
             at = sb_move_out_next(out);
@@ -468,7 +541,7 @@ static void on_turn(uv_timer_t *timer)
     tidy(self);
     if (self->draining && !self->listing && self->describing == 0 &&
         count_going(self) < SB_MOVE_DRAIN_COUNT_MAX) {
-        (void)ask_for_next(self, 0);
+        (void)ask_for_next(self, 0, false);
     }
     if (self->outs == NULL && self->ins == NULL && !self->draining) {
         (void)uv_timer_stop(timer);
@@ -570,6 +643,6 @@ void sb_mover_destroy(sb_mover *self)
     }
     sb_move_store_close(&self->store);
     sodium_memzero(&self->def.server_secret, sizeof self->def.server_secret);
-    free(self->tried.numbers);
+    free(self->tries.items);
     free(self);
 }

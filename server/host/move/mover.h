@@ -10,6 +10,8 @@
 #define SB_MOVE_TO_SIZE (SB_MOVE_TEXT_SIZE_MAX + 1u)
 /// Matches that go at a time when a server drains.
 #define SB_MOVE_DRAIN_COUNT_MAX 4u
+/// Times that a drain tries to move a session, with a pause of 2 s.
+#define SB_MOVE_DRAIN_TRY_COUNT 3u
 /// Moves that are over and can still be asked for.
 #define SB_MOVE_HISTORY_COUNT 256u
 #define SB_MOVE_BOUND_COUNT 8u ///< of the times that moves took
@@ -74,8 +76,9 @@ bool sb_mover_show(const sb_mover *mover, uint32_t session, sb_move_state *out_s
 /// SB_ERROR_UNKNOWN without a move that lasts, SB_ERROR_STATE if it is not the time for it.
 sb_error sb_mover_give_up(sb_mover *mover, uint32_t session, bool abandons);
 
-/// Moves all sessions to the server at "HOST:PORT", a few at a time, then drains the server; those
-/// that cannot move end with their matches. Calls while it goes on do nothing.
+/// Moves the sessions to the server at "HOST:PORT", a few at a time, then drains the server. A
+/// session that cannot move is tried again, and ends with its match after the last try. Sessions of
+/// the configuration in which nobody is do not move. Calls while it goes on do nothing.
 void sb_mover_drain(sb_mover *mover, const char *to);
 bool sb_mover_is_draining(const sb_mover *mover);
 

@@ -278,7 +278,7 @@ class Refused(WithServers):
         self.assertFalse(state["moved"], state)
         self.plays_on(self.source, 1)
         wait_for(lambda: not list(self.target.logs.glob("move-*")), "end of the copy")
-        tools = run("admin", "sessions", "move", "1", "--to", self.target.to, "--url",
+        tools = run("admin", "move", "1", self.target.to, "--url",
                     f"http://127.0.0.1:{self.source.server.port}", "--token-file",
                     self.source.path / "token")
         self.assertEqual(tools.returncode, 0, tools.stderr)
@@ -407,7 +407,8 @@ class Drains(WithServers):
         self.source.server.process.wait(60)
         self.assertIsNotNone(self.source.said("has moved to the server at"))
         moved = [line for line in self.target.server.lines if "goes on here as session" in line]
-        self.assertEqual(len(moved), 3, "".join(self.target.server.lines))
+        # The target has empty sessions of its own configuration.
+        self.assertEqual(len(moved), 1, "".join(self.target.server.lines))
         full = next(at for at in self.target.server.get("/v1/sessions")["sessions"]
                     if at["players"] == BOTS)
         self.plays_on(self.target, full["id"])
