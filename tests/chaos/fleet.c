@@ -7,21 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
-#include <jansson.h>
-
-#include "cli/admin/admin_client.h"
 #include "crew.h"
-#include "folder.h"
+#include "fleet_server.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
-#include "process.h"
 #include "record/verify.h"
 
 #define SERVER_COUNT 3u
-#define START_MS 30000
 #define MOVE_MS 40000.0
 #define STEP_NS 3000000
 #define CALL_MS 25.0   // between two looks at a move
@@ -29,14 +23,6 @@
 // A client goes four times at once, and once more every ten seconds.
 #define REST_MS 10500.0
 #define MOVES_AT_ONCE 3u
-#define PATH_SIZE (2 * FOLDER_PATH_SIZE)
-
-typedef struct node {
-    test_folder folder;
-    test_process process;
-    uint16_t port, follow_port;
-    char admin[64];
-} node;
 
 typedef struct gap_list {
     double *ms;
@@ -58,13 +44,10 @@ typedef struct match {
 typedef struct fleet {
     const fleet_settings *settings;
     fleet_result *result;
-    node nodes[SERVER_COUNT];
-    char token_path[PATH_SIZE];
+    fleet_server nodes[SERVER_COUNT];
     match *matches;
     gap_list usual, moving, times;
 } fleet;
-
-static const char TOKEN[] = "fleet-fleet-fleet-fleet-fleet-01";
 
 fleet_settings fleet_settings_default(void)
 {
@@ -118,90 +101,34 @@ static fleet_gaps sum_up(gap_list *list)
 
 // Servers
 
-static bool read_port(fleet *at, node *of, const char *before, uint16_t *out_port)
-{
-    const char *line = process_await(&of->process, before, START_MS);
-    const char *colon = line != NULL ? strchr(line + strlen(before), ':') : NULL;
-    *out_port = colon != NULL ? (uint16_t)strtoul(colon + 1, NULL, 10) : 0;
-    return *out_port != 0 || fail(at, "'%s' is missing: %.300s", before,
-                                  of->process.err.data != NULL ? of->process.err.data : "");
-}
-
 static bool start_node(fleet *at, uint32_t index)
 {
-    node *of = &at->nodes[index];
-    char sessions[16], capacity[16], players[16], seed[32];
-    uint16_t admin;
+    char sessions[16], capacity[16], players[16], seed[32], message[FLEET_MESSAGE_SIZE];
     snprintf(sessions, sizeof sessions, "%" PRIu32, index == 0 ? at->settings->match_count : 1);
     snprintf(capacity, sizeof capacity, "%" PRIu32, at->settings->match_count + 4);
     snprintf(players, sizeof players, "%" PRIu32, at->settings->player_count);
     snprintf(seed, sizeof seed, "%" PRIu64, at->settings->seed + index);
-    const char *arguments[] = {at->settings->program,
-                               "serve",
-                               "--port",
-                               "0",
-                               "--sessions",
-                               sessions,
-                               "--session-capacity",
-                               capacity,
-                               "--players",
-                               players,
-                               "--seed",
-                               seed,
-                               "--record",
-                               of->folder.path,
-                               "--follow-listen",
-                               "0",
-                               "--admin",
-                               "0",
-                               "--admin-token-file",
-                               at->token_path,
-                               "--set",
-                               "time_limit_s=0",
-                               "--set",
-                               "score_limit=10000",
-                               NULL};
-    if (!process_start(&of->process, PROCESS_PIPES, arguments)) {
-        return fail(at, "a server does not start");
-    }
-    if (!read_port(at, of, "listening on ", &of->port) ||
-        !read_port(at, of, "admin interface at http:", &admin) ||
-        !read_port(at, of, "followers are served at ", &of->follow_port) ||
-        process_await(&of->process, "ready: ", START_MS) == NULL) {
-        return fail(at, "a server does not become ready");
-    }
-    snprintf(of->admin, sizeof of->admin, "http://127.0.0.1:%u", (unsigned)admin);
-    return true;
-}
-
-// All servers have the key of the first, as an operator would give them.
-static bool share_key(fleet *at, uint32_t index)
-{
-    char from[PATH_SIZE], to[PATH_SIZE];
-    size_t size;
-    snprintf(from, sizeof from, "%s/.server.key", at->nodes[0].folder.path);
-    snprintf(to, sizeof to, "%s/.server.key", at->nodes[index].folder.path);
-    uint8_t *key = file_read(from, &size);
-    const bool done = key != NULL && file_write(to, key, size) && chmod(to, 0600) == 0;
-    free(key);
-    return done || fail(at, "the server's key cannot be copied");
+    const char *more[] = {"--sessions",
+                          sessions,
+                          "--session-capacity",
+                          capacity,
+                          "--players",
+                          players,
+                          "--seed",
+                          seed,
+                          "--set",
+                          "time_limit_s=0",
+                          "--set",
+                          "score_limit=10000",
+                          NULL};
+    return (fleet_server_create(&at->nodes[index], &at->nodes[0], message) &&
+            fleet_server_start(&at->nodes[index], at->settings->program, more, message)) ||
+           fail(at, "server %" PRIu32 ": %s", index, message);
 }
 
 static bool start_all(fleet *at)
 {
     for (uint32_t i = 0; i < SERVER_COUNT; i++) {
-        if (!folder_create(&at->nodes[i].folder)) {
-            return fail(at, "no folder");
-        }
-        if (i == 0) {
-            snprintf(at->token_path, sizeof at->token_path, "%s/token", at->nodes[0].folder.path);
-            if (!file_write(at->token_path, TOKEN, sizeof TOKEN - 1) ||
-                chmod(at->token_path, 0600) != 0) {
-                return fail(at, "no token");
-            }
-        } else if (!share_key(at, i)) {
-            return false;
-        }
         if (!start_node(at, i)) {
             return false;
         }
@@ -213,17 +140,12 @@ static bool start_all(fleet *at)
 static json_t *ask(fleet *at, uint32_t index, const char *method, const char *path,
                    const char *body, int *out_status)
 {
-    char message[256];
-    sb_admin_answer answer;
-    if (!sb_admin_client_ask(at->nodes[index].admin, TOKEN, method, path, body, &answer, message,
-                             sizeof message)) {
-        fail(at, "server %" PRIu32 " does not answer: %s", index, message);
-        return NULL;
+    char message[FLEET_MESSAGE_SIZE];
+    json_t *answer = fleet_server_ask(&at->nodes[index], method, path, body, out_status, message);
+    if (*out_status == 0) {
+        fail(at, "server %" PRIu32 ": %s", index, message);
     }
-    json_t *object = json_loads(answer.body != NULL ? answer.body : "", 0, NULL);
-    *out_status = answer.status;
-    free(answer.body);
-    return object;
+    return answer;
 }
 
 // Clients
@@ -432,7 +354,7 @@ static bool verify(fleet *at, const char *path, sb_verify_report *out_report)
 }
 
 typedef struct log_entry {
-    char path[PATH_SIZE];
+    char path[FLEET_PATH_SIZE];
     sb_verify_report report;
 } log_entry;
 
@@ -501,7 +423,7 @@ static void end_all(fleet *at)
     }
     for (uint32_t i = 0; i < SERVER_COUNT; i++) {
         if (at->nodes[i].process.pid != 0) {
-            (void)process_finish(&at->nodes[i].process, START_MS);
+            (void)process_finish(&at->nodes[i].process, FLEET_START_MS);
         }
         if (at->settings->verbose && at->nodes[i].process.err.data != NULL) {
             fprintf(stderr, "--- server %" PRIu32 "\n%s", i, at->nodes[i].process.err.data);
@@ -536,8 +458,7 @@ bool fleet_play(const fleet_settings *settings, fleet_result *out_result)
         crew_destroy(&at->matches[i].all);
     }
     for (uint32_t i = 0; i < SERVER_COUNT; i++) {
-        process_deinit(&at->nodes[i].process);
-        folder_destroy(&at->nodes[i].folder);
+        fleet_server_destroy(&at->nodes[i]);
     }
     free(at->matches);
     free(at->usual.ms);
