@@ -222,16 +222,36 @@ static uint32_t count_playing(const roll *at)
     return count;
 }
 
+// What the first clients that do not play are doing.
+static void describe_absent(const roll *at, char *out_text, size_t text_size)
+{
+    size_t size = 0;
+    out_text[0] = '\0';
+    for (uint32_t i = 0; i < at->troop->seat_count && size + 80 < text_size; i++) {
+        const troop_seat *seat = &at->troop->seats[i];
+        if (!atomic_load(&seat->plays)) {
+            size += (size_t)snprintf(out_text + size, text_size - size,
+                                     "; client %" PRIu32 ": state %d, reason %d, moves %" PRIu32
+                                     ", returns %" PRIu32 ", tick %" PRIu32,
+                                     i, atomic_load(&seat->state), atomic_load(&seat->reason),
+                                     atomic_load(&seat->moves), atomic_load(&seat->returns),
+                                     atomic_load(&seat->tick));
+        }
+    }
+}
+
 static bool await_players(roll *at, double time_ms, const char *when)
 {
+    char absent[320];
     const double until_ms = now_ms() + time_ms;
     while (count_playing(at) < at->troop->seat_count && now_ms() < until_ms) {
         listen_for(at, 50);
     }
     const uint32_t playing = count_playing(at);
+    describe_absent(at, absent, sizeof absent);
     return playing == at->troop->seat_count ||
-           fail(at, "%s, %" PRIu32 " of %" PRIu32 " clients do not play", when,
-                at->troop->seat_count - playing, at->troop->seat_count);
+           fail(at, "%s, %" PRIu32 " of %" PRIu32 " clients do not play%s", when,
+                at->troop->seat_count - playing, at->troop->seat_count, absent);
 }
 
 static bool join_all(roll *at)

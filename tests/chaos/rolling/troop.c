@@ -151,6 +151,7 @@ static void report(const client *one, troop_seat *seat, uint32_t tick_before)
     atomic_store(&seat->returns, status->reconnects);
     atomic_store(&seat->tick, status->snapshot_tick);
     atomic_store(&seat->received, status->snapshots_received);
+    atomic_store(&seat->state, (int)status->state);
     atomic_store(&seat->reason, (int)status->reason);
     atomic_store(&seat->plays, plays);
 }

@@ -24,6 +24,7 @@ typedef struct troop_seat {
     _Atomic uint32_t strays;   ///< times that it was in another slot than at first
     _Atomic uint32_t repeats;  ///< snapshots of a tick that it had seen already
     _Atomic uint64_t received; ///< snapshots
+    _Atomic int state;         ///< sb_client_state
     _Atomic int reason;        ///< sb_client_reason, once it has closed
 } troop_seat;
 
