@@ -458,7 +458,8 @@ static void drop(sb_move_in *self)
     self->replica = NULL;
     self->dropped = true;
     if (self->copies) {
-        (void)sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
+        (void)sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_ERASE,
+                                 self->machine.id, NULL, NULL);
     }
 }
 
@@ -479,14 +480,25 @@ static _Noreturn void end_unsure(const sb_move_in *self)
 }
 
 // The session stays until the copy is gone: its end would be written into the copy.
-static void erase(sb_move_in *self)
+static void on_erased(void *context, const sb_move_errand *errand)
 {
-    const bool sure = sb_move_store_erase(sb_mover_store(self->mover), self->machine.id);
-    if (!sure) {
+    sb_move_in *self = context;
+    self->jobs--;
+    if (!errand->sure) {
         end_unsure(self);
     }
     end_session(self);
-    sb_move_target_erased(&self->machine, sure, sb_clock_ns());
+    sb_move_target_erased(&self->machine, true, sb_clock_ns());
+    run(self);
+}
+
+static void erase(sb_move_in *self)
+{
+    if (!sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_ERASE, self->machine.id,
+                            on_erased, self)) {
+        end_unsure(self);
+    }
+    self->jobs++;
 }
 
 static void act(sb_move_in *self, sb_move_target_action *action)
@@ -508,7 +520,8 @@ static void act(sb_move_in *self, sb_move_target_action *action)
     case SB_MOVE_DO_PLAY:
         (void)post(self, job_for(self, IN_PLAY));
         // The log has the mark, durably: the list is for the time when the log is removed.
-        (void)sb_move_store_note(sb_mover_store(self->mover), self->machine.id);
+        (void)sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_NOTE, self->machine.id,
+                                 NULL, NULL);
         note(self, true);
         break;
     case SB_MOVE_DO_DROP:

@@ -559,7 +559,8 @@ static void act(sb_move_out *self, sb_move_source_action *action)
             post_work(self, OUT_END);
         }
         // Without the note the target is asked once more after a restart.
-        (void)sb_move_store_note(sb_mover_store(self->mover), self->machine.id);
+        (void)sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_NOTE, self->machine.id,
+                                 NULL, NULL);
         break;
     case SB_MOVE_DO_HANG_UP:
         hang_up(self);

@@ -14,6 +14,8 @@
 #include "host/move/move_mark.h"
 #include "record/reader.h"
 
+#define LISTED_AT_ONCE 256u
+
 static bool sync_folder(const char *directory)
 {
     const int descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -76,13 +78,19 @@ bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])
 
 static bool is_listed(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])
 {
-    uint8_t listed[SB_MOVE_ID_SIZE];
+    uint8_t listed[LISTED_AT_ONCE][SB_MOVE_ID_SIZE];
     off_t at = SB_MOVE_STORE_SIZE;
-    while (pread(store->descriptor, listed, sizeof listed, at) == (ssize_t)sizeof listed) {
-        if (memcmp(listed, id, sizeof listed) == 0) {
-            return true;
+    for (ssize_t size; (size = pread(store->descriptor, listed, sizeof listed, at)) > 0;
+         at += size) {
+        size -= size % (ssize_t)SB_MOVE_ID_SIZE; // what a crash left of an id is none
+        for (ssize_t i = 0; i < size / (ssize_t)SB_MOVE_ID_SIZE; i++) {
+            if (memcmp(listed[i], id, SB_MOVE_ID_SIZE) == 0) {
+                return true;
+            }
         }
-        at += (off_t)sizeof listed;
+        if (size == 0) {
+            break;
+        }
     }
     return false;
 }
@@ -94,6 +102,12 @@ static bool path_of(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE
     sb_move_name_write(id, name);
     const int length = snprintf(out_path, SB_SERVER_LOG_PATH_SIZE, "%s/%s", store->directory, name);
     return length > 0 && length < SB_SERVER_LOG_PATH_SIZE;
+}
+
+bool sb_move_store_knows(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE])
+{
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    return is_listed(store, id) || !path_of(store, id, path) || access(path, F_OK) == 0;
 }
 
 // Reads the marks of a log. False if they cannot be read.

@@ -26,6 +26,9 @@ void sb_move_store_close(sb_move_store *store);
 /// Notes durably that the move was taken, here or by another server. False if that fails.
 bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
 
+/// True if the list has the move, or there is a log of its name. Waits for no disk.
+bool sb_move_store_knows(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
+
 /// Looks up whether the move was taken, in the list and in the log of its name, and makes what it
 /// finds durable. Blocks on the disk.
 sb_move_memory sb_move_store_recall(const sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);

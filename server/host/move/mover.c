@@ -31,9 +31,20 @@ typedef struct try_list {
     uint32_t count, capacity;
 } try_list;
 
+// A frame about a move without an object, until the store was looked through.
+typedef struct recall recall;
+struct recall {
+    recall *next;
+    sb_mover *mover;
+    sb_follow_feed *feed;  // NULL once the connection has ended
+    sb_follow_frame frame; // without bytes
+};
+
 struct sb_mover {
     sb_mover_def def;
     sb_move_store store;
+    sb_move_clerk clerk;
+    recall *recalls; // that the clerk is asked for
     sb_follow_moves moves;
     uv_timer_t timer;
     bool timing; // it is a handle of the loop
@@ -58,6 +69,11 @@ sb_server *sb_mover_server(const sb_mover *self)
 sb_move_store *sb_mover_store(sb_mover *self)
 {
     return &self->store;
+}
+
+sb_move_clerk *sb_mover_clerk(sb_mover *self)
+{
+    return &self->clerk;
 }
 
 const sb_mover_def *sb_mover_get_def(const sb_mover *self)
@@ -127,12 +143,45 @@ static bool is_of_a_move(sb_follow_kind kind)
     return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET;
 }
 
-static void recall(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *frame)
+static void on_recalled(void *context, const sb_move_errand *errand)
 {
+    recall *it = context, **at = &it->mover->recalls;
     sb_follow_frame answer;
-    const sb_move_memory memory = sb_move_store_recall(&self->store, frame->move);
-    if (sb_move_target_recall(frame, &memory, &answer)) {
-        sb_follow_link_send(&feed->link, &answer);
+    while (*at != it) {
+        at = &(*at)->next;
+    }
+    *at = it->next;
+    sb_move_in *in = find_by_id(it->mover, errand->id);
+    if (it->feed != NULL && in != NULL) {
+        (void)sb_move_in_frame(in, it->feed, &it->frame); // it has begun meanwhile
+    } else if (it->feed != NULL && sb_move_target_recall(&it->frame, &errand->memory, &answer)) {
+        sb_follow_link_send(&it->feed->link, &answer);
+    }
+    free(it);
+}
+
+// One look serves all that ask meanwhile: a source that heard nothing for a while asks again, by a
+// new connection. Without memory the source asks again.
+static void look_up(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame *frame)
+{
+    for (recall *it = self->recalls; it != NULL; it = it->next) {
+        if (it->frame.kind == frame->kind &&
+            memcmp(it->frame.move, frame->move, SB_MOVE_ID_SIZE) == 0) {
+            it->feed = feed;
+            return;
+        }
+    }
+    recall *it = calloc(1, sizeof *it);
+    if (it == NULL) {
+        return;
+    }
+    *it = (recall){.next = self->recalls, .mover = self, .feed = feed, .frame = *frame};
+    it->frame.bytes = NULL;
+    it->frame.byte_count = 0;
+    self->recalls = it;
+    if (!sb_move_clerk_send(&self->clerk, SB_MOVE_ERRAND_RECALL, frame->move, on_recalled, it)) {
+        self->recalls = it->next;
+        free(it);
     }
 }
 
@@ -141,10 +190,11 @@ static bool begin_in(sb_mover *self, sb_follow_feed *feed, const sb_follow_frame
     if (self->ending || sb_mover_count(self).coming >= MANY_COMING) {
         return false;
     }
-    const sb_move_memory memory = sb_move_store_recall(&self->store, frame->move);
-    sb_move_in *in = memory.taken || !memory.complete ? NULL : sb_move_in_begin(self, feed, frame);
+    sb_move_in *in = sb_move_store_knows(&self->store, frame->move)
+                         ? NULL // a source draws an id for one move
+                         : sb_move_in_begin(self, feed, frame);
     if (in == NULL) {
-        return false; // also for an id whose log is a match's here
+        return false;
     }
     *sb_move_in_next(in) = self->ins;
     self->ins = in;
@@ -164,7 +214,7 @@ static bool on_frame(void *context, sb_follow_feed *feed, const sb_follow_frame 
         return find_by_feed(self, feed) == NULL && begin_in(self, feed, frame);
     }
     if (is_of_a_move(frame->kind)) {
-        recall(self, feed, frame);
+        look_up(self, feed, frame);
     }
     return true; // of a move that is over
 }
@@ -174,6 +224,9 @@ static void on_feed_closed(void *context, sb_follow_feed *feed)
     const sb_mover *self = context;
     for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
         sb_move_in_lost(in, feed); // ASK may have come by it for several moves
+    }
+    for (recall *it = self->recalls; it != NULL; it = it->next) {
+        it->feed = it->feed == feed ? NULL : it->feed;
     }
 }
 
@@ -571,6 +624,8 @@ sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *ou
     if (error != SB_OK) {
         return error;
     }
+    self->clerk.store = &self->store;
+    self->clerk.loop = &def->server->loop.uv;
     self->timing = uv_timer_init(&def->server->loop.uv, &self->timer) == 0;
     self->timer.data = self;
     return self->timing ? SB_OK : SB_ERROR_MEMORY;

@@ -4,6 +4,7 @@
 #define SABOT_HOST_MOVE_MOVER_H
 
 #include "host/follow/follow_feed.h"
+#include "host/move/move_clerk.h"
 #include "host/move/move_shard.h"
 #include "host/move/move_store.h"
 
@@ -100,6 +101,8 @@ void sb_mover_destroy(sb_mover *mover);
 
 sb_server *sb_mover_server(const sb_mover *mover);
 sb_move_store *sb_mover_store(sb_mover *mover);
+/// Who writes into the store, and reads its logs.
+sb_move_clerk *sb_mover_clerk(sb_mover *mover);
 const sb_mover_def *sb_mover_get_def(const sb_mover *mover);
 /// Returns the bucket of a time among the counts.
 uint32_t sb_move_bucket(double seconds);

@@ -65,12 +65,34 @@ static void moves_that_were_noted_are_recalled(void **state)
     sb_move_store_close(&store);
     store = open_store();
     const uint8_t third[SB_MOVE_ID_SIZE] = {7};
+    assert_true(sb_move_store_knows(&store, FIRST));
+    assert_true(sb_move_store_knows(&store, SECOND));
+    assert_false(sb_move_store_knows(&store, third));
     assert_true(sb_move_store_recall(&store, FIRST).taken);
     assert_true(sb_move_store_recall(&store, SECOND).taken);
     const sb_move_memory memory = sb_move_store_recall(&store, third);
     assert_true(memory.complete);
     assert_false(memory.taken);
     assert_memory_equal(memory.store, store.id, sizeof store.id);
+    sb_move_store_close(&store);
+}
+
+// More than are read at once.
+static void move_is_found_among_many(void **state)
+{
+    (void)state;
+    sb_move_store store = open_store();
+    uint8_t id[SB_MOVE_ID_SIZE] = {0};
+    for (uint32_t i = 0; i < 700; i++) {
+        memcpy(id, &i, sizeof i);
+        assert_int_equal(
+            pwrite(store.descriptor, id, sizeof id, SB_MOVE_STORE_SIZE + (off_t)(i * sizeof id)),
+            sizeof id);
+    }
+    for (uint32_t i = 0; i < 701; i++) {
+        memcpy(id, &i, sizeof i);
+        assert_int_equal(sb_move_store_knows(&store, id), i < 700);
+    }
     sb_move_store_close(&store);
 }
 
@@ -139,6 +161,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         STORE_TEST(folder_keeps_its_name_and_one_process_has_it),
         STORE_TEST(moves_that_were_noted_are_recalled),
+        STORE_TEST(move_is_found_among_many),
         STORE_TEST(mark_in_a_log_is_recalled_and_a_copy_without_it_is_not),
         STORE_TEST(log_of_a_match_that_left_is_in_doubt_until_the_move_is_noted),
     };
