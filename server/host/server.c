@@ -53,7 +53,7 @@ static uint32_t count_bots(const sb_server *self, uint32_t shard)
 {
     uint32_t count = 0;
     for (uint32_t bot = 0; bot < self->def->bot_count; bot++) {
-        count += bot % self->session_count % self->shard_count == shard;
+        count += bot % self->first_count % self->shard_count == shard;
     }
     return count;
 }

@@ -13,20 +13,27 @@
 #include "host/server_state.h"
 
 // A resumed match keeps its number of slots.
-uint32_t sb_server_player_room(const sb_server *self)
+static uint32_t room_of(const sb_server *self, const sb_resumable *match, uint32_t index)
 {
     const sb_server_def *def = self->def;
-    uint32_t room = (self->session_capacity - self->session_count) * def->player_capacity;
-    for (uint32_t i = 0; i < self->session_count; i++) {
+    const bool planned = def->places != NULL && index < def->session_count;
+    if (match == NULL && !planned) {
+        return def->player_capacity;
+    }
+    const sb_game_def *game =
+        match != NULL ? &sb_log_reader_head(match->reader)->game : &def->places[index].game;
+    return game->player_capacity - game->computer_count;
+}
+
+uint32_t sb_server_player_room(const sb_server *self)
+{
+    uint32_t room = (self->session_capacity - self->session_count) * self->def->player_capacity;
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
         const sb_resumable *match = self->resumed.matches[i];
-        const bool planned = def->places != NULL && i < def->session_count;
-        if (match == NULL && !planned) {
-            room += def->player_capacity;
-            continue;
-        }
-        const sb_game_def *game =
-            match != NULL ? &sb_log_reader_head(match->reader)->game : &def->places[i].game;
-        room += game->player_capacity - game->computer_count;
+        room += match != NULL || i < self->first_count ? room_of(self, match, i) : 0;
+    }
+    for (uint32_t i = 0; i < self->resumed.later_count; i++) {
+        room += room_of(self, self->resumed.later[i], UINT32_MAX);
     }
     return room;
 }
@@ -169,11 +176,40 @@ static void on_notice(void *context, const char *path, const char *reason)
                    reason);
 }
 
+static uint32_t rate_of(const sb_resumable *match)
+{
+    return sb_log_reader_head(match->reader)->game.tick_rate_hz;
+}
+
+// Sessions that the configuration does not have keep their numbers, and there are no others between
+// them: a server that makes sessions for each match has had thousands. Where the number of shards
+// follows from the sessions, it shall be as before, so that players find their ports.
+static void count_resumed(sb_server *self)
+{
+    const sb_server_def *def = self->def;
+    const sb_resumables *resumed = &self->resumed;
+    if (def->shard_count == 0) {
+        const uint32_t highest = resumed->later_count > 0 ? UINT32_MAX : resumed->session_count;
+        const uint32_t shards = sb_server_shards_of_machine();
+        const uint32_t wanted = highest < shards ? highest : shards;
+        self->first_count = wanted > self->first_count ? wanted : self->first_count;
+    }
+    self->session_count = self->first_count + resumed->later_count;
+    for (uint32_t i = 0; i < resumed->session_count; i++) {
+        const sb_resumable *match = resumed->matches[i];
+        self->tick_rate_hz = match != NULL ? rate_of(match) : self->tick_rate_hz;
+        self->session_count += match != NULL && i >= self->first_count;
+    }
+    if (resumed->later_count > 0) {
+        self->tick_rate_hz = rate_of(resumed->later[0]);
+    }
+}
+
 // The number of sessions and the tick rate follow from the resumed matches.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
-    self->session_count = def->session_count;
+    self->session_count = self->first_count = def->session_count;
     self->tick_rate_hz = def->tick_rate_hz;
     self->session_capacity =
         def->session_capacity > def->session_count ? def->session_capacity : def->session_count;
@@ -183,14 +219,15 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     }
     sb_error error = sb_resumables_find(&self->resumed, def->record_directory, def->rules,
                                         on_notice, self, out_message, message_size);
-    if (error == SB_OK && self->resumed.session_count > self->session_count) {
-        self->session_count = self->resumed.session_count;
+    if (error == SB_OK) {
+        count_resumed(self);
     }
-    for (uint32_t i = 0; error == SB_OK && i < self->resumed.session_count; i++) {
-        const sb_resumable *match = self->resumed.matches[i];
-        if (match != NULL) {
-            self->tick_rate_hz = sb_log_reader_head(match->reader)->game.tick_rate_hz;
-        }
+    if (error == SB_OK && self->session_count > SB_SERVER_SESSION_COUNT_MAX) {
+        snprintf(out_message, message_size,
+                 "cannot resume from %s: it has %" PRIu32
+                 " matches with those of the configuration, and a server at most %u",
+                 def->record_directory, self->session_count, SB_SERVER_SESSION_COUNT_MAX);
+        return SB_ERROR_LIMIT;
     }
     if (self->session_capacity < self->session_count) {
         self->session_capacity = self->session_count;
@@ -201,25 +238,45 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     return error;
 }
 
-// Session k belongs to shard k modulo the number of shards.
+// Session k belongs to shard k modulo the number of shards. The numbers rise.
+static void give(sb_server *self, uint32_t number, sb_resumable *match)
+{
+    sb_server_part *part = &self->parts[(number - 1) % self->shard_count];
+    const uint32_t index = part->session_count++;
+    part->numbers[index] = number;
+    part->resumed.matches[index] = match;
+    if (match != NULL) {
+        part->resumed_count++;
+        part->resumed.session_count = index + 1;
+    }
+}
+
 sb_error sb_server_share_out(sb_server *self)
 {
     self->parts = calloc(self->shard_count, sizeof *self->parts);
     if (self->parts == NULL) {
         return SB_ERROR_MEMORY;
     }
-    for (uint32_t i = 0; i < self->session_count; i++) {
-        sb_server_part *part = &self->parts[i % self->shard_count];
-        const uint32_t index = part->session_count++;
-        part->resumed.matches[index] = self->resumed.matches[i];
-        if (self->resumed.matches[i] != NULL) {
-            part->resumed_count++;
-            part->resumed.session_count = index + 1;
+    sb_resumables *resumed = &self->resumed;
+    for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
+        if (i < self->first_count || resumed->matches[i] != NULL) {
+            give(self, i + 1, resumed->matches[i]);
         }
-        self->resumed.matches[i] = NULL;
+        resumed->matches[i] = NULL;
     }
+    for (uint32_t i = 0; i < resumed->later_count; i++) {
+        give(self, resumed->later[i]->number, resumed->later[i]);
+    }
+    resumed->later_count = 0;
     for (uint32_t i = 0; i < self->session_capacity; i++) {
         self->parts[i % self->shard_count].session_capacity++;
+    }
+    // Resumed sessions may all belong to one shard.
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        sb_server_part *part = &self->parts[i];
+        part->session_capacity = part->session_count > part->session_capacity
+                                     ? part->session_count
+                                     : part->session_capacity;
     }
     return SB_OK;
 }
@@ -302,7 +359,7 @@ static void tell_resumed(const sb_server_part *part)
         for (uint64_t occupied = match->place.roster.occupied; occupied != 0; occupied >>= 1) {
             players += occupied & 1u;
         }
-        const uint32_t number = i * part->server->shard_count + part->thread->index + 1;
+        const uint32_t number = part->numbers[i];
         const sb_journal_entry entry = {.event = SB_SAYS_MATCH_RESUMED, .session = number};
         sb_journal_tell(&part->server->loop.out.journal, &entry,
                         "match %" PRIu32 " goes on behind tick %" PRIu32 " of %s, %" PRIu32

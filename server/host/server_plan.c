@@ -103,15 +103,18 @@ static sb_error find_key(sb_server *self, sb_server_loop_def *def)
     return SB_OK;
 }
 
+uint32_t sb_server_shards_of_machine(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 ? at_most((uint32_t)processors, SB_SERVER_SHARD_COUNT_MAX) : 1;
+}
+
 // No shard is without a session.
 static uint32_t count_shards(const sb_server *self)
 {
-    uint32_t count = self->def->shard_count;
-    if (count == 0) {
-        const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-        count = processors > 0 ? at_most((uint32_t)processors, SB_SERVER_SHARD_COUNT_MAX) : 1;
-    }
-    return at_most(count, self->session_count);
+    const uint32_t count =
+        self->def->shard_count > 0 ? self->def->shard_count : sb_server_shards_of_machine();
+    return at_most(count, self->first_count);
 }
 
 static void tell_start(sb_server *self)
@@ -151,6 +154,17 @@ sb_error sb_server_prepare(void *owner, sb_server_loop_def *def, char *out_messa
     return find_key(self, def);
 }
 
+// Returns the session with the next number in any shard.
+static const sb_place *session_behind(const sb_server *self, uint32_t number)
+{
+    const sb_place *first = NULL;
+    for (uint32_t i = 0; i < self->shard_count; i++) {
+        const sb_place *place = sb_lobby_next(self->loop.shards[i].shard.lobby, number);
+        first = place != NULL && (first == NULL || place->number < first->number) ? place : first;
+    }
+    return first;
+}
+
 // One line for each session of a list.
 static void announce_sessions(sb_server *self)
 {
@@ -163,9 +177,10 @@ static void announce_sessions(sb_server *self)
                    self->tick_rate_hz, def->snapshot_rate_hz,
                    def->record_directory != NULL ? "recorded in " : "not recorded",
                    def->record_directory != NULL ? def->record_directory : "");
+    uint32_t number = 0;
     for (uint32_t i = 0; i < self->session_count; i++) {
-        const sb_lobby *lobby = self->loop.shards[i % self->shard_count].shard.lobby;
-        const sb_place *place = sb_lobby_find(lobby, i + 1);
+        const sb_place *place = session_behind(self, number);
+        number = place->number;
         const sb_game *game = sb_session_game(sb_place_match(place));
         const sb_game_def *game_def = sb_game_get_def(game);
         const sb_text mode = sb_place_mode(place);

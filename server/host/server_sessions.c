@@ -88,9 +88,10 @@ sb_error sb_server_make_sessions(sb_server_part *part, sb_lobby_def *lobby)
         return SB_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < part->session_count; i++) {
-        part->places[i] = def_of(self, lobby->number_first + i * lobby->number_stride - 1);
+        part->places[i] = def_of(self, part->numbers[i] - 1);
     }
     lobby->places = part->places;
+    lobby->numbers = part->numbers;
     if (self->def->created_max > 0) {
         make_modes(part);
         lobby->modes = part->modes;

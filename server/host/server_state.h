@@ -44,10 +44,11 @@ typedef struct sb_server_adoption {
 typedef struct sb_server_part {
     struct sb_server *server; ///< what it says does not change while threads run
     sb_shard_thread *thread;
-    uint32_t session_count;                      ///< sessions at the start
-    uint32_t session_capacity;                   ///< sessions at a time
-    sb_place_def *places;                        ///< of the sessions at the start
-    sb_place_def modes[SB_LOBBY_LIST_COUNT_MAX]; ///< in which clients can make sessions
+    uint32_t session_count;                        ///< sessions at the start
+    uint32_t numbers[SB_SERVER_SESSION_COUNT_MAX]; ///< of these, rising
+    uint32_t session_capacity;                     ///< sessions at a time
+    sb_place_def *places;                          ///< of the sessions at the start
+    sb_place_def modes[SB_LOBBY_LIST_COUNT_MAX];   ///< in which clients can make sessions
     uint32_t mode_count;
     sb_server_logs logs;
     sb_disk_lag disk_lag;
@@ -73,8 +74,11 @@ typedef struct sb_server {
     const sb_map *built_in;
     const sb_map *const *maps;
     uint32_t map_count;
-    sb_resumables resumed;     ///< until they are shared out
-    uint32_t session_count;    ///< sessions at the start
+    sb_resumables resumed; ///< until they are shared out
+    /// Sessions at the start: those of the configuration, with the first numbers, and resumed ones
+    /// with higher numbers.
+    uint32_t session_count;
+    uint32_t first_count;      ///< the first of them, which have all numbers from 1 on
     uint32_t session_capacity; ///< sessions at a time
     uint32_t player_room;      ///< slots for players in all matches
     uint32_t tick_rate_hz;
@@ -100,6 +104,9 @@ typedef struct sb_server {
 
 /// Finds the matches that a dead server left, and sets the number of sessions and the tick rate.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size);
+
+/// Returns the number of shards if the def leaves it to the machine: one for each processor.
+uint32_t sb_server_shards_of_machine(void);
 
 /// Returns the slots for players in all matches; a resumed match keeps its own number.
 uint32_t sb_server_player_room(const sb_server *self);

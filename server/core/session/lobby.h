@@ -51,6 +51,9 @@ typedef struct sb_lobby_def {
     /// lobbies of several shards give none twice; both at least 1, default 1. The lobby with index
     /// i of N has the numbers that leave i when they, less 1, are divided by N.
     uint32_t number_first, number_stride;
+    /// Numbers of the sessions at the start, which rise, and of which each is one of the above.
+    /// NULL, the default: the first ones. Numbers of later sessions follow the last of them.
+    const uint32_t *numbers;
     /// The other lobbies of the server: at most SB_LOBBY_COUNT_MAX with this one. A client that
     /// wants a session of theirs is sent to their port. `number_first` is the index plus 1 then.
     sb_lobby_network network;

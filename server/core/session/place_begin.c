@@ -48,9 +48,12 @@ static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *ma
     if (def->places != NULL && !sb_place_list_admits(lobby, &place_def)) {
         return SB_ERROR_ARGUMENT;
     }
+    if (def->numbers != NULL) {
+        lobby->number_last = def->numbers[index];
+    }
+    const uint32_t number = def->numbers != NULL ? lobby->number_last : sb_lobby_take_number(lobby);
     sb_place *place;
-    sb_error error =
-        sb_place_list_make(lobby, &place_def, sb_lobby_take_number(lobby), index, &place);
+    sb_error error = sb_place_list_make(lobby, &place_def, number, index, &place);
     if (error != SB_OK) {
         return error;
     }

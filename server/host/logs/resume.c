@@ -157,17 +157,42 @@ static bool make_ready(const search *of, sb_resumable *match, char out_reason[RE
     return error == SB_OK && recover(match, out_reason);
 }
 
+// Returns where the match of a session belongs: one of another match of it, or of none. NULL if
+// there is no room.
+static sb_resumable **place_of(sb_resumables *all, uint32_t number)
+{
+    if (number <= SB_SERVER_SESSION_COUNT_MAX) {
+        return &all->matches[number - 1];
+    }
+    uint32_t i = 0;
+    while (i < all->later_count && all->later[i]->number < number) {
+        i++;
+    }
+    if (i < all->later_count && all->later[i]->number == number) {
+        return &all->later[i];
+    }
+    if (all->later_count == SB_SERVER_SESSION_COUNT_MAX) {
+        return NULL;
+    }
+    memmove(&all->later[i + 1], &all->later[i], (all->later_count - i) * sizeof all->later[0]);
+    all->later_count++;
+    all->later[i] = NULL;
+    return &all->later[i];
+}
+
 // Keeps the newest match of each session.
 static void take(const search *of, sb_resumable *match)
 {
     const sb_log_handover *taken = &match->place.handovers.taken;
-    uint32_t number = taken->session != 0 ? taken->session : head_of(match)->session;
-    if (number < 1 || number > SB_SERVER_SESSION_COUNT_MAX) {
-        pass_over(of, match->path, "no server has a session of its number");
+    match->number = taken->session != 0 ? taken->session : head_of(match)->session;
+    sb_resumable **place = match->number > 0 ? place_of(of->matches, match->number) : NULL;
+    if (place == NULL) {
+        pass_over(of, match->path,
+                  match->number > 0 ? "there are more matches than a server can have"
+                                    : "no server has a session of its number");
         release(match);
         return;
     }
-    sb_resumable **place = &of->matches->matches[number - 1];
     sb_resumable *older = match;
     if (*place == NULL || head_of(*place)->started_unix_ms <= head_of(match)->started_unix_ms) {
         older = *place;
@@ -235,27 +260,50 @@ static sb_error look_at(const search *of, const char *path)
     return SB_OK;
 }
 
+static const sb_resumable *newer_of(const sb_resumable *a, const sb_resumable *b)
+{
+    if (a == NULL || b == NULL) {
+        return a != NULL ? a : b;
+    }
+    return head_of(b)->started_unix_ms > head_of(a)->started_unix_ms ? b : a;
+}
+
+// False, and the match is released, if it has another tick rate.
+static bool keep(const search *of, sb_resumable *match, uint32_t tick_rate_hz)
+{
+    const bool same = head_of(match)->game.tick_rate_hz == tick_rate_hz;
+    if (!same) {
+        pass_over(of, match->path, "has another tick rate than the newest match");
+        release(match);
+    }
+    return same;
+}
+
 // All sessions of a server have one tick rate: that of the match that began last.
 static void agree_on_tick_rate(const search *of)
 {
+    sb_resumables *all = of->matches;
     const sb_resumable *newest = NULL;
     for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
-        const sb_resumable *match = of->matches->matches[i];
-        bool newer = match != NULL && (newest == NULL || head_of(match)->started_unix_ms >
-                                                             head_of(newest)->started_unix_ms);
-        newest = newer ? match : newest;
+        newest = newer_of(newest, all->matches[i]);
     }
+    for (uint32_t i = 0; i < all->later_count; i++) {
+        newest = newer_of(newest, all->later[i]);
+    }
+    const uint32_t rate_hz = newest != NULL ? head_of(newest)->game.tick_rate_hz : 0;
     for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
-        sb_resumable *match = of->matches->matches[i];
-        if (match != NULL &&
-            head_of(match)->game.tick_rate_hz != head_of(newest)->game.tick_rate_hz) {
-            pass_over(of, match->path, "has another tick rate than the newest match");
-            of->matches->matches[i] = NULL;
-            release(match);
-        } else if (match != NULL) {
-            of->matches->session_count = i + 1;
+        if (all->matches[i] != NULL && !keep(of, all->matches[i], rate_hz)) {
+            all->matches[i] = NULL;
+        }
+        all->session_count = all->matches[i] != NULL ? i + 1 : all->session_count;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < all->later_count; i++) {
+        if (keep(of, all->later[i], rate_hz)) {
+            all->later[kept++] = all->later[i];
         }
     }
+    all->later_count = kept;
 }
 
 sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
@@ -313,6 +361,9 @@ void sb_resumables_deinit(sb_resumables *matches)
 {
     for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
         release(matches->matches[i]);
+    }
+    for (uint32_t i = 0; i < matches->later_count; i++) {
+        release(matches->later[i]);
     }
     *matches = (sb_resumables){0};
 }

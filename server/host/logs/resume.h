@@ -14,6 +14,7 @@
 
 /// One match that can continue.
 typedef struct sb_resumable {
+    uint32_t number; ///< of its session, from 1
     char path[SB_SERVER_LOG_PATH_SIZE];
     int descriptor; ///< for writing, locked against other servers; -1 once it was handed over
     sb_file_source file;
@@ -25,11 +26,14 @@ typedef struct sb_resumable {
     uint64_t cut_size;
 } sb_resumable;
 
-/// Matches by session, from 0; NULL where no match continues.
+/// Matches by session, from 0; NULL where no match continues. A server that makes and ends sessions
+/// for long gives higher numbers than it can have sessions: those matches follow by rising number.
 typedef struct sb_resumables sb_resumables;
 struct sb_resumables {
-    uint32_t session_count; ///< one more than the highest session
+    uint32_t session_count; ///< one more than the highest session in `matches`
     sb_resumable *matches[SB_SERVER_SESSION_COUNT_MAX];
+    uint32_t later_count;
+    sb_resumable *later[SB_SERVER_SESSION_COUNT_MAX]; ///< of sessions with higher numbers
 };
 
 /// Reports a log that is skipped, or a folder that does not exist, with the reason.

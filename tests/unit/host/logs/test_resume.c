@@ -340,19 +340,20 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     for (uint32_t i = 0; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
         assert_true((found.matches[i] != NULL) == (i == 1));
     }
+    assert_int_equal(found.later_count, 1);
+    assert_int_equal(found.later[0]->number, 1025);
     assert_string_equal(reason_of("locked.sblog"), "another process writes it");
     assert_string_equal(reason_of("folder.sblog"), "Is a directory");
     assert_string_equal(reason_of("link.sblog"), "No such file or directory");
     assert_non_null(strstr(reason_of("other-rules.sblog"), "needs the rules house"));
     assert_non_null(strstr(reason_of("other-version.sblog"), "needs simulation version"));
     assert_non_null(strstr(reason_of("wrong-state.sblog"), "tick 55"));
-    static const char *const others[] = {"damaged-head.sblog", "session-0.sblog",
-                                         "session-1025.sblog", "empty.sblog",
-                                         "foreign.sblog",      "pipe.sblog"};
+    static const char *const others[] = {"damaged-head.sblog", "session-0.sblog", "empty.sblog",
+                                         "foreign.sblog", "pipe.sblog"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         assert_true(strlen(reason_of(others[i])) > 5);
     }
-    assert_int_equal(notice_count, 12); // none for the closed log or the copy
+    assert_int_equal(notice_count, 11); // none for the closed log or the copy
     sb_resumables_deinit(&found);
     for (size_t i = 0; i < FILE_COUNT; i++) {
         assert_file_is(files[i], &before[i]);
@@ -393,6 +394,32 @@ static void newest_match_of_each_session_goes_on(void **state)
     assert_non_null(strstr(reason_of("a.sblog"), "later match"));
     assert_non_null(strstr(reason_of("c.sblog"), "later match"));
     assert_true(can_lock("a.sblog") && can_lock("c.sblog"));
+}
+
+static void matches_of_high_numbers_follow_in_their_order(void **state)
+{
+    (void)state;
+    match_script slow = unclosed();
+    slow.tick_rate_hz = 10;
+    put_match("a.sblog", 70000, 2000);
+    put_match("b.sblog", 1500, 3000);
+    put_match("c.sblog", 70000, 2500);
+    put_match("d.sblog", 1500, 1000);
+    put_match("e.sblog", 1024, 1000);
+    put("f.sblog", record(&slow, 1600, 500));
+    find();
+    assert_int_equal(found.session_count, 1024);
+    assert_int_equal(found.matches[1023]->number, 1024);
+    assert_int_equal(found.later_count, 2);
+    assert_int_equal(found.later[0]->number, 1500);
+    assert_string_equal(found.later[0]->path, scratch_path(&folder, "b.sblog"));
+    assert_int_equal(found.later[1]->number, 70000);
+    assert_string_equal(found.later[1]->path, scratch_path(&folder, "c.sblog"));
+    assert_int_equal(notice_count, 3);
+    assert_non_null(strstr(reason_of("a.sblog"), "later match"));
+    assert_non_null(strstr(reason_of("d.sblog"), "later match"));
+    assert_non_null(strstr(reason_of("f.sblog"), "tick rate"));
+    assert_true(can_lock("a.sblog") && can_lock("d.sblog") && can_lock("f.sblog"));
 }
 
 static void matches_of_another_rate_than_the_newest_are_passed_over(void **state)
@@ -504,16 +531,16 @@ static void server_resumes_the_matches_that_it_finds_and_closes_them(void **stat
     sb_server_summary summary;
     assert_int_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
     assert_int_equal(summary.matches_resumed, 2);
-    assert_int_equal(summary.log_count, 3); // session 2 has a new match
+    assert_int_equal(summary.log_count, 2); // nobody asks for a session 2
     assert_string_equal(summary.logs[0], scratch_path(&folder, "a.sblog"));
-    assert_string_equal(summary.logs[2], scratch_path(&folder, "c.sblog"));
+    assert_string_equal(summary.logs[1], scratch_path(&folder, "c.sblog"));
     sb_verify_report report = verify(summary.logs[0]);
     assert_int_equal(report.verdict, SB_VERDICT_AGREES);
     assert_int_equal(report.resumes, 1);
     // Its players have no secrets, so they leave in the first tick and the match stands still.
     assert_int_equal(report.last_tick, 61);
     assert_true(report.pauses == 1 && report.paused_ticks == 24);
-    assert_int_equal(verify(summary.logs[1]).resumes, 0);
+    assert_int_equal(verify(summary.logs[1]).resumes, 1);
     sb_server_summary_deinit(&summary);
     // Older files are unchanged.
     memory_log now = read_file("a.sblog");
@@ -527,6 +554,32 @@ static void server_resumes_the_matches_that_it_finds_and_closes_them(void **stat
     memory_log_free(&now);
     memory_log_free(&old);
     memory_log_free(&passed_over);
+}
+
+// A server that makes a session for each match has had thousands before it dies.
+static void server_resumes_matches_of_high_numbers_beside_its_own(void **state)
+{
+    (void)state;
+    put_match("a.sblog", 1500, 1000);
+    put_match("b.sblog", 900, 1000);
+    put_match("c.sblog", 2, 1000);
+    sb_server_def def = server_def();
+    def.session_count = 2;
+    def.shard_count = 2;
+    sb_server_summary summary;
+    assert_int_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
+    assert_int_equal(summary.matches_resumed, 3);
+    assert_int_equal(summary.log_count, 4); // session 1 has a new match
+    static const char *const names[] = {"a.sblog", "b.sblog", "c.sblog"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const sb_verify_report report = verify(scratch_path(&folder, names[i]));
+        assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+        assert_int_equal(report.resumes, 1);
+    }
+    sb_server_summary_deinit(&summary);
+    find();
+    assert_int_equal(found.session_count, 0); // all are closed
+    assert_int_equal(found.later_count, 0);
 }
 
 static uint32_t file_count(void)
@@ -623,11 +676,13 @@ int main(void)
         RESUME_TEST(log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged),
         RESUME_TEST(file_that_may_not_be_read_or_written_causes_a_notice),
         RESUME_TEST(newest_match_of_each_session_goes_on),
+        RESUME_TEST(matches_of_high_numbers_follow_in_their_order),
         RESUME_TEST(matches_of_another_rate_than_the_newest_are_passed_over),
         RESUME_TEST(matches_of_other_rules_than_the_servers_are_passed_over),
         RESUME_TEST(missing_folder_has_no_matches_and_causes_a_notice),
         RESUME_TEST(path_that_is_no_folder_is_an_error_that_names_it),
         RESUME_TEST(server_resumes_the_matches_that_it_finds_and_closes_them),
+        RESUME_TEST(server_resumes_matches_of_high_numbers_beside_its_own),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),
     };
