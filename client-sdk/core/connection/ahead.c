@@ -7,6 +7,9 @@
 #include "client/connection/redirect.h"
 
 #define CONNECT_US 1000000u // a try finds a running server within a few round trips
+// A server that many clients come to at once is slower: each try that fails gives the next one more
+// time.
+#define CONNECT_MORE_US 250000u
 // How long a server may hold a hello: until the match is its own, or its first player is silent.
 #define HOLD_US 12000000u
 #define PAUSE_US_MIN 40000u
@@ -26,6 +29,11 @@
 // A client follows this number of moves that fail at once, and one more in this time.
 #define CREDIT_MAX 4u
 #define CREDIT_US 10000000u
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 void sb_ahead_init(sb_ahead *ahead)
 {
@@ -54,7 +62,7 @@ static void begin_try(sb_ahead_try *tried, uint64_t now_us)
     tried->connects = true;
     tried->asked = false;
     tried->transport++;
-    tried->due_us = now_us + CONNECT_US;
+    tried->due_us = now_us + CONNECT_US + least(tried->failed_count, GROWTH_MAX) * CONNECT_MORE_US;
 }
 
 // At a time that may be to come.
@@ -160,11 +168,6 @@ static bool may_go(const sb_ahead_goal *goal, const sb_connection *connection)
            connection->secret.held;
 }
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 static void try_later(sb_ahead_try *tried, uint64_t now_us)
 {
     const bool slow = now_us - tried->since_us >= FAST_US;
@@ -216,7 +219,9 @@ void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection)
         ahead->quiet_is_told ? ahead->told_quiet_us : now_us - connection->heard_us;
     const bool plays = connection->state == SB_CLIENT_PLAYING && !ahead->orphaned;
     ahead->searches = back || (plays && sb_quiet_note(&ahead->quiet, quiet_us, now_us));
-    if (ahead->moves && now_us >= ahead->until_us) {
+    // Without a connection there is nowhere to stay, and the match may be there all the same.
+    const bool alone = (back || ahead->orphaned) && !ahead->has_standby;
+    if (ahead->moves && !alone && now_us >= ahead->until_us) {
         ahead->moves = false;
         end(&ahead->tries[SB_AHEAD_OTHER]); // it may be the standby's turn
     }

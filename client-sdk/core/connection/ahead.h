@@ -43,7 +43,7 @@ typedef struct sb_ahead {
     bool moves; ///< a move was told, and not taken back
     sb_ahead_goal move, standby;
     bool has_standby;
-    uint64_t until_us; ///< when the move is given up
+    uint64_t until_us; ///< when the move is given up, if there is somewhere to stay
     uint64_t begin_us; ///< when the newest move is followed: later than it is told if many
                        ///< have failed
     uint64_t whole_us; ///< when the client may follow several at once again

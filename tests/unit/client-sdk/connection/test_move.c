@@ -294,6 +294,29 @@ static void client_whose_other_server_never_comes_reconnects(void **state)
     reconnect_assert_state(h, SB_CLIENT_PLAYING);
 }
 
+// The other server is slow. The first one has ended, so that the match is there or nowhere.
+static void client_without_a_connection_does_not_forget_where_its_match_went(void **state)
+{
+    harness *h = *state;
+    play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, FROM_TICK + 1);
+    tell(h, &move);
+    reconnect_goodbye(h);
+    reconnect_pass(h, 25000);
+    reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    uint32_t waited = 0;
+    while (sb_client_core_ahead(h->core, OTHER) == 0) {
+        assert_true(waited++ < 4000);
+        reconnect_pass(h, 1);
+    }
+    assert_int_equal(sb_client_core_ahead_place(h->core, OTHER)->port, 7001);
+    (void)hello_at(h, OTHER);
+    const sb_message welcome = welcome_there(h, 9, 1, FROM_TICK + 1500);
+    assert_true(receive_at(h, OTHER, &welcome));
+    assert_int_equal(harness_status(h).moves, 1);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
 static void welcome_that_does_not_fit_changes_nothing(void **state)
 {
     harness *h = *state;
@@ -636,6 +659,7 @@ int main(void)
         MOVE_TEST(refused_client_tries_again_and_shows_the_earlier_secret_by_turns),
         MOVE_TEST(goodbye_of_a_server_whose_match_has_gone_is_no_end),
         MOVE_TEST(client_whose_other_server_never_comes_reconnects),
+        MOVE_TEST(client_without_a_connection_does_not_forget_where_its_match_went),
         MOVE_TEST(welcome_that_does_not_fit_changes_nothing),
         MOVE_TEST(server_that_tells_many_moves_is_not_followed_to_all),
         MOVE_TEST(moves_that_come_about_are_followed_at_once),
