@@ -31,12 +31,25 @@ bool sb_session_hand_over(sb_session *session, const sb_log_handover *leaves)
     return session->handed_over;
 }
 
+static void mark_stays(sb_session *session)
+{
+    session->mark.kind = SB_HANDOVER_STAYS;
+    session->mark.to[0] = '\0';
+    sb_log_encoder_mark_surely(session->encoder, session->game, &session->mark);
+}
+
+void sb_session_end_leaving(sb_session *session)
+{
+    if (session->handed_over && session->encoder != NULL && !sb_session_is_halted(session)) {
+        mark_stays(session);
+    }
+    session->handed_over = false;
+}
+
 void sb_session_go_on(sb_session *session)
 {
     if (session->handed_over) {
-        session->mark.kind = SB_HANDOVER_STAYS;
-        session->mark.to[0] = '\0';
-        sb_log_encoder_mark_surely(session->encoder, session->game, &session->mark);
+        mark_stays(session);
     }
     session->handed_over = false;
     session->halt_tick = 0;

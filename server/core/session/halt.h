@@ -21,6 +21,11 @@ bool sb_session_is_leaving(const sb_session *session);
 /// refuses it, the match is not recorded, or it is over: then the match goes on as before.
 bool sb_session_hand_over(sb_session *session, const sb_log_handover *leaves);
 
+/// The session ends while its match leaves: the log is closed like any other, so that nobody
+/// continues the match. It gets the mark STAYS before, unless the match stands still: then another
+/// server may have taken it. Does nothing if it does not leave.
+void sb_session_end_leaving(sb_session *session);
+
 /// Lets the match go on here, with the mark STAYS if it was handed over.
 void sb_session_go_on(sb_session *session);
 

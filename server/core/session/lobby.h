@@ -196,8 +196,8 @@ bool sb_lobby_drain(sb_lobby *lobby, uint32_t number);
 /// Drains every session, and lets none be added any more.
 void sb_lobby_drain_all(sb_lobby *lobby);
 
-/// Ends a session with the next tick: says goodbye to its clients and closes its log. Returns false
-/// as above.
+/// Ends a session with the next tick: says goodbye to its clients and closes its log, also if its
+/// match is about to leave (relocate.h). Returns false as above.
 bool sb_lobby_end(sb_lobby *lobby, uint32_t number);
 
 /// Sends the player in a slot away, with a goodbye (SB_GOODBYE_KICKED). Its address is not admitted

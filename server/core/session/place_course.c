@@ -33,6 +33,7 @@ bool sb_lobby_end(sb_lobby *lobby, uint32_t number)
 {
     sb_place *place = sb_place_list_find_match(lobby, number);
     if (place != NULL) {
+        sb_session_end_leaving(sb_session_from(place->hosted));
         place->ending = true;
         place->hosted->shut = true;
     }

@@ -29,6 +29,16 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
            sb_session_hand_over(sb_session_from(place->hosted), leaves);
 }
 
+bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number)
+{
+    sb_place *place = sb_place_list_find_match(lobby, number);
+    if (place != NULL) {
+        place->ending = true;
+        place->hosted->shut = true;
+    }
+    return place != NULL;
+}
+
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)
 {
     const sb_place *place = sb_place_list_find_match(lobby, number);

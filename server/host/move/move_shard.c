@@ -70,7 +70,7 @@ void sb_move_end_session(sb_server_part *part, uint32_t session, const char *to)
     const sb_place *place = find(&shard->shard, session);
     if (place != NULL) {
         sb_admin_tell_moved(part->server->admin, shard, place, to);
-        (void)sb_lobby_end(shard->shard.lobby, session);
+        (void)sb_lobby_end_moved(shard->shard.lobby, session);
     }
 }
 

@@ -152,6 +152,27 @@ static void match_that_nobody_took_goes_on_in_its_log(void **state)
     assert_int_equal(report.last_tick, LAST + 12);
 }
 
+// Nobody may continue it: a log that ends with LEAVES is asked about, and goes on if nobody took
+// it.
+static void match_whose_session_is_ended_on_its_way_is_over(void **state)
+{
+    (void)state;
+    for (uint32_t stands = 0; stands < 2; stands++) {
+        begin();
+        assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+        assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+        open_play(stands != 0 ? LAST : 5);
+        assert_true(sb_lobby_end(open_lobby, 2));
+        open_play(1);
+        assert_null(sb_lobby_find(open_lobby, 2));
+        const sb_verify_report report = verify(&open_logs[1]);
+        assert_int_equal(report.verdict, SB_VERDICT_AGREES);
+        assert_int_equal(report.end, SB_LOG_END_CLOSED);
+        assert_int_equal(report.last_tick, stands != 0 ? LAST : 15);
+        sb_lobby_close(open_lobby);
+    }
+}
+
 // Ends the source's session, and gives the other server what it has copied and played.
 static void let_target_adopt(sb_lobby **out_source, uint32_t *out_number)
 {
@@ -217,7 +238,7 @@ static void match_goes_on_in_another_lobby(void **state)
     assert_int_equal(tick_of(number), LAST + 12);
     // The source says goodbye, and its log stays as it was handed over.
     const size_t size = open_logs[1].size;
-    assert_true(sb_lobby_end(source, 2));
+    assert_true(sb_lobby_end_moved(source, 2));
     sb_lobby_tick(source);
     assert_null(sb_lobby_find(source, 2));
     assert_int_equal(open_logs[1].size, size);
@@ -262,6 +283,7 @@ int main(void)
         LOBBY_TEST(match_in_which_nobody_is_stands_still_at_once),
         LOBBY_TEST(match_that_stands_still_does_not_end_when_it_drains),
         LOBBY_TEST(match_that_nobody_took_goes_on_in_its_log),
+        LOBBY_TEST(match_whose_session_is_ended_on_its_way_is_over),
         LOBBY_TEST(match_goes_on_in_another_lobby),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
     };
