@@ -9,6 +9,7 @@
 #include "host/admin/admin_events.h"
 #include "host/admin/door.h"
 #include "host/game_maker.h"
+#include "host/lease/lease_take.h"
 #include "host/secret.h"
 #include "host/server_state.h"
 
@@ -214,11 +215,16 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     self->session_capacity =
         def->session_capacity > def->session_count ? def->session_capacity : def->session_count;
     self->session_capacity += def->created_max;
-    if (!def->resume) {
-        return SB_OK;
+    sb_error error = SB_OK;
+    if (def->lease != NULL && def->record_directory != NULL) {
+        error = sb_lease_take_folder(def->lease, def->record_directory, on_notice, self,
+                                     out_message, message_size);
     }
-    sb_error error = sb_resumables_find(&self->resumed, def->record_directory, def->rules,
-                                        on_notice, self, out_message, message_size);
+    if (error != SB_OK || !def->resume) {
+        return error;
+    }
+    error = sb_resumables_find(&self->resumed, def->record_directory, def->rules, on_notice, self,
+                               out_message, message_size);
     if (error == SB_OK) {
         count_resumed(self);
     }

@@ -176,10 +176,13 @@ static sb_error open_leader(sb_server *self, char *out_message, size_t message_s
     }
     if (error == SB_OK) {
         leader.moves = sb_mover_moves(self->mover);
+        error = sb_follow_leader_create(&leader, &self->leader, out_message, message_size);
+    }
+    if (error == SB_OK) {
+        sb_mover_lead(self->mover, self->leader);
         if (def->resume) {
             sb_mover_resolve(self->mover);
         }
-        error = sb_follow_leader_create(&leader, &self->leader, out_message, message_size);
     }
     sodium_memzero(leader.server_secret, sizeof leader.server_secret);
     if (error == SB_OK) {

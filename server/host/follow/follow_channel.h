@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SB_FOLLOW_VERSION 2u
+#define SB_FOLLOW_VERSION 3u
 #define SB_FOLLOW_KEY_SIZE 32u
 #define SB_FOLLOW_HELLO_SIZE 76u ///< bytes of the hello, and of its answer
 #define SB_FOLLOW_TAG_SIZE 16u

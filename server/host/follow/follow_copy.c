@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "host/logs/file_source.h"
+#include "host/logs/log_aside.h"
 #include "host/logs/log_lock.h"
 
 static bool fail(const char *reason, char *out_reason, size_t reason_size)
@@ -69,7 +70,7 @@ bool sb_follow_copy_open(sb_follow_copy *copy, const char *directory, const char
     forget_chunks(copy);
     const int length = snprintf(copy->path, sizeof copy->path, "%s/%s", directory, name);
     // Room for the ending of an old copy too.
-    if (length < 0 || (size_t)length + sizeof SB_FOLLOW_COPY_OLD > sizeof copy->path) {
+    if (length < 0 || (size_t)length + sizeof SB_LOG_ASIDE_ENDING > sizeof copy->path) {
         return fail("the path is too long", out_reason, reason_size);
     }
     copy->payload = malloc(SB_CHUNK_PAYLOAD_SIZE_MAX);
@@ -111,6 +112,11 @@ bool sb_follow_copy_cut(sb_follow_copy *copy, char *out_reason, size_t reason_si
     return true;
 }
 
+bool sb_follow_copy_sync(const sb_follow_copy *copy)
+{
+    return fdatasync(copy->descriptor) == 0;
+}
+
 void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame)
 {
     frame->offset = copy->last_offset;
@@ -120,8 +126,8 @@ void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame)
 // Puts the file away and begins a new one.
 static bool renew(sb_follow_copy *copy, char *out_reason, size_t reason_size)
 {
-    char old[SB_SERVER_LOG_PATH_SIZE + sizeof SB_FOLLOW_COPY_OLD];
-    snprintf(old, sizeof old, "%s" SB_FOLLOW_COPY_OLD, copy->path);
+    char old[SB_SERVER_LOG_PATH_SIZE + sizeof SB_LOG_ASIDE_ENDING];
+    snprintf(old, sizeof old, "%s" SB_LOG_ASIDE_ENDING, copy->path);
     if (rename(copy->path, old) != 0) {
         return fail(strerror(errno), out_reason, reason_size);
     }

@@ -13,9 +13,6 @@
 #include "host/server_logs.h"
 #include "record/chunk.h"
 
-/// Ending of the name that an old copy gets when the leader's log of that name is another one.
-#define SB_FOLLOW_COPY_OLD ".before"
-
 typedef struct sb_follow_copy {
     char path[SB_SERVER_LOG_PATH_SIZE];
     int descriptor; ///< for reading and writing; -1 without a file
@@ -38,12 +35,15 @@ void sb_follow_copy_close(sb_follow_copy *copy);
 /// False and a reason if that fails.
 bool sb_follow_copy_cut(sb_follow_copy *copy, char *out_reason, size_t reason_size);
 
+/// Makes what the copy has durable. False if that fails.
+bool sb_follow_copy_sync(const sb_follow_copy *copy);
+
 /// Fills in offset and header of a HAVE frame.
 void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame);
 
 /// Appends a piece. `offset` must be the size of the copy, or 0: then the leader has another log of
-/// this name, and the old copy is renamed to NAME.before. `*out_renewed` says so. False and a
-/// reason if the piece does not belong there, or the disk refuses it.
+/// this name, and the old copy is renamed to NAME.before (log_aside.h). `*out_renewed` says so.
+/// False and a reason if the piece does not belong there, or the disk refuses it.
 bool sb_follow_copy_append(sb_follow_copy *copy, uint64_t offset, const uint8_t *bytes,
                            uint32_t size, bool *out_renewed, char *out_reason, size_t reason_size);
 

@@ -97,6 +97,35 @@ void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log)
     sb_follow_link_send(&feed->link, &frame);
 }
 
+static void tell_lead(sb_follow_feed *feed)
+{
+    for (uint32_t i = 0; i < feed->item_count; i++) {
+        if (feed->items[i].taken < feed->items[i].goal) {
+            return;
+        }
+    }
+    if (feed->leading != 0) {
+        sb_follow_frame frame = {.kind = SB_FOLLOW_LEADS, .epoch = feed->leading};
+        memcpy(frame.store, feed->lead->store, sizeof frame.store);
+        sb_follow_frame_say(&frame, feed->lead->holder);
+        sb_follow_link_send(&feed->link, &frame);
+        feed->told = feed->leading;
+        feed->leading = 0;
+    }
+}
+
+void sb_follow_feed_lead(sb_follow_feed *feed)
+{
+    if (!feed->asks || feed->moving || feed->link.closing || feed->lead->epoch <= feed->told) {
+        return;
+    }
+    for (uint32_t i = 0; i < feed->item_count; i++) {
+        feed->items[i].goal = feed->items[i].log->size;
+    }
+    feed->leading = feed->lead->epoch;
+    tell_lead(feed);
+}
+
 // Where the follower's copy goes on: behind its last chunk, if the log has the same chunk there.
 static uint64_t find_start(const sb_follow_item *item, const sb_follow_frame *have)
 {
@@ -212,6 +241,7 @@ static bool take_ack(sb_follow_feed *feed, const sb_follow_frame *frame, uint64_
     }
     item->taken = frame->offset;
     on_sent(feed);
+    tell_lead(feed);
     return true;
 }
 
@@ -230,6 +260,21 @@ static void take_want(sb_follow_feed *feed, const sb_follow_frame *frame)
     if (log != NULL) {
         sb_follow_feed_offer(feed, log);
     }
+}
+
+// Behind its WANTs: so it is sent all that it has, and what it lacks.
+static bool take_noted(sb_follow_feed *feed, uint32_t epoch)
+{
+    if (epoch > feed->told) {
+        return false;
+    }
+    feed->noted = epoch;
+    if (epoch == 0) {
+        feed->asks = true;
+        (void)sb_follow_shelf_look(feed->shelf);
+        sb_follow_feed_lead(feed);
+    }
+    return true;
 }
 
 static bool on_frame(void *context, const sb_follow_frame *frame)
@@ -262,6 +307,8 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
     case SB_FOLLOW_WANT:
         take_want(feed, frame);
         return true;
+    case SB_FOLLOW_NOTED:
+        return take_noted(feed, frame->epoch);
     default:
         return false;
     }
@@ -314,6 +361,7 @@ void sb_follow_feed_watch(sb_follow_feed *feed)
             drop(feed, item);
         }
     }
+    tell_lead(feed);
 }
 
 bool sb_follow_feed_is_even(const sb_follow_feed *feed)

@@ -15,9 +15,17 @@ typedef struct sb_follow_item {
     uint64_t known;    ///< bytes of the log that are to be sent now
     uint64_t sent;     ///< bytes that were sent, or that the follower had
     uint64_t taken;    ///< bytes that the follower has acknowledged
+    uint64_t goal;     ///< bytes that it must acknowledge before it is told LEADS
     uint64_t since_ns; ///< when bytes first waited to be sent, while some do
     bool answered;     ///< the follower has said what it has of it
 } sb_follow_item;
+
+/// Who leads by a lease, and the epoch which followers that have everything may hear.
+typedef struct sb_follow_lead {
+    uint32_t epoch; ///< 0: there is no lease
+    char holder[SB_MOVE_TEXT_SIZE_MAX + 1];
+    uint8_t store[SB_MOVE_STORE_SIZE]; ///< of the leader's folder
+} sb_follow_lead;
 
 typedef struct sb_follow_feed sb_follow_feed;
 
@@ -41,7 +49,11 @@ struct sb_follow_feed {
     uint32_t item_count, item_capacity;
     uint32_t turn; ///< the item that is sent first the next time
     bool greeted;  ///< a frame came: the follower has the connection's keys
-    bool moving;   ///< it is no follower: its first frame was one of a move
+    bool asks;     ///< it has asked for LEADS
+    const sb_follow_lead *lead;
+    uint32_t leading;     ///< epoch of LEADS that is due once its goals are reached; 0: none
+    uint32_t told, noted; ///< epochs that it was told, and has noted
+    bool moving;          ///< it is no follower: its first frame was one of a move
     char address[SB_FOLLOW_ADDRESS_SIZE];
     /// Returns true if the leader has room for another follower.
     bool (*has_room)(void *context);
@@ -61,6 +73,10 @@ void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log);
 /// Sends what is new of all logs, or of one, as far as the follower keeps pace.
 void sb_follow_feed_send(sb_follow_feed *feed);
 void sb_follow_feed_send_log(sb_follow_feed *feed, const sb_follow_log *log);
+
+/// Tells the follower who leads, once it has acknowledged what the logs have now; look at the shelf
+/// before. Does nothing if it has not asked yet, or was told.
+void sb_follow_feed_lead(sb_follow_feed *feed);
 
 /// Tells the end of logs without a writer, and drops a follower that is stuck. Once a second.
 void sb_follow_feed_watch(sb_follow_feed *feed);

@@ -157,6 +157,14 @@ size_t sb_follow_frame_write(const sb_follow_frame *frame,
     case SB_FOLLOW_WANT:
         write_name(&writer, frame->name);
         break;
+    case SB_FOLLOW_LEADS:
+        sb_writer_u32(&writer, frame->epoch);
+        sb_writer_bytes(&writer, frame->store, sizeof frame->store);
+        write_text(&writer, frame->text);
+        break;
+    case SB_FOLLOW_NOTED:
+        sb_writer_u32(&writer, frame->epoch);
+        break;
     case SB_FOLLOW_MOVE:
     case SB_FOLLOW_PREPARE:
     case SB_FOLLOW_COMMIT:
@@ -340,6 +348,14 @@ static void read_members(sb_reader *reader, sb_follow_frame *frame)
         return;
     case SB_FOLLOW_WANT:
         read_name(reader, frame);
+        return;
+    case SB_FOLLOW_LEADS:
+        frame->epoch = sb_reader_u32(reader);
+        read_array(reader, frame->store, sizeof frame->store);
+        read_text(reader, frame);
+        return;
+    case SB_FOLLOW_NOTED:
+        frame->epoch = sb_reader_u32(reader);
         return;
     case SB_FOLLOW_MOVE:
     case SB_FOLLOW_PREPARE:

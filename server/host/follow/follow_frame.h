@@ -30,6 +30,9 @@ typedef enum sb_follow_kind {
     SB_FOLLOW_END = 3,   ///< the log has no writer any more: `log`, `size` (bytes that it has)
     SB_FOLLOW_PONG = 4,  ///< `echo_ns` is the ping's stamp, `stamp_ns` the leader's clock
     SB_FOLLOW_BYE = 5,   ///< the leader closes the connection: `reason`
+    SB_FOLLOW_LEADS =
+        12, ///< what the follower has is all up to `epoch` of the lease of `text`, who
+            ///< leads; `store` is the leader's
     // By the source of a move. All have `move`.
     SB_FOLLOW_MOVE = 6, ///< offers a match: `store` (the source's), `log`, `session`, `epoch`,
                         ///< `tick`, `tick_rate_hz`, `text` (name of the rules), `bytes` (the place)
@@ -45,6 +48,7 @@ typedef enum sb_follow_kind {
     SB_FOLLOW_PING = 18,     ///< `stamp_ns` is the follower's clock
     SB_FOLLOW_DIVERGED = 19, ///< the state after `tick` of `log` is not the recorded one
     SB_FOLLOW_WANT = 20,     ///< it has a log called `name` without an end, and asks for the rest
+    SB_FOLLOW_NOTED = 26, ///< it has noted LEADS of `epoch`; 0: it asks for LEADS, behind its WANTs
     // By the target of a move. All have `move`.
     SB_FOLLOW_ACCEPT = 21,  ///< `store` (the target's), `session` (its number there), `port`,
                             ///< `web_port`, `key`, `text` (host for clients; empty: as the source)

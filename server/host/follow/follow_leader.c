@@ -26,6 +26,7 @@ struct sb_follow_leader {
     uv_timer_t timer;
     bool listening, noticing, timing; ///< these are handles of the loop
     bool ending;
+    sb_follow_lead lead;
     sb_follow_shelf shelf;
     sb_follow_feed *feeds;
 };
@@ -104,6 +105,7 @@ static void on_connection(uv_stream_t *listener, int status)
     feed->shelf = &self->shelf;
     feed->journal = self->def.journal;
     feed->moves = self->def.moves;
+    feed->lead = &self->lead;
     feed->closed = on_feed_closed;
     feed->has_room = has_room;
     feed->context = self;
@@ -221,6 +223,26 @@ sb_error sb_follow_leader_create(const sb_follow_leader_def *def, sb_follow_lead
 const char *sb_follow_leader_address(const sb_follow_leader *self)
 {
     return self->address;
+}
+
+void sb_follow_leader_lead(sb_follow_leader *self, const sb_follow_lead *lead)
+{
+    self->lead = *lead;
+    look(self);
+    for (sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
+        sb_follow_feed_lead(feed);
+    }
+}
+
+bool sb_follow_leader_is_noted(const sb_follow_leader *self)
+{
+    for (const sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
+        if (feed->greeted && !feed->moving && !feed->link.closing &&
+            feed->noted < self->lead.epoch) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool all_are_even(sb_follow_leader *self)

@@ -23,6 +23,7 @@ typedef struct sb_follow_leader_def {
 } sb_follow_leader_def;
 
 typedef struct sb_follow_leader sb_follow_leader;
+struct sb_follow_lead;
 
 /// Listens. Errors with a sentence; detach and destroy are due then too.
 sb_error sb_follow_leader_create(const sb_follow_leader_def *def, sb_follow_leader **out_leader,
@@ -30,6 +31,13 @@ sb_error sb_follow_leader_create(const sb_follow_leader_def *def, sb_follow_lead
 
 /// Returns "127.0.0.1:7900".
 const char *sb_follow_leader_address(const sb_follow_leader *leader);
+
+/// Tells each follower who leads, by the lease and the epoch, as soon as it has what the logs have
+/// now. Followers that come later are told too.
+void sb_follow_leader_lead(sb_follow_leader *leader, const struct sb_follow_lead *lead);
+
+/// Returns true if all followers have noted that durably.
+bool sb_follow_leader_is_noted(const sb_follow_leader *leader);
 
 /// Runs the loop until every follower has all of the logs, which are closed now, at most for two
 /// seconds, and says goodbye. NULL is ignored, as below.

@@ -17,7 +17,9 @@
 #include "host/follow/follow_link.h"
 #include "host/follow/follow_replica.h"
 #include "host/journal/journal_out.h"
+#include "host/lease/lease_note.h"
 #include "host/lease/lease_wait.h"
+#include "host/logs/log_aside.h"
 #include "host/logs/log_names.h"
 #include "host/logs/log_path.h"
 #include "host/server_key.h"
@@ -54,6 +56,9 @@ typedef struct remote {
     bool refused;          ///< the first leader that answered has another key or version
     sb_lease_watch lease;  ///< without a keeper there is none
     sb_lease_state leases; ///< at the last look
+    sb_lease_note note;    ///< of the folder
+    char **wanted; ///< names of copies that were asked for in this connection, not offered so far
+    size_t wanted_count;
     uint64_t begun_ns, heard_ns, pinged_ns, reported_ns;
     uint64_t retry_ns, retry_at_ns; ///< the pause before the next attempt, and when it is over
     bool told_absence;
@@ -100,6 +105,38 @@ static void say_not_followed(remote *self, const char *name, const char *reason)
                    self->def->directory, name, reason);
 }
 
+static void forget_wanted(remote *self)
+{
+    for (size_t i = 0; i < self->wanted_count; i++) {
+        free(self->wanted[i]);
+    }
+    free(self->wanted);
+    self->wanted = NULL;
+    self->wanted_count = 0;
+}
+
+// Returns false without memory: a copy that nobody remembers could be continued wrongly.
+static bool note_wanted(remote *self, const char *name)
+{
+    char **wanted = realloc(self->wanted, (self->wanted_count + 1) * sizeof *wanted);
+    char *copy = wanted != NULL ? strdup(name) : NULL;
+    self->wanted = wanted != NULL ? wanted : self->wanted;
+    if (copy != NULL) {
+        self->wanted[self->wanted_count++] = copy;
+    }
+    return copy != NULL;
+}
+
+static void strike_wanted(remote *self, const char *name)
+{
+    for (size_t i = self->wanted_count; i > 0; i--) {
+        if (strcmp(self->wanted[i - 1], name) == 0) {
+            free(self->wanted[i - 1]);
+            self->wanted[i - 1] = self->wanted[--self->wanted_count];
+        }
+    }
+}
+
 // Asks for the rest of each copy without an end.
 static void want(void *context, const char *name)
 {
@@ -114,7 +151,11 @@ static void want(void *context, const char *name)
     if (!sb_log_looks_closed(sb_file_source_view(&file), file.size)) {
         sb_follow_frame frame = {.kind = SB_FOLLOW_WANT};
         snprintf(frame.name, sizeof frame.name, "%s", name);
-        sb_follow_link_send(&self->link, &frame);
+        if (note_wanted(self, name)) {
+            sb_follow_link_send(&self->link, &frame);
+        } else {
+            sb_follow_link_close(&self->link, "not enough memory");
+        }
     }
     sb_file_source_close(&file);
 }
@@ -141,8 +182,10 @@ static void on_ready(void *context)
     sb_journal_say(&self->out.journal, SB_SAYS_LEADER_CONNECTED, "connected to %s",
                    self->def->leader);
     ping(self, now_ns);
+    forget_wanted(self);
     (void)sb_log_names_look(&names, self->def->directory, want, self);
     sb_log_names_deinit(&names);
+    sb_follow_link_send(&self->link, &(sb_follow_frame){.kind = SB_FOLLOW_NOTED});
 }
 
 // Tells what has become of a log in a run.
@@ -214,6 +257,7 @@ static bool take_log(remote *self, const sb_follow_frame *frame)
         self->replicas = replica;
         self->replica_count++;
     }
+    strike_wanted(self, frame->name);
     if (!sb_follow_replica_offer(replica, frame, &have, reason, sizeof reason)) {
         say_not_followed(self, frame->name, reason);
         return true;
@@ -249,10 +293,53 @@ static bool take_end(remote *self, const sb_follow_frame *frame)
     if (replica == NULL || replica->copy.size != frame->size) {
         return false;
     }
+    // What LEADS says of all copies must hold for those that are not followed any more.
+    if (!sb_follow_copy_sync(&replica->copy)) {
+        sb_follow_link_close(&self->link, "a copy cannot be synced");
+        return true;
+    }
     replica->over = true;
     if (!sb_follow_replica_is_busy(replica)) {
         forget(self, replica);
     }
+    return true;
+}
+
+// The leader has none of them: their matches ended, or went on elsewhere, and must not go on here.
+static void set_strays_aside(remote *self)
+{
+    for (size_t i = 0; i < self->wanted_count; i++) {
+        sb_follow_replica *replica = find_name(self, self->wanted[i]);
+        if (replica != NULL && !sb_follow_replica_is_busy(replica)) {
+            forget(self, replica); // its lock
+        }
+        if (sb_log_set_aside(self->def->directory, self->wanted[i])) {
+            say_not_followed(self, self->wanted[i],
+                             "the leader does not have it; it is called " SB_LOG_ASIDE_ENDING
+                             " at its end now");
+        }
+    }
+    forget_wanted(self);
+}
+
+// The copies have all that must not be missing in a take-over, up to this epoch of the lease.
+static bool take_leads(remote *self, const sb_follow_frame *frame)
+{
+    set_strays_aside(self);
+    sb_lease_note note = {.known = true, .epoch = frame->epoch};
+    snprintf(note.holder, sizeof note.holder, "%.127s", frame->text);
+    memcpy(note.store, frame->store, sizeof note.store);
+    bool synced = true;
+    for (const sb_follow_replica *at = self->replicas; at != NULL; at = at->next) {
+        synced = sb_follow_copy_sync(&at->copy) && synced;
+    }
+    if (!synced || !sb_lease_note_write(self->def->directory, &note)) {
+        sb_follow_link_close(&self->link, "what it leads cannot be noted");
+        return true;
+    }
+    self->note = note;
+    sb_follow_link_send(&self->link,
+                        &(sb_follow_frame){.kind = SB_FOLLOW_NOTED, .epoch = frame->epoch});
     return true;
 }
 
@@ -283,6 +370,8 @@ static bool on_frame(void *context, const sb_follow_frame *frame)
     case SB_FOLLOW_BYE:
         take_bye(self, frame->reason);
         return true;
+    case SB_FOLLOW_LEADS:
+        return take_leads(self, frame);
     default:
         return false;
     }
@@ -388,7 +477,8 @@ static bool has_unfinished(const remote *self)
     return replica != NULL;
 }
 
-// The lease is claimed only while the leader does not answer and a match can go on. The
+// The lease is claimed only while the leader does not answer, a match can go on, and the copies
+// lack nothing that the last leader must not have done alone. The
 // leader holds the lease, so it is free only when the leader is dead or has lost it.
 static void look_at_lease(remote *self)
 {
@@ -396,8 +486,9 @@ static void look_at_lease(remote *self)
     if (self->lease.keeper == NULL || self->ending) {
         return;
     }
-    sb_lease_keeper_want(self->lease.keeper, !self->ready && has_unfinished(self));
     sb_lease_watch_look(&self->lease, &self->out.journal, &status);
+    sb_lease_keeper_want(self->lease.keeper, !self->ready && has_unfinished(self) &&
+                                                 sb_lease_note_covers(&self->note, &status));
     self->leases = status.state;
     if (status.state == SB_LEASE_HELD) {
         self->summary->end = SB_FOLLOW_TAKE_OVER;
@@ -459,6 +550,16 @@ static sb_error prepare(remote *self, char *out_message, size_t message_size)
         return SB_ERROR_LIMIT;
     }
     const sb_error error = sb_log_directory_make(def->directory, out_message, message_size);
+    sb_lease_note_read(def->directory, &self->note);
+    // From here on the folder has copies, which lack something until the leader says otherwise.
+    if (error == SB_OK && !self->note.known) {
+        self->note.known = true;
+        if (!sb_lease_note_write(def->directory, &self->note)) {
+            snprintf(out_message, message_size, "cannot write into %s: %s", def->directory,
+                     strerror(errno));
+            return SB_ERROR_IO;
+        }
+    }
     return error == SB_OK ? sb_server_key_open(def->key_path != NULL ? def->key_path : path, false,
                                                self->secret, out_message, message_size)
                           : error;
@@ -574,6 +675,7 @@ sb_error sb_follow_remote_run(const sb_follow_remote_def *def, sb_follow_summary
     if (error == SB_OK) {
         error = follow(self, out_message, message_size);
     }
+    forget_wanted(self);
     sb_journal_out_close(&self->out);
     sb_float_mode_leave(&mode);
     sigaction(SIGPIPE, &before, NULL);

@@ -33,6 +33,10 @@ typedef struct sb_lease_status {
     sb_lease_state state;
     uint32_t epoch;                    ///< of the holder, or of the last one; 0: unknown or none
     char holder[SB_LEASE_HOLDER_SIZE]; ///< who has it, as far as is known; empty: nobody
+    /// Who had it last, and its epoch: before this process if that has or had it. An empty name:
+    /// nobody, or the lease was given back. lease_note.h says what follows from it.
+    char last_holder[SB_LEASE_HOLDER_SIZE];
+    uint32_t last_epoch;
     /// While held: when it ends unless it is renewed, by `sb_lease_clock_ns`, or SB_LEASE_FOREVER.
     uint64_t valid_until_ns;
     uint32_t pause_ms; ///< until the next update
@@ -43,6 +47,9 @@ typedef struct sb_lease_status {
 typedef struct sb_lease_functions {
     /// Begins or ends to claim the lease whenever it is free. A lease that is held stays held.
     void (*want)(void *lease, bool wanted);
+    /// Raises the epoch of a lease that is held to this one, if it is lower; `status` says when
+    /// that is stored. Nothing else changes. Who holds the lease next gets a higher one.
+    void (*raise)(void *lease, uint32_t epoch);
     /// Does what is due: looks, claims, renews. Never blocks for long.
     void (*update)(void *lease, uint64_t now_ns);
     void (*status)(const void *lease, uint64_t now_ns, sb_lease_status *out_status);

@@ -32,6 +32,14 @@ void sb_lease_claim_want(sb_lease_claim *claim, bool wanted)
     claim->wanted = wanted;
 }
 
+void sb_lease_claim_raise(sb_lease_claim *claim, uint32_t epoch)
+{
+    if (claim->held && epoch > claim->epoch && epoch > claim->epoch_wanted) {
+        claim->epoch_wanted = epoch;
+        claim->due_ns = 0;
+    }
+}
+
 void sb_lease_claim_release(sb_lease_claim *claim, uint64_t now_ns)
 {
     claim->wanted = false;
@@ -87,6 +95,11 @@ static void ask_to_hold(sb_lease_claim *claim, uint64_t now_ns)
     request->takes = !mine;
     request->record.duration_s = claim->duration_s;
     request->record.epoch = mine ? claim->record.epoch : claim->epoch_max + 1;
+    if (!mine) {
+        claim->before = claim->record;
+    } else if (claim->held && claim->epoch_wanted > request->record.epoch) {
+        request->record.epoch = claim->epoch_wanted;
+    }
     memcpy(request->record.holder, claim->identity, sizeof request->record.holder);
 }
 
@@ -172,6 +185,9 @@ static void take_write(sb_lease_claim *claim, uint64_t now_ns, const char *versi
 {
     see(claim, now_ns, false, &claim->request.record, version);
     claim->due_ns = now_ns + duration_ns(claim) / RENEW_PARTS;
+    if (claim->epoch_wanted > claim->record.epoch) {
+        claim->due_ns = now_ns; // it was asked for while this request was under way
+    }
     if (claim->released || !is_mine(claim)) {
         claim->due_ns = now_ns;
         return;
@@ -262,4 +278,7 @@ void sb_lease_claim_status(const sb_lease_claim *claim, uint64_t now_ns,
         .valid_until_ns = claim->held ? claim->valid_until_ns : 0,
     };
     memcpy(out_status->holder, claim->record.holder, sizeof out_status->holder);
+    const sb_lease_record *last = own || is_mine(claim) ? &claim->before : &claim->record;
+    memcpy(out_status->last_holder, last->holder, sizeof out_status->last_holder);
+    out_status->last_epoch = last->epoch;
 }

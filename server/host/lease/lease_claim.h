@@ -62,6 +62,8 @@ typedef struct sb_lease_claim {
     bool created; ///< it may have made the record, and has not held the lease since
     bool held, lost;
     uint32_t epoch;          ///< of the lease that is or was held
+    uint32_t epoch_wanted;   ///< to which it is to be raised
+    sb_lease_record before;  ///< what the record said when it was taken last
     uint64_t valid_until_ns; ///< while held
 } sb_lease_claim;
 
@@ -70,6 +72,9 @@ void sb_lease_claim_init(sb_lease_claim *claim, const char *identity, uint32_t d
 
 /// Begins or ends to claim the lease whenever it is free. A lease that is held stays held.
 void sb_lease_claim_want(sb_lease_claim *claim, bool wanted);
+
+/// Raises the epoch of a lease that is held, by the next request.
+void sb_lease_claim_raise(sb_lease_claim *claim, uint32_t epoch);
 
 /// Gives the lease back: from here on it is not held. A request that says so follows.
 void sb_lease_claim_release(sb_lease_claim *claim, uint64_t now_ns);

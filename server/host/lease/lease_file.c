@@ -25,6 +25,8 @@ typedef struct file_lease {
     uint32_t
         epoch_max; ///< the highest that was ever seen: a file that is replaced may have a lower
     char holder[SB_LEASE_HOLDER_SIZE];
+    char last_holder[SB_LEASE_HOLDER_SIZE]; ///< as in sb_lease_status
+    uint32_t last_epoch, epoch_wanted;
     int fault; ///< errno of what failed last; 0: nothing
 } file_lease;
 
@@ -56,6 +58,8 @@ static void read_text(file_lease *self)
     if (size > 0 && *end == ' ') {
         snprintf(self->holder, sizeof self->holder, "%.*s", (int)strcspn(end + 1, "\n"), end + 1);
     }
+    memcpy(self->last_holder, self->holder, sizeof self->last_holder);
+    self->last_epoch = self->epoch;
 }
 
 static bool write_text(const file_lease *self, uint32_t epoch, const char *holder)
@@ -126,6 +130,19 @@ static void look(file_lease *self)
     }
 }
 
+// The line is written in place, by one call, so a process that is killed leaves a whole one.
+static void raise_epoch(file_lease *self)
+{
+    if (self->epoch_wanted <= self->epoch) {
+        return;
+    }
+    if (write_text(self, self->epoch_wanted, self->identity)) {
+        self->epoch = self->epoch_max = self->epoch_wanted;
+    } else {
+        self->fault = errno; // it is tried again
+    }
+}
+
 // Opens the file that has the name now.
 static bool renew(file_lease *self)
 {
@@ -148,6 +165,9 @@ static void update(void *lease, uint64_t now_ns)
     self->fault = 0;
     if (self->state == SB_LEASE_HELD) {
         self->state = is_in_place(self) ? SB_LEASE_HELD : SB_LEASE_LOST;
+        if (self->state == SB_LEASE_HELD) {
+            raise_epoch(self);
+        }
     } else if (!renew(self)) {
         self->state = SB_LEASE_UNKNOWN;
         self->fault = errno;
@@ -163,6 +183,11 @@ static void want(void *lease, bool wanted)
     ((file_lease *)lease)->wanted = wanted;
 }
 
+static void raise_to(void *lease, uint32_t epoch)
+{
+    ((file_lease *)lease)->epoch_wanted = epoch;
+}
+
 static void status(const void *lease, uint64_t now_ns, sb_lease_status *out_status)
 {
     const file_lease *self = lease;
@@ -174,6 +199,8 @@ static void status(const void *lease, uint64_t now_ns, sb_lease_status *out_stat
         .pause_ms = self->state == SB_LEASE_HELD ? HOLD_MS : LOOK_MS,
     };
     memcpy(out_status->holder, self->holder, sizeof out_status->holder);
+    memcpy(out_status->last_holder, self->last_holder, sizeof out_status->last_holder);
+    out_status->last_epoch = self->last_epoch;
     if (self->state == SB_LEASE_LOST) {
         snprintf(out_status->fault, sizeof out_status->fault, "its file was removed or replaced");
     } else if (self->fault != 0) {
@@ -216,6 +243,7 @@ sb_error sb_lease_file_open(const char *path, const char *identity, sb_lease *ou
                             char *out_message, size_t message_size)
 {
     static const sb_lease_functions functions = {.want = want,
+                                                 .raise = raise_to,
                                                  .update = update,
                                                  .status = status,
                                                  .holds = holds,

@@ -30,6 +30,7 @@ struct sb_lease_keeper {
     uv_timer_t timer;
     pthread_t thread;
     atomic_bool wanted, leads, stops;
+    atomic_uint raised; ///< the epoch that is asked for
     atomic_flag fenced; ///< a thread ends the process
     /// Until when the process may lead; 0: not at all.
     atomic_uint_least64_t valid_until_ns;
@@ -136,6 +137,7 @@ static void on_timer(uv_timer_t *timer)
         self->released_ns = now_ns;
         functions->release(self->lease.self, now_ns);
     }
+    functions->raise(self->lease.self, atomic_load(&self->raised));
     functions->update(self->lease.self, now_ns);
     uint32_t pause_ms;
     publish(self, sb_lease_clock_ns(), &pause_ms);
@@ -245,6 +247,11 @@ sb_error sb_lease_keeper_start(const sb_lease_settings *settings, sb_journal_for
 void sb_lease_keeper_want(sb_lease_keeper *self, bool wanted)
 {
     atomic_store(&self->wanted, wanted);
+}
+
+void sb_lease_keeper_raise(sb_lease_keeper *self, uint32_t epoch)
+{
+    atomic_store(&self->raised, epoch);
 }
 
 void sb_lease_keeper_look(sb_lease_keeper *self, sb_lease_status *out_status)

@@ -30,6 +30,10 @@ sb_error sb_lease_keeper_start(const sb_lease_settings *settings, sb_journal_for
 /// Begins or ends to claim the lease whenever it is free. From any thread.
 void sb_lease_keeper_want(sb_lease_keeper *keeper, bool wanted);
 
+/// Raises the epoch of the lease that is held, at the keeper's next turn: within 20 ms for a file.
+/// `_look` shows the epoch once it is stored. From any thread.
+void sb_lease_keeper_raise(sb_lease_keeper *keeper, uint32_t epoch);
+
 /// What is known now; a lease whose time is over is LOST. From any thread.
 void sb_lease_keeper_look(sb_lease_keeper *keeper, sb_lease_status *out_status);
 

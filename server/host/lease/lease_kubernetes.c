@@ -197,6 +197,11 @@ static void want(void *lease, bool wanted)
     sb_lease_claim_want(&((kubernetes_lease *)lease)->claim, wanted);
 }
 
+static void raise_to(void *lease, uint32_t epoch)
+{
+    sb_lease_claim_raise(&((kubernetes_lease *)lease)->claim, epoch);
+}
+
 static void status(const void *lease, uint64_t now_ns, sb_lease_status *out_status)
 {
     const kubernetes_lease *self = lease;
@@ -288,6 +293,7 @@ sb_error sb_lease_kubernetes_open(const sb_lease_kubernetes_def *def, uv_loop_t 
                                   sb_lease *out_lease, char *out_message, size_t message_size)
 {
     static const sb_lease_functions functions = {.want = want,
+                                                 .raise = raise_to,
                                                  .update = update,
                                                  .status = status,
                                                  .release = release,

@@ -43,8 +43,9 @@ void sb_lease_watch_look(sb_lease_watch *self, sb_journal *journal, sb_lease_sta
     tell_unknown(self, journal, out_status);
     const sb_lease_status *told = &self->told;
     const bool had = out_status->state == SB_LEASE_HELD || out_status->state == SB_LEASE_TAKEN;
-    if (!had || (told->state == out_status->state && told->epoch == out_status->epoch &&
-                 strcmp(told->holder, out_status->holder) == 0)) {
+    // A holder may raise its epoch as it likes.
+    if (!had ||
+        (told->state == out_status->state && strcmp(told->holder, out_status->holder) == 0)) {
         return;
     }
     self->told = *out_status;

@@ -11,6 +11,7 @@
 #include "base/float_mode.h"
 #include "host/clock/schedule.h"
 #include "host/journal/journal_out.h"
+#include "host/lease/lease_note.h"
 #include "host/lease/lease_wait.h"
 #include "host/logs/followed_log.h"
 #include "host/logs/log_names.h"
@@ -160,7 +161,11 @@ static bool takes_over(follower *self, bool left)
     if (self->lease.keeper == NULL) {
         return left;
     }
-    sb_lease_keeper_want(self->lease.keeper, left);
+    sb_lease_status status;
+    sb_lease_note note;
+    sb_lease_note_read(self->directory, &note);
+    sb_lease_keeper_look(self->lease.keeper, &status);
+    sb_lease_keeper_want(self->lease.keeper, left && sb_lease_note_covers(&note, &status));
     look_at_lease(self);
     return self->leases == SB_LEASE_HELD;
 }

@@ -15,6 +15,7 @@
 
 #define PING_NS UINT64_C(250000000)
 #define REASON_SIZE 160
+#define FENCE_NS_MAX UINT64_C(5000000000) // until the lease has another epoch
 #define UNSURE_EXIT_STATUS 1
 
 struct sb_move_in {
@@ -36,6 +37,10 @@ struct sb_move_in {
     sb_game *made;    // in tick 0
     bool taking;      // the match is to be adopted once nothing is played any more
     bool awaits_disk; // it is adopted, and its mark is not durable yet
+    bool touched;     // the mark may be in the copy
+    bool fencing;     // the mark is durable: nobody who lacks it may take over
+    uint32_t fence;
+    uint64_t fenced_ns; // when that began
     bool looking;
     uint32_t epoch; // of the adopted match
     uint32_t jobs;
@@ -142,6 +147,20 @@ static void take_number(sb_move_in *self, const in_job *job, uint64_t now_ns)
     }
 }
 
+static void pass_fence(sb_move_in *self, uint64_t now_ns)
+{
+    if (!self->fencing) {
+        return;
+    }
+    if (sb_move_fence_stands(sb_mover_fence(self->mover), self->fence)) {
+        self->fencing = false;
+        sb_move_target_taken(&self->machine, now_ns);
+    } else if (now_ns - self->fenced_ns > FENCE_NS_MAX) {
+        self->fencing = false;
+        sb_move_target_not_taken(&self->machine, "the lease takes no other epoch", now_ns);
+    }
+}
+
 static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_ns)
 {
     if (look->gone) {
@@ -149,7 +168,10 @@ static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_n
         sb_move_target_not_taken(&self->machine, "the session has ended", now_ns);
     } else if (look->progress.synced) {
         self->awaits_disk = false;
-        sb_move_target_taken(&self->machine, now_ns);
+        self->fencing = true;
+        self->fenced_ns = now_ns;
+        self->fence = sb_move_fence_ask(sb_mover_fence(self->mover), now_ns);
+        pass_fence(self, now_ns);
     } else if (look->progress.failed) {
         self->awaits_disk = false;
         sb_move_target_not_taken(&self->machine, "its log cannot be written", now_ns);
@@ -162,6 +184,7 @@ static void on_done(sb_move_job *job, bool worked)
     sb_move_in *in = self->in;
     const uint64_t now_ns = sb_clock_ns();
     in->jobs--;
+    in->touched = in->touched || (worked && self->work == IN_ADOPT);
     if (self->work == IN_LOOK) {
         in->looking = false;
     }
@@ -466,16 +489,16 @@ static void drop(sb_move_in *self)
 // The copy may hold the mark or not, and only a process that reads the folder at its start can
 // tell. So this one ends, without an end in any log: its next one resumes what is there, and
 // answers the source.
-static _Noreturn void end_unsure(const sb_move_in *self)
+static _Noreturn void end_unsure(const sb_move_in *self, const char *what)
 {
     char name[SB_MOVE_NAME_SIZE];
     sb_move_name_write(self->machine.id, name);
     const sb_journal_entry entry = {.event = SB_SAYS_MOVE_UNSURE, .session = self->number};
     sb_journal_tell(&sb_mover_server(self->mover)->loop.out.journal, &entry,
-                    "a match that came could not be taken (%s), and its copy %s/%s cannot be "
-                    "erased, so this server ends at once: mend the disk and start it again with "
-                    "--resume, which tells the source who has the match",
-                    self->machine.reason, sb_mover_get_def(self->mover)->directory, name);
+                    "a match that came could not be taken (%s), and its copy %s/%s %s, so this "
+                    "server ends at once: mend the disk and start it again with --resume, which "
+                    "tells the source who has the match",
+                    self->machine.reason, sb_mover_get_def(self->mover)->directory, name, what);
     _exit(UNSURE_EXIT_STATUS);
 }
 
@@ -485,7 +508,7 @@ static void on_erased(void *context, const sb_move_errand *errand)
     sb_move_in *self = context;
     self->jobs--;
     if (!errand->sure) {
-        end_unsure(self);
+        end_unsure(self, "cannot be erased");
     }
     end_session(self);
     sb_move_target_erased(&self->machine, true, sb_clock_ns());
@@ -494,9 +517,13 @@ static void on_erased(void *context, const sb_move_errand *errand)
 
 static void erase(sb_move_in *self)
 {
+    // Followers may have the mark by now. Who takes the lease over decides, and answers the source.
+    if (self->touched && sb_mover_server(self->mover)->def->lease != NULL) {
+        end_unsure(self, "may be at followers");
+    }
     if (!sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_ERASE, self->machine.id,
                             on_erased, self)) {
-        end_unsure(self);
+        end_unsure(self, "cannot be erased");
     }
     self->jobs++;
 }
@@ -553,6 +580,7 @@ void sb_move_in_turn(sb_move_in *self)
     if (self->taking) {
         take(self);
     }
+    pass_fence(self, now_ns);
     if (self->awaits_disk && !self->looking) {
         self->looking = post(self, job_for(self, IN_LOOK));
     }

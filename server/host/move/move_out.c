@@ -49,6 +49,8 @@ struct sb_move_out {
     uint32_t jobs;
     bool looking; // one of them is a look
     bool marking; // the mark is being made durable
+    bool fencing; // it is: nobody who lacks it may take over
+    uint32_t fence;
     bool stopping;
     sb_move_look stopped; // once the match stands still and its log is written
     bool is_stopped;
@@ -152,7 +154,8 @@ static void take_look(sb_move_out *self, const sb_move_look *look)
     sb_move_source_played(&self->machine, look->tick);
     if (self->marking && look->progress.synced) {
         self->marking = false;
-        sb_move_source_marked(&self->machine, now_ns);
+        self->fencing = true;
+        self->fence = sb_move_fence_ask(sb_mover_fence(self->mover), now_ns);
     }
     if (self->stopping && look->halted) {
         self->due_ns = self->due_ns != 0 ? self->due_ns : now_ns;
@@ -515,7 +518,7 @@ static void finish(sb_move_out *self)
 {
     const bool moved = self->machine.state == SB_MOVE_MOVED;
     self->finished = true;
-    self->marking = self->stopping = self->is_stopped = self->feeding = false;
+    self->marking = self->fencing = self->stopping = self->is_stopped = self->feeding = false;
     self->ended_ns = sb_clock_ns();
     sb_file_source_close(&self->file);
     sb_mover_note_out(self->mover, moved, (double)(self->ended_ns - self->begun_ns) / 1e9);
@@ -596,6 +599,10 @@ void sb_move_out_turn(sb_move_out *self)
         out_job *job = job_for(self, OUT_LOOK);
         self->looking = job != NULL;
         post(self, job);
+    }
+    if (self->fencing && sb_move_fence_stands(sb_mover_fence(self->mover), self->fence)) {
+        self->fencing = false;
+        sb_move_source_marked(&self->machine, sb_clock_ns());
     }
     feed(self);
     run(self);

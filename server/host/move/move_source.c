@@ -226,6 +226,8 @@ static bool take_frame(sb_move_source *source, const sb_follow_frame *frame, uin
     case SB_FOLLOW_PING:
     case SB_FOLLOW_DIVERGED:
     case SB_FOLLOW_WANT:
+    case SB_FOLLOW_LEADS:
+    case SB_FOLLOW_NOTED:
         return true;
     }
     return false;

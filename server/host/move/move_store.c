@@ -58,6 +58,21 @@ sb_error sb_move_store_open(sb_move_store *store, const char *directory, char *o
     return SB_OK;
 }
 
+bool sb_move_store_rename(const char *directory, const uint8_t id[SB_MOVE_STORE_SIZE])
+{
+    char reason[256];
+    sb_move_store store;
+    if (sb_move_store_open(&store, directory, reason, sizeof reason) != SB_OK) {
+        return false;
+    }
+    const bool done =
+        memcmp(store.id, id, sizeof store.id) == 0 ||
+        (pwrite(store.descriptor, id, sizeof store.id, 0) == (ssize_t)sizeof store.id &&
+         fsync(store.descriptor) == 0);
+    sb_move_store_close(&store);
+    return done;
+}
+
 void sb_move_store_close(sb_move_store *store)
 {
     if (store->descriptor >= 0) {

@@ -23,6 +23,10 @@ sb_error sb_move_store_open(sb_move_store *store, const char *directory, char *o
 /// A store of zeros with the descriptor -1 is ignored.
 void sb_move_store_close(sb_move_store *store);
 
+/// Gives the folder this name, durably, as a copy of the folder that had it. False and errno if
+/// that fails, also because a process takes matches into the folder.
+bool sb_move_store_rename(const char *directory, const uint8_t id[SB_MOVE_STORE_SIZE]);
+
 /// Notes durably that the move was taken, here or by another server. False if that fails.
 bool sb_move_store_note(sb_move_store *store, const uint8_t id[SB_MOVE_ID_SIZE]);
 

@@ -45,6 +45,7 @@ struct sb_mover {
     sb_move_store store;
     sb_move_clerk clerk;
     recall *recalls; // that the clerk is asked for
+    sb_move_fence fence;
     sb_follow_moves moves;
     uv_timer_t timer;
     bool timing; // it is a handle of the loop
@@ -74,6 +75,11 @@ sb_move_store *sb_mover_store(sb_mover *self)
 sb_move_clerk *sb_mover_clerk(sb_mover *self)
 {
     return &self->clerk;
+}
+
+sb_move_fence *sb_mover_fence(sb_mover *self)
+{
+    return &self->fence;
 }
 
 const sb_mover_def *sb_mover_get_def(const sb_mover *self)
@@ -310,8 +316,6 @@ void sb_mover_move(sb_mover *self, uint32_t session, const char *to, sb_move_beg
     const char *fault = NULL;
     if (strlen(to) >= SB_MOVE_TO_SIZE || !sb_endpoint_parse(to, host, sizeof host, &port)) {
         fault = "give the other server as HOST:PORT, with the port of its --follow-listen";
-    } else if (self->def.server->def->lease != NULL) {
-        fault = "a server with a lease moves no matches";
     }
     describe_job *job = fault == NULL ? calloc(1, sizeof *job) : NULL;
     if (job == NULL) {
@@ -582,6 +586,7 @@ static void on_turn(uv_timer_t *timer)
 {
     sb_mover *self = timer->data;
     bool urgent = false;
+    sb_move_fence_turn(&self->fence, sb_clock_ns());
     for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
         sb_move_out_turn(out);
         urgent = urgent || sb_move_out_is_urgent(out);
@@ -644,6 +649,11 @@ static void look_at(void *context, const char *name)
         self->outs = out;
         wake(self);
     }
+}
+
+void sb_mover_lead(sb_mover *self, sb_follow_leader *leader)
+{
+    sb_move_fence_init(&self->fence, self->def.server->def->lease, leader, &self->store);
 }
 
 void sb_mover_resolve(sb_mover *self)

@@ -5,6 +5,7 @@
 
 #include "host/follow/follow_feed.h"
 #include "host/move/move_clerk.h"
+#include "host/move/move_fence.h"
 #include "host/move/move_shard.h"
 #include "host/move/move_store.h"
 
@@ -53,6 +54,9 @@ typedef struct sb_move_counts {
 /// Errors with a sentence; detach and destroy are due then too, unless `*out_mover` is NULL.
 sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *out_message,
                          size_t message_size);
+
+/// Marks count as move_fence.h says, from here on. The leader may go once the shards have ended.
+void sb_mover_lead(sb_mover *mover, sb_follow_leader *leader);
 
 /// Asks for the matches of logs in the folder that are in doubt, once the shards run: a match that
 /// its target has not taken goes on here.
@@ -103,6 +107,7 @@ sb_server *sb_mover_server(const sb_mover *mover);
 sb_move_store *sb_mover_store(sb_mover *mover);
 /// Who writes into the store, and reads its logs.
 sb_move_clerk *sb_mover_clerk(sb_mover *mover);
+sb_move_fence *sb_mover_fence(sb_mover *mover);
 const sb_mover_def *sb_mover_get_def(const sb_mover *mover);
 /// Returns the bucket of a time among the counts.
 uint32_t sb_move_bucket(double seconds);

@@ -24,6 +24,8 @@ static const sb_follow_frame FRAMES[] = {
     {.kind = SB_FOLLOW_PING, .stamp_ns = 4},
     {.kind = SB_FOLLOW_DIVERGED, .log = 7, .tick = 601},
     {.kind = SB_FOLLOW_WANT, .name = "a-Z_0.9.sblog"},
+    {.kind = SB_FOLLOW_LEADS, .epoch = 7, .store = {9, 8}, .text = "host_12_0f"},
+    {.kind = SB_FOLLOW_NOTED, .epoch = 7},
     {.kind = SB_FOLLOW_MOVE,
      .move = {1, [15] = 2},
      .store = {3, [15] = 4},

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "game/tanks/tanks.h"
+#include "host/logs/log_aside.h"
 #include "recorded_match.h"
 #include "scratch.h"
 #include "test.h"
@@ -162,7 +163,7 @@ static void follower_goes_on_behind_its_last_whole_chunk(void **state)
         (void)play();
         assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
         assert_copy_is(NAME, &match, match.size);
-        assert_int_not_equal(access(scratch_path(&folder, NAME SB_FOLLOW_COPY_OLD), F_OK), 0);
+        assert_int_not_equal(access(scratch_path(&folder, NAME SB_LOG_ASIDE_ENDING), F_OK), 0);
         sb_follow_replica_destroy(replica);
         replica = NULL;
         assert_int_equal(unlink(scratch_path(&folder, NAME)), 0);
@@ -202,7 +203,7 @@ static void other_log_of_the_name_puts_the_old_copy_away(void **state)
     (void)play();
     assert_int_equal(replica->state, SB_FOLLOWED_CLOSED);
     assert_copy_is(NAME, &other, other.size);
-    assert_copy_is(NAME SB_FOLLOW_COPY_OLD, &match, match.size);
+    assert_copy_is(NAME SB_LOG_ASIDE_ENDING, &match, match.size);
     memory_log_free(&other);
 }
 

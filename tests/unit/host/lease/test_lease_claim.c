@@ -201,6 +201,52 @@ static void release_writes_that_nobody_has_it_and_keeps_the_epoch(void **state)
     assert_false(sb_lease_claim_next(&claim, 9 * S, &none));
 }
 
+static void epoch_that_is_raised_is_held_once_it_is_stored(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_raise(&claim, 9); // of no lease
+    take(&claim);
+    sb_lease_request none;
+    assert_false(sb_lease_claim_next(&claim, S / 10, &none)); // not due yet
+    sb_lease_claim_raise(&claim, 8);
+    assert_false(sb_lease_claim_next(&claim, S / 10, &none)); // it has that
+    sb_lease_claim_raise(&claim, 9);
+    const sb_lease_request request = next(&claim, S / 10);
+    assert_int_equal(request.record.epoch, 9);
+    assert_string_equal(request.record.holder, "me");
+    assert_false(request.takes);
+    assert_int_equal(at(&claim, S / 10).epoch, 8);
+    sb_lease_claim_raise(&claim, 10); // while the request is under way
+    sb_lease_claim_answer(&claim, S / 5, SB_LEASE_DONE, NULL, "3");
+    assert_int_equal(at(&claim, S / 5).epoch, 9);
+    assert_int_equal(next(&claim, S / 5).record.epoch, 10);
+    sb_lease_claim_answer(&claim, S / 5, SB_LEASE_UNSURE, NULL, NULL);
+    assert_int_equal(at(&claim, S / 5).epoch, 9);
+    assert_int_equal(next(&claim, S).record.epoch, 10);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "4");
+    assert_int_equal(at(&claim, S).epoch, 10);
+}
+
+static void holder_knows_who_led_before(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    sb_lease_claim_want(&claim, true);
+    read_taken(&claim, 0, "5");
+    assert_string_equal(at(&claim, 0).last_holder, "other");
+    assert_int_equal(at(&claim, 0).last_epoch, 7);
+    (void)next(&claim, 4 * S);
+    sb_lease_claim_answer(&claim, 4 * S, SB_LEASE_DONE, NULL, "6");
+    assert_int_equal(at(&claim, 4 * S).state, SB_LEASE_HELD);
+    sb_lease_claim_raise(&claim, 12);
+    (void)next(&claim, 4 * S);
+    sb_lease_claim_answer(&claim, 4 * S, SB_LEASE_DONE, NULL, "7");
+    assert_int_equal(at(&claim, 4 * S).epoch, 12);
+    assert_string_equal(at(&claim, 4 * S).last_holder, "other");
+    assert_int_equal(at(&claim, 4 * S).last_epoch, 7);
+}
+
 static void nobody_leads_beside_another_in_any_fleet(void **state)
 {
     (void)state;
@@ -230,6 +276,8 @@ int main(void)
         cmocka_unit_test(holder_whose_record_is_anothers_has_lost),
         cmocka_unit_test(write_whose_answer_was_lost_is_found_and_renewed),
         cmocka_unit_test(release_writes_that_nobody_has_it_and_keeps_the_epoch),
+        cmocka_unit_test(epoch_that_is_raised_is_held_once_it_is_stored),
+        cmocka_unit_test(holder_knows_who_led_before),
         cmocka_unit_test(nobody_leads_beside_another_in_any_fleet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
