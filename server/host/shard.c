@@ -92,6 +92,11 @@ static void flush(sb_shard *shard)
     enter(shard, interrupted);
 }
 
+uint32_t sb_shard_web_peer_first(const sb_shard *shard)
+{
+    return sb_host_transport_peer_capacity(shard->transport);
+}
+
 uint32_t sb_shard_peer_capacity(const sb_shard *shard)
 {
     return sb_host_transport_peer_capacity(shard->transport) + shard->web_capacity;

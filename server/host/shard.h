@@ -94,6 +94,9 @@ void sb_shard_deinit(sb_shard *shard);
 /// Returns below which number the lobby's peers are.
 uint32_t sb_shard_peer_capacity(const sb_shard *shard);
 
+/// Peers from this number on are clients of the web.
+uint32_t sb_shard_web_peer_first(const sb_shard *shard);
+
 /// Gives the IPv6 address from which a peer of the lobby came (IPv4: ::ffff:a.b.c.d).
 void sb_shard_peer_address(const sb_shard *shard, uint32_t peer, uint8_t out_address[16]);
 

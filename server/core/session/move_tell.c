@@ -12,9 +12,11 @@
 static void send(sb_replication *replication, sb_replication_client *client,
                  const sb_session_move *move, const uint8_t *secret)
 {
+    const bool looks_up = move->address[0] == '\0' || client->peer >= move->web_peer_first;
+    const char *host = looks_up ? move->host : move->address;
     replication->scratch->message = (sb_message){
         .type = SB_MESSAGE_MOVE,
-        .move = {.host = {move->host, (uint32_t)strlen(move->host)},
+        .move = {.host = {host, (uint32_t)strlen(host)},
                  .port = move->port,
                  .web_port = move->web_port,
                  .key = {move->key, move->has_key ? SB_MOVE_KEY_SIZE : 0},

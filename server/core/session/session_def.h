@@ -48,12 +48,17 @@ typedef struct sb_session_origin {
 /// So no epoch is used twice, unless the copy lacks one that is such a multiple.
 #define SB_COPY_EPOCH_STEP 64u
 
+#define SB_SESSION_ADDRESS_SIZE 64u ///< of an address of IPv4 or IPv6, terminating zero included
+
 /// Another server that will play a match, or may have to (move_tell.h).
 typedef struct sb_session_move {
     char host[SB_MOVE_HOST_SIZE_MAX + 1]; ///< a name or an address; empty: the host of this server
-    uint16_t port;                        ///< of UDP
-    uint16_t web_port;                    ///< of WebSockets; 0: there is none
-    bool has_key;                         ///< false: it has the key of this server
+    /// The same host for clients of UDP, which look up no names: an address. Empty: `host` is one.
+    char address[SB_SESSION_ADDRESS_SIZE];
+    uint32_t web_peer_first; ///< peers from this one on are told `host`; those before, `address`
+    uint16_t port;           ///< of UDP
+    uint16_t web_port;       ///< of WebSockets; 0: there is none
+    bool has_key;            ///< false: it has the key of this server
     uint8_t key[SB_MOVE_KEY_SIZE];
     uint32_t session; ///< its number there; 0: the same
     uint32_t tick;    ///< the first that it plays; 0: it is a standby

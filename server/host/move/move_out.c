@@ -35,6 +35,7 @@ struct sb_move_out {
     sb_move_subject subject;
     char to[SB_MOVE_TO_SIZE];
     char host[SB_MOVE_TO_SIZE];
+    char address[SB_SESSION_ADDRESS_SIZE]; // of that host
     uint16_t port;
     wire *wire; // the present one
     uv_getaddrinfo_t lookup;
@@ -396,6 +397,7 @@ static void on_address(uv_getaddrinfo_t *lookup, int status, struct addrinfo *ad
     } else {
         line->out = self;
         self->wire = line;
+        (void)uv_ip_name(addresses->ai_addr, self->address, sizeof self->address);
         sb_follow_pace_init(&self->pace, sb_clock_ns());
         sb_follow_link_connect(&line->link, addresses->ai_addr);
     }
@@ -474,6 +476,9 @@ static void tell_and_stop(sb_move_out *self, uint32_t tick)
         memcpy(job->told.key, accept->key, sizeof job->told.key);
         snprintf(job->told.host, sizeof job->told.host, "%s",
                  accept->text[0] != '\0' ? accept->text : self->host);
+        if (accept->text[0] == '\0') {
+            memcpy(job->told.address, self->address, sizeof job->told.address);
+        }
     }
     post(self, job);
 }

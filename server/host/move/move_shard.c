@@ -81,7 +81,9 @@ bool sb_move_tell_and_halt(const sb_shard_thread *shard, uint32_t session, uint3
     if (place == NULL || !sb_lobby_halt(shard->shard.lobby, session, tick)) {
         return false;
     }
-    sb_session_tell_move(sb_session_from(place->hosted), told);
+    sb_session_move move = *told;
+    move.web_peer_first = sb_shard_web_peer_first(&shard->shard);
+    sb_session_tell_move(sb_session_from(place->hosted), &move);
     return true;
 }
 

@@ -36,8 +36,8 @@ void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoc
 /// moved.
 void sb_move_end_session(sb_server_part *part, uint32_t session, const char *to);
 
-/// Tells the clients where the match goes on, and lets it stand still behind `tick`. False if there
-/// is no such session.
+/// Tells the clients where the match goes on, those of the web by the host's name, and lets it
+/// stand still behind `tick`. `web_peer_first` is set here. False if there is no such session.
 bool sb_move_tell_and_halt(const sb_shard_thread *shard, uint32_t session, uint32_t tick,
                            const sb_session_move *told);
 

@@ -155,6 +155,14 @@ class ThereAndBack(WithServers):
         self.logs(there, back, last)
         self.resume(home)
 
+    def test_clients_follow_to_a_host_that_is_named(self):
+        """What the resolver alone understands stands for a name."""
+        self.play()
+        self.source.move(1, f"127.1:{self.target.follow_port}")
+        there = self.source.finished(1)
+        self.assertTrue(there["moved"], there)
+        self.plays_on(self.target, there["session_there"])
+
     def metrics(self):
         text = self.source.server.request("GET", "/metrics").body.decode()
         self.assertRegex(text, r'sabot_moves_total{result="moved"} 1\n')

@@ -55,6 +55,30 @@ static void every_client_of_minor_3_is_told_where_the_match_goes(void **state)
     assert_int_equal(move.ticket.size, 0);
 }
 
+// Clients of UDP look up no names. Those of the web need them for their server's certificate.
+static void host_is_told_by_address_or_by_name(void **state)
+{
+    (void)state;
+    (void)away_join(10);
+    (void)away_join(11);
+    sb_session_move move = {.host = "a.example.org",
+                            .address = "192.0.2.7",
+                            .web_peer_first = 11,
+                            .port = 7777,
+                            .tick = 40};
+    sb_session_tell_move(tapped.session, &move);
+    assert_int_equal(told_to(10, 0).host.size, 9);
+    assert_memory_equal(told_to(10, 0).host.data, "192.0.2.7", 9);
+    assert_int_equal(told_to(11, 0).host.size, 13);
+    assert_memory_equal(told_to(11, 0).host.data, "a.example.org", 13);
+    (void)away_join(12); // later
+    assert_int_equal(told_to(12, 0).host.size, 13);
+    wire_tap_clear(&tapped.tap);
+    move.address[0] = '\0'; // of a standby
+    sb_session_tell_move(tapped.session, &move);
+    assert_int_equal(told_to(10, 0).host.size, 13);
+}
+
 static void client_that_joins_later_is_told_too_until_the_match_stays(void **state)
 {
     (void)state;
@@ -128,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AWAY_TEST(every_client_of_minor_3_is_told_where_the_match_goes),
+        AWAY_TEST(host_is_told_by_address_or_by_name),
         AWAY_TEST(client_that_joins_later_is_told_too_until_the_match_stays),
         AWAY_TEST(player_without_a_secret_is_given_one_that_the_log_knows),
         AWAY_TEST(standby_is_told_with_each_welcome),
