@@ -279,6 +279,7 @@ static void feed(sb_move_out *self)
     }
     while (send_piece(self, now_ns)) {
     }
+    sb_move_source_copied(&self->machine, self->known - self->pace.taken);
     if (self->is_stopped && self->sent == self->known) {
         self->is_stopped = self->stopping = false;
         sb_move_source_stopped(&self->machine, self->stopped.tick, self->stopped.hash, self->due_ns,

@@ -156,6 +156,9 @@ static bool take_accept(sb_move_source *source, const sb_follow_frame *frame, ui
     source->accept.bytes = NULL;
     source->round_trip_ns = now_ns - source->since_ns;
     enter(source, SB_MOVE_COPIES, now_ns);
+    source->rest = source->rest_min = UINT64_MAX; // it is not known yet
+    source->behind_min = UINT32_MAX;
+    source->nearer_ns = now_ns;
     act(source, SB_MOVE_DO_FEED);
     return true;
 }
@@ -269,6 +272,11 @@ void sb_move_source_acknowledged(sb_move_source *source, uint32_t tick)
     source->follows = true;
 }
 
+void sb_move_source_copied(sb_move_source *source, uint64_t rest)
+{
+    source->rest = rest;
+}
+
 // The clients have time to connect to the target ahead of the last tick.
 static void tell_and_stop(sb_move_source *source, uint64_t now_ns)
 {
@@ -328,6 +336,19 @@ static bool is_behind(const sb_move_source *source)
     return ticks * 1000 > (uint64_t)SB_MOVE_BEHIND_MS * source->tick_rate_hz;
 }
 
+// Returns false if the target has come no nearer for too long, in bytes or in ticks. A log of an
+// hour takes its time; a target that plays more slowly than the source never comes nearer.
+static bool comes_nearer(sb_move_source *source, uint64_t now_ns)
+{
+    const uint32_t behind = source->tick > source->acked ? source->tick - source->acked : 0;
+    if (source->rest < source->rest_min || behind < source->behind_min) {
+        source->nearer_ns = now_ns;
+    }
+    source->rest_min = source->rest < source->rest_min ? source->rest : source->rest_min;
+    source->behind_min = behind < source->behind_min ? behind : source->behind_min;
+    return now_ns - source->nearer_ns <= SB_MOVE_CATCH_UP_NS;
+}
+
 // What the time or a tick makes due in the states before COMMIT.
 static void move_on(sb_move_source *source, uint64_t now_ns)
 {
@@ -341,7 +362,7 @@ static void move_on(sb_move_source *source, uint64_t now_ns)
     } else if (source->state == SB_MOVE_COPIES && source->follows && !is_behind(source)) {
         enter(source, SB_MOVE_PREPARES, now_ns);
         send(source, SB_FOLLOW_PREPARE);
-    } else if (source->state == SB_MOVE_COPIES && since_ns > SB_MOVE_CATCH_UP_NS) {
+    } else if (source->state == SB_MOVE_COPIES && !comes_nearer(source, now_ns)) {
         stay(source, "the target does not catch up", now_ns);
     } else if (source->state == SB_MOVE_PREPARES && since_ns > SB_MOVE_ANSWER_NS) {
         stay(source, "the target does not become ready", now_ns);

@@ -10,14 +10,14 @@
 
 #include "host/follow/follow_frame.h"
 
-#define SB_MOVE_CONNECT_NS UINT64_C(5000000000) ///< to reach the target
-#define SB_MOVE_ANSWER_NS UINT64_C(5000000000)  ///< for ACCEPT, for READY, for the mark
-#define SB_MOVE_CATCH_UP_NS UINT64_C(10000000000)
-#define SB_MOVE_STOP_NS UINT64_C(2000000000)     ///< for the last tick, after it was due
-#define SB_MOVE_SILENCE_NS UINT64_C(2000000000)  ///< after which a connection counts as lost
-#define SB_MOVE_BEHIND_MS 100u                   ///< that a target may be behind
-#define SB_MOVE_LEAD_NS UINT64_C(500000000)      ///< from telling clients until the last tick
-#define SB_MOVE_RETRY_NS_MIN UINT64_C(100000000) ///< pause before the next connection in doubt
+#define SB_MOVE_CONNECT_NS UINT64_C(5000000000)   ///< to reach the target
+#define SB_MOVE_ANSWER_NS UINT64_C(5000000000)    ///< for ACCEPT, for READY, for the mark
+#define SB_MOVE_CATCH_UP_NS UINT64_C(10000000000) ///< for which the target may come no nearer
+#define SB_MOVE_STOP_NS UINT64_C(2000000000)      ///< for the last tick, after it was due
+#define SB_MOVE_SILENCE_NS UINT64_C(2000000000)   ///< after which a connection counts as lost
+#define SB_MOVE_BEHIND_MS 100u                    ///< that a target may be behind
+#define SB_MOVE_LEAD_NS UINT64_C(500000000)       ///< from telling clients until the last tick
+#define SB_MOVE_RETRY_NS_MIN UINT64_C(100000000)  ///< pause before the next connection in doubt
 #define SB_MOVE_RETRY_NS_MAX UINT64_C(2000000000)
 #define SB_MOVE_QUEUE_SIZE 8u
 
@@ -78,6 +78,10 @@ typedef struct sb_move_source {
     bool hurried;           ///< DO_STOP_NOW was given
     bool follows;           ///< the target has acknowledged something
     uint32_t tick, acked;   ///< the last one here, and at the target
+    uint64_t rest;          ///< bytes of the log that it has to copy
+    uint64_t rest_min;      ///< the smallest so far
+    uint32_t behind_min;    ///< the smallest number of ticks so far that it was behind
+    uint64_t nearer_ns;     ///< when one of the two last became smaller
     uint32_t last_tick;     ///< after which the session stops
     uint64_t hash;          ///< of the state after it
     uint64_t due_ns;        ///< when it is or was due
@@ -117,6 +121,9 @@ void sb_move_source_played(sb_move_source *source, uint32_t tick);
 
 /// The target has played up to `tick` (an ACK of the log).
 void sb_move_source_acknowledged(sb_move_source *source, uint32_t tick);
+
+/// The target has still to copy this number of bytes of the log.
+void sb_move_source_copied(sb_move_source *source, uint64_t rest);
 
 /// The mark is durable.
 void sb_move_source_marked(sb_move_source *source, uint64_t now_ns);

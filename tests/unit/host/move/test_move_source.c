@@ -187,6 +187,58 @@ static void each_wait_before_commit_ends_in_time(void **state)
     }
 }
 
+// A log of an hour takes its time, and so does the way from its last keyframe to the present.
+static void a_target_that_comes_nearer_has_time(void **state)
+{
+    (void)state;
+    sb_move_source source;
+    sb_move_source_action action;
+    uint64_t ns = go(&source, SB_MOVE_COPIES);
+    sb_move_source_played(&source, 200000);
+    assert_does(&source, ns, SB_MOVE_DO_FEED);
+    assert_waits(&source, ns); // the target has not said yet what it has
+    for (uint32_t i = 0; i < 400; i++) {
+        const uint32_t tick = 200000 + 6 * i;
+        sb_move_source_played(&source, tick);
+        sb_move_source_copied(&source,
+                              i < 200 ? 1000 * (200 - i) : i % 7); // the tail comes and goes
+        if (i >= 200) {
+            sb_move_source_acknowledged(&source, tick - 4000 + 10 * i - 20);
+        }
+        (void)hear(&source, SB_FOLLOW_PING, ns += 100 * MS);
+        while (sb_move_source_next(&source, ns, &action)) {
+            fail();
+        }
+    }
+    assert_int_equal(source.state, SB_MOVE_COPIES);
+    sb_move_source_played(&source, 202400);
+    sb_move_source_acknowledged(&source, 202400);
+    assert_sends(&source, ns, SB_FOLLOW_PREPARE);
+}
+
+// What was reached once does not count again.
+static void a_target_that_only_keeps_its_distance_is_given_up(void **state)
+{
+    (void)state;
+    sb_move_source source;
+    sb_move_source_action action;
+    uint64_t ns = go(&source, SB_MOVE_COPIES);
+    for (uint32_t i = 0; i < 99; i++) {
+        sb_move_source_played(&source, 1000 + 6 * i);
+        sb_move_source_copied(&source, 5000 + i % 3);
+        sb_move_source_acknowledged(&source, 900 + 6 * i);
+        (void)hear(&source, SB_FOLLOW_PING, ns += 100 * MS);
+        while (sb_move_source_next(&source, ns, &action)) {
+        }
+        assert_int_equal(source.state, SB_MOVE_COPIES);
+    }
+    (void)hear(&source, SB_FOLLOW_PING, ns += 500 * MS);
+    while (sb_move_source_next(&source, ns, &action)) {
+    }
+    assert_int_equal(source.state, SB_MOVE_STAYED);
+    assert_string_equal(source.reason, "the target does not catch up");
+}
+
 static void a_session_that_does_not_reach_the_last_tick_stops_where_it_is(void **state)
 {
     (void)state;
@@ -310,6 +362,8 @@ int main(void)
         cmocka_unit_test(a_move_without_faults_hands_over_once),
         cmocka_unit_test(before_commit_the_match_stays),
         cmocka_unit_test(each_wait_before_commit_ends_in_time),
+        cmocka_unit_test(a_target_that_comes_nearer_has_time),
+        cmocka_unit_test(a_target_that_only_keeps_its_distance_is_given_up),
         cmocka_unit_test(a_session_that_does_not_reach_the_last_tick_stops_where_it_is),
         cmocka_unit_test(after_commit_only_the_target_decides),
         cmocka_unit_test(the_answer_to_a_question_decides),
