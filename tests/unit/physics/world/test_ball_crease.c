@@ -421,9 +421,52 @@ static void ball_between_a_wall_and_a_ball_that_yields_comes_down(void **state)
     }
 }
 
+// A slab closes on a ball over the ground. The two surfaces are a wedge of a few degrees or less,
+// which by geometry alone drives the ball out at the slab's speed over the sine of that angle: up
+// to 200 times. The ball gets no faster than it and the slab are together, tick by tick.
+static void ball_in_a_narrow_wedge_is_not_driven_out_fast(void **state)
+{
+    (void)state;
+    const uint32_t hertz[] = {10, 20, 60, 240};
+    double fastest = 0;
+    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+        world_fixture fixture;
+        sb_world_def def = fixture_def();
+        def.tick_rate_hz = hertz[n % 4];
+        world_fixture_open_on_ground(&fixture, &def);
+        const double angle = sample_log(0.005, 0.1), speed = sample_log(0.2, 10);
+        const double radius = sample_in(0.2, 0.5), gap = sample_in(0, 0.2);
+        sb_body *ball = fixture_add_sphere(&fixture, 0, sb_vec3_make(0, (float)radius, 0),
+                                           sb_vec3_make(0, 0, 0), (float)radius);
+        sb_body *slab = fixture_add_box(
+            &fixture, 1, sb_vec3_make(0, (float)(radius + (radius + gap + 0.2) / cos(angle)), 0),
+            sb_vec3_make(4, 0.2f, 4));
+        slab->tilt = (sb_quaternion){0, 0, (float)sin(angle / 2), (float)cos(angle / 2)};
+        slab->inverse_mass = 1e-6f;
+        slab->velocity.y = (float)-speed;
+        ball->restitution = slab->restitution = 0;
+        for (uint32_t tick = 0; tick < def.tick_rate_hz; tick++) {
+            const double before = real3_length(real3_of(ball->velocity));
+            const double closing = real3_length(real3_of(slab->velocity));
+            fixture_step(&fixture, 1);
+            const double after = real3_length(real3_of(ball->velocity));
+            fastest = fmax(fastest, after / speed);
+            if (after > 1.01 * (before + closing) + 1e-3) {
+                fail_msg("seed %" PRIu64
+                         ", case %u, %u Hz: an angle of %g and %g m/s drive the ball "
+                         "from %g to %g m/s",
+                         sample_seed(), n, def.tick_rate_hz, angle, closing, before, after);
+            }
+        }
+        world_fixture_close(&fixture);
+    }
+    assert_true(fastest > 0.5); // some were pushed
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(ball_in_a_narrow_wedge_is_not_driven_out_fast, sample_setup),
         cmocka_unit_test_setup(ball_slides_along_a_crease_by_the_gravity_along_it, sample_setup),
         cmocka_unit_test_setup(ball_in_a_crease_of_balls_leaves_where_mechanics_says, sample_setup),
         cmocka_unit_test_setup(ball_between_a_wall_and_a_ball_that_yields_comes_down, sample_setup),

@@ -309,6 +309,44 @@ static void pairs_of_one_that_went_back_are_to_be_looked_at(void **state)
     world_fixture_close(&s.fixture);
 }
 
+// A box that two walls jam goes back to a place on a slope, where it cannot fall straight: it
+// slides along the slope. One whose place is above nothing falls straight.
+static void body_that_went_back_slides_along_what_it_cannot_fall_through(void **state)
+{
+    (void)state;
+    for (uint32_t n = 0; n < sample_scaled(200); n++) {
+        const double angle = sample_in(0.1, 1), fall = sample_in(0.03, 0.2);
+        const bool on_slope = sample_chance(0.7);
+        sb_box walls[2];
+        make_walls(walls);
+        const sb_plane slope = {{0, (float)cos(angle), (float)sin(angle)}, 0};
+        const sb_scenery_def scenery = {
+            .plane_count = 1, .planes = &slope, .box_count = 2, .boxes = walls};
+        scene s;
+        sb_world_def def = fixture_def();
+        world_fixture_open(&s.fixture, &def, &scenery);
+        // Its lower edge touches the slope at its last good place.
+        const double z = -sample_in(0.5, 1), room = on_slope ? 0 : 1;
+        const real3 good = {0, (0.5 - z) * tan(angle) + 0.5 + 1e-5 + room, z};
+        sb_body *body = add(&s, 0, real3_round(good), real3_round(good), 0);
+        body->position.x = 0.01f;
+        body->velocity = sb_vec3_make(0, (float)(-60 * fall), 0);
+        find(&s);
+        assert_true(sb_solver_set_unstick(&s.set));
+        const real3 way =
+            real3_sub(real3_of(s.set.solver_bodies[0].position), real3_of(body->good_position));
+        const double length = real3_length(way), down = -way.y;
+        if (on_slope) {
+            const double most = fall * sin(angle);
+            assert_true(length >= 0.45 * most - 1e-4 && length <= most + 1e-3);
+            assert_true(fabs(down - length * sin(angle)) <= 1e-3);
+        } else {
+            assert_true(fabs(down - fall) <= 1e-4 && length - down <= 1e-4);
+        }
+        world_fixture_close(&s.fixture);
+    }
+}
+
 // In a whole step the box ends at its last good place, at rest. A box that it now overlaps makes
 // room or goes back too, and then both go on.
 static void step_ends_with_the_stuck_at_their_last_good_places(void **state)
@@ -486,6 +524,8 @@ int main(void)
         cmocka_unit_test(only_a_body_that_yields_goes_back_and_only_from_one_that_does_not),
         cmocka_unit_test(bodies_pressed_deep_by_this_tick_part),
         cmocka_unit_test(pairs_of_one_that_went_back_are_to_be_looked_at),
+        cmocka_unit_test_setup(body_that_went_back_slides_along_what_it_cannot_fall_through,
+                               sample_setup),
         cmocka_unit_test(step_ends_with_the_stuck_at_their_last_good_places),
         cmocka_unit_test_setup(box_that_a_driven_block_presses_at_a_wall_falls, sample_setup),
         cmocka_unit_test_setup(rough_box_that_a_driven_block_presses_is_held_by_touch_alone,
