@@ -21,6 +21,11 @@
 
 #define CONTACT_COUNT_MAX 4096u
 #define FRICTION_SIDES 8
+// Things that nearly face each other need many rounds, or the judge sees too little of their
+// pushes.
+#define ROUND_COUNT 10000
+// What is carried but for this share is carried.
+#define CARRIED 0.01
 
 // What pushes a body.
 typedef struct push {
@@ -197,7 +202,7 @@ static double unheld(const pushes *in, uint32_t body, vec up)
         }
     }
     vec left = up;
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < ROUND_COUNT && vec_length(left) > CARRIED; round++) {
         for (uint32_t i = 0; i < count; i++) {
             balance(&left, ways[i], &shares[i]);
         }

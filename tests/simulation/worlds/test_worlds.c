@@ -217,6 +217,16 @@ static void add_static(scene_body body, const scene_body *ball)
     (void)scene_add(&fixture.drawn, &body);
 }
 
+// A slab whose surface touches a ball of radius 0.5 m from below its normal.
+static void add_slab(vec at, vec n, const scene_body *ball)
+{
+    scene_body slab = scene_box(&fixture.drawn, vec_along(at, n, -0.6), (vec){1, 0.1, 1});
+    double length = sqrt(2 + 2 * n.y); // from the vertical to the normal
+    slab.def.tilt = (sb_quaternion){(float)(n.z / length), 0, (float)(-n.x / length),
+                                    (float)((1 + n.y) / length)};
+    add_static(slab, ball);
+}
+
 // A ball of radius 0.5 m in the crease of a wall and of a slope, which leans by 60 degrees towards
 // the wall. The crease falls by 20 degrees. By hand: the slope pushes with cos 20 / cos 60 = 1.88
 // times the weight, the wall with 1.63 times, and sin 20 = 0.342 slides down the crease. So
@@ -230,11 +240,7 @@ static void open_crease(double friction)
     ball->def.position = vec_round(at);
     ball->def.friction = (float)friction;
     add_static(scene_box(&fixture.drawn, (vec){-4.6, 4, 0}, (vec){0.1, 1, 1}), ball);
-    scene_body slope = scene_box(&fixture.drawn, vec_along(at, n, -0.6), (vec){1, 0.1, 1});
-    double length = sqrt(2 + 2 * n.y); // from the vertical to the normal
-    slope.def.tilt = (sb_quaternion){(float)(n.z / length), 0, (float)(-n.x / length),
-                                     (float)((1 + n.y) / length)};
-    add_static(slope, ball);
+    add_slab(at, n, ball);
     open_drawn();
 }
 
@@ -248,6 +254,33 @@ static void wall_that_a_slope_presses_a_ball_against_gives_friction(void **state
     open_crease(0.05);
     hold_ball();
     expect_failure("hangs in the air");
+}
+
+// Two upright slabs that nearly face each other and a steep one hold a ball without friction, by
+// pushes of up to 14 times its weight. By hand: the steep one carries all of it, and the others
+// take what it pushes aside. Without the last one nothing is balanced.
+static void ball_in_a_narrow_wedge_is_held(void **state)
+{
+    (void)state;
+    const vec at = {-4, 4, 0},
+              sides[3] = {{0.9697, 0.228, -0.0873}, {0, 0, 1}, {-0.329, 0, -0.9443}};
+    for (uint32_t count = 2; count <= 3; count++) {
+        draw_world(9.81f);
+        scene_body *ball = &fixture.drawn.bodies[0];
+        ball->def.position = vec_round(at);
+        ball->def.friction = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            add_slab(at, vec_scale(sides[i], 1 / vec_length(sides[i])), ball);
+        }
+        open_drawn();
+        hold_ball();
+        if (count == 3) {
+            assert_false(fixture.by.failed);
+            stage_close(&fixture.on);
+        } else {
+            expect_failure("hangs in the air");
+        }
+    }
 }
 
 static void body_that_stays_in_the_ground_is_seen(void **state)
@@ -353,6 +386,7 @@ int main(void)
         cmocka_unit_test(body_behind_a_wall_is_seen),
         cmocka_unit_test(sleeper_in_the_air_is_seen),
         cmocka_unit_test(wall_that_a_slope_presses_a_ball_against_gives_friction),
+        cmocka_unit_test(ball_in_a_narrow_wedge_is_held),
         cmocka_unit_test(body_that_stays_in_the_ground_is_seen),
         cmocka_unit_test(body_that_gains_speed_is_seen),
         cmocka_unit_test(body_that_stops_in_the_air_is_seen),
