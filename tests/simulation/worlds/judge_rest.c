@@ -242,11 +242,12 @@ static bool is_still(const judge *of, uint32_t index)
             (of->tracks[index].still_ticks >= ticks && ticks >= HANG_TICKS));
 }
 
-// A body may fall asleep if it gathers less than 0.05 m/s until then.
+// A body may fall asleep if it gathers less than 0.05 m/s until then, in whole ticks.
 static double tolerance(const judge *of)
 {
     const sb_world_def *def = &of->on->of->def;
-    double sleep_s = def->sleep_s > 0 ? (double)def->sleep_s : 1;
+    double rate_hz = (double)def->tick_rate_hz, sleep_s = (double)def->sleep_s;
+    sleep_s = sleep_s > 0 ? fmax(floor(sleep_s * rate_hz), 1) / rate_hz : 1;
     return 0.05 + 0.05 / (sleep_s * (double)def->gravity_m_s2);
 }
 
