@@ -101,7 +101,7 @@ static const sb_config_option OPTIONS[] = {
 
     {"tick-rate", RATES, "HZ", .kind = SB_CONFIG_INTEGER, .min = SB_TICK_RATE_HZ_MIN,
      .max = SB_TICK_RATE_HZ_MAX, .unit = "Hz", VALUE(server.tick_rate_hz),
-     .help = "ticks a second"},
+     .help = "ticks a second, of all sessions"},
     {"snapshot-rate", RATES, "HZ", .kind = SB_CONFIG_INTEGER, .min = 1, .max = SB_TICK_RATE_HZ_MAX,
      .unit = "Hz", VALUE(server.snapshot_rate_hz),
      .help = "snapshots a second, at most the tick rate"},

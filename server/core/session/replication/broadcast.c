@@ -18,7 +18,7 @@ static void tell_roster(sb_replication *replication, sb_replication_client *clie
     sb_message_roster *message = &replication->scratch->message.roster;
     replication->scratch->message.type = SB_MESSAGE_ROSTER;
     message->player_count = 0;
-    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+    for (uint32_t slot = 0; slots != 0; slot++) {
         if ((slots >> slot & 1u) == 0) {
             continue;
         }

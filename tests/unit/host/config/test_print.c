@@ -40,8 +40,9 @@ static void help_has_each_flag_of_the_command_under_its_heading(void **state)
     const sb_config defaults = sb_config_default(SB_CONFIG_SERVE);
     sb_config_print_options(stream, &defaults);
     assert_int_equal(fclose(stream), 0);
-    assert_non_null(strstr(text, "\nrates:\n  --tick-rate HZ            ticks a second\n"
-                                 "                            (10 to 240 Hz; default 60)\n"));
+    assert_non_null(strstr(text,
+                           "\nrates:\n  --tick-rate HZ            ticks a second, of all sessions\n"
+                           "                            (10 to 240 Hz; default 60)\n"));
     assert_non_null(strstr(text, "(continue or stop; default continue)\n"));
     assert_non_null(strstr(text, "(0 to 31536000 s; default 0)\n"));
     assert_non_null(strstr(text, "(default 127.0.0.1)\n"));
