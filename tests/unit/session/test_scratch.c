@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -105,11 +106,16 @@ static void play(uint32_t number, uint32_t tick)
     }
 }
 
+static void make_commons_by(const sb_allocator *allocator)
+{
+    assert_int_equal(sb_commons_create(allocator, &commons.games), SB_OK);
+    assert_int_equal(sb_replication_scratch_create(allocator, &commons.scratch), SB_OK);
+}
+
 static void make_commons(void)
 {
     const sb_allocator allocator = counting_heap_allocator(&heap);
-    assert_int_equal(sb_commons_create(&allocator, &commons.games), SB_OK);
-    assert_int_equal(sb_replication_scratch_create(&allocator, &commons.scratch), SB_OK);
+    make_commons_by(&allocator);
 }
 
 static void sessions_that_share_send_what_each_sends_alone(void **state)
@@ -213,10 +219,79 @@ static void room_grows_to_the_largest_and_stays_when_memory_is_out(void **state)
     sb_replication_scratch_destroy(NULL);
 }
 
+// An allocator that knows how many bytes are in use.
+typedef struct block {
+    size_t size;
+    max_align_t bytes[];
+} block;
+
+static void *allocate_counted(void *context, size_t size)
+{
+    block *made = calloc(1, sizeof *made + size);
+    assert_non_null(made);
+    made->size = size;
+    *(size_t *)context += size;
+    return made->bytes;
+}
+
+static void release_counted(void *context, void *memory)
+{
+    if (memory != NULL) {
+        block *made = (block *)((char *)memory - offsetof(block, bytes));
+        *(size_t *)context -= made->size;
+        free(made);
+    }
+}
+
+static sb_session *session_of_16(const sb_map *map, const sb_allocator *allocator, wire_tap *tap)
+{
+    sb_session_def def = sb_session_def_default();
+    def.game.player_capacity = 16;
+    def.output = wire_tap_output(tap);
+    def.commons = &commons;
+    sb_session *session;
+    assert_int_equal(sb_session_create(&def, map, allocator, &session), SB_OK);
+    return session;
+}
+
+// The goals are 256 KiB and 16 KiB; a log and what the host keeps come on top.
+static void further_session_takes_224_kib_and_a_client_5(void **state)
+{
+    (void)state;
+    static sb_map map;
+    static wire_tap tap;
+    sb_map_arena(&map);
+    wire_tap_begin(&tap);
+    size_t live = 0;
+    const sb_allocator allocator = {allocate_counted, release_counted, &live};
+    make_commons_by(&allocator);
+    sb_session *first = session_of_16(&map, &allocator, &tap);
+    const size_t one = live;
+    sb_session *second = session_of_16(&map, &allocator, &tap);
+    print_message("a session: %zu bytes\n", live - one);
+    assert_in_range(live - one, 100 << 10, 224 << 10);
+    const size_t empty = live;
+    for (uint32_t peer = 0; peer < 16; peer++) {
+        const sb_message hello = wire_tap_hello("someone");
+        assert_int_equal(
+            sb_hosted_join(sb_session_hosted(second), peer, SB_PEER_SOURCE_UNKNOWN, &hello.hello),
+            SB_OK);
+    }
+    print_message("a client: %zu bytes\n", (live - empty) / 16);
+    assert_in_range(live - empty, 16 * 1024, 16 * 5 * 1024);
+    sb_hosted_destroy(sb_session_hosted(second));
+    sb_hosted_destroy(sb_session_hosted(first));
+    sb_replication_scratch_destroy(commons.scratch);
+    sb_commons_destroy(commons.games);
+    assert_int_equal(live, 0);
+    wire_tap_end(&tap);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(further_session_takes_less_where_another_shares),
+        cmocka_unit_test(further_session_takes_224_kib_and_a_client_5),
         cmocka_unit_test(sessions_that_share_send_what_each_sends_alone),
         cmocka_unit_test(coder_is_shared_by_users_of_one_schema_and_tick_rate),
         cmocka_unit_test(room_grows_to_the_largest_and_stays_when_memory_is_out),
