@@ -70,34 +70,34 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t ne
 /// welcomed or reconnects.
 void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection);
 
-/// The present connection has ended. True if the client waits for the server to which its match
-/// goes, instead of taking the connection for lost.
+/// Notes that the present connection has ended. Returns true if the client waits for the server to
+/// which its match goes, instead of taking the connection for lost.
 bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection);
 
-/// True once it has waited for too long.
+/// Returns true once the client has waited for that server for too long.
 bool sb_ahead_is_forlorn(const sb_ahead *ahead, const sb_connection *connection);
 
-/// Number of the connection that is wanted at an index, 0 for none. A new number asks for a new
-/// connection.
+/// Returns the number of the connection that is wanted at an index, 0 for none. A new number asks
+/// for a new connection.
 uint32_t sb_ahead_transport(const sb_ahead *ahead, uint32_t index);
 
-/// The connection has failed, or its server has refused the hello with this code.
+/// Notes that the connection has failed, or that its server has refused the hello with this code.
 void sb_ahead_fail(sb_ahead *ahead, const sb_connection *connection, uint32_t index);
 void sb_ahead_refused(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
                       uint32_t refusal);
 
-/// The server sends the client to another of its ports.
+/// Follows a server that sends the client to another of its ports.
 void sb_ahead_redirect(sb_ahead *ahead, const sb_connection *connection, uint32_t index,
                        const sb_message_redirect *redirect);
 
-/// The server to which the match goes has welcomed the client.
+/// Notes that the server to which the match goes has welcomed the client.
 void sb_ahead_moved(sb_ahead *ahead);
 
 /// Ends all of them: the client has gone over, or is in no match any more. A standby is forgotten
 /// if its server is.
 void sb_ahead_stop(sb_ahead *ahead, bool forget_standby);
 
-/// The number of the session that a try asks for.
+/// Returns the number of the session that a try asks for.
 uint32_t sb_ahead_session(const sb_ahead_try *tried, const sb_connection *connection);
 
 /// Writes the hello of a connection that stands. Returns its size.

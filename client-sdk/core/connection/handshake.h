@@ -19,9 +19,9 @@ void sb_handshake_fill(const sb_connection *connection, const sb_rules_identity 
                        sb_message_hello *out_hello);
 
 /// Sends the hello. `map_hash` names the map that the client holds; NULL for none. A client that
-/// goes `through_lobby` joins a session later. A client that
-/// reconnects asks for its last session and shows its secret. One that was sent here by another
-/// port asks for what it was told, and shows its ticket.
+/// goes `through_lobby` joins a session later. A client that reconnects asks for its last session
+/// and shows its secret. A client that another port has sent here asks for what it was told, and
+/// shows its ticket.
 void sb_handshake_hello(sb_connection *connection, const sb_rules_identity *rules,
                         const uint64_t *map_hash, bool through_lobby);
 

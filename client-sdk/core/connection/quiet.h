@@ -20,10 +20,10 @@ typedef struct sb_quiet {
     bool alarmed;
 } sb_quiet;
 
-/// Nothing has come for `quiet_us`. Returns true while that is an alarm.
+/// Notes that nothing has come for `quiet_us`. Returns true while that is an alarm.
 bool sb_quiet_note(sb_quiet *quiet, uint64_t quiet_us, uint64_t now_us);
 
-/// For how long a server may be silent before the alarm is raised.
+/// Returns for how long a server may be silent before the alarm is raised.
 uint64_t sb_quiet_limit_us(const sb_quiet *quiet);
 
 #endif

@@ -29,29 +29,29 @@ void sb_reconnection_init(sb_reconnection *reconnection, uint32_t reconnect_ms,
 bool sb_reconnection_is_silent(const sb_reconnection *reconnection,
                                const sb_connection *connection);
 
-/// The connection of a welcomed client is lost. Begins to reconnect and returns true, or ends the
-/// connection and returns false where the client cannot come back.
+/// Takes note that the connection of a welcomed client is lost. Begins to reconnect and returns
+/// true, or ends the connection and returns false where the client cannot come back.
 bool sb_reconnection_lose(sb_reconnection *reconnection, sb_connection *connection);
 
 /// Tries what is due while the client reconnects, and ends the connection once the time is over.
 void sb_reconnection_update(sb_reconnection *reconnection, sb_connection *connection);
 
-/// The try that is under way has failed: a pause begins.
+/// Notes that the try that is under way has failed: a pause begins.
 void sb_reconnection_try_later(sb_reconnection *reconnection, sb_connection *connection);
 
-/// The server sends the client to another port: another transport connection begins. A client that
-/// is coming back tries there.
+/// Begins another transport connection, because the server sends the client to another port. A
+/// client that is coming back tries there.
 void sb_reconnection_redirect(sb_reconnection *reconnection, const sb_connection *connection);
 
 /// True if a later try may get another answer than this refusal.
 bool sb_reconnection_may_pass(const sb_reconnection *reconnection, const sb_connection *connection,
                               uint32_t refusal);
 
-/// Number of the transport connection that the client wants; 0 in a pause.
+/// Returns the number of the transport connection that the client wants; 0 in a pause.
 uint32_t sb_reconnection_transport(const sb_reconnection *reconnection,
                                    const sb_connection *connection);
 
-/// Time until the client gives up, rounded up; 0 if it does not reconnect.
+/// Returns the time until the client gives up, rounded up; 0 if it does not reconnect.
 uint32_t sb_reconnection_ms_left(const sb_reconnection *reconnection,
                                  const sb_connection *connection);
 

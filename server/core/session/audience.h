@@ -19,7 +19,7 @@ typedef struct sb_audience_def {
     sb_game *made; ///< by `game` and `map`; taken over, unless there is an error; NULL: it is made
 } sb_audience_def;
 
-/// Of one match.
+/// The spectators of one match, and what they are still to be shown.
 typedef struct sb_audience {
     sb_allocator allocator;
     sb_replication replication; ///< its spectators
@@ -45,7 +45,7 @@ typedef struct sb_audience {
 sb_error sb_audience_create(const sb_audience_def *def, const sb_allocator *allocator,
                             sb_audience **out_audience);
 
-/// NULL is ignored. Those that follow stay.
+/// Frees one audience; those of later matches stay. NULL is ignored.
 void sb_audience_destroy(sb_audience *audience);
 
 /// Returns true if a slot's leave and join are sure to fit. Otherwise they must wait for a tick.

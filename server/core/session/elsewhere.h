@@ -42,7 +42,7 @@ bool sb_elsewhere_has(const sb_elsewhere *elsewhere, uint32_t number, uint32_t *
 /// or else the one with the most players that has room; 0 for none.
 uint32_t sb_elsewhere_find(const sb_elsewhere *elsewhere, const sb_joining *joining);
 
-/// The same for its party alone.
+/// Returns the session of another lobby in which the client's party is; 0 for none.
 uint32_t sb_elsewhere_find_party(const sb_elsewhere *elsewhere, const sb_joining *joining);
 
 /// Returns the lobby that has the least load of those where clients can make sessions; this one if

@@ -88,7 +88,7 @@ void sb_hosted_disconnect(sb_hosted *hosted, uint32_t peer);
 /// ignored.
 void sb_hosted_leave(sb_hosted *hosted, uint32_t peer);
 
-/// One tick of the lobby's clock: plays what is due and sends what is due.
+/// Plays and sends what is due with one tick of the lobby's clock.
 void sb_hosted_tick(sb_hosted *hosted);
 
 /// True once the rules have ended a match that is played: it plays no further tick.

@@ -32,8 +32,8 @@ struct sb_hosted {
     const sb_hosted_kind *kind;
     sb_allocator allocator;
     sb_replication replication; ///< its clients; those of players come first, by slot
-    /// Of spectators that see the match late (audience.h). Their client indices follow. NULL if
-    /// there are none.
+    /// The replication of spectators that see the match late (audience.h). Their client indices
+    /// follow. NULL if there are none.
     sb_replication *late;
     sb_session_counters counters;
     bool shut; ///< nobody can join any more

@@ -13,7 +13,8 @@ void sb_lobby_join_or_create(sb_lobby *lobby, uint32_t peer, const sb_message_jo
 void sb_lobby_create_for(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
                          sb_message_type request);
 
-/// The same in this lobby, whatever its load. The peer waits in its session, or in the lobby.
+/// Makes a session for a client in this lobby, whatever its load, or declines the request. The peer
+/// waits in its session, or in the lobby.
 void sb_lobby_create_here(sb_lobby *lobby, uint32_t peer, const sb_message_create *wanted,
                           sb_message_type request);
 

@@ -236,7 +236,8 @@ void sb_lobby_consider(sb_lobby *lobby, sb_transfer *transfer);
 /// Takes the answer to a question of this lobby: sends the client on, or declines its request.
 void sb_lobby_answer(sb_lobby *lobby, const sb_transfer *transfer);
 
-/// What may change for all sessions while they are played; each as in the defs.
+/// Limits of all sessions that may change while they are played. Each has the meaning and the range
+/// that it has in the defs.
 typedef struct sb_lobby_limits {
     uint32_t clients_per_address;
     uint32_t hellos_per_minute;

@@ -7,10 +7,11 @@
 /// Tells the listener that a peer has joined its session, unless it waits for a slot there.
 void sb_lobby_tell_joined(sb_lobby *lobby, uint32_t peer);
 
-/// The same for a peer that waited, before something may end its connection.
+/// Tells the listener of a peer that waited for a slot, if it has one now. Call it before something
+/// may end the peer's connection.
 void sb_lobby_settle(sb_lobby *lobby, uint32_t peer);
 
-/// The same for all peers that wait.
+/// Does so for all peers that wait.
 void sb_lobby_settle_all(sb_lobby *lobby);
 
 /// Tells the listener that a peer leaves its session, if it knows that it had joined. Call it

@@ -19,7 +19,7 @@ typedef struct sb_playback_def {
     uint32_t snapshot_rate_hz; ///< 1 to clock_hz, at any speed, and at most the match's tick rate;
                                ///< default 30
     uint32_t viewer_capacity;  ///< 1 to SB_PLAYBACK_VIEWER_COUNT_MAX; default 32
-    /// Of the match's own speed, SB_PLAYBACK_PERCENT_MIN to _MAX; default 100.
+    /// Percent of the match's own speed: SB_PLAYBACK_PERCENT_MIN to _MAX; default 100.
     uint32_t speed_percent;
     bool paused;   ///< default false
     uint32_t tick; ///< where it begins; default 0, the first tick

@@ -8,8 +8,8 @@
 bool sb_session_draw_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
 
-/// The same, also if the session awaits nobody: its match goes on elsewhere. Returns false if no
-/// secrets can be drawn.
+/// Draws a secret for a player whose match goes on elsewhere, also if the session itself awaits
+/// nobody. Returns false if no secrets can be drawn.
 bool sb_session_make_secret(const sb_session *session, sb_session_player *player,
                             uint8_t out_secret[SB_RESUME_SECRET_SIZE]);
 

@@ -70,7 +70,7 @@ typedef enum sb_session_stage {
     SB_SESSION_STAGE_ENCODE,   ///< log, roster, events and snapshots are encoded
 } sb_session_stage;
 
-/// What sessions share that one thread plays in turn.
+/// What those sessions share that one thread plays in turn.
 typedef struct sb_session_commons {
     sb_commons *games;
     struct sb_replication_scratch *scratch; ///< of what their clients are sent
@@ -100,8 +100,9 @@ typedef struct sb_session_def {
     /// The game, made already by `game` and the map. The session takes it over, unless it cannot be
     /// created. NULL, the default: it is made.
     sb_game *made;
-    /// The same once more, for spectators that see the match late. Taken over in the same way; one
-    /// that the match does not need is destroyed. NULL, the default: it is made if it is needed.
+    /// A second such game, for spectators that see the match late. The session takes it over in the
+    /// same way, and destroys one that the match does not need. NULL, the default: it is made if it
+    /// is needed.
     sb_game *made_late;
     uint32_t snapshot_rate_hz; ///< 1 to the tick rate; default 30
     /// Bytes a second that a client is sent at most, apart from the map. 0 for no limit, otherwise

@@ -30,8 +30,9 @@ struct sb_session {
     uint32_t owed_ticks;        ///< played while empty, for what spectators were not sent yet
     sb_notes *notes;            ///< for the log, with the next tick; NULL if nothing is recorded
     sb_session_player *players; ///< by slot
-    /// Of spectators that see the match late (audience.h): of this match, and the one whose
-    /// spectators are shown something now, which may be of an earlier match. NULL without a delay.
+    /// Audiences of spectators that see the match late (audience.h): the one of this match, and the
+    /// one that is shown something now, which may be that of an earlier match. NULL without a
+    /// delay.
     sb_audience *audience, *shown;
     uint32_t watch_clock; ///< ticks of real time, from match to match
 };

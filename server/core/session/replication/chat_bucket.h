@@ -7,7 +7,8 @@
 
 /// Lines that a client may say at once. Then it may say one a second.
 #define SB_CHAT_BURST 5u
-/// The same for all clients of one address together, and for those that it had before.
+/// Lines that all clients of one address together may say at once, and a minute in the long run.
+/// Lines of earlier clients of the address count too.
 #define SB_CHAT_BURST_OF_ADDRESS 10u
 #define SB_CHAT_LINES_PER_MINUTE_OF_ADDRESS 120u
 

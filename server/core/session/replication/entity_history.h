@@ -14,8 +14,9 @@
 /// kept for longer than SB_ENTITY_HISTORY_STEP_COUNT_MAX steps after its baseline was remembered.
 #define SB_ENTITY_HISTORY_NUMBER_MAX 224u
 #define SB_ENTITY_HISTORY_STEP_COUNT_MAX (SB_ENTITY_HISTORY_NUMBER_MAX - SB_ENTITY_HISTORY_DEPTH)
+/// The number that stands for no entity.
 #define SB_ENTITY_HISTORY_ABSENT 0u
-/// Of a baseline that is forgotten.
+/// The number that stands for a baseline that is forgotten.
 #define SB_ENTITY_HISTORY_FORGOTTEN 255u
 
 typedef struct sb_entity_history sb_entity_history;

@@ -7,9 +7,9 @@
 #include "base/error.h"
 #include "base/schema.h"
 
-/// Of an index, to a client that is not known to hold what is there.
+/// The number for an index of which a client is not known to hold what is there.
 #define SB_ENTITY_VERSION_UNKNOWN 0u
-/// Of an index without an entity.
+/// The number for an index without an entity.
 #define SB_ENTITY_VERSION_EMPTY 1u
 
 /// Numbers of an index begin again after 254 changes. So one may not be kept for longer than this

@@ -76,8 +76,8 @@ typedef struct sb_replication {
     sb_entity_versions versions; ///< for clients of the absolute form
     uint32_t entity_capacity;
     sb_replication_scratch *scratch; ///< its own, or that of the def
-    /// Of the match's players, if these clients are spectators that see the match late; NULL
-    /// otherwise. What they say is passed on to it.
+    /// The replication of the match's players, if these clients are spectators that see the match
+    /// late; NULL otherwise. What the spectators say is passed on to it.
     struct sb_replication *players;
 } sb_replication;
 
@@ -141,8 +141,8 @@ void sb_replication_send_events(sb_replication *replication);
 void sb_replication_send_snapshot(sb_replication *replication, int32_t durable_age,
                                   const sb_own_report *reports);
 
-/// As sb_replication_send_snapshot, to one client of the absolute form. An idle snapshot is left
-/// out if `may_idle`. `report` is NULL if the client does not play.
+/// Sends what sb_replication_send_snapshot sends, to one client of the absolute form. An idle
+/// snapshot is left out if `may_idle`. `report` is NULL if the client does not play.
 void sb_replication_send_absolute(sb_replication *replication, sb_replication_client *client,
                                   int32_t durable_age, const sb_own_report *report, bool may_idle);
 

@@ -20,8 +20,8 @@ typedef struct sb_replication_scratch {
     char chat_text[SB_CHAT_SIZE_MAX]; ///< of that message, cleaned
     sb_frame frame;                   ///< of the match that was played last
 
-    // Of the snapshot that is being sent. The arrays may be at other addresses after a replication
-    // was made.
+    // The snapshot that is being sent. The arrays may be at other addresses after a replication was
+    // made.
     uint32_t entity_capacity;
     uint32_t entity_count;
     sb_entity *entities;

@@ -16,7 +16,7 @@ typedef struct sb_shared_snapshot {
     sb_form form;
     uint32_t baseline_tick;    ///< 0 for none
     const uint8_t *sent_state; ///< at the baseline, in `send_state`; NULL without a baseline
-    /// Of the client that it was encoded for, which has noted it as sent.
+    /// The send state of the client for which it was encoded. That client has noted it as sent.
     const sb_send_state *send_state;
     uint32_t change_count; ///< entities that differed from the baseline
     uint32_t part_count;
