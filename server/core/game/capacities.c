@@ -1,4 +1,5 @@
 #include "game/capacities.h"
+#include "game/game.h"
 
 #include <string.h>
 

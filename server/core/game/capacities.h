@@ -2,7 +2,7 @@
 #ifndef SABOT_GAME_CAPACITIES_H
 #define SABOT_GAME_CAPACITIES_H
 
-#include "game/game.h"
+#include "game/game_def.h"
 
 typedef struct sb_match_capacities {
     sb_rules_capacities rules; ///< as the rules asked for, with the sections of kinds filled in

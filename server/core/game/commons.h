@@ -4,7 +4,7 @@
 #define SABOT_GAME_COMMONS_H
 
 #include "base/allocator.h"
-#include "game/game.h"
+#include "game/game_def.h"
 
 typedef struct sb_commons sb_commons;
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "game/game.h"
 #include "game/hit_sets.h"
 #include "game/match.h"
 #include "physics/world/pose_ring.h"

@@ -14,6 +14,7 @@
 #include "base/schema.h"
 #include "game/event.h"
 #include "game/frame.h"
+#include "game/game_def.h"
 #include "game/map.h"
 #include "game/rules.h"
 #include "game/rules_identity.h"
@@ -21,30 +22,6 @@
 
 /// Rises with every change of simulated behaviour, apart from what rules of another module do.
 #define SB_SIMULATION_VERSION 8u
-
-typedef struct sb_game_def {
-    uint64_t seed;
-    uint32_t player_capacity; ///< slots, 1 to SB_PLAYER_COUNT_MAX; default 16
-    uint32_t computer_count;  ///< count of the last slots, which the rules play; default 0
-    uint32_t tick_rate_hz;    ///< 10 to 240; default 60
-    const sb_rules *rules;    ///< must outlive the game; default the built-in tank game
-    int32_t
-        settings[SB_RULES_SETTING_COUNT_MAX]; ///< by index in the rules' table; default the table's
-} sb_game_def;
-
-sb_game_def sb_game_def_default(void);
-
-/// Puts other rules and the defaults of their settings into a def. The table must have passed
-/// `sb_rules_check` (rules_check.h), as every function that takes a def requires.
-void sb_game_def_set_rules(sb_game_def *def, const sb_rules *rules);
-
-/// True if every value is in its range. `sb_game_create` checks this too.
-bool sb_game_def_is_valid(const sb_game_def *def);
-
-/// Returns the compiled-in rules of this name, or NULL.
-const sb_rules *sb_rules_builtin(const char *name);
-
-typedef struct sb_game sb_game;
 
 /// Creates a match with a copy of the map. SB_ERROR_ARGUMENT for a def out of range; SB_ERROR_RANGE
 /// for a map that is not valid, or that the rules refuse with these settings; SB_ERROR_MEMORY. The

@@ -1,5 +1,6 @@
 // What a player may know of the match, and how relevant it is.
 
+#include "game/game.h"
 #include "game/match.h"
 
 // Within this distance an entity is most relevant, and half as much with every doubling of it.

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/game.h"
 #include "game/match.h"
 #include "physics/world/valid.h"
 

@@ -1,5 +1,7 @@
 #include "game/match.h"
 
+#include "game/game.h"
+
 static const sb_field match_state_fields[] = {
     SB_FIELD(sb_match_state, event_count, SB_FIELD_U32, 1),
     SB_FIELD(sb_match_state, event_dropped_count, SB_FIELD_U32, 1),

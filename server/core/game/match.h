@@ -1,11 +1,10 @@
-/// The game's own state, and the match as pointers into its block. For this room only.
+/// A match as pointers into its game's block, and the state that it keeps there. For this room
+/// only.
 #ifndef SABOT_GAME_MATCH_H
 #define SABOT_GAME_MATCH_H
 
-#include "game/capacities.h"
-#include "game/commons_state.h"
 #include "game/event.h"
-#include "game/game.h"
+#include "game/game_state.h"
 #include "game/rules.h"
 #include "game/slot.h"
 
@@ -59,21 +58,5 @@ size_t sb_match_contacts_scratch_size(uint32_t contact_capacity);
 
 /// The table of functions that rules may call.
 extern const sb_rules_api sb_rules_api_table;
-
-/// A game's parts (game.c).
-struct sb_game {
-    sb_game_def def;
-    sb_allocator allocator;
-    sb_map *map; ///< its own, or one of the commons; nothing writes to it once it is made
-    sb_layout layout;
-    sb_world world; ///< without its scratch (sb_game_world)
-    void *scenery;  ///< its own, or one of the commons
-    void *prepared;
-    sb_game_scratch own_scratch; ///< used, and there, while nothing is shared
-    sb_commons *commons;         ///< NULL if nothing is shared
-    bool shares_map, shares_scenery, shares_prepared;
-    sb_match_capacities capacities;
-    sb_rules_identity identity;
-};
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/trigonometry.h"
+#include "game/game.h"
 #include "game/match.h"
 
 _Static_assert(sizeof(sb_body) + SB_RULES_OWN_RECORD_SIZE_MAX <= SB_GAME_OWN_SIZE_MAX,

@@ -8,6 +8,7 @@
 
 #include "content/rules_loader.h"
 #include "counting_heap.h"
+#include "game/game.h"
 #include "game/match.h"
 
 #define PLAYERS 6u

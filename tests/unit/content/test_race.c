@@ -10,7 +10,9 @@
 #include "content/map_file.h"
 #include "content/rules_loader.h"
 #include "counting_heap.h"
+#include "game/game.h"
 #include "game/match.h"
+
 #include "game/tanks/play.h"
 
 #define PLAYERS 6u
