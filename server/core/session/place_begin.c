@@ -7,6 +7,7 @@
 #include "session/match_def.h"
 #include "session/place_list.h"
 #include "session/relocate.h"
+#include "session/standing.h"
 
 // The epoch of a match that goes on from its log.
 static uint32_t epoch_after(const sb_session_origin *origin)
@@ -184,6 +185,9 @@ sb_error sb_lobby_put_adopted(sb_lobby *lobby, const sb_adoption *adoption)
         return error;
     }
     place->match_count = adoption->match_count;
+    if (adoption->standing != NULL) {
+        sb_standing_carry(lobby, place, adoption->standing);
+    }
     sb_session_halt(sb_session_from(place->hosted), 1);
     return SB_OK;
 }

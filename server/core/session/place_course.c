@@ -8,6 +8,7 @@
 #include "session/password.h"
 #include "session/peers.h"
 #include "session/place_list.h"
+#include "session/standing.h"
 #include "session/take_over.h"
 #include "session/watchers.h"
 
@@ -177,7 +178,8 @@ static void follow_on(sb_lobby *lobby, sb_place *place, bool ends)
 {
     // What the players agree on while the next match is being made is for the one after it.
     const bool begins = place->ticket == 0 && place->made == NULL &&
-                        (sb_agree_settle(lobby, place) || sb_hosted_is_over(place->hosted));
+                        ((!sb_standing_awaits(lobby, place) && sb_agree_settle(lobby, place)) ||
+                         sb_hosted_is_over(place->hosted));
     if (begins && !ends && !place->hosted->shut) {
         begin_next(lobby, place);
     }

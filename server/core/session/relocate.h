@@ -39,7 +39,8 @@ typedef struct sb_adoption {
     uint8_t salt[SB_PASSWORD_SALT_SIZE];
     uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
     bool warming_up;
-    uint32_t match_count;     ///< as in sb_place
+    uint32_t match_count;               ///< as in sb_place
+    const struct sb_standing *standing; ///< of its people (standing.h); NULL: nothing is known
     sb_session_origin origin; ///< the state that the other server played last, and its log
     sb_game *made; ///< as in a session's def, by the origin's def and map; taken over also on error
     sb_game *made_late; ///< likewise

@@ -87,6 +87,8 @@ static void write_source(sb_writer *writer, const sb_follow_frame *frame)
     } else if (frame->kind == SB_FOLLOW_TICKET) {
         sb_writer_bytes(writer, frame->ticket, sizeof frame->ticket);
         write_rest(writer, frame, SB_MOVE_VERDICT_SIZE_MAX);
+    } else if (frame->kind == SB_FOLLOW_STANDING) {
+        write_rest(writer, frame, SB_MOVE_PLACE_SIZE_MAX);
     }
 }
 
@@ -171,6 +173,7 @@ size_t sb_follow_frame_write(const sb_follow_frame *frame,
     case SB_FOLLOW_CANCEL:
     case SB_FOLLOW_ASK:
     case SB_FOLLOW_TICKET:
+    case SB_FOLLOW_STANDING:
         write_source(&writer, frame);
         break;
     case SB_FOLLOW_ACCEPT:
@@ -258,6 +261,8 @@ static void read_source(sb_reader *reader, sb_follow_frame *frame)
     } else if (frame->kind == SB_FOLLOW_TICKET) {
         read_array(reader, frame->ticket, sizeof frame->ticket);
         read_rest(reader, frame, SB_MOVE_VERDICT_SIZE_MAX);
+    } else if (frame->kind == SB_FOLLOW_STANDING) {
+        read_rest(reader, frame, SB_MOVE_PLACE_SIZE_MAX);
     }
 }
 
@@ -363,6 +368,7 @@ static void read_members(sb_reader *reader, sb_follow_frame *frame)
     case SB_FOLLOW_CANCEL:
     case SB_FOLLOW_ASK:
     case SB_FOLLOW_TICKET:
+    case SB_FOLLOW_STANDING:
         read_source(reader, frame);
         return;
     case SB_FOLLOW_ACCEPT:

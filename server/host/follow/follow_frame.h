@@ -36,12 +36,13 @@ typedef enum sb_follow_kind {
     // By the source of a move. All have `move`.
     SB_FOLLOW_MOVE = 6, ///< offers a match: `store` (the source's), `log`, `session`, `epoch`,
                         ///< `tick`, `tick_rate_hz`, `text` (name of the rules), `bytes` (the place)
-    SB_FOLLOW_PREPARE = 7, ///< the target shall make everything ready
-    SB_FOLLOW_COMMIT = 8,  ///< hands over: `tick` (the last one), `hash` (of the state after it),
-                           ///< `age_ns` (since that tick was due)
-    SB_FOLLOW_CANCEL = 9,  ///< the source keeps the match: `text`
-    SB_FOLLOW_ASK = 10,    ///< whether the target has taken the match: `store` (the target's)
-    SB_FOLLOW_TICKET = 11, ///< a spectator will come: `ticket`, `bytes` (the gate's verdict)
+    SB_FOLLOW_PREPARE = 7,   ///< the target shall make everything ready
+    SB_FOLLOW_COMMIT = 8,    ///< hands over: `tick` (the last one), `hash` (of the state after it),
+                             ///< `age_ns` (since that tick was due)
+    SB_FOLLOW_CANCEL = 9,    ///< the source keeps the match: `text`
+    SB_FOLLOW_ASK = 10,      ///< whether the target has taken the match: `store` (the target's)
+    SB_FOLLOW_TICKET = 11,   ///< a spectator will come: `ticket`, `bytes` (the gate's verdict)
+    SB_FOLLOW_STANDING = 13, ///< before COMMIT: `bytes` (what the people have agreed on)
     // By the follower.
     SB_FOLLOW_HAVE = 16,     ///< answers LOG: `log`, `offset` and `header` of its last whole chunk
     SB_FOLLOW_ACK = 17,      ///< its file has the bytes up to `offset`, `tick` was played

@@ -31,6 +31,8 @@ struct sb_move_in {
     uint64_t pinged_ns, round_trip_ns;
     char *place;
     size_t place_size;
+    char *standing; // of the people, as the source said last
+    size_t standing_size;
     uint32_t tick_rate_hz;
     uint32_t number;  // of the session that is expected or adopted; 0 without one
     bool expected;    // and not adopted
@@ -308,6 +310,17 @@ static bool take_piece(sb_move_in *self, const sb_follow_frame *frame)
     return true;
 }
 
+static void take_standing(sb_move_in *self, const sb_follow_frame *frame)
+{
+    char *standing = frame->byte_count > 0 ? malloc(frame->byte_count) : NULL;
+    if (standing != NULL) {
+        memcpy(standing, frame->bytes, frame->byte_count);
+        free(self->standing);
+        self->standing = standing;
+        self->standing_size = frame->byte_count;
+    }
+}
+
 static void take_pong(sb_move_in *self, const sb_follow_frame *frame, uint64_t now_ns)
 {
     const uint64_t way_ns = now_ns - frame->echo_ns;
@@ -330,6 +343,8 @@ bool sb_move_in_frame(sb_move_in *self, sb_follow_feed *feed, const sb_follow_fr
         fits = take_log(self, frame);
     } else if (frame->kind == SB_FOLLOW_PIECE) {
         fits = self->machine.state > SB_MOVE_FINISHES || take_piece(self, frame);
+    } else if (frame->kind == SB_FOLLOW_STANDING && self->machine.state == SB_MOVE_IS_READY) {
+        take_standing(self, frame);
     } else if (frame->kind == SB_FOLLOW_PONG) {
         take_pong(self, frame, now_ns);
     }
@@ -449,6 +464,8 @@ static void take(sb_move_in *self)
                                      .log = log,
                                      .descriptor = descriptor,
                                      .taken = &job->taken,
+                                     .standing = self->standing,
+                                     .standing_size = self->standing_size,
                                      .made = self->made};
     self->made = NULL;
     (void)post(self, job);
@@ -639,5 +656,6 @@ void sb_move_in_free(sb_move_in *self)
     sb_follow_replica_destroy(self->replica);
     sb_game_destroy(self->made);
     free(self->place);
+    free(self->standing);
     free(self);
 }

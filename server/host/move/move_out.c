@@ -55,6 +55,7 @@ struct sb_move_out {
     bool stopping;
     sb_move_look stopped; // once the match stands still and its log is written
     bool is_stopped;
+    char *standing;  // of its people then
     uint64_t due_ns; // when its last tick was seen
     bool doubted;    // that was told
     bool revives;    // the match is not played here: its log was found
@@ -102,6 +103,7 @@ typedef struct out_job {
     sb_session_move told;
     sb_log_handover mark;
     sb_move_look look;
+    char *standing; // of OUT_LOOK, if the match stands still
     char to[SB_MOVE_TO_SIZE];
     sb_followed_log *log; // of OUT_REVIVE
     int descriptor;
@@ -121,6 +123,9 @@ static void on_shard(sb_move_job *job, sb_shard_thread *shard)
     switch (self->work) {
     case OUT_LOOK:
         sb_move_look_at(part_of(shard), self->session, self->epoch, &self->look);
+        if (self->look.halted) {
+            self->standing = sb_move_standing_of(part_of(shard), self->session);
+        }
         self->done = true;
         break;
     case OUT_MARK:
@@ -145,7 +150,8 @@ static void on_shard(sb_move_job *job, sb_shard_thread *shard)
     }
 }
 
-static void take_look(sb_move_out *self, const sb_move_look *look)
+// Takes `*standing` over if it needs that.
+static void take_look(sb_move_out *self, const sb_move_look *look, char **standing)
 {
     const uint64_t now_ns = sb_clock_ns();
     if (look->gone) {
@@ -162,6 +168,9 @@ static void take_look(sb_move_out *self, const sb_move_look *look)
         self->due_ns = self->due_ns != 0 ? self->due_ns : now_ns;
         self->is_stopped = look->progress.written;
         self->stopped = *look;
+        free(self->standing);
+        self->standing = *standing;
+        *standing = NULL;
     }
 }
 
@@ -196,7 +205,7 @@ static void on_done(sb_move_job *job, bool worked)
     } else if (!worked) {
         (void)sb_move_source_cancel(&out->machine, "this server ends", now_ns);
     } else if (self->work == OUT_LOOK) {
-        take_look(out, &self->look);
+        take_look(out, &self->look, &self->standing);
     } else if (self->work == OUT_MARK && self->done) {
         out->marking = true;
     } else if (self->work == OUT_MARK || (self->work == OUT_HALT && !self->done)) {
@@ -206,6 +215,7 @@ static void on_done(sb_move_job *job, bool worked)
     } else if (self->work == OUT_HALT) {
         out->stopping = true;
     }
+    free(self->standing);
     free(self);
     run(out);
 }
@@ -267,6 +277,18 @@ static bool send_piece(sb_move_out *self, uint64_t now_ns)
     return true;
 }
 
+static void send_standing(const sb_move_out *self)
+{
+    const size_t size = self->standing != NULL ? strlen(self->standing) : 0;
+    if (size > 0 && size <= SB_MOVE_PLACE_SIZE_MAX) {
+        sb_follow_frame frame = {.kind = SB_FOLLOW_STANDING,
+                                 .bytes = (const uint8_t *)self->standing,
+                                 .byte_count = (uint32_t)size};
+        memcpy(frame.move, self->machine.id, sizeof frame.move);
+        sb_follow_link_send(&self->wire->link, &frame);
+    }
+}
+
 static void feed(sb_move_out *self)
 {
     struct stat status;
@@ -282,6 +304,7 @@ static void feed(sb_move_out *self)
     sb_move_source_copied(&self->machine, self->known - self->pace.taken);
     if (self->is_stopped && self->sent == self->known) {
         self->is_stopped = self->stopping = false;
+        send_standing(self);
         sb_move_source_stopped(&self->machine, self->stopped.tick, self->stopped.hash, self->due_ns,
                                now_ns);
     }
@@ -716,5 +739,6 @@ void sb_move_out_free(sb_move_out *self)
 {
     sb_file_source_close(&self->file);
     free(self->subject.place);
+    free(self->standing);
     free(self);
 }

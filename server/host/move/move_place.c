@@ -13,6 +13,8 @@
 // server has sessions of its own, and would keep one more with each upgrade.
 #define LEFT_EMPTY_S 60u
 
+#define MS_MAX 3600000 // beyond every time of a vote
+
 static json_t *hex(const uint8_t *bytes, size_t size)
 {
     char text[2 * SB_PASSWORD_HASH_SIZE + 1];
@@ -130,4 +132,115 @@ bool sb_move_place_read(const sb_shard *shard, const void *bytes, size_t size,
     }
     json_decref(object);
     return fits;
+}
+
+static json_t *list_slots(uint64_t slots)
+{
+    json_t *list = json_array();
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        if ((slots >> slot & 1) != 0) {
+            (void)json_array_append_new(list, json_integer((json_int_t)slot));
+        }
+    }
+    return list;
+}
+
+static uint64_t read_slots(const json_t *object, const char *key)
+{
+    const json_t *list = json_object_get(object, key);
+    uint64_t slots = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *slot = json_array_get(list, i);
+        const json_int_t value = json_integer_value(slot);
+        if (json_is_integer(slot) && value >= 0 && value < SB_PLAYER_COUNT_MAX) {
+            slots |= (uint64_t)1 << value;
+        }
+    }
+    return slots;
+}
+
+// Index of the map in the server's list that has this index in the turn of the place.
+static uint32_t map_at(const sb_place_def *def, uint32_t index)
+{
+    return def->map_count > 0 ? def->maps[index] : index;
+}
+
+char *sb_move_standing_write(const sb_shard *shard, const sb_place *place)
+{
+    sb_standing standing;
+    const sb_place_def *def = &place->def;
+    if (!sb_lobby_standing(shard->lobby, place->number, &standing)) {
+        return NULL;
+    }
+    json_t *cool = json_array();
+    for (uint32_t slot = 0; slot < def->game.player_capacity; slot++) {
+        (void)json_array_append_new(cool, json_integer((json_int_t)standing.player_cool_ms[slot]));
+    }
+    json_t *object =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "present", list_slots(standing.present),
+                  "ready", list_slots(standing.ready), "yes", list_slots(standing.yes), "no",
+                  list_slots(standing.no), "muted", list_slots(standing.muted), "player_cool_ms",
+                  cool, "cool_ms", (json_int_t)standing.cool_ms);
+    const uint32_t count = def->map_count > 0 ? def->map_count : shard->map_count;
+    if (object != NULL && standing.vote_kind == SB_VOTE_KICK) {
+        (void)json_object_set_new(object, "vote",
+                                  json_pack("{s:I, s:I}", "kick", (json_int_t)standing.vote_target,
+                                            "ms", (json_int_t)standing.vote_ms));
+    } else if (object != NULL && standing.vote_kind == SB_VOTE_MAP &&
+               standing.vote_target < count) {
+        const char *name = shard->maps[map_at(def, standing.vote_target)]->name;
+        (void)json_object_set_new(
+            object, "vote",
+            json_pack("{s:s, s:I}", "map", name, "ms", (json_int_t)standing.vote_ms));
+    }
+    char *text = object != NULL ? json_dumps(object, JSON_COMPACT) : NULL;
+    json_decref(object);
+    return text;
+}
+
+static uint32_t read_ms(const json_t *value)
+{
+    const json_int_t ms = json_integer_value(value);
+    return ms > 0 && ms <= MS_MAX ? (uint32_t)ms : 0;
+}
+
+static void read_vote(const sb_shard *shard, const sb_place_def *def, const json_t *vote,
+                      sb_standing *standing)
+{
+    const json_t *kick = json_object_get(vote, "kick");
+    const json_int_t slot = json_integer_value(kick);
+    const char *map = json_string_value(json_object_get(vote, "map"));
+    const uint32_t count = def->map_count > 0 ? def->map_count : shard->map_count;
+    standing->vote_ms = read_ms(json_object_get(vote, "ms"));
+    if (json_is_integer(kick) && slot >= 0 && slot < SB_PLAYER_COUNT_MAX) {
+        standing->vote_kind = SB_VOTE_KICK;
+        standing->vote_target = (uint32_t)slot;
+    }
+    for (uint32_t i = 0; map != NULL && i < count; i++) {
+        if (strcmp(shard->maps[map_at(def, i)]->name, map) == 0) {
+            standing->vote_kind = SB_VOTE_MAP;
+            standing->vote_target = i;
+            return;
+        }
+    }
+}
+
+void sb_move_standing_read(const sb_shard *shard, const sb_place_def *def, const void *bytes,
+                           size_t size, sb_standing *out_standing)
+{
+    json_t *object = size > 0 ? json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    *out_standing = (sb_standing){.present = read_slots(object, "present"),
+                                  .ready = read_slots(object, "ready"),
+                                  .yes = read_slots(object, "yes"),
+                                  .no = read_slots(object, "no"),
+                                  .muted = read_slots(object, "muted"),
+                                  .cool_ms = read_ms(json_object_get(object, "cool_ms"))};
+    const json_t *cool = json_object_get(object, "player_cool_ms");
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        out_standing->player_cool_ms[slot] = read_ms(json_array_get(cool, slot));
+    }
+    if (def->votes) {
+        read_vote(shard, def, json_object_get(object, "vote"), out_standing);
+    }
+    json_decref(object);
 }

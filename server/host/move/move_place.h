@@ -14,4 +14,13 @@ char *sb_move_place_write(const sb_shard *shard, const sb_place *place);
 bool sb_move_place_read(const sb_shard *shard, const void *bytes, size_t size,
                         sb_adoption *out_adoption, char *out_reason, size_t reason_size);
 
+/// Returns what the people of a place have agreed on (session/standing.h) as JSON, ended by a zero;
+/// the caller frees it. NULL without memory.
+char *sb_move_standing_write(const sb_shard *shard, const sb_place *place);
+
+/// Reads it for a place with this def. Left out is what makes no sense here, such as a vote for a
+/// map that the place does not have.
+void sb_move_standing_read(const sb_shard *shard, const sb_place_def *def, const void *bytes,
+                           size_t size, sb_standing *out_standing);
+
 #endif

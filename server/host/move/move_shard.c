@@ -64,6 +64,12 @@ void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoc
     }
 }
 
+char *sb_move_standing_of(const sb_server_part *part, uint32_t session)
+{
+    const sb_place *place = find(&part->thread->shard, session);
+    return place != NULL ? sb_move_standing_write(&part->thread->shard, place) : NULL;
+}
+
 void sb_move_end_session(sb_server_part *part, uint32_t session, const char *to)
 {
     sb_shard_thread *shard = part->thread;
@@ -181,8 +187,12 @@ bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_
         close(arrival->descriptor);
         return false;
     }
+    sb_standing standing;
+    sb_move_standing_read(shard, &adoption.def, arrival->standing, arrival->standing_size,
+                          &standing);
     adoption.number = arrival->session;
     adoption.made = arrival->made;
+    adoption.standing = &standing;
     if (!adopt(part, &adoption, arrival->log, arrival->descriptor, arrival->taken, out_reason,
                reason_size)) {
         return false;

@@ -32,6 +32,10 @@ typedef struct sb_move_look {
 void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoch,
                      sb_move_look *out_look);
 
+/// Returns what the people of the session have agreed on (move_place.h); the caller frees it. NULL
+/// if there is none, or without memory.
+char *sb_move_standing_of(const sb_server_part *part, uint32_t session);
+
 /// Says goodbye to what is left of a session that another server has taken, and tells that it has
 /// moved.
 void sb_move_end_session(sb_server_part *part, uint32_t session, const char *to);
@@ -58,6 +62,8 @@ typedef struct sb_move_arrival {
     sb_followed_log *log;
     int descriptor;
     const sb_log_handover *taken;
+    const void *standing; ///< of its people (move_place.h); `standing_size` 0: nothing is known
+    size_t standing_size;
     sb_game *made; ///< of the log's def and map, in tick 0; taken over
 } sb_move_arrival;
 

@@ -156,12 +156,17 @@ class ThereAndBack(WithServers):
         self.resume(home)
 
     def test_clients_follow_to_a_host_that_is_named(self):
-        """What the resolver alone understands stands for a name."""
+        """What the resolver alone understands stands for a name. A player that is muted stays so."""
         self.play()
+        player = self.source.server.named("bot-2")[0]
+        answer = self.source.server.request("POST", f"/v1/players/{player['id']}/mute")
+        self.assertEqual(answer.status, 204, answer.body)
         self.source.move(1, f"127.1:{self.target.follow_port}")
         there = self.source.finished(1)
         self.assertTrue(there["moved"], there)
         self.plays_on(self.target, there["session_there"])
+        self.assertEqual([player["name"] for player in self.target.server.named("bot")
+                          if player["muted"]], ["bot-2"])
 
     def metrics(self):
         text = self.source.server.request("GET", "/metrics").body.decode()

@@ -11,7 +11,9 @@
 #include "record/replay.h"
 #include "record/verify.h"
 #include "session/halt.h"
+#include "session/people.h"
 #include "session/relocate.h"
+#include "session/standing.h"
 
 #define LAST 24u // the tick behind which the match goes elsewhere
 
@@ -19,6 +21,7 @@ static uint32_t drawn;
 static uint8_t secret[SB_RESUME_SECRET_SIZE];
 static memory_log copy; ///< of the log, at the other server
 static bool copy_is_used;
+static const sb_standing *carried; ///< to the other server
 static const sb_map *const maps[1] = {&open_map};
 static const sb_log_handover there = {.kind = SB_HANDOVER_LEAVES, .id = {7}, .to = "10.0.0.7:7900"};
 static const sb_log_handover here = {.kind = SB_HANDOVER_TAKEN, .id = {7}, .session = 3};
@@ -71,6 +74,7 @@ static void begin(void)
     }
     open_lobby = make(&def);
     copy_is_used = false;
+    carried = NULL;
     assert_int_equal(open_join(1, 2), 2);
     sb_message message;
     wire_tap_get(&open_tap, 1, SB_MESSAGE_WELCOME, 0, &message);
@@ -197,6 +201,7 @@ static void let_target_adopt(sb_lobby **out_source, uint32_t *out_number)
     sb_adoption adoption = {
         .def = sb_place_def_default(),
         .match_count = 5,
+        .standing = carried,
         .origin = {.game = sb_replay_game(replay), .place = &place, .taken = &here}};
     strcpy(adoption.def.name, "from afar");
     adoption.def.game = *sb_game_get_def(sb_replay_game(replay));
@@ -255,6 +260,81 @@ static void match_goes_on_in_another_lobby(void **state)
     memory_log_free(&copy);
 }
 
+static void vote(uint32_t peer, uint32_t kind, uint32_t target)
+{
+    const sb_message message = {.type = SB_MESSAGE_VOTE,
+                                .vote = {.kind = kind, .target = target, .yes = 1}};
+    open_send(peer, &message);
+}
+
+static void get_ready(uint32_t peer)
+{
+    const sb_message message = {.type = SB_MESSAGE_READY, .ready = {.ready = 1}};
+    open_send(peer, &message);
+}
+
+static sb_standing standing_of(uint32_t number)
+{
+    sb_standing standing;
+    assert_true(sb_lobby_standing(open_lobby, number, &standing));
+    return standing;
+}
+
+// Votes, readiness and mutes are in no log. Few of the players decide nothing for the others.
+static void people_keep_what_they_have_agreed_on(void **state)
+{
+    (void)state;
+    begin();
+    assert_int_equal(open_join(6, 2), 2);
+    open_play(2);
+    vote(1, SB_VOTE_KICK, 1);
+    get_ready(1);
+    sb_session_mute(sb_session_from(sb_lobby_find(open_lobby, 2)->hosted), 0, true);
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST - 12);
+    const sb_standing before = standing_of(2);
+    assert_int_equal(before.present, 3);
+    assert_int_equal(before.ready, 1);
+    assert_int_equal(before.yes, 1);
+    assert_int_equal(before.muted, 1);
+    assert_int_equal(before.vote_kind, SB_VOTE_KICK);
+    assert_in_range(before.vote_ms, 29000, 30000);
+    assert_in_range(before.player_cool_ms[0], 59000, 60000);
+    carried = &before;
+    sb_lobby *source;
+    uint32_t number;
+    let_target_adopt(&source, &number);
+    assert_true(sb_lobby_go_on(open_lobby, number));
+    assert_int_equal(standing_of(number).present, 0);
+    assert_int_equal(standing_of(number).muted, 1);
+    // One of two is a majority of those who are here, but not of those who were.
+    sb_message hello = plain_secrets_hello("back", secret, sizeof secret);
+    hello.hello.session = number;
+    connect_and_send(9, &hello);
+    open_play(30);
+    sb_standing after = standing_of(number);
+    assert_int_equal(after.present, 1);
+    assert_int_equal(after.ready, 1);
+    assert_int_equal(after.yes, 1);
+    assert_int_equal(after.muted, 1);
+    assert_int_equal(after.vote_kind, SB_VOTE_KICK);
+    assert_int_equal(after.vote_target, 1);
+    assert_in_range(after.vote_ms, before.vote_ms - 1000, before.vote_ms);
+    assert_in_range(after.player_cool_ms[0], before.player_cool_ms[0] - 1000,
+                    before.player_cool_ms[0]);
+    // Whom they wanted to send away does not come.
+    open_play(11 * 60);
+    after = standing_of(number);
+    assert_int_equal(after.vote_kind, SB_VOTE_NONE);
+    assert_int_equal(after.yes, 0);
+    assert_int_equal(after.ready, 1);
+    assert_true(after.cool_ms > 0);
+    sb_lobby_destroy(source);
+    sb_lobby_close(open_lobby);
+    memory_log_free(&copy);
+}
+
 static void expected_match_takes_room_and_gives_it_back(void **state)
 {
     (void)state;
@@ -285,6 +365,7 @@ int main(void)
         LOBBY_TEST(match_that_nobody_took_goes_on_in_its_log),
         LOBBY_TEST(match_whose_session_is_ended_on_its_way_is_over),
         LOBBY_TEST(match_goes_on_in_another_lobby),
+        LOBBY_TEST(people_keep_what_they_have_agreed_on),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

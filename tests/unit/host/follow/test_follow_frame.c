@@ -26,6 +26,7 @@ static const sb_follow_frame FRAMES[] = {
     {.kind = SB_FOLLOW_WANT, .name = "a-Z_0.9.sblog"},
     {.kind = SB_FOLLOW_LEADS, .epoch = 7, .store = {9, 8}, .text = "host_12_0f"},
     {.kind = SB_FOLLOW_NOTED, .epoch = 7},
+    {.kind = SB_FOLLOW_STANDING, .move = {3}, .bytes = (const uint8_t *)"{}", .byte_count = 2},
     {.kind = SB_FOLLOW_MOVE,
      .move = {1, [15] = 2},
      .store = {3, [15] = 4},

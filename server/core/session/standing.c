@@ -1,0 +1,126 @@
+#include "session/standing.h"
+
+#include "session/hosted_state.h"
+#include "session/lobby_state.h"
+#include "session/people.h"
+#include "session/session_limits.h"
+
+static uint32_t ms_of(const sb_lobby *lobby, uint32_t until_tick)
+{
+    const uint64_t ticks = until_tick > lobby->tick ? until_tick - lobby->tick : 0;
+    return (uint32_t)(ticks * 1000 / lobby->def.session.game.tick_rate_hz);
+}
+
+// 0 if nothing is left: that stands for "never" in this room.
+static uint32_t tick_in(const sb_lobby *lobby, uint32_t ms)
+{
+    const uint64_t ticks = (uint64_t)ms * lobby->def.session.game.tick_rate_hz / 1000;
+    return ticks > 0 ? lobby->tick + (uint32_t)ticks : 0;
+}
+
+static bool find_player(const sb_place *place, uint32_t slot, uint32_t *out_peer)
+{
+    const sb_replication *replication = &place->hosted->replication;
+    if (slot >= replication->def.client_capacity || !replication->clients[slot].taken ||
+        replication->clients[slot].slot != slot) {
+        return false;
+    }
+    *out_peer = replication->clients[slot].peer;
+    return true;
+}
+
+static void add_player(const sb_lobby *lobby, const sb_lobby_peer *entry, uint32_t slot,
+                       sb_standing *standing)
+{
+    const uint64_t bit = (uint64_t)1 << slot;
+    standing->present |= bit;
+    standing->ready |= entry->ready ? bit : 0;
+    standing->yes |= entry->ballot == SB_BALLOT_YES ? bit : 0;
+    standing->no |= entry->ballot == SB_BALLOT_NO ? bit : 0;
+    standing->player_cool_ms[slot] = ms_of(lobby, entry->vote_cool_tick);
+}
+
+bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_standing)
+{
+    const sb_place *place = sb_lobby_find(lobby, number);
+    *out_standing = (sb_standing){0};
+    if (place == NULL || place->plays_back) {
+        return false;
+    }
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        uint32_t peer;
+        sb_person person;
+        if (find_player(place, slot, &peer)) {
+            add_player(lobby, &lobby->peers[peer], slot, out_standing);
+        }
+        const bool muted = sb_session_person(sb_place_match(place), slot, &person) &&
+                           person.slot == slot && person.muted;
+        out_standing->muted |= muted ? (uint64_t)1 << slot : 0;
+    }
+    out_standing->vote_kind = place->vote.kind;
+    if (place->vote.kind != SB_VOTE_NONE) {
+        out_standing->vote_target = place->vote.target;
+        out_standing->vote_ms = ms_of(lobby, place->vote.end_tick);
+    }
+    out_standing->cool_ms = ms_of(lobby, place->vote_cool_tick);
+    return true;
+}
+
+void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *standing)
+{
+    sb_session *match = sb_session_from(place->hosted);
+    place->carried = *standing;
+    place->carried_tick = tick_in(lobby, SB_SESSION_CARRIED_MS);
+    place->vote_cool_tick = tick_in(lobby, standing->cool_ms);
+    if (standing->vote_kind != SB_VOTE_NONE) {
+        place->vote = (sb_place_vote){.kind = (uint8_t)standing->vote_kind,
+                                      .target = standing->vote_target,
+                                      .target_peer = SB_NO_PEER,
+                                      .end_tick = tick_in(lobby, standing->vote_ms)};
+    }
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
+        if ((standing->muted >> slot & 1) != 0) {
+            sb_session_mute(match, slot, true);
+        }
+    }
+}
+
+// What the player has said here already counts more.
+static void give_back(const sb_lobby *lobby, sb_place *place, uint32_t slot, uint32_t peer)
+{
+    const sb_standing *carried = &place->carried;
+    sb_lobby_peer *entry = &lobby->peers[peer];
+    entry->ready = entry->ready || (carried->ready >> slot & 1) != 0;
+    if (entry->ballot == SB_BALLOT_NONE && place->vote.kind != SB_VOTE_NONE) {
+        entry->ballot = (carried->yes >> slot & 1) != 0  ? SB_BALLOT_YES
+                        : (carried->no >> slot & 1) != 0 ? SB_BALLOT_NO
+                                                         : SB_BALLOT_NONE;
+    }
+    if (entry->vote_cool_tick == 0) {
+        entry->vote_cool_tick = tick_in(lobby, carried->player_cool_ms[slot]);
+    }
+    if (place->vote.kind == SB_VOTE_KICK && place->vote.target == slot &&
+        place->vote.target_peer == SB_NO_PEER) {
+        place->vote.target_peer = peer;
+    }
+    place->changed = true;
+}
+
+bool sb_standing_awaits(sb_lobby *lobby, sb_place *place)
+{
+    for (uint32_t slot = 0; place->carried.present >> slot != 0; slot++) {
+        uint32_t peer;
+        const uint64_t bit = (uint64_t)1 << slot;
+        if ((place->carried.present & bit) != 0 && find_player(place, slot, &peer)) {
+            give_back(lobby, place, slot, peer);
+            place->carried.present &= ~bit;
+        }
+        if (slot == SB_PLAYER_COUNT_MAX - 1) {
+            break;
+        }
+    }
+    if (lobby->tick >= place->carried_tick) {
+        place->carried.present = 0;
+    }
+    return place->carried.present != 0;
+}
