@@ -372,6 +372,26 @@ class Dies(WithServers):
         self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
         self.assertGreaterEqual(report["last_tick"], found["tick"])
 
+    def test_doubt_of_an_earlier_process_holds_nothing_up(self):
+        """The number of its session is free, and a drain does not wait for its answer."""
+        self.in_doubt()
+        self.source.server.process.kill()
+        self.source.server.process.wait()
+        self.source.start("--resume")
+        wait_for(lambda: self.source.moving(1)["state"] == "doubts", "doubt")
+        other = Place(self.path / "other", self.source.logs / ".server.key")
+        try:
+            self.source.move(1, other.to)
+            wait_for(lambda: self.source.said("has moved to the server at"), "move")
+            answer = self.source.server.request("POST", "/v1/server/drain",
+                                                body={"move_to": other.to})
+            self.assertEqual(answer.status, 202, answer.body)
+            self.assertEqual(self.source.server.process.wait(60), 0)
+            self.assertIsNone(self.source.said("was not taken by"))
+        finally:
+            other.server.close()
+            other.close_pipes()
+
     def test_target_that_dies_behind_the_decision_has_the_match(self):
         self.play()
         self.source.move(1, self.target.to)
@@ -461,6 +481,7 @@ class Lease(WithServers):
         folder.mkdir()
         follower = child([SABOT, "standby", "--from", place.to, "--follow", str(folder), "--lease",
                           place.lease, "--port", "0", "--follow-listen", str(port),
+                          "--session-capacity", "4",
                           "--key-file", str(place.logs / ".server.key")],
                          stderr=subprocess.PIPE)
         follower.folder, follower.lines = folder, []
@@ -529,6 +550,24 @@ class Lease(WithServers):
         self.assertIsNotNone(self.source.said("match 2 goes on behind tick"))
         self.assertEqual(self.epoch(self.source), 3)
         self.assertIsNone(self.source.said("match 1 goes on"))
+
+    def test_follower_of_a_source_that_died_in_doubt_asks(self):
+        """Exactly one server plays the match, whatever the target has read when it goes on."""
+        follower = self.follow(self.source)
+        self.play()
+        self.source.move(1, self.target.to)
+        wait_for(lambda: self.source.moving(1)["state"] == "stops", "last tick")
+        self.target.server.process.send_signal(signal.SIGSTOP)
+        wait_for(lambda: self.source.moving(1)["state"] == "doubts", "doubt")
+        self.kill(self.source)
+        wait_for(lambda: self.said(follower, "match 2 goes on behind tick"), "take-over")
+        self.assertIsNone(self.said(follower, "match 1 goes on"))
+        self.target.server.process.send_signal(signal.SIGCONT)
+        answers = (lambda: self.said(follower, "goes on here, it was not taken"),
+                   lambda: self.target.said("goes on here as session"))
+        wait_for(lambda: any(answer() for answer in answers), "answer")
+        time.sleep(1)
+        self.assertFalse(all(answer() for answer in answers), follower.lines)
 
     def test_folder_of_a_server_that_was_followed_by_another_is_set_aside(self):
         follower = self.follow(self.source)

@@ -169,6 +169,39 @@ static void lease_of_a_killed_process_is_free_at_once_in_the_next_epoch(void **s
     give_back(&lease);
 }
 
+static void epoch_that_the_holder_raises_is_known_to_the_next_one(void **state)
+{
+    const char *path = scratch_path(*state, "lease");
+    sb_lease holder = open_lease(path, "me"), next = open_lease(path, "you");
+    holder.functions->raise(holder.self, 5); // it is not held yet
+    sb_lease_status status = claim(&holder);
+    assert_int_equal(status.epoch, 1);
+    assert_int_equal(status.last_epoch, 0);
+    assert_string_equal(status.last_holder, "");
+    status = look(&holder);
+    assert_int_equal(status.state, SB_LEASE_HELD);
+    assert_int_equal(status.epoch, 5);
+    holder.functions->raise(holder.self, 4);
+    assert_int_equal(look(&holder).epoch, 5);
+    holder.functions->raise(holder.self, 11); // a longer line
+    assert_int_equal(look(&holder).epoch, 11);
+    status = claim(&next);
+    assert_int_equal(status.state, SB_LEASE_TAKEN);
+    assert_string_equal(status.last_holder, "me");
+    assert_int_equal(status.last_epoch, 11);
+    give_back(&holder);
+    status = claim(&next);
+    assert_int_equal(status.state, SB_LEASE_HELD);
+    assert_int_equal(status.epoch, 12);
+    assert_string_equal(status.last_holder, "me");
+    assert_int_equal(status.last_epoch, 11);
+    next.functions->raise(next.self, 13);
+    status = look(&next);
+    assert_int_equal(status.epoch, 13);
+    assert_int_equal(status.last_epoch, 11); // of the one before, not its own
+    give_back(&next);
+}
+
 static void stopped_process_keeps_its_lease(void **state)
 {
     const char *path = scratch_path(*state, "lease");
@@ -303,6 +336,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(lease_of_a_killed_process_is_free_at_once_in_the_next_epoch),
+        TEST(epoch_that_the_holder_raises_is_known_to_the_next_one),
         TEST(stopped_process_keeps_its_lease),
         TEST(stopped_process_whose_file_was_replaced_knows_it_in_its_first_look),
         TEST(holder_whose_file_is_gone_has_lost_for_good),

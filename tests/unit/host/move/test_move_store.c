@@ -55,6 +55,25 @@ static void folder_keeps_its_name_and_one_process_has_it(void **state)
                      SB_ERROR_IO);
 }
 
+// A follower that takes over answers for the moves into its leader's folder.
+static void copy_of_a_folder_gets_its_name(void **state)
+{
+    (void)state;
+    static const uint8_t name[SB_MOVE_STORE_SIZE] = {9, 8, [15] = 7};
+    sb_move_store store = open_store();
+    assert_true(sb_move_store_note(&store, FIRST));
+    assert_false(sb_move_store_rename(folder.path, name)); // another server takes matches into it
+    sb_move_store_close(&store);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(sb_move_store_rename(folder.path, name));
+        store = open_store();
+        assert_memory_equal(store.id, name, sizeof name);
+        assert_true(sb_move_store_recall(&store, FIRST).taken);
+        sb_move_store_close(&store);
+    }
+    assert_false(sb_move_store_rename("/nowhere/at/all", name));
+}
+
 static void moves_that_were_noted_are_recalled(void **state)
 {
     (void)state;
@@ -160,6 +179,7 @@ int main(void)
 #define STORE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         STORE_TEST(folder_keeps_its_name_and_one_process_has_it),
+        STORE_TEST(copy_of_a_folder_gets_its_name),
         STORE_TEST(moves_that_were_noted_are_recalled),
         STORE_TEST(move_is_found_among_many),
         STORE_TEST(mark_in_a_log_is_recalled_and_a_copy_without_it_is_not),
