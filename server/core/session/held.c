@@ -23,6 +23,11 @@ bool sb_held_await(sb_held *held, uint32_t number)
     return true;
 }
 
+bool sb_held_awaits(const sb_held *held, uint32_t number)
+{
+    return find(held, number) < held->awaited_count;
+}
+
 bool sb_held_release(sb_held *held, uint32_t number)
 {
     const uint32_t index = find(held, number);

@@ -36,6 +36,9 @@ typedef struct sb_held {
 /// Awaits a session. False if too many numbers are awaited already.
 bool sb_held_await(sb_held *held, uint32_t number);
 
+/// Returns true if hellos for this session wait.
+bool sb_held_awaits(const sb_held *held, uint32_t number);
+
 /// Awaits a session no longer; its hellos stay until they are taken. False if it is not awaited.
 bool sb_held_release(sb_held *held, uint32_t number);
 

@@ -2,9 +2,12 @@
 
 #include "protocol/text.h"
 #include "session/arrival.h"
+#include "session/hosted_state.h"
 #include "session/joining.h"
 #include "session/moving.h"
 #include "session/peers.h"
+#include "session/people.h"
+#include "session/standing.h"
 
 // Takes a token for a first message of this source. False if it has none.
 static bool take_hello(sb_lobby *lobby, sb_peer_source source)
@@ -129,6 +132,50 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     }
 }
 
+// A spectator of a match that has come from another server, which admitted it there. What its
+// ticket stands for counts, not the role and the token of its hello.
+static void welcome_guest(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello,
+                          const sb_standing_guest *guest)
+{
+    const sb_gate *gate = &lobby->def.gate;
+    const sb_text account = {guest->account, (uint32_t)strlen(guest->account)};
+    const char *ban = gate->bar != NULL ? gate->bar(gate->context, peer, account) : NULL;
+    char name[SB_NAME_SIZE_MAX];
+    sb_join_failure failure;
+    if (ban != NULL) {
+        sb_lobby_refuse_saying(lobby, peer, SB_REFUSAL_BANNED, ban,
+                               &lobby->counters.refused_banned);
+        return;
+    }
+    hello->role = SB_ROLE_SPECTATOR;
+    clean_name(hello, name);
+    const sb_joining joining = {.hello = hello,
+                                .verdict = {.account = account,
+                                            .party = guest->party,
+                                            .fixed_choices = guest->fixed_choices,
+                                            .role = SB_ROLE_SPECTATOR},
+                                .judged = guest->judged,
+                                .admitted = true};
+    sb_place *place = sb_lobby_join(lobby, peer, &joining, &failure);
+    if (place == NULL) {
+        sb_lobby_refuse_saying(lobby, peer, failure.refusal, failure.text, failure.counter);
+        return;
+    }
+    sb_lobby_remember(&lobby->peers[peer], hello, &joining.verdict, guest->judged);
+    sb_lobby_joined(lobby, peer, place);
+    if (guest->muted) {
+        sb_session *match = sb_session_from(place->hosted);
+        sb_session_mute(match, sb_hosted_find(place->hosted, peer), true);
+    }
+}
+
+// A ticket of another lobby of this server. That of a match which is still on its way has no place.
+static bool has_ticket(const sb_lobby *lobby, const sb_message_hello *hello)
+{
+    return sb_ticket_is(hello->token) && hello->resume.size == 0 && lobby->elsewhere.count > 0 &&
+           !sb_held_awaits(&lobby->held, hello->session);
+}
+
 // Lets a first message wait if it is a hello for an awaited session, and there is room.
 static bool hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *bytes, size_t size)
 {
@@ -157,6 +204,7 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
         return;
     }
     uint32_t to;
+    sb_standing_guest guest;
     // The name points into the caller's bytes, which outlive the join.
     sb_message_hello hello = lobby->message.hello;
     if (hello.role != SB_ROLE_PLAYER) {
@@ -166,7 +214,9 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
-    } else if (sb_ticket_is(hello.token) && hello.resume.size == 0 && lobby->elsewhere.count > 0) {
+    } else if (sb_standing_take_guest(lobby, hello.session, hello.token, &guest)) {
+        welcome_guest(lobby, peer, &hello, &guest);
+    } else if (has_ticket(lobby, &hello)) {
         sb_lobby_arrive(lobby, peer, &hello);
     } else if (goes_elsewhere(lobby, &hello, &to)) {
         sb_lobby_redirect(lobby, peer, to, hello.session, NULL);

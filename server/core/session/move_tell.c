@@ -12,6 +12,7 @@
 static void send(sb_replication *replication, sb_replication_client *client,
                  const sb_session_move *move, const uint8_t *secret)
 {
+    const bool tickets = client->has_ticket && move->tick != 0;
     const bool looks_up = move->address[0] == '\0' || client->peer >= move->web_peer_first;
     const char *host = looks_up ? move->host : move->address;
     replication->scratch->message = (sb_message){
@@ -22,9 +23,22 @@ static void send(sb_replication *replication, sb_replication_client *client,
                  .key = {move->key, move->has_key ? SB_MOVE_KEY_SIZE : 0},
                  .session = move->session,
                  .tick = move->tick,
-                 .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0}},
+                 .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0},
+                 .ticket = {client->ticket, tickets ? sizeof client->ticket : 0}},
     };
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
+}
+
+// A spectator shows at the other server that it was admitted here: its own token may be used up,
+// and a password is not asked for again.
+static void give_ticket(const sb_session *session, sb_replication_client *client)
+{
+    const sb_session_secrets *secrets = &session->def.secrets;
+    if (client->role == SB_ROLE_SPECTATOR && !client->has_ticket && secrets->draw != NULL) {
+        memcpy(client->ticket, SB_TICKET_MARK, SB_TICKET_MARK_SIZE);
+        secrets->draw(secrets->context, client->ticket + SB_TICKET_MARK_SIZE);
+        client->has_ticket = true;
+    }
 }
 
 // A player without a secret can come to the other server only by one that is made now.
@@ -35,6 +49,9 @@ static void tell(sb_session *session, uint32_t client_index, const sb_session_mo
     sb_replication_client *client = &replication->clients[index];
     if (!client->taken || client->minor_version < MOVE_MINOR) {
         return;
+    }
+    if (move->tick != 0) {
+        give_ticket(session, client);
     }
     uint8_t secret[SB_RESUME_SECRET_SIZE];
     const bool needs = move->tick != 0 && client_index < session->slot_count &&

@@ -9,7 +9,6 @@
 #include "game/game.h"
 #include "protocol/message.h"
 #include "session/hosted.h"
-#include "session/standing.h"
 
 #define SB_PLACE_MAP_COUNT_MAX 16u
 #define SB_PASSWORD_SALT_SIZE 16u ///< bytes
@@ -106,10 +105,10 @@ typedef struct sb_place {
     uint32_t vote_cool_tick; ///< before which nobody can call a vote
     sb_place_bar bars[SB_PLACE_BAR_COUNT];
     uint32_t bar_next;
-    sb_standing carried; ///< of players that have not come back since a move; `present` are awaited
-    uint32_t carried_tick; ///< until when
-    bool ending;           ///< it ends with the next tick
-    uint32_t empty_tick;   ///< lobby's tick when somebody was in it last
+    struct sb_standing *carried; ///< of people that have not come back since a move; NULL: nothing
+    uint32_t carried_tick;       ///< until when they are awaited
+    bool ending;                 ///< it ends with the next tick
+    uint32_t empty_tick;         ///< lobby's tick when somebody was in it last
     uint8_t salt[SB_PASSWORD_SALT_SIZE];
     uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
 } sb_place;

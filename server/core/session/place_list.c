@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "session/hosted_state.h"
 #include "session/password.h"
+#include "session/standing.h"
 
 void sb_place_set_password(sb_lobby *lobby, sb_place *place, const sb_place_def *def)
 {
@@ -73,6 +74,7 @@ void sb_place_list_remove(sb_lobby *lobby, sb_place *place)
     lobby->places[place->index] = NULL;
     sb_game_destroy(place->made);
     sb_game_destroy(place->made_late);
+    sb_standing_forget(lobby, place);
     lobby->allocator.release(lobby->allocator.context, place);
 }
 
@@ -84,6 +86,7 @@ void sb_lobby_free_places(sb_lobby *lobby)
             sb_hosted_destroy(lobby->places[i]->hosted);
             sb_game_destroy(lobby->places[i]->made);
             sb_game_destroy(lobby->places[i]->made_late);
+            sb_standing_forget(lobby, lobby->places[i]);
             allocator->release(allocator->context, lobby->places[i]);
         }
     }

@@ -1,5 +1,7 @@
 #include "session/standing.h"
 
+#include <string.h>
+
 #include "session/hosted_state.h"
 #include "session/lobby_state.h"
 #include "session/people.h"
@@ -40,6 +42,21 @@ static void add_player(const sb_lobby *lobby, const sb_lobby_peer *entry, uint32
     standing->player_cool_ms[slot] = ms_of(lobby, entry->vote_cool_tick);
 }
 
+static void add_guest(const sb_lobby_peer *entry, const sb_replication_client *client,
+                      sb_standing *standing)
+{
+    if (standing->guest_count == SB_STANDING_GUEST_COUNT_MAX) {
+        return;
+    }
+    sb_standing_guest *guest = &standing->guests[standing->guest_count++];
+    *guest = (sb_standing_guest){.muted = client->muted,
+                                 .judged = entry->judged,
+                                 .fixed_choices = entry->fixed_choices,
+                                 .party = entry->party};
+    memcpy(guest->ticket, client->ticket, sizeof guest->ticket);
+    memcpy(guest->account, entry->account, entry->account_size);
+}
+
 bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_standing)
 {
     const sb_place *place = sb_lobby_find(lobby, number);
@@ -57,6 +74,12 @@ bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_
                            person.slot == slot && person.muted;
         out_standing->muted |= muted ? (uint64_t)1 << slot : 0;
     }
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(place->hosted); i++) {
+        const sb_replication_client *client = sb_hosted_client(place->hosted, i);
+        if (client->taken && client->has_ticket) {
+            add_guest(&lobby->peers[client->peer], client, out_standing);
+        }
+    }
     out_standing->vote_kind = place->vote.kind;
     if (place->vote.kind != SB_VOTE_NONE) {
         out_standing->vote_target = place->vote.target;
@@ -69,7 +92,11 @@ bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_
 void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *standing)
 {
     sb_session *match = sb_session_from(place->hosted);
-    place->carried = *standing;
+    place->carried = lobby->allocator.allocate(lobby->allocator.context, sizeof *place->carried);
+    if (place->carried == NULL) {
+        return; // they come as new ones
+    }
+    *place->carried = *standing;
     place->carried_tick = tick_in(lobby, SB_SESSION_CARRIED_MS);
     place->vote_cool_tick = tick_in(lobby, standing->cool_ms);
     if (standing->vote_kind != SB_VOTE_NONE) {
@@ -88,7 +115,7 @@ void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *stan
 // What the player has said here already counts more.
 static void give_back(const sb_lobby *lobby, sb_place *place, uint32_t slot, uint32_t peer)
 {
-    const sb_standing *carried = &place->carried;
+    const sb_standing *carried = place->carried;
     sb_lobby_peer *entry = &lobby->peers[peer];
     entry->ready = entry->ready || (carried->ready >> slot & 1) != 0;
     if (entry->ballot == SB_BALLOT_NONE && place->vote.kind != SB_VOTE_NONE) {
@@ -106,21 +133,48 @@ static void give_back(const sb_lobby *lobby, sb_place *place, uint32_t slot, uin
     place->changed = true;
 }
 
+void sb_standing_forget(sb_lobby *lobby, sb_place *place)
+{
+    lobby->allocator.release(lobby->allocator.context, place->carried);
+    place->carried = NULL;
+}
+
+bool sb_standing_take_guest(sb_lobby *lobby, uint32_t number, sb_blob ticket,
+                            sb_standing_guest *out_guest)
+{
+    const sb_place *place = sb_lobby_find(lobby, number);
+    sb_standing *carried = place != NULL && sb_ticket_is(ticket) ? place->carried : NULL;
+    for (uint32_t i = 0; carried != NULL && i < carried->guest_count; i++) {
+        uint8_t difference = 0; // takes the same time for any bytes
+        for (uint32_t k = 0; k < SB_TICKET_SIZE; k++) {
+            difference |= (uint8_t)(carried->guests[i].ticket[k] ^ ticket.data[k]);
+        }
+        if (difference == 0) {
+            *out_guest = carried->guests[i];
+            carried->guests[i] = carried->guests[--carried->guest_count];
+            return true;
+        }
+    }
+    return false;
+}
+
 bool sb_standing_awaits(sb_lobby *lobby, sb_place *place)
 {
-    for (uint32_t slot = 0; place->carried.present >> slot != 0; slot++) {
+    if (place->carried == NULL) {
+        return false;
+    }
+    uint64_t *present = &place->carried->present;
+    for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         uint32_t peer;
         const uint64_t bit = (uint64_t)1 << slot;
-        if ((place->carried.present & bit) != 0 && find_player(place, slot, &peer)) {
+        if ((*present & bit) != 0 && find_player(place, slot, &peer)) {
             give_back(lobby, place, slot, peer);
-            place->carried.present &= ~bit;
-        }
-        if (slot == SB_PLAYER_COUNT_MAX - 1) {
-            break;
+            *present &= ~bit;
         }
     }
     if (lobby->tick >= place->carried_tick) {
-        place->carried.present = 0;
+        sb_standing_forget(lobby, place);
+        return false;
     }
-    return place->carried.present != 0;
+    return *present != 0;
 }

@@ -1,5 +1,6 @@
-/// What the people of a session have agreed on so far, and whose chat an operator has muted: what
-/// no log has, and what goes along with a match that another server takes (relocate.h).
+/// What the people of a session have agreed on so far, whose chat an operator has muted, and who
+/// watches: what no log has, and what goes along with a match that another server takes
+/// (relocate.h).
 #ifndef SABOT_SESSION_STANDING_H
 #define SABOT_SESSION_STANDING_H
 
@@ -7,9 +8,23 @@
 #include <stdint.h>
 
 #include "game/game.h"
+#include "session/transfer.h"
 
 struct sb_lobby;
 struct sb_place;
+
+/// Spectators that go along; others come as new ones.
+#define SB_STANDING_GUEST_COUNT_MAX 32u
+
+/// A spectator that goes along. It was admitted here, and shows that by the ticket.
+typedef struct sb_standing_guest {
+    uint8_t ticket[SB_TICKET_SIZE];
+    bool muted;
+    bool judged;           ///< by the gate, whose verdict follows
+    uint8_t fixed_choices; ///< as in the verdict
+    uint64_t party;
+    char account[SB_ACCOUNT_SIZE_MAX + 1];
+} sb_standing_guest;
 
 typedef struct sb_standing {
     // Sets of slots.
@@ -22,6 +37,8 @@ typedef struct sb_standing {
     uint32_t vote_ms;                             ///< for which the vote still runs
     uint32_t cool_ms;                             ///< before anybody can call a vote
     uint32_t player_cool_ms[SB_PLAYER_COUNT_MAX]; ///< before this player can call one
+    uint32_t guest_count;
+    sb_standing_guest guests[SB_STANDING_GUEST_COUNT_MAX];
 } sb_standing;
 
 /// Fills in the standing of a session of matches. False if there is none of this number.
@@ -33,6 +50,13 @@ bool sb_lobby_standing(const struct sb_lobby *lobby, uint32_t number, sb_standin
 /// were present have returned, for SB_SESSION_CARRIED_MS at most, no vote is decided and no match
 /// begins because all are ready: few would decide for many.
 void sb_standing_carry(struct sb_lobby *lobby, struct sb_place *place, const sb_standing *standing);
+
+/// Takes the spectator that has this ticket for a session. False if there is none.
+bool sb_standing_take_guest(struct sb_lobby *lobby, uint32_t number, sb_blob ticket,
+                            sb_standing_guest *out_guest);
+
+/// Forgets what was carried.
+void sb_standing_forget(struct sb_lobby *lobby, struct sb_place *place);
 
 /// Before each tick of the place. Returns true while players are awaited.
 bool sb_standing_awaits(struct sb_lobby *lobby, struct sb_place *place);

@@ -159,6 +159,32 @@ static uint64_t read_slots(const json_t *object, const char *key)
     return slots;
 }
 
+static json_t *describe_guest(const sb_standing_guest *guest)
+{
+    char ticket[2 * SB_TICKET_SIZE + 1], account[2 * SB_ACCOUNT_SIZE_MAX + 1];
+    sodium_bin2hex(ticket, sizeof ticket, guest->ticket, sizeof guest->ticket);
+    sodium_bin2hex(account, sizeof account, (const uint8_t *)guest->account,
+                   strlen(guest->account));
+    return json_pack("{s:s, s:s, s:b, s:b, s:I, s:I}", "ticket", ticket, "account", account,
+                     "muted", (int)guest->muted, "judged", (int)guest->judged, "choices",
+                     (json_int_t)guest->fixed_choices, "party", (json_int_t)guest->party);
+}
+
+static bool read_guest(const json_t *object, sb_standing_guest *out_guest)
+{
+    const char *account = json_string_value(json_object_get(object, "account"));
+    *out_guest = (sb_standing_guest){
+        .muted = json_is_true(json_object_get(object, "muted")),
+        .judged = json_is_true(json_object_get(object, "judged")),
+        .fixed_choices = (uint8_t)json_integer_value(json_object_get(object, "choices")),
+        .party = (uint64_t)json_integer_value(json_object_get(object, "party")),
+    };
+    return read_hex(object, "ticket", out_guest->ticket, sizeof out_guest->ticket) &&
+           account != NULL &&
+           sodium_hex2bin((uint8_t *)out_guest->account, SB_ACCOUNT_SIZE_MAX, account,
+                          strlen(account), NULL, NULL, NULL) == 0;
+}
+
 // Index of the map in the server's list that has this index in the turn of the place.
 static uint32_t map_at(const sb_place_def *def, uint32_t index)
 {
@@ -176,11 +202,15 @@ char *sb_move_standing_write(const sb_shard *shard, const sb_place *place)
     for (uint32_t slot = 0; slot < def->game.player_capacity; slot++) {
         (void)json_array_append_new(cool, json_integer((json_int_t)standing.player_cool_ms[slot]));
     }
-    json_t *object =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "present", list_slots(standing.present),
-                  "ready", list_slots(standing.ready), "yes", list_slots(standing.yes), "no",
-                  list_slots(standing.no), "muted", list_slots(standing.muted), "player_cool_ms",
-                  cool, "cool_ms", (json_int_t)standing.cool_ms);
+    json_t *guests = json_array();
+    for (uint32_t i = 0; i < standing.guest_count; i++) {
+        (void)json_array_append_new(guests, describe_guest(&standing.guests[i]));
+    }
+    json_t *object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "guests", guests,
+                               "present", list_slots(standing.present), "ready",
+                               list_slots(standing.ready), "yes", list_slots(standing.yes), "no",
+                               list_slots(standing.no), "muted", list_slots(standing.muted),
+                               "player_cool_ms", cool, "cool_ms", (json_int_t)standing.cool_ms);
     const uint32_t count = def->map_count > 0 ? def->map_count : shard->map_count;
     if (object != NULL && standing.vote_kind == SB_VOTE_KICK) {
         (void)json_object_set_new(object, "vote",
@@ -238,6 +268,11 @@ void sb_move_standing_read(const sb_shard *shard, const sb_place_def *def, const
     const json_t *cool = json_object_get(object, "player_cool_ms");
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         out_standing->player_cool_ms[slot] = read_ms(json_array_get(cool, slot));
+    }
+    const json_t *guests = json_object_get(object, "guests");
+    for (size_t i = 0; i < json_array_size(guests) && i < SB_STANDING_GUEST_COUNT_MAX; i++) {
+        out_standing->guest_count +=
+            read_guest(json_array_get(guests, i), &out_standing->guests[out_standing->guest_count]);
     }
     if (def->votes) {
         read_vote(shard, def, json_object_get(object, "vote"), out_standing);

@@ -4,6 +4,7 @@
 
 #include "host/shard.h"
 #include "session/relocate.h"
+#include "session/standing.h"
 
 /// Returns the settings of a place, ended by a zero; the caller frees it. NULL without memory.
 char *sb_move_place_write(const sb_shard *shard, const sb_place *place);

@@ -11,6 +11,7 @@
 #include "record/replay.h"
 #include "record/verify.h"
 #include "session/halt.h"
+#include "session/move_tell.h"
 #include "session/people.h"
 #include "session/relocate.h"
 #include "session/standing.h"
@@ -39,6 +40,7 @@ static sb_lobby_def def_of_source(void)
 {
     sb_lobby_def def = open_lobby_def();
     def.session.secrets = plain_secrets(&drawn);
+    def.session.spectator_capacity = 2;
     return def;
 }
 
@@ -202,8 +204,11 @@ static void let_target_adopt(sb_lobby **out_source, uint32_t *out_number)
         .def = sb_place_def_default(),
         .match_count = 5,
         .standing = carried,
+        .has_password = carried != NULL,
+        .password_hash = {0xA5, 0xA5}, // of no text
         .origin = {.game = sb_replay_game(replay), .place = &place, .taken = &here}};
     strcpy(adoption.def.name, "from afar");
+    adoption.def.spectator_capacity = 2;
     adoption.def.game = *sb_game_get_def(sb_replay_game(replay));
     adoption.number = *out_number = sb_lobby_expect_match(open_lobby, &adoption.def);
     assert_int_equal(adoption.number, 3);
@@ -273,6 +278,15 @@ static void get_ready(uint32_t peer)
     open_send(peer, &message);
 }
 
+static void watch(uint32_t peer, uint32_t number, sb_blob ticket)
+{
+    sb_message hello = plain_secrets_hello("eye", NULL, 0);
+    hello.hello.role = SB_ROLE_SPECTATOR;
+    hello.hello.session = number;
+    hello.hello.token = ticket;
+    connect_and_send(peer, &hello);
+}
+
 static sb_standing standing_of(uint32_t number)
 {
     sb_standing standing;
@@ -335,6 +349,63 @@ static void people_keep_what_they_have_agreed_on(void **state)
     memory_log_free(&copy);
 }
 
+// They were admitted by the source. Each ticket is good once, and for nothing but watching.
+static void spectators_come_along_by_their_tickets(void **state)
+{
+    (void)state;
+    begin();
+    watch(7, 2, (sb_blob){0});
+    open_play(2);
+    sb_session *match = sb_session_from(sb_lobby_find(open_lobby, 2)->hosted);
+    for (uint32_t i = 0; i < sb_session_person_capacity(match); i++) {
+        sb_person person;
+        if (sb_session_person(match, i, &person) && person.role == SB_ROLE_SPECTATOR) {
+            sb_session_mute(match, i, true);
+        }
+    }
+    const sb_session_move move = {.host = "10.0.0.7", .port = 7000, .tick = LAST + 1};
+    sb_session_tell_move(match, &move);
+    sb_message message;
+    uint8_t ticket[SB_TICKET_SIZE];
+    wire_tap_get(&open_tap, 1, SB_MESSAGE_MOVE, 0, &message);
+    assert_int_equal(message.move.ticket.size, 0); // a player has its secret
+    wire_tap_get(&open_tap, 7, SB_MESSAGE_MOVE, 0, &message);
+    assert_int_equal(message.move.ticket.size, sizeof ticket);
+    memcpy(ticket, message.move.ticket.data, sizeof ticket);
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST - 12);
+    const sb_standing before = standing_of(2);
+    assert_int_equal(before.guest_count, 1);
+    carried = &before;
+    sb_lobby *source;
+    uint32_t number;
+    let_target_adopt(&source, &number);
+    assert_true(sb_lobby_go_on(open_lobby, number));
+    open_play(1);
+    watch(9, number, (sb_blob){0});
+    assert_refused(9, SB_REFUSAL_PASSWORD);
+    ticket[SB_TICKET_SIZE - 1] ^= 1;
+    watch(10, number, (sb_blob){ticket, sizeof ticket});
+    assert_refused(10, SB_REFUSAL_PASSWORD);
+    ticket[SB_TICKET_SIZE - 1] ^= 1;
+    watch(11, number, (sb_blob){ticket, sizeof ticket});
+    wire_tap_get(&open_tap, 11, SB_MESSAGE_WELCOME, 0, &message);
+    assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
+    match = sb_session_from(sb_lobby_find(open_lobby, number)->hosted);
+    uint32_t muted = 0;
+    for (uint32_t i = 0; i < sb_session_person_capacity(match); i++) {
+        sb_person person;
+        muted += sb_session_person(match, i, &person) && person.peer == 11 && person.muted;
+    }
+    assert_int_equal(muted, 1);
+    watch(12, number, (sb_blob){ticket, sizeof ticket});
+    assert_refused(12, SB_REFUSAL_PASSWORD);
+    sb_lobby_destroy(source);
+    sb_lobby_close(open_lobby);
+    memory_log_free(&copy);
+}
+
 static void expected_match_takes_room_and_gives_it_back(void **state)
 {
     (void)state;
@@ -366,6 +437,7 @@ int main(void)
         LOBBY_TEST(match_whose_session_is_ended_on_its_way_is_over),
         LOBBY_TEST(match_goes_on_in_another_lobby),
         LOBBY_TEST(people_keep_what_they_have_agreed_on),
+        LOBBY_TEST(spectators_come_along_by_their_tickets),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,6 +14,7 @@
 #include "session/replication/session_roster.h"
 #include "session/session_limits.h"
 #include "session/source_rate.h"
+#include "session/transfer.h"
 
 /// One connection.
 typedef struct sb_replication_client {
@@ -35,6 +36,8 @@ typedef struct sb_replication_client {
     bool muted;                            ///< what it says goes to nobody
     uint32_t corrections;                  ///< snapshots whose own state it had predicted wrong
     char account[SB_ACCOUNT_SIZE_MAX + 1]; ///< of a spectator; "" for none
+    bool has_ticket;                       ///< a spectator was told one, for another server
+    uint8_t ticket[SB_TICKET_SIZE];
 } sb_replication_client;
 
 /// What a snapshot reports to a player about its own inputs.
