@@ -89,12 +89,13 @@ export class Ahead {
         }
     }
 
-    update(nowMs: number): void {
+    /** `isAlone`: the client has no other connection, so the move is not given up in time. */
+    update(nowMs: number, isAlone: boolean): void {
         this.nowMs = nowMs;
         if (this.move === null) {
             return;
         }
-        if (nowMs >= this.untilMs) {
+        if (nowMs >= this.untilMs && !isAlone) {
             this.stop();
         } else if (nowMs >= this.dueMs) {
             if (this.connection !== null) {

@@ -110,7 +110,8 @@ export class Participation {
         this.time();
         this.lobby.update(this.nowMs);
         this.match?.advance(this.nowMs);
-        this.ahead.update(this.nowMs);
+        this.ahead.update(
+            this.nowMs, this.currentState === 'reconnecting' || this.orphanMs !== null);
         switch (this.currentState) {
             case 'connecting':
             case 'loading':

@@ -118,7 +118,7 @@ test('a goodbye of the first server is no end while the match moves', () => {
     assert.equal(stage.client.status.reason, 'goodbye');
 });
 
-test('a client whose other server does not come reconnects, and goes over when it does', () => {
+test('a client whose other server does not come reconnects', () => {
     const { stage } = begin();
     const [first] = stage.links;
     tell(first);
@@ -127,6 +127,25 @@ test('a client whose other server does not come reconnects, and goes over when i
     assert.equal(stage.client.state, 'playing');
     stage.wait(300);
     assert.equal(stage.client.state, 'reconnecting');
+});
+
+// The first server has ended, so that the match is at the other one or nowhere.
+test('a client without a connection does not forget where its match went', () => {
+    const { stage, urls } = begin();
+    tell(stage.links[0]);
+    stage.links[0].handlers.onClose();
+    stage.wait(20000);
+    assert.equal(stage.client.state, 'reconnecting');
+    const before = urls.length, there = 'ws://192.0.2.7:8443/ws';
+    for (let i = 0; i < 100 && urls.lastIndexOf(there) < before; i++) {
+        stage.wait(50);
+    }
+    const last = urls.lastIndexOf(there);
+    assert.ok(last >= before);
+    const link = stage.links[last];
+    link.handlers.onOpen();
+    link.welcome({ session: 9, epoch: 65536, tick: 500 });
+    assert.equal(stage.client.status.moves, 1);
 });
 
 test('a move that is void, and a welcome that does not fit, leave the client where it is', () => {
