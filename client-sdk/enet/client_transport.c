@@ -31,6 +31,10 @@
 // What a silence counts as once the server's system says that nobody listens there: more than any
 // that a link may have.
 #define DESERTED_US 2000000u
+// A connection that is made ahead of time may be gone at the server before the hello is there: a
+// server gives a handshake that is not finished two to three seconds. One that is there
+// acknowledges hello and pings, also while it holds its answer.
+#define UNPROVED_MS 2000u
 #define HOST_SHOWN_SIZE 253 // the longest name that a host can have
 
 typedef struct transport {
@@ -49,6 +53,7 @@ typedef struct transport {
     bool enet_started;       ///< ENet's start-up is still to be balanced
     bool connected;
     bool finishing;
+    bool unproved; ///< made ahead of time, and no message has come by it
 } transport;
 
 static uint32_t ping_interval_ms(uint32_t timeout_ms)
@@ -246,6 +251,7 @@ static void handle(transport *self, const ENetEvent *event)
         break;
     case ENET_EVENT_TYPE_RECEIVE:
         if (event->peer == self->peer) {
+            self->unproved = false;
             self->handler.received(self->handler.context, event->packet->data,
                                    event->packet->dataLength);
         }
@@ -273,7 +279,9 @@ static void check_silence(transport *self)
     uint32_t service_ms = self->host->serviceTime;
     uint32_t unheard_ms = service_ms - self->heard_ms;
     uint32_t unacknowledged_ms = service_ms - self->peer->lastReceiveTime;
-    if (unheard_ms > self->timeout_ms && unacknowledged_ms > self->timeout_ms) {
+    const uint32_t limit_ms =
+        self->unproved && self->timeout_ms > UNPROVED_MS ? UNPROVED_MS : self->timeout_ms;
+    if (unheard_ms > limit_ms && unacknowledged_ms > limit_ms) {
         enet_peer_reset(self->peer);
         lose(self);
     }
@@ -526,6 +534,7 @@ static sb_error open_beside(void *carrier, const sb_client_place *place, sb_carr
     }
     self->handler = handler;
     self->timeout_ms = beside->timeout_ms;
+    self->unproved = true;
     self->enet_started = enet_initialize() == 0;
     error = self->enet_started ? sb_tunnel_create(&def, &self->tunnel) : SB_ERROR_IO;
     if (error == SB_OK) {

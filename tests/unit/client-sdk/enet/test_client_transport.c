@@ -284,6 +284,112 @@ static void restart_after_a_finish_connects_again(void **state)
     TURN_UNTIL(f, f->server_received == 1);
 }
 
+// A connection beside another one, of a client that gives its server an hour.
+typedef struct beside {
+    sb_carrier patient, ahead;
+    bool connected, disconnected;
+    uint32_t received;
+} beside;
+
+static void on_ahead_connected(void *context)
+{
+    beside *it = context;
+    it->connected = true;
+}
+
+static void on_ahead_received(void *context, const void *bytes, size_t size)
+{
+    beside *it = context;
+    (void)bytes, (void)size;
+    it->received++;
+}
+
+static void on_ahead_disconnected(void *context)
+{
+    beside *it = context;
+    it->disconnected = true;
+}
+
+static void turn_beside(fixture *f, beside *it)
+{
+    turn(f);
+    it->patient.functions->service(it->patient.self);
+    it->patient.functions->flush(it->patient.self);
+    if (it->ahead.functions != NULL) {
+        it->ahead.functions->service(it->ahead.self);
+        it->ahead.functions->flush(it->ahead.self);
+    }
+}
+
+static void begin_beside(fixture *f, beside *it)
+{
+    const sb_client_place same = {.port = f->gate.port};
+    const sb_carrier_handler handler = {on_connected, on_received, on_refused, on_disconnected, f};
+    const sb_carrier_handler ahead = {on_ahead_connected, on_ahead_received, on_refused,
+                                      on_ahead_disconnected, it};
+    const sb_client_def def = {.host = "127.0.0.1", .port = f->gate.port, .timeout_ms = 3600000};
+    *it = (beside){0};
+    assert_int_equal(sb_client_transport_open(NULL, &def, handler, &it->patient), SB_OK);
+    assert_int_equal(it->patient.functions->beside(it->patient.self, &same, ahead, &it->ahead),
+                     SB_OK);
+    f->peer = NULL;
+    for (uint32_t i = 0; i < WAIT_MS_MAX && !it->connected; i++) {
+        turn_beside(f, it);
+    }
+    assert_true(it->connected);
+}
+
+static void end_beside(beside *it)
+{
+    it->ahead.functions->destroy(it->ahead.self, false);
+    it->patient.functions->destroy(it->patient.self, false);
+}
+
+// The server forgets its peers, and tells nobody.
+static void forget_peers(fixture *f)
+{
+    for (size_t i = 0; i < f->server->peerCount; i++) {
+        enet_peer_reset(&f->server->peers[i]);
+    }
+}
+
+static void connection_ahead_of_time_that_the_server_forgets_is_lost_soon(void **state)
+{
+    fixture *f = *state;
+    beside it;
+    begin_beside(f, &it);
+    forget_peers(f);
+    it.ahead.functions->send(it.ahead.self, SB_CHANNEL_RELIABLE, "hello", 5);
+    const enet_uint32 start_ms = enet_time_get();
+    while (!it.disconnected) {
+        turn_beside(f, &it);
+        assert_true(enet_time_get() - start_ms < WAIT_MS_MAX);
+    }
+    end_beside(&it);
+}
+
+static void connection_ahead_of_time_that_is_answered_has_the_time_of_any_other(void **state)
+{
+    fixture *f = *state;
+    beside it;
+    begin_beside(f, &it);
+    // The server may know of it a little later.
+    for (uint32_t i = 0; i < WAIT_MS_MAX && it.received == 0; i++) {
+        if (i % 100 == 99) {
+            enet_host_broadcast(f->server, SB_CHANNEL_RELIABLE,
+                                enet_packet_create("welcome", 7, ENET_PACKET_FLAG_RELIABLE));
+        }
+        turn_beside(f, &it);
+    }
+    assert_true(it.received > 0);
+    forget_peers(f);
+    for (const enet_uint32 start_ms = enet_time_get(); enet_time_get() - start_ms < 3000;) {
+        turn_beside(f, &it);
+    }
+    assert_false(it.disconnected);
+    end_beside(&it);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -297,6 +403,8 @@ int main(void)
         TEST(restart_ends_what_there_is),
         TEST(restart_after_a_loss_connects_again),
         TEST(restart_after_a_finish_connects_again),
+        TEST(connection_ahead_of_time_that_the_server_forgets_is_lost_soon),
+        TEST(connection_ahead_of_time_that_is_answered_has_the_time_of_any_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
