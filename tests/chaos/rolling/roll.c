@@ -213,11 +213,24 @@ static void listen_for(roll *at, double time_ms)
 
 // Clients
 
+static uint32_t gone_count(const troop_seat *seat)
+{
+    return atomic_load(&seat->moves) + atomic_load(&seat->returns);
+}
+
+// Those that play where the others of their match do. One that is on its way there plays too.
 static uint32_t count_playing(const roll *at)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < at->troop->seat_count; i++) {
-        count += atomic_load(&at->troop->seats[i].plays);
+    for (uint32_t i = 0; i < at->troop->seat_count; i += at->settings->player_count) {
+        const troop_seat *seats = &at->troop->seats[i];
+        uint32_t most = 0;
+        for (uint32_t k = 0; k < at->settings->player_count; k++) {
+            most = gone_count(&seats[k]) > most ? gone_count(&seats[k]) : most;
+        }
+        for (uint32_t k = 0; k < at->settings->player_count; k++) {
+            count += atomic_load(&seats[k].plays) && gone_count(&seats[k]) >= most;
+        }
     }
     return count;
 }
