@@ -15,10 +15,10 @@
 
 #include "cli/bot/bot_brain.h"
 
-#define ROUND_NS 5000000 // at least, between two rounds of all clients
-#define TIMEOUT_MS 20000 // of a client, on a machine that is full
-#define KEPT_COUNT 64u   // gaps of a client that are not sorted yet
-#define ABOUT_MS 1000.0  // a gap that ends this long before or after a move is of the move
+#define ROUND_NS 10000000 // at least, between two rounds of all clients
+#define TIMEOUT_MS 20000  // of a client, on a machine that is full
+#define KEPT_COUNT 64u    // gaps of a client that are not sorted yet
+#define ABOUT_MS 1000.0   // a gap that ends this long before or after a move is of the move
 #define STOP_MS 30000
 
 typedef struct gap {
