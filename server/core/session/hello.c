@@ -169,11 +169,10 @@ static void welcome_guest(sb_lobby *lobby, uint32_t peer, sb_message_hello *hell
     }
 }
 
-// A ticket of another lobby of this server. That of a match which is still on its way has no place.
+// A ticket of another lobby of this server.
 static bool has_ticket(const sb_lobby *lobby, const sb_message_hello *hello)
 {
-    return sb_ticket_is(hello->token) && hello->resume.size == 0 && lobby->elsewhere.count > 0 &&
-           !sb_held_awaits(&lobby->held, hello->session);
+    return sb_ticket_is(hello->token) && hello->resume.size == 0 && lobby->elsewhere.count > 0;
 }
 
 // Lets a first message wait if it is a hello for an awaited session, and there is room.
@@ -214,6 +213,11 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_SIMULATION_VERSION, &counters->refused_version);
+    } else if (hello.session > 0 && sb_held_awaits(&lobby->held, hello.session)) {
+        // It waits for a match that another server hands over, if there is room.
+        if (!hold(lobby, peer, hello.session, bytes, size)) {
+            sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+        }
     } else if (sb_standing_take_guest(lobby, hello.session, hello.token, &guest)) {
         welcome_guest(lobby, peer, &hello, &guest);
     } else if (has_ticket(lobby, &hello)) {
@@ -221,9 +225,7 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
     } else if (goes_elsewhere(lobby, &hello, &to)) {
         sb_lobby_redirect(lobby, peer, to, hello.session, NULL);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
-        if (!hold(lobby, peer, hello.session, bytes, size)) {
-            sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
-        }
+        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
     } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {

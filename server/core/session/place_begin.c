@@ -189,5 +189,6 @@ sb_error sb_lobby_put_adopted(sb_lobby *lobby, const sb_adoption *adoption)
         sb_standing_carry(lobby, place, adoption->standing);
     }
     sb_session_halt(sb_session_from(place->hosted), 1);
+    place->hosted->shut = true; // until it goes on
     return SB_OK;
 }

@@ -2,6 +2,7 @@
 
 #include "session/agree.h"
 #include "session/halt.h"
+#include "session/hello.h"
 #include "session/hosted_state.h"
 #include "session/making.h"
 #include "session/match_def.h"
@@ -81,8 +82,10 @@ static void end_place(sb_lobby *lobby, sb_place *place)
         lobby->def.ended(lobby->def.next_match_context, place, last);
     }
     sb_hosted *hosted = place->hosted;
+    const uint32_t number = place->number;
     sb_place_list_remove(lobby, place);
     sb_hosted_destroy(hosted);
+    sb_lobby_release_session(lobby, number); // a match that was adopted, and never went on
 }
 
 // A full sink may be full at the moment only: a match without a log is better than no match.

@@ -47,6 +47,7 @@ bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)
     }
     sb_session_go_on(sb_session_from(place->hosted));
     place->hosted->shut = place->draining || place->ending;
+    sb_lobby_release_session(lobby, number);
     return true;
 }
 
@@ -119,6 +120,8 @@ sb_error sb_lobby_adopt(sb_lobby *lobby, const sb_adoption *adoption)
         sb_game_destroy(adoption->made);
         sb_game_destroy(adoption->made_late);
     }
-    sb_lobby_release_session(lobby, adoption->number);
+    if (error != SB_OK) {
+        sb_lobby_release_session(lobby, adoption->number);
+    }
     return error;
 }

@@ -20,7 +20,8 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
 /// the mark LEAVES. False if there is none.
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number);
 
-/// Lets a match that leaves or stands still go on here. False if there is none.
+/// Lets a match that leaves or stands still go on here. Hellos that have waited for it are judged.
+/// False if there is none.
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number);
 
 /// Reserves number and room for a match that another server still plays. Returns the number; 0 if
@@ -47,11 +48,13 @@ typedef struct sb_adoption {
 } sb_adoption;
 
 /// Begins a session with a match in the state of its origin. It stands still until
-/// `sb_lobby_go_on`: the next tick is the one that follows. Hellos that have waited are judged. Its
-/// epoch is the next one in the numbers of the session. All its players are away, and come back by
-/// their secrets. The def's `next_match` says where its log is, whose map it cannot choose. Errors
-/// as `sb_session_create`; SB_ERROR_STATE if the match is over; SB_ERROR_UNKNOWN if none is
-/// expected. On error the number is given back.
+/// `sb_lobby_go_on`: the next tick is the one that follows. Nobody joins it before, and hellos for
+/// it wait: no client may see a match that this server may not have taken, or an epoch that the
+/// next server could use again. If its session ends instead, they are refused. Its epoch is the
+/// next one in the numbers of the session. All its players are away, and come back by their
+/// secrets. The def's `next_match` says where its log is, whose map it cannot choose. Errors as
+/// `sb_session_create`; SB_ERROR_STATE if the match is over; SB_ERROR_UNKNOWN if none is expected.
+/// On error the number is given back.
 sb_error sb_lobby_adopt(sb_lobby *lobby, const sb_adoption *adoption);
 
 /// Forgets all that are expected. For the lobby alone.

@@ -238,12 +238,13 @@ static void match_goes_on_in_another_lobby(void **state)
     sb_message hello = plain_secrets_hello("back", secret, sizeof secret);
     hello.hello.session = number;
     connect_and_send(9, &hello); // the source still has the other connection
+    open_play(12);
+    assert_int_equal(tick_of(number), LAST); // until the mark is durable
+    assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_WELCOME), 0);
+    assert_true(sb_lobby_go_on(open_lobby, number));
     sb_message message;
     wire_tap_get(&open_tap, 9, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.session, number);
-    open_play(12);
-    assert_int_equal(tick_of(number), LAST); // until the mark is durable
-    assert_true(sb_lobby_go_on(open_lobby, number));
     open_play(12);
     assert_int_equal(tick_of(number), LAST + 12);
     // The source says goodbye, and its log stays as it was handed over.
@@ -406,6 +407,31 @@ static void spectators_come_along_by_their_tickets(void **state)
     memory_log_free(&copy);
 }
 
+// Its disk has failed in the take: the match stays where it was, and so do its clients.
+static void clients_of_a_match_that_never_goes_on_are_refused_without_a_goodbye(void **state)
+{
+    (void)state;
+    begin();
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST);
+    sb_lobby *source;
+    uint32_t number;
+    let_target_adopt(&source, &number);
+    sb_message hello = plain_secrets_hello("back", secret, sizeof secret), message;
+    hello.hello.session = number;
+    connect_and_send(9, &hello);
+    assert_true(sb_lobby_end(open_lobby, number));
+    sb_lobby_tick(open_lobby);
+    assert_null(sb_lobby_find(open_lobby, number));
+    assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_WELCOME), 0);
+    assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_GOODBYE), 0);
+    wire_tap_get(&open_tap, 9, SB_MESSAGE_REFUSE, 0, &message);
+    assert_int_equal(message.refuse.reason, SB_REFUSAL_SESSION_UNKNOWN);
+    sb_lobby_destroy(source);
+    memory_log_free(&copy);
+}
+
 static void expected_match_takes_room_and_gives_it_back(void **state)
 {
     (void)state;
@@ -438,6 +464,7 @@ int main(void)
         LOBBY_TEST(match_goes_on_in_another_lobby),
         LOBBY_TEST(people_keep_what_they_have_agreed_on),
         LOBBY_TEST(spectators_come_along_by_their_tickets),
+        LOBBY_TEST(clients_of_a_match_that_never_goes_on_are_refused_without_a_goodbye),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
