@@ -70,7 +70,8 @@ static void note(sim_predicted *predicted, const sb_client_core *core, uint32_t 
     sb_writer writer = sb_writer_over(entry->bytes, sizeof entry->bytes);
     sb_game_own_write(predicted->shadow, prediction->player, &writer);
     entry->size = (uint16_t)writer.size;
-    entry->causes = prediction->exact ? 0 : 1u << SIM_CAUSE_UNTOLD;
+    const bool told = prediction->exact && entry->base_tick > predicted->void_tick;
+    entry->causes = told ? 0 : 1u << SIM_CAUSE_UNTOLD;
     for (uint32_t i = entry->base_tick + 1; i <= tick; i++) {
         entry->causes |= predicted->acted[i % SIM_PREDICTED_COUNT];
     }
@@ -131,7 +132,8 @@ static const char *compare_base(sim_predicted *predicted, const sb_prediction *p
 {
     uint32_t tick = sb_game_tick(prediction->base);
     const sim_truth_slot *own = sim_truth_at(truth, tick, prediction->player);
-    if (tick == predicted->confirmed_tick || !prediction->exact || own == NULL) {
+    if (tick == predicted->confirmed_tick || tick <= predicted->void_tick || !prediction->exact ||
+        own == NULL) {
         return NULL;
     }
     predicted->confirmed_tick = tick;

@@ -30,6 +30,8 @@ typedef struct sim_predicted {
     uint32_t newest_tick;    ///< newest tick that was noted
     uint32_t compared_tick;  ///< last tick up to which all were compared
     uint32_t confirmed_tick; ///< newest base that was compared
+    uint32_t void_tick;      ///< the owner says: bases up to here may be of ticks that the server
+                             ///< has lost, because the client came back before it forgot them
     sb_game *shadow;         ///< plays along with the client's present; NULL before the first
     uint64_t rollbacks;      ///< of the client, when the shadow was last set
     uint32_t restart_count;  ///< of its inputs, when the shadow was last played

@@ -6,9 +6,9 @@
 
 #include "disk.h"
 #include "history.h"
-#include "host/lease/lease_claim.h"
 #include "host/move/move_source.h"
 #include "host/move/move_target.h"
+#include "lease_store.h"
 #include "net.h"
 #include "play.h"
 
@@ -98,13 +98,7 @@ typedef struct host_process {
     uint32_t numbered;                      ///< logs that it has offered
     uint32_t followers[FOLLOWER_COUNT_MAX]; ///< their connections; 0: none
     // Of a group with a lease.
-    sb_lease_claim claim;
-    sb_lease_request request;
-    uint64_t land_ns;   ///< when the request reaches the store; NEVER: it does not, or has
-    uint64_t answer_ns; ///< when its answer comes; NEVER: none is awaited
-    sb_lease_answer answer;
-    sb_lease_record record;
-    char version[SB_LEASE_VERSION_SIZE];
+    lease_user lease;
     uint32_t link;    ///< connection to the leader
     bool linked;      ///< it stands
     bool listed;      ///< the leader has offered its logs, and knows what this process has
@@ -127,9 +121,7 @@ typedef struct sim_node {
 /// Two nodes that share a lease, and its store.
 typedef struct host_group {
     uint32_t nodes[2];
-    sb_lease_record record;
-    bool exists;
-    uint32_t version;
+    lease_store store;
     uint32_t leader; ///< index in `nodes` of the node that led last
 } host_group;
 

@@ -6,59 +6,9 @@
 #define RETRY_NS (200 * MS)
 #define SILENCE_NS (1000 * MS)
 
-static void land(cluster *all, host_group *shared, host_process *self)
-{
-    char version[SB_LEASE_VERSION_SIZE];
-    snprintf(version, sizeof version, "%u", shared->version);
-    const sb_lease_request *request = &self->request;
-    self->land_ns = NEVER;
-    self->answer = SB_LEASE_DONE;
-    if (request->kind == SB_LEASE_READ) {
-        self->answer = shared->exists ? SB_LEASE_DONE : SB_LEASE_ABSENT;
-    } else if (request->kind == SB_LEASE_CREATE && shared->exists) {
-        self->answer = SB_LEASE_CONFLICT;
-    } else if (request->kind == SB_LEASE_WRITE &&
-               (!shared->exists || strcmp(request->version, version) != 0)) {
-        self->answer = SB_LEASE_CONFLICT;
-    } else {
-        shared->exists = true;
-        shared->record = request->record;
-        shared->version++;
-    }
-    self->record = shared->record;
-    snprintf(self->version, sizeof self->version, "%u", shared->version);
-    self->answer_ns = all->now_ns + cluster_draw_ns(all, MS, 30 * MS);
-}
-
-static void ask(cluster *all, host_process *self)
-{
-    const uint64_t patience_ns = sb_lease_claim_patience_ns(&self->claim);
-    const bool away = cluster_strikes(all, 15);
-    self->land_ns = away ? NEVER : all->now_ns + cluster_draw_ns(all, MS, 30 * MS);
-    self->answer_ns = all->now_ns + patience_ns;
-    self->answer = SB_LEASE_UNSURE;
-}
-
-static void update(cluster *all, host_group *shared, host_process *self)
-{
-    if (all->now_ns >= self->land_ns) {
-        land(all, shared, self);
-    }
-    if (all->now_ns >= self->answer_ns) {
-        self->answer_ns = NEVER;
-        sb_lease_claim_answer(&self->claim, all->now_ns, self->answer, &self->record,
-                              self->version);
-    }
-    if (sb_lease_claim_next(&self->claim, all->now_ns, &self->request)) {
-        ask(all, self);
-    }
-}
-
 static sb_lease_state state_of(const cluster *all, uint32_t node)
 {
-    sb_lease_status status;
-    sb_lease_claim_status(&all->nodes[node].process.claim, all->now_ns, &status);
-    return status.state;
+    return lease_user_state(&all->nodes[node].process.lease, all->now_ns);
 }
 
 bool lease_is_held(const cluster *all, uint32_t node)
@@ -126,7 +76,7 @@ static void follow(cluster *all, uint32_t node)
     self->eligible = self->eligible || (self->listed && has_all(self));
     const bool silent = !self->linked || all->now_ns > self->heard_ns + SILENCE_NS / 2;
     if (all->now_ns % (20 * MS) == 0) {
-        sb_lease_claim_want(&self->claim,
+        sb_lease_claim_want(&self->lease.claim,
                             self->eligible && silent && has_unfinished(&all->nodes[node].files));
     }
 }
@@ -158,7 +108,8 @@ void leases_step(cluster *all, uint32_t node)
     if (all->nodes[node].group == GROUP_COUNT_MAX) {
         return;
     }
-    update(all, &all->groups[all->nodes[node].group], self);
+    lease_user_step(&self->lease, &all->groups[all->nodes[node].group].store, &all->random,
+                    all->now_ns, all->now_ns >= all->calm_ns);
     if (self->mode == PROCESS_FOLLOWS) {
         follow(all, node);
     } else if (self->mode == PROCESS_WAITS && was_overtaken(all, node)) {

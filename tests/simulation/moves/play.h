@@ -20,6 +20,9 @@ typedef enum moves_fault {
     MOVES_ANSWERS_HASTILY,   ///< ASK is answered without dropping the move
     MOVES_RESUMES_COPIES,    ///< a copy that was never taken is resumed
     MOVES_FORGETS_FOLLOWERS, ///< a source does not wait for its followers
+    MOVES_RESUMES_UNSYNCED,  ///< a resumed match plays before its new epoch is durable
+    MOVES_ASKS_NOBODY,       ///< a match that may have moved is resumed at once
+    MOVES_OUTLIVES_LEASE,    ///< a process that has lost its lease plays on
     MOVES_FAULT_COUNT,
 } moves_fault;
 

@@ -12,7 +12,6 @@ void process_start(cluster *all, uint32_t node)
     self->number = number;
     self->mode = PROCESS_BOOTS;
     self->boot_ns = all->now_ns + cluster_draw_ns(all, 5 * MS, 200 * MS);
-    self->land_ns = self->answer_ns = NEVER;
     all->nodes[node].start_ns = NEVER;
     net_node_started(&all->net, node);
     cluster_say(all, "node %u: process %u starts", node, number);
@@ -21,9 +20,9 @@ void process_start(cluster *all, uint32_t node)
         const host_group *shared = &all->groups[group_index];
         char identity[32];
         snprintf(identity, sizeof identity, "%u-%u", node, number);
-        sb_lease_claim_init(&self->claim, identity, 1 + all->groups[group_index].nodes[0] % 2);
+        lease_user_init(&self->lease, identity, 1 + all->groups[group_index].nodes[0] % 2);
         self->mode = shared->nodes[shared->leader] == node ? PROCESS_WAITS : PROCESS_FOLLOWS;
-        sb_lease_claim_want(&self->claim, self->mode == PROCESS_WAITS);
+        sb_lease_claim_want(&self->lease.claim, self->mode == PROCESS_WAITS);
     }
 }
 
@@ -81,7 +80,7 @@ static void resume(cluster *all, uint32_t node, disk_log *log)
         return;
     }
     host_session *session = session_add(all, node, log);
-    if (verdict == SB_MOVE_ASK) {
+    if (verdict == SB_MOVE_ASK && all->fault != MOVES_ASKS_NOBODY) {
         source_resume(all, node, session, &place.story.last);
     } else {
         session_begin_epoch(session);
@@ -123,7 +122,7 @@ void process_step(cluster *all, uint32_t node)
         return;
     }
     leases_step(all, node);
-    if (self->alive && lease_is_lost(all, node)) {
+    if (self->alive && lease_is_lost(all, node) && all->fault != MOVES_OUTLIVES_LEASE) {
         cluster_say(all, "node %u: has lost the lease", node);
         process_die(all, node, true);
         return;

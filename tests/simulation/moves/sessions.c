@@ -62,7 +62,7 @@ static void play_tick(cluster *all, uint32_t node, host_session *session)
     const uint64_t input = sb_random_u32(&all->random);
     disk_entry entry = {.kind = DISK_TICK, .tick = ++session->tick, .value = input};
     const host_process *self = &all->nodes[node].process;
-    const history_player player = {node, self->number, self->claim.epoch};
+    const history_player player = {node, self->number, self->lease.claim.epoch};
     char failure[HISTORY_TEXT_SIZE];
     match_history *match = &all->matches[session->match];
     const uint32_t last = match->player.node, group = all->nodes[node].group;
@@ -95,7 +95,8 @@ static void play(cluster *all, uint32_t node, host_session *session)
     if (all->now_ns > session->due_ns + 250 * MS) {
         session->due_ns = all->now_ns;
     }
-    const bool begun = session->log->synced >= session->epoch_count;
+    const bool begun =
+        session->log->synced >= session->epoch_count || all->fault == MOVES_RESUMES_UNSYNCED;
     while (begun && !session->stands && all->now_ns >= session->due_ns &&
            session->pending_count < PENDING_COUNT_MAX) {
         if (must_stop(all, session)) {

@@ -1,23 +1,32 @@
-/// The state of a real match that moves, for the files of this folder.
+/// The state of a real match that moves between servers that die, for the files of this folder.
 #ifndef SABOT_MOVES_REAL_STATE_H
 #define SABOT_MOVES_REAL_STATE_H
 
 #include "cli/bot/bot_brain.h"
 #include "client/core.h"
+#include "history.h"
 #include "host/move/move_source.h"
 #include "host/move/move_target.h"
-#include "log_bytes.h"
+#include "lease_store.h"
+#include "log_file.h"
 #include "net.h"
 #include "predicted.h"
 #include "real.h"
-#include "record/replay.h"
 #include "session/lobby.h"
 #include "sim_link.h"
 #include "snapshot_history.h"
 #include "truth.h"
 
-#define SERVER_COUNT 2u
-#define LOG_COUNT_MAX 32u
+#define ADDRESS_COUNT 2u ///< servers, each of one node, or of two with a lease
+#define NODE_COUNT_MAX (2u * ADDRESS_COUNT)
+#define LOG_COUNT_MAX 64u ///< of a node
+#define NOTED_COUNT_MAX 64u
+#define HELD_COUNT_MAX 4u
+#define TARGET_COUNT_MAX 8u
+#define FEED_COUNT_MAX 32u
+#define COPY_COUNT_MAX 64u
+#define FOLLOWER_COUNT_MAX 4u
+#define LIFE_COUNT_MAX 64u
 #define CLIENT_COUNT_MAX 6u
 #define LINE_COUNT 8u ///< of a client
 #define PORT 1000u    ///< of the first server
@@ -26,16 +35,18 @@
 #define NEVER UINT64_MAX
 
 typedef struct real_match real_match;
+typedef struct node node;
 
-/// A connection between a client and a server.
+/// A connection between a client and a process.
 typedef struct line {
     bool used;
     bool open;    ///< the client has it
-    bool held;    ///< the server has it
-    bool closing; ///< the server has closed it
-    uint32_t server, number;
-    uint64_t connected_us; ///< when it stands
-    uint64_t noticed_us;   ///< when the server notices its end; 0: it has not ended
+    bool held;    ///< the process has it, if it lives
+    bool closing; ///< the process has closed it
+    uint32_t address, number;
+    uint32_t node, process;
+    uint64_t connected_us; ///< when it stands, if the process listens; NEVER: that is over
+    uint64_t noticed_us;   ///< when the process notices its end; 0: it has not ended
     sim_link up, down;
 } line;
 
@@ -48,101 +59,270 @@ typedef struct client {
     line lines[LINE_COUNT];
     int32_t main;                         ///< its line, -1: none
     int32_t ahead[SB_CLIENT_AHEAD_COUNT]; ///< likewise
-    uint32_t server;                      ///< of the last main line
+    uint32_t address;                     ///< of the last main line
+    bool plain;                           ///< as in its def
     uint32_t slot;                        ///< as first welcomed
     bool welcomed;
     bool was_lost;
+    bool forgotten;     ///< the match goes on without it: it may have to join again
+    uint32_t moves;     ///< with which it went along
+    uint32_t void_tick; ///< its snapshots up to here may be of ticks that are lost
     uint64_t next_us, frame_us, offset_us;
     int64_t drift_ppm;
     uint32_t snapshot_tick; ///< the newest that was compared
-    uint64_t snapshot_us;   ///< when that was
+    uint32_t snapshot_epoch;
+    uint64_t snapshot_us; ///< when that was
     sim_predicted predicted;
     sb_client_view_data view;
     sb_client_status status;
 } client;
 
-typedef struct server {
-    real_match *all;
-    uint32_t index;
-    sb_lobby *lobby;
-    sim_log_bytes *next_log; ///< of the match that is adopted next
-    uint32_t number;         ///< of the session that it plays; 0: none
-    sim_log_bytes *log;
-    uint32_t secrets;
-} server;
-
-/// The move under way.
-typedef struct hand_over {
-    bool goes, comes;
-    uint32_t from, to;
-    uint32_t connection; ///< of the source
-    uint32_t answers;    ///< connection of the target
+/// A match that a process plays, or a log whose match its target may play.
+typedef struct held_match {
+    bool used;
+    uint32_t number; ///< of its session; 0: it is not played here
+    log_file *log;
+    bool begun;        ///< its epoch is durable
+    size_t begun_size; ///< of the log with its epoch
+    // Its move.
+    bool moves;
+    bool found; ///< it is not played before its target has answered
     sb_move_source source;
-    sb_move_target target;
-    uint32_t source_seen;
+    uint32_t connection, to;
     size_t mark_size; ///< of the log with the mark LEAVES; 0: none
-    bool fed, answered, stopping;
-    size_t sent;
-    // The target's copy.
-    sim_log_bytes *copy;
-    sb_log_reader *reader;
-    sb_replay *replay;
-    uint32_t tick;
-    uint64_t hash;
-    sb_frame frame;
-    uint32_t number; ///< of the session there
-    uint64_t ready_ns;
+    bool stopping;
+    uint32_t seen; ///< state of the machine at the last look
+} held_match;
+
+/// A move to a process.
+typedef struct coming_match {
+    bool used, lost, fails;
+    sb_move_target machine;
+    uint32_t connection; ///< by which it is answered
+    uint32_t first;      ///< the connection by which MOVE came
+    uint64_t judge_ns, ready_ns, erase_ns;
     bool taking;
-} hand_over;
+    size_t before_size, take_size; ///< of the log without the mark TAKEN, and with mark and epoch
+    uint32_t number;               ///< of its session, which is expected or adopted; 0: none
+    bool adopted;
+    log_file *log;
+    uint32_t seen;
+} coming_match;
+
+/// A log that is sent by a connection.
+typedef struct feed {
+    bool used, answered, follows;
+    uint32_t connection, number;
+    log_file *log;
+    uint64_t sent, acked;
+} feed;
+
+/// A log that comes by a connection.
+typedef struct copy {
+    bool used;
+    bool agreed; ///< what it has is the other side's, or is no more
+    uint32_t connection, number;
+    uint64_t announced;
+    log_file *log;
+    sb_chunk_chain chain; ///< behind its last whole chunk
+    uint64_t last_offset; ///< of that
+    uint8_t last_header[SB_CHUNK_HEADER_SIZE];
+    log_play play;
+    size_t played; ///< size of the file when all of it was played
+} copy;
+
+typedef enum process_mode {
+    PROCESS_BOOTS,   ///< it looks through its logs
+    PROCESS_WAITS,   ///< for its lease, before it boots
+    PROCESS_FOLLOWS, ///< it is a standby
+    PROCESS_LEADS,   ///< it listens and plays
+} process_mode;
+
+typedef struct process {
+    bool alive;
+    uint32_t number; ///< from 1, at its node
+    process_mode mode;
+    uint64_t boot_ns, stalled_ns, ping_ns;
+    sb_lobby *lobby;    ///< while it leads
+    log_file *next_log; ///< of the match that begins or is adopted next
+    held_match held[HELD_COUNT_MAX];
+    coming_match coming[TARGET_COUNT_MAX];
+    feed feeds[FEED_COUNT_MAX];
+    copy copies[COPY_COUNT_MAX];
+    uint32_t numbered;                      ///< logs that it has offered
+    uint32_t followers[FOLLOWER_COUNT_MAX]; ///< their connections; 0: none
+    // Of a node with a lease.
+    lease_user lease;
+    uint32_t link;    ///< connection to the leader
+    bool linked;      ///< it stands
+    bool listed;      ///< the leader has offered its logs, and knows what this process has
+    bool eligible;    ///< it had everything once
+    bool silent;      ///< since then, the leader says nothing
+    bool unfinished;  ///< a match of its copies can be continued
+    uint64_t have_ns; ///< when it last told what it has
+    uint64_t link_ns; ///< when it is tried again
+    uint64_t heard_ns;
+} process;
+
+struct node {
+    real_match *all;
+    uint32_t index, address;
+    uint8_t store[SB_MOVE_STORE_SIZE];
+    log_file *logs[LOG_COUNT_MAX];
+    uint32_t log_count;
+    uint8_t noted[NOTED_COUNT_MAX][SB_MOVE_ID_SIZE]; ///< moves that were taken, into it or from it
+    uint32_t noted_count;
+    process process;
+    uint64_t start_ns; ///< when its next process starts; NEVER: it runs
+    uint32_t slow_ms;  ///< for which a copy plays an entry; 0: no time
+    uint32_t secrets;  ///< that were drawn
+};
+
+/// One server, at which clients and other servers find the node that leads.
+typedef struct address {
+    uint32_t nodes[2];
+    uint32_t node_count;
+    uint32_t leader; ///< index in `nodes` of the node that led last
+    lease_store lease;
+} address;
+
+/// The time for which one process plays the match.
+typedef struct life {
+    uint32_t epoch, lease, node, process;
+    int32_t before;     ///< the life that it goes on from; -1: none
+    uint32_t from_tick; ///< its first tick follows this one
+    sim_snapshot_history snapshots;
+} life;
 
 struct real_match {
     sb_random random;
     uint64_t now_us, now_ns;
-    bool faults, verbose;
+    bool faults, calm, verbose;
+    moves_fault broken; ///< when something is broken on purpose
     sb_allocator allocator;
     uint64_t allocated, released;
     sb_map map;
     const sb_map *maps[1];
     sim_net net;
-    server servers[SERVER_COUNT];
-    sim_log_bytes logs[LOG_COUNT_MAX];
-    uint32_t log_count;
+    address addresses[ADDRESS_COUNT];
+    node nodes[NODE_COUNT_MAX];
+    uint32_t node_count;
     client clients[CLIENT_COUNT_MAX];
     uint32_t client_count;
-    hand_over move;
+    bool begun; ///< the match has been made
     uint32_t moved_count;
     uint64_t next_move_us;
     // What was played.
-    uint32_t leader, tick, epoch;
-    uint64_t hash;
-    sim_snapshot_history history;
+    match_history history;
+    life lives[LIFE_COUNT_MAX];
+    uint32_t life_count;
     sim_truth truth;
-    uint32_t break_state; ///< of the source, in which its connection breaks; UINT32_MAX: none
+    // The fault that a state of a machine brings about.
+    struct {
+        bool armed, of_source;
+        uint32_t state, kind;
+        uint64_t delay_ns;
+    } trigger;
+    uint64_t trigger_ns; ///< NEVER: none is due
+    uint32_t trigger_node, trigger_to;
     real_result *result;
 };
 
 __attribute__((format(printf, 2, 3))) void real_fail(real_match *all, const char *format, ...);
 __attribute__((format(printf, 2, 3))) void real_say(const real_match *all, const char *format, ...);
+/// One in `n`, but never without faults, nor once all is calm.
+bool real_strikes(real_match *all, uint32_t n);
+uint64_t real_draw_ns(real_match *all, uint32_t ms_min, uint32_t ms_max);
 
-/// servers.c
-void servers_init(real_match *all);
-void servers_tick(real_match *all);
-const sb_session *server_session(const server *self);
-sim_log_bytes *log_make(real_match *all);
+/// faults.c
+void faults_step(real_match *all);
+/// A state of a machine was entered: counts it, and brings about the fault that waits for it.
+void faults_entered(real_match *all, uint32_t node, uint32_t to, bool of_source, uint32_t state);
 
-/// moves.c: what the machines ask for.
-void hand_over_init(real_match *all);
-void hand_over_step(real_match *all);
-void hand_over_deinit(real_match *all);
+/// folder.c: the logs of a node.
+log_file *folder_find(const node *self, const char *name);
+/// Makes an empty log in place of one that may be there.
+log_file *folder_make(node *self, const char *name);
+void folder_note(node *self, const uint8_t id[SB_MOVE_ID_SIZE]);
+bool folder_has_noted(const node *self, const uint8_t id[SB_MOVE_ID_SIZE]);
+void folder_deinit(node *self);
+
+/// lobbies.c: what a process plays.
+/// Makes the lobby of a process: with a new match, with that of an origin, or without one.
+void lobby_begin(node *self, log_file *log, uint32_t number, const sb_session_origin *origin);
+const sb_session *lobby_session(const node *self, uint32_t number);
+/// Lets the match of a log go on in a session that is expected. False after a failure.
+bool lobby_adopt(node *self, uint32_t number, log_file *log, const log_play *play,
+                 const sb_log_handover *mark);
+void lobbies_tick(real_match *all);
+/// A match that is resumed, or played on after all, begins once its epoch is durable. True if it
+/// has.
+bool held_begins(node *self, held_match *held);
+held_match *held_add(node *self, log_file *log, uint32_t number);
+
+/// lives.c: what was played, and whether that is right.
+void lives_played(real_match *all, node *self, const held_match *held, uint64_t hash_before);
+/// What a process goes on from: clients that it does not know may have to join again.
+void lives_resumed(real_match *all, const sb_log_place *place);
+bool lives_have_snapshot(const real_match *all, uint32_t epoch, uint32_t tick, uint32_t slot,
+                         const sb_snapshot *snapshot);
+void lives_judge_log(real_match *all);
+void lives_deinit(real_match *all);
+
+/// processes.c: the life of a process.
+void real_process_start(node *self);
+void real_process_die(node *self, bool killed);
+void real_processes_step(real_match *all);
+void real_processes_set_handlers(real_match *all);
+uint32_t address_leader(const real_match *all, uint32_t address);
+
+/// copies.c: logs are sent and played again.
+void real_feed_add(node *self, uint32_t connection, log_file *log, bool follows);
+bool real_feeds_are_even(const process *self, uint32_t connection, const log_file *log);
+/// Returns true if a follower is connected, and all followers have that part of the log.
+bool real_followers_have(const process *self, const log_file *log, size_t size);
+bool real_has_follower(const process *self);
+/// Offers a log to all followers.
+void real_followers_offer(node *self, log_file *log);
+void real_copies_frame(node *self, net_connection *connection, uint32_t end,
+                       const sb_follow_frame *frame);
+/// The leader has said what it sends of all logs. Other logs are set aside.
+void real_copies_agree(node *self, uint32_t connection);
+/// Ends what goes over a connection.
+void real_copies_lost(process *self, uint32_t connection);
+/// Ends what is done with a log.
+void real_copies_forget(process *self, const log_file *log);
+void real_copies_step(node *self);
+copy *real_copy_of(process *self, const log_file *log);
+void real_copy_close(copy *self);
+
+/// sources.c and targets.c: the machines and what they ask for.
+void real_source_order(node *self, held_match *held, uint32_t to);
+void real_source_found(node *self, log_file *log, const sb_move_mark *mark);
+void real_sources_frame(node *self, uint32_t connection, const sb_follow_frame *frame);
+void real_sources_step(node *self);
+held_match *real_source_of(process *self, uint32_t connection);
+void real_targets_frame(node *self, uint32_t connection, const sb_follow_frame *frame);
+void real_targets_lost(node *self, uint32_t connection);
+void real_targets_step(node *self);
+coming_match *real_coming_of_log(process *self, const log_file *log);
+
+/// followers.c: nodes with a lease.
+void real_leases_step(node *self);
+bool node_has_lease(const node *self);
+bool real_lease_is_held(const node *self);
+bool real_lease_is_lost(const node *self);
 
 /// clients.c
 void clients_init(real_match *all);
 void clients_deliver(real_match *all);
 void clients_run(real_match *all);
+/// Returns true if all clients play, and have what the leader has.
+bool clients_are_there(const real_match *all);
 void clients_judge(real_match *all);
 void clients_deinit(real_match *all);
-void clients_send(real_match *all, uint32_t server, uint32_t peer, sb_channel channel,
+void clients_send(real_match *all, const node *from, uint32_t peer, sb_channel channel,
                   const void *bytes, size_t size);
-void clients_close(real_match *all, uint32_t server, uint32_t peer);
+void clients_close(real_match *all, const node *from, uint32_t peer);
 
 #endif

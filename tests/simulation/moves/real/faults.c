@@ -1,0 +1,134 @@
+#include "state.h"
+
+bool real_strikes(real_match *all, uint32_t n)
+{
+    return all->faults && !all->calm && sb_random_below(&all->random, n) == 0;
+}
+
+uint64_t real_draw_ns(real_match *all, uint32_t ms_min, uint32_t ms_max)
+{
+    return (ms_min + sb_random_below(&all->random, ms_max - ms_min + 1)) * MS;
+}
+
+void faults_entered(real_match *all, uint32_t node_index, uint32_t to, bool of_source,
+                    uint32_t state)
+{
+    uint32_t *entered = of_source ? all->result->source_entered : all->result->target_entered;
+    entered[state]++;
+    real_say(all, "node %u: %s state %u", node_index, of_source ? "source" : "target", state);
+    if (all->trigger.armed && all->trigger.of_source == of_source && all->trigger.state == state &&
+        all->trigger_ns == NEVER) {
+        all->trigger.armed = false;
+        all->trigger_ns = all->now_ns + all->trigger.delay_ns;
+        all->trigger_node = node_index;
+        all->trigger_to = to;
+    }
+}
+
+static void cut(real_match *all, uint32_t a, uint32_t b, uint64_t for_ns)
+{
+    all->net.cut_until_ns[a][b] = all->net.cut_until_ns[b][a] = all->now_ns + for_ns;
+    all->result->partitions++;
+    real_say(all, "nodes %u and %u: parted for %llu ms", a, b, (unsigned long long)(for_ns / MS));
+}
+
+static void reset_some(real_match *all, uint32_t node_index)
+{
+    for (uint32_t i = 0; i < NET_CONNECTION_COUNT_MAX; i++) {
+        net_connection *each = &all->net.connections[i];
+        if (each->used && (each->ends[0].node == node_index || each->ends[1].node == node_index)) {
+            net_reset(&all->net, each);
+        }
+    }
+    all->result->resets++;
+}
+
+static void stall(real_match *all, node *self)
+{
+    self->process.stalled_ns = all->now_ns + real_draw_ns(all, 10, 3000);
+    all->result->stalls++;
+    real_say(all, "node %u: stands still", self->index);
+}
+
+static void strike(real_match *all, uint32_t node_index, uint32_t to, uint32_t kind)
+{
+    switch (kind) {
+    case 0:
+        real_process_die(&all->nodes[node_index], true);
+        break;
+    case 1:
+        real_process_die(&all->nodes[node_index], false);
+        break;
+    case 2:
+        real_process_die(&all->nodes[to], true);
+        break;
+    case 3:
+        real_process_die(&all->nodes[to], false);
+        break;
+    case 4:
+        reset_some(all, node_index);
+        break;
+    case 5:
+        cut(all, node_index, to, real_draw_ns(all, 10, 4000));
+        break;
+    case 6:
+        stall(all, &all->nodes[node_index]);
+        break;
+    default:
+        real_process_die(&all->nodes[node_index], false);
+        real_process_die(&all->nodes[to], false);
+        break;
+    }
+}
+
+static void arm(real_match *all)
+{
+    all->trigger.armed = true;
+    all->trigger.of_source = sb_random_below(&all->random, 2) == 0;
+    all->trigger.state = sb_random_below(&all->random, MOVES_STATE_COUNT);
+    all->trigger.kind = sb_random_below(&all->random, 8);
+    all->trigger.delay_ns =
+        sb_random_below(&all->random, 3) > 0 ? real_draw_ns(all, 0, 20) : real_draw_ns(all, 0, 700);
+}
+
+static void order(real_match *all)
+{
+    const uint32_t at = all->history.player.node;
+    if (at >= all->node_count || !all->nodes[at].process.alive) {
+        return;
+    }
+    node *self = &all->nodes[at];
+    for (uint32_t i = 0; i < HELD_COUNT_MAX; i++) {
+        held_match *held = &self->process.held[i];
+        if (held->used && held->number != 0 && held->begun && !held->moves) {
+            real_source_order(self, held, 1 - self->address);
+            return;
+        }
+    }
+}
+
+void faults_step(real_match *all)
+{
+    if (all->now_us >= all->next_move_us) {
+        all->next_move_us =
+            all->now_us + (all->faults ? 200000 : 1200000) + sb_random_below(&all->random, 1000000);
+        order(all);
+    }
+    if (!all->faults || all->calm || all->now_us < 1500000) {
+        return;
+    }
+    const uint32_t at = sb_random_below(&all->random, all->node_count);
+    const uint32_t to =
+        (at + 1 + sb_random_below(&all->random, all->node_count - 1)) % all->node_count;
+    if (all->now_ns >= all->trigger_ns) {
+        all->trigger_ns = NEVER;
+        strike(all, all->trigger_node, all->trigger_to != all->trigger_node ? all->trigger_to : to,
+               all->trigger.kind);
+    }
+    if (!all->trigger.armed && all->trigger_ns == NEVER && real_strikes(all, 300)) {
+        arm(all);
+    }
+    if (real_strikes(all, 5000)) {
+        strike(all, at, to, sb_random_below(&all->random, 8));
+    }
+}
