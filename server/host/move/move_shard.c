@@ -172,6 +172,9 @@ uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descript
     if (!adopt(part, &adoption, log, descriptor, stays, out_reason, reason_size)) {
         return 0;
     }
+    // No client may see an epoch that the next server, if this one dies now, would use again. The
+    // shard waits for the disk, once after a restart.
+    sb_log_writer_sync(part->logs.writer);
     (void)sb_lobby_go_on(shard->lobby, adoption.number);
     return adoption.number;
 }
