@@ -199,6 +199,7 @@ static void add_real(real_result *sum, const real_result *result)
     sum->kills += result->kills;
     sum->power_cuts += result->power_cuts;
     sum->follower_deaths += result->follower_deaths;
+    sum->resume_deaths += result->resume_deaths;
     sum->resumes += result->resumes;
     sum->take_overs += result->take_overs;
     sum->leases_lost += result->leases_lost;
@@ -258,12 +259,13 @@ static void print_real(const real_totals *all)
                  "%u from a folder\n",
                  sum->ticks, sum->moves, sum->stays, sum->doubts, sum->found, sum->revivals,
                  sum->doubts_taken, sum->doubts_refused, sum->recalled);
-    (void)printf(
-        "%u deaths, %u power cuts, %u of these of followers; %u resumes, %u take-overs, %u "
-        "leases lost, %u followers with ticks that their leader had lost; %u partitions, "
-        "%u broken connections, %u processes stood still, %u disks failed in a take\n",
-        sum->kills, sum->power_cuts, sum->follower_deaths, sum->resumes, sum->take_overs,
-        sum->leases_lost, sum->forks, sum->partitions, sum->resets, sum->stalls, sum->erasures);
+    (void)printf("%u deaths, %u power cuts, %u of these of followers, %u of "
+                 "processes that had just resumed; %u resumes, %u take-overs, %u "
+                 "leases lost, %u followers with ticks that their leader had lost; %u partitions, "
+                 "%u broken connections, %u processes stood still, %u disks failed in a take\n",
+                 sum->kills, sum->power_cuts, sum->follower_deaths, sum->resume_deaths,
+                 sum->resumes, sum->take_overs, sum->leases_lost, sum->forks, sum->partitions,
+                 sum->resets, sum->stalls, sum->erasures);
     (void)printf("%u clients went along, %u came back by themselves, %u joined again; %llu "
                  "snapshots, %llu of %llu predicted states equal\n",
                  sum->followed, sum->reconnects, sum->rejoined, (unsigned long long)sum->snapshots,

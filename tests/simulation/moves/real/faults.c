@@ -10,13 +10,17 @@ uint64_t real_draw_ns(real_match *all, uint32_t ms_min, uint32_t ms_max)
     return (ms_min + sb_random_below(&all->random, ms_max - ms_min + 1)) * MS;
 }
 
-void faults_entered(real_match *all, uint32_t node_index, uint32_t to, bool of_source,
+void faults_entered(real_match *all, uint32_t node_index, uint32_t to, fault_side side,
                     uint32_t state)
 {
-    uint32_t *entered = of_source ? all->result->source_entered : all->result->target_entered;
-    entered[state]++;
-    real_say(all, "node %u: %s state %u", node_index, of_source ? "source" : "target", state);
-    if (all->trigger.armed && all->trigger.of_source == of_source && all->trigger.state == state &&
+    if (side != FAULT_RESUME) {
+        uint32_t *entered =
+            side == FAULT_SOURCE ? all->result->source_entered : all->result->target_entered;
+        entered[state]++;
+        real_say(all, "node %u: %s state %u", node_index,
+                 side == FAULT_SOURCE ? "source" : "target", state);
+    }
+    if (all->trigger.armed && all->trigger.side == side && all->trigger.state == state &&
         all->trigger_ns == NEVER) {
         all->trigger.armed = false;
         all->trigger_ns = all->now_ns + all->trigger.delay_ns;
@@ -84,8 +88,9 @@ static void strike(real_match *all, uint32_t node_index, uint32_t to, uint32_t k
 static void arm(real_match *all)
 {
     all->trigger.armed = true;
-    all->trigger.of_source = sb_random_below(&all->random, 2) == 0;
-    all->trigger.state = sb_random_below(&all->random, MOVES_STATE_COUNT);
+    all->trigger.side = (fault_side)(sb_random_below(&all->random, 5) / 2);
+    all->trigger.state =
+        all->trigger.side == FAULT_RESUME ? 0 : sb_random_below(&all->random, MOVES_STATE_COUNT);
     all->trigger.kind = sb_random_below(&all->random, 8);
     all->trigger.delay_ns =
         sb_random_below(&all->random, 3) > 0 ? real_draw_ns(all, 0, 20) : real_draw_ns(all, 0, 700);
@@ -125,7 +130,8 @@ void faults_step(real_match *all)
         strike(all, all->trigger_node, all->trigger_to != all->trigger_node ? all->trigger_to : to,
                all->trigger.kind);
     }
-    if (!all->trigger.armed && all->trigger_ns == NEVER && real_strikes(all, 300)) {
+    // Some states are so rare that another one must have its turn.
+    if (all->trigger_ns == NEVER && real_strikes(all, all->trigger.armed ? 800 : 150)) {
         arm(all);
     }
     if (real_strikes(all, 5000)) {

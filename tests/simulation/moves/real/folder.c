@@ -25,6 +25,7 @@ log_file *folder_make(node *self, const char *name)
     SB_ASSERT(self->log_count < LOG_COUNT_MAX);
     file = calloc(1, sizeof *file);
     SB_ASSERT(file != NULL);
+    file->slow = self->all->faults && !self->all->calm;
     (void)snprintf(file->name, sizeof file->name, "%s", name);
     sim_log_bytes_init(&file->bytes, sb_random_u32(&self->all->random), &self->all->now_us);
     self->logs[self->log_count++] = file;

@@ -8,7 +8,15 @@
 bool log_file_write(void *context, const void *bytes, size_t size, uint32_t tick)
 {
     log_file *file = context;
-    return file->frozen || sim_log_bytes_write(&file->bytes, bytes, size, tick);
+    sim_log_bytes *log = &file->bytes;
+    if (!file->frozen) {
+        (void)sim_log_bytes_write(log, bytes, size, tick);
+        if (file->slow && sb_random_below(&log->random, 100) == 0) {
+            log->writes[log->write_count - 1].synced_us +=
+                100000 + sb_random_below(&log->random, 700000);
+        }
+    }
+    return true;
 }
 
 bool log_file_durable(void *context, uint32_t *out_tick)

@@ -14,6 +14,7 @@ typedef struct log_file {
     sim_log_bytes bytes;
     bool removed;        ///< the file is gone
     bool removed_surely; ///< also after a power cut
+    bool slow;           ///< its disk takes up to 0.8 s now and then
     bool frozen;         ///< its writer is dead: nothing reaches the file any more
 } log_file;
 

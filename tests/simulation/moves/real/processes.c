@@ -56,6 +56,7 @@ static void count_death(const node *self)
         }
     }
     result->follower_deaths += own->mode == PROCESS_FOLLOWS;
+    result->resume_deaths += own->mode == PROCESS_BOOTS && own->lobby != NULL;
 }
 
 void real_process_die(node *self, bool killed)
@@ -117,6 +118,7 @@ static void resume(node *self, log_file *log, const log_play *play, const sb_mov
     (void)sb_lobby_halt(self->process.lobby, number, play->tick > 0 ? play->tick : 1);
     lives_resumed(all, &place);
     all->result->resumes++;
+    faults_entered(all, self->index, self->index, FAULT_RESUME, 0);
     real_say(all, "node %u: resumes session %u behind tick %u", self->index, number, play->tick);
 }
 

@@ -58,6 +58,9 @@ static void calm(real_match *all)
     all->trigger.armed = false;
     all->trigger_ns = NEVER;
     for (uint32_t a = 0; a < all->node_count; a++) {
+        for (uint32_t i = 0; i < all->nodes[a].log_count; i++) {
+            all->nodes[a].logs[i]->slow = false;
+        }
         for (uint32_t b = 0; b < all->node_count; b++) {
             all->net.cut_until_ns[a][b] = 0;
         }

@@ -15,6 +15,7 @@ typedef struct real_result {
     uint32_t found;    ///< logs of which the target had to be asked after a restart
     uint32_t revivals; ///< of these, that went on where they were found
     uint32_t recalled, erasures, kills, power_cuts, follower_deaths, resumes, take_overs;
+    uint32_t resume_deaths; ///< of processes whose new epoch was not durable yet
     uint32_t leases_lost, partitions, resets, stalls;
     uint32_t forks;      ///< take-overs from ticks that the leader had lost, and played otherwise
     uint32_t followed;   ///< moves that clients have made without being lost

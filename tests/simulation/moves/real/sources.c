@@ -42,7 +42,7 @@ void real_source_order(node *self, held_match *held, uint32_t to)
     held->connection = 0;
     held->mark_size = 0;
     held->seen = SB_MOVE_CONNECTS;
-    faults_entered(all, self->index, address_leader(all, to), true, SB_MOVE_CONNECTS);
+    faults_entered(all, self->index, address_leader(all, to), FAULT_SOURCE, SB_MOVE_CONNECTS);
 }
 
 void real_source_found(node *self, log_file *log, const sb_move_mark *mark)
@@ -56,7 +56,7 @@ void real_source_found(node *self, log_file *log, const sb_move_mark *mark)
     held->mark_size = log->bytes.size;
     held->seen = SB_MOVE_DOUBTS;
     all->result->found++;
-    faults_entered(all, self->index, address_leader(all, held->to), true, SB_MOVE_DOUBTS);
+    faults_entered(all, self->index, address_leader(all, held->to), FAULT_SOURCE, SB_MOVE_DOUBTS);
 }
 
 static sb_log_handover mark_of(const held_match *held, sb_handover_kind kind)
@@ -247,7 +247,7 @@ static void look(node *self, held_match *held)
     if (held->seen != (uint32_t)held->source.state) {
         held->seen = held->source.state;
         self->all->result->doubts += held->seen == SB_MOVE_DOUBTS;
-        faults_entered(self->all, self->index, address_leader(self->all, held->to), true,
+        faults_entered(self->all, self->index, address_leader(self->all, held->to), FAULT_SOURCE,
                        held->seen);
     }
 }

@@ -194,6 +194,13 @@ typedef struct life {
     sim_snapshot_history snapshots;
 } life;
 
+/// Whose states bring about a fault.
+typedef enum fault_side {
+    FAULT_SOURCE,
+    FAULT_TARGET,
+    FAULT_RESUME, ///< a process has resumed the match, and its epoch is not durable yet; state 0
+} fault_side;
+
 struct real_match {
     sb_random random;
     uint64_t now_us, now_ns;
@@ -219,7 +226,8 @@ struct real_match {
     sim_truth truth;
     // The fault that a state of a machine brings about.
     struct {
-        bool armed, of_source;
+        bool armed;
+        fault_side side;
         uint32_t state, kind;
         uint64_t delay_ns;
     } trigger;
@@ -236,8 +244,8 @@ uint64_t real_draw_ns(real_match *all, uint32_t ms_min, uint32_t ms_max);
 
 /// faults.c
 void faults_step(real_match *all);
-/// A state of a machine was entered: counts it, and brings about the fault that waits for it.
-void faults_entered(real_match *all, uint32_t node, uint32_t to, bool of_source, uint32_t state);
+/// A state was entered: counts that of a machine, and brings about the fault that waits for it.
+void faults_entered(real_match *all, uint32_t node, uint32_t to, fault_side side, uint32_t state);
 
 /// folder.c: the logs of a node.
 log_file *folder_find(const node *self, const char *name);

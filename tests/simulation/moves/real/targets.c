@@ -51,7 +51,7 @@ static void begin(node *self, uint32_t connection, const sb_follow_frame *frame)
                                  .erase_ns = NEVER};
         sb_move_target_init(&coming->machine, frame, all->now_ns);
         coming->seen = SB_MOVE_JUDGES;
-        faults_entered(all, self->index, self->index, false, SB_MOVE_JUDGES);
+        faults_entered(all, self->index, self->index, FAULT_TARGET, SB_MOVE_JUDGES);
         return;
     }
     SB_ASSERT(false);
@@ -291,7 +291,7 @@ static void look(node *self, coming_match *coming)
 {
     if (coming->seen != (uint32_t)coming->machine.state) {
         coming->seen = coming->machine.state;
-        faults_entered(self->all, self->index, self->index, false, coming->seen);
+        faults_entered(self->all, self->index, self->index, FAULT_TARGET, coming->seen);
     }
 }
 

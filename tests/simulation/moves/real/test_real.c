@@ -9,7 +9,7 @@
 
 #include "real.h"
 
-#define SEED_COUNT 16u
+#define SEED_COUNT 12u
 
 static void run(uint64_t seed, bool faults, real_result *out_result)
 {
@@ -69,6 +69,26 @@ static void matches_that_once_failed_pass(void **state)
     }
 }
 
+// Each of these seeds passes above while no rule is broken.
+static void broken_rules_are_found(void **state)
+{
+    (void)state;
+    static const struct {
+        moves_fault broken;
+        uint64_t seed;
+    } broken[] = {
+        {MOVES_TAKES_EARLY, 1},
+        {MOVES_PLAYS_ON, 11},
+        {MOVES_RESUMES_COPIES, 1},
+        {MOVES_ASKS_NOBODY, 3},
+    };
+    for (uint32_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        real_result result;
+        real_run(broken[i].seed, true, broken[i].broken, false, &result);
+        assert_false(result.passed);
+    }
+}
+
 static void the_same_seed_plays_the_same_match(void **state)
 {
     (void)state;
@@ -85,6 +105,7 @@ int main(void)
         cmocka_unit_test(matches_move_and_their_clients_go_along),
         cmocka_unit_test(matches_survive_their_servers),
         cmocka_unit_test(matches_that_once_failed_pass),
+        cmocka_unit_test(broken_rules_are_found),
         cmocka_unit_test(the_same_seed_plays_the_same_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
