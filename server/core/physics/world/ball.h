@@ -255,8 +255,8 @@ sb_vec3 sb_ball_slide_on(sb_sweep *sweep, uint32_t number);
 
 /// Moves a ball whose `presser` has left it from where the tick began with its momentum of then, as
 /// sb_ball_slide_on does. Returns false, and leaves it where it is, if it is still pressed or if
-/// there is no room.
-bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum);
+/// there is no room. The presser of a ball that is left `still`, without speed, has left it sooner.
+bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum, bool still);
 
 /// Responds to the event that the ball has come to. Returns the number of the other ball if its
 /// path has changed too, or SB_ID_NONE.

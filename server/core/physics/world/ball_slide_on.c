@@ -22,8 +22,10 @@
 
 // A place is free if nothing is deeper in the ball there.
 #define TAKEN_M 2e-4f
-// A polyhedron has left a ball if it is farther from it than this.
-#define LEFT_M 1e-3f
+// A polyhedron has left a ball if it is farther from it than this. A ball that it left no speed may
+// hang: there the least distance counts that what stops leaves before a ball.
+#define LEFT_M 5e-3f
+#define LEFT_STILL_M 1e-3f
 
 typedef struct cone {
     sb_vec3 normals[SURFACE_COUNT_MAX]; // of surfaces, towards the ball
@@ -119,10 +121,11 @@ static bool touches(const sb_sweep *sweep, uint32_t polyhedron, const sb_shape *
 }
 
 // Returns true if the polyhedron that pressed the ball is still at it.
-static bool is_still_pressed(const sb_sweep *sweep, const sb_ball *ball)
+static bool is_still_pressed(const sb_sweep *sweep, const sb_ball *ball, bool still)
 {
+    const float left = still ? LEFT_STILL_M : LEFT_M;
     const sb_shape sphere = {.kind = SB_SHAPE_SPHERE,
-                             .sphere = {sb_ball_at(ball, 1.0f), ball->radius + LEFT_M}};
+                             .sphere = {sb_ball_at(ball, 1.0f), ball->radius + left}};
     return touches(sweep, ball->presser, &sphere);
 }
 
@@ -150,11 +153,12 @@ static bool is_taken(const sb_sweep *sweep, const sb_ball *ball, sb_vec3 place)
     return taken;
 }
 
-bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum)
+bool sb_ball_go_again(sb_sweep *sweep, uint32_t number, sb_vec3 momentum, bool still)
 {
     sb_ball *ball = &sweep->balls[number];
     const sb_vec3 start = sweep->step->starts[ball->body].position;
-    if (ball->radius <= TAKEN_M || is_still_pressed(sweep, ball) || is_taken(sweep, ball, start)) {
+    if (ball->radius <= TAKEN_M || is_still_pressed(sweep, ball, still) ||
+        is_taken(sweep, ball, start)) {
         return false;
     }
     ball->position = start;

@@ -360,9 +360,10 @@ static void go_again(sb_sweep *sweep, uint32_t number, outcome *of)
     const sb_step *step = sweep->step;
     const sb_ball *ball = &sweep->balls[number];
     const sb_body *body = &step->bodies[ball->body];
+    const bool still = sb_vec3_length(of->displacement) < sweep->rest_speed;
     if (!sweep->pinched || ball->presser == SB_ID_NONE ||
         !sweep->polyhedra[ball->presser].gave_way ||
-        !sb_ball_go_again(sweep, number, sb_vec3_scale(body->velocity, step->dt))) {
+        !sb_ball_go_again(sweep, number, sb_vec3_scale(body->velocity, step->dt), still)) {
         return;
     }
     float fall = step->state->gravity_m_s2 * body->gravity_scale * step->dt * step->dt;

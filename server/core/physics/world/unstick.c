@@ -291,19 +291,21 @@ static bool return_pushed_through(sb_solver_set *set)
 }
 
 // Lets a body fall as far as it would have without the pushes of the tick, or a half, a quarter and
-// so on of what is missing.
+// so on of what is missing. One that a push left no vertical speed may hang. Any other has
+// exchanged momentum, and would keep it too.
 static void let_fall(sb_solver_set *set, uint32_t number)
 {
     sb_solver_body *solver_body = &set->solver_bodies[number];
     const sb_step *step = set->step;
     const sb_body *body = &step->bodies[solver_body->id];
     const sb_start_pose *start = &step->starts[solver_body->id];
-    const float speed =
-        start->velocity.y - step->state->gravity_m_s2 * body->gravity_scale * step->dt;
+    const float drop = step->state->gravity_m_s2 * body->gravity_scale * step->dt;
+    const float speed = start->velocity.y - drop;
     const sb_vec3 place = solver_body->position;
     const sb_vec3 way = {0.0f, start->position.y + speed * step->dt - place.y, 0.0f};
-    if (!(speed < 0.0f) || !(solver_body->velocity.y > speed) || !(way.y < -FALL_LEAST_M) ||
-        -way.y > sb_least_half_extent(body->half_extents)) {
+    const bool stands = drop > 0.0f && fabsf(solver_body->velocity.y) <= set->rest_speed;
+    if (!(speed < 0.0f) || !stands || !(solver_body->velocity.y > speed) ||
+        !(way.y < -FALL_LEAST_M) || -way.y > sb_least_half_extent(body->half_extents)) {
         return;
     }
     const sb_vec3 to = sb_solver_set_place_on(set, number, place, way);
