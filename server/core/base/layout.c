@@ -161,6 +161,27 @@ static uint32_t used_count(const sb_section *section, const uint8_t *bytes)
     return used < section->count ? used : section->count;
 }
 
+// The counts are in other sections. So all of them are read before anything is written.
+void sb_layout_copy_live(const sb_layout *layout, void *to, const void *from)
+{
+    uint32_t used_before[SB_LAYOUT_SECTION_COUNT_MAX];
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        used_before[i] = used_count(&layout->sections[i], to);
+    }
+    for (uint32_t i = 0; i < layout->section_count; i++) {
+        const sb_section *section = &layout->sections[i];
+        const size_t size = section->table->struct_size;
+        uint8_t *structs = (uint8_t *)to + section->offset;
+        uint32_t used = section->hashed_elsewhere ? 0 : used_count(section, from);
+        if (used > 0) {
+            memcpy(structs, (const uint8_t *)from + section->offset, used * size);
+        }
+        if (!section->hashed_elsewhere && used_before[i] > used) {
+            memset(structs + used * size, 0, (used_before[i] - used) * size);
+        }
+    }
+}
+
 static bool is_zero(const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {

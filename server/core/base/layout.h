@@ -48,6 +48,10 @@ void sb_layout_count_by(sb_layout *layout, uint32_t section_index, uint32_t coun
 /// Returns the first struct of a section.
 void *sb_layout_at(const sb_layout *layout, void *block, uint32_t section_index);
 
+/// Copies what a state consists of: all sections but the histories, and of a counted one no more
+/// than what either block uses. Both blocks are valid states of this layout.
+void sb_layout_copy_live(const sb_layout *layout, void *to, const void *from);
+
 /// Returns the XXH3-64 of `count` structs in canonical form, the same on every machine.
 uint64_t sb_table_hash(const sb_table *table, const void *structs, uint32_t count);
 

@@ -168,7 +168,7 @@ void sb_game_disturbances(const sb_game *game, uint8_t *out_disturbances);
 sb_error sb_game_load(sb_game *game, sb_reader *live);
 
 /// Puts a game into the state of another game of the same def and map (asserted as far as the
-/// block's size goes).
+/// block's size goes). Both are valid states. Only what is in use is copied (`sb_world_copy`).
 void sb_game_copy(sb_game *to, const sb_game *from);
 
 /// Returns the block and its layout, for saving, cloning and comparing.

@@ -191,7 +191,7 @@ void sb_game_destroy(sb_game *game)
 void sb_game_copy(sb_game *to, const sb_game *from)
 {
     SB_ASSERT(to->layout.size == from->layout.size);
-    memcpy(to->world.block, from->world.block, to->layout.size);
+    sb_world_copy(to->world, from->world);
 }
 
 uint32_t sb_game_tick(const sb_game *game)

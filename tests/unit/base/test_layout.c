@@ -314,6 +314,33 @@ static void block_copied_to_another_address_is_the_same_state(void **state)
     free(copy);
 }
 
+// A counted section from many structs to few and back, and a history beside it.
+static void layout_copy_live_gives_the_same_bytes_but_for_histories(void **state)
+{
+    (void)state;
+    enum { SHELLS = 50 };
+    sb_layout layout = {0};
+    (void)sb_layout_add(&layout, &head_table, 1);
+    (void)sb_layout_add(&layout, &shell_table, SHELLS);
+    (void)sb_layout_add_hashed_elsewhere(&layout, &shell_table, 3);
+    (void)sb_layout_add(&layout, &shell_table, 5);
+    sb_layout_count_by(&layout, 1, 0, offsetof(head, tick));
+    uint8_t *to = calloc(1, layout.size), *from = calloc(1, layout.size);
+    const uint32_t counts[] = {7, 50, 3, 0, 0, 50, 1};
+    for (uint32_t n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+        memset(from, 0, layout.size);
+        *(head *)sb_layout_at(&layout, from, 0) = (head){counts[n], (uint16_t)n, 2};
+        memset(sb_layout_at(&layout, from, 1), (int)n + 1, counts[n] * sizeof(shell));
+        memset(sb_layout_at(&layout, from, 2), 0xAA, 3 * sizeof(shell));
+        memset(sb_layout_at(&layout, from, 3), (int)n + 9, 5 * sizeof(shell));
+        sb_layout_copy_live(&layout, to, from);
+        memset(sb_layout_at(&layout, from, 2), 0, 3 * sizeof(shell)); // which is not copied
+        assert_memory_equal(to, from, layout.size);
+    }
+    free(to);
+    free(from);
+}
+
 static void layout_hash_sees_every_byte_of_every_struct(void **state)
 {
     (void)state;
@@ -418,6 +445,7 @@ int main(void)
         cmocka_unit_test(layout_load_live_of_a_gap_that_is_not_zero_is_malformed),
         cmocka_unit_test(layout_diff_live_passes_over_what_is_hashed_elsewhere),
         cmocka_unit_test(block_copied_to_another_address_is_the_same_state),
+        cmocka_unit_test(layout_copy_live_gives_the_same_bytes_but_for_histories),
         cmocka_unit_test(layout_hash_sees_every_byte_of_every_struct),
         cmocka_unit_test(layout_diff_finds_the_first_section_struct_and_field),
         cmocka_unit_test(layout_misuse_is_asserted),

@@ -70,6 +70,21 @@ bool sb_pose_ring_has(sb_world world, uint32_t tick)
     return slot->used == 1 && slot->tick == tick;
 }
 
+void sb_pose_ring_copy(sb_world to, sb_world from)
+{
+    const size_t size = sb_pose_ring_capacity(from) * sizeof(sb_pose);
+    const uint32_t now = sb_world_get_state(from)->tick;
+    for (uint32_t age = 0; age <= sb_pose_ring_age_max(from) && age <= now; age++) {
+        const uint32_t tick = now - age;
+        // Poses that are too old for `to` may be missing there, although it has their hash.
+        bool same =
+            sb_pose_ring_has(to, tick) && tick_slot(to, tick)->hash == tick_slot(from, tick)->hash;
+        if (sb_pose_ring_has(from, tick) && !same) {
+            memcpy(poses_of(to, tick), poses_of(from, tick), size);
+        }
+    }
+}
+
 const sb_pose *sb_pose_ring_row(sb_world world, uint32_t tick)
 {
     return sb_pose_ring_has(world, tick) ? poses_of(world, tick) : NULL;

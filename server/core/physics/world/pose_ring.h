@@ -14,6 +14,11 @@
 /// Stores the poses of the tick that has just been stepped. For step.c.
 void sb_pose_ring_store(sb_world world);
 
+/// Copies the poses that queries may ask for from another world of the same layout, whose live
+/// state is copied after that. Poses that both worlds hold by their hashes stay. Those that are too
+/// old for queries stay too, whatever they are.
+void sb_pose_ring_copy(sb_world to, sb_world from);
+
 /// Returns how many ticks a query may go back: SB_POSE_AGE_MAX_MS, at most the ring.
 uint32_t sb_pose_ring_age_max(sb_world world);
 

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "base/tick_rate.h"
 #include "base/trigonometry.h"
-#include "physics/world/pose.h"
+#include "physics/world/pose_ring.h"
 
 static const sb_field world_state_fields[] = {
     SB_FIELD(sb_world_state, random_state, SB_FIELD_U64, 1),
@@ -101,6 +101,12 @@ void sb_world_init(sb_world world, const sb_world_def *def)
     SB_ASSERT(world.layout->sections[SB_SECTION_BODIES].count == def->body_capacity);
     memset(world.block, 0, world.layout->size);
     *sb_world_get_state(world) = sb_world_initial_state(def);
+}
+
+void sb_world_copy(sb_world to, sb_world from)
+{
+    sb_pose_ring_copy(to, from);
+    sb_layout_copy_live(from.layout, to.block, from.block);
 }
 
 sb_world_state *sb_world_get_state(sb_world world)

@@ -88,6 +88,11 @@ sb_world_state sb_world_initial_state(const sb_world_def *def);
 /// Empties the block and sets it up. `def` is the one that made the layout.
 void sb_world_init(sb_world world, const sb_world_def *def);
 
+/// Puts a world into the state of another one of the same layout. Both are valid. It copies what is
+/// in use, and of the past poses those that queries may ask for and that `to` lacks. Older poses
+/// stay as they were: a world that is set back afterwards has none of that time.
+void sb_world_copy(sb_world to, sb_world from);
+
 sb_world_state *sb_world_get_state(sb_world world);
 sb_body *sb_world_bodies(sb_world world, uint32_t *out_capacity);
 const sb_contact *sb_world_contacts(sb_world world, uint32_t *out_count);

@@ -372,6 +372,59 @@ static void pose_ring_past_is_part_of_the_state_hash(void **state)
     world_fixture_close(&fixtures[1]);
 }
 
+static void assert_same(sb_world a, sb_world b)
+{
+    const uint32_t capacity = sb_pose_ring_capacity(a), now = sb_world_get_state(a)->tick;
+    assert_true(sb_layout_hash(a.layout, a.block) == sb_layout_hash(b.layout, b.block));
+    for (uint32_t tick = 0; tick <= now; tick++) {
+        assert_int_equal(sb_pose_ring_has(a, tick), sb_pose_ring_has(b, tick));
+        if (sb_pose_ring_has(a, tick)) {
+            assert_memory_equal(sb_pose_ring_row(a, tick), sb_pose_ring_row(b, tick),
+                                capacity * sizeof(sb_pose));
+        }
+    }
+}
+
+// Two worlds part again and again, one of them goes ahead, and then it takes up the state of the
+// other: a client that plays its inputs again. The worlds have different pasts at first.
+static void world_copy_takes_up_state_and_past_of_a_world_that_is_behind(void **state)
+{
+    (void)state;
+    static pose_past behind, ahead;
+    pose_past_open(&behind, POSE_BODY_COUNT);
+    pose_past_open(&ahead, POSE_BODY_COUNT);
+    pose_past_step(&ahead, 60);
+    for (uint32_t n = 0; n < 40; n++) {
+        pose_past_step(&behind, 1 + n % 3);
+        sb_world_copy(ahead.fixture.world, behind.fixture.world);
+        assert_same(ahead.fixture.world, behind.fixture.world);
+        pose_past_step(&ahead, n % 7 * 8);
+    }
+    world_fixture_close(&behind.fixture);
+    world_fixture_close(&ahead.fixture);
+}
+
+// The copy of a later state leaves out poses that an earlier one of the same world still has.
+static void world_copy_takes_up_poses_that_the_copy_before_left_out(void **state)
+{
+    (void)state;
+    static pose_past early, late, other;
+    pose_past_open(&early, POSE_BODY_COUNT);
+    pose_past_open(&late, POSE_BODY_COUNT);
+    pose_past_open(&other, POSE_BODY_COUNT);
+    pose_past_step(&early, 80);
+    sb_world_copy(late.fixture.world, early.fixture.world);
+    pose_past_step(&late, POSE_AGE_MAX - 5);
+    pose_past_step(&other, 120);
+    sb_world_copy(other.fixture.world, late.fixture.world);
+    assert_same(other.fixture.world, late.fixture.world);
+    sb_world_copy(other.fixture.world, early.fixture.world);
+    assert_same(other.fixture.world, early.fixture.world);
+    world_fixture_close(&early.fixture);
+    world_fixture_close(&late.fixture);
+    world_fixture_close(&other.fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -387,6 +440,10 @@ int main(void)
                                sample_setup),
         cmocka_unit_test_setup(pose_ring_sweep_beyond_the_ring_is_an_error, sample_setup),
         cmocka_unit_test_setup(pose_ring_past_is_part_of_the_state_hash, sample_setup),
+        cmocka_unit_test_setup(world_copy_takes_up_state_and_past_of_a_world_that_is_behind,
+                               sample_setup),
+        cmocka_unit_test_setup(world_copy_takes_up_poses_that_the_copy_before_left_out,
+                               sample_setup),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
 }
