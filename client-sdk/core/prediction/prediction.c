@@ -130,13 +130,19 @@ static void remember(sb_prediction *prediction, uint32_t tick)
 
 static void list_bodies(sb_prediction *prediction)
 {
-    const sb_schema *schema = &sb_game_get_def(prediction->present)->rules->schema;
-    const uint32_t count =
-        sb_game_entities(prediction->present, prediction->held, SB_CLIENT_ENTITY_COUNT_MAX);
+    const sb_game *game = prediction->present;
+    const sb_schema *schema = &sb_game_get_def(game)->rules->schema;
+    uint32_t capacity;
+    const sb_body *bodies = sb_world_bodies(sb_game_world(game), &capacity);
     prediction->body_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (schema->kinds[prediction->held[i].kind].has_body) {
-            prediction->bodies[prediction->body_count++] = prediction->held[i].index;
+    for (uint32_t k = 0; k < schema->kind_count; k++) {
+        const uint32_t first = sb_game_kind_first(game, k);
+        const uint32_t end = schema->kinds[k].has_body ? first + sb_game_kind_count(game, k) : 0;
+        for (uint32_t i = first; i < end && prediction->body_count < SB_CLIENT_ENTITY_COUNT_MAX;
+             i++) {
+            if (bodies[i].shape != SB_BODY_FREE) {
+                prediction->bodies[prediction->body_count++] = (uint16_t)i;
+            }
         }
     }
 }
