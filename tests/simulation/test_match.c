@@ -22,7 +22,7 @@ static void match_of_a_seed_played_again_is_the_same_to_the_bit(void **state)
 {
     (void)state;
     uint64_t before = 0;
-    for (uint64_t seed = 1000; seed < 1003; seed++) {
+    for (uint64_t seed = 1000; seed < 1002; seed++) {
         sim_match_result first = play(seed);
         sim_match_result again = play(seed);
         assert_int_equal(first.digest, again.digest);
@@ -38,7 +38,7 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
 {
     (void)state;
     sim_match_result sum = {0};
-    for (uint64_t seed = 3000; seed < 3010; seed++) {
+    for (uint64_t seed = 3000; seed < 3006; seed++) {
         sim_match_result result = play(seed);
         sum.packets_lost += result.packets_lost;
         sum.packets_duplicated += result.packets_duplicated;
@@ -50,8 +50,8 @@ static void matches_together_see_all_that_a_link_can_do(void **state)
         // With an odd seed rounds are short, so all clients follow into at least one more match.
         assert_true(seed % 2 == 0 ? result.matches == 1 : result.matches >= 2);
     }
-    assert_true(sum.matches >= 16);
-    assert_true(sum.followed >= 20);
+    assert_true(sum.matches >= 10);
+    assert_true(sum.followed >= 12);
     assert_true(sum.packets_lost > 100);
     assert_true(sum.packets_duplicated > 100);
     assert_true(sum.packets_reordered > 100);
@@ -65,7 +65,7 @@ static void entities_are_sent_within_the_bound_however_small_the_budget(void **s
     const uint32_t budgets[] = {2000, 6000, 20000};
     uint32_t waited_ms[3] = {0};
     for (uint32_t i = 0; i < 3; i++) {
-        for (uint64_t seed = 4000; seed < 4010; seed += 4) {
+        for (uint64_t seed = 4000; seed < 4008; seed += 4) {
             sim_match_def def = sim_def_unlimited(seed);
             def.client_count = 8;
             def.bytes_per_second = budgets[i];
@@ -87,7 +87,7 @@ static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
 {
     (void)state;
     uint64_t compared[2] = {0};
-    for (uint64_t seed = 5000; seed < 5004; seed++) {
+    for (uint64_t seed = 5000; seed < 5002; seed++) {
         sim_match_def def = sim_def_unlimited(seed);
         def.mode = seed % 2 == 0 ? SB_MODE_TEAM : SB_MODE_DEATHMATCH;
         compared[0] += sim_played(&def).events_compared;
@@ -103,7 +103,7 @@ static void matches_in_the_fog_and_with_a_view_distance_hold(void **state)
 static void rate_goes_down_on_a_bad_link_and_comes_back_in_calm(void **state)
 {
     (void)state;
-    for (uint64_t seed = 6000; seed < 6006; seed += 2) {
+    for (uint64_t seed = 6000; seed < 6004; seed += 2) {
         sim_match_def def = sim_def_unlimited(seed);
         def.bytes_per_second = 20000;
         def.rough = true;

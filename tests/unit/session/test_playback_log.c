@@ -48,7 +48,7 @@ static void truncated_log_is_played_as_far_as_it_goes(void **state)
 {
     (void)state;
     uint32_t opened = 0, played_far = 0;
-    for (size_t size = 0; size < live.log.size; size += 97) {
+    for (size_t size = 0; size < live.log.size; size += 211) {
         memory_log log = memory_log_copy(&live.log, 0);
         log.size = size;
         memory_log cut = memory_log_copy(&log, 0);
