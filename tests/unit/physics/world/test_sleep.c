@@ -453,6 +453,25 @@ static void sleep_comes_to_none_that_creeps_down_a_flank(void **state)
     }
 }
 
+// A ball without friction in a groove that is nearly shut: both walls together carry it.
+static void sleep_comes_in_a_steep_groove(void **state)
+{
+    (void)state;
+    for (int steps = 0; steps < 5; steps++) {
+        const float rise = 0.06f + 0.02f * (float)steps, out = sqrtf(1 - rise * rise);
+        const sb_plane planes[2] = {{{out, rise, 0}, 0}, {{-out, rise, 0}, 0}};
+        const sb_scenery_def scenery = {.plane_count = 2, .planes = planes};
+        world_fixture fixture;
+        sb_world_def def = sb_world_def_default();
+        world_fixture_open(&fixture, &def, &scenery);
+        sb_body *ball = add(&fixture, 0, true, sb_vec3_make(0, 0.5f / rise, 0));
+        ball->friction = 0;
+        fixture_step(&fixture, 120);
+        assert_true(sleeps(ball));
+        world_fixture_close(&fixture);
+    }
+}
+
 static void sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height(void **state)
 {
     (void)state;
@@ -500,6 +519,7 @@ int main(void)
         cmocka_unit_test(sleep_ends_when_what_it_leans_on_sinks),
         cmocka_unit_test_setup(sleep_waits_for_what_leaves_and_holds_again, sample_setup),
         cmocka_unit_test_setup(sleep_comes_to_none_that_creeps_down_a_flank, sample_setup),
+        cmocka_unit_test(sleep_comes_in_a_steep_groove),
         cmocka_unit_test(sleep_of_a_stack_is_the_same_in_every_run_and_loses_no_height),
     };
     return cmocka_run_group_tests(tests, sample_group_setup, NULL);
