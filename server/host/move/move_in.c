@@ -95,6 +95,7 @@ typedef struct in_job {
     in_work work;
     uint32_t number, epoch;
     bool done;
+    bool given; // of IN_ADOPT: a writer has or had the log
     sb_move_look look;
     sb_move_arrival arrival;
     sb_log_handover taken;
@@ -117,8 +118,8 @@ static void on_shard(sb_move_job *job, sb_shard_thread *shard)
                                       self->reason, sizeof self->reason);
         break;
     case IN_ADOPT:
-        self->done = sb_move_adopt(part_of(shard), &self->arrival, &self->epoch, self->reason,
-                                   sizeof self->reason);
+        self->done = sb_move_adopt(part_of(shard), &self->arrival, &self->epoch, &self->given,
+                                   self->reason, sizeof self->reason);
         break;
     case IN_LOOK:
         sb_move_look_at(part_of(shard), self->number, self->epoch, &self->look);
@@ -186,7 +187,7 @@ static void on_done(sb_move_job *job, bool worked)
     sb_move_in *in = self->in;
     const uint64_t now_ns = sb_clock_ns();
     in->jobs--;
-    in->touched = in->touched || (worked && self->work == IN_ADOPT);
+    in->touched = in->touched || self->given;
     if (self->work == IN_LOOK) {
         in->looking = false;
     }

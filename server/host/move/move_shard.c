@@ -124,13 +124,16 @@ uint32_t sb_move_expect(const sb_shard_thread *shard, const void *bytes, size_t 
 }
 
 // Lets the match of a log go on in a session that is expected. Takes over descriptor and game. Half
-// a chunk that lies behind the place where the log goes on is cut off.
+// a chunk that lies behind the place where the log goes on is cut off. `*out_given`: a writer has
+// or had the log, so that the mark may be in it.
 static bool adopt(sb_server_part *part, sb_adoption *adoption, sb_followed_log *log, int descriptor,
-                  const sb_log_handover *mark, char *out_reason, size_t reason_size)
+                  const sb_log_handover *mark, bool *out_given, char *out_reason,
+                  size_t reason_size)
 {
     sb_log_place place;
     sb_server_adoption own = {.path = log->path, .descriptor = descriptor};
     sb_log_reader_place(log->reader, &place);
+    *out_given = false;
     if (ftruncate(descriptor, (off_t)place.chain.offset) != 0) {
         sb_lobby_forget_match(part->thread->shard.lobby, adoption->number);
         sb_game_destroy(adoption->made);
@@ -146,6 +149,7 @@ static bool adopt(sb_server_part *part, sb_adoption *adoption, sb_followed_log *
     part->adopting = &own;
     const sb_error error = sb_lobby_adopt(part->thread->shard.lobby, adoption);
     part->adopting = NULL;
+    *out_given = own.descriptor < 0;
     if (error != SB_OK) {
         if (own.descriptor >= 0) {
             close(own.descriptor);
@@ -169,7 +173,8 @@ uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descript
         close(descriptor);
         return 0;
     }
-    if (!adopt(part, &adoption, log, descriptor, stays, out_reason, reason_size)) {
+    bool given;
+    if (!adopt(part, &adoption, log, descriptor, stays, &given, out_reason, reason_size)) {
         return 0;
     }
     // No client may see an epoch that the next server, if this one dies now, would use again. The
@@ -180,10 +185,11 @@ uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descript
 }
 
 bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
-                   char *out_reason, size_t reason_size)
+                   bool *out_given, char *out_reason, size_t reason_size)
 {
     const sb_shard *shard = &part->thread->shard;
     sb_adoption adoption;
+    *out_given = false;
     if (!sb_move_place_read(shard, arrival->place, arrival->place_size, &adoption, out_reason,
                             reason_size)) {
         sb_game_destroy(arrival->made);
@@ -196,8 +202,8 @@ bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_
     adoption.number = arrival->session;
     adoption.made = arrival->made;
     adoption.standing = &standing;
-    if (!adopt(part, &adoption, arrival->log, arrival->descriptor, arrival->taken, out_reason,
-               reason_size)) {
+    if (!adopt(part, &adoption, arrival->log, arrival->descriptor, arrival->taken, out_given,
+               out_reason, reason_size)) {
         return false;
     }
     *out_epoch =

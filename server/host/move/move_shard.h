@@ -53,14 +53,13 @@ void sb_move_stay(const sb_shard_thread *shard, uint32_t session);
 uint32_t sb_move_expect(const sb_shard_thread *shard, const void *place, size_t size,
                         uint32_t tick_rate_hz, char *out_reason, size_t reason_size);
 
-/// Makes the match of a log the shard's own, with the mark TAKEN. It stands still. `descriptor` is
-/// the log's, and taken over. False and a sentence without a full stop; nothing is left then.
+/// A match of another server, with its log.
 typedef struct sb_move_arrival {
     uint32_t session;
     const void *place; ///< as above
     size_t place_size;
     sb_followed_log *log;
-    int descriptor;
+    int descriptor; ///< of the log, taken over
     const sb_log_handover *taken;
     const void *standing; ///< of its people (move_place.h); `standing_size` 0: nothing is known
     size_t standing_size;
@@ -73,7 +72,10 @@ typedef struct sb_move_arrival {
 uint32_t sb_move_revive(sb_server_part *part, sb_followed_log *log, int descriptor,
                         const sb_log_handover *stays, char *out_reason, size_t reason_size);
 
+/// Makes the match of a log the shard's own, with the mark TAKEN. It stands still. False and a
+/// sentence without a full stop; the match is not here then. `*out_given`, also then: the log was
+/// given to a writer, so that the mark may be in it.
 bool sb_move_adopt(sb_server_part *part, const sb_move_arrival *arrival, uint32_t *out_epoch,
-                   char *out_reason, size_t reason_size);
+                   bool *out_given, char *out_reason, size_t reason_size);
 
 #endif
