@@ -114,6 +114,20 @@ static void tell_lead(sb_follow_feed *feed)
     }
 }
 
+void sb_follow_feed_leave_behind(sb_follow_feed *feed)
+{
+    const char *lacks = NULL;
+    for (uint32_t i = 0; i < feed->item_count && lacks == NULL; i++) {
+        lacks = feed->items[i].taken < feed->items[i].goal ? feed->items[i].log->name : NULL;
+    }
+    char text[256];
+    snprintf(text, sizeof text, "it may not take over, and moves do not wait for it%s%s",
+             lacks != NULL ? ", until it has all of " : ", until it has noted who leads",
+             lacks != NULL ? lacks : "");
+    feed->late = true;
+    tell(feed, SB_SAYS_NOT_FOLLOWED, text);
+}
+
 void sb_follow_feed_lead(sb_follow_feed *feed)
 {
     if (!feed->asks || feed->moving || feed->link.closing || feed->lead->epoch <= feed->told) {
@@ -269,6 +283,7 @@ static bool take_noted(sb_follow_feed *feed, uint32_t epoch)
         return false;
     }
     feed->noted = epoch;
+    feed->late = feed->late && (epoch == 0 || epoch < feed->told);
     if (epoch == 0) {
         feed->asks = true;
         (void)sb_follow_shelf_look(feed->shelf);

@@ -53,6 +53,7 @@ struct sb_follow_feed {
     const sb_follow_lead *lead;
     uint32_t leading;     ///< epoch of LEADS that is due once its goals are reached; 0: none
     uint32_t told, noted; ///< epochs that it was told, and has noted
+    bool late;            ///< it was left behind, and has not noted what it was told since
     bool moving;          ///< it is no follower: its first frame was one of a move
     char address[SB_FOLLOW_ADDRESS_SIZE];
     /// Returns true if the leader has room for another follower.
@@ -77,6 +78,9 @@ void sb_follow_feed_send_log(sb_follow_feed *feed, const sb_follow_log *log);
 /// Tells the follower who leads, once it has acknowledged what the logs have now; look at the shelf
 /// before. Does nothing if it has not asked yet, or was told.
 void sb_follow_feed_lead(sb_follow_feed *feed);
+
+/// Nobody waits any more until it has noted who leads: says so, and which log it lacks.
+void sb_follow_feed_leave_behind(sb_follow_feed *feed);
 
 /// Tells the end of logs without a writer, and drops a follower that is stuck. Once a second.
 void sb_follow_feed_watch(sb_follow_feed *feed);

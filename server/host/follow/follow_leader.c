@@ -234,15 +234,29 @@ void sb_follow_leader_lead(sb_follow_leader *self, const sb_follow_lead *lead)
     }
 }
 
+static bool is_awaited(const sb_follow_leader *self, const sb_follow_feed *feed)
+{
+    return feed->greeted && !feed->moving && !feed->link.closing && !feed->late &&
+           feed->noted < self->lead.epoch;
+}
+
 bool sb_follow_leader_is_noted(const sb_follow_leader *self)
 {
     for (const sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
-        if (feed->greeted && !feed->moving && !feed->link.closing &&
-            feed->noted < self->lead.epoch) {
+        if (is_awaited(self, feed)) {
             return false;
         }
     }
     return true;
+}
+
+void sb_follow_leader_leave_behind(sb_follow_leader *self)
+{
+    for (sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
+        if (is_awaited(self, feed)) {
+            sb_follow_feed_leave_behind(feed);
+        }
+    }
 }
 
 static bool all_are_even(sb_follow_leader *self)

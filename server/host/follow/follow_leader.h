@@ -36,8 +36,12 @@ const char *sb_follow_leader_address(const sb_follow_leader *leader);
 /// now. Followers that come later are told too.
 void sb_follow_leader_lead(sb_follow_leader *leader, const struct sb_follow_lead *lead);
 
-/// Returns true if all followers have noted that durably.
+/// Returns true if all followers have noted that durably, but for those that were left behind.
 bool sb_follow_leader_is_noted(const sb_follow_leader *leader);
+
+/// Leaves the followers behind that have not noted it, and tells the operator: `_is_noted` does not
+/// wait for them until they have noted what they were told.
+void sb_follow_leader_leave_behind(sb_follow_leader *leader);
 
 /// Runs the loop until every follower has all of the logs, which are closed now, at most for two
 /// seconds, and says goodbye. NULL is ignored, as below.
