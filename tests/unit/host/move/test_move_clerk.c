@@ -3,7 +3,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -100,10 +104,63 @@ static void copy_is_erased_and_a_folder_of_its_name_is_not(void **state)
     uv_run(&at.loop, UV_RUN_DEFAULT);
     assert_true(at.sure[0]);
     assert_false(sb_move_store_knows(&at.store, FIRST));
+    const char *path = scratch_path(&at.folder, name);
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_true(sb_move_clerk_send(&at.clerk, SB_MOVE_ERRAND_ERASE, FIRST, note, &at));
+    uv_run(&at.loop, UV_RUN_DEFAULT);
+    assert_false(at.sure[1]);
+    assert_int_equal(access(path, F_OK), 0);
+}
+
+static void copy_is_not_surely_erased_where_its_folder_cannot_be_synced(void **state)
+{
+    (void)state;
     at.store.directory = "/nowhere/at/all";
     assert_true(sb_move_clerk_send(&at.clerk, SB_MOVE_ERRAND_ERASE, FIRST, note, &at));
     uv_run(&at.loop, UV_RUN_DEFAULT);
-    assert_false(at.sure[1]); // its folder cannot be made durable
+    assert_false(at.sure[0]);
+}
+
+static void wait_for_it(uv_work_t *work)
+{
+    uv_sem_wait(work->data);
+}
+
+static void on_waited(uv_work_t *work, int status)
+{
+    (void)work;
+    assert_int_equal(status, 0);
+}
+
+// All threads of the pool are busy, so nothing may be done before one of them is free.
+static void errand_is_done_by_a_thread_of_the_pool(void **state)
+{
+    enum { THREAD_COUNT_MAX = 1024 };
+    static uv_work_t works[THREAD_COUNT_MAX];
+    char name[SB_MOVE_NAME_SIZE];
+    const char *size = getenv("UV_THREADPOOL_SIZE");
+    const int count = size != NULL ? atoi(size) : 4; // libuv's default
+    uv_sem_t gate;
+    (void)state;
+    assert_in_range(count, 1, THREAD_COUNT_MAX);
+    assert_int_equal(uv_sem_init(&gate, 0), 0);
+    for (int i = 0; i < count; i++) {
+        works[i].data = &gate;
+        assert_int_equal(uv_queue_work(&at.loop, &works[i], wait_for_it, on_waited), 0);
+    }
+    sb_move_name_write(FIRST, name);
+    const char *path = scratch_write(&at.folder, name, "copy", 4);
+    assert_true(sb_move_clerk_send(&at.clerk, SB_MOVE_ERRAND_ERASE, FIRST, note, &at));
+    (void)uv_run(&at.loop, UV_RUN_NOWAIT);
+    assert_int_equal(access(path, F_OK), 0);
+    assert_int_equal(at.told, 0);
+    for (int i = 0; i < count; i++) {
+        uv_sem_post(&gate);
+    }
+    uv_run(&at.loop, UV_RUN_DEFAULT);
+    assert_int_equal(access(path, F_OK), -1);
+    assert_int_equal(at.told, 1);
+    uv_sem_destroy(&gate);
 }
 
 int main(void)
@@ -113,6 +170,8 @@ int main(void)
         CLERK_TEST(errands_are_done_in_their_order),
         CLERK_TEST(errand_may_be_sent_when_another_is_told),
         CLERK_TEST(copy_is_erased_and_a_folder_of_its_name_is_not),
+        CLERK_TEST(copy_is_not_surely_erased_where_its_folder_cannot_be_synced),
+        CLERK_TEST(errand_is_done_by_a_thread_of_the_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
