@@ -15,13 +15,12 @@
 
 #define PING_NS UINT64_C(250000000)
 #define REASON_SIZE 160
-#define FENCE_NS_MAX UINT64_C(5000000000) // until the lease has another epoch
 #define UNSURE_EXIT_STATUS 1
 
 struct sb_move_in {
     sb_move_in *next;
     sb_mover *mover;
-    sb_shard_thread *shard;
+    sb_shard_thread *shard; // NULL once the shards are gone
     sb_move_target machine;
     sb_follow_feed *feed; // of the last MOVE or ASK; NULL once it is lost
     sb_follow_replica_owner owner;
@@ -42,7 +41,6 @@ struct sb_move_in {
     bool touched;     // the mark may be in the copy
     bool fencing;     // the mark is durable: nobody who lacks it may take over
     uint32_t fence;
-    uint64_t fenced_ns; // when that began
     bool looking;
     uint32_t epoch; // of the adopted match
     uint32_t jobs;
@@ -150,17 +148,13 @@ static void take_number(sb_move_in *self, const in_job *job, uint64_t now_ns)
     }
 }
 
+// The mark is durable, so the match is not given back while the lease is held. The keeper ends the
+// process if that is lost.
 static void pass_fence(sb_move_in *self, uint64_t now_ns)
 {
-    if (!self->fencing) {
-        return;
-    }
-    if (sb_move_fence_stands(sb_mover_fence(self->mover), self->fence)) {
+    if (self->fencing && sb_move_fence_stands(sb_mover_fence(self->mover), self->fence)) {
         self->fencing = false;
         sb_move_target_taken(&self->machine, now_ns);
-    } else if (now_ns - self->fenced_ns > FENCE_NS_MAX) {
-        self->fencing = false;
-        sb_move_target_not_taken(&self->machine, "the lease takes no other epoch", now_ns);
     }
 }
 
@@ -172,7 +166,6 @@ static void take_look(sb_move_in *self, const sb_move_look *look, uint64_t now_n
     } else if (look->progress.synced) {
         self->awaits_disk = false;
         self->fencing = true;
-        self->fenced_ns = now_ns;
         self->fence = sb_move_fence_ask(sb_mover_fence(self->mover), now_ns);
         pass_fence(self, now_ns);
     } else if (look->progress.failed) {
@@ -232,6 +225,10 @@ static in_job *job_for(sb_move_in *self, in_work work)
 
 static bool post(sb_move_in *self, in_job *job)
 {
+    if (self->shard == NULL) {
+        free(job);
+        return false;
+    }
     if (job != NULL) {
         self->jobs++;
         sb_move_job_post(&job->job, self->shard);
@@ -506,18 +503,24 @@ static void drop(sb_move_in *self)
 
 // The copy may hold the mark or not, and only a process that reads the folder at its start can
 // tell. So this one ends, without an end in any log: its next one resumes what is there, and
-// answers the source.
-static _Noreturn void end_unsure(const sb_move_in *self, const char *what)
+// answers the source. A server that ends anyway goes on with that, and gives its lease back.
+static void end_unsure(sb_move_in *self, const char *what)
 {
+    const bool ending = sb_mover_is_ending(self->mover);
     char name[SB_MOVE_NAME_SIZE];
     sb_move_name_write(self->machine.id, name);
     const sb_journal_entry entry = {.event = SB_SAYS_MOVE_UNSURE, .session = self->number};
     sb_journal_tell(&sb_mover_server(self->mover)->loop.out.journal, &entry,
-                    "a match that came could not be taken (%s), and its copy %s/%s %s, so this "
-                    "server ends at once: mend the disk and start it again with --resume, which "
-                    "tells the source who has the match",
-                    self->machine.reason, sb_mover_get_def(self->mover)->directory, name, what);
-    _exit(UNSURE_EXIT_STATUS);
+                    "a match that came could not be taken (%s), and its copy %s/%s %s%s",
+                    self->machine.reason, sb_mover_get_def(self->mover)->directory, name, what,
+                    ending ? ": the next server that leads with this folder, or with a copy of it, "
+                             "tells the source who has the match"
+                           : ", so this server ends at once: mend the disk and start it again with "
+                             "--resume, which tells the source who has the match");
+    if (!ending) {
+        _exit(UNSURE_EXIT_STATUS);
+    }
+    sb_move_target_erased(&self->machine, false, sb_clock_ns());
 }
 
 // The session stays until the copy is gone: its end would be written into the copy.
@@ -527,6 +530,7 @@ static void on_erased(void *context, const sb_move_errand *errand)
     self->jobs--;
     if (!errand->sure) {
         end_unsure(self, "cannot be erased");
+        return;
     }
     end_session(self);
     sb_move_target_erased(&self->machine, true, sb_clock_ns());
@@ -538,12 +542,12 @@ static void erase(sb_move_in *self)
     // Followers may have the mark by now. Who takes the lease over decides, and answers the source.
     if (self->touched && sb_mover_server(self->mover)->def->lease != NULL) {
         end_unsure(self, "may be at followers");
-    }
-    if (!sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_ERASE, self->machine.id,
-                            on_erased, self)) {
+    } else if (!sb_move_clerk_send(sb_mover_clerk(self->mover), SB_MOVE_ERRAND_ERASE,
+                                   self->machine.id, on_erased, self)) {
         end_unsure(self, "cannot be erased");
+    } else {
+        self->jobs++;
     }
-    self->jobs++;
 }
 
 static void act(sb_move_in *self, sb_move_target_action *action)
@@ -578,7 +582,7 @@ static void act(sb_move_in *self, sb_move_target_action *action)
 static void run(sb_move_in *self)
 {
     sb_move_target_action action;
-    while (sb_move_target_next(&self->machine, sb_clock_ns(), &action)) {
+    while (self->shard != NULL && sb_move_target_next(&self->machine, sb_clock_ns(), &action)) {
         act(self, &action);
     }
 }
@@ -645,6 +649,11 @@ sb_move_in *sb_move_in_begin(sb_mover *mover, sb_follow_feed *feed, const sb_fol
     }
     run(self);
     return self;
+}
+
+void sb_move_in_detach(sb_move_in *self)
+{
+    self->shard = NULL;
 }
 
 bool sb_move_in_is_still(const sb_move_in *self)

@@ -32,6 +32,9 @@ void sb_move_in_turn(sb_move_in *in);
 /// The server ends.
 void sb_move_in_give_up(sb_move_in *in);
 
+/// The shards are about to go: nothing is asked of them any more, and nothing is decided.
+void sb_move_in_detach(sb_move_in *in);
+
 bool sb_move_in_is_still(const sb_move_in *in);
 void sb_move_in_free(sb_move_in *in);
 

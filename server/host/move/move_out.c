@@ -11,6 +11,7 @@
 #include <sodium.h>
 
 #include "base/assert.h"
+#include "base/float_mode.h"
 #include "host/clock/ticker.h"
 #include "host/config/endpoint.h"
 #include "host/follow/follow_pace.h"
@@ -105,7 +106,8 @@ typedef struct out_job {
     sb_move_look look;
     char *standing; // of OUT_LOOK, if the match stands still
     char to[SB_MOVE_TO_SIZE];
-    sb_followed_log *log; // of OUT_REVIVE
+    uv_work_t reading;    // of OUT_REVIVE, with all below
+    sb_followed_log *log; // NULL: it could not be opened
     int descriptor;
     uint32_t number;
     char reason[160];
@@ -177,11 +179,13 @@ static void take_look(sb_move_out *self, const sb_move_look *look, char **standi
 static void end_revival(out_job *job)
 {
     sb_move_out *self = job->out;
-    if (!job->done) {
+    if (!job->done && job->descriptor >= 0) {
         close(job->descriptor);
     }
-    sb_followed_log_close(job->log);
-    free(job->log);
+    if (job->log != NULL) {
+        sb_followed_log_close(job->log);
+        free(job->log);
+    }
     if (job->number != 0) {
         self->session = job->number;
         tell(self, SB_SAYS_MATCH_ARRIVED, "goes on here, it was not taken by the server at", "");
@@ -235,10 +239,12 @@ static out_job *job_for(sb_move_out *self, out_work work)
     return job;
 }
 
-// Without memory the machine's timers end the move.
+// Without memory the machine's timers end the move. The shards are gone once it is detached.
 static void post(sb_move_out *self, out_job *job)
 {
-    if (job != NULL) {
+    if (self->detached) {
+        free(job);
+    } else if (job != NULL) {
         self->jobs++;
         sb_move_job_post(&job->job, self->shard);
     }
@@ -516,31 +522,59 @@ static void stop_now(sb_move_out *self)
     post(self, job);
 }
 
-// Brings a log that was found to its last tick, and lets its match go on. Blocks the control thread
-// for as long as that takes, and no tick.
+// Brings a log that was found to its last tick. On a thread of the pool.
+static void read_log(uv_work_t *reading)
+{
+    out_job *job = reading->data;
+    const char *path = job->out->subject.path;
+    const sb_float_mode mode = sb_float_mode_enter();
+    sb_followed_log *log = calloc(1, sizeof *log);
+    if (log == NULL || !sb_followed_log_open(log, path)) {
+        free(log);
+        snprintf(job->reason, sizeof job->reason, "its log cannot be read");
+    } else {
+        job->log = log;
+        job->descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+        (void)sb_followed_log_play(log, sb_mover_server(job->out->mover)->def->rules);
+        if (job->descriptor < 0 || !sb_log_lock(job->descriptor) || log->replay == NULL ||
+            log->state != SB_FOLLOWED_PLAYS) {
+            snprintf(job->reason, sizeof job->reason, "its log is damaged, or written by another");
+        }
+    }
+    sb_float_mode_leave(&mode);
+}
+
+static void on_read(uv_work_t *reading, int status)
+{
+    out_job *job = reading->data;
+    sb_move_out *self = job->out;
+    (void)status; // nobody cancels it
+    self->jobs--;
+    if (self->detached && job->reason[0] == '\0') {
+        snprintf(job->reason, sizeof job->reason, "this server ends");
+    }
+    if (job->reason[0] == '\0') {
+        post(self, job);
+    } else {
+        end_revival(job);
+        free(job);
+    }
+}
+
+// Lets the match of a log that was found go on.
 static void revive(sb_move_out *self)
 {
     out_job *job = job_for(self, OUT_REVIVE);
-    sb_followed_log *log = job != NULL ? calloc(1, sizeof *log) : NULL;
-    if (log == NULL || !sb_followed_log_open(log, self->subject.path)) {
-        free(log);
-        free(job);
-        tell(self, SB_SAYS_MOVE_FAILED, "cannot go on: its log cannot be read; refused by", "");
+    if (job == NULL) {
+        tell(self, SB_SAYS_MOVE_FAILED, "cannot go on, memory is short; refused by", "");
         return;
     }
-    job->log = log;
-    job->descriptor = open(self->subject.path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    (void)sb_followed_log_play(log, sb_mover_server(self->mover)->def->rules);
+    job->descriptor = -1;
+    job->reading.data = job;
     job->mark.kind = SB_HANDOVER_STAYS;
     memcpy(job->mark.id, self->machine.id, sizeof job->mark.id);
-    if (job->descriptor < 0 || !sb_log_lock(job->descriptor) || log->replay == NULL ||
-        log->state != SB_FOLLOWED_PLAYS) {
-        snprintf(job->reason, sizeof job->reason, "its log is damaged, or written by another");
-        end_revival(job);
-        free(job);
-        return;
-    }
-    post(self, job);
+    self->jobs++;
+    (void)uv_queue_work(&sb_mover_server(self->mover)->loop.uv, &job->reading, read_log, on_read);
 }
 
 static void finish(sb_move_out *self)

@@ -82,6 +82,11 @@ sb_move_fence *sb_mover_fence(sb_mover *self)
     return &self->fence;
 }
 
+bool sb_mover_is_ending(const sb_mover *self)
+{
+    return self->ending;
+}
+
 const sb_mover_def *sb_mover_get_def(const sb_mover *self)
 {
     return &self->def;
@@ -653,7 +658,12 @@ static void look_at(void *context, const char *name)
 
 void sb_mover_lead(sb_mover *self, sb_follow_leader *leader)
 {
-    sb_move_fence_init(&self->fence, self->def.server->def->lease, leader, &self->store);
+    sb_server_loop *loop = &self->def.server->loop;
+    sb_move_fence_init(&self->fence, &(sb_move_fence_def){.lease = self->def.server->def->lease,
+                                                          .leader = leader,
+                                                          .store = &self->store,
+                                                          .loop = &loop->uv,
+                                                          .journal = &loop->out.journal});
 }
 
 void sb_mover_resolve(sb_mover *self)
@@ -684,6 +694,10 @@ void sb_mover_detach(sb_mover *self)
         for (sb_move_out *out = self->outs; out != NULL; out = *sb_move_out_next(out)) {
             sb_move_out_detach(out);
         }
+        for (sb_move_in *in = self->ins; in != NULL; in = *sb_move_in_next(in)) {
+            sb_move_in_detach(in);
+        }
+        sb_move_fence_detach(&self->fence);
         if (self->timing) {
             uv_close((uv_handle_t *)&self->timer, NULL);
             self->timing = false;

@@ -108,6 +108,8 @@ sb_move_store *sb_mover_store(sb_mover *mover);
 /// Who writes into the store, and reads its logs.
 sb_move_clerk *sb_mover_clerk(sb_mover *mover);
 sb_move_fence *sb_mover_fence(sb_mover *mover);
+/// True once the server ends: the logs of its matches are closed in order.
+bool sb_mover_is_ending(const sb_mover *mover);
 const sb_mover_def *sb_mover_get_def(const sb_mover *mover);
 /// Returns the bucket of a time among the counts.
 uint32_t sb_move_bucket(double seconds);
