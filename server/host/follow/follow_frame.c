@@ -84,9 +84,6 @@ static void write_source(sb_writer *writer, const sb_follow_frame *frame)
         write_text(writer, frame->text);
     } else if (frame->kind == SB_FOLLOW_ASK) {
         sb_writer_bytes(writer, frame->store, sizeof frame->store);
-    } else if (frame->kind == SB_FOLLOW_TICKET) {
-        sb_writer_bytes(writer, frame->ticket, sizeof frame->ticket);
-        write_rest(writer, frame, SB_MOVE_VERDICT_SIZE_MAX);
     } else if (frame->kind == SB_FOLLOW_STANDING) {
         write_rest(writer, frame, SB_MOVE_PLACE_SIZE_MAX);
     }
@@ -172,7 +169,6 @@ size_t sb_follow_frame_write(const sb_follow_frame *frame,
     case SB_FOLLOW_COMMIT:
     case SB_FOLLOW_CANCEL:
     case SB_FOLLOW_ASK:
-    case SB_FOLLOW_TICKET:
     case SB_FOLLOW_STANDING:
         write_source(&writer, frame);
         break;
@@ -258,9 +254,6 @@ static void read_source(sb_reader *reader, sb_follow_frame *frame)
         read_text(reader, frame);
     } else if (frame->kind == SB_FOLLOW_ASK) {
         read_array(reader, frame->store, sizeof frame->store);
-    } else if (frame->kind == SB_FOLLOW_TICKET) {
-        read_array(reader, frame->ticket, sizeof frame->ticket);
-        read_rest(reader, frame, SB_MOVE_VERDICT_SIZE_MAX);
     } else if (frame->kind == SB_FOLLOW_STANDING) {
         read_rest(reader, frame, SB_MOVE_PLACE_SIZE_MAX);
     }
@@ -367,7 +360,6 @@ static void read_members(sb_reader *reader, sb_follow_frame *frame)
     case SB_FOLLOW_COMMIT:
     case SB_FOLLOW_CANCEL:
     case SB_FOLLOW_ASK:
-    case SB_FOLLOW_TICKET:
     case SB_FOLLOW_STANDING:
         read_source(reader, frame);
         return;

@@ -15,13 +15,11 @@
 #define SB_FOLLOW_PIECE_SIZE_MAX (32u * 1024) ///< bytes of a log in one frame
 #define SB_FOLLOW_FRAME_SIZE_MAX (SB_FOLLOW_PIECE_SIZE_MAX + 32u)
 
-#define SB_MOVE_ID_SIZE 16u            ///< random bytes that name one move
-#define SB_MOVE_STORE_SIZE 16u         ///< random bytes that name one folder of logs
-#define SB_MOVE_KEY_SIZE 32u           ///< a server's public key
-#define SB_MOVE_TICKET_SIZE 64u        ///< by which a spectator comes to the target
-#define SB_MOVE_TEXT_SIZE_MAX 255u     ///< bytes of a text
-#define SB_MOVE_PLACE_SIZE_MAX 16384u  ///< bytes of a place's settings
-#define SB_MOVE_VERDICT_SIZE_MAX 1024u ///< bytes of a gate's verdict
+#define SB_MOVE_ID_SIZE 16u           ///< random bytes that name one move
+#define SB_MOVE_STORE_SIZE 16u        ///< random bytes that name one folder of logs
+#define SB_MOVE_KEY_SIZE 32u          ///< a server's public key
+#define SB_MOVE_TEXT_SIZE_MAX 255u    ///< bytes of a text
+#define SB_MOVE_PLACE_SIZE_MAX 16384u ///< bytes of a place's settings
 
 typedef enum sb_follow_kind {
     // By the leader.
@@ -41,7 +39,6 @@ typedef enum sb_follow_kind {
                              ///< `age_ns` (since that tick was due)
     SB_FOLLOW_CANCEL = 9,    ///< the source keeps the match: `text`
     SB_FOLLOW_ASK = 10,      ///< whether the target has taken the match: `store` (the target's)
-    SB_FOLLOW_TICKET = 11,   ///< a spectator will come: `ticket`, `bytes` (the gate's verdict)
     SB_FOLLOW_STANDING = 13, ///< before COMMIT: `bytes` (what the people have agreed on)
     // By the follower.
     SB_FOLLOW_HAVE = 16,     ///< answers LOG: `log`, `offset` and `header` of its last whole chunk
@@ -76,14 +73,12 @@ typedef struct sb_follow_frame {
     uint64_t offset, size, stamp_ns, echo_ns, hash, age_ns;
     char name[SB_FOLLOW_NAME_SIZE_MAX + 1];
     uint8_t header[SB_CHUNK_HEADER_SIZE]; ///< zeros if the follower has no whole chunk
-    const uint8_t *bytes; ///< of a piece, a place or a verdict, in the memory that was read
-    /// Of a piece 1 to SB_FOLLOW_PIECE_SIZE_MAX, of a place at most SB_MOVE_PLACE_SIZE_MAX, of a
-    /// verdict at most SB_MOVE_VERDICT_SIZE_MAX.
+    const uint8_t *bytes; ///< of a piece, a place or a standing, in the memory that was read
+    /// Of a piece 1 to SB_FOLLOW_PIECE_SIZE_MAX, of the others at most SB_MOVE_PLACE_SIZE_MAX.
     uint32_t byte_count;
     uint8_t move[SB_MOVE_ID_SIZE];
     uint8_t store[SB_MOVE_STORE_SIZE];
     uint8_t key[SB_MOVE_KEY_SIZE];
-    uint8_t ticket[SB_MOVE_TICKET_SIZE];
     char text[SB_MOVE_TEXT_SIZE_MAX + 1]; ///< printable ASCII
 } sb_follow_frame;
 

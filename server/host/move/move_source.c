@@ -217,7 +217,6 @@ static bool take_frame(sb_move_source *source, const sb_follow_frame *frame, uin
     case SB_FOLLOW_COMMIT:
     case SB_FOLLOW_CANCEL:
     case SB_FOLLOW_ASK:
-    case SB_FOLLOW_TICKET:
     case SB_FOLLOW_STANDING:
         return false;
     case SB_FOLLOW_LOG:
@@ -239,7 +238,7 @@ static bool take_frame(sb_move_source *source, const sb_follow_frame *frame, uin
 
 static bool is_of_a_move(sb_follow_kind kind)
 {
-    return (kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET) || kind == SB_FOLLOW_STANDING ||
+    return (kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_ASK) || kind == SB_FOLLOW_STANDING ||
            (kind >= SB_FOLLOW_ACCEPT && kind <= SB_FOLLOW_REFUSED);
 }
 

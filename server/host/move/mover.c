@@ -151,7 +151,7 @@ static sb_move_in *find_by_feed(const sb_mover *self, const sb_follow_feed *feed
 
 static bool is_of_a_move(sb_follow_kind kind)
 {
-    return (kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET) || kind == SB_FOLLOW_STANDING;
+    return (kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_ASK) || kind == SB_FOLLOW_STANDING;
 }
 
 static void on_recalled(void *context, const sb_move_errand *errand)

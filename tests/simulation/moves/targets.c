@@ -71,7 +71,7 @@ static void recall(cluster *all, uint32_t node, uint32_t connection, const sb_fo
 
 static bool is_of_a_move(sb_follow_kind kind)
 {
-    return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET;
+    return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_ASK;
 }
 
 void targets_frame(cluster *all, uint32_t node, uint32_t connection, const sb_follow_frame *frame)

@@ -70,7 +70,7 @@ static void recall(node *self, uint32_t connection, const sb_follow_frame *frame
 
 static bool is_of_a_move(sb_follow_kind kind)
 {
-    return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_TICKET;
+    return kind >= SB_FOLLOW_MOVE && kind <= SB_FOLLOW_ASK;
 }
 
 // An answer that leaves the move as it is, to see that this is found.

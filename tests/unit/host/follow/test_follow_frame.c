@@ -46,11 +46,6 @@ static const sb_follow_frame FRAMES[] = {
      .age_ns = 3},
     {.kind = SB_FOLLOW_CANCEL, .move = {1, [15] = 2}, .text = "the match is over"},
     {.kind = SB_FOLLOW_ASK, .move = {1, [15] = 2}, .store = {3, [15] = 4}},
-    {.kind = SB_FOLLOW_TICKET,
-     .move = {1, [15] = 2},
-     .ticket = {6, [63] = 7},
-     .bytes = PIECE,
-     .byte_count = sizeof PIECE},
     {.kind = SB_FOLLOW_ACCEPT,
      .move = {1, [15] = 2},
      .store = {3, [15] = 4},
@@ -86,7 +81,6 @@ static void assert_equal(const sb_follow_frame *a, const sb_follow_frame *b)
     assert_memory_equal(a->move, b->move, sizeof a->move);
     assert_memory_equal(a->store, b->store, sizeof a->store);
     assert_memory_equal(a->key, b->key, sizeof a->key);
-    assert_memory_equal(a->ticket, b->ticket, sizeof a->ticket);
     assert_string_equal(a->text, b->text);
     assert_string_equal(a->name, b->name);
     assert_memory_equal(a->header, b->header, sizeof a->header);
@@ -207,12 +201,12 @@ static void a_piece_holds_one_byte_to_its_largest_number(void **state)
                      SB_ERROR_RANGE);
 }
 
-static void places_and_verdicts_have_a_largest_size(void **state)
+static void places_have_a_largest_size(void **state)
 {
     (void)state;
     static uint8_t bytes[SB_FOLLOW_FRAME_SIZE_MAX];
     memset(bytes, 0, sizeof bytes);
-    const size_t move_head = 1 + 16 + 16 + 5 * 4 + 1, ticket_head = 1 + 16 + 64;
+    const size_t move_head = 1 + 16 + 16 + 5 * 4 + 1;
     sb_follow_frame frame;
     bytes[0] = SB_FOLLOW_MOVE;
     assert_int_equal(sb_follow_frame_read(bytes, move_head, &frame), SB_OK);
@@ -221,12 +215,6 @@ static void places_and_verdicts_have_a_largest_size(void **state)
                      SB_OK);
     assert_int_equal(sb_follow_frame_read(bytes, move_head + SB_MOVE_PLACE_SIZE_MAX + 1, &frame),
                      SB_ERROR_RANGE);
-    bytes[0] = SB_FOLLOW_TICKET;
-    assert_int_equal(sb_follow_frame_read(bytes, ticket_head + SB_MOVE_VERDICT_SIZE_MAX, &frame),
-                     SB_OK);
-    assert_int_equal(
-        sb_follow_frame_read(bytes, ticket_head + SB_MOVE_VERDICT_SIZE_MAX + 1, &frame),
-        SB_ERROR_RANGE);
 }
 
 // Texts are printed in journals and shown to operators.
@@ -313,7 +301,7 @@ int main(void)
         cmocka_unit_test(each_frame_is_read_as_it_was_written),
         cmocka_unit_test(bytes_of_an_acknowledgement_are_those_of_the_standard),
         cmocka_unit_test(bytes_of_a_commit_are_those_of_the_standard),
-        cmocka_unit_test(places_and_verdicts_have_a_largest_size),
+        cmocka_unit_test(places_have_a_largest_size),
         cmocka_unit_test(texts_hold_printable_letters_alone),
         cmocka_unit_test(shortened_and_lengthened_frames_are_refused),
         cmocka_unit_test(unknown_kinds_are_refused),

@@ -116,6 +116,7 @@ static void mark_counts_once_note_and_lease_have_the_next_epoch(void **state)
     const uint32_t first = lease_epoch();
     const uint32_t asked = sb_move_fence_ask(&at.fence, sb_clock_ns());
     assert_int_equal(asked, first + 1);
+    assert_true(at.fence.writing);
     for (uint32_t i = 0; i < 100; i++) { // only a turn of the loop can tell that it is written
         sb_move_fence_turn(&at.fence, sb_clock_ns());
     }
