@@ -9,11 +9,23 @@
 #include "session/relocate.h"
 #include "session/standing.h"
 
-// The epoch of a match that goes on from its log.
-static uint32_t epoch_after(const sb_session_origin *origin)
+// How many epochs a match leaves out that goes on from a copy.
+static uint32_t epochs_left_out(const sb_session_secrets *secrets)
 {
-    const uint32_t last = origin->place->epoch;
-    return origin->is_copy ? last - last % SB_COPY_EPOCH_STEP + SB_COPY_EPOCH_STEP : last + 1;
+    uint8_t drawn[SB_RESUME_SECRET_SIZE] = {0};
+    if (secrets->draw != NULL) {
+        secrets->draw(secrets->context, drawn);
+    }
+    const uint32_t chance =
+        drawn[SB_RESUME_SECRET_SIZE - 2] * 256u + drawn[SB_RESUME_SECRET_SIZE - 1];
+    return SB_COPY_EPOCHS_LEFT_OUT + chance % SB_COPY_EPOCH_CHANCES;
+}
+
+// The epoch of a match that goes on from its log. It stays among those of its session.
+static uint32_t epoch_after(const sb_lobby *lobby, const sb_session_origin *origin, uint32_t number)
+{
+    const uint32_t left_out = origin->is_copy ? epochs_left_out(&lobby->def.session.secrets) : 0;
+    return sb_match_epoch_behind(origin->place->epoch + left_out, number);
 }
 
 static sb_error begin_first(sb_lobby *lobby, sb_place *place, const sb_session_def *def,
@@ -64,7 +76,7 @@ static sb_error begin_at_start(sb_lobby *lobby, uint32_t index, const sb_map *ma
     if (def->origins != NULL && def->origins[index].game != NULL) {
         session.origin = &def->origins[index];
         session.game = *sb_game_get_def(session.origin->game);
-        session.epoch = epoch_after(session.origin);
+        session.epoch = epoch_after(lobby, session.origin, number);
         map = sb_game_get_map(session.origin->game);
         place->def.game = session.game;
     }

@@ -44,9 +44,14 @@ typedef struct sb_session_origin {
     bool is_copy;
 } sb_session_origin;
 
-/// A match that goes on from a copy of its log begins in the next epoch that is a multiple of this.
-/// So no epoch is used twice, unless the copy lacks one that is such a multiple.
-#define SB_COPY_EPOCH_STEP 64u
+/// A match that goes on from a copy of its log leaves out this many epochs, which the copy may
+/// lack.
+#define SB_COPY_EPOCHS_LEFT_OUT 64u
+/// It leaves out up to this many further ones, less 1, by chance: another server may have gone on
+/// from another copy, and told its clients epochs of which nobody else knows. Each such epoch comes
+/// again with a probability of one in this number. The 65,536 epochs of a session last for 60
+/// servers at least that go on from copies; then they begin again.
+#define SB_COPY_EPOCH_CHANCES 1024u
 
 #define SB_SESSION_ADDRESS_SIZE 64u ///< of an address of IPv4 or IPv6, terminating zero included
 

@@ -131,6 +131,13 @@ static void one_match_goes_on_and_another_begins(void **state)
     assert_int_equal(verify(&open_logs[0]).resumes, 0);
 }
 
+static uint32_t epoch_of_second(const sb_lobby_def *def)
+{
+    start_log_again(&open_logs[0]);
+    reopen(def);
+    return sb_session_get_def(sb_lobby_session(open_lobby, 1))->epoch;
+}
+
 // The copy may lack epochs that the dead server told its clients.
 static void match_that_goes_on_from_a_copy_leaves_epochs_out(void **state)
 {
@@ -148,18 +155,30 @@ static void match_that_goes_on_from_a_copy_leaves_epochs_out(void **state)
     assert_int_equal(sb_replay_create(reader, NULL, &allocator, &replay), SB_OK);
     assert_int_equal(sb_replay_recover(replay), SB_OK);
     sb_log_reader_place(reader, &place);
-    const sb_session_origin origins[SESSION_COUNT] = {
+    sb_session_origin origins[SESSION_COUNT] = {
         {0}, {.game = sb_replay_game(replay), .place = &place, .is_copy = true}};
     sb_lobby_def def = def_with_secrets();
     def.origins = origins;
-    static const uint32_t steps[][2] = {{0, 64}, {1, 64}, {63, 64}, {64, 128}, {130, 192}};
+    // The secrets of the test are numbered: the first one leaves one more epoch out.
+    static const uint32_t steps[][2] = {{0, 66}, {1, 67}, {63, 129}, {64, 130}, {65535, 65}};
     for (uint32_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        drawn = 0;
         place.epoch = 65536 + steps[i][0];
-        start_log_again(&open_logs[0]);
-        reopen(&def);
-        const sb_session *old = sb_lobby_session(open_lobby, 1);
-        assert_int_equal(sb_session_get_def(old)->epoch, 65536 + steps[i][1]);
+        assert_int_equal(epoch_of_second(&def), 65536 + steps[i][1]);
     }
+    // Two servers that go on from the same copy begin in different epochs.
+    place.epoch = 65536;
+    drawn = 0;
+    const uint32_t first = epoch_of_second(&def);
+    assert_int_not_equal(first, epoch_of_second(&def));
+    drawn = 1022;
+    assert_int_equal(epoch_of_second(&def), 65536 + 1 + 64 + 1023);
+    drawn = 1023;
+    assert_int_equal(epoch_of_second(&def), 65536 + 1 + 64);
+    // Without a copy, the last epoch of the session is followed by its first one.
+    origins[1].is_copy = false;
+    place.epoch = 65536 + 65535;
+    assert_int_equal(epoch_of_second(&def), 65536);
     sb_replay_destroy(replay);
     sb_log_reader_destroy(reader);
     memory_log_free(&dead);
