@@ -93,10 +93,9 @@ sb_error sb_server_logs_open(sb_server_logs *logs, const sb_server_logs_def *def
     }
     for (uint32_t i = 0; error == SB_OK && i < def->count; i++) {
         sb_resumable *match = resumed != NULL ? resumed->matches[i] : NULL;
-        const uint32_t number = def->number_first + i * def->number_stride;
-        error = match != NULL
-                    ? go_on(logs, i, match, out_message, message_size)
-                    : add_log(logs, i, number, def->started_unix_ms, out_message, message_size);
+        error = match != NULL ? go_on(logs, i, match, out_message, message_size)
+                              : add_log(logs, i, def->numbers[i], def->started_unix_ms, out_message,
+                                        message_size);
     }
     if (error != SB_OK) {
         sb_server_logs_discard(logs);

@@ -32,11 +32,10 @@ typedef struct sb_server_logs {
 
 typedef struct sb_server_logs_def {
     const char *directory;
-    uint32_t count;         ///< sessions at the start
-    uint32_t capacity;      ///< sessions at a time
-    uint32_t number_first;  ///< as in a lobby's def
-    uint32_t number_stride; ///< likewise
-    bool waits;             ///< as in sb_log_writer_def
+    uint32_t count;          ///< sessions at the start
+    uint32_t capacity;       ///< sessions at a time
+    const uint32_t *numbers; ///< of the sessions at the start
+    bool waits;              ///< as in sb_log_writer_def
     uint64_t started_unix_ms;
 } sb_server_logs_def;
 

@@ -298,8 +298,7 @@ static sb_error open_logs(sb_server_part *part, sb_lobby_def *lobby, char *out_m
         .directory = def->record_directory,
         .count = part->session_count,
         .capacity = part->session_capacity,
-        .number_first = lobby->number_first,
-        .number_stride = lobby->number_stride,
+        .numbers = part->numbers,
         .waits = def->fast,
         .started_unix_ms = lobby->session.started_unix_ms,
     };

@@ -627,11 +627,11 @@ static void server_that_cannot_start_leaves_the_logs_as_they_were(void **state)
 
 static sb_error open_logs(sb_server_logs *logs, uint32_t count)
 {
+    static const uint32_t numbers[] = {1, 2, 1500};
     const sb_server_logs_def def = {.directory = folder.path,
                                     .count = count,
                                     .capacity = count,
-                                    .number_first = 1,
-                                    .number_stride = 1,
+                                    .numbers = numbers,
                                     .started_unix_ms = 5000};
     return sb_server_logs_open(logs, &def, &found, message, sizeof message);
 }
@@ -654,6 +654,7 @@ static void new_logs_of_a_server_that_cannot_go_on_with_another_are_removed(void
     find();
     assert_int_equal(open_logs(&logs, 3), SB_OK);
     assert_int_equal(file_count(), 3);
+    assert_non_null(strstr(logs.paths[2], "1500")); // a log is named by its session's number
     // Another search finds the matches in use, including the new ones.
     for (uint32_t i = 0; i < 3; i++) {
         assert_false(can_lock_path(logs.paths[i]));
