@@ -183,18 +183,13 @@ static uint32_t rate_of(const sb_resumable *match)
 }
 
 // Sessions that the configuration does not have keep their numbers, and there are no others between
-// them: a server that makes sessions for each match has had thousands. Where the number of shards
-// follows from the sessions, it shall be as before, so that players find their ports.
+// them: a server that makes sessions for each match has had thousands. They do not count for the
+// number of shards, which is as before, so that players find their ports.
 static void count_resumed(sb_server *self)
 {
-    const sb_server_def *def = self->def;
-    const sb_resumables *resumed = &self->resumed;
-    if (def->shard_count == 0) {
-        const uint32_t highest = resumed->later_count > 0 ? UINT32_MAX : resumed->session_count;
-        const uint32_t shards = sb_server_shards_of_machine();
-        const uint32_t wanted = highest < shards ? highest : shards;
-        self->first_count = wanted > self->first_count ? wanted : self->first_count;
-    }
+    sb_resumables *resumed = &self->resumed;
+    sb_resumables_limit(resumed, self->first_count, SB_SERVER_SESSION_COUNT_MAX - self->first_count,
+                        on_notice, self);
     self->session_count = self->first_count + resumed->later_count;
     for (uint32_t i = 0; i < resumed->session_count; i++) {
         const sb_resumable *match = resumed->matches[i];
@@ -206,40 +201,35 @@ static void count_resumed(sb_server *self)
     }
 }
 
+// Sessions that clients make have room beside those at the start, as long as a server can have
+// them.
+static uint32_t capacity_of(const sb_server *self)
+{
+    const sb_server_def *def = self->def;
+    const uint32_t at_start =
+        def->session_capacity > self->session_count ? def->session_capacity : self->session_count;
+    const uint32_t capacity = at_start + def->created_max;
+    return capacity < SB_SERVER_SESSION_COUNT_MAX ? capacity : SB_SERVER_SESSION_COUNT_MAX;
+}
+
 // The number of sessions and the tick rate follow from the resumed matches.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size)
 {
     const sb_server_def *def = self->def;
     self->session_count = self->first_count = def->session_count;
     self->tick_rate_hz = def->tick_rate_hz;
-    self->session_capacity =
-        def->session_capacity > def->session_count ? def->session_capacity : def->session_count;
-    self->session_capacity += def->created_max;
     sb_error error = SB_OK;
     if (def->lease != NULL && def->record_directory != NULL) {
         error = sb_lease_take_folder(def->lease, def->record_directory, on_notice, self,
                                      out_message, message_size);
     }
-    if (error != SB_OK || !def->resume) {
-        return error;
+    if (error == SB_OK && def->resume) {
+        error = sb_resumables_find(&self->resumed, def->record_directory, def->rules, on_notice,
+                                   self, out_message, message_size);
     }
-    error = sb_resumables_find(&self->resumed, def->record_directory, def->rules, on_notice, self,
-                               out_message, message_size);
     if (error == SB_OK) {
         count_resumed(self);
-    }
-    if (error == SB_OK && self->session_count > SB_SERVER_SESSION_COUNT_MAX) {
-        snprintf(out_message, message_size,
-                 "cannot resume from %s: it has %" PRIu32
-                 " matches with those of the configuration, and a server at most %u",
-                 def->record_directory, self->session_count, SB_SERVER_SESSION_COUNT_MAX);
-        return SB_ERROR_LIMIT;
-    }
-    if (self->session_capacity < self->session_count) {
-        self->session_capacity = self->session_count;
-    }
-    if (self->session_capacity > SB_SERVER_SESSION_COUNT_MAX) {
-        self->session_capacity = SB_SERVER_SESSION_COUNT_MAX;
+        self->session_capacity = capacity_of(self);
     }
     return error;
 }
@@ -274,15 +264,12 @@ sb_error sb_server_share_out(sb_server *self)
         give(self, resumed->later[i]->number, resumed->later[i]);
     }
     resumed->later_count = 0;
-    for (uint32_t i = 0; i < self->session_capacity; i++) {
-        self->parts[i % self->shard_count].session_capacity++;
-    }
-    // Resumed sessions may all belong to one shard.
+    // Resumed sessions may all belong to one shard. Each shard has room for others all the same.
     for (uint32_t i = 0; i < self->shard_count; i++) {
-        sb_server_part *part = &self->parts[i];
-        part->session_capacity = part->session_count > part->session_capacity
-                                     ? part->session_count
-                                     : part->session_capacity;
+        self->parts[i].session_capacity = self->parts[i].session_count;
+    }
+    for (uint32_t i = self->session_count; i < self->session_capacity; i++) {
+        self->parts[i % self->shard_count].session_capacity++;
     }
     return SB_OK;
 }

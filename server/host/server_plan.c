@@ -103,7 +103,8 @@ static sb_error find_key(sb_server *self, sb_server_loop_def *def)
     return SB_OK;
 }
 
-uint32_t sb_server_shards_of_machine(void)
+// One shard for each processor, if the def leaves it to the machine.
+static uint32_t shards_of_machine(void)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return processors > 0 ? at_most((uint32_t)processors, SB_SERVER_SHARD_COUNT_MAX) : 1;
@@ -113,7 +114,7 @@ uint32_t sb_server_shards_of_machine(void)
 static uint32_t count_shards(const sb_server *self)
 {
     const uint32_t count =
-        self->def->shard_count > 0 ? self->def->shard_count : sb_server_shards_of_machine();
+        self->def->shard_count > 0 ? self->def->shard_count : shards_of_machine();
     return at_most(count, self->first_count);
 }
 

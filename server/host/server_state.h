@@ -78,7 +78,7 @@ typedef struct sb_server {
     /// Sessions at the start: those of the configuration, with the first numbers, and resumed ones
     /// with higher numbers.
     uint32_t session_count;
-    uint32_t first_count;      ///< the first of them, which have all numbers from 1 on
+    uint32_t first_count;      ///< those of the configuration, which have all numbers from 1 on
     uint32_t session_capacity; ///< sessions at a time
     uint32_t player_room;      ///< slots for players in all matches
     uint32_t tick_rate_hz;
@@ -104,9 +104,6 @@ typedef struct sb_server {
 
 /// Finds the matches that a dead server left, and sets the number of sessions and the tick rate.
 sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t message_size);
-
-/// Returns the number of shards if the def leaves it to the machine: one for each processor.
-uint32_t sb_server_shards_of_machine(void);
 
 /// Returns the slots for players in all matches; a resumed match keeps its own number.
 uint32_t sb_server_player_room(const sb_server *self);

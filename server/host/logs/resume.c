@@ -22,6 +22,7 @@
 #define TORN_SIZE_MAX (1024u * 1024u)
 #define TORN_SIZE_SMALL (64u * 1024u)
 #define REASON_SIZE 256
+#define SURPLUS_REASON "there are more matches than a server can have"
 
 typedef struct search {
     sb_resumables *matches;
@@ -185,11 +186,11 @@ static void take(const search *of, sb_resumable *match)
 {
     const sb_log_handover *taken = &match->place.handovers.taken;
     match->number = taken->session != 0 ? taken->session : head_of(match)->session;
-    sb_resumable **place = match->number > 0 ? place_of(of->matches, match->number) : NULL;
+    const bool known = match->number > 0 && match->number <= SB_RESUME_NUMBER_MAX;
+    sb_resumable **place = known ? place_of(of->matches, match->number) : NULL;
     if (place == NULL) {
         pass_over(of, match->path,
-                  match->number > 0 ? "there are more matches than a server can have"
-                                    : "no server has a session of its number");
+                  known ? SURPLUS_REASON : "no server has a session of its number");
         release(match);
         return;
     }
@@ -341,6 +342,32 @@ sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const
         sb_resumables_deinit(matches);
     }
     return error;
+}
+
+static void pass_over_surplus(const search *of, sb_resumable **match)
+{
+    pass_over(of, (*match)->path, SURPLUS_REASON);
+    release(*match);
+    *match = NULL;
+}
+
+void sb_resumables_limit(sb_resumables *matches, uint32_t first_count, uint32_t count_max,
+                         sb_resume_notice *notice, void *notice_context)
+{
+    const search of = {.notice = notice, .notice_context = notice_context};
+    uint32_t room = count_max;
+    for (uint32_t i = first_count; i < SB_SERVER_SESSION_COUNT_MAX; i++) {
+        if (matches->matches[i] != NULL && room == 0) {
+            pass_over_surplus(&of, &matches->matches[i]);
+        }
+        room -= matches->matches[i] != NULL;
+    }
+    while (matches->later_count > room) {
+        pass_over_surplus(&of, &matches->later[--matches->later_count]);
+    }
+    while (matches->session_count > 0 && matches->matches[matches->session_count - 1] == NULL) {
+        matches->session_count--;
+    }
 }
 
 sb_error sb_resumable_open(sb_resumable *match, int *out_descriptor, char *out_message,

@@ -12,6 +12,9 @@
 /// follower or a service manager needs less.
 #define SB_RESUME_FRESH_MS 30000
 
+/// The highest number of a session that is resumed. Those of new sessions count on from there.
+#define SB_RESUME_NUMBER_MAX (UINT32_C(1) << 31)
+
 /// One match that can continue.
 typedef struct sb_resumable {
     uint32_t number; ///< of its session, from 1
@@ -44,12 +47,17 @@ typedef void sb_resume_notice(void *context, const char *path, const char *reaso
 /// played it here. If one session has several matches, the one that began last
 /// continues. A log is skipped, with a notice, if another process writes it; if it is damaged
 /// behind its last keyframe, unless only its end is torn (64 KiB, or 1 MiB without a whole chunk in
-/// it); if its rules are not `rules`; or if its tick rate is not that of the newest. A folder that
-/// does not exist holds no matches, and causes a notice. SB_ERROR_IO, with a message, if the folder
-/// cannot be read; SB_ERROR_MEMORY.
+/// it); if its rules are not `rules`; if its session's number is 0 or above SB_RESUME_NUMBER_MAX;
+/// or if its tick rate is not that of the newest. A folder that does not exist holds no matches,
+/// and causes a notice. SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
 sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
                             sb_resume_notice *notice, void *notice_context, char *out_message,
                             size_t message_size);
+
+/// Passes over the matches with the highest numbers, each with a notice, until at most `count_max`
+/// have numbers above `first_count`.
+void sb_resumables_limit(sb_resumables *matches, uint32_t first_count, uint32_t count_max,
+                         sb_resume_notice *notice, void *notice_context);
 
 /// Cuts off the half-written part that a crash left, and hands over the file with its lock, to be
 /// written from its end. SB_ERROR_IO, and a message.

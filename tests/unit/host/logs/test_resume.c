@@ -15,6 +15,7 @@
 #include "game/tanks/tanks.h"
 #include "host/heap.h"
 #include "host/server.h"
+#include "host/server_state.h"
 #include "house_rules.h"
 #include "record/verify.h"
 #include "recorded_match.h"
@@ -314,6 +315,8 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     log.bytes[40] ^= 1;
     put("damaged-head.sblog", log);
     put_match("session-0.sblog", 0, 1000);
+    put_match("session-2147483649.sblog", 2147483649u, 1000);
+    put_match("session-4294967295.sblog", UINT32_MAX, 1000);
     put_match("session-1025.sblog", 1025, 1000);
     put_match("copy.sblog.old", 10, 1000); // the search ignores this name
     scratch_write(&folder, "empty.sblog", "", 0);
@@ -350,10 +353,14 @@ static void log_that_cannot_be_resumed_causes_a_notice_and_is_unchanged(void **s
     assert_non_null(strstr(reason_of("wrong-state.sblog"), "tick 55"));
     static const char *const others[] = {"damaged-head.sblog", "session-0.sblog", "empty.sblog",
                                          "foreign.sblog", "pipe.sblog"};
+    static const char *const high[] = {"session-2147483649.sblog", "session-4294967295.sblog"};
+    for (size_t i = 0; i < sizeof high / sizeof high[0]; i++) {
+        assert_string_equal(reason_of(high[i]), "no server has a session of its number");
+    }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         assert_true(strlen(reason_of(others[i])) > 5);
     }
-    assert_int_equal(notice_count, 11); // none for the closed log or the copy
+    assert_int_equal(notice_count, 13); // none for the closed log or the copy
     sb_resumables_deinit(&found);
     for (size_t i = 0; i < FILE_COUNT; i++) {
         assert_file_is(files[i], &before[i]);
@@ -420,6 +427,33 @@ static void matches_of_high_numbers_follow_in_their_order(void **state)
     assert_non_null(strstr(reason_of("d.sblog"), "later match"));
     assert_non_null(strstr(reason_of("f.sblog"), "tick rate"));
     assert_true(can_lock("a.sblog") && can_lock("d.sblog") && can_lock("f.sblog"));
+}
+
+static void surplus_matches_are_passed_over_from_the_highest_number_down(void **state)
+{
+    (void)state;
+    static const uint32_t numbers[] = {2, 5, 9, 1500, 70000};
+    static const char *const names[] = {"a.sblog", "b.sblog", "c.sblog", "d.sblog", "e.sblog"};
+    for (size_t i = 0; i < 5; i++) {
+        put_match(names[i], numbers[i], 1000);
+    }
+    find();
+    sb_resumables_limit(&found, 2, 4, on_notice, &folder);
+    assert_int_equal(notice_count, 0);
+    sb_resumables_limit(&found, 2, 3, on_notice, &folder);
+    assert_int_equal(notice_count, 1);
+    assert_non_null(strstr(reason_of("e.sblog"), "more matches"));
+    assert_int_equal(found.later_count, 1);
+    sb_resumables_limit(&found, 2, 1, on_notice, &folder);
+    assert_int_equal(notice_count, 3);
+    assert_non_null(strstr(reason_of("c.sblog"), "more matches"));
+    assert_non_null(strstr(reason_of("d.sblog"), "more matches"));
+    assert_true(can_lock("c.sblog") && can_lock("d.sblog") && can_lock("e.sblog"));
+    assert_int_equal(found.later_count, 0);
+    assert_int_equal(found.session_count, 5);
+    sb_resumables_limit(&found, 2, 0, on_notice, &folder);
+    assert_int_equal(found.session_count, 2); // the session of the configuration stays
+    assert_non_null(found.matches[1]);
 }
 
 static void matches_of_another_rate_than_the_newest_are_passed_over(void **state)
@@ -582,6 +616,37 @@ static void server_resumes_matches_of_high_numbers_beside_its_own(void **state)
     assert_int_equal(found.later_count, 0);
 }
 
+static void resumed_sessions_add_no_shards_and_leave_room_for_those_of_clients(void **state)
+{
+    (void)state;
+    put_match("a.sblog", 1500, 1000);
+    put_match("b.sblog", 7, 1000);
+    sb_server_def def = server_def();
+    def.session_count = 1;
+    def.shard_count = 0; // as many as processors, but none without a session
+    def.created_max = 10;
+    sb_server server = {.def = &def};
+    assert_int_equal(sb_server_find_resumed(&server, message, sizeof message), SB_OK);
+    assert_int_equal(server.first_count, 1);
+    assert_int_equal(server.session_count, 3);
+    assert_int_equal(server.session_capacity, 13);
+    // Each of two shards has room, though not the same number of sessions.
+    server.shard_count = 2;
+    assert_int_equal(sb_server_share_out(&server), SB_OK);
+    assert_int_equal(server.parts[0].session_count + server.parts[1].session_count, 3);
+    for (uint32_t i = 0; i < 2; i++) {
+        sb_server_part *part = &server.parts[i];
+        assert_int_equal(part->session_capacity - part->session_count, 5);
+        sb_resumables_deinit(&part->resumed);
+    }
+    free(server.parts);
+    sb_server_summary summary;
+    assert_int_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
+    assert_int_equal(summary.matches_resumed, 2);
+    assert_int_equal(summary.log_count, 3); // and a new match of session 1
+    sb_server_summary_deinit(&summary);
+}
+
 static uint32_t file_count(void)
 {
     char command[600];
@@ -678,12 +743,14 @@ int main(void)
         RESUME_TEST(file_that_may_not_be_read_or_written_causes_a_notice),
         RESUME_TEST(newest_match_of_each_session_goes_on),
         RESUME_TEST(matches_of_high_numbers_follow_in_their_order),
+        RESUME_TEST(surplus_matches_are_passed_over_from_the_highest_number_down),
         RESUME_TEST(matches_of_another_rate_than_the_newest_are_passed_over),
         RESUME_TEST(matches_of_other_rules_than_the_servers_are_passed_over),
         RESUME_TEST(missing_folder_has_no_matches_and_causes_a_notice),
         RESUME_TEST(path_that_is_no_folder_is_an_error_that_names_it),
         RESUME_TEST(server_resumes_the_matches_that_it_finds_and_closes_them),
         RESUME_TEST(server_resumes_matches_of_high_numbers_beside_its_own),
+        RESUME_TEST(resumed_sessions_add_no_shards_and_leave_room_for_those_of_clients),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),
     };
