@@ -219,6 +219,8 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     self->session_count = self->first_count = def->session_count;
     self->tick_rate_hz = def->tick_rate_hz;
     sb_error error = SB_OK;
+    // With a lease, the folder is said to be this server's from here on.
+    self->resumes_copies = def->resume && sb_lease_note_is_of_copies(def->record_directory);
     if (def->lease != NULL && def->record_directory != NULL) {
         error = sb_lease_take_folder(def->lease, def->record_directory, on_notice, self,
                                      out_message, message_size);
@@ -332,7 +334,7 @@ static sb_error open_lobby(sb_server_part *part, sb_lobby_def *lobby)
                 .game = sb_replay_game(match->replay),
                 .place = &match->place,
                 .frame = match->is_fresh ? sb_replay_frame(match->replay) : NULL,
-                .is_copy = part->server->def->resumes_copies,
+                .is_copy = part->server->resumes_copies,
             };
         }
     }

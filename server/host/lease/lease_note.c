@@ -63,6 +63,13 @@ void sb_lease_note_read(const char *directory, sb_lease_note *out_note)
     }
 }
 
+bool sb_lease_note_is_of_copies(const char *directory)
+{
+    sb_lease_note note;
+    sb_lease_note_read(directory, &note);
+    return note.known && (note.holder[0] == '\0' || !sodium_is_zero(note.store, sizeof note.store));
+}
+
 static bool write_file(const char *path, const char *text, size_t size)
 {
     const int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);

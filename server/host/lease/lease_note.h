@@ -25,6 +25,10 @@ typedef struct sb_lease_note {
 /// that it is never covered while a holder is known.
 void sb_lease_note_read(const char *directory, sb_lease_note *out_note);
 
+/// True if a follower has made the folder's logs, and no server with a lease has led with them
+/// since. They may lack what the leader has told its clients.
+bool sb_lease_note_is_of_copies(const char *directory);
+
 /// Replaces the note of a folder, durably. False if that fails: then the old one may stand.
 bool sb_lease_note_write(const char *directory, const sb_lease_note *note);
 

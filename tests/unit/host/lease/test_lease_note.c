@@ -57,6 +57,24 @@ static void note_is_read_as_it_was_written(void **state)
     assert_false(sb_lease_note_write("/nowhere/at/all", &notes[0]));
 }
 
+static void note_without_a_name_or_with_a_store_is_of_copies(void **state)
+{
+    (void)state;
+    const struct {
+        sb_lease_note note;
+        bool is_of_copies;
+    } cases[] = {
+        {{.known = true}, true}, // as a follower begins
+        {{.known = true, .epoch = 7, .holder = "leader", .store = {[15] = 9}}, true},
+        {{.known = true, .epoch = 8, .holder = "leader"}, false},
+    };
+    assert_false(sb_lease_note_is_of_copies(folder.path));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(sb_lease_note_write(folder.path, &cases[i].note));
+        assert_int_equal(sb_lease_note_is_of_copies(folder.path), cases[i].is_of_copies);
+    }
+}
+
 static void only_logs_of_the_last_holder_go_on(void **state)
 {
     (void)state;
@@ -108,6 +126,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         NOTE_TEST(note_is_read_as_it_was_written),
+        NOTE_TEST(note_without_a_name_or_with_a_store_is_of_copies),
         NOTE_TEST(only_logs_of_the_last_holder_go_on),
         NOTE_TEST(follower_that_has_not_had_everything_never_leads),
         NOTE_TEST(note_that_says_nothing_covers_nothing),

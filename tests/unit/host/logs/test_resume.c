@@ -647,6 +647,46 @@ static void resumed_sessions_add_no_shards_and_leave_room_for_those_of_clients(v
     sb_server_summary_deinit(&summary);
 }
 
+// Returns the epoch that a server's match has in the end.
+static uint32_t epoch_after_a_run(uint32_t *out_first)
+{
+    put_match("a.sblog", 1, 1000);
+    find();
+    *out_first = found.matches[0]->place.epoch;
+    sb_resumables_deinit(&found);
+    sb_server_def def = server_def();
+    sb_server_summary summary;
+    assert_int_equal(sb_server_run(&def, &summary, message, sizeof message), SB_OK);
+    assert_int_equal(summary.matches_resumed, 1);
+    sb_server_summary_deinit(&summary);
+    sb_file_source file;
+    assert_int_equal(sb_file_source_open(&file, scratch_path(&folder, "a.sblog")), SB_OK);
+    sb_allocator heap = sb_heap_allocator();
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    sb_log_entry entry;
+    sb_log_place place;
+    assert_int_equal(sb_log_reader_open(sb_file_source_view(&file), &heap, &reader, &fault), SB_OK);
+    while (sb_log_reader_next(reader, &entry)) {
+    }
+    sb_log_reader_place(reader, &place);
+    sb_log_reader_destroy(reader);
+    sb_file_source_close(&file);
+    return place.epoch;
+}
+
+// `serve --resume` with the folder of a follower that has ended.
+static void match_leaves_epochs_out_in_a_folder_that_a_follower_has_made(void **state)
+{
+    (void)state;
+    uint32_t first;
+    uint32_t last = epoch_after_a_run(&first);
+    assert_int_equal(last, first + 1);
+    scratch_write(&folder, ".leader", "0 -\n", 4);
+    last = epoch_after_a_run(&first);
+    assert_in_range(last, first + 65, first + 65 + 1023);
+}
+
 static uint32_t file_count(void)
 {
     char command[600];
@@ -751,6 +791,7 @@ int main(void)
         RESUME_TEST(server_resumes_the_matches_that_it_finds_and_closes_them),
         RESUME_TEST(server_resumes_matches_of_high_numbers_beside_its_own),
         RESUME_TEST(resumed_sessions_add_no_shards_and_leave_room_for_those_of_clients),
+        RESUME_TEST(match_leaves_epochs_out_in_a_folder_that_a_follower_has_made),
         RESUME_TEST(server_that_cannot_start_leaves_the_logs_as_they_were),
         RESUME_TEST(new_logs_of_a_server_that_cannot_go_on_with_another_are_removed),
     };
