@@ -12,6 +12,7 @@
 #include "host/lease/lease_take.h"
 #include "host/secret.h"
 #include "host/server_state.h"
+#include "session/match_def.h"
 
 // A resumed match keeps its number of slots.
 static uint32_t room_of(const sb_server *self, const sb_resumable *match, uint32_t index)
@@ -83,11 +84,13 @@ static void not_made(void *context, const sb_place *place, const sb_map *map, co
 static void tell_started(sb_server_part *part, uint32_t number, const sb_session *over,
                          const sb_map *map)
 {
+    const uint32_t epoch = over != NULL
+                               ? sb_match_epoch_behind(sb_session_get_def(over)->epoch, number)
+                               : sb_lobby_first_epoch(number);
     const sb_journal_entry entry = {.event = SB_SAYS_MATCH_STARTED,
                                     .has_epoch = true,
                                     .session = number,
-                                    .epoch = over != NULL ? sb_session_get_def(over)->epoch + 1
-                                                          : sb_lobby_first_epoch(number),
+                                    .epoch = epoch,
                                     .map = map->name};
     sb_journal_tell(&part->thread->journal, &entry,
                     "session %" PRIu32 " begins the match of epoch %" PRIu32 " on map \"%s\"",

@@ -87,7 +87,7 @@ bool sb_lobby_shows_late(const sb_lobby *lobby, const sb_place_def *def, const s
 sb_session_def sb_match_def_next(const sb_lobby *lobby, const sb_place *place)
 {
     sb_session_def def = *sb_session_get_def(sb_place_match(place));
-    def.epoch++;
+    def.epoch = sb_match_epoch_behind(def.epoch, place->number);
     def.spectator_delay_ms = place->def.spectator_delay_ms;
     const uint32_t stride = lobby->def.session_count > 0 ? lobby->def.session_count : 1;
     const uint64_t seed = def.game.seed + (uint64_t)stride * lobby->def.number_stride;
