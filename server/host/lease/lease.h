@@ -1,5 +1,5 @@
 /// The lease: the right to lead, which one process has at a time. Each new holder gets an epoch,
-/// one higher than all before. README.md says who may do what when.
+/// higher than all before. README.md says who may do what when.
 ///
 /// This is the interface between the keeper (lease_keeper.h) and what coordinates: a file on one
 /// machine (lease_file.h), or a store with versions (lease_claim.h), such as Kubernetes

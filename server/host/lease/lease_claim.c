@@ -86,6 +86,13 @@ static void ask(sb_lease_claim *claim, sb_lease_request_kind kind, uint64_t now_
     snprintf(claim->request.version, sizeof claim->request.version, "%s", claim->version);
 }
 
+// Behind all that the last holder may have noted in folders, which is up to one more than the
+// record says. A record that was given back names nobody, so the number alone must tell.
+static uint32_t epoch_after(const sb_lease_claim *claim)
+{
+    return claim->epoch_max > 0 ? claim->epoch_max + 2 : 1;
+}
+
 static void ask_to_hold(sb_lease_claim *claim, uint64_t now_ns)
 {
     const bool mine = is_mine(claim);
@@ -94,7 +101,7 @@ static void ask_to_hold(sb_lease_claim *claim, uint64_t now_ns)
     sb_lease_request *request = &claim->request;
     request->takes = !mine;
     request->record.duration_s = claim->duration_s;
-    request->record.epoch = mine ? claim->record.epoch : claim->epoch_max + 1;
+    request->record.epoch = mine ? claim->record.epoch : epoch_after(claim);
     if (!mine) {
         claim->before = claim->record;
     } else if (claim->held && claim->epoch_wanted > request->record.epoch) {

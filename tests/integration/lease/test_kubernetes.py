@@ -90,10 +90,10 @@ class Lead(WithApi):
         self.assertEqual(self.api.spec(NAME)["acquireTime"], spec["acquireTime"])
         first.signal(signal.SIGINT)
         self.assertEqual(first.ends(), 0)
-        self.assertIn("in epoch 2", second.hears("lease_held")["message"])
+        self.assertIn("in epoch 3", second.hears("lease_held")["message"])
         given_back = next(spec for _, spec in self.api.writes if spec["holderIdentity"] == "")
         self.assertEqual(given_back["leaseTransitions"], 0)
-        self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 1)
+        self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 2)
 
     def test_a_standby_takes_over_with_the_player_of_a_killed_leader(self):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
@@ -115,7 +115,7 @@ class Lead(WithApi):
                  "way back", client)
         play(client)
         self.assertEqual(self.api.objects[NAME]["metadata"]["labels"], {"made-by": "operator"})
-        self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 1)
+        self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 2)
 
     def test_a_stopped_leader_whose_time_is_over_never_ticks_again(self):
         leader = self.leader("--ai", "8")
@@ -143,7 +143,7 @@ class Lead(WithApi):
         ended = time.monotonic()
         self.assertGreater(waiting.hears("lease_held")["heard"], ended)
         # It has seen the epoch before.
-        self.assertIn("in epoch 2", waiting.hears("lease_held")["message"])
+        self.assertIn("in epoch 3", waiting.hears("lease_held")["message"])
 
 
 class Faults(WithApi):

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "fleet.h"
+#include "host/lease/lease_note.h"
 #include "test.h"
 
 #define S UINT64_C(1000000000)
@@ -50,7 +51,7 @@ static void take(sb_lease_claim *claim)
     assert_int_equal(request.kind, SB_LEASE_WRITE);
     assert_string_equal(request.version, "1");
     assert_string_equal(request.record.holder, "me");
-    assert_int_equal(request.record.epoch, 8);
+    assert_int_equal(request.record.epoch, 9);
     assert_true(request.takes);
     sb_lease_claim_answer(claim, 0, SB_LEASE_DONE, NULL, "2");
     assert_int_equal(at(claim, 0).state, SB_LEASE_HELD);
@@ -62,7 +63,7 @@ static void lease_given_back_is_taken_at_once_in_the_next_epoch(void **state)
     sb_lease_claim claim = make();
     assert_int_equal(at(&claim, 0).state, SB_LEASE_UNKNOWN);
     take(&claim);
-    assert_int_equal(at(&claim, 0).epoch, 8);
+    assert_int_equal(at(&claim, 0).epoch, 9);
     assert_int_equal(at(&claim, 0).valid_until_ns, 3 * S);
 }
 
@@ -82,7 +83,7 @@ static void silent_holder_has_its_whole_time_from_when_it_was_seen(void **state)
     }
     const sb_lease_request request = next(&claim, 104 * S);
     assert_int_equal(request.kind, SB_LEASE_WRITE);
-    assert_int_equal(request.record.epoch, 8);
+    assert_int_equal(request.record.epoch, 9);
 }
 
 static void each_renewal_gives_the_holder_its_whole_time_again(void **state)
@@ -106,14 +107,14 @@ static void record_that_is_removed_leaves_its_holder_the_time_it_may_have(void *
     sb_lease_claim_answer(&claim, S, SB_LEASE_ABSENT, NULL, NULL);
     const sb_lease_request made = next(&claim, S);
     assert_int_equal(made.kind, SB_LEASE_CREATE);
-    assert_int_equal(made.record.epoch, 8);
+    assert_int_equal(made.record.epoch, 9);
     sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "1");
     assert_int_equal(at(&claim, S).state, SB_LEASE_TAKEN);
     assert_int_equal(next(&claim, 5 * S - 1).kind, SB_LEASE_READ);
     sb_lease_claim_answer(&claim, 5 * S - 1, SB_LEASE_DONE, &made.record, "1");
     const sb_lease_request request = next(&claim, 5 * S);
     assert_int_equal(request.kind, SB_LEASE_WRITE);
-    assert_int_equal(request.record.epoch, 8);
+    assert_int_equal(request.record.epoch, 9);
     sb_lease_claim_answer(&claim, 5 * S, SB_LEASE_DONE, NULL, "2");
     assert_int_equal(at(&claim, 5 * S).state, SB_LEASE_HELD);
 }
@@ -177,7 +178,7 @@ static void write_whose_answer_was_lost_is_found_and_renewed(void **state)
     sb_lease_claim_answer(&claim, 2 * S, SB_LEASE_DONE, &lost.record, "2");
     const sb_lease_request again = next(&claim, 3 * S);
     assert_int_equal(again.kind, SB_LEASE_WRITE);
-    assert_int_equal(again.record.epoch, 8);
+    assert_int_equal(again.record.epoch, 9);
     assert_false(again.takes);
     sb_lease_claim_answer(&claim, 3 * S, SB_LEASE_DONE, NULL, "3");
     assert_int_equal(at(&claim, 3 * S).state, SB_LEASE_HELD);
@@ -194,7 +195,7 @@ static void release_writes_that_nobody_has_it_and_keeps_the_epoch(void **state)
     assert_false(sb_lease_claim_is_over(&claim));
     const sb_lease_request request = next(&claim, S);
     assert_string_equal(request.record.holder, "");
-    assert_int_equal(request.record.epoch, 8);
+    assert_int_equal(request.record.epoch, 9);
     sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "3");
     assert_true(sb_lease_claim_is_over(&claim));
     sb_lease_request none;
@@ -205,27 +206,50 @@ static void epoch_that_is_raised_is_held_once_it_is_stored(void **state)
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_raise(&claim, 9); // of no lease
+    sb_lease_claim_raise(&claim, 10); // of no lease
     take(&claim);
     sb_lease_request none;
     assert_false(sb_lease_claim_next(&claim, S / 10, &none)); // not due yet
-    sb_lease_claim_raise(&claim, 8);
-    assert_false(sb_lease_claim_next(&claim, S / 10, &none)); // it has that
     sb_lease_claim_raise(&claim, 9);
+    assert_false(sb_lease_claim_next(&claim, S / 10, &none)); // it has that
+    sb_lease_claim_raise(&claim, 10);
     const sb_lease_request request = next(&claim, S / 10);
-    assert_int_equal(request.record.epoch, 9);
+    assert_int_equal(request.record.epoch, 10);
     assert_string_equal(request.record.holder, "me");
     assert_false(request.takes);
-    assert_int_equal(at(&claim, S / 10).epoch, 8);
-    sb_lease_claim_raise(&claim, 10); // while the request is under way
+    assert_int_equal(at(&claim, S / 10).epoch, 9);
+    sb_lease_claim_raise(&claim, 11); // while the request is under way
     sb_lease_claim_answer(&claim, S / 5, SB_LEASE_DONE, NULL, "3");
-    assert_int_equal(at(&claim, S / 5).epoch, 9);
-    assert_int_equal(next(&claim, S / 5).record.epoch, 10);
+    assert_int_equal(at(&claim, S / 5).epoch, 10);
+    assert_int_equal(next(&claim, S / 5).record.epoch, 11);
     sb_lease_claim_answer(&claim, S / 5, SB_LEASE_UNSURE, NULL, NULL);
-    assert_int_equal(at(&claim, S / 5).epoch, 9);
-    assert_int_equal(next(&claim, S).record.epoch, 10);
+    assert_int_equal(at(&claim, S / 5).epoch, 10);
+    assert_int_equal(next(&claim, S).record.epoch, 11);
     sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, NULL, "4");
-    assert_int_equal(at(&claim, S).epoch, 10);
+    assert_int_equal(at(&claim, S).epoch, 11);
+}
+
+// The number that a dead holder has noted, and not stored, must not come again: a record that was
+// given back has no name that would tell.
+static void folder_of_a_raise_that_was_not_stored_covers_no_later_holder(void **state)
+{
+    (void)state;
+    const sb_lease_note note = {.known = true, .epoch = TAKEN.epoch + 1, .holder = "other"};
+    sb_lease_claim claim = make(), later = make();
+    sb_lease_claim_want(&claim, true);
+    read_taken(&claim, 0, "5");
+    const sb_lease_status dead = at(&claim, 4 * S);
+    assert_true(sb_lease_note_covers(&note, &dead));
+    (void)next(&claim, 4 * S);
+    sb_lease_claim_answer(&claim, 4 * S, SB_LEASE_DONE, NULL, "6");
+    sb_lease_claim_release(&claim, 5 * S);
+    const sb_lease_request back = next(&claim, 5 * S);
+    assert_string_equal(back.record.holder, "");
+    (void)next(&later, 6 * S);
+    sb_lease_claim_answer(&later, 6 * S, SB_LEASE_DONE, &back.record, "7");
+    const sb_lease_status given_back = at(&later, 6 * S);
+    assert_int_equal(given_back.state, SB_LEASE_FREE);
+    assert_false(sb_lease_note_covers(&note, &given_back));
 }
 
 static void holder_knows_who_led_before(void **state)
@@ -277,6 +301,7 @@ int main(void)
         cmocka_unit_test(write_whose_answer_was_lost_is_found_and_renewed),
         cmocka_unit_test(release_writes_that_nobody_has_it_and_keeps_the_epoch),
         cmocka_unit_test(epoch_that_is_raised_is_held_once_it_is_stored),
+        cmocka_unit_test(folder_of_a_raise_that_was_not_stored_covers_no_later_holder),
         cmocka_unit_test(holder_knows_who_led_before),
         cmocka_unit_test(nobody_leads_beside_another_in_any_fleet),
     };
