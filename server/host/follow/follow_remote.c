@@ -144,8 +144,14 @@ static void want(void *context, const char *name)
     char path[SB_SERVER_LOG_PATH_SIZE];
     sb_file_source file;
     const int length = snprintf(path, sizeof path, "%s/%s", self->def->directory, name);
-    if (!sb_follow_name_is_safe(name) || length < 0 || (size_t)length >= sizeof path ||
-        sb_file_source_open(&file, path) != SB_OK) {
+    if (!sb_follow_name_is_safe(name) || length < 0 || (size_t)length >= sizeof path) {
+        return;
+    }
+    errno = 0;
+    if (sb_file_source_open(&file, path) != SB_OK) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO) {
+            sb_follow_link_close(&self->link, "a copy cannot be looked at");
+        }
         return;
     }
     if (!sb_log_looks_closed(sb_file_source_view(&file), file.size)) {
@@ -183,7 +189,10 @@ static void on_ready(void *context)
                    self->def->leader);
     ping(self, now_ns);
     forget_wanted(self);
-    (void)sb_log_names_look(&names, self->def->directory, want, self);
+    // A copy that was not asked for could be continued wrongly.
+    if (sb_log_names_look(&names, self->def->directory, want, self) != SB_OK) {
+        sb_follow_link_close(&self->link, "the folder of the copies cannot be read");
+    }
     sb_log_names_deinit(&names);
     sb_follow_link_send(&self->link, &(sb_follow_frame){.kind = SB_FOLLOW_NOTED});
 }
@@ -306,30 +315,36 @@ static bool take_end(remote *self, const sb_follow_frame *frame)
 }
 
 // The leader has none of them: their matches ended, or went on elsewhere, and must not go on here.
-static void set_strays_aside(remote *self)
+// Returns false if one of them stays.
+static bool set_strays_aside(remote *self)
 {
+    bool done = true;
     for (size_t i = 0; i < self->wanted_count; i++) {
         sb_follow_replica *replica = find_name(self, self->wanted[i]);
         if (replica != NULL && !sb_follow_replica_is_busy(replica)) {
             forget(self, replica); // its lock
         }
-        if (sb_log_set_aside(self->def->directory, self->wanted[i])) {
+        const sb_log_aside result = sb_log_set_aside(self->def->directory, self->wanted[i]);
+        if (result != SB_LOG_ASIDE_NONE) {
             say_not_followed(self, self->wanted[i],
-                             "the leader does not have it; it is called " SB_LOG_ASIDE_ENDING
-                             " at its end now");
+                             result == SB_LOG_ASIDE_DONE
+                                 ? "the leader does not have it; it is called " SB_LOG_ASIDE_ENDING
+                                   " at its end now"
+                                 : "the leader does not have it, but it cannot be set aside");
         }
+        done = done && result != SB_LOG_ASIDE_FAILED;
     }
     forget_wanted(self);
+    return done;
 }
 
 // The copies have all that must not be missing in a take-over, up to this epoch of the lease.
 static bool take_leads(remote *self, const sb_follow_frame *frame)
 {
-    set_strays_aside(self);
+    bool synced = set_strays_aside(self);
     sb_lease_note note = {.known = true, .epoch = frame->epoch};
     snprintf(note.holder, sizeof note.holder, "%.127s", frame->text);
     memcpy(note.store, frame->store, sizeof note.store);
-    bool synced = true;
     for (const sb_follow_replica *at = self->replicas; at != NULL; at = at->next) {
         synced = sb_follow_copy_sync(&at->copy) && synced;
     }

@@ -1,6 +1,8 @@
 #include "host/logs/log_aside.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -10,29 +12,38 @@
 #include "record/reader.h"
 
 // The lock is held until the log has its other name, so that nobody begins to write it meanwhile.
-static bool is_left_open(const char *path, int descriptor)
+static sb_log_aside set_aside(const char *path, int descriptor)
 {
+    char aside[SB_SERVER_LOG_PATH_SIZE + sizeof SB_LOG_ASIDE_ENDING];
     sb_file_source file;
-    if (descriptor < 0 || !sb_log_lock(descriptor) || sb_file_source_open(&file, path) != SB_OK) {
-        return false;
+    if (!sb_log_lock(descriptor) || sb_file_source_open(&file, path) != SB_OK) {
+        return SB_LOG_ASIDE_FAILED;
     }
     const bool closed = sb_log_looks_closed(sb_file_source_view(&file), file.size);
+    errno = file.read_error;
     sb_file_source_close(&file);
-    return !closed;
-}
-
-bool sb_log_set_aside(const char *directory, const char *name)
-{
-    char path[SB_SERVER_LOG_PATH_SIZE], aside[SB_SERVER_LOG_PATH_SIZE + sizeof SB_LOG_ASIDE_ENDING];
-    const int length = snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (length < 0 || (size_t)length >= sizeof path) {
-        return false;
+    if (closed) {
+        return SB_LOG_ASIDE_NONE;
     }
     snprintf(aside, sizeof aside, "%s" SB_LOG_ASIDE_ENDING, path);
-    const int descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    const bool done = is_left_open(path, descriptor) && rename(path, aside) == 0;
-    if (descriptor >= 0) {
-        close(descriptor);
+    return errno == 0 && rename(path, aside) == 0 ? SB_LOG_ASIDE_DONE : SB_LOG_ASIDE_FAILED;
+}
+
+sb_log_aside sb_log_set_aside(const char *directory, const char *name)
+{
+    char path[SB_SERVER_LOG_PATH_SIZE];
+    const int length = snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (length < 0 || (size_t)length >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return SB_LOG_ASIDE_FAILED;
     }
-    return done;
+    const int descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        return errno == ENOENT || errno == EISDIR ? SB_LOG_ASIDE_NONE : SB_LOG_ASIDE_FAILED;
+    }
+    const sb_log_aside result = set_aside(path, descriptor);
+    const int error = errno;
+    close(descriptor);
+    errno = error;
+    return result;
 }
