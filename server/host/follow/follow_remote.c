@@ -567,7 +567,8 @@ static sb_error prepare(remote *self, char *out_message, size_t message_size)
     const sb_error error = sb_log_directory_make(def->directory, out_message, message_size);
     sb_lease_note_read(def->directory, &self->note);
     // From here on the folder has copies, which lack something until the leader says otherwise.
-    if (error == SB_OK && !self->note.known) {
+    // Without a lease the operator decides who continues them.
+    if (error == SB_OK && def->lease != NULL && !self->note.known) {
         self->note.known = true;
         if (!sb_lease_note_write(def->directory, &self->note)) {
             snprintf(out_message, message_size, "cannot write into %s: %s", def->directory,
