@@ -11,6 +11,7 @@
 #include "host/logs/file_source.h"
 #include "host/logs/log_aside.h"
 #include "host/logs/log_lock.h"
+#include "record/reader.h"
 
 static bool fail(const char *reason, char *out_reason, size_t reason_size)
 {
@@ -115,6 +116,12 @@ bool sb_follow_copy_cut(sb_follow_copy *copy, char *out_reason, size_t reason_si
 bool sb_follow_copy_sync(const sb_follow_copy *copy)
 {
     return fdatasync(copy->descriptor) == 0;
+}
+
+bool sb_follow_copy_is_closed(const sb_follow_copy *copy)
+{
+    sb_file_source source = {.descriptor = copy->descriptor, .size = copy->size};
+    return sb_log_looks_closed(sb_file_source_view(&source), source.size);
 }
 
 void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame)

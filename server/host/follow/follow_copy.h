@@ -38,6 +38,9 @@ bool sb_follow_copy_cut(sb_follow_copy *copy, char *out_reason, size_t reason_si
 /// Makes what the copy has durable. False if that fails.
 bool sb_follow_copy_sync(const sb_follow_copy *copy);
 
+/// Returns true if the copy ends as a log that was closed in order.
+bool sb_follow_copy_is_closed(const sb_follow_copy *copy);
+
 /// Fills in offset and header of a HAVE frame.
 void sb_follow_copy_have(const sb_follow_copy *copy, sb_follow_frame *frame);
 

@@ -1,6 +1,8 @@
 #include "host/follow/follow_feed.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +12,8 @@
 
 // Logs of one connection, far beyond the sessions of a server.
 #define ITEM_COUNT_MAX 8192u
+// Logs without a writer that are offered at a time: each has an open file.
+#define PAST_COUNT_MAX 64u
 
 static sb_follow_item *find(sb_follow_feed *feed, uint32_t number)
 {
@@ -53,6 +57,7 @@ static void on_closed(void *context, const char *reason)
         drop(feed, &feed->items[0]);
     }
     free(feed->items);
+    sb_log_names_deinit(&feed->past);
     feed->closed(feed->context, feed);
 }
 
@@ -76,8 +81,11 @@ static bool greet(sb_follow_feed *feed)
 
 void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log)
 {
-    if (!feed->greeted || feed->moving || find(feed, log->number) != NULL ||
-        feed->item_count == ITEM_COUNT_MAX) {
+    if (!feed->greeted || feed->moving || find(feed, log->number) != NULL) {
+        return;
+    }
+    if (feed->item_count == ITEM_COUNT_MAX) {
+        feed->lacks = true;
         return;
     }
     if (feed->item_count == feed->item_capacity) {
@@ -128,9 +136,53 @@ void sb_follow_feed_leave_behind(sb_follow_feed *feed)
     tell(feed, SB_SAYS_NOT_FOLLOWED, text);
 }
 
+static void pass_over(void *context, const char *name)
+{
+    (void)context;
+    (void)name;
+}
+
+static uint32_t count_over(const sb_follow_feed *feed)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < feed->item_count; i++) {
+        count += feed->items[i].log->over;
+    }
+    return count;
+}
+
+// Offers logs that nobody writes: matches that were brought by a move, since their sources may ask,
+// and those that were not closed, since they may go on or be in doubt. True once all were offered.
+static bool recall(sb_follow_feed *feed)
+{
+    const char *directory = feed->shelf->directory;
+    if (feed->recalled) {
+        return true;
+    }
+    if (feed->past.names == NULL &&
+        sb_log_names_look(&feed->past, directory, pass_over, NULL) != SB_OK) {
+        return false;
+    }
+    uint32_t over = count_over(feed);
+    for (; feed->past_index < feed->past.count && over < PAST_COUNT_MAX; feed->past_index++) {
+        sb_follow_log *log;
+        const char *name = feed->past.names[feed->past_index]->d_name;
+        if (sb_follow_shelf_recall(feed->shelf, name, &log) != SB_OK) {
+            return false;
+        }
+        if (log != NULL) {
+            over += log->over;
+            sb_follow_feed_offer(feed, log);
+        }
+    }
+    feed->recalled = feed->past_index == feed->past.count;
+    return feed->recalled;
+}
+
 void sb_follow_feed_lead(sb_follow_feed *feed)
 {
-    if (!feed->asks || feed->moving || feed->link.closing || feed->lead->epoch <= feed->told) {
+    if (!feed->asks || feed->moving || feed->link.closing || feed->lead->epoch <= feed->told ||
+        feed->lead->epoch == feed->leading || !recall(feed) || feed->lacks) {
         return;
     }
     for (uint32_t i = 0; i < feed->item_count; i++) {
@@ -270,8 +322,13 @@ static void tell_diverged(sb_follow_feed *feed, const sb_follow_frame *frame)
 
 static void take_want(sb_follow_feed *feed, const sb_follow_frame *frame)
 {
-    sb_follow_log *log = sb_follow_shelf_take(feed->shelf, frame->name);
-    if (log != NULL) {
+    sb_follow_log *log;
+    if (sb_follow_shelf_take(feed->shelf, frame->name, &log) != SB_OK) {
+        // Without an offer it would put its copy away.
+        char text[160];
+        snprintf(text, sizeof text, "%s cannot be read: %s", frame->name, strerror(errno));
+        sb_follow_link_close(&feed->link, text);
+    } else if (log != NULL) {
         sb_follow_feed_offer(feed, log);
     }
 }
@@ -286,8 +343,9 @@ static bool take_noted(sb_follow_feed *feed, uint32_t epoch)
     feed->late = feed->late && (epoch == 0 || epoch < feed->told);
     if (epoch == 0) {
         feed->asks = true;
-        (void)sb_follow_shelf_look(feed->shelf);
-        sb_follow_feed_lead(feed);
+        if (sb_follow_shelf_look(feed->shelf) == SB_OK) {
+            sb_follow_feed_lead(feed); // otherwise the next look is followed by this
+        }
     }
     return true;
 }

@@ -50,6 +50,11 @@ struct sb_follow_feed {
     uint32_t turn; ///< the item that is sent first the next time
     bool greeted;  ///< a frame came: the follower has the connection's keys
     bool asks;     ///< it has asked for LEADS
+    bool lacks;    ///< a log could not be offered: it never has everything
+    bool recalled; ///< it was offered what `past` has
+    /// The folder's logs when it asked, of which those before `past_index` were offered.
+    sb_log_names past;
+    int past_index;
     const sb_follow_lead *lead;
     uint32_t leading;     ///< epoch of LEADS that is due once its goals are reached; 0: none
     uint32_t told, noted; ///< epochs that it was told, and has noted
@@ -75,8 +80,9 @@ void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log);
 void sb_follow_feed_send(sb_follow_feed *feed);
 void sb_follow_feed_send_log(sb_follow_feed *feed, const sb_follow_log *log);
 
-/// Tells the follower who leads, once it has acknowledged what the logs have now; look at the shelf
-/// before. Does nothing if it has not asked yet, or was told.
+/// Offers the logs without a writer that the follower must have, some at a time, and then tells it
+/// who leads, once it has acknowledged what all logs have now. Call it again and again, after each
+/// look at the shelf that did not fail. Does nothing if it has not asked yet, or was told.
 void sb_follow_feed_lead(sb_follow_feed *feed);
 
 /// Nobody waits any more until it has noted who leads: says so, and which log it lacks.

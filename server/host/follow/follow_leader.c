@@ -26,6 +26,7 @@ struct sb_follow_leader {
     uv_timer_t timer;
     bool listening, noticing, timing; ///< these are handles of the loop
     bool ending;
+    bool blind; ///< the last look has failed
     sb_follow_lead lead;
     sb_follow_shelf shelf;
     sb_follow_feed *feeds;
@@ -49,11 +50,23 @@ static void on_found(void *context, sb_follow_log *log)
 }
 
 // Without followers nothing is looked at.
-static void look(sb_follow_leader *self)
+static bool look(sb_follow_leader *self)
 {
-    if (self->feeds != NULL && sb_follow_shelf_look(&self->shelf) != SB_OK) {
-        sb_journal_say(self->def.journal, SB_SAYS_NOT_FOLLOWED, "cannot look into %s: %s",
-                       self->def.directory, strerror(errno));
+    const bool done = self->feeds == NULL || sb_follow_shelf_look(&self->shelf) == SB_OK;
+    if (!done && !self->blind) {
+        sb_journal_say(self->def.journal, SB_SAYS_NOT_FOLLOWED,
+                       "cannot look at all logs in %s: %s; it is tried again", self->def.directory,
+                       strerror(errno));
+    }
+    self->blind = !done;
+    return done;
+}
+
+// Each follower that has everything hears who leads; the logs were looked at.
+static void lead(sb_follow_leader *self)
+{
+    for (sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
+        sb_follow_feed_lead(feed);
     }
 }
 
@@ -117,7 +130,7 @@ static void on_connection(uv_stream_t *listener, int status)
     feed->next = self->feeds;
     self->feeds = feed;
     if (first) {
-        look(self);
+        (void)look(self);
     }
 }
 
@@ -132,17 +145,20 @@ static void on_change(uv_fs_event_t *handle, const char *name, int events, int s
         sb_follow_feed_send_log(feed, log);
     }
     if (log == NULL && (events & UV_RENAME) != 0 && sb_follow_name_is_safe(name)) {
-        look(self); // a new one
+        (void)look(self); // a new one
     }
 }
 
 static void on_watch(uv_timer_t *timer)
 {
     sb_follow_leader *self = timer->data;
-    look(self);
+    const bool looked = look(self);
     for (sb_follow_feed *feed = self->feeds, *next; feed != NULL; feed = next) {
         next = feed->next;
         sb_follow_feed_watch(feed);
+    }
+    if (looked) {
+        lead(self);
     }
     sb_follow_shelf_tidy(&self->shelf);
 }
@@ -225,12 +241,11 @@ const char *sb_follow_leader_address(const sb_follow_leader *self)
     return self->address;
 }
 
-void sb_follow_leader_lead(sb_follow_leader *self, const sb_follow_lead *lead)
+void sb_follow_leader_lead(sb_follow_leader *self, const sb_follow_lead *by)
 {
-    self->lead = *lead;
-    look(self);
-    for (sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
-        sb_follow_feed_lead(feed);
+    self->lead = *by;
+    if (look(self)) {
+        lead(self);
     }
 }
 
@@ -282,7 +297,7 @@ void sb_follow_leader_flush(sb_follow_leader *self)
         return;
     }
     self->ending = true;
-    look(self);
+    (void)look(self);
     for (sb_follow_feed *feed = self->feeds; feed != NULL; feed = feed->next) {
         sb_follow_feed_send(feed);
     }

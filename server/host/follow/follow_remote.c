@@ -272,7 +272,9 @@ static bool take_log(remote *self, const sb_follow_frame *frame)
         return true;
     }
     sb_follow_link_send(&self->link, &have);
-    (void)sb_follow_replica_play(replica, NULL);
+    if (!sb_follow_copy_is_closed(&replica->copy)) { // otherwise it was played when it came
+        (void)sb_follow_replica_play(replica, NULL);
+    }
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "host/follow/follow_shelf.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 
 #include "base/assert.h"
 #include "host/logs/log_lock.h"
+#include "host/move/move_mark.h"
 #include "host/server.h"
 #include "record/reader.h"
 
@@ -37,21 +39,28 @@ static bool look_at_size(sb_follow_log *log)
     return log->size > before;
 }
 
-static sb_follow_log *open_log(sb_follow_shelf *shelf, const char *name)
+// No log of that name is SB_OK and NULL. SB_ERROR_IO, with errno set: there may be one.
+static sb_error open_log(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log)
 {
     char path[SB_SERVER_LOG_PATH_SIZE];
+    *out_log = NULL;
     const int length = snprintf(path, sizeof path, "%s/%s", shelf->directory, name);
     if (!sb_follow_name_is_safe(name) || length < 0 || (size_t)length >= sizeof path) {
-        return NULL;
+        return SB_OK;
     }
     sb_follow_log *log = calloc(1, sizeof *log);
     if (log == NULL || sb_file_source_open(&log->file, path) != SB_OK) {
+        const int fault = log != NULL ? errno : ENOMEM;
+        struct stat status;
+        const bool is_none = stat(path, &status) == 0 ? !S_ISREG(status.st_mode) : errno == ENOENT;
         free(log);
-        return NULL;
+        errno = fault;
+        return is_none ? SB_OK : SB_ERROR_IO;
     }
     snprintf(log->name, sizeof log->name, "%s", name);
     log->size = log->file.size;
-    return log;
+    *out_log = log;
+    return SB_OK;
 }
 
 static void put(sb_follow_shelf *shelf, sb_follow_log *log)
@@ -73,7 +82,10 @@ static sb_follow_log *find(const sb_follow_shelf *shelf, const char *name)
 static void look_at_new(void *context, const char *name)
 {
     sb_follow_shelf *shelf = context;
-    sb_follow_log *log = find(shelf, name) == NULL ? open_log(shelf, name) : NULL;
+    sb_follow_log *log = NULL;
+    if (find(shelf, name) == NULL && open_log(shelf, name, &log) != SB_OK) {
+        shelf->fault = errno;
+    }
     if (log == NULL) {
         return;
     }
@@ -89,27 +101,67 @@ sb_error sb_follow_shelf_look(sb_follow_shelf *shelf)
 {
     for (sb_follow_log *log = shelf->logs; log != NULL; log = log->next) {
         // The writer first: once it has gone, nothing is written after the look at the size.
-        log->over = log->over || !is_running(log);
+        const bool was_over = log->over;
+        log->over = !is_running(log);
         (void)look_at_size(log);
+        if (was_over && !log->over) {
+            shelf->found(shelf->context, log); // a server has resumed it
+        }
     }
-    return sb_log_names_look(&shelf->names, shelf->directory, look_at_new, shelf);
+    shelf->fault = 0;
+    sb_error error = sb_log_names_look(&shelf->names, shelf->directory, look_at_new, shelf);
+    if (error == SB_OK && shelf->fault != 0) {
+        sb_log_names_deinit(&shelf->names); // all are looked at again
+        errno = shelf->fault;
+        error = SB_ERROR_IO;
+    }
+    return error;
 }
 
 sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name)
 {
     sb_follow_log *log = find(shelf, name);
+    if (log == NULL) {
+        look_at_new(shelf, name); // one without a writer was passed over before
+    }
     return log != NULL && look_at_size(log) ? log : NULL;
 }
 
-sb_follow_log *sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name)
+static bool is_wanted(const sb_follow_log *log, bool any)
+{
+    uint8_t id[SB_MOVE_ID_SIZE];
+    sb_file_source file = log->file;
+    return any || sb_move_name_read(log->name, id) ||
+           !sb_log_looks_closed(sb_file_source_view(&file), file.size);
+}
+
+static sb_error take(sb_follow_shelf *shelf, const char *name, bool any, sb_follow_log **out_log)
 {
     sb_follow_log *log = find(shelf, name);
-    if (log == NULL && (log = open_log(shelf, name)) != NULL) {
-        log->over = !is_running(log);
-        (void)look_at_size(log);
-        put(shelf, log);
+    sb_error error = SB_OK;
+    if (log == NULL) {
+        error = open_log(shelf, name, &log);
+        if (log != NULL && !is_wanted(log, any)) {
+            release(log);
+            log = NULL;
+        } else if (log != NULL) {
+            log->over = !is_running(log);
+            (void)look_at_size(log);
+            put(shelf, log);
+        }
     }
-    return log;
+    *out_log = log;
+    return error;
+}
+
+sb_error sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log)
+{
+    return take(shelf, name, true, out_log);
+}
+
+sb_error sb_follow_shelf_recall(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log)
+{
+    return take(shelf, name, false, out_log);
 }
 
 void sb_follow_shelf_tidy(sb_follow_shelf *shelf)

@@ -28,20 +28,28 @@ typedef struct sb_follow_shelf {
     sb_log_names names;
     sb_follow_log *logs;
     uint32_t numbered; ///< numbers that were given
-    /// Called for each log that comes to the shelf.
+    int fault;         ///< errno of a log that could not be looked at; 0: none
+    /// Called for each log that comes to the shelf, and for one that has a writer again.
     void (*found)(void *context, sb_follow_log *log);
     void *context;
 } sb_follow_shelf;
 
-/// Looks for new logs, and at the sizes and writers of all. SB_ERROR_IO if the folder cannot be
-/// read.
+/// Looks for new logs, and at the sizes and writers of all. SB_ERROR_IO, with errno set, if the
+/// folder or a log in it cannot be looked at: then something may be missing on the shelf, and the
+/// next look begins again.
 sb_error sb_follow_shelf_look(sb_follow_shelf *shelf);
 
-/// Looks at the size of the log of that name. Returns it if it has grown; NULL otherwise.
+/// Looks at the size of the log of that name. Returns it if it has grown; NULL otherwise. A log
+/// that is not on the shelf comes there if it is written now.
 sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name);
 
-/// Returns the log of that name, also one whose match is over; NULL if there is none.
-sb_follow_log *sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name);
+/// Gives the log of that name, also one whose match is over; NULL if there is none. SB_ERROR_IO,
+/// with errno set, if that is not known.
+sb_error sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log);
+
+/// As above, and NULL if whoever takes over can do without the log: a match that is over, and that
+/// no move has brought. A server may still be in doubt about a move, and ask for its log.
+sb_error sb_follow_shelf_recall(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log);
 
 /// Removes logs that are over and have no user.
 void sb_follow_shelf_tidy(sb_follow_shelf *shelf);
