@@ -23,9 +23,12 @@
 #define TRUSTED_DIVISOR 4u
 #define TRUSTED_DISTANCE 2u
 // Until the first acknowledgement the first two snapshots hold everything, and each later one
-// builds on the last but one, as on a trusted link. So the loss of one costs half of them for a
-// round trip. After this part of a second without an acknowledgement each holds everything.
+// builds on the last but one, as on a trusted link. But every third holds everything too: a client
+// drops what comes before its welcome, so it may lack both of the first, and no acknowledgement can
+// tell. These belong to the chains of even and of odd snapshots in turn. After this part of a
+// second without an acknowledgement each holds everything.
 #define FIRST_DIVISOR 4u
+#define FIRST_WHOLE_INTERVAL 3u
 // An acknowledgement that comes later than the round trip and this time is taken for missing.
 #define OVERDUE_DIVISOR 30u // part of a second
 
@@ -250,10 +253,12 @@ static bool is_overdue(const sb_send_state *send_state, uint32_t tick)
     return tick - first->tick > round_trip + send_state->tick_rate_hz / OVERDUE_DIVISOR;
 }
 
-// Returns true if the acknowledgement of the first snapshots may still be under way.
+// Returns true if the next snapshot builds on the last but one because the acknowledgement of the
+// first may still be under way.
 static bool awaits_first(const sb_send_state *send_state, uint32_t tick)
 {
     return send_state->acknowledged == 0 && send_state->sent_count >= TRUSTED_DISTANCE &&
+           send_state->sent_count % FIRST_WHOLE_INTERVAL != 1 &&
            sb_send_state_oldest(send_state) == 0 &&
            tick - send_state->sent[0].tick <= send_state->tick_rate_hz / FIRST_DIVISOR;
 }
