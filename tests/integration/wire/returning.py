@@ -21,6 +21,7 @@ RESUME_REFUSED = 10
 NEUTRAL = [0, 0, 0, 0, 2, 0, 0, 0, 0, 0]
 LEAD = 10  # ticks from a snapshot to the input that is sent for it
 UNACKNOWLEDGED = 100  # snapshots that are taken without an acknowledgement
+QUARTER_TICKS = 15  # a quarter of a second, in which the first snapshots may build on each other
 PATIENCE_S = (0.5, 5)  # between these the newcomer gets the slot of a silent connection
 
 
@@ -69,8 +70,14 @@ def check(server, schema, simulation_version):
     welcome = first.client.welcome
     for _ in range(UNACKNOWLEDGED):
         first.next_snapshot()
-    demand(all(message[3] == 0 for message in first.of_type(6)),
-           "without acknowledgements every snapshot builds on none")
+    snapshots = first.of_type(6)
+    sent = [message[2] for message in snapshots]
+    whole = [message[2] for message in snapshots if message[3] == 0]
+    demand(whole[0] == snapshots[0][2], "the first snapshot builds on none")
+    demand(all(message[3] == 0 or message[2] - whole[0] <= QUARTER_TICKS and
+               message[2] - message[3] in sent for message in snapshots),
+           "without acknowledgements all but the first snapshots build on none")
+    demand(whole[-1] - whole[0] > 2 * QUARTER_TICKS, "those that build on none go on")
     demand(first.of_type(6)[-1][5] > 0, "the margin is that of the inputs")
 
     second = Returning(server, schema, simulation_version, "second", welcome["resume"])
