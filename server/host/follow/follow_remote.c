@@ -504,8 +504,10 @@ static void look_at_lease(remote *self)
         return;
     }
     sb_lease_watch_look(&self->lease, &self->out.journal, &status);
-    sb_lease_keeper_want(self->lease.keeper, !self->ready && has_unfinished(self) &&
-                                                 sb_lease_note_covers(&self->note, &status));
+    sb_lease_keeper_want(self->lease.keeper,
+                         !self->ready && has_unfinished(self) &&
+                             sb_lease_note_covers(&self->note, &status),
+                         status.last_epoch);
     self->leases = status.state;
     if (status.state == SB_LEASE_HELD) {
         self->summary->end = SB_FOLLOW_TAKE_OVER;

@@ -17,6 +17,7 @@
 #define SB_LEASE_FAULT_SIZE 96u
 #define SB_LEASE_SECONDS_MAX 3600u
 #define SB_LEASE_FOREVER UINT64_MAX ///< validity of a lease that ends with its process
+#define SB_LEASE_ANY_EPOCH UINT32_MAX
 
 /// Time by which leases are counted, ns. It goes on while the machine sleeps.
 uint64_t sb_lease_clock_ns(void);
@@ -45,8 +46,9 @@ typedef struct sb_lease_status {
 } sb_lease_status;
 
 typedef struct sb_lease_functions {
-    /// Begins or ends to claim the lease whenever it is free. A lease that is held stays held.
-    void (*want)(void *lease, bool wanted);
+    /// Begins or ends to claim the lease whenever it is free and its last epoch, as it is when it
+    /// is claimed, is not above this one. A lease that is held stays held.
+    void (*want)(void *lease, bool wanted, uint32_t last_epoch_max);
     /// Raises the epoch of a lease that is held to this one, if it is lower; `status` says when
     /// that is stored. Nothing else changes. Who holds the lease next gets a higher one.
     void (*raise)(void *lease, uint32_t epoch);

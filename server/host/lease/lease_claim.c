@@ -24,12 +24,13 @@ void sb_lease_claim_init(sb_lease_claim *claim, const char *identity, uint32_t d
     snprintf(claim->identity, sizeof claim->identity, "%s", identity);
 }
 
-void sb_lease_claim_want(sb_lease_claim *claim, bool wanted)
+void sb_lease_claim_want(sb_lease_claim *claim, bool wanted, uint32_t last_epoch_max)
 {
-    if (wanted && !claim->wanted) {
+    if (wanted && (!claim->wanted || last_epoch_max > claim->last_epoch_max)) {
         claim->due_ns = 0;
     }
     claim->wanted = wanted;
+    claim->last_epoch_max = last_epoch_max;
 }
 
 void sb_lease_claim_raise(sb_lease_claim *claim, uint32_t epoch)
@@ -117,10 +118,16 @@ static void ask_to_give_back(sb_lease_claim *claim, uint64_t now_ns)
     claim->request.record.epoch = claim->record.epoch;
 }
 
+// The wish may be older than the record. The store replaces only the record that is judged here.
+static bool wants_to_replace(const sb_lease_claim *claim)
+{
+    return claim->wanted && claim->record.epoch <= claim->last_epoch_max;
+}
+
 static bool may_take(const sb_lease_claim *claim, uint64_t now_ns)
 {
     const bool mine = is_mine(claim) && !is_waiting(claim, now_ns);
-    return claim->wanted && (mine || is_free(claim, now_ns));
+    return mine ? claim->wanted : wants_to_replace(claim) && is_free(claim, now_ns);
 }
 
 // A lease whose time was over is never held again, whatever the store says later.
@@ -175,7 +182,7 @@ static uint64_t look_ns(const sb_lease_claim *claim, uint64_t now_ns)
     const uint64_t free_ns = claim->seen_ns + others_ns(claim);
     const uint64_t next_ns = now_ns + duration_ns(claim) / LOOK_PARTS;
     if (is_free(claim, now_ns)) {
-        return claim->wanted ? now_ns : next_ns;
+        return wants_to_replace(claim) ? now_ns : next_ns;
     }
     return free_ns < next_ns ? free_ns : next_ns;
 }

@@ -46,6 +46,7 @@ typedef struct sb_lease_claim {
     uint32_t duration_s;
     // What the process wants.
     bool wanted, released;
+    uint32_t last_epoch_max; ///< above which the lease is not claimed
     // What the store is known to hold.
     bool known;  ///< an answer has come: the members below are set
     bool stale;  ///< that must be read before anything is written
@@ -70,8 +71,9 @@ typedef struct sb_lease_claim {
 /// `duration_s` is from 1 to SB_LEASE_SECONDS_MAX. The identity is not empty.
 void sb_lease_claim_init(sb_lease_claim *claim, const char *identity, uint32_t duration_s);
 
-/// Begins or ends to claim the lease whenever it is free. A lease that is held stays held.
-void sb_lease_claim_want(sb_lease_claim *claim, bool wanted);
+/// Begins or ends to claim the lease whenever it is free and the epoch of the record that is
+/// replaced is not above this one. A lease that is held stays held.
+void sb_lease_claim_want(sb_lease_claim *claim, bool wanted, uint32_t last_epoch_max);
 
 /// Raises the epoch of a lease that is held, by the next request.
 void sb_lease_claim_raise(sb_lease_claim *claim, uint32_t epoch);

@@ -27,7 +27,8 @@ typedef struct file_lease {
     char holder[SB_LEASE_HOLDER_SIZE];
     char last_holder[SB_LEASE_HOLDER_SIZE]; ///< as in sb_lease_status
     uint32_t last_epoch, epoch_wanted;
-    int fault; ///< errno of what failed last; 0: nothing
+    uint32_t last_epoch_max; ///< above which the lease is not claimed
+    int fault;               ///< errno of what failed last; 0: nothing
 } file_lease;
 
 // A lock of the open file, not of the process: closing another descriptor of it releases nothing.
@@ -93,6 +94,8 @@ static void unlock(file_lease *self)
     (void)lock(self->descriptor, F_UNLCK, F_OFD_SETLK, &whole);
 }
 
+// A status that is older than the last look says nothing here: what the file says under the lock
+// decides.
 static void claim(file_lease *self)
 {
     struct flock whole;
@@ -102,6 +105,12 @@ static void claim(file_lease *self)
         return;
     }
     read_text(self);
+    if (self->epoch > self->last_epoch_max) {
+        self->state = SB_LEASE_FREE;
+        self->holder[0] = '\0';
+        unlock(self);
+        return;
+    }
     // The file may have been replaced before the lock was there.
     errno = EAGAIN;
     if (is_in_place(self) && write_text(self, self->epoch_max + 1, self->identity)) {
@@ -178,9 +187,11 @@ static void update(void *lease, uint64_t now_ns)
     }
 }
 
-static void want(void *lease, bool wanted)
+static void want(void *lease, bool wanted, uint32_t last_epoch_max)
 {
-    ((file_lease *)lease)->wanted = wanted;
+    file_lease *self = lease;
+    self->wanted = wanted;
+    self->last_epoch_max = last_epoch_max;
 }
 
 static void raise_to(void *lease, uint32_t epoch)

@@ -29,13 +29,16 @@ struct sb_lease_keeper {
     uv_loop_t loop;
     uv_timer_t timer;
     pthread_t thread;
-    atomic_bool wanted, leads, stops;
+    atomic_bool leads, stops;
+    /// The last epoch up to which the lease is wanted, plus one; 0: not at all.
+    atomic_uint_least64_t wish;
     atomic_uint raised; ///< the epoch that is asked for
     atomic_flag fenced; ///< a thread ends the process
     /// Until when the process may lead; 0: not at all.
     atomic_uint_least64_t valid_until_ns;
     // The thread's.
-    bool wants, releases;
+    uint64_t told_wish; ///< what the lease knows of `wish`
+    bool releases;
     uint64_t released_ns;
     // Of all threads, by the lock.
     pthread_mutex_t lock;
@@ -127,10 +130,10 @@ static void on_timer(uv_timer_t *timer)
     sb_lease_keeper *self = timer->data;
     const sb_lease_functions *functions = self->lease.functions;
     const uint64_t now_ns = sb_lease_clock_ns();
-    const bool wanted = atomic_load(&self->wanted);
-    if (wanted != self->wants) {
-        self->wants = wanted;
-        functions->want(self->lease.self, wanted);
+    const uint64_t wish = atomic_load(&self->wish);
+    if (wish != self->told_wish) {
+        self->told_wish = wish;
+        functions->want(self->lease.self, wish != 0, wish != 0 ? (uint32_t)(wish - 1) : 0);
     }
     if (atomic_load(&self->stops) && !self->releases) {
         self->releases = true;
@@ -244,9 +247,9 @@ sb_error sb_lease_keeper_start(const sb_lease_settings *settings, sb_journal_for
     return error;
 }
 
-void sb_lease_keeper_want(sb_lease_keeper *self, bool wanted)
+void sb_lease_keeper_want(sb_lease_keeper *self, bool wanted, uint32_t last_epoch_max)
 {
-    atomic_store(&self->wanted, wanted);
+    atomic_store(&self->wish, wanted ? (uint64_t)last_epoch_max + 1 : 0);
 }
 
 void sb_lease_keeper_raise(sb_lease_keeper *self, uint32_t epoch)

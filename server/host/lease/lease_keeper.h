@@ -27,8 +27,12 @@ sb_error sb_lease_keeper_start(const sb_lease_settings *settings, sb_journal_for
                                sb_lease_keeper **out_keeper, char *out_message,
                                size_t message_size);
 
-/// Begins or ends to claim the lease whenever it is free. From any thread.
-void sb_lease_keeper_want(sb_lease_keeper *keeper, bool wanted);
+/// Begins or ends to claim the lease whenever it is free and its last epoch is not above this one.
+/// From any thread. Whoever decides by a status gives its `last_epoch`: the status may be old when
+/// the lease is claimed, above all behind a pause of the process, and the lease may have been
+/// raised or held since. Then it is not claimed before a newer status was judged.
+/// SB_LEASE_ANY_EPOCH: it is wanted whoever led.
+void sb_lease_keeper_want(sb_lease_keeper *keeper, bool wanted, uint32_t last_epoch_max);
 
 /// Raises the epoch of the lease that is held, at the keeper's next turn: within 20 ms for a file.
 /// `_look` shows the epoch once it is stored. From any thread.

@@ -192,9 +192,9 @@ static void update(void *lease, uint64_t now_ns)
     }
 }
 
-static void want(void *lease, bool wanted)
+static void want(void *lease, bool wanted, uint32_t last_epoch_max)
 {
-    sb_lease_claim_want(&((kubernetes_lease *)lease)->claim, wanted);
+    sb_lease_claim_want(&((kubernetes_lease *)lease)->claim, wanted, last_epoch_max);
 }
 
 static void raise_to(void *lease, uint32_t epoch)

@@ -97,7 +97,7 @@ sb_error sb_lease_await(sb_lease_keeper *keeper, const sb_journal_settings *jour
     sigaddset(&signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &signals, &before);
     sb_lease_watch watch = {.keeper = keeper};
-    sb_lease_keeper_want(keeper, true);
+    sb_lease_keeper_want(keeper, true, SB_LEASE_ANY_EPOCH);
     error = await(&watch, &out.journal, &signals, out_leads);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (error != SB_OK) {

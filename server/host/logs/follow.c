@@ -165,7 +165,8 @@ static bool takes_over(follower *self, bool left)
     sb_lease_note note;
     sb_lease_note_read(self->directory, &note);
     sb_lease_keeper_look(self->lease.keeper, &status);
-    sb_lease_keeper_want(self->lease.keeper, left && sb_lease_note_covers(&note, &status));
+    sb_lease_keeper_want(self->lease.keeper, left && sb_lease_note_covers(&note, &status),
+                         status.last_epoch);
     look_at_lease(self);
     return self->leases == SB_LEASE_HELD;
 }

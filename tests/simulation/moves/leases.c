@@ -77,7 +77,8 @@ static void follow(cluster *all, uint32_t node)
     const bool silent = !self->linked || all->now_ns > self->heard_ns + SILENCE_NS / 2;
     if (all->now_ns % (20 * MS) == 0) {
         sb_lease_claim_want(&self->lease.claim,
-                            self->eligible && silent && has_unfinished(&all->nodes[node].files));
+                            self->eligible && silent && has_unfinished(&all->nodes[node].files),
+                            SB_LEASE_ANY_EPOCH);
     }
 }
 

@@ -22,7 +22,7 @@ void process_start(cluster *all, uint32_t node)
         snprintf(identity, sizeof identity, "%u-%u", node, number);
         lease_user_init(&self->lease, identity, 1 + all->groups[group_index].nodes[0] % 2);
         self->mode = shared->nodes[shared->leader] == node ? PROCESS_WAITS : PROCESS_FOLLOWS;
-        sb_lease_claim_want(&self->lease.claim, self->mode == PROCESS_WAITS);
+        sb_lease_claim_want(&self->lease.claim, self->mode == PROCESS_WAITS, SB_LEASE_ANY_EPOCH);
     }
 }
 

@@ -81,7 +81,7 @@ static void follow(node *self)
         own->unfinished = has_unfinished(self); // nothing comes while the leader is silent
     }
     own->silent = silent && own->eligible;
-    sb_lease_claim_want(&own->lease.claim, own->silent && own->unfinished);
+    sb_lease_claim_want(&own->lease.claim, own->silent && own->unfinished, SB_LEASE_ANY_EPOCH);
 }
 
 static void lead(node *self)

@@ -37,7 +37,7 @@ void real_process_start(node *self)
         lease_user_init(&own->lease, identity, 1);
         own->mode =
             address_leader(all, self->address) == self->index ? PROCESS_WAITS : PROCESS_FOLLOWS;
-        sb_lease_claim_want(&own->lease.claim, own->mode == PROCESS_WAITS);
+        sb_lease_claim_want(&own->lease.claim, own->mode == PROCESS_WAITS, SB_LEASE_ANY_EPOCH);
     }
 }
 

@@ -78,7 +78,7 @@ static void start(fleet *self, uint32_t index)
     of->incarnation++;
     snprintf(identity, sizeof identity, "%u.%u", (unsigned)index, (unsigned)of->incarnation);
     sb_lease_claim_init(&of->claim, identity, DURATION_S);
-    sb_lease_claim_want(&of->claim, true);
+    sb_lease_claim_want(&of->claim, true, SB_LEASE_ANY_EPOCH);
     of->alive = true;
     of->releasing = of->waits = of->led = false;
     of->offset_ns = below(self, 1000000) * MS;

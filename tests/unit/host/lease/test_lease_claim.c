@@ -43,7 +43,7 @@ static void read_taken(sb_lease_claim *claim, uint64_t now_ns, const char *versi
 
 static void take(sb_lease_claim *claim)
 {
-    sb_lease_claim_want(claim, true);
+    sb_lease_claim_want(claim, true, SB_LEASE_ANY_EPOCH);
     (void)next(claim, 0);
     const sb_lease_record none = {.epoch = 7};
     sb_lease_claim_answer(claim, 0, SB_LEASE_DONE, &none, "1");
@@ -71,7 +71,7 @@ static void silent_holder_has_its_whole_time_from_when_it_was_seen(void **state)
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     read_taken(&claim, 100 * S, "5");
     for (uint64_t now = 100 * S; now < 104 * S; now += S / 10) {
         sb_lease_request request;
@@ -90,7 +90,7 @@ static void each_renewal_gives_the_holder_its_whole_time_again(void **state)
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     read_taken(&claim, 0, "5");
     read_taken(&claim, 3 * S, "6");
     assert_int_equal(at(&claim, 7 * S - 1).state, SB_LEASE_TAKEN);
@@ -101,7 +101,7 @@ static void record_that_is_removed_leaves_its_holder_the_time_it_may_have(void *
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     read_taken(&claim, 0, "5");
     assert_int_equal(next(&claim, S).kind, SB_LEASE_READ);
     sb_lease_claim_answer(&claim, S, SB_LEASE_ABSENT, NULL, NULL);
@@ -167,7 +167,7 @@ static void write_whose_answer_was_lost_is_found_and_renewed(void **state)
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     (void)next(&claim, 0);
     const sb_lease_record none = {.epoch = 7};
     sb_lease_claim_answer(&claim, 0, SB_LEASE_DONE, &none, "1");
@@ -236,7 +236,7 @@ static void folder_of_a_raise_that_was_not_stored_covers_no_later_holder(void **
     (void)state;
     const sb_lease_note note = {.known = true, .epoch = TAKEN.epoch + 1, .holder = "other"};
     sb_lease_claim claim = make(), later = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     read_taken(&claim, 0, "5");
     const sb_lease_status dead = at(&claim, 4 * S);
     assert_true(sb_lease_note_covers(&note, &dead));
@@ -256,7 +256,7 @@ static void holder_knows_who_led_before(void **state)
 {
     (void)state;
     sb_lease_claim claim = make();
-    sb_lease_claim_want(&claim, true);
+    sb_lease_claim_want(&claim, true, SB_LEASE_ANY_EPOCH);
     read_taken(&claim, 0, "5");
     assert_string_equal(at(&claim, 0).last_holder, "other");
     assert_int_equal(at(&claim, 0).last_epoch, 7);
@@ -269,6 +269,26 @@ static void holder_knows_who_led_before(void **state)
     assert_int_equal(at(&claim, 4 * S).epoch, 12);
     assert_string_equal(at(&claim, 4 * S).last_holder, "other");
     assert_int_equal(at(&claim, 4 * S).last_epoch, 7);
+}
+
+static void record_in_a_later_epoch_than_was_judged_is_not_replaced(void **state)
+{
+    (void)state;
+    sb_lease_claim claim = make();
+    read_taken(&claim, 0, "5");
+    sb_lease_claim_want(&claim, true, at(&claim, 0).last_epoch);
+    const sb_lease_record raised = {.epoch = TAKEN.epoch + 1}; // and given back
+    assert_int_equal(next(&claim, S).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(&claim, S, SB_LEASE_DONE, &raised, "6");
+    assert_int_equal(at(&claim, S).state, SB_LEASE_FREE);
+    sb_lease_request request;
+    assert_false(sb_lease_claim_next(&claim, S, &request)); // nor is the store asked in a loop
+    assert_int_equal(next(&claim, 2 * S).kind, SB_LEASE_READ);
+    sb_lease_claim_answer(&claim, 2 * S, SB_LEASE_DONE, &raised, "6");
+    sb_lease_claim_want(&claim, true, at(&claim, 2 * S).last_epoch);
+    request = next(&claim, 2 * S);
+    assert_int_equal(request.kind, SB_LEASE_WRITE);
+    assert_int_equal(request.record.epoch, raised.epoch + 2);
 }
 
 static void nobody_leads_beside_another_in_any_fleet(void **state)
@@ -303,6 +323,7 @@ int main(void)
         cmocka_unit_test(epoch_that_is_raised_is_held_once_it_is_stored),
         cmocka_unit_test(folder_of_a_raise_that_was_not_stored_covers_no_later_holder),
         cmocka_unit_test(holder_knows_who_led_before),
+        cmocka_unit_test(record_in_a_later_epoch_than_was_judged_is_not_replaced),
         cmocka_unit_test(nobody_leads_beside_another_in_any_fleet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

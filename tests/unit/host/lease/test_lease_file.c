@@ -44,7 +44,7 @@ static sb_lease_status look(const sb_lease *lease)
 
 static sb_lease_status claim(const sb_lease *lease)
 {
-    lease->functions->want(lease->self, true);
+    lease->functions->want(lease->self, true, SB_LEASE_ANY_EPOCH);
     return look(lease);
 }
 
@@ -155,7 +155,7 @@ static void lease_of_a_killed_process_is_free_at_once_in_the_next_epoch(void **s
     assert_int_equal(status.state, SB_LEASE_TAKEN);
     assert_int_equal(status.epoch, 1);
     assert_int_equal(strncmp(status.holder, "child-", 6), 0);
-    lease.functions->want(lease.self, false);
+    lease.functions->want(lease.self, false, SB_LEASE_ANY_EPOCH);
     end(&holder);
     status = look(&lease);
     assert_int_equal(status.state, SB_LEASE_FREE);
@@ -167,6 +167,33 @@ static void lease_of_a_killed_process_is_free_at_once_in_the_next_epoch(void **s
     assert_string_equal(status.holder, "me");
     assert_true(status.valid_until_ns == SB_LEASE_FOREVER);
     give_back(&lease);
+}
+
+// A follower that was stopped decides by what it saw before.
+static void lease_that_was_raised_behind_a_wish_is_not_claimed(void **state)
+{
+    const char *path = scratch_path(*state, "lease");
+    sb_lease holder = open_lease(path, "me"), next = open_lease(path, "you");
+    sb_lease_status status = claim(&holder);
+    const uint32_t seen = look(&next).last_epoch;
+    assert_int_equal(seen, 1);
+    holder.functions->raise(holder.self, 2);
+    assert_int_equal(look(&holder).epoch, 2);
+    give_back(&holder);
+    next.functions->want(next.self, true, seen);
+    status = look(&next);
+    assert_int_equal(status.state, SB_LEASE_FREE);
+    assert_string_equal(status.holder, "");
+    assert_string_equal(status.last_holder, "me");
+    assert_int_equal(status.last_epoch, 2);
+    sb_lease other = open_lease(path, "other"); // nothing is locked
+    assert_int_equal(look(&other).state, SB_LEASE_FREE);
+    give_back(&other);
+    next.functions->want(next.self, true, status.last_epoch);
+    status = look(&next);
+    assert_int_equal(status.state, SB_LEASE_HELD);
+    assert_int_equal(status.epoch, 3);
+    give_back(&next);
 }
 
 static void epoch_that_the_holder_raises_is_known_to_the_next_one(void **state)
@@ -336,6 +363,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(lease_of_a_killed_process_is_free_at_once_in_the_next_epoch),
+        TEST(lease_that_was_raised_behind_a_wish_is_not_claimed),
         TEST(epoch_that_the_holder_raises_is_known_to_the_next_one),
         TEST(stopped_process_keeps_its_lease),
         TEST(stopped_process_whose_file_was_replaced_knows_it_in_its_first_look),
