@@ -1,5 +1,7 @@
 #include "session/hello.h"
 
+#include <string.h>
+
 #include "protocol/text.h"
 #include "session/arrival.h"
 #include "session/hosted_state.h"
@@ -132,6 +134,21 @@ static void pass_gate(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello)
     }
 }
 
+// It watches here whatever it may do elsewhere. Its limits hold for what it asks for later.
+static void remember_guest(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello,
+                           const sb_standing_guest *guest)
+{
+    const sb_gate_verdict verdict = {
+        .account = {guest->account, (uint32_t)strlen(guest->account)},
+        .mode = {guest->mode, (uint32_t)strlen(guest->mode)},
+        .party = guest->party,
+        .fixed_choices = guest->fixed_choices,
+        .role = guest->role,
+        .fixes_session = guest->fixed,
+    };
+    sb_lobby_remember(&lobby->peers[peer], hello, &verdict, guest->judged);
+}
+
 // A spectator of a match that has come from another server, which admitted it there. What its
 // ticket stands for counts, not the role and the token of its hello.
 static void welcome_guest(sb_lobby *lobby, uint32_t peer, sb_message_hello *hello,
@@ -161,7 +178,7 @@ static void welcome_guest(sb_lobby *lobby, uint32_t peer, sb_message_hello *hell
         sb_lobby_refuse_saying(lobby, peer, failure.refusal, failure.text, failure.counter);
         return;
     }
-    sb_lobby_remember(&lobby->peers[peer], hello, &joining.verdict, guest->judged);
+    remember_guest(lobby, peer, hello, guest);
     sb_lobby_joined(lobby, peer, place);
     if (guest->muted) {
         sb_session *match = sb_session_from(place->hosted);

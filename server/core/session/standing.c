@@ -51,9 +51,12 @@ static void add_guest(const sb_lobby_peer *entry, const sb_replication_client *c
     sb_standing_guest *guest = &standing->guests[standing->guest_count++];
     *guest = (sb_standing_guest){.muted = client->muted,
                                  .judged = entry->judged,
+                                 .fixed = entry->fixed_session != 0,
+                                 .role = entry->role,
                                  .fixed_choices = entry->fixed_choices,
                                  .party = entry->party};
     memcpy(guest->ticket, client->ticket, sizeof guest->ticket);
+    memcpy(guest->mode, entry->mode, entry->mode_size);
     memcpy(guest->account, entry->account, entry->account_size);
 }
 

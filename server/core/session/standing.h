@@ -21,8 +21,11 @@ typedef struct sb_standing_guest {
     uint8_t ticket[SB_TICKET_SIZE];
     bool muted;
     bool judged;           ///< by the gate, whose verdict follows
+    bool fixed;            ///< to the session of the match: it may join no other one
+    uint8_t role;          ///< that it may have in other sessions; SB_ROLE_LOBBY for any
     uint8_t fixed_choices; ///< as in the verdict
     uint64_t party;
+    char mode[SB_MODE_SIZE_MAX + 1];
     char account[SB_ACCOUNT_SIZE_MAX + 1];
 } sb_standing_guest;
 

@@ -162,27 +162,47 @@ static uint64_t read_slots(const json_t *object, const char *key)
 static json_t *describe_guest(const sb_standing_guest *guest)
 {
     char ticket[2 * SB_TICKET_SIZE + 1], account[2 * SB_ACCOUNT_SIZE_MAX + 1];
+    char mode[2 * SB_MODE_SIZE_MAX + 1];
     sodium_bin2hex(ticket, sizeof ticket, guest->ticket, sizeof guest->ticket);
     sodium_bin2hex(account, sizeof account, (const uint8_t *)guest->account,
                    strlen(guest->account));
-    return json_pack("{s:s, s:s, s:b, s:b, s:I, s:I}", "ticket", ticket, "account", account,
-                     "muted", (int)guest->muted, "judged", (int)guest->judged, "choices",
-                     (json_int_t)guest->fixed_choices, "party", (json_int_t)guest->party);
+    sodium_bin2hex(mode, sizeof mode, (const uint8_t *)guest->mode, strlen(guest->mode));
+    return json_pack("{s:s, s:s, s:s, s:b, s:b, s:b, s:I, s:I, s:I}", "ticket", ticket, "account",
+                     account, "mode", mode, "muted", (int)guest->muted, "judged",
+                     (int)guest->judged, "fixed", (int)guest->fixed, "role",
+                     (json_int_t)guest->role, "choices", (json_int_t)guest->fixed_choices, "party",
+                     (json_int_t)guest->party);
+}
+
+// `out_text` has room for `size` bytes and a zero, and is empty.
+static bool read_text(const json_t *object, const char *key, char *out_text, size_t size)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL &&
+           sodium_hex2bin((uint8_t *)out_text, size, text, strlen(text), NULL, NULL, NULL) == 0;
+}
+
+static bool read_small(const json_t *object, const char *key, uint8_t most, uint8_t *out_value)
+{
+    const json_t *number = json_object_get(object, key);
+    const json_int_t value = json_integer_value(number);
+    *out_value = value >= 0 && value <= most ? (uint8_t)value : 0;
+    return json_is_integer(number) && value == *out_value;
 }
 
 static bool read_guest(const json_t *object, sb_standing_guest *out_guest)
 {
-    const char *account = json_string_value(json_object_get(object, "account"));
     *out_guest = (sb_standing_guest){
         .muted = json_is_true(json_object_get(object, "muted")),
         .judged = json_is_true(json_object_get(object, "judged")),
-        .fixed_choices = (uint8_t)json_integer_value(json_object_get(object, "choices")),
+        .fixed = json_is_true(json_object_get(object, "fixed")),
         .party = (uint64_t)json_integer_value(json_object_get(object, "party")),
     };
     return read_hex(object, "ticket", out_guest->ticket, sizeof out_guest->ticket) &&
-           account != NULL &&
-           sodium_hex2bin((uint8_t *)out_guest->account, SB_ACCOUNT_SIZE_MAX, account,
-                          strlen(account), NULL, NULL, NULL) == 0;
+           read_small(object, "role", SB_ROLE_LOBBY, &out_guest->role) &&
+           read_small(object, "choices", UINT8_MAX, &out_guest->fixed_choices) &&
+           read_text(object, "mode", out_guest->mode, SB_MODE_SIZE_MAX) &&
+           read_text(object, "account", out_guest->account, SB_ACCOUNT_SIZE_MAX);
 }
 
 // Index of the map in the server's list that has this index in the turn of the place.

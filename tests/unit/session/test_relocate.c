@@ -23,6 +23,7 @@ static uint8_t secret[SB_RESUME_SECRET_SIZE];
 static memory_log copy; ///< of the log, at the other server
 static bool copy_is_used;
 static const sb_standing *carried; ///< to the other server
+static sb_gate gate;               ///< of both servers
 static const sb_map *const maps[1] = {&open_map};
 static const sb_log_handover there = {.kind = SB_HANDOVER_LEAVES, .id = {7}, .to = "10.0.0.7:7900"};
 static const sb_log_handover here = {.kind = SB_HANDOVER_TAKEN, .id = {7}, .session = 3};
@@ -41,6 +42,7 @@ static sb_lobby_def def_of_source(void)
     sb_lobby_def def = open_lobby_def();
     def.session.secrets = plain_secrets(&drawn);
     def.session.spectator_capacity = 2;
+    def.gate = gate;
     return def;
 }
 
@@ -350,6 +352,36 @@ static void people_keep_what_they_have_agreed_on(void **state)
     memory_log_free(&copy);
 }
 
+// Tells the clients of a session that it moves, and keeps a spectator's ticket.
+static void tell_move(uint32_t number, uint32_t spectator, uint8_t out_ticket[SB_TICKET_SIZE])
+{
+    const sb_session_move move = {.host = "10.0.0.7", .port = 7000, .tick = LAST + 1};
+    sb_message message;
+    wire_tap_clear(&open_tap);
+    sb_session_tell_move(sb_session_from(sb_lobby_find(open_lobby, number)->hosted), &move);
+    wire_tap_get(&open_tap, spectator, SB_MESSAGE_MOVE, 0, &message);
+    assert_int_equal(message.move.ticket.size, SB_TICKET_SIZE);
+    memcpy(out_ticket, message.move.ticket.data, SB_TICKET_SIZE);
+}
+
+// Moves session 2 with a spectator. Returns its number at the other server, where it stands still.
+static uint32_t move_watched(uint8_t out_ticket[SB_TICKET_SIZE], sb_lobby **out_source)
+{
+    static sb_standing before;
+    uint32_t number;
+    watch(7, 2, (sb_blob){0});
+    open_play(2);
+    tell_move(2, 7, out_ticket);
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    open_play(LAST - 12);
+    before = standing_of(2);
+    assert_int_equal(before.guest_count, 1);
+    carried = &before;
+    let_target_adopt(out_source, &number);
+    return number;
+}
+
 // They were admitted by the source. Each ticket is good once, and for nothing but watching.
 static void spectators_come_along_by_their_tickets(void **state)
 {
@@ -364,15 +396,11 @@ static void spectators_come_along_by_their_tickets(void **state)
             sb_session_mute(match, i, true);
         }
     }
-    const sb_session_move move = {.host = "10.0.0.7", .port = 7000, .tick = LAST + 1};
-    sb_session_tell_move(match, &move);
     sb_message message;
     uint8_t ticket[SB_TICKET_SIZE];
+    tell_move(2, 7, ticket);
     wire_tap_get(&open_tap, 1, SB_MESSAGE_MOVE, 0, &message);
     assert_int_equal(message.move.ticket.size, 0); // a player has its secret
-    wire_tap_get(&open_tap, 7, SB_MESSAGE_MOVE, 0, &message);
-    assert_int_equal(message.move.ticket.size, sizeof ticket);
-    memcpy(ticket, message.move.ticket.data, sizeof ticket);
     assert_true(sb_lobby_hand_over(open_lobby, 2, &there));
     assert_true(sb_lobby_halt(open_lobby, 2, LAST));
     open_play(LAST - 12);
@@ -405,6 +433,64 @@ static void spectators_come_along_by_their_tickets(void **state)
     sb_lobby_destroy(source);
     sb_lobby_close(open_lobby);
     memory_log_free(&copy);
+}
+
+static sb_gate_verdict admit(void *context, uint32_t peer, sb_message_hello *hello)
+{
+    (void)peer, (void)hello;
+    return *(const sb_gate_verdict *)context;
+}
+
+static void ignore_joined(void *context, uint32_t peer, uint32_t session)
+{
+    (void)context, (void)peer, (void)session;
+}
+
+static void assert_declined(uint32_t peer, uint32_t session, uint32_t role, sb_refusal reason)
+{
+    sb_message message = {.type = SB_MESSAGE_JOIN, .join = {.session = session, .role = role}};
+    wire_tap_clear(&open_tap);
+    open_send(peer, &message);
+    wire_tap_get(&open_tap, peer, SB_MESSAGE_DECLINED, 0, &message);
+    assert_int_equal(message.declined.reason, reason);
+}
+
+// A token for one session is good for no other one. Its role and mode are no others, either.
+static void spectators_keep_the_limits_of_their_tokens(void **state)
+{
+    (void)state;
+    for (uint32_t fixed = 0; fixed < 2; fixed++) {
+        sb_gate_verdict verdict = {.role = fixed != 0 ? SB_ROLE_SPECTATOR : SB_ROLE_LOBBY,
+                                   .fixes_session = fixed != 0};
+        gate = (sb_gate){.judge = admit, .joined = ignore_joined, .context = &verdict};
+        uint8_t ticket[SB_TICKET_SIZE];
+        sb_lobby *source;
+        sb_message message;
+        verdict.role = SB_ROLE_LOBBY; // of the player
+        begin();
+        verdict.role = fixed != 0 ? SB_ROLE_SPECTATOR : SB_ROLE_LOBBY;
+        verdict.mode = (sb_text){"deathmatch", 10};
+        const uint32_t number = move_watched(ticket, &source);
+        assert_true(sb_lobby_go_on(open_lobby, number));
+        open_play(1);
+        watch(9, number, (sb_blob){ticket, sizeof ticket});
+        wire_tap_get(&open_tap, 9, SB_MESSAGE_WELCOME, 0, &message);
+        assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
+        assert_declined(9, 99, SB_ROLE_PLAYER,
+                        fixed != 0 ? SB_REFUSAL_ROLE : SB_REFUSAL_SESSION_UNKNOWN);
+        open_play(60);
+        assert_declined(9, 99, SB_ROLE_SPECTATOR,
+                        fixed != 0 ? SB_REFUSAL_TOKEN : SB_REFUSAL_SESSION_UNKNOWN);
+        tell_move(number, 9, ticket); // to a third server
+        const sb_standing after = standing_of(number);
+        assert_int_equal(after.guest_count, 1);
+        assert_int_equal(after.guests[0].fixed, fixed);
+        assert_int_equal(after.guests[0].role, verdict.role);
+        assert_string_equal(after.guests[0].mode, "deathmatch");
+        sb_lobby_destroy(source);
+        memory_log_free(&copy);
+    }
+    gate = (sb_gate){0};
 }
 
 // Its disk has failed in the take: the match stays where it was, and so do its clients.
@@ -464,6 +550,7 @@ int main(void)
         LOBBY_TEST(match_goes_on_in_another_lobby),
         LOBBY_TEST(people_keep_what_they_have_agreed_on),
         LOBBY_TEST(spectators_come_along_by_their_tickets),
+        LOBBY_TEST(spectators_keep_the_limits_of_their_tokens),
         LOBBY_TEST(clients_of_a_match_that_never_goes_on_are_refused_without_a_goodbye),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
     };
