@@ -107,6 +107,8 @@ typedef struct sb_place {
     uint32_t bar_next;
     struct sb_standing *carried; ///< of people that have not come back since a move; NULL: nothing
     uint32_t carried_tick;       ///< until when they are awaited
+    bool carried_stands;         ///< their match has stood still since `carried_since`
+    uint32_t carried_since;      ///< when the match was adopted
     bool ending;                 ///< it ends with the next tick
     uint32_t empty_tick;         ///< lobby's tick when somebody was in it last
     uint8_t salt[SB_PASSWORD_SALT_SIZE];

@@ -5,6 +5,7 @@
 #include "session/hosted_state.h"
 #include "session/place_begin.h"
 #include "session/place_list.h"
+#include "session/standing.h"
 
 // A match that another server still plays.
 struct sb_expected_match {
@@ -41,10 +42,11 @@ bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number)
 
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)
 {
-    const sb_place *place = sb_place_list_find_match(lobby, number);
+    sb_place *place = sb_place_list_find_match(lobby, number);
     if (place == NULL) {
         return false;
     }
+    sb_standing_go_on(lobby, place);
     sb_session_go_on(sb_session_from(place->hosted));
     place->hosted->shut = place->draining || place->ending;
     sb_lobby_release_session(lobby, number);

@@ -101,6 +101,8 @@ void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *stan
     }
     *place->carried = *standing;
     place->carried_tick = tick_in(lobby, SB_SESSION_CARRIED_MS);
+    place->carried_since = lobby->tick;
+    place->carried_stands = true;
     place->vote_cool_tick = tick_in(lobby, standing->cool_ms);
     if (standing->vote_kind != SB_VOTE_NONE) {
         place->vote = (sb_place_vote){.kind = (uint8_t)standing->vote_kind,
@@ -113,6 +115,19 @@ void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *stan
             sb_session_mute(match, slot, true);
         }
     }
+}
+
+// Players' own times begin when they come back (give_back).
+void sb_standing_go_on(const sb_lobby *lobby, sb_place *place)
+{
+    if (place->carried == NULL || !place->carried_stands) {
+        return;
+    }
+    const uint32_t stood = lobby->tick - place->carried_since;
+    place->carried_stands = false;
+    place->carried_tick = tick_in(lobby, SB_SESSION_CARRIED_MS);
+    place->vote_cool_tick += place->vote_cool_tick != 0 ? stood : 0;
+    place->vote.end_tick += place->vote.kind != SB_VOTE_NONE ? stood : 0;
 }
 
 // What the player has said here already counts more.

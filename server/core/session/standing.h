@@ -54,6 +54,10 @@ bool sb_lobby_standing(const struct sb_lobby *lobby, uint32_t number, sb_standin
 /// begins because all are ready: few would decide for many.
 void sb_standing_carry(struct sb_lobby *lobby, struct sb_place *place, const sb_standing *standing);
 
+/// The match of the place goes on. The time for which it has stood still since it was adopted
+/// counts for nothing that was carried.
+void sb_standing_go_on(const struct sb_lobby *lobby, struct sb_place *place);
+
 /// Takes the spectator that has this ticket for a session. False if there is none.
 bool sb_standing_take_guest(struct sb_lobby *lobby, uint32_t number, sb_blob ticket,
                             sb_standing_guest *out_guest);

@@ -322,6 +322,7 @@ static void people_keep_what_they_have_agreed_on(void **state)
     sb_lobby *source;
     uint32_t number;
     let_target_adopt(&source, &number);
+    open_play(40 * 60); // longer than the vote runs, until the target's disk has answered
     assert_true(sb_lobby_go_on(open_lobby, number));
     assert_int_equal(standing_of(number).present, 0);
     assert_int_equal(standing_of(number).muted, 1);
