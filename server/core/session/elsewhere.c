@@ -233,17 +233,32 @@ static bool equal(const uint8_t *a, const uint8_t *b)
     return difference == 0;
 }
 
-bool sb_elsewhere_take(sb_elsewhere *elsewhere, uint32_t tick, sb_blob ticket,
-                       sb_transfer *out_transfer)
+// Returns NULL if no client has this ticket.
+static sb_expected *find_expected(const sb_elsewhere *elsewhere, sb_blob ticket)
 {
     sb_expected *expected = elsewhere->expected;
     for (uint32_t i = 0;
          expected != NULL && ticket.size == SB_TICKET_SIZE && i < SB_LOBBY_TICKET_COUNT_MAX; i++) {
         if (expected[i].taken && equal(expected[i].transfer.ticket, ticket.data)) {
-            *out_transfer = expected[i].transfer;
-            expected[i].taken = false;
-            return (int32_t)(expected[i].until_tick - tick) >= 0;
+            return &expected[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+bool sb_elsewhere_knows(const sb_elsewhere *elsewhere, sb_blob ticket)
+{
+    return find_expected(elsewhere, ticket) != NULL;
+}
+
+bool sb_elsewhere_take(sb_elsewhere *elsewhere, uint32_t tick, sb_blob ticket,
+                       sb_transfer *out_transfer)
+{
+    sb_expected *expected = find_expected(elsewhere, ticket);
+    if (expected == NULL) {
+        return false;
+    }
+    *out_transfer = expected->transfer;
+    expected->taken = false;
+    return (int32_t)(expected->until_tick - tick) >= 0;
 }

@@ -69,6 +69,9 @@ bool sb_elsewhere_expect(sb_elsewhere *elsewhere, const sb_session_secrets *secr
 uint32_t sb_elsewhere_count_expected(const sb_elsewhere *elsewhere, uint32_t tick, uint32_t session,
                                      uint32_t role);
 
+/// True if a client was given this ticket and has not come yet, in time or not.
+bool sb_elsewhere_knows(const sb_elsewhere *elsewhere, sb_blob ticket);
+
 /// Takes the client that a ticket stands for. False if nobody is expected by it.
 bool sb_elsewhere_take(sb_elsewhere *elsewhere, uint32_t tick, sb_blob ticket,
                        sb_transfer *out_transfer);

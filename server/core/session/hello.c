@@ -184,12 +184,16 @@ static void welcome_guest(sb_lobby *lobby, uint32_t peer, sb_message_hello *hell
         sb_session *match = sb_session_from(place->hosted);
         sb_session_mute(match, sb_hosted_find(place->hosted, peer), true);
     }
+    sb_standing_use_up(place, guest);
 }
 
-// A ticket of another lobby of this server.
+// A ticket of another lobby of this server. A spectator's may be one of a move that is good no
+// more: then it comes as a new one.
 static bool has_ticket(const sb_lobby *lobby, const sb_message_hello *hello)
 {
-    return sb_ticket_is(hello->token) && hello->resume.size == 0 && lobby->elsewhere.count > 0;
+    const bool may_have_moved = hello->role == SB_ROLE_SPECTATOR && hello->session > 0;
+    return sb_ticket_is(hello->token) && hello->resume.size == 0 && lobby->elsewhere.count > 0 &&
+           (!may_have_moved || sb_elsewhere_knows(&lobby->elsewhere, hello->token));
 }
 
 // Lets a first message wait if it is a hello for an awaited session, and there is room.
@@ -220,12 +224,12 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
         return;
     }
     uint32_t to;
-    sb_standing_guest guest;
     // The name points into the caller's bytes, which outlive the join.
     sb_message_hello hello = lobby->message.hello;
     if (hello.role != SB_ROLE_PLAYER) {
         hello.resume.size = 0; // only players come back
     }
+    const sb_standing_guest *guest = sb_standing_find_guest(lobby, hello.session, hello.token);
     if (hello.major_version != SB_PROTOCOL_VERSION) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_PROTOCOL_VERSION, &counters->refused_version);
     } else if (hello.simulation_version != SB_SIMULATION_VERSION) {
@@ -235,8 +239,8 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
         if (!hold(lobby, peer, hello.session, bytes, size)) {
             sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
         }
-    } else if (sb_standing_take_guest(lobby, hello.session, hello.token, &guest)) {
-        welcome_guest(lobby, peer, &hello, &guest);
+    } else if (guest != NULL) {
+        welcome_guest(lobby, peer, &hello, guest);
     } else if (has_ticket(lobby, &hello)) {
         sb_lobby_arrive(lobby, peer, &hello);
     } else if (goes_elsewhere(lobby, &hello, &to)) {

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "session/secrets.h"
+#include "session/standing.h"
 #include "session/state.h"
 
 // Clients of this minor version of the wire know moves.
@@ -29,12 +30,23 @@ static void send(sb_replication *replication, sb_replication_client *client,
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 
+static uint32_t count_tickets(const sb_session *session)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sb_hosted_client_capacity(&session->hosted); i++) {
+        const sb_replication_client *client = sb_hosted_client(&session->hosted, i);
+        count += client->taken && client->has_ticket;
+    }
+    return count;
+}
+
 // A spectator shows at the other server that it was admitted here: its own token may be used up,
-// and a password is not asked for again.
+// and a password is not asked for again. Those that cannot go along show their own token there.
 static void give_ticket(const sb_session *session, sb_replication_client *client)
 {
     const sb_session_secrets *secrets = &session->def.secrets;
-    if (client->role == SB_ROLE_SPECTATOR && !client->has_ticket && secrets->draw != NULL) {
+    if (client->role == SB_ROLE_SPECTATOR && !client->has_ticket && secrets->draw != NULL &&
+        count_tickets(session) < SB_STANDING_GUEST_COUNT_MAX) {
         memcpy(client->ticket, SB_TICKET_MARK, SB_TICKET_MARK_SIZE);
         secrets->draw(secrets->context, client->ticket + SB_TICKET_MARK_SIZE);
         client->has_ticket = true;

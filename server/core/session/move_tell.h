@@ -7,7 +7,8 @@
 /// Tells every client of a wire that knows moves, and each that joins later, that the other server
 /// plays the match from `move->tick` on, which is not 0. Players show the secret of their welcome
 /// there; a player that has none is given one, whose hash goes into the log with the next tick.
-/// Spectators are given a ticket (standing.h). A later call takes the place of the one before.
+/// The first SB_STANDING_GUEST_COUNT_MAX spectators are given a ticket (standing.h). A later call
+/// takes the place of the one before.
 void sb_session_tell_move(sb_session *session, const sb_session_move *move);
 
 /// Takes that back: the match stays. Does nothing if no move was told.

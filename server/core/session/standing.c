@@ -157,23 +157,32 @@ void sb_standing_forget(sb_lobby *lobby, sb_place *place)
     place->carried = NULL;
 }
 
-bool sb_standing_take_guest(sb_lobby *lobby, uint32_t number, sb_blob ticket,
-                            sb_standing_guest *out_guest)
+const sb_standing_guest *sb_standing_find_guest(const sb_lobby *lobby, uint32_t number,
+                                                sb_blob ticket)
 {
-    const sb_place *place = sb_lobby_find(lobby, number);
-    sb_standing *carried = place != NULL && sb_ticket_is(ticket) ? place->carried : NULL;
-    for (uint32_t i = 0; carried != NULL && i < carried->guest_count; i++) {
+    const sb_place *place = sb_ticket_is(ticket) ? sb_lobby_find(lobby, number) : NULL;
+    if (place == NULL || place->carried == NULL || place->hosted->shut ||
+        lobby->tick >= place->carried_tick) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < place->carried->guest_count; i++) {
+        const sb_standing_guest *guest = &place->carried->guests[i];
         uint8_t difference = 0; // takes the same time for any bytes
         for (uint32_t k = 0; k < SB_TICKET_SIZE; k++) {
-            difference |= (uint8_t)(carried->guests[i].ticket[k] ^ ticket.data[k]);
+            difference |= (uint8_t)(guest->ticket[k] ^ ticket.data[k]);
         }
         if (difference == 0) {
-            *out_guest = carried->guests[i];
-            carried->guests[i] = carried->guests[--carried->guest_count];
-            return true;
+            return guest;
         }
     }
-    return false;
+    return NULL;
+}
+
+void sb_standing_use_up(sb_place *place, const sb_standing_guest *guest)
+{
+    sb_standing *carried = place->carried;
+    carried->guests[guest - carried->guests] = carried->guests[carried->guest_count - 1];
+    carried->guest_count--;
 }
 
 bool sb_standing_awaits(sb_lobby *lobby, sb_place *place)

@@ -13,7 +13,7 @@
 struct sb_lobby;
 struct sb_place;
 
-/// Spectators that go along; others come as new ones.
+/// Spectators that go along; others have no ticket, and come as new ones.
 #define SB_STANDING_GUEST_COUNT_MAX 32u
 
 /// A spectator that goes along. It was admitted here, and shows that by the ticket.
@@ -58,9 +58,13 @@ void sb_standing_carry(struct sb_lobby *lobby, struct sb_place *place, const sb_
 /// counts for nothing that was carried.
 void sb_standing_go_on(const struct sb_lobby *lobby, struct sb_place *place);
 
-/// Takes the spectator that has this ticket for a session. False if there is none.
-bool sb_standing_take_guest(struct sb_lobby *lobby, uint32_t number, sb_blob ticket,
-                            sb_standing_guest *out_guest);
+/// Returns the spectator that has this ticket for a session. NULL if there is none, its time is
+/// over, or nobody can join the session. Valid until the ticket is used up or the lobby ticks.
+const sb_standing_guest *sb_standing_find_guest(const struct sb_lobby *lobby, uint32_t number,
+                                                sb_blob ticket);
+
+/// The spectator has joined: its ticket is good no more.
+void sb_standing_use_up(struct sb_place *place, const sb_standing_guest *guest);
 
 /// Forgets what was carried.
 void sb_standing_forget(struct sb_lobby *lobby, struct sb_place *place);

@@ -353,6 +353,10 @@ static void ticket_ends_and_one_that_nobody_gave_is_refused(void **state)
     hello.hello.token = (sb_blob){(const uint8_t *)"SBTKaaaaaaaaaaaaaaaa", SB_TICKET_SIZE};
     connect_by((seat){1, 5}, &hello);
     assert_int_equal(refused_with((seat){1, 5}), SB_REFUSAL_TOKEN);
+    hello.hello.role =
+        SB_ROLE_SPECTATOR; // as after a move: it is a new one, of which there is room
+    connect_by((seat){1, 6}, &hello);
+    assert_int_equal(welcomed_to((seat){1, 6}), 2);
 }
 
 static void join_that_the_other_lobby_does_not_grant_leaves_the_client_where_it_is(void **state)

@@ -23,7 +23,8 @@ static uint8_t secret[SB_RESUME_SECRET_SIZE];
 static memory_log copy; ///< of the log, at the other server
 static bool copy_is_used;
 static const sb_standing *carried; ///< to the other server
-static sb_gate gate;               ///< of both servers
+static uint32_t spectator_capacity = 2;
+static sb_gate gate; ///< of both servers
 static const sb_map *const maps[1] = {&open_map};
 static const sb_log_handover there = {.kind = SB_HANDOVER_LEAVES, .id = {7}, .to = "10.0.0.7:7900"};
 static const sb_log_handover here = {.kind = SB_HANDOVER_TAKEN, .id = {7}, .session = 3};
@@ -41,7 +42,7 @@ static sb_lobby_def def_of_source(void)
 {
     sb_lobby_def def = open_lobby_def();
     def.session.secrets = plain_secrets(&drawn);
-    def.session.spectator_capacity = 2;
+    def.session.spectator_capacity = spectator_capacity;
     def.gate = gate;
     return def;
 }
@@ -419,6 +420,12 @@ static void spectators_come_along_by_their_tickets(void **state)
     watch(10, number, (sb_blob){ticket, sizeof ticket});
     assert_refused(10, SB_REFUSAL_PASSWORD);
     ticket[SB_TICKET_SIZE - 1] ^= 1;
+    sb_message other = plain_secrets_hello("eye", NULL, 0);
+    other.hello.session = number;
+    other.hello.token = (sb_blob){ticket, sizeof ticket};
+    other.hello.rules.tables_hash ^= 1;
+    connect_and_send(13, &other);
+    assert_refused(13, SB_REFUSAL_RULES); // it has not used the ticket
     watch(11, number, (sb_blob){ticket, sizeof ticket});
     wire_tap_get(&open_tap, 11, SB_MESSAGE_WELCOME, 0, &message);
     assert_int_equal(message.welcome.role, SB_ROLE_SPECTATOR);
@@ -434,6 +441,46 @@ static void spectators_come_along_by_their_tickets(void **state)
     sb_lobby_destroy(source);
     sb_lobby_close(open_lobby);
     memory_log_free(&copy);
+}
+
+// Also while the match leaves again.
+static void tickets_are_good_for_a_time(void **state)
+{
+    (void)state;
+    begin();
+    uint8_t ticket[SB_TICKET_SIZE];
+    sb_lobby *source;
+    const uint32_t number = move_watched(ticket, &source);
+    assert_true(sb_lobby_go_on(open_lobby, number));
+    open_play(1);
+    assert_true(sb_lobby_halt(open_lobby, number, 100 * LAST));
+    open_play(SB_SESSION_CARRIED_MS * 60 / 1000);
+    watch(9, number, (sb_blob){ticket, sizeof ticket});
+    assert_refused(9, SB_REFUSAL_PASSWORD);
+    sb_lobby_destroy(source);
+    memory_log_free(&copy);
+}
+
+static void as_many_spectators_have_tickets_as_go_along(void **state)
+{
+    (void)state;
+    spectator_capacity = SB_STANDING_GUEST_COUNT_MAX + 1;
+    begin();
+    spectator_capacity = 2;
+    for (uint32_t i = 0; i <= SB_STANDING_GUEST_COUNT_MAX; i++) {
+        watch(10 + i, 2, (sb_blob){0});
+    }
+    open_play(2);
+    uint8_t ticket[SB_TICKET_SIZE];
+    tell_move(2, 10, ticket);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i <= SB_STANDING_GUEST_COUNT_MAX; i++) {
+        sb_message message;
+        wire_tap_get(&open_tap, 10 + i, SB_MESSAGE_MOVE, 0, &message);
+        count += message.move.ticket.size > 0;
+    }
+    assert_int_equal(count, SB_STANDING_GUEST_COUNT_MAX);
+    assert_int_equal(standing_of(2).guest_count, count);
 }
 
 static sb_gate_verdict admit(void *context, uint32_t peer, sb_message_hello *hello)
@@ -551,6 +598,8 @@ int main(void)
         LOBBY_TEST(match_goes_on_in_another_lobby),
         LOBBY_TEST(people_keep_what_they_have_agreed_on),
         LOBBY_TEST(spectators_come_along_by_their_tickets),
+        LOBBY_TEST(tickets_are_good_for_a_time),
+        LOBBY_TEST(as_many_spectators_have_tickets_as_go_along),
         LOBBY_TEST(spectators_keep_the_limits_of_their_tokens),
         LOBBY_TEST(clients_of_a_match_that_never_goes_on_are_refused_without_a_goodbye),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
