@@ -5,6 +5,7 @@
 #include "session/hosted_state.h"
 #include "session/match_def.h"
 #include "session/peers.h"
+#include "session/standing.h"
 
 // A change of a session's state is told at most this often.
 #define TELL_RATE_HZ 10u
@@ -245,6 +246,10 @@ void sb_agree_reset(sb_lobby *lobby, sb_place *place)
     place->chosen_map = 0;
     place->vote = (sb_place_vote){0};
     place->changed = true;
+    if (place->carried != NULL) { // it was for the match before
+        sb_standing *carried = place->carried;
+        carried->present = carried->ready = carried->yes = carried->no = 0;
+    }
 }
 
 static sb_message_session describe(const sb_lobby *lobby, const sb_place *place)

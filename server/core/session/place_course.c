@@ -180,9 +180,10 @@ static bool is_due_to_end(const sb_lobby *lobby, sb_place *place)
 static void follow_on(sb_lobby *lobby, sb_place *place, bool ends)
 {
     // What the players agree on while the next match is being made is for the one after it.
-    const bool begins = place->ticket == 0 && place->made == NULL &&
-                        ((!sb_standing_awaits(lobby, place) && sb_agree_settle(lobby, place)) ||
-                         sb_hosted_is_over(place->hosted));
+    const bool awaits = sb_standing_awaits(lobby, place);
+    const bool begins =
+        place->ticket == 0 && place->made == NULL &&
+        ((!awaits && sb_agree_settle(lobby, place)) || sb_hosted_is_over(place->hosted));
     if (begins && !ends && !place->hosted->shut) {
         begin_next(lobby, place);
     }

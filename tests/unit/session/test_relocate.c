@@ -10,7 +10,9 @@
 #include "plain_secrets.h"
 #include "record/replay.h"
 #include "record/verify.h"
+#include "session/agree.h"
 #include "session/halt.h"
+#include "session/lobby_state.h"
 #include "session/move_tell.h"
 #include "session/people.h"
 #include "session/relocate.h"
@@ -483,6 +485,29 @@ static void as_many_spectators_have_tickets_as_go_along(void **state)
     assert_int_equal(standing_of(2).guest_count, count);
 }
 
+// What was said of one match is not said of the next.
+static void readiness_is_not_carried_into_the_next_match(void **state)
+{
+    (void)state;
+    begin();
+    get_ready(1);
+    uint8_t ticket[SB_TICKET_SIZE];
+    sb_lobby *source;
+    const uint32_t number = move_watched(ticket, &source);
+    assert_int_equal(carried->ready, 1);
+    assert_true(sb_lobby_go_on(open_lobby, number));
+    sb_agree_reset(open_lobby, open_lobby->places[sb_lobby_find(open_lobby, number)->index]);
+    sb_message hello = plain_secrets_hello("back", secret, sizeof secret);
+    hello.hello.session = number;
+    connect_and_send(9, &hello);
+    open_play(2);
+    const sb_standing after = standing_of(number);
+    assert_int_equal(after.present, 1);
+    assert_int_equal(after.ready, 0);
+    sb_lobby_destroy(source);
+    memory_log_free(&copy);
+}
+
 static sb_gate_verdict admit(void *context, uint32_t peer, sb_message_hello *hello)
 {
     (void)peer, (void)hello;
@@ -600,6 +625,7 @@ int main(void)
         LOBBY_TEST(spectators_come_along_by_their_tickets),
         LOBBY_TEST(tickets_are_good_for_a_time),
         LOBBY_TEST(as_many_spectators_have_tickets_as_go_along),
+        LOBBY_TEST(readiness_is_not_carried_into_the_next_match),
         LOBBY_TEST(spectators_keep_the_limits_of_their_tokens),
         LOBBY_TEST(clients_of_a_match_that_never_goes_on_are_refused_without_a_goodbye),
         LOBBY_TEST(expected_match_takes_room_and_gives_it_back),
