@@ -568,6 +568,7 @@ static int play(serve_settings *settings)
     }
     int status = SB_EXIT_WRONG;
     const bool standby = settings->config.command == SB_CONFIG_STANDBY;
+    def->resumes_copies = standby && settings->config.from != NULL;
     sb_follow_summary followed;
     if (prepare(settings) && open_lease(settings) && await_lead(settings, &followed, &status)) {
         status = serve(settings, standby ? &followed : NULL);

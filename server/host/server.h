@@ -83,6 +83,9 @@ typedef struct sb_server_def {
     /// Matches that a dead server left in `record_directory` continue, with their own rules and
     /// settings; all others are new. A missing folder is made. Default false.
     bool resume;
+    /// The logs to resume are a follower's copies, which may lack epochs that clients were told.
+    /// Default false: the folder says whether they are (follow/follow_folder.h).
+    bool resumes_copies;
     /// TCP port at which followers are sent the logs (follow/README.md); 0 for any free one;
     /// SB_SERVER_NO_FOLLOWERS, the default: none. Needs `record_directory`, and no `plain_wire`.
     uint32_t follow_port;

@@ -8,6 +8,7 @@
 
 #include "host/admin/admin_events.h"
 #include "host/admin/door.h"
+#include "host/follow/follow_folder.h"
 #include "host/game_maker.h"
 #include "host/lease/lease_take.h"
 #include "host/secret.h"
@@ -222,8 +223,10 @@ sb_error sb_server_find_resumed(sb_server *self, char *out_message, size_t messa
     self->session_count = self->first_count = def->session_count;
     self->tick_rate_hz = def->tick_rate_hz;
     sb_error error = SB_OK;
-    // With a lease, the folder is said to be this server's from here on.
-    self->resumes_copies = def->resume && sb_lease_note_is_of_copies(def->record_directory);
+    // With a lease, the note says from here on that the folder is this server's.
+    self->resumes_copies =
+        def->resume && (def->resumes_copies || sb_follow_folder_is_marked(def->record_directory) ||
+                        sb_lease_note_is_of_copies(def->record_directory));
     if (def->lease != NULL && def->record_directory != NULL) {
         error = sb_lease_take_folder(def->lease, def->record_directory, on_notice, self,
                                      out_message, message_size);

@@ -75,7 +75,7 @@ typedef struct sb_server {
     const sb_map *const *maps;
     uint32_t map_count;
     sb_resumables resumed; ///< until they are shared out
-    bool resumes_copies;   ///< those are of a follower's folder (lease/lease_note.h)
+    bool resumes_copies;   ///< those are copies that a follower has made
     /// Sessions at the start: those of the configuration, with the first numbers, and resumed ones
     /// with higher numbers.
     uint32_t session_count;

@@ -16,8 +16,10 @@
 #include <jansson.h>
 
 #include "folder.h"
+#include "host/heap.h"
 #include "loopback.h"
 #include "process.h"
+#include "record/reader.h"
 
 #define TIME_MS 60000
 #define PLAYERS 4
@@ -161,6 +163,42 @@ static void find_log(const test_folder *folder, char out_path[FOLDER_PATH_SIZE])
     assert_true(folder_find(folder, ".sblog", out_path));
 }
 
+static size_t read_bytes(void *context, uint64_t offset, void *buffer, size_t size)
+{
+    FILE *file = context;
+    return fseek(file, (long)offset, SEEK_SET) == 0 ? fread(buffer, 1, size, file) : 0;
+}
+
+// The epoch of the match in which a log ends.
+static uint32_t last_epoch(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const sb_log_source source = {.read_at = read_bytes, .context = file};
+    sb_allocator heap = sb_heap_allocator();
+    sb_log_reader *reader;
+    sb_log_fault fault;
+    sb_log_entry entry;
+    sb_log_place place;
+    assert_int_equal(sb_log_reader_open(source, &heap, &reader, &fault), SB_OK);
+    while (sb_log_reader_next(reader, &entry)) {
+    }
+    sb_log_reader_place(reader, &place);
+    sb_log_reader_destroy(reader);
+    (void)fclose(file);
+    return place.epoch;
+}
+
+// Clients may have been told 64 epochs that the copies lack.
+static void assert_epochs_are_left_out(const fixture *at)
+{
+    char log[FOLDER_PATH_SIZE], copy[FOLDER_PATH_SIZE];
+    find_log(&at->leader_folder, log);
+    find_log(&at->copy_folder, copy);
+    const uint32_t first = last_epoch(log);
+    assert_in_range(last_epoch(copy), first + 65, first + 65 + 1023);
+}
+
 // True if the copy holds what the log begins with, at least `size_min` bytes; `whole`: all of it.
 static bool copy_is_equal(const fixture *at, bool whole, size_t size_min)
 {
@@ -251,9 +289,30 @@ static void follower_takes_a_killed_leaders_match_over_with_its_players(void **s
     char log[FOLDER_PATH_SIZE];
     find_log(&at->copy_folder, log);
     assert_nothing_was_put_away(at);
+    assert_epochs_are_left_out(at);
     assert_int_equal(verified(log, "resumes"), 1);
     assert_int_equal(verified(log, "players"), PLAYERS + 2);
     assert_true(verified(log, "ticks_agreed") > 60);
+}
+
+// Neither has a lease. The copies are continued by a server that was told of no follower.
+static void copies_of_a_follower_that_has_ended_go_on_without_its_epochs(void **state)
+{
+    fixture *at = *state;
+    start_leader(at, "--record");
+    copy_key(at);
+    start_follower(at);
+    assert_int_equal(process_finish_after(&at->follower, 1000, SIGTERM), 0);
+    assert_int_equal(process_finish_after(&at->leader, 0, SIGKILL), 128 + SIGKILL);
+    const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind",   loopback_address(),
+                               "--port",      "0",     "--resume", at->copy_folder.path,
+                               NULL};
+    process_deinit(&at->leader);
+    assert_true(process_start(&at->leader, PROCESS_PIPES, arguments));
+    await(&at->leader, "match 1 goes on behind tick ");
+    await(&at->leader, "ready: clients can join");
+    assert_int_equal(process_finish_after(&at->leader, 500, SIGINT), 0);
+    assert_epochs_are_left_out(at);
 }
 
 // Both claim one lease: the follower needs no signal, and none makes it lead beside the leader.
@@ -413,6 +472,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(follower_takes_a_killed_leaders_match_over_with_its_players,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            copies_of_a_follower_that_has_ended_go_on_without_its_epochs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(follower_takes_over_by_itself_when_it_gets_the_lease,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(leader_that_ends_in_order_is_not_replaced, set_up,

@@ -13,6 +13,7 @@
 #include "base/float_mode.h"
 #include "host/clock/ticker.h"
 #include "host/config/endpoint.h"
+#include "host/follow/follow_folder.h"
 #include "host/follow/follow_lag.h"
 #include "host/follow/follow_link.h"
 #include "host/follow/follow_replica.h"
@@ -557,6 +558,18 @@ static void on_take_over(uv_signal_t *handle, int number)
     uv_stop(&self->loop);
 }
 
+// From here on the folder has copies, which lack something until the leader says otherwise. Without
+// a lease the operator decides who continues them. False, with errno set, if it cannot be written.
+static bool begin_copies(remote *self)
+{
+    const sb_follow_remote_def *def = self->def;
+    sb_lease_note_read(def->directory, &self->note);
+    const bool is_new = def->lease != NULL && !self->note.known;
+    self->note.known = self->note.known || is_new;
+    return sb_follow_folder_mark(def->directory) &&
+           (!is_new || sb_lease_note_write(def->directory, &self->note));
+}
+
 static sb_error prepare(remote *self, char *out_message, size_t message_size)
 {
     const sb_follow_remote_def *def = self->def;
@@ -569,16 +582,10 @@ static sb_error prepare(remote *self, char *out_message, size_t message_size)
         return SB_ERROR_LIMIT;
     }
     const sb_error error = sb_log_directory_make(def->directory, out_message, message_size);
-    sb_lease_note_read(def->directory, &self->note);
-    // From here on the folder has copies, which lack something until the leader says otherwise.
-    // Without a lease the operator decides who continues them.
-    if (error == SB_OK && def->lease != NULL && !self->note.known) {
-        self->note.known = true;
-        if (!sb_lease_note_write(def->directory, &self->note)) {
-            snprintf(out_message, message_size, "cannot write into %s: %s", def->directory,
-                     strerror(errno));
-            return SB_ERROR_IO;
-        }
+    if (error == SB_OK && !begin_copies(self)) {
+        snprintf(out_message, message_size, "cannot write into %s: %s", def->directory,
+                 strerror(errno));
+        return SB_ERROR_IO;
     }
     return error == SB_OK ? sb_server_key_open(def->key_path != NULL ? def->key_path : path, false,
                                                self->secret, out_message, message_size)

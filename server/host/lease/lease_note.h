@@ -25,8 +25,9 @@ typedef struct sb_lease_note {
 /// that it is never covered while a holder is known.
 void sb_lease_note_read(const char *directory, sb_lease_note *out_note);
 
-/// True if a follower has made the folder's logs, and no server with a lease has led with them
-/// since. They may lack what the leader has told its clients.
+/// True if the note is one of a follower: of one with a lease, or of one whose leader had a lease.
+/// No server with a lease has led with those logs since. A folder without a note may hold copies
+/// too: its follower and the leader had no lease (../follow/follow_folder.h).
 bool sb_lease_note_is_of_copies(const char *directory);
 
 /// Replaces the note of a folder, durably. False if that fails: then the old one may stand.
