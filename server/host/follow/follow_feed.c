@@ -136,10 +136,11 @@ void sb_follow_feed_leave_behind(sb_follow_feed *feed)
     tell(feed, SB_SAYS_NOT_FOLLOWED, text);
 }
 
-static void pass_over(void *context, const char *name)
+static bool keep(void *context, const char *name)
 {
     (void)context;
     (void)name;
+    return true;
 }
 
 static uint32_t count_over(const sb_follow_feed *feed)
@@ -160,7 +161,7 @@ static bool recall(sb_follow_feed *feed)
         return true;
     }
     if (feed->past.names == NULL &&
-        sb_log_names_look(&feed->past, directory, pass_over, NULL) != SB_OK) {
+        sb_log_names_look(&feed->past, directory, keep, NULL) != SB_OK) {
         return false;
     }
     uint32_t over = count_over(feed);

@@ -49,6 +49,14 @@ static void on_found(void *context, sb_follow_log *log)
     }
 }
 
+static void on_unreadable(void *context, const char *name, int fault)
+{
+    const sb_follow_leader *self = context;
+    sb_journal_say(self->def.journal, SB_SAYS_NOT_FOLLOWED,
+                   "followers are not sent %s/%s: %s; it is passed over", self->def.directory, name,
+                   strerror(fault));
+}
+
 // Without followers nothing is looked at.
 static bool look(sb_follow_leader *self)
 {
@@ -225,8 +233,10 @@ sb_error sb_follow_leader_create(const sb_follow_leader_def *def, sb_follow_lead
         return SB_ERROR_MEMORY;
     }
     self->def = *def;
-    self->shelf =
-        (sb_follow_shelf){.directory = def->directory, .found = on_found, .context = self};
+    self->shelf = (sb_follow_shelf){.directory = def->directory,
+                                    .found = on_found,
+                                    .unreadable = on_unreadable,
+                                    .context = self};
     const int result = start(self);
     if (result != 0) {
         snprintf(out_message, message_size, "cannot listen for followers on %s port %u: %s",
@@ -335,7 +345,7 @@ void sb_follow_leader_destroy(sb_follow_leader *self)
 {
     if (self != NULL) {
         SB_ASSERT(self->feeds == NULL);
-        sb_follow_shelf_clear(&self->shelf);
+        sb_follow_shelf_deinit(&self->shelf);
         sodium_memzero(&self->def.server_secret, sizeof self->def.server_secret);
         free(self);
     }

@@ -139,21 +139,21 @@ static void strike_wanted(remote *self, const char *name)
 }
 
 // Asks for the rest of each copy without an end.
-static void want(void *context, const char *name)
+static bool want(void *context, const char *name)
 {
     remote *self = context;
     char path[SB_SERVER_LOG_PATH_SIZE];
     sb_file_source file;
     const int length = snprintf(path, sizeof path, "%s/%s", self->def->directory, name);
     if (!sb_follow_name_is_safe(name) || length < 0 || (size_t)length >= sizeof path) {
-        return;
+        return true;
     }
     errno = 0;
     if (sb_file_source_open(&file, path) != SB_OK) {
         if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == EIO) {
             sb_follow_link_close(&self->link, "a copy cannot be looked at");
         }
-        return;
+        return true;
     }
     if (!sb_log_looks_closed(sb_file_source_view(&file), file.size)) {
         sb_follow_frame frame = {.kind = SB_FOLLOW_WANT};
@@ -165,6 +165,7 @@ static void want(void *context, const char *name)
         }
     }
     sb_file_source_close(&file);
+    return true;
 }
 
 static void ping(remote *self, uint64_t now_ns)

@@ -39,6 +39,29 @@ static bool look_at_size(sb_follow_log *log)
     return log->size > before;
 }
 
+// Tells of a log that is passed over, once. Without memory for its name it is told again.
+static void pass_over(sb_follow_shelf *shelf, const char *name, int fault)
+{
+    for (uint32_t i = 0; i < shelf->passed_count; i++) {
+        if (strcmp(shelf->passed_over[i], name) == 0) {
+            return;
+        }
+    }
+    const size_t count = (size_t)shelf->passed_count + 1;
+    char(*all)[SB_FOLLOW_NAME_SIZE_MAX + 1] = realloc(shelf->passed_over, count * sizeof *all);
+    if (all != NULL) {
+        snprintf(all[shelf->passed_count++], sizeof *all, "%s", name);
+        shelf->passed_over = all;
+    }
+    shelf->unreadable(shelf->context, name, fault);
+}
+
+// Trying again does not help before somebody changes the file. Whatever else fails may pass.
+static bool is_for_good(int fault)
+{
+    return fault == EACCES || fault == EPERM || fault == ELOOP;
+}
+
 // No log of that name is SB_OK and NULL. SB_ERROR_IO, with errno set: there may be one.
 static sb_error open_log(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log)
 {
@@ -54,6 +77,10 @@ static sb_error open_log(sb_follow_shelf *shelf, const char *name, sb_follow_log
         struct stat status;
         const bool is_none = stat(path, &status) == 0 ? !S_ISREG(status.st_mode) : errno == ENOENT;
         free(log);
+        if (!is_none && is_for_good(fault)) {
+            pass_over(shelf, name, fault);
+            return SB_OK;
+        }
         errno = fault;
         return is_none ? SB_OK : SB_ERROR_IO;
     }
@@ -79,22 +106,22 @@ static sb_follow_log *find(const sb_follow_shelf *shelf, const char *name)
     return log;
 }
 
-static void look_at_new(void *context, const char *name)
+// False: it must be looked at again.
+static bool look_at_new(void *context, const char *name)
 {
     sb_follow_shelf *shelf = context;
     sb_follow_log *log = NULL;
     if (find(shelf, name) == NULL && open_log(shelf, name, &log) != SB_OK) {
         shelf->fault = errno;
+        return false;
     }
-    if (log == NULL) {
-        return;
-    }
-    if (!is_running(log)) {
+    if (log != NULL && !is_running(log)) {
         release(log);
-        return;
+    } else if (log != NULL) {
+        put(shelf, log);
+        shelf->found(shelf->context, log);
     }
-    put(shelf, log);
-    shelf->found(shelf->context, log);
+    return true;
 }
 
 sb_error sb_follow_shelf_look(sb_follow_shelf *shelf)
@@ -111,7 +138,6 @@ sb_error sb_follow_shelf_look(sb_follow_shelf *shelf)
     shelf->fault = 0;
     sb_error error = sb_log_names_look(&shelf->names, shelf->directory, look_at_new, shelf);
     if (error == SB_OK && shelf->fault != 0) {
-        sb_log_names_deinit(&shelf->names); // all are looked at again
         errno = shelf->fault;
         error = SB_ERROR_IO;
     }
@@ -122,7 +148,7 @@ sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name)
 {
     sb_follow_log *log = find(shelf, name);
     if (log == NULL) {
-        look_at_new(shelf, name); // one without a writer was passed over before
+        (void)look_at_new(shelf, name); // one without a writer was passed over before
     }
     return log != NULL && look_at_size(log) ? log : NULL;
 }
@@ -186,4 +212,12 @@ void sb_follow_shelf_clear(sb_follow_shelf *shelf)
         release(log);
     }
     sb_log_names_deinit(&shelf->names);
+}
+
+void sb_follow_shelf_deinit(sb_follow_shelf *shelf)
+{
+    sb_follow_shelf_clear(shelf);
+    free(shelf->passed_over);
+    shelf->passed_over = NULL;
+    shelf->passed_count = 0;
 }

@@ -18,13 +18,13 @@ typedef struct taking {
     int fault; ///< errno of a log that could not be set aside; 0: none
 } taking;
 
-static void set_aside(void *context, const char *name)
+static bool set_aside(void *context, const char *name)
 {
     taking *self = context;
     char path[SB_SERVER_LOG_PATH_SIZE];
     const sb_log_aside result = sb_log_set_aside(self->directory, name);
     if (result == SB_LOG_ASIDE_NONE) {
-        return;
+        return true;
     }
     if (result == SB_LOG_ASIDE_FAILED) {
         self->fault = errno != 0 ? errno : EIO;
@@ -35,6 +35,7 @@ static void set_aside(void *context, const char *name)
                     ? "another server has led since, so it is called " SB_LOG_ASIDE_ENDING
                       " at its end now"
                     : "another server has led since, but it cannot be set aside");
+    return true;
 }
 
 sb_error sb_lease_take_folder(sb_lease_keeper *keeper, const char *directory, sb_lease_aside *aside,

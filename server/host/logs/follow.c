@@ -63,25 +63,26 @@ static void play(follower *self, followed *item)
     item->done = log->state != SB_FOLLOWED_WAITS && log->state != SB_FOLLOWED_PLAYS;
 }
 
-static void add(void *context, const char *name)
+static bool add(void *context, const char *name)
 {
     follower *self = context;
     char path[SB_SERVER_LOG_PATH_SIZE];
     followed *item = calloc(1, sizeof *item);
     if (item == NULL) {
-        return;
+        return true;
     }
     const int length = snprintf(path, sizeof path, "%s/%s", self->directory, name);
     if (length < 0 || (size_t)length >= sizeof path || !sb_followed_log_open(&item->log, path)) {
         free(item);
-        return;
+        return true;
     }
     if (sb_log_looks_closed(sb_file_source_view(&item->log.file), item->log.file.size)) {
         release(item);
-        return;
+        return true;
     }
     item->next = self->logs;
     self->logs = item;
+    return true;
 }
 
 static void forget_done(follower *self)

@@ -2,6 +2,8 @@
 #ifndef SABOT_HOST_LOGS_LOG_NAMES_H
 #define SABOT_HOST_LOGS_LOG_NAMES_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 
 struct dirent;
@@ -13,9 +15,10 @@ typedef struct sb_log_names {
 } sb_log_names;
 
 /// Looks for `*.sblog`, and calls `found` for each name that was not there at the last look, in the
-/// order of names. SB_ERROR_IO, with errno set, if the folder cannot be read; then nothing changes.
+/// order of names. A name for which it returns false is new at the next look again. SB_ERROR_IO,
+/// with errno set, if the folder cannot be read; then nothing changes.
 sb_error sb_log_names_look(sb_log_names *names, const char *directory,
-                           void (*found)(void *context, const char *name), void *context);
+                           bool (*found)(void *context, const char *name), void *context);
 
 /// Forgets all names: they are new at the next look.
 void sb_log_names_deinit(sb_log_names *names);

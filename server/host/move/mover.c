@@ -641,7 +641,7 @@ sb_error sb_mover_create(const sb_mover_def *def, sb_mover **out_mover, char *ou
     return self->timing ? SB_OK : SB_ERROR_MEMORY;
 }
 
-static void look_at(void *context, const char *name)
+static bool look_at(void *context, const char *name)
 {
     sb_mover *self = context;
     sb_move_doubt doubt;
@@ -654,6 +654,7 @@ static void look_at(void *context, const char *name)
         self->outs = out;
         wake(self);
     }
+    return true;
 }
 
 void sb_mover_lead(sb_mover *self, sb_follow_leader *leader)
