@@ -122,11 +122,19 @@ static void tell_lead(sb_follow_feed *feed)
     }
 }
 
+// Returns true if the follower is not told LEADS before it has more of the log. There are no goals
+// before everything was offered.
+static bool is_lacked(const sb_follow_feed *feed, const sb_follow_item *item)
+{
+    const bool has_goal = feed->recalled && !feed->lacks;
+    return has_goal ? item->taken < item->goal : !item->answered || item->taken < item->log->size;
+}
+
 void sb_follow_feed_leave_behind(sb_follow_feed *feed)
 {
     const char *lacks = NULL;
     for (uint32_t i = 0; i < feed->item_count && lacks == NULL; i++) {
-        lacks = feed->items[i].taken < feed->items[i].goal ? feed->items[i].log->name : NULL;
+        lacks = is_lacked(feed, &feed->items[i]) ? feed->items[i].log->name : NULL;
     }
     char text[256];
     snprintf(text, sizeof text, "it may not take over, and moves do not wait for it%s%s",

@@ -4,10 +4,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <arpa/inet.h>
+#include <fcntl.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 #include <sodium.h>
@@ -209,11 +212,32 @@ static void follower_without_an_answer_is_left_behind_until_it_has_caught_up(voi
     turn_until(is_noted);
 }
 
+// More logs without a writer than are offered at a time: there is no goal yet.
+static void log_that_keeps_others_from_being_offered_is_named(void **state)
+{
+    (void)state;
+    const struct timespec times[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    for (int i = 0; i < 70; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "old-%02d.sblog", i);
+        const char *path = scratch_write(&at.folder, name, "cut", 3);
+        assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+    }
+    assert_int_equal(utimensat(AT_FDCWD, scratch_path(&at.folder, LOG_NAME), times, 0), 0);
+    connect_follower();
+    lead(2);
+    turn_until(is_awaited);
+    sb_follow_leader_leave_behind(at.leader);
+    assert_non_null(strstr(at.lines, "until it has all of " LOG_NAME));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
             follower_without_an_answer_is_left_behind_until_it_has_caught_up, begin, end),
+        cmocka_unit_test_setup_teardown(log_that_keeps_others_from_being_offered_is_named, begin,
+                                        end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
