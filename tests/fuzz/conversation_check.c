@@ -47,9 +47,16 @@ static void note_snapshot(conversation *c, peer_record *to, uint32_t tick, uint3
     c->tally.snapshots++;
 }
 
+// A quarter of a second.
+static uint32_t first_ticks(const conversation *c)
+{
+    return c->def.tick_rate_hz / 4;
+}
+
 // A baseline is a snapshot that the peer has acknowledged, never one older than before. On a link
-// that is trusted it may be one of the last two that were sent.
-static void check_baseline(peer_record *to, uint32_t baseline_tick)
+// that is trusted it may be one of the last two that were sent, as it may in the first quarter of a
+// second, before the first acknowledgement.
+static void check_baseline(const conversation *c, peer_record *to, uint32_t baseline_tick)
 {
     const uint32_t n = find_sent(to, baseline_tick);
     SB_ASSERT(n < to->sent_count);
@@ -62,7 +69,8 @@ static void check_baseline(peer_record *to, uint32_t baseline_tick)
     for (uint32_t i = 0; i < to->sent_count; i++) {
         delivered += to->acknowledged[i] ? 1 : 0;
     }
-    SB_ASSERT(n + 2 >= to->sent_count && delivered >= TRUSTED_COUNT_FIRST);
+    const bool first = delivered == 0 && baseline_tick - to->sent_ticks[0] <= first_ticks(c);
+    SB_ASSERT(n + 2 >= to->sent_count && (first || delivered >= TRUSTED_COUNT_FIRST));
 }
 
 // Parts come in order and agree. Ticks rise, except when the same snapshot of a match that stands
@@ -87,7 +95,7 @@ static void check_snapshot(conversation *c, peer_record *to, const sb_message_sn
     }
     SB_ASSERT(part->tick > to->snapshot_tick);
     if (baseline_tick != 0) {
-        check_baseline(to, baseline_tick);
+        check_baseline(c, to, baseline_tick);
     }
     to->baseline_tick = baseline_tick;
     note_snapshot(c, to, part->tick, part->part_count);
@@ -256,8 +264,10 @@ void conversation_check_core(conversation *c)
     const sb_client_core *core = c->core;
     SB_ASSERT(core->connection.reason != SB_CLIENT_REASON_PROTOCOL);
     SB_ASSERT(core->connection.messages_malformed == 0);
-    // What builds on a lost snapshot is of no use; only a trusted link is sent such.
-    SB_ASSERT(core->snapshots.unusable == 0 || core->snapshots.received >= TRUSTED_COUNT_FIRST);
+    // What builds on a lost snapshot is of no use; only a trusted link is sent such, and one that
+    // begins.
+    SB_ASSERT(core->snapshots.unusable <= first_ticks(c) ||
+              core->snapshots.received >= TRUSTED_COUNT_FIRST);
     const sb_session *session = conversation_session(c);
     bool same_match = core->connection.welcome.epoch == sb_session_get_def(session)->epoch;
     if (same_match && core->snapshots.history.tick != 0 &&
