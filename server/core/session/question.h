@@ -5,7 +5,7 @@
 
 #include "session/lobby_state.h"
 
-/// Fills in who asks.
+/// Fills in the client that asks.
 void sb_question_describe(sb_transfer *question, const sb_lobby_peer *entry);
 
 /// Answers no; NULL for the refusal's own text.

@@ -53,7 +53,7 @@ sb_follow_log *sb_follow_shelf_grown(sb_follow_shelf *shelf, const char *name);
 /// over. SB_ERROR_IO, with errno set, if that is not known.
 sb_error sb_follow_shelf_take(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log);
 
-/// As above, and NULL if whoever takes over can do without the log: a match that is over, and that
+/// As above, and NULL if a follower can take over without the log: a match that is over, and that
 /// no move has brought. A server may still be in doubt about a move, and ask for its log.
 sb_error sb_follow_shelf_recall(sb_follow_shelf *shelf, const char *name, sb_follow_log **out_log);
 

@@ -33,9 +33,9 @@ bool sb_lease_note_is_of_copies(const char *directory);
 /// Replaces the note of a folder, durably. False if that fails: then the old one may stand.
 bool sb_lease_note_write(const char *directory, const sb_lease_note *note);
 
-/// True if whoever takes the lease over, as `status` shows it, may continue the logs of the folder.
-/// A folder without a note is covered: no follower has begun it, and no leader with a lease.
-/// Nothing is while nobody has answered.
+/// True if a server that takes the lease over, as `status` shows it, may continue the logs of the
+/// folder. A folder without a note is covered: no follower has begun it, and no leader with a
+/// lease. Nothing is while nobody has answered.
 bool sb_lease_note_covers(const sb_lease_note *note, const sb_lease_status *status);
 
 #endif

@@ -451,7 +451,7 @@ static try *add_try(try_list *list)
     return &list->items[list->count++];
 }
 
-// While it moves it is not tried again: its time begins anew when that has failed.
+// While it moves it is not tried again: its time begins again when that has failed.
 static bool note_try(sb_mover *self, uint32_t number)
 {
     try *one = find_try(&self->tries, number);
