@@ -4,13 +4,14 @@
 #define SABOT_HOST_MOVE_MOVE_IN_H
 
 #include "host/follow/follow_feed.h"
+#include "host/move/move_shared.h"
 #include "host/move/move_target.h"
-#include "host/move/mover.h"
 
 typedef struct sb_move_in sb_move_in;
 
 /// Begins with a MOVE that came by the connection. NULL without memory.
-sb_move_in *sb_move_in_begin(sb_mover *mover, sb_follow_feed *feed, const sb_follow_frame *move);
+sb_move_in *sb_move_in_begin(sb_move_shared *shared, sb_follow_feed *feed,
+                             const sb_follow_frame *move);
 
 /// A frame has come by its connection, or one of its move by another one. False if it makes no
 /// sense.

@@ -3,19 +3,21 @@
 #ifndef SABOT_HOST_MOVE_MOVE_OUT_H
 #define SABOT_HOST_MOVE_MOVE_OUT_H
 
+#include "host/move/move_shard.h"
+#include "host/move/move_shared.h"
 #include "host/move/move_source.h"
-#include "host/move/mover.h"
+#include "host/move/move_state.h"
 
 typedef struct sb_move_out sb_move_out;
 
 /// Begins a move of a session that `subject` describes, whose `place` it takes over. NULL without
 /// memory.
-sb_move_out *sb_move_out_begin(sb_mover *mover, uint32_t session, const sb_move_subject *subject,
-                               const char *to);
+sb_move_out *sb_move_out_begin(sb_move_shared *shared, uint32_t session,
+                               const sb_move_subject *subject, const char *to);
 
 /// Asks for a match whose log was found in doubt: it goes on here if its target says that it has
 /// not taken it. NULL without memory, or if the log names no address.
-sb_move_out *sb_move_out_doubt(sb_mover *mover, const sb_move_doubt *doubt);
+sb_move_out *sb_move_out_doubt(sb_move_shared *shared, const sb_move_doubt *doubt);
 
 /// True while clients wait for what is done next.
 bool sb_move_out_is_urgent(const sb_move_out *out);

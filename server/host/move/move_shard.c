@@ -10,6 +10,12 @@
 #include "session/halt.h"
 #include "session/move_tell.h"
 
+sb_server_part *sb_move_part_of(const sb_shard_thread *shard)
+{
+    sb_server *server = shard->server->owner;
+    return &server->parts[shard->index];
+}
+
 static const sb_place *find(const sb_shard *shard, uint32_t session)
 {
     const sb_place *place = sb_lobby_find(shard->lobby, session);

@@ -7,6 +7,9 @@
 #include "host/server_state.h"
 #include "session/relocate.h"
 
+/// Returns the shard's matches.
+sb_server_part *sb_move_part_of(const sb_shard_thread *shard);
+
 /// A session that is to move.
 typedef struct sb_move_subject {
     bool found;    ///< the shard has the session, and it plays a match

@@ -1,0 +1,26 @@
+/// A match goes on here whose log was found in doubt, because its target has not taken it: the log
+/// is played to its end on a thread of libuv's pool, then a shard continues it.
+#ifndef SABOT_HOST_MOVE_MOVE_REVIVAL_H
+#define SABOT_HOST_MOVE_MOVE_REVIVAL_H
+
+#include "host/server_state.h"
+
+typedef struct sb_move_revival sb_move_revival;
+
+typedef struct sb_move_revival_def {
+    sb_shard_thread *shard; ///< continues the match
+    const char *path;       ///< of the log; outlives the revival
+    const uint8_t *id;      ///< of the move, for the mark STAYS
+    /// Called once on the control thread. `session` is the number by which the match goes on, or 0
+    /// with a sentence without a full stop.
+    void (*ended)(void *context, uint32_t session, const char *reason);
+    void *context;
+} sb_move_revival_def;
+
+/// NULL without memory. Otherwise it frees itself behind `ended`.
+sb_move_revival *sb_move_revival_begin(const sb_move_revival_def *def);
+
+/// The shards are gone: the match does not go on if its log was not read yet.
+void sb_move_revival_detach(sb_move_revival *revival);
+
+#endif
