@@ -128,3 +128,8 @@ bool plays(uint32_t slot)
 {
     return sb_game_slot(sb_session_game(away_session()), slot)->state == SB_SLOT_PLAYER;
 }
+
+void away_send_input(uint32_t peer, uint32_t tick)
+{
+    tapped_session_send_inputs(&tapped, peer, tick, 1, (sb_input){.throttle = 10});
+}

@@ -41,6 +41,9 @@ sb_error come_back(uint32_t peer, uint32_t as);
 void lose(uint32_t peer);
 void say_goodbye(uint32_t peer);
 
+/// Sends the input of one tick.
+void away_send_input(uint32_t peer, uint32_t tick);
+
 /// Returns what the rosters in the tap tell a peer about a slot; -1 for nothing.
 int presence_told(uint32_t peer, uint32_t slot);
 
