@@ -1,0 +1,194 @@
+// Tests ahead.c: how often and how long a client tries a server that does not welcome it.
+#include "client/state.h"
+#include "move_fixture.h"
+#include "reconnect_fixture.h"
+#include "test.h"
+
+static void client_whose_other_server_never_comes_reconnects(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
+    move_tell(h, &move);
+    reconnect_goodbye(h);
+    reconnect_pass(h, 1900);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+    reconnect_pass(h, 200);
+    reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    assert_int_equal(sb_client_core_transport(h->core), 2); // to its own server
+    // The other one is tried beside it, and may welcome the client yet.
+    uint32_t waited = 0;
+    while (sb_client_core_ahead(h->core, MOVE_OTHER) == 0) {
+        assert_true(waited++ < 1000);
+        reconnect_pass(h, 1);
+    }
+    (void)move_hello_at(h, MOVE_OTHER);
+    const sb_message welcome = move_welcome_there(h, 9, 1, MOVE_FROM_TICK + 200);
+    assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    assert_int_equal(harness_status(h).moves, 1);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
+// The other server is slow. The first one has ended, so that the match is there or nowhere.
+static void client_without_a_connection_does_not_forget_where_its_match_went(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
+    move_tell(h, &move);
+    reconnect_goodbye(h);
+    reconnect_pass(h, 25000);
+    reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    uint32_t waited = 0;
+    while (sb_client_core_ahead(h->core, MOVE_OTHER) == 0) {
+        assert_true(waited++ < 4000);
+        reconnect_pass(h, 1);
+    }
+    assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7001);
+    (void)move_hello_at(h, MOVE_OTHER);
+    const sb_message welcome = move_welcome_there(h, 9, 1, MOVE_FROM_TICK + 1500);
+    assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    assert_int_equal(harness_status(h).moves, 1);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
+// Four of them at once, and the newest when there is credit for another one.
+static void server_that_tells_many_moves_is_not_followed_to_all(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
+    for (uint32_t i = 0; i < 100; i++) {
+        move.move.port = 7001 + i;
+        move_tell(h, &move);
+        assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER) != 0, i < 4);
+        const sb_message none = move_to("", 0, 0, 0);
+        if (i % 2 == 1) {
+            move_tell(h, &none); // a move that fails, again and again
+        }
+    }
+    move.move.port = 7777;
+    move_tell(h, &move);
+    reconnect_pass_in_company(h, 9800);
+    assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+    reconnect_pass_in_company(h, 300);
+    assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+    assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7777);
+    move_tell(h, &move); // that one was the only one in 10 s
+    assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+    assert_int_equal(harness_status(h).messages_malformed, 0);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
+static void moves_that_come_about_are_followed_at_once(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    for (uint32_t i = 0; i < 20; i++) {
+        const sb_message move = move_to("192.0.2.7", 7001 + i, 9 + i, MOVE_FROM_TICK + 1);
+        move_tell(h, &move);
+        assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+        (void)move_hello_at(h, MOVE_OTHER);
+        const sb_message welcome = move_welcome_there(h, 9 + i, 1 + i, MOVE_FROM_TICK);
+        assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    }
+    assert_int_equal(harness_status(h).moves, 20);
+}
+
+// The match is old: its welcome was long before the move's tick.
+static void move_of_an_old_match_is_given_up_in_time(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    reconnect_snapshot(h, 0, MOVE_FROM_TICK + 6000);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 6060);
+    move_tell(h, &move);
+    reconnect_pass_in_company(h, 10900);
+    assert_true(h->core->ahead.moves);
+    reconnect_pass_in_company(h, 200);
+    assert_false(h->core->ahead.moves);
+    assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+}
+
+static void goal_that_answers_nothing_is_asked_less_and_less(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 3600);
+    move_tell(h, &move);
+    uint32_t transport = sb_client_core_ahead(h->core, MOVE_OTHER), count = 1, pause_ms = 0;
+    for (uint32_t ms = 10; ms < 65000; ms += 10) {
+        reconnect_pass_in_company(h, 10);
+        const uint32_t next = sb_client_core_ahead(h->core, MOVE_OTHER);
+        if (next != 0 && next != transport) {
+            assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->calm, ms > 3000);
+            assert_true(ms > 10000 || pause_ms <= 500);
+            count++;
+            transport = next;
+        }
+        pause_ms = next == 0 ? pause_ms + 10 : 0;
+        assert_true(pause_ms <= 4000);
+    }
+    assert_in_range(count, 15, 22);
+}
+
+static void goal_that_fails_at_once_is_given_up(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 3600);
+    move_tell(h, &move);
+    uint32_t count = 0;
+    for (uint32_t ms = 0; ms < 65000; ms += 10) {
+        count += sb_client_core_ahead(h->core, MOVE_OTHER) != 0;
+        sb_client_core_ahead_lost(h->core, MOVE_OTHER);
+        reconnect_pass_in_company(h, 10);
+    }
+    assert_int_equal(count, 32);
+    // One that answers is not.
+    move_tell(h, &move);
+    for (count = 0; count < 50; count++) {
+        assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+        (void)move_hello_at(h, MOVE_OTHER);
+        (void)move_refuse_at(h, MOVE_OTHER, SB_REFUSAL_SESSION_UNKNOWN);
+        reconnect_pass_in_company(h, 510);
+    }
+}
+
+static void client_that_was_redirected_in_vain_begins_where_it_was_told_to(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
+    move_tell(h, &move);
+    for (uint32_t i = 0; i < 6; i++) {
+        assert_int_equal(move_hello_at(h, MOVE_OTHER).session, 9);
+        const sb_message redirect = {
+            .type = SB_MESSAGE_REDIRECT,
+            .redirect = {.port = 7005, .web_port = 8085, .session = 11},
+        };
+        assert_false(move_receive_at(h, MOVE_OTHER, &redirect));
+        assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7005);
+        assert_int_equal(move_hello_at(h, MOVE_OTHER).session, 11);
+        assert_false(move_refuse_at(h, MOVE_OTHER, SB_REFUSAL_SESSION_UNKNOWN));
+        reconnect_pass_in_company(h, 510);
+        assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+        assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7001);
+        assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->web_port, 8080);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        MOVE_TEST(client_whose_other_server_never_comes_reconnects),
+        MOVE_TEST(client_without_a_connection_does_not_forget_where_its_match_went),
+        MOVE_TEST(server_that_tells_many_moves_is_not_followed_to_all),
+        MOVE_TEST(moves_that_come_about_are_followed_at_once),
+        MOVE_TEST(move_of_an_old_match_is_given_up_in_time),
+        MOVE_TEST(goal_that_answers_nothing_is_asked_less_and_less),
+        MOVE_TEST(goal_that_fails_at_once_is_given_up),
+        MOVE_TEST(client_that_was_redirected_in_vain_begins_where_it_was_told_to),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
