@@ -478,3 +478,12 @@ const hull_sample *hull_sample_any(void)
         }
     }
 }
+
+sb_placed_hull hull_sample_placed(const hull_sample *sample, real3 center, const real3 axes[3])
+{
+    return (sb_placed_hull){
+        .hull = hull_sample_block(sample),
+        .center = real3_round(center),
+        .axes = {real3_round(axes[0]), real3_round(axes[1]), real3_round(axes[2])},
+    };
+}

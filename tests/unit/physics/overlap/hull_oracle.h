@@ -92,4 +92,7 @@ static inline const sb_hull *hull_sample_block(const hull_sample *sample)
     return at;
 }
 
+/// The hull of a sample, placed: centre and axes are rounded to floats.
+sb_placed_hull hull_sample_placed(const hull_sample *sample, real3 center, const real3 axes[3]);
+
 #endif
