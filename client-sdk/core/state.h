@@ -1,6 +1,6 @@
 /// The client core, composed of its parts: core.c drives them, receive.c hands them what the server
-/// sends. Each part is owned by the file that its type comes from, and knows none of the others but
-/// those that it includes.
+/// sends; contents.c, requests.c and status.c answer the program. Each part is owned by the file
+/// that its type comes from, and knows none of the others but those that it includes.
 #ifndef SABOT_CLIENT_STATE_H
 #define SABOT_CLIENT_STATE_H
 
