@@ -19,7 +19,6 @@
 #define COMMAND "sabot bot"
 #define MESSAGE_SIZE 512
 #define HOST_SIZE 1024
-#define SESSION_MAX 256u
 #define SECONDS_MAX 31536000u
 #define RECONNECT_SECONDS_MAX 86400u
 // The variable by which `sabot serve` takes the password of its sessions, and gives it to its bots.
@@ -193,7 +192,7 @@ static sb_parse_result parse(int argc, char **argv, sb_bot_swarm_def *def, const
                           RECONNECT_SECONDS_MAX, &def->reconnect_seconds),
         sb_option_number64("seed", "SEED", "seed of the bots' decisions", UINT64_MAX, &def->seed),
         sb_option_number("session", "N", "match to join; 0 takes the first match that has room", 0,
-                         SESSION_MAX, &def->session),
+                         UINT32_MAX, &def->session),
         sb_option_list_of(
             "token", "TOKEN",
             "connect token of 'sabot token issue'; a token admits one client, so give\n"
