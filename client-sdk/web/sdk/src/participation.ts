@@ -3,7 +3,6 @@
  * message and the time change in them. `Client` is its face.
  */
 
-import { Ahead, type AheadHost } from './ahead';
 import { type CompletedOptions } from './client_options';
 import { type Reason, REASON_TEXTS, type State } from './client_types';
 import { Connection } from './connection';
@@ -16,6 +15,7 @@ import type { LobbyError } from './lobby_error';
 import type { MapLoader } from './map_loader';
 import type { Match, View } from './match';
 import { takeMatchMessage } from './match_messages';
+import { Moving, type MovingHost } from './moving';
 import type { Predictor } from './predictor';
 import { ResumeSecrets } from './resume_secrets';
 import { Returning } from './returning';
@@ -29,7 +29,6 @@ import type { Lobby as LobbyMessage, Move, Redirect } from './wire/messages/lobb
 
 const SILENCE_MS_MAX = 2000; // a server sends each player at least five snapshots a second
 const ROUND_TRIP_MS_MAX = 500;
-const ORPHAN_MS = 2000; // without a connection, for the server to which the match goes
 
 export class Participation {
     readonly inbox: Inbox;
@@ -52,8 +51,7 @@ export class Participation {
     private progressMs: number; // when the connecting or loading last advanced
     private heardMs: number;
     private helloMs = 0;
-    private readonly ahead: Ahead;
-    private orphanMs: number | null = null; // until when it waits for the other server
+    private readonly moving: Moving;
 
     /** Begins to connect; throws as the constructor of `Client`. */
     constructor(
@@ -69,7 +67,7 @@ export class Participation {
         });
         this.destination = new Destination(options);
         this.returning = new Returning(this.connection, this.destination);
-        this.ahead = new Ahead(options, this.aheadHost());
+        this.moving = new Moving(options, this.destination, this.secrets, this.movingHost());
         this.control.select = packSelect(options.select);
         this.lobby = new Lobby(this.lobbyHost(), options.timeoutMs);
         this.nowMs = options.now();
@@ -110,8 +108,7 @@ export class Participation {
         this.time();
         this.lobby.update(this.nowMs);
         this.match?.advance(this.nowMs);
-        this.ahead.update(
-            this.nowMs, this.currentState === 'reconnecting' || this.orphanMs !== null);
+        this.moving.update(this.nowMs, this.currentState === 'reconnecting');
         switch (this.currentState) {
             case 'connecting':
             case 'loading':
@@ -184,25 +181,20 @@ export class Participation {
         };
     }
 
-    private aheadHost(): AheadHost {
+    private movingHost(): MovingHost {
         const self = this;
         return {
             get url() {
                 return self.connection.url;
             },
-            hello(move) {
-                const told = move.resume.length > 0;
-                const secret = told ? move.resume : self.secrets.current;
-                const session = move.session !== 0 ? move.session : self.match?.welcome.session ?? 0;
-                const isPlayer = self.destination.role === Role.player;
-                const hello = self.destination.hello({
-                    select: self.control.select,
-                    mapHashes: self.current.mapHashes,
-                    lost: { session, secret: isPlayer ? secret : new Uint8Array() },
-                });
-                const ticket = move.ticket.length > 0 ? move.ticket : self.options.token;
-                const token = isPlayer ? [] : ticket; // the secret is a player's
-                return { ...hello, token: Uint8Array.from(token) } as OwnMessage;
+            get match() {
+                return self.match;
+            },
+            get select() {
+                return self.control.select;
+            },
+            get mapHashes() {
+                return self.current.mapHashes;
             },
             goOver: (welcome, move, connection) => self.goOver(welcome, move, connection),
             receive: (bytes) => self.receive(bytes),
@@ -223,11 +215,10 @@ export class Participation {
             return false;
         }
         this.moves++;
-        this.orphanMs = null;
+        this.moving.wentOver();
         this.returning.wentOver();
         this.connection.takeOver(connection);
         this.destination.moveTo(welcome.session);
-        this.ahead.standby = null;
         this.heardMs = this.nowMs;
         if (this.currentState === 'playing' && match.continuesWith(welcome)) {
             this.secrets.keep(welcome);
@@ -245,25 +236,19 @@ export class Participation {
 
     // Waits for the server to which the match goes, instead of taking the connection for lost.
     private isOrphaned(): boolean {
-        if (!this.ahead.isMoving || this.currentState !== 'playing') {
+        if (this.currentState !== 'playing' || !this.moving.orphan(this.nowMs)) {
             return false;
         }
         this.connection.drop();
-        this.orphanMs ??= Math.max(this.nowMs, this.ahead.followedMs) + ORPHAN_MS;
         return true;
     }
 
     private takeMove(move: Move): void {
-        const { match, nowMs } = this;
         const isViewer = this.destination.role === Role.replayViewer;
-        // Without a secret the other server would take a player for a new one.
-        const isKnown =
-            this.destination.role !== Role.player || move.resume.length > 0 || !this.secrets.isEmpty;
-        if (match === null || !this.isWelcomed || isViewer) {
+        if (this.match === null || !this.isWelcomed || isViewer) {
             this.malformed++;
-        } else if (isKnown || move.port === 0) {
-            const { tickRateHz } = match.welcome;
-            this.ahead.tell(move, match.serverTick, tickRateHz, nowMs);
+        } else {
+            this.moving.tell(move, this.match, this.nowMs);
         }
     }
 
@@ -280,7 +265,7 @@ export class Participation {
         this.text = REASON_TEXTS[reason];
         this.secrets.forget();
         this.predictor?.stop();
-        this.ahead.stop();
+        this.moving.stop();
         this.connection.drop();
         this.lobby.drop(this.text !== '' ? this.text : 'the client is closed');
     }
@@ -327,7 +312,7 @@ export class Participation {
     }
 
     private reconnect(): void {
-        if (!this.returning.update(this.nowMs, this.ahead.standby)) {
+        if (!this.returning.update(this.nowMs, this.moving.standby)) {
             this.end('timeout');
         }
     }
@@ -348,14 +333,13 @@ export class Participation {
     }
 
     private play(): void {
-        const isForlorn =
-            this.orphanMs !== null && (this.nowMs >= this.orphanMs || !this.ahead.isMoving);
+        const isForlorn = this.moving.isForlorn(this.nowMs);
         if (isForlorn && !this.mayComeBack) {
             this.end('timeout');
             return;
         }
-        if (isForlorn || (this.orphanMs === null && this.isSilent)) {
-            this.orphanMs = null;
+        if (isForlorn || (!this.moving.isOrphan && this.isSilent)) {
+            this.moving.giveUp();
             this.beginReconnection();
             return;
         }
@@ -502,8 +486,7 @@ export class Participation {
 
     // The client is in no session: what it knew of one is void.
     private leaveSession(): void {
-        this.ahead.stop();
-        this.ahead.standby = null;
+        this.moving.leave();
         this.current.leave();
         this.returning.end();
         this.secrets.forget();
