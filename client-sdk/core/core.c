@@ -237,6 +237,13 @@ void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick,
                             : 0;
 }
 
+uint32_t sb_client_core_newest_tick(const sb_client_core *core)
+{
+    const uint32_t shown = core->snapshots.history.tick; // 0 before the first one
+    const uint32_t first = core->connection.welcome.tick;
+    return shown > first ? shown : first;
+}
+
 void sb_client_core_receive(sb_client_core *core, const void *bytes, size_t size, uint64_t now_us)
 {
     sb_connection *connection = &core->connection;
@@ -351,7 +358,7 @@ void sb_client_core_update(sb_client_core *core, uint64_t now_us)
     sb_interpolated_view_advance(&core->view, connection->now_us,
                                  sb_server_clock_time(&core->server_clock));
     if (sb_connection_is_welcomed(connection) || connection->state == SB_CLIENT_RECONNECTING) {
-        sb_ahead_update(&core->ahead, connection);
+        sb_ahead_update(&core->ahead, connection, sb_client_core_newest_tick(core));
     }
     switch (connection->state) {
     case SB_CLIENT_CONNECTING:

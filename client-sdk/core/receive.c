@@ -226,9 +226,7 @@ static void receive_move(sb_client_core *core, const sb_message_move *move)
 {
     if (sb_connection_is_welcomed(&core->connection) &&
         core->connection.request.role != SB_ROLE_REPLAY_VIEWER) {
-        const uint32_t shown = core->snapshots.history.tick; // 0 before the first one
-        const uint32_t first = core->connection.welcome.tick;
-        sb_ahead_tell(&core->ahead, &core->connection, shown > first ? shown : first, move);
+        sb_ahead_tell(&core->ahead, &core->connection, sb_client_core_newest_tick(core), move);
     } else {
         core->connection.messages_malformed++;
     }

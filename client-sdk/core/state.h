@@ -68,6 +68,9 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index,
 void sb_client_core_acknowledged(const sb_client_core *core, uint32_t *out_tick,
                                  uint32_t *out_bits);
 
+/// The newest tick of the match that is known: of a snapshot, or of the welcome.
+uint32_t sb_client_core_newest_tick(const sb_client_core *core);
+
 /// Acts on `core->incoming`, which was decoded from the bytes.
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);
 

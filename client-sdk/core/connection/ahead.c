@@ -157,6 +157,7 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t ne
     const uint64_t at_us = take_credit(ahead, connection->now_us);
     ahead->move = goal_of(move);
     ahead->moves = true;
+    ahead->move_tick = move->tick;
     ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, newest_tick);
     begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, at_us, connection->now_us);
 }
@@ -210,7 +211,7 @@ static void keep(sb_ahead_try *tried, bool wanted, const sb_ahead_goal *goal, ui
     }
 }
 
-void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection)
+void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick)
 {
     static const sb_ahead_goal own;
     const uint64_t now_us = connection->now_us;
@@ -219,9 +220,11 @@ void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection)
         ahead->quiet_is_told ? ahead->told_quiet_us : now_us - connection->heard_us;
     const bool plays = connection->state == SB_CLIENT_PLAYING && !ahead->orphaned;
     ahead->searches = back || (plays && sb_quiet_note(&ahead->quiet, quiet_us, now_us));
-    // Without a connection there is nowhere to stay, and the match may be there all the same.
+    // Without a connection there is nowhere to stay, and the match may be there all the same. A
+    // match that stands still here is on its way, however long that takes.
     const bool alone = (back || ahead->orphaned) && !ahead->has_standby;
-    if (ahead->moves && !alone && now_us >= ahead->until_us) {
+    const bool stands = plays && newest_tick < ahead->move_tick;
+    if (ahead->moves && !alone && !stands && now_us >= ahead->until_us) {
         ahead->moves = false;
         end(&ahead->tries[SB_AHEAD_OTHER]); // it may be the standby's turn
     }
@@ -245,6 +248,11 @@ bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection)
         ahead->orphaned = true;
         ahead->orphan_us = ORPHAN_US + (connection->now_us > ahead->begin_us ? connection->now_us
                                                                              : ahead->begin_us);
+        if (ahead->tries[SB_AHEAD_OTHER].failed_count == TRY_COUNT_MAX) {
+            // The present server has waited for that one, too, and knows now that it is there.
+            begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, connection->now_us,
+                  connection->now_us);
+        }
     }
     return true;
 }

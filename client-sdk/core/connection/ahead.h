@@ -43,11 +43,12 @@ typedef struct sb_ahead {
     bool moves; ///< a move was told, and not taken back
     sb_ahead_goal move, standby;
     bool has_standby;
-    uint64_t until_us; ///< when the move is given up, if there is somewhere to stay
-    uint64_t begin_us; ///< when the newest move is followed: later than it is told if many
-                       ///< have failed
-    uint64_t whole_us; ///< when the client may follow several at once again
-    bool searches;     ///< the present server is silent
+    uint32_t move_tick; ///< the first one that the present server does not play
+    uint64_t until_us;  ///< when the move is given up, if there is somewhere to stay
+    uint64_t begin_us;  ///< when the newest move is followed: later than it is told if many
+                        ///< have failed
+    uint64_t whole_us;  ///< when the client may follow several at once again
+    bool searches;      ///< the present server is silent
     /// The present connection has ended while the move was under way: the client waits for the
     /// other server until `orphan_us`.
     bool orphaned;
@@ -67,8 +68,9 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t ne
                    const sb_message_move *move);
 
 /// Begins, goes on with and gives up connections: call it with each update of a client that was
-/// welcomed or reconnects.
-void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection);
+/// welcomed or reconnects. `newest_tick` is the match's, as far as is known. The move is not given
+/// up as long as the match stands still here.
+void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick);
 
 /// Notes that the present connection has ended. Returns true if the client waits for the server to
 /// which its match goes, instead of taking the connection for lost.

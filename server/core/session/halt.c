@@ -9,6 +9,11 @@ void sb_session_halt(sb_session *session, uint32_t tick)
     session->halt_tick = tick;
 }
 
+bool sb_session_is_halting(const sb_session *session)
+{
+    return session->halt_tick != 0;
+}
+
 bool sb_session_is_leaving(const sb_session *session)
 {
     return session->handed_over || session->halt_tick != 0;

@@ -14,6 +14,9 @@ void sb_session_halt(sb_session *session, uint32_t tick);
 /// Returns true if the match stands still by `sb_session_halt`.
 bool sb_session_is_halted(const sb_session *session);
 
+/// Returns true if the match stands still, or has a tick behind which it will.
+bool sb_session_is_halting(const sb_session *session);
+
 /// Returns true if the match has left, stands still, or is to stand still.
 bool sb_session_is_leaving(const sb_session *session);
 

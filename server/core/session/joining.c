@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "session/halt.h"
 #include "session/hosted_state.h"
 #include "session/password.h"
 #include "session/people.h"
@@ -10,9 +11,13 @@
 static const char VEILED_TEXT[] =
     "this match has no spectators, since they would see what its rules hide (fog)";
 
+static const char LEAVING_TEXT[] =
+    "the match is on its way to another server, try again in a second";
+
 // How far a client got with the sessions that were tried.
 typedef struct trials {
-    bool any;     // there was one
+    bool leaves;  // at least one is on its way to another server
+    bool any;     // there was another one
     bool offered; // at least one session offers the role
     bool veiled;  // at least one would have spectators without its fog
     bool meant;   // at least one of those has the mode that the gate asks for
@@ -71,6 +76,10 @@ static bool suits(const sb_lobby *lobby, sb_peer_source source, const sb_joining
     const sb_message_hello *hello = joining->hello;
     const sb_gate_verdict *verdict = &joining->verdict;
     const sb_hosted *hosted = place->hosted;
+    if (!place->plays_back && sb_session_is_halting(sb_place_match(place))) {
+        tried->leaves = true;
+        return false;
+    }
     tried->any = true;
     if (!sb_hosted_offers(hosted, hello->role)) {
         tried->veiled |= is_veiled(place, hello->role);
@@ -150,7 +159,9 @@ static void fail_saying(sb_join_failure *out_failure, sb_refusal refusal, uint64
 static void explain(sb_lobby_counters *counters, const trials *tried, const sb_message_hello *hello,
                     sb_join_failure *out_failure)
 {
-    if (!tried->any) {
+    if (!tried->any && tried->leaves) {
+        fail_saying(out_failure, SB_REFUSAL_SESSION_FULL, &counters->refused_full, LEAVING_TEXT);
+    } else if (!tried->any) {
         fail(out_failure, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
     } else if (!tried->offered && tried->veiled) {
         fail_saying(out_failure, SB_REFUSAL_ROLE, &counters->refused_role, VEILED_TEXT);

@@ -13,6 +13,8 @@
 #include "session/take_over.h"
 #include "session/watchers.h"
 
+#define STILL_RATE_HZ 2u // messages to each client of a match that stands still
+
 bool sb_lobby_drain(sb_lobby *lobby, uint32_t number)
 {
     sb_place *place = sb_place_list_find_match(lobby, number);
@@ -85,7 +87,7 @@ static void end_place(sb_lobby *lobby, sb_place *place)
     const uint32_t number = place->number;
     sb_place_list_remove(lobby, place);
     sb_hosted_destroy(hosted);
-    sb_lobby_release_session(lobby, number); // a match that was adopted, and never went on
+    sb_lobby_release_session(lobby, number); // its match stood still
 }
 
 // A full sink may be full at the moment only: a match without a log is better than no match.
@@ -195,6 +197,14 @@ static void follow_on(sb_lobby *lobby, sb_place *place, bool ends)
     }
 }
 
+// A client that hears nothing for two seconds takes its connection for lost, and a match that
+// stands still has no snapshots.
+static bool is_time_to_speak(const sb_lobby *lobby, const sb_place *place)
+{
+    const uint32_t pause = lobby->def.session.game.tick_rate_hz / STILL_RATE_HZ;
+    return lobby->tick - place->told_tick >= pause;
+}
+
 void sb_lobby_tick_places(sb_lobby *lobby)
 {
     uint32_t i = 0;
@@ -205,8 +215,11 @@ void sb_lobby_tick_places(sb_lobby *lobby)
             end_place(lobby, place); // the next one moves up
             continue;
         }
-        if (place->plays_back || !sb_session_is_leaving(sb_session_from(place->hosted))) {
+        const sb_session *match = sb_place_match(place);
+        if (match == NULL || !sb_session_is_leaving(match)) {
             follow_on(lobby, place, ends);
+        } else if (sb_session_is_halted(match)) {
+            place->changed |= is_time_to_speak(lobby, place);
         }
         sb_hosted_tick(place->hosted);
         sb_agree_tell(lobby, place);

@@ -20,6 +20,8 @@ bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick)
         return false;
     }
     sb_session_halt(sb_session_from(place->hosted), tick);
+    // Without room for the number, a client that has lost its connection is welcomed here.
+    (void)sb_lobby_await_session(lobby, number);
     return true;
 }
 

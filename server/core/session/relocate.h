@@ -7,8 +7,10 @@
 #include "session/lobby.h"
 
 /// Lets the match of a session stand still behind a tick (`sb_session_halt`). Until it goes on, the
-/// session does not end by itself, and no other match takes this one's place. Returns false if no
-/// session of matches has this number, or its match is over.
+/// session does not end by itself, and no other match takes this one's place. Its clients hear from
+/// it twice a second. Nobody joins it: hellos for it wait (hello.h), because the other server does
+/// not know a player or a secret that is newer than the last tick. Returns false if no session of
+/// matches has this number, or its match is over.
 bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick);
 
 /// Records that the match leaves (`sb_session_hand_over`). From here on, its session does not end

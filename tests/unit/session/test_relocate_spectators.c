@@ -85,6 +85,9 @@ static void tickets_are_good_for_a_time(void **state)
     assert_true(sb_lobby_halt(open_lobby, number, 100 * TWO_LAST));
     open_play(SB_SESSION_CARRIED_MS * 60 / 1000);
     two_watch(9, number, (sb_blob){ticket, sizeof ticket});
+    assert_false(open_tap.closed[9]); // it waits
+    wire_tap_clear(&open_tap);
+    assert_true(sb_lobby_go_on(open_lobby, number));
     assert_refused(9, SB_REFUSAL_PASSWORD);
     sb_lobby_destroy(source);
     memory_log_free(&two_copy);

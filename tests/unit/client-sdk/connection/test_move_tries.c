@@ -103,6 +103,7 @@ static void move_of_an_old_match_is_given_up_in_time(void **state)
     reconnect_snapshot(h, 0, MOVE_FROM_TICK + 6000);
     const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 6060);
     move_tell(h, &move);
+    reconnect_snapshot(h, 0, MOVE_FROM_TICK + 6060); // it goes on here
     reconnect_pass_in_company(h, 10900);
     assert_true(h->core->ahead.moves);
     reconnect_pass_in_company(h, 200);
