@@ -89,13 +89,16 @@ export class Ahead {
         }
     }
 
-    /** `isAlone`: the client has no other connection, so the move is not given up in time. */
-    update(nowMs: number, isAlone: boolean): void {
+    /**
+     * `isAlone`: the client has no other connection, so the move is not given up in time. Nor is it
+     * while the match stands still at the present server: `tick` is the newest that is known.
+     */
+    update(nowMs: number, isAlone: boolean, tick: number): void {
         this.nowMs = nowMs;
         if (this.move === null) {
             return;
         }
-        if (nowMs >= this.untilMs && !isAlone) {
+        if (nowMs >= this.untilMs && !isAlone && tick >= this.move.tick) {
             this.stop();
         } else if (nowMs >= this.dueMs) {
             if (this.connection !== null) {

@@ -56,7 +56,9 @@ export class Moving {
     }
 
     update(nowMs: number, isReconnecting: boolean): void {
-        this.ahead.update(nowMs, isReconnecting || this.isOrphan);
+        const { match } = this.host;
+        const tick = Math.max(match?.tick ?? 0, match?.welcome.tick ?? 0);
+        this.ahead.update(nowMs, isReconnecting || this.isOrphan, tick);
     }
 
     /** Takes what the server of a match tells. */

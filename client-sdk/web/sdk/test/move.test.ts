@@ -118,6 +118,24 @@ test('a goodbye of the first server is no end while the match moves', () => {
     assert.equal(stage.client.status.reason, 'goodbye');
 });
 
+test('a move is given up late, and not while the match stands still at the present server', () => {
+    const { stage } = begin();
+    const [first] = stage.links;
+    tell(first);
+    const says = (tick: number) => (): void => first.snapshot(tick, { epoch: 1 });
+    const tries = (tick: number): boolean => {
+        const before = stage.links.length;
+        stage.wait(2000, says(tick));
+        return stage.links.length > before;
+    };
+    stage.wait(20000, says(102));
+    assert.ok(tries(102));
+    says(103)(); // it goes on here
+    stage.wait(100);
+    assert.ok(!tries(103));
+    assert.equal(stage.client.state, 'playing');
+});
+
 test('a client whose other server does not come reconnects', () => {
     const { stage } = begin();
     const [first] = stage.links;
