@@ -2,7 +2,7 @@
 #ifndef SABOT_HOST_SERVER_CHECK_H
 #define SABOT_HOST_SERVER_CHECK_H
 
-#include "host/server.h"
+#include "host/server_def.h"
 
 /// Returns a sentence about an address that a server cannot listen on, or NULL if it can.
 const char *sb_server_address_fault(const char *bind_address);

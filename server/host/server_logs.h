@@ -2,16 +2,14 @@
 #ifndef SABOT_HOST_SERVER_LOGS_H
 #define SABOT_HOST_SERVER_LOGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
 #include "host/logs/log_file.h"
 #include "host/logs/log_losses.h"
-#include "host/server.h"
-
-/// Sessions of a server, at most.
-#define SB_SERVER_SESSION_COUNT_MAX 1024u
+#include "host/server_def.h"
 
 struct sb_resumables;
 

@@ -437,7 +437,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     // each time.
     lobby.maker = def->fast ? (sb_game_maker){NULL, NULL} : sb_game_maker_of(&shard->shard);
     lobby.next_match_context = part;
-    lobby.listener = sb_server_people_listener(part);
+    lobby.listener = sb_server_people_listener(&part->people);
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
         error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
@@ -446,7 +446,8 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
         error = sb_server_make_sessions(part, &lobby);
     }
     if (error == SB_OK) {
-        error = sb_server_people_open(&part->people, sb_shard_peer_capacity(&shard->shard));
+        error = sb_server_people_open(&part->people, shard, &part->server->admin,
+                                      sb_shard_peer_capacity(&shard->shard));
     }
     if (error == SB_OK) {
         error = open_door(shard, self->shard_count, &lobby);

@@ -5,10 +5,12 @@
 
 #include "host/admin/address_range.h"
 #include "host/admin/admin_events.h"
-#include "host/server_state.h"
 
-sb_error sb_server_people_open(sb_server_people *self, uint32_t peer_capacity)
+sb_error sb_server_people_open(sb_server_people *self, sb_shard_thread *shard,
+                               sb_admin *const *admin, uint32_t peer_capacity)
 {
+    self->shard = shard;
+    self->admin = admin;
     self->present = calloc(peer_capacity, sizeof(sb_person_view *));
     self->peer_capacity = self->present != NULL ? peer_capacity : 0;
     return self->present != NULL ? SB_OK : SB_ERROR_MEMORY;
@@ -52,19 +54,19 @@ static const char *quote_of(const sb_person_view *person)
 
 static void joined(void *context, uint32_t session, const sb_person *person)
 {
-    sb_server_part *part = context;
+    sb_server_people *self = context;
     sb_person_view *view = malloc(sizeof *view);
     if (view == NULL) {
         return; // nothing is told when it leaves either
     }
-    *view = sb_person_view_of(&part->thread->shard, session, person);
-    free(part->people.present[person->peer]);
-    part->people.present[person->peer] = view;
+    *view = sb_person_view_of(&self->shard->shard, session, person);
+    free(self->present[person->peer]);
+    self->present[person->peer] = view;
     char address[SB_ADDRESS_RANGE_TEXT_SIZE];
     const sb_journal_entry entry = entry_of(SB_SAYS_PLAYER_JOINED, view, address);
-    sb_journal_tell(&part->thread->journal, &entry, "%s %s%s%s joined session %" PRIu32 " from %s",
+    sb_journal_tell(&self->shard->journal, &entry, "%s %s%s%s joined session %" PRIu32 " from %s",
                     entry.role, quote_of(view), view->name, quote_of(view), session, address);
-    sb_admin_tell_person(part->server->admin, part->thread, true, view);
+    sb_admin_tell_person(*self->admin, self->shard, true, view);
 }
 
 static void left(void *context, uint32_t peer, uint32_t session, sb_departure how)
@@ -81,18 +83,18 @@ static void left(void *context, uint32_t peer, uint32_t session, sb_departure ho
         [SB_DEPARTURE_MOVED] = "moved",
         [SB_DEPARTURE_SENT_AWAY] = "sent_away",
     };
-    sb_server_part *part = context;
-    sb_person_view *view = part->people.present[peer];
+    sb_server_people *self = context;
+    sb_person_view *view = self->present[peer];
     if (view == NULL) {
         return;
     }
     char address[SB_ADDRESS_RANGE_TEXT_SIZE];
     sb_journal_entry entry = entry_of(SB_SAYS_PLAYER_LEFT, view, address);
     entry.code = CODES[how];
-    sb_journal_tell(&part->thread->journal, &entry, "%s %s%s%s left session %" PRIu32 ": %s",
+    sb_journal_tell(&self->shard->journal, &entry, "%s %s%s%s left session %" PRIu32 ": %s",
                     entry.role, quote_of(view), view->name, quote_of(view), session, TEXTS[how]);
-    sb_admin_tell_person(part->server->admin, part->thread, false, view);
-    part->people.present[peer] = NULL;
+    sb_admin_tell_person(*self->admin, self->shard, false, view);
+    self->present[peer] = NULL;
     free(view);
 }
 
@@ -100,24 +102,24 @@ static void left(void *context, uint32_t peer, uint32_t session, sb_departure ho
 static void refused(void *context, uint32_t peer, sb_message_type request, sb_refusal reason,
                     const char *text)
 {
-    sb_server_part *part = context;
+    sb_server_people *self = context;
     uint8_t bytes[16];
     uint64_t since_ns;
     char address[SB_ADDRESS_RANGE_TEXT_SIZE];
     const bool hello = request == SB_MESSAGE_HELLO;
-    sb_shard_peer_address(&part->thread->shard, peer, bytes);
+    sb_shard_peer_address(&self->shard->shard, peer, bytes);
     sb_address_format(bytes, address);
     const sb_journal_entry entry = {.event =
                                         hello ? SB_SAYS_CLIENT_REFUSED : SB_SAYS_REQUEST_DECLINED,
-                                    .client = sb_door_id(part->thread->shard.door, peer, &since_ns),
+                                    .client = sb_door_id(self->shard->shard.door, peer, &since_ns),
                                     .code = sb_refusal_name(reason),
                                     .address = address};
-    sb_journal_tell(&part->thread->journal, &entry, "%s from %s was %s: %s",
+    sb_journal_tell(&self->shard->journal, &entry, "%s from %s was %s: %s",
                     hello ? "a client" : "a request", address, hello ? "refused" : "declined",
                     text);
 }
 
-sb_lobby_listener sb_server_people_listener(sb_server_part *part)
+sb_lobby_listener sb_server_people_listener(sb_server_people *self)
 {
-    return (sb_lobby_listener){.joined = joined, .left = left, .refused = refused, .context = part};
+    return (sb_lobby_listener){.joined = joined, .left = left, .refused = refused, .context = self};
 }

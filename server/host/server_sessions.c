@@ -10,24 +10,6 @@
 // A session that clients made ends when nobody has been in it for this time.
 #define MADE_EMPTY_S 60u
 
-sb_place_def sb_server_place_def(const sb_server_def *def)
-{
-    sb_place_def place = sb_place_def_default();
-    place.game.player_capacity = def->player_capacity + def->computer_count;
-    place.game.computer_count = def->computer_count;
-    place.game.tick_rate_hz = def->tick_rate_hz;
-    place.game.rules = def->rules;
-    memcpy(place.game.settings, def->settings, sizeof place.game.settings);
-    place.spectator_capacity = def->spectator_capacity;
-    place.spectator_delay_ms = def->spectator_delay_s == UINT32_MAX ? SB_SPECTATOR_DELAY_BY_RULES
-                                                                    : def->spectator_delay_s * 1000;
-    place.ready_count = def->ready_count;
-    if (def->session_password != NULL) {
-        snprintf(place.password, sizeof place.password, "%s", def->session_password);
-    }
-    return place;
-}
-
 // A session of the def, or one that only a dead server had. The tick rate may be a resumed one.
 static sb_place_def def_of(const sb_server *self, uint32_t index)
 {

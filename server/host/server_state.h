@@ -12,7 +12,7 @@
 #include "host/logs/disk_lag.h"
 #include "host/logs/resume.h"
 #include "host/reach/reach.h"
-#include "host/server.h"
+#include "host/server_def.h"
 #include "host/server_logs.h"
 #include "host/server_loop.h"
 #include "host/server_people.h"

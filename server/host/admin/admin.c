@@ -2,12 +2,9 @@
 
 #include "host/admin/admin.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <time.h>
 
 #include <sodium.h>
 
@@ -15,10 +12,6 @@
 #include "host/admin/admin_state.h"
 #include "host/admin/admin_webhooks.h"
 #include "host/clock/ticker.h"
-
-#define JSON_TYPE "application/json"
-#define PAGE_LIMIT_DEFAULT 100u
-#define PAGE_LIMIT_MAX 1000u
 
 typedef void (*handler)(const sb_admin_exchange *exchange);
 
@@ -75,109 +68,6 @@ static const sb_route ROUTES[] = {
 };
 
 #define ROUTE_COUNT (sizeof ROUTES / sizeof ROUTES[0])
-
-sb_admin_settings sb_admin_settings_default(void)
-{
-    return (sb_admin_settings){.bind_address = "127.0.0.1", .port = SB_ADMIN_NO_PORT};
-}
-
-const char *sb_admin_settings_fault(const sb_admin_settings *settings)
-{
-    uint8_t address[16];
-    if (settings->bind_address == NULL ||
-        (inet_pton(AF_INET, settings->bind_address, address) != 1 &&
-         inet_pton(AF_INET6, settings->bind_address, address) != 1)) {
-        return "admin: bind_address must be an IPv4 or IPv6 address such as 127.0.0.1 or ::1";
-    }
-    if (settings->webhook_url_count > SB_WEBHOOK_URL_COUNT_MAX) {
-        return "admin: webhook_url_count must be at most 4";
-    }
-    return NULL;
-}
-
-uint64_t sb_admin_unix_s(void)
-{
-    return (uint64_t)time(NULL);
-}
-
-void sb_admin_answer(const sb_admin_exchange *exchange, const sb_admin_reply *reply)
-{
-    sb_admin_http_reply(exchange->admin->http, exchange->request->ticket, reply);
-}
-
-void sb_admin_fail(const sb_admin_exchange *exchange, sb_problem problem, const char *detail)
-{
-    const sb_admin_reply reply = sb_admin_reply_problem(problem, detail);
-    sb_admin_answer(exchange, &reply);
-}
-
-void sb_admin_answer_json(const sb_admin_exchange *exchange, unsigned status, json_t *object)
-{
-    const sb_admin_reply reply =
-        sb_admin_reply_json(status, object != NULL ? json_dumps(object, JSON_INDENT(1)) : NULL);
-    json_decref(object);
-    sb_admin_answer(exchange, &reply);
-}
-
-json_t *sb_admin_body(const sb_admin_exchange *exchange)
-{
-    const sb_admin_request *request = exchange->request;
-    const size_t size = strlen(JSON_TYPE);
-    const char *type = request->content_type;
-    if (type == NULL || strncasecmp(type, JSON_TYPE, size) != 0 ||
-        (type[size] != '\0' && type[size] != ';' && type[size] != ' ')) {
-        sb_admin_fail(exchange, SB_PROBLEM_MEDIA_TYPE, NULL);
-        return NULL;
-    }
-    json_error_t fault;
-    json_t *body = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, &fault);
-    if (!json_is_object(body)) {
-        char detail[JSON_ERROR_TEXT_LENGTH + 64];
-        snprintf(detail, sizeof detail, "the body is no JSON object: line %d: %s", fault.line,
-                 body != NULL ? "it is another value" : fault.text);
-        json_decref(body);
-        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, detail);
-        return NULL;
-    }
-    return body;
-}
-
-bool sb_admin_id(const sb_admin_exchange *exchange, uint32_t *out_id)
-{
-    if (!sb_route_number(exchange->match->parameters[0], out_id)) {
-        sb_admin_fail(exchange, SB_PROBLEM_NOT_FOUND, "an id is a number from 1 on");
-        return false;
-    }
-    return true;
-}
-
-bool sb_admin_query_number(const sb_admin_exchange *exchange, const char *key, uint32_t *out_number)
-{
-    sb_route_text text;
-    if (sb_route_query(exchange->request->query, key, &text) &&
-        !sb_route_number(text, out_number)) {
-        char detail[64];
-        snprintf(detail, sizeof detail, "%s must be a number from 1 on", key);
-        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, detail);
-        return false;
-    }
-    return true;
-}
-
-bool sb_admin_page(const sb_admin_exchange *exchange, uint32_t *out_after, uint32_t *out_limit)
-{
-    *out_after = 0;
-    *out_limit = PAGE_LIMIT_DEFAULT;
-    if (!sb_admin_query_number(exchange, "after", out_after) ||
-        !sb_admin_query_number(exchange, "limit", out_limit)) {
-        return false;
-    }
-    if (*out_limit > PAGE_LIMIT_MAX) {
-        sb_admin_fail(exchange, SB_PROBLEM_BAD_REQUEST, "limit is at most 1000");
-        return false;
-    }
-    return true;
-}
 
 static void refuse_method(const sb_admin_exchange *exchange)
 {
@@ -310,6 +200,18 @@ void sb_admin_show_mover(sb_admin *admin, struct sb_mover *mover)
 void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones)
 {
     admin->agones = agones;
+}
+
+sb_error sb_admin_read_bans(sb_admin *admin, char *out_message, size_t message_size)
+{
+    if (admin == NULL) {
+        return SB_OK;
+    }
+    const sb_error error = sb_ban_list_read_again(&admin->bans, out_message, message_size);
+    if (error == SB_OK) {
+        sb_admin_publish_bans(admin);
+    }
+    return error;
 }
 
 const char *sb_admin_address(const sb_admin *admin)

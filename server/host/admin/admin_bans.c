@@ -164,7 +164,7 @@ static void take_bans(sb_task *task, void *owner)
     ban_task *self = (ban_task *)task;
     sb_shard_thread *shard = owner;
     self->set = sb_door_set_bans(shard->shard.door, self->set);
-    const uint32_t count = sb_door_enforce(shard->shard.door, &shard->shard);
+    const uint32_t count = sb_door_enforce(shard->shard.door, shard->shard.lobby);
     if (count > 0) {
         sb_journal_say(&shard->journal, SB_SAYS_BAN_ENFORCED,
                        "%" PRIu32 " client%s sent away: banned", count, count == 1 ? "" : "s");
@@ -187,16 +187,4 @@ void sb_admin_publish_bans(sb_admin *admin)
         }
         (void)sb_mailbox_post(admin->server->shards[i].mailbox, &self->task);
     }
-}
-
-sb_error sb_admin_read_bans(sb_admin *admin, char *out_message, size_t message_size)
-{
-    if (admin == NULL) {
-        return SB_OK;
-    }
-    const sb_error error = sb_ban_list_read_again(&admin->bans, out_message, message_size);
-    if (error == SB_OK) {
-        sb_admin_publish_bans(admin);
-    }
-    return error;
 }

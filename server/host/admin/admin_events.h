@@ -3,7 +3,7 @@
 #ifndef SABOT_HOST_ADMIN_ADMIN_EVENTS_H
 #define SABOT_HOST_ADMIN_ADMIN_EVENTS_H
 
-#include "host/admin/admin.h"
+#include "host/admin/admin_settings.h"
 #include "host/admin/shard_view.h"
 #include "host/server_loop.h"
 

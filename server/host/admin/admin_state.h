@@ -1,17 +1,17 @@
-/// The admin interface's parts, for its own files: admin.c (life, token, routes) and admin_*.c (the
-/// answers).
+/// The admin interface's parts, for its own files: admin.c (life, token, routes), admin_exchange.c
+/// (what all answers use) and the other admin_*.c (the answers). Calls run from admin.c to the
+/// answers, and from those to admin_exchange.c.
 #ifndef SABOT_HOST_ADMIN_ADMIN_STATE_H
 #define SABOT_HOST_ADMIN_ADMIN_STATE_H
 
 #include <jansson.h>
 
-#include "host/admin/admin.h"
 #include "host/admin/admin_http.h"
+#include "host/admin/admin_settings.h"
 #include "host/admin/ban_list.h"
 #include "host/admin/bearer.h"
 #include "host/admin/route.h"
 #include "host/admin/shard_view.h"
-#include "host/server.h"
 #include "host/server_loop.h"
 
 struct sb_admin {

@@ -5,7 +5,8 @@
 #include <jansson.h>
 #include <uv.h>
 
-#include "host/admin/admin.h"
+#include "base/error.h"
+#include "host/admin/admin_settings.h"
 #include "host/admin/metrics_text.h"
 #include "host/journal/journal.h"
 

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include "host/clock/ticker.h"
-#include "host/shard.h"
 #include "session/people.h"
 
 #define NOBODY_SPARE 8u ///< ids that a full turn of the counter leaves out
@@ -157,16 +156,16 @@ static bool is_out(void *context, uint32_t peer, sb_text account)
     return find_ban(door, peer, account.data, account.size) != NULL;
 }
 
-uint32_t sb_door_enforce(sb_door *door, sb_shard *shard)
+uint32_t sb_door_enforce(sb_door *door, sb_lobby *lobby)
 {
     const uint64_t before = door->counters.kicked_banned;
-    for (const sb_place *place = sb_lobby_next(shard->lobby, 0); place != NULL;
-         place = sb_lobby_next(shard->lobby, place->number)) {
+    for (const sb_place *place = sb_lobby_next(lobby, 0); place != NULL;
+         place = sb_lobby_next(lobby, place->number)) {
         if (!place->plays_back) {
             enforce(door, sb_session_from(place->hosted));
         }
     }
-    door->counters.kicked_banned += sb_lobby_dismiss_waiting(shard->lobby, is_out, door);
+    door->counters.kicked_banned += sb_lobby_dismiss_waiting(lobby, is_out, door);
     return (uint32_t)(door->counters.kicked_banned - before);
 }
 

@@ -6,8 +6,7 @@
 #include "host/admin/ban_set.h"
 #include "host/tokens/token_gate.h"
 #include "session/gate.h"
-
-struct sb_shard;
+#include "session/lobby.h"
 
 typedef struct sb_door_def {
     uint32_t peer_capacity;
@@ -40,9 +39,9 @@ uint32_t sb_door_id(const sb_door *door, uint32_t peer, uint64_t *out_since_ns);
 /// Takes over another set of bans. Returns the old one.
 sb_ban_set *sb_door_set_bans(sb_door *door, sb_ban_set *set);
 
-/// Sends away the clients of a shard that are banned now, also those that wait in the lobby.
+/// Sends away the clients of a shard's lobby that are banned now, also those that wait in it.
 /// Returns how many there were.
-uint32_t sb_door_enforce(sb_door *door, struct sb_shard *shard);
+uint32_t sb_door_enforce(sb_door *door, sb_lobby *lobby);
 
 const sb_door_counters *sb_door_get_counters(const sb_door *door);
 

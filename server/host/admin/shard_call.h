@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "host/server.h"
+#include "host/server_def.h"
 #include "host/server_loop.h"
 
 typedef struct sb_shard_call sb_shard_call;

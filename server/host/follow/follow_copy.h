@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "host/follow/follow_frame.h"
-#include "host/server_logs.h"
+#include "host/logs/log_path.h"
 #include "record/chunk.h"
 
 typedef struct sb_follow_copy {

@@ -1,12 +1,11 @@
 #include "host/follow/follow_folder.h"
+#include "host/logs/log_path.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "host/server.h"
 
 static bool path_of(const char *directory, char out_path[SB_SERVER_LOG_PATH_SIZE])
 {

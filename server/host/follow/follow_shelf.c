@@ -9,8 +9,8 @@
 
 #include "base/assert.h"
 #include "host/logs/log_lock.h"
+#include "host/logs/log_path.h"
 #include "host/move/move_mark.h"
-#include "host/server.h"
 #include "record/reader.h"
 
 // Returns true if the log may still grow.

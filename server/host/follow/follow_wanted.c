@@ -7,7 +7,8 @@
 
 #include "host/logs/file_source.h"
 #include "host/logs/log_names.h"
-#include "host/server_logs.h"
+#include "host/logs/log_path.h"
+#include "record/reader.h"
 
 // A look at the folder.
 typedef struct looking {

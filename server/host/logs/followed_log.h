@@ -8,7 +8,7 @@
 
 #include "game/rules.h"
 #include "host/logs/file_source.h"
-#include "host/server_logs.h"
+#include "host/logs/log_path.h"
 #include "record/replay.h"
 
 typedef enum sb_followed_state {

@@ -8,7 +8,7 @@
 
 #include "host/logs/file_source.h"
 #include "host/logs/log_lock.h"
-#include "host/server_logs.h"
+#include "host/logs/log_path.h"
 #include "record/reader.h"
 
 // The lock is held until the log has its other name, so that nobody begins to write it meanwhile.

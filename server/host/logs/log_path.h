@@ -7,6 +7,8 @@
 
 #include "base/error.h"
 
+#define SB_SERVER_LOG_PATH_SIZE 1024 ///< of a log's path, terminating zero included
+
 /// Makes the folder if it does not exist; its parent must. SB_ERROR_IO, and a message that names
 /// path and reason.
 sb_error sb_log_directory_make(const char *directory, char *out_message, size_t message_size);

@@ -4,7 +4,8 @@
 #define SABOT_HOST_LOGS_RESUME_H
 
 #include "host/logs/file_source.h"
-#include "host/server_logs.h"
+#include "host/logs/log_path.h"
+#include "host/server_def.h"
 #include "record/replay.h"
 #include "session/session.h"
 

@@ -5,8 +5,9 @@
 #ifndef SABOT_HOST_MOVE_MOVE_STORE_H
 #define SABOT_HOST_MOVE_MOVE_STORE_H
 
+#include "host/logs/log_path.h"
 #include "host/move/move_target.h"
-#include "host/server_logs.h"
+#include "record/handover.h"
 
 #define SB_MOVE_STORE_NAME ".moves"
 

@@ -204,13 +204,13 @@ static void bans_that_come_later_send_clients_away(void **state)
     ban_account("eve");
     use_bans();
     sb_shard shard = {.lobby = place_lobby};
-    assert_int_equal(sb_door_enforce(door, &shard), 4);
+    assert_int_equal(sb_door_enforce(door, shard.lobby), 4);
     assert_int_equal(sb_door_get_counters(door)->kicked_banned, 4);
     assert_true(place_tap.closed[1] && place_tap.closed[4] && place_tap.closed[5]);
     assert_false(place_tap.closed[3] || place_tap.closed[6]);
     place_play(1);
     assert_int_equal(sb_session_free_count(match), 3); // eve's place is free too
-    assert_int_equal(sb_door_enforce(door, &shard), 0);
+    assert_int_equal(sb_door_enforce(door, shard.lobby), 0);
     place_lobby_end(state);
 }
 
