@@ -55,7 +55,7 @@ bool sb_place_from_json(json_t *object, bool making, const sb_place_maps *maps, 
     first_fault fault = {out_message, message_size};
     sb_config_faults faults = {tell_first, &fault, 0};
     sb_config_texts texts = {NULL};
-    const sb_config_place place = {"", &texts, &faults};
+    const sb_config_place place = {"", &texts, &faults, NULL};
     sb_place_maps known = *maps;
     const sb_map_finder finder = {find_map, &known};
     sb_config_session session;

@@ -6,7 +6,6 @@
 #include "base/assert.h"
 #include "base/tick_rate.h"
 #include "host/clock/overload.h"
-#include "host/server_logs.h"
 #include "session/lobby.h"
 
 #define BOT_COUNT_MAX 4095u

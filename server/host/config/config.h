@@ -9,10 +9,9 @@
 
 #include "host/config/option.h"
 #include "host/config/session_option.h"
-#include "host/config/value.h"
-#include "host/config/web_options.h"
+#include "host/config/web_settings.h"
 #include "host/lease/lease_keeper.h"
-#include "host/server.h"
+#include "host/server_def.h"
 
 #define SB_CONFIG_OPTION_COUNT_MAX 128u
 
@@ -64,8 +63,6 @@ void sb_config_deinit(sb_config *config);
 
 /// Where the option of that name was set (asserted to exist).
 sb_config_source sb_config_source_of(const sb_config *config, const char *name);
-
-#define SB_CONFIG_LABEL_SIZE 256
 
 /// Writes what faults call an option, by where it was set: "--port", "SABOT_PORT" or
 /// "sabot.json:port". An option that was not set is called by its flag, and so is any one without a

@@ -6,6 +6,7 @@
 #include "host/config/endpoint.h"
 #include "host/config/number.h"
 #include "host/config/token_keys.h"
+#include "host/config/web_options.h"
 #include "session/lobby.h"
 
 // With the default, 100 ms, a follower could not be less than 100 ms behind.

@@ -1,4 +1,5 @@
 #include "host/config/load.h"
+#include "host/config/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ bool sb_config_assign(sb_config *config, const sb_config_option *option, sb_conf
     }
     char label[SB_CONFIG_LABEL_SIZE];
     const sb_config_place place = {sb_config_label(config, option->name, label), &config->texts,
-                                   faults};
+                                   faults, sb_config_options()};
     return source == SB_CONFIG_VARIABLE ? sb_config_set_variable(option, config, text, &place)
                                         : sb_config_set_text(option, config, text, &place);
 }
@@ -203,7 +204,7 @@ static void load_key(sb_config *config, const char *path, const char *key, json_
     }
     char label[SB_CONFIG_LABEL_SIZE];
     snprintf(label, sizeof label, "%.180s:%s", path, key);
-    const sb_config_place place = {label, &config->texts, faults};
+    const sb_config_place place = {label, &config->texts, faults, sb_config_options()};
     (void)sb_config_set_json(option, config, value, &place);
 }
 

@@ -1,4 +1,5 @@
 #include "host/config/print.h"
+#include "host/config/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "host/config/print.h"
+#include "host/config/value.h"
 
 #define WIDTH 100u
 

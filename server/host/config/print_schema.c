@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "host/config/print.h"
+#include "host/config/value.h"
 
 // Each of these takes over `value`, which may be NULL without memory. A failure makes the object
 // incomplete, so it is kept in `*failed`.

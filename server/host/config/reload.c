@@ -2,6 +2,7 @@
 
 #include "host/config/fit.h"
 #include "host/config/load.h"
+#include "host/config/value.h"
 
 // A list of sessions is live; their number is not.
 static bool is_live(const sb_config_option *option, const sb_config *present, const sb_config *next)

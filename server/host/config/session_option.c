@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 #include "base/error.h"
-#include "host/config/config.h"
+#include "host/config/plain_json.h"
 #include "session/place.h"
 #include "session/session_limits.h"
 
@@ -95,10 +95,9 @@ static const sb_config_option *find_key(const char *key, uint8_t by)
     return NULL;
 }
 
-static bool is_of_server(const char *key)
+static bool is_of_server(const char *key, const sb_config_table *table)
 {
-    const sb_config_table *table = sb_config_options();
-    for (uint32_t i = 0; i < table->count; i++) {
+    for (uint32_t i = 0; table != NULL && i < table->count; i++) {
         char name[SB_CONFIG_NAME_SIZE];
         sb_config_key(table->options[i].name, name);
         if (strcmp(name, key) == 0) {
@@ -123,7 +122,7 @@ static void refuse_key(const char *key, uint8_t by, const sb_config_place *place
         sb_config_key(nearest, other);
         sb_config_fault(place->faults, "%s: unknown key; did you mean \"%s\"?", place->label,
                         other);
-    } else if (by == SB_CONFIG_BY_FILE && is_of_server(key)) {
+    } else if (by == SB_CONFIG_BY_FILE && is_of_server(key, place->outer)) {
         sb_config_fault(place->faults,
                         "%s: all sessions of a server have the same; set it outside of the list",
                         place->label);
@@ -138,7 +137,7 @@ static void read_member(const char *key, json_t *value, uint8_t by, sb_config_se
     char label[SB_CONFIG_LABEL_SIZE + 96];
     snprintf(label, sizeof label, "%s%s%.64s", place->label, place->label[0] != '\0' ? "." : "",
              key);
-    const sb_config_place inner = {label, place->texts, place->faults};
+    const sb_config_place inner = {label, place->texts, place->faults, place->outer};
     const sb_config_option *option = find_key(key, by);
     if (option == NULL) {
         refuse_key(key, by, &inner);
@@ -148,7 +147,7 @@ static void read_member(const char *key, json_t *value, uint8_t by, sb_config_se
     const bool none =
         option->kind == SB_CONFIG_TEXT && json_is_string(value) && json_string_length(value) == 0;
     if (!none) {
-        (void)sb_config_set_json(option, session, value, &inner);
+        (void)sb_plain_set_json(option, session, value, &inner);
     }
 }
 
@@ -188,7 +187,7 @@ bool sb_config_sessions_read(json_t *list, uint64_t count_max, sb_config_session
     for (size_t i = 0; sessions != NULL && i < count; i++) {
         char label[SB_CONFIG_LABEL_SIZE + 16];
         snprintf(label, sizeof label, "%s[%zu]", place->label, i);
-        const sb_config_place inner = {label, place->texts, place->faults};
+        const sb_config_place inner = {label, place->texts, place->faults, place->outer};
         fits = sb_config_session_read(json_array_get(list, i), SB_CONFIG_BY_FILE, &sessions[i],
                                       &inner) &&
                fits;
@@ -207,7 +206,7 @@ json_t *sb_config_session_json(const sb_config_session *session)
         if (!gives(session, &OPTIONS[i])) {
             continue;
         }
-        json_t *value = sb_config_get_json(&OPTIONS[i], session);
+        json_t *value = sb_plain_get_json(&OPTIONS[i], session);
         if (json_is_null(value)) {
             value = json_string(""); // a text that was said to be none
         }
@@ -239,7 +238,7 @@ bool sb_config_session_equal(const sb_config_session *a, const sb_config_session
 {
     bool equal = a->given == b->given;
     for (size_t i = 0; equal && i < OPTION_COUNT; i++) {
-        equal = !gives(a, &OPTIONS[i]) || sb_config_equal(&OPTIONS[i], a, b);
+        equal = !gives(a, &OPTIONS[i]) || sb_plain_equal(&OPTIONS[i], a, b);
     }
     return equal;
 }

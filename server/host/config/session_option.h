@@ -3,7 +3,9 @@
 #ifndef SABOT_HOST_CONFIG_SESSION_OPTION_H
 #define SABOT_HOST_CONFIG_SESSION_OPTION_H
 
-#include "host/config/value.h"
+#include <jansson.h>
+
+#include "host/config/fault.h"
 
 /// Where a session is described, beside SB_CONFIG_BY_FILE: in a request of the admin interface.
 #define SB_CONFIG_BY_REQUEST 8

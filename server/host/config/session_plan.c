@@ -50,7 +50,7 @@ bool sb_session_plan(const sb_config *config, const sb_server_def *def, sb_map_s
     for (uint32_t i = 0; i < config->sessions.count; i++) {
         sb_place_def *place = &out_places[i];
         snprintf(label, sizeof label, "%s[%" PRIu32 "]", option, i);
-        const sb_config_place where = {label, &texts, faults};
+        const sb_config_place where = {label, &texts, faults, NULL};
         *place = sb_server_place_def(def);
         snprintf(place->name, sizeof place->name, "Match %" PRIu32, i + 1);
         (void)(sb_config_session_place(&config->sessions.list[i], &finder, place, &where) &&

@@ -2,7 +2,7 @@
 #ifndef SABOT_HOST_CONFIG_TOKEN_KEYS_H
 #define SABOT_HOST_CONFIG_TOKEN_KEYS_H
 
-#include "host/config/value.h"
+#include "host/config/fault.h"
 #include "host/tokens/token_gate.h"
 
 struct sb_config;

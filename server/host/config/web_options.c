@@ -6,15 +6,6 @@
 #include "host/server_check.h"
 #include "host/web/web_headers.h"
 
-sb_config_web sb_config_web_default(void)
-{
-    const sb_web_def def = sb_web_def_default();
-    return (sb_config_web){.port = SB_CONFIG_NONE,
-                           .bind_address = def.bind_address,
-                           .connections = def.connection_capacity,
-                           .def = def};
-}
-
 static bool is_used(const sb_config_web *web)
 {
     return strcmp(web->bind_address, web->def.bind_address) != 0 || web->origins.count > 0 ||

@@ -1,29 +1,11 @@
-/// The options of commands that open a web page beside their UDP port.
+/// Checks the options of commands that open a web page beside their UDP port.
 #ifndef SABOT_HOST_CONFIG_WEB_OPTIONS_H
 #define SABOT_HOST_CONFIG_WEB_OPTIONS_H
 
-#include "host/config/value.h"
-#include "host/web/web.h"
+#include "host/config/fault.h"
+#include "host/config/web_settings.h"
 
 struct sb_config;
-
-typedef struct sb_config_web {
-    uint32_t port; ///< SB_CONFIG_NONE for no web page
-    const char *bind_address;
-    sb_config_list origins;
-    const char *root;             ///< folder of one's own page; NULL if it is not given
-    const char *certificate_path; ///< NULL if it is not given
-    const char *key_path;         ///< NULL if it is not given
-    uint32_t connections;
-    uint32_t per_address; ///< 0 for an eighth of `connections`
-    uint32_t per_network; ///< 0 for a quarter of `connections`
-    sb_config_list proxies;
-    bool logs;      ///< logs of matches that are over may be fetched
-    bool logs_live; ///< logs of matches that are still played may be fetched too
-    sb_web_def def; ///< filled in by `sb_config_web_fit`
-} sb_config_web;
-
-sb_config_web sb_config_web_default(void);
 
 /// Checks the options and fills `web->def`. False after a fault. `*out_def` becomes `&web->def`, or
 /// NULL if there is no web page. `log_directory` is the folder that is recorded to; NULL for none.

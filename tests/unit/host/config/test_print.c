@@ -1,4 +1,5 @@
 #include "host/config/print.h"
+#include "host/config/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +101,7 @@ static void secret_is_hidden_and_what_stands_for_it_is_refused(void **state)
     sb_config_texts texts = {0};
     static told refused;
     told_begin(&refused);
-    const sb_config_place place = {"file:password", &texts, &refused.faults};
+    const sb_config_place place = {"file:password", &texts, &refused.faults, NULL};
     assert_false(sb_config_set_json(&OPTION, &self, shown, &place));
     assert_string_equal(self.password, "opensesame");
     assert_non_null(strstr(refused.text, "file:password: it was hidden"));

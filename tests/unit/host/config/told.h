@@ -2,7 +2,7 @@
 #ifndef SABOT_TESTS_TOLD_H
 #define SABOT_TESTS_TOLD_H
 
-#include "host/config/value.h"
+#include "host/config/fault.h"
 
 typedef struct told {
     char text[65536];
