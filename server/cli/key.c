@@ -33,13 +33,9 @@ int sb_command_key(int argc, char **argv)
     };
     sb_command_line line = SB_COMMAND_LINE(COMMAND, "FILE", SUMMARY, NOTES, options);
     int operand_index = 0;
-    switch (sb_command_line_parse(&line, argc, argv, &operand_index)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    const sb_parse_result parsed = sb_command_line_parse(&line, argc, argv, &operand_index);
+    if (parsed != SB_PARSE_RUN) {
+        return sb_parse_status(parsed);
     }
     if (argc - operand_index != 1) {
         sb_command_message(COMMAND, "give one file");

@@ -120,6 +120,11 @@ sb_option sb_option_of(const char *name, void *value)
     return option;
 }
 
+int sb_parse_status(sb_parse_result result)
+{
+    return result == SB_PARSE_WRONG ? SB_EXIT_WRONG : SB_EXIT_HOLDS;
+}
+
 bool sb_option_is_given(const sb_command_line *line, const char *name)
 {
     uint32_t i = 0;

@@ -80,6 +80,9 @@ typedef enum sb_parse_result {
 sb_parse_result sb_command_line_parse(sb_command_line *line, int argc, char **argv,
                                       int *out_operand_index);
 
+/// Returns the exit status of a command that does not run.
+int sb_parse_status(sb_parse_result result);
+
 /// True if the option was given; it must be in the table (asserted).
 bool sb_option_is_given(const sb_command_line *line, const char *name);
 

@@ -10,6 +10,7 @@
 #include <sodium.h>
 
 #include "content/regular_file.h"
+#include "host/durable_file.h"
 
 #define FILE_SIZE (SB_SECURE_KEY_TEXT_SIZE + 1u) ///< with its line feed
 
@@ -18,32 +19,6 @@ static sb_error fail(const char *path, const char *reason, sb_error error, char 
 {
     snprintf(out_message, message_size, "key %s: %s", path, reason);
     return error;
-}
-
-static bool write_all(int descriptor, const char *text, size_t size)
-{
-    for (size_t done = 0; done < size;) {
-        const ssize_t written = write(descriptor, text + done, size - done);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        done += written > 0 ? (size_t)written : 0;
-    }
-    return fsync(descriptor) == 0;
-}
-
-// A file whose name may be lost in a crash is no key to rely on.
-static void sync_folder_of(const char *path)
-{
-    char folder[4096];
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - path) + 1 : 1,
-             slash != NULL ? path : ".");
-    const int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor >= 0) {
-        (void)fsync(descriptor);
-        close(descriptor);
-    }
 }
 
 // Makes the file. If another process makes it at the same time, one of the two keys is kept.
@@ -64,7 +39,7 @@ static sb_error make_file(const char *path, char *out_message, size_t message_si
     sb_secure_key_write(secret, text);
     text[SB_SECURE_KEY_TEXT_SIZE] = '\n';
     // A link never replaces a file. Where a file system has no links, a rename does the work.
-    const bool written = write_all(descriptor, text, FILE_SIZE);
+    const bool written = sb_durable_write(descriptor, text, FILE_SIZE);
     const bool made =
         written &&
         (link(name, path) == 0 || errno == EEXIST ||
@@ -74,7 +49,7 @@ static sb_error make_file(const char *path, char *out_message, size_t message_si
     sodium_memzero(text, sizeof text);
     close(descriptor);
     unlink(name);
-    sync_folder_of(path);
+    sb_durable_name(path);
     return made ? SB_OK : fail(path, strerror(reason), SB_ERROR_IO, out_message, message_size);
 }
 

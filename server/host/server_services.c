@@ -7,6 +7,7 @@
 
 #include "host/admin/admin_events.h"
 #include "host/config/config.h"
+#include "host/config/first_fault.h"
 #include "host/config/print.h"
 #include "host/config/reload.h"
 #include "host/move/mover.h"
@@ -20,24 +21,11 @@ static json_t *describe_config(void *context)
     return sb_config_to_json(sb_server_config(context), &wrong);
 }
 
-typedef struct first_fault {
-    char *message;
-    size_t size;
-} first_fault;
-
-static void tell_first(void *context, const char *text)
-{
-    const first_fault *fault = context;
-    if (fault->message[0] == '\0') {
-        snprintf(fault->message, fault->size, "%s", text);
-    }
-}
-
 static bool reload_config(void *context, json_t *out_changed, json_t *out_unchanged,
                           char *out_message, size_t message_size)
 {
-    first_fault fault = {out_message, message_size};
-    sb_config_faults faults = {tell_first, &fault, 0};
+    sb_first_fault fault = {out_message, message_size};
+    sb_config_faults faults = sb_first_fault_keep(&fault);
     sb_config_changes changes;
     out_message[0] = '\0';
     if (!sb_server_reload(context, &changes, &faults)) {

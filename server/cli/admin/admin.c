@@ -60,13 +60,9 @@ static int run_call(const sb_admin_call *call, int argc, char **argv)
                            .token_file = getenv(SB_ADMIN_TOKEN_VARIABLE)};
     snprintf(line.command, sizeof(line.command), "sabot admin %s%s%s", call->group,
              call->name[0] != '\0' ? " " : "", call->name);
-    switch (sb_admin_line_parse(&line, argc, argv)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    const sb_parse_result result = sb_admin_line_parse(&line, argc, argv);
+    if (result != SB_PARSE_RUN) {
+        return sb_parse_status(result);
     }
     if (call->members[0].option != NULL && call->members[0].kind == SB_ADMIN_MEMBER_FILE &&
         line.texts[0] == NULL) {

@@ -229,13 +229,9 @@ int sb_command_bot(int argc, char **argv)
     const char *address = NULL;
     password_source password = {0};
     bool json = false;
-    switch (parse(argc, argv, &def, &address, &password, &json)) {
-    case SB_PARSE_HELP:
-        return SB_EXIT_HOLDS;
-    case SB_PARSE_WRONG:
-        return SB_EXIT_WRONG;
-    case SB_PARSE_RUN:
-        break;
+    const sb_parse_result result = parse(argc, argv, &def, &address, &password, &json);
+    if (result != SB_PARSE_RUN) {
+        return sb_parse_status(result);
     }
     char host[HOST_SIZE];
     if (address == NULL) {

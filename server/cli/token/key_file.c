@@ -11,6 +11,7 @@
 
 #include "cli/options.h"
 #include "cli/token/small_file.h"
+#include "host/durable_file.h"
 
 #define BODY_TEXT_SIZE 65 // base64 of the body, with a zero
 
@@ -25,19 +26,6 @@ _Static_assert(sodium_base64_ENCODED_LEN(BODY_SIZE, sodium_base64_VARIANT_ORIGIN
                    BODY_TEXT_SIZE,
                "one line");
 
-static bool write_all(int descriptor, const char *text, size_t size)
-{
-    size_t done = 0;
-    while (done < size) {
-        ssize_t written = write(descriptor, text + done, size - done);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        done += written > 0 ? (size_t)written : 0;
-    }
-    return fsync(descriptor) == 0;
-}
-
 bool sb_key_file_write(const char *command, const char *path,
                        const uint8_t seed[SB_KEY_FILE_SEED_SIZE])
 {
@@ -48,7 +36,7 @@ bool sb_key_file_write(const char *command, const char *path,
     (void)sodium_bin2base64(line, sizeof line, body, sizeof body, sodium_base64_VARIANT_ORIGINAL);
     int size = snprintf(text, sizeof text, "%s%s%s", HEAD, line, FOOT);
     int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool written = descriptor >= 0 && write_all(descriptor, text, (size_t)size);
+    bool written = descriptor >= 0 && sb_durable_write(descriptor, text, (size_t)size);
     int cause = errno;
     if (descriptor >= 0 && close(descriptor) != 0 && written) {
         cause = errno;

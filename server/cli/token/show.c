@@ -112,7 +112,7 @@ int sb_command_token_show(int argc, char **argv)
     int first = 0;
     sb_parse_result result = sb_command_line_parse(&line, argc, argv, &first);
     if (result != SB_PARSE_RUN) {
-        return result == SB_PARSE_HELP ? SB_EXIT_HOLDS : SB_EXIT_WRONG;
+        return sb_parse_status(result);
     }
     if (first + 1 != argc) {
         sb_command_message(COMMAND, "give one token");

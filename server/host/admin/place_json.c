@@ -5,20 +5,8 @@
 
 #include <jansson.h>
 
+#include "host/config/first_fault.h"
 #include "host/config/session_place.h"
-
-typedef struct first_fault {
-    char *message;
-    size_t size;
-} first_fault;
-
-static void tell_first(void *context, const char *text)
-{
-    const first_fault *fault = context;
-    if (fault->message[0] == '\0') {
-        snprintf(fault->message, fault->size, "%s", text);
-    }
-}
 
 static bool find_map(void *context, const char *name, uint32_t *out_index, char *out_message,
                      size_t message_size)
@@ -52,8 +40,8 @@ static bool may_change(const sb_config_session *session, const sb_config_place *
 bool sb_place_from_json(json_t *object, bool making, const sb_place_maps *maps, sb_place_def *def,
                         char *out_message, size_t message_size)
 {
-    first_fault fault = {out_message, message_size};
-    sb_config_faults faults = {tell_first, &fault, 0};
+    sb_first_fault fault = {out_message, message_size};
+    sb_config_faults faults = sb_first_fault_keep(&fault);
     sb_config_texts texts = {NULL};
     const sb_config_place place = {"", &texts, &faults, NULL};
     sb_place_maps known = *maps;

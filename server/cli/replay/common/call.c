@@ -31,7 +31,7 @@ int sb_replay_call_run(sb_replay_call *call, int argc, char **argv)
     int first = 0;
     sb_parse_result result = sb_command_line_parse(&call->line, argc, argv, &first);
     if (result != SB_PARSE_RUN) {
-        return result == SB_PARSE_HELP ? SB_EXIT_HOLDS : SB_EXIT_WRONG;
+        return sb_parse_status(result);
     }
     call->files = argv + first;
     call->file_count = argc - first;
