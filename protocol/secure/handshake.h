@@ -9,9 +9,9 @@
 ///
 /// The server stores nothing before it has a genuine response. No answer is larger than its
 /// question. Keys are agreed by X25519 (RFC 7748) between two pairs that live for one connection,
-/// and between the client's pair and the server's identity: the pattern NK of the Noise framework,
-/// with BLAKE2b as its hash. ../transport.md gives the bytes. Everything here is pure: time and
-/// bytes are arguments.
+/// and between the client's pair and the server's identity. This is the pattern NK of the Noise
+/// framework, with BLAKE2b as its hash. ../transport.md gives the bytes. Everything here is pure:
+/// time and bytes are arguments.
 #ifndef SABOT_PROTOCOL_SECURE_HANDSHAKE_H
 #define SABOT_PROTOCOL_SECURE_HANDSHAKE_H
 

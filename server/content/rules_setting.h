@@ -7,7 +7,7 @@
 #define SB_RULES_SETTING_MESSAGE_SIZE 512
 
 /// Sets the setting that `item` names. The value is a number, or one of the setting's words. On
-/// error nothing is set, and `out_message` says in one line what is wrong: SB_ERROR_MALFORMED if it
+/// error nothing is set, and `out_message` says in one line what is wrong. SB_ERROR_MALFORMED if it
 /// is not NAME=VALUE, SB_ERROR_ARGUMENT if the rules have no such setting, SB_ERROR_RANGE for a
 /// value that the setting cannot have.
 sb_error sb_rules_setting_parse(const sb_rules *rules, const char *item,

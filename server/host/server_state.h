@@ -1,7 +1,7 @@
-/// A server's parts, for its own files: server.c (its life), server_plan.c (what it runs by),
-/// server_services.c (what stands beside its matches), server_matches.c (which matches are
-/// played), server_report.c (a shard's reports) and server_summary.c (status line and summary of
-/// all shards).
+/// A server's parts, for its own files. server.c has its life, server_plan.c what it runs by,
+/// server_services.c what stands beside its matches. server_matches.c has the matches that are
+/// played, server_report.c a shard's reports, server_summary.c status line and summary of all
+/// shards.
 #ifndef SABOT_HOST_SERVER_STATE_H
 #define SABOT_HOST_SERVER_STATE_H
 

@@ -1,6 +1,7 @@
-/// Connections beside the present one, ahead of time: to the server that will play the match, and,
-/// when the present server falls silent, to its standby and to its own address, where another one
-/// may have taken its place. The client goes over to the first that welcomes it.
+/// Connections beside the present one, ahead of time. One goes to the server that will play the
+/// match. When the present server falls silent, others go to its standby and to its own address,
+/// where another server may have taken its place. The client goes over to the first that welcomes
+/// it.
 #ifndef SABOT_CLIENT_AHEAD_H
 #define SABOT_CLIENT_AHEAD_H
 

@@ -5,8 +5,8 @@
 /// correction in ppm) units. So it does not drift, and does not depend on how often it is advanced.
 ///
 /// Each snapshot gives a margin: by how many ticks the newest input that the server had was early.
-/// The clock takes the margins of the last three seconds, shifts each by the corrections since its
-/// input was made, and steers a low quantile of them to three quarters of a tick. Then the first
+/// The clock takes the margins of the last three seconds, and shifts each by the corrections since
+/// its input was made. It steers a low quantile of them to three quarters of a tick. Then the first
 /// copy of an input arrives one to two ticks before its use, and earlier by as much as jitter and
 /// loss may take away. If a frame lasts several ticks, their inputs are sent together, and the
 /// oldest of them must be in time. The rate changes by at most 5 %, and only while the error lasts.

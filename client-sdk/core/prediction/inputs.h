@@ -8,8 +8,8 @@
 
 /// The round trip to the server: from an input to the first snapshot that tells that the server had
 /// it. One input is measured at a time. The input waits at the server for the next snapshot, so a
-/// measure may be longer than the network's round trip by a tick: a shorter measure counts at once,
-/// and of a longer one a quarter.
+/// measure may be longer than the network's round trip by a tick. So a shorter measure counts at
+/// once, and of a longer one a quarter.
 typedef struct sb_round_trip {
     uint32_t tick;    ///< of the input that is measured; 0 for none
     uint64_t made_us; ///< when it was made

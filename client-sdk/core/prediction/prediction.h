@@ -124,7 +124,7 @@ bool sb_prediction_correct(sb_prediction *prediction, const sb_snapshot *snapsho
                            const sb_input_ring *inputs);
 
 /// Plays the new inputs of the ring. If the ring was emptied because the clock went back to ticks
-/// that were played, all inputs since the snapshot are played again; if the ring lacks some of
+/// that were played, all inputs since the snapshot are played again. If the ring lacks some of
 /// them, the prediction stays until the next snapshot.
 void sb_prediction_advance(sb_prediction *prediction, const sb_input_ring *inputs);
 

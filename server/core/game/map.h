@@ -233,7 +233,7 @@ typedef struct sb_map_fault {
 sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault);
 
 /// Writes the canonical bytes of a valid map: "SBMP", the format version (u16), the name, the
-/// bounds, the counts of all lists (u16 each), then the lists in the order of the struct.
+/// bounds and the counts of all lists (u16 each). The lists follow in the order of the struct.
 /// `point_first` and `shape_first` are not written: they follow from the counts. The version is 3,
 /// or 2 for a map without hit sets: such bytes have neither their lists nor the members that name
 /// them.

@@ -90,8 +90,8 @@ void sb_epoch_write(uint32_t epoch, uint64_t unix_ms, void *out_payload);
 sb_error sb_epoch_read(const void *payload, uint32_t size, uint32_t *out_epoch,
                        uint64_t *out_unix_ms);
 
-/// The payload of a closing chunk: the last tick (u32), the count of chunks including this one
-/// (u32), the size of the log including this chunk (u64), the offset of the last keyframe (u64).
+/// The payload of a closing chunk: the last tick (u32), the count of chunks (u32), the size of the
+/// log (u64), and the offset of the last keyframe (u64). Count and size include this chunk.
 #define SB_CLOSE_PAYLOAD_SIZE 24u
 
 /// Writes the payload for a closing chunk that comes next.

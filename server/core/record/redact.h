@@ -1,6 +1,6 @@
-/// Leaves out of a log what is nobody else's business before the log is shown to people: always the
-/// secrets by which players could come back; on request names, chat and notes of unknown kinds too.
-/// Nothing of it is part of the state, so the match plays as before.
+/// Leaves out of a log what is private, before the log is shown to people. The secrets by which
+/// players could come back are always left out. On request names, chat and notes of unknown kinds
+/// are left out too. Nothing of it is part of the state, so the match plays as before.
 #ifndef SABOT_RECORD_REDACT_H
 #define SABOT_RECORD_REDACT_H
 

@@ -13,8 +13,8 @@ uint64_t sb_lobby_owner(sb_peer_source source);
 /// Returns how many sessions clients can still make here.
 uint32_t sb_lobby_creatable(const sb_lobby *lobby);
 
-/// Says whether a session could be made for a client, who is counted by `owner`; NULL, or why not
-/// ("" for want of room).
+/// Says whether a session could be made for a client that is counted by `owner`. Returns NULL, or
+/// why not ("" for want of room).
 const char *sb_lobby_create_fault(const sb_lobby *lobby, const sb_message_create *create,
                                   sb_text mode_allowed, uint64_t owner);
 

@@ -1,6 +1,6 @@
-/// What the people of a session have agreed on so far, whose chat an operator has muted, and who
-/// watches: what no log has, and what goes along with a match that another server takes
-/// (relocate.h).
+/// The standing of a session: what its people have agreed on so far, whose chat an operator has
+/// muted, and which spectators watch. No log has it, and it goes along with a match that another
+/// server takes (relocate.h).
 #ifndef SABOT_SESSION_STANDING_H
 #define SABOT_SESSION_STANDING_H
 

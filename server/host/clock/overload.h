@@ -5,8 +5,8 @@
 /// tick (SB_OVERLOAD_LATE_NS_MIN at least), if work took SB_OVERLOAD_BUSY_PERCENT of it, or if the
 /// schedule was moved. Two bad seconds in a row go up one step. A second is good if it is far from
 /// that. SB_OVERLOAD_GOOD_COUNT good seconds in a row go down one step. If the step has to be taken
-/// again soon, the next way down takes twice as long, up to SB_OVERLOAD_GOOD_COUNT_MAX, so that a
-/// shard that can carry its load only at a step stays there.
+/// again soon, the next way down takes twice as long, up to SB_OVERLOAD_GOOD_COUNT_MAX. So a shard
+/// that can carry its load only at a step stays there.
 #ifndef SABOT_HOST_CLOCK_OVERLOAD_H
 #define SABOT_HOST_CLOCK_OVERLOAD_H
 

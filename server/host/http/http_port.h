@@ -21,8 +21,8 @@ typedef struct sb_http_port {
     bool started;     ///< `poll` and `timer` are handles of the loop
 } sb_http_port;
 
-/// Headers of every answer, as a list that may stand behind the owner's own: a page is taken for
-/// no other type, tells nobody where it was, and is loaded by no other site.
+/// Headers of every answer, as a list that may stand behind the owner's own. By them a page is
+/// taken for no other type, sends no referrer, and is loaded by no other site.
 extern const struct lws_protocol_vhost_options sb_http_safe_headers[];
 
 /// Returns by what the library's context is made, for the owner to complete: it calls `on_event` in

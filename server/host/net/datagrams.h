@@ -1,5 +1,5 @@
-/// The way of a datagram between the port and ENet: a handshake is answered, an envelope is opened
-/// and its commands are filtered on the way in, and sealed on the way out.
+/// The way of a datagram between the port and ENet. On the way in a handshake is answered, an
+/// envelope is opened, and its commands are filtered. On the way out a datagram is sealed.
 #ifndef SABOT_HOST_NET_DATAGRAMS_H
 #define SABOT_HOST_NET_DATAGRAMS_H
 

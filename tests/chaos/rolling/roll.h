@@ -12,9 +12,9 @@
 #define ROLL_FAILURE_SIZE 512u
 
 typedef struct roll_settings {
-    const char *program;       ///< the server
-    uint32_t move_count;       ///< servers are upgraded until so many moves are done; default 1000
-    uint32_t match_count;      ///< default 100
+    const char *program;  ///< the server
+    uint32_t move_count;  ///< servers are upgraded until this number of moves is done; default 1000
+    uint32_t match_count; ///< default 100
     uint32_t player_count;     ///< of each match; default 8
     uint32_t process_count;    ///< of clients; default 2
     uint32_t tick_rate_hz;     ///< default 30

@@ -59,7 +59,7 @@ static void worlds_that_once_failed_pass(void **state)
         498,                    // a ball was held up by the way of a block that went back
         863,                    // a box that tanks had jammed did not slide down a slope
         630,  1134, 1722, 1962, // pushes that were taken back held boxes at a wall
-        42,                     // the same of a ball
+        42,                     // pushes that were taken back held a ball at a wall
         1006,                   // light boxes lifted balls for nothing
     };
     for (uint32_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {

@@ -4,9 +4,9 @@
 /// The sent state of a snapshot is the number of an entity baseline (entity_history.h) for each
 /// index. The last SB_SEND_STATE_DEPTH snapshots are remembered, and the sent states of some of
 /// them are kept (send_rows.c). One of these is the baseline of the next: the newest one that the
-/// client acknowledged, or, on a link that has lost nothing for some time, the last one or the last
-/// but one sent. The client is then taken to hold what is under way. So a change is sent once or
-/// twice instead of until it is acknowledged. The same holds for the first quarter of a second.
+/// client acknowledged. On a link that has lost nothing for some time, it is the last one sent or
+/// the last but one. The client is then taken to hold what is under way. So a change is sent once
+/// or twice instead of until it is acknowledged. The same holds for the first quarter of a second.
 ///
 /// For a client of the absolute form the numbers are those of entity_versions.h, and no snapshot
 /// has a baseline. Only the last sent state is kept, and for how many snapshots each number has

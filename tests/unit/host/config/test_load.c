@@ -274,7 +274,7 @@ static void file_that_may_not_be_read_is_told(void **state)
 {
     (void)state;
     if (geteuid() == 0) {
-        skip(); // who may read everything
+        skip(); // root may read everything
     }
     write_file("{}");
     assert_int_equal(chmod(all.file, 0), 0);

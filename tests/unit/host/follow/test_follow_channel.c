@@ -117,7 +117,7 @@ static void other_version_is_told_apart_from_a_stranger(void **state)
     assert_int_equal(sb_follow_channel_answer(&p.leader, p.hello, p.answer), SB_FOLLOW_STRANGE);
 }
 
-// A recorded hello gets an answer, but who repeats it cannot read or seal a frame.
+// A recorded hello gets an answer, but a peer that repeats it cannot read or seal a frame.
 static void frames_of_an_earlier_connection_do_not_open(void **state)
 {
     (void)state;

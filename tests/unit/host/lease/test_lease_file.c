@@ -258,7 +258,7 @@ static void stopped_process_whose_file_was_replaced_knows_it_in_its_first_look(v
     assert_int_equal(look(&lease).epoch, 1);
     kill(holder.pid, SIGSTOP);
     assert_int_equal(unlink(path), 0);
-    // The new file has no epoch, but who has seen the old one goes on counting.
+    // The new file has no epoch, but a process that has seen the old one goes on counting.
     const sb_lease_status status = claim(&lease);
     assert_int_equal(status.state, SB_LEASE_HELD);
     assert_int_equal(status.epoch, 2);

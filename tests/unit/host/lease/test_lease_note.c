@@ -85,7 +85,7 @@ static void only_logs_of_the_last_holder_go_on(void **state)
     assert_true(covers("it", 3));
     assert_true(covers("it", 2));     // it died before the raised epoch was stored
     assert_false(covers("it", 4));    // a mark was made without this folder
-    assert_false(covers("other", 3)); // who got the epoch that "it" was about to raise to
+    assert_false(covers("other", 3)); // its epoch is the one to which "it" was about to raise
     assert_false(covers("other", 2));
     assert_true(covers("", 3)); // given back
     assert_false(covers("", 4));

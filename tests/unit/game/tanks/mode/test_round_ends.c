@@ -189,7 +189,7 @@ static void the_last_one_with_a_life_wins_a_deathmatch(void **state)
 
     contest_kill(&at, 0, 2);
     contest_play(&at, CONTEST_SECOND);
-    contest_kill_oneself(&at, 0); // who has lives left, and more points
+    contest_kill_oneself(&at, 0); // the winner has lives left, and more points
     contest_play(&at, CONTEST_SECOND);
     contest_kill(&at, 2, 0);
     contest_assert_ended(&at, 0, 3);
@@ -208,7 +208,7 @@ static void a_player_alone_is_not_the_last_one(void **state)
     assert_int_equal(contest_round(&at)->phase, SB_PHASE_PLAY);
     contest_join(&at, 1);
     contest_play(&at, 60);
-    contest_leave(&at, 1); // who left has not been beaten
+    contest_leave(&at, 1); // a player that left has not been beaten
     contest_play(&at, 60);
     assert_int_equal(contest_round(&at)->phase, SB_PHASE_PLAY);
     contest_end(&at);
