@@ -1,8 +1,9 @@
-// A game on Windows: joins a match by sabot.dll, drives in bends and shoots for some seconds.
-// Status 0 if it played, and the server found its own tank as predicted bit for bit: each input
-// carries the hash of the predicted state, and each snapshot says whether it held. A snapshot that
-// differs without a cause outside of the prediction fails the test. The game computes in another
-// float mode than the SDK needs, as engines do.
+// A game on Windows: joins a match by sabot.dll, drives in bends and shoots for some seconds. With
+// a rules module, a DLL, it plays and predicts by that. Status 0 if it played, and the server found
+// its own tank as predicted bit for bit: each input carries the hash of the predicted state, and
+// each snapshot says whether it held. A snapshot that differs without a cause outside of the
+// prediction fails the test. The game computes in another float mode than the SDK needs, as engines
+// do.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,8 +143,8 @@ static bool answers(const char *server)
 
 int main(int argc, char **argv)
 {
-    if (argc != 4) {
-        fputs("usage: windows_player HOST PORT SECONDS\n", stderr);
+    if (argc != 4 && argc != 5) {
+        fputs("usage: windows_player HOST PORT SECONDS [RULES]\n", stderr);
         return 2;
     }
     char server[256];
@@ -156,10 +157,12 @@ int main(int argc, char **argv)
     def.name = "windows";
     def.host = argv[1];
     def.port = (uint16_t)strtoul(argv[2], NULL, 10);
+    def.rules = argc == 5 ? argv[4] : NULL;
+    char why[SB_CLIENT_ERROR_TEXT_SIZE];
+    def.out_text = why;
     sb_client *client;
-    const sb_error error = sb_client_create(&def, &client);
-    if (error != SB_OK) {
-        printf("%s: %s\n", server, sb_error_message(error));
+    if (sb_client_create(&def, &client) != SB_OK) {
+        printf("%s: %s\n", server, why);
         return 1;
     }
     const int result = play(client, strtoull(argv[3], NULL, 10) * 1000000u);
