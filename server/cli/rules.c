@@ -1,7 +1,8 @@
-/// `sabot rules`: prints a rules module and its settings.
+/// `sabot rules`: prints a rules module: its settings, kinds of entities with their values, events.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -12,7 +13,12 @@
 
 static const char SUMMARY[] =
     "Prints the rules by which matches are played: their identity, which server, clients and\n"
-    "logs must share, and their settings, for 'sabot serve --set NAME=VALUE'.";
+    "logs must share; their settings, for 'sabot serve --set NAME=VALUE'; the kinds of\n"
+    "entities, with the names and units of their values, which a client asks for by these\n"
+    "names ('sb_client_value'); and the kinds of events, with their numbers.";
+
+#define COLUMN 24 // where what is said of a name begins
+#define WIDTH 96  // of a line
 
 static const char NOTES[] = "examples:\n"
                             "  sabot rules\n"
@@ -47,6 +53,40 @@ static void print_setting(const sb_rules_setting *setting)
     printf("; default %s)\n", setting->choices[setting->initial]);
 }
 
+/// Prints "NAME (UNIT)", in a new line if it does not fit behind `*column`.
+static void print_value(const sb_net_field *field, bool last, int *column)
+{
+    const char *unit = field->unit != NULL ? field->unit : "";
+    const int size = (int)(strlen(field->name) + strlen(unit)) + (unit[0] != '\0' ? 3 : 0) + !last;
+    if (*column > COLUMN && *column + 1 + size > WIDTH) {
+        printf("\n%*s", COLUMN, "");
+        *column = COLUMN;
+    }
+    if (*column > COLUMN) {
+        putchar(' ');
+        (*column)++;
+    }
+    printf(unit[0] != '\0' ? "%s (%s)%s" : "%s%s%s", field->name, unit, last ? "" : ",");
+    *column += size;
+}
+
+static void print_kind(const sb_net_kind *kind)
+{
+    printf("  %-22s", kind->name);
+    int column = COLUMN;
+    for (uint32_t i = 0; i < kind->field_count; i++) {
+        print_value(&kind->fields[i], i + 1 == kind->field_count, &column);
+    }
+    putchar('\n');
+}
+
+static void print_event(const sb_rules *rules, uint32_t index)
+{
+    const char *text = rules->event_texts != NULL ? rules->event_texts[index] : NULL;
+    printf("  %-3u %-*s%s\n", SB_EVENT_RULES + index, text != NULL ? COLUMN - 6 : 0,
+           rules->event_kinds[index], text != NULL ? text : "");
+}
+
 static void print_text(const sb_rules *rules, const sb_rules_identity *identity)
 {
     char text[SB_RULES_IDENTITY_TEXT_SIZE];
@@ -57,6 +97,16 @@ static void print_text(const sb_rules *rules, const sb_rules_identity *identity)
     }
     for (uint32_t i = 0; i < rules->setting_count; i++) {
         print_setting(&rules->settings[i]);
+    }
+    printf("\nkinds of entities, with their values:\n");
+    for (uint32_t i = 0; i < rules->schema.kind_count; i++) {
+        print_kind(&rules->schema.kinds[i]);
+    }
+    if (rules->event_kind_count > 0) {
+        printf("\nevents:\n");
+    }
+    for (uint32_t i = 0; i < rules->event_kind_count; i++) {
+        print_event(rules, i);
     }
 }
 

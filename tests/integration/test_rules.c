@@ -117,6 +117,8 @@ static void rules_shows_the_example(void **state)
     assert_says(fixture->process.out.data, FIRST);
     assert_says(fixture->process.out.data, "goals_to_win");
     assert_says(fixture->process.out.data, "(1 to 99; default 5)");
+    assert_says(fixture->process.out.data, "\n  ball  ");
+    assert_says(fixture->process.out.data, "  8   goal");
     const char *next[] = {SABOT_PROGRAM, "rules", "--rules", HEAVY_BALL_2, NULL};
     assert_int_equal(run(fixture, next), 0);
     assert_says(fixture->process.out.data, SECOND);
