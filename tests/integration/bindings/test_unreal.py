@@ -106,14 +106,45 @@ class Unreal(unittest.TestCase):
         cmake = (SDK / "CMakeLists.txt").read_text(encoding="utf-8")
         named = re.findall(r'"(\w+)"', re.search(r"Libraries = \{(.*)\}", rules)[1])
         linked = re.search(r"set\(sdk_(?:names|libraries) ([^)]*)\)", cmake)[1].split()
-        self.assertEqual(named, ["msgpackc" if one == "msgpack" else one for one in linked])
+        self.assertEqual(named, ["msgpackc" if one == "msgpack" else one for one in linked if one != "xxhash"])
+        self.assertIn('Definitions.Add("XXH_INLINE_ALL")', rules)  # in place of its archive
         self.assertIn("FPSemantics = FPSemanticsMode.Precise;", rules)
         source = (self.amalgamation / "sabot_client.h").read_text(encoding="utf-8")
         for name in ("SABOT_EXPORTS", "SABOT_DLL"):
             self.assertIn(f'Definitions.Add("{name}")', rules)
             self.assertIn(name, source)
 
+    def pack(self, *arguments):
+        return subprocess.run([sys.executable, "-B", PACK, self.folder / "again", "--amalgamation", self.amalgamation,
+                               *arguments], capture_output=True, text=True, timeout=30)
+
+    def test_libraries_come_from_source_trees_and_builds(self):
+        headers = {"enet/include/enet/enet.h": "enet/enet.h", "msgpack/include/msgpack.h": "msgpack.h",
+                   "sodium/src/libsodium/include/sodium.h": "sodium.h", "xxhash/xxhash.h": "xxhash.h"}
+        linux, windows = self.folder / "linux", self.folder / "win64"
+        made = [self.folder / "sources" / path for path in headers]
+        made.append(linux / "vendored" / "sodium" / "sodium" / "version.h")
+        for name in ("enet", "msgpack", "sodium"):
+            made += [linux / "client-sdk" / f"libsabot_{name}.a", windows / "Release" / f"sabot_{name}.lib"]
+        for path in made[:-1]:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("", encoding="utf-8")
+        wanted = ["--sources", self.folder / "sources", "--linux", linux, "--win64", windows]
+        self.assertIn("sabot_sodium.lib", self.pack(*wanted).stderr)
+        made[-1].write_text("", encoding="utf-8")
+        done = self.pack(*wanted)  # what was refused has left nothing
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        folder = Path(done.stdout.strip()) / "Source" / "SabotClient" / "ThirdParty"
+        packed = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+        self.assertEqual(packed, {*(f"include/{path}" for path in headers.values()), "include/sodium/version.h",
+                                  *(f"Linux/lib{name}.a" for name in ("enet", "msgpackc", "sodium")),
+                                  *(f"Win64/{name}.lib" for name in ("enet", "msgpackc", "sodium"))})
+
     def test_wrong_use_is_refused(self):
+        for arguments in (["--sources", self.folder], ["--linux", self.folder],
+                          ["--sources", self.folder / "none", "--linux", self.folder]):
+            self.assertEqual(self.pack(*arguments).returncode, 2, arguments)
+        self.assertFalse((self.folder / "again").exists())
         for arguments in ([self.folder], [self.folder / "x", "--amalgamation", self.folder],
                           [self.folder, "--amalgamation", self.amalgamation]):
             done = subprocess.run([sys.executable, "-B", PACK, *arguments], capture_output=True, timeout=30)

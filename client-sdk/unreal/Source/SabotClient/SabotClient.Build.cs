@@ -4,8 +4,9 @@ using UnrealBuildTool;
 // Compiles the plug-in with Sabot's client as one file of C: Private/sabot_client.c, which `pack` puts there.
 public class SabotClient : ModuleRules
 {
-    // The libraries that the file of C calls: headers in ThirdParty/include, archives by platform.
-    private static readonly string[] Libraries = { "enet", "msgpackc", "sodium", "xxhash" };
+    // The libraries that the file of C calls: headers in ThirdParty/include, archives by platform. Of
+    // xxHash it needs the header alone.
+    private static readonly string[] Libraries = { "enet", "msgpackc", "sodium" };
 
     public SabotClient(ReadOnlyTargetRules Target) : base(Target)
     {
@@ -22,6 +23,8 @@ public class SabotClient : ModuleRules
 
         string ThirdParty = Path.Combine(ModuleDirectory, "ThirdParty");
         PrivateIncludePaths.Add(Path.Combine(ThirdParty, "include"));
+        PrivateDefinitions.Add("XXH_INLINE_ALL");
+        PrivateDefinitions.Add("SODIUM_STATIC"); // the archive: on Windows sodium.h would look for a DLL
         bool bWindows = Target.Platform == UnrealTargetPlatform.Win64;
         string Folder = Path.Combine(ThirdParty, bWindows ? "Win64" : "Linux");
         foreach (string Library in Libraries)
@@ -30,8 +33,7 @@ public class SabotClient : ModuleRules
         }
         if (bWindows)
         {
-            PublicSystemLibraries.AddRange(new[] { "ws2_32.lib", "winmm.lib", "iphlpapi.lib" });
-            PrivateDefinitions.Add("SODIUM_STATIC"); // sodium.h would look for a DLL
+            PublicSystemLibraries.AddRange(new[] { "ws2_32.lib", "winmm.lib", "iphlpapi.lib", "advapi32.lib" });
             if (Target.LinkType == TargetLinkType.Modular)
             {
                 // The module is a DLL, and the code of the game calls the client's functions in it.
