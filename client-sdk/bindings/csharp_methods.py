@@ -6,7 +6,8 @@ import re
 from csharp import HEAD, WORDS, Calls, doc, local, type_name
 from names import camel, is_client, pascal
 
-BY_HAND = {"sb_client_view", "sb_client_map"}
+BY_HAND = {"sb_client_view", "sb_client_map", "sb_tanks_get_player", "sb_tanks_is_enemy",
+           "sb_tanks_get_round"}
 ENDS = {"sb_client_wait"}  # they give nothing, but SB_ERROR_STATE says that the connection has ended
 CLASSES = {"sb_client": ("Client", "sb_client_"), "sb_ping": ("Ping", "sb_ping_"),
            "sb_find": ("Find", "sb_find_"), "sb_local_server": ("LocalServer", "sb_local_server_")}

@@ -351,14 +351,15 @@ public:
     /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
     /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that
     /// is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a
-    /// session.
+    /// session (not connected yet, or not any more).
     sb_error list(const sb_client_filter &filter) noexcept
     {
         return sb_client_list(owner::get(), &filter);
     }
 
     /// Takes the next session of the list, by rising number. Returns false if there is none yet, or
-    /// no further one (`sb_client_lobby.listing` tells which), and for NULL. Up to 256 wait.
+    /// no further one (`listing` of `sb_client_get_lobby` tells which), and for NULL. Up to 256
+    /// wait.
     bool listing_poll(sb_client_listing &out_listing) noexcept
     {
         return sb_client_listing_poll(owner::get(), &out_listing);
@@ -385,7 +386,7 @@ public:
     }
 
     /// Leaves the session for the lobby. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client
-    /// is in no session. The next four have the same errors.
+    /// is in no session. The next three have the same errors.
     sb_error leave() noexcept
     {
         return sb_client_leave(owner::get());

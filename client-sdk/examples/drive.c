@@ -1,4 +1,4 @@
-/// Joins a match, drives about and shoots at the nearest tank: drive [HOST [PORT [SECONDS]]]
+/// Joins a match, drives about and shoots at the nearest enemy: drive [HOST [PORT [SECONDS]]]
 #include <math.h>
 #include <sabot/tanks.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@ static sb_client_control decide(const sb_client_view_data *view, const sb_client
     sb_tanks_aim aim, best = {.flight_s = INFINITY};
     for (uint32_t i = 0; i < view->entity_count; i++) {
         const sb_client_entity *tank = &view->entities[i];
-        if (tank->kind == SB_TANKS_KIND_TANK && tank != own &&
+        if (tank->kind == SB_TANKS_KIND_TANK && sb_tanks_is_enemy(view, own->index, tank->index) &&
             sb_tanks_aim_at(own, tank->position, tank->velocity, SB_TANKS_LOADED, &aim) == SB_OK &&
             aim.flight_s < best.flight_s)
             best = aim; // the enemy is in reach, and the nearest by the flight of a shell

@@ -158,6 +158,100 @@ sb_error sb_tanks_event_read(const sb_client_event *event, sb_tanks_event *out_e
     return SB_OK;
 }
 
+// Returns the view's entity of a kind without bodies whose owner is this slot; the first of the
+// kind for SB_CLIENT_NO_PLAYER. NULL: there is none.
+static const sb_client_entity *find_entity(const sb_client_view_data *view, uint32_t kind,
+                                           uint32_t slot)
+{
+    const uint32_t count = view->entity_count < SB_CLIENT_ENTITY_COUNT_MAX
+                               ? view->entity_count
+                               : SB_CLIENT_ENTITY_COUNT_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const sb_client_entity *entity = &view->entities[i];
+        if (entity->kind == kind && (slot == SB_CLIENT_NO_PLAYER || entity->owner == slot)) {
+            return entity;
+        }
+    }
+    return NULL;
+}
+
+// A networked integer as a number; 0 for what a caller's own view may hold beside one.
+static int32_t number_of(float value)
+{
+    return value >= -32768.0f && value <= 65535.0f ? (int32_t)value : 0;
+}
+
+static uint32_t count_of(float value)
+{
+    const int32_t number = number_of(value);
+    return number > 0 ? (uint32_t)number : 0;
+}
+
+sb_error sb_tanks_get_player(const sb_client_view_data *view, uint32_t slot,
+                             sb_tanks_player_info *out_player)
+{
+    if (out_player == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    memset(out_player, 0, sizeof *out_player);
+    if (view == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    const sb_client_entity *entity =
+        slot < SB_CLIENT_NO_PLAYER ? find_entity(view, SB_ENTITY_PLAYER, slot) : NULL;
+    if (entity == NULL) {
+        return SB_ERROR_RANGE;
+    }
+    const float *values = entity->values;
+    *out_player = (sb_tanks_player_info){
+        .state = count_of(values[SB_PLAYER_STATE]),
+        .team = count_of(values[SB_PLAYER_TEAM]),
+        .score = number_of(values[SB_PLAYER_SCORE]),
+        .kills = count_of(values[SB_PLAYER_KILLS]),
+        .deaths = count_of(values[SB_PLAYER_DEATHS]),
+        .next_class = count_of(values[SB_PLAYER_NEXT_TYPE]),
+        .flag_team = count_of(values[SB_PLAYER_FLAG]), // the flags' indices are their teams less 1
+        .rounds = {count_of(values[SB_PLAYER_PIERCING]), count_of(values[SB_PLAYER_EXPLOSIVE]),
+                   count_of(values[SB_PLAYER_SHAPED])},
+    };
+    return SB_OK;
+}
+
+bool sb_tanks_is_enemy(const sb_client_view_data *view, uint32_t slot, uint32_t other_slot)
+{
+    sb_tanks_player_info one, other;
+    return slot != other_slot && sb_tanks_get_player(view, slot, &one) == SB_OK &&
+           sb_tanks_get_player(view, other_slot, &other) == SB_OK &&
+           (one.team == 0 || one.team != other.team);
+}
+
+sb_error sb_tanks_get_round(const sb_client_view_data *view, sb_tanks_round_info *out_round)
+{
+    if (out_round == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    memset(out_round, 0, sizeof *out_round);
+    if (view == NULL) {
+        return SB_ERROR_ARGUMENT;
+    }
+    const sb_client_entity *entity = find_entity(view, SB_ENTITY_ROUND, SB_CLIENT_NO_PLAYER);
+    if (entity == NULL) {
+        return SB_ERROR_RANGE;
+    }
+    const float *values = entity->values;
+    const uint32_t seconds = count_of(values[SB_ROUND_SECONDS_LEFT]);
+    const uint32_t winner = count_of(values[SB_ROUND_WINNER_PLAYER]);
+    *out_round = (sb_tanks_round_info){
+        .phase = count_of(values[SB_ROUND_PHASE]),
+        .seconds_left = seconds == SB_ROUND_NO_LIMIT ? SB_TANKS_NONE : seconds,
+        .score = {number_of(values[SB_ROUND_SCORE_1]), number_of(values[SB_ROUND_SCORE_2])},
+        .targets_left = count_of(values[SB_ROUND_TARGETS_LEFT]),
+        .winner_team = count_of(values[SB_ROUND_WINNER_TEAM]),
+        .winner_player = winner > 0 ? winner - 1 : SB_CLIENT_NO_PLAYER,
+    };
+    return SB_OK;
+}
+
 static void copy_armour(const uint16_t from[SB_PLATE_COUNT], uint32_t out_armour[4])
 {
     out_armour[0] = from[SB_PLATE_FRONT];

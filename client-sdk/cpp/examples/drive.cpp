@@ -1,4 +1,4 @@
-// Joins a match, drives about and shoots at the nearest tank: drive [HOST [PORT [SECONDS]]]
+// Joins a match, drives about and shoots at the nearest enemy: drive [HOST [PORT [SECONDS]]]
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -16,7 +16,7 @@ static sb_client_control decide(const sabot::view &view, const sb_client_entity 
     float nearest_s = INFINITY; // by the flight of a shell
     for (const sb_client_entity &other : view.all()) {
         sb_tanks_aim aim;
-        if (other.kind != SB_TANKS_KIND_TANK || &other == &own ||
+        if (other.kind != SB_TANKS_KIND_TANK || !sb_tanks_is_enemy(&view, own.index, other.index) ||
             sb_tanks_aim_at(&own, other.position, other.velocity, SB_TANKS_LOADED, &aim) != SB_OK ||
             aim.flight_s >= nearest_s)
             continue; // no enemy, out of reach, or not the nearest

@@ -1,4 +1,4 @@
-/// Hunts the tank that is reached soonest, and prints the own shield and each pick-up that someone
+/// Hunts the nearest enemy, and prints the own score and shield and each pick-up that someone
 /// takes: tanks [LINK [SECONDS]]
 #include <math.h>
 #include <sabot/tanks.h>
@@ -17,6 +17,18 @@ static void shoot_at(const sb_client_entity *own, const sb_client_entity *enemy,
     }
 }
 // [/aim]
+
+// [score]
+static void show_score(const sb_client_view_data *view)
+{
+    sb_tanks_player_info own;
+    sb_tanks_round_info round;
+    if (sb_tanks_get_player(view, view->player, &own) == SB_OK &&
+        sb_tanks_get_round(view, &round) == SB_OK)
+        printf("%d points, %u kills; teams %d to %d\n", (int)own.score, (unsigned)own.kills,
+               (int)round.score[0], (int)round.score[1]);
+}
+// [/score]
 
 // [values]
 static void show_shield(const sb_client *client, const sb_client_entity *tank)
@@ -42,7 +54,8 @@ static const sb_client_entity *nearest(const sb_client_view_data *view, const sb
         const sb_client_entity *tank = &view->entities[i];
         float away_m =
             hypotf(tank->position[0] - own->position[0], tank->position[2] - own->position[2]);
-        if (tank->kind == SB_TANKS_KIND_TANK && tank != own && away_m < nearest_m) {
+        if (tank->kind == SB_TANKS_KIND_TANK && away_m < nearest_m &&
+            sb_tanks_is_enemy(view, own->index, tank->index)) {
             found = tank;
             nearest_m = away_m;
         }
@@ -61,6 +74,7 @@ static void frame(sb_client *client, uint64_t now_us, uint64_t *print_us)
             shoot_at(own, enemy, &control);
         sb_client_input_set(client, &control);
         if (now_us >= *print_us) {
+            show_score(&view);
             show_shield(client, own);
             *print_us = now_us + 1000000;
         }

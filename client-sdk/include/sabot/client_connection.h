@@ -122,14 +122,16 @@ typedef struct sb_client_def {
     /// `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: what it says replaces
     /// the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
     const char *host;
-    uint16_t port;       ///< UDP; default 7777
-    uint32_t session;    ///< its number, or 0 (default) for the first session with room
-    sb_client_role role; ///< default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do
-                         ///< not come back after they lost the connection
+    uint16_t port;    ///< UDP; default 7777
+    uint32_t session; ///< its number, or 0 (default) for the first session with room
+    /// Default SB_CLIENT_ROLE_PLAYER. The other roles have no slot, and do not come back after they
+    /// lost the connection. A client that begins in the lobby and joins a session as a player comes
+    /// back to it like any player.
+    sb_client_role role;
     /// UTF-8 without control characters, 1 to 23 bytes; default "player"; copied.
     const char *name;
-    uint32_t timeout_ms; ///< the client closes if the server does not answer for this long; default
-                         ///< 5000
+    uint32_t timeout_ms; ///< the client closes if the server does not answer for this long; not 0;
+                         ///< default 5000
     /// Path of a shared object with the rules of the match. It is loaded and run, so name only a
     /// file that you trust. NULL (default): the built-in tank game. A server that plays by other
     /// rules refuses.
@@ -174,10 +176,11 @@ SB_API sb_client_def sb_client_def_default(void);
 
 /// Resolves the host and begins to connect. On error `*out_client` is NULL, and `out_text` of the
 /// def says why.
-/// - SB_ERROR_ARGUMENT: a null pointer; a name that breaks the rules above; a token that is no
-///   base64url, or longer than 512 bytes; a `server_key` that is no key; `plain_wire` with a host
-///   that is not this machine; port or timeout 0; an unknown role; `interpolation_ms` over 500; a
-///   member of `simulate` that is out of range or NaN
+/// - SB_ERROR_ARGUMENT: a null pointer; a name, password or mode that breaks the rules above; a
+/// join
+///   link that is not valid; a token that is no base64url, or longer than 512 bytes; a `server_key`
+///   that is no key; `plain_wire` with a host that is not this machine; port or timeout 0; an
+///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
 /// - SB_ERROR_RESOLVE: the host has no address
 /// - SB_ERROR_MEMORY
 /// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded

@@ -5,8 +5,8 @@
 /// one, and makes one. It keeps its connection, unless the server has that session on another of
 /// its ports: then the client connects there by itself, in the state CONNECTING. The welcome to the
 /// other session begins a match as the next match does. What the server does not grant it declines;
-/// `sb_client_lobby` says why. A server takes 20 requests at once and five a second after that; of
-/// a list's pages, 16 beyond the first count as one request.
+/// `sb_client_get_lobby` says why. A server takes 20 requests at once and five a second after that;
+/// of a list's pages, 16 beyond the first count as one request.
 #ifndef SABOT_API_CLIENT_LOBBY_H
 #define SABOT_API_CLIENT_LOBBY_H
 
@@ -52,11 +52,12 @@ typedef struct sb_client_filter {
 
 /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
 /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is
-/// too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
+/// too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session
+/// (not connected yet, or not any more).
 SB_API sb_error sb_client_list(sb_client *client, const sb_client_filter *filter);
 
 /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no
-/// further one (`sb_client_lobby.listing` tells which), and for NULL. Up to 256 wait.
+/// further one (`listing` of `sb_client_get_lobby` tells which), and for NULL. Up to 256 wait.
 SB_API bool sb_client_listing_poll(sb_client *client, sb_client_listing *out_listing);
 
 /// What the lobby has said.
@@ -112,7 +113,7 @@ typedef struct sb_client_session_def {
 SB_API sb_error sb_client_session_create(sb_client *client, const sb_client_session_def *wanted);
 
 /// Leaves the session for the lobby. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in
-/// no session. The next four have the same errors.
+/// no session. The next three have the same errors.
 SB_API sb_error sb_client_leave(sb_client *client);
 
 /// Says whether the player is ready.

@@ -8,11 +8,11 @@
 extern "C" {
 #endif
 
-/// A static box of the map.
+/// A static box of the map, which stands upright.
 typedef struct sb_client_box {
-    float center[3];
-    float half_extents[3];
-    float yaw;
+    float center[3];       ///< m
+    float half_extents[3]; ///< half width, height and length before it is turned, m
+    float yaw;             ///< about its centre, rad
 } sb_client_box;
 
 /// Gives the map's boxes and bounds. `*out_boxes` points into the client, and is valid as long as

@@ -16,8 +16,8 @@ extern "C" {
 typedef struct sb_client_control {
     float throttle;    ///< -1 full reverse to 1 full ahead
     float steering;    ///< -1 right to 1 left, seen from above
-    float aim_yaw;     ///< rad, world frame: where the turret should point
-    float aim_pitch;   ///< rad, up is positive
+    float aim_yaw;     ///< rad, world frame, any number of turns: where the turret should point
+    float aim_pitch;   ///< rad, -pi/2 to pi/2, up is positive
     bool fire;         ///< held: fires whenever the gun is ready
     uint8_t select[4]; ///< choices, to which the rules give a meaning; in the tank game:
                        ///< ammunition, type of tank, team, and one that is not used
@@ -48,11 +48,11 @@ typedef struct sb_client_entity {
     float position[3];    ///< centre, m
     float velocity[3];    ///< m/s
     float orientation[4]; ///< of the body as a quaternion x, y, z, w: its tilt after its yaw
-    float yaw;            ///< hull heading
-    float turret_yaw;     ///< world frame
-    float turret_pitch;
-    uint32_t flags;  ///< SB_CLIENT_ENTITY_...
-    uint32_t health; ///< points; the full number depends on the type of tank
+    float yaw;            ///< hull heading, rad, from -pi on and below pi
+    float turret_yaw;     ///< likewise, in the world frame
+    float turret_pitch;   ///< rad against the horizon, up is positive
+    uint32_t flags;       ///< SB_CLIENT_ENTITY_...
+    uint32_t health;      ///< points; the full number depends on the type of tank
     uint32_t kills;  ///< the tank game has it in entities of the kind "player", one for each slot
     uint32_t deaths; ///< likewise
     float values[SB_CLIENT_VALUE_COUNT_MAX]; ///< all fields in the kind's order; not smoothed

@@ -25,18 +25,22 @@ extern "C" {
 #define SB_TANKS_GRAVITY_M_S2 9.81f
 #define SB_TANKS_TEAM_COUNT 2        ///< teams are 1 and 2; 0 is none
 #define SB_TANKS_SHELLS_PER_PLAYER 4 ///< that one player can have in the air
-#define SB_TANKS_NONE UINT32_MAX     ///< in place of a class, ammunition, pick-up, zone or phase
+/// In place of a class, ammunition, pick-up, zone, phase or time limit: none.
+#define SB_TANKS_NONE UINT32_MAX
 
-/// Kinds of entities (`sb_client_entity.kind`).
+/// Kinds of entities (`sb_client_entity.kind`). The values of each are found by name
+/// (`sb_client_value`), such as "shield" of a tank; `sabot rules` lists the names with their units.
+/// sb_tanks_get_player and sb_tanks_get_round name those of players and of the round.
 typedef enum sb_tanks_kind {
     SB_TANKS_KIND_TANK = 0,    ///< its index is its player's slot
     SB_TANKS_KIND_SHELL = 1,   ///< SB_TANKS_SHELLS_PER_PLAYER of each player
     SB_TANKS_KIND_CRATE = 2,   ///< in the order of SB_CLIENT_MAP_CRATES
     SB_TANKS_KIND_WALL = 3,    ///< in the order of SB_CLIENT_MAP_WALLS; the mode's targets follow
     SB_TANKS_KIND_BALL = 4,    ///< in the order of SB_CLIENT_MAP_BALLS
-    SB_TANKS_KIND_PLAYER = 5,  ///< the player in a slot, with or without a tank
-    SB_TANKS_KIND_PICK_UP = 6, ///< present while it can be taken
-    SB_TANKS_KIND_FLAG = 7,    ///< of team 1 and 2
+    SB_TANKS_KIND_PLAYER = 5,  ///< the player in a slot, its `owner`, with or without a tank
+    SB_TANKS_KIND_PICK_UP = 6, ///< present while it can be taken; in the order of
+                               ///< SB_CLIENT_MAP_PICK_UPS
+    SB_TANKS_KIND_FLAG = 7,    ///< the first of the kind is that of team 1, the other of team 2
     SB_TANKS_KIND_ROUND = 8,   ///< a single one: phase, time, scores, winner
 } sb_tanks_kind;
 
@@ -148,6 +152,42 @@ typedef struct sb_tanks_event {
 /// Names the numbers of an event. SB_ERROR_ARGUMENT for NULL; SB_ERROR_RANGE if its kind is none of
 /// sb_tanks_event_kind. On error the struct is all zeros.
 SB_API sb_error sb_tanks_event_read(const sb_client_event *event, sb_tanks_event *out_event);
+
+/// A player of the tank game, as the view has it: its entity of the kind SB_TANKS_KIND_PLAYER.
+typedef struct sb_tanks_player_info {
+    uint32_t state;      ///< sb_tanks_player_state
+    uint32_t team;       ///< 1 or 2; 0 in a mode without teams
+    int32_t score;       ///< points, -32768 to 32767
+    uint32_t kills;      ///< tanks of others that the player has destroyed in this round
+    uint32_t deaths;     ///< tanks that the player has lost in it
+    uint32_t next_class; ///< sb_tanks_class of the player's next tank
+    uint32_t flag_team;  ///< team whose flag the tank carries; 0 for none
+    uint32_t rounds[SB_TANKS_AMMUNITION_COUNT]; ///< that its tank has left, of each ammunition
+} sb_tanks_player_info;
+
+/// Tells of the player in a slot. SB_ERROR_ARGUMENT for NULL; SB_ERROR_RANGE if nobody is in the
+/// slot, or the view does not know it yet; on error the struct is all zeros.
+SB_API sb_error sb_tanks_get_player(const sb_client_view_data *view, uint32_t slot,
+                                    sb_tanks_player_info *out_player);
+
+/// Returns whether the players in two slots, such as the indices of two tanks, are enemies: they
+/// are different players, and not on one team. False also for NULL, and for a slot of which the
+/// view knows no player.
+SB_API bool sb_tanks_is_enemy(const sb_client_view_data *view, uint32_t slot, uint32_t other_slot);
+
+/// The round, as the view has it: the entity of the kind SB_TANKS_KIND_ROUND.
+typedef struct sb_tanks_round_info {
+    uint32_t phase;                     ///< sb_tanks_phase
+    uint32_t seconds_left;              ///< of the phase, s; SB_TANKS_NONE without a time limit
+    int32_t score[SB_TANKS_TEAM_COUNT]; ///< points of team 1 and of team 2
+    uint32_t targets_left;              ///< that team 2 still defends, in the mode of targets
+    uint32_t winner_team;   ///< in the phase of the result: 1 or 2; 0 if no team has won
+    uint32_t winner_player; ///< likewise a slot; SB_CLIENT_NO_PLAYER if no player has won
+} sb_tanks_round_info;
+
+/// Tells of the round. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the view has none; on error
+/// the struct is all zeros.
+SB_API sb_error sb_tanks_get_round(const sb_client_view_data *view, sb_tanks_round_info *out_round);
 
 /// Figures of a type of tank. The name lives as long as the library.
 typedef struct sb_tanks_class_info {

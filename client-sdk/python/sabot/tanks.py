@@ -17,8 +17,9 @@ from .fields import Vec3, checked
 from .generated.tanks import (AMMUNITION_COUNT, CLASS_COUNT, FUNCTIONS, GRAVITY_M_S2, LOADED, NONE,
                               SHELLS_PER_PLAYER, TEAM_COUNT, Aim, Ammunition, AmmunitionInfo,
                               ClassInfo, EventKind, FlagState, Mode, Kind, Phase, PickUp,
-                              PlayerState, Select, TankClass, TankEvent)
-from .structs import Entity, Event
+                              PlayerInfo, PlayerState, RoundInfo, Select, TankClass,
+                              TankEvent)
+from .structs import Entity, Event, View
 
 
 def _load() -> CDLL:
@@ -39,6 +40,41 @@ def event(of: Event) -> TankEvent:
     read = TankEvent()
     library.check(_load().sb_tanks_event_read(of, read), "event", f"kind {int(of.kind)}")
     return read
+
+
+def _shown(view: View) -> View:
+    if not isinstance(view, View):
+        raise TypeError(f"a View is needed, not {view!r}")
+    return view
+
+
+def player(view: View, slot: int) -> PlayerInfo | None:
+    """Returns state, team, score, kills, deaths, flag and rounds of the player in a slot; None if
+    nobody is there, or the view does not know it yet."""
+    number, info = checked(c_uint32, "slot", slot), PlayerInfo()
+    error = _load().sb_tanks_get_player(_shown(view), number, info)
+    if error == Error.RANGE:
+        return None
+    library.check(error, "player")
+    return info
+
+
+def is_enemy(view: View, slot: int, other_slot: int) -> bool:
+    """Whether the players in two slots, such as the indices of two tanks, are enemies: they are
+    different players, and not on one team. False for a slot of which the view knows no player."""
+    numbers = checked(c_uint32, "slot", slot), checked(c_uint32, "other_slot", other_slot)
+    return bool(_load().sb_tanks_is_enemy(_shown(view), *numbers))
+
+
+def round_info(view: View) -> RoundInfo | None:
+    """Returns phase, seconds left, scores of the teams, targets left and winner of the round; None
+    if the view has no round."""
+    info = RoundInfo()
+    error = _load().sb_tanks_get_round(_shown(view), info)
+    if error == Error.RANGE:
+        return None
+    library.check(error, "round_info")
+    return info
 
 
 def class_info(tank_class: TankClass) -> ClassInfo:

@@ -45,7 +45,7 @@ void ASabotDriver::Drive(const sabot::view &View, const sb_client_entity &Own)
     for (const sb_client_entity &Other : View.all())
     {
         sb_tanks_aim Aim;
-        if (Other.kind != SB_TANKS_KIND_TANK || &Other == &Own ||
+        if (Other.kind != SB_TANKS_KIND_TANK || !sb_tanks_is_enemy(&View, Own.index, Other.index) ||
             sb_tanks_aim_at(&Own, Other.position, Other.velocity, SB_TANKS_LOADED, &Aim) != SB_OK ||
             Aim.flight_s >= NearestS)
             continue; // no enemy, out of reach, or not the nearest

@@ -1,4 +1,5 @@
-// Put one into an empty level, and press play: it drives at the nearest tank, and draws hit shapes.
+// Put one into an empty level, and press play: it drives at the nearest enemy, and draws hit
+// shapes.
 #pragma once
 
 #include "GameFramework/Actor.h"

@@ -423,7 +423,7 @@ namespace Sabot
     }
 
     /// <summary>
-    /// Kinds of entities (`sb_client_entity.kind`).
+    /// Kinds of entities (`sb_client_entity.kind`). The values of each are found by name (`sb_client_value`), such as "shield" of a tank; `sabot rules` lists the names with their units. sb_tanks_get_player and sb_tanks_get_round name those of players and of the round.
     /// </summary>
     public enum TanksKind
     {
@@ -448,15 +448,15 @@ namespace Sabot
         /// </summary>
         Ball = 4,
         /// <summary>
-        /// the player in a slot, with or without a tank
+        /// the player in a slot, its `owner`, with or without a tank
         /// </summary>
         Player = 5,
         /// <summary>
-        /// present while it can be taken
+        /// present while it can be taken; in the order of SB_CLIENT_MAP_PICK_UPS
         /// </summary>
         PickUp = 6,
         /// <summary>
-        /// of team 1 and 2
+        /// the first of the kind is that of team 1, the other of team 2
         /// </summary>
         Flag = 7,
         /// <summary>
@@ -778,7 +778,7 @@ namespace Sabot
         /// </summary>
         public const int TanksShellsPerPlayer = 4;
         /// <summary>
-        /// in place of a class, ammunition, pick-up, zone or phase
+        /// In place of a class, ammunition, pick-up, zone, phase or time limit: none.
         /// </summary>
         public const uint TanksNone = 4294967295;
         public const int TanksClassCount = 3;

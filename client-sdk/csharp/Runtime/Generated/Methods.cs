@@ -206,7 +206,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session.
+        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session (not connected yet, or not any more).
         /// </summary>
         public void List(Filter filter)
         {
@@ -218,7 +218,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no further one (`sb_client_lobby.listing` tells which), and for NULL. Up to 256 wait.
+        /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no further one (`listing` of `sb_client_get_lobby` tells which), and for NULL. Up to 256 wait.
         /// </summary>
         public bool ListingPoll(out Listing outListing)
         {
@@ -260,7 +260,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Leaves the session for the lobby. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session. The next four have the same errors.
+        /// Leaves the session for the lobby. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session. The next three have the same errors.
         /// </summary>
         public void Leave()
         {

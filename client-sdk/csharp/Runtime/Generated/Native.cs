@@ -142,6 +142,16 @@ namespace Sabot
         internal static extern Error sb_tanks_event_read(ref Event @event, out TanksEvent outEvent);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_get_player(IntPtr view, uint slot, out TanksPlayerInfo outPlayer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        [return: MarshalAs(UnmanagedType.I1)]
+        internal static extern bool sb_tanks_is_enemy(IntPtr view, uint slot, uint otherSlot);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
+        internal static extern Error sb_tanks_get_round(IntPtr view, out TanksRoundInfo outRound);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]
         internal static extern Error sb_tanks_get_class(uint tankClass, out TanksClassInfo outInfo);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl)]

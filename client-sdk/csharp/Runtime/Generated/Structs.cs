@@ -58,7 +58,7 @@ namespace Sabot
         /// </summary>
         public uint Session { get; set; }
         /// <summary>
-        /// default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do not come back after they lost the connection
+        /// Default SB_CLIENT_ROLE_PLAYER. The other roles have no slot, and do not come back after they lost the connection. A client that begins in the lobby and joins a session as a player comes back to it like any player.
         /// </summary>
         public Role Role { get; set; }
         /// <summary>
@@ -66,7 +66,7 @@ namespace Sabot
         /// </summary>
         public string Name { get; set; }
         /// <summary>
-        /// the client closes if the server does not answer for this long; default 5000
+        /// the client closes if the server does not answer for this long; not 0; default 5000
         /// </summary>
         public uint TimeoutMs { get; set; }
         /// <summary>
@@ -217,11 +217,11 @@ namespace Sabot
         /// </summary>
         public float Steering;
         /// <summary>
-        /// rad, world frame: where the turret should point
+        /// rad, world frame, any number of turns: where the turret should point
         /// </summary>
         public float AimYaw;
         /// <summary>
-        /// rad, up is positive
+        /// rad, -pi/2 to pi/2, up is positive
         /// </summary>
         public float AimPitch;
         private byte rawFire;
@@ -274,13 +274,16 @@ namespace Sabot
         /// </summary>
         public Quat Orientation;
         /// <summary>
-        /// hull heading
+        /// hull heading, rad, from -pi on and below pi
         /// </summary>
         public float Yaw;
         /// <summary>
-        /// world frame
+        /// likewise, in the world frame
         /// </summary>
         public float TurretYaw;
+        /// <summary>
+        /// rad against the horizon, up is positive
+        /// </summary>
         public float TurretPitch;
         /// <summary>
         /// SB_CLIENT_ENTITY_...
@@ -928,13 +931,22 @@ namespace Sabot
     }
 
     /// <summary>
-    /// A static box of the map.
+    /// A static box of the map, which stands upright.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Box
     {
+        /// <summary>
+        /// m
+        /// </summary>
         public Vec3 Center;
+        /// <summary>
+        /// half width, height and length before it is turned, m
+        /// </summary>
         public Vec3 HalfExtents;
+        /// <summary>
+        /// about its centre, rad
+        /// </summary>
         public float Yaw;
     }
 
@@ -1226,6 +1238,98 @@ namespace Sabot
             get { return rawPredicted != 0; }
             set { rawPredicted = value ? (byte)1 : (byte)0; }
         }
+    }
+
+    /// <summary>
+    /// A player of the tank game, as the view has it: its entity of the kind SB_TANKS_KIND_PLAYER.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksPlayerInfo
+    {
+        /// <summary>
+        /// sb_tanks_player_state
+        /// </summary>
+        public TanksPlayerState State;
+        /// <summary>
+        /// 1 or 2; 0 in a mode without teams
+        /// </summary>
+        public uint Team;
+        /// <summary>
+        /// points, -32768 to 32767
+        /// </summary>
+        public int Score;
+        /// <summary>
+        /// tanks of others that the player has destroyed in this round
+        /// </summary>
+        public uint Kills;
+        /// <summary>
+        /// tanks that the player has lost in it
+        /// </summary>
+        public uint Deaths;
+        /// <summary>
+        /// sb_tanks_class of the player's next tank
+        /// </summary>
+        public TanksClass NextClass;
+        /// <summary>
+        /// team whose flag the tank carries; 0 for none
+        /// </summary>
+        public uint FlagTeam;
+        private fixed uint rawRounds[3];
+        /// <summary>
+        /// that its tank has left, of each ammunition
+        /// </summary>
+        public uint GetRounds(int index)
+        {
+            NativeText.Check(index, 3);
+            fixed (uint* at = rawRounds) return at[index];
+        }
+        public void SetRounds(int index, uint value)
+        {
+            NativeText.Check(index, 3);
+            fixed (uint* at = rawRounds) at[index] = value;
+        }
+    }
+
+    /// <summary>
+    /// The round, as the view has it: the entity of the kind SB_TANKS_KIND_ROUND.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct TanksRoundInfo
+    {
+        /// <summary>
+        /// sb_tanks_phase
+        /// </summary>
+        public TanksPhase Phase;
+        /// <summary>
+        /// of the phase, s; SB_TANKS_NONE without a time limit
+        /// </summary>
+        public uint SecondsLeft;
+        private fixed int rawScore[2];
+        /// <summary>
+        /// points of team 1 and of team 2
+        /// </summary>
+        public int GetScore(int index)
+        {
+            NativeText.Check(index, 2);
+            fixed (int* at = rawScore) return at[index];
+        }
+        public void SetScore(int index, int value)
+        {
+            NativeText.Check(index, 2);
+            fixed (int* at = rawScore) at[index] = value;
+        }
+        /// <summary>
+        /// that team 2 still defends, in the mode of targets
+        /// </summary>
+        public uint TargetsLeft;
+        /// <summary>
+        /// in the phase of the result: 1 or 2; 0 if no team has won
+        /// </summary>
+        public uint WinnerTeam;
+        /// <summary>
+        /// likewise a slot; SB_CLIENT_NO_PLAYER if no player has won
+        /// </summary>
+        public uint WinnerPlayer;
     }
 
     /// <summary>

@@ -383,12 +383,13 @@ class Def(Struct):
     session: U32
     """its number, or 0 (default) for the first session with room"""
     role: Role
-    """default SB_CLIENT_ROLE_PLAYER; the other roles have no slot, and do not come back after
-    they lost the connection"""
+    """Default SB_CLIENT_ROLE_PLAYER. The other roles have no slot, and do not come back after
+    they lost the connection. A client that begins in the lobby and joins a session as a
+    player comes back to it like any player."""
     name: CString
     """UTF-8 without control characters, 1 to 23 bytes; default "player"; copied."""
     timeout_ms: U32
-    """the client closes if the server does not answer for this long; default 5000"""
+    """the client closes if the server does not answer for this long; not 0; default 5000"""
     rules: CString
     """Path of a shared object with the rules of the match. It is loaded and run, so name only
     a file that you trust. NULL (default): the built-in tank game. A server that plays by
@@ -445,9 +446,9 @@ class Control(Struct):
     steering: F32
     """-1 right to 1 left, seen from above"""
     aim_yaw: F32
-    """rad, world frame: where the turret should point"""
+    """rad, world frame, any number of turns: where the turret should point"""
     aim_pitch: F32
-    """rad, up is positive"""
+    """rad, -pi/2 to pi/2, up is positive"""
     fire: Bool
     """held: fires whenever the gun is ready"""
     select: Choices
@@ -475,10 +476,11 @@ class Entity(Struct):
     orientation: Quaternion
     """of the body as a quaternion x, y, z, w: its tilt after its yaw"""
     yaw: F32
-    """hull heading"""
+    """hull heading, rad, from -pi on and below pi"""
     turret_yaw: F32
-    """world frame"""
+    """likewise, in the world frame"""
     turret_pitch: F32
+    """rad against the horizon, up is positive"""
     flags: Annotated[EntityFlag, ctypes.c_uint32]
     """SB_CLIENT_ENTITY_..."""
     health: U32
@@ -770,11 +772,14 @@ texts(Session, "maps", "map_count")
 
 @layout
 class Box(Struct):
-    """A static box of the map."""
+    """A static box of the map, which stands upright."""
 
     center: Vec3
+    """m"""
     half_extents: Vec3
+    """half width, height and length before it is turned, m"""
     yaw: F32
+    """about its centre, rad"""
 
 
 @layout

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Annotated
 
-from .client import Entity, Event
-from ..fields import (F32, U32, Bool, CString, Struct, Vec3, layout)
+from .client import Entity, ViewData, Event
+from ..fields import (F32, I32, U32, Bool, CString, Struct, Vec3, layout)
 
 GRAVITY_M_S2 = 9.8100004196167
 TEAM_COUNT = 2
@@ -15,7 +15,7 @@ TEAM_COUNT = 2
 SHELLS_PER_PLAYER = 4
 """that one player can have in the air"""
 NONE = 4294967295
-"""in place of a class, ammunition, pick-up, zone or phase"""
+"""In place of a class, ammunition, pick-up, zone, phase or time limit: none."""
 CLASS_COUNT = 3
 AMMUNITION_COUNT = 3
 LOADED = 4294967295
@@ -23,7 +23,10 @@ LOADED = 4294967295
 
 
 class Kind(IntEnum):
-    """Kinds of entities (`Entity.kind`)."""
+    """Kinds of entities (`Entity.kind`). The values of each are found by name
+    (`sb_client_value`), such as "shield" of a tank; `sabot rules` lists the names with
+    their units. sb_tanks_get_player and sb_tanks_get_round name those of players and of the
+    round."""
 
     TANK = 0
     """its index is its player's slot"""
@@ -36,11 +39,11 @@ class Kind(IntEnum):
     BALL = 4
     """in the order of SB_CLIENT_MAP_BALLS"""
     PLAYER = 5
-    """the player in a slot, with or without a tank"""
+    """the player in a slot, its `owner`, with or without a tank"""
     PICK_UP = 6
-    """present while it can be taken"""
+    """present while it can be taken; in the order of SB_CLIENT_MAP_PICK_UPS"""
     FLAG = 7
-    """of team 1 and 2"""
+    """the first of the kind is that of team 1, the other of team 2"""
     ROUND = 8
     """a single one: phase, time, scores, winner"""
 
@@ -203,6 +206,47 @@ class TankEvent(Struct):
 
 
 @layout
+class PlayerInfo(Struct):
+    """A player of the tank game, as the view has it: its entity of the kind
+    SB_TANKS_KIND_PLAYER."""
+
+    state: Annotated[PlayerState, ctypes.c_uint32]
+    """PlayerState"""
+    team: U32
+    """1 or 2; 0 in a mode without teams"""
+    score: I32
+    """points, -32768 to 32767"""
+    kills: U32
+    """tanks of others that the player has destroyed in this round"""
+    deaths: U32
+    """tanks that the player has lost in it"""
+    next_class: Annotated[TankClass, ctypes.c_uint32]
+    """TankClass of the player's next tank"""
+    flag_team: U32
+    """team whose flag the tank carries; 0 for none"""
+    rounds: Annotated[Sequence[int], ctypes.c_uint32 * 3]
+    """that its tank has left, of each ammunition"""
+
+
+@layout
+class RoundInfo(Struct):
+    """The round, as the view has it: the entity of the kind SB_TANKS_KIND_ROUND."""
+
+    phase: Annotated[Phase, ctypes.c_uint32]
+    """Phase"""
+    seconds_left: U32
+    """of the phase, s; NONE without a time limit"""
+    score: Annotated[Sequence[int], ctypes.c_int32 * 2]
+    """points of team 1 and of team 2"""
+    targets_left: U32
+    """that team 2 still defends, in the mode of targets"""
+    winner_team: U32
+    """in the phase of the result: 1 or 2; 0 if no team has won"""
+    winner_player: U32
+    """likewise a slot; NO_PLAYER if no player has won"""
+
+
+@layout
 class ClassInfo(Struct):
     """Figures of a type of tank. The name lives as long as the library."""
 
@@ -293,6 +337,11 @@ class Aim(Struct):
 
 FUNCTIONS = {
     "sb_tanks_event_read": (ctypes.c_int, [ctypes.POINTER(Event), ctypes.POINTER(TankEvent)]),
+    "sb_tanks_get_player": (ctypes.c_int, [ctypes.POINTER(ViewData), ctypes.c_uint32,
+        ctypes.POINTER(PlayerInfo)]),
+    "sb_tanks_is_enemy": (ctypes.c_bool, [ctypes.POINTER(ViewData), ctypes.c_uint32,
+        ctypes.c_uint32]),
+    "sb_tanks_get_round": (ctypes.c_int, [ctypes.POINTER(ViewData), ctypes.POINTER(RoundInfo)]),
     "sb_tanks_get_class": (ctypes.c_int, [ctypes.c_uint32, ctypes.POINTER(ClassInfo)]),
     "sb_tanks_get_ammunition": (ctypes.c_int, [ctypes.c_uint32, ctypes.POINTER(AmmunitionInfo)]),
     "sb_tanks_aim_at": (ctypes.c_int, [ctypes.POINTER(Entity), ctypes.POINTER(ctypes.c_float),
@@ -302,6 +351,8 @@ FUNCTIONS = {
 
 STRUCTS = {
     "sb_tanks_event": TankEvent,
+    "sb_tanks_player_info": PlayerInfo,
+    "sb_tanks_round_info": RoundInfo,
     "sb_tanks_class_info": ClassInfo,
     "sb_tanks_ammunition_info": AmmunitionInfo,
     "sb_tanks_aim": Aim,

@@ -144,16 +144,16 @@ static const sb_net_field flag_fields[] = {
     SMALL(sb_flag, carrier, "slot + 1", 64),
 };
 
-static const sb_net_field round_fields[] = {
-    SMALL(sb_round, phase, "", SB_PHASE_RESULT),
-    COUNT(sb_round, seconds_left, "s"),
-    SB_NET_INTEGER("score_1", "points", -32768, 32767, SB_NET_RECORD, SB_FIELD_I16, sb_round,
-                   team_scores[0]),
-    SB_NET_INTEGER("score_2", "points", -32768, 32767, SB_NET_RECORD, SB_FIELD_I16, sb_round,
-                   team_scores[1]),
-    COUNT(sb_round, targets_left, "count"),
-    SMALL(sb_round, winner_team, "", SB_TEAM_COUNT),
-    SMALL(sb_round, winner_player, "slot + 1", 64),
+static const sb_net_field round_fields[SB_ROUND_VALUE_COUNT] = {
+    [SB_ROUND_PHASE] = SMALL(sb_round, phase, "", SB_PHASE_RESULT),
+    [SB_ROUND_SECONDS_LEFT] = COUNT(sb_round, seconds_left, "s"),
+    [SB_ROUND_SCORE_1] = SB_NET_INTEGER("score_1", "points", -32768, 32767, SB_NET_RECORD,
+                                        SB_FIELD_I16, sb_round, team_scores[0]),
+    [SB_ROUND_SCORE_2] = SB_NET_INTEGER("score_2", "points", -32768, 32767, SB_NET_RECORD,
+                                        SB_FIELD_I16, sb_round, team_scores[1]),
+    [SB_ROUND_TARGETS_LEFT] = COUNT(sb_round, targets_left, "count"),
+    [SB_ROUND_WINNER_TEAM] = SMALL(sb_round, winner_team, "", SB_TEAM_COUNT),
+    [SB_ROUND_WINNER_PLAYER] = SMALL(sb_round, winner_player, "slot + 1", 64),
 };
 
 _Static_assert(SB_TANK_VALUE_COUNT <= SB_ENTITY_VALUE_COUNT_MAX, "an entity holds a tank");

@@ -101,6 +101,19 @@ typedef enum sb_player_value {
     SB_PLAYER_VALUE_COUNT,
 } sb_player_value;
 
+/// Values of a round.
+enum {
+    SB_ROUND_PHASE,
+    SB_ROUND_SECONDS_LEFT, ///< SB_ROUND_NO_LIMIT without a time limit
+    SB_ROUND_SCORE_1,
+    SB_ROUND_SCORE_2,
+    SB_ROUND_TARGETS_LEFT,
+    SB_ROUND_WINNER_TEAM,
+    SB_ROUND_WINNER_PLAYER, ///< slot plus 1
+    SB_ROUND_VALUE_COUNT,
+};
+#define SB_ROUND_NO_LIMIT 65535
+
 /// The events. `entity` is the player that acted, `other` the one that was acted on.
 enum {
     SB_EVENT_SPAWN = SB_EVENT_RULES, ///< the tank of `entity` appeared at `point`

@@ -23,6 +23,9 @@
     X(sb_find_count)                                                                               \
     X(sb_find_get)                                                                                 \
     X(sb_tanks_event_read)                                                                         \
+    X(sb_tanks_get_player)                                                                         \
+    X(sb_tanks_is_enemy)                                                                           \
+    X(sb_tanks_get_round)                                                                          \
     X(sb_tanks_get_class)                                                                          \
     X(sb_tanks_get_ammunition)                                                                     \
     X(sb_tanks_aim_at)

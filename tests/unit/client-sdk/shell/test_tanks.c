@@ -12,6 +12,8 @@
 #include "game/event.h"
 #include "game/tanks/drive/tank_type.h"
 #include "game/tanks/fire/ammunition.h"
+#include "game/tanks/player.h"
+#include "game/tanks/records.h"
 #include "game/tanks/tanks.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -437,6 +439,119 @@ static void an_aim_with_wrong_arguments_is_refused(void **state)
     assert_aim_refused(&there, origin, NULL, 0, SB_ERROR_RANGE);
 }
 
+// A view with the players of three slots, and a round that team 2 has won.
+static void fill_view(sb_client_view_data *view)
+{
+    static const float players[3][SB_PLAYER_VALUE_COUNT] = {
+        [0] = {[SB_PLAYER_STATE] = SB_PLAYER_ALIVE, [SB_PLAYER_TEAM] = 1, [SB_PLAYER_SCORE] = -7},
+        [1] = {[SB_PLAYER_STATE] = SB_PLAYER_DEAD, [SB_PLAYER_TEAM] = 2},
+        [2] = {[SB_PLAYER_STATE] = SB_PLAYER_ALIVE,
+               [SB_PLAYER_TEAM] = 2,
+               [SB_PLAYER_NEXT_TYPE] = SB_TANK_HEAVY,
+               [SB_PLAYER_FLAG] = 1,
+               [SB_PLAYER_KILLS] = 5,
+               [SB_PLAYER_DEATHS] = 3,
+               [SB_PLAYER_SCORE] = 32767,
+               [SB_PLAYER_PIERCING] = 30,
+               [SB_PLAYER_EXPLOSIVE] = 20,
+               [SB_PLAYER_SHAPED] = 10},
+    };
+    static const float round[SB_ROUND_VALUE_COUNT] = {[SB_ROUND_PHASE] = SB_PHASE_RESULT,
+                                                      [SB_ROUND_SECONDS_LEFT] = 9,
+                                                      [SB_ROUND_SCORE_1] = -2,
+                                                      [SB_ROUND_SCORE_2] = 4,
+                                                      [SB_ROUND_TARGETS_LEFT] = 6,
+                                                      [SB_ROUND_WINNER_TEAM] = 2,
+                                                      [SB_ROUND_WINNER_PLAYER] = 3};
+    memset(view, 0, sizeof *view);
+    // A tank first, whose owner and values must not be taken for a player's.
+    view->entities[0] = (sb_client_entity){.kind = SB_TANKS_KIND_TANK, .owner = 2};
+    for (uint32_t i = 0; i < 3; i++) {
+        sb_client_entity *entity = &view->entities[1 + i];
+        *entity = (sb_client_entity){.index = 100 + i, .kind = SB_TANKS_KIND_PLAYER, .owner = i};
+        memcpy(entity->values, players[i], sizeof players[i]);
+    }
+    view->entities[4] = (sb_client_entity){.kind = SB_TANKS_KIND_ROUND};
+    memcpy(view->entities[4].values, round, sizeof round);
+    view->entity_count = 5;
+}
+
+static void a_player_of_the_view_is_told_by_its_slot(void **state)
+{
+    (void)state;
+    static sb_client_view_data view;
+    fill_view(&view);
+    sb_tanks_player_info player;
+    assert_int_equal(sb_tanks_get_player(&view, 2, &player), SB_OK);
+    const sb_tanks_player_info wanted = {.state = SB_TANKS_PLAYER_ALIVE,
+                                         .team = 2,
+                                         .score = 32767,
+                                         .kills = 5,
+                                         .deaths = 3,
+                                         .next_class = SB_TANKS_CLASS_HEAVY,
+                                         .flag_team = 1,
+                                         .rounds = {30, 20, 10}};
+    assert_memory_equal(&player, &wanted, sizeof wanted);
+    assert_int_equal(sb_tanks_get_player(&view, 0, &player), SB_OK);
+    assert_int_equal(player.score, -7);
+    const uint32_t absent[] = {3, SB_CLIENT_NO_PLAYER, UINT32_MAX};
+    for (uint32_t i = 0; i < COUNT(absent); i++) {
+        player.team = 1;
+        assert_int_equal(sb_tanks_get_player(&view, absent[i], &player), SB_ERROR_RANGE);
+        assert_zero(&player, sizeof player);
+    }
+    assert_int_equal(sb_tanks_get_player(NULL, 0, &player), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_tanks_get_player(&view, 0, NULL), SB_ERROR_ARGUMENT);
+}
+
+static void enemies_are_other_players_that_are_not_on_the_own_team(void **state)
+{
+    (void)state;
+    static sb_client_view_data view;
+    fill_view(&view);
+    assert_true(sb_tanks_is_enemy(&view, 0, 1));
+    assert_true(sb_tanks_is_enemy(&view, 2, 0));
+    assert_false(sb_tanks_is_enemy(&view, 1, 2)); // mates
+    assert_false(sb_tanks_is_enemy(&view, 0, 0));
+    assert_false(sb_tanks_is_enemy(&view, 0, 3));
+    assert_false(sb_tanks_is_enemy(&view, 3, 0));
+    assert_false(sb_tanks_is_enemy(NULL, 0, 1));
+    for (uint32_t i = 1; i <= 3; i++) {
+        view.entities[i].values[SB_PLAYER_TEAM] = 0; // everybody for itself
+    }
+    assert_true(sb_tanks_is_enemy(&view, 1, 2));
+    assert_false(sb_tanks_is_enemy(&view, 2, 2));
+}
+
+static void the_round_of_the_view_is_told(void **state)
+{
+    (void)state;
+    static sb_client_view_data view;
+    fill_view(&view);
+    sb_tanks_round_info round;
+    assert_int_equal(sb_tanks_get_round(&view, &round), SB_OK);
+    const sb_tanks_round_info wanted = {.phase = SB_TANKS_PHASE_RESULT,
+                                        .seconds_left = 9,
+                                        .score = {-2, 4},
+                                        .targets_left = 6,
+                                        .winner_team = 2,
+                                        .winner_player = 2};
+    assert_memory_equal(&round, &wanted, sizeof wanted);
+    view.entities[4].values[SB_ROUND_SECONDS_LEFT] = SB_ROUND_NO_LIMIT;
+    view.entities[4].values[SB_ROUND_WINNER_PLAYER] = 0;
+    assert_int_equal(sb_tanks_get_round(&view, &round), SB_OK);
+    assert_int_equal(round.seconds_left, SB_TANKS_NONE);
+    assert_int_equal(round.winner_player, SB_CLIENT_NO_PLAYER);
+    view.entities[4].values[SB_ROUND_PHASE] = NAN; // no server sends it
+    assert_int_equal(sb_tanks_get_round(&view, &round), SB_OK);
+    assert_int_equal(round.phase, 0);
+    view.entity_count = 4;
+    assert_int_equal(sb_tanks_get_round(&view, &round), SB_ERROR_RANGE);
+    assert_zero(&round, sizeof round);
+    assert_int_equal(sb_tanks_get_round(NULL, &round), SB_ERROR_ARGUMENT);
+    assert_int_equal(sb_tanks_get_round(&view, NULL), SB_ERROR_ARGUMENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +561,9 @@ int main(void)
         cmocka_unit_test(kinds_of_events_have_the_games_names),
         cmocka_unit_test(each_event_names_its_numbers),
         cmocka_unit_test(other_events_are_refused),
+        cmocka_unit_test(a_player_of_the_view_is_told_by_its_slot),
+        cmocka_unit_test(enemies_are_other_players_that_are_not_on_the_own_team),
+        cmocka_unit_test(the_round_of_the_view_is_told),
         cmocka_unit_test(a_shell_that_is_aimed_meets_its_target),
         cmocka_unit_test(a_target_is_out_of_reach_where_the_parabola_says_so),
         cmocka_unit_test(the_gun_is_where_the_tilted_hull_has_it),

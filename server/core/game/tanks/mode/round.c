@@ -121,7 +121,8 @@ static void note_time(const sb_tanks_play *play)
     uint32_t rate = play->context->tick_rate_hz;
     uint32_t left = round->end_tick > play->tick ? round->end_tick - play->tick : 0;
     uint32_t seconds = (left + rate - 1) / rate;
-    round->seconds_left = round->end_tick == 0 || seconds > 65534 ? 65535 : (uint16_t)seconds;
+    round->seconds_left = round->end_tick == 0 || seconds >= SB_ROUND_NO_LIMIT ? SB_ROUND_NO_LIMIT
+                                                                               : (uint16_t)seconds;
 }
 
 void sb_round_update(const sb_tanks_play *play)
