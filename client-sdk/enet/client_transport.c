@@ -230,7 +230,9 @@ static void follow_tunnel(transport *self)
         refuse(self, sb_tunnel_refusal(self->tunnel), sb_tunnel_refusal_text(self->tunnel));
         break;
     case SB_TUNNEL_WRONG_KEY:
-        refuse(self, 0, "the server has another key than the expected one");
+        refuse(self, 0,
+               "the server has another key than the expected one; a server that restarts without "
+               "its key file has a new one");
         break;
     case SB_TUNNEL_WRONG_FORM:
         refuse(self, 0, "only one of server and client wants a plain wire");
