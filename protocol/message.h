@@ -51,7 +51,7 @@ typedef enum sb_refusal {
     SB_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the requested session, or in any
     SB_REFUSAL_MALFORMED = 5,          ///< the hello breaks the standard
     SB_REFUSAL_STATE = 6,              ///< the message does not fit the connection's state
-    SB_REFUSAL_CLOSING = 7,            ///< the server is shutting down
+    SB_REFUSAL_CLOSING = 7,            ///< the server is shutting down, or the session takes nobody
     SB_REFUSAL_RULES = 8,              ///< the client plays by other rules; the text names both
     SB_REFUSAL_ROLE = 9,               ///< the server does not offer the requested role
     SB_REFUSAL_RESUME = 10,            ///< no player waits for this resume secret

@@ -70,7 +70,7 @@ typedef enum sb_client_refusal {
     SB_CLIENT_REFUSAL_SESSION_FULL = 4,       ///< no free slot in the session, or in any
     SB_CLIENT_REFUSAL_MALFORMED = 5,          ///< the client broke the wire standard
     SB_CLIENT_REFUSAL_STATE = 6,              ///< the request does not fit the client's state
-    SB_CLIENT_REFUSAL_CLOSING = 7,            ///< the server is shutting down
+    SB_CLIENT_REFUSAL_CLOSING = 7,            ///< the server shuts down, or the session ends soon
     SB_CLIENT_REFUSAL_RULES = 8,              ///< the client plays by other rules
     SB_CLIENT_REFUSAL_ROLE = 9,               ///< the server does not offer this role
     SB_CLIENT_REFUSAL_RESUME = 10,            ///< the server does not expect the player back

@@ -26,6 +26,7 @@ typedef struct trials {
     bool locked;  // at least one of those asks for a password
     bool asks;    // at least one of those asks for a token
     bool barred;  // at least one of those has voted the client out
+    bool lasts;   // at least one of those that are open to the client takes clients still
     char text[SB_REASON_SIZE_MAX + 1];
 } trials;
 
@@ -99,7 +100,9 @@ static bool suits(const sb_lobby *lobby, sb_peer_source source, const sb_joining
         return false;
     }
     tried->fits = true;
-    return is_open(lobby, place, source, joining, tried);
+    const bool open = is_open(lobby, place, source, joining, tried);
+    tried->lasts |= open && !place->draining && !place->ending;
+    return open;
 }
 
 // Lets the peer into a session, if that takes it.
@@ -183,6 +186,9 @@ static void explain(sb_lobby_counters *counters, const trials *tried, const sb_m
         fail(out_failure, SB_REFUSAL_PASSWORD, &counters->refused_password);
     } else if (tried->asks) {
         fail(out_failure, SB_REFUSAL_TOKEN, &counters->refused_token);
+    } else if (!tried->lasts) {
+        fail_saying(out_failure, SB_REFUSAL_CLOSING, &counters->refused_closing,
+                    "nobody can join any more: the session ends with its match");
     } else {
         fail(out_failure, SB_REFUSAL_SESSION_FULL, &counters->refused_full);
     }

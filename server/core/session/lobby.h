@@ -143,7 +143,7 @@ typedef struct sb_lobby_counters {
     uint64_t players_kicked;     ///< by votes
     uint64_t closed_idle;        ///< peers of the lobby that asked for nothing for too long
     uint64_t closed_silent;      ///< connections that sent no hello for 5 to 6 s
-    uint64_t refused_closing;    ///< connections that had sent no hello when the lobby closed
+    uint64_t refused_closing;    ///< no hello yet when the lobby closed, or only sessions that end
     uint64_t games_not_made;     ///< games of next matches that could not be made
     uint64_t matches_unrecorded; ///< matches that followed another and whose log could not be begun
     uint64_t refused_by[SB_REFUSAL_COUNT];  ///< clients that were turned away, by `sb_refusal`

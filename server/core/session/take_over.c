@@ -21,8 +21,8 @@ static void keep_person(sb_session *session, const sb_session *over, uint32_t cl
     sb_session_mute(session, index, person.muted);
 }
 
-// Moves a client to the next match if that has room. A client that has the whole old map need not
-// be sent it again.
+// Moves a client to the next match if that offers its role and has room. A client that has the
+// whole old map need not be sent it again.
 static void move_over(sb_session *session, sb_session *over, uint32_t client_index)
 {
     uint32_t index;
@@ -39,7 +39,8 @@ static void move_over(sb_session *session, sb_session *over, uint32_t client_ind
         hello.name = (sb_text){player->name, (uint32_t)strlen(player->name)};
         hello.select = sb_session_player_select(player);
     }
-    if (sb_hosted_join(&session->hosted, peer, client->source, &hello) != SB_OK) {
+    if (!sb_hosted_offers(&session->hosted, hello.role) ||
+        sb_hosted_join(&session->hosted, peer, client->source, &hello) != SB_OK) {
         sb_session_leave(&over->hosted, client_index);
         sb_replication_dismiss(replication, index, SB_GOODBYE_MATCH_OVER);
         return;

@@ -97,7 +97,7 @@ static void drained_session_ends_once_nobody_is_in_it(void **state)
     assert_int_equal(place_join(1, number, SB_ROLE_PLAYER, &refusal), number);
     assert_true(sb_lobby_drain(place_lobby, number));
     assert_int_equal(place_join(2, number, SB_ROLE_PLAYER, &refusal), 0);
-    assert_int_equal(refusal, SB_REFUSAL_SESSION_FULL);
+    assert_int_equal(refusal, SB_REFUSAL_CLOSING);
     place_play(100);
     assert_int_equal(place_ended, 0);
     assert_int_equal(sb_game_tick(sb_session_game(sb_lobby_session(place_lobby, 0))), 100);

@@ -154,7 +154,7 @@ namespace Sabot
         /// </summary>
         State = 6,
         /// <summary>
-        /// the server is shutting down
+        /// the server shuts down, or the session ends soon
         /// </summary>
         Closing = 7,
         /// <summary>

@@ -150,7 +150,7 @@ class Refusal(IntEnum):
     STATE = 6
     """the request does not fit the client's state"""
     CLOSING = 7
-    """the server is shutting down"""
+    """the server shuts down, or the session ends soon"""
     RULES = 8
     """the client plays by other rules"""
     ROLE = 9
