@@ -7,22 +7,32 @@ const path = createRequire(import.meta.url).resolve('@sabot/core/sabot.wasm');
 const bytesOfSabotWasm = readFileSync(path);
 let predicted = 0;
 
-function draw(entities: Entity[], _events: unknown): void {
-    predicted += entities.some(({ flags }) => (flags & ENTITY_OWN) !== 0 && (flags & ENTITY_PREDICTED) !== 0) ? 1 : 0;
+function draw(entities: readonly Entity[], _events: unknown): void {
+    predicted += entities.some(({ isOwn, isPredicted }) => isOwn && isPredicted) ? 1 : 0;
 }
 
 // [player]
+import { aimAt, type Entity, isEnemy } from '@sabot/client';
 import { nodeSocket } from '@sabot/client/node'; // a page needs none
-import { ENTITY_OWN, ENTITY_PREDICTED, type Entity, loadSabot, Transport } from '@sabot/core';
+import { CoreForms, loadSabot, Transport } from '@sabot/core';
 
 const sabot = await loadSabot(bytesOfSabotWasm);
-const client = sabot.client({ name: 'ann' });
+const client = sabot.client({ name: 'ann' }); // mode, session, password, token: here too
 const transport = new Transport(client, { url: `ws://${host}/ws`, socket: nodeSocket });
+const forms = new CoreForms(client); // values by name, as @sabot/client has them
 
 function frame(): void { // 60 times a second
-    client.setInput({ throttle: 1, steering: 0.2, fire: true });
     transport.update();
-    draw(client.view()?.entities ?? [], client.pollEvents());
+    forms.readPlayers(); // the names
+    const entities = forms.entities(client.view()?.entities ?? []);
+    const own = entities.find(({ isOwn }) => isOwn);
+    const enemy = entities.find(({ kindName, owner }) =>
+        kindName === 'tank' && isEnemy(entities, own?.owner ?? null, owner));
+    const aim = own && enemy ? aimAt(own, enemy.position, enemy.velocity) : null; // null: out of reach
+    client.setInput({
+        throttle: 1, steering: 0.2, fire: aim !== null, aimYaw: aim?.yaw ?? 0, aimPitch: aim?.pitch ?? 0,
+    });
+    draw(entities, client.pollEvents());
 }
 // [/player]
 

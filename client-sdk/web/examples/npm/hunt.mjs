@@ -1,7 +1,7 @@
-// Drives a tank to the nearest other one and shoots at it, in Node.js 18 or newer:
+// Drives a tank to the nearest enemy and shoots at it, in Node.js 18 or newer:
 //
 //   npm install ./sabot-client-0.1.0.tgz && node hunt.mjs 127.0.0.1:8080
-import { aimAt, Client, NEUTRAL, parseRules } from '@sabot/client';
+import { aimAt, Client, isEnemy, NEUTRAL, parseRules } from '@sabot/client';
 import { nodeSocket } from '@sabot/client/node';
 
 const [host = '127.0.0.1:8080', seconds = 'Infinity'] = process.argv.slice(2);
@@ -20,8 +20,9 @@ let isStuck = false;
 function hunt(isNewSecond) {
     const view = client.view();
     const own = view?.own;
-    const [target] = (view?.entities ?? [])
-        .filter(({ kindName, isOwn, health }) => kindName === 'tank' && !isOwn && health > 0)
+    const entities = view?.entities ?? [];
+    const [target] = entities
+        .filter(({ kindName, owner }) => kindName === 'tank' && isEnemy(entities, client.status.player, owner))
         .sort((a, b) => distance(a.position, last) - distance(b.position, last));
     if (!own || !target) {
         return 'nobody is here';

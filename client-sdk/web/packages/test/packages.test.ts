@@ -71,9 +71,11 @@ function addNodeTypes(folder: string): void {
 const compile = (folder: string): string =>
     run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', folder], folder);
 
-// A server takes its options from variables too.
-const serverEnvironment = (): NodeJS.ProcessEnv =>
-    Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SABOT')));
+// A server takes its options from variables too. That of a busy machine sends spectators away.
+const serverEnvironment = (): NodeJS.ProcessEnv => ({
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SABOT'))),
+    SABOT_OVERLOAD_STEPS: '0',
+});
 
 async function withServer(act: (host: string) => Promise<void>, ...words: string[]): Promise<void> {
     const child: ChildProcess = spawn(SABOT as string, [
@@ -157,12 +159,15 @@ test('the example for Node.js compiles strictly and hunts a tank', { skip }, () 
         }, {
             'hunt.mjs': readFileSync(join(examples, 'hunt.mjs'), 'utf8'),
             'watch.mts': readFileSync(join(examples, 'watch.mts'), 'utf8'),
+            'lobby.mts': readFileSync(join(examples, 'lobby.mts'), 'utf8'),
         }, { type: 'module' });
         addNodeTypes(folder);
         compile(folder);
         for (const node of NODES) {
             checkHunt(run(node, ['hunt.mjs', host, '15'], folder));
             assert.match(run(node, ['out/watch.mjs', host, '3'], folder), /^playing \{"tank":[1-9]\d+,/);
+            assert.match(run(node, ['out/lobby.mjs', host, 'deathmatch', '3'], folder),
+                /bot-1: team 0, \d+ kills, -?\d+ points\n[^]* s left; teams 0 to 0\n[^]*playing \n$/);
         }
     }));
 

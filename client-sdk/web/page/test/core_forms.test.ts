@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Presence } from '@sabot/client';
-import { type Entity as CoreEntity, type Kind, NO_ENTITY, NO_PLAYER } from '@sabot/core';
-import { CoreForms, type CoreMatch } from '../src/source/core_forms';
+import {
+    CoreForms, type CoreMatch, type Entity as CoreEntity, type Kind, NO_ENTITY, NO_PLAYER,
+} from '@sabot/core';
 
 const KINDS: Kind[] = [
     {

@@ -2,7 +2,7 @@
  * The client connects to a server's WebSocket, sends the player's inputs and gives a view of the
  * match.
  *
- *     const client = new Client({ url: 'ws://127.0.0.1:8080/play', rules, role: Role.spectator });
+ *     const client = new Client({ url: 'ws://127.0.0.1:8080/ws', rules, role: Role.spectator });
  *     function frame(): void {
  *         client.update();
  *         const view = client.view();

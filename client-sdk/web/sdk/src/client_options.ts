@@ -6,9 +6,12 @@ import { type SocketFactory, webSocket } from './socket';
 import { Role, SnapshotForm } from './wire/messages/handshake';
 
 export interface ClientOptions {
-    /** Address of the server's WebSocket, `ws:` or `wss:`. */
+    /** Address of the server's WebSocket: `ws://HOST:PORT/ws`, or `wss:` with TLS. */
     url: string;
-    /** The server's rules: `parseRules` of what `sabot rules --json` prints. */
+    /**
+     * The server's rules: `parseRules` of the JSON at `http://HOST:PORT/rules.json`, which is also
+     * what `sabot rules --json` prints.
+     */
     rules: Rules;
     /** The simulation version that `sabot --version` prints; default: the one in `rules`. */
     simulationVersion?: number;

@@ -31,7 +31,10 @@ export interface Entity {
     isPredicted: boolean;
     /** Whether it is extrapolated because no newer snapshot has arrived. */
     isStarved: boolean;
-    /** Every field of the kind by name, in the field's unit. */
+    /**
+     * Every field of the kind by name, in the field's unit; `sabot rules` lists them. A name that
+     * the kind lacks is undefined. A tank has no team and no score: see `tankPlayer`.
+     */
     values: Readonly<Record<string, number>>;
 }
 

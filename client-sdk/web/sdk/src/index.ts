@@ -29,6 +29,10 @@ export {
     TANK_FIGURES, type TankAim, TankChoice, TankClass, type TankFigures,
 } from './tank_figures';
 export { firstIndices, type FirstIndices, TankEvent, TankKind } from './tank_game';
+export {
+    isEnemy, readTankEvent, type TankHappening, tankPlayer, type TankPlayer, tankRound,
+    type TankRound,
+} from './tank_view';
 export { urlAtPort } from './url_at_port';
 export type { Quaternion, Vec3 } from './vector';
 export { WireError, type WireFault } from './wire/error';

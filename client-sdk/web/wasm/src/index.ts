@@ -11,6 +11,7 @@ import type { ClientDef } from './types';
 import type { CompiledModule } from './webassembly';
 
 export { Client } from './client';
+export { CoreForms, type CoreMatch } from './core_forms';
 export { SabotError, type LogSource } from './module';
 export { Replay } from './replay';
 export { Transport, type TransportOptions } from './transport';

@@ -57,7 +57,9 @@ export interface Kind {
     firstIndex: number;
     count: number;
     valueCount: number;
+    /** `valueCount` names; null behind them. */
     valueNames: (string | null)[];
+    /** Likewise; '' for a value without a unit. */
     valueUnits: (string | null)[];
 }
 

@@ -1,5 +1,5 @@
-// Drives a tank to the nearest other one, shoots at it, and draws all from above.
-import { aimAt, Client, type Entity, NEUTRAL, parseRules, type View } from '@sabot/client';
+// Drives a tank to the nearest enemy, shoots at it, and draws all from above.
+import { aimAt, Client, type Entity, isEnemy, NEUTRAL, parseRules, type View } from '@sabot/client';
 
 const METRES = 120; // width of the picture
 const canvas = document.querySelector('canvas')!;
@@ -15,8 +15,8 @@ const distance = (a: Entity, b: Entity): number =>
     Math.hypot(a.position[0] - b.position[0], a.position[2] - b.position[2]);
 
 function hunt({ own, entities }: View): void {
-    const others = entities.filter(({ kindName, isOwn, health }) =>
-        kindName === 'tank' && !isOwn && health > 0);
+    const others = entities.filter(({ kindName, owner }) =>
+        kindName === 'tank' && isEnemy(entities, client.status.player, owner));
     if (own === null || others.length === 0) {
         return;
     }

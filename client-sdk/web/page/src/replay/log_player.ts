@@ -1,7 +1,7 @@
 /** Plays a log in a worker and gives the states that the page requests. */
 
 import type { GameEvent, HitSet } from '@sabot/client';
-import { CoreForms } from '../source/core_forms';
+import { CoreForms } from '@sabot/core';
 import { endText, playFault } from './fault';
 import { isTankLog, ownRulesOf, type PlayedLog, withNames } from './played_log';
 import type { LogSummary, Played, RowKind, TickState } from './protocol';

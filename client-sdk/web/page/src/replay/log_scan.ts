@@ -1,7 +1,7 @@
 /** Plays a whole log once in a worker: compares every tick's hash and collects the marks. */
 
 import { EVENT_KIND_RULES, TankKind } from '@sabot/client';
-import { CoreForms, type CoreMatch } from '../source/core_forms';
+import { CoreForms, type CoreMatch } from '@sabot/core';
 import { playFault } from './fault';
 import { type Cast, type Mark, markOf } from './marks';
 import { isTankLog, type PlayedLog, withNames } from './played_log';

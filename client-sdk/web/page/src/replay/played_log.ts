@@ -1,8 +1,7 @@
 /** The log that is played, and the names of its players. */
 
 import { EVENT_KIND_RULES, Presence } from '@sabot/client';
-import type { Replay } from '@sabot/core';
-import type { CoreMatch } from '../source/core_forms';
+import type { CoreMatch, Replay } from '@sabot/core';
 import { isTankGame, TANK_RULES } from '../source/server';
 import type { OwnRules } from '../source/source';
 

@@ -7,9 +7,8 @@ import {
     type SessionState, type SessionWish, type SocketFactory, type View,
 } from '@sabot/client';
 import {
-    type Client, type ClientStatus, ClientState, NO_PLAYER, type Sabot, Transport,
+    type Client, type ClientStatus, ClientState, CoreForms, NO_PLAYER, type Sabot, Transport,
 } from '@sabot/core';
-import { CoreForms } from './core_forms';
 import { closedText, noticeOf } from './notices';
 import type { HeardEvent, NetworkStatus, OwnRules, Place, Source } from './source';
 import { Standstill } from './standstill';

@@ -1,11 +1,19 @@
-/** Converts the data of `@sabot/core` to the types of `@sabot/client`, which the page shows. */
+/**
+ * Converts what the core gives to the types of `@sabot/client`: values by their names, null in place
+ * of NO_PLAYER and NO_ENTITY. So one program can draw both clients, and the helpers of
+ * `@sabot/client`, such as `aimAt` and `isEnemy`, take what the core shows.
+ *
+ *     const forms = new CoreForms(client);
+ *     // in each frame, after transport.update():
+ *     forms.readPlayers();
+ *     const entities = forms.entities(client.view()?.entities ?? []);
+ */
 
-import { type ChatLine, type Entity, type Player, Presence } from '@sabot/client';
+import { type ChatLine, type Entity, type GameEvent, type Player, Presence } from '@sabot/client';
 import {
     type ChatLine as CoreChatLine, type ClientEvent, type Entity as CoreEntity, ENTITY_PREDICTED,
     ENTITY_OWN, ENTITY_STARVED, type Kind, type MatchEvent, NO_ENTITY, type Player as CorePlayer,
-} from '@sabot/core';
-import type { HeardEvent } from './source';
+} from './types';
 
 /** A client or a replay of the core. */
 export interface CoreMatch {
@@ -35,7 +43,7 @@ export class CoreForms {
 
     constructor(private readonly match: CoreMatch) {}
 
-    /** Reads the roster. Call it when the roster may have changed. */
+    /** Reads the roster, which has the names. Call it when the roster may have changed. */
     readPlayers(): void {
         const players: Player[] = [];
         let slot = 0;
@@ -55,7 +63,10 @@ export class CoreForms {
         return list.map((one) => this.entity(one));
     }
 
-    event({ kind, value, point, ...event }: ClientEvent | MatchEvent, tick: number): HeardEvent {
+    /** Converts an event of this tick; `isPredicted` if it is reported ahead of the server. */
+    event(
+        { kind, value, point, ...event }: ClientEvent | MatchEvent, tick: number,
+    ): GameEvent & { isPredicted?: boolean } {
         return {
             tick, kind, value, point,
             name: this.match.eventName(kind) ?? '',
