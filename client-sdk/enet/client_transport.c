@@ -1,24 +1,20 @@
 #include "client_transport.h"
 
 #include <enet/enet.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "client/connection/token_text.h"
 #include "client/def.h"
+#include "enet_host.h"
 #include "link_emulator.h"
 #include "platform/platform.h"
 #include "protocol/limits.h"
-#include "protocol/token/token.h"
-#include "shell/join_link.h"
 #include "tunnel.h"
+#include "tunnel_target.h"
 
 // Every datagram is an event or an error. The rest waits, so that a flood cannot hold up the
 // caller's frame.
 #define EVENT_COUNT_MAX 4096
 #define ERROR_COUNT_MAX 256
-#define PACKET_SIZE_MAX (64u * 1024u)
 #define THROTTLE_INTERVAL_MS 5000u
 #define TIMEOUT_MS_MAX (3600u * 1000u)
 #define PING_MS_MIN 50u
@@ -35,7 +31,6 @@
 // server gives a handshake that is not finished two to three seconds. One that is there
 // acknowledges hello and pings, also while it holds its answer.
 #define UNPROVED_MS 2000u
-#define HOST_SHOWN_SIZE 253 // the longest name that a host can have
 
 typedef struct transport {
     ENetHost *host; ///< NULL while stopped
@@ -81,47 +76,11 @@ static void configure_throttle(const transport *self)
                                  0);
 }
 
-// A datagram without a peer asks for a connection, and no one may connect to a client: ENet would
-// give the stranger the only slot. ENet checks the sender of every other datagram.
-static bool is_for_nobody(const ENetHost *host)
-{
-    const uint8_t *bytes = host->receivedData;
-    if (host->receivedDataLength < 2) {
-        return true;
-    }
-    uint32_t peer = ((uint32_t)bytes[0] << 8 | bytes[1]) & ENET_PROTOCOL_MAXIMUM_PEER_ID;
-    return peer == ENET_PROTOCOL_MAXIMUM_PEER_ID;
-}
-
-// The host talks to the tunnel on loopback alone.
-static int ENET_CALLBACK intercept(ENetHost *host, ENetEvent *event)
-{
-    (void)event;
-    return is_for_nobody(host);
-}
-
-static ENetHost *create_host(void)
-{
-    const ENetAddress loopback = {.host = ENET_HOST_TO_NET_32(INADDR_LOOPBACK)};
-    ENetHost *host = enet_host_create(&loopback, 1, SB_CHANNEL_COUNT, 0, 0);
-    if (host == NULL) {
-        return NULL;
-    }
-    // A process that the game starts must not inherit the socket.
-    sb_platform_keep((sb_platform_socket)host->socket);
-    host->mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX;
-    host->peers[0].mtu = SB_ENVELOPE_CONTENTS_SIZE_MAX; // ENet has set it from another one before
-    host->maximumPacketSize = PACKET_SIZE_MAX;
-    host->maximumWaitingData = PACKET_SIZE_MAX;
-    host->intercept = intercept;
-    return host;
-}
-
 static sb_error open_tunnel(transport *self)
 {
     self->connected = false;
     self->finishing = false;
-    self->host = create_host();
+    self->host = sb_enet_host_create();
     if (self->host == NULL) {
         return SB_ERROR_IO;
     }
@@ -435,49 +394,12 @@ static bool step(void *carrier, uint64_t now_us, uint64_t *out_time_us)
     return false;
 }
 
-// A token may name the server's key. The backend has it from the operator, so it is as good as a
-// pin.
-static void pin_by_token(const char *text, sb_tunnel_def *tunnel)
-{
-    uint8_t bytes[SB_TOKEN_SIZE_MAX];
-    uint32_t size;
-    sb_token token;
-    if (text != NULL && sb_token_text_read(text, bytes, &size) &&
-        sb_token_decode(bytes, size, &token) == SB_OK &&
-        token.server.size == sizeof tunnel->server_key) {
-        memcpy(tunnel->server_key, token.server.data, sizeof tunnel->server_key);
-        tunnel->pinned = true;
-    }
-}
-
-static sb_error refuse_host(const sb_client_def *def)
-{
-    char text[SB_CLIENT_ERROR_TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "host has no address: '%.*s'", HOST_SHOWN_SIZE, def->host);
-    return sb_client_def_refuse(def, SB_ERROR_RESOLVE, text);
-}
-
 static sb_error create_tunnel(transport *self, const sb_client_def *def)
 {
-    sb_tunnel_def tunnel = {.plain = def->plain_wire, .simulate = def->simulate};
-    pin_by_token(def->token, &tunnel);
-    if (def->server_key != NULL) {
-        tunnel.pinned = sb_secure_key_read(def->server_key, tunnel.server_key);
-        if (!tunnel.pinned) {
-            return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
-                                        "server_key must be 64 hexadecimal digits");
-        }
-    }
-    tunnel.server_count =
-        sb_udp_resolve(def->host, def->port, tunnel.servers, SB_TUNNEL_SERVER_COUNT_MAX);
-    if (tunnel.server_count == 0) {
-        return refuse_host(def);
-    }
-    for (uint32_t i = 0; def->plain_wire && i < tunnel.server_count; i++) {
-        if (!sb_net_address_is_loopback(&tunnel.servers[i])) {
-            return sb_client_def_refuse(def, SB_ERROR_ARGUMENT,
-                                        "plain_wire needs a host that is this machine");
-        }
+    sb_tunnel_def tunnel;
+    const sb_error error = sb_tunnel_target_find(def, &tunnel);
+    if (error != SB_OK) {
+        return error;
     }
     // Each transport balances its own: Windows counts these calls, and a start-up makes the timers
     // of the whole process finer. Other systems do nothing here.
@@ -500,33 +422,13 @@ static sb_error open_carrier(transport *self, sb_carrier *out_carrier)
     return error;
 }
 
-// An address of IPv4 or IPv6. A name would have to be looked up, which may take seconds.
-static sb_error aim(sb_tunnel_def *def, const sb_client_place *place)
-{
-    for (uint32_t i = 0; place->port != 0 && i < def->server_count; i++) {
-        def->servers[i].port = place->port;
-    }
-    if (place->host[0] != '\0') {
-        const uint16_t port = place->port != 0 ? place->port : def->servers[0].port;
-        def->server_count = 1;
-        if (!sb_udp_read_address(place->host, port, &def->servers[0])) {
-            return SB_ERROR_RESOLVE;
-        }
-    }
-    if (place->has_key) {
-        def->pinned = true;
-        memcpy(def->server_key, place->key, sizeof def->server_key);
-    }
-    return def->plain && !sb_net_address_is_loopback(&def->servers[0]) ? SB_ERROR_ARGUMENT : SB_OK;
-}
-
 static sb_error open_beside(void *carrier, const sb_client_place *place, sb_carrier_handler handler,
                             sb_carrier *out_carrier)
 {
     const transport *beside = carrier;
     sb_tunnel_def def = sb_tunnel_beside(beside->tunnel);
     def.hurried = !place->calm;
-    sb_error error = aim(&def, place);
+    sb_error error = sb_tunnel_target_aim(&def, place);
     if (error != SB_OK) {
         return error;
     }
@@ -592,34 +494,4 @@ sb_error sb_client_transport_open(void *argument, const sb_client_def *def,
         destroy(self, false);
     }
     return error;
-}
-
-sb_error sb_client_create(const sb_client_def *def, sb_client **out_client)
-{
-    if (out_client == NULL) {
-        return SB_ERROR_ARGUMENT;
-    }
-    *out_client = NULL;
-    if (def == NULL) {
-        return SB_ERROR_ARGUMENT;
-    }
-    sb_client_def_begin(def);
-    if (def->host == NULL || def->host[0] == '\0') {
-        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT, "host must not be empty");
-    }
-    if (def->port == 0) {
-        return sb_client_def_refuse(def, SB_ERROR_ARGUMENT, "port must not be 0");
-    }
-    if (!sb_join_link_is(def->host)) {
-        return sb_shell_create(def, sb_client_transport_open, NULL, out_client);
-    }
-    sb_join_link link;
-    sb_client_def linked = *def;
-    if (!sb_join_link_read(def->host, &link)) {
-        return sb_client_def_refuse(
-            def, SB_ERROR_ARGUMENT,
-            "host is no join link: sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..]");
-    }
-    sb_join_link_apply(&link, &linked);
-    return sb_shell_create(&linked, sb_client_transport_open, NULL, out_client);
 }
