@@ -11,9 +11,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "crew.h"
 #include "folder.h"
 #include "mounts.h"
 #include "process.h"
@@ -53,13 +53,6 @@ typedef struct bench {
     double report_ms; ///< time from the failure to its report
     bool locked_tried;
 } bench;
-
-static double now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
 
 static bool fail(bench *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -148,7 +141,7 @@ static void fill_disk(const char *path)
 static bool await_report(bench *at, const char *filler)
 {
     char log[FOLDER_PATH_SIZE], wanted[FOLDER_PATH_SIZE + 64];
-    double end_ms = now_ms() + at->seconds * 1e3, fault_ms = 0.0;
+    double end_ms = crew_now_ms() + at->seconds * 1e3, fault_ms = 0.0;
     if (process_await(&at->server, "listening on", END_MS) == NULL ||
         !folder_find(&at->full, ".sblog", log)) {
         return fail(at, "full: no server, or no log: %.300s", at->server.err.data);
@@ -164,15 +157,15 @@ static bool await_report(bench *at, const char *filler)
         bool there = stat(log, &status) == 0 && status.st_size > 0;
         if (there && (filler != NULL ? status.st_size % PAGE_BYTES == 0
                                      : status.st_size == (off_t)LIMIT_BYTES)) {
-            fault_ms = now_ms();
-        } else if (now_ms() > end_ms || !process_read(&at->server, 5)) {
+            fault_ms = crew_now_ms();
+        } else if (crew_now_ms() > end_ms || !process_read(&at->server, 5)) {
             return fail(at, "full: the disk was not full in time");
         }
     }
     if (process_await(&at->server, wanted, (int)(2 * REPORT_MS)) == NULL) {
         return fail(at, "full: no report \"%s\": %.300s", wanted, at->server.err.data);
     }
-    at->report_ms = now_ms() - fault_ms;
+    at->report_ms = crew_now_ms() - fault_ms;
     return at->report_ms <= REPORT_MS || fail(at, "full: reported after %.0f ms", at->report_ms);
 }
 
@@ -285,9 +278,9 @@ static bool run_locked_later(bench *at, const char *on_error, bool goes_on)
         return fail(at, "locked: no server, or no mount");
     }
     bool over = process_await(&at->server, "is over", END_MS) != NULL;
-    double fault_ms = now_ms();
+    double fault_ms = crew_now_ms();
     bool told = over && process_await(&at->server, "not recorded: cannot record to", END_MS);
-    double report_ms = now_ms() - fault_ms;
+    double report_ms = crew_now_ms() - fault_ms;
     bool good = finish(at, &out);
     mounts_remove(at->locked.path);
     if (!good || !told || report_ms > REPORT_MS ||

@@ -3,13 +3,13 @@
 #include <dirent.h>
 #include <inttypes.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "crew.h"
+#include "failure.h"
 #include "fleet_server.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
@@ -52,19 +52,6 @@ typedef struct fleet {
 fleet_settings fleet_settings_default(void)
 {
     return (fleet_settings){.run_count = 12, .match_count = 4, .player_count = 8, .seed = 1};
-}
-
-static bool fail(fleet *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool fail(fleet *at, const char *format, ...)
-{
-    if (at->result->failure[0] == '\0') {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(at->result->failure, sizeof at->result->failure, format, arguments);
-        va_end(arguments);
-    }
-    return false;
 }
 
 static void add_gap(gap_list *list, double ms)
@@ -123,7 +110,7 @@ static bool start_node(fleet *at, uint32_t index)
                           NULL};
     return (fleet_server_create(&at->nodes[index], &at->nodes[0], message) &&
             fleet_server_start(&at->nodes[index], at->settings->program, more, message)) ||
-           fail(at, "server %" PRIu32 ": %s", index, message);
+           FAIL(at, "server %" PRIu32 ": %s", index, message);
 }
 
 static bool start_all(fleet *at)
@@ -143,7 +130,7 @@ static json_t *ask(fleet *at, uint32_t index, const char *method, const char *pa
     char message[FLEET_MESSAGE_SIZE];
     json_t *answer = fleet_server_ask(&at->nodes[index], method, path, body, out_status, message);
     if (*out_status == 0) {
-        fail(at, "server %" PRIu32 ": %s", index, message);
+        FAIL(at, "server %" PRIu32 ": %s", index, message);
     }
     return answer;
 }
@@ -208,12 +195,12 @@ static bool begin_matches(fleet *at)
         of->number = i + 1;
         if (!crew_create_in(&of->all, settings->player_count, at->nodes[0].port, of->number,
                             settings->seed + 1000 * i)) {
-            return fail(at, "no clients");
+            return FAIL(at, "no clients");
         }
     }
     for (uint32_t i = 0; i < settings->match_count; i++) {
         if (!await_players(at, &at->matches[i])) {
-            return fail(at, "the clients of match %" PRIu32 " do not get in", i + 1);
+            return FAIL(at, "the clients of match %" PRIu32 " do not get in", i + 1);
         }
     }
     play(at, 2000);
@@ -280,7 +267,7 @@ static bool fail_with_states(fleet *at, const match *of, uint32_t run, const cha
                                  (int)status->state, (int)status->reason, status->refusal,
                                  status->snapshot_tick);
     }
-    return fail(at, "run %" PRIu32 ": a match is lost: %s;%s", run, reason, states);
+    return FAIL(at, "run %" PRIu32 ": a match is lost: %s;%s", run, reason, states);
 }
 
 static bool move_once(fleet *at, uint32_t run)
@@ -301,7 +288,7 @@ static bool move_once(fleet *at, uint32_t run)
     of->moving = true;
     json_decref(ask(at, of->at, "POST", path, body, &status));
     if (status != 202) {
-        return fail(at, "run %" PRIu32 ": the move is refused with %d", run, status);
+        return FAIL(at, "run %" PRIu32 ": the move is refused with %d", run, status);
     }
     const outcome what = follow_move(at, of, to, reason, sizeof reason);
     const double took_ms = crew_now_ms() - begun_ms;
@@ -345,12 +332,12 @@ static bool verify(fleet *at, const char *path, sb_verify_report *out_report)
     const sb_allocator heap = sb_heap_allocator();
     sb_file_source file;
     if (sb_file_source_open(&file, path) != SB_OK) {
-        return fail(at, "%s cannot be read", path);
+        return FAIL(at, "%s cannot be read", path);
     }
     const sb_error error =
         sb_log_verify(sb_file_source_view(&file), NULL, &heap, NULL, NULL, out_report);
     sb_file_source_close(&file);
-    return error == SB_OK || fail(at, "%s cannot be verified", path);
+    return error == SB_OK || FAIL(at, "%s cannot be verified", path);
 }
 
 typedef struct log_entry {
@@ -392,7 +379,7 @@ static bool check_logs(fleet *at)
         if (report->verdict != SB_VERDICT_AGREES || report->ticks_agreed != report->last_tick) {
             at->result->ticks_lost +=
                 report->ticks_missing + (report->verdict != SB_VERDICT_AGREES);
-            fail(at, "%s: verdict %d, %" PRIu32 " of %" PRIu32 " ticks agree", list[i].path,
+            FAIL(at, "%s: verdict %d, %" PRIu32 " of %" PRIu32 " ticks agree", list[i].path,
                  (int)report->verdict, report->ticks_agreed, report->last_tick);
         }
         if (report->end != SB_LOG_END_MOVED) {
@@ -408,7 +395,7 @@ static bool check_logs(fleet *at)
     }
     free(list);
     if (moved != at->result->moves) {
-        return fail(at, "%" PRIu32 " logs say that their match has moved, not %" PRIu32, moved,
+        return FAIL(at, "%" PRIu32 " logs say that their match has moved, not %" PRIu32, moved,
                     at->result->moves);
     }
     return at->result->failure[0] == '\0';

@@ -2,12 +2,12 @@
 
 #include <inttypes.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "crew.h"
+#include "failure.h"
 #include "folder.h"
 #include "host/heap.h"
 #include "host/logs/file_source.h"
@@ -51,19 +51,6 @@ kill9_settings kill9_settings_default(void)
                             .lost_ticks_max = COMMIT_TICKS};
 }
 
-static bool fail(play *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool fail(play *at, const char *format, ...)
-{
-    if (at->result->failure[0] == '\0') {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(at->result->failure, sizeof at->result->failure, format, arguments);
-        va_end(arguments);
-    }
-    return false;
-}
-
 // Starts the server: the first time with a new match on a free port, later from the last one's log.
 static bool start_server(play *at)
 {
@@ -86,18 +73,18 @@ static bool start_server(play *at)
                                NULL};
     process_deinit(&at->server);
     if (!process_start(&at->server, PROCESS_PIPES, arguments)) {
-        return fail(at, "the server does not start");
+        return FAIL(at, "the server does not start");
     }
     const char *line = process_await(&at->server, "listening on ", START_MS);
     if (line == NULL) {
-        return fail(at, "the server does not listen: %.300s", at->server.err.data);
+        return FAIL(at, "the server does not listen: %.300s", at->server.err.data);
     }
     if (!first && strstr(at->server.err.data, "goes on behind tick") == NULL) {
-        return fail(at, "the match does not go on: %.300s", at->server.err.data);
+        return FAIL(at, "the match does not go on: %.300s", at->server.err.data);
     }
     unsigned number = 0;
     if (sscanf(line, "listening on 127.0.0.1:%u", &number) != 1 || number > UINT16_MAX) {
-        return fail(at, "no port: %.100s", line);
+        return FAIL(at, "no port: %.100s", line);
     }
     at->port = (uint16_t)number;
     return true;
@@ -119,14 +106,14 @@ static bool check_inputs(play *at, const sb_log_entry *entry)
         }
         uint8_t mark = entry->frame->inputs[slot].select[3];
         if (entry->tick >= CREW_TICK_MAX) {
-            return fail(at, "the match is longer than what is remembered of it");
+            return FAIL(at, "the match is longer than what is remembered of it");
         }
         uint8_t known = member->known[entry->tick];
         if (known == CREW_PERHAPS) {
             continue;
         }
         if (known == CREW_NONE || member->marks[entry->tick] != mark) {
-            return fail(at,
+            return FAIL(at,
                         "tick %" PRIu32 ": the input of player %" PRIu32
                         " carries %u, what was sent for it %u (%u)",
                         entry->tick, slot, mark, member->marks[entry->tick], known);
@@ -141,18 +128,18 @@ static bool check_inputs(play *at, const sb_log_entry *entry)
 static bool check_resume(play *at, uint32_t run, uint32_t tick)
 {
     if (run >= at->settings->run_count) {
-        return fail(at, "the log was gone on with more often than the server was killed");
+        return FAIL(at, "the log was gone on with more often than the server was killed");
     }
     const kill_note *last = &at->kills[run];
     if (tick < last->durable_tick) {
-        return fail(at, "tick %" PRIu32 " was told to be safe, the log went on behind %" PRIu32,
+        return FAIL(at, "tick %" PRIu32 " was told to be safe, the log went on behind %" PRIu32,
                     last->durable_tick, tick);
     }
     uint32_t lost = last->seen_tick > tick ? last->seen_tick - tick : 0;
     at->result->lost_ticks_max =
         lost > at->result->lost_ticks_max ? lost : at->result->lost_ticks_max;
     return lost <= at->settings->lost_ticks_max ||
-           fail(at, "%" PRIu32 " ticks are lost at tick %" PRIu32, lost, tick);
+           FAIL(at, "%" PRIu32 " ticks are lost at tick %" PRIu32, lost, tick);
 }
 
 static bool read_log(play *at, sb_log_source source)
@@ -161,7 +148,7 @@ static bool read_log(play *at, sb_log_source source)
     sb_log_reader *reader;
     sb_log_fault fault;
     if (sb_log_reader_open(source, &heap, &reader, &fault) != SB_OK) {
-        return fail(at, "the log cannot be read: %s", sb_error_message(fault.error));
+        return FAIL(at, "the log cannot be read: %s", sb_error_message(fault.error));
     }
     bool good = true;
     uint32_t run = 0;
@@ -175,7 +162,7 @@ static bool read_log(play *at, sb_log_source source)
     }
     sb_log_reader_destroy(reader);
     return good && (run == at->settings->run_count ||
-                    fail(at, "%" PRIu32 " kills, but the log went on %" PRIu32 " times",
+                    FAIL(at, "%" PRIu32 " kills, but the log went on %" PRIu32 " times",
                          at->settings->run_count, run));
 }
 
@@ -198,7 +185,7 @@ static bool check_log(play *at)
     char path[FOLDER_PATH_SIZE];
     sb_file_source file;
     if (!folder_find(&at->folder, ".sblog", path) || sb_file_source_open(&file, path) != SB_OK) {
-        return fail(at, "there is no log");
+        return FAIL(at, "there is no log");
     }
     sb_allocator heap = sb_heap_allocator();
     sb_log_source source = sb_file_source_view(&file);
@@ -206,7 +193,7 @@ static bool check_log(play *at)
     bool good = sb_log_verify(source, NULL, &heap, NULL, NULL, &report) == SB_OK &&
                 report.verdict == SB_VERDICT_AGREES;
     if (!good) {
-        (void)fail(at, "the log's verdict is %d behind tick %" PRIu32, (int)report.verdict,
+        (void)FAIL(at, "the log's verdict is %d behind tick %" PRIu32, (int)report.verdict,
                    report.last_tick);
     }
     note_totals(at, &report);
@@ -224,7 +211,7 @@ static bool kill_once(play *at, uint32_t run)
     *this = (kill_note){.durable_tick = crew_durable_tick(&at->all),
                         .seen_tick = crew_newest_tick(&at->all)};
     if (this->durable_tick == 0 || this->seen_tick == 0) {
-        return fail(at, "no snapshot told of a safe tick");
+        return FAIL(at, "no snapshot told of a safe tick");
     }
     double killed_ms = crew_now_ms();
     process_signal(&at->server, SIGKILL);
@@ -234,7 +221,7 @@ static bool kill_once(play *at, uint32_t run)
     }
     at->resume_ms[run] = crew_now_ms() - killed_ms;
     if (!crew_gather(&at->all, run + 1, BACK_MS)) {
-        return fail(at, "kill %" PRIu32 ": not everybody is back", run + 1);
+        return FAIL(at, "kill %" PRIu32 ": not everybody is back", run + 1);
     }
     at->back_ms[run] = crew_now_ms() - killed_ms;
     if (set->verbose) {
@@ -251,20 +238,20 @@ static bool begin(play *at)
     const kill9_settings *set = at->settings;
     if (set->run_count < 1 || set->run_count > RUN_COUNT_MAX || set->player_count < 1 ||
         set->player_count > CREW_COUNT_MAX || set->play_ms_max < set->play_ms_min) {
-        return fail(at, "settings out of range");
+        return FAIL(at, "settings out of range");
     }
     at->kills = calloc(set->run_count, sizeof *at->kills);
     at->resume_ms = calloc(set->run_count, sizeof *at->resume_ms);
     at->back_ms = calloc(set->run_count, sizeof *at->back_ms);
     if (at->kills == NULL || at->resume_ms == NULL || at->back_ms == NULL ||
         !folder_create(&at->folder)) {
-        return fail(at, "no memory, or no folder");
+        return FAIL(at, "no memory, or no folder");
     }
     at->random = sb_random_seed(set->seed, 0);
     return start_server(at) &&
            (crew_create(&at->all, set->player_count, at->port, set->seed) ||
-            fail(at, "a client cannot be made")) &&
-           (crew_gather(&at->all, 0, BACK_MS) || fail(at, "not everybody came"));
+            FAIL(at, "a client cannot be made")) &&
+           (crew_gather(&at->all, 0, BACK_MS) || FAIL(at, "not everybody came"));
 }
 
 static bool finish(play *at)
@@ -273,14 +260,14 @@ static bool finish(play *at)
     process_signal(&at->server, SIGINT);
     int status = process_finish(&at->server, START_MS);
     if (status != 0) {
-        return fail(at, "the last server ended with %d: %.300s", status, at->server.err.data);
+        return FAIL(at, "the last server ended with %d: %.300s", status, at->server.err.data);
     }
     const kill9_result *result = at->result;
     uint64_t wanted = (uint64_t)at->settings->run_count * at->settings->player_count * INPUTS_MIN;
     return check_log(at) &&
            (result->inputs_checked >= wanted ||
-            fail(at, "only %" PRIu64 " inputs are the players' own", result->inputs_checked)) &&
-           (result->shells_fired > 0 || fail(at, "nobody fired"));
+            FAIL(at, "only %" PRIu64 " inputs are the players' own", result->inputs_checked)) &&
+           (result->shells_fired > 0 || FAIL(at, "nobody fired"));
 }
 
 static int by_size(const void *a, const void *b)

@@ -2,14 +2,14 @@
 
 #include <inttypes.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 
+#include "crew.h"
+#include "failure.h"
 #include "fleet_server.h"
 #include "troop.h"
 
@@ -45,26 +45,6 @@ roll_settings roll_settings_default(void)
                            .snapshot_rate_hz = 10,
                            .commit_ms = 100,
                            .seed = 1};
-}
-
-static double now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static bool fail(roll *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool fail(roll *at, const char *format, ...)
-{
-    if (at->result->failure[0] == '\0') {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(at->result->failure, sizeof at->result->failure, format, arguments);
-        va_end(arguments);
-    }
-    return false;
 }
 
 // Servers
@@ -115,7 +95,7 @@ static bool start(roll *at, uint32_t index, uint32_t session_count)
     of->read = 0;
     of->left = 0;
     return fleet_server_start(&of->base, settings->program, more, message) ||
-           fail(at, "server %" PRIu32 ": %s", index, message);
+           FAIL(at, "server %" PRIu32 ": %s", index, message);
 }
 
 static bool start_all(roll *at)
@@ -123,7 +103,7 @@ static bool start_all(roll *at)
     char message[FLEET_MESSAGE_SIZE];
     for (uint32_t i = 0; i < ROLL_SERVER_COUNT; i++) {
         if (!fleet_server_create(&at->servers[i].base, &at->servers[0].base, message)) {
-            return fail(at, "server %" PRIu32 ": %s", i, message);
+            return FAIL(at, "server %" PRIu32 ": %s", i, message);
         }
         if (!start(at, i, first_count(at, i))) {
             return false;
@@ -165,7 +145,7 @@ static void hear(roll *at, roll_server *of, const char *line)
         number >= SESSION_COUNT_MAX) {
         return;
     }
-    const double time_ms = now_ms();
+    const double time_ms = crew_now_ms();
     const char *reason = NULL;
     if (strstr(line, " is to move to the server at ") != NULL) {
         of->begun_ms[number] = time_ms;
@@ -200,7 +180,7 @@ static void listen(roll *at, roll_server *of)
 
 static void listen_for(roll *at, double time_ms)
 {
-    const double until_ms = now_ms() + time_ms;
+    const double until_ms = crew_now_ms() + time_ms;
     do {
         for (uint32_t i = 0; i < ROLL_SERVER_COUNT; i++) {
             if (at->servers[i].base.process.pid != 0) {
@@ -208,7 +188,7 @@ static void listen_for(roll *at, double time_ms)
                 listen(at, &at->servers[i]);
             }
         }
-    } while (now_ms() < until_ms);
+    } while (crew_now_ms() < until_ms);
 }
 
 // Clients
@@ -256,14 +236,14 @@ static void describe_absent(const roll *at, char *out_text, size_t text_size)
 static bool await_players(roll *at, double time_ms, const char *when)
 {
     char absent[320];
-    const double until_ms = now_ms() + time_ms;
-    while (count_playing(at) < at->troop->seat_count && now_ms() < until_ms) {
+    const double until_ms = crew_now_ms() + time_ms;
+    while (count_playing(at) < at->troop->seat_count && crew_now_ms() < until_ms) {
         listen_for(at, 50);
     }
     const uint32_t playing = count_playing(at);
     describe_absent(at, absent, sizeof absent);
     return playing == at->troop->seat_count ||
-           fail(at, "%s, %" PRIu32 " of %" PRIu32 " clients do not play%s", when,
+           FAIL(at, "%s, %" PRIu32 " of %" PRIu32 " clients do not play%s", when,
                 at->troop->seat_count - playing, at->troop->seat_count, absent);
 }
 
@@ -273,7 +253,7 @@ static bool join_all(roll *at)
     at->troop =
         troop_create(settings->match_count * settings->player_count, settings->process_count);
     if (at->troop == NULL) {
-        return fail(at, "no memory for the clients");
+        return FAIL(at, "no memory for the clients");
     }
     at->troop->seed = settings->seed;
     at->troop->tick_rate_hz = settings->tick_rate_hz;
@@ -282,7 +262,7 @@ static bool join_all(roll *at)
         at->troop->seats[i].port = at->servers[match % ROLL_SERVER_COUNT].base.port;
         at->troop->seats[i].session = match / ROLL_SERVER_COUNT + 1;
     }
-    return (troop_start(at->troop) || fail(at, "the clients cannot be started")) &&
+    return (troop_start(at->troop) || FAIL(at, "the clients cannot be started")) &&
            await_players(at, JOIN_MS, "after the start");
 }
 
@@ -314,22 +294,22 @@ static bool empty(roll *at, uint32_t index, uint32_t to)
     int status;
     snprintf(body, sizeof body, "{\"move_to\": \"127.0.0.1:%u\"}",
              (unsigned)at->servers[to].base.follow_port);
-    const double begun_ms = at->said_ms = now_ms();
+    const double begun_ms = at->said_ms = crew_now_ms();
     json_decref(fleet_server_ask(&of->base, "POST", "/v1/server/drain", body, &status, message));
     if (status != 202) {
-        return fail(at, "server %" PRIu32 " does not drain: %d %s", index, status,
+        return FAIL(at, "server %" PRIu32 " does not drain: %d %s", index, status,
                     status == 0 ? message : "");
     }
     while (!has_ended(of)) {
         listen_for(at, LOOK_MS);
-        if (now_ms() - at->said_ms > QUIET_MS) {
-            return fail(at,
+        if (crew_now_ms() - at->said_ms > QUIET_MS) {
+            return FAIL(at,
                         "server %" PRIu32 " does not become empty: %" PRIu32
                         " of its matches have moved, the last one %.0f s ago",
                         index, of->left, QUIET_MS / 1e3);
         }
     }
-    const double took_s = (now_ms() - begun_ms) / 1e3;
+    const double took_s = (crew_now_ms() - begun_ms) / 1e3;
     const int code = process_finish(&of->base.process, FLEET_START_MS);
     listen(at, of);
     at->result->upgrade_s_max =
@@ -338,7 +318,7 @@ static bool empty(roll *at, uint32_t index, uint32_t to)
         fprintf(stderr, "server %" PRIu32 " was empty after %.1f s: %" PRIu32 " matches moved\n",
                 index, took_s, of->left);
     }
-    return code == 0 || fail(at, "server %" PRIu32 " ended with %d: %.300s", index, code,
+    return code == 0 || FAIL(at, "server %" PRIu32 " ended with %d: %.300s", index, code,
                              of->base.process.err.size > 300
                                  ? of->base.process.err.data + of->base.process.err.size - 300
                                  : of->base.process.err.data);
@@ -355,7 +335,7 @@ static bool upgrade(roll *at, uint32_t index)
     atomic_store(&at->troop->upgrading, false);
     at->result->upgrades++;
     listen_for(at, USUAL_MS);
-    return at->result->moves > before || fail(at, "an upgrade moves no match");
+    return at->result->moves > before || FAIL(at, "an upgrade moves no match");
 }
 
 // The end
@@ -374,7 +354,7 @@ static void end_clients(roll *at)
         return;
     }
     if (!troop_stop(at->troop)) {
-        fail(at, "a process of clients has failed");
+        FAIL(at, "a process of clients has failed");
     }
     for (uint32_t i = 0; i < at->troop->worker_count; i++) {
         const troop_worker *worker = &at->troop->workers[i];
@@ -397,7 +377,7 @@ static void end_servers(roll *at)
         const int code = process_finish(&of->process, FLEET_START_MS);
         listen(at, &at->servers[i]);
         if (code != 0) {
-            fail(at, "server %" PRIu32 " ended with %d", i, code);
+            FAIL(at, "server %" PRIu32 " ended with %d", i, code);
         }
     }
 }
@@ -410,17 +390,17 @@ static bool judge(roll *at)
         folders[i] = at->servers[i].base.folder.path;
     }
     if (!chains_check(folders, ROLL_SERVER_COUNT, &result->logs)) {
-        return fail(at, "%s", result->logs.message);
+        return FAIL(at, "%s", result->logs.message);
     }
     if (result->logs.matches != at->settings->match_count || result->logs.moves != result->moves) {
-        return fail(at,
+        return FAIL(at,
                     "the logs have %" PRIu32 " matches that moved %" PRIu32
                     " times, instead of %" PRIu32 " and %" PRIu32,
                     result->logs.matches, result->logs.moves, at->settings->match_count,
                     result->moves);
     }
     if (result->players_lost > 0 || result->reconnects > 0 || result->repeats > 0) {
-        return fail(at,
+        return FAIL(at,
                     "%" PRIu32 " players lost, %" PRIu32 " reconnects, %" PRIu32
                     " snapshots of ticks that were seen already",
                     result->players_lost, result->reconnects, result->repeats);
@@ -434,10 +414,10 @@ bool roll_play(const roll_settings *settings, roll_result *out_result)
     roll at = {.settings = settings, .result = out_result};
     at.servers = calloc(ROLL_SERVER_COUNT, sizeof *at.servers);
     if (at.servers == NULL) {
-        return fail(&at, "no memory");
+        return FAIL(&at, "no memory");
     }
     bool good = start_all(&at) && join_all(&at);
-    const double begun_ms = now_ms();
+    const double begun_ms = crew_now_ms();
     const double cpu_before_s = children_cpu_s();
     if (good) {
         listen_for(&at, USUAL_MS);
@@ -445,7 +425,7 @@ bool roll_play(const roll_settings *settings, roll_result *out_result)
     for (uint32_t turn = 0; good && out_result->moves < settings->move_count; turn++) {
         good = upgrade(&at, turn % ROLL_SERVER_COUNT);
     }
-    out_result->played_s = (now_ms() - begun_ms) / 1e3;
+    out_result->played_s = (crew_now_ms() - begun_ms) / 1e3;
     if (at.troop != NULL) {
         count_players(&at);
     }

@@ -14,6 +14,7 @@
 #include <sabot/client.h>
 
 #include "cli/bot/bot_brain.h"
+#include "crew.h"
 
 #define ROUND_NS 10000000 // at least, between two rounds of all clients
 #define TIMEOUT_MS 20000  // of a client, on a machine that is full
@@ -49,13 +50,6 @@ typedef struct squad {
     client *clients;
     sb_client_view_data view;
 } squad;
-
-static double now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
 
 static troop_seat *seat_of(const squad *all, uint32_t index)
 {
@@ -183,16 +177,16 @@ static void step(squad *all, uint32_t index, double time_ms)
 
 static void play(squad *all)
 {
-    double before_ms = now_ms();
+    double before_ms = crew_now_ms();
     while (!atomic_load(&all->board->stopping)) {
         for (uint32_t i = 0; i < all->count; i++) {
-            step(all, i, now_ms());
+            step(all, i, crew_now_ms());
         }
-        const double rest_ms = ROUND_NS / 1e6 - (now_ms() - before_ms);
+        const double rest_ms = ROUND_NS / 1e6 - (crew_now_ms() - before_ms);
         if (rest_ms > 0) {
             nanosleep(&(struct timespec){.tv_nsec = (long)(rest_ms * 1e6)}, NULL);
         }
-        const double time_ms = now_ms();
+        const double time_ms = crew_now_ms();
         spread_add(&all->own->rounds, time_ms - before_ms);
         before_ms = time_ms;
     }
@@ -211,7 +205,7 @@ static bool serve(troop_board *board, uint32_t worker)
         play(&all);
     }
     for (uint32_t i = 0; all.clients != NULL && i < all.count; i++) {
-        sort_gaps(&all, &all.clients[i], now_ms() + 2 * ABOUT_MS);
+        sort_gaps(&all, &all.clients[i], crew_now_ms() + 2 * ABOUT_MS);
         sb_client_destroy(all.clients[i].sdk);
     }
     free(all.clients);
@@ -265,7 +259,7 @@ static bool await_end(pid_t pid, double until_ms)
 {
     int status = 0;
     while (waitpid(pid, &status, WNOHANG) == 0) {
-        if (now_ms() >= until_ms) {
+        if (crew_now_ms() >= until_ms) {
             kill(pid, SIGKILL);
             waitpid(pid, &status, 0);
             return false;
@@ -278,7 +272,7 @@ static bool await_end(pid_t pid, double until_ms)
 bool troop_stop(troop_board *board)
 {
     bool good = true;
-    const double until_ms = now_ms() + STOP_MS;
+    const double until_ms = crew_now_ms() + STOP_MS;
     atomic_store(&board->stopping, true);
     for (uint32_t i = 0; i < board->worker_count; i++) {
         if (board->workers[i].pid > 0) {
