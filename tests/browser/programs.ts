@@ -183,11 +183,16 @@ export interface Recorded {
     tanks: Map<number, Position>;
 }
 
-/** Reads a tick's state; `agrees`: whether its hash is expected to be the recorded one. */
-export async function recorded(log: string, tick: number, agrees = true): Promise<Recorded> {
+/**
+ * Reads a tick's state; `agrees`: whether its hash is expected to be the recorded one; `words`: more
+ * flags of `sabot replay seek`.
+ */
+export async function recorded(
+    log: string, tick: number, agrees = true, ...words: string[]
+): Promise<Recorded> {
     const state = (await sabotJson(
         'replay', 'seek', '--tick', String(tick), '--entity', 'tank', '--field', 'position',
-        '--json', log,
+        '--json', ...words, log,
     )) as {
         agrees: boolean;
         hash: string;

@@ -1,19 +1,24 @@
 /** Recorded matches in the page, against the output of `sabot replay` for the same logs. */
 
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { ReplaySource } from '../page/src/source/replay';
 import { launch, type SabotWindow, TestPage } from './browser';
-import { type Position, recorded, recordMatch, sabotJson, Server } from './programs';
+import {
+    fromEnvironment, type Position, recorded, recordMatch, sabotJson, Server,
+} from './programs';
 
 declare const CHECKOUT: string; // by test.mjs
 
 /** A log in which one recorded hash differs from its tick's. */
 const DIVERGED = join(CHECKOUT, 'tests/fuzz/corpus/log/diverged.sblog');
 const TICKS = 5400;
+const RACE = join(CHECKOUT, 'server/core/game/examples/race');
+const RACE_WASM = process.env.RACE_WASM ?? '';
+const RACE_TICKS = 900;
 const SHOWN_MS = 60_000;
 const SEEK_MS = 100;
 const DRAGS = 10; // at most, until one is quick enough: others use the machine
@@ -72,10 +77,10 @@ async function waitForTick(page: TestPage, tick: number | null): Promise<void> {
 
 // To the bit: the program's output reads as the same floats.
 async function assertAsRecorded(
-    page: TestPage, how: string, of = log, agrees = true,
+    page: TestPage, how: string, of = log, agrees = true, ...words: string[]
 ): Promise<number> {
     const shown = await show(page);
-    const state = await recorded(of, shown.tick, agrees);
+    const state = await recorded(of, shown.tick, agrees, ...words);
     assert.ok(state.tanks.size > 2, `${state.tanks.size} tanks at tick ${shown.tick}`);
     const positions = [...state.tanks].map(([index, position]) =>
         [index, position.map(Math.fround)] as const);
@@ -389,4 +394,41 @@ test('a log from disk is played', async () => {
     await page.page.getByRole('alert').waitFor();
     assert.match(await page.page.getByRole('alert').innerText(), /not a recorded match/);
     await page.close();
+});
+
+test('a log of own rules is played by the core that lies beside the page', {
+    skip: RACE_WASM === '' && 'build/wasm/race.wasm is missing or old; ./dev wasm makes it',
+}, async () => {
+    const rules = ['--rules', fromEnvironment('RACE_RULES')];
+    const race = await recordMatch(
+        server.folder, ...rules, '--map', join(RACE, 'circuit.json'), '--ai', '4',
+        '--ticks', String(RACE_TICKS),
+    );
+    const bare = await TestPage.open(browser, `${server.url}#replay=${basename(race)}`, VIEWPORT);
+    await bare.page.getByRole('alert').waitFor();
+    assert.match(await bare.page.getByRole('alert').innerText(), /needs race\.wasm/);
+    await bare.page.close();
+
+    const root = join(server.folder, 'page');
+    mkdirSync(root);
+    cpSync(join(CHECKOUT, 'client-sdk/web/dist'), root, { recursive: true });
+    copyFileSync(RACE_WASM, join(root, 'race.wasm'));
+    const own = await Server.start('--web-root', root);
+    try {
+        copyFileSync(race, join(own.folder, basename(race)));
+        const link = `${own.url}#replay=${basename(race)}&tick=600`;
+        const page = await TestPage.open(browser, link, VIEWPORT);
+        await waitForTick(page, 600);
+        await assertAsRecorded(page, 'own rules', race, true, ...rules);
+        const { text } = await readVerdict(page);
+        assert.equal(text, `\u2713 all ${RACE_TICKS} ticks agree`);
+        await press(page, 'Space'); // otherwise playback would get there by itself
+        await press(page, 'End');
+        await waitForTick(page, RACE_TICKS);
+        await assertAsRecorded(page, 'the end of own rules', race, true, ...rules);
+        await page.picture('replay-race');
+        await page.close();
+    } finally {
+        await own.dispose();
+    }
 });

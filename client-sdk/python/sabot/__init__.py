@@ -17,8 +17,8 @@ from .enums import (CHAT_SIZE, ENTITY_COUNT_MAX, NAME_SIZE, NO_ENTITY, NO_PLAYER
                     SPEED_MIN, TANK, Cause, ChatScope, EntityFlag, Error, EventKind, HitForm,
                     ListingFlag, MapList, Presence, Reason, Refusal, Role, State, ValueType,
                     Visibility, VoteKind)
-from .errors import (ArgumentError, ChecksumError, ClosedError, DivergedError, EndedError,
-                     FullError, IoError, LibraryError, LimitError, MalformedError,
+from .errors import (ArgumentError, ChecksumError, ClosedError, DeclinedError, DivergedError,
+                     EndedError, FullError, IoError, LibraryError, LimitError, MalformedError,
                      OutOfMemoryError, RangeError, ResolveError, SabotError, StateError,
                      TruncatedError, UnknownError, VersionError)
 from .structs import (Box, ChatLine, Control, Entity, Event, Link, Listing, Lobby, MapItem, Playback,

@@ -13,7 +13,7 @@ from typing import Any
 from . import library
 from .enums import (ERROR_TEXT_SIZE, HIT_SET_NONE, ChatScope, Error, HitForm, MapList, Presence,
                     Role, State, ValueType, Visibility, VoteKind)
-from .errors import ClosedError, EndedError, StateError
+from .errors import ClosedError, DeclinedError, EndedError, RangeError, StateError
 from .fields import checked
 from .structs import (Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData, HitShapeData,
                       JoinDef, KindData, Listing, Lobby, Session, SessionDef,
@@ -114,6 +114,7 @@ class Client:
     """
 
     _handle: int | None = None  # of sb_client; None before create and after destroy
+    _declined: int | None = None  # requests declined before the one that `wait` may wait for
 
     def __init__(
         self,
@@ -239,12 +240,16 @@ class Client:
 
     def wait(self, state: State = State.PLAYING, timeout_s: float = 10.0) -> Status:
         """Updates until the client is in this state, and returns its status; for programs without
-        frames. Raises EndedError if it closes before, and TimeoutError."""
+        frames. Raises EndedError if it closes before, DeclinedError if the server declines the
+        `join` or `session_create` before, and TimeoutError."""
         end_s = time.monotonic() + timeout_s
         while True:
             self.update()
             status = self.status()
+            if self._declined is not None and state is not State.LOBBY:
+                self._raise_declined()
             if status.state == state:
+                self._declined = None
                 return status
             if status.state == State.CLOSED:
                 raise EndedError(status.text, status.reason, status.refusal)
@@ -252,6 +257,13 @@ class Client:
                 raise TimeoutError(f"not {state.name.lower()} after {timeout_s:g} s, "
                                    f"but {status.state.name.lower()}")
             self.sleep(end_s - time.monotonic())
+
+    def _raise_declined(self) -> None:
+        """Raises if a request was declined since `_declined` was counted."""
+        lobby = self.lobby()
+        if lobby.declined_count > self._declined:
+            self._declined = None
+            raise DeclinedError(lobby.declined_text, lobby.declined_refusal)
 
     def sleep(self, timeout_s: float = 1.0) -> bool:
         """For programs without frames, between two updates: sleeps until something has arrived, or
@@ -332,10 +344,19 @@ class Client:
         """Returns the index in `Entity.values` of a kind's value, such as "health". Raises
         RangeError if there is none."""
         index = ctypes.c_uint32()
-        self._checked_call("sb_client_find_value", checked(ctypes.c_uint32, "kind", kind),
-                           _needed("name", name), index,
-                           detail=f"kind {kind} has no value {name!r}")
+        error = self._call("sb_client_find_value", checked(ctypes.c_uint32, "kind", kind),
+                           _needed("name", name), index)
+        library.check(error, "find_value", self._lack(kind, name) if error == Error.RANGE else "")
         return index.value
+
+    def _lack(self, kind: int, name: str) -> str:
+        """Says that a kind lacks a value, and which ones it has."""
+        try:
+            known = self.kind(kind)
+        except RangeError:
+            return f"there is no kind {kind}"
+        names = ", ".join(value.name for value in known.values)
+        return f"kind {kind} ({known.name}) has no value {name!r}, but {names}"
 
     def value(self, entity: Entity, name: str) -> float:
         """Returns the value of a name of an entity, in the unit that `kind` tells. Raises
@@ -343,8 +364,9 @@ class Client:
         if not isinstance(entity, Entity):
             raise TypeError(f"value reads an Entity, not {entity!r}")
         value = ctypes.c_float()
-        self._checked_call("sb_client_value", entity, _needed("name", name), value,
-                           detail=f"kind {entity.kind} has no value {name!r}")
+        error = self._call("sb_client_value", entity, _needed("name", name), value)
+        library.check(error, "value",
+                      self._lack(entity.kind, name) if error == Error.RANGE else "")
         return value.value
 
     def hit_sets(self) -> list[HitSet]:
@@ -472,7 +494,9 @@ class Client:
     def join(self, session: int = 0, mode: str | None = None, role: Role = Role.PLAYER,
              password: str | None = None, create: bool = False) -> None:
         """Asks for another session: by number, or the first of `mode` that has room. With `create`
-        the server makes one if none has. Errors as `list_sessions`."""
+        the server makes one if none has. `wait` waits until the client is in it. From within a
+        match, that match goes on until the server's answer. Errors as `list_sessions`."""
+        self._declined = self.lobby().declined_count
         self._checked_call("sb_client_join", JoinDef(session=session, mode=mode, role=role,
                                                      password=password, create=create))
 
@@ -482,6 +506,7 @@ class Client:
                        player_capacity: int = 0) -> None:
         """Asks for a new session in one of the lobby's modes, and joins it. Errors as
         `list_sessions`."""
+        self._declined = self.lobby().declined_count
         self._checked_call("sb_client_session_create",
                            SessionDef(mode=mode, name=name, map=map, password=password,
                                       visibility=visibility, player_capacity=player_capacity))

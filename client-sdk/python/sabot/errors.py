@@ -1,8 +1,9 @@
-"""The exceptions: one for each error of the library, and three that only Python has.
+"""The exceptions: one for each error of the library, and four that only Python has.
 
     SabotError
         ArgumentError (a ValueError), RangeError (an IndexError), StateError, ...
         ClosedError     a call of a closed client
+        DeclinedError   the server declined to let the client into a session
         EndedError      the connection ended: refused, goodbye, timeout
         LibraryError    libsabot is missing, or is another version
 
@@ -106,6 +107,15 @@ class ClosedError(StateError):
     """The client was closed before the call."""
 
 
+class DeclinedError(SabotError):
+    """The server declined a request to join or make a session, and the client stays where it is.
+    `refusal` is the server's code; the exception's text is for people."""
+
+    def __init__(self, text: str, refusal: int) -> None:
+        super().__init__(text)
+        self.refusal = refusal
+
+
 class EndedError(SabotError, ConnectionError):
     """The connection ended for good: `reason` says why, `refusal` is the server's code if it
     refused. The exception's text is for people."""
@@ -129,9 +139,10 @@ EXCEPTIONS: dict[int, type[SabotError]] = {
 
 
 def exception(number: int, call: str, message: str, detail: str = "") -> SabotError:
-    """Returns the exception for a number that `call` returned; `message` is the library's text."""
+    """Returns the exception for a number that `call` returned; `message` is the library's text for
+    all errors of this number, and `detail` what was wrong here."""
     kind = EXCEPTIONS.get(number, SabotError)
-    made = kind(f"{call}: {message}" + (f": {detail}" if detail else ""))
+    made = kind(f"{call}: {detail} ({message})" if detail else f"{call}: {message}")
     if kind is SabotError:
         made.error = number
     return made

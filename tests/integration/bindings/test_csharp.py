@@ -67,6 +67,11 @@ class Playing(unittest.TestCase):
         self.assertRegex(output, r"tick \d+: fire by \d+")
         self.assertTrue(output.endswith("left the match\n"), output)
 
+        lobby = mcs(self.folder / "LobbyExample.exe", CSHARP / "examples" / "Lobby.cs", libraries=[library])
+        output = mono(lobby, LOOPBACK, self.server.port, "deathmatch", 6, folders=[self.folder])
+        self.assertRegex(output, r"(?m)^Lobby.cs: team 0, \d+ kills, -?\d+ points$")
+        self.assertRegex(output, r"(?m)^bot-1: team 0, \d+ kills, -?\d+ points$")
+
     def test_ping_lobby_and_chat(self):
         program = mcs(self.folder / "lobby.exe", HERE / "Lobby.cs", *self.sources)
         found = values_of(mono(program, LOOPBACK, self.server.port, folders=[self.folder]))

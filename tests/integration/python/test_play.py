@@ -8,8 +8,8 @@ import re
 import unittest
 
 from programs import EXAMPLES, LOOPBACK, ROOT, Server, python, recorded_replay, sabot, until
-from sabot import (NO_PLAYER, SHELL, TANK, ArgumentError, ChatScope, Client, Control, EventKind,
-                   MapList, Presence, RangeError, Role, State, View)
+from sabot import (NO_PLAYER, SHELL, TANK, ArgumentError, ChatScope, Client, Control, DeclinedError,
+                   EventKind, MapList, Presence, RangeError, Refusal, Role, State, View)
 
 MAP = ROOT / "server" / "content" / "maps" / "crossroads.json"
 
@@ -271,6 +271,21 @@ class Match(unittest.TestCase):
         self.assertEqual((view.tick, len(view.entities)), (0, 0))
 
 
+class Declined(unittest.TestCase):
+    def test_wait_raises_what_the_server_declined_and_the_client_goes_on(self):
+        server = Server("serve", "--bots", "1")
+        self.addCleanup(server.stop)
+        with Client(LOOPBACK, server.port, role=Role.LOBBY) as client:
+            client.wait(State.LOBBY)
+            client.join(99)
+            with self.assertRaisesRegex(DeclinedError, "no session") as caught:
+                client.wait(State.PLAYING, 30)
+            self.assertEqual(caught.exception.refusal, Refusal.SESSION_UNKNOWN)
+            client.join()
+            self.assertEqual(client.wait(State.PLAYING, 30).session, 1)
+            client.wait(State.PLAYING)
+
+
 class Example(unittest.TestCase):
     def test_the_bot_plays_and_says_how_it_ended(self):
         server = Server("serve", "--bots", "3")
@@ -282,13 +297,23 @@ class Example(unittest.TestCase):
     def test_the_readme_s_program_plays_until_the_server_closes(self):
         text = (EXAMPLES.parent / "README.md").read_text()
         program = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
-        server = Server("serve", "--bots", "1", "--seconds", "4")
+        server = Server("serve", "--bots", "1", "--seconds", "10")
         self.addCleanup(server.stop)
         done = python("-c", program.replace("7777", str(server.port))
                       .replace("127.0.0.1", LOOPBACK))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^\d+ Vec3\(.*\) \d+$")
         self.assertRegex(done.stdout, r"(?m)^\d+ fire \d+$")
+
+    def test_the_lobby_s_program_joins_by_mode_and_tells_the_score(self):
+        server = Server("serve", "--bots", "2")
+        self.addCleanup(server.stop)
+        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "deathmatch", "4")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^lobby.py: team 0, \d+ kills, -?\d+ points$")
+        self.assertRegex(done.stdout, r"(?m)^bot-1: team 0, \d+ kills, -?\d+ points$")
+        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "chess", "4")
+        self.assertEqual(done.stderr, "lobby.py: no session of the mode chess has room\n")
 
     def test_without_a_server_it_says_so(self):
         # Port 9 is discard: nothing listens there on a test machine.
