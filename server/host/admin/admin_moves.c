@@ -13,13 +13,19 @@
 
 #define MISSING "there is no session of this id"
 
-bool sb_admin_read_place(const sb_admin_exchange *exchange, const char *key, char *out_to)
+bool sb_admin_read_place(const sb_admin_exchange *exchange, const char *key, bool required,
+                         char *out_to)
 {
     char host[SB_MOVE_TO_SIZE];
     uint16_t port;
     json_t *body = sb_admin_body(exchange);
     if (body == NULL) {
         return false;
+    }
+    if (!required && json_object_size(body) == 0) {
+        out_to[0] = '\0';
+        json_decref(body);
+        return true;
     }
     const char *to = json_string_value(json_object_get(body, key));
     const bool valid = to != NULL && strlen(to) < SB_MOVE_TO_SIZE &&
@@ -97,7 +103,7 @@ void sb_admin_begin_move(const sb_admin_exchange *exchange)
 {
     char to[SB_MOVE_TO_SIZE];
     uint32_t session;
-    if (!begin(exchange, &session) || !sb_admin_read_place(exchange, "to", to)) {
+    if (!begin(exchange, &session) || !sb_admin_read_place(exchange, "to", true, to)) {
         return;
     }
     waiting *self = calloc(1, sizeof *self);

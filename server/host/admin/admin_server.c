@@ -84,9 +84,9 @@ void sb_admin_drain_server(const sb_admin_exchange *exchange)
         sb_admin_fail(exchange, SB_PROBLEM_NOT_SUPPORTED, NULL);
         return;
     }
-    // A request without a body has no place to move to.
+    // A request without a body, or with an empty object, has no place to move to.
     char to[SB_MOVE_TO_SIZE] = "";
-    if (exchange->request->body_size > 0 && !sb_admin_read_place(exchange, "move_to", to)) {
+    if (exchange->request->body_size > 0 && !sb_admin_read_place(exchange, "move_to", false, to)) {
         return;
     }
     if (to[0] != '\0' && exchange->admin->mover == NULL) {

@@ -95,8 +95,10 @@ void sb_admin_message_all(const sb_admin_exchange *exchange);
 
 // admin_moves.c:
 #define SB_ADMIN_NO_MOVER "the server was started without --follow-listen, so it moves no matches"
-/// Reads {KEY: "HOST:PORT"} into SB_MOVE_TO_SIZE bytes. False after an answer.
-bool sb_admin_read_place(const sb_admin_exchange *exchange, const char *key, char *out_to);
+/// Reads {KEY: "HOST:PORT"} into SB_MOVE_TO_SIZE bytes. Where it is not required, {} gives "".
+/// False after an answer.
+bool sb_admin_read_place(const sb_admin_exchange *exchange, const char *key, bool required,
+                         char *out_to);
 void sb_admin_begin_move(const sb_admin_exchange *exchange);
 void sb_admin_get_move(const sb_admin_exchange *exchange);
 void sb_admin_cancel_move(const sb_admin_exchange *exchange);
