@@ -222,9 +222,11 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_messa
     return true;
 }
 
+// A server that refuses a client which comes back may say where its match has gone meanwhile.
 static void receive_move(sb_client_core *core, const sb_message_move *move)
 {
-    if (sb_connection_is_welcomed(&core->connection) &&
+    const bool back = core->connection.state == SB_CLIENT_RECONNECTING;
+    if ((back || sb_connection_is_welcomed(&core->connection)) &&
         core->connection.request.role != SB_ROLE_REPLAY_VIEWER) {
         sb_ahead_tell(&core->ahead, &core->connection, sb_client_core_newest_tick(core), move);
     } else {

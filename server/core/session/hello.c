@@ -6,6 +6,7 @@
 #include "session/arrival.h"
 #include "session/hosted_state.h"
 #include "session/joining.h"
+#include "session/move_tell.h"
 #include "session/moving.h"
 #include "session/peers.h"
 #include "session/people.h"
@@ -210,6 +211,18 @@ static bool hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *by
     return true;
 }
 
+// There is no such session. If its match has moved, the client may not have been told: it had no
+// connection then.
+static void refuse_unknown(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
+{
+    const sb_session_move *move = sb_moved_find(&lobby->moved, hello->session);
+    if (move != NULL && hello->minor_version >= SB_MOVE_MINOR) {
+        sb_session_move_message(move, peer, &lobby->message);
+        sb_lobby_send(lobby, peer, &lobby->message);
+    }
+    sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &lobby->counters.refused_unknown);
+}
+
 // Judges a first message that has been counted.
 static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size)
 {
@@ -246,7 +259,7 @@ static void judge(sb_lobby *lobby, uint32_t peer, const void *bytes, size_t size
     } else if (goes_elsewhere(lobby, &hello, &to)) {
         sb_lobby_redirect(lobby, peer, to, hello.session, NULL);
     } else if (hello.session > 0 && sb_lobby_find(lobby, hello.session) == NULL) {
-        sb_lobby_refuse(lobby, peer, SB_REFUSAL_SESSION_UNKNOWN, &counters->refused_unknown);
+        refuse_unknown(lobby, peer, &hello);
     } else if (sb_lobby_address_is_full(lobby, lobby->peers[peer].source, &hello)) {
         sb_lobby_refuse(lobby, peer, SB_REFUSAL_ADDRESS, &counters->refused_address);
     } else {

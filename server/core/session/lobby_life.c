@@ -105,6 +105,7 @@ void sb_lobby_destroy(sb_lobby *lobby)
     lobby->closed = true;
     sb_lobby_end_wishes(lobby);
     sb_held_deinit(&lobby->held, &allocator);
+    sb_moved_deinit(&lobby->moved, &allocator);
     sb_lobby_forget_matches(lobby);
     sb_lobby_free_places(lobby);
     sb_elsewhere_deinit(&lobby->elsewhere, &allocator);

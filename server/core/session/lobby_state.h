@@ -5,6 +5,7 @@
 #include "session/elsewhere.h"
 #include "session/held.h"
 #include "session/lobby.h"
+#include "session/moved.h"
 #include "session/source_rate.h"
 
 #define SB_LOBBY_PLAYBACK_COUNT_MAX 256u
@@ -99,6 +100,7 @@ struct sb_lobby {
     sb_lobby_peer *peers;
     sb_elsewhere elsewhere;
     sb_held held;
+    sb_moved moved;
     sb_message message;
     bool closed; ///< no session can be added
     uint32_t tick;

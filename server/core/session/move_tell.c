@@ -7,26 +7,29 @@
 #include "session/standing.h"
 #include "session/state.h"
 
-// Clients of this minor version of the wire know moves.
-#define MOVE_MINOR 3u
-
-static void send(sb_replication *replication, sb_replication_client *client,
-                 const sb_session_move *move, const uint8_t *secret)
+void sb_session_move_message(const sb_session_move *move, uint32_t peer, sb_message *out_message)
 {
-    const bool tickets = client->has_ticket && move->tick != 0;
-    const bool looks_up = move->address[0] == '\0' || client->peer >= move->web_peer_first;
+    const bool looks_up = move->address[0] == '\0' || peer >= move->web_peer_first;
     const char *host = looks_up ? move->host : move->address;
-    replication->scratch->message = (sb_message){
+    *out_message = (sb_message){
         .type = SB_MESSAGE_MOVE,
         .move = {.host = {host, (uint32_t)strlen(host)},
                  .port = move->port,
                  .web_port = move->web_port,
                  .key = {move->key, move->has_key ? SB_MOVE_KEY_SIZE : 0},
                  .session = move->session,
-                 .tick = move->tick,
-                 .resume = {secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0},
-                 .ticket = {client->ticket, tickets ? sizeof client->ticket : 0}},
+                 .tick = move->tick},
     };
+}
+
+static void send(sb_replication *replication, sb_replication_client *client,
+                 const sb_session_move *move, const uint8_t *secret)
+{
+    const bool tickets = client->has_ticket && move->tick != 0;
+    sb_message *message = &replication->scratch->message;
+    sb_session_move_message(move, client->peer, message);
+    message->move.resume = (sb_blob){secret, secret != NULL ? SB_RESUME_SECRET_SIZE : 0};
+    message->move.ticket = (sb_blob){client->ticket, tickets ? sizeof client->ticket : 0};
     sb_replication_send(replication, client, SB_CHANNEL_RELIABLE);
 }
 
@@ -59,7 +62,7 @@ static void tell(sb_session *session, uint32_t client_index, const sb_session_mo
     uint32_t index;
     sb_replication *replication = sb_hosted_at(&session->hosted, client_index, &index);
     sb_replication_client *client = &replication->clients[index];
-    if (!client->taken || client->minor_version < MOVE_MINOR) {
+    if (!client->taken || client->minor_version < SB_MOVE_MINOR) {
         return;
     }
     if (move->tick != 0) {

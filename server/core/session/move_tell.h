@@ -14,6 +14,12 @@ void sb_session_tell_move(sb_session *session, const sb_session_move *move);
 /// Takes that back: the match stays. Does nothing if no move was told.
 void sb_session_tell_stay(sb_session *session);
 
+/// Clients of this minor version of the wire know moves.
+#define SB_MOVE_MINOR 3u
+
+/// Makes the message for a peer, without secret and ticket. Its texts point into `move`.
+void sb_session_move_message(const sb_session_move *move, uint32_t peer, sb_message *out_message);
+
 /// Tells a client that was welcomed just now what the others know: the standby of the session's
 /// def, and the move. For this room alone.
 void sb_session_tell_newcomer(sb_session *session, uint32_t client_index);

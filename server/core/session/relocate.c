@@ -6,6 +6,7 @@
 #include "session/place_begin.h"
 #include "session/place_list.h"
 #include "session/standing.h"
+#include "session/state.h"
 
 // A match that another server still plays.
 struct sb_expected_match {
@@ -36,8 +37,12 @@ bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number)
 {
     sb_place *place = sb_place_list_find_match(lobby, number);
     if (place != NULL) {
+        const sb_session_move *told = &sb_session_from(place->hosted)->move;
         place->ending = true;
         place->hosted->shut = true;
+        if (told->tick != 0) {
+            sb_moved_note(&lobby->moved, &lobby->allocator, number, told);
+        }
     }
     return place != NULL;
 }

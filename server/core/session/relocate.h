@@ -19,7 +19,8 @@ bool sb_lobby_halt(sb_lobby *lobby, uint32_t number, uint32_t tick);
 bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover *leaves);
 
 /// Ends the session of a match that another server has taken, with the next tick: its log ends with
-/// the mark LEAVES. False if there is none.
+/// the mark LEAVES. Players that ask for it later are told where it is, if its clients were told so
+/// (move_tell.h). False if there is none.
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number);
 
 /// Lets a match that leaves or stands still go on here. Hellos that have waited for it are judged.

@@ -60,6 +60,17 @@ static void add_guest(const sb_lobby_peer *entry, const sb_replication_client *c
     memcpy(guest->account, entry->account, entry->account_size);
 }
 
+static void add_bars(const sb_lobby *lobby, const sb_place *place, sb_standing *standing)
+{
+    for (uint32_t i = 0; i < SB_PLACE_BAR_COUNT; i++) {
+        const sb_place_bar *bar = &place->bars[(place->bar_next + i) % SB_PLACE_BAR_COUNT];
+        const uint32_t ms = bar->address != 0 ? ms_of(lobby, bar->until_tick) : 0;
+        if (ms > 0) {
+            standing->bars[standing->bar_count++] = (sb_standing_bar){bar->address, ms};
+        }
+    }
+}
+
 bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_standing)
 {
     const sb_place *place = sb_lobby_find(lobby, number);
@@ -83,6 +94,7 @@ bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_
             add_guest(&lobby->peers[client->peer], client, out_standing);
         }
     }
+    add_bars(lobby, place, out_standing);
     out_standing->vote_kind = place->vote.kind;
     if (place->vote.kind != SB_VOTE_NONE) {
         out_standing->vote_target = place->vote.target;
@@ -92,9 +104,20 @@ bool sb_lobby_standing(const sb_lobby *lobby, uint32_t number, sb_standing *out_
     return true;
 }
 
+// The oldest first, as they were.
+static void carry_bars(const sb_lobby *lobby, sb_place *place, const sb_standing *standing)
+{
+    for (uint32_t i = 0; i < standing->bar_count; i++) {
+        const sb_standing_bar *bar = &standing->bars[i];
+        place->bars[place->bar_next++ % SB_PLACE_BAR_COUNT] =
+            (sb_place_bar){.address = bar->address, .until_tick = tick_in(lobby, bar->ms)};
+    }
+}
+
 void sb_standing_carry(sb_lobby *lobby, sb_place *place, const sb_standing *standing)
 {
     sb_session *match = sb_session_from(place->hosted);
+    carry_bars(lobby, place, standing);
     place->carried = lobby->allocator.allocate(lobby->allocator.context, sizeof *place->carried);
     if (place->carried == NULL) {
         return; // they come as new ones
@@ -128,6 +151,9 @@ void sb_standing_go_on(const sb_lobby *lobby, sb_place *place)
     place->carried_tick = tick_in(lobby, SB_SESSION_CARRIED_MS);
     place->vote_cool_tick += place->vote_cool_tick != 0 ? stood : 0;
     place->vote.end_tick += place->vote.kind != SB_VOTE_NONE ? stood : 0;
+    for (uint32_t i = 0; i < SB_PLACE_BAR_COUNT; i++) {
+        place->bars[i].until_tick += stood; // nobody could be barred here meanwhile
+    }
 }
 
 // What the player has said here already counts more.

@@ -1,5 +1,6 @@
 #include "host/move/move_place.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,6 +206,19 @@ static bool read_guest(const json_t *object, sb_standing_guest *out_guest)
            read_text(object, "account", out_guest->account, SB_ACCOUNT_SIZE_MAX);
 }
 
+// Addresses are numbers of 64 bits, more than JSON's readers agree on.
+static json_t *list_bars(const sb_standing *standing)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < standing->bar_count; i++) {
+        char address[17];
+        snprintf(address, sizeof address, "%016" PRIx64, standing->bars[i].address);
+        (void)json_array_append_new(list, json_pack("{s:s, s:I}", "address", address, "ms",
+                                                    (json_int_t)standing->bars[i].ms));
+    }
+    return list;
+}
+
 // Index of the map in the server's list that has this index in the turn of the place.
 static uint32_t map_at(const sb_place_def *def, uint32_t index)
 {
@@ -226,11 +240,12 @@ char *sb_move_standing_write(const sb_shard *shard, const sb_place *place)
     for (uint32_t i = 0; i < standing.guest_count; i++) {
         (void)json_array_append_new(guests, describe_guest(&standing.guests[i]));
     }
-    json_t *object = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "guests", guests,
-                               "present", list_slots(standing.present), "ready",
-                               list_slots(standing.ready), "yes", list_slots(standing.yes), "no",
-                               list_slots(standing.no), "muted", list_slots(standing.muted),
-                               "player_cool_ms", cool, "cool_ms", (json_int_t)standing.cool_ms);
+    json_t *object =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I}", "guests", guests, "bars",
+                  list_bars(&standing), "present", list_slots(standing.present), "ready",
+                  list_slots(standing.ready), "yes", list_slots(standing.yes), "no",
+                  list_slots(standing.no), "muted", list_slots(standing.muted), "player_cool_ms",
+                  cool, "cool_ms", (json_int_t)standing.cool_ms);
     const uint32_t count = def->map_count > 0 ? def->map_count : shard->map_count;
     if (object != NULL && standing.vote_kind == SB_VOTE_KICK) {
         (void)json_object_set_new(object, "vote",
@@ -252,6 +267,23 @@ static uint32_t read_ms(const json_t *value)
 {
     const json_int_t ms = json_integer_value(value);
     return ms > 0 && ms <= MS_MAX ? (uint32_t)ms : 0;
+}
+
+static void read_bars(const json_t *list, sb_standing *standing)
+{
+    for (size_t i = 0; i < json_array_size(list) && i < SB_PLACE_BAR_COUNT; i++) {
+        const json_t *bar = json_array_get(list, i);
+        uint8_t bytes[8];
+        const uint32_t ms = read_ms(json_object_get(bar, "ms"));
+        if (ms == 0 || !read_hex(bar, "address", bytes, sizeof bytes)) {
+            continue;
+        }
+        sb_standing_bar *kept = &standing->bars[standing->bar_count++];
+        *kept = (sb_standing_bar){.ms = ms};
+        for (size_t k = 0; k < sizeof bytes; k++) {
+            kept->address = kept->address << 8 | bytes[k];
+        }
+    }
 }
 
 static void read_vote(const sb_shard *shard, const sb_place_def *def, const json_t *vote,
@@ -289,6 +321,7 @@ void sb_move_standing_read(const sb_shard *shard, const sb_place_def *def, const
     for (uint32_t slot = 0; slot < SB_PLAYER_COUNT_MAX; slot++) {
         out_standing->player_cool_ms[slot] = read_ms(json_array_get(cool, slot));
     }
+    read_bars(json_object_get(object, "bars"), out_standing);
     const json_t *guests = json_object_get(object, "guests");
     for (size_t i = 0; i < json_array_size(guests) && i < SB_STANDING_GUEST_COUNT_MAX; i++) {
         out_standing->guest_count +=

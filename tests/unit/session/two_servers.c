@@ -16,6 +16,7 @@ uint8_t two_secret[SB_RESUME_SECRET_SIZE];
 memory_log two_copy;
 static bool two_copy_is_used;
 const sb_standing *two_carried;
+bool two_target_drains;
 uint32_t two_spectator_capacity = 2;
 sb_gate two_gate;
 static const sb_map *const maps[1] = {&open_map};
@@ -126,7 +127,15 @@ void two_let_target_adopt(sb_lobby **out_source, uint32_t *out_number)
     adoption.def.game = *sb_game_get_def(sb_replay_game(replay));
     adoption.number = *out_number = sb_lobby_expect_match(open_lobby, &adoption.def);
     assert_int_equal(adoption.number, 3);
-    assert_int_equal(sb_lobby_adopt(open_lobby, &adoption), SB_OK);
+    if (two_target_drains) {
+        sb_message hello = plain_secrets_hello("back", two_secret, sizeof two_secret);
+        hello.hello.session = adoption.number;
+        connect_and_send(9, &hello);
+        sb_lobby_drain_all(open_lobby);
+        assert_int_equal(sb_lobby_adopt(open_lobby, &adoption), SB_ERROR_STATE);
+    } else {
+        assert_int_equal(sb_lobby_adopt(open_lobby, &adoption), SB_OK);
+    }
     sb_replay_destroy(replay);
     sb_log_reader_destroy(reader);
     memory_log_free(&dead);

@@ -17,6 +17,8 @@
 extern uint8_t two_secret[SB_RESUME_SECRET_SIZE];
 extern memory_log two_copy;            ///< of the log, at the other server
 extern const sb_standing *two_carried; ///< to the other server
+/// Lets the target drain once it expects the match, and has its first client, the peer 9.
+extern bool two_target_drains;
 extern uint32_t two_spectator_capacity;
 extern sb_gate two_gate; ///< of both servers
 /// What the log of the source says of the move.

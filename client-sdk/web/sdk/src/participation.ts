@@ -245,7 +245,9 @@ export class Participation {
 
     private takeMove(move: Move): void {
         const isViewer = this.destination.role === Role.replayViewer;
-        if (this.match === null || !this.isWelcomed || isViewer) {
+        // A server that refuses a client which comes back may say where its match has gone meanwhile.
+        const isExpected = this.isWelcomed || this.currentState === 'reconnecting';
+        if (this.match === null || !isExpected || isViewer) {
             this.malformed++;
         } else {
             this.moving.tell(move, this.match, this.nowMs);

@@ -147,6 +147,26 @@ test('a client whose other server does not come reconnects', () => {
     assert.equal(stage.client.state, 'reconnecting');
 });
 
+// It had no connection at the switch: the old server refuses it, and says where its match is.
+test('a client that comes back too late is told where its match went', () => {
+    const { stage, urls } = begin();
+    stage.links[0].handlers.onClose();
+    stage.wait(10);
+    const back = stage.link;
+    back.handlers.onOpen();
+    tell(back);
+    back.say({ type: MessageType.refuse, reason: 3, text: '' });
+    stage.wait(50);
+    assert.equal(stage.client.state, 'reconnecting');
+    const other = stage.links[urls.lastIndexOf('ws://192.0.2.7:8443/ws')];
+    other.handlers.onOpen();
+    const hello = other.last(MessageType.hello);
+    assert.deepEqual([hello?.session, hello?.resume], [9, SECRET]);
+    other.welcome({ session: 9, epoch: 65536, tick: 110 });
+    const after = stage.client.status;
+    assert.deepEqual([after.state, after.moves, after.malformed], ['playing', 1, 0]);
+});
+
 // The first server has ended, so that the match is at the other one or nowhere.
 test('a client without a connection does not forget where its match went', () => {
     const { stage, urls } = begin();
