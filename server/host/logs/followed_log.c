@@ -1,12 +1,10 @@
 #include "host/logs/followed_log.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "host/heap.h"
+#include "host/logs/log_lock.h"
 #include "host/move/move_mark.h"
 
 bool sb_followed_log_open(sb_followed_log *log, const char *path)
@@ -109,11 +107,5 @@ uint32_t sb_followed_log_play(sb_followed_log *log, const sb_rules *rules)
 
 bool sb_followed_log_is_left(const sb_followed_log *log)
 {
-    const int descriptor = open(log->path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return false;
-    }
-    const bool left = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    close(descriptor);
-    return left;
+    return sb_log_is_left(log->path);
 }

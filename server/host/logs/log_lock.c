@@ -1,9 +1,11 @@
 #include "host/logs/log_lock.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "host/logs/file_source.h"
 #include "record/reader.h"
@@ -24,6 +26,17 @@ bool sb_log_lock(int descriptor)
         (void)nanosleep(&pause, NULL);
         errno = EWOULDBLOCK;
     }
+}
+
+bool sb_log_is_left(const char *path)
+{
+    const int descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        return false;
+    }
+    const bool left = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    close(descriptor);
+    return left;
 }
 
 // A time before 1970 counts as 1970.

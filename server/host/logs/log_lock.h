@@ -15,6 +15,10 @@
 /// (EWOULDBLOCK), or if the file system has no locks.
 bool sb_log_lock(int descriptor);
 
+/// Returns true if no process, this one included, writes the log of this path. False also if that
+/// cannot be found out. May block on the disk.
+bool sb_log_is_left(const char *path);
+
 /// Returns true if the match of this log may still be played: it is not closed, and a writer has
 /// it, or it was written less than SB_LOG_ABANDONED_MS ago. Also true if that cannot be found out.
 /// The descriptor is open for reading. `now_unix_ms` is the system's time. May block on the disk.

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "host/config/endpoint.h"
-#include "host/logs/log_names.h"
 #include "host/move/move_job.h"
 
 // `revives` as in sb_move_state: those have the numbers of an earlier process.
@@ -112,25 +111,24 @@ void sb_move_out_list_move(sb_move_out_list *self, uint32_t session, const char 
 
 // Logs in doubt
 
-static bool look_at(void *context, const char *name)
+static void on_found(void *context, const sb_move_doubt *doubts, uint32_t count)
 {
     sb_move_out_list *self = context;
-    sb_move_doubt doubt;
-    sb_move_out *out =
-        sb_follow_name_is_safe(name) && sb_move_store_doubts(&self->shared->store, name, &doubt)
-            ? sb_move_out_doubt(self->shared, &doubt)
-            : NULL;
-    if (out != NULL) {
-        add(self, out);
+    for (uint32_t i = 0; i < count; i++) {
+        sb_move_out *out = sb_move_out_doubt(self->shared, &doubts[i]);
+        if (out != NULL) {
+            add(self, out);
+        }
     }
-    return true;
 }
 
 void sb_move_out_list_resolve(sb_move_out_list *self)
 {
-    sb_log_names names = {0};
-    (void)sb_log_names_look(&names, self->shared->store.directory, look_at, self);
-    sb_log_names_deinit(&names);
+    self->search = (sb_move_search){.store = &self->shared->store,
+                                    .loop = &self->shared->server->loop.uv,
+                                    .done = on_found,
+                                    .context = self};
+    (void)sb_move_search_begin(&self->search);
 }
 
 // What is asked of them
@@ -221,6 +219,7 @@ bool sb_move_out_list_bury(sb_move_out_list *self, sb_move_state *out_state)
 
 void sb_move_out_list_cancel_all(sb_move_out_list *self)
 {
+    sb_move_search_give_up(&self->search);
     for (sb_move_out *out = self->first; out != NULL; out = *sb_move_out_next(out)) {
         (void)sb_move_out_cancel(out, "the server ends");
     }
@@ -228,6 +227,7 @@ void sb_move_out_list_cancel_all(sb_move_out_list *self)
 
 void sb_move_out_list_detach(sb_move_out_list *self)
 {
+    sb_move_search_give_up(&self->search);
     for (sb_move_out *out = self->first; out != NULL; out = *sb_move_out_next(out)) {
         sb_move_out_detach(out);
     }

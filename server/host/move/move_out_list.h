@@ -4,6 +4,7 @@
 #define SABOT_HOST_MOVE_MOVE_OUT_LIST_H
 
 #include "host/move/move_out.h"
+#include "host/move/move_search.h"
 
 /// Moves that are over and can still be asked for.
 #define SB_MOVE_HISTORY_COUNT 256u
@@ -17,14 +18,15 @@ typedef struct sb_move_out_list {
     uint32_t describing;                          // jobs that describe a session
     sb_move_state history[SB_MOVE_HISTORY_COUNT]; // of moves that are over
     uint32_t history_count;                       // since the start
+    sb_move_search search;                        // for logs in doubt
 } sb_move_out_list;
 
 /// Begins to move a session to the server at "HOST:PORT".
 void sb_move_out_list_move(sb_move_out_list *list, uint32_t session, const char *to,
                            sb_move_begun *begun, void *context);
 
-/// Asks for the matches of logs in the folder that are in doubt: a match that its target has not
-/// taken goes on here.
+/// Looks for logs in the folder that are in doubt (move_search.h), and asks for their matches once
+/// they are found: a match that its target has not taken goes on here.
 void sb_move_out_list_resolve(sb_move_out_list *list);
 
 /// Shows the newest move of a session. False if there was none.

@@ -45,8 +45,8 @@ typedef struct sb_move_doubt {
     sb_log_handover leaves;
 } sb_move_doubt;
 
-/// Reads the log of that name. True if it is in doubt: nobody closed it, its last mark is LEAVES,
-/// and it was not noted that the move was taken.
+/// Reads the log of that name. True if it is in doubt: nobody writes or closed it, its last mark is
+/// LEAVES, and it was not noted that the move was taken. Blocks on the disk.
 bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_doubt *out_doubt);
 
 /// Removes the copy of a move, durably. False if that is not sure.

@@ -141,6 +141,28 @@ static void mark_that_comes_meanwhile_waits_for_the_epoch_behind(void **state)
     assert_int_equal(note_epoch(), first + 2);
 }
 
+// A store that does not answer for an hour is no reason to play on without the lease's epoch.
+static void mark_waits_for_the_lease_however_long_that_takes(void **state)
+{
+    (void)state;
+    const uint32_t first = lease_epoch();
+    const uint32_t asked = sb_move_fence_ask(&at.fence, sb_clock_ns());
+    const uint64_t until_ns = sb_clock_ns() + LIMIT_NS;
+    while (at.fence.raising == 0) { // the note is written; the lease has heard of nothing
+        assert_true(sb_clock_ns() < until_ns);
+        uv_run(&at.loop, UV_RUN_ONCE);
+    }
+    at.fence.told = true; // as if it had been asked to raise, and did not answer
+    for (uint64_t hour = 1; hour <= 48; hour++) {
+        sb_move_fence_turn(&at.fence, sb_clock_ns() + hour * UINT64_C(3600000000000));
+        assert_false(sb_move_fence_stands(&at.fence, asked));
+    }
+    assert_int_equal(lease_epoch(), first);
+    at.fence.told = false;
+    turn_until_it_stands(asked);
+    assert_int_equal(lease_epoch(), first + 1);
+}
+
 static void turn_until_it_is_tried(void)
 {
     const uint64_t until_ns = sb_clock_ns() + LIMIT_NS;
@@ -186,6 +208,7 @@ int main(void)
 #define FENCE_TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         FENCE_TEST(mark_counts_once_note_and_lease_have_the_next_epoch),
+        FENCE_TEST(mark_waits_for_the_lease_however_long_that_takes),
         FENCE_TEST(mark_that_comes_meanwhile_waits_for_the_epoch_behind),
         FENCE_TEST(note_that_cannot_be_written_is_told_once_and_tried_after_a_pause),
         FENCE_TEST(without_a_lease_each_mark_counts_at_once),

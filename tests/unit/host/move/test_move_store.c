@@ -5,10 +5,13 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "host/logs/log_lock.h"
 #include "host/move/move_mark.h"
 #include "host/move/move_store.h"
 #include "random_match.h"
@@ -167,6 +170,10 @@ static void log_of_a_match_that_left_is_in_doubt_until_the_move_is_noted(void **
     (void)scratch_write(&folder, "left.sblog", match->log.bytes, match->log.size);
     random_match_free(match);
     assert_true(sb_move_store_note(&store, SECOND));
+    const int writer = open(scratch_path(&folder, "left.sblog"), O_RDONLY | O_CLOEXEC);
+    assert_true(sb_log_lock(writer));
+    assert_false(sb_move_store_doubts(&store, "left.sblog", &found)); // its move is under way
+    close(writer);
     assert_true(sb_move_store_doubts(&store, "left.sblog", &found));
     assert_memory_equal(found.leaves.id, FIRST, sizeof found.leaves.id);
     assert_true(sb_move_store_note(&store, FIRST));

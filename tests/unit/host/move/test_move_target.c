@@ -300,6 +300,23 @@ static void moves_of_the_past_are_answered_from_the_logs(void **state)
     assert_int_equal(answer.tick, 130);
 }
 
+// The mark may be durable: a take that were given up could be played by two servers.
+static void a_take_has_all_the_time_that_disk_and_lease_need(void **state)
+{
+    (void)state;
+    sb_move_target target;
+    const uint64_t late_ns = NOW + 3600 * 1000 * MS;
+    go(&target, SB_MOVE_TAKES);
+    assert_waits(&target, late_ns);
+    sb_move_target_failed(&target, "the source sends its log again", late_ns);
+    sb_move_target_lost(&target, late_ns);
+    assert_waits(&target, late_ns);
+    sb_move_target_taken(&target, late_ns);
+    assert_does(&target, late_ns, SB_MOVE_DO_PLAY);
+    assert_int_equal(assert_answers(&target, late_ns, SB_FOLLOW_TAKEN).session, 9);
+    assert_int_equal(target.state, SB_MOVE_LEADS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -310,6 +327,7 @@ int main(void)
         cmocka_unit_test(another_last_state_is_refused),
         cmocka_unit_test(last_ticks_that_are_not_played_in_time_are_refused),
         cmocka_unit_test(a_take_that_fails_is_refused_only_once_it_is_erased),
+        cmocka_unit_test(a_take_has_all_the_time_that_disk_and_lease_need),
         cmocka_unit_test(a_match_that_is_not_wanted_is_denied),
         cmocka_unit_test(moves_of_the_past_are_answered_from_the_logs),
     };
