@@ -193,24 +193,26 @@ static void listen_for(roll *at, double time_ms)
 
 // Clients
 
-static uint32_t gone_count(const troop_seat *seat)
+// True if the client plays where its match is: at the server that took it last, whose epoch is the
+// highest. What it went through on its way there does not count.
+static bool is_there(const roll *at, uint32_t index)
 {
-    return atomic_load(&seat->moves) + atomic_load(&seat->returns);
+    const uint32_t player_count = at->settings->player_count;
+    const troop_seat *seats = &at->troop->seats[index - index % player_count];
+    uint32_t newest = 0;
+    for (uint32_t i = 0; i < player_count; i++) {
+        const uint32_t epoch = atomic_load(&seats[i].epoch);
+        newest = epoch > newest ? epoch : newest;
+    }
+    const troop_seat *seat = &at->troop->seats[index];
+    return atomic_load(&seat->plays) && atomic_load(&seat->epoch) == newest;
 }
 
-// Those that play where the others of their match do. One that is on its way there plays too.
 static uint32_t count_playing(const roll *at)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < at->troop->seat_count; i += at->settings->player_count) {
-        const troop_seat *seats = &at->troop->seats[i];
-        uint32_t most = 0;
-        for (uint32_t k = 0; k < at->settings->player_count; k++) {
-            most = gone_count(&seats[k]) > most ? gone_count(&seats[k]) : most;
-        }
-        for (uint32_t k = 0; k < at->settings->player_count; k++) {
-            count += atomic_load(&seats[k].plays) && gone_count(&seats[k]) >= most;
-        }
+    for (uint32_t i = 0; i < at->troop->seat_count; i++) {
+        count += is_there(at, i);
     }
     return count;
 }
@@ -220,22 +222,22 @@ static void describe_absent(const roll *at, char *out_text, size_t text_size)
 {
     size_t size = 0;
     out_text[0] = '\0';
-    for (uint32_t i = 0; i < at->troop->seat_count && size + 80 < text_size; i++) {
+    for (uint32_t i = 0; i < at->troop->seat_count && size + 120 < text_size; i++) {
         const troop_seat *seat = &at->troop->seats[i];
-        if (!atomic_load(&seat->plays)) {
+        if (!is_there(at, i)) {
             size += (size_t)snprintf(out_text + size, text_size - size,
                                      "; client %" PRIu32 ": state %d, reason %d, moves %" PRIu32
-                                     ", returns %" PRIu32 ", tick %" PRIu32,
+                                     ", returns %" PRIu32 ", epoch %" PRIu32 ", tick %" PRIu32,
                                      i, atomic_load(&seat->state), atomic_load(&seat->reason),
                                      atomic_load(&seat->moves), atomic_load(&seat->returns),
-                                     atomic_load(&seat->tick));
+                                     atomic_load(&seat->epoch), atomic_load(&seat->tick));
         }
     }
 }
 
 static bool await_players(roll *at, double time_ms, const char *when)
 {
-    char absent[320];
+    char absent[400];
     const double until_ms = crew_now_ms() + time_ms;
     while (count_playing(at) < at->troop->seat_count && crew_now_ms() < until_ms) {
         listen_for(at, 50);
@@ -266,7 +268,7 @@ static bool join_all(roll *at)
            await_players(at, JOIN_MS, "after the start");
 }
 
-// Each client has gone with its match as often as the other players of it, in its first slot.
+// Each client plays in its first slot.
 static void count_players(roll *at)
 {
     for (uint32_t i = 0; i < at->troop->seat_count; i++) {

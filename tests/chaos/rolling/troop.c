@@ -143,6 +143,7 @@ static void report(const client *one, troop_seat *seat, uint32_t tick_before)
     atomic_store(&seat->player, status->player);
     atomic_store(&seat->moves, status->moves);
     atomic_store(&seat->returns, status->reconnects);
+    atomic_store(&seat->epoch, status->epoch);
     atomic_store(&seat->tick, status->snapshot_tick);
     atomic_store(&seat->received, status->snapshots_received);
     atomic_store(&seat->state, (int)status->state);

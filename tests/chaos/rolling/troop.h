@@ -20,6 +20,7 @@ typedef struct troop_seat {
     _Atomic uint32_t player;   ///< its slot
     _Atomic uint32_t moves;    ///< times that it went with its match
     _Atomic uint32_t returns;  ///< times that it lost the connection and came back
+    _Atomic uint32_t epoch;    ///< of its match: each server that takes the match has a higher one
     _Atomic uint32_t tick;     ///< of its newest snapshot
     _Atomic uint32_t strays;   ///< times that it was in another slot than at first
     _Atomic uint32_t repeats;  ///< snapshots of a tick that it had seen already
