@@ -196,6 +196,16 @@ void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index)
     sb_ahead_fail(&core->ahead, &core->connection, index);
 }
 
+void sb_client_core_answered(sb_client_core *core)
+{
+    sb_reconnection_answered(&core->reconnection, &core->connection);
+}
+
+void sb_client_core_ahead_answered(sb_client_core *core, uint32_t index)
+{
+    sb_ahead_answered(&core->ahead, &core->connection, index);
+}
+
 bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const void *bytes,
                                   size_t size, uint64_t now_us)
 {

@@ -62,6 +62,12 @@ bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const vo
 /// It is lost, could not be made, or was turned away.
 void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index);
 
+/// Notes that the server has answered a step of the handshake below the transport connection that
+/// is being made, or of that at an index. The core gives it time for the next step then. An owner
+/// that does not know of such steps does not call these.
+void sb_client_core_answered(sb_client_core *core);
+void sb_client_core_ahead_answered(sb_client_core *core, uint32_t index);
+
 /// Says for how long nothing at all has come by the transport connection. An owner that knows that
 /// says it before each update; otherwise the core goes by messages alone.
 void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us);

@@ -355,6 +355,12 @@ static uint64_t quiet(void *carrier)
     return sb_tunnel_is_deserted(self->tunnel) && quiet_us < DESERTED_US ? DESERTED_US : quiet_us;
 }
 
+static uint32_t answers(const void *carrier)
+{
+    const transport *self = carrier;
+    return sb_tunnel_answer_count(self->tunnel);
+}
+
 static void finish(void *carrier)
 {
     transport *self = carrier;
@@ -460,6 +466,7 @@ static const sb_carrier_functions functions = {
     .restart = restart,
     .beside = open_beside,
     .quiet = quiet,
+    .answers = answers,
     .finish = finish,
     .is_over = is_over,
     .status = status,

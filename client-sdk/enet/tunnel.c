@@ -15,6 +15,8 @@
 #define DATAGRAM_COUNT_MAX 4096u
 #define REPEAT_US UINT64_C(200000)
 #define HURRIED_US UINT64_C(25000)
+// Likewise once the server has answered: it listens, and repetitions only make up for losses.
+#define HURRIED_RESPONSE_US UINT64_C(100000)
 // Time for an address to answer before the next one is tried beside it (RFC 8305).
 #define NEXT_SERVER_US UINT64_C(250000)
 #define DATAGRAM_SIZE_MAX 2048u
@@ -46,6 +48,7 @@ struct sb_tunnel {
     sb_tunnel_state failure; ///< of the last server that answered; SB_TUNNEL_CLOSED for none
     uint32_t refusal;
     char refusal_text[96]; ///< empty for none
+    uint32_t answer_count; ///< challenges and acceptances
     bool reached;          ///< a server has proved its key once
     sb_envelope envelope;  ///< while open
     uint64_t heard_us;     ///< likewise: when an envelope last came
@@ -172,6 +175,7 @@ sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet)
 static void choose(sb_tunnel *tunnel, uint32_t chosen)
 {
     tunnel->state = SB_TUNNEL_OPEN;
+    tunnel->answer_count++;
     tunnel->heard_us = sb_platform_clock_us();
     tunnel->deserted = false;
     tunnel->reached = true;
@@ -240,6 +244,7 @@ static void take_handshake(sb_tunnel *tunnel, uint32_t index, const uint8_t *byt
         break;
     case SB_HANDSHAKE_CHALLENGED:
         from->challenged_us = now_us;
+        tunnel->answer_count++;
         ask(from, now_us);
         break;
     case SB_HANDSHAKE_ACCEPTED:
@@ -307,13 +312,18 @@ static void take_inner(sb_tunnel *tunnel)
     }
 }
 
+static uint64_t pause_us(const sb_tunnel *tunnel, const candidate *asked)
+{
+    const bool hurried = tunnel->def.hurried && !tunnel->reached;
+    return !hurried ? REPEAT_US : asked->handshake.challenged ? HURRIED_RESPONSE_US : HURRIED_US;
+}
+
 // Repeats what a candidate has to say, or begins again.
 static void repeat_one(const sb_tunnel *tunnel, candidate *asked, uint64_t now_us)
 {
     if (asked->handshake.challenged && now_us - asked->challenged_us >= RESPONSE_US) {
         begin_handshake(tunnel, asked, now_us);
-    } else if (now_us - asked->sent_us >=
-               (tunnel->def.hurried && !tunnel->reached ? HURRIED_US : REPEAT_US)) {
+    } else if (now_us - asked->sent_us >= pause_us(tunnel, asked)) {
         ask(asked, now_us);
     }
 }
@@ -418,6 +428,11 @@ sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel)
     def.server_count = tunnel->reached ? 1 : def.server_count;
     def.hurried = true;
     return def;
+}
+
+uint32_t sb_tunnel_answer_count(const sb_tunnel *tunnel)
+{
+    return tunnel->answer_count;
 }
 
 uint64_t sb_tunnel_heard_us(const sb_tunnel *tunnel)

@@ -63,6 +63,9 @@ sb_tunnel_state sb_tunnel_get_state(const sb_tunnel *tunnel);
 /// The address to which ENet must connect. Valid while the tunnel is not closed.
 const sb_net_address *sb_tunnel_inner(const sb_tunnel *tunnel);
 
+/// How many challenges and acceptances have come from servers, since the tunnel was created.
+uint32_t sb_tunnel_answer_count(const sb_tunnel *tunnel);
+
 /// The def by which another tunnel reaches the same server: its key must be the same, and the
 /// address that answered is the only one.
 sb_tunnel_def sb_tunnel_beside(const sb_tunnel *tunnel);

@@ -56,6 +56,9 @@ typedef struct sb_carrier_functions {
     /// it is known that nobody listens there. A connection that is silent asks for a sign of life
     /// meanwhile. NULL: the carrier does not know.
     uint64_t (*quiet)(void *carrier);
+    /// Returns how many steps of handshakes servers have answered; the number only rises. NULL: the
+    /// carrier does not know.
+    uint32_t (*answers)(const void *carrier);
     /// Ends the connection once what is queued has reached the server. A second call does nothing.
     void (*finish)(void *carrier);
     /// True if there is neither a connection nor an attempt at one.

@@ -12,6 +12,7 @@ static void drop_carrier(sb_shell_lane *from, bool said_goodbye)
         from->carrier.functions->destroy(from->carrier.self, said_goodbye);
     }
     from->carrier = (sb_carrier){0};
+    from->answers = 0;
 }
 
 static void drop_ahead(sb_shell_lanes *lanes)
@@ -171,6 +172,26 @@ static void follow_ahead(sb_shell_lanes *lanes, uint32_t index)
     }
 }
 
+// Tells the core of each step of a handshake that was answered.
+static void tell_answers(sb_shell_lane *of)
+{
+    const sb_carrier *carrier = &of->carrier;
+    const uint32_t answers = carrier->functions != NULL && carrier->functions->answers != NULL
+                                 ? carrier->functions->answers(carrier->self)
+                                 : of->answers;
+    if (answers == of->answers) {
+        return;
+    }
+    of->answers = answers;
+    sb_client_core *core = of->owner->core;
+    const uint32_t index = index_of(of);
+    if (index == SB_CLIENT_AHEAD_COUNT) {
+        sb_client_core_answered(core);
+    } else if (of->number == sb_client_core_ahead(core, index)) {
+        sb_client_core_ahead_answered(core, index);
+    }
+}
+
 // Takes in what has come by each lane, the present one first. A message may make another lane the
 // present one.
 static void service(sb_shell_lanes *lanes)
@@ -183,6 +204,7 @@ static void service(sb_shell_lanes *lanes)
         const sb_carrier carrier = all[i]->carrier;
         if (carrier.functions != NULL) {
             carrier.functions->service(carrier.self);
+            tell_answers(all[i]);
         }
     }
     const sb_carrier *present = &lanes->present->carrier;

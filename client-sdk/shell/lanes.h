@@ -13,6 +13,7 @@ typedef struct sb_shell_lane {
     struct sb_shell_lanes *owner;
     sb_carrier carrier; ///< none: no connection, or it has ended for good
     uint32_t number;    ///< of the transport connection, as the core counts them
+    uint32_t answers;   ///< of the carrier, as far as the core knows
 } sb_shell_lane;
 
 /// All zeros before `sb_shell_lanes_open`.

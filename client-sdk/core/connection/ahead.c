@@ -10,6 +10,8 @@
 // A server that many clients come to at once is slower: each try that fails gives the next one more
 // time.
 #define CONNECT_MORE_US 250000u
+// Of the answers in a try, these give it more time. A handshake has two, and may begin again once.
+#define ANSWER_COUNT_MAX 4u
 // How long a server may hold a hello: until the match is its own, or its first player is silent.
 #define HOLD_US 12000000u
 #define PAUSE_US_MIN 40000u
@@ -53,6 +55,11 @@ static uint64_t take_credit(sb_ahead *ahead, uint64_t now_us)
     return ahead->begin_us;
 }
 
+static void give_time(sb_ahead_try *tried, uint64_t now_us)
+{
+    tried->due_us = now_us + CONNECT_US + least(tried->failed_count, GROWTH_MAX) * CONNECT_MORE_US;
+}
+
 static void begin_try(sb_ahead_try *tried, uint64_t now_us)
 {
     if (tried->since_us == 0) {
@@ -62,7 +69,8 @@ static void begin_try(sb_ahead_try *tried, uint64_t now_us)
     tried->connects = true;
     tried->asked = false;
     tried->transport++;
-    tried->due_us = now_us + CONNECT_US + least(tried->failed_count, GROWTH_MAX) * CONNECT_MORE_US;
+    tried->answer_count = 0;
+    give_time(tried, now_us);
 }
 
 // At a time that may be to come.
@@ -266,6 +274,17 @@ uint32_t sb_ahead_transport(const sb_ahead *ahead, uint32_t index)
 {
     const sb_ahead_try *tried = &ahead->tries[index];
     return tried->wanted && tried->connects ? tried->transport : 0;
+}
+
+void sb_ahead_answered(sb_ahead *ahead, const sb_connection *connection, uint32_t index)
+{
+    sb_ahead_try *tried = &ahead->tries[index];
+    if (tried->wanted && tried->connects && !tried->asked &&
+        tried->answer_count < ANSWER_COUNT_MAX) {
+        tried->answer_count++;
+        note_answer(tried, connection->now_us);
+        give_time(tried, connection->now_us);
+    }
 }
 
 void sb_ahead_fail(sb_ahead *ahead, const sb_connection *connection, uint32_t index)

@@ -32,6 +32,7 @@ typedef struct sb_ahead_try {
     bool other;            ///< it shows the earlier secret
     uint32_t transport;    ///< number of the connection
     uint32_t failed_count; ///< since the goal answered
+    uint32_t answer_count; ///< to steps of the handshake of this try
     uint32_t redirect_count;
     uint64_t due_us;         ///< when the try or the pause is over
     uint64_t since_us;       ///< when the goal last answered, or was first tried; 0 before
@@ -83,6 +84,10 @@ bool sb_ahead_is_forlorn(const sb_ahead *ahead, const sb_connection *connection)
 /// Returns the number of the connection that is wanted at an index, 0 for none. A new number asks
 /// for a new connection.
 uint32_t sb_ahead_transport(const sb_ahead *ahead, uint32_t index);
+
+/// Notes that the server has answered a step of the handshake: the try has time for the next one.
+/// A server that is short of processor time, or a client that is updated seldom, needs it.
+void sb_ahead_answered(sb_ahead *ahead, const sb_connection *connection, uint32_t index);
 
 /// Notes that the connection has failed, or that its server has refused the hello with this code.
 void sb_ahead_fail(sb_ahead *ahead, const sb_connection *connection, uint32_t index);

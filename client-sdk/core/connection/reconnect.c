@@ -5,6 +5,8 @@
 // A try finds a running server within a few round trips. A server that is down is tried again soon.
 #define CONNECT_US 1000000u
 #define CONNECT_ROUND_TRIPS 4u
+// Of the answers in a try, these give it more time. A handshake has two, and may begin again once.
+#define ANSWER_COUNT_MAX 4u
 #define PAUSE_US_MIN 100000u
 #define PAUSE_US_MAX 500000u
 // Within this time a server notices that a silent client is gone.
@@ -30,12 +32,28 @@ bool sb_reconnection_is_silent(const sb_reconnection *reconnection, const sb_con
            connection->now_us - connection->heard_us > reconnection->silence_us;
 }
 
+static void give_time(sb_reconnection *reconnection, const sb_connection *connection)
+{
+    uint64_t patience_us = CONNECT_US + CONNECT_ROUND_TRIPS * connection->round_trip_us;
+    reconnection->due_us = connection->now_us + least(patience_us, connection->timeout_us);
+}
+
 static void begin_try(sb_reconnection *reconnection, const sb_connection *connection)
 {
     reconnection->trying = true;
     reconnection->transport++;
-    uint64_t patience_us = CONNECT_US + CONNECT_ROUND_TRIPS * connection->round_trip_us;
-    reconnection->due_us = connection->now_us + least(patience_us, connection->timeout_us);
+    reconnection->answer_count = 0;
+    give_time(reconnection, connection);
+}
+
+void sb_reconnection_answered(sb_reconnection *reconnection, const sb_connection *connection)
+{
+    // Once the hello is out, the try has more time than this.
+    if (connection->state == SB_CLIENT_RECONNECTING && reconnection->trying &&
+        !connection->connected && reconnection->answer_count < ANSWER_COUNT_MAX) {
+        reconnection->answer_count++;
+        give_time(reconnection, connection);
+    }
 }
 
 void sb_reconnection_try_later(sb_reconnection *reconnection, sb_connection *connection)

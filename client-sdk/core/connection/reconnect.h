@@ -16,6 +16,7 @@ typedef struct sb_reconnection {
     bool unnoticed;        ///< lost by silence: the server may not have noticed yet
     bool trying;           ///< a try is under way, up to its welcome; false in a pause
     uint32_t failed_count; ///< failed tries, as far as the pauses grow
+    uint32_t answer_count; ///< to steps of the handshake of the try
     uint64_t lost_us;
     uint64_t due_us; ///< when the try or the pause is over
 } sb_reconnection;
@@ -35,6 +36,10 @@ bool sb_reconnection_lose(sb_reconnection *reconnection, sb_connection *connecti
 
 /// Tries what is due while the client reconnects, and ends the connection once the time is over.
 void sb_reconnection_update(sb_reconnection *reconnection, sb_connection *connection);
+
+/// Notes that the server has answered a step of the handshake of the try that is under way: it has
+/// time for the next one.
+void sb_reconnection_answered(sb_reconnection *reconnection, const sb_connection *connection);
 
 /// Notes that the try that is under way has failed: a pause begins.
 void sb_reconnection_try_later(sb_reconnection *reconnection, sb_connection *connection);

@@ -179,6 +179,60 @@ static void client_that_was_redirected_in_vain_begins_where_it_was_told_to(void 
     }
 }
 
+// It had no connection at the switch. The old server refuses it, and says where its match is.
+static void client_that_comes_back_too_late_is_told_where_its_match_went(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    reconnect_lose(h);
+    harness_connect(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 40);
+    const sb_message refuse = {.type = SB_MESSAGE_REFUSE,
+                               .refuse = {.reason = SB_REFUSAL_SESSION_UNKNOWN}};
+    move_tell(h, &move);
+    harness_receive(h, &refuse);
+    reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    reconnect_pass(h, 20);
+    assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+    const sb_message_hello hello = move_hello_at(h, MOVE_OTHER);
+    assert_int_equal(hello.session, 9);
+    assert_memory_equal(hello.resume.data, reconnect_first_secret, SB_RESUME_SECRET_SIZE);
+    const sb_message welcome = move_welcome_there(h, 9, 7, MOVE_FROM_TICK + 60);
+    assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+    assert_int_equal(harness_status(h).moves, 1);
+    assert_int_equal(harness_status(h).messages_malformed, 0);
+}
+
+// A machine that is full answers each step late, and would never be reached if all of them had to
+// be done within the time of one.
+static void each_answer_gives_a_try_time_for_the_next_step(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
+    move_tell(h, &move);
+    const uint32_t first = sb_client_core_ahead(h->core, MOVE_OTHER);
+    for (uint32_t i = 0; i < 4; i++) {
+        reconnect_pass(h, 900);
+        assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), first);
+        sb_client_core_ahead_answered(h->core, MOVE_OTHER);
+    }
+    // A server that only ever answers is no way to the match.
+    reconnect_pass(h, 900);
+    sb_client_core_ahead_answered(h->core, MOVE_OTHER);
+    reconnect_pass(h, 300);
+    assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), first);
+    // The hello has more time than that already.
+    reconnect_pass(h, 100);
+    const uint32_t second = sb_client_core_ahead(h->core, MOVE_OTHER);
+    assert_int_not_equal(second, 0);
+    (void)move_hello_at(h, MOVE_OTHER);
+    sb_client_core_ahead_answered(h->core, MOVE_OTHER);
+    reconnect_pass(h, 5000);
+    assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), second);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -190,6 +244,8 @@ int main(void)
         MOVE_TEST(goal_that_answers_nothing_is_asked_less_and_less),
         MOVE_TEST(goal_that_fails_at_once_is_given_up),
         MOVE_TEST(client_that_was_redirected_in_vain_begins_where_it_was_told_to),
+        MOVE_TEST(client_that_comes_back_too_late_is_told_where_its_match_went),
+        MOVE_TEST(each_answer_gives_a_try_time_for_the_next_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

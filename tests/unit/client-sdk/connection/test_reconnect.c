@@ -155,6 +155,26 @@ static void try_that_does_not_connect_is_given_up(void **state)
     }
 }
 
+static void each_answer_gives_a_try_time_for_the_next_step(void **state)
+{
+    harness *h = *state;
+    harness_connect(h);
+    reconnect_welcome(h, 0, reconnect_first_secret);
+    harness_map(h);
+    sb_client_core_answered(h->core); // there is no try
+    reconnect_lose(h);
+    for (uint32_t i = 0; i < 4; i++) {
+        reconnect_pass(h, 999);
+        assert_int_equal(sb_client_core_transport(h->core), 2);
+        sb_client_core_answered(h->core);
+    }
+    // A server that only ever answers is no way back.
+    reconnect_pass(h, 999);
+    sb_client_core_answered(h->core);
+    reconnect_pass(h, 1);
+    assert_int_equal(sb_client_core_transport(h->core), 0);
+}
+
 static void try_takes_no_longer_than_the_timeout(void **state)
 {
     harness *h = *state;
@@ -236,6 +256,7 @@ int main(void)
         TEST(server_that_talks_but_sends_no_map_ends_it),
         TEST(pauses_between_the_tries_grow),
         TEST(try_that_does_not_connect_is_given_up),
+        TEST(each_answer_gives_a_try_time_for_the_next_step),
         TEST_WITH(try_takes_no_longer_than_the_timeout, reconnect_setup_impatient),
         TEST(hello_without_an_answer_is_given_up_after_the_timeout),
         TEST(it_ends_when_the_time_is_over),

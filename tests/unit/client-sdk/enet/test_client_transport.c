@@ -262,11 +262,13 @@ static void restart_after_a_loss_connects_again(void **state)
     enet_peer_disconnect_now(f->peer, 0);
     TURN_UNTIL(f, f->disconnected);
     assert_true(f->client.functions->is_over(f->client.self));
+    assert_int_equal(f->client.functions->answers(f->client.self), 2); // challenge, acceptance
     f->connected = false;
     f->peer = NULL;
     f->gate.requests = 0;
     assert_int_equal(f->client.functions->restart(f->client.self, 0), SB_OK);
     connect_both(f);
+    assert_int_equal(f->client.functions->answers(f->client.self), 4);
     assert_int_equal(f->gate.client_count, 2);
 }
 
