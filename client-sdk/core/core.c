@@ -230,6 +230,28 @@ bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const vo
     return false;
 }
 
+bool sb_client_core_tail(const sb_client_core *core)
+{
+    const sb_connection *connection = &core->connection;
+    return connection->state == SB_CLIENT_PLAYING &&
+           sb_tail_is_open(&core->tail, connection->now_us);
+}
+
+void sb_client_core_tail_receive(sb_client_core *core, const void *bytes, size_t size,
+                                 uint64_t now_us)
+{
+    sb_connection_time(&core->connection, now_us);
+    core->connection.bytes_received += size;
+    if (sb_client_core_tail(core)) {
+        sb_client_core_dispatch_tail(core, bytes, size);
+    }
+}
+
+void sb_client_core_tail_lost(sb_client_core *core)
+{
+    sb_tail_close(&core->tail);
+}
+
 void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us)
 {
     core->ahead.quiet_is_told = true;

@@ -68,6 +68,18 @@ void sb_client_core_ahead_lost(sb_client_core *core, uint32_t index);
 void sb_client_core_answered(sb_client_core *core);
 void sb_client_core_ahead_answered(sb_client_core *core, uint32_t index);
 
+/// What the server before has sent last may be under way when the client goes over. True: the owner
+/// keeps the transport connection that the client has left, and sends nothing by it. It asks after
+/// `sb_client_core_ahead_receive` has returned true, and after each update. Once it is false, or
+/// the client has gone over again, the owner ends that connection. An owner that keeps none has a
+/// client that may miss events of the last ticks before a move.
+bool sb_client_core_tail(const sb_client_core *core);
+/// A message has come by it.
+void sb_client_core_tail_receive(sb_client_core *core, const void *bytes, size_t size,
+                                 uint64_t now_us);
+/// It is lost.
+void sb_client_core_tail_lost(sb_client_core *core);
+
 /// Says for how long nothing at all has come by the transport connection. An owner that knows that
 /// says it before each update; otherwise the core goes by messages alone.
 void sb_client_core_quiet(sb_client_core *core, uint64_t quiet_us);

@@ -28,6 +28,13 @@ void sb_events_start(sb_events *events)
     sb_event_ring_release(&events->ring);
 }
 
+void sb_events_carry_on(sb_events *events, sb_predicted_events *predicted, uint32_t tick)
+{
+    events->sequence = 0;
+    sb_event_ring_cut(&events->ring, tick);
+    sb_predicted_events_cut(predicted, tick);
+}
+
 static uint32_t tolerance_ticks(const sb_connection *connection)
 {
     return connection->welcome.tick_rate_hz / TOLERANCE_PART_OF_S;
@@ -62,6 +69,12 @@ void sb_events_receive(sb_events *events, sb_predicted_events *predicted, sb_con
         return;
     }
     events->sequence += message->event_count;
+    sb_events_take(events, predicted, connection, rules, message);
+}
+
+void sb_events_take(sb_events *events, sb_predicted_events *predicted, sb_connection *connection,
+                    const sb_rules *rules, const sb_message_event *message)
+{
     bool valid = true;
     for (uint32_t i = 0; i < message->event_count; i++) {
         const sb_wire_event *wire = &message->events[i];

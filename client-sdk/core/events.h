@@ -15,10 +15,17 @@ typedef struct sb_events {
 /// A match begins. Events of the last one that were not polled are due at once.
 void sb_events_start(sb_events *events);
 
+/// The match goes on at another server behind `tick`, and its events count from 0 again. What the
+/// one before has told of later ticks is void: the other one plays them.
+void sb_events_carry_on(sb_events *events, sb_predicted_events *predicted, uint32_t tick);
+
 /// Takes events from the server. One that was predicted confirms that; the others are queued. An
 /// event out of sequence ends the connection.
 void sb_events_receive(sb_events *events, sb_predicted_events *predicted, sb_connection *connection,
                        const sb_rules *rules, const sb_message_event *message);
+/// Likewise, whatever their sequence. They are queued by their tick.
+void sb_events_take(sb_events *events, sb_predicted_events *predicted, sb_connection *connection,
+                    const sb_rules *rules, const sb_message_event *message);
 
 /// Takes the next event for the game: a predicted one, or the server's oldest if it is of a tick up
 /// to `shown_tick`. False if there is none.

@@ -75,6 +75,7 @@ static void forget_match(sb_client_core *core, const sb_message_welcome *welcome
     sb_snapshot_receiver_start(&core->snapshots,
                                &(sb_delta_def){&core->rules->schema, welcome->tick_rate_hz},
                                (sb_form)welcome->form);
+    sb_tail_close(&core->tail);
     core->durable_tick = 0;
     core->void_tick = 0;
     core->carried = false;
@@ -89,7 +90,7 @@ static void carry_on(sb_client_core *core, const sb_message_welcome *welcome)
     connection->welcome = *welcome;
     connection->welcome.rules.name = (sb_text){0}; // they point into bytes that go
     connection->welcome.resume = (sb_blob){0};
-    core->events.sequence = 0;
+    sb_events_carry_on(&core->events, &core->prediction.predicted_events, welcome->tick);
     sb_snapshot_parts_init(&core->snapshots.parts);
     core->void_tick = core->snapshots.history.tick;
     core->carried = true;
@@ -187,6 +188,7 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_messa
     }
     const bool moved = core->ahead.moves && index == SB_AHEAD_OTHER;
     const bool same_server = index == SB_AHEAD_OWN;
+    const bool has_left = core->ahead.orphaned; // by a goodbye, or because it was lost
     // Ports that the present server told are its own.
     const sb_redirection kept = connection->redirection;
     connection->redirection = (sb_redirection){0};
@@ -205,8 +207,13 @@ bool sb_client_core_go_over(sb_client_core *core, uint32_t index, const sb_messa
     if (moved) {
         sb_ahead_moved(&core->ahead);
     }
+    sb_tail_close(&core->tail); // of an earlier move
     if (goes_on(core, welcome)) {
         core->reconnection.count += !moved;
+        // A server that was silent has played nothing that counts behind this tick.
+        if (moved && !has_left) {
+            sb_tail_open(&core->tail, core->events.sequence, welcome->tick, connection->now_us);
+        }
         carry_on(core, welcome);
         return true;
     }
@@ -356,6 +363,35 @@ static void receive_snapshot(sb_client_core *core, const void *bytes, size_t siz
     case SB_SNAPSHOT_WHOLE:
         take_over(core);
         break;
+    }
+}
+
+// Events of the last ticks before the move. The rest of what comes is void.
+static void receive_late_events(sb_client_core *core, const sb_message_event *message)
+{
+    sb_tail *tail = &core->tail;
+    if (message->sequence != tail->sequence || message->tick > tail->tick) {
+        core->connection.messages_malformed++;
+        sb_tail_close(tail);
+        return;
+    }
+    tail->sequence += message->event_count;
+    sb_events_take(&core->events, &core->prediction.predicted_events, &core->connection,
+                   core->rules, message);
+}
+
+void sb_client_core_dispatch_tail(sb_client_core *core, const void *bytes, size_t size)
+{
+    const sb_message *message = &core->incoming;
+    const sb_error error = sb_message_decode(bytes, size, &core->incoming);
+    if (error != SB_OK) {
+        core->connection.messages_malformed += error == SB_ERROR_UNKNOWN ? 0 : 1;
+    } else if (message->type == SB_MESSAGE_EVENT) {
+        receive_late_events(core, &message->event);
+    } else if (message->type == SB_MESSAGE_CHAT) {
+        sb_chat_receive_line(&core->chat, &core->connection, &message->chat);
+    } else if (message->type == SB_MESSAGE_GOODBYE || message->type == SB_MESSAGE_WELCOME) {
+        sb_tail_close(&core->tail); // nothing of this match follows
     }
 }
 

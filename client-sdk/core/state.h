@@ -10,6 +10,7 @@
 #include "client/connection/map_loader.h"
 #include "client/connection/reconnect.h"
 #include "client/connection/server_clock.h"
+#include "client/connection/tail.h"
 #include "client/connection/watch.h"
 #include "client/core.h"
 #include "client/events.h"
@@ -28,6 +29,7 @@ struct sb_client_core {
     sb_connection connection;
     sb_reconnection reconnection;
     sb_ahead ahead;
+    sb_tail tail;
     sb_chat chat;
     sb_watch watch;
     sb_client_lobby_state lobby;
@@ -73,5 +75,8 @@ uint32_t sb_client_core_newest_tick(const sb_client_core *core);
 
 /// Acts on `core->incoming`, which was decoded from the bytes.
 void sb_client_core_dispatch(sb_client_core *core, const void *bytes, size_t size);
+
+/// Acts on what has come by the connection that the client has left.
+void sb_client_core_dispatch_tail(sb_client_core *core, const void *bytes, size_t size);
 
 #endif

@@ -3,8 +3,8 @@
 // Between two updates of a client that does not play: ENet and the tunnel repeat what is not
 // answered.
 #define IDLE_MS 20u
-// While a connection is made ahead of time, its socket is not waited for.
-#define AHEAD_WAIT_MS 2u
+// While there is another connection than the present one, its socket is not waited for.
+#define BESIDE_WAIT_MS 2u
 
 static void drop_carrier(sb_shell_lane *from, bool said_goodbye)
 {
@@ -15,8 +15,9 @@ static void drop_carrier(sb_shell_lane *from, bool said_goodbye)
     from->answers = 0;
 }
 
-static void drop_ahead(sb_shell_lanes *lanes)
+static void drop_others(sb_shell_lanes *lanes)
 {
+    drop_carrier(lanes->tail, false);
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         drop_carrier(lanes->ahead[i], false);
         lanes->ahead[i]->number = 0;
@@ -60,15 +61,20 @@ static void on_connected(void *context)
     from->carrier.functions->send(from->carrier.self, SB_CHANNEL_RELIABLE, bytes, size);
 }
 
-// The server of this lane has welcomed the client. Nothing of the present lane counts any more.
+// The server of this lane has welcomed the client. The present lane is left, and the lane that was
+// left before is free again.
 static void go_over(sb_shell_lanes *lanes, uint32_t index)
 {
-    sb_shell_lane *left = lanes->present;
+    sb_shell_lane *free_lane = lanes->tail;
+    drop_carrier(free_lane, false);
+    free_lane->number = 0;
+    lanes->tail = lanes->present;
     lanes->present = lanes->ahead[index];
     lanes->present->number = sb_client_core_transport(lanes->core);
-    lanes->ahead[index] = left;
-    drop_carrier(left, false);
-    left->number = 0;
+    lanes->ahead[index] = free_lane;
+    if (!sb_client_core_tail(lanes->core)) {
+        drop_carrier(lanes->tail, false);
+    }
 }
 
 static void on_received(void *context, const void *bytes, size_t size)
@@ -79,6 +85,10 @@ static void on_received(void *context, const void *bytes, size_t size)
         sb_client_core_receive(lanes->core, bytes, size, lanes->now_us);
         return;
     }
+    if (from == lanes->tail) {
+        sb_client_core_tail_receive(lanes->core, bytes, size, lanes->now_us);
+        return;
+    }
     const uint32_t index = index_of(from);
     if (from->number == sb_client_core_ahead(lanes->core, index) &&
         sb_client_core_ahead_receive(lanes->core, index, bytes, size, lanes->now_us)) {
@@ -86,8 +96,12 @@ static void on_received(void *context, const void *bytes, size_t size)
     }
 }
 
-static void lose_ahead(const sb_shell_lane *from)
+static void lose_other(const sb_shell_lane *from)
 {
+    if (from == from->owner->tail) {
+        sb_client_core_tail_lost(from->owner->core);
+        return;
+    }
     const uint32_t index = index_of(from);
     if (from->number == sb_client_core_ahead(from->owner->core, index)) {
         sb_client_core_ahead_lost(from->owner->core, index);
@@ -100,7 +114,7 @@ static void on_refused(void *context, uint32_t refusal, const char *text)
     if (from == from->owner->present) {
         sb_client_core_refused(from->owner->core, refusal, text);
     } else {
-        lose_ahead(from);
+        lose_other(from);
     }
 }
 
@@ -109,7 +123,7 @@ static void on_disconnected(void *context)
     sb_shell_lane *from = context;
     sb_shell_lanes *lanes = from->owner;
     if (from != lanes->present) {
-        lose_ahead(from);
+        lose_other(from);
     } else if (sb_client_core_transport(lanes->core) == from->number) {
         // A server that has sent the client to another port ends this connection, which is no loss.
         sb_client_core_disconnected(lanes->core);
@@ -175,6 +189,7 @@ static void follow_ahead(sb_shell_lanes *lanes, uint32_t index)
 // Tells the core of each step of a handshake that was answered.
 static void tell_answers(sb_shell_lane *of)
 {
+    const sb_shell_lanes *lanes = of->owner;
     const sb_carrier *carrier = &of->carrier;
     const uint32_t answers = carrier->functions != NULL && carrier->functions->answers != NULL
                                  ? carrier->functions->answers(carrier->self)
@@ -183,12 +198,23 @@ static void tell_answers(sb_shell_lane *of)
         return;
     }
     of->answers = answers;
-    sb_client_core *core = of->owner->core;
     const uint32_t index = index_of(of);
-    if (index == SB_CLIENT_AHEAD_COUNT) {
-        sb_client_core_answered(core);
-    } else if (of->number == sb_client_core_ahead(core, index)) {
-        sb_client_core_ahead_answered(core, index);
+    if (of == lanes->present) {
+        sb_client_core_answered(lanes->core);
+    } else if (index < SB_CLIENT_AHEAD_COUNT &&
+               of->number == sb_client_core_ahead(lanes->core, index)) {
+        sb_client_core_ahead_answered(lanes->core, index);
+    }
+}
+
+// The connection that was left is kept as long as something may come by it.
+static void follow_tail(sb_shell_lanes *lanes)
+{
+    const sb_carrier *tail = &lanes->tail->carrier;
+    if (tail->functions != NULL && !sb_client_core_tail(lanes->core)) {
+        drop_carrier(lanes->tail, false);
+    } else if (tail->functions != NULL) {
+        tail->functions->flush(tail->self); // it acknowledges what has come
     }
 }
 
@@ -200,6 +226,7 @@ static void service(sb_shell_lanes *lanes)
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         all[1 + i] = lanes->ahead[i];
     }
+    all[SB_SHELL_LANE_COUNT - 1] = lanes->tail;
     for (uint32_t i = 0; i < SB_SHELL_LANE_COUNT; i++) {
         const sb_carrier carrier = all[i]->carrier;
         if (carrier.functions != NULL) {
@@ -223,7 +250,7 @@ static void step(sb_shell_lanes *lanes)
     void *self = lanes->present->carrier.self;
     bool closed = is_closed(lanes);
     if (closed) {
-        drop_ahead(lanes);
+        drop_others(lanes);
         carrier->finish(self);
     } else {
         follow_core(lanes);
@@ -234,6 +261,9 @@ static void step(sb_shell_lanes *lanes)
         if (ahead->functions != NULL) {
             ahead->functions->flush(ahead->self);
         }
+    }
+    if (!closed) {
+        follow_tail(lanes);
     }
     carrier->flush(self);
     if (closed && carrier->is_over(self)) {
@@ -253,6 +283,7 @@ sb_error sb_shell_lanes_open(sb_shell_lanes *lanes, sb_client_core *core, const 
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         lanes->ahead[i] = &lanes->all[1 + i];
     }
+    lanes->tail = &lanes->all[SB_SHELL_LANE_COUNT - 1];
     const sb_error error =
         open(argument, def, handler_of(lanes->present), &lanes->present->carrier);
     if (error == SB_OK) {
@@ -269,7 +300,7 @@ bool sb_shell_lanes_is_open(const sb_shell_lanes *lanes)
 void sb_shell_lanes_close(sb_shell_lanes *lanes)
 {
     if (lanes->present != NULL) {
-        drop_ahead(lanes);
+        drop_others(lanes);
     }
     if (sb_shell_lanes_is_open(lanes)) {
         drop_carrier(lanes->present, sb_client_core_close(lanes->core));
@@ -289,9 +320,12 @@ void sb_shell_lanes_update(sb_shell_lanes *lanes, uint64_t now_us)
 // match, or a repetition of what connects.
 static uint32_t sleep_ms(const sb_shell_lanes *lanes, const sb_client_status *status)
 {
+    if (lanes->tail->carrier.functions != NULL) {
+        return BESIDE_WAIT_MS;
+    }
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         if (lanes->ahead[i]->carrier.functions != NULL) {
-            return AHEAD_WAIT_MS;
+            return BESIDE_WAIT_MS;
         }
     }
     const uint32_t rate_hz = status->state == SB_CLIENT_PLAYING ? status->tick_rate_hz : 0;

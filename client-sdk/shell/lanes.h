@@ -1,14 +1,15 @@
-/// The connections of a client: the present one, and those that are made beside it ahead of time.
-/// They carry messages between the core and the servers, and do what the core wants of them.
+/// The connections of a client: the present one, those that are made beside it ahead of time, and
+/// the one that it has left because its match has moved. They carry messages between the core and
+/// the servers, and do what the core wants of them.
 #ifndef SABOT_SHELL_LANES_H
 #define SABOT_SHELL_LANES_H
 
 #include "client/core.h"
 #include "shell/client_shell.h"
 
-#define SB_SHELL_LANE_COUNT (1u + SB_CLIENT_AHEAD_COUNT)
+#define SB_SHELL_LANE_COUNT (2u + SB_CLIENT_AHEAD_COUNT)
 
-/// A connection, present or ahead of time.
+/// A connection.
 typedef struct sb_shell_lane {
     struct sb_shell_lanes *owner;
     sb_carrier carrier; ///< none: no connection, or it has ended for good
@@ -22,7 +23,8 @@ typedef struct sb_shell_lanes {
     sb_shell_lane all[SB_SHELL_LANE_COUNT];
     sb_shell_lane *present;                      ///< the lane of the present connection
     sb_shell_lane *ahead[SB_CLIENT_AHEAD_COUNT]; ///< those that are made beside it
-    uint64_t now_us;                             ///< time of the running step
+    sb_shell_lane *tail; ///< the one that was left, from which the last events come
+    uint64_t now_us;     ///< time of the running step
 } sb_shell_lanes;
 
 /// Sends a message of the core by the present connection: `send` of an `sb_client_output`, with the

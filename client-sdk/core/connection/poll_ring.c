@@ -29,12 +29,30 @@ static bool pop(sb_poll_ring *queue, uint32_t capacity, uint32_t *out_index)
     return true;
 }
 
+// The event at an index that counts from the oldest one.
+static sb_client_event *at(sb_event_ring *ring, uint32_t i)
+{
+    return &ring->events[(ring->queue.first + i) % SB_EVENT_RING_CAPACITY];
+}
+
 void sb_event_ring_push(sb_event_ring *ring, const sb_client_event *event)
 {
     // The oldest makes room.
     bool full = ring->queue.count == SB_EVENT_RING_CAPACITY;
     ring->due_count -= full && ring->due_count > 0;
-    ring->events[push(&ring->queue, SB_EVENT_RING_CAPACITY)] = *event;
+    (void)push(&ring->queue, SB_EVENT_RING_CAPACITY);
+    uint32_t i = ring->queue.count - 1;
+    for (; i > ring->due_count && at(ring, i - 1)->tick > event->tick; i--) {
+        *at(ring, i) = *at(ring, i - 1);
+    }
+    *at(ring, i) = *event;
+}
+
+void sb_event_ring_cut(sb_event_ring *ring, uint32_t tick)
+{
+    while (ring->queue.count > ring->due_count && at(ring, ring->queue.count - 1)->tick > tick) {
+        ring->queue.count--;
+    }
 }
 
 void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat)

@@ -27,12 +27,16 @@ typedef struct sb_chat_ring {
     sb_client_chat lines[SB_CHAT_RING_CAPACITY];
 } sb_chat_ring;
 
-/// Append an entry. A full ring drops its oldest.
+/// Append an entry. A full ring drops its oldest. An event goes before those of later ticks that
+/// are not released.
 void sb_event_ring_push(sb_event_ring *ring, const sb_client_event *event);
 void sb_chat_ring_push(sb_chat_ring *ring, const sb_message_chat *chat);
 
 /// Makes all waiting events due, because the events that follow are of another match or connection.
 void sb_event_ring_release(sb_event_ring *ring);
+
+/// Drops the events of later ticks than `tick` that are not released.
+void sb_event_ring_cut(sb_event_ring *ring, uint32_t tick);
 
 /// Takes out the oldest event that corresponds to `event`: the same kind and entities, within
 /// `ticks` of it, with any value. Released events do not count. False if there is none.

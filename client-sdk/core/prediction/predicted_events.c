@@ -44,6 +44,7 @@ static void confirm(sb_predicted_events *predicted_events, sb_predicted_event *t
                     const sb_client_event *event)
 {
     told->confirmed = true;
+    told->confirmed_tick = event->tick;
     if (told->event.value != event->value) {
         push(predicted_events, event)->confirmed = true;
     }
@@ -79,10 +80,21 @@ void sb_predicted_events_confirm_queued(sb_predicted_events *predicted_events,
     }
 }
 
+void sb_predicted_events_cut(sb_predicted_events *predicted_events, uint32_t tick)
+{
+    for (uint32_t i = 0; i < predicted_events->count; i++) {
+        sb_predicted_event *told = at(predicted_events, i);
+        told->confirmed = told->confirmed && told->confirmed_tick <= tick;
+        // What the server has said of a predicted event waits here too.
+        told->polled = told->polled || (!told->event.predicted && told->event.tick > tick);
+    }
+}
+
 void sb_predicted_events_end(sb_predicted_events *predicted_events)
 {
     for (uint32_t i = 0; i < predicted_events->count; i++) {
         at(predicted_events, i)->confirmed = true;
+        at(predicted_events, i)->confirmed_tick = 0; // for good
     }
 }
 

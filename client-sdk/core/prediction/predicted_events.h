@@ -13,7 +13,8 @@
 typedef struct sb_predicted_event {
     sb_client_event event;
     bool polled;
-    bool confirmed; ///< the server has reported it too
+    bool confirmed;          ///< the server has reported it too
+    uint32_t confirmed_tick; ///< of the server's event; 0: none counts any more
 } sb_predicted_event;
 
 /// All zeros is empty.
@@ -38,6 +39,10 @@ bool sb_predicted_events_confirm(sb_predicted_events *predicted_events,
 /// the own player ends earlier on the server, by the view age of its shooter.
 void sb_predicted_events_confirm_queued(sb_predicted_events *predicted_events,
                                         sb_event_ring *events, uint32_t ticks);
+
+/// The match goes on behind `tick` at another server, which reports the events of later ticks. So
+/// what was confirmed by such is not confirmed any more.
+void sb_predicted_events_cut(sb_predicted_events *predicted_events, uint32_t tick);
 
 /// The match ends: no later event confirms those noted so far. They can still be polled.
 void sb_predicted_events_end(sb_predicted_events *predicted_events);
