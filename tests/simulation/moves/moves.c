@@ -184,6 +184,14 @@ static void play_real(void *context, uint64_t seed, void *out_result)
     real_run(seed, seed % 4 != 0, of->fault, of->verbose, out_result);
 }
 
+static void add_gaps(real_gaps *sum, const real_gaps *gaps)
+{
+    for (uint32_t i = 0; i < REAL_GAP_COUNT; i++) {
+        sum->by_tick[i] += gaps->by_tick[i];
+        sum->by_time[i] += gaps->by_time[i];
+    }
+}
+
 static void add_real(real_result *sum, const real_result *result)
 {
     sum->ticks += result->ticks;
@@ -210,6 +218,12 @@ static void add_real(real_result *sum, const real_result *result)
     sum->followed += result->followed;
     sum->reconnects += result->reconnects;
     sum->rejoined += result->rejoined;
+    add_gaps(&sum->usual, &result->usual);
+    add_gaps(&sum->switched, &result->switched);
+    sum->events += result->events;
+    sum->events_missed += result->events_missed;
+    sum->events_late += result->events_late;
+    sum->tails_cut += result->tails_cut;
     sum->snapshots += result->snapshots;
     sum->predicted += result->predicted;
     sum->equal += result->equal;
@@ -249,6 +263,34 @@ static void done_real(void *context, uint64_t seed, const void *bytes, const cha
     }
 }
 
+static uint32_t count_of(const uint32_t counts[REAL_GAP_COUNT])
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < REAL_GAP_COUNT; i++) {
+        sum += counts[i];
+    }
+    return sum;
+}
+
+// The gap that one in `one_in` of them exceeds.
+static uint32_t gap_of(const uint32_t counts[REAL_GAP_COUNT], uint32_t one_in)
+{
+    const uint32_t most = count_of(counts) / one_in;
+    uint32_t at = REAL_GAP_COUNT, above = 0;
+    while (at > 0 && above + counts[at - 1] <= most) {
+        above += counts[--at];
+    }
+    return at > 0 ? at - 1 : 0;
+}
+
+static void print_gaps(const char *when, const real_gaps *gaps)
+{
+    (void)printf("  %-16s %6u periods; ticks between two snapshots: median %u, 99 %% %u; time "
+                 "between them: median %u ticks, 99 %% %u\n",
+                 when, count_of(gaps->by_tick), gap_of(gaps->by_tick, 2),
+                 gap_of(gaps->by_tick, 100), gap_of(gaps->by_time, 2), gap_of(gaps->by_time, 100));
+}
+
 static void print_real(const real_totals *all)
 {
     const real_result *sum = &all->sum;
@@ -270,6 +312,14 @@ static void print_real(const real_totals *all)
                  "snapshots, %llu of %llu predicted states equal\n",
                  sum->followed, sum->reconnects, sum->rejoined, (unsigned long long)sum->snapshots,
                  (unsigned long long)sum->equal, (unsigned long long)sum->predicted);
+    (void)printf("%llu events reported once; %u times a client that went along lost its first "
+                 "server before it had told all, which hid %u events; %u more were of ticks before "
+                 "a late welcome\n",
+                 (unsigned long long)sum->events, sum->tails_cut, sum->events_missed,
+                 sum->events_late);
+    (void)printf("longest gaps of clients in matches without faults\n");
+    print_gaps("without a move", &sum->usual);
+    print_gaps("over a move", &sum->switched);
     print_states("source", source_states, sum->source_entered, sum->source_died);
     print_states("target", target_states, sum->target_entered, sum->target_died);
 }

@@ -196,7 +196,7 @@ void clients_init(real_match *all)
                                     : 2 + sb_random_below(&all->random, CLIENT_COUNT_MAX - 1);
     for (uint32_t i = 0; i < all->client_count; i++) {
         client *self = &all->clients[i];
-        *self = (client){.all = all, .index = i, .main = -1, .ahead = {-1, -1}};
+        *self = (client){.all = all, .index = i, .main = -1, .tail = -1, .ahead = {-1, -1}};
         self->frame_us = frames_us[sb_random_below(&all->random, 5)];
         self->next_us = sb_random_below(&all->random, 500000);
         self->offset_us = sb_random_u32(&all->random);
@@ -219,6 +219,8 @@ static void receive_main(client *self)
     sim_packet *packet;
     while (self->main >= 0 && self->lines[self->main].open &&
            (packet = sim_link_receive(&self->lines[self->main].down, self->all->now_us)) != NULL) {
+        self->main_is_whole = self->main_is_whole ||
+                              sb_message_peek(packet->bytes, packet->size) == SB_MESSAGE_GOODBYE;
         sb_client_core_receive(self->core, packet->bytes, packet->size, local_time(self));
         free(packet);
     }
@@ -229,16 +231,60 @@ static void receive_main(client *self)
     }
 }
 
+static void end_tail(client *self, bool whole)
+{
+    if (self->tail >= 0) {
+        line_end(self, &self->tail);
+        heard_tail_ended(self, whole);
+    }
+}
+
+// What the server that was left has sent last.
+static void receive_tail(client *self)
+{
+    sim_packet *packet;
+    bool whole = false;
+    while (self->tail >= 0 && self->lines[self->tail].open &&
+           (packet = sim_link_receive(&self->lines[self->tail].down, self->all->now_us)) != NULL) {
+        whole = whole || sb_message_peek(packet->bytes, packet->size) == SB_MESSAGE_GOODBYE;
+        sb_client_core_tail_receive(self->core, packet->bytes, packet->size, local_time(self));
+        free(packet);
+    }
+    const line *each = self->tail >= 0 ? &self->lines[self->tail] : NULL;
+    if (each != NULL && each->closing && sim_link_is_drained(&each->down)) {
+        sb_client_core_tail_lost(self->core);
+    }
+    if (!sb_client_core_tail(self->core)) {
+        end_tail(self, whole);
+    }
+}
+
+// The line to the server before is left, and kept as long as the core wants it.
+static void leave_main(client *self, bool moved)
+{
+    const bool kept = sb_client_core_tail(self->core) && self->main >= 0;
+    end_tail(self, false);
+    if (moved) {
+        heard_moved(self, kept, self->main_is_whole);
+    }
+    if (kept) {
+        self->tail = self->main;
+        self->main = -1;
+    }
+    line_end(self, &self->main);
+}
+
 // Its welcome makes a line that was made ahead of time the main one.
 static void go_over(client *self, uint32_t index)
 {
     const int32_t at = self->ahead[index];
     self->ahead[index] = -1;
-    line_end(self, &self->main);
+    sb_client_core_status(self->core, &self->status);
+    leave_main(self, self->status.moves > self->moves);
     self->main = at;
+    self->main_is_whole = false;
     self->address = self->lines[at].address;
     self->lines[at].number = sb_client_core_transport(self->core);
-    sb_client_core_status(self->core, &self->status);
     // The server may have lost ticks that the client still shows until the next snapshot, unless
     // the match has moved.
     const bool moved = self->status.moves > self->moves;
@@ -283,6 +329,7 @@ static void follow_main(client *self)
         line_end(self, &self->main);
         self->address = address_at(self, sb_client_core_port(self->core, false));
         self->main = line_begin(self, self->address, wanted);
+        self->main_is_whole = false;
     } else if (wanted == 0) {
         line_end(self, &self->main);
     }
@@ -354,6 +401,9 @@ static void compare_snapshot(client *self)
         all->result->gap_ticks = gap > all->result->gap_ticks ? gap : all->result->gap_ticks;
         all->result->gap_ms = gap_ms > all->result->gap_ms ? gap_ms : all->result->gap_ms;
     }
+    if (!all->faults && tick > 120) {
+        gaps_snapshot(&self->gaps, tick, all->now_us);
+    }
     self->snapshot_us = all->now_us;
     self->snapshot_tick = tick;
     self->snapshot_epoch = epoch;
@@ -365,12 +415,14 @@ static void leave(client *self)
 {
     real_match *all = self->all;
     line_end(self, &self->main);
+    end_tail(self, false);
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         line_end(self, &self->ahead[i]);
     }
     all->result->predicted += self->predicted.compared;
     all->result->equal += self->predicted.equal;
     sim_predicted_deinit(&self->predicted);
+    heard_deinit(self);
     sb_client_core_destroy(self->core);
     self->core = NULL;
 }
@@ -424,6 +476,9 @@ static void judge(client *self)
         real_say(all, "client %u is lost", self->index);
     }
     compare_snapshot(self);
+    if (!all->faults) {
+        gaps_frame(&self->gaps, self->core->ahead.moves, all->result, all->now_us);
+    }
     const char *failure = sim_predicted_frame(&self->predicted, self->core, &all->truth);
     if (failure != NULL) {
         real_fail(all, "%s: client %u", failure, self->index);
@@ -433,6 +488,7 @@ static void judge(client *self)
 static void frame(client *self)
 {
     receive_main(self);
+    receive_tail(self);
     for (uint32_t i = 0; i < SB_CLIENT_AHEAD_COUNT; i++) {
         receive_ahead(self, i);
     }
@@ -443,12 +499,10 @@ static void frame(client *self)
         follow_ahead(self, i);
     }
     judge(self);
+    heard_frame(self);
     if (self->status.state == SB_CLIENT_CLOSED) {
         rejoin(self);
         return;
-    }
-    sb_client_event event;
-    while (sb_client_core_event_poll(self->core, &event)) {
     }
     think(self);
 }
@@ -484,7 +538,8 @@ bool clients_are_there(const real_match *all)
 void clients_judge(real_match *all)
 {
     for (uint32_t i = 0; i < all->client_count; i++) {
-        const client *self = &all->clients[i];
+        client *self = &all->clients[i];
+        heard_judge(self);
         if (self->status.state != SB_CLIENT_PLAYING ||
             all->history.tick - self->snapshot_tick > 60) {
             real_fail(all, "client %u does not play at the end: state %d, snapshot %u of %u", i,

@@ -85,6 +85,61 @@ static void strike(real_match *all, uint32_t node_index, uint32_t to, uint32_t k
     }
 }
 
+// Deaths that follow something are rarer than others, so the first one stays.
+static void doom(const node *self, uint64_t in_ns, bool killed, uint64_t away_ns)
+{
+    real_match *all = self->all;
+    if (all->doom.at_ns == NEVER) {
+        all->doom.at_ns = all->now_ns + in_ns;
+        all->doom.node = self->index;
+        all->doom.process = self->process.number;
+        all->doom.killed = killed;
+        all->doom.away_ns = away_ns;
+    }
+}
+
+static void strike_doomed(real_match *all)
+{
+    node *self = &all->nodes[all->doom.node];
+    all->doom.at_ns = NEVER;
+    if (self->process.alive && self->process.number == all->doom.process) {
+        real_process_die(self, all->doom.killed);
+        self->start_ns += all->doom.away_ns;
+    }
+}
+
+static void part_from_follower(const node *self)
+{
+    const address *at = &self->all->addresses[self->address];
+    cut(self->all, at->nodes[0], at->nodes[1], real_draw_ns(self->all, 500, 4000));
+}
+
+void faults_marked(node *self, log_file *log)
+{
+    real_match *all = self->all;
+    const bool leased = node_has_lease(self);
+    if (!real_strikes(all, 4)) {
+        return;
+    }
+    if (leased && sb_random_below(&all->random, 3) > 0) {
+        part_from_follower(self);
+        doom(self, real_draw_ns(all, 50, 2000), sb_random_below(&all->random, 2) == 0,
+             real_draw_ns(all, 0, 4000));
+        return;
+    }
+    log_file_delay(log, real_draw_ns(all, 50, 2500) / 1000);
+    if (sb_random_below(&all->random, 3) > 0) {
+        doom(self, real_draw_ns(all, 0, 2000), false, 0);
+    }
+}
+
+void faults_resumed(const node *self)
+{
+    if (real_strikes(self->all, 4)) {
+        doom(self, real_draw_ns(self->all, 5, 40), false, 0);
+    }
+}
+
 static void arm(real_match *all)
 {
     all->trigger.armed = true;
@@ -129,6 +184,9 @@ void faults_step(real_match *all)
         all->trigger_ns = NEVER;
         strike(all, all->trigger_node, all->trigger_to != all->trigger_node ? all->trigger_to : to,
                all->trigger.kind);
+    }
+    if (all->now_ns >= all->doom.at_ns) {
+        strike_doomed(all);
     }
     // Some states are so rare that another one must have its turn.
     if (all->trigger_ns == NEVER && real_strikes(all, all->trigger.armed ? 800 : 150)) {

@@ -5,6 +5,13 @@
 // As in the host's resume.c: bytes of a torn end.
 #define TORN_SIZE_MAX (64u * 1024u)
 
+void log_file_delay(log_file *file, uint64_t more_us)
+{
+    if (file->bytes.write_count > 0) {
+        file->bytes.writes[file->bytes.write_count - 1].synced_us += more_us;
+    }
+}
+
 bool log_file_write(void *context, const void *bytes, size_t size, uint32_t tick)
 {
     log_file *file = context;
@@ -31,16 +38,20 @@ uint32_t log_file_durable_tick(const log_file *file)
     return sim_log_bytes_durable((void *)(uintptr_t)&file->bytes, &tick) ? tick : 0;
 }
 
-bool log_file_is_synced(const log_file *file, size_t size)
+static size_t synced_size(const log_file *file)
 {
     const sim_log_bytes *bytes = &file->bytes;
     for (uint32_t i = bytes->write_count; i > 0; i--) {
-        const sim_log_write *each = &bytes->writes[i - 1];
-        if (each->synced_us <= *bytes->now_us) {
-            return each->end >= size;
+        if (bytes->writes[i - 1].synced_us <= *bytes->now_us) {
+            return bytes->writes[i - 1].end;
         }
     }
-    return size == 0;
+    return 0;
+}
+
+bool log_file_is_synced(const log_file *file, size_t size)
+{
+    return synced_size(file) >= size;
 }
 
 void log_file_cut(log_file *file, size_t size, uint32_t tick)
@@ -59,6 +70,11 @@ void log_file_cut_power(log_file *file, sb_random *random)
     const bool returns = file->removed && !file->removed_surely && sb_random_below(random, 2) == 0;
     file->removed = file->removed && !returns;
     file->removed_surely = file->removed;
+    // What is cut off anywhere seldom ends right behind what is safe, as it does on a disk that has
+    // written nothing of the rest.
+    if (sb_random_below(random, 3) == 0) {
+        file->bytes.size = synced_size(file);
+    }
     sim_log_bytes_crash(&file->bytes, random);
     log_file_cut(file, file->bytes.size, log_file_durable_tick(file));
 }

@@ -18,6 +18,9 @@ typedef struct log_file {
     bool frozen;         ///< its writer is dead: nothing reaches the file any more
 } log_file;
 
+/// Lets the sync of the last write take that much longer.
+void log_file_delay(log_file *file, uint64_t more_us);
+
 /// Callbacks of a log's sink; `context` is a log_file.
 bool log_file_write(void *context, const void *bytes, size_t size, uint32_t tick);
 bool log_file_durable(void *context, uint32_t *out_tick);

@@ -119,6 +119,7 @@ static void resume(node *self, log_file *log, const log_play *play, const sb_mov
     lives_resumed(all, &place);
     all->result->resumes++;
     faults_entered(all, self->index, self->index, FAULT_RESUME, 0);
+    faults_resumed(self);
     real_say(all, "node %u: resumes session %u behind tick %u", self->index, number, play->tick);
 }
 

@@ -56,7 +56,7 @@ static void calm(real_match *all)
 {
     all->calm = all->net.calm = true;
     all->trigger.armed = false;
-    all->trigger_ns = NEVER;
+    all->trigger_ns = all->doom.at_ns = NEVER;
     for (uint32_t a = 0; a < all->node_count; a++) {
         for (uint32_t i = 0; i < all->nodes[a].log_count; i++) {
             all->nodes[a].logs[i]->slow = false;
@@ -165,7 +165,7 @@ static void set_up(real_match *all)
         }
     }
     history_init(&all->history, 0);
-    all->trigger_ns = NEVER;
+    all->trigger_ns = all->doom.at_ns = NEVER;
     all->next_move_us = 2000000;
     all->net.random = sb_random_seed(sb_random_u32(&all->random), 2);
     all->net.delay_ns_max = all->faults ? delays_ms[sb_random_below(&all->random, 5)] * MS

@@ -9,6 +9,15 @@
 
 #include "play.h"
 
+#define REAL_GAP_COUNT 32u
+
+/// The longest gaps between two snapshots of a client, in matches without faults: how many periods
+/// of some 1.5 s had which one.
+typedef struct real_gaps {
+    uint32_t by_tick[REAL_GAP_COUNT]; ///< by ticks from one snapshot to the next; the last: more
+    uint32_t by_time[REAL_GAP_COUNT]; ///< by the time between them at the client, in begun ticks
+} real_gaps;
+
 typedef struct real_result {
     bool passed;
     uint32_t nodes, clients, ticks, moves, stays, doubts, doubts_taken, doubts_refused;
@@ -23,6 +32,12 @@ typedef struct real_result {
     uint32_t rejoined;   ///< clients that were forgotten, and joined again
     uint32_t gap_ticks;  ///< the most ticks between two snapshots of a client that was not lost
     uint32_t gap_ms;     ///< the longest time between two of them, at the client
+    real_gaps usual;     ///< while no move is under way
+    real_gaps switched;  ///< by client and move: from when it is told until a second behind it
+    uint32_t tails_cut;  ///< moves in which a client lost the server that it has left
+    uint32_t events_missed; ///< by these clients
+    uint32_t events_late;   ///< missed by clients that came when the other server played already
+    uint64_t events;        ///< that servers told and clients reported, each once
     uint64_t snapshots, predicted, equal;
     /// Entered, and died in, by state of the machines.
     uint32_t source_entered[MOVES_STATE_COUNT], source_died[MOVES_STATE_COUNT];

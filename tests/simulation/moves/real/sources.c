@@ -77,6 +77,7 @@ static void mark(node *self, held_match *held)
         real_fail(self->all, "the mark cannot be written");
     }
     held->mark_size = held->log->bytes.size;
+    faults_marked(self, held->log);
 }
 
 static void tell_and_stop(node *self, held_match *held, uint32_t tick)

@@ -50,6 +50,42 @@ typedef struct line {
     sim_link up, down;
 } line;
 
+/// The longest gap between two snapshots in the present period.
+typedef struct client_gaps {
+    bool moves;           ///< the client is told of a move in it
+    uint64_t since_us;    ///< begin of the period
+    uint64_t switched_us; ///< when the client was last on its way to the other server
+    uint32_t most_ticks;
+    uint64_t most_us;
+    uint32_t snapshot_tick; ///< the last one
+    uint64_t snapshot_us;
+} client_gaps;
+
+/// An event that a client has reported ahead of the server.
+typedef struct heard_own {
+    sb_client_event event;
+    bool used; ///< the server had it
+} heard_own;
+
+/// What a client has reported of the match's events. A stay is the time from a welcome until the
+/// client is lost, moves of the match included: none of its events may be missing.
+typedef struct client_heard {
+    uint8_t *told[LIFE_COUNT_MAX]; ///< by event of a life: the stay in which it was reported, or 0
+    uint32_t told_capacities[LIFE_COUNT_MAX];
+    heard_own *own;
+    uint32_t own_count, own_capacity;
+    uint8_t stay; ///< from 1
+    bool open;    ///< it goes on
+    uint32_t reconnects, epoch;
+    uint32_t from_tick;    ///< its events follow this tick
+    uint32_t told_tick;    ///< of its newest event
+    uint32_t tail_tick;    ///< the last one of the server that was left, if more may come from it
+    uint32_t excused_tick; ///< events up to here may be missing: that server has died
+    // Events behind the first of these ticks, up to the second: the other server had played them
+    // before it welcomed the client, and tells what follows its welcome.
+    uint32_t late_from_tick, late_tick;
+} client_heard;
+
 typedef struct client {
     real_match *all;
     uint32_t index;
@@ -58,6 +94,8 @@ typedef struct client {
     sim_link_def link;
     line lines[LINE_COUNT];
     int32_t main;                         ///< its line, -1: none
+    bool main_is_whole;                   ///< its server has said goodbye
+    int32_t tail;                         ///< the line that it has left with a move, -1: none
     int32_t ahead[SB_CLIENT_AHEAD_COUNT]; ///< likewise
     uint32_t address;                     ///< of the last main line
     bool plain;                           ///< as in its def
@@ -72,6 +110,8 @@ typedef struct client {
     uint32_t snapshot_tick; ///< the newest that was compared
     uint32_t snapshot_epoch;
     uint64_t snapshot_us; ///< when that was
+    client_gaps gaps;
+    client_heard heard;
     sim_predicted predicted;
     sb_client_view_data view;
     sb_client_status status;
@@ -233,6 +273,13 @@ struct real_match {
     } trigger;
     uint64_t trigger_ns; ///< NEVER: none is due
     uint32_t trigger_node, trigger_to;
+    // A death that follows what a process has just written.
+    struct {
+        uint64_t at_ns; ///< NEVER: none is due
+        uint32_t node, process;
+        bool killed;
+        uint64_t away_ns; ///< for which no other process starts there
+    } doom;
     real_result *result;
 };
 
@@ -246,6 +293,11 @@ uint64_t real_draw_ns(real_match *all, uint32_t ms_min, uint32_t ms_max);
 void faults_step(real_match *all);
 /// A state was entered: counts that of a machine, and brings about the fault that waits for it.
 void faults_entered(real_match *all, uint32_t node, uint32_t to, fault_side side, uint32_t state);
+/// A mark was written and may be delayed on its way to the disk or to the follower, and its process
+/// may die meanwhile.
+void faults_marked(node *self, log_file *log);
+/// A match was resumed: its machine may lose the power before the new epoch is synced.
+void faults_resumed(const node *self);
 
 /// folder.c: the logs of a node.
 log_file *folder_find(const node *self, const char *name);
@@ -320,6 +372,22 @@ void real_leases_step(node *self);
 bool node_has_lease(const node *self);
 bool real_lease_is_held(const node *self);
 bool real_lease_is_lost(const node *self);
+
+/// heard.c: which events clients report.
+/// After each update.
+void heard_frame(client *self);
+/// The client has gone over with a move. `has_tail`: it still has the line to the server before.
+/// `whole`: all that this server has sent has come.
+void heard_moved(client *self, bool has_tail, bool whole);
+/// That line has ended.
+void heard_tail_ended(client *self, bool whole);
+void heard_judge(client *self);
+void heard_deinit(client *self);
+
+/// gaps.c: how long clients wait for snapshots, in matches without faults.
+/// After each frame; `ahead` says that the client is told of a move.
+void gaps_frame(client_gaps *gaps, bool ahead, real_result *result, uint64_t now_us);
+void gaps_snapshot(client_gaps *gaps, uint32_t tick, uint64_t now_us);
 
 /// clients.c
 void clients_init(real_match *all);

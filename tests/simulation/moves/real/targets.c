@@ -151,6 +151,7 @@ static void take(node *self, coming_match *coming)
     coming->adopted = coming->taking;
     coming->take_size = coming->log->bytes.size;
     coming->fails = !node_has_lease(self) && real_strikes(all, 15);
+    faults_marked(self, coming->log);
 }
 
 static void lead(node *self, coming_match *coming)
