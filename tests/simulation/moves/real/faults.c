@@ -135,7 +135,7 @@ void faults_marked(node *self, log_file *log)
 
 void faults_resumed(const node *self)
 {
-    if (real_strikes(self->all, 4)) {
+    if (real_strikes(self->all, 2)) {
         doom(self, real_draw_ns(self->all, 5, 40), false, 0);
     }
 }

@@ -72,7 +72,7 @@ void log_file_cut_power(log_file *file, sb_random *random)
     file->removed_surely = file->removed;
     // What is cut off anywhere seldom ends right behind what is safe, as it does on a disk that has
     // written nothing of the rest.
-    if (sb_random_below(random, 3) == 0) {
+    if (sb_random_below(random, 2) == 0) {
         file->bytes.size = synced_size(file);
     }
     sim_log_bytes_crash(&file->bytes, random);

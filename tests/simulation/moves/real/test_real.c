@@ -78,7 +78,8 @@ static void broken_rules_are_found(void **state)
         uint64_t seed;
     } broken[] = {
         {MOVES_TAKES_EARLY, 1},
-        {MOVES_PLAYS_ON, 11},
+        {MOVES_PLAYS_ON, 2},
+        {MOVES_MARKS_LATE, 11},
         {MOVES_RESUMES_COPIES, 1},
         {MOVES_ASKS_NOBODY, 3},
     };
