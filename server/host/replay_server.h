@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "host/tokens/token_gate.h"
-#include "host/web/web.h"
+#include "host/web/web_def.h"
 #include "session/playback.h"
 
 #define SB_REPLAY_SERVER_COUNT_MAX 256u

@@ -15,7 +15,7 @@
 #include "host/net/filter.h"
 #include "host/reach/reach_settings.h"
 #include "host/tokens/token_gate.h"
-#include "host/web/web.h"
+#include "host/web/web_def.h"
 #include "record/encoder.h"
 #include "session/place.h"
 

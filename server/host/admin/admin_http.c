@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "host/admin/admin_http.h"
 #include "host/admin/admin_http_state.h"
 #include "host/clock/ticker.h"
 

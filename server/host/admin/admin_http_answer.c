@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "host/admin/admin_http.h"
 #include "host/admin/admin_http_state.h"
 #include "host/clock/ticker.h"
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/admin/admin_http.h"
 #include "host/admin/admin_http_state.h"
 #include "host/clock/ticker.h"
 

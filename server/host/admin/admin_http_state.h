@@ -3,7 +3,7 @@
 #ifndef SABOT_HOST_ADMIN_ADMIN_HTTP_STATE_H
 #define SABOT_HOST_ADMIN_ADMIN_HTTP_STATE_H
 
-#include "host/admin/admin_http.h"
+#include "host/admin/admin_http_def.h"
 #include "host/http/http_port.h"
 #include "host/net/tcp_listen.h"
 

@@ -1,5 +1,6 @@
 // What was counted of Agones.
 
+#include "host/agones/agones.h"
 #include "host/agones/agones_state.h"
 
 static void count_by_outcome(sb_metrics *metrics, const char *name, const char *help,

@@ -4,13 +4,16 @@
 #define SABOT_HOST_AGONES_AGONES_STATE_H
 
 #include "host/admin/shard_call.h"
-#include "host/agones/agones.h"
 #include "host/agones/agones_part.h"
 #include "host/agones/agones_pulse.h"
 #include "host/agones/agones_watch.h"
 #include "host/http/http_client.h"
+#include "host/server_loop.h"
+#include "protocol/secure/handshake.h"
 
 #define SB_AGONES_PORTS_SIZE 1024u
+
+typedef struct sb_agones sb_agones;
 
 typedef struct sb_agones_counts {
     uint64_t calls_taken, calls_failed, health_taken, health_failed;

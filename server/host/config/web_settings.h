@@ -3,7 +3,7 @@
 #define SABOT_HOST_CONFIG_WEB_SETTINGS_H
 
 #include "host/config/option.h"
-#include "host/web/web.h"
+#include "host/web/web_def.h"
 
 typedef struct sb_config_web {
     uint32_t port; ///< SB_CONFIG_NONE for no web page

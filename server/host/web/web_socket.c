@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "host/clock/ticker.h"
+#include "host/web/web.h"
 #include "host/web/web_state.h"
 
 // A client of the fastest match sends 240 inputs a second, each in one message.

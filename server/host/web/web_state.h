@@ -7,7 +7,7 @@
 #include <libwebsockets.h>
 
 #include "host/http/http_port.h"
-#include "host/web/web.h"
+#include "host/web/web_def.h"
 #include "host/web/web_headers.h"
 #include "host/web/web_limits.h"
 #include "host/web/web_queue.h"
