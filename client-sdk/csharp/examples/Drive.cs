@@ -1,4 +1,4 @@
-// Joins a match, drives about and shoots at the nearest tank: Drive.exe [HOST [PORT [SECONDS]]]
+// Joins a match, drives about and shoots at the nearest enemy: Drive.exe [HOST [PORT [SECONDS]]]
 using System;
 using System.Threading;
 using Sabot;
@@ -12,9 +12,9 @@ internal static class Drive
         for (int i = 0; i < view.Count; ++i)
         {
             Entity other = view[i];
-            if (other.Kind != Constants.ClientTank || i == view.OwnIndex ||
+            if (other.Kind != Constants.ClientTank || !Tanks.IsEnemy(view, view.Player, other.Index) ||
                 !Tanks.AimAt(view.Own, other.Position, other.Velocity, Constants.TanksLoaded, out TanksAim aim) ||
-                aim.FlightS >= nearest) continue; // no enemy, out of reach, or not the nearest
+                aim.FlightS >= nearest) continue; // a mate, out of reach, or not the nearest
             nearest = aim.FlightS;
             control.AimYaw = aim.Yaw;
             control.AimPitch = aim.Pitch;

@@ -12,9 +12,9 @@ stretches of a session in which ticks only rise.
 from collections.abc import Iterator
 
 from .fields import Quaternion, Vec3
-from .generated.client import (TANK, Box, ChatLine, Control, Def, Entity, Event, Filter, HitSetData,
-                               HitShapeData, JoinDef, KindData, Link, Listing, Lobby, MapItem,
-                               Playback, Player, Session, SessionDef, Status, ViewData)
+from .generated.client import (NO_PLAYER, TANK, Box, ChatLine, Control, Def, Entity, Event, Filter,
+                               HitSetData, HitShapeData, JoinDef, KindData, Link, Listing, Lobby,
+                               MapItem, Playback, Player, Session, SessionDef, Status, ViewData)
 
 
 class View(ViewData):
@@ -32,7 +32,8 @@ class View(ViewData):
         return (entity for entity in self.entities if entity.kind == kind)
 
     def enemies(self) -> Iterator[Entity]:
-        """All tanks but the own one; the rules say which are of the own team."""
-        own = self.own_index if self.alive else None
-        return (entity for i, entity in enumerate(self.entities)
-                if i != own and entity.kind == TANK)
+        """The tanks of the tank game that the own player may shoot: those of other players that are
+        not on its team. A spectator has all tanks."""
+        from . import tanks  # which reads views
+        return (tank for tank in self.of_kind(TANK)
+                if self.player == NO_PLAYER or tanks.is_enemy(self, self.player, tank.index))

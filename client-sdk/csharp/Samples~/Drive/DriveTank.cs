@@ -1,4 +1,4 @@
-// Put this on an object of an empty scene and press play. Keys drive; the gun shoots at the nearest tank.
+// Put this on an object of an empty scene and press play. Keys drive; the gun shoots at the nearest enemy.
 using System.Collections.Generic;
 using Sabot;
 using Sabot.Unity;
@@ -43,9 +43,9 @@ public sealed class DriveTank : MonoBehaviour
         for (int i = 0; i < match.View.Count; ++i)
         {
             Entity other = match.View[i];
-            if (other.Kind != Constants.ClientTank || i == match.View.OwnIndex ||
+            if (other.Kind != Constants.ClientTank || !Tanks.IsEnemy(match.View, match.View.Player, other.Index) ||
                 !Tanks.AimAt(own, other.Position, other.Velocity, Constants.TanksLoaded, out TanksAim aim) ||
-                aim.FlightS >= nearest) continue; // no enemy, out of reach, or not the nearest
+                aim.FlightS >= nearest) continue; // a mate, out of reach, or not the nearest
             nearest = aim.FlightS;
             control.AimYaw = aim.Yaw;
             control.AimPitch = aim.Pitch;
