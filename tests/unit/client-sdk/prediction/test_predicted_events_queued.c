@@ -97,7 +97,11 @@ static void take_takes_the_oldest_that_corresponds(void **state)
             of(1000 + dice % 50, dice / 64 % 3, dice / 256 % 2, dice / 1024 % 2, i);
         if (dice / 4096 % 100 < 52 && count < SB_EVENT_RING_CAPACITY) {
             serve(f, event);
-            list[count++] = event;
+            uint32_t place = count++;
+            for (; place > 0 && list[place - 1].tick > event.tick; place--) {
+                list[place] = list[place - 1]; // the ring is in the order of ticks
+            }
+            list[place] = event;
             continue;
         }
         uint32_t at = 0;
