@@ -24,7 +24,8 @@
 #define SLOW_PAUSE_US_MAX 4000000u
 #define SLOW_GROWTH_MAX 7u
 #define TRY_COUNT_MAX 32u
-// A move is given up after this time behind its tick, and with no connection after the other.
+// A move is given up after this time behind its tick, and with no connection after the other. If
+// its match has stood still for longer, it is given up ORPHAN_US after that.
 #define LATE_US 10000000u
 #define ORPHAN_US 2000000u
 #define LEAD_US_MAX 60000000u
@@ -147,6 +148,15 @@ static void take_standby(sb_ahead *ahead, const sb_ahead_goal *goal)
     ahead->has_standby = true;
 }
 
+// A server that refuses a client which comes back tells it the move each time. What goes on already
+// does not begin again.
+static bool goes_there(const sb_ahead *ahead, uint32_t tick, const sb_ahead_goal *goal)
+{
+    const sb_ahead_try *tried = &ahead->tries[SB_AHEAD_OTHER];
+    return ahead->moves && ahead->move_tick == tick && is_same(&ahead->move, goal) &&
+           tried->wanted && tried->failed_count < TRY_COUNT_MAX;
+}
+
 void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
                    const sb_message_move *move)
 {
@@ -162,8 +172,12 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t ne
         take_standby(ahead, &goal);
         return;
     }
+    const sb_ahead_goal goal = goal_of(move);
+    if (goes_there(ahead, move->tick, &goal)) {
+        return;
+    }
     const uint64_t at_us = take_credit(ahead, connection->now_us);
-    ahead->move = goal_of(move);
+    ahead->move = goal;
     ahead->moves = true;
     ahead->move_tick = move->tick;
     ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, newest_tick);
@@ -232,7 +246,10 @@ void sb_ahead_update(sb_ahead *ahead, const sb_connection *connection, uint32_t 
     // match that stands still here is on its way, however long that takes.
     const bool alone = (back || ahead->orphaned) && !ahead->has_standby;
     const bool stands = plays && newest_tick < ahead->move_tick;
-    if (ahead->moves && !alone && !stands && now_us >= ahead->until_us) {
+    if (stands && ahead->until_us < now_us + ORPHAN_US) {
+        ahead->until_us = now_us + ORPHAN_US;
+    }
+    if (ahead->moves && !alone && now_us >= ahead->until_us) {
         ahead->moves = false;
         end(&ahead->tries[SB_AHEAD_OTHER]); // it may be the standby's turn
     }
@@ -256,8 +273,9 @@ bool sb_ahead_orphan(sb_ahead *ahead, const sb_connection *connection)
         ahead->orphaned = true;
         ahead->orphan_us = ORPHAN_US + (connection->now_us > ahead->begin_us ? connection->now_us
                                                                              : ahead->begin_us);
-        if (ahead->tries[SB_AHEAD_OTHER].failed_count == TRY_COUNT_MAX) {
-            // The present server has waited for that one, too, and knows now that it is there.
+        if (!ahead->tries[SB_AHEAD_OTHER].connects && connection->now_us >= ahead->begin_us) {
+            // It may pause for longer than this, or have been given up. The present server has
+            // waited for that one, too, and knows now that it is there.
             begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, connection->now_us,
                   connection->now_us);
         }

@@ -34,6 +34,16 @@ export interface AheadHost {
     malformed(): void;
 }
 
+function isSame(a: Move, b: Move): boolean {
+    const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+        one.length === other.length && one.every((byte, i) => byte === other[i]);
+    return (
+        a.host === b.host && a.port === b.port && a.webPort === b.webPort &&
+        a.session === b.session && a.tick === b.tick && areEqual(a.key, b.key) &&
+        areEqual(a.resume, b.resume) && areEqual(a.ticket, b.ticket)
+    );
+}
+
 export class Ahead {
     /** Where the client finds its match if the present server dies; null if none was told. */
     standby: Move | null = null;
@@ -75,6 +85,10 @@ export class Ahead {
         }
         if (move.tick === 0) {
             this.standby = move;
+            return;
+        }
+        // A server that refuses a client which comes back tells it the move each time.
+        if (this.move !== null && isSame(this.move, move)) {
             return;
         }
         this.stop();

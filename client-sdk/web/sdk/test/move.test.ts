@@ -167,6 +167,27 @@ test('a client that comes back too late is told where its match went', () => {
     assert.deepEqual([after.state, after.moves, after.malformed], ['playing', 1, 0]);
 });
 
+// The other server may hold the hello for seconds, and the old one is asked meanwhile.
+test('a move that is told again does not begin again', () => {
+    const { stage, urls } = begin();
+    stage.links[0].handlers.onClose();
+    const asked = (): number => urls.filter((url) => url === 'ws://192.0.2.7:8443/ws').length;
+    for (let i = 0; i < 6; i++) {
+        stage.wait(700);
+        const back = stage.links[urls.lastIndexOf('ws://127.0.0.1:8080/ws')];
+        back.handlers.onOpen();
+        tell(back);
+        back.say({ type: MessageType.refuse, reason: 3, text: '' });
+        if (i === 0) {
+            stage.links[urls.lastIndexOf('ws://192.0.2.7:8443/ws')].handlers.onOpen();
+        }
+        assert.equal(asked(), 1);
+    }
+    const other = stage.links[urls.lastIndexOf('ws://192.0.2.7:8443/ws')];
+    other.welcome({ session: 9, epoch: 65536, tick: 110 });
+    assert.deepEqual([stage.client.state, stage.client.status.moves], ['playing', 1]);
+});
+
 // The first server has ended, so that the match is at the other one or nowhere.
 test('a client without a connection does not forget where its match went', () => {
     const { stage, urls } = begin();

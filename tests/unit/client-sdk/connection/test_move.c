@@ -232,8 +232,8 @@ static void client_whose_match_goes_before_it_may_follow_waits(void **state)
 {
     harness *h = *state;
     move_play(h);
-    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 1);
     for (uint32_t i = 0; i < 5; i++) {
+        const sb_message move = move_to("192.0.2.7", 7001 + i, 9, MOVE_FROM_TICK + 1);
         move_tell(h, &move);
     }
     reconnect_goodbye(h);

@@ -74,7 +74,8 @@ static void server_that_tells_many_moves_is_not_followed_to_all(void **state)
     reconnect_pass_in_company(h, 300);
     assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
     assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7777);
-    move_tell(h, &move); // that one was the only one in 10 s
+    move.move.port = 7778;
+    move_tell(h, &move); // the one before was the only one in 10 s
     assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
     assert_int_equal(harness_status(h).messages_malformed, 0);
     reconnect_assert_state(h, SB_CLIENT_PLAYING);
@@ -204,6 +205,35 @@ static void client_that_comes_back_too_late_is_told_where_its_match_went(void **
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
 
+// The other server may hold the hello for seconds. Meanwhile the client asks the old one again and
+// again, and is told the same move each time.
+static void move_that_is_told_again_does_not_begin_again(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    reconnect_lose(h);
+    const sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 40);
+    const sb_message refuse = {.type = SB_MESSAGE_REFUSE,
+                               .refuse = {.reason = SB_REFUSAL_SESSION_UNKNOWN}};
+    uint32_t there = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        harness_connect(h);
+        move_tell(h, &move);
+        harness_receive(h, &refuse);
+        if (i == 0) {
+            (void)move_hello_at(h, MOVE_OTHER);
+            there = sb_client_core_ahead(h->core, MOVE_OTHER);
+            assert_int_not_equal(there, 0);
+        }
+        assert_int_equal(sb_client_core_ahead(h->core, MOVE_OTHER), there);
+        reconnect_pass(h, 510);
+        reconnect_assert_state(h, SB_CLIENT_RECONNECTING);
+    }
+    const sb_message welcome = move_welcome_there(h, 9, 7, MOVE_FROM_TICK + 60);
+    assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
 // A machine that is full answers each step late, and would never be reached if all of them had to
 // be done within the time of one.
 static void each_answer_gives_a_try_time_for_the_next_step(void **state)
@@ -245,6 +275,7 @@ int main(void)
         MOVE_TEST(goal_that_fails_at_once_is_given_up),
         MOVE_TEST(client_that_was_redirected_in_vain_begins_where_it_was_told_to),
         MOVE_TEST(client_that_comes_back_too_late_is_told_where_its_match_went),
+        MOVE_TEST(move_that_is_told_again_does_not_begin_again),
         MOVE_TEST(each_answer_gives_a_try_time_for_the_next_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
