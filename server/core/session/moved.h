@@ -18,6 +18,7 @@ typedef struct sb_moved_session {
 typedef struct sb_moved {
     sb_moved_session *sessions; ///< SB_LOBBY_MOVED_COUNT of them, a ring; NULL before the first
     uint32_t count;             ///< that were noted
+    uint32_t awaited_tick;      ///< until then a player may come that was away at a switch
 } sb_moved;
 
 /// Notes where a session's clients were sent. Without memory nothing is noted.

@@ -33,6 +33,19 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
            sb_session_hand_over(sb_session_from(place->hosted), leaves);
 }
 
+// The other server awaits those who are away. They learn that here alone.
+static void await_players(sb_lobby *lobby, const sb_session *match)
+{
+    const uint32_t most = SB_LOBBY_MOVED_AWAIT_S * lobby->def.session.game.tick_rate_hz;
+    for (uint32_t slot = 0; slot < match->slot_count; slot++) {
+        const sb_session_player *player = &match->players[slot];
+        const uint32_t ticks = player->away_ticks < most ? player->away_ticks : most;
+        if (player->away && !player->left && lobby->tick + ticks > lobby->moved.awaited_tick) {
+            lobby->moved.awaited_tick = lobby->tick + ticks;
+        }
+    }
+}
+
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number)
 {
     sb_place *place = sb_place_list_find_match(lobby, number);
@@ -42,9 +55,15 @@ bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number)
         place->hosted->shut = true;
         if (told->tick != 0) {
             sb_moved_note(&lobby->moved, &lobby->allocator, number, told);
+            await_players(lobby, sb_session_from(place->hosted));
         }
     }
     return place != NULL;
+}
+
+bool sb_lobby_is_asked_for_moved(const sb_lobby *lobby)
+{
+    return lobby->tick < lobby->moved.awaited_tick;
 }
 
 bool sb_lobby_go_on(sb_lobby *lobby, uint32_t number)

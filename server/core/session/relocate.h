@@ -6,6 +6,8 @@
 #include "record/handover.h"
 #include "session/lobby.h"
 
+#define SB_LOBBY_MOVED_AWAIT_S 30u
+
 /// Lets the match of a session stand still behind a tick (`sb_session_halt`). Until it goes on, the
 /// session does not end by itself, and no other match takes this one's place. Its clients hear from
 /// it twice a second. Nobody joins it: hellos for it wait (hello.h), because the other server does
@@ -22,6 +24,10 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
 /// the mark LEAVES. Players that ask for it later are told where it is, if its clients were told so
 /// (move_tell.h). False if there is none.
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number);
+
+/// Returns true while a player may still ask where its match is: it had no connection when the
+/// match went, and the match would have awaited it here, for SB_LOBBY_MOVED_AWAIT_S at most.
+bool sb_lobby_is_asked_for_moved(const sb_lobby *lobby);
 
 /// Lets a match that leaves or stands still go on here. Hellos that have waited for it are judged.
 /// False if there is none.

@@ -65,7 +65,7 @@ typedef struct list_job {
     sb_move_job job; // first
     sb_move_drain *drain;
     uint32_t number; // of the first session that is to be tried; 0: none
-    bool later;      // one of the shards so far has a session that is to be tried again later
+    bool later;      // one of the shards so far has something left to do later
     uint32_t shard;
     uint64_t now_ns;
     uint32_t try_count;
@@ -109,6 +109,7 @@ static void find_next(sb_move_job *job, sb_shard_thread *shard)
         self->number = its == TURN_NOW ? place->number : 0;
         self->later = self->later || its == TURN_LATER;
     }
+    self->later = self->later || sb_lobby_is_asked_for_moved(shard->shard.lobby);
 }
 
 // The journal has the reason.

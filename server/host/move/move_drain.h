@@ -34,7 +34,8 @@ typedef struct sb_move_drain {
 void sb_move_drain_begin(sb_move_drain *drain, const char *to);
 
 /// Looks for the next session to move, if fewer than SB_MOVE_DRAIN_COUNT_MAX go. Once no session is
-/// left that may still go, the server drains without moves.
+/// left that may still go, and no player asks any more where its match went, the server drains
+/// without moves.
 void sb_move_drain_turn(sb_move_drain *drain);
 
 /// The move of a session has failed: it may be tried again after a pause.

@@ -103,6 +103,7 @@ static void player_that_comes_back_too_late_is_told_where_its_match_went(void **
     open_play(TWO_LAST);
     assert_true(sb_lobby_end_moved(open_lobby, 2));
     open_play(1);
+    assert_true(sb_lobby_is_asked_for_moved(open_lobby)); // its process stays for that
     assert_int_equal(ask_for_the_moved(6, 2, 3, &message), 1);
     assert_int_equal(message.move.session, 9);
     assert_int_equal(message.move.port, 7000);
@@ -114,6 +115,25 @@ static void player_that_comes_back_too_late_is_told_where_its_match_went(void **
     assert_int_equal(message.move.host.size, strlen("far.example")); // a client of the web
     assert_int_equal(ask_for_the_moved(7, 2, 2, &message), 0);       // it does not know moves
     assert_int_equal(ask_for_the_moved(8, 3, 3, &message), 0);       // there was no such session
+    uint32_t waited = 0;
+    for (; sb_lobby_is_asked_for_moved(open_lobby); waited++) {
+        open_play(1);
+    }
+    assert_in_range(waited, 60, SB_LOBBY_MOVED_AWAIT_S * 60);
+}
+
+static void nobody_asks_for_a_match_whose_players_were_all_there(void **state)
+{
+    const sb_session_move move = {.port = 7000, .session = 9, .tick = TWO_LAST + 1};
+    (void)state;
+    two_begin();
+    assert_true(sb_lobby_hand_over(open_lobby, 2, &two_leaves));
+    sb_session_tell_move(sb_session_from(sb_lobby_find(open_lobby, 2)->hosted), &move);
+    assert_true(sb_lobby_halt(open_lobby, 2, TWO_LAST));
+    open_play(TWO_LAST);
+    assert_true(sb_lobby_end_moved(open_lobby, 2));
+    open_play(1);
+    assert_false(sb_lobby_is_asked_for_moved(open_lobby));
 }
 
 static void the_newest_moves_are_known(void **state)
@@ -185,6 +205,7 @@ int main(void)
         LOBBY_TEST(match_is_not_taken_by_a_server_that_drains_meanwhile),
         LOBBY_TEST(match_moves_out_of_a_server_that_drains_meanwhile),
         LOBBY_TEST(player_that_comes_back_too_late_is_told_where_its_match_went),
+        LOBBY_TEST(nobody_asks_for_a_match_whose_players_were_all_there),
         LOBBY_TEST(the_newest_moves_are_known),
         LOBBY_TEST(who_was_voted_out_is_barred_there_too),
     };

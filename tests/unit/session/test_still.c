@@ -8,7 +8,9 @@
 
 #include "open_lobby.h"
 #include "plain_secrets.h"
+#include "session/hosted_state.h"
 #include "session/lobby_state.h"
+#include "session/move_tell.h"
 #include "session/relocate.h"
 
 #define HZ 60u
@@ -91,6 +93,28 @@ static void player_that_comes_back_is_not_given_a_new_secret(void **state)
     assert_int_equal(drawn, before);
 }
 
+// It has no connection when the others are told, and its hello waits until the match has gone.
+static void player_whose_hello_waits_is_told_where_the_match_went(void **state)
+{
+    const sb_session_move move = {.port = 7000, .session = 9, .tick = LAST + 1};
+    (void)state;
+    sb_lobby_disconnect(open_lobby, 1);
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    sb_session_tell_move(sb_session_from(sb_lobby_find(open_lobby, 2)->hosted), &move);
+    open_play(LAST);
+    come_back(5);
+    open_play(HZ);
+    assert_int_equal(wire_tap_count(&open_tap, 5, SB_MESSAGE_MOVE), 0);
+    assert_true(sb_lobby_end_moved(open_lobby, 2));
+    wire_tap_clear(&open_tap);
+    open_play(1);
+    sb_message message;
+    wire_tap_get(&open_tap, 5, SB_MESSAGE_MOVE, 0, &message);
+    assert_int_equal(message.move.session, 9);
+    assert_int_equal(message.move.port, 7000);
+    assert_refused(5, SB_REFUSAL_SESSION_UNKNOWN);
+}
+
 static void player_that_came_back_plays_on_if_the_match_stays(void **state)
 {
     (void)state;
@@ -151,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(client_hears_from_a_match_that_stands_still),
         TEST(player_that_comes_back_is_not_given_a_new_secret),
+        TEST(player_whose_hello_waits_is_told_where_the_match_went),
         TEST(player_that_came_back_plays_on_if_the_match_stays),
         TEST(newcomer_is_not_put_into_a_match_that_leaves),
         TEST(newcomer_finds_no_other_match),
