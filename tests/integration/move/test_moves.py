@@ -456,6 +456,26 @@ class Drains(WithServers):
         self.assertIsNotNone(self.source.said("has moved to the server at"))
 
 
+    def test_drain_waits_for_a_player_that_has_lost_its_connection(self):
+        """It is told where its match went when it asks for its session again."""
+        self.source.server.close()
+        self.source.start("--record", "--grace", "120")
+        self.play()
+        lost = self.source.server.join(1, "--session", "1", name="lost")
+        lost.kill()
+        lost.communicate()
+        wait_for(lambda: not self.source.server.named("lost"), "loss of a player")
+        answer = self.source.server.request("POST", "/v1/server/drain",
+                                            body={"move_to": self.target.to})
+        self.assertEqual(answer.status, 202, answer.body)
+        wait_for(lambda: self.source.said("has moved to the server at"), "move")
+        time.sleep(4)
+        self.assertIsNone(self.source.server.process.poll())
+        self.assertIsNone(self.source.session(1))
+        self.source.server.process.send_signal(signal.SIGINT)
+        self.source.server.process.wait(60)
+
+
 class Lease(WithServers):
     """Both servers lead by a lease, and each has a follower."""
 
