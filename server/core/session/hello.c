@@ -211,12 +211,12 @@ static bool hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *by
     return true;
 }
 
-// There is no such session. If its match has moved, the client may not have been told: it had no
-// connection then.
+// There is no such session. If its match has moved, a player that comes back may not have been told:
+// it had no connection then. A newcomer could do nothing with the message.
 static void refuse_unknown(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
 {
     const sb_session_move *move = sb_moved_find(&lobby->moved, hello->session);
-    if (move != NULL && hello->minor_version >= SB_MOVE_MINOR) {
+    if (move != NULL && hello->resume.size > 0 && hello->minor_version >= SB_MOVE_MINOR) {
         sb_session_move_message(move, peer, &lobby->message);
         sb_lobby_send(lobby, peer, &lobby->message);
     }

@@ -115,6 +115,13 @@ static void player_that_comes_back_too_late_is_told_where_its_match_went(void **
     assert_int_equal(message.move.host.size, strlen("far.example")); // a client of the web
     assert_int_equal(ask_for_the_moved(7, 2, 2, &message), 0);       // it does not know moves
     assert_int_equal(ask_for_the_moved(8, 3, 3, &message), 0);       // there was no such session
+    // A newcomer would drop it.
+    sb_message hello = plain_secrets_hello("new", NULL, 0);
+    hello.hello.session = 2;
+    wire_tap_clear(&open_tap);
+    connect_and_send(9, &hello);
+    assert_refused(9, SB_REFUSAL_SESSION_UNKNOWN);
+    assert_int_equal(wire_tap_count(&open_tap, 9, SB_MESSAGE_MOVE), 0);
     uint32_t waited = 0;
     for (; sb_lobby_is_asked_for_moved(open_lobby); waited++) {
         open_play(1);
