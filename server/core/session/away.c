@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "session/claim.h"
+#include "session/halt.h"
 #include "session/secrets.h"
 #include "session/slots.h"
 #include "session/welcome.h"
@@ -33,7 +34,8 @@ static sb_error hand_over(sb_session *session, uint32_t slot, const sb_session_n
 void sb_session_settle_claim(sb_session *session, uint32_t slot)
 {
     sb_session_claimant claimant;
-    if (!sb_session_take_claim(session, slot, &claimant)) {
+    // A secret that is newer than the last tick would be unknown to the other server.
+    if (sb_session_is_halted(session) || !sb_session_take_claim(session, slot, &claimant)) {
         return;
     }
     sb_message_hello hello = {.role = SB_ROLE_PLAYER,

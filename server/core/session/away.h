@@ -15,7 +15,8 @@ bool sb_session_keep(sb_hosted *hosted, uint32_t client_index, bool left);
 sb_error sb_session_return(sb_session *session, const sb_session_newcomer *newcomer);
 
 /// Gives the slot to the newcomer that waits for it (claim.h), if the player has lost its
-/// connection or is silent for too long.
+/// connection or is silent for too long. Not while the match stands still on its way to another
+/// server.
 void sb_session_settle_claim(sb_session *session, uint32_t slot);
 
 /// Fills an occupied slot of a resumed match: its player has no connection. A player without a

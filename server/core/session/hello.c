@@ -211,8 +211,8 @@ static bool hold(sb_lobby *lobby, uint32_t peer, uint32_t number, const void *by
     return true;
 }
 
-// There is no such session. If its match has moved, a player that comes back may not have been told:
-// it had no connection then. A newcomer could do nothing with the message.
+// There is no such session. If its match has moved, a player that comes back may not have been
+// told: it had no connection then. A newcomer could do nothing with the message.
 static void refuse_unknown(sb_lobby *lobby, uint32_t peer, const sb_message_hello *hello)
 {
     const sb_session_move *move = sb_moved_find(&lobby->moved, hello->session);

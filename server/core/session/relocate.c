@@ -33,15 +33,19 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
            sb_session_hand_over(sb_session_from(place->hosted), leaves);
 }
 
-// The other server awaits those who are away. They learn that here alone.
+// The other server awaits those who are away, and whose first connection is not yet lost. They
+// learn that here alone.
 static void await_players(sb_lobby *lobby, const sb_session *match)
 {
     const uint32_t most = SB_LOBBY_MOVED_AWAIT_S * lobby->def.session.game.tick_rate_hz;
     for (uint32_t slot = 0; slot < match->slot_count; slot++) {
         const sb_session_player *player = &match->players[slot];
-        const uint32_t ticks = player->away_ticks < most ? player->away_ticks : most;
-        if (player->away && !player->left && lobby->tick + ticks > lobby->moved.awaited_tick) {
-            lobby->moved.awaited_tick = lobby->tick + ticks;
+        const bool claimed = player->claimant.waits;
+        const uint32_t left_ticks = claimed ? match->grace_ticks : player->away_ticks;
+        const uint32_t until_tick = lobby->tick + (left_ticks < most ? left_ticks : most);
+        if ((claimed || (player->away && !player->left)) &&
+            until_tick > lobby->moved.awaited_tick) {
+            lobby->moved.awaited_tick = until_tick;
         }
     }
 }

@@ -131,6 +131,43 @@ static void player_that_came_back_plays_on_if_the_match_stays(void **state)
     assert_int_equal(tick(), LAST + 6);
 }
 
+// The second connection of a player waits until the first is silent, which may be too late.
+static void second_connection_waits_while_the_match_stands_still(void **state)
+{
+    sb_message message;
+    (void)state;
+    come_back(5);
+    stand_still();
+    open_play(3 * HZ);
+    const uint32_t before = drawn;
+    sb_lobby_disconnect(open_lobby, 1);
+    open_play(1);
+    assert_int_equal(wire_tap_count(&open_tap, 5, SB_MESSAGE_WELCOME), 0);
+    assert_int_equal(drawn, before);
+    assert_true(sb_lobby_go_on(open_lobby, 2));
+    wire_tap_clear(&open_tap);
+    open_play(1);
+    wire_tap_get(&open_tap, 5, SB_MESSAGE_WELCOME, 0, &message);
+    assert_int_equal(message.welcome.player, 0);
+}
+
+static void second_connection_may_ask_where_the_match_went(void **state)
+{
+    const sb_session_move move = {.port = 7000, .session = 9, .tick = LAST + 1};
+    (void)state;
+    come_back(5);
+    assert_true(sb_lobby_halt(open_lobby, 2, LAST));
+    sb_session_tell_move(sb_session_from(sb_lobby_find(open_lobby, 2)->hosted), &move);
+    open_play(LAST);
+    assert_true(sb_lobby_end_moved(open_lobby, 2));
+    wire_tap_clear(&open_tap);
+    open_play(1);
+    assert_refused(5, SB_REFUSAL_CLOSING);
+    assert_true(sb_lobby_is_asked_for_moved(open_lobby));
+    come_back(6);
+    assert_int_equal(wire_tap_count(&open_tap, 6, SB_MESSAGE_MOVE), 1);
+}
+
 static void newcomer_is_not_put_into_a_match_that_leaves(void **state)
 {
     (void)state;
@@ -177,6 +214,8 @@ int main(void)
         TEST(player_that_comes_back_is_not_given_a_new_secret),
         TEST(player_whose_hello_waits_is_told_where_the_match_went),
         TEST(player_that_came_back_plays_on_if_the_match_stays),
+        TEST(second_connection_waits_while_the_match_stands_still),
+        TEST(second_connection_may_ask_where_the_match_went),
         TEST(newcomer_is_not_put_into_a_match_that_leaves),
         TEST(newcomer_finds_no_other_match),
     };
