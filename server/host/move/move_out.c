@@ -15,7 +15,6 @@
 struct sb_move_out {
     sb_move_out *next;
     sb_move_shared *shared;
-    sb_shard_thread *shard;
     sb_move_source machine;
     uint32_t session;
     sb_move_subject subject;
@@ -249,7 +248,7 @@ static void on_revived(void *context, uint32_t session, const char *reason)
 // Lets the match of a log that was found go on.
 static void revive(sb_move_out *self)
 {
-    self->revival = sb_move_revival_begin(&(sb_move_revival_def){.shard = self->shard,
+    self->revival = sb_move_revival_begin(&(sb_move_revival_def){.server = self->shared->server,
                                                                  .path = self->subject.path,
                                                                  .id = self->machine.id,
                                                                  .ended = on_revived,
@@ -372,7 +371,6 @@ static sb_move_out *create(sb_move_shared *shared, const char *to, uint32_t sess
     sb_move_match_init(&self->match, shard, session, epoch,
                        &(sb_move_match_owner){on_played, on_marked, on_failed, on_answered, self});
     self->shared = shared;
-    self->shard = shard;
     self->session = session;
     self->begun_ns = sb_clock_ns();
     snprintf(self->to, sizeof self->to, "%s", to);

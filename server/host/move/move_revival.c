@@ -51,11 +51,10 @@ static void on_done(sb_move_job *job, bool worked)
     end((sb_move_revival *)job);
 }
 
-// Brings the log to its last tick. On a thread of the pool.
+// Brings the log to its last tick. On a thread of the pool, and perhaps after the shards are gone.
 static void read_log(uv_work_t *reading)
 {
     sb_move_revival *self = reading->data;
-    const sb_server *server = self->def.shard->server->owner;
     const sb_float_mode mode = sb_float_mode_enter();
     sb_followed_log *log = calloc(1, sizeof *log);
     if (log == NULL || !sb_followed_log_open(log, self->def.path)) {
@@ -64,7 +63,7 @@ static void read_log(uv_work_t *reading)
     } else {
         self->log = log;
         self->descriptor = open(self->def.path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-        (void)sb_followed_log_play(log, server->def->rules);
+        (void)sb_followed_log_play(log, self->def.server->def->rules);
         if (self->descriptor < 0 || !sb_log_lock(self->descriptor) || log->replay == NULL ||
             log->state != SB_FOLLOWED_PLAYS) {
             snprintf(self->reason, sizeof self->reason,
@@ -82,7 +81,7 @@ static void on_read(uv_work_t *reading, int status)
         snprintf(self->reason, sizeof self->reason, "this server ends");
     }
     if (self->reason[0] == '\0') {
-        sb_move_job_post(&self->job, self->def.shard);
+        sb_move_job_post(&self->job, &self->def.server->loop.shards[0]);
     } else {
         end(self);
     }
@@ -90,7 +89,6 @@ static void on_read(uv_work_t *reading, int status)
 
 sb_move_revival *sb_move_revival_begin(const sb_move_revival_def *def)
 {
-    sb_server *server = def->shard->server->owner;
     sb_move_revival *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return NULL;
@@ -102,7 +100,7 @@ sb_move_revival *sb_move_revival_begin(const sb_move_revival_def *def)
     self->reading.data = self;
     self->stays.kind = SB_HANDOVER_STAYS;
     memcpy(self->stays.id, def->id, sizeof self->stays.id);
-    (void)uv_queue_work(&server->loop.uv, &self->reading, read_log, on_read);
+    (void)uv_queue_work(&def->server->loop.uv, &self->reading, read_log, on_read);
     return self;
 }
 

@@ -8,9 +8,9 @@
 typedef struct sb_move_revival sb_move_revival;
 
 typedef struct sb_move_revival_def {
-    sb_shard_thread *shard; ///< continues the match
-    const char *path;       ///< of the log; outlives the revival
-    const uint8_t *id;      ///< of the move, for the mark STAYS
+    sb_server *server; ///< outlives the revival; its first shard continues the match
+    const char *path;  ///< of the log; outlives the revival
+    const uint8_t *id; ///< of the move, for the mark STAYS
     /// Called once on the control thread. `session` is the number by which the match goes on, or 0
     /// with a sentence without a full stop.
     void (*ended)(void *context, uint32_t session, const char *reason);
@@ -20,7 +20,7 @@ typedef struct sb_move_revival_def {
 /// NULL without memory. Otherwise it frees itself behind `ended`.
 sb_move_revival *sb_move_revival_begin(const sb_move_revival_def *def);
 
-/// The shards are gone: the match does not go on if its log was not read yet.
+/// The shards are about to go: the match does not go on if its log was not read yet.
 void sb_move_revival_detach(sb_move_revival *revival);
 
 #endif
