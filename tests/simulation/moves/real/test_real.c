@@ -77,11 +77,8 @@ static void broken_rules_are_found(void **state)
         moves_fault broken;
         uint64_t seed;
     } broken[] = {
-        {MOVES_TAKES_EARLY, 1},
-        {MOVES_PLAYS_ON, 2},
-        {MOVES_MARKS_LATE, 11},
-        {MOVES_RESUMES_COPIES, 1},
-        {MOVES_ASKS_NOBODY, 3},
+        {MOVES_TAKES_EARLY, 1},    {MOVES_PLAYS_ON, 2},    {MOVES_MARKS_LATE, 11},
+        {MOVES_RESUMES_COPIES, 1}, {MOVES_ASKS_NOBODY, 3},
     };
     for (uint32_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         real_result result;
