@@ -62,8 +62,8 @@ static const sb_config_option OPTIONS[] = {
              "play warm-ups; 0: matches do not wait"},
     {"shards", MATCHES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_SERVER_SHARD_COUNT_MAX,
      VALUE(server.shard_count),
-     .help = "threads that play the matches, each with its own UDP port and web port: those behind "
-             "the given ones; at most one for each of the sessions; 0: one for each processor"},
+     .help = "threads that play the matches, each with its own UDP port and web port, counted from "
+             "the given ones; at most one a session; 0: one a processor"},
     {"session-capacity", MATCHES, "N", .kind = SB_CONFIG_INTEGER,
      .max = SB_SERVER_SESSION_COUNT_MAX, VALUE(server.session_capacity),
      .help = "sessions at a time, with those that are made while the server runs; 0: --sessions"},
@@ -77,8 +77,8 @@ static const sb_config_option OPTIONS[] = {
      .help = "most spectators of one match; they see everything, also what fog hides"},
     {"spectator-delay", MATCHES, "S", .kind = SB_CONFIG_INTEGER, .optional = true,
      .max = SB_SPECTATOR_DELAY_MS_MAX / 1000, .unit = "s", VALUE(server.spectator_delay_s),
-     .help = "time by which spectators see a match late, with its events and chat; without it 10 s "
-             "in matches with fog, 0 in others; with 0 a match with fog has no spectators"},
+     .help = "time by which spectators see a match late, with its events and chat; default 10 s "
+             "with fog, 0 without. With 0, a match with fog has no spectators"},
     {"fog-spectators", MATCHES, NULL, .kind = SB_CONFIG_BOOL, VALUE(server.fog_spectators),
      .help = "let spectators see matches with fog as they are played, unless --spectator-delay is "
              "given: a player that watches by a second connection sees what the fog hides"},
@@ -110,9 +110,8 @@ static const sb_config_option OPTIONS[] = {
      .help = "most bytes a second that each client is sent; 0: no limit"},
     {"overload-steps", RATES, "N", .kind = SB_CONFIG_INTEGER, .max = SB_OVERLOAD_STEP_COUNT - 1,
      VALUE(server.overload_steps),
-     .help = "what a shard goes without at most while its ticks run late: 1 half of the snapshots, "
-             "2 new spectators too, 3 spectators see one snapshot a second, 4 says that ticks stay "
-             "late; 0: nothing"},
+     .help = "highest step against late ticks: 1 half of the snapshots, 2 no new spectators, 3 one "
+             "snapshot a second for spectators, 4 says that ticks stay late; 0: none"},
 
     {"grace", CLIENTS, "S", .live = true, .kind = SB_CONFIG_INTEGER, .max = 600, .unit = "s",
      VALUE(server.grace_s), .help = "how long a player whose connection was lost keeps its place"},
@@ -123,9 +122,8 @@ static const sb_config_option OPTIONS[] = {
     {"players-per-address", CLIENTS, "N", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = SB_LOBBY_PEER_COUNT_MAX,
      VALUE(server.clients_per_address),
-     .help = "most players, and most spectators, of one IPv4 address or IPv6 /64 on the server; "
-             "its /24 or /48 may have four times as many; 0: no limit. Loopback has none, so that "
-             "bots can fill a server"},
+     .help = "most players, and most spectators, of one IPv4 address or IPv6 /64; its /24 or /48 "
+             "may have four times as many; 0, and on loopback: no limit"},
     {"hellos-per-minute", CLIENTS, "N", .live = true, .kind = SB_CONFIG_INTEGER,
      .max = SB_LOBBY_HELLO_RATE_MAX,
      VALUE(server.hellos_per_minute),
@@ -143,8 +141,8 @@ static const sb_config_option OPTIONS[] = {
     {"resume", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(resume),
      .flag_of = SB_CONFIG_SERVE,
      .help = "continue the matches that a dead server left in this folder, with their players, "
-             "rates and settings, and record there; start new matches if there are none, or no "
-             "such folder"},
+             "rates and settings, and record there; start new matches if it has none or is "
+             "missing"},
     {"follow", RECORDING, "DIR", .kind = SB_CONFIG_PATH, .optional = true, VALUE(resume),
      .only_of = SB_CONFIG_STANDBY,
      .help = "folder with the logs of the server to follow; with --from, for the copies of its logs"},
@@ -154,11 +152,11 @@ static const sb_config_option OPTIONS[] = {
              "in --key-file or in .server.key in the folder of --follow"},
     {"follow-listen", RECORDING, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535, .optional = true,
      VALUE(server.follow_port),
-     .help = "TCP port at which 'sabot standby --from' is sent the logs as they grow, encrypted; "
-             "0 takes any free one; without it nobody is. Lowers the default of --record-commit "
-             "to 34"},
+     .help = "TCP port at which 'sabot standby --from' gets the logs as they grow, encrypted; 0 "
+             "takes any free one; without it nobody follows. Lowers the default of "
+             "--record-commit to 34"},
     {"follow-bind", RECORDING, "ADDRESS", .kind = SB_CONFIG_TEXT, VALUE(server.follow_bind_address),
-     .help = "IPv4 or IPv6 address that it listens on"},
+     .help = "IPv4 or IPv6 address that --follow-listen listens on"},
     {"drain-move-to", RECORDING, "HOST:PORT", .kind = SB_CONFIG_TEXT, .optional = true,
      .max = 255, VALUE(server.drain_move_to), .only_of = SB_CONFIG_SERVE,
      .help = "when the server drains (SIGTERM), its matches move to the server whose "
@@ -166,9 +164,8 @@ static const sb_config_option OPTIONS[] = {
              "needs --follow-listen here too"},
     {"standby-address", RECORDING, "HOST:PORT", .kind = SB_CONFIG_TEXT, .optional = true,
      VALUE(standby_address),
-     .help = "tell clients where the server listens for them that takes over if this one dies, so "
-             "that they come back at once; its key must be the same. Clients over UDP need an IPv4 "
-             "or IPv6 address as HOST; for the web it has the web port of this server"},
+     .help = "tell clients this address of the server that takes over if this one dies; it needs "
+             "the same key and web port. For UDP, HOST is an IP address"},
     {"record-commit", RECORDING, "MS", .kind = SB_CONFIG_INTEGER, .min = 10, .max = 10000,
      .unit = "ms", VALUE(server.record_commit_ms),
      .help = "time between two synced writes of a log: what a crash may lose"},
@@ -192,13 +189,12 @@ static const sb_config_option OPTIONS[] = {
      .help = "what to do if a log cannot be written; the error is reported in either case"},
 
     {"lease", LEASE, "PLACE", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(lease.place),
-     .help = "lead only while this process has the lease of that name, which one process has at a "
-             "time: file:PATH, a lock on a file of this machine, or kubernetes:NAMESPACE/NAME, a "
-             "Lease in a cluster"},
+     .help = "lead only with this lease, which one process has at a time: file:PATH, a lock on a "
+             "file of this machine, or kubernetes:NAMESPACE/NAME, a Lease in a cluster"},
     {"lease-time", LEASE, "S", .kind = SB_CONFIG_INTEGER, .min = 2, .max = SB_LEASE_SECONDS_MAX,
      .unit = "s", VALUE(lease.duration_s),
-     .help = "time of a Lease in a cluster: so long after its last renewal another process may take "
-             "it; its holder ends after three quarters of that"},
+     .help = "time of a Lease in a cluster: another process may take it when it was not renewed "
+             "for this time; its holder ends after three quarters of it"},
     {"lease-api", LEASE, "URL", .kind = SB_CONFIG_TEXT, .optional = true, VALUE(lease.api),
      .help = "address of Kubernetes' API; without it the API, the certificates and the token of the "
              "pod's service account are used"},
@@ -247,9 +243,8 @@ static const sb_config_option OPTIONS[] = {
      .help = "most of them from one IPv4 /24 or IPv6 /48; 0: a quarter, or as many as "
              "--web-per-address says if that is more"},
     {"web-proxy", WEB, "ADDRESS", .kind = SB_CONFIG_LIST, VALUE(web.proxies),
-     .help = "reverse proxy in front of the web, to which the two limits above do not apply; its "
-             "WebSockets count for the last address in the header X-Forwarded-For; may be given "
-             "several times"},
+     .help = "reverse proxy in front of the web, exempt from the two limits above; its WebSockets "
+             "count for the last address in X-Forwarded-For; may be given several times"},
     {"web-logs", WEB, NULL, .kind = SB_CONFIG_BOOL, VALUE(web.logs),
      .help = "clients of the web may list and fetch the logs in the folder that is recorded to, "
              "once their matches are over"},
@@ -278,7 +273,7 @@ static const sb_config_option OPTIONS[] = {
              "loopback address for --bind, those of this machine alone"},
     {"lan-port", REACH, "PORT", .kind = SB_CONFIG_INTEGER, .max = 65535,
      VALUE(server.reach.lan_port),
-     .help = "UDP port on which they ask; several servers of a machine share it"},
+     .help = "UDP port on which these players ask; several servers of a machine share it"},
     {"agones", REACH, "WHEN", .kind = SB_CONFIG_WORD, .words = AGONES_WORDS, VALUE(agones_mode),
      .help = "tell Agones' SDK server the state of this game server: auto if the variable "
              "AGONES_SDK_HTTP_PORT or --agones-port names its port, or off"},
