@@ -6,6 +6,7 @@
 #include "host/logs/follow.h"
 #include "host/server_def.h"
 
+/// What came of a server's run.
 typedef struct sb_serve_result {
     const sb_rules *rules; ///< whose totals the summary has
     sb_server_summary summary;

@@ -28,6 +28,7 @@ struct sb_map_store;
 #define SB_SERVER_SESSION_COUNT_MAX 1024u
 #define SB_SERVER_NO_FOLLOWERS UINT32_MAX
 
+/// What a server is told. `sb_server_def_default` sets what a caller leaves out.
 typedef struct sb_server_def {
     const char *bind_address; ///< IPv4 or IPv6 address to listen on; default "127.0.0.1"
     uint16_t port;            ///< UDP; 0 for any free one; default 7777
@@ -128,6 +129,7 @@ typedef struct sb_server_def {
     const struct sb_config *config;
 } sb_server_def;
 
+/// Returns the defaults that the fields name.
 sb_server_def sb_server_def_default(void);
 
 /// The def of a session about which nothing is said.

@@ -34,8 +34,8 @@ void sb_admin_show_mover(sb_admin *admin, struct sb_mover *mover);
 struct sb_agones;
 void sb_admin_show_agones(sb_admin *admin, const struct sb_agones *agones);
 
-/// Reads the file of bans again and hands it to the shards, which send away who is banned now.
-/// Errors as `sb_ban_list_read_again`; then the bans stay. NULL is ignored.
+/// Reads the file of bans again and hands it to the shards, which send away clients that are
+/// banned now. Errors as `sb_ban_list_read_again`; then the bans stay. NULL is ignored.
 sb_error sb_admin_read_bans(sb_admin *admin, char *out_message, size_t message_size);
 
 /// Returns "http://127.0.0.1:9090/"; NULL if there is no admin port.

@@ -36,6 +36,7 @@ typedef struct sb_admin_request {
     size_t body_size;
 } sb_admin_request;
 
+/// Counted since the start, never reset.
 typedef struct sb_admin_http_counters {
     uint64_t connections;
     uint64_t requests;
@@ -44,6 +45,7 @@ typedef struct sb_admin_http_counters {
     uint64_t closed_slow;       ///< requests or answers that took too long
 } sb_admin_http_counters;
 
+/// What the port is made by.
 typedef struct sb_admin_http_def {
     const char *bind_address; ///< default "127.0.0.1"
     uint16_t port;            ///< 0 for any free one

@@ -1,5 +1,5 @@
-/// A shard's door: numbers every connection, and turns away who is banned. On the shard's thread
-/// alone.
+/// A shard's door: numbers every connection, and turns away clients that are banned. On the
+/// shard's thread alone.
 #ifndef SABOT_HOST_ADMIN_DOOR_H
 #define SABOT_HOST_ADMIN_DOOR_H
 

@@ -6,6 +6,7 @@
 
 #include "host/config/fault.h"
 
+/// Where the first fault is written. The caller owns the memory.
 typedef struct sb_first_fault {
     char *message; ///< empty until a fault is found
     size_t size;

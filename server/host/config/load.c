@@ -1,9 +1,10 @@
 #include "host/config/load.h"
-#include "host/config/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "host/config/value.h"
 
 #define PREFIX "SABOT_"
 #define PREFIX_LENGTH (sizeof PREFIX - 1)

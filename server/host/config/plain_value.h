@@ -39,9 +39,8 @@ bool sb_config_refuse(const sb_config_option *option, const char *shown,
 bool sb_config_refuse_text(const sb_config_option *option, const char *text,
                            const sb_config_place *place);
 
-// Values of one kind, which others than text give, too. False after a fault, but for a word: then
-// nothing was told.
-
+/// Set a value of one kind, or add an item to a list. False after a fault, but for a word: then
+/// nothing was told.
 void sb_config_put_integer(const sb_config_option *option, void *record, uint64_t number);
 bool sb_config_put_word(const sb_config_option *option, void *record, const char *text);
 bool sb_config_put_text(const sb_config_option *option, void *record, const char *text,

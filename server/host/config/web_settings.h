@@ -5,6 +5,7 @@
 #include "host/config/option.h"
 #include "host/web/web_def.h"
 
+/// The values of the options for the web, as they were given.
 typedef struct sb_config_web {
     uint32_t port; ///< SB_CONFIG_NONE for no web page
     const char *bind_address;
@@ -21,6 +22,7 @@ typedef struct sb_config_web {
     sb_web_def def; ///< filled in by `sb_config_web_fit`
 } sb_config_web;
 
+/// Returns the defaults: no web page.
 sb_config_web sb_config_web_default(void);
 
 #endif

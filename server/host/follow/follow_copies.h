@@ -10,6 +10,7 @@
 #include "host/journal/journal.h"
 #include "host/logs/follow.h"
 
+/// What the copies are made by.
 typedef struct sb_follow_copies_def {
     const char *directory; ///< for the copies
     const sb_rules *rules; ///< as in resume.h
@@ -19,6 +20,7 @@ typedef struct sb_follow_copies_def {
     sb_follow_summary *summary; ///< what is counted
 } sb_follow_copies_def;
 
+/// The copies of all logs. Must stay where it is.
 typedef struct sb_follow_copies {
     sb_follow_lag lag; ///< of all
     uint64_t changes;  ///< grows whenever something has changed that people should see at once

@@ -10,6 +10,7 @@
 #define SB_FOLLOW_HOST_SIZE 256u
 #define SB_FOLLOW_DIAL_ADDRESS_SIZE 64u
 
+/// What is told of the connection, in the loop's turns.
 typedef struct sb_follow_dial_owner {
     /// The other side has proved its key.
     void (*ready)(void *context);
@@ -23,6 +24,7 @@ typedef struct sb_follow_dial_owner {
     void *context;
 } sb_follow_dial_owner;
 
+/// A connection, or the attempt to make one. Must stay where it is.
 typedef struct sb_follow_dial {
     char host[SB_FOLLOW_HOST_SIZE]; ///< as it was given
     uint16_t port;

@@ -20,7 +20,7 @@ typedef struct sb_follow_item {
     bool answered;     ///< the follower has said what it has of it
 } sb_follow_item;
 
-/// Who leads by a lease, and the epoch which followers that have everything may hear.
+/// The holder of the lease, and the epoch that followers with all of the logs are told.
 typedef struct sb_follow_lead {
     uint32_t epoch; ///< 0: there is no lease
     char holder[SB_MOVE_TEXT_SIZE_MAX + 1];
@@ -29,7 +29,7 @@ typedef struct sb_follow_lead {
 
 typedef struct sb_follow_feed sb_follow_feed;
 
-/// Who takes connections by which another server moves a match here (../move).
+/// Takes the frames of connections by which another server moves a match here (../move).
 typedef struct sb_follow_moves {
     /// Takes a frame. False if it makes no sense: the connection is closed then.
     bool (*frame)(void *context, sb_follow_feed *feed, const sb_follow_frame *frame);

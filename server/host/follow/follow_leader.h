@@ -19,7 +19,7 @@ typedef struct sb_follow_leader_def {
     uint8_t server_secret[SB_FOLLOW_KEY_SIZE];
     uv_loop_t *loop;
     sb_journal *journal;
-    const struct sb_follow_moves *moves; ///< who takes matches that come here; NULL: nobody
+    const struct sb_follow_moves *moves; ///< takes matches that come here; NULL: none come
 } sb_follow_leader_def;
 
 typedef struct sb_follow_leader sb_follow_leader;
@@ -32,8 +32,8 @@ sb_error sb_follow_leader_create(const sb_follow_leader_def *def, sb_follow_lead
 /// Returns "127.0.0.1:7900".
 const char *sb_follow_leader_address(const sb_follow_leader *leader);
 
-/// Tells each follower who leads, by the lease and the epoch, as soon as it has what the logs have
-/// now. Followers that come later are told too.
+/// Tells each follower the lease's holder and epoch, as soon as it has what the logs have now.
+/// Followers that come later are told too.
 void sb_follow_leader_lead(sb_follow_leader *leader, const struct sb_follow_lead *lead);
 
 /// Returns true if all followers have noted that durably, but for those that were left behind.

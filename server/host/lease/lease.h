@@ -1,5 +1,5 @@
 /// The lease: the right to lead, which one process has at a time. Each new holder gets an epoch,
-/// higher than all before. README.md says who may do what when.
+/// higher than all before. README.md says what each process may do, and when.
 ///
 /// This is the interface between the keeper (lease_keeper.h) and what coordinates: a file on one
 /// machine (lease_file.h), or a store with versions (lease_claim.h), such as Kubernetes
@@ -33,9 +33,9 @@ typedef enum sb_lease_state {
 typedef struct sb_lease_status {
     sb_lease_state state;
     uint32_t epoch;                    ///< of the holder, or of the last one; 0: unknown or none
-    char holder[SB_LEASE_HOLDER_SIZE]; ///< who has it, as far as is known; empty: nobody
-    /// Who had it last, and its epoch: before this process if that has or had it. An empty name:
-    /// nobody, or the lease was given back. lease_note.h says what follows from it.
+    char holder[SB_LEASE_HOLDER_SIZE]; ///< the process that has it, if known; empty: none
+    /// The process that had it last, and its epoch: before this process if that has or had it. An
+    /// empty name: none, or the lease was given back. lease_note.h says what follows from it.
     char last_holder[SB_LEASE_HOLDER_SIZE];
     uint32_t last_epoch;
     /// While held: when it ends unless it is renewed, by `sb_lease_clock_ns`, or SB_LEASE_FOREVER.
@@ -50,7 +50,7 @@ typedef struct sb_lease_functions {
     /// is claimed, is not above this one. A lease that is held stays held.
     void (*want)(void *lease, bool wanted, uint32_t last_epoch_max);
     /// Raises the epoch of a lease that is held to this one, if it is lower; `status` says when
-    /// that is stored. Nothing else changes. Who holds the lease next gets a higher one.
+    /// that is stored. Nothing else changes. The next holder gets a higher one.
     void (*raise)(void *lease, uint32_t epoch);
     /// Does what is due: looks, claims, renews. Never blocks for long.
     void (*update)(void *lease, uint64_t now_ns);

@@ -71,9 +71,9 @@ static bool is_free(const sb_lease_claim *claim, uint64_t now_ns)
     return nobodys || now_ns - claim->seen_ns >= others_ns(claim);
 }
 
-// A record that was not there may have been removed under a holder, which has its time as well:
-// who makes a record waits for that time before it leads. No version guards the making, so the wait
-// begins when the record was seen, and not when the absence was.
+// A record that was not there may have been removed under a holder, which has its time as well. So
+// a process that makes a record waits for that time before it leads. No version guards the making,
+// so the wait begins when the record was seen, and not when the absence was.
 static bool is_waiting(const sb_lease_claim *claim, uint64_t now_ns)
 {
     return claim->created && is_mine(claim) && now_ns - claim->seen_ns < others_ns(claim);

@@ -5,6 +5,7 @@
 
 #include "host/follow/follow_replica.h"
 
+/// What a copy asks of its move.
 typedef struct sb_move_copy_owner {
     /// Answers the source.
     void (*send)(void *context, const sb_follow_frame *frame);

@@ -7,6 +7,7 @@
 
 #define SB_MOVE_BOUND_COUNT 8u ///< of the times that moves took
 
+/// Counts of all moves. All zeros at the start.
 typedef struct sb_move_counts {
     uint64_t moved, stayed;  ///< matches that went to another server, and that could not
     uint64_t taken, refused; ///< matches that came, and that did not come after all

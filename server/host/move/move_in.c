@@ -27,7 +27,7 @@ struct sb_move_in {
     size_t standing_size;
     sb_game *made; // in tick 0
     bool taking;   // the match is to be adopted once nothing is played any more
-    bool fencing;  // its mark is durable: nobody who lacks it may take over
+    bool fencing;  // its mark is durable: no follower that lacks it may take over
     uint32_t fence;
     uint32_t works; // on threads of the pool, that are under way
     bool noted, dropped;
@@ -333,7 +333,8 @@ static void on_erased(void *context, const sb_move_errand *errand)
 
 static void erase(sb_move_in *self)
 {
-    // Followers may have the mark by now. Who takes the lease over decides, and answers the source.
+    // Followers may have the mark by now. The one that takes the lease over decides, and answers
+    // the source.
     if (self->seat.touched && self->shared->server->def->lease != NULL) {
         end_unsure(self, "may be at followers");
     } else if (!sb_move_clerk_send(&self->shared->clerk, SB_MOVE_ERRAND_ERASE, self->machine.id,

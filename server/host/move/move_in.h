@@ -22,6 +22,7 @@ void sb_move_in_lost(sb_move_in *in, const sb_follow_feed *feed);
 
 /// True if it is its connection.
 bool sb_move_in_has(const sb_move_in *in, const sb_follow_feed *feed);
+/// True if it is the move with that id.
 bool sb_move_in_is(const sb_move_in *in, const uint8_t id[SB_MOVE_ID_SIZE]);
 
 /// True while clients wait for what is done next.
@@ -36,9 +37,11 @@ void sb_move_in_give_up(sb_move_in *in);
 /// The shards are about to go: nothing is asked of them any more, and nothing is decided.
 void sb_move_in_detach(sb_move_in *in);
 
+/// True once nothing of it is under way any more: it can be freed.
 bool sb_move_in_is_still(const sb_move_in *in);
 void sb_move_in_free(sb_move_in *in);
 
+/// Returns the place of its successor in the list that holds it.
 sb_move_in **sb_move_in_next(sb_move_in *in);
 
 #endif

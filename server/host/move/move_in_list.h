@@ -8,6 +8,7 @@
 /// Matches that come at a time.
 #define SB_MOVE_COMING_COUNT_MAX 64u
 
+/// Set the first three; the rest is zeros.
 typedef struct sb_move_in_list {
     sb_move_shared *shared;
     void (*begun)(void *context); ///< something has begun: `_turn` is due from now on

@@ -31,6 +31,7 @@ typedef struct sb_move_match {
     uint64_t due_ns;   // when its last tick was seen
 } sb_move_match;
 
+/// Begins with nothing asked. The match must stay where it is, and the shard until `_detach`.
 void sb_move_match_init(sb_move_match *match, sb_shard_thread *shard, uint32_t session,
                         uint32_t epoch, const sb_move_match_owner *owner);
 
@@ -47,8 +48,10 @@ void sb_move_match_halt(sb_move_match *match, uint32_t tick, const sb_session_mo
 /// Returns the last look once the match stands still and its log is written, otherwise NULL.
 const sb_move_look *sb_move_match_stopped(const sb_move_match *match);
 
-/// Returns what its people had agreed on then, "" for nothing; and when its last tick was due.
+/// Returns what its people had agreed on then, "" for nothing.
 const char *sb_move_match_standing(const sb_move_match *match);
+
+/// Returns the time at which it was first seen to stand still; 0 before.
 uint64_t sb_move_match_due_ns(const sb_move_match *match);
 
 /// Nothing that the looks say of mark and stop counts any more.

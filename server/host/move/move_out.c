@@ -23,7 +23,7 @@ struct sb_move_out {
     sb_move_sender sender;
     sb_move_revival *revival; // that goes on
     sb_move_match match;      // at its shard
-    bool fencing;             // its mark is durable: nobody who lacks it may take over
+    bool fencing;             // its mark is durable: no follower that lacks it may take over
     uint32_t fence;
     bool detached; // the shards are gone
     bool doubted;  // that was told

@@ -25,6 +25,7 @@ bool sb_move_out_is_urgent(const sb_move_out *out);
 /// Looks at what is due; called every few milliseconds, each millisecond while it is urgent.
 void sb_move_out_turn(sb_move_out *out);
 
+/// Fills in how far the move is.
 void sb_move_out_show(const sb_move_out *out, sb_move_state *out_state);
 
 /// Cancels the move before its COMMIT, or abandons it behind that. False if it is not the time.
@@ -37,6 +38,7 @@ bool sb_move_out_is_still(const sb_move_out *out);
 void sb_move_out_detach(sb_move_out *out);
 void sb_move_out_free(sb_move_out *out);
 
+/// Returns the place of its successor in the list that holds it.
 sb_move_out **sb_move_out_next(sb_move_out *out);
 
 #endif

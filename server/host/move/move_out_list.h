@@ -9,6 +9,7 @@
 /// Moves that are over and can still be asked for.
 #define SB_MOVE_HISTORY_COUNT 256u
 
+/// Set the first three; the rest is zeros.
 typedef struct sb_move_out_list {
     sb_move_shared *shared;
     void (*begun)(void *context); ///< something has begun: `_turn` is due from now on

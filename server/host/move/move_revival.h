@@ -7,6 +7,7 @@
 
 typedef struct sb_move_revival sb_move_revival;
 
+/// What a revival is begun by.
 typedef struct sb_move_revival_def {
     sb_server *server; ///< outlives the revival; its first shard continues the match
     const char *path;  ///< of the log; outlives the revival

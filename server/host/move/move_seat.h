@@ -16,6 +16,7 @@ typedef struct sb_move_seat_owner {
     void *context;
 } sb_move_seat_owner;
 
+/// The session. Must stay where it is.
 typedef struct sb_move_seat {
     uint32_t number; ///< of the session that is reserved or adopted; 0 without one
     bool touched;    ///< a writer had the copy: the mark TAKEN may be in it

@@ -21,6 +21,7 @@ typedef struct sb_move_subject {
     char *place; ///< settings of the session (move_place.h); the caller frees it
 } sb_move_subject;
 
+/// Fills in what the session is now; `found` is false if the shard does not have it.
 void sb_move_describe(const sb_shard_thread *shard, uint32_t session, sb_move_subject *out_subject);
 
 /// What the source or the target of a move looks at again and again.
@@ -32,6 +33,7 @@ typedef struct sb_move_look {
     sb_log_progress progress; ///< of the log
 } sb_move_look;
 
+/// Fills in how far the match of that epoch is.
 void sb_move_look_at(const sb_server_part *part, uint32_t session, uint32_t epoch,
                      sb_move_look *out_look);
 

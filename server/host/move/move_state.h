@@ -11,6 +11,7 @@
 /// Bytes of "HOST:PORT", and of a reason, terminating zero included.
 #define SB_MOVE_TO_SIZE (SB_MOVE_TEXT_SIZE_MAX + 1u)
 
+/// A move, as it is or as it ended.
 typedef struct sb_move_state {
     uint32_t session;
     uint8_t id[SB_MOVE_ID_SIZE];

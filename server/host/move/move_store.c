@@ -181,7 +181,7 @@ bool sb_move_store_doubts(const sb_move_store *store, const char *name, sb_move_
     *out_doubt = (sb_move_doubt){0};
     const int length =
         snprintf(out_doubt->path, sizeof out_doubt->path, "%s/%s", store->directory, name);
-    // Who writes the log knows more than it says so far, and a move that is under way is in no
+    // The writer of a log knows more than it says so far, and a move that is under way is in no
     // doubt: a question would make its target drop it.
     if (length < 0 || (size_t)length >= sizeof out_doubt->path ||
         !sb_log_is_left(out_doubt->path) || sb_file_source_open(&file, out_doubt->path) != SB_OK) {

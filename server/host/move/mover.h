@@ -11,6 +11,7 @@
 
 typedef struct sb_mover sb_mover;
 
+/// What a mover is made by. Server and folder must outlive it.
 typedef struct sb_mover_def {
     sb_server *server;
     const char *directory; ///< with the logs
@@ -28,7 +29,7 @@ void sb_mover_lead(sb_mover *mover, sb_follow_leader *leader);
 /// its target has not taken goes on here.
 void sb_mover_resolve(sb_mover *mover);
 
-/// Who takes the connections of the leader's port.
+/// Returns what takes the frames of moves that come by the leader's port.
 const sb_follow_moves *sb_mover_moves(sb_mover *mover);
 
 /// Begins to move a session to the server at "HOST:PORT".

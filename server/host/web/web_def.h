@@ -15,6 +15,7 @@
 #define SB_WEB_ORIGIN_COUNT_MAX 64u
 #define SB_WEB_PROXY_COUNT_MAX 64u
 
+/// What a web is told. `sb_web_def_default` sets what a caller leaves out.
 typedef struct sb_web_def {
     const char *bind_address; ///< IPv4 or IPv6, "::" for both; default "127.0.0.1"
     uint16_t port;            ///< TCP; 0 for any free one; default 8080
@@ -57,6 +58,7 @@ typedef struct sb_web_def {
     void *context;
 } sb_web_def;
 
+/// Returns the defaults that the fields name.
 sb_web_def sb_web_def_default(void);
 
 /// Checks what the caller has set. SB_ERROR_ARGUMENT, and a sentence that names the field.

@@ -1,5 +1,5 @@
-/// `sabot replay suspects`: prints for each player the figures that people look at who wonder
-/// whether somebody cheats, beside those of all players.
+/// `sabot replay suspects`: prints for each player figures that help to judge whether
+/// somebody cheats, beside those of all players.
 #include <stdlib.h>
 #include <string.h>
 
