@@ -17,7 +17,7 @@ typedef struct sb_move_counts {
     uint32_t going, coming; ///< now
 } sb_move_counts;
 
-/// A match went to another server, or stayed after all, after so long a move.
+/// A match went to another server, or stayed after all. `seconds` is the time that its move took.
 void sb_move_counts_note_out(sb_move_counts *counts, bool moved, double seconds);
 
 /// A match came from another server, or did not come after all.
