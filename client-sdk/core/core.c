@@ -226,6 +226,9 @@ bool sb_client_core_ahead_receive(sb_client_core *core, uint32_t index, const vo
         sb_ahead_refused(&core->ahead, connection, index, message->refuse.reason);
     } else if (message->type == SB_MESSAGE_REDIRECT) {
         sb_ahead_redirect(&core->ahead, connection, index, &message->redirect);
+    } else if (message->type == SB_MESSAGE_MOVE && index == SB_AHEAD_OTHER) {
+        sb_ahead_tell_further(&core->ahead, connection, sb_client_core_newest_tick(core),
+                              &message->move);
     }
     return false;
 }

@@ -157,6 +157,20 @@ static bool goes_there(const sb_ahead *ahead, uint32_t tick, const sb_ahead_goal
            tried->wanted && tried->failed_count < TRY_COUNT_MAX;
 }
 
+static void follow(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
+                   uint32_t tick, const sb_ahead_goal *goal)
+{
+    if (goes_there(ahead, tick, goal)) {
+        return;
+    }
+    const uint64_t at_us = take_credit(ahead, connection->now_us);
+    ahead->move = *goal;
+    ahead->moves = true;
+    ahead->move_tick = tick;
+    ahead->until_us = at_us + LATE_US + lead_us(connection, tick, newest_tick);
+    begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, at_us, connection->now_us);
+}
+
 void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
                    const sb_message_move *move)
 {
@@ -173,15 +187,28 @@ void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t ne
         return;
     }
     const sb_ahead_goal goal = goal_of(move);
-    if (goes_there(ahead, move->tick, &goal)) {
+    follow(ahead, connection, newest_tick, move->tick, &goal);
+}
+
+void sb_ahead_tell_further(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
+                           const sb_message_move *move)
+{
+    const sb_ahead_try *tried = &ahead->tries[SB_AHEAD_OTHER];
+    if (!ahead->moves || !tried->asked || move->port == 0 || move->tick == 0) {
         return;
     }
-    const uint64_t at_us = take_credit(ahead, connection->now_us);
-    ahead->move = goal;
-    ahead->moves = true;
-    ahead->move_tick = move->tick;
-    ahead->until_us = at_us + LATE_US + lead_us(connection, move->tick, newest_tick);
-    begin(&ahead->tries[SB_AHEAD_OTHER], &ahead->move, at_us, connection->now_us);
+    sb_ahead_goal goal = goal_of(move);
+    if (move->host.size == 0) {
+        memcpy(goal.place.host, tried->goal.place.host, sizeof goal.place.host);
+    }
+    if (!goal.place.has_key) {
+        goal.place.has_key = tried->goal.place.has_key;
+        memcpy(goal.place.key, tried->goal.place.key, sizeof goal.place.key);
+    }
+    if (!goal.secret.held) {
+        goal.secret = tried->goal.secret;
+    }
+    follow(ahead, connection, newest_tick, move->tick, &goal);
 }
 
 // Without a secret the other server would take a player for a new one.

@@ -69,6 +69,12 @@ void sb_ahead_init(sb_ahead *ahead);
 void sb_ahead_tell(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
                    const sb_message_move *move);
 
+/// Likewise, of the server to which the match was to go: it has gone on from there. Host, key and
+/// secret are as for that server where the message has none. Does nothing if that server was not
+/// asked, or names no place.
+void sb_ahead_tell_further(sb_ahead *ahead, const sb_connection *connection, uint32_t newest_tick,
+                           const sb_message_move *move);
+
 /// Begins, goes on with and gives up connections: call it with each update of a client that was
 /// welcomed or reconnects. `newest_tick` is the match's, as far as is known. The move is not given
 /// up as long as the match stands still here.

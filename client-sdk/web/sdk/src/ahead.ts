@@ -166,12 +166,12 @@ export class Ahead {
                 onMessage: (bytes) => {
                     if (isOver) {
                         host.receive(bytes);
-                    } else {
+                    } else if (this.connection === connection) {
                         isOver = this.receive(bytes, move, connection);
                     }
                 },
-                onText: () => (isOver ? host.failed() : this.later()),
-                onClose: () => (isOver ? host.lost() : this.later()),
+                onText: () => (isOver ? host.failed() : this.fail(connection)),
+                onClose: () => (isOver ? host.lost() : this.fail(connection)),
             },
         );
         this.connection = connection;
@@ -209,8 +209,23 @@ export class Ahead {
             this.later(); // the match may not be there yet
         } else if (message.type === MessageType.redirect) {
             this.follow(message, move);
+        } else if (message.type === MessageType.move) {
+            this.tellFurther(message, move);
         }
         return false;
+    }
+
+    // The match has gone on from the other server. What the message lacks is as for that one.
+    private tellFurther(further: Move, move: Move): void {
+        if (this.hasAsked && further.port !== 0 && further.tick !== 0) {
+            const next = {
+                ...further,
+                host: further.host !== '' ? further.host : move.host,
+                key: further.key.length > 0 ? further.key : move.key,
+                resume: further.resume.length > 0 ? further.resume : move.resume,
+            };
+            this.tell(next, next.tick, 1, this.nowMs);
+        }
     }
 
     // Goes to another port of the other server. A later try begins where the move says.
@@ -222,6 +237,13 @@ export class Ahead {
         this.redirects++;
         this.connection?.drop();
         this.begin(this.nowMs, { ...move, webPort, session });
+    }
+
+    // One that was dropped has nothing to say.
+    private fail(connection: Connection): void {
+        if (this.connection === connection) {
+            this.later();
+        }
     }
 
     private later(): void {

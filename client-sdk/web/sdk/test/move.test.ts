@@ -167,6 +167,22 @@ test('a client that comes back too late is told where its match went', () => {
     assert.deepEqual([after.state, after.moves, after.malformed], ['playing', 1, 0]);
 });
 
+test('a match that has gone on from the other server is followed', () => {
+    const { stage, urls } = begin();
+    tell(stage.links[0]);
+    const second = stage.link;
+    second.handlers.onOpen();
+    tell(second, { host: '', webPort: 9001, session: 21, tick: 140 });
+    second.say({ type: MessageType.refuse, reason: 3, text: '' });
+    assert.equal(urls.at(-1), 'ws://192.0.2.7:9001/ws');
+    const third = stage.link;
+    third.handlers.onOpen();
+    const hello = third.last(MessageType.hello);
+    assert.deepEqual([hello?.session, hello?.resume], [21, SECRET]);
+    third.welcome({ session: 21, epoch: 65536, tick: 150 });
+    assert.deepEqual([stage.client.state, stage.client.status.moves], ['playing', 1]);
+});
+
 // The other server may hold the hello for seconds, and the old one is asked meanwhile.
 test('a move that is told again does not begin again', () => {
     const { stage, urls } = begin();
@@ -338,7 +354,9 @@ test('a client that tried the standby and went over comes back to where its matc
             .forEach((link) => link.handlers.onClose());
     }
     assert.equal(urls.at(-1), 'ws://b.example:8081/ws');
+    stage.wait(500); // the other server is tried again
     const other = stage.links[urls.lastIndexOf('ws://192.0.2.7:8443/ws')];
+    assert.ok(!other.isClosed);
     other.handlers.onOpen();
     other.welcome({ session: 9, epoch: 65536, tick: 300, resume: NEXT_SECRET });
     assert.equal(stage.client.status.moves, 1);

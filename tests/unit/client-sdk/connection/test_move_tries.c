@@ -1,4 +1,6 @@
 // Tests ahead.c: how often and how long a client tries a server that does not welcome it.
+#include <string.h>
+
 #include "client/state.h"
 #include "move_fixture.h"
 #include "reconnect_fixture.h"
@@ -205,6 +207,59 @@ static void client_that_comes_back_too_late_is_told_where_its_match_went(void **
     assert_int_equal(harness_status(h).messages_malformed, 0);
 }
 
+// It has moved twice since. The second server says so as the first one did.
+static void match_that_has_gone_on_is_followed_from_server_to_server(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    reconnect_lose(h);
+    harness_connect(h);
+    uint8_t key[SB_MOVE_KEY_SIZE];
+    memset(key, 0xA7, sizeof key);
+    sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 40);
+    move.move.key = (sb_blob){key, sizeof key};
+    move_tell(h, &move);
+    sb_message further = move_to("", 7005, 21, MOVE_FROM_TICK + 80);
+    assert_false(move_receive_at(h, MOVE_OTHER, &further)); // it has not been asked
+    assert_int_equal(sb_client_core_ahead_place(h->core, MOVE_OTHER)->port, 7001);
+    const uint32_t first = sb_client_core_ahead(h->core, MOVE_OTHER);
+    (void)move_hello_at(h, MOVE_OTHER);
+    assert_false(move_receive_at(h, MOVE_OTHER, &further));
+    assert_false(move_refuse_at(h, MOVE_OTHER, SB_REFUSAL_SESSION_UNKNOWN));
+    assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), 0);
+    assert_int_not_equal(sb_client_core_ahead(h->core, MOVE_OTHER), first);
+    const sb_client_place *place = sb_client_core_ahead_place(h->core, MOVE_OTHER);
+    assert_string_equal(place->host, "192.0.2.7");
+    assert_int_equal(place->port, 7005);
+    assert_true(place->has_key);
+    assert_memory_equal(place->key, key, sizeof key);
+    const sb_message_hello hello = move_hello_at(h, MOVE_OTHER);
+    assert_int_equal(hello.session, 21);
+    assert_memory_equal(hello.resume.data, reconnect_first_secret, SB_RESUME_SECRET_SIZE);
+    const sb_message welcome = move_welcome_there(h, 21, 7, MOVE_FROM_TICK + 90);
+    assert_true(move_receive_at(h, MOVE_OTHER, &welcome));
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+    assert_int_equal(harness_status(h).messages_malformed, 0);
+}
+
+// Servers that send a client round and round are followed as seldom as one that tells many moves.
+static void client_is_not_sent_from_server_to_server_without_end(void **state)
+{
+    harness *h = *state;
+    move_play(h);
+    sb_message move = move_to("192.0.2.7", 7001, 9, MOVE_FROM_TICK + 40);
+    move_tell(h, &move);
+    uint32_t count = 0;
+    for (; sb_client_core_ahead(h->core, MOVE_OTHER) != 0; count++) {
+        assert_true(count < 10);
+        (void)move_hello_at(h, MOVE_OTHER);
+        move.move.port++;
+        assert_false(move_receive_at(h, MOVE_OTHER, &move));
+    }
+    assert_int_equal(count, 4);
+    reconnect_assert_state(h, SB_CLIENT_PLAYING);
+}
+
 // The other server may hold the hello for seconds. Meanwhile the client asks the old one again and
 // again, and is told the same move each time.
 static void move_that_is_told_again_does_not_begin_again(void **state)
@@ -275,6 +330,8 @@ int main(void)
         MOVE_TEST(goal_that_fails_at_once_is_given_up),
         MOVE_TEST(client_that_was_redirected_in_vain_begins_where_it_was_told_to),
         MOVE_TEST(client_that_comes_back_too_late_is_told_where_its_match_went),
+        MOVE_TEST(match_that_has_gone_on_is_followed_from_server_to_server),
+        MOVE_TEST(client_is_not_sent_from_server_to_server_without_end),
         MOVE_TEST(move_that_is_told_again_does_not_begin_again),
         MOVE_TEST(each_answer_gives_a_try_time_for_the_next_step),
     };
