@@ -438,7 +438,9 @@ static void rejoin(client *self)
     self->welcomed = self->forgotten = self->was_lost = false;
     self->snapshot_tick = self->snapshot_epoch = self->void_tick = self->moves = 0;
     self->snapshot_us = all->now_us;
-    self->address = all->nodes[all->history.player.node].address;
+    if (all->history.player.node < NODE_COUNT_MAX) { // otherwise nobody has played yet
+        self->address = all->nodes[all->history.player.node].address;
+    }
     self->next_us = all->now_us + 500000;
     join(self);
 }
