@@ -117,8 +117,9 @@ static void sixteen_clients_drive_and_shoot(void **state)
         // 20 ticks and 10 snapshots a second, less the time before the first and after the last.
         assert_true(ticks_s > (kept_pace ? 10.0 : 3.0) && ticks_s < 22.0);
         const double snapshots_s = number(client, "snapshots_per_s");
-        assert_true(snapshots_s > 0.0 && ticks_s > 1.5 * snapshots_s);
-        assert_true(!kept_pace || ticks_s < 2.5 * snapshots_s);
+        assert_true(snapshots_s > 0.0);
+        // Snapshots that arrive together with a client's first one count, their ticks do not.
+        assert_true(!kept_pace || (ticks_s > 1.5 * snapshots_s && ticks_s < 2.5 * snapshots_s));
         assert_true(number(client, "bytes_up_per_s") > 100.0);
         assert_true(number(client, "bytes_down_per_s") > 100.0);
         assert_true(number(client, "round_trip_p50_ms") <= number(client, "round_trip_p99_ms"));

@@ -35,7 +35,7 @@ typedef struct rules_fixture {
     test_folder folder;
     test_process process;
     test_process server;
-    sb_client *clients[2];
+    sb_client *client;
 } rules_fixture;
 
 static int set_up(void **state)
@@ -48,9 +48,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     rules_fixture *fixture = *state;
-    for (int i = 0; i < 2; i++) {
-        sb_client_destroy(fixture->clients[i]);
-    }
+    sb_client_destroy(fixture->client);
     process_deinit(&fixture->process);
     process_deinit(&fixture->server);
     folder_destroy(&fixture->folder);
@@ -258,13 +256,12 @@ static uint16_t start_server(rules_fixture *fixture)
     return start_server_of(fixture, HEAVY_BALL, NULL);
 }
 
-static sb_client *connect_by(uint16_t port, const char *rules, bool predict)
+static sb_client *connect_by(uint16_t port, const char *rules)
 {
     sb_client_def def = sb_client_def_default();
     def.host = loopback_address();
     def.port = port;
     def.rules = rules;
-    def.predict = predict;
     sb_client *client = NULL;
     assert_int_equal(sb_client_create(&def, &client), SB_OK);
     return client;
@@ -296,14 +293,14 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
     const char *const rules[] = {HEAVY_BALL_2, NULL};
     const char *const names[] = {"the client " SECOND, "the client tanks "};
     for (int i = 0; i < 2; i++) {
-        sb_client *client = fixture->clients[0] = connect_by(port, rules[i], true);
+        sb_client *client = fixture->client = connect_by(port, rules[i]);
         sb_client_status status = await_state(client, SB_CLIENT_CLOSED);
         assert_int_equal(status.state, SB_CLIENT_CLOSED);
         assert_int_equal(status.reason, SB_CLIENT_REASON_REFUSED);
         assert_says(status.text, "the server plays " FIRST);
         assert_says(status.text, names[i]);
         sb_client_destroy(client);
-        fixture->clients[0] = NULL;
+        fixture->client = NULL;
     }
     char address[LOOPBACK_ENDPOINT_SIZE];
     loopback_endpoint(port, address);
@@ -313,8 +310,8 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
     assert_says(fixture->process.err.data, FIRST);
     assert_says(fixture->process.err.data, SECOND);
     // None of them harmed the server.
-    fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
-    assert_int_equal(await_state(fixture->clients[0], SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
+    fixture->client = connect_by(port, HEAVY_BALL);
+    assert_int_equal(await_state(fixture->client, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
     process_signal(&fixture->server, SIGINT);
     assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
@@ -331,16 +328,6 @@ typedef struct course {
 } course;
 
 static sb_client_view_data view;
-
-static const sb_client_entity *car_of(uint32_t player)
-{
-    for (uint32_t i = 0; i < view.entity_count; i++) {
-        if (view.entities[i].kind == 0 && view.entities[i].index == player) {
-            return &view.entities[i];
-        }
-    }
-    return NULL;
-}
 
 // Keeps the driver's predictions, except where the server played another input than was sent; the
 // client then counts a correction. On a busy machine inputs are late, so predictions from them are
@@ -373,21 +360,26 @@ static void note_predicted(course *car, sb_client *driver, const sb_client_statu
     car->seen_at[tick] = view.tick;
 }
 
-// The watcher's view shows the car between two snapshots. Keeps its position at the tick before.
-static void note_there(course *car, sb_client *watcher, uint32_t player)
+// Reads where the server had a car at each tick, from the match that it recorded.
+static void read_course(rules_fixture *fixture, course *car, uint32_t player)
 {
-    if (sb_client_view(watcher, &view) != SB_OK || view.interpolation_tick < 1.0 ||
-        view.interpolation_tick >= (double)TICK_COUNT_MAX) {
-        return;
-    }
-    const sb_client_entity *entity = car_of(player);
-    if (entity != NULL) {
-        uint32_t tick = (uint32_t)view.interpolation_tick;
-        float since = (float)(view.interpolation_tick - tick) / 60.0f;
-        for (int i = 0; i < 3; i++) {
-            car->there[tick][i] = entity->position[i] - entity->velocity[i] * since;
+    char log[FOLDER_PATH_SIZE];
+    assert_true(folder_find(&fixture->folder, ".sblog", log));
+    const char *arguments[] = {SABOT_PROGRAM, "replay",   "export", "--format", "csv",
+                               "--rules",     HEAVY_BALL, log,      NULL};
+    assert_int_equal(run(fixture, arguments), 0);
+    const char *line = strchr(fixture->process.out.data, '\n'); // after the head
+    for (; line != NULL && line[1] != '\0'; line = strchr(line + 1, '\n')) {
+        unsigned tick, index;
+        float at[3];
+        // tick, seconds, index, entity, generation, x, y, z
+        assert_int_equal(
+            sscanf(line + 1, "%u,%*f,%u,%*u,%*u,%f,%f,%f", &tick, &index, &at[0], &at[1], &at[2]),
+            5);
+        if (index == player && tick < TICK_COUNT_MAX) {
+            memcpy(car->there[tick], at, sizeof at);
+            car->known[tick] = true;
         }
-        car->known[tick] = true;
     }
 }
 
@@ -422,12 +414,11 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
 {
     rules_fixture *fixture = *state;
     uint16_t port = start_server(fixture);
-    sb_client *driver = fixture->clients[0] = connect_by(port, HEAVY_BALL, true);
+    sb_client *driver = fixture->client = connect_by(port, HEAVY_BALL);
     assert_int_equal(await_state(driver, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
-    sb_client *watcher = fixture->clients[1] = connect_by(port, HEAVY_BALL, false);
-    assert_int_equal(await_state(watcher, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
     static course car;
     memset(&car, 0, sizeof car);
+    uint32_t player = 0;
     uint64_t begin_us = now_us();
     // Five seconds of an idle machine; a busy one takes longer.
     while (car.predicted_count < PREDICTED_COUNT && now_us() < begin_us + TIME_MS * 1000u) {
@@ -436,11 +427,13 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
         sb_client_control control = {.throttle = ahead ? 1.0f : -1.0f, .steering = 0.2f};
         assert_int_equal(sb_client_input_set(driver, &control), SB_OK);
         sb_client_status status = step(driver);
-        (void)step(watcher);
+        player = status.player;
         note_predicted(&car, driver, &status);
-        note_there(&car, watcher, status.player);
         nanosleep(&(struct timespec){.tv_nsec = STEP_NS}, NULL);
     }
+    process_signal(&fixture->server, SIGINT);
+    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
+    read_course(fixture, &car, player);
     uint32_t compared = 0, equal = 0, ahead = 0, early = 0;
     for (uint32_t tick = 1; tick < TICK_COUNT_MAX; tick++) {
         if (!car.predicted_known[tick]) {
@@ -460,8 +453,6 @@ static void own_car_is_ahead_of_the_snapshot_and_where_the_server_has_it_later(v
         fail_msg("of %u predicted places %u came true; %u times ahead, %u early; %llu corrections",
                  compared, equal, ahead, early, (unsigned long long)car.corrections);
     }
-    process_signal(&fixture->server, SIGINT);
-    assert_int_equal(process_finish(&fixture->server, TIME_MS), 0);
 }
 
 // The race extends the tank game. Its client predicts the tank with the module's own hook, which
@@ -470,7 +461,7 @@ static void own_tank_of_the_race_is_predicted_by_its_hooks(void **state)
 {
     rules_fixture *fixture = *state;
     uint16_t port = start_server_of(fixture, RACE, CIRCUIT);
-    sb_client *driver = fixture->clients[0] = connect_by(port, RACE, true);
+    sb_client *driver = fixture->client = connect_by(port, RACE);
     assert_int_equal(await_state(driver, SB_CLIENT_PLAYING).state, SB_CLIENT_PLAYING);
     uint64_t end_us = now_us() + TIME_MS * 1000u;
     uint32_t racing = 0;
