@@ -36,15 +36,15 @@ def private(path, text):
     return path
 
 
-def wait_for(check, what):
+def wait_for(check, what, wait_s=WAIT_S):
     """Returns what the check returns, once that is true."""
-    end = time.monotonic() + WAIT_S
+    end = time.monotonic() + wait_s
     while time.monotonic() < end:
         result = check()
         if result:
             return result
         time.sleep(0.02)
-    raise AssertionError(f"in {WAIT_S} s there was no {what}")
+    raise AssertionError(f"in {wait_s} s there was no {what}")
 
 
 class Answer:
