@@ -94,10 +94,14 @@ static void sixteen_clients_drive_and_shoot(void **state)
     assert_int_equal(process_finish(&all->load, RUN_MS), 0);
     all->result = parse(&all->load);
     close_server(all);
+    // On a machine that is too slow either side falls behind and counts that. Then fewer snapshots
+    // are sent or arrive.
+    const bool kept_pace =
+        number(all->summary, "late_ticks") == 0 && number(all->result, "rounds_late") == 0;
     // The server's counters show that they played.
     assert_int_equal(number(all->summary, "clients"), 16);
-    assert_true(number(all->summary, "inputs_applied") > 16 * 20);
-    assert_true(number(all->summary, "distance_driven_m") > 16.0);
+    assert_true(number(all->summary, "inputs_applied") > 16 * (kept_pace ? 20 : 3));
+    assert_true(number(all->summary, "distance_driven_m") > (kept_pace ? 16.0 : 2.0));
     assert_true(number(all->summary, "shells_fired") > 0);
     assert_int_equal(number(all->summary, "players_lost"), 0);
     // So do those of the clients.
@@ -105,17 +109,13 @@ static void sixteen_clients_drive_and_shoot(void **state)
     assert_int_equal(number(all->result, "refused"), 0);
     assert_int_equal(number(all->result, "lost"), 0);
     assert_true(number(all->result, "seconds") >= 3.0);
-    // On a machine that is too slow either side falls behind and counts that. Then fewer snapshots
-    // are sent or arrive.
-    const bool kept_pace =
-        number(all->summary, "late_ticks") == 0 && number(all->result, "rounds_late") == 0;
     size_t index;
     json_t *client;
     json_array_foreach(json_object_get(all->result, "each"), index, client)
     {
         double ticks_s = number(client, "ticks_per_s");
         // 20 ticks and 10 snapshots a second, less the time before the first and after the last.
-        assert_true(ticks_s > (kept_pace ? 10.0 : 3.0) && ticks_s < 22.0);
+        assert_true(ticks_s > (kept_pace ? 10.0 : 1.0) && ticks_s < 22.0);
         const double snapshots_s = number(client, "snapshots_per_s");
         assert_true(snapshots_s > 0.0);
         // Snapshots that arrive together with a client's first one count, their ticks do not.
