@@ -9,6 +9,7 @@ import unittest
 from socket_client import Closed, Refused, WebSocket, connect, head_of
 from web_server import PLAYER, SPECTATOR, Member, Server
 
+SILENT_S = 4.5  # after 5 s without a request a connection is closed, and its place is free
 ASK = b"GET /style.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
@@ -159,7 +160,9 @@ class Places(unittest.TestCase):
         self.assertEqual((counts["refused_address"], counts["refused_network"],
                           counts["refused_full"], counts["refused_rate"]), (4, 12, 0, 0))
 
-    def test_seven_addresses_cannot_fill_all_places_and_eight_can(self):
+    def hold_by_addresses(self):
+        """Fills 256 places from eight addresses, with a member among them. Returns whether one more
+        connection is answered, how long the first ones were silent by then, s, and the counts."""
         server = self.serve("--web-connections", "256")
         held = []
         self.addCleanup(lambda: [raw.close() for raw in held])
@@ -172,14 +175,25 @@ class Places(unittest.TestCase):
             for raw in many:
                 hears_answer(raw)
 
+        begun = time.monotonic()
         for address in range(7):
             hold_many_from(f"127.0.{address}.1")
         with Member(server.port, SPECTATOR, raw=connect_from("127.0.9.1", server.port)) as member:
             member.watch(10)
         hold_many_from("127.0.7.1")
         with connect_from("127.0.9.1", server.port) as late:
-            self.assertFalse(is_answered(late))
-        counts = server.stop()["web"]
+            answered = is_answered(late)
+        silent_s = time.monotonic() - begun
+        return answered, silent_s, server.stop()["web"]
+
+    def test_seven_addresses_cannot_fill_all_places_and_eight_can(self):
+        for _ in range(5):
+            answered, silent_s, counts = self.hold_by_addresses()
+            if silent_s < SILENT_S:
+                break
+        else:
+            self.skipTest(f"the machine needs {silent_s:.1f} s, in which the first places are freed")
+        self.assertFalse(answered)
         self.assertGreaterEqual(counts["refused_full"], 1)
         self.assertEqual(counts["connections"], 257)
 
