@@ -17,9 +17,12 @@ void sb_motion_advance(const sb_net_kind *kind, uint32_t tick_rate_hz, const int
                        uint32_t ticks, int32_t *out_values);
 
 /// A change is coded in stages. Each stage is extrapolated from the baseline and from the true new
-/// values of the stages before. The stages are: 0, fields that do not move; 1, angles, from their
-/// rates; 2, velocities, from thrust and heading, all but one; 3, the velocity along the axis that
-/// lies more across the heading, from the other one; 4, positions, from velocities.
+/// values of the stages before. The stages are:
+/// - 0: fields that do not move
+/// - 1: angles, from their rates
+/// - 2: velocities, from thrust and heading, all but one
+/// - 3: the velocity along the axis that lies more across the heading, from the other one
+/// - 4: positions, from velocities
 #define SB_MOTION_STAGE_COUNT 5u
 
 /// Returns the fields of a stage as bits. Every field of a kind belongs to one stage. `later` must

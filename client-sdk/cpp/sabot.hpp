@@ -187,9 +187,9 @@ public:
     /// For programs without frames, between two updates: blocks until something has arrived for the
     /// client, until the player's next input is due, or until `timeout_ms` have passed. The input
     /// is due at a time of the clock of `sb_client_update`, which must count the system's
-    /// microseconds. One who does not play waits for a tick of the match at most, and before the
-    /// match for some milliseconds. It may also return earlier. It takes nothing from the socket,
-    /// so that the next update must follow.
+    /// microseconds. A client that does not play waits for one tick of the match at most, and
+    /// before the match for some milliseconds. It may also return earlier. It takes nothing from
+    /// the socket, so that the next update must follow.
     /// - SB_ERROR_ARGUMENT: NULL
     /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
     /// there is no socket, because the server is in the same process (sabot/local.h)
@@ -349,9 +349,9 @@ public:
     }
 
     /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
-    /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that
-    /// is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a
-    /// session (not connected yet, or not any more).
+    /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text
+    /// that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a
+    /// session: not connected yet, or not any more.
     sb_error list(const sb_client_filter &filter) noexcept
     {
         return sb_client_list(owner::get(), &filter);

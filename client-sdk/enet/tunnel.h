@@ -44,8 +44,8 @@ sb_error sb_tunnel_create(const sb_tunnel_def *def, sb_tunnel **out_tunnel);
 void sb_tunnel_destroy(sb_tunnel *tunnel);
 
 /// Opens the sockets and begins a handshake with a new key. `enet` is the loopback address of
-/// ENet's host, whose datagrams alone are taken. A server that was reached before is tried first,
-/// and all must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
+/// ENet's host. Only datagrams from there are sent on. A server that was reached before is tried
+/// first, and all must have the key that it had then. On SB_ERROR_IO the tunnel stays closed.
 sb_error sb_tunnel_open(sb_tunnel *tunnel, const sb_net_address *enet);
 
 /// Lets a closed tunnel go to another port of the same servers, which must have the same key.

@@ -26,8 +26,8 @@ typedef struct sb_task {
 typedef struct sb_mailbox sb_mailbox;
 
 /// Makes a mailbox whose tasks run in `loop`. Tasks run in the order in which they were posted, for
-/// `turn_ns` in a turn of the loop; the rest runs in the next turn, so that the tick is not kept
-/// waiting. NULL without memory or handles.
+/// `turn_ns` in a turn of the loop. The rest runs in the next turn, so that the tick need not wait.
+/// NULL without memory or handles.
 sb_mailbox *sb_mailbox_create(uv_loop_t *loop, void *owner, uint64_t turn_ns);
 
 /// Hands a task to the owner; any thread may call it. Never waits for a tick. False if the owner

@@ -28,7 +28,7 @@ sb_error sb_map_store_load(sb_map_store *store, const char *path, uint32_t *out_
                            char *out_message, size_t message_size);
 
 /// Finds a map by its name, or by the path of its file if the text has a slash or ends with
-/// ".json"; such a file is read unless the store has it. False and a sentence if there is none. Of
+/// ".json". Such a file is read unless the store has it. False and a sentence if there is none. Of
 /// the type of `sb_map_finder.find`; the context is the store.
 bool sb_map_store_find(void *store, const char *name, uint32_t *out_index, char *out_message,
                        size_t message_size);

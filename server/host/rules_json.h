@@ -5,9 +5,10 @@
 
 #include "game/rules.h"
 
-/// Returns one object on one line, with the line end: identity, settings, for each kind of entity
-/// the fields with all that the wire needs, and the tables of own states and of a match's state.
-/// protocol/tanks.md describes its keys. The caller frees it; NULL without memory.
+/// Returns one object on one line, with the line end. It has identity and settings, and for each
+/// kind of entity the fields with all that the wire needs. It also has the tables of own states and
+/// of a match's state. protocol/tanks.md describes its keys. The caller frees it; NULL without
+/// memory.
 char *sb_rules_json(const sb_rules *rules);
 
 #endif

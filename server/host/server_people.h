@@ -1,4 +1,4 @@
-/// Tells of the clients of a shard: who joins, leaves and is turned away, to the journal and to
+/// Reports the clients of a shard that join, leave and are turned away, to the journal and to
 /// receivers of webhooks. On the shard's thread.
 #ifndef SABOT_HOST_SERVER_PEOPLE_H
 #define SABOT_HOST_SERVER_PEOPLE_H

@@ -5,13 +5,13 @@
 
 #include "session/lobby.h"
 
-/// Returns a JSON object. Its "sessions" are objects by rising number, with number, kind ("match"
-/// or "replay"), port and web_port (by which clients reach its shard; web_port is 0 without a web),
-/// map, rules, tick_rate_hz, tick, players, player_capacity and spectators. A match also has name,
-/// mode, password and warming_up (booleans), computers, spectator_capacity and spectator_delay_ms.
-/// Only public sessions are listed, as in the lobby. Sessions of other shards are as they were up
-/// to half a second ago. `own` is where clients reach this lobby. The caller frees the text; NULL
-/// without memory.
+/// Returns a JSON object. Its "sessions" are objects by rising number. They have number, kind
+/// ("match" or "replay"), map, rules, tick_rate_hz, tick, players, player_capacity and spectators.
+/// By port and web_port clients reach the session's shard; web_port is 0 without a web. A match
+/// also has name, mode, password and warming_up (booleans), computers, spectator_capacity and
+/// spectator_delay_ms. Only public sessions are listed, as in the lobby. Sessions of other shards
+/// are as they were up to half a second ago. `own` is where clients reach this lobby. The caller
+/// frees the text; NULL without memory.
 char *sb_session_list_make(const sb_lobby *lobby, sb_lobby_port own);
 
 /// Returns the rules of the server's session with that number, or with 0 of its first one; NULL if

@@ -1,6 +1,6 @@
-/// What an input says of the picture that its player had: when others were seen, and who was seen
-/// in the present. The server lets a shell meet others as its shooter saw them (lag compensation),
-/// and own shells are predicted to do the same.
+/// What an input says of the picture that its player had: the time at which other tanks were shown,
+/// and which tanks were shown in the present. The server lets a shell meet others as its shooter
+/// saw them (lag compensation), and own shells are predicted to do the same.
 #ifndef SABOT_CLIENT_VIEW_TICK_H
 #define SABOT_CLIENT_VIEW_TICK_H
 

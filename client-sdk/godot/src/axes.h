@@ -1,6 +1,6 @@
 /// The one place where Sabot's frame becomes Godot's and back. Both are right-handed, in metres,
-/// with y up. What is not turned looks along +z in Sabot and along -z in Godot, so that all is
-/// turned by half a turn about y: x and z change their signs, and yaw stays what it is.
+/// with y up. An entity that is not turned looks along +z in Sabot, and along -z in Godot. So
+/// everything is turned by half a turn about y: x and z change their signs, and yaw stays as it is.
 #ifndef SABOT_GODOT_AXES_H
 #define SABOT_GODOT_AXES_H
 

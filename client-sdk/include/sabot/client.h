@@ -34,8 +34,8 @@
 ///
 /// Three words have one meaning each. A **session** is a numbered place of a server, with its name
 /// and mode, in which matches follow each other. A **match** is one game from its start to its end.
-/// An **epoch** numbers the stretches of a session in which ticks only rise: each match begins one,
-/// and so does a server that continues a match after a crash, or a replay that goes back.
+/// Within an **epoch** the ticks of a session only rise. Each match begins a new epoch. So does a
+/// server that continues a match after a crash, and a replay that goes back.
 ///
 /// A client that loses its connection comes back by itself, into the same tank: see
 /// SB_CLIENT_RECONNECTING.

@@ -202,8 +202,8 @@ SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 
 /// For programs without frames, between two updates: blocks until something has arrived for the
 /// client, until the player's next input is due, or until `timeout_ms` have passed. The input is
-/// due at a time of the clock of `sb_client_update`, which must count the system's microseconds.
-/// One who does not play waits for a tick of the match at most, and before the match for some
+/// due at a time of the clock of `sb_client_update`, which must count the system's microseconds. A
+/// client that does not play waits for one tick of the match at most, and before the match for some
 /// milliseconds. It may also return earlier. It takes nothing from the socket, so that the next
 /// update must follow.
 /// - SB_ERROR_ARGUMENT: NULL

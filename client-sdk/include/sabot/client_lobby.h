@@ -51,9 +51,9 @@ typedef struct sb_client_filter {
 } sb_client_filter;
 
 /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
-/// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is
-/// too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session
-/// (not connected yet, or not any more).
+/// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text
+/// that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a
+/// session: not connected yet, or not any more.
 SB_API sb_error sb_client_list(sb_client *client, const sb_client_filter *filter);
 
 /// Takes the next session of the list, by rising number. Returns false if there is none yet, or no

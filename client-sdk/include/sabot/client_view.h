@@ -107,8 +107,8 @@ typedef enum sb_client_hit_form {
 } sb_client_hit_form;
 
 /// One shape of a hit set: what shells meet, so that a client draws what is hit. It stands in the
-/// frame of the entity (its position and orientation) or, if it turns, of the entity's joint: at
-/// the set's pivot, with the joint's yaw in place of the entity's.
+/// frame of the entity: its position and orientation. If it turns, it stands in the frame of the
+/// entity's joint: at the set's pivot, with the joint's yaw in place of the entity's.
 typedef struct sb_client_hit_shape {
     const char *name;      ///< such as "turret"
     uint32_t form;         ///< sb_client_hit_form

@@ -143,7 +143,7 @@ typedef struct sb_tanks_event {
     uint32_t points;     ///< of health and shield that a hit took, or 0
     uint32_t pick_up;    ///< sb_tanks_pick_up or SB_TANKS_NONE
     uint32_t zone;       ///< index in SB_CLIENT_MAP_ZONES or SB_TANKS_NONE
-    uint32_t team;       ///< whose flag it is, or which one has won; 0 for none
+    uint32_t team;       ///< team of the flag, or the team that has won; 0 for none
     uint32_t phase;      ///< sb_tanks_phase or SB_TANKS_NONE
     float point[3];      ///< m
     bool predicted;      ///< as in sb_client_event
@@ -259,11 +259,11 @@ typedef struct sb_tanks_aim {
 ///
 /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the
 /// direction u and with the ammunition's speed s. The target is at p + v t. They meet at the
-/// smallest t > 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1; the
-/// left side divided by s t is u. This is the equation of motion of a projectile without drag,
-/// solved for the direction (any textbook of mechanics). The time is searched by 128 equal steps of
-/// the shell's life and then by bisection, so that of the two trajectories the flatter one is
-/// found.
+/// smallest t > 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1. The
+/// left side's vector divided by s t is u. This is the equation of motion of a projectile without
+/// drag, solved for the direction (any textbook of mechanics). The time is searched by 128 equal
+/// steps of the shell's life and then by bisection, so that of the two trajectories the flatter one
+/// is found.
 ///
 /// - SB_ERROR_ARGUMENT: a null pointer; a number that is not finite; an `own` that is no tank; an
 ///   ammunition that is neither known nor SB_TANKS_LOADED

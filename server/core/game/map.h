@@ -239,10 +239,10 @@ sb_error sb_map_validate(const sb_map *map, sb_map_fault *out_fault);
 /// them.
 void sb_map_write(const sb_map *map, sb_writer *writer);
 
-/// Reads canonical bytes and validates the map. SB_ERROR_VERSION for another format;
-/// SB_ERROR_MALFORMED for version 3 without hit sets; SB_ERROR_LIMIT for a count beyond the size of
-/// its list; SB_ERROR_TRUNCATED; SB_ERROR_MALFORMED for other bytes than a map's or bytes after the
-/// end; SB_ERROR_RANGE. On error the map is all zeros.
+/// Reads canonical bytes and validates the map. SB_ERROR_VERSION for another format.
+/// SB_ERROR_MALFORMED for version 3 without hit sets, for bytes that are no map, and for bytes
+/// after the end. SB_ERROR_LIMIT for a count beyond the size of its list. Also SB_ERROR_TRUNCATED
+/// and SB_ERROR_RANGE. On error the map is all zeros.
 sb_error sb_map_read(sb_map *out_map, const void *bytes, size_t size);
 
 /// Gives the built-in arena: 100 m by 100 m, 24 spawns, and everything that a match of any mode

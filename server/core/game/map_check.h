@@ -32,12 +32,12 @@ typedef struct sb_map_report {
 ///   and markers inside a solid;
 /// - crates and balls that reach into the ground or beyond the bounds, because the first tick would
 ///   throw them about;
-/// - pairs of solids that overlap by more than SB_MAP_CHECK_TOUCH_M: a fault if one of the two is a
-///   crate, a wall or a ball, or if both are the same solid twice; a warning for other pairs,
-///   because many buildings are made of overlapping solids;
-/// - hit sets that no crate and no wall names, and crates and walls whose hit set reaches out of
-///   their box by more than SB_MAP_CHECK_HIT_OUT_M: a warning, since shots then hit what tanks
-///   drive through.
+/// - pairs of solids that overlap by more than SB_MAP_CHECK_TOUCH_M. It is a fault if one of the
+///   two is a crate, a wall or a ball, or if both are the same solid twice. For other pairs it is a
+///   warning, because many buildings are made of overlapping solids;
+/// - hit sets that no crate and no wall names, as a warning;
+/// - crates and walls whose hit set reaches out of their box by more than SB_MAP_CHECK_HIT_OUT_M.
+///   It is a warning, since shots then hit what tanks drive through.
 ///
 /// SB_ERROR_MEMORY, and the report then has no meaning. Takes a second or two for the largest map,
 /// and up to half a minute if all its solids overlap.

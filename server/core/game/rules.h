@@ -214,7 +214,7 @@ struct sb_rules_context {
     const int32_t *settings;
     uint32_t player_capacity;
     uint32_t computer_count;
-    const sb_slot *slots;   ///< who is in each slot, by slot
+    const sb_slot *slots;   ///< nobody, a player or the computer, by slot
     const sb_input *inputs; ///< by slot; zeros for the computer's slots and in `start`. Any value
                             ///< of `select` and any defined button may come
     sb_body *bodies;

@@ -1,4 +1,5 @@
-/// Who is in a player slot, as far as the game knows without its rules. Part of the world block.
+/// What the game knows of a player slot without its rules: whether nobody, a player or the computer
+/// has it. Part of the world block.
 #ifndef SABOT_GAME_SLOT_H
 #define SABOT_GAME_SLOT_H
 

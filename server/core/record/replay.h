@@ -59,10 +59,10 @@ typedef struct sb_replay_arrival {
 sb_error sb_replay_seek(sb_replay *replay, uint32_t tick, sb_replay_arrival *out_arrival);
 
 /// Plays from the last keyframe to the end of a log that was not closed, and compares every hash:
-/// the match can continue from there. SB_ERROR_STATE if the log was closed, the match had ended,
-/// or another server plays it (sb_log_reader_moved);
-/// SB_ERROR_TRUNCATED if there is no whole keyframe; SB_ERROR_CHECKSUM if a state differs from the
-/// recorded one; otherwise an error of the log. `sb_replay_fault` gives the place of each.
+/// the match can continue from there. SB_ERROR_STATE if the log was closed, the match had ended, or
+/// another server plays it (sb_log_reader_moved). SB_ERROR_TRUNCATED if there is no whole keyframe.
+/// SB_ERROR_CHECKSUM if a state differs from the recorded one. Otherwise an error of the log.
+/// `sb_replay_fault` gives the place of each.
 sb_error sb_replay_recover(sb_replay *replay);
 
 #endif

@@ -7,7 +7,7 @@
 /// True if the peer may ask for sessions of its own.
 bool sb_lobby_may_create(const sb_lobby *lobby, const sb_lobby_peer *entry);
 
-/// By whom sessions of a source are counted; 0 if they are not.
+/// The owner by whom the sessions of a source are counted; 0 if they are not counted.
 uint64_t sb_lobby_owner(sb_peer_source source);
 
 /// Returns how many sessions clients can still make here.

@@ -1,5 +1,5 @@
-/// The people of a match as an operator sees them: who is there, and how they are sent away, muted
-/// and told something.
+/// The people of a match as an operator sees them: a list of them, and how to send them away, mute
+/// them and send them messages.
 #ifndef SABOT_SESSION_PEOPLE_H
 #define SABOT_SESSION_PEOPLE_H
 

@@ -22,7 +22,7 @@ typedef enum sb_visibility {
     SB_VISIBILITY_PRIVATE,  ///< it is joined by its number alone
 } sb_visibility;
 
-/// Who made a place.
+/// The maker of a place.
 typedef enum sb_place_maker {
     SB_MADE_BY_CONFIGURATION,
     SB_MADE_BY_OPERATOR,

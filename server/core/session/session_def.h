@@ -33,10 +33,10 @@ typedef struct sb_session_secrets {
 typedef struct sb_session_origin {
     const sb_game *game;       ///< of the same def and map, in the state of the log's last tick
     const sb_log_place *place; ///< where its log continues
-    /// The log's last tick, if the match goes on without a break, as another server's did that
-    /// handed it over or died just now: its players' inputs are repeated as for a lost connection,
-    /// and its players are awaited for SB_SESSION_CARRIED_MS at least. NULL, the default: their
-    /// inputs are neutral until they come back.
+    /// The log's last tick, if the match goes on without a break, because another server has handed
+    /// it over or has died just now. Then its players' inputs are repeated as for a lost
+    /// connection, and its players are awaited for SB_SESSION_CARRIED_MS at least. NULL, the
+    /// default: their inputs are neutral until they come back.
     const sb_frame *frame;
     /// The match comes by a move: the mark that says so in the log. NULL, the default: it does not.
     const sb_log_handover *taken;

@@ -1,6 +1,6 @@
-/// The standing of a session: what its people have agreed on so far, whom they do not admit, whose
-/// chat an operator has muted, and which spectators watch. No log has it, and it goes along with a
-/// match that another server takes (relocate.h).
+/// The standing of a session: what its people have agreed on so far, which people they do not
+/// admit, which people an operator has muted, and which spectators watch. No log has it, and it
+/// goes along with a match that another server takes (relocate.h).
 #ifndef SABOT_SESSION_STANDING_H
 #define SABOT_SESSION_STANDING_H
 
@@ -20,7 +20,7 @@ struct sb_lobby;
 typedef struct sb_standing_guest {
     uint8_t ticket[SB_TICKET_SIZE];
     bool muted;
-    bool judged;           ///< by the gate, whose verdict follows
+    bool judged;           ///< by the gate; its verdict follows
     bool fixed;            ///< to the session of the match: it may join no other one
     uint8_t role;          ///< that it may have in other sessions; SB_ROLE_LOBBY for any
     uint8_t fixed_choices; ///< as in the verdict
@@ -37,7 +37,7 @@ typedef struct sb_standing_bar {
 
 typedef struct sb_standing {
     // Sets of slots.
-    uint64_t present; ///< whose players are connected
+    uint64_t present; ///< slots of connected players
     uint64_t ready;   ///< that have said that they are
     uint64_t yes, no; ///< their ballots
     uint64_t muted;

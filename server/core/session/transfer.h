@@ -94,7 +94,7 @@ typedef struct sb_transfer {
     char password[SB_PASSWORD_SIZE_MAX + 1];
     uint32_t visibility, player_capacity;
 
-    // Who it is, by its hello and the gate's verdict.
+    // The client's identity, by its hello and the gate's verdict.
     sb_peer_source source;
     sb_rules_identity rules;
     uint32_t select;

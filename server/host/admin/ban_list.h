@@ -1,5 +1,5 @@
-/// Who may not play here: accounts, addresses and ranges of addresses, each with a reason and an
-/// end. The list is kept in a file.
+/// The bans of a server: accounts, addresses and ranges of addresses that may not play here, each
+/// with a reason and an end. The list is kept in a file.
 #ifndef SABOT_HOST_ADMIN_BAN_LIST_H
 #define SABOT_HOST_ADMIN_BAN_LIST_H
 

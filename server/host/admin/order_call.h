@@ -5,9 +5,9 @@
 #include "host/admin/admin_state.h"
 #include "host/admin/shard_order.h"
 
-/// Orders, and answers the exchange once all shards have answered: with 404 and `missing` if no
-/// shard has the session or person, with a problem if it failed, and otherwise with what the order
-/// shows, or with 204. Takes over `order->settings`.
+/// Orders, and answers the exchange once all shards have answered. The answer is 404 with `missing`
+/// if no shard has the session or person, and a problem if the order failed. Otherwise it is what
+/// the order shows, or 204. Takes over `order->settings`.
 void sb_admin_order(const sb_admin_exchange *exchange, const sb_order *order, const char *missing);
 
 /// Makes the JSON of a session or a person, as in openapi.json. `shard` is its shard's index.

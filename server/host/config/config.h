@@ -1,9 +1,9 @@
 /// The configuration of `sabot serve` and `sabot standby`: one table of options, and the record
 /// that holds their values.
 ///
-/// To add an option: a member of the record (of `server`, if the server needs it as it is), a row
-/// in config.c, and the check of what a range cannot say in fit.c. Then `sabot serve
-/// --print-manual` makes OPTIONS.md again.
+/// To add an option, add a member to the record (to `server`, if the server needs it as it is) and
+/// a row to config.c. A check that a range cannot express goes into fit.c. Then
+/// `sabot serve --print-manual` makes OPTIONS.md again.
 #ifndef SABOT_HOST_CONFIG_CONFIG_H
 #define SABOT_HOST_CONFIG_CONFIG_H
 

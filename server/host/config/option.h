@@ -83,9 +83,9 @@ void sb_config_variable(const char *name, char out_variable[SB_CONFIG_NAME_SIZE]
 /// Returns the option of that name, or NULL.
 const sb_config_option *sb_config_find(const sb_config_table *table, const char *name);
 
-/// Returns the name among `names` that is nearest to `name`, or NULL if none is similar: a letter,
-/// and one more for each five of the name, may differ, be missing, or be swapped with its
-/// neighbour.
+/// Returns the name among `names` that is nearest to `name`, or NULL if none is similar. One letter
+/// may differ, be missing, or be swapped with its neighbour, and one more for each five letters of
+/// the name.
 const char *sb_config_nearest(const char *name, const char *const *names, uint32_t count);
 
 #endif

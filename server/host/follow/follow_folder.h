@@ -1,6 +1,6 @@
 /// The mark of a folder whose logs a follower has made, with a lease or without one: the file
 /// `.copies`. Nothing removes it, so each server that continues such logs knows that they may lack
-/// what the leader has told its clients. Who may continue them is said elsewhere
+/// what the leader has told its clients. The note of the lease says which process may continue them
 /// (../lease/lease_note.h).
 #ifndef SABOT_HOST_FOLLOW_FOLLOW_FOLDER_H
 #define SABOT_HOST_FOLLOW_FOLLOW_FOLDER_H

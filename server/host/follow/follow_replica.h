@@ -66,9 +66,9 @@ bool sb_follow_replica_offer(sb_follow_replica *replica, const sb_follow_frame *
 bool sb_follow_replica_take(sb_follow_replica *replica, const sb_follow_frame *piece,
                             char *out_reason, size_t reason_size);
 
-/// Begins a run, or has one follow the present run, once the copy has what was announced: a log
-/// that is still far behind would be played whole, where its last keyframe is enough. `piece` is
-/// what was taken, NULL if nothing was. False if there is nothing to play.
+/// Begins a run, or lets one follow the present run, once the copy has what was announced. Before
+/// that, a log that is far behind would be played whole, where its last keyframe is enough. `piece`
+/// is what was taken, NULL if nothing was. False if there is nothing to play.
 bool sb_follow_replica_play(sb_follow_replica *replica, const sb_follow_frame *piece);
 
 /// Returns the log as it was played, for a server that takes the match over. NULL before anything

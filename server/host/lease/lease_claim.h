@@ -1,4 +1,4 @@
-/// Who leads, decided over a store that many processes share: a record with a version, which can be
+/// Decides which process leads. Many processes share a store: a record with a version, which can be
 /// replaced only while it still has the version that was read. Pure: the time, on a monotonic
 /// clock, and the store's answers come in; requests to the store come out, one at a time.
 ///

@@ -28,8 +28,8 @@ sb_error sb_lease_keeper_start(const sb_lease_settings *settings, sb_journal_for
                                size_t message_size);
 
 /// Begins or ends to claim the lease whenever it is free and its last epoch is not above this one.
-/// From any thread. A caller that decides by a status gives its `last_epoch`: the status may be old
-/// when the lease is claimed, above all behind a pause of the process, and the lease may have been
+/// From any thread. A caller that decides by a status gives its `last_epoch`. The status may be old
+/// when the lease is claimed, above all after a pause of the process. The lease may have been
 /// raised or held since. Then it is not claimed before a newer status was judged.
 /// SB_LEASE_ANY_EPOCH: it is wanted after any leader.
 void sb_lease_keeper_want(sb_lease_keeper *keeper, bool wanted, uint32_t last_epoch_max);

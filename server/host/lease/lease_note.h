@@ -1,6 +1,6 @@
-/// What a folder of logs says about the lease: whose logs they are. A process may continue the
-/// matches of a folder only if that holder is the last one that led, and made nothing that its
-/// followers must have (a mark of a move) without them. README.md says why.
+/// What a folder of logs says about the lease: the holder that the logs come from. A process may
+/// continue the matches of a folder only if that holder was the last leader. Nor may the leader
+/// have made a mark of a move that this folder lacks. README.md says why.
 ///
 /// The file `.leader` of the folder has one line: EPOCH HOLDER [STORE]. The leader writes it into
 /// its own folder; a follower writes what its leader tells it once it has everything.
@@ -25,9 +25,9 @@ typedef struct sb_lease_note {
 /// that it is never covered while a holder is known.
 void sb_lease_note_read(const char *directory, sb_lease_note *out_note);
 
-/// True if the note is one of a follower: of one with a lease, or of one whose leader had a lease.
-/// No server with a lease has led with those logs since. A folder without a note may hold copies
-/// too: its follower and the leader had no lease (../follow/follow_folder.h).
+/// True if a follower wrote the note: a follower with a lease, or a follower of a leader with a
+/// lease. No server with a lease has led with those logs since. A folder without a note may hold
+/// copies too: its follower and the leader had no lease (../follow/follow_folder.h).
 bool sb_lease_note_is_of_copies(const char *directory);
 
 /// Replaces the note of a folder, durably. False if that fails: then the old one may stand.

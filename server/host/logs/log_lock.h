@@ -1,5 +1,5 @@
-/// Who writes a log. A writer holds an exclusive lock (flock) on its log until the match is over,
-/// or until the process ends.
+/// The lock by which a log has one writer. The writer holds an exclusive lock (flock) on its log
+/// until the match is over, or until the process ends.
 #ifndef SABOT_HOST_LOGS_LOG_LOCK_H
 #define SABOT_HOST_LOGS_LOG_LOCK_H
 

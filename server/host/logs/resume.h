@@ -45,12 +45,17 @@ typedef void sb_resume_notice(void *context, const char *path, const char *reaso
 
 /// Looks at all `*.sblog` of a folder. A log whose match another server plays is skipped, with a
 /// notice that says which. The session of a match that has come from another server is the one that
-/// played it here. If one session has several matches, the one that began last
-/// continues. A log is skipped, with a notice, if another process writes it; if it is damaged
-/// behind its last keyframe, unless only its end is torn (64 KiB, or 1 MiB without a whole chunk in
-/// it); if its rules are not `rules`; if its session's number is 0 or above SB_RESUME_NUMBER_MAX;
-/// or if its tick rate is not that of the newest. A folder that does not exist holds no matches,
-/// and causes a notice. SB_ERROR_IO, with a message, if the folder cannot be read; SB_ERROR_MEMORY.
+/// played it here. If one session has several matches, the one that began last continues. A log is
+/// skipped, with a notice, in these cases:
+/// - another process writes it
+/// - it is damaged behind its last keyframe, unless only its end is torn (64 KiB, or 1 MiB without
+///   a whole chunk in it)
+/// - its rules are not `rules`
+/// - its session's number is 0 or above SB_RESUME_NUMBER_MAX
+/// - its tick rate is not that of the newest
+///
+/// A folder that does not exist holds no matches, and causes a notice. SB_ERROR_IO, with a message,
+/// if the folder cannot be read; SB_ERROR_MEMORY.
 sb_error sb_resumables_find(sb_resumables *matches, const char *directory, const sb_rules *rules,
                             sb_resume_notice *notice, void *notice_context, char *out_message,
                             size_t message_size);

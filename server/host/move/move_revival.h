@@ -1,5 +1,5 @@
-/// A match goes on here whose log was found in doubt, because its target has not taken it: the log
-/// is played to its end on a thread of libuv's pool, then a shard continues it.
+/// Continues a match here whose log was found in doubt, because the target has not taken it. A
+/// thread of libuv's pool plays the log to its end, then a shard continues the match.
 #ifndef SABOT_HOST_MOVE_MOVE_REVIVAL_H
 #define SABOT_HOST_MOVE_MOVE_REVIVAL_H
 

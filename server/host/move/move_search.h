@@ -1,5 +1,5 @@
-/// Looks for logs in doubt when a server starts, on a thread of libuv's pool: each log without an
-/// end is read to its last mark, which takes seconds for a long one.
+/// Looks for logs in doubt when a server starts. A thread of libuv's pool reads each log without an
+/// end to its last mark, which takes seconds for a long log.
 #ifndef SABOT_HOST_MOVE_MOVE_SEARCH_H
 #define SABOT_HOST_MOVE_MOVE_SEARCH_H
 

@@ -44,12 +44,13 @@ typedef enum sb_move_source_act {
     /// `_marked` or `_cancel` follows.
     SB_MOVE_DO_MARK,
     /// Tell the clients where the match goes on after `tick` (members of `accept`), and stop the
-    /// session when it has played that tick, or at once if it has played more; `_stopped` follows.
+    /// session when it has played that tick, or at once if it has played more. A call of `_stopped`
+    /// follows.
     SB_MOVE_DO_TELL_AND_STOP,
     SB_MOVE_DO_STOP_NOW, ///< The tick does not come: stop after the present one; `_stopped`
                          ///< follows.
-    /// Tell the clients, if they were told of the move, that the match stays; do not stop, or play
-    /// on if the session has stopped; write the mark STAYS behind the mark LEAVES. For a move that
+    /// Tell the clients, if they were told of the move, that the match stays. Do not stop, or play
+    /// on if the session has stopped. Write the mark STAYS behind the mark LEAVES. For a move that
     /// was begun by `_init_doubtful`: resume the log.
     SB_MOVE_DO_STAY,
     /// End the session without an end of the match: its log says that the match has moved.

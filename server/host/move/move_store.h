@@ -1,6 +1,6 @@
 /// What a folder of logs keeps of moves beside the logs: 16 random bytes that name the folder, and
-/// the ids of all moves of which it is known that the target has taken them. Those are moves into
-/// the folder, since a log may be removed one day, and moves away from it, since nothing is written
+/// the ids of all moves that the target is known to have taken. These are moves into the folder,
+/// since a log may be removed one day. They are also moves away from it, since nothing is written
 /// into the log of a match that another server plays.
 #ifndef SABOT_HOST_MOVE_MOVE_STORE_H
 #define SABOT_HOST_MOVE_MOVE_STORE_H

@@ -55,8 +55,8 @@ void sb_token_gate_claim(sb_token_gate *gate, sb_token_claim *claim);
 /// Gives it back.
 void sb_token_gate_release(sb_token_gate *gate, const sb_token_claim *claim);
 
-/// The next hello to be judged is one whose claim was answered. Returns true at the end, by
-/// `sb_token_gate_end`, if its client was let in.
+/// The next hello to be judged is the one for which `claim` was answered. Returns true at the end,
+/// by `sb_token_gate_end`, if its client was let in.
 void sb_token_gate_begin(sb_token_gate *gate, const sb_token_claim *claim);
 bool sb_token_gate_end(sb_token_gate *gate);
 

@@ -44,7 +44,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// For programs without frames, between two updates: blocks until something has arrived for the client, until the player's next input is due, or until `timeout_ms` have passed. The input is due at a time of the clock of `sb_client_update`, which must count the system's microseconds. One who does not play waits for a tick of the match at most, and before the match for some milliseconds. It may also return earlier. It takes nothing from the socket, so that the next update must follow.
+        /// For programs without frames, between two updates: blocks until something has arrived for the client, until the player's next input is due, or until `timeout_ms` have passed. The input is due at a time of the clock of `sb_client_update`, which must count the system's microseconds. A client that does not play waits for one tick of the match at most, and before the match for some milliseconds. It may also return earlier. It takes nothing from the socket, so that the next update must follow.
         /// - SB_ERROR_ARGUMENT: NULL
         /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or there is no socket, because the server is in the same process (sabot/local.h)
         /// </summary>
@@ -206,7 +206,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL and text that is too long or not valid; SB_ERROR_STATE if the client is neither in the lobby nor in a session (not connected yet, or not any more).
+        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a session: not connected yet, or not any more.
         /// </summary>
         public void List(Filter filter)
         {
@@ -355,7 +355,7 @@ namespace Sabot
         /// <summary>
         /// Gives yaw and pitch with which a shell of the tank `own`, fired now, meets a target that keeps its velocity. `own` is a tank of the view; its pose says where the gun's pivot is, from which shells start. `velocity` is NULL for a target that stands. Positions as the view shows them are right: the server compensates the delay of what a player sees. The ground, walls and other tanks in between are not looked at.
         ///
-        /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the direction u and with the ammunition's speed s. The target is at p + v t. They meet at the smallest t &gt; 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1; the left side divided by s t is u. This is the equation of motion of a projectile without drag, solved for the direction (any textbook of mechanics). The time is searched by 128 equal steps of the shell's life and then by bisection, so that of the two trajectories the flatter one is found.
+        /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the direction u and with the ammunition's speed s. The target is at p + v t. They meet at the smallest t &gt; 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1. The left side's vector divided by s t is u. This is the equation of motion of a projectile without drag, solved for the direction (any textbook of mechanics). The time is searched by 128 equal steps of the shell's life and then by bisection, so that of the two trajectories the flatter one is found.
         ///
         ///
         /// - SB_ERROR_ARGUMENT: a null pointer; a number that is not finite; an `own` that is no tank; an ammunition that is neither known nor SB_TANKS_LOADED

@@ -369,7 +369,7 @@ namespace Sabot
     }
 
     /// <summary>
-    /// One shape of a hit set: what shells meet, so that a client draws what is hit. It stands in the frame of the entity (its position and orientation) or, if it turns, of the entity's joint: at the set's pivot, with the joint's yaw in place of the entity's.
+    /// One shape of a hit set: what shells meet, so that a client draws what is hit. It stands in the frame of the entity: its position and orientation. If it turns, it stands in the frame of the entity's joint: at the set's pivot, with the joint's yaw in place of the entity's.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct HitShapeData
@@ -1218,7 +1218,7 @@ namespace Sabot
         /// </summary>
         public uint Zone;
         /// <summary>
-        /// whose flag it is, or which one has won; 0 for none
+        /// team of the flag, or the team that has won; 0 for none
         /// </summary>
         public uint Team;
         /// <summary>

@@ -513,8 +513,9 @@ class KindData(Struct):
 @layout
 class HitShapeData(Struct):
     """One shape of a hit set: what shells meet, so that a client draws what is hit. It stands
-    in the frame of the entity (its position and orientation) or, if it turns, of the
-    entity's joint: at the set's pivot, with the joint's yaw in place of the entity's."""
+    in the frame of the entity: its position and orientation. If it turns, it stands in the
+    frame of the entity's joint: at the set's pivot, with the joint's yaw in place of the
+    entity's."""
 
     name: CString
     """such as "turret" """

@@ -196,7 +196,7 @@ class TankEvent(Struct):
     zone: U32
     """index in SB_CLIENT_MAP_ZONES or NONE"""
     team: U32
-    """whose flag it is, or which one has won; 0 for none"""
+    """team of the flag, or the team that has won; 0 for none"""
     phase: Annotated[Phase, ctypes.c_uint32]
     """Phase or NONE"""
     point: Vec3

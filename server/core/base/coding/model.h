@@ -25,7 +25,7 @@ typedef struct sb_bit_model {
 } sb_bit_model;
 
 /// A model's start in 16 bits. The upper 12 are the probability in 1/4,096, from the middle of that
-/// step; the lower 4 name the count: 0 1 2 3 4 6 8 12 16 24 32 48 64 96 128 255.
+/// step. The lower 4 name the count: 0 1 2 3 4 6 8 12 16 24 32 48 64 96 128 255.
 typedef uint16_t sb_bit_prior;
 
 #define SB_BIT_PRIOR(probability_4096, count_code)                                                 \

@@ -1,7 +1,8 @@
 /// A mode of the tank game: what a match is about. Tanks, guns, pick-ups, zones, phases and
-/// computer players are the game's, and a mode says by hooks what counts, who wins, and where
-/// computer players drive. It calls the game only through `sb_tank_api`, so that a mode in a shared
-/// object has nothing to link. The four built-in modes (`modes/`) use this header and nothing else.
+/// computer players are the game's, and a mode says by hooks what counts, which player or team
+/// wins, and where computer players drive. It calls the game only through `sb_tank_api`, so that a
+/// mode in a shared object has nothing to link. The four built-in modes (`modes/`) use this header
+/// and nothing else.
 ///
 /// A mode of one's own is a rules module with `base` "tanks" and `mode` set to its hooks
 /// (rules.h). Its sections, kinds of entities, settings, totals and kinds of events come after

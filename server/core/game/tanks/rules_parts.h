@@ -40,7 +40,7 @@ const char *sb_tank_mode_fault(const void *mode);
 // Eyes are the living tanks of the player and its team. With a view distance they see nothing
 // beyond it. In the fog they see no enemy, and no shell of an enemy, that solid things hide from
 // all of them. Nor do they see a flag that such an enemy carries. Everybody knows the things of the
-// map, the scores and who is alive.
+// map, the scores, and which players are alive.
 
 /// True if with these settings something may be hidden from a player: with a view distance or fog.
 bool sb_tanks_settings_hide(const int32_t *settings);

@@ -38,9 +38,10 @@ void sb_clip_by_face(sb_clip_polygon *polygon, const sb_polytope *reference,
 
 /// Writes the contact points (not the vector) of a polygon that is sunk behind the reference plane.
 /// Each is half way up to the plane, with its depth below it. Points in front of the plane and
-/// neighbours within `slack` metres of each other are left out. More than four are reduced to the
-/// deepest, the farthest from it, and on either side of the line through these the one that spans
-/// the largest triangle with them; of equals the first. Returns false if there is no point.
+/// neighbours within `slack` metres of each other are left out. More than four are reduced to four.
+/// These are the deepest, the farthest from it, and on either side of the line through these two
+/// the point that spans the largest triangle with them. Of equals the first is taken. Returns false
+/// if there is no point.
 bool sb_clip_contacts(const sb_clip_polygon *polygon, const sb_plane *reference, float slack,
                       sb_manifold *out_manifold);
 

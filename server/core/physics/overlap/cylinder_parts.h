@@ -80,10 +80,10 @@ static inline sb_vec3 sb_radial(sb_vec3 v, sb_vec3 axis, float along)
 // - the side along an edge: square to axis and edge;
 // - the side about a vertex: the direction from the axis to the vertex nearest to it;
 // - an edge along a rim: the directions between the edge's two faces, an arc. Over an arc the
-//   overlap is bounded from below by the support points of its ends; it is divided where the two
-//   bounds meet (in two dimensions what van den Bergen 2001 does with polytopes, "Proximity
-//   Queries and Penetration Depth Computation on 3D Game Objects") until no part can be better by
-//   more than the tolerance.
+//   overlap is bounded from below by the support points of its ends. The arc is divided where the
+//   two bounds meet, until no part can be better by more than the tolerance. Van den Bergen 2001
+//   does this in three dimensions with polytopes ("Proximity Queries and Penetration Depth
+//   Computation on 3D Game Objects").
 
 /// True, and the out parameter filled, if they overlap or touch. The polytope is in its own frame,
 /// the pair has A in that frame.
@@ -106,9 +106,9 @@ sb_penetration sb_cylinder_polytope_least(const sb_cylinder_pair *pair,
 // whose least product with a corner is largest. It is the value of a matrix game of three by three.
 // Of all triangles, the one with the lowest bound is halved at its longest edge. This ends when no
 // bound is below the smallest f found by more than the tolerance. This proves the result from both
-// sides, as the expanding polytope of van den Bergen 2001 ("Proximity Queries and Penetration Depth
-// Computation on 3D Game Objects") does, without a polytope whose sliver faces have no normals in
-// floats.
+// sides, as the expanding polytope of van den Bergen 2001 does ("Proximity Queries and Penetration
+// Depth Computation on 3D Game Objects"). It needs no polytope, whose sliver faces would have no
+// normals in floats.
 
 /// Returns true, and fills the out parameter, if the two overlap or touch. The work is bounded.
 /// Where many ways out are nearly equal the bound may end it, with the best way found.

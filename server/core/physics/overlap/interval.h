@@ -39,8 +39,8 @@ float sb_interval_closest(const sb_interval *interval, sb_vec3 point);
 /// by at most about 1e-6 of the distances between them, the origins and each other.
 ///
 /// Source: the closest points of two segments as Lumelsky 1985 ("On fast computation of distance
-/// between line segments") clamps them; the first parameter comes from cross products, because the
-/// usual determinant loses half of the digits where the two are nearly parallel.
+/// between line segments") clamps them. Here the first parameter comes from cross products, because
+/// the usual determinant loses half of the digits where the two are nearly parallel.
 void sb_interval_closest_pair(const sb_interval *a, const sb_interval *b, float *out_on_a,
                               float *out_on_b);
 

@@ -17,9 +17,9 @@
 // Error of distances and depths: about 4e-7 of the coordinates, sizes and the offset in play. Of
 // one pair all forms answer the same.
 //
-// Source: the two corners that are farthest along and against the normal decide (Assarsson and
-// Moeller 2000, "Optimized View Frustum Culling Algorithms for Bounding Boxes"); planes among
-// themselves by the cross product of their normals.
+// The two corners that are farthest along and against the normal decide. Two planes are judged by
+// the cross product of their normals. Source: Assarsson and Moeller 2000, "Optimized View Frustum
+// Culling Algorithms for Bounding Boxes".
 
 /// How something straight meets a plane.
 typedef struct sb_plane_crossing {
@@ -173,11 +173,11 @@ bool sb_box_box_manifold(const sb_box *a, const sb_box *b, sb_manifold *out_mani
 // the rounding. Where ways out are equal the first counts: A's faces, B's faces, edge pairs, each
 // in order. This holds where centres coincide too, because a face's way out has a sense of its own.
 //
-// Error: with the size of a pair as the sum of both hulls' radius about their frame's origin (a
-// box's half diagonal, a sphere's radius) and the distance of the origins, about 2e-6 of it, plus
-// what the hull's vertices stick out of its faces (hull_build.h); where in the world the pair is
-// matters only to a plane, whose distance is rounded to 2e-7 of the coordinates. Touching within
-// that may count as either.
+// The size of a pair is the sum of both radii about their frame's origin (a box's half diagonal, a
+// sphere's radius) and of the distance of the origins. The error is about 2e-6 of that size, plus
+// the distance by which the hull's vertices stick out of its faces (hull_build.h). Where in the
+// world the pair is matters only to a plane: its distance is rounded to 2e-7 of the coordinates.
+// Touching within that may count as either.
 //
 // Two edges whose directions are within 1e-3 rad of parallel are left to the faces. Where such
 // edges cross, the depth may exceed the shortest way by that angle times their length, and a gap
@@ -216,10 +216,9 @@ bool sb_plane_hull_overlap(const sb_plane *a, const sb_placed_hull *b);
 bool sb_plane_hull_mtv(const sb_plane *a, const sb_placed_hull *b, sb_mtv *out_mtv);
 bool sb_plane_hull_manifold(const sb_plane *a, const sb_placed_hull *b, sb_manifold *out_manifold);
 
-/// True if a point of the segment is inside the hull or on its surface: the segment is cut by the
-/// planes of the faces (Cyrus and Beck 1978, "Generalized two- and three-dimensional clipping").
-/// Exact for a hull whose planes are off by 4e-7 of the coordinates of the segment in the hull's
-/// frame.
+/// True if a point of the segment is inside the hull or on its surface. The planes of the faces cut
+/// the segment (Cyrus and Beck 1978, "Generalized two- and three-dimensional clipping"). Exact for
+/// a hull whose planes are off by 4e-7 of the coordinates of the segment in the hull's frame.
 bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 
 // Cylinders against the other solids: overlap, minimum translation vector and contact points.
@@ -238,13 +237,13 @@ bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 // endless cylinder never leaves along its axis.
 //
 // Contact points lie half way between the surfaces. Where the vector is along the normal of a cap
-// or of a face, they are the corners of what is common to it and to the other's feature (a cap by
-// eight points of its rim, a side by its line), four at most, each with its own depth; points on a
-// cap may be up to 2 % of the radius outside of it. Where a side lies along an edge or another
-// side, they are the two ends of the common line, otherwise one point, with the vector's depth. For
-// pairs that are searched, and for hulls with many faces nearly in a plane, the normal is less
-// sharp. It cannot tell these apart to less than some milliradians, and the points are off by as
-// much of the size.
+// or of a face, they are the corners of the region that it shares with the other's feature. A cap
+// counts by eight points of its rim, a side by its line. There are four points at most, each with
+// its own depth. Points on a cap may be up to 2 % of the radius outside of it. Where a side lies
+// along an edge or another side, they are the two ends of the common line, otherwise one point,
+// with the vector's depth. For pairs that are searched, and for hulls with many faces nearly in a
+// plane, the normal is less sharp. It cannot tell these apart to less than some milliradians, and
+// the points are off by as much of the size.
 
 /// By how much of the size a searched depth may exceed the shortest way out.
 #define SB_CYLINDER_TOLERANCE 1e-4f
@@ -268,9 +267,9 @@ bool sb_cylinder_sphere_manifold(const sb_cylinder *a, const sb_sphere *b,
 
 /// A being the plane's solid side. An endless cylinder overlaps unless it is parallel to the plane,
 /// to 1e-6 rad, and in front. Unless it is parallel, depth and points are those of a cylinder of
-/// half height SB_CYLINDER_ENDLESS. Each point's depth is its own: the deepest point first, then
-/// the one at the other cap, then those beside and opposite on the first cap's rim, as far as they
-/// are behind the plane.
+/// half height SB_CYLINDER_ENDLESS. Each point has its own depth. The deepest point comes first,
+/// then the point at the other cap. Then come the points beside and opposite on the first cap's
+/// rim, as far as they are behind the plane.
 bool sb_plane_cylinder_overlap(const sb_plane *a, const sb_cylinder *b);
 bool sb_plane_cylinder_mtv(const sb_plane *a, const sb_cylinder *b, sb_mtv *out_mtv);
 bool sb_plane_cylinder_manifold(const sb_plane *a, const sb_cylinder *b, sb_manifold *out_manifold);

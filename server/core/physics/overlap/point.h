@@ -1,10 +1,10 @@
 /// Points against shapes: inside or not, and the closest point. A shape without an inside (segment,
 /// ray, line) has a closest point alone. A plane's inside is its solid side.
 ///
-/// Error: about 4e-7 of the size of the numbers in play, that is the point's distance from the
-/// shape's centre and the shape's extent (for a plane: the point's coordinates and the offset; for
-/// an axis-aligned box none). Points nearer than that to a surface may count as on either side.
-/// Coordinates and sizes up to 1e9 m do not overflow.
+/// The error is about 4e-7 of the size of the numbers in play. These are the point's distance from
+/// the shape's centre and the shape's extent. For a plane they are the point's coordinates and the
+/// offset. For an axis-aligned box there is no error. Points nearer than that to a surface may
+/// count as on either side. Coordinates and sizes up to 1e9 m do not overflow.
 ///
 /// Source: closest points as Ericson 2005 ("Real-Time Collision Detection", chapter 5) states the
 /// problems.

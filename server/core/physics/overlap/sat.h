@@ -2,8 +2,8 @@
 /// perpendiculars of their edges. Private to this folder.
 ///
 /// Sources: the theorem as Gottschalk, Lin and Manocha 1996 ("OBBTree: A Hierarchical Structure for
-/// Rapid Interference Detection") use it; which pairs of edges matter by their arcs on the Gauss
-/// map, Gregorius 2013 ("The Separating Axis Test between Convex Polyhedra").
+/// Rapid Interference Detection") use it. Which pairs of edges matter is decided by their arcs on
+/// the Gauss map, as in Gregorius 2013 ("The Separating Axis Test between Convex Polyhedra").
 #ifndef SABOT_PHYSICS_OVERLAP_SAT_H
 #define SABOT_PHYSICS_OVERLAP_SAT_H
 

@@ -1,10 +1,10 @@
 /// Casts against any solid, through tables indexed by its kind. All agree on these rules:
 ///
 /// - An impact is the first time in [0, 1] at which the surfaces touch while approaching.
-/// - A cast that starts in contact or overlapping is an impact at time 0 if it approaches (moves
-///   against the normal of the way out), and none if it leaves or moves along. A centre or point
-///   that starts inside the solid itself is always an impact at time 0, with the nearest way out as
-///   normal.
+/// - A cast that starts in contact or overlapping is an impact at time 0 if it approaches, that is,
+///   moves against the normal of the way out. It is none if it leaves or moves along. A centre or
+///   point that starts inside the solid itself is always an impact at time 0, with the nearest way
+///   out as normal.
 /// - A cast that does not move hits only a solid that it starts inside of, by the same rule.
 /// - Grazing contact is impact or not within the stated error.
 #ifndef SABOT_PHYSICS_SWEEP_DISPATCH_H

@@ -71,8 +71,9 @@ static inline bool sb_box_time(const sb_entry *entry, float approach, float *out
     return overlapping ? approach > 0.0f : entry->time <= entry->leave;
 }
 
-/// Within how many metres along the normal corners count as touching: more than the rounding of
-/// what is `size` metres across in all, from one centre to the other and with both ways.
+/// Within this distance along the normal corners count as touching, in metres. It is more than the
+/// rounding for shapes that are `size` metres across in all, from one centre to the other and with
+/// both ways.
 #define SB_BOX_SLACK 1e-6f
 
 /// Fills in an impact where the features of the target and of the moved box meet, on the plane of

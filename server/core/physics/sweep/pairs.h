@@ -17,17 +17,17 @@ bool sb_sweep_sphere_plane(const sb_sphere_path *path, const sb_plane *plane,
 /// Exact: the sphere's centre against the box grown by the radius, with its edges cylinders and its
 /// corners spheres (Ericson 2005, "Real-Time Collision Detection", 5.5.7, the problem only). A
 /// sphere that starts in contact has its impact at time 0 if it approaches, and none if it leaves.
-/// One whose centre starts inside always has its impact at time 0. Grazing contact may count as an
-/// impact or not, within rounding.
+/// A sphere whose centre starts inside always has its impact at time 0. Grazing contact may count
+/// as an impact or not, within rounding.
 bool sb_sweep_sphere_box(const sb_sphere_path *path, const sb_box *box, sb_impact *out_impact);
 
 /// Casts the sphere against a box that moves and turns evenly about its own second axis, however it
-/// is tilted. Without a turn it is the exact test on the relative displacement; with one,
-/// conservative advancement (Mirtich 1996) in the box's own frame over the part of the tick in
-/// which the two can touch: early by at most 1e-4 m of gap, and never late but by 1e-5 m of depth
-/// where the two start in contact and neither part nor approach. Of an upright box the normal of a
-/// top or bottom face is exactly vertical and those of the sides are exactly horizontal. In contact
-/// and parting is no impact until they come together again.
+/// is tilted. Without a turn it is the exact test on the relative displacement. With a turn it is
+/// conservative advancement (Mirtich 1996) in the box's own frame, over the part of the tick in
+/// which the two can touch. It is early by at most 1e-4 m of gap. It is never late, but by 1e-5 m
+/// of depth where the two start in contact and neither part nor approach. Of an upright box the
+/// normal of a top or bottom face is exactly vertical and those of the sides are exactly
+/// horizontal. In contact and parting is no impact until they come together again.
 bool sb_sweep_sphere_moving_box(const sb_sphere_path *path, const sb_box_path *box,
                                 sb_impact *out_impact);
 
@@ -62,22 +62,24 @@ bool sb_sweep_sphere_moving_sphere(const sb_sphere_path *a, const sb_sphere_path
 
 // Time of impact of a moving sphere with a convex hull.
 
-/// Exact: the centre against the hull grown by the radius, with its faces moved out, its edges
-/// cylinders and its vertices spheres (the sum of the two shapes as Ericson 2005, "Real-Time
-/// Collision Detection", 5.5, has it for simpler ones). By the rules of dispatch.h.
+/// Exact: the centre against the hull grown by the radius. Its faces are moved out, its edges are
+/// cylinders and its vertices spheres. This is the sum of the two shapes, which Ericson 2005 has
+/// for simpler ones ("Real-Time Collision Detection", 5.5). By the rules of dispatch.h.
 ///
-/// O(F) for what misses the faces moved out, O(F + E + V) beyond. Error: the gap at the time found
-/// is within 2e-6 of the metres in play (from the hull's frame to both ends of the path, the hull's
-/// radius and the sphere's), plus what the hull's vertices stick out of its faces (hull_build.h).
+/// O(F) for what misses the faces moved out, O(F + E + V) beyond. The error is the gap at the time
+/// found. It is within 2e-6 of the metres in play: from the hull's frame to both ends of the path,
+/// the hull's radius and the sphere's. The distance by which the hull's vertices stick out of its
+/// faces adds to it (hull_build.h).
 bool sb_sweep_sphere_hull(const sb_sphere_path *path, const sb_placed_hull *hull,
                           sb_impact *out_impact);
 
 // Ray casts: a point that moves along a straight line, by the rules of dispatch.h. A ray that runs
 // exactly along a face, without approaching it, does not hit.
 //
-// Error: the point reported is within 1e-6 of the metres in play (from the target's centre to both
-// ends of the path, and the target's size) of where the path meets the surface. Against a hull,
-// whose faces are planes joined within a tolerance, that much more (hull_build.h).
+// Error: the reported point is near the point where the path meets the surface, within 1e-6 of the
+// metres in play. These are from the target's centre to both ends of the path, and the target's
+// size. Against a hull, whose faces are planes joined within a tolerance, that much more
+// (hull_build.h).
 
 /// Returns true if a cast at the plane would find none: the path begins in front and turns away, or
 /// is too short.
@@ -124,10 +126,11 @@ bool sb_sweep_point_hull(const sb_point_path *path, const sb_placed_hull *hull,
 
 // Box casts: a box that moves along a straight line without turning, how far until it touches.
 //
-// Two polytopes that move straight are apart for as long as they are apart along some face normal
-// of either or some cross product of an edge of each (Gottschalk, Lin and Manocha 1996, "OBBTree").
-// Along each of these directions the distance changes evenly. So the time of impact is the latest
-// at which one stops to separate, if none has begun again by then. That direction is the normal.
+// Two polytopes that move straight are apart for as long as they are apart along some axis. That is
+// a face normal of either, or a cross product of an edge of each (Gottschalk, Lin and Manocha 1996,
+// "OBBTree"). Along each of these directions the distance changes evenly. So the time of impact is
+// the latest at which one stops to separate, if none has begun again by then. That direction is the
+// normal.
 //
 // The rules are those of dispatch.h, except that a box has no one centre. A pair that starts
 // overlapping, or apart by less than SB_BOX_CAST_TOUCH, is an impact at time 0 if it moves against

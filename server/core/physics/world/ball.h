@@ -149,9 +149,9 @@ static inline sb_vec3 sb_ball_momentum(const sb_ball *ball)
 }
 
 /// Adds to a ball's displacement what holds it at the things that it meets, as far as the exchange
-/// of momentum leaves an approach: a light polyhedron moves on only in the next tick, and others
-/// may have been pushed farther than their velocity tells. The held part ends with the tick and is
-/// no momentum.
+/// of momentum leaves an approach. An approach can remain, because a light polyhedron moves on only
+/// in the next tick, and others may have been pushed farther than their velocity tells. The held
+/// part ends with the tick and is no momentum.
 static inline void sb_ball_hold(sb_ball *ball, sb_vec3 by)
 {
     ball->displacement = sb_vec3_add(ball->displacement, by);
@@ -239,7 +239,7 @@ void sb_ball_predict(const sb_sweep *sweep, uint32_t number, float now);
 /// Moves the ball to `time` along its path.
 void sb_ball_advance(const sb_sweep *sweep, sb_ball *ball, float time);
 
-/// Gives way to polyhedra that ran into frozen balls, or that have changed their way since: pushes
+/// Gives way to polyhedra that ran into frozen balls, or that have changed their way since. Pushes
 /// the balls in them, and the balls that those meet, as far as scenery and other polyhedra let
 /// them. Returns true if that is not far enough. Then `stops`, one a polyhedron, has what has to
 /// stop. It goes back by the overlap, or with `whole` to where the tick began. It shares its

@@ -109,8 +109,8 @@ void sb_hit_motion_axes(const sb_hit_motion *motion, uint32_t index, float time,
 /// Without a turn the cast is that of the pair. With one, each shape is met as it stands in the
 /// middle of each quarter of the motion, and then again as it stands at the moment of that impact.
 /// The sphere is then within a millimetre of the surface, if it approaches ten times as fast as the
-/// surface turns; whether it hits at all is decided at a quarter's middle, so that an edge that
-/// turns may be off by its way in an eighth of the motion.
+/// surface turns. Whether it hits at all is decided at a quarter's middle. So an edge that turns
+/// may be off by its way in an eighth of the motion.
 bool sb_hit_motion_meets(const sb_hit_motion *motion, const sb_sphere_path *path,
                          sb_impact *out_impact, uint32_t *out_shape);
 

@@ -32,8 +32,8 @@ uint32_t sb_pose_ring_save(sb_world world, sb_writer *writer);
 
 /// Reads the poses of `tick_count` ticks, from the newest back, that `sb_pose_ring_save` wrote
 /// after those of the bodies. The world's live state (base/layout.h) is loaded and valid. Poses
-/// that no query may ask for any more become zeros. The bytes are not trusted: SB_ERROR_TRUNCATED
-/// if they end early; SB_ERROR_RANGE if the ticks are not exactly those that such a world keeps, if
+/// that no query may ask for any more become zeros. The bytes are not trusted. SB_ERROR_TRUNCATED
+/// if they end early. SB_ERROR_RANGE if the ticks are not exactly those that such a world keeps, if
 /// the poses do not match the world's hashes, or if a body cannot be in one of them.
 sb_error sb_pose_ring_load(sb_world world, sb_reader *reader, uint32_t tick_count);
 
@@ -67,9 +67,9 @@ typedef struct sb_rewind_cast {
 
 /// Returns true if the sphere hits a body that the ring keeps, and gives the first impact (its time
 /// a fraction of `path`) and that body. Of equal times the lower index counts. `out_shape` (may be
-/// NULL) is the hit shape that was met, or 0 of a body without any. Scenery is left out.
-/// Nothing is hit, and `out_error` (may be NULL) says why: SB_ERROR_ARGUMENT if the path is not
-/// finite, beyond SB_NUMBER_MAX (valid.h) or has a negative radius; SB_ERROR_RANGE if the ring does
+/// NULL) is the hit shape that was met, or 0 of a body without any. Scenery is left out. Nothing is
+/// hit in these cases, and `out_error` (may be NULL) says why. SB_ERROR_ARGUMENT if the path is not
+/// finite, beyond SB_NUMBER_MAX (valid.h) or has a negative radius. SB_ERROR_RANGE if the ring does
 /// not hold the moments asked for.
 bool sb_pose_ring_sweep(sb_world world, const sb_rewind_cast *cast, sb_impact *out_impact,
                         uint32_t *out_body, uint32_t *out_shape, sb_error *out_error);

@@ -1,10 +1,10 @@
 /// Queries about the bodies and the scenery of a world. They change nothing and may be called
 /// between steps. Their cost grows with the count of bodies: each body's bounds are tested once.
 ///
-/// A query accepts any numbers. One whose arguments are not valid finds nothing, and sees nothing:
-/// coordinates, displacements and distances are finite and within +-SB_NUMBER_MAX (valid.h), sizes
-/// are not negative, directions are of unit length within a tenth of it, a shape's kind is known
-/// and its hull is there.
+/// A query accepts any numbers. If its arguments are not valid, it finds nothing, and sees nothing.
+/// Valid coordinates, displacements and distances are finite and within +-SB_NUMBER_MAX (valid.h).
+/// Sizes are not negative, directions are of unit length within a tenth of it, a shape's kind is
+/// known, and its hull is there.
 #ifndef SABOT_PHYSICS_WORLD_QUERY_H
 #define SABOT_PHYSICS_WORLD_QUERY_H
 

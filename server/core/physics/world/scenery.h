@@ -69,11 +69,12 @@ size_t sb_scenery_size(const sb_scenery_def *def);
 /// Returns the bytes of a block that was built.
 size_t sb_scenery_block_size(const sb_scenery *scenery);
 
-/// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many;
-/// SB_ERROR_RANGE for a value that is not finite, beyond the world's extent, a direction that is
-/// not of unit length, axes that are not square to each other, a size that is not positive, or a
-/// hit set that hit_set.h refuses; SB_ERROR_MALFORMED for a hull that sb_hull_check refuses. After
-/// an error the memory holds empty scenery; the size of a def of zeros is enough for that.
+/// Builds the block in `memory` of that size, aligned to 8 bytes. SB_ERROR_LIMIT for too many.
+/// SB_ERROR_RANGE for a value that is not finite or beyond the world's extent, and for a size that
+/// is not positive. Also for a direction that is not of unit length, axes that are not square to
+/// each other, and a hit set that hit_set.h refuses. SB_ERROR_MALFORMED for a hull that
+/// sb_hull_check refuses. After an error the memory holds empty scenery; the size of a def of zeros
+/// is enough for that.
 sb_error sb_scenery_build(void *memory, const sb_scenery_def *def);
 
 uint32_t sb_scenery_plane_count(const sb_scenery *scenery);

@@ -32,7 +32,7 @@ struct sb_scenery {
     uint32_t solid_count;
     uint32_t hull_count;
     uint32_t node_count;
-    uint32_t level_planes; ///< bits: those whose normal is vertical
+    uint32_t level_planes; ///< bits: the planes whose normal is vertical
     uint32_t planes;
     uint32_t plane_groups; ///< the planes again, four a group
     uint32_t solids;
@@ -102,8 +102,8 @@ static inline const sb_bounds_group *sb_scenery_bounds_groups(const sb_scenery *
     return sb_scenery_at(scenery, scenery->bounds_groups);
 }
 
-/// Finds solids among which are all whose bounds come within `margin` of the vertical line at (x,
-/// z). Returns false if no single list has them all (solid_grid.h).
+/// Finds some solids. Among them are all solids with bounds that come within `margin` of the
+/// vertical line at (x, z). Returns false if no single list has them all (solid_grid.h).
 static inline bool sb_scenery_column(const sb_scenery *scenery, float x, float z, float margin,
                                      sb_solid_column *out_column)
 {

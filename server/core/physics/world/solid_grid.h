@@ -67,8 +67,9 @@ static inline uint32_t sb_solid_column_item(const sb_solid_column *column, uint3
     return column->entries[at] & SB_SOLID_ENTRY_ITEM;
 }
 
-/// Finds items among which are all whose bounds come within `margin` of the vertical line at (x,
-/// z). Returns false if no single list has them all, because the line is near a border of cells.
+/// Finds some items. Among them are all items with bounds that come within `margin` of the vertical
+/// line at (x, z). Returns false if no single list has them all, because the line is near a border
+/// of cells.
 ///
 /// Bounds and the line go into cells by the same rising function. So a line inside bounds is in one
 /// of their cells, whatever the rounding. A line at most `margin` outside of them is inside after a

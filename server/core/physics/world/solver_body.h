@@ -91,8 +91,8 @@ typedef struct sb_pair_list {
     uint32_t capacity;
 } sb_pair_list;
 
-/// The pairs of a solver body: a run of pairs with other bodies in which it comes first, the
-/// indices of those in which it comes second, and a run of pairs with scenery.
+/// The pairs of a solver body. It has a run of pairs with other bodies in which it comes first, the
+/// indices of the pairs in which it comes second, and a run of pairs with scenery.
 typedef struct sb_solver_links {
     uint32_t first, end;
     uint32_t second, second_end; ///< into `seconds`

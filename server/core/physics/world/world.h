@@ -123,11 +123,13 @@ typedef struct sb_body_def {
 sb_body_def sb_body_def_default(void);
 
 /// Puts a body into the slot `index`, which must be free (asserted), and raises its generation.
-/// SB_ERROR_ARGUMENT for a position or size beyond the world's extent, a size that is not positive,
-/// a sphere with unequal half extents, |yaw| over 1,000 rad, a tilt that is not of unit length, a
-/// velocity over 1e5 m/s along an axis, a yaw rate over 1e4 rad/s, a mass outside 1e-6 to 1e9 kg, a
-/// hull or hit set that the scenery lacks, a sphere with a hit set, an unknown flag, and any value
-/// that is out of the ranges above or not finite.
+/// SB_ERROR_ARGUMENT for any value that is out of the ranges above or not finite, and for:
+/// - a position or size beyond the world's extent, and a size that is not positive
+/// - |yaw| over 1,000 rad, and a tilt that is not of unit length
+/// - a velocity over 1e5 m/s along an axis, and a yaw rate over 1e4 rad/s
+/// - a mass outside 1e-6 to 1e9 kg, and an unknown flag
+/// - a hull or hit set that the scenery lacks
+/// - a sphere with unequal half extents or with a hit set
 sb_error sb_world_body_add(sb_world world, uint32_t index, const sb_body_def *def);
 
 /// Frees the slot, turns the body's contacts into ends in the present list, and wakes the bodies

@@ -1,5 +1,5 @@
-/// Who is in which slot, as clients are told: all taken slots after the welcome, then each change.
-/// For this room alone.
+/// The players by slot, as clients are told of them: all taken slots after the welcome, then each
+/// change. For this room alone.
 #ifndef SABOT_SESSION_REPLICATION_SESSION_ROSTER_H
 #define SABOT_SESSION_REPLICATION_SESSION_ROSTER_H
 
