@@ -42,13 +42,13 @@ internal static class LobbyExample
     // [events]
     private static string NameOf(Client client, uint slot)
     {
-        Player player; // of NoPlayer there is none
+        Player player; // NoPlayer has none
         return client.GetPlayer(slot, out player) ? player.Name : "nobody";
     }
 
     private static void Tell(Client client)
     {
-        TanksEvent told; // the event with its numbers named; of joining and leaving there is none
+        TanksEvent told; // the event with its numbers named; joining and leaving have none
         for (Event one; client.EventPoll(out one);)
             if (Tanks.EventRead(one, out told) && told.Kind == TanksEventKind.Hit && !told.Predicted)
                 Console.WriteLine("{0} hits {1} for {2}", NameOf(client, told.Player), NameOf(client, told.Target),
