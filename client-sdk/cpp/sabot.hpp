@@ -189,7 +189,7 @@ public:
     /// is due at a time of the clock of `sb_client_update`, which must count the system's
     /// microseconds. A client that does not play waits for one tick of the match at most, and
     /// before the match for some milliseconds. It may also return earlier. It takes nothing from
-    /// the socket, so that the next update must follow.
+    /// the socket, so call `sb_client_update` next.
     /// - SB_ERROR_ARGUMENT: NULL
     /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
     /// there is no socket, because the server is in the same process (sabot/local.h)
@@ -229,9 +229,9 @@ public:
         return sb_client_find_value(owner::get(), kind, name, &out_index);
     }
 
-    /// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind`
-    /// tells. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on
-    /// error the output is 0.
+    /// Gives an entity's value by its name, in the unit that `sb_client_get_kind` gives. The entity
+    /// is of the view. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such
+    /// value; on error the output is 0.
     sb_error value(const sb_client_entity &entity, const char *name,
         float &out_value) const noexcept
     {
@@ -260,15 +260,15 @@ public:
         return sb_client_get_hit_shape(owner::get(), set, shape, &out_shape);
     }
 
-    /// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE for one without, and
-    /// for NULL.
+    /// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE if it has none, and for
+    /// NULL.
     uint32_t hit_set_of(const sb_client_entity &entity) const noexcept
     {
         return sb_client_hit_set_of(owner::get(), &entity);
     }
 
-    /// Gives where a shape of an entity's hit set stands in the world as the view shows the entity:
-    /// the place of the shape's own frame, and its orientation. The errors are those of
+    /// Gives position and orientation, in the world, of a shape of an entity's hit set, as the view
+    /// shows the entity. They are those of the shape's own frame. The errors are those of
     /// `sb_client_get_hit_shape`; on error both are zeros.
     sb_error place_hit_shape(const sb_client_entity &entity, uint32_t shape,
         float (&out_position)[3], float (&out_orientation)[4]) const noexcept
@@ -329,9 +329,10 @@ public:
         return sb_client_chat_poll(owner::get(), &out_chat);
     }
 
-    /// Tells how the replay stands, as the server last said; `tick` is that of the newest snapshot.
-    /// Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client
-    /// is no replay viewer, and before the server has said it. On error the struct is all zeros.
+    /// Gives the state of the replay, as the server last said; `tick` is that of the newest
+    /// snapshot. Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if
+    /// the client is no replay viewer, and before the server has said it. On error the struct is
+    /// all zeros.
     sb_error get_playback(sb_client_playback &out_playback) const noexcept
     {
         return sb_client_get_playback(owner::get(), &out_playback);
@@ -339,19 +340,20 @@ public:
 
     /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step,
     /// pause and go to the tick before or after. A tick out of range becomes the first or the last;
-    /// a tick that the log lacks becomes the next that it has. To go back begins a new epoch
-    /// (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts
-    /// from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if
-    /// the client is no replay viewer, is not welcomed yet, or is closed.
+    /// a tick that the log lacks becomes the next that it has. A replay that goes back begins a new
+    /// epoch (`sb_client_status.epoch`), with events and view of its own. A replay that is
+    /// continued at its end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out
+    /// of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is
+    /// closed.
     sb_error playback_set(const sb_client_playback &wanted) noexcept
     {
         return sb_client_playback_set(owner::get(), &wanted);
     }
 
-    /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
-    /// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text
-    /// that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a
-    /// session: not connected yet, or not any more.
+    /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones.
+    /// It replaces a list that was asked for before. SB_ERROR_ARGUMENT for a client of NULL, and
+    /// for text that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby
+    /// nor in a session: not connected yet, or not any more.
     sb_error list(const sb_client_filter &filter) noexcept
     {
         return sb_client_list(owner::get(), &filter);
@@ -372,8 +374,8 @@ public:
         return sb_client_get_lobby(owner::get(), &out_lobby);
     }
 
-    /// Asks for another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid,
-    /// and an unknown role; SB_ERROR_STATE as `sb_client_list`.
+    /// Asks to join another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not
+    /// valid, and an unknown role. SB_ERROR_STATE as for `sb_client_list`.
     sb_error join(const sb_client_join_def &wanted) noexcept
     {
         return sb_client_join(owner::get(), &wanted);
@@ -398,7 +400,7 @@ public:
         return sb_client_ready_set(owner::get(), ready);
     }
 
-    /// Takes a team for good, whatever the control asks for; 0: the control decides again.
+    /// Takes a team for good, whatever the control asks for. With 0 the control decides again.
     /// SB_ERROR_ARGUMENT also for a team above 255.
     sb_error team_set(uint32_t team) noexcept
     {
@@ -413,9 +415,9 @@ public:
         return sb_client_vote(owner::get(), kind, target, yes);
     }
 
-    /// Fills the struct as the server last said, soon after each change. SB_ERROR_ARGUMENT for
-    /// NULL, SB_ERROR_STATE if the client is in no session or the server has not said it yet; the
-    /// struct is all zeros then.
+    /// Fills the struct with what the server last said. The server says it soon after each change.
+    /// SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session or the server has
+    /// not said it yet; the struct is all zeros then.
     sb_error get_session(sb_client_session &out_session) const noexcept
     {
         return sb_client_get_session(owner::get(), &out_session);
@@ -464,14 +466,15 @@ public:
     /// Looks a server up, and begins to ask it: HOST[:PORT] or a join link, with an IPv6 address in
     /// brackets. Without a port it is 7777. Servers are counted from 0 in this order. A host that
     /// has no address is no error here: its result says so. SB_ERROR_ARGUMENT for NULL or a text
-    /// that is no server, SB_ERROR_FULL behind SB_PING_SERVER_COUNT_MAX of them, SB_ERROR_MEMORY.
+    /// that is no server, SB_ERROR_FULL after SB_PING_SERVER_COUNT_MAX servers, SB_ERROR_MEMORY.
     sb_error add(const char *server) noexcept
     {
         return sb_ping_add(owner::get(), server);
     }
 
-    /// Takes answers, and asks what is due. Returns true while an answer may still come; false for
-    /// NULL. The system notes when each answer arrived, so calls once a frame are enough.
+    /// Reads answers, and sends the questions that are due. Returns true while an answer may still
+    /// come; false for NULL. The system notes when each answer arrived, so calls once a frame are
+    /// enough.
     bool update() noexcept
     {
         return sb_ping_update(owner::get());
@@ -502,7 +505,7 @@ public:
     /// The handle: `get` is that of `sb_find_get`.
     sb_find *handle() const noexcept { return owner::get(); }
 
-    /// Asks again every second, and takes answers. Call it once a frame. Returns true if the list
+    /// Asks again every second, and reads answers. Call it once a frame. Returns true if the list
     /// has changed; false for NULL.
     bool update() noexcept
     {

@@ -13,9 +13,8 @@
 ///     }
 ///     sb_client_destroy(client);
 ///
-/// The library has no threads, callbacks or global state. Nothing blocks but the look-up of the
-/// host name in `sb_client_create`, and `sb_client_wait`. Only one thread at a time may use a
-/// client.
+/// The library has no threads, callbacks or global state. Only the look-up of the host name in
+/// `sb_client_create` can block, and `sb_client_wait`. Only one thread at a time may use a client.
 ///
 /// Units are metres, seconds and radians. The frame is right-handed with y up. Yaw 0 looks along
 /// +z, and a positive yaw turns left, from +z towards +x. Seen from above, with +z up the screen,
@@ -29,8 +28,9 @@
 ///                      v
 ///                     -z  yaw pi
 ///
-/// A direction of yaw and pitch is (sin yaw cos pitch, sin pitch, cos yaw cos pitch), so that
-/// yaw = atan2(x, z). A map that shows +x on the right shows +z downwards, or is a mirror image.
+/// A direction of yaw and pitch is (sin yaw cos pitch, sin pitch, cos yaw cos pitch), so that yaw =
+/// atan2(x, z). A map on the screen that shows +x on the right must show +z downwards; otherwise it
+/// is a mirror image.
 ///
 /// Three words have one meaning each. A **session** is a numbered place of a server, with its name
 /// and mode, in which matches follow each other. A **match** is one game from its start to its end.

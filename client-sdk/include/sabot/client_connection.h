@@ -39,11 +39,11 @@ typedef enum sb_client_state {
     /// the first new snapshot. If the client came back to another match or slot, there is no view
     /// until then.
     ///
-    /// A goodbye from the server, a broken wire standard and a refusal close the client. Some
-    /// refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing). A
-    /// server that restarts may not have its matches yet. So is 10 (the server does not expect the
-    /// player back) in the first 10 s after a loss by silence. The server may not have noticed the
-    /// loss yet.
+    /// A goodbye from the server, a broken wire standard and a refusal close the client. After some
+    /// refusals the client tries again. These are 3 (no such session), 4 (session full) and 7
+    /// (server closing), because a server that restarts may not have its matches yet. In the first
+    /// 10 s after a loss by silence it is also 10 (the server does not expect the player back),
+    /// because the server may not have noticed the loss yet.
     SB_CLIENT_RECONNECTING = 4,
     /// Connected and in no session: see sabot/client_lobby.h.
     SB_CLIENT_LOBBY = 5,
@@ -85,11 +85,11 @@ typedef enum sb_client_refusal {
     SB_CLIENT_REFUSAL_BANNED = 19,            ///< the operator has banned the client
 } sb_client_refusal;
 
-/// What a client does in a session.
+/// The part that a client takes in a session.
 typedef enum sb_client_role {
     SB_CLIENT_ROLE_PLAYER = 0,
     /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does
-    /// not offer this refuses (9).
+    /// not offer this role refuses the client (9).
     SB_CLIENT_ROLE_SPECTATOR = 1,
     /// Watches a recorded match (`sabot replay play`) and controls its playback with
     /// `sb_client_playback_set`.
@@ -119,8 +119,8 @@ typedef struct sb_client_link {
 /// defaults.
 typedef struct sb_client_def {
     /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link,
-    /// `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: what it says replaces
-    /// the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
+    /// `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: the values in the
+    /// link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
     const char *host;
     uint16_t port;    ///< UDP; default 7777
     uint32_t session; ///< its number, or 0 (default) for the first session with room
@@ -134,7 +134,7 @@ typedef struct sb_client_def {
                          ///< default 5000
     /// Path of a shared object with the rules of the match. It is loaded and run, so name only a
     /// file that you trust. NULL (default): the built-in tank game. A server that plays by other
-    /// rules refuses.
+    /// rules refuses the client.
     const char *rules;
     bool plain;   ///< asks for larger snapshots that any msgpack library can read; default false
     bool predict; ///< shows the own tank at its newest input, ahead of the server; default true
@@ -148,19 +148,20 @@ typedef struct sb_client_def {
                            ///< tank
     sb_client_link simulate; ///< default all zeros: the link as it is
     /// Connect token from the game's backend, as base64url, for a server that asks for one; copied.
-    /// NULL (default) or empty: none. It is good for one connection. A player that comes back after
-    /// a lost connection needs no other. If the token names a team, set the same team in `select`
-    /// and in every control: the server plays the token's, and the client cannot know it.
+    /// NULL (default) or empty: none. It is valid for one connection. A player that comes back
+    /// after a lost connection needs no other token. If the token names a team, set the same team
+    /// in `select` and in every control: the server plays with the token's team, and the client
+    /// cannot read it.
     const char *token;
     /// The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client talks
-    /// to no server that has another one. NULL (default): the key that `token` names. Without one
-    /// the client trusts the server that answers first, and afterwards only that one;
-    /// `sb_client_status.server_key` says which it was.
+    /// to no server with another key. NULL (default): the key that `token` names. Without a key the
+    /// client trusts the server that answers first, and afterwards no other.
+    /// `sb_client_status.server_key` is that server's key.
     const char *server_key;
-    /// Password of the session, and the mode that it shall have: UTF-8 without control characters,
-    /// at most 63 and 23 bytes; copied. NULL (default): none, and any mode. With one of them, or
-    /// `create`, the client goes through the lobby by itself; a session that it cannot have closes
-    /// it with SB_CLIENT_REASON_REFUSED.
+    /// Password of the session, and the wanted mode: UTF-8 without control characters, at most 63
+    /// and 23 bytes; copied. NULL (default): no password, and any mode. With one of them, or
+    /// `create`, the client goes through the lobby by itself. If the server declines, the client
+    /// closes with SB_CLIENT_REASON_REFUSED.
     const char *password;
     const char *mode;
     bool create;     ///< makes a session of `mode` if none has room; default false
@@ -177,10 +178,10 @@ SB_API sb_client_def sb_client_def_default(void);
 /// Resolves the host and begins to connect. On error `*out_client` is NULL, and `out_text` of the
 /// def says why.
 /// - SB_ERROR_ARGUMENT: a null pointer; a name, password or mode that breaks the rules above; a
-/// join
-///   link that is not valid; a token that is no base64url, or longer than 512 bytes; a `server_key`
-///   that is no key; `plain_wire` with a host that is not this machine; port or timeout 0; an
-///   unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of range or NaN
+///   join link that is not valid. A token that is no base64url, or longer than 512 bytes; a
+///   `server_key` that is no key; `plain_wire` with a host that is not this machine. Port or
+///   timeout 0; an unknown role; `interpolation_ms` over 500; a member of `simulate` that is out of
+///   range or NaN
 /// - SB_ERROR_RESOLVE: the host has no address
 /// - SB_ERROR_MEMORY
 /// - SB_ERROR_IO: no socket can be opened, or the rules cannot be loaded
@@ -204,8 +205,8 @@ SB_API sb_error sb_client_update(sb_client *client, uint64_t now_us);
 /// client, until the player's next input is due, or until `timeout_ms` have passed. The input is
 /// due at a time of the clock of `sb_client_update`, which must count the system's microseconds. A
 /// client that does not play waits for one tick of the match at most, and before the match for some
-/// milliseconds. It may also return earlier. It takes nothing from the socket, so that the next
-/// update must follow.
+/// milliseconds. It may also return earlier. It takes nothing from the socket, so call
+/// `sb_client_update` next.
 /// - SB_ERROR_ARGUMENT: NULL
 /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or
 ///   there is no socket, because the server is in the same process (sabot/local.h)

@@ -99,7 +99,7 @@ SB_API bool sb_client_chat_poll(sb_client *client, sb_client_chat *out_chat);
 typedef struct sb_client_playback {
     bool paused;
     float speed;         ///< as a multiple of the match's own, SB_CLIENT_SPEED_MIN to _MAX
-    uint32_t tick;       ///< where the replay is; to set: where it shall go, 0 to stay
+    uint32_t tick;       ///< where the replay is; when set: where to go, 0 to stay
     uint32_t first_tick; ///< first tick to which it can go; ignored when set
     uint32_t last_tick;  ///< last tick, at which the replay pauses; ignored when set
 } sb_client_playback;
@@ -107,17 +107,17 @@ typedef struct sb_client_playback {
 #define SB_CLIENT_SPEED_MIN 0.25f
 #define SB_CLIENT_SPEED_MAX 16.0f
 
-/// Tells how the replay stands, as the server last said; `tick` is that of the newest snapshot.
+/// Gives the state of the replay, as the server last said; `tick` is that of the newest snapshot.
 /// Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client is
 /// no replay viewer, and before the server has said it. On error the struct is all zeros.
 SB_API sb_error sb_client_get_playback(const sb_client *client, sb_client_playback *out_playback);
 
 /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step,
 /// pause and go to the tick before or after. A tick out of range becomes the first or the last; a
-/// tick that the log lacks becomes the next that it has. To go back begins a new epoch
-/// (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts from
-/// the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client
-/// is no replay viewer, is not welcomed yet, or is closed.
+/// tick that the log lacks becomes the next that it has. A replay that goes back begins a new epoch
+/// (`sb_client_status.epoch`), with events and view of its own. A replay that is continued at its
+/// end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range;
+/// SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
 SB_API sb_error sb_client_playback_set(sb_client *client, const sb_client_playback *wanted);
 
 #ifdef __cplusplus

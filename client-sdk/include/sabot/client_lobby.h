@@ -1,12 +1,12 @@
 /// A part of sabot/client.h: sessions, which are listed, joined and made.
 ///
-/// A client with SB_CLIENT_ROLE_LOBBY, and one that has left its session, is in the
-/// lobby (SB_CLIENT_LOBBY). From there, and from a session too, it lists sessions, joins another
-/// one, and makes one. It keeps its connection, unless the server has that session on another of
-/// its ports: then the client connects there by itself, in the state CONNECTING. The welcome to the
-/// other session begins a match as the next match does. What the server does not grant it declines;
-/// `sb_client_get_lobby` says why. A server takes 20 requests at once and five a second after that;
-/// of a list's pages, 16 beyond the first count as one request.
+/// A client with SB_CLIENT_ROLE_LOBBY is in the lobby (SB_CLIENT_LOBBY), and so is a client that
+/// has left its session. From there, and from a session too, it can list sessions, join one, and
+/// make one. It keeps its connection, unless the server has that session on another of its ports.
+/// Then the client connects there by itself, in the state CONNECTING. The welcome to the other
+/// session begins a match as the next match does. If the server declines a request,
+/// `sb_client_get_lobby` says why. A server takes 20 requests at once and five a second after that.
+/// Of a list's pages, 16 beyond the first count as one request.
 #ifndef SABOT_API_CLIENT_LOBBY_H
 #define SABOT_API_CLIENT_LOBBY_H
 
@@ -50,8 +50,8 @@ typedef struct sb_client_filter {
     bool no_password; ///< only sessions without a password
 } sb_client_filter;
 
-/// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A
-/// list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text
+/// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. It
+/// replaces a list that was asked for before. SB_ERROR_ARGUMENT for a client of NULL, and for text
 /// that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a
 /// session: not connected yet, or not any more.
 SB_API sb_error sb_client_list(sb_client *client, const sb_client_filter *filter);
@@ -89,8 +89,8 @@ typedef struct sb_client_join_def {
     bool create;          ///< makes a session of `mode` if none has room
 } sb_client_join_def;
 
-/// Asks for another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid, and an
-/// unknown role; SB_ERROR_STATE as `sb_client_list`.
+/// Asks to join another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid,
+/// and an unknown role. SB_ERROR_STATE as for `sb_client_list`.
 SB_API sb_error sb_client_join(sb_client *client, const sb_client_join_def *wanted);
 
 typedef enum sb_client_visibility {
@@ -119,7 +119,7 @@ SB_API sb_error sb_client_leave(sb_client *client);
 /// Says whether the player is ready.
 SB_API sb_error sb_client_ready_set(sb_client *client, bool ready);
 
-/// Takes a team for good, whatever the control asks for; 0: the control decides again.
+/// Takes a team for good, whatever the control asks for. With 0 the control decides again.
 /// SB_ERROR_ARGUMENT also for a team above 255.
 SB_API sb_error sb_client_team_set(sb_client *client, uint32_t team);
 
@@ -135,7 +135,7 @@ typedef enum sb_client_vote_kind {
 SB_API sb_error sb_client_vote(sb_client *client, sb_client_vote_kind kind, uint32_t target,
                                bool yes);
 
-/// The state of the client's session that is not the match's.
+/// The state of the client's session, apart from its match.
 typedef struct sb_client_session {
     uint32_t number;
     char name[SB_CLIENT_SESSION_NAME_SIZE];
@@ -154,9 +154,9 @@ typedef struct sb_client_session {
     char maps[SB_CLIENT_LOBBY_COUNT_MAX][SB_CLIENT_MAP_NAME_SIZE];
 } sb_client_session;
 
-/// Fills the struct as the server last said, soon after each change. SB_ERROR_ARGUMENT for NULL,
-/// SB_ERROR_STATE if the client is in no session or the server has not said it yet; the struct is
-/// all zeros then.
+/// Fills the struct with what the server last said. The server says it soon after each change.
+/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session or the server has not
+/// said it yet; the struct is all zeros then.
 SB_API sb_error sb_client_get_session(const sb_client *client, sb_client_session *out_session);
 
 #ifdef __cplusplus

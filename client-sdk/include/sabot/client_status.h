@@ -1,4 +1,4 @@
-/// A part of sabot/client.h: how the connection and the prediction are.
+/// A part of sabot/client.h: the state of the connection and of the prediction.
 #ifndef SABOT_API_CLIENT_STATUS_H
 #define SABOT_API_CLIENT_STATUS_H
 

@@ -26,7 +26,7 @@ typedef struct sb_client_control {
 /// Sets the control for the inputs from now on. SB_ERROR_ARGUMENT for NULL.
 SB_API sb_error sb_client_input_set(sb_client *client, const sb_client_control *control);
 
-/// Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names those
+/// Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the kinds
 /// of any rules.
 #define SB_CLIENT_TANK 0u
 #define SB_CLIENT_SHELL 1u
@@ -90,9 +90,9 @@ SB_API sb_error sb_client_find_kind(const sb_client *client, const char *name, u
 SB_API sb_error sb_client_find_value(const sb_client *client, uint32_t kind, const char *name,
                                      uint32_t *out_index);
 
-/// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind` tells.
-/// SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on error the
-/// output is 0.
+/// Gives an entity's value by its name, in the unit that `sb_client_get_kind` gives. The entity is
+/// of the view. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value;
+/// on error the output is 0.
 SB_API sb_error sb_client_value(const sb_client *client, const sb_client_entity *entity,
                                 const char *name, float *out_value);
 
@@ -146,12 +146,12 @@ SB_API sb_error sb_client_get_hit_set(const sb_client *client, uint32_t set,
 SB_API sb_error sb_client_get_hit_shape(const sb_client *client, uint32_t set, uint32_t shape,
                                         sb_client_hit_shape *out_shape);
 
-/// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE for one without, and for
+/// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE if it has none, and for
 /// NULL.
 SB_API uint32_t sb_client_hit_set_of(const sb_client *client, const sb_client_entity *entity);
 
-/// Gives where a shape of an entity's hit set stands in the world as the view shows the entity: the
-/// place of the shape's own frame, and its orientation. The errors are those of
+/// Gives position and orientation, in the world, of a shape of an entity's hit set, as the view
+/// shows the entity. They are those of the shape's own frame. The errors are those of
 /// `sb_client_get_hit_shape`; on error both are zeros.
 SB_API sb_error sb_client_place_hit_shape(const sb_client *client, const sb_client_entity *entity,
                                           uint32_t shape, float out_position[3],

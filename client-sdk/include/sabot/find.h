@@ -1,5 +1,5 @@
-/// Finds a server to play on: measures the round trips to servers that are known, and asks the
-/// local network for others. No connection is made, and no player is needed.
+/// Finds a server to play on: measures the round trips to known servers, and asks the local network
+/// for others. No connection is made, and no player is needed.
 ///
 ///     sb_ping_def def = sb_ping_def_default();
 ///     sb_ping *ping = NULL;
@@ -12,7 +12,7 @@
 ///     sb_ping_destroy(ping);
 ///
 /// As in sabot/client.h there are no threads, callbacks or global state, and only one thread at a
-/// time may use an object. Nothing blocks but the look-up of a host name in `sb_ping_add`.
+/// time may use an object. Only the look-up of a host name in `sb_ping_add` can block.
 #ifndef SABOT_FIND_H
 #define SABOT_FIND_H
 
@@ -47,14 +47,15 @@ SB_API sb_error sb_ping_create(const sb_ping_def *def, sb_ping **out_ping);
 /// Looks a server up, and begins to ask it: HOST[:PORT] or a join link, with an IPv6 address in
 /// brackets. Without a port it is 7777. Servers are counted from 0 in this order. A host that has
 /// no address is no error here: its result says so. SB_ERROR_ARGUMENT for NULL or a text that is no
-/// server, SB_ERROR_FULL behind SB_PING_SERVER_COUNT_MAX of them, SB_ERROR_MEMORY.
+/// server, SB_ERROR_FULL after SB_PING_SERVER_COUNT_MAX servers, SB_ERROR_MEMORY.
 SB_API sb_error sb_ping_add(sb_ping *ping, const char *server);
 
 /// NULL does nothing.
 SB_API void sb_ping_destroy(sb_ping *ping);
 
-/// Takes answers, and asks what is due. Returns true while an answer may still come; false for
-/// NULL. The system notes when each answer arrived, so calls once a frame are enough.
+/// Reads answers, and sends the questions that are due. Returns true while an answer may still
+/// come; false for NULL. The system notes when each answer arrived, so calls once a frame are
+/// enough.
 SB_API bool sb_ping_update(sb_ping *ping);
 
 /// What is known of a server so far.
@@ -67,7 +68,7 @@ typedef struct sb_ping_result {
     /// The server cannot be joined by this client: it speaks another version of the wire.
     bool other_version;
     char address[SB_FIND_ADDRESS_SIZE]; ///< that was asked; empty if there is none
-    /// The key that the server says it has, which only a connection proves. Empty without an
+    /// The key that the server claims to have. Only a connection proves it. Empty without an
     /// answer.
     char server_key[SB_CLIENT_KEY_SIZE];
 } sb_ping_result;
@@ -96,7 +97,7 @@ SB_API sb_error sb_find_create(const sb_find_def *def, sb_find **out_find);
 /// NULL does nothing.
 SB_API void sb_find_destroy(sb_find *find);
 
-/// Asks again every second, and takes answers. Call it once a frame. Returns true if the list has
+/// Asks again every second, and reads answers. Call it once a frame. Returns true if the list has
 /// changed; false for NULL.
 SB_API bool sb_find_update(sb_find *find);
 
@@ -110,13 +111,13 @@ typedef struct sb_found {
     char name[SB_FIND_NAME_SIZE];       ///< UTF-8 without control characters, as the next two
     char mode[SB_CLIENT_MODE_SIZE];     ///< of its first public session
     char map[SB_CLIENT_MAP_NAME_SIZE];  ///< likewise
-    uint32_t sessions;                  ///< public ones, whose people the next three count
+    uint32_t sessions;                  ///< public ones; the next three count their people
     uint32_t players, player_capacity, spectators;
     bool password;       ///< each of them asks for a password
     bool token;          ///< clients need connect tokens
     bool other_version;  ///< it speaks another version of the wire: this client cannot join
     float round_trip_ms; ///< of the last answer
-    char server_key[SB_CLIENT_KEY_SIZE]; ///< that it says it has, which only a connection proves
+    char server_key[SB_CLIENT_KEY_SIZE]; ///< its claimed key, which only a connection proves
 } sb_found;
 
 /// Returns how many servers have answered in the last 10 s, at most SB_FIND_SERVER_COUNT_MAX.

@@ -16,13 +16,13 @@
 /// **Time** comes from the caller alone. The match is played inside of `sb_client_update` and
 /// `sb_local_server_update`. Each call plays every tick that is due by its `now_us`, and brings its
 /// client along tick by tick. Give the server and all its clients the same clock. A time that runs
-/// backwards counts as standing still. A jump of more than SB_LOCAL_STEP_MAX_US counts as one of
-/// SB_LOCAL_STEP_MAX_US, so that a game that makes no calls pauses the match unnoticed. The same
-/// calls with the same arguments give the same match and the same views, bit for bit.
+/// backwards counts as standing still. A jump of more than SB_LOCAL_STEP_MAX_US counts as
+/// SB_LOCAL_STEP_MAX_US. So a game that makes no calls pauses the match, and no player notices it.
+/// The same calls with the same arguments give the same match and the same views, bit for bit.
 ///
-/// The library has no threads, sockets or global state. Nothing blocks but reading a map's file and
-/// loading rules in create. Only one thread at a time may use a server and its clients. Another
-/// thread may use another server with its clients at the same time.
+/// The library has no threads, sockets or global state. Only the reading of a map's file and the
+/// loading of rules at creation can block. Only one thread at a time may use a server and its
+/// clients. Another thread may use another server with its clients at the same time.
 #ifndef SABOT_LOCAL_H
 #define SABOT_LOCAL_H
 
@@ -70,15 +70,13 @@ SB_API sb_local_server_def sb_local_server_def_default(void);
 
 /// Creates a server. Its first match begins with the first update. `out_text`, of
 /// SB_LOCAL_TEXT_SIZE bytes or NULL, gets one line that explains the error, and an empty text
-/// without one. On error
-/// `*out_server` is NULL.
+/// without one. On error `*out_server` is NULL.
 /// - SB_ERROR_ARGUMENT: a null pointer, a number of the def out of range, two maps, an unknown
 ///   setting, or computer players where the rules have none
 /// - SB_ERROR_MALFORMED: a setting that is not NAME=VALUE, a map that is no JSON or breaks the
 ///   schema, or a shared object without rules
 /// - SB_ERROR_RANGE: a value of a setting or of the map out of range, or a map that the rules
-/// refuse
-///   with these settings
+///   refuse with these settings
 /// - SB_ERROR_LIMIT: a map that is too large
 /// - SB_ERROR_IO: a file that cannot be read, or rules that cannot be loaded
 /// - SB_ERROR_MEMORY

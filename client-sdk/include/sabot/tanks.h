@@ -1,7 +1,7 @@
 /// The built-in tank game in numbers: what its kinds, choices, values and events mean, the figures
-/// of its tanks and ammunition, and where to aim. It belongs to the built-in rules of the same
-/// version of the SDK, which a server refuses a client without. For other rules only
-/// sabot/client.h is of use.
+/// of its tanks and ammunition, and where to aim. The numbers are those of the built-in rules of
+/// this version of the SDK. A server with another version of the rules refuses the client. For
+/// other rules use only sabot/client.h.
 ///
 ///     sb_tanks_aim aim;
 ///     if (sb_tanks_aim_at(own, enemy->position, enemy->velocity, SB_TANKS_LOADED, &aim) == SB_OK)
@@ -165,14 +165,14 @@ typedef struct sb_tanks_player_info {
     uint32_t rounds[SB_TANKS_AMMUNITION_COUNT]; ///< that its tank has left, of each ammunition
 } sb_tanks_player_info;
 
-/// Tells of the player in a slot. SB_ERROR_ARGUMENT for NULL; SB_ERROR_RANGE if nobody is in the
-/// slot, or the view does not know it yet; on error the struct is all zeros.
+/// Gives what the view knows of the player in a slot. SB_ERROR_ARGUMENT for NULL; SB_ERROR_RANGE if
+/// nobody is in the slot, or the view does not know it yet; on error the struct is all zeros.
 SB_API sb_error sb_tanks_get_player(const sb_client_view_data *view, uint32_t slot,
                                     sb_tanks_player_info *out_player);
 
 /// Returns whether the players in two slots, such as the indices of two tanks, are enemies: they
-/// are different players, and not on one team. False also for NULL, and for a slot of which the
-/// view knows no player.
+/// are different players, and not on one team. False also for NULL, and for a slot without a known
+/// player.
 SB_API bool sb_tanks_is_enemy(const sb_client_view_data *view, uint32_t slot, uint32_t other_slot);
 
 /// The round, as the view has it: the entity of the kind SB_TANKS_KIND_ROUND.
@@ -185,8 +185,8 @@ typedef struct sb_tanks_round_info {
     uint32_t winner_player; ///< likewise a slot; SB_CLIENT_NO_PLAYER if no player has won
 } sb_tanks_round_info;
 
-/// Tells of the round. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the view has none; on error
-/// the struct is all zeros.
+/// Gives the state of the round. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the view has none;
+/// on error the struct is all zeros.
 SB_API sb_error sb_tanks_get_round(const sb_client_view_data *view, sb_tanks_round_info *out_round);
 
 /// Figures of a type of tank. The name lives as long as the library.
@@ -254,8 +254,8 @@ typedef struct sb_tanks_aim {
 /// Gives yaw and pitch with which a shell of the tank `own`, fired now, meets a target that keeps
 /// its velocity. `own` is a tank of the view; its pose says where the gun's pivot is, from which
 /// shells start. `velocity` is NULL for a target that stands. Positions as the view shows them are
-/// right: the server compensates the delay of what a player sees. The ground, walls and other tanks
-/// in between are not looked at.
+/// right: the server compensates the delay of what a player sees. Ground, walls and other tanks in
+/// between are ignored.
 ///
 /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the
 /// direction u and with the ammunition's speed s. The target is at p + v t. They meet at the

@@ -89,7 +89,7 @@ namespace Sabot
         ///
         /// Once the server has taken the client back, the state is LOADING or PLAYING, as at the start of a match. Inputs and the numbers of events start again. The view stays the last one until the first new snapshot. If the client came back to another match or slot, there is no view until then.
         ///
-        /// A goodbye from the server, a broken wire standard and a refusal close the client. Some refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing). A server that restarts may not have its matches yet. So is 10 (the server does not expect the player back) in the first 10 s after a loss by silence. The server may not have noticed the loss yet.
+        /// A goodbye from the server, a broken wire standard and a refusal close the client. After some refusals the client tries again. These are 3 (no such session), 4 (session full) and 7 (server closing), because a server that restarts may not have its matches yet. In the first 10 s after a loss by silence it is also 10 (the server does not expect the player back), because the server may not have noticed the loss yet.
         /// </summary>
         Reconnecting = 4,
         /// <summary>
@@ -208,13 +208,13 @@ namespace Sabot
     }
 
     /// <summary>
-    /// What a client does in a session.
+    /// The part that a client takes in a session.
     /// </summary>
     public enum Role
     {
         Player = 0,
         /// <summary>
-        /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does not offer this refuses (9).
+        /// Watches a match: sees everything, has no slot, and its input is ignored. A server that does not offer this role refuses the client (9).
         /// </summary>
         Spectator = 1,
         /// <summary>
@@ -743,7 +743,7 @@ namespace Sabot
         /// </summary>
         public const int ClientValueCountMax = 20;
         /// <summary>
-        /// Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names those of any rules.
+        /// Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the kinds of any rules.
         /// </summary>
         public const int ClientTank = 0;
         public const int ClientShell = 1;

@@ -44,7 +44,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// For programs without frames, between two updates: blocks until something has arrived for the client, until the player's next input is due, or until `timeout_ms` have passed. The input is due at a time of the clock of `sb_client_update`, which must count the system's microseconds. A client that does not play waits for one tick of the match at most, and before the match for some milliseconds. It may also return earlier. It takes nothing from the socket, so that the next update must follow.
+        /// For programs without frames, between two updates: blocks until something has arrived for the client, until the player's next input is due, or until `timeout_ms` have passed. The input is due at a time of the clock of `sb_client_update`, which must count the system's microseconds. A client that does not play waits for one tick of the match at most, and before the match for some milliseconds. It may also return earlier. It takes nothing from the socket, so call `sb_client_update` next.
         /// - SB_ERROR_ARGUMENT: NULL
         /// - SB_ERROR_STATE, at once: nothing can arrive any more, because the connection has ended, or there is no socket, because the server is in the same process (sabot/local.h)
         /// </summary>
@@ -92,7 +92,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Gives the value of a name of an entity of the view, in the unit that `sb_client_get_kind` tells. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on error the output is 0.
+        /// Gives an entity's value by its name, in the unit that `sb_client_get_kind` gives. The entity is of the view. SB_ERROR_ARGUMENT for NULL, SB_ERROR_RANGE if the entity's kind has no such value; on error the output is 0.
         /// </summary>
         public bool Value(Entity entity, string name, out float outValue)
         {
@@ -127,7 +127,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE for one without, and for NULL.
+        /// Returns the hit set of an entity of the view; SB_CLIENT_HIT_SET_NONE if it has none, and for NULL.
         /// </summary>
         public uint HitSetOf(Entity entity)
         {
@@ -135,7 +135,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Gives where a shape of an entity's hit set stands in the world as the view shows the entity: the place of the shape's own frame, and its orientation. The errors are those of `sb_client_get_hit_shape`; on error both are zeros.
+        /// Gives position and orientation, in the world, of a shape of an entity's hit set, as the view shows the entity. They are those of the shape's own frame. The errors are those of `sb_client_get_hit_shape`; on error both are zeros.
         /// </summary>
         public bool PlaceHitShape(Entity entity, uint shape, out Vec3 outPosition, out Quat outOrientation)
         {
@@ -190,7 +190,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Tells how the replay stands, as the server last said; `tick` is that of the newest snapshot. Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client is no replay viewer, and before the server has said it. On error the struct is all zeros.
+        /// Gives the state of the replay, as the server last said; `tick` is that of the newest snapshot. Another viewer may have changed it. SB_ERROR_ARGUMENT for NULL; SB_ERROR_STATE if the client is no replay viewer, and before the server has said it. On error the struct is all zeros.
         /// </summary>
         public bool GetPlayback(out Playback outPlayback)
         {
@@ -198,7 +198,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step, pause and go to the tick before or after. A tick out of range becomes the first or the last; a tick that the log lacks becomes the next that it has. To go back begins a new epoch (`sb_client_status.epoch`), with events and view of its own. To continue at the end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
+        /// Asks the server for a pause, a speed and a tick of the replay, for all its viewers. To step, pause and go to the tick before or after. A tick out of range becomes the first or the last; a tick that the log lacks becomes the next that it has. A replay that goes back begins a new epoch (`sb_client_status.epoch`), with events and view of its own. A replay that is continued at its end starts from the beginning. SB_ERROR_ARGUMENT for NULL and a speed out of range; SB_ERROR_STATE if the client is no replay viewer, is not welcomed yet, or is closed.
         /// </summary>
         public void PlaybackSet(Playback wanted)
         {
@@ -206,7 +206,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. A list that was asked for before is void. SB_ERROR_ARGUMENT for a client of NULL, and for text that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a session: not connected yet, or not any more.
+        /// Asks for the list of sessions, all pages of it; with a filter of NULL for all public ones. It replaces a list that was asked for before. SB_ERROR_ARGUMENT for a client of NULL, and for text that is too long or not valid. SB_ERROR_STATE if the client is neither in the lobby nor in a session: not connected yet, or not any more.
         /// </summary>
         public void List(Filter filter)
         {
@@ -236,7 +236,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Asks for another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid, and an unknown role; SB_ERROR_STATE as `sb_client_list`.
+        /// Asks to join another session. SB_ERROR_ARGUMENT for NULL, text that is too long or not valid, and an unknown role. SB_ERROR_STATE as for `sb_client_list`.
         /// </summary>
         public void Join(JoinDef wanted)
         {
@@ -276,7 +276,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Takes a team for good, whatever the control asks for; 0: the control decides again. SB_ERROR_ARGUMENT also for a team above 255.
+        /// Takes a team for good, whatever the control asks for. With 0 the control decides again. SB_ERROR_ARGUMENT also for a team above 255.
         /// </summary>
         public void TeamSet(uint team)
         {
@@ -292,7 +292,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Fills the struct as the server last said, soon after each change. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session or the server has not said it yet; the struct is all zeros then.
+        /// Fills the struct with what the server last said. The server says it soon after each change. SB_ERROR_ARGUMENT for NULL, SB_ERROR_STATE if the client is in no session or the server has not said it yet; the struct is all zeros then.
         /// </summary>
         public bool GetSession(out Session outSession)
         {
@@ -353,7 +353,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Gives yaw and pitch with which a shell of the tank `own`, fired now, meets a target that keeps its velocity. `own` is a tank of the view; its pose says where the gun's pivot is, from which shells start. `velocity` is NULL for a target that stands. Positions as the view shows them are right: the server compensates the delay of what a player sees. The ground, walls and other tanks in between are not looked at.
+        /// Gives yaw and pitch with which a shell of the tank `own`, fired now, meets a target that keeps its velocity. `own` is a tank of the view; its pose says where the gun's pivot is, from which shells start. `velocity` is NULL for a target that stands. Positions as the view shows them are right: the server compensates the delay of what a player sees. Ground, walls and other tanks in between are ignored.
         ///
         /// The shell flies along the parabola q + u s t - (0, g, 0) t^2 / 2 from the pivot q, in the direction u and with the ammunition's speed s. The target is at p + v t. They meet at the smallest t &gt; 0 at which |p - q + v t + (0, g, 0) t^2 / 2| = s t, because u has the length 1. The left side's vector divided by s t is u. This is the equation of motion of a projectile without drag, solved for the direction (any textbook of mechanics). The time is searched by 128 equal steps of the shell's life and then by bisection, so that of the two trajectories the flatter one is found.
         ///
@@ -372,7 +372,7 @@ namespace Sabot
     public sealed partial class Ping
     {
         /// <summary>
-        /// Looks a server up, and begins to ask it: HOST[:PORT] or a join link, with an IPv6 address in brackets. Without a port it is 7777. Servers are counted from 0 in this order. A host that has no address is no error here: its result says so. SB_ERROR_ARGUMENT for NULL or a text that is no server, SB_ERROR_FULL behind SB_PING_SERVER_COUNT_MAX of them, SB_ERROR_MEMORY.
+        /// Looks a server up, and begins to ask it: HOST[:PORT] or a join link, with an IPv6 address in brackets. Without a port it is 7777. Servers are counted from 0 in this order. A host that has no address is no error here: its result says so. SB_ERROR_ARGUMENT for NULL or a text that is no server, SB_ERROR_FULL after SB_PING_SERVER_COUNT_MAX servers, SB_ERROR_MEMORY.
         /// </summary>
         public void Add(string server)
         {
@@ -383,7 +383,7 @@ namespace Sabot
         }
 
         /// <summary>
-        /// Takes answers, and asks what is due. Returns true while an answer may still come; false for NULL. The system notes when each answer arrived, so calls once a frame are enough.
+        /// Reads answers, and sends the questions that are due. Returns true while an answer may still come; false for NULL. The system notes when each answer arrived, so calls once a frame are enough.
         /// </summary>
         public bool Update()
         {
@@ -402,7 +402,7 @@ namespace Sabot
     public sealed partial class Find
     {
         /// <summary>
-        /// Asks again every second, and takes answers. Call it once a frame. Returns true if the list has changed; false for NULL.
+        /// Asks again every second, and reads answers. Call it once a frame. Returns true if the list has changed; false for NULL.
         /// </summary>
         public bool Update()
         {

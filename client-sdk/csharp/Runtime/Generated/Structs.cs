@@ -46,7 +46,7 @@ namespace Sabot
     public sealed class ClientDef
     {
         /// <summary>
-        /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link, `sabot://HOST[:PORT][/SESSION][?token=..&amp;password=..&amp;mode=..&amp;key=..]`: what it says replaces the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
+        /// Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link, `sabot://HOST[:PORT][/SESSION][?token=..&amp;password=..&amp;mode=..&amp;key=..]`: the values in the link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT.
         /// </summary>
         public string Host { get; set; }
         /// <summary>
@@ -70,7 +70,7 @@ namespace Sabot
         /// </summary>
         public uint TimeoutMs { get; set; }
         /// <summary>
-        /// Path of a shared object with the rules of the match. It is loaded and run, so name only a file that you trust. NULL (default): the built-in tank game. A server that plays by other rules refuses.
+        /// Path of a shared object with the rules of the match. It is loaded and run, so name only a file that you trust. NULL (default): the built-in tank game. A server that plays by other rules refuses the client.
         /// </summary>
         public string Rules { get; set; }
         /// <summary>
@@ -98,15 +98,15 @@ namespace Sabot
         /// </summary>
         public Link Simulate { get; set; }
         /// <summary>
-        /// Connect token from the game's backend, as base64url, for a server that asks for one; copied. NULL (default) or empty: none. It is good for one connection. A player that comes back after a lost connection needs no other. If the token names a team, set the same team in `select` and in every control: the server plays the token's, and the client cannot know it.
+        /// Connect token from the game's backend, as base64url, for a server that asks for one; copied. NULL (default) or empty: none. It is valid for one connection. A player that comes back after a lost connection needs no other token. If the token names a team, set the same team in `select` and in every control: the server plays with the token's team, and the client cannot read it.
         /// </summary>
         public string Token { get; set; }
         /// <summary>
-        /// The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client talks to no server that has another one. NULL (default): the key that `token` names. Without one the client trusts the server that answers first, and afterwards only that one; `sb_client_status.server_key` says which it was.
+        /// The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client talks to no server with another key. NULL (default): the key that `token` names. Without a key the client trusts the server that answers first, and afterwards no other. `sb_client_status.server_key` is that server's key.
         /// </summary>
         public string ServerKey { get; set; }
         /// <summary>
-        /// Password of the session, and the mode that it shall have: UTF-8 without control characters, at most 63 and 23 bytes; copied. NULL (default): none, and any mode. With one of them, or `create`, the client goes through the lobby by itself; a session that it cannot have closes it with SB_CLIENT_REASON_REFUSED.
+        /// Password of the session, and the wanted mode: UTF-8 without control characters, at most 63 and 23 bytes; copied. NULL (default): no password, and any mode. With one of them, or `create`, the client goes through the lobby by itself. If the server declines, the client closes with SB_CLIENT_REASON_REFUSED.
         /// </summary>
         public string Password { get; set; }
         public string Mode { get; set; }
@@ -573,7 +573,7 @@ namespace Sabot
         /// </summary>
         public float Speed;
         /// <summary>
-        /// where the replay is; to set: where it shall go, 0 to stay
+        /// where the replay is; when set: where to go, 0 to stay
         /// </summary>
         public uint Tick;
         /// <summary>
@@ -865,7 +865,7 @@ namespace Sabot
     }
 
     /// <summary>
-    /// The state of the client's session that is not the match's.
+    /// The state of the client's session, apart from its match.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Session
@@ -1608,7 +1608,7 @@ namespace Sabot
         }
         private fixed byte rawServerKey[65];
         /// <summary>
-        /// The key that the server says it has, which only a connection proves. Empty without an answer.
+        /// The key that the server claims to have. Only a connection proves it. Empty without an answer.
         /// </summary>
         public string ServerKey
         {
@@ -1713,7 +1713,7 @@ namespace Sabot
             get { fixed (byte* at = rawMap) return NativeText.Read(at, 32); }
         }
         /// <summary>
-        /// public ones, whose people the next three count
+        /// public ones; the next three count their people
         /// </summary>
         public uint Sessions;
         public uint Players;
@@ -1752,7 +1752,7 @@ namespace Sabot
         public float RoundTripMs;
         private fixed byte rawServerKey[65];
         /// <summary>
-        /// that it says it has, which only a connection proves
+        /// its claimed key, which only a connection proves
         /// </summary>
         public string ServerKey
         {

@@ -25,8 +25,8 @@ ENTITY_COUNT_MAX = 768
 VALUE_COUNT_MAX = 20
 """values of one entity"""
 TANK = 0
-"""Kinds of the built-in game, whose figures are in sabot/tanks.h; `sb_client_get_kind` names
-those of any rules."""
+"""Kinds of the built-in game; sabot/tanks.h has its figures. `sb_client_get_kind` names the
+kinds of any rules."""
 SHELL = 1
 HIT_SHAPE_COUNT_MAX = 8
 HIT_SET_NONE = 4294967295
@@ -106,11 +106,11 @@ class State(IntEnum):
     one until the first new snapshot. If the client came back to another match or slot,
     there is no view until then.
 
-    A goodbye from the server, a broken wire standard and a refusal close the client. Some
-    refusals are tried again: 3 (no such session), 4 (session full) and 7 (server closing).
-    A server that restarts may not have its matches yet. So is 10 (the server does not
-    expect the player back) in the first 10 s after a loss by silence. The server may not
-    have noticed the loss yet."""
+    A goodbye from the server, a broken wire standard and a refusal close the client. After
+    some refusals the client tries again. These are 3 (no such session), 4 (session full)
+    and 7 (server closing), because a server that restarts may not have its matches yet. In
+    the first 10 s after a loss by silence it is also 10 (the server does not expect the
+    player back), because the server may not have noticed the loss yet."""
     LOBBY = 5
     """Connected and in no session: see sabot/client_lobby.h."""
 
@@ -178,12 +178,12 @@ class Refusal(IntEnum):
 
 
 class Role(IntEnum):
-    """What a client does in a session."""
+    """The part that a client takes in a session."""
 
     PLAYER = 0
     SPECTATOR = 1
     """Watches a match: sees everything, has no slot, and its input is ignored. A server that
-    does not offer this refuses (9)."""
+    does not offer this role refuses the client (9)."""
     REPLAY_VIEWER = 2
     """Watches a recorded match (`sabot replay play`) and controls its playback with
     `sb_client_playback_set`."""
@@ -376,8 +376,8 @@ class Def(Struct):
 
     host: CString
     """Name, IPv4 or IPv6 address; default "127.0.0.1"; copied. Or a join link,
-    `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: what it says
-    replaces the members of these names. A link that is not valid is SB_ERROR_ARGUMENT."""
+    `sabot://HOST[:PORT][/SESSION][?token=..&password=..&mode=..&key=..]`: the values in the
+    link replace the members of these names. A link that is not valid is SB_ERROR_ARGUMENT."""
     port: U16
     """UDP; default 7777"""
     session: U32
@@ -393,7 +393,7 @@ class Def(Struct):
     rules: CString
     """Path of a shared object with the rules of the match. It is loaded and run, so name only
     a file that you trust. NULL (default): the built-in tank game. A server that plays by
-    other rules refuses."""
+    other rules refuses the client."""
     plain: Bool
     """asks for larger snapshots that any msgpack library can read; default false"""
     predict: Bool
@@ -410,20 +410,20 @@ class Def(Struct):
     """default all zeros: the link as it is"""
     token: CString
     """Connect token from the game's backend, as base64url, for a server that asks for one;
-    copied. NULL (default) or empty: none. It is good for one connection. A player that
-    comes back after a lost connection needs no other. If the token names a team, set the
-    same team in `select` and in every control: the server plays the token's, and the client
-    cannot know it."""
+    copied. NULL (default) or empty: none. It is valid for one connection. A player that
+    comes back after a lost connection needs no other token. If the token names a team, set
+    the same team in `select` and in every control: the server plays with the token's team,
+    and the client cannot read it."""
     server_key: CString
     """The server's key, as `sabot key` prints it: 64 hexadecimal digits; copied. The client
-    talks to no server that has another one. NULL (default): the key that `token` names.
-    Without one the client trusts the server that answers first, and afterwards only that
-    one; `Status.server_key` says which it was."""
+    talks to no server with another key. NULL (default): the key that `token` names. Without
+    a key the client trusts the server that answers first, and afterwards no other.
+    `Status.server_key` is that server's key."""
     password: CString
-    """Password of the session, and the mode that it shall have: UTF-8 without control
-    characters, at most 63 and 23 bytes; copied. NULL (default): none, and any mode. With
-    one of them, or `create`, the client goes through the lobby by itself; a session that it
-    cannot have closes it with SB_CLIENT_REASON_REFUSED."""
+    """Password of the session, and the wanted mode: UTF-8 without control characters, at most
+    63 and 23 bytes; copied. NULL (default): no password, and any mode. With one of them, or
+    `create`, the client goes through the lobby by itself. If the server declines, the
+    client closes with SB_CLIENT_REASON_REFUSED."""
     mode: CString
     create: Bool
     """makes a session of `mode` if none has room; default false"""
@@ -630,7 +630,7 @@ class Playback(Struct):
     speed: F32
     """as a multiple of the match's own, SPEED_MIN to _MAX"""
     tick: U32
-    """where the replay is; to set: where it shall go, 0 to stay"""
+    """where the replay is; when set: where to go, 0 to stay"""
     first_tick: U32
     """first tick to which it can go; ignored when set"""
     last_tick: U32
@@ -741,7 +741,7 @@ class SessionDef(Struct):
 
 @layout
 class Session(Struct):
-    """The state of the client's session that is not the match's."""
+    """The state of the client's session, apart from its match."""
 
     number: U32
     name: Annotated[str, ctypes.c_char * 48]

@@ -52,7 +52,7 @@ class PingResult(Struct):
     address: Annotated[str, ctypes.c_char * 56]
     """that was asked; empty if there is none"""
     server_key: Annotated[str, ctypes.c_char * 65]
-    """The key that the server says it has, which only a connection proves. Empty without an
+    """The key that the server claims to have. Only a connection proves it. Empty without an
     answer."""
 
 
@@ -86,7 +86,7 @@ class Found(Struct):
     map: Annotated[str, ctypes.c_char * 32]
     """likewise"""
     sessions: U32
-    """public ones, whose people the next three count"""
+    """public ones; the next three count their people"""
     players: U32
     player_capacity: U32
     spectators: U32
@@ -99,7 +99,7 @@ class Found(Struct):
     round_trip_ms: F32
     """of the last answer"""
     server_key: Annotated[str, ctypes.c_char * 65]
-    """that it says it has, which only a connection proves"""
+    """its claimed key, which only a connection proves"""
 
 
 FUNCTIONS = {
