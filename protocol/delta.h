@@ -22,8 +22,8 @@ typedef struct sb_delta_def {
     uint32_t tick_rate_hz; ///< 10 to 240
 } sb_delta_def;
 
-/// Extrapolates the values of an entity to `tick`, which must not be before its own tick: what both
-/// ends take for its values if the server says nothing more.
+/// Extrapolates the values of an entity to `tick`, which must not be before its own tick. Both ends
+/// take the result for its values if the server says nothing more.
 void sb_delta_extrapolate(const sb_delta_def *def, const sb_entity *entity, uint32_t tick,
                           int32_t *out_values);
 

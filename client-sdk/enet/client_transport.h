@@ -10,7 +10,7 @@
 /// SB_ERROR_ARGUMENT (`simulate`, `server_key`), SB_ERROR_RESOLVE, SB_ERROR_MEMORY, SB_ERROR_IO.
 ///
 /// The carrier's `restart` connects to the same address, or to another port of it, on a new socket,
-/// and looks up no name; it fails with SB_ERROR_MEMORY or SB_ERROR_IO. Its `stop` tells the server
+/// and looks up no name. It fails with SB_ERROR_MEMORY or SB_ERROR_IO. Its `stop` tells the server
 /// that the connection ends, and waits for no answer. Once it is over, only `restart` and `destroy`
 /// have an effect.
 sb_carrier_open sb_client_transport_open;

@@ -1,6 +1,7 @@
 /// The differences between operating systems, for the part of the SDK that talks over ENet:
-/// sockets, the networks of the machine, and the clock. posix.c is for Linux, Android, macOS, iOS
-/// and the BSDs, windows.c for Windows. Every build may compile both: the other one is empty.
+/// sockets, the networks of the machine, and the clock. The file posix.c is for Linux, Android,
+/// macOS, iOS and the BSDs, windows.c for Windows. Every build may compile both: the other one is
+/// empty.
 ///
 /// Nothing here waits, polls or has threads, so that epoll, kqueue and their like have no part.
 #ifndef SABOT_CLIENT_PLATFORM_H

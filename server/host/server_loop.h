@@ -25,8 +25,8 @@ typedef struct sb_server_loop_def {
 } sb_server_loop_def;
 
 /// In what servers differ. Each function gets the owner. `watch` and `observe` are called on a
-/// shard's thread, all others on the control thread: those before `report` while no shard's thread
-/// runs, those behind it when they have ended.
+/// shard's thread, all others on the control thread. Those before `report` are called while no
+/// shard's thread runs, and those after it when these threads have ended.
 typedef struct sb_server_kind {
     size_t snapshot_size; ///< size of what `observe` fills in
     /// Fills in the def, which begins with the defaults.

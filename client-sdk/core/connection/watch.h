@@ -11,8 +11,8 @@ typedef struct sb_watch {
     sb_message_playback playback;
 } sb_watch;
 
-/// Sends which snapshots the client holds, if one has come since the last call: that of
-/// `newest_tick`, 0 for none, and those before it by `history`, one bit a tick.
+/// Tells the server which snapshots the client holds, if one has come since the last call. They are
+/// that of `newest_tick`, 0 for none, and those before it by `history`, one bit a tick.
 void sb_watch_acknowledge(sb_watch *watch, sb_connection *connection, uint32_t newest_tick,
                           uint32_t history);
 

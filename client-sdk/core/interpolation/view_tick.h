@@ -6,8 +6,9 @@
 
 #include "client/interpolation/interpolated_view.h"
 
-/// Fills in the view tick of the input that is made `ago` ticks before the newest one and, with the
-/// trigger held, the tanks that the player sees in the present. Zeros if nothing is shown.
+/// Fills in the view tick of the input that is made `ago` ticks before the newest one. With the
+/// trigger held, it also fills in the tanks that the player sees in the present. Zeros if nothing
+/// is shown.
 void sb_view_tick_tell(const sb_interpolated_view *view, uint32_t ago, sb_input *input);
 
 /// Notes for prediction where the player saw the others when the input of `tick` was made.

@@ -11,7 +11,8 @@
 /// loss may take away. If a frame lasts several ticks, their inputs are sent together, and the
 /// oldest of them must be in time. The rate changes by at most 5 %, and only while the error lasts.
 /// The clock jumps, counted from the newest snapshot, only if the server can use no input for a
-/// while: margins outside of SB_INPUT_MARGIN_MIN to _MAX, or no answer for a second.
+/// while. That is so with margins outside of SB_INPUT_MARGIN_MIN to _MAX, or without an answer for
+/// a second.
 #ifndef SABOT_CLIENT_INPUT_CLOCK_H
 #define SABOT_CLIENT_INPUT_CLOCK_H
 

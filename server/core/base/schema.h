@@ -74,8 +74,9 @@ typedef struct sb_net_motion {
     /// per second squared.
     uint8_t thrust;
     int8_t thrust_shift; ///< 0 to 8
-    /// With a heading, what a velocity across it loses in a second, in velocity steps per second
-    /// squared, 0 to 65,535, by the value of this field; the first without one.
+    /// With a heading, the loss of a velocity across it in a second, in velocity steps per second
+    /// squared, 0 to 65,535. The value of this field chooses one of them; without a field it is the
+    /// first.
     uint8_t grip_by;
     int32_t grips[SB_NET_GRIP_COUNT];
 } sb_net_motion;

@@ -1,5 +1,5 @@
-/// What games share that one thread plays in turn: working memory, which holds nothing between two
-/// calls, and blocks that never change, such as the scenery of equal maps.
+/// The memory that games share if one thread plays them in turn. It is working memory, which holds
+/// nothing between two calls, and blocks that never change, such as the scenery of equal maps.
 #ifndef SABOT_GAME_COMMONS_H
 #define SABOT_GAME_COMMONS_H
 

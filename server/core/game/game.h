@@ -47,10 +47,10 @@ void sb_game_tables(const sb_rules *rules, sb_layout *out_layout);
 void sb_game_destroy(sb_game *game);
 
 /// Plays one tick. Never allocates. SB_ERROR_STATE if the match has ended. SB_ERROR_ARGUMENT, and
-/// the match stays as it was, if the frame breaks a rule. It must not have more commands than
-/// SB_FRAME_COMMAND_COUNT_MAX, an unknown command, a slot beyond capacity or the computer's, a join
-/// to a taken slot or a leave of an empty one. Each name must end with zero, and each input of a
-/// player must be valid.
+/// the match stays as it was, if the frame breaks a rule. It must have at most
+/// SB_FRAME_COMMAND_COUNT_MAX commands, all of them known. Each must be for a slot below the
+/// capacity that is not the computer's. A join needs an empty slot, and a leave a taken one. Each
+/// name must end with zero, and each input of a player must be valid.
 sb_error sb_game_advance(sb_game *game, const sb_frame *frame);
 
 /// Plays one tick as the client of `player` predicts it, with that player's input. Nobody joins or

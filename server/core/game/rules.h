@@ -152,7 +152,7 @@ typedef struct sb_rules_api {
     uint32_t (*body_hit_shapes)(const sb_rules_context *context, const sb_body *body,
                                 sb_shape out_shapes[SB_HIT_SHAPE_COUNT_MAX]);
     /// Gives the axes (to the left, up and ahead) of the frame in which the body's hit shape of
-    /// this index stands: of the body, or of its joint.
+    /// this index stands. It is the frame of the body, or of its joint.
     void (*body_hit_axes)(const sb_rules_context *context, const sb_body *body, uint32_t hit_shape,
                           sb_vec3 out_axes[3]);
     bool (*ray)(const sb_rules_context *context, const sb_point_path *path,
@@ -272,8 +272,8 @@ struct sb_rules {
                           ///< refuses a match with such slots
 
     // Rules over a base. The module's own sections, kinds of entities (without bodies), settings,
-    // totals and kinds of events come after those of the base, and are numbered behind them in its
-    // own tables too. It has no hit sets, and none of the functions below.
+    // totals and kinds of events come after those of the base. The module's own tables number them
+    // so too. It has no hit sets, and none of the functions below.
     const char *base; ///< name of the built-in rules that these extend: "tanks"; NULL: none
     const void *mode; ///< the hooks of the base: of "tanks" an sb_tank_mode
     uint32_t initial_count;

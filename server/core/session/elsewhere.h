@@ -38,8 +38,8 @@ void sb_elsewhere_hear(sb_elsewhere *elsewhere, const sb_allocator *allocator,
 /// Returns true if the number belongs to another lobby, and its index.
 bool sb_elsewhere_has(const sb_elsewhere *elsewhere, uint32_t number, uint32_t *out_lobby);
 
-/// Returns the session of another lobby that a client without a number may join: that of its party,
-/// or else the one with the most players that has room; 0 for none.
+/// Returns the session of another lobby that a client without a number may join. It is that of its
+/// party, or else the one with the most players that has room; 0 for none.
 uint32_t sb_elsewhere_find(const sb_elsewhere *elsewhere, const sb_joining *joining);
 
 /// Returns the session of another lobby in which the client's party is; 0 for none.

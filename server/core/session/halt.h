@@ -6,9 +6,9 @@
 #include "record/handover.h"
 #include "session/session.h"
 
-/// Lets the match stand still once it has played `tick`, which is at least 1; at once if it has
-/// played it already, or if it pauses because nobody is in it. Its log has all ticks then. It is
-/// not over meanwhile, and its session does not end by itself.
+/// Lets the match stand still once it has played `tick`, which is at least 1. It stands still at
+/// once if it has played that tick already, or if it pauses because nobody is in it. Its log has
+/// all ticks then. It is not over meanwhile, and its session does not end by itself.
 void sb_session_halt(sb_session *session, uint32_t tick);
 
 /// Returns true if the match stands still by `sb_session_halt`.

@@ -1,6 +1,6 @@
-/// Hellos that wait for a session whose match is on its way between two servers: at the one that
-/// will play it, and at the one where it stands still. For this room alone; `hello.h` says when
-/// they are judged.
+/// Hellos that wait for a session while its match is on its way between two servers. They wait at
+/// the server that will play it, and at the server where it stands still. For this room alone;
+/// `hello.h` says when they are judged.
 #ifndef SABOT_SESSION_HELD_H
 #define SABOT_SESSION_HELD_H
 

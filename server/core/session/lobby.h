@@ -178,10 +178,10 @@ void sb_lobby_close(sb_lobby *lobby);
 
 /// Makes a session and begins its first match, without making a tick wait if the def has a maker.
 /// `added` is called when the session plays or cannot be made, perhaps at once, and at the latest
-/// when the lobby is closed or destroyed. Its errors are SB_ERROR_FULL if there is no room for
-/// another one, SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks, and
-/// SB_ERROR_STATE if the lobby has closed meanwhile. It may also be an error of
-/// `sb_session_create`. Call it between ticks.
+/// when the lobby is closed or destroyed. It then gets SB_ERROR_FULL if there is no room for
+/// another session, SB_ERROR_ARGUMENT for a def out of range or a map that the lobby lacks, or
+/// SB_ERROR_STATE if the lobby has closed meanwhile. It may also get an error of
+/// `sb_session_create`. Call this function between ticks.
 void sb_lobby_add_later(sb_lobby *lobby, const sb_place_def *def, sb_lobby_added added,
                         void *context);
 

@@ -25,7 +25,7 @@ bool sb_lobby_hand_over(sb_lobby *lobby, uint32_t number, const sb_log_handover 
 /// (move_tell.h). False if there is none.
 bool sb_lobby_end_moved(sb_lobby *lobby, uint32_t number);
 
-/// Returns true while a player may still ask where its match is: it had no connection when the
+/// Returns true while a player may still ask where its match is. It had no connection when the
 /// match went, and the match would have awaited it here, for SB_LOBBY_MOVED_AWAIT_S at most.
 bool sb_lobby_is_asked_for_moved(const sb_lobby *lobby);
 
@@ -57,8 +57,8 @@ typedef struct sb_adoption {
 } sb_adoption;
 
 /// Begins a session with a match in the state of its origin. It stands still until
-/// `sb_lobby_go_on`: the next tick is the one that follows. Nobody joins it before, and hellos for
-/// it wait: no client may see a match that this server may not have taken, or an epoch that the
+/// `sb_lobby_go_on`: the next tick is the one that follows. Before that nobody joins it, and hellos
+/// for it wait. No client may see a match that this server may not have taken, or an epoch that the
 /// next server could use again. If its session ends instead, they are refused. Its epoch is the
 /// next one in the numbers of the session. All its players are away, and come back by their
 /// secrets. The def's `next_match` says where its log is, whose map it cannot choose. Errors as

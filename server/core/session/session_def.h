@@ -47,8 +47,8 @@ typedef struct sb_session_origin {
 /// A match that goes on from a copy of its log leaves out this many epochs, which the copy may
 /// lack.
 #define SB_COPY_EPOCHS_LEFT_OUT 64u
-/// It leaves out up to this many further ones, less 1, by chance: another server may have gone on
-/// from another copy, and told its clients epochs of which nobody else knows. Each such epoch comes
+/// It skips a random number of further epochs, below this. Another server may have gone on from
+/// another copy, and told its clients epochs that no other server knows. Each such epoch comes
 /// again with a probability of one in this number. The 65,536 epochs of a session last for 60
 /// servers at least that go on from copies; then they begin again.
 #define SB_COPY_EPOCH_CHANCES 1024u

@@ -1,5 +1,5 @@
-/// What an option is: one row of a table, from which come its flag, its key in a file, its variable
-/// in the environment, the help, the schema and the manual.
+/// An option is one row of a table. Its flag, its key in a file, its variable in the environment,
+/// the help, the schema and the manual come from that row.
 ///
 /// The name of a row is that of its flag: `tick-rate` is `--tick-rate`, the key "tick_rate" and the
 /// variable SABOT_TICK_RATE.

@@ -1,5 +1,5 @@
-/// A session of the list "sessions" of a configuration, and of a request to make or change one: its
-/// members are rows of a table as options of the server are.
+/// A session of the list "sessions" of a configuration, or of a request to make or change one. Its
+/// members are rows of a table, as options of the server are.
 #ifndef SABOT_HOST_CONFIG_SESSION_OPTION_H
 #define SABOT_HOST_CONFIG_SESSION_OPTION_H
 

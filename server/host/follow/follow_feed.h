@@ -80,9 +80,10 @@ void sb_follow_feed_offer(sb_follow_feed *feed, sb_follow_log *log);
 void sb_follow_feed_send(sb_follow_feed *feed);
 void sb_follow_feed_send_log(sb_follow_feed *feed, const sb_follow_log *log);
 
-/// Offers the logs without a writer that the follower must have, some at a time, and then tells it
-/// who leads, once it has acknowledged what all logs have now. Call it again and again, after each
-/// look at the shelf that did not fail. Does nothing if it has not asked yet, or was told.
+/// Offers the logs without a writer that the follower must have, some at a time. Then, once the
+/// follower has acknowledged what all logs have now, tells it which process leads. Call it again
+/// and again, after each look at the shelf that did not fail. Does nothing if it has not asked yet,
+/// or was told.
 void sb_follow_feed_lead(sb_follow_feed *feed);
 
 /// Nobody waits any more until it has noted who leads: says so, and which log it lacks.

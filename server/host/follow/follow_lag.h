@@ -1,8 +1,8 @@
 /// How far a follower is behind its leader. Pure: times are arguments, each by its own machine's
 /// clock.
 ///
-/// The lag of a piece is the age of the state that it replaces: the time since the leader saw the
-/// piece, and the time of the ticks in it. Pauses of a match do not count.
+/// The lag of a piece is the age of the state that it replaces. That is the time since the leader
+/// saw the piece, plus the time of the ticks in it. Pauses of a match do not count.
 #ifndef SABOT_HOST_FOLLOW_FOLLOW_LAG_H
 #define SABOT_HOST_FOLLOW_FOLLOW_LAG_H
 

@@ -1,7 +1,7 @@
 /// How much is sent to a follower, and when it is too slow. Pure: the time is an argument.
 ///
-/// What a follower has not taken yet lies in the logs' files and not in memory, so that a slow one
-/// costs the leader a bounded number of bytes, and no tick.
+/// Bytes that a follower has not taken yet are in the logs' files and not in memory. So a slow
+/// follower costs the leader a bounded number of bytes, and no tick.
 #ifndef SABOT_HOST_FOLLOW_FOLLOW_PACE_H
 #define SABOT_HOST_FOLLOW_FOLLOW_PACE_H
 

@@ -25,9 +25,9 @@ typedef struct sb_http_port {
 /// taken for no other type, sends no referrer, and is loaded by no other site.
 extern const struct lws_protocol_vhost_options sb_http_safe_headers[];
 
-/// Returns by what the library's context is made, for the owner to complete: it calls `on_event` in
-/// this loop, has room for `connection_capacity` connections, prints nothing, and neither listens
-/// nor pings.
+/// Returns the settings for the library's context, which the owner completes. With them it calls
+/// `on_event` in this loop, has room for `connection_capacity` connections, prints nothing, and
+/// neither listens nor pings.
 struct lws_context_creation_info sb_http_port_plan(sb_http_port *port, uv_loop_t *loop,
                                                    const char *name,
                                                    lws_callback_function *on_event,

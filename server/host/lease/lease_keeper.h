@@ -48,9 +48,9 @@ bool sb_lease_keeper_holds(const sb_lease_keeper *keeper);
 /// The lease is held, and from here on the process ends without a goodbye when it is lost.
 void sb_lease_keeper_lead(sb_lease_keeper *keeper);
 
-/// Ends the process at once, with a last line on stderr: nothing is sent, written or closed any
-/// more, so that clients and logs are as a crash leaves them. For a thread that finds that it may
-/// not lead any more.
+/// Ends the process at once, with a last line on stderr. Nothing is sent, written or closed any
+/// more, so clients and logs are as after a crash. For a thread that finds that it may not lead any
+/// more.
 _Noreturn void sb_lease_keeper_fence(sb_lease_keeper *keeper);
 
 /// Gives the lease back if it is held, ends the thread and frees all. Waits a second at most. NULL

@@ -1,5 +1,5 @@
-/// Makes the game of a match that comes, in tick 0, on a thread of libuv's pool: the map's tables
-/// take time, and the control thread waits for nothing.
+/// Makes the game of a match that arrives, in tick 0, on a thread of libuv's pool. The map's tables
+/// take time, and the control thread must not wait.
 #ifndef SABOT_HOST_MOVE_MOVE_MAKING_H
 #define SABOT_HOST_MOVE_MOVE_MAKING_H
 

@@ -27,7 +27,7 @@ void sb_move_out_list_move(sb_move_out_list *list, uint32_t session, const char 
                            sb_move_begun *begun, void *context);
 
 /// Looks for logs in the folder that are in doubt (move_search.h), and asks for their matches once
-/// they are found: a match that its target has not taken goes on here.
+/// they are found. If the target has not taken a match, it goes on here.
 void sb_move_out_list_resolve(sb_move_out_list *list);
 
 /// Shows the newest move of a session. False if there was none.

@@ -2,9 +2,9 @@
 ///
 /// ENet sees only datagrams of clients that have proved to receive at their address, and that
 /// belong to a connection of theirs. Every command passes a filter first (filter.h). To ENet, the
-/// connection's number is the address. ENet is set up more strictly than its defaults: packets and
-/// waiting data are bounded in both directions, its packet throttle is off, and half-open peers are
-/// dropped soon.
+/// connection's number is the address. ENet is set up more strictly than by its defaults. Packets
+/// and waiting data are bounded in both directions, the packet throttle is off, and half-open peers
+/// are dropped soon.
 #ifndef SABOT_HOST_NET_HOST_TRANSPORT_H
 #define SABOT_HOST_NET_HOST_TRANSPORT_H
 

@@ -1,9 +1,9 @@
 /// When a server announces itself to a list again. Pure: the clock and random numbers are
 /// arguments.
 ///
-/// After a success the next announcement follows behind the interval, a tenth more or less, so that
-/// the servers of a restarted host do not come all at once. After a failure the delay doubles from
-/// SB_ANNOUNCE_RETRY_MS_MIN on.
+/// After a success the next announcement follows after the interval, a tenth more or less. So the
+/// servers of a restarted host do not announce themselves all at once. After a failure the delay
+/// doubles from SB_ANNOUNCE_RETRY_MS_MIN on.
 #ifndef SABOT_HOST_REACH_ANNOUNCE_SCHEDULE_H
 #define SABOT_HOST_REACH_ANNOUNCE_SCHEDULE_H
 

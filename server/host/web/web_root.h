@@ -21,9 +21,9 @@ typedef struct sb_web_root sb_web_root;
 /// of their own.
 ///
 /// SB_ERROR_IO or SB_ERROR_MEMORY, and a sentence that names the path, if the folder or a file
-/// cannot be read. Also if something is neither a file nor a folder, such as a symbolic link, if a
-/// limit above is exceeded, if a file has a path that the server itself answers, or if there is no
-/// index.html. Blocks.
+/// cannot be read. Also if something is neither a file nor a folder, such as a symbolic link, or if
+/// a limit above is exceeded. Also if a file has a path that the server itself answers, or if there
+/// is no index.html. Blocks.
 sb_error sb_web_root_load(const char *folder, sb_web_root **out_root, char *out_message,
                           size_t message_size);
 

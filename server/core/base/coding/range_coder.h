@@ -1,10 +1,10 @@
 /// A binary range coder: it codes a row of bits, each with the probability that it is 1, in few
 /// bytes.
 ///
-/// Carry as in LZMA's coder (Igor Pavlov, public domain); probabilities of 16 bits, no leading zero
-/// byte, and an end of as few bytes as the last bit needs. README.md has the arithmetic. Nothing
-/// allocates. The encoder settles its bytes front to back and never touches one again, so a copy of
-/// the struct is a point to return to.
+/// The carry is as in LZMA's coder (Igor Pavlov, public domain). Probabilities have 16 bits, there
+/// is no leading zero byte, and the end has as few bytes as the last bit needs. README.md has the
+/// arithmetic. Nothing allocates. The encoder settles its bytes front to back and never touches one
+/// again, so a copy of the struct is a point to return to.
 #ifndef SABOT_BASE_CODING_RANGE_CODER_H
 #define SABOT_BASE_CODING_RANGE_CODER_H
 

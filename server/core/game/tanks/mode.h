@@ -49,11 +49,11 @@ typedef struct sb_tanks_play {
     uint32_t tick; ///< the tick that is being played, from 1
 } sb_tanks_play;
 
-/// The functions of the tank game that a mode may call. Each checks its arguments: one that cannot
-/// do what it is asked returns false, 0 or zeros and changes nothing. So it does with a slot
-/// without a player or, where a tank is needed, without a living tank, with an unknown kind, and
-/// with numbers that are not finite. In a client that predicts, functions that change the match do
-/// the same, except `fire` of its own tank.
+/// The functions of the tank game that a mode may call. Each checks its arguments. A function that
+/// cannot do what it is asked returns false, 0 or zeros and changes nothing. It does so too with a
+/// slot that has no player or, where a tank is needed, no living tank. An unknown kind and numbers
+/// that are not finite have the same effect. In a client that predicts, functions that change the
+/// match do the same, except `fire` of its own tank.
 struct sb_tank_api {
     // Tanks.
     /// Returns the figures of a slot's tank; those of the first type for a slot that is not there.

@@ -1,5 +1,5 @@
-/// What the table of these rules refers to: what is sent of a match, the probabilities from which
-/// the packed form starts, which states are valid, and what a player may know.
+/// The parts to which the table of these rules refers. They say what is sent of a match, with which
+/// probabilities the packed form starts, which states are valid, and what a player may know.
 #ifndef SABOT_GAME_TANKS_RULES_PARTS_H
 #define SABOT_GAME_TANKS_RULES_PARTS_H
 

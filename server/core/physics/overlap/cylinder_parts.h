@@ -29,8 +29,8 @@ typedef struct sb_cylinder_pair {
 sb_cylinder_pair sb_cylinder_pair_of_box(const sb_cylinder *a, const sb_box *b);
 sb_cylinder_pair sb_cylinder_pair_of_hull(const sb_cylinder *a, const sb_placed_hull *b);
 
-/// In a frame of its own, whose origin is B's centre (of an endless one the point of its axis
-/// beside A's centre), and whose second axis is A's.
+/// In a frame of its own. Its origin is B's centre; of an endless B it is the point of its axis
+/// beside A's centre. Its second axis is A's.
 sb_cylinder_pair sb_cylinder_pair_of_cylinder(const sb_cylinder *a, const sb_cylinder *b,
                                               sb_box *out_frame);
 

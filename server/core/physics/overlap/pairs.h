@@ -223,14 +223,14 @@ bool sb_hull_segment_overlap(const sb_placed_hull *a, const sb_segment *b);
 
 // Cylinders against the other solids: overlap, minimum translation vector and contact points.
 //
-// Errors. The closed forms (sphere, plane, segment, a vertical cylinder against an upright box, two
-// cylinders with parallel axes, two endless ones): about 1e-6 of the size of the numbers in play,
-// that is extents and distance of the centres. A cylinder against any other box or hull looks
-// through the normals of all pieces of their sum (cylinder_polytope.c): 5e-6 of the size. Two other
-// cylinders are searched (cylinder_search.c). The depth may exceed the shortest way by
-// SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is right to 2e-6. An
-// endless one counts there as about four times as long as the other. In all of them the vector
-// separates to 1e-6. Axes within 1e-6 rad of parallel count as parallel.
+// Errors. The closed forms: about 1e-6 of the size of the numbers in play, that is, extents and
+// distance of the centres. They are those of sphere, plane and segment, a vertical cylinder against
+// an upright box, two cylinders with parallel axes, and two endless cylinders. A cylinder against
+// any other box or hull looks through the normals of all pieces of their sum (cylinder_polytope.c):
+// 5e-6 of the size. Two other cylinders are searched (cylinder_search.c). The depth may exceed the
+// shortest way by SB_CYLINDER_TOLERANCE of the size, mostly by less than 3e-5, and yes or no is
+// right to 2e-6. An endless one counts there as about four times as long as the other. In all of
+// them the vector separates to 1e-6. Axes within 1e-6 rad of parallel count as parallel.
 //
 // Degenerate cases. Touching counts as overlap, within the error. Of equal ways out a fixed one is
 // taken; a centre on a cylinder's axis leaves sideways along the axis's fixed perpendicular. An

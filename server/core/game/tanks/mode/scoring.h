@@ -10,8 +10,8 @@
 /// mate.
 bool sb_team_same(const sb_tanks_play *play, uint32_t a, uint32_t b);
 
-/// Returns the team that a new player gets: none in a mode without teams, otherwise the one that
-/// the mode says, or else the smaller team, or the first of equal ones.
+/// Returns the team that a new player gets: none in a mode without teams. Otherwise it is the team
+/// that the mode says, or else the smaller team, or the first of equal ones.
 uint8_t sb_team_assign(const sb_tanks_play *play, uint32_t slot);
 
 /// Changes a player to the team that it wants, in a mode with a choice of teams, unless that is the
