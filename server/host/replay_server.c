@@ -7,6 +7,7 @@
 
 #include "host/server_check.h"
 #include "host/server_loop.h"
+#include "host/shard_tokens.h"
 #include "protocol/limits.h"
 
 // Ticks of the clock a second, at any tick rate of the matches.
@@ -219,7 +220,7 @@ static sb_error open_replays(void *owner, sb_shard_thread *shard, char *out_mess
     lobby.session.game.tick_rate_hz = CLOCK_HZ;
     lobby.playbacks = playbacks;
     lobby.playback_count = def->replay_count;
-    sb_error error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
+    sb_error error = sb_shard_tokens_ask(shard, &def->tokens, &lobby);
     if (error == SB_OK) {
         error = sb_shard_open(&shard->shard, &lobby, NULL);
     }
@@ -248,12 +249,10 @@ static sb_error announce(void *owner, char *out_message, size_t message_size)
 }
 
 static const sb_server_kind kind = {
-    .snapshot_size = sizeof(snapshot),
+    .shard = {.snapshot_size = sizeof(snapshot), .watch = watch, .observe = observe},
     .prepare = prepare,
     .open = open_replays,
     .begin = announce,
-    .watch = watch,
-    .observe = observe,
     .report = look,
     .finish = finish,
 };

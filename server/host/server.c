@@ -169,17 +169,14 @@ static void drain(void *owner)
 }
 
 static const sb_server_kind kind = {
-    .snapshot_size = sizeof(sb_server_snapshot),
+    .shard = {sizeof(sb_server_snapshot), sb_server_watch, sb_server_observe, sb_server_drain},
     .prepare = sb_server_prepare,
     .open = sb_server_open_matches,
     .begin = begin,
-    .watch = sb_server_watch,
-    .observe = sb_server_observe,
     .report = sb_server_report,
     .delays_drain = delays_drain,
     .drain = drain,
     .reload = sb_server_reload_told,
-    .drain_shard = sb_server_drain,
     .ending = ending,
     .finish = finish,
     .detach = detach,

@@ -1,7 +1,6 @@
 #include "host/server_loop.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,6 @@
 #include "host/process/last_words.h"
 #include "host/process/limits.h"
 #include "host/server_key.h"
-#include "host/shard_claims.h"
 
 #define STATUS_INTERVAL_MS 250u
 #define TELL_INTERVAL_NS UINT64_C(5000000000)
@@ -91,44 +89,13 @@ static void on_reload(void *context)
     }
 }
 
-static void find_address(void *context, uint32_t peer, uint8_t out_address[SB_TOKEN_ADDRESS_SIZE])
+static void note_end(void *server, sb_shard_thread *shard)
 {
-    const sb_shard_thread *shard = context;
-    sb_shard_peer_address(&shard->shard, peer, out_address);
-}
-
-// The operator's record of who came: no log, client or page is told a user's identity.
-static void joined_by_token(void *context, const sb_token *token, uint32_t session)
-{
-    sb_shard_thread *shard = context;
-    char user[SB_ACCOUNT_SIZE_MAX + 1];
-    snprintf(user, sizeof user, "%.*s", (int)token->user.size, token->user.data);
-    const sb_journal_entry entry = {
-        .event = SB_SAYS_USER_JOINED, .session = session, .account = user};
-    sb_journal_tell(&shard->journal, &entry, "user %s joined match %" PRIu32, user, session);
-}
-
-sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
-                                   sb_lobby_def *lobby)
-{
-    if (settings->key_count == 0) {
-        return SB_OK;
+    sb_server_loop *self = server;
+    self->ended_count++;
+    if (self->waiting && (shard->ends_all || self->ended_count == self->shard_count)) {
+        uv_stop(&self->uv);
     }
-    const sb_token_gate_def def = {.settings = settings,
-                                   .server_key = sb_host_transport_identity(shard->shard.transport),
-                                   .find_address = find_address,
-                                   .joined = joined_by_token,
-                                   .context = shard};
-    sb_error error = sb_token_gate_create(&def, &shard->token_gate);
-    if (error != SB_OK) {
-        return error;
-    }
-    lobby->gate = sb_token_gate_of(shard->token_gate);
-    if (shard->server->shard_count > 1) {
-        shard->shard.claims = sb_shard_claims_create(shard, sb_shard_peer_capacity(&shard->shard));
-        return shard->shard.claims != NULL ? SB_OK : SB_ERROR_MEMORY;
-    }
-    return SB_OK;
 }
 
 // Shard k has the port behind that of shard k - 1, or any free one if the first has.
@@ -136,7 +103,12 @@ static sb_error bind_shard(sb_server_loop *self, const sb_server_loop_def *def, 
                            char *out_message, size_t message_size)
 {
     sb_shard_thread *thread = &self->shards[index];
-    sb_error error = sb_shard_thread_init(thread, self, index);
+    const sb_shard_control control = {.duties = &self->kind->shard,
+                                      .owner = self->owner,
+                                      .mailbox = self->mailbox,
+                                      .journal = &self->out.journal,
+                                      .ended = note_end};
+    sb_error error = sb_shard_thread_init(thread, self, &control, index);
     if (error != SB_OK) {
         return error;
     }

@@ -24,11 +24,11 @@ typedef struct sb_server_loop_def {
     sb_overload_step overload_highest; ///< the last step that a shard takes; default: all
 } sb_server_loop_def;
 
-/// In what servers differ. Each function gets the owner. `watch` and `observe` are called on a
-/// shard's thread, all others on the control thread. Those before `report` are called while no
-/// shard's thread runs, and those after it when these threads have ended.
+/// In what servers differ. Each function gets the owner, and is called on the control
+/// thread. Those before `report` are called while no shard's thread runs, and those after it when
+/// these threads have ended.
 typedef struct sb_server_kind {
-    size_t snapshot_size; ///< size of what `observe` fills in
+    sb_shard_duties shard; ///< on the shards' threads
     /// Fills in the def, which begins with the defaults.
     sb_error (*prepare)(void *owner, sb_server_loop_def *def, char *out_message,
                         size_t message_size);
@@ -36,20 +36,13 @@ typedef struct sb_server_kind {
     sb_error (*open)(void *owner, sb_shard_thread *shard, char *out_message, size_t message_size);
     /// Announces what is hosted, after the addresses were printed.
     sb_error (*begin)(void *owner, char *out_message, size_t message_size);
-    /// Looks after a shard four times a second, on its thread.
-    void (*watch)(void *owner, sb_shard_thread *shard);
-    /// Fills in a snapshot of a shard, on its thread: behind each `watch`, and when its loop has
-    /// ended and clients are still connected.
-    void (*observe)(void *owner, sb_shard_thread *shard, void *out_snapshot);
     void (*report)(void *owner); ///< four times a second: the status line, from the snapshots
     /// Asked at the first request to drain: true if the owner drains the server later, by another
     /// call of `sb_server_loop_drain`. NULL: never.
     bool (*delays_drain)(void *owner);
     /// The server admits nobody any more and ends with its matches: called once on the control
-    /// thread, before `drain_shard` is on each shard's. NULL: such a server ends at once.
+    /// thread, before each shard drains. NULL: such a server ends at once.
     void (*drain)(void *owner);
-    /// Drains a shard, which ends by `sb_shard_thread_end` when its matches are over.
-    void (*drain_shard)(void *owner, sb_shard_thread *shard);
     void (*reload)(void *owner); ///< at SIGHUP; NULL: SIGHUP ends such a server
     void (*ending)(void *owner); ///< the loop ends, and the shards still run; NULL: nothing is due
     void (*finish)(void *owner); ///< the matches are closed; NULL: nothing is left to do
@@ -78,11 +71,6 @@ typedef struct sb_server_loop {
     uint32_t ended_count; ///< shards that have ended
     sb_journal_out out;   ///< what the control thread prints
 } sb_server_loop;
-
-/// Puts a gate into the def of the shard's lobby, for settings with a key; call it in `open`. The
-/// journal tells of each client that joins. Errors as `sb_token_gate_create`.
-sb_error sb_server_loop_ask_tokens(sb_shard_thread *shard, const sb_token_settings *settings,
-                                   sb_lobby_def *lobby);
 
 /// Drains the server, as SIGTERM does: nobody is admitted, and it ends with its matches. Later
 /// calls do nothing. On the control thread.

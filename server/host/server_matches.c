@@ -13,6 +13,7 @@
 #include "host/lease/lease_take.h"
 #include "host/secret.h"
 #include "host/server_state.h"
+#include "host/shard_tokens.h"
 #include "session/match_def.h"
 
 // A resumed match keeps its number of slots.
@@ -440,7 +441,7 @@ sb_error sb_server_open_matches(void *server, sb_shard_thread *shard, char *out_
     lobby.listener = sb_server_people_listener(&part->people);
     sb_error error = sb_host_secrets(&lobby.session.secrets);
     if (error == SB_OK) {
-        error = sb_server_loop_ask_tokens(shard, &def->tokens, &lobby);
+        error = sb_shard_tokens_ask(shard, &def->tokens, &lobby);
     }
     if (error == SB_OK) {
         error = sb_server_make_sessions(part, &lobby);

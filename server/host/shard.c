@@ -9,7 +9,6 @@
 #include "host/heap.h"
 #include "host/lease/lease_keeper.h"
 #include "host/session_list.h"
-#include "host/shard_claims.h"
 
 #define RECENT_NS UINT64_C(5000000000)
 #define CLOSE_POLL_MS 10
@@ -102,6 +101,13 @@ uint32_t sb_shard_peer_capacity(const sb_shard *shard)
     return sb_host_transport_peer_capacity(shard->transport) + shard->web_capacity;
 }
 
+static void reset_intake(sb_shard *shard, uint32_t peer)
+{
+    if (shard->intake.context != NULL) {
+        shard->intake.reset(shard->intake.context, peer);
+    }
+}
+
 static void on_connected(void *context, uint32_t peer, sb_peer_source source)
 {
     sb_shard *shard = context;
@@ -111,9 +117,7 @@ static void on_connected(void *context, uint32_t peer, sb_peer_source source)
         if (shard->door != NULL) {
             sb_door_connected(shard->door, peer);
         }
-        if (shard->claims != NULL) {
-            sb_shard_claims_reset(shard->claims, peer);
-        }
+        reset_intake(shard, peer);
         sb_lobby_connect(shard->lobby, peer, source);
     }
 }
@@ -123,7 +127,8 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
     sb_shard *shard = context;
     if (!shard->closed) {
         sb_traffic_received(&shard->traffic, bytes, size);
-        if (shard->claims == NULL || !sb_shard_claims_receive(shard->claims, peer, bytes, size)) {
+        const sb_shard_intake *intake = &shard->intake;
+        if (intake->context == NULL || !intake->receive(intake->context, peer, bytes, size)) {
             sb_lobby_receive(shard->lobby, peer, bytes, size);
         }
     }
@@ -132,9 +137,7 @@ static void on_received(void *context, uint32_t peer, const void *bytes, size_t 
 static void on_disconnected(void *context, uint32_t peer, bool left)
 {
     sb_shard *shard = context;
-    if (shard->claims != NULL) {
-        sb_shard_claims_reset(shard->claims, peer);
-    }
+    reset_intake(shard, peer);
     if (!shard->closed && left) {
         sb_lobby_leave(shard->lobby, peer);
     } else if (!shard->closed) {
@@ -418,7 +421,9 @@ void sb_shard_deinit(sb_shard *shard)
     free(shard->words);
     sb_lobby_destroy(shard->lobby);
     sb_door_destroy(shard->door);
-    sb_shard_claims_destroy(shard->claims);
+    if (shard->intake.context != NULL) {
+        shard->intake.destroy(shard->intake.context);
+    }
     sb_statistics_destroy(shard->statistics);
     sb_host_transport_destroy(shard->transport);
     sb_web_destroy(shard->web);

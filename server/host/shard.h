@@ -20,6 +20,16 @@
 #include "host/web/web.h"
 #include "session/lobby.h"
 
+/// What stands before the lobby of a shard, and may keep messages from it. Each function gets the
+/// context.
+typedef struct sb_shard_intake {
+    void (*reset)(void *context, uint32_t peer); ///< a connection begins or ends
+    /// Takes a message before the lobby. True: the lobby does not get it, at least not yet.
+    bool (*receive)(void *context, uint32_t peer, const void *bytes, size_t size);
+    void (*destroy)(void *context); ///< the shard has ended
+    void *context;
+} sb_shard_intake;
+
 typedef struct sb_shard {
     uv_loop_t *loop;
     sb_host_transport *transport;
@@ -28,12 +38,12 @@ typedef struct sb_shard {
     sb_lobby *lobby;
     sb_statistics *statistics;
     sb_ticker ticker;
-    sb_port_loop port;              ///< serves `transport`
-    uv_idle_t idle;                 ///< plays the ticks if they do not wait for the clock
-    bool fast;                      ///< `idle` is a handle of the loop
-    bool closed;                    ///< the lobby is closed: nothing is handed to it any more
-    struct sb_shard_claims *claims; ///< of connect tokens, with several shards; NULL: none
-    struct sb_door *door;           ///< before the lobby's gate; NULL if playbacks alone are shown
+    sb_port_loop port;      ///< serves `transport`
+    uv_idle_t idle;         ///< plays the ticks if they do not wait for the clock
+    bool fast;              ///< `idle` is a handle of the loop
+    bool closed;            ///< the lobby is closed: nothing is handed to it any more
+    sb_shard_intake intake; ///< without a context, the default: none
+    struct sb_door *door;   ///< before the lobby's gate; NULL if playbacks alone are shown
     /// Asked before each tick whether it may be played; NULL: always. The process owns it.
     struct sb_lease_keeper *lease;
     sb_place_def template_def; ///< of a session about which nothing is said

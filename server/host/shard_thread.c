@@ -10,7 +10,6 @@
 #include "base/float_mode.h"
 #include "host/clock/slice.h"
 #include "host/process/last_words.h"
-#include "host/server_loop.h"
 
 #define WATCH_INTERVAL_MS 250u
 #define FAREWELL_MS 1000u
@@ -32,9 +31,9 @@ static void drop_line(sb_task *task)
 
 static void print_line(sb_task *task, void *owner)
 {
+    (void)owner;
     const line_task *self = (line_task *)task;
-    sb_server_loop *server = owner;
-    sb_journal_pass(&server->out.journal, self->line, self->size);
+    sb_journal_pass(self->shard->control.journal, self->line, self->size);
     drop_line(task);
 }
 
@@ -53,7 +52,7 @@ static bool post_line(void *context, const char *line, size_t size)
     task->size = size;
     memcpy(task->line, line, size);
     atomic_fetch_add_explicit(&self->line_count, 1, memory_order_relaxed);
-    return sb_mailbox_post(self->server->mailbox, &task->task);
+    return sb_mailbox_post(self->control.mailbox, &task->task);
 }
 
 static sb_shard_thread *of_snapshot(sb_task *task)
@@ -67,7 +66,7 @@ static void keep_snapshot(sb_task *task, void *owner)
     (void)owner;
     sb_shard_thread *self = of_snapshot(task);
     sb_shard_snapshot *snapshot = &self->snapshot;
-    memcpy(snapshot->latest, snapshot->posted, self->server->kind->snapshot_size);
+    memcpy(snapshot->latest, snapshot->posted, self->control.duties->snapshot_size);
     snapshot->kept_ns = sb_clock_ns();
     atomic_store_explicit(&snapshot->busy, false, memory_order_release);
 }
@@ -76,13 +75,13 @@ static void keep_snapshot(sb_task *task, void *owner)
 static void on_watch(uv_timer_t *timer)
 {
     sb_shard_thread *self = timer->data;
-    const sb_server_kind *kind = self->server->kind;
-    kind->watch(self->server->owner, self);
+    const sb_shard_control *control = &self->control;
+    control->duties->watch(control->owner, self);
     sb_journal_watch(&self->journal, false);
     if (!atomic_load_explicit(&self->snapshot.busy, memory_order_acquire)) {
-        kind->observe(self->server->owner, self, self->snapshot.posted);
+        control->duties->observe(control->owner, self, self->snapshot.posted);
         atomic_store_explicit(&self->snapshot.busy, true, memory_order_relaxed);
-        sb_mailbox_post(self->server->mailbox, &self->snapshot.task);
+        sb_mailbox_post(control->mailbox, &self->snapshot.task);
     }
 }
 
@@ -97,19 +96,15 @@ static void drain_matches(sb_task *task, void *owner)
 {
     (void)task;
     sb_shard_thread *self = owner;
-    self->server->kind->drain_shard(self->server->owner, self);
+    self->control.duties->drain(self->control.owner, self);
 }
 
 static void note_end(sb_task *task, void *owner)
 {
-    sb_server_loop *server = owner;
     sb_shard_thread *self =
         (sb_shard_thread *)(void *)((char *)task - offsetof(sb_shard_thread, ended));
     self->has_ended = true;
-    server->ended_count++;
-    if (server->waiting && (self->ends_all || server->ended_count == server->shard_count)) {
-        uv_stop(&server->uv);
-    }
+    self->control.ended(owner, self);
 }
 
 // While the clients are told goodbye, no task may reach the closed lobby.
@@ -117,7 +112,7 @@ static void end_matches(sb_shard_thread *self)
 {
     sb_mailbox_close(self->mailbox);
     uv_timer_stop(&self->timer);
-    self->server->kind->observe(self->server->owner, self, self->snapshot.last);
+    self->control.duties->observe(self->control.owner, self, self->snapshot.last);
     sb_shard_close(&self->shard, FAREWELL_MS);
 }
 
@@ -135,7 +130,7 @@ static void *run_thread(void *argument)
     sb_last_words_stack(NULL);
     free(stack);
     sb_float_mode_leave(&mode);
-    sb_mailbox_post(self->server->mailbox, &self->ended);
+    sb_mailbox_post(self->control.mailbox, &self->ended);
     return NULL;
 }
 
@@ -150,17 +145,18 @@ static sb_error make_snapshot(sb_shard_snapshot *snapshot, size_t size)
                : SB_ERROR_MEMORY;
 }
 
-sb_error sb_shard_thread_init(sb_shard_thread *self, sb_server_loop *server, uint32_t index)
+sb_error sb_shard_thread_init(sb_shard_thread *self, struct sb_server_loop *server,
+                              const sb_shard_control *control, uint32_t index)
 {
     self->server = server;
+    self->control = *control;
     self->index = index;
     self->stop.run = stop_loop;
     self->drain.run = drain_matches;
     self->ended.run = note_end;
-    const sb_journal *control = &server->out.journal;
-    self->journal.format = control->format;
-    self->journal.level = control->level;
-    self->journal.quiet = control->quiet;
+    self->journal.format = control->journal->format;
+    self->journal.level = control->journal->level;
+    self->journal.quiet = control->journal->quiet;
     self->journal.has_shard = true;
     self->journal.shard = index;
     self->journal.write = post_line;
@@ -171,7 +167,7 @@ sb_error sb_shard_thread_init(sb_shard_thread *self, sb_server_loop *server, uin
     self->has_loop = true;
     self->mailbox = sb_mailbox_create(&self->loop, self, SB_MAILBOX_TURN_NS);
     return self->mailbox == NULL ? SB_ERROR_MEMORY
-                                 : make_snapshot(&self->snapshot, server->kind->snapshot_size);
+                                 : make_snapshot(&self->snapshot, control->duties->snapshot_size);
 }
 
 sb_error sb_shard_thread_start(sb_shard_thread *self)
@@ -224,8 +220,8 @@ void sb_shard_thread_join(sb_shard_thread *self)
     }
     pthread_join(self->thread, NULL);
     self->running = false;
-    sb_mailbox_drain(self->server->mailbox); // a snapshot may still be on its way
-    memcpy(self->snapshot.latest, self->snapshot.last, self->server->kind->snapshot_size);
+    sb_mailbox_drain(self->control.mailbox); // a snapshot may still be on its way
+    memcpy(self->snapshot.latest, self->snapshot.last, self->control.duties->snapshot_size);
 }
 
 void sb_shard_thread_end_all(sb_shard_thread *self)

@@ -12,6 +12,30 @@
 #include "host/tokens/token_gate.h"
 
 struct sb_server_loop;
+struct sb_shard_thread;
+
+/// What the owner of a server does on a shard's thread. Each function gets the owner.
+typedef struct sb_shard_duties {
+    size_t snapshot_size; ///< size of what `observe` fills in
+    /// Looks after the shard four times a second.
+    void (*watch)(void *owner, struct sb_shard_thread *shard);
+    /// Fills in a snapshot of the shard: behind each `watch`, and when its loop has ended and
+    /// clients are still connected.
+    void (*observe)(void *owner, struct sb_shard_thread *shard, void *out_snapshot);
+    /// Drains the shard, which ends by `sb_shard_thread_end` when its matches are over. NULL if the
+    /// server never drains.
+    void (*drain)(void *owner, struct sb_shard_thread *shard);
+} sb_shard_duties;
+
+/// The control thread, as a shard's thread knows it.
+typedef struct sb_shard_control {
+    const sb_shard_duties *duties;
+    void *owner;         ///< gets the duties
+    sb_mailbox *mailbox; ///< the control thread's; its tasks get the server as owner
+    sb_journal *journal; ///< prints the shard's lines, on the control thread
+    /// The thread has ended. On the control thread, with the owner of its mailbox.
+    void (*ended)(void *server, struct sb_shard_thread *shard);
+} sb_shard_control;
 
 /// What a shard thread shows of itself to the control thread: a struct of the server's kind.
 typedef struct sb_shard_snapshot {
@@ -25,8 +49,9 @@ typedef struct sb_shard_snapshot {
 
 typedef struct sb_shard_thread {
     sb_shard shard;
-    uint32_t index; ///< from 0
-    struct sb_server_loop *server;
+    uint32_t index;                ///< from 0
+    struct sb_server_loop *server; ///< for what is above the threads
+    sb_shard_control control;
     sb_mailbox *mailbox;       ///< its tasks get the `sb_shard_thread` as owner
     sb_token_gate *token_gate; ///< NULL if clients need no token
     sb_shard_snapshot snapshot;
@@ -45,8 +70,9 @@ typedef struct sb_shard_thread {
     sb_task stop, drain, ended;
 } sb_shard_thread;
 
-/// Makes the loop and the mailbox; nothing runs. SB_ERROR_MEMORY.
-sb_error sb_shard_thread_init(sb_shard_thread *self, struct sb_server_loop *server, uint32_t index);
+/// Makes the loop and the mailbox; nothing runs. `control` is copied. SB_ERROR_MEMORY.
+sb_error sb_shard_thread_init(sb_shard_thread *self, struct sb_server_loop *server,
+                              const sb_shard_control *control, uint32_t index);
 
 /// Starts the thread, behind `sb_shard_start`. From here on the shard is the thread's. SB_ERROR_IO
 /// with errno set.
