@@ -1,7 +1,7 @@
+#include "game/builtin.h"
+
 #include <string.h>
 
-#include "game/game.h"
-#include "game/rules_base.h"
 #include "game/tanks/rules_parts.h"
 #include "game/tanks/tanks.h"
 

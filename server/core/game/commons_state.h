@@ -1,6 +1,9 @@
-/// The parts of a game that may be shared. For this room only.
+/// What commons hold: working memory, and blocks that never change. For this room only.
 #ifndef SABOT_GAME_COMMONS_STATE_H
 #define SABOT_GAME_COMMONS_STATE_H
+
+#include <stddef.h>
+#include <stdint.h>
 
 #include "game/commons.h"
 
@@ -19,12 +22,6 @@ typedef struct sb_game_scratch {
 
 /// Exchanges each kind of which `other` has more.
 void sb_game_scratch_keep_larger(sb_game_scratch *scratch, sb_game_scratch *other);
-
-/// Returns the memory that a game works with now, its own or the commons'.
-void *sb_game_scratch_of(const sb_game *game, sb_scratch_kind kind);
-
-/// Ends what a game shares, before it is destroyed. Does nothing if it shares nothing.
-void sb_game_share_end(sb_game *game);
 
 void sb_game_scratch_free(sb_game_scratch *scratch, const sb_allocator *allocator);
 

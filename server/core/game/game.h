@@ -12,6 +12,8 @@
 #include "base/allocator.h"
 #include "base/layout.h"
 #include "base/schema.h"
+#include "game/builtin.h"
+#include "game/commons.h"
 #include "game/event.h"
 #include "game/frame.h"
 #include "game/game_def.h"
@@ -45,6 +47,14 @@ sb_error sb_game_kinds(const sb_game_def *def, const sb_map *map,
 void sb_game_tables(const sb_rules *rules, sb_layout *out_layout);
 
 void sb_game_destroy(sb_game *game);
+
+/// From here on the game uses the working memory of the commons, which is as large as the game that
+/// needs most. It also uses blocks of other games that equal its own: scenery, map and what the
+/// rules have prepared. It frees its own ones, and map and scenery may be at other addresses. All
+/// calls with games that share must come from one thread at a time. SB_ERROR_MEMORY if the game
+/// keeps blocks of its own; it can be played nevertheless. The game must have been created with the
+/// commons' allocator, and share nothing yet (asserted).
+sb_error sb_game_share(sb_game *game, sb_commons *commons);
 
 /// Plays one tick. Never allocates. SB_ERROR_STATE if the match has ended. SB_ERROR_ARGUMENT, and
 /// the match stays as it was, if the frame breaks a rule. It must have at most

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/tick_rate.h"
+#include "game/builtin.h"
 #include "game/rules_check.h"
 
 sb_game_def sb_game_def_default(void)

@@ -26,9 +26,6 @@ void sb_game_def_set_rules(sb_game_def *def, const sb_rules *rules);
 /// True if every value is in its range. `sb_game_create` checks this too.
 bool sb_game_def_is_valid(const sb_game_def *def);
 
-/// Returns the compiled-in rules of this name, or NULL.
-const sb_rules *sb_rules_builtin(const char *name);
-
 /// A match (game.h).
 typedef struct sb_game sb_game;
 

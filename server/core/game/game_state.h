@@ -26,4 +26,10 @@ struct sb_game {
     sb_rules_identity identity;
 };
 
+/// Returns the memory that a game works with now, its own or the commons'.
+void *sb_game_scratch_of(const sb_game *game, sb_scratch_kind kind);
+
+/// Ends what a game shares, before it is destroyed. Does nothing if it shares nothing.
+void sb_game_share_end(sb_game *game);
+
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "game/game.h"
+#include "game/builtin.h"
 #include "game/rules_check.h"
 
 static bool has_functions(const sb_rules *own)

@@ -25,8 +25,4 @@ typedef struct sb_rules_memory {
 const sb_rules *sb_rules_complete(const sb_rules *own, sb_rules_memory *memory,
                                   const char **out_fault);
 
-/// Returns what is wrong with the hooks of a module with this built-in base, in static storage, or
-/// NULL (builtin.c).
-const char *sb_rules_base_fault(const sb_rules *base, const void *mode);
-
 #endif

@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/text_buffer.h"
-#include "game/game.h"
+#include "game/builtin.h"
 
 // Hashes the tables piece by piece, so that no buffer has to hold them all.
 static void add_u32(sb_hasher *hasher, uint32_t value)
