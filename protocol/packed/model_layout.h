@@ -3,7 +3,6 @@
 #define SABOT_PROTOCOL_PACKED_LAYOUT_H
 
 #include "base/coding/value.h"
-#include "protocol/packed/packed.h"
 
 /// Count of value slots. Values of all kinds are numbered through; later ones share the slots.
 #define LAYOUT_SLOT_COUNT 71u

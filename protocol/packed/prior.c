@@ -1,4 +1,5 @@
 #include "protocol/packed/model_layout.h"
+#include "protocol/packed/packed.h"
 
 // A prior's entry is a probability in 1/4,096 and a count code: how many observed bits it is worth.
 #define EVEN SB_BIT_PRIOR(2048, 2)

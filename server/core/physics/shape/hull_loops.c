@@ -3,6 +3,8 @@
 #include <float.h>
 #include <string.h>
 
+#include "physics/shape/hull_build.h"
+
 // How many tolerances from flat two groups may have been to be measured again.
 #define MEASURE_AGAIN 16.0
 

@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "physics/shape/hull_build.h"
 
 // The convex hull of points on an integer grid as triangles: the first half of building a hull,
 // for hull_build.c alone.

@@ -2,6 +2,8 @@
 
 #include <float.h>
 
+#include "physics/shape/hull_build.h"
+
 // Which side of a plane a point is on is decided in integers, so that the mesh is a convex
 // polyhedron for any input; doubles measure distances, where an error moves nothing but the choice
 // of the next point. Binary64 without contraction is as deterministic as binary32.

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "physics/shape/hull_build.h"
 #include "sample.h"
 
 // Wide enough for any determinant of grid points.
