@@ -4,7 +4,7 @@
 #define SABOT_SESSION_HALT_H
 
 #include "record/handover.h"
-#include "session/session.h"
+#include "session/session_def.h"
 
 /// Lets the match stand still once it has played `tick`, which is at least 1. It stands still at
 /// once if it has played that tick already, or if it pauses because nobody is in it. Its log has

@@ -4,7 +4,6 @@
 
 #include "base/assert.h"
 #include "session/secrets.h"
-#include "session/standing.h"
 #include "session/state.h"
 
 void sb_session_move_message(const sb_session_move *move, uint32_t peer, sb_message *out_message)

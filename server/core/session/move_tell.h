@@ -2,7 +2,7 @@
 #ifndef SABOT_SESSION_MOVE_TELL_H
 #define SABOT_SESSION_MOVE_TELL_H
 
-#include "session/session.h"
+#include "session/session_def.h"
 
 /// Tells every client of a wire that knows moves, and each that joins later, that the other server
 /// plays the match from `move->tick` on, which is not 0. Players show the secret of their welcome

@@ -6,7 +6,6 @@
 #include "session/hosted_state.h"
 #include "session/match_def.h"
 #include "session/place_list.h"
-#include "session/relocate.h"
 #include "session/standing.h"
 
 // How many epochs a match leaves out that goes on from a copy.

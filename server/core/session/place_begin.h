@@ -3,9 +3,8 @@
 #ifndef SABOT_SESSION_PLACE_BEGIN_H
 #define SABOT_SESSION_PLACE_BEGIN_H
 
+#include "session/adoption.h"
 #include "session/match_def.h"
-
-struct sb_adoption;
 
 /// Makes all places of the lobby's def.
 sb_error sb_lobby_make_places(sb_lobby *lobby, const sb_map *map);
@@ -18,7 +17,7 @@ sb_error sb_lobby_check_add(const sb_lobby *lobby, const sb_place_def *def);
 sb_error sb_lobby_put_first(sb_lobby *lobby, const sb_place_def *def, uint32_t number,
                             const sb_map *map, const sb_made_games *games, uint64_t owner);
 
-/// Makes a place and lets the match go on in it (relocate.h). Takes over the games also on error.
-sb_error sb_lobby_put_adopted(sb_lobby *lobby, const struct sb_adoption *adoption);
+/// Makes a place and lets the match go on in it. Takes over the games also on error.
+sb_error sb_lobby_put_adopted(sb_lobby *lobby, const sb_adoption *adoption);
 
 #endif

@@ -4,6 +4,7 @@
 #define SABOT_SESSION_RELOCATE_H
 
 #include "record/handover.h"
+#include "session/adoption.h"
 #include "session/lobby.h"
 
 #define SB_LOBBY_MOVED_AWAIT_S 30u
@@ -39,22 +40,6 @@ uint32_t sb_lobby_expect_match(sb_lobby *lobby, const sb_place_def *def);
 
 /// Gives the number back without a match.
 void sb_lobby_forget_match(sb_lobby *lobby, uint32_t number);
-
-/// A match that comes from another server.
-typedef struct sb_adoption {
-    uint32_t number; ///< of `sb_lobby_expect_match`
-    /// Its session; the game of the match is the origin's. The password is empty.
-    sb_place_def def;
-    bool has_password; ///< with the two below
-    uint8_t salt[SB_PASSWORD_SALT_SIZE];
-    uint8_t password_hash[SB_PASSWORD_HASH_SIZE];
-    bool warming_up;
-    uint32_t match_count;               ///< as in sb_place
-    const struct sb_standing *standing; ///< of its people (standing.h); NULL: nothing is known
-    sb_session_origin origin; ///< the state that the other server played last, and its log
-    sb_game *made; ///< as in a session's def, by the origin's def and map; taken over also on error
-    sb_game *made_late; ///< likewise
-} sb_adoption;
 
 /// Begins a session with a match in the state of its origin. It stands still until
 /// `sb_lobby_go_on`: the next tick is the one that follows. Before that nobody joins it, and hellos

@@ -38,5 +38,7 @@
 /// Players of a match that another server has handed over, or left by dying, are awaited for this
 /// time at least.
 #define SB_SESSION_CARRIED_MS 10000u
+/// Spectators that go along with a match (standing.h); others have no ticket, and come as new ones.
+#define SB_STANDING_GUEST_COUNT_MAX 32u
 
 #endif

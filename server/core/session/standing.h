@@ -13,9 +13,6 @@
 
 struct sb_lobby;
 
-/// Spectators that go along; others have no ticket, and come as new ones.
-#define SB_STANDING_GUEST_COUNT_MAX 32u
-
 /// A spectator that goes along. It was admitted here, and shows that by the ticket.
 typedef struct sb_standing_guest {
     uint8_t ticket[SB_TICKET_SIZE];

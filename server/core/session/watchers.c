@@ -1,7 +1,6 @@
 #include "session/watchers.h"
 
 #include "session/idle.h"
-#include "session/session.h"
 
 // Audiences of a session. Matches that last longer than the delay need two.
 #define AUDIENCE_COUNT_MAX 4u
@@ -18,12 +17,6 @@ uint32_t sb_session_delay_ticks(const sb_session_def *def, const sb_game *game)
     }
     // A part of a tick is a whole one: nothing is shown too soon.
     return (uint32_t)((delay_ms * def->game.tick_rate_hz + 999) / 1000);
-}
-
-uint32_t sb_session_delay_ms(const sb_session *session)
-{
-    const uint64_t ticks = session->audience != NULL ? session->audience->delay_ticks : 0;
-    return (uint32_t)(ticks * 1000 / session->def.game.tick_rate_hz);
 }
 
 bool sb_session_shows_late(const sb_session_def *def, const sb_game *game)
@@ -151,10 +144,4 @@ void sb_session_show(sb_session *session)
     if (sb_audience_is_over(session->shown, session->watch_clock)) {
         show_next(session);
     }
-}
-
-bool sb_session_is_behind(const sb_session *session)
-{
-    return session->shown != NULL && session->shown->replication.client_count > 0 &&
-           sb_audience_is_behind(session->shown);
 }

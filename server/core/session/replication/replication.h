@@ -5,7 +5,8 @@
 #define SABOT_SESSION_REPLICATION_H
 
 #include "game/game.h"
-#include "session/hosted.h"
+#include "session/counters.h"
+#include "session/output.h"
 #include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
 #include "session/replication/entity_versions.h"
