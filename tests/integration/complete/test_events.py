@@ -9,7 +9,7 @@ from raw_client import ROOT, wait_for
 sys.path.insert(0, str(ROOT / "tests/integration/move"))
 
 from admin_server import TOKEN, private  # noqa: E402
-from test_moves import WithServers  # noqa: E402
+from move_servers import WithServers  # noqa: E402
 from test_webhooks import Receiver  # noqa: E402
 
 OF_ALL = {"event", "sequence", "time_unix_s"}

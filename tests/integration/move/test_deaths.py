@@ -1,0 +1,145 @@
+"""A server that dies or hangs before, at or after the decision of a move: one server plays on."""
+
+import signal
+import time
+import unittest
+
+from move_servers import Place, WithServers, verify
+
+from admin_server import wait_for
+
+
+class Dies(WithServers):
+    def kill_target(self):
+        self.target.server.process.kill()
+        self.target.server.process.wait()
+
+    def reach(self, *states):
+        """Waits for a state of the move, and fails if it is over before."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            state = self.source.moving(1)
+            if state["state"] in states:
+                return state
+            self.assertFalse(state["over"], state)
+        raise AssertionError(f"no state of {states}")
+
+    def test_target_that_dies_before_the_decision_leaves_the_match(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        self.reach("stops")
+        self.kill_target()
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+        self.source.server.close()
+        report = verify(self.source.first_log())
+        self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
+
+    def in_doubt(self):
+        """A target that stands still cannot decide, and the source cannot know."""
+        self.play()
+        self.source.move(1, self.target.to)
+        self.reach("stops")
+        self.target.server.process.send_signal(signal.SIGSTOP)
+        self.reach("doubts")
+        tick = self.source.session(1)["tick"]
+        time.sleep(0.3)
+        self.assertEqual(self.source.session(1)["tick"], tick)
+        self.assertEqual(self.source.server.request("DELETE", "/v1/sessions/1/move").status, 409)
+        self.kill_target()
+
+    def test_target_that_comes_back_says_that_it_has_not_taken_the_match(self):
+        self.in_doubt()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("copy of a match"))
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+    def test_operator_abandons_a_target_that_is_gone(self):
+        self.in_doubt()
+        answer = self.source.server.request("POST", "/v1/sessions/1/move/abandon")
+        self.assertEqual(answer.status, 204, answer.body)
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+    def test_source_that_died_in_doubt_asks_when_it_comes_back(self):
+        self.in_doubt()
+        tick = self.source.session(1)["tick"]
+        self.source.server.process.kill()
+        self.source.server.process.wait()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.source.start("--resume")
+        self.assertIsNotNone(self.source.said("has moved to the server at"))
+        wait_for(lambda: self.source.said("goes on here, it was not taken"), "match")
+        found = wait_for(lambda: next((at for at in self.source.server.get("/v1/sessions")["sessions"]
+                                       if at["tick"] >= tick), None), "session")
+        self.source.server.close()
+        report = verify(self.source.first_log())
+        self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
+        self.assertGreaterEqual(report["last_tick"], found["tick"])
+
+    def test_doubt_of_an_earlier_process_holds_nothing_up(self):
+        """The number of its session is free, and a drain does not wait for its answer."""
+        self.in_doubt()
+        self.source.server.process.kill()
+        self.source.server.process.wait()
+        self.source.start("--resume")
+        wait_for(lambda: self.source.moving(1)["state"] == "doubts", "doubt")
+        other = Place(self.path / "other", self.source.logs / ".server.key")
+        try:
+            self.source.move(1, other.to)
+            wait_for(lambda: self.source.said("has moved to the server at"), "move")
+            answer = self.source.server.request("POST", "/v1/server/drain",
+                                                body={"move_to": other.to})
+            self.assertEqual(answer.status, 202, answer.body)
+            self.assertEqual(self.source.server.process.wait(60), 0)
+            self.assertIsNone(self.source.said("was not taken by"))
+        finally:
+            other.server.close()
+            other.close_pipes()
+
+    def test_target_that_dies_behind_the_decision_has_the_match(self):
+        self.play()
+        self.source.move(1, self.target.to)
+        state = self.source.finished(1)
+        self.assertTrue(state["moved"], state)
+        number = state["session_there"]
+        self.plays_on(self.target, number)
+        self.kill_target()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("goes on behind tick"))
+        self.assertGreater(self.target.session(number)["tick"], 240)
+
+
+class Unsure(WithServers):
+    def test_target_that_can_neither_take_nor_erase_a_match_ends(self):
+        self.play()
+        self.target.server.join(1)  # lets the target last while it drains
+        self.source.move(1, self.target.to)
+        wait_for(lambda: self.source.moving(1)["state"] == "stops", "last tick")
+        copy = self.target.log("move-*.sblog")
+        copy.rename(self.path / "copy")
+        copy.mkdir()  # no file can be erased here
+        self.target.server.request("POST", "/v1/server/drain")  # nothing can be taken any more
+        self.assertEqual(self.target.server.process.wait(60), 1, self.target.server.lines)
+        self.target.server.reader.join()
+        line = self.target.said("cannot be erased")
+        self.assertIn(str(copy), line)
+        self.assertIn("start it again with --resume", line)
+        self.assertFalse(self.source.moving(1)["over"])
+        copy.rmdir()
+        for bots in self.target.server.bots:
+            bots.kill()
+            bots.communicate()
+        self.target.start("--resume", follow_port=self.target.follow_port)
+        self.assertIsNotNone(self.target.said("goes on behind tick"))  # its own match
+        state = self.source.finished(1)
+        self.assertFalse(state["moved"], state)
+        self.plays_on(self.source, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
