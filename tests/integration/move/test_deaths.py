@@ -81,13 +81,19 @@ class Dies(WithServers):
         self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
         self.assertGreaterEqual(report["last_tick"], found["tick"])
 
+    def source_doubts(self):
+        """Whether a source that has come back knows of its doubt; it looks for logs in doubt while
+        it serves."""
+        answer = self.source.server.request("GET", "/v1/sessions/1/move")
+        return answer.status == 200 and answer.json()["state"] == "doubts"
+
     def test_doubt_of_an_earlier_process_holds_nothing_up(self):
         """The number of its session is free, and a drain does not wait for its answer."""
         self.in_doubt()
         self.source.server.process.kill()
         self.source.server.process.wait()
         self.source.start("--resume")
-        wait_for(lambda: self.source.moving(1)["state"] == "doubts", "doubt")
+        wait_for(self.source_doubts, "doubt")
         other = Place(self.path / "other", self.source.logs / ".server.key")
         try:
             self.source.move(1, other.to)
