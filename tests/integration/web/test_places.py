@@ -180,7 +180,8 @@ class Places(unittest.TestCase):
             hold_many_from(f"127.0.{address}.1")
         with Member(server.port, SPECTATOR, raw=connect_from("127.0.9.1", server.port)) as member:
             member.watch(10)
-        hold_many_from("127.0.7.1")
+        for _ in range(2):  # the member's place may be free only after the first time
+            hold_many_from("127.0.7.1")
         with connect_from("127.0.9.1", server.port) as late:
             answered = is_answered(late)
         silent_s = time.monotonic() - begun
