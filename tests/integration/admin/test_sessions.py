@@ -9,6 +9,8 @@ import unittest
 
 from admin_server import SABOT, WAIT_S, WithServer, wait_for
 
+GOOD_S_MAX = 60  # seconds in time that a step down may need
+
 
 class Sessions(WithServer):
     ARGUMENTS = ("--session-capacity", "3")
@@ -96,10 +98,26 @@ class Overload(WithServer):
     ARGUMENTS = ("--ai", "4", "--players", "4", "--tick-rate", "20",  # late on no busy machine
                  "--overload-steps", "4")
 
+    def metric(self, name):
+        metrics = self.server.request("GET", "/metrics").body.decode()
+        return int(re.search(rf"^{re.escape(name)} (\d+)", metrics, re.M)[1])
+
     def step(self):
-        found = re.search(r"^sabot_overload_step (\d+)", self.server.request(
-            "GET", "/metrics").body.decode(), re.M)
-        return int(found[1])
+        return self.metric("sabot_overload_step")
+
+    def comes_down(self, step):
+        """Whether it leaves the step. It fails if no tick was late for as long as a way down may
+        need (`server/host/clock/overload.h`); a machine that stays busy may keep it for minutes."""
+        end = time.monotonic() + 2 * WAIT_S
+        late = calm_since = None
+        while time.monotonic() < end:
+            if self.step() < step:
+                return True
+            if late != (late := self.metric("sabot_late_ticks_total")):
+                calm_since = time.monotonic()
+            self.assertLess(time.monotonic() - calm_since, GOOD_S_MAX + 10, "no step down")
+            time.sleep(0.2)
+        return False
 
     def starve(self, until):
         """Lets the server run for 40 ms of 200 until the check holds."""
@@ -124,16 +142,14 @@ class Overload(WithServer):
         self.assertGreaterEqual(session["overload"], 1)
         self.assertEqual(session["snapshot_rate_hz"], 10)
         wait_for(lambda: "overload step" in "".join(self.server.lines), "a line that says so")
-        metrics = self.server.request("GET", "/metrics").body.decode()
-        ups = int(re.search(r'sabot_overload_changes_total\{direction="up"\} (\d+)', metrics)[1])
-        self.assertGreaterEqual(ups, 2)
+        self.assertGreaterEqual(self.metric('sabot_overload_changes_total{direction="up"}'), 2)
         step = session["overload"]
-        # Others may have the processors for longer, and each step that is taken again soon doubles
-        # the seconds in time that the next way down needs.
-        wait_for(lambda: self.step() < step, "step down", 4 * WAIT_S)
+        came_down = self.comes_down(step)
         tick = self.server.get("/v1/sessions/1")["tick"]
         wait_for(lambda: self.server.get("/v1/sessions/1")["tick"] > tick, "ticks")
         self.assertEqual(len(self.server.named("bot")), 1, "its client stays")
+        if not came_down:
+            self.skipTest("other programs keep this server late, so that it takes no step down")
 
 
 class Drain(WithServer):
