@@ -19,7 +19,7 @@ from lease_server import SABOT, WAIT_S, Client, Relay, Server, State, play, wait
 
 NAME = "games/arena"
 TOKEN = "a" * 1100 + "." + "b" * 1100  # as long as those of clusters may be
-TIME_S = 4
+TIME_S = 8  # a leader goes on whose machine stands still for a second or two
 MICRO_TIME = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
 
 
@@ -69,6 +69,11 @@ class WithApi(unittest.TestCase):
         self.assertIn(words, line["message"])
         self.assertEqual(server.told("server_ended"), [])
 
+    def assert_leads_behind(self, waiting, leader):
+        """By the times of their own lines, which have one form."""
+        self.assertGreater(waiting.hears("lease_held")["time"],
+                           leader.told("lease_lost")[0]["time"])
+
 
 class Lead(WithApi):
     def test_who_makes_the_object_waits_and_the_next_leads_at_once_in_the_next_epoch(self):
@@ -106,13 +111,15 @@ class Lead(WithApi):
         client.wait(State.PLAYING, WAIT_S)
         play(client)
         wait_for(lambda: client.status().durable_tick > 60, "durable ticks", client)
+        back = client.status().reconnects
         leader.signal(signal.SIGKILL)
         renewed = max(at for at, _ in self.api.writes)
         held = standby.hears("lease_held", 1, client)
+        # A write that was under way may have come behind that one.
         self.assertGreater(held["heard"], renewed + TIME_S - 0.1)
         standby.hears("match_resumed", 1, client)
-        wait_for(lambda: client.status().reconnects == 1 and client.state is State.PLAYING,
-                 "way back", client)
+        wait_for(lambda: client.status().reconnects > back and
+                 client.state is State.PLAYING, "way back", client)
         play(client)
         self.assertEqual(self.api.objects[NAME]["metadata"]["labels"], {"made-by": "operator"})
         self.assertEqual(self.api.spec(NAME)["leaseTransitions"], 2)
@@ -140,8 +147,7 @@ class Lead(WithApi):
         waiting.hears("lease_taken")
         self.api.remove(NAME)
         self.assert_lost(leader, "lost the lease")
-        ended = time.monotonic()
-        self.assertGreater(waiting.hears("lease_held")["heard"], ended)
+        self.assert_leads_behind(waiting, leader)
         # It has seen the epoch before.
         self.assertIn("in epoch 3", waiting.hears("lease_held")["message"])
 
@@ -168,12 +174,12 @@ class Faults(WithApi):
         for status, garbage in (503, False), (403, False), (429, False), (200, True):
             before = len(self.api.calls)
             self.api.status, self.api.garbage = status, garbage
-            time.sleep(0.8)
+            time.sleep(2)  # the lease is renewed six times in its time
             self.api.status, self.api.garbage = 200, False
             self.assert_leads(leader)
             self.assertGreater(len(self.api.calls), before)
         self.api.close()
-        time.sleep(0.8)
+        time.sleep(2)
         self.api.open()
         self.assert_leads(leader)
 
@@ -186,11 +192,10 @@ class Faults(WithApi):
             else:
                 self.api.close()
             self.assert_lost(leader, "no answer of the API at localhost")
-            ended = time.monotonic()
             self.api.delay_s = 0
             if fault == "gone":
                 self.api.open()
-            self.assertGreater(waiting.hears("lease_held")["heard"], ended)
+            self.assert_leads_behind(waiting, leader)
             waiting.hears("server_ready")
             waiting.signal(signal.SIGINT)
             self.assertEqual(waiting.ends(), 0)
