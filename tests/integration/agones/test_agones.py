@@ -67,7 +67,9 @@ class WithAgones(unittest.TestCase):
 class Lifecycle(WithAgones):
     def test_the_state_follows_the_players_and_facts_are_told(self):
         sdk, server = self.ready("--sessions", "2", "--session-capacity", "3", "--players", "4")
-        wait_for(lambda: len(sdk.annotations) >= 2 and sdk.lists["sessions"]["values"], "facts")
+        wait_for(lambda: len(sdk.annotations) >= 2 and len(sdk.labels) >= 2 and
+                 sdk.lists["sessions"]["values"] and
+                 all(one["capacity"] for one in sdk.counters.values()), "facts")
         self.assertEqual(sdk.counters, {"players": {"count": 0, "capacity": 8},
                                         "sessions": {"count": 2, "capacity": 3}})
         self.assertEqual(sdk.lists["sessions"], {"capacity": 3, "values": ["1", "2"]})
@@ -78,7 +80,7 @@ class Lifecycle(WithAgones):
         server.join(2)
         wait_for(lambda: sdk.state == "Allocated", "Allocated")
         wait_for(lambda: sdk.counters["players"]["count"] == 2, "the counter")
-        self.assertTrue(self.metric(server, 'sabot_agones_state{state="Allocated"} 1'))
+        wait_for(lambda: self.metric(server, 'sabot_agones_state{state="Allocated"} 1'), "metric")
         self.leave(server)
         wait_for(lambda: sdk.state == "Ready", "Ready again")
         self.assertEqual(sdk.states, ["Ready", "Allocated", "Ready"])
@@ -90,10 +92,14 @@ class Lifecycle(WithAgones):
 
     def test_health_comes_every_two_seconds_while_ticks_go_on(self):
         sdk, server = self.ready()
-        wait_for(lambda: sdk.count("/health") >= 4, "health")
-        times = sdk.times("/health")
-        gaps = [later - before for before, later in zip(times, times[1:])]
-        self.assertGreater(min(gaps), 1.8)
+
+        def three_in_time():
+            """Three gaps, one after the other, that no busy machine has made shorter or longer."""
+            times = sdk.times("/health")
+            gaps = [1.8 < later - before < 2.6 for before, later in zip(times, times[1:])]
+            return any(map(all, zip(gaps, gaps[1:], gaps[2:])))
+
+        wait_for(three_in_time, "health every two seconds")
         # A process that is stopped tells nothing.
         server.process.send_signal(signal.SIGSTOP)
         count = sdk.count("/health")
@@ -130,7 +136,8 @@ class Orchestrator(WithAgones):
         server.join(3, name="more")
         wait_for(lambda: sdk.counters["players"]["count"] == 4, "all players")
         time.sleep(1)
-        self.assertEqual((sdk.state, sdk.labels[ROOM]), ("Allocated", "no"))  # it is full
+        wait_for(lambda: sdk.labels[ROOM] == "no", "no room")  # it is full
+        self.assertEqual(sdk.state, "Allocated")
         self.assertEqual(sdk.count("/allocate"), 0)
         self.leave(server)
         wait_for(lambda: sdk.state == "Ready", "Ready")
@@ -190,8 +197,9 @@ class Faults(WithAgones):
         server = self.serve(sdk)
         wait_for(lambda: sdk.count("/gameserver") >= 4 and sdk.count("/health") >= 3, "attempts")
         self.assertLess(sdk.count("/gameserver"), 12)
-        self.assertEqual(sum("refuses room" in line for line in server.lines), 1)
         self.assert_plays(server)
+        wait_for(lambda: any("refuses room" in line for line in server.lines), "the line")
+        self.assertEqual(sum("refuses room" in line for line in server.lines), 1)
         sdk.status = 200
         wait_for(lambda: sdk.state == "Ready", "Ready")
         self.assertTrue(self.metric(server, 'sabot_agones_calls_total{outcome="failed"}'))
@@ -202,6 +210,7 @@ class Faults(WithAgones):
         wait_for(lambda: sdk.state == "Allocated", "Allocated")
         wait_for(lambda: sdk.labels.get(ROOM) == "yes", "room")
         wait_for(lambda: sdk.count("/v1beta1/counters/players") >= 3, "attempts")
+        wait_for(lambda: any("refuses players with" in line for line in server.lines), "the line")
         self.assertEqual(sum("refuses players with status 404" in line for line in server.lines), 1)
 
     def test_a_slow_sdk_server_holds_up_neither_health_nor_ticks(self):
@@ -227,7 +236,7 @@ class Faults(WithAgones):
         began = time.monotonic()
         self.assertEqual(server.close(), 0)
         self.servers.clear()
-        self.assertLess(time.monotonic() - began, 20)
+        self.assertLess(time.monotonic() - began, 50)
 
     def test_garbage_in_streams_and_answers_changes_nothing(self):
         sdk, server = self.ready()
@@ -258,12 +267,15 @@ class Faults(WithAgones):
     def test_a_stream_that_closes_comes_back_ever_later(self):
         sdk, server = self.ready()
         wait_for(lambda: sdk.streams, "a stream")
-        opened, end = sdk.streams_opened, time.monotonic() + 8
-        while time.monotonic() < end:
+        opened, begun = sdk.streams_opened, time.monotonic()
+
+        def lasts_and_comes_back():
             sdk.end_streams()
-            time.sleep(0.05)
+            return time.monotonic() - begun > 8 and sdk.streams_opened >= opened + 3
+
+        wait_for(lasts_and_comes_back, "three more streams")
+        # At a machine that is not late that took 8 s.
         self.assertLessEqual(sdk.streams_opened - opened, 12)
-        self.assertGreaterEqual(sdk.streams_opened - opened, 3)
         self.assert_plays(server)
 
 
@@ -280,7 +292,7 @@ class Options(unittest.TestCase):
         status, told = self.lines(port=str(sdk.port))
         self.assertEqual(status, 0)
         self.assertIn(f"agones: the SDK server is at 127.0.0.1:{sdk.port}", told)
-        self.assertEqual(sdk.states[-1:], ["Shutdown"])
+        wait_for(lambda: sdk.states[-1:] == ["Shutdown"], "Shutdown")
         self.assertNotIn("agones: ", self.lines("--agones", "off", port=str(sdk.port))[1])
         self.assertNotIn("agones: ", self.lines()[1])
         status, told = self.lines(port="x")
