@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from json_schema import fault  # noqa: E402
 
 SPEC = json.loads((ROOT / "server/host/admin/files/openapi.json").read_text())
 BOTS = 4
+TRIES = 5
 FREE = ("--set", "time_limit_s=0", "--set", "score_limit=10000", "--players", "8",
         "--session-capacity", "4")
 
@@ -116,6 +118,40 @@ class WithServers(unittest.TestCase):
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for(lambda: self.source.session(1)["players"] == BOTS and
                  self.source.session(1)["tick"] > 240, "match of bots")
+
+    def repeat(self, trial):
+        """Each step of a move is short, and a busy test may come when it is over. Then its trial
+        returns False, and another one begins with other servers."""
+        for _ in range(TRIES):
+            if trial():
+                return
+            self.tearDown()
+            self.setUp()
+        self.fail(f"{TRIES} moves were over before the test came to it")
+
+    def reach(self, *states):
+        """Waits for a state of the move; returns False if the move is over before."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            state = self.source.moving(1)
+            if state["state"] in states:
+                return True
+            if state["over"]:
+                return False
+        raise AssertionError(f"no state of {states}")
+
+    def moved(self, place, number, to):
+        """Moves a match, and returns the state of its move. A machine that stands still for 2 s
+        loses the connection, and the match stays: then it is moved again."""
+        for _ in range(TRIES):
+            place.move(number, to)
+            state = place.finished(number)
+            if state["moved"]:
+                return state
+        raise AssertionError(state)
+
+    def await_said(self, place, text):
+        return wait_for(lambda: place.said(text), text)
 
     def plays_on(self, place, number):
         """The match of a session ticks, with all players."""

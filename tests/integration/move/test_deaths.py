@@ -14,23 +14,15 @@ class Dies(WithServers):
         self.target.server.process.kill()
         self.target.server.process.wait()
 
-    def reach(self, *states):
-        """Waits for a state of the move, and fails if it is over before."""
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            state = self.source.moving(1)
-            if state["state"] in states:
-                return state
-            self.assertFalse(state["over"], state)
-        raise AssertionError(f"no state of {states}")
-
     def test_target_that_dies_before_the_decision_leaves_the_match(self):
-        self.play()
-        self.source.move(1, self.target.to)
-        self.reach("stops")
-        self.kill_target()
-        state = self.source.finished(1)
-        self.assertFalse(state["moved"], state)
+        def stays():
+            self.play()
+            self.source.move(1, self.target.to)
+            reached = self.reach("stops")
+            self.kill_target()
+            return reached and not self.source.finished(1)["moved"]
+
+        self.repeat(stays)
         self.plays_on(self.source, 1)
         self.source.server.close()
         report = verify(self.source.first_log())
@@ -38,11 +30,14 @@ class Dies(WithServers):
 
     def in_doubt(self):
         """A target that stands still cannot decide, and the source cannot know."""
-        self.play()
-        self.source.move(1, self.target.to)
-        self.reach("stops")
-        self.target.server.process.send_signal(signal.SIGSTOP)
-        self.reach("doubts")
+        def doubts():
+            self.play()
+            self.source.move(1, self.target.to)
+            reached = self.reach("stops")
+            self.target.server.process.send_signal(signal.SIGSTOP)
+            return reached and self.reach("doubts")
+
+        self.repeat(doubts)
         tick = self.source.session(1)["tick"]
         time.sleep(0.3)
         self.assertEqual(self.source.session(1)["tick"], tick)
@@ -52,7 +47,7 @@ class Dies(WithServers):
     def test_target_that_comes_back_says_that_it_has_not_taken_the_match(self):
         self.in_doubt()
         self.target.start("--resume", follow_port=self.target.follow_port)
-        self.assertIsNotNone(self.target.said("copy of a match"))
+        self.await_said(self.target, "copy of a match")
         state = self.source.finished(1)
         self.assertFalse(state["moved"], state)
         self.plays_on(self.source, 1)
@@ -72,8 +67,8 @@ class Dies(WithServers):
         self.source.server.process.wait()
         self.target.start("--resume", follow_port=self.target.follow_port)
         self.source.start("--resume")
-        self.assertIsNotNone(self.source.said("has moved to the server at"))
-        wait_for(lambda: self.source.said("goes on here, it was not taken"), "match")
+        self.await_said(self.source, "has moved to the server at")
+        self.await_said(self.source, "goes on here, it was not taken")
         found = wait_for(lambda: next((at for at in self.source.server.get("/v1/sessions")["sessions"]
                                        if at["tick"] >= tick), None), "session")
         self.source.server.close()
@@ -97,7 +92,7 @@ class Dies(WithServers):
         other = Place(self.path / "other", self.source.logs / ".server.key")
         try:
             self.source.move(1, other.to)
-            wait_for(lambda: self.source.said("has moved to the server at"), "move")
+            self.await_said(self.source, "has moved to the server at")
             answer = self.source.server.request("POST", "/v1/server/drain",
                                                 body={"move_to": other.to})
             self.assertEqual(answer.status, 202, answer.body)
@@ -109,27 +104,33 @@ class Dies(WithServers):
 
     def test_target_that_dies_behind_the_decision_has_the_match(self):
         self.play()
-        self.source.move(1, self.target.to)
-        state = self.source.finished(1)
-        self.assertTrue(state["moved"], state)
-        number = state["session_there"]
+        number = self.moved(self.source, 1, self.target.to)["session_there"]
         self.plays_on(self.target, number)
         self.kill_target()
         self.target.start("--resume", follow_port=self.target.follow_port)
-        self.assertIsNotNone(self.target.said("goes on behind tick"))
+        self.await_said(self.target, "goes on behind tick")
         self.assertGreater(self.target.session(number)["tick"], 240)
 
 
 class Unsure(WithServers):
-    def test_target_that_can_neither_take_nor_erase_a_match_ends(self):
+    def ends_with_a_copy(self):
+        """Whether the target ends before it has taken the match."""
         self.play()
         self.target.server.join(1)  # lets the target last while it drains
         self.source.move(1, self.target.to)
-        wait_for(lambda: self.source.moving(1)["state"] == "stops", "last tick")
+        if not self.reach("stops"):
+            return False
         copy = self.target.log("move-*.sblog")
         copy.rename(self.path / "copy")
         copy.mkdir()  # no file can be erased here
         self.target.server.request("POST", "/v1/server/drain")  # nothing can be taken any more
+        wait_for(lambda: self.target.server.process.poll() is not None or
+                 self.source.moving(1)["over"], "end of the target")
+        return self.target.server.process.poll() is not None
+
+    def test_target_that_can_neither_take_nor_erase_a_match_ends(self):
+        self.repeat(self.ends_with_a_copy)
+        copy = self.target.log("move-*.sblog")
         self.assertEqual(self.target.server.process.wait(60), 1, self.target.server.lines)
         self.target.server.reader.join()
         line = self.target.said("cannot be erased")
@@ -141,7 +142,7 @@ class Unsure(WithServers):
             bots.kill()
             bots.communicate()
         self.target.start("--resume", follow_port=self.target.follow_port)
-        self.assertIsNotNone(self.target.said("goes on behind tick"))  # its own match
+        self.await_said(self.target, "goes on behind tick")  # its own match
         state = self.source.finished(1)
         self.assertFalse(state["moved"], state)
         self.plays_on(self.source, 1)

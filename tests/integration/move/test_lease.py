@@ -102,18 +102,22 @@ class Lease(WithServers):
         self.assertIsNone(self.said(slow, "this server leads"))
         # The folder of the source has the mark, and its other match goes on.
         self.source.start("--resume", "--lease", self.source.lease)
-        self.assertIsNotNone(self.source.said("match 2 goes on behind tick"))
+        self.await_said(self.source, "match 2 goes on behind tick")
         self.assertEqual(self.epoch(self.source), 3)
         self.assertIsNone(self.source.said("match 1 goes on"))
 
     def test_follower_of_a_source_that_died_in_doubt_asks(self):
         """Exactly one server plays the match, whatever the target has read when it goes on."""
-        follower = self.follow(self.source)
-        self.play()
-        self.source.move(1, self.target.to)
-        wait_for(lambda: self.source.moving(1)["state"] == "stops", "last tick")
-        self.target.server.process.send_signal(signal.SIGSTOP)
-        wait_for(lambda: self.source.moving(1)["state"] == "doubts", "doubt")
+        def doubts():
+            self.follow(self.source)
+            self.play()
+            self.source.move(1, self.target.to)
+            reached = self.reach("stops")
+            self.target.server.process.send_signal(signal.SIGSTOP)
+            return reached and self.reach("doubts")
+
+        self.repeat(doubts)
+        follower = self.followers[0]
         self.kill(self.source)
         wait_for(lambda: self.said(follower, "match 2 goes on behind tick"), "take-over")
         self.assertIsNone(self.said(follower, "match 1 goes on"))
@@ -131,7 +135,7 @@ class Lease(WithServers):
         wait_for(lambda: self.said(follower, "match 1 goes on behind tick"), "take-over")
         follower.kill()
         self.source.start("--resume", "--lease", self.source.lease)
-        self.assertIsNotNone(self.source.said("another server has led since"))
+        self.await_said(self.source, "another server has led since")
         self.assertIsNone(self.source.said("goes on behind tick"))
         self.assertEqual(len(list(self.source.logs.glob("*.before"))), 2)
 

@@ -16,15 +16,11 @@ HOSTILE = ("10.0.0.7 :7900", "a b:7900", "\x1b[2Ja:7900", "a\nb:7900", "b\u00fcr
 class ThereAndBack(WithServers):
     def test_match_goes_there_and_back(self):
         self.play()
-        self.source.move(1, self.target.to)
-        there = self.source.finished(1)
-        self.assertTrue(there["moved"], there)
+        there = self.moved(self.source, 1, self.target.to)
         number = there["session_there"]
         self.plays_on(self.target, number)
         wait_for(lambda: self.source.session(1) is None, "end of the session at the source")
-        self.target.move(number, self.source.to)
-        back = self.target.finished(number)
-        self.assertTrue(back["moved"], back)
+        back = self.moved(self.target, number, self.source.to)
         home = back["session_there"]
         self.assertNotEqual(home, 1)  # numbers are not used again
         self.plays_on(self.source, home)
@@ -44,9 +40,7 @@ class ThereAndBack(WithServers):
         player = self.source.server.named("bot-2")[0]
         answer = self.source.server.request("POST", f"/v1/players/{player['id']}/mute")
         self.assertEqual(answer.status, 204, answer.body)
-        self.source.move(1, f"127.1:{self.target.follow_port}")
-        there = self.source.finished(1)
-        self.assertTrue(there["moved"], there)
+        there = self.moved(self.source, 1, f"127.1:{self.target.follow_port}")
         self.plays_on(self.target, there["session_there"])
         self.assertEqual([player["name"] for player in self.target.server.named("bot")
                           if player["muted"]], ["bot-2"])
@@ -87,7 +81,7 @@ class ThereAndBack(WithServers):
         plays it, since the target has said so: it may be gone for ever. So its old number is free,
         and a drain waits for nothing."""
         self.target.start("--resume")
-        line = self.target.said("has moved to the server at")
+        line = self.await_said(self.target, "has moved to the server at")
         self.assertIn(self.source.to, line)
         self.assertNotIn("goes on behind tick", "".join(self.target.server.lines))
         self.source.start("--resume")
@@ -105,8 +99,7 @@ class Webhook(WithServers):
         self.source.start("--record", "--webhook", receiver.url, "--webhook-secret-file",
                           str(secret))
         self.play()
-        self.source.move(1, self.target.to)
-        self.assertTrue(self.source.finished(1)["moved"])
+        self.moved(self.source, 1, self.target.to)
         wait_for(lambda: receiver.named("session_ended"), "end of the session")
         moved, = receiver.named("session_moved")
         self.assertEqual((moved["session"], moved["to"]), (1, self.target.to), moved)
@@ -162,17 +155,18 @@ class Refused(WithServers):
             body = {"to": self.target.to} if method == "POST" and path.endswith("move") else None
             self.assertEqual(self.source.server.request(method, path, body=body).status, status)
 
-    def test_move_is_cancelled(self):
+    def is_cancelled(self):
+        """Whether a move is cancelled, of which nothing else can be asked while it lasts."""
         self.play()
         self.source.move(1, self.target.to)
-        answer = self.source.server.request("POST", "/v1/sessions/1/move/abandon")
-        self.assertEqual(answer.status, 409, answer.body)
-        again = self.source.server.request("POST", "/v1/sessions/1/move",
-                                           body={"to": self.target.to})
-        self.assertEqual(again.status, 409, again.body)
-        self.assertEqual(self.source.server.request("DELETE", "/v1/sessions/1/move").status, 204)
-        state = self.source.finished(1)
-        self.assertFalse(state["moved"], state)
+        answers = [self.source.server.request(method, "/v1/sessions/1" + path, body=body).status
+                   for method, path, body in (("POST", "/move/abandon", None),
+                                              ("POST", "/move", {"to": self.target.to}),
+                                              ("DELETE", "/move", None))]
+        return not self.source.finished(1)["moved"] and answers == [409, 409, 204]
+
+    def test_move_is_cancelled(self):
+        self.repeat(self.is_cancelled)
         self.plays_on(self.source, 1)
         wait_for(lambda: not list(self.target.logs.glob("move-*")), "end of the copy")
         tools = run("admin", "move", "1", self.target.to, "--url",
@@ -190,12 +184,14 @@ class Drains(WithServers):
         self.play()
         self.source.server.process.send_signal(signal.SIGTERM)
         self.source.server.process.wait(60)
-        self.assertIsNotNone(self.source.said("has moved to the server at"))
+        self.await_said(self.source, "has moved to the server at")
+        self.await_said(self.target, "goes on here as session")
         moved = [line for line in self.target.server.lines if "goes on here as session" in line]
         # The target has empty sessions of its own configuration.
         self.assertEqual(len(moved), 1, "".join(self.target.server.lines))
-        full = next(at for at in self.target.server.get("/v1/sessions")["sessions"]
-                    if at["players"] == BOTS)
+        full = wait_for(lambda: next((at for at in
+                                      self.target.server.get("/v1/sessions")["sessions"]
+                                      if at["players"] == BOTS), None), "players")
         self.plays_on(self.target, full["id"])
 
     def test_drain_by_request_moves_first(self):
@@ -204,7 +200,7 @@ class Drains(WithServers):
                                             body={"move_to": self.target.to})
         self.assertEqual(answer.status, 202, answer.body)
         self.source.server.process.wait(60)
-        self.assertIsNotNone(self.source.said("has moved to the server at"))
+        self.await_said(self.source, "has moved to the server at")
 
     def test_drain_waits_for_a_player_that_has_lost_its_connection(self):
         """It is told where its match went when it asks for its session again."""

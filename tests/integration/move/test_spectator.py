@@ -33,8 +33,8 @@ class Spectator(unittest.TestCase):
         with Client("127.0.0.1", source.port, role=Role.SPECTATOR, password="sesame") as client:
             client.wait(State.PLAYING, WAIT_S)
             source.signal(signal.SIGTERM)
-            wait_for(lambda: client.status().moves == 1, "move", client)
-            self.assertEqual(client.state, State.PLAYING)
+            wait_for(lambda: client.status().moves == 1 and client.state is State.PLAYING, "move",
+                     client)
             self.assertEqual(client.status().reconnects, 0)
             wait_for(lambda: len(target.told("match_arrived")) == 1, "match", client)
         self.assertEqual(source.ends(), 0)
