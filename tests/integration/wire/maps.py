@@ -4,10 +4,12 @@ import struct
 
 from state_hash import xxh3_64
 
-HEADS = {2: struct.Struct("<4sH32s6f12H"), 3: struct.Struct("<4sH32s6f14H")}
+HEADS = {2: struct.Struct("<4sH32s6f12H"), 3: struct.Struct("<4sH32s6f14H"),
+         4: struct.Struct("<4sH32s6f14H")}
 ELEMENT_SIZES = {
     2: (17, 28, 20, 28, 17, 12, 32, 30, 24, 32, 45, 33),
     3: (17, 28, 20, 28, 17, 12, 33, 31, 24, 32, 45, 33, 17, 46),
+    4: (17, 28, 20, 28, 17, 12, 33, 31, 24, 32, 46, 33, 17, 46),
 }
 COUNTS_MAX = (64, 1024, 256, 64, 128, 2048, 64, 128, 32, 64, 32, 64, 32, 256)
 
