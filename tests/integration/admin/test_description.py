@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from admin_server import ROOT, SPEC, TOKEN, Server, WithServer
+from admin_server import ROOT, SPEC, TOKEN, Server, WithServer, wait_for
 from json_schema import fault
 
 PAGE = {"/", "/operator.js", "/operator.css"}
@@ -77,7 +77,10 @@ class OpenApi(WithServer):
                 answer = self.server.request("POST", path)
                 self.assertIn(str(answer.status), operation["responses"])
                 continue
-            self.call(operation, method, self.fill(path))
+            filled = self.fill(path)
+            self.call(operation, method, filled)
+            if (method, path) == ("delete", "/v1/sessions/{id}"):
+                wait_for(lambda: self.server.request("GET", filled).status == 404, "end")
             if operation["operationId"] in ("keepLog",):
                 detail = self.problem(self.server.request("DELETE", f"/v1/logs/{self.log}"), 409)
                 self.assertIn("kept", detail)
