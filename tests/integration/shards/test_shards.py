@@ -111,7 +111,8 @@ class Pages(Shards):
 
         def complete():
             lists = [fetch(port, "/sessions.json")["sessions"] for port in web_ports]
-            return all(len(one) == 5 and one[1]["players"] == 1 for one in lists)
+            return all(len(one) == 5 and one[1]["players"] == 1 and
+                       all(session["tick"] > 0 for session in one) for one in lists)
 
         self.assertTrue(until(complete))  # the shards tell each other twice a second
         for port in web_ports:
@@ -376,9 +377,11 @@ class Resume(unittest.TestCase):
         """The players come back to their slots on both shards; a newcomer is still sent on."""
         self.first.kill()
         self.first.wait()
+        back = [one.status().reconnects for one in self.clients]
         second()
-        self.assertTrue(until(lambda: all(one.status().reconnects == 1 and
-                                          one.state is State.PLAYING for one in self.clients),
+        self.assertTrue(until(lambda: all(one.status().reconnects > before and
+                                          one.state is State.PLAYING
+                                          for one, before in zip(self.clients, back)),
                               *self.clients), [one.status() for one in self.clients])
         self.assertEqual([one.status().session for one in self.clients], [1, 2])
         self.assertEqual([one.status().player for one in self.clients], self.slots)
