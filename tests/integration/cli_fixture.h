@@ -5,7 +5,7 @@
 #include "folder.h"
 #include "process.h"
 
-#define CLI_TIME_MS 20000
+#define CLI_TIME_MS 60000
 
 /// Each test has one. Its processes and files are gone afterwards, however the test ends.
 typedef struct cli_fixture {

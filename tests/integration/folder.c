@@ -2,12 +2,15 @@
 
 #include <dirent.h>
 #include <ftw.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define OPEN_COUNT_MAX 16
+#define LOOK_MS 10
 
 bool folder_create(test_folder *folder)
 {
@@ -65,6 +68,20 @@ bool folder_find(const test_folder *folder, const char *ending, char out_path[FO
         closedir(directory);
     }
     return found;
+}
+
+bool folder_await(const test_folder *folder, const char *ending, size_t size_min, int timeout_ms)
+{
+    char path[FOLDER_PATH_SIZE];
+    struct stat status;
+    for (int waited_ms = 0; waited_ms < timeout_ms; waited_ms += LOOK_MS) {
+        if (folder_find(folder, ending, path) && stat(path, &status) == 0 &&
+            (size_t)status.st_size >= size_min) {
+            return true;
+        }
+        poll(NULL, 0, LOOK_MS);
+    }
+    return false;
 }
 
 bool file_write(const char *path, const void *bytes, size_t size)

@@ -25,6 +25,9 @@ void folder_file(const test_folder *folder, const char *name, char out_path[FOLD
 /// there is none.
 bool folder_find(const test_folder *folder, const char *ending, char out_path[FOLDER_PATH_SIZE]);
 
+/// Waits until such a file has at least `size_min` bytes. Returns false if that lasts too long.
+bool folder_await(const test_folder *folder, const char *ending, size_t size_min, int timeout_ms);
+
 /// Writes a file. Returns false if it cannot be written whole.
 bool file_write(const char *path, const void *bytes, size_t size);
 

@@ -15,7 +15,7 @@
 #define READ_SIZE 4096
 #define TEXT_SIZE_MAX (4u * 1024u * 1024u)
 #define EXEC_FAILED 127
-#define END_MS 20000
+#define END_MS 60000
 
 static int64_t now_ms(void)
 {

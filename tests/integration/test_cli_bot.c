@@ -57,13 +57,13 @@ static void bot_plays_with_the_server_of_its_key_alone(void **state)
     (void)snprintf(words, sizeof(words), "server key %s", key);
     assert_non_null(process_await(&fixture->server, words, CLI_TIME_MS));
 
-    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 1 --json",
+    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 10 --json",
                    endpoint, key);
     assert_int_equal(cli_run(fixture, words), 0);
     cli_assert_says(fixture->process.out.data, "\"connected\": 1");
     assert_true(cli_number_of(fixture->process.out.data, "snapshots_received") > 0);
     key[0] = key[0] == '0' ? '1' : '0';
-    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 5 --json",
+    (void)snprintf(words, sizeof(words), "bot --connect %s --server-key %s --seconds 30 --json",
                    endpoint, key);
     assert_int_equal(cli_run(fixture, words), 1);
     cli_assert_says(fixture->process.out.data, "\"connected\": 0");
@@ -108,7 +108,7 @@ static void bot_gives_the_password_of_a_session(void **state)
     for (uint32_t i = 0; i < 3; i++) {
         const bool file_named = strchr(GIVEN[i], '%') != NULL;
         assert_int_equal(i == 2 ? setenv("SABOT_SESSION_PASSWORD", "open", 1) : 0, 0);
-        (void)snprintf(words, sizeof(words), "bot --connect %s --seconds 3 --json %s%s", endpoint,
+        (void)snprintf(words, sizeof(words), "bot --connect %s --seconds 8 --json %s%s", endpoint,
                        file_named ? "--password-file " : GIVEN[i], file_named ? path : "");
         assert_int_equal(cli_run(fixture, words), 0);
         cli_assert_says(fixture->process.out.data, "\"connected\": 1");
@@ -147,7 +147,7 @@ static double snapshot_bytes_per_second(cli_fixture *fixture, uint32_t bandwidth
     char words[160];
     (void)snprintf(words, sizeof(words),
                    "serve --bind %s --port 0 --players 4 --bots 4 --ai 40 --tick-rate 20 "
-                   "--seconds 6 --json --client-bandwidth %" PRIu32,
+                   "--seconds 12 --json --client-bandwidth %" PRIu32,
                    loopback_address(), bandwidth);
     assert_int_equal(cli_run(fixture, words), 0);
     const char *json = fixture->process.out.data;

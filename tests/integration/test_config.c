@@ -14,7 +14,7 @@
 #include "loopback.h"
 #include "process.h"
 
-#define TIME_MS 20000
+#define TIME_MS 60000
 
 typedef struct config_fixture {
     test_folder folder;

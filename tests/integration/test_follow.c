@@ -267,6 +267,7 @@ static void follower_takes_a_killed_leaders_match_over_with_its_players(void **s
     start_bots(at);
     process_signal(&at->follower, SIGUSR1);
     await(&at->follower, "not taken over: the server at ");
+    assert_true(folder_await(&at->copy_folder, ".sblog", 4000, TIME_MS));
     assert_int_equal(process_finish_after(&at->leader, 2500, SIGKILL), 128 + SIGKILL);
     await(&at->follower, "lost the connection to ");
     assert_true(copy_is_equal(at, false, 1000));
@@ -302,6 +303,7 @@ static void copies_of_a_follower_that_has_ended_go_on_without_its_epochs(void **
     start_leader(at, "--record");
     copy_key(at);
     start_follower(at);
+    assert_true(folder_await(&at->copy_folder, ".sblog", 2000, TIME_MS));
     assert_int_equal(process_finish_after(&at->follower, 1000, SIGTERM), 0);
     assert_int_equal(process_finish_after(&at->leader, 0, SIGKILL), 128 + SIGKILL);
     const char *arguments[] = {SABOT_PROGRAM, "serve", "--bind",   loopback_address(),
@@ -325,6 +327,7 @@ static void follower_takes_over_by_itself_when_it_gets_the_lease(void **state)
     start_follower(at);
     process_signal(&at->follower, SIGUSR1);
     await(&at->follower, "not taken over: the lease decides who leads");
+    assert_true(folder_await(&at->copy_folder, ".sblog", 2000, TIME_MS));
     assert_int_equal(process_finish_after(&at->leader, 1500, SIGKILL), 128 + SIGKILL);
     await(&at->follower, "this server leads: it has the lease");
     await(&at->follower, "the leader is dead; its matches continue here");
@@ -347,6 +350,7 @@ static void leader_that_ends_in_order_is_not_replaced(void **state)
     start_leader(at, "--record");
     copy_key(at);
     start_follower(at);
+    assert_true(folder_await(&at->copy_folder, ".sblog", 2000, TIME_MS));
     assert_int_equal(process_finish_after(&at->leader, 1000, SIGINT), 0);
     await(&at->follower, "it has ended in order");
     assert_int_equal(process_finish_after(&at->follower, 500, SIGTERM), 0);
@@ -361,7 +365,7 @@ static void copies_go_on_after_each_side_was_killed(void **state)
     start_leader(at, "--record");
     copy_key(at);
     start_follower(at);
-    (void)process_read(&at->follower, 100);
+    assert_true(folder_await(&at->copy_folder, ".sblog", 2000, TIME_MS));
     assert_int_equal(process_finish_after(&at->leader, 1500, SIGKILL), 128 + SIGKILL);
     await(&at->follower, "lost the connection to ");
     // The leader continues its match in its log; the follower comes back by itself.

@@ -18,9 +18,9 @@
 #include "players.h"
 #include "process.h"
 
-#define START_MS 20000
-#define END_MS 20000
-#define JOIN_MS 10000
+#define START_MS 60000
+#define END_MS 60000
+#define JOIN_MS 60000
 #define PLAY_MS 2000
 // A slow machine gets this much longer until the match must show signs of life.
 #define EXTRA_COUNT_MAX 20
@@ -104,7 +104,7 @@ static void play(match_state *match)
     players_play(&match->players, PLAY_MS);
     note_ticks(match, match->ticks_before_garbage);
     match->garbage_sent = garbage_send(match->port, SEED);
-    match->refusal = garbage_other_version(match->port, 3000);
+    match->refusal = garbage_other_version(match->port, 20000);
     players_play(&match->players, PLAY_MS);
     for (int i = 0; i < EXTRA_COUNT_MAX && !(is_alive(match) && goes_on(match)); i++) {
         players_play(&match->players, EXTRA_MS);

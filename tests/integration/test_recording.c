@@ -15,7 +15,7 @@
 #include "loopback.h"
 #include "process.h"
 
-#define TIME_MS 30000
+#define TIME_MS 60000
 #define CHANGE_COUNT 40
 #define CUT_COUNT 8
 
@@ -63,7 +63,7 @@ static int set_up(void **state)
     folder_file(&recording->folder, "logs", logs);
     const char *arguments[] = {
         SABOT_PROGRAM, "serve",  "--bind", loopback_address(), "--port", "0",          "--seconds",
-        "4",           "--bots", "4",      "--players",        "2",      "--sessions", "2",
+        "10",          "--bots", "4",      "--players",        "2",      "--sessions", "2",
         "--record",    logs,     "--json", "--quiet",          NULL};
     recording->summary = run_json(arguments, &recording->status);
     json_t *list = json_object_get(recording->summary, "logs");
@@ -128,7 +128,7 @@ static void summary_counts_agree_with_the_logs(void **state)
     }
     for (size_t i = 0; i < 2; i++) {
         json_t *log = json_array_get(logs, i);
-        // About four seconds of 60 ticks; a busy machine may begin late.
+        // About ten seconds of 60 ticks; a busy machine may begin late.
         assert_true(json_integer_value(json_object_get(log, "ticks_agreed")) > 120);
         assert_true(json_real_value(json_object_get(log, "distance_driven_m")) > 1.0);
         assert_int_equal(strlen(json_string_value(json_object_get(log, "hash_of_hashes"))), 16);
@@ -254,7 +254,7 @@ static void play_until_killed(killing_state *killing, char log[FOLDER_PATH_SIZE]
     assert_true(process_start(&killing->bots, PROCESS_PIPES, bot));
     assert_non_null(process_await(&killing->bots, "bot-1: plays in match 1", TIME_MS));
     // Long enough for some whole seconds of the match to be on disk.
-    assert_int_equal(process_finish_after(&killing->server, 3500, SIGKILL), 128 + SIGKILL);
+    assert_int_equal(process_finish_after(&killing->server, 5000, SIGKILL), 128 + SIGKILL);
     assert_true(folder_find(&killing->folder, ".sblog", log));
 }
 

@@ -56,7 +56,7 @@ static int set_up(void **state)
     folder_file(&folder, "logs", logs);
     folder_file(&folder, "cut.sblog", path_output);
     const char *arguments[] = {SABOT_PROGRAM, "serve",  "--port", "0",         "--seconds",
-                               "3",           "--bots", "2",      "--players", "2",
+                               "10",          "--bots", "2",      "--players", "2",
                                "--record",    logs,     "--json", "--quiet",   NULL};
     json_t *summary = run_json(arguments, 0);
     snprintf(path_server, sizeof path_server, "%s",

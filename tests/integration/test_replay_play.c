@@ -13,6 +13,7 @@
 #include "play_stage.h"
 
 #define TICK_RATE_HZ 60.0
+#define TRIES 8
 
 static play_logs logs;
 static play_stage stage;
@@ -103,7 +104,7 @@ static void places_beyond_the_ends_are_the_ends(void **state)
     assert_true(watchers_await_tick(&stage.seats, one, 1200));
     uint32_t epoch = one->status.epoch;
     watcher_ask(one, true, 4.0f, 0);
-    watchers_turn_for(&stage.seats, 300);
+    WATCHERS_AWAIT(&stage.seats, one->playback.speed > 3.0f);
     play_assert_stands(one, true, 4.0f, 1200);
     assert_int_equal(one->status.epoch, epoch);
     json_decref(play_stop(&stage, SIGTERM, 0));
@@ -116,7 +117,7 @@ static void missing_ticks_are_skipped(void **state)
     watcher *one = play_join(&stage, 0, 0);
     assert_int_equal(one->view.tick, 20);
     watcher_ask(one, true, 1.0f, 28);
-    watchers_turn_for(&stage.seats, 300);
+    WATCHERS_AWAIT(&stage.seats, one->view.tick != 20);
     uint32_t next = one->view.tick;
     assert_in_range(next, 29, 59);
     assert_true(play_assert_as_recorded(one, logs.holed) > 0);
@@ -131,8 +132,9 @@ static void missing_ticks_are_skipped(void **state)
     json_decref(summary);
 }
 
-/// Plays on from `tick` at a speed, and reads the tick `time_ms` later.
-static void assert_speed(watcher *one, float speed, double rate_hz, uint32_t tick, int time_ms)
+/// Plays on from `tick` at a speed, and reads the tick `time_ms` later. Returns false if the
+/// machine is late: few ticks came, or the replay has reached its end meanwhile.
+static bool keeps_speed(watcher *one, float speed, double rate_hz, uint32_t tick, int time_ms)
 {
     watcher_ask(one, true, speed, tick);
     assert_true(watchers_await_tick(&stage.seats, one, tick));
@@ -147,14 +149,23 @@ static void assert_speed(watcher *one, float speed, double rate_hz, uint32_t tic
     double ticks_due = (double)time_ms * 1e-3 * rate_hz * (double)speed;
     double elapsed_s = (double)(watchers_now_us() - asked_us) * 1e-6;
     uint32_t last = one->view.tick;
-    if (last - first < 0.5 * ticks_due ||
-        last - tick > 1.1 * elapsed_s * rate_hz * (double)speed + 1.0) {
+    if (last - tick > 1.1 * elapsed_s * rate_hz * (double)speed + 1.0) {
         fail_msg("%g times: from %u by %u to %u in %g s", (double)speed, (unsigned)tick,
                  (unsigned)first, (unsigned)last, elapsed_s);
     }
     // 30 snapshots a second, whatever the speed.
     assert_true((double)(one->status.snapshots_received - snapshots) <= 33.0 * elapsed_s + 2.0);
-    assert_int_equal(one->playback.paused, false);
+    return last - first >= 0.5 * ticks_due && !one->playback.paused;
+}
+
+static void assert_speed(watcher *one, float speed, double rate_hz, uint32_t tick, int time_ms)
+{
+    for (int i = 0; i < TRIES; i++) {
+        if (keeps_speed(one, speed, rate_hz, tick, time_ms)) {
+            return;
+        }
+    }
+    fail_msg("%g times: too slow, %d times", (double)speed, TRIES);
 }
 
 static void replay_runs_as_fast_as_it_is_asked_to(void **state)
@@ -192,6 +203,7 @@ static void events_of_a_match_are_told_once_on_the_way(void **state)
     one->hits_on_others = 0;
     watcher_ask(one, false, 16.0f, 0);
     assert_true(watchers_await_tick(&stage.seats, one, PLAY_LAST_TICK));
+    WATCHERS_AWAIT(&stage.seats, one->playback.paused);
     watchers_turn_for(&stage.seats, 300);
     // At the end it is paused.
     play_assert_stands(one, true, 16.0f, PLAY_LAST_TICK);
@@ -203,9 +215,7 @@ static void events_of_a_match_are_told_once_on_the_way(void **state)
     // Playing on from there begins again.
     uint32_t epoch = one->status.epoch;
     watcher_ask(one, false, 1.0f, 0);
-    watchers_turn_for(&stage.seats, 500);
-    assert_int_not_equal(one->status.epoch, epoch);
-    assert_false(one->playback.paused);
+    WATCHERS_AWAIT(&stage.seats, one->status.epoch != epoch && one->sees && !one->playback.paused);
     assert_in_range(one->view.tick, 1, 600);
     json_decref(play_stop(&stage, SIGINT, 0));
 }
@@ -222,7 +232,8 @@ static void viewers_see_the_same_and_each_controls_it(void **state)
         watcher_ask(i % 2 == 0 ? one : two, true, 1.0f + (float)i, ticks[i]);
         assert_true(watchers_await_tick(&stage.seats, one, ticks[i]));
         assert_true(watchers_await_tick(&stage.seats, two, ticks[i]));
-        watchers_turn_for(&stage.seats, 100);
+        WATCHERS_AWAIT(&stage.seats,
+                       one->playback.tick == ticks[i] && two->playback.tick == ticks[i]);
         play_assert_stands(one, true, 1.0f + (float)i, ticks[i]);
         play_assert_stands(two, true, 1.0f + (float)i, ticks[i]);
         assert_int_equal(one->view.entity_count, two->view.entity_count);
@@ -235,27 +246,42 @@ static void viewers_see_the_same_and_each_controls_it(void **state)
     watcher_ask(three, false, 16.0f, 0);
     watchers_turn_for(&stage.seats, 1000);
     watcher_ask(one, true, 16.0f, 0);
-    watchers_turn_for(&stage.seats, 500);
-    assert_true(one->view.tick > 1);
-    assert_int_equal(one->view.tick, two->view.tick);
-    assert_int_equal(one->view.tick, three->view.tick);
+    WATCHERS_AWAIT(&stage.seats, one->playback.paused && two->playback.paused &&
+                                     three->playback.paused && one->view.tick > 1 &&
+                                     one->view.tick == two->view.tick &&
+                                     one->view.tick == three->view.tick);
     json_t *summary = play_stop(&stage, SIGINT, 0);
     assert_int_equal(play_number(summary, "viewers"), 3);
     json_decref(summary);
 }
 
+/// Joins a replay that runs at four times the speed, and returns the first tick less what was
+/// played while it joined; `least` at the least.
+static uint32_t first_tick_of_a_viewer(uint32_t least)
+{
+    const uint64_t begun_us = watchers_now_us();
+    const watcher *one = play_join(&stage, 0, 0);
+    const double joined_s = (double)(watchers_now_us() - begun_us) * 1e-6;
+    const double tick = (double)one->view.tick - 4.0 * TICK_RATE_HZ * joined_s;
+    return tick > (double)least ? (uint32_t)tick : least > 0 ? least : 1;
+}
+
 static void replay_without_viewers_waits(void **state)
 {
     (void)state;
-    PLAY_SERVE(&stage, "--speed", "16", logs.match);
-    watchers_turn_for(&stage.seats, 500);
-    watcher *one = play_join(&stage, 0, 0);
-    assert_in_range(one->view.tick, 1, 480);
-    uint32_t left = one->view.tick;
-    watcher_leave(one);
-    watchers_turn_for(&stage.seats, 1500); // 1,440 ticks
-    one = play_join(&stage, 0, 0);
-    assert_in_range(one->view.tick, left, left + 480);
+    PLAY_SERVE(&stage, "--speed", "4", logs.match);
+    watchers_turn_for(&stage.seats, 1500); // 360 ticks
+    assert_in_range(first_tick_of_a_viewer(0), 1, 180);
+    bool waited = false;
+    for (int i = 0; i < TRIES && !waited; i++) {
+        // It plays on until the server has read that the viewer has left.
+        const uint32_t left = stage.seats.list[0].view.tick;
+        watcher_leave(&stage.seats.list[0]);
+        watchers_turn_for(&stage.seats, 1500);
+        const uint32_t found = first_tick_of_a_viewer(left);
+        waited = found >= left && found <= left + 180;
+    }
+    assert_true(waited);
     json_decref(play_stop(&stage, SIGINT, 0));
 }
 
@@ -324,8 +350,8 @@ static void only_viewers_join_and_only_while_there_is_room(void **state)
     }
     // A viewer that leaves makes room.
     watcher_leave(&stage.seats.list[0]);
-    watchers_turn_for(&stage.seats, 500);
-    (void)play_join(&stage, 1, 1);
+    assert_true(watchers_join_when_free(&stage.seats, &stage.seats.list[1], stage.port,
+                                        SB_CLIENT_ROLE_REPLAY_VIEWER, 1));
     json_decref(play_stop(&stage, SIGINT, 0));
 }
 

@@ -54,7 +54,9 @@ static void damaged_log_is_shown_up_to_the_damage(void **state)
     assert_true(watchers_await_tick(&stage.seats, one, logs.intact_tick));
     assert_true(play_assert_as_recorded(one, logs.small) > 0);
     watcher_ask(one, false, 16.0f, 0);
-    watchers_turn_for(&stage.seats, 1500);
+    WATCHERS_AWAIT(&stage.seats, one->playback.speed > 15.0f && one->playback.paused &&
+                                     one->playback.tick == logs.intact_tick);
+    watchers_turn_for(&stage.seats, 500);
     play_assert_stands(one, true, 16.0f, logs.intact_tick);
     assert_int_equal(one->playback.last_tick, logs.intact_tick);
     assert_int_equal(one->status.state, SB_CLIENT_PLAYING);
@@ -78,7 +80,8 @@ static void damage_at_the_target_or_the_start_is_reported(void **state)
             watcher_ask(one, true, 1.0f, logs.intact_tick + 1);
         }
         assert_true(watchers_await_tick(&stage.seats, one, logs.intact_tick));
-        watchers_turn_for(&stage.seats, 300);
+        WATCHERS_AWAIT(&stage.seats, one->playback.last_tick == logs.intact_tick &&
+                                         one->playback.tick == logs.intact_tick);
         play_assert_stands(one, true, 1.0f, logs.intact_tick);
         assert_int_equal(one->playback.last_tick, logs.intact_tick);
         assert_true(play_assert_as_recorded(one, logs.small) > 0);
@@ -96,8 +99,7 @@ static void states_shown_after_damage_were_recorded(void **state)
     PLAY_SERVE(&stage, "--paused", logs.damaged);
     watcher *one = play_join(&stage, 0, 0);
     watcher_ask(one, true, 1.0f, 59);
-    watchers_turn_for(&stage.seats, 500);
-    assert_true(one->view.tick == 59 || one->view.tick == logs.intact_tick);
+    WATCHERS_AWAIT(&stage.seats, one->view.tick == 59 || one->view.tick == logs.intact_tick);
     assert_true(play_assert_as_recorded(one, logs.small) > 0);
     watcher_ask(one, true, 1.0f, 10);
     assert_true(watchers_await_tick(&stage.seats, one, 10));

@@ -290,7 +290,7 @@ static void match_of_real_clients_gives_figures(void **state)
 {
     (void)state;
     char path[FOLDER_PATH_SIZE];
-    serve((const char *[]){"--bots", "8", "--seconds", "8", NULL}, "bots", path);
+    serve((const char *[]){"--bots", "8", "--seconds", "14", NULL}, "bots", path);
     json_t *result = json_of(ARGUMENTS("--json", "--samples", "1", path), 0);
     assert_int_equal(json_array_size(json_object_get(result, "players")), 8);
     double shots = 0, claims = 0, aimed = 0;

@@ -18,7 +18,7 @@
 #include "loopback.h"
 #include "process.h"
 
-#define TIME_MS 30000
+#define TIME_MS 60000
 
 typedef struct fixture {
     test_folder folder;
@@ -147,10 +147,11 @@ static void match_of_a_killed_server_goes_on_in_its_log(void **state)
 {
     fixture *test = *state;
     start_server(test);
-    assert_int_equal(process_finish_after(&test->server, 700, SIGKILL), 128 + SIGKILL);
     char log[FOLDER_PATH_SIZE];
     test_folder logs;
     memcpy(logs.path, test->logs, sizeof(logs.path));
+    assert_true(folder_await(&logs, ".sblog", 1500, TIME_MS));
+    assert_int_equal(process_finish_after(&test->server, 700, SIGKILL), 128 + SIGKILL);
     assert_true(folder_find(&logs, ".sblog", log));
     size_t size_before, size_after;
     uint8_t *before = file_read(log, &size_before);
@@ -222,7 +223,7 @@ static void leave_a_match_of_bots(fixture *test, char out_log[FOLDER_PATH_SIZE])
     const char *arguments[] = {SABOT_PROGRAM, "bot", "--connect", address, "--count", "3", NULL};
     assert_true(process_start(&bots, PROCESS_PIPES, arguments));
     assert_non_null(process_await(&bots, "bot-2: plays in match 1", TIME_MS));
-    assert_int_equal(process_finish_after(&test->server, 1000, SIGKILL), 128 + SIGKILL);
+    assert_int_equal(process_finish_after(&test->server, 2500, SIGKILL), 128 + SIGKILL);
     assert_int_equal(process_finish_after(&bots, 0, SIGKILL), 128 + SIGKILL);
     process_deinit(&bots);
     memcpy(logs.path, test->logs, sizeof(logs.path));

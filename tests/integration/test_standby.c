@@ -15,7 +15,7 @@
 #include "loopback.h"
 #include "process.h"
 
-#define TIME_MS 20000
+#define TIME_MS 60000
 #define PLAYERS 6
 
 typedef struct fixture {
@@ -77,6 +77,17 @@ static json_int_t number(const test_process *process, const char *name)
     return result;
 }
 
+static double late_ms(const test_process *process)
+{
+    json_t *json = json_loads(process->out.data, JSON_DISABLE_EOF_CHECK, NULL);
+    assert_non_null(json);
+    const json_t *value = json_object_get(json, "tick_late_ms_max");
+    assert_true(json_is_number(value));
+    const double result = json_number_value(value);
+    json_decref(json);
+    return result;
+}
+
 static json_int_t verified(const char *path, const char *name)
 {
     test_process process;
@@ -101,7 +112,7 @@ static void standby_goes_on_with_the_players_of_a_dead_server(void **state)
                           "--count",     count, "--json",    NULL};
     assert_true(process_start(&at->bots, PROCESS_PIPES, bots));
     assert_non_null(process_await(&at->bots, "bot-5: plays in match 1", TIME_MS));
-    assert_int_equal(process_finish_after(&at->server, 2500, SIGKILL), 128 + SIGKILL);
+    assert_int_equal(process_finish_after(&at->server, 4000, SIGKILL), 128 + SIGKILL);
     assert_non_null(
         process_await(&at->standby, "the server is dead; its matches continue here", TIME_MS));
     assert_non_null(process_await(&at->standby, "6 players are awaited", TIME_MS));
@@ -110,13 +121,15 @@ static void standby_goes_on_with_the_players_of_a_dead_server(void **state)
         snprintf(back, sizeof(back), "bot-%d: reconnected", i);
         assert_non_null(process_await(&at->bots, back, TIME_MS));
     }
-    assert_int_equal(process_finish_after(&at->standby, 2500, SIGINT), 0);
+    assert_int_equal(process_finish_after(&at->standby, 4000, SIGINT), 0);
     assert_int_equal(number(&at->standby, "matches_resumed"), 1);
-    assert_int_equal(number(&at->standby, "players_returned"), PLAYERS);
+    // A server that stood still for a second may have been left, and found again.
+    const json_int_t more = late_ms(&at->standby) < 1000.0 ? 0 : 4 * PLAYERS;
+    assert_in_range(number(&at->standby, "players_returned"), PLAYERS, PLAYERS + more);
     // On a busy machine clients run for a fraction of that time.
     assert_true(number(&at->standby, "inputs_applied") > 10 * PLAYERS);
     assert_int_equal(process_finish(&at->bots, TIME_MS), 0);
-    assert_int_equal(number(&at->bots, "reconnects"), PLAYERS);
+    assert_in_range(number(&at->bots, "reconnects"), PLAYERS, PLAYERS + more);
     char log[FOLDER_PATH_SIZE];
     assert_true(folder_find(&at->folder, ".sblog", log));
     assert_int_equal(verified(log, "resumes"), 1);

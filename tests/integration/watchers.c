@@ -103,6 +103,19 @@ bool watchers_await_view(watchers *all, const watcher *one)
     return false;
 }
 
+bool watchers_join_when_free(watchers *all, watcher *one, uint16_t port, sb_client_role role,
+                             uint32_t session)
+{
+    const uint64_t end_us = watchers_now_us() + WATCHER_WAIT_MS * 1000u;
+    do {
+        watcher_connect(one, port, role, session);
+        if (watchers_await_view(all, one)) {
+            return true;
+        }
+    } while (one->status.reason == SB_CLIENT_REASON_REFUSED && watchers_now_us() < end_us);
+    return false;
+}
+
 bool watchers_await_end(watchers *all, const watcher *one)
 {
     uint64_t end_us = watchers_now_us() + WATCHER_WAIT_MS * 1000u;

@@ -10,7 +10,7 @@
 #include "process.h"
 
 #define WATCHER_COUNT_MAX 4
-#define WATCHER_WAIT_MS 20000
+#define WATCHER_WAIT_MS 60000
 
 typedef struct watcher {
     sb_client *client; ///< NULL if there is none
@@ -42,10 +42,25 @@ void watchers_leave(watchers *all);
 /// Updates all clients for one turn of about two milliseconds.
 void watchers_turn(watchers *all);
 void watchers_turn_for(watchers *all, int time_ms);
+/// Turns until the condition holds; fails the test after a while.
+#define WATCHERS_AWAIT(all, condition)                                                             \
+    do {                                                                                           \
+        const uint64_t latest_us = watchers_now_us() + (uint64_t)WATCHER_WAIT_MS * 1000;           \
+        while (!(condition) && watchers_now_us() < latest_us) {                                    \
+            watchers_turn(all);                                                                    \
+        }                                                                                          \
+        if (!(condition)) {                                                                        \
+            fail_msg("line %d: not so: %s", __LINE__, #condition);                                 \
+        }                                                                                          \
+    } while (0)
 /// Turns until the client is in the session and sees a first snapshot. A replay viewer must also
 /// know the state of the playback. Stops early if the client is closed. Returns whether it
 /// succeeded.
 bool watchers_await_view(watchers *all, const watcher *one);
+/// Joins again and again until a place is free: a server frees one when it has read the goodbye of
+/// the client that had it. Then as `watchers_await_view`.
+bool watchers_join_when_free(watchers *all, watcher *one, uint16_t port, sb_client_role role,
+                             uint32_t session);
 bool watchers_await_end(watchers *all, const watcher *one);
 /// Turns until the client sees this tick. Returns whether it does.
 bool watchers_await_tick(watchers *all, const watcher *one, uint32_t tick);
