@@ -15,8 +15,9 @@
 #include "record/verify.h"
 
 #define RUN_COUNT_MAX 10000u
-#define START_MS 10000
-#define BACK_MS 15000u
+#define START_MS 60000
+#define BACK_MS 60000u
+#define MORE_COUNT_MAX 300u
 // Fewest own inputs of each player between two kills, on average. While a player is away, stand-ins
 // act.
 #define INPUTS_MIN 5u
@@ -207,6 +208,12 @@ static bool kill_once(play *at, uint32_t run)
     const kill9_settings *set = at->settings;
     uint32_t span = set->play_ms_max - set->play_ms_min + 1;
     crew_play(&at->all, set->play_ms_min + sb_random_below(&at->random, span));
+    // A machine that stood still lets it last longer.
+    for (uint32_t i = 0; i < MORE_COUNT_MAX &&
+                         (crew_durable_tick(&at->all) == 0 || crew_newest_tick(&at->all) == 0);
+         i++) {
+        crew_play(&at->all, 100);
+    }
     kill_note *this = &at->kills[run];
     *this = (kill_note){.durable_tick = crew_durable_tick(&at->all),
                         .seen_tick = crew_newest_tick(&at->all)};

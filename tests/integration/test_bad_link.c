@@ -19,13 +19,14 @@
 #include "loopback.h"
 #include "process.h"
 
-#define START_MS 20000
-#define WAIT_MS_MAX 20000
+#define START_MS 60000
+#define WAIT_MS_MAX 60000
 #define PLAY_MS 2000
 #define STEP_NS 8000000
 #define STEP_LATE_US 50000 // between two steps, if others use the machine
 #define TICK_RATE "30"     // servers and clients need less than a busy machine gives them
 #define MOVED_M 2.0f
+#define TRIES 8u
 
 typedef struct player {
     sb_client *client;
@@ -44,6 +45,7 @@ typedef struct fixture {
     player bad, plain;   ///< over the link emulator, and over plain loopback
     uint64_t step_us;    ///< when the last step was done
     uint32_t steps_late; ///< count of steps that came after STEP_LATE_US or more
+    uint64_t step_late_us_max;
 } fixture;
 
 static int set_up(void **state)
@@ -129,7 +131,9 @@ static void step(player *p)
 static void step_both(fixture *f)
 {
     const uint64_t now = now_us();
-    f->steps_late += f->step_us != 0 && now - f->step_us >= STEP_LATE_US;
+    const uint64_t since_us = f->step_us != 0 ? now - f->step_us : 0;
+    f->steps_late += since_us >= STEP_LATE_US;
+    f->step_late_us_max = since_us > f->step_late_us_max ? since_us : f->step_late_us_max;
     f->step_us = now;
     (void)process_read(&f->server, 0);
     step(&f->bad);
@@ -153,6 +157,19 @@ static void play(fixture *f)
     }
 }
 
+// Plays for a while. Returns whether the machine was quick enough: without loss a snapshot and an
+// input would arrive every tick; this is half.
+static bool half_arrives(fixture *f)
+{
+    const sb_client_status before = f->bad.status;
+    play(f);
+    const sb_client_status *after = &f->bad.status;
+    const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
+    return after->state == SB_CLIENT_PLAYING && after->reconnects == before.reconnects &&
+           after->snapshots_received > before.snapshots_received + ticks / 2 &&
+           after->input_tick > before.input_tick + ticks / 2;
+}
+
 static bool is_playing(const player *p)
 {
     return p->status.state == SB_CLIENT_PLAYING && p->seen && p->fired > 0 &&
@@ -167,6 +184,15 @@ static unsigned long count_of(fixture *f, const char *name)
     const char *at = strstr(f->server.out.data, key);
     assert_non_null(at);
     return strtoul(at + strlen(key), NULL, 10);
+}
+
+// Asserts how often the client came back. It leaves a server that says nothing for 2 s, so that a
+// machine that stood still may let it come back more often. To be called once the server has ended.
+static void assert_came_back(fixture *f, uint32_t reconnects, uint32_t wanted)
+{
+    const bool late =
+        count_of(f, "tick_late_ms_max") >= 1000 || f->step_late_us_max >= UINT64_C(1000000);
+    assert_in_range(reconnects, wanted, late ? wanted + 8 : wanted);
 }
 
 // Ends the server. It believed what honest clients said that they saw. A machine that delays ticks
@@ -231,21 +257,21 @@ static void a_fifth_lost_still_plays(void **state)
                                      .reordering = 0.05f,
                                      .seed = 2});
     STEP_UNTIL(f, is_playing(&f->bad));
-    const sb_client_status before = f->bad.status;
-    play(f);
     const sb_client_status *after = &f->bad.status;
-    assert_int_equal(after->state, SB_CLIENT_PLAYING);
-    assert_int_equal(after->reconnects, 0);
-    STEP_UNTIL(f, after->link_datagrams > 300);
-    // Without loss a snapshot and an input would arrive every tick; this is half.
-    const uint32_t ticks = after->snapshot_tick - before.snapshot_tick;
-    assert_true(after->snapshots_received > before.snapshots_received + ticks / 2);
-    assert_true(after->input_tick > before.input_tick + ticks / 2);
+    const uint32_t begun_tick = after->snapshot_tick;
+    bool arrives = false;
+    for (uint32_t i = 0; i < TRIES && !arrives; i++) {
+        arrives = half_arrives(f);
+    }
+    assert_true(arrives);
+    STEP_UNTIL(f, after->link_datagrams > 300 && after->snapshot_tick >= begun_tick + 60);
     // Binomial: five standard deviations.
     const double n = (double)after->link_datagrams, bound = 5.0 * sqrt(n * 0.2 * 0.8);
-    assert_true(ticks >= 60 && fabs((double)after->link_dropped - 0.2 * n) < bound);
+    assert_true(fabs((double)after->link_dropped - 0.2 * n) < bound);
     assert_true(after->link_duplicated > 0 && after->link_reordered > 0);
+    const uint32_t reconnects = after->reconnects;
     end_server(f);
+    assert_came_back(f, reconnects, 0);
 }
 
 static void killed_server_is_found_again_through_the_link(void **state)
@@ -262,7 +288,7 @@ static void killed_server_is_found_again_through_the_link(void **state)
     STEP_UNTIL(f, f->bad.status.state == SB_CLIENT_RECONNECTING);
     start_server(f);
     STEP_UNTIL(f, f->bad.status.state == SB_CLIENT_PLAYING);
-    assert_int_equal(f->bad.status.reconnects, 1);
+    const uint32_t reconnects = f->bad.status.reconnects;
     assert_int_equal(f->bad.status.player, slot);
     f->bad.fired = 0;
     STEP_UNTIL(f, is_playing(&f->bad));
@@ -276,6 +302,7 @@ static void killed_server_is_found_again_through_the_link(void **state)
     assert_non_null(process_await(&f->server, ", 1 left", WAIT_MS_MAX));
     process_signal(&f->server, SIGINT);
     assert_int_equal(process_finish(&f->server, WAIT_MS_MAX), 0);
+    assert_came_back(f, reconnects, 1);
 }
 
 int main(void)

@@ -14,8 +14,8 @@
 #include "loopback.h"
 #include "process.h"
 
-#define START_MS 20000
-#define RUN_MS 30000
+#define START_MS 60000
+#define RUN_MS 60000
 
 typedef struct fixture {
     test_process server, load;
@@ -61,6 +61,12 @@ static void start(fixture *all, const char *clients, const char *seconds)
     assert_true(process_start(&all->load, PROCESS_PIPES, arguments));
 }
 
+// The server tells now and then how many play.
+static void await_players(fixture *all, const char *count)
+{
+    assert_non_null(process_await(&all->server, count, START_MS));
+}
+
 static json_t *parse(const test_process *process)
 {
     json_error_t error;
@@ -90,7 +96,7 @@ static void sixteen_clients_drive_and_shoot(void **state)
 {
     fixture *all = *state;
     serve(all, "16");
-    start(all, "16", "3");
+    start(all, "16", "6");
     assert_int_equal(process_finish(&all->load, RUN_MS), 0);
     all->result = parse(&all->load);
     close_server(all);
@@ -132,7 +138,7 @@ static void clients_beyond_the_room_are_refused_and_lost(void **state)
 {
     fixture *all = *state;
     serve(all, "4");
-    start(all, "6", "2");
+    start(all, "6", "10");
     assert_int_equal(process_finish(&all->load, RUN_MS), 1);
     all->result = parse(&all->load);
     assert_int_equal(number(all->result, "connected"), 4);
@@ -152,8 +158,8 @@ static void a_server_that_closes_ends_it_early(void **state)
     fixture *all = *state;
     serve(all, "4");
     start(all, "2", "600");
-    // Wait until the players have joined: the server reports nothing before its end.
-    assert_int_equal(process_finish_after(&all->server, 2500, SIGINT), 0);
+    await_players(all, "2 players");
+    assert_int_equal(process_finish_after(&all->server, 1000, SIGINT), 0);
     all->summary = parse(&all->server);
     assert_int_equal(number(all->summary, "clients"), 2);
     assert_int_equal(process_finish(&all->load, RUN_MS), 1);
@@ -167,7 +173,8 @@ static void an_interrupt_ends_it_in_order(void **state)
     fixture *all = *state;
     serve(all, "4");
     start(all, "3", "600");
-    assert_int_equal(process_finish_after(&all->load, 2500, SIGINT), 0);
+    await_players(all, "3 players");
+    assert_int_equal(process_finish_after(&all->load, 1000, SIGINT), 0);
     all->result = parse(&all->load);
     assert_int_equal(number(all->result, "connected"), 3);
     assert_int_equal(number(all->result, "lost"), 0);

@@ -287,7 +287,7 @@ static void bot_follows_a_join_link(void **state)
     snprintf(link, sizeof link, "sabot://%s%s%s:%u/2?password=open", brackets ? "[" : "", address,
              brackets ? "]" : "", port);
     const char *arguments[] = {SABOT_PROGRAM, "bot",       "--connect", link, "--count",
-                               "1",           "--seconds", "20",        NULL};
+                               "1",           "--seconds", "60",        NULL};
     test_process bot;
     assert_true(process_start(&bot, PROCESS_PIPES, arguments));
     enter(0);

@@ -20,8 +20,8 @@
 #include "loopback.h"
 #include "process.h"
 
-#define TIME_MS 30000
-#define CLIENT_MS 10000
+#define TIME_MS 60000
+#define CLIENT_MS 60000
 #define STEP_NS 4000000
 #define TICK_COUNT_MAX 4096u
 #define SMOOTHED_TICKS 30u // ticks after which no correction is visible any more
@@ -181,7 +181,7 @@ static void match_of_the_example_is_recorded_and_verified_by_it_alone(void **sta
                                "--port",      "0",
                                "--rules",     HEAVY_BALL,
                                "--bots",      "4",
-                               "--seconds",   "4",
+                               "--seconds",   "10",
                                "--record",    fixture->folder.path,
                                "--json",      "--quiet",
                                "--set",       "goals_to_win=3",
@@ -305,7 +305,7 @@ static void client_of_another_version_is_refused_with_both_named(void **state)
     char address[LOOPBACK_ENDPOINT_SIZE];
     loopback_endpoint(port, address);
     const char *bots[] = {SABOT_PROGRAM, "bot",       "--connect", address, "--rules",
-                          HEAVY_BALL_2,  "--seconds", "3",         NULL};
+                          HEAVY_BALL_2,  "--seconds", "30",        NULL};
     assert_int_equal(run(fixture, bots), 1);
     assert_says(fixture->process.err.data, FIRST);
     assert_says(fixture->process.err.data, SECOND);
