@@ -23,7 +23,7 @@
 #define LIMIT_BYTES 12288u // limit of a file's size if no small disk can be mounted
 #define PAGE_BYTES 4096u
 #define REPORT_MS 1000.0
-#define TRIES 3
+#define TRIES 5
 #define P99_RATIO 1.5
 #define P99_SLACK_MS 0.3
 #define LATE_SLACK 3
@@ -50,7 +50,8 @@ typedef struct bench {
     test_folder good, full, slow, locked;
     test_process server;
     outcome good_run, full_run, slow_run;
-    double report_ms; ///< time from the failure to its report
+    double report_ms;  ///< time from the failure to its report
+    bool slow_machine; ///< only a time was too long, so that a further try makes sense
     bool locked_tried;
 } bench;
 
@@ -105,7 +106,8 @@ static bool expect(bench *at, const char *what, const outcome *out, int status, 
                     at->server.err.data);
     }
     // The server must play to its end. The match begins when the first bot joins.
-    return out->ticks >= (seconds - 1) * 60.0 || fail(at, "%s: only %.0f ticks", what, out->ticks);
+    at->slow_machine = out->ticks < (seconds - 1) * 60.0;
+    return !at->slow_machine || fail(at, "%s: only %.0f ticks", what, out->ticks);
 }
 
 static bool tool(bench *at, int wanted, const char *a, const char *b, const char *c, const char *d)
@@ -159,14 +161,16 @@ static bool await_report(bench *at, const char *filler)
                                      : status.st_size == (off_t)LIMIT_BYTES)) {
             fault_ms = crew_now_ms();
         } else if (crew_now_ms() > end_ms || !process_read(&at->server, 5)) {
+            at->slow_machine = true;
             return fail(at, "full: the disk was not full in time");
         }
     }
-    if (process_await(&at->server, wanted, (int)(2 * REPORT_MS)) == NULL) {
+    if (process_await(&at->server, wanted, END_MS) == NULL) {
         return fail(at, "full: no report \"%s\": %.300s", wanted, at->server.err.data);
     }
     at->report_ms = crew_now_ms() - fault_ms;
-    return at->report_ms <= REPORT_MS || fail(at, "full: reported after %.0f ms", at->report_ms);
+    at->slow_machine = at->report_ms > REPORT_MS;
+    return !at->slow_machine || fail(at, "full: reported after %.0f ms", at->report_ms);
 }
 
 // The log of a full disk is good up to the failure, and is resumed once there is room.
@@ -283,6 +287,7 @@ static bool run_locked_later(bench *at, const char *on_error, bool goes_on)
     double report_ms = crew_now_ms() - fault_ms;
     bool good = finish(at, &out);
     mounts_remove(at->locked.path);
+    at->slow_machine = good && told && report_ms > REPORT_MS;
     if (!good || !told || report_ms > REPORT_MS ||
         strstr(at->server.err.data, at->locked.path) == NULL) {
         return good && fail(at, "locked: reported %d after %.0f ms: %.400s", told, report_ms,
@@ -300,6 +305,25 @@ static bool run_locked_later(bench *at, const char *on_error, bool goes_on)
     return good;
 }
 
+static bool try_locked_later(bench *at, const char *on_error, bool goes_on)
+{
+    for (int i = 0; i < TRIES; i++) {
+        char log[FOLDER_PATH_SIZE];
+        at->slow_machine = false;
+        if (run_locked_later(at, on_error, goes_on)) {
+            return true;
+        }
+        if (!at->slow_machine) {
+            return false;
+        }
+        fprintf(stderr, "disk: %s\n", at->failure);
+        while (folder_find(&at->locked, ".sblog", log)) {
+            unlink(log);
+        }
+    }
+    return false;
+}
+
 static bool run_locked(bench *at)
 {
     if (at->mounts == MOUNTS_NONE) {
@@ -307,8 +331,8 @@ static bool run_locked(bench *at)
         return true;
     }
     at->locked_tried = true;
-    return run_locked_before(at) && run_locked_later(at, "continue", true) &&
-           run_locked_later(at, "stop", false);
+    return run_locked_before(at) && try_locked_later(at, "continue", true) &&
+           try_locked_later(at, "stop", false);
 }
 
 static bool moved(const bench *at, const outcome *bad)
@@ -338,8 +362,13 @@ static void folders_destroy(bench *at)
 static bool run_timed(bench *at)
 {
     for (int i = 0; i < TRIES; i++) {
+        at->slow_machine = false;
         bool good = folders_create(at) && run_good(at) && run_full(at) && run_slow(at);
         folders_destroy(at);
+        if (!good && at->slow_machine) {
+            fprintf(stderr, "disk: try %d: %s\n", i + 1, at->failure);
+            continue;
+        }
         if (!good) {
             return false;
         }
@@ -352,7 +381,7 @@ static bool run_timed(bench *at)
             i + 1, at->good_run.p99_ms, at->full_run.p99_ms, at->slow_run.p99_ms,
             at->good_run.late_ticks, at->full_run.late_ticks, at->slow_run.late_ticks);
     }
-    return fail(at, "the ticks are slower with a full or slow disk");
+    return !at->slow_machine && fail(at, "the ticks are slower with a full or slow disk");
 }
 
 static void print(const bench *at, bool json)
