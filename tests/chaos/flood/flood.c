@@ -44,7 +44,7 @@ typedef struct settings {
     bool json, list, realtime;
 } settings;
 
-#define RUN_COUNT_MAX 3u ///< runs of an attack that goes too far
+#define RUN_COUNT_MAX 6u ///< runs of an attack that goes too far
 
 typedef struct row {
     char name[TEXT_SIZE];
@@ -211,7 +211,7 @@ static void run_attack(const settings *of, const attack *kind, row *out)
     target_deinit(&server);
 }
 
-// Other programs of a busy machine hold up ticks too, but not in each of three runs.
+// Other programs of a busy machine hold up ticks too, but not in each of six runs.
 static void run_attack_again(const settings *of, const attack *kind, row *out)
 {
     for (uint32_t i = 0; i < RUN_COUNT_MAX; i++) {
@@ -298,6 +298,17 @@ static void run_search(const settings *of, row *out)
     judge(out, &server, SEARCH_SECONDS * of->seconds, &before);
     finish(out, &server, NULL);
     target_deinit(&server);
+}
+
+static void run_search_again(const settings *of, row *out)
+{
+    for (uint32_t i = 0; i < RUN_COUNT_MAX; i++) {
+        *out = (row){0};
+        run_search(of, out);
+        if (out->failure[0] == '\0') {
+            break;
+        }
+    }
 }
 
 static int by_cost(const void *a, const void *b)
@@ -388,7 +399,7 @@ static uint32_t run_all(const settings *of, row rows[ROW_COUNT_MAX])
         }
     }
     if (is_chosen(of, "search") && count < ROW_COUNT_MAX) {
-        run_search(of, &rows[count++]);
+        run_search_again(of, &rows[count++]);
     }
     return count;
 }

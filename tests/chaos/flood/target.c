@@ -8,8 +8,8 @@
 
 #include "raw_link.h"
 
-#define START_MS 10000
-#define END_MS 20000
+#define START_MS 60000
+#define END_MS 60000
 // Runs a program with a policy that its children do not inherit.
 #define CHRT "/usr/bin/chrt"
 #define MESSAGE "listening on 127.0.0.1:"
