@@ -15,9 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
 
-from web_server import END_S, SABOT, Server  # noqa: E402
+from web_server import END_S, SABOT, Server, get  # noqa: E402
 
-WAIT_S = 20
+WAIT_S = 60
 
 
 def wait_for(is_so, what):
@@ -26,6 +26,10 @@ def wait_for(is_so, what):
         if time.monotonic() > end:
             raise AssertionError(f"never happened: {what}")
         time.sleep(0.02)
+
+
+def sessions_of(server):
+    return json.loads(get(server.port, "/sessions.json")[1])["sessions"]
 
 
 def bots_of(pid):
@@ -85,7 +89,7 @@ class Drain(unittest.TestCase):
         server.process.send_signal(signal.SIGTERM)
         wait_for(lambda: any("draining" in line for line in server.lines), "draining")
         port = next(line for line in server.lines if "listening" in line).split()[2]
-        late = subprocess.run([SABOT, "bot", "--connect", port, "--seconds", "2", "--json"],
+        late = subprocess.run([SABOT, "bot", "--connect", port, "--seconds", "30", "--json"],
                               capture_output=True, timeout=END_S)
         self.assertEqual(json.loads(late.stdout)["refused"], 1)
         self.assertIsNone(server.process.poll())
@@ -211,7 +215,7 @@ class Activation(unittest.TestCase):
         with urllib.request.urlopen(health, timeout=END_S) as answer:
             self.assertEqual(answer.status, 200)
         address = f"127.0.0.1:{udp.getsockname()[1]}"
-        bot = subprocess.run([SABOT, "bot", "--connect", address, "--seconds", "1", "--json"],
+        bot = subprocess.run([SABOT, "bot", "--connect", address, "--seconds", "10", "--json"],
                              capture_output=True, timeout=END_S)
         self.assertEqual(json.loads(bot.stdout)["connected"], 1)
         process.send_signal(signal.SIGINT)
@@ -233,7 +237,7 @@ class Crash(unittest.TestCase):
     def test_last_words_name_session_seed_and_tick(self):
         for number in (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGABRT):
             with self.subTest(number), Server("--seed", "77", "--sessions", "2", "--ai", "2") as server:
-                time.sleep(0.3)
+                wait_for(lambda: min(one["tick"] for one in sessions_of(server)) > 5, "ticks")
                 server.process.send_signal(number)
                 self.assertEqual(server.process.wait(END_S), -number)
                 server.reader.join(END_S)
@@ -271,6 +275,13 @@ class Shards(unittest.TestCase):
         self.addCleanup(server.__exit__)
         return server
 
+    def grow(self):
+        """Waits until some more ticks of both matches are in their logs."""
+        for log in Path(self.folder).glob("*.sblog"):
+            for _ in range(3):
+                size = log.stat().st_size
+                wait_for(lambda: log.stat().st_size > size, "ticks that are written")
+
     def verify(self):
         logs = sorted(str(path) for path in Path(self.folder).glob("*.sblog"))
         verified = subprocess.run([SABOT, "replay", "verify", "--json", *logs],
@@ -292,7 +303,7 @@ class Shards(unittest.TestCase):
 
     def test_matches_of_a_killed_server_continue_on_any_number_of_shards(self):
         first = self.start("--ai", "3", "--set", "time_limit_s=0")
-        time.sleep(1.5)
+        self.grow()
         first.process.kill()
         first.process.wait(END_S)
         for shards in ("2", "1"):
@@ -301,7 +312,7 @@ class Shards(unittest.TestCase):
             self.addCleanup(server.__exit__)
             wait_for(lambda: sum("goes on behind tick" in line for line in server.lines) == 2,
                      "matches that go on")
-            time.sleep(0.5)
+            self.grow()
             if shards == "2":
                 server.process.kill()
                 server.process.wait(END_S)
