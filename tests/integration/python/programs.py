@@ -19,8 +19,8 @@ LOOPBACK = os.environ.get("SABOT_TEST_LOOPBACK", "127.0.0.1")
 _SHOWN = f"[{LOOPBACK}]" if ":" in LOOPBACK else LOOPBACK
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "client-sdk" / "python" / "examples"
-START_S = 30
-END_S = 30
+START_S = 60
+END_S = 60
 PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None)
 
@@ -100,7 +100,7 @@ def recorded_replay():
             server.stop()
 
 
-def until(condition, *clients, limit_s=20.0, pause_s=0.005):
+def until(condition, *clients, limit_s=60.0, pause_s=0.005):
     """Updates the clients until the condition holds. Returns whether it held in time."""
     end = time.monotonic() + limit_s
     while time.monotonic() < end:

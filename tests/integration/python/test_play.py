@@ -29,7 +29,7 @@ class Match(unittest.TestCase):
         cls.server = Server("serve", "--bots", "3", "--map", str(MAP))
         cls.addClassCleanup(cls.server.stop)
         with Client(LOOPBACK, cls.server.port, role=Role.SPECTATOR) as watcher:
-            watcher.wait(State.PLAYING, 20)
+            watcher.wait(State.PLAYING, 60)
             # Bots, so that no test's player is the first in a view.
             if not until(lambda: len(watcher.players()) == 3, watcher):
                 raise AssertionError("the bots do not come")
@@ -37,8 +37,8 @@ class Match(unittest.TestCase):
     def setUp(self):
         self.player = self.client(name="zoë ⚙")
         self.watcher = self.client(role=Role.SPECTATOR, name="watcher")
-        self.slot = self.player.wait(State.PLAYING, 20).player
-        self.watcher.wait(State.PLAYING, 20)
+        self.slot = self.player.wait(State.PLAYING, 60).player
+        self.watcher.wait(State.PLAYING, 60)
         self.assertTrue(until(lambda: self.seen() and self.own(), self.player, self.watcher))
 
     def client(self, **settings):
@@ -76,7 +76,7 @@ class Match(unittest.TestCase):
             # server may fire first.
             return moved > 3.0 and any(event.predicted for event in fired) and shells
 
-        self.assertTrue(until(play, self.player, self.watcher, limit_s=40),
+        self.assertTrue(until(play, self.player, self.watcher, limit_s=120),
                         f"moved {moved} m, shots {fired}, {len(shells)} shells seen")
         self.assertEqual(self.player.event_name(fired[0].kind), "fire")
         status = self.player.status()
@@ -291,14 +291,14 @@ class Example(unittest.TestCase):
     def test_the_bot_plays_and_says_how_it_ended(self):
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
-        done = python(EXAMPLES / "bot.py", LOOPBACK, server.port, "3")
+        done = python(EXAMPLES / "bot.py", LOOPBACK, server.port, "8")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"^slot \d: \d+ hits; left the match$")
 
     def test_the_readme_s_program_plays_until_the_server_closes(self):
         text = (EXAMPLES.parent / "README.md").read_text()
         program = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
-        server = Server("serve", "--bots", "1", "--seconds", "10")
+        server = Server("serve", "--bots", "1", "--seconds", "20")
         self.addCleanup(server.stop)
         done = python("-c", program.replace("7777", str(server.port))
                       .replace("127.0.0.1", LOOPBACK))
@@ -309,11 +309,11 @@ class Example(unittest.TestCase):
     def test_the_lobby_s_program_joins_by_mode_and_tells_the_score(self):
         server = Server("serve", "--bots", "2")
         self.addCleanup(server.stop)
-        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "deathmatch", "4")
+        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "deathmatch", "8")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"(?m)^lobby.py: team 0, \d+ kills, -?\d+ points$")
         self.assertRegex(done.stdout, r"(?m)^bot-1: team 0, \d+ kills, -?\d+ points$")
-        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "chess", "4")
+        done = python(EXAMPLES / "lobby.py", LOOPBACK, server.port, "chess", "8")
         self.assertEqual(done.stderr, "lobby.py: no session of the mode chess has room\n")
 
     def test_without_a_server_it_says_so(self):
@@ -328,7 +328,7 @@ class Replay(unittest.TestCase):
     def test_a_viewer_goes_from_tick_to_tick(self):
         with recorded_replay() as server, Client(LOOPBACK, server.port,
                                                  role=Role.REPLAY_VIEWER) as client:
-            client.wait(State.PLAYING, 20)
+            client.wait(State.PLAYING, 60)
             self.assertTrue(until(lambda: client.playback() and client.view(), client))
             playback = client.playback()
             self.assertEqual(playback.last_tick, 600)

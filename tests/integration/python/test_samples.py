@@ -23,6 +23,12 @@ def compile_code(code, *more):
     return done.stderr if done.returncode or done.stderr else ""
 
 
+def lines_of(file):
+    """The lines that were written so far. Leaves the place alone at which its writer goes on."""
+    size = os.fstat(file.fileno()).st_size
+    return os.pread(file.fileno(), size, 0).decode().splitlines(keepends=True)
+
+
 class Compiles(unittest.TestCase):
     def test_examples(self):
         for name in ("drive", "watch", "single_player", "path/first"):
@@ -66,10 +72,12 @@ class Runs(unittest.TestCase):
         self.addCleanup(child.wait)
         self.addCleanup(child.kill)
         time.sleep(3)
+        end = time.monotonic() + 60
+        while len(lines_of(output)) < 20 and time.monotonic() < end:
+            time.sleep(0.1)
         server.stop()  # says goodbye, which ends the client
-        child.wait(20)
-        output.seek(0)
-        text = output.read().decode()
+        child.wait(60)
+        text = "".join(lines_of(output))
         self.assertEqual(child.returncode, 0, text[-500:])
         ticks = re.findall(r"tick (\d+)", text)
         self.assertGreater(len(ticks), 10)

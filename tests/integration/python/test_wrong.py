@@ -194,7 +194,7 @@ class Calls(unittest.TestCase):
     def test_a_server_that_does_not_answer(self):
         with quiet_client(timeout_ms=300, reconnect_ms=0) as client:
             with self.assertRaisesRegex(EndedError, "the server does not answer") as caught:
-                client.wait(State.PLAYING, 20)
+                client.wait(State.PLAYING, 60)
             self.assertIs(caught.exception.reason, Reason.TIMEOUT)
             self.assertIsInstance(caught.exception, ConnectionError)
         with self.assertRaisesRegex(TimeoutError, "not playing after 0.1 s, but connecting"):
@@ -205,7 +205,7 @@ class Calls(unittest.TestCase):
         self.addCleanup(server.stop)
         with Client(LOOPBACK, server.port, session=99) as client:
             with self.assertRaises(EndedError) as caught:
-                client.wait(State.PLAYING, 20)
+                client.wait(State.PLAYING, 60)
             self.assertEqual((caught.exception.reason, caught.exception.refusal),
                              (Reason.REFUSED, Refusal.SESSION_UNKNOWN))
             self.assertFalse(client.sleep(60.0))
@@ -289,7 +289,7 @@ class Closed(unittest.TestCase):
         server = Server("serve", "--bots", "2")
         self.addCleanup(server.stop)
         client = Client(LOOPBACK, server.port)
-        client.wait(State.PLAYING, 20)
+        client.wait(State.PLAYING, 60)
         self.assertTrue(until(client.view, client))
         counts, faults = [0, 0, 0], []
 

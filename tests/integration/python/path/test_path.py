@@ -98,8 +98,11 @@ class PathOfTheReadme(unittest.TestCase):
                 r"(\d+) without a cause\n")
         with self.playing("prediction", link(self.server("--bots", 2))) as until:
             # ENet takes a link for 500 ms long until it has measured it.
-            found = re.findall(line, until(f"(?s)({line}.*){{8}}"))
-        round_trip_ms, predicted, ahead, unexplained = map(int, found[-1])
+            for count in range(8, 60):  # until the machine is quick enough
+                found = re.findall(line, until(f"(?s)({line}.*?){{{count}}}"))
+                round_trip_ms, predicted, ahead, unexplained = map(int, found[-1])
+                if predicted > 0 and ahead > 5:
+                    break
         self.assertGreaterEqual(round_trip_ms, 95)
         self.assertGreater(predicted, 0)
         self.assertGreater(ahead, 5)
@@ -152,13 +155,18 @@ class PathOfTheReadme(unittest.TestCase):
 
     def test_the_numbers_in_python_are_those_of_the_game(self):
         server = self.server("--bots", 2)
-        done = python(EXAMPLES / "numbers.py", LOOPBACK, server.port, 2)
+        done = python(EXAMPLES / "numbers.py", LOOPBACK, server.port, 8)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertRegex(done.stdout, r"(?m)^a heavy tank drives 7 m/s; own shield \d+$")
 
     def test_round_trips_are_measured(self):
-        output = self.played("find", link(self.server()))
-        self.assertRegex(output, r"(?m)^sabot://.*: \d+\.\d ms, loss \d+ %, key [0-9a-f]{64}\nbest: ")
+        server = self.server()
+        told = r"(?m)^sabot://.*: \d+\.\d ms, loss \d+ %, key [0-9a-f]{64}\nbest: "
+        for _ in range(5):  # an answer that comes after a second counts as lost
+            output = self.played("find", link(server))
+            if re.search(told, output):
+                break
+        self.assertRegex(output, told)
 
     def test_a_replay_goes_step_by_step(self):
         with recorded_replay() as server, self.playing("replay", link(server)) as until:
