@@ -8,7 +8,7 @@ import struct
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-TIMEOUT_S = 20
+TIMEOUT_S = 60
 
 
 class Refused(Exception):

@@ -112,7 +112,7 @@ class Pages(unittest.TestCase):
         self.assertEqual([session["number"] for session in first], [1, 2])
         self.assertEqual({session["map"] for session in first}, {"arena"})
         self.assertEqual(first[0]["computers"], 2)
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while json.loads(get(self.port, "/sessions.json")[1])["sessions"][0]["tick"] <= \
                 first[0]["tick"]:
             self.assertLess(time.monotonic(), until, "the match stands still")

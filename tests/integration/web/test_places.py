@@ -17,7 +17,7 @@ def connect_from(address, port, receive_size=None):
     raw = socket.socket()
     if receive_size:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_size)
-    raw.settimeout(20)
+    raw.settimeout(60)
     raw.bind((address, 0))
     raw.connect(("127.0.0.1", port))
     return raw
@@ -83,7 +83,7 @@ class Places(unittest.TestCase):
                 member.watch(10)
                 first, pace = member.client.newest.tick, server.pace()
                 before = member.client.seen["view"]
-                ready.wait(20)
+                ready.wait(60)
                 while not over.is_set():
                     member.watch(5)
                 views[role] = (member.client.seen["view"] - before,
@@ -95,7 +95,7 @@ class Places(unittest.TestCase):
         for watcher in watchers:
             watcher.start()
         try:
-            ready.wait(20)
+            ready.wait(60)
             held, answered = [], 0
             for i in range(1000):
                 held.append(connect_from(f"127.0.0.{1 + i // 250}", server.port))
@@ -104,7 +104,7 @@ class Places(unittest.TestCase):
         finally:
             over.set()
             for watcher in watchers:
-                watcher.join(20)
+                watcher.join(60)
         for raw in held:
             raw.close()
         # The two players take room too. More are answered only if earlier ones have left by then,
@@ -240,7 +240,7 @@ class Places(unittest.TestCase):
 
             def connect_v6():
                 raw = socket.socket(socket.AF_INET6)
-                raw.settimeout(20)
+                raw.settimeout(60)
                 raw.connect(("::1", server.port))
                 return raw
 
@@ -289,19 +289,19 @@ class Places(unittest.TestCase):
 
     def test_connection_that_only_asks_gives_its_place_back(self):
         server = self.serve()
+        begun = time.monotonic()
         with WebSocket(server.port) as kept, connect(server.port) as raw, \
                 Member(server.port, SPECTATOR) as member:
-            begun = time.monotonic()
             told = False
             while not told:
-                self.assertLess(time.monotonic() - begun, 31)
+                self.assertLess(time.monotonic() - begun, 60)
                 raw.sendall(ASK)
                 status, headers, rest = head_of(raw)
                 self.assertEqual(status, 200)
                 while len(rest) < int(headers["content-length"]):
                     rest += raw.recv(4096)
                 told = headers.get("connection") == "close"
-                member.watch(30)
+                member.watch(10)  # it asks again before it would go for its silence
             self.assertGreater(time.monotonic() - begun, 19)
             self.assertEqual(raw.recv(1), b"")
             member.watch(30)  # a WebSocket is no such connection

@@ -37,7 +37,7 @@ SIMULATION_VERSION = int(re.search(r"SB_SIMULATION_VERSION (\d+)u",
 
 
 def get(port, path, method="GET", **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request(method, path, headers={k.replace("_", "-"): v for k, v in headers.items()})
     answer = connection.getresponse()
     body = answer.read()
