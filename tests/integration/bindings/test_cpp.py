@@ -49,7 +49,7 @@ class Cpp(unittest.TestCase):
         program = self.compiled(SDK / "cpp" / "examples" / "drive.cpp")
         server = Server("serve", "--bots", "2")
         self.addCleanup(server.stop)
-        output = run([program, LOOPBACK, server.port, 6], env=environment([self.folder]))
+        output = run([program, LOOPBACK, server.port, 12], env=environment([self.folder]))
         self.assertRegex(output, r"tick \d+: at \(.*\), health \d+")
         self.assertRegex(output, r"tick \d+: fire by \d+")
 

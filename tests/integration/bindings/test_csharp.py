@@ -34,7 +34,7 @@ class Playing(unittest.TestCase):
         run([os.environ.get("CC", "cc"), "-std=c17", "-O1", "-shared", "-fPIC", *(f"-I{one}" for one in INCLUDES),
              HERE / "view_hash.c", f"-L{self.folder}", "-lsabot", "-o", self.folder / "libview_hash.so"])
         program = mcs(self.folder / "match.exe", HERE / "Match.cs", HERE / "ViewHash.cs", *self.sources)
-        found = values_of(mono(program, LOOPBACK, self.server.port, 8, folders=[self.folder]))
+        found = values_of(mono(program, LOOPBACK, self.server.port, 12, folders=[self.folder]))
         self.assertEqual(found["different"], "0")
         self.assertGreater(int(found["frames"]), 200)
         self.assertGreater(int(found["driven_m"]), 5)
@@ -62,13 +62,13 @@ class Playing(unittest.TestCase):
     def test_the_example_plays(self):
         library = mcs(self.folder / "Sabot.dll", *self.sources, library=True)
         example = mcs(self.folder / "Drive.exe", CSHARP / "examples" / "Drive.cs", libraries=[library])
-        output = mono(example, LOOPBACK, self.server.port, 6, folders=[self.folder])
+        output = mono(example, LOOPBACK, self.server.port, 10, folders=[self.folder])
         self.assertRegex(output, r"tick \d+: at \(.*\), health \d+")
         self.assertRegex(output, r"tick \d+: fire by \d+")
         self.assertTrue(output.endswith("left the match\n"), output)
 
         lobby = mcs(self.folder / "LobbyExample.exe", CSHARP / "examples" / "Lobby.cs", libraries=[library])
-        output = mono(lobby, LOOPBACK, self.server.port, "deathmatch", 6, folders=[self.folder])
+        output = mono(lobby, LOOPBACK, self.server.port, "deathmatch", 10, folders=[self.folder])
         self.assertRegex(output, r"(?m)^Lobby.cs: team 0, \d+ kills, -?\d+ points$")
         self.assertRegex(output, r"(?m)^bot-1: team 0, \d+ kills, -?\d+ points$")
 

@@ -82,7 +82,7 @@ class Godot(unittest.TestCase):
     def test_a_match_through_the_node(self):
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
-        self.assertRegex(self.host(LOOPBACK, server.port, 6), r"^frames=\d+ shots=\d+ moved_m=\d+ turned=")
+        self.assertRegex(self.host(LOOPBACK, server.port, 12), r"^frames=\d+ shots=\d+ moved_m=\d+ turned=")
 
     @unittest.skipUnless(has_windows(), "there is no sabot.dll of these headers, mingw-w64 or wine")
     def test_a_match_on_windows(self):
@@ -96,7 +96,7 @@ class Godot(unittest.TestCase):
                  "-lpthread", "-o", Path(folder) / "scene.exe"])
             server = Server("serve", "--bots", "3")
             self.addCleanup(server.stop)
-            output = run(["wine", "scene.exe", "sabot_godot.dll", self.entry, LOOPBACK, server.port, 6], cwd=folder,
+            output = run(["wine", "scene.exe", "sabot_godot.dll", self.entry, LOOPBACK, server.port, 12], cwd=folder,
                          env={**os.environ, "WINEPREFIX": f"{folder}/wine", "WINEDEBUG": "-all"}, timeout=240)
             self.assertRegex(output, r"(?m)^frames=\d+ shots=\d+ moved_m=\d+ turned=")
 

@@ -79,7 +79,7 @@ class Packages(unittest.TestCase):
         (self.folder / "libsabot.so").symlink_to(LIBRARY)
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
-        output = mono(scene, LOOPBACK, server.port, 6, folders=[self.folder])
+        output = mono(scene, LOOPBACK, server.port, 12, folders=[self.folder])
         self.assertRegex(output, r"^entities=\d+ shots=\d+ right=\d+ ")
 
     @unittest.skipUnless(has_mono(), "mono is not there")

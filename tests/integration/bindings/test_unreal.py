@@ -96,7 +96,7 @@ class Unreal(unittest.TestCase):
         server = Server("serve", "--bots", "3")
         self.addCleanup(server.stop)
         # Memory is overwritten when it is freed, so that a use after that is found.
-        output = run([program, LOOPBACK, server.port, 6],
+        output = run([program, LOOPBACK, server.port, 12],
                      env={**environment([self.folder]), "MALLOC_PERTURB_": "165"})
         self.assertRegex(output, r"^entities=\d+ shots=\d+ moved_m=\d+ boxes=\d+\n$")
 
