@@ -75,7 +75,8 @@ async function meet(server: Server): Promise<[TestPage, TestPage]> {
     await ada.page.getByRole('link', { name: 'make a session of your own' }).click();
     await makeSession(ada, 'Ada', 'open sesame');
     await plays(ada, 3);
-    assert.equal(new URL(ada.page.url()).hash, '#play=3', 'the address leads to the session');
+    // The address leads to the session; it may follow the first picture.
+    await ada.page.waitForFunction(() => location.hash === '#play=3');
 
     const bob = await TestPage.open(browser, server.url, SMALL);
     await bob.page.evaluate(() => Object.assign(window, { isSamePage: true }));

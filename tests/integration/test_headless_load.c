@@ -121,7 +121,8 @@ static void sixteen_clients_drive_and_shoot(void **state)
     {
         double ticks_s = number(client, "ticks_per_s");
         // 20 ticks and 10 snapshots a second, less the time before the first and after the last.
-        assert_true(ticks_s > (kept_pace ? 10.0 : 1.0) && ticks_s < 22.0);
+        // A server that was late catches up.
+        assert_true(ticks_s > (kept_pace ? 10.0 : 1.0) && ticks_s < (kept_pace ? 22.0 : 60.0));
         const double snapshots_s = number(client, "snapshots_per_s");
         assert_true(snapshots_s > 0.0);
         // Snapshots that arrive together with a client's first one count, their ticks do not.
