@@ -49,7 +49,7 @@ fail() {
 
 # Runs a program and checks what it prints.
 check() {
-    timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
+    timeout 60 "$1" >"$work/out" || fail "$1 ended with $?"
     grep -q '^-13 SB_ERROR_RESOLVE: the host name cannot be resolved$' "$work/out" ||
         fail "$1 does not print the errors"
     grep -q '^closed: the server does not answer$' "$work/out" || fail "$1 did not time out"
@@ -57,7 +57,7 @@ check() {
 
 # Likewise for a program with a match in its own process.
 check_local() {
-    timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
+    timeout 60 "$1" >"$work/out" || fail "$1 ended with $?"
     grep -q '^SB_ERROR_MALFORMED: the map: /name: is missing$' "$work/out" ||
         fail "$1 does not say what is wrong with a map"
     grep -q '^tick 29[0-9], alive$' "$work/out" || fail "$1 did not play its match"

@@ -71,7 +71,7 @@ step on a server
 # shellcheck disable=SC2086
 run "online.c does not link" gcc $strict -DONE_FILE -I"$made" "$here/online.c" \
     "$work/sabot_client.o" -o "$work/online" $libraries
-timeout 60 "$build/sabot" serve --bind 127.0.0.1 --port 0 --bots 2 >/dev/null 2>"$work/server" &
+timeout 240 "$build/sabot" serve --bind 127.0.0.1 --port 0 --bots 2 >/dev/null 2>"$work/server" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 for _ in $(seq 300); do

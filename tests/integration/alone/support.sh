@@ -55,7 +55,7 @@ note_cpu() {
 
 # check_connects <program> : a program of ../install/main.c runs.
 check_connects() {
-    timeout 20 "$1" >"$work/out" || fail "$1 ended with $?"
+    timeout 60 "$1" >"$work/out" || fail "$1 ended with $?"
     grep -q '^closed: the server does not answer$' "$work/out" || fail "$1 did not time out"
 }
 

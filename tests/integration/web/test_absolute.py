@@ -11,7 +11,8 @@ from pathlib import Path
 from web_server import END_S, ROOT, SABOT, Server
 
 EXAMPLE = ROOT / "client-sdk" / "examples" / "absolute" / "absolute.py"
-PLAY_S = 6
+PLAY_S = 12
+LEAST_S = 6  # of it, in which a busy machine may show something
 sys.path.insert(0, str(EXAMPLE.parent))
 
 import absolute  # noqa: E402
@@ -99,7 +100,7 @@ class Absolute(unittest.TestCase):
 
     def test_positions_are_those_of_the_log(self):
         shown, recorded = self.shown_and_recorded()
-        self.assertGreater(len(shown), PLAY_S * 10)
+        self.assertGreater(len(shown), LEAST_S * 10)
         places = {}
         for snapshot in shown:
             truth = recorded[snapshot["tick"]]
@@ -108,12 +109,12 @@ class Absolute(unittest.TestCase):
                 places.setdefault(int(index), set()).add(tuple(place))
                 self.assertTrue(same(place, truth[int(index)]), (snapshot["tick"], index))
         # The match was alive: its own tank and others drove.
-        self.assertGreater(len(places[shown[0]["slot"]]), PLAY_S * 5)
-        self.assertGreater(sum(len(of) for of in places.values()), PLAY_S * 60)
+        self.assertGreater(len(places[shown[0]["slot"]]), LEAST_S * 5)
+        self.assertGreater(sum(len(of) for of in places.values()), LEAST_S * 60)
 
     def test_little_room_shows_what_was_true_a_moment_ago(self):
         shown, recorded = self.shown_and_recorded("--client-bandwidth", "4000")
-        self.assertGreater(len(shown), PLAY_S * 2)
+        self.assertGreater(len(shown), LEAST_S * 2)
         for snapshot in shown[10:]:
             for index, place in snapshot["tanks"].items():
                 lately = [recorded.get(snapshot["tick"] - age, {}).get(int(index))
@@ -125,7 +126,7 @@ class Absolute(unittest.TestCase):
         with Server("--ai", "2") as server:
             lines = play(server)
             server.stop()
-        self.assertGreaterEqual(len(lines), PLAY_S - 3)
+        self.assertGreaterEqual(len(lines), LEAST_S - 3)
         self.assertRegex(lines[-1], r"^tick \d+: absolute.py at -?\d+\.\d\d, .*; [1-3] tanks; \d+ hits$")
 
 
