@@ -41,7 +41,7 @@ class Members(unittest.TestCase):
             with Member(server.port, PLAYER, protocol=None) as member:
                 member.watch(5)
                 before = member.place()
-                member.watch(60, FULL_AHEAD)
+                member.watch(120, FULL_AHEAD)
                 self.assertNotEqual(member.place(), before)
                 member.socket.send(bytes([0x92, GOODBYE, 0]))
             summary = server.stop()
