@@ -17,7 +17,7 @@ declare const CHECKOUT: string;
 const SABOT = process.env.SABOT;
 const WASM = process.env.SABOT_WASM;
 const WAIT_MS = 60_000;
-const RUN_MS = 120_000;
+const RUN_MS = 300_000;
 
 const skip = SABOT === undefined ? 'SABOT is not set' : false;
 const web = fileURLToPath(new URL('..', import.meta.url)); // the bundles lie in a folder of it
@@ -79,7 +79,7 @@ const serverEnvironment = (): NodeJS.ProcessEnv => ({
 
 async function withServer(act: (host: string) => Promise<void>, ...words: string[]): Promise<void> {
     const child: ChildProcess = spawn(SABOT as string, [
-        'serve', '--port', '0', '--web', '0', '--bots', '2', '--players', '4', '--seconds', '120', ...words,
+        'serve', '--port', '0', '--web', '0', '--bots', '2', '--players', '4', '--seconds', '600', ...words,
     ], { stdio: ['ignore', 'ignore', 'pipe'], env: serverEnvironment() });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     try {

@@ -17,7 +17,7 @@ export function pause(ms: number): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A server that ends by itself after 300 s, even if the test is ended before it stops it. */
+/** A server that ends by itself after 20 minutes, even if the test is ended before it stops it. */
 export class Server {
     private readonly clients: Client[] = [];
 
@@ -30,7 +30,7 @@ export class Server {
         const program = SABOT as string;
         const table = spawnSync(program, ['rules', '--json'], { encoding: 'utf8' });
         const child = spawn(program, [
-            'serve', '--port', '0', '--web', '0', '--seconds', '300', ...words,
+            'serve', '--port', '0', '--web', '0', '--seconds', '1200', ...words,
         ], { stdio: ['ignore', 'ignore', 'pipe'] });
         const heard: string[] = [];
         const port = await new Promise<string>((resolve, reject) => {

@@ -55,7 +55,7 @@ async function serve(
     const env = Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !name.startsWith('SABOT')));
     const child = spawn(fromEnvironment('SABOT'), [
-        'serve', '--port', '0', '--web', '0', '--rules', module, '--players', '2', '--seconds', '120',
+        'serve', '--port', '0', '--web', '0', '--rules', module, '--players', '2', '--seconds', '600',
         '--record', logs, ...map,
     ], { stdio: ['ignore', 'ignore', 'pipe'], env });
     const port = await new Promise<string>((resolve, reject) => {
