@@ -102,7 +102,8 @@ class Drain(unittest.TestCase):
         guest = self.guest(server, 0)
         server.process.send_signal(signal.SIGTERM)
         self.assertEqual(server.process.wait(END_S), 0)
-        self.assertTrue(any("session 1 has ended" in line for line in server.lines))
+        server.reader.join(END_S)
+        self.assertTrue(any("session 1 has ended" in line for line in server.lines), server.lines)
         guest.wait(END_S)
 
     def test_a_second_sigterm_ends_it_now(self):
