@@ -119,6 +119,15 @@ class WithServers(unittest.TestCase):
         wait_for(lambda: self.source.session(1)["players"] == BOTS and
                  self.source.session(1)["tick"] > 240, "match of bots")
 
+    def falls_into_doubt(self):
+        """Moves match 1 to a target that stands still before it can decide: the source cannot know.
+        Returns whether the source reached that."""
+        self.play()
+        self.source.move(1, self.target.to)
+        reached = self.reach("stops")
+        self.target.server.process.send_signal(signal.SIGSTOP)
+        return reached and self.reach("doubts")
+
     def repeat(self, trial):
         """Each step of a move is short, and a busy test may come when it is over. Then its trial
         returns False, and another one begins with other servers."""

@@ -1,6 +1,5 @@
 """A server that dies or hangs before, at or after the decision of a move: one server plays on."""
 
-import signal
 import time
 import unittest
 
@@ -29,15 +28,8 @@ class Dies(WithServers):
         self.assertEqual((report["verdict"], report["moves"]), ("agrees", 0), report)
 
     def in_doubt(self):
-        """A target that stands still cannot decide, and the source cannot know."""
-        def doubts():
-            self.play()
-            self.source.move(1, self.target.to)
-            reached = self.reach("stops")
-            self.target.server.process.send_signal(signal.SIGSTOP)
-            return reached and self.reach("doubts")
-
-        self.repeat(doubts)
+        """The match stands still, and the target that could tell is gone."""
+        self.repeat(self.falls_into_doubt)
         tick = self.source.session(1)["tick"]
         time.sleep(0.3)
         self.assertEqual(self.source.session(1)["tick"], tick)

@@ -110,11 +110,7 @@ class Lease(WithServers):
         """Exactly one server plays the match, whatever the target has read when it goes on."""
         def doubts():
             self.follow(self.source)
-            self.play()
-            self.source.move(1, self.target.to)
-            reached = self.reach("stops")
-            self.target.server.process.send_signal(signal.SIGSTOP)
-            return reached and self.reach("doubts")
+            return self.falls_into_doubt()
 
         self.repeat(doubts)
         follower = self.followers[0]
