@@ -217,7 +217,12 @@ test('the first picture comes soon, and the page is small', async () => {
         await page.page.getByRole('button', { name: 'play' }).click();
         await page.waitForTanks();
         await page.page.goto(`${own.url}#`);
-        await page.page.getByRole('link', { name: /recorded match/ }).first().click();
+        try {
+            await page.page.getByRole('link', { name: /recorded match/ }).first().click();
+        } catch (error) {
+            console.log(`the page shows: ${await page.page.locator('body').innerText()}`);
+            throw error;
+        }
         await page.waitForTanks();
         const sizes = await loaded(page);
         const sum = Object.values(sizes).reduce((a, b) => a + b, 0);

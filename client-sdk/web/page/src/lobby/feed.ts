@@ -4,9 +4,11 @@ import type { Listing, LobbyState, SessionFilter } from '@sabot/client';
 import { parseSessions } from '../listing';
 import { LobbyConnection, TokenError } from './connection';
 
-/** Reads a file of the server. Throws an Error if it is not there. */
+const FETCH_MS = 10000; // a request without an answer must not keep the list from asking again
+
+/** Reads a file of the server. Throws an Error if it is not there, or does not come in time. */
 export async function fetchJson(name: string): Promise<unknown> {
-    const answer = await fetch(name, { cache: 'no-store' });
+    const answer = await fetch(name, { cache: 'no-store', signal: AbortSignal.timeout(FETCH_MS) });
     if (!answer.ok) {
         throw new Error(`${name}: ${answer.status}`);
     }
