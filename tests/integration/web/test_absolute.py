@@ -101,6 +101,9 @@ class Absolute(unittest.TestCase):
     def test_positions_are_those_of_the_log(self):
         shown, recorded = self.shown_and_recorded()
         self.assertGreater(len(shown), LEAST_S * 10)
+        # One snapshot comes every two ticks; half of them may be missed by a client that waits for
+        # its processor. A busy machine plays fewer ticks, but not fewer snapshots a tick.
+        self.assertGreater(len(shown), (shown[-1]["tick"] - shown[0]["tick"]) / 4)
         places = {}
         for snapshot in shown:
             truth = recorded[snapshot["tick"]]
