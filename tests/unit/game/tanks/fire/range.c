@@ -15,6 +15,7 @@
 // off at 10 Hz.
 #define MARGIN_M 0.04
 #define STEPS_PER_TICK 512
+#define CLOSING_M_S 100.0 // more than a tank drives and a shell falls
 
 void range_map(range *r, uint32_t tick_rate_hz)
 {
@@ -163,11 +164,16 @@ range_meeting range_meet(const range *r, const range_shot *shot, range_point muz
 {
     const double radius = (double)sb_ammunition_types[shot->ammunition].radius_m;
     range_meeting met = {.flown = to};
-    double smallest = 1e9;
+    double smallest = 1e9, apart;
     bool touched = false;
-    for (double n = from; n < to && smallest > -MARGIN_M; n += 1.0 / STEPS_PER_TICK) {
+    // No surfaces come nearer faster than this, m a tick: where they are far apart it takes large
+    // steps.
+    const double fastest = ((double)sb_ammunition_types[shot->ammunition].speed_m_s + CLOSING_M_S) /
+                           (double)r->at.tick_rate_hz;
+    for (double n = from; n < to && smallest > -MARGIN_M;
+         n += fmax(1.0 / STEPS_PER_TICK, (apart - MARGIN_M) / fastest)) {
         const range_point shell = range_flight(r, shot, muzzle, n);
-        const double apart = gap(r, slot, delay + n, shell, radius);
+        apart = gap(r, slot, delay + n, shell, radius);
         smallest = apart < smallest ? apart : smallest;
         if (apart <= 0.0 && !touched) {
             touched = true;
