@@ -78,6 +78,9 @@ int sb_web_log_open(int folder, const char *name, bool running_too, uint64_t *ou
         reason = ENOENT;
     } else if (descriptor >= 0 && !running_too && sb_log_is_running(descriptor, unix_ms())) {
         reason = EBUSY;
+    } else if (descriptor >= 0 && fstat(descriptor, &status) != 0) {
+        // The size is that of a log which is over: it may have been closed since the look above.
+        reason = errno;
     }
     if (reason != 0) {
         if (descriptor >= 0) {
@@ -159,7 +162,8 @@ static uint32_t leave_out_running(int folder, entry *entries, uint32_t count)
         const int log = sb_web_log_open(folder, entries[i].name, false, &size);
         if (log >= 0) {
             close(log);
-            entries[kept++] = entries[i];
+            entries[kept] = entries[i];
+            entries[kept++].size = size;
         }
     }
     return kept;
