@@ -20,7 +20,8 @@
 #define MOVED_M 2.0f
 #define FULL 4u // codes of refusals in protocol/sessions.md
 #define NOT_OFFERED 9u
-#define STATE_ALIVE 2.0f // a value of the kind "player" in protocol/tanks.md
+#define STATE_ALIVE 2.0f   // a value of the kind "player" in protocol/tanks.md
+#define CATCH_UP_TICKS 5.0 // of a server that was late (server/host/clock/schedule.h)
 
 static test_folder folder;
 static test_process server;
@@ -334,7 +335,8 @@ static void spectator_sees_a_match_late(void **state)
 {
     (void)state;
     SERVE("--players", "1", "--ai", "3", "--set", "fog=on", "--spectator-delay", "1");
-    // The match stands still until then, and no server is ahead of time.
+    // The match stands still until then. A server is ahead of time only by ticks that it was late
+    // with before, and plays no more than CATCH_UP_TICKS of them.
     const uint64_t begin_us = watchers_now_us();
     watcher *player = join(1, SB_CLIENT_ROLE_PLAYER);
     watcher *guest = spectate(0);
@@ -346,7 +348,7 @@ static void spectator_sees_a_match_late(void **state)
         watchers_turn(&all);
         newest = guest->status.snapshot_tick;
         const double world_tick = (double)(watchers_now_us() - begin_us) * 1e-6 * (double)delay;
-        assert_true((double)(newest + delay) <= world_tick + 2.0);
+        assert_true((double)(newest + delay) <= world_tick + 2.0 + CATCH_UP_TICKS);
         assert_true(watchers_now_us() < end_us + (uint64_t)WATCHER_WAIT_MS * 1000);
     }
     assert_int_equal(guest->status.behind_ms, 1000);
