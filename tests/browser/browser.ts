@@ -55,6 +55,12 @@ export class TestPage {
         );
     }
 
+    /** Prints what the page shows, for the report of a failed test. */
+    async tell(): Promise<void> {
+        console.log(`the page shows: ${await this.page.locator('body').innerText()}`);
+        this.errors.forEach((text) => console.log(`the page's error: ${text}`));
+    }
+
     /** Saves a picture for people. */
     async picture(name: string): Promise<Buffer> {
         const path = join(fromEnvironment('PICTURES'), `${name}.png`);

@@ -220,7 +220,7 @@ test('the first picture comes soon, and the page is small', async () => {
         try {
             await page.page.getByRole('link', { name: /recorded match/ }).first().click();
         } catch (error) {
-            console.log(`the page shows: ${await page.page.locator('body').innerText()}`);
+            await page.tell();
             throw error;
         }
         await page.waitForTanks();

@@ -12,6 +12,8 @@ const ONE_WAY_MS = 300; // each way
 const TAP_COUNT_MIN = 4;
 const TAP_COUNT_MAX = 20;
 const WAIT_MS = 60_000; // until a state that comes by itself
+const TRIES = 6;
+const TRY_MS = 10_000;
 const SECOND_TICKS = 60;
 
 let server: Server;
@@ -209,9 +211,24 @@ async function tap(page: TestPage): Promise<void> {
     assert.ok(moved[0] < inTimeMs, `at best ${moved[0]} ms after the key`);
 }
 
+// Returns the own tank at rest, as the page shows it and as the spectator sees it. On a busy machine
+// all inputs of a tap may come late, and the page learns seconds afterwards that its tank is elsewhere.
+async function atRest(page: TestPage): Promise<[shown: Own, seen: Seen]> {
+    for (let left = TRIES; ; left--) {
+        const shown = await standStill(page);
+        try {
+            const isThere = (at: Seen): boolean => away(at, shown) < 0.05;
+            return [shown, await spectator.waitFor('it at rest', isThere, TRY_MS)];
+        } catch (error) {
+            if (left === 1) {
+                throw error;
+            }
+        }
+    }
+}
+
 async function aim(page: TestPage): Promise<void> {
-    const before = await standStill(page);
-    const seen = await spectator.waitFor('it at rest', (at) => away(at, before) < 0.05);
+    const [before, seen] = await atRest(page);
     const yaw = tankOf(seen, before.slot)?.turret ?? NaN;
     await page.page.mouse.move(120, 180);
     await page.page.waitForFunction(
@@ -230,8 +247,15 @@ async function fire(page: TestPage): Promise<void> {
     const { slot } = await own(page);
     const isFire = ({ name, entity }: Told): boolean => name === 'fire' && entity === slot;
     assert.equal((await read(page, 'told')).filter(isFire).length, 0, 'it has not fired yet');
-    await page.page.mouse.down();
-    await page.page.mouse.up();
+    // A click is one input, and a busy machine may send it too late.
+    let clicks = 0;
+    for (let has = false; !has && clicks < TRIES; clicks++) {
+        await page.page.mouse.down();
+        await page.page.mouse.up();
+        for (const end = Date.now() + TRY_MS; !has && Date.now() < end; await delay(100)) {
+            has = (await read(page, 'told')).some(isFire);
+        }
+    }
     // Until a second after the shot has come from the server, so that its own event has come, too.
     await page.page.waitForFunction(
         ({ own, later }) => {
@@ -243,17 +267,23 @@ async function fire(page: TestPage): Promise<void> {
         { own: slot, later: SECOND_TICKS },
     );
     const shots = (await read(page, 'told')).filter(isFire).length;
-    assert.equal(shots, 1, 'one click, one shot');
+    assert.ok(shots >= 1 && shots <= clicks, `${clicks} clicks, ${shots} shots`);
     console.log(`shells at once that the C SDK saw: ${Math.max(...spectator.seen.map((s) => s.shells))}`);
 }
 
 test('others see a player of the page, and the own tank answers the player at once', async () => {
     const page = await join();
     const { slot } = await own(page);
-    await drive(page);
-    await tap(page);
-    await aim(page);
-    await fire(page);
+    try {
+        await drive(page);
+        await tap(page);
+        await aim(page);
+        await fire(page);
+    } catch (error) {
+        await page.tell();
+        server.tell();
+        throw error;
+    }
     await page.picture('play');
 
     const corrections = await page.page.evaluate(() =>

@@ -122,6 +122,11 @@ export class Server {
         return logsIn(this.folder);
     }
 
+    /** Prints what the server has said, for the report of a failed test. */
+    tell(): void {
+        this.heard.forEach((line) => console.log(`the server: ${line}`));
+    }
+
     /** Stops the server, which closes its logs; they stay until `dispose`. */
     async stop(): Promise<void> {
         this.child.kill('SIGINT');
@@ -157,9 +162,9 @@ export class NativeSpectator {
     }
 
     /** Waits for the first view from now on that meets the condition. */
-    async waitFor(what: string, isSo: (seen: Seen) => boolean): Promise<Seen> {
+    async waitFor(what: string, isSo: (seen: Seen) => boolean, ms = SEE_MS): Promise<Seen> {
         const from = this.seen.length;
-        for (const end = Date.now() + SEE_MS; Date.now() < end; await delay(50)) {
+        for (const end = Date.now() + ms; Date.now() < end; await delay(50)) {
             const found = this.seen.slice(from).find(isSo);
             if (found !== undefined) {
                 return found;
