@@ -99,7 +99,7 @@ static void log_with_bytes_lost_or_inserted_anywhere_continues_after_them(void *
     repair_original *o = repair_original_random(&repair_busy, REPAIR_BUSY_TICKS);
     uint8_t bytes[33] = {1, 2, 3};
     for (size_t at = o->chunks.list[3].offset; at < o->chunks.list[o->chunks.count - 1].offset;
-         at += 2) {
+         at += FORGERY_STEP) {
         uint32_t chunk = forgery_chunk_at(&o->chunks, at);
         size_t size = 1 + at % sizeof bytes;
         memory_log copy = memory_log_copy(&o->log, size);
