@@ -482,7 +482,7 @@ static void ball_respond_elastic_ball_under_gravity_keeps_its_energy(void **stat
     (void)state;
     const uint32_t rates[] = {10, 20, 30, 60, 120, 240};
     const double g = (double)9.81f;
-    for (uint32_t n = 0; n < sample_scaled(300); n++) {
+    for (uint32_t n = 0; n < sample_scaled(150); n++) {
         double tilt = sample_in(0, 1.2), heading = sample_in(-3, 3);
         const sb_plane planes[5] = {
             {real3_round((real3){sin(tilt) * cos(heading), cos(tilt), sin(tilt) * sin(heading)}),
