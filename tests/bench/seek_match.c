@@ -10,14 +10,15 @@
 #include "record_match.h"
 #include "stopwatch.h"
 
-#define SOURCE_TICKS 3600u
+#define SOURCE_TICKS 3600u // of play at most, which are repeated
 
-// The frames of the minute. Players join in the first ones and stay.
-static bool read_frames(sb_log_reader *reader, sb_frame *frames, uint32_t *out_count)
+// Reads the frames that are repeated. Players join in the first ones and stay.
+static bool read_frames(sb_log_reader *reader, uint32_t count_max, sb_frame *frames,
+                        uint32_t *out_count)
 {
     sb_log_entry entry;
     *out_count = 0;
-    while (*out_count < SOURCE_TICKS && sb_log_reader_next(reader, &entry)) {
+    while (*out_count < count_max && sb_log_reader_next(reader, &entry)) {
         if (entry.kind == SB_LOG_ENTRY_TICK) {
             frames[(*out_count)++] = *entry.frame;
         }
@@ -65,11 +66,12 @@ static bool make_long(uint32_t player_count, uint32_t tick_count, record_match *
     sb_allocator heap = sb_heap_allocator();
     sb_log_reader *reader = NULL;
     sb_log_fault fault;
-    sb_frame *frames = calloc(SOURCE_TICKS, sizeof *frames);
+    const uint32_t played = tick_count < SOURCE_TICKS ? tick_count : SOURCE_TICKS;
+    sb_frame *frames = calloc(played, sizeof *frames);
     uint32_t count = 0;
-    bool good = record_match_play(&source, player_count, SOURCE_TICKS) && frames != NULL &&
+    bool good = record_match_play(&source, player_count, played) && frames != NULL &&
                 sb_log_reader_open(record_match_source(&source), &heap, &reader, &fault) == SB_OK &&
-                read_frames(reader, frames, &count) &&
+                read_frames(reader, played, frames, &count) &&
                 record(reader, frames, count, tick_count, out_match);
     free(frames);
     sb_log_reader_destroy(reader);
