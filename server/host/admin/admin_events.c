@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "host/admin/address_range.h"
+#include "host/admin/admin_http.h"
 #include "host/admin/admin_state.h"
 #include "host/admin/admin_webhooks.h"
 #include "host/admin/shard_view.h"
@@ -129,11 +130,17 @@ void sb_admin_tell_person(sb_admin *admin, sb_shard_thread *shard, bool came,
     }
 }
 
+// Whether a client of the port or a receiver of events still waits.
+static bool is_awaited(const sb_admin *admin)
+{
+    return sb_admin_http_is_answering(admin->http) ||
+           (sb_admin_hears(admin) && sb_webhooks_are_waiting(admin->webhooks));
+}
+
 void sb_admin_flush(sb_admin *admin)
 {
     const uint64_t until_ns = sb_clock_ns() + FLUSH_NS;
-    while (sb_admin_hears(admin) && sb_webhooks_are_waiting(admin->webhooks) &&
-           sb_clock_ns() < until_ns) {
+    while (admin != NULL && is_awaited(admin) && sb_clock_ns() < until_ns) {
         (void)uv_run(&admin->server->uv, UV_RUN_ONCE);
     }
 }

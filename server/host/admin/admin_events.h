@@ -28,7 +28,9 @@ void sb_admin_tell_match(sb_admin *admin, sb_shard_thread *shard, const sb_sessi
 void sb_admin_tell_person(sb_admin *admin, sb_shard_thread *shard, bool came,
                           const sb_person_view *person);
 
-/// Runs the loop until the first attempts of all events are over, at most for two seconds.
+/// Runs the loop until every request has its answer and the first attempts of all events are over,
+/// at most for two seconds. The shards have ended, and what they still had to say has been taken
+/// from the control thread's mailbox. NULL is ignored.
 void sb_admin_flush(sb_admin *admin);
 
 #endif

@@ -5,6 +5,7 @@
 #ifndef SABOT_HOST_ADMIN_ADMIN_HTTP_H
 #define SABOT_HOST_ADMIN_ADMIN_HTTP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <uv.h>
@@ -22,6 +23,9 @@ void sb_admin_http_note(sb_admin_http *http, uint64_t ticket, uint32_t kind, con
 
 /// Answers a request; takes over what the reply owns. A client that is gone is ignored.
 void sb_admin_http_reply(sb_admin_http *http, uint64_t ticket, const sb_admin_reply *reply);
+
+/// Returns whether an answer is due or not yet written whole. False for NULL.
+bool sb_admin_http_is_answering(const sb_admin_http *http);
 
 /// Returns "http://127.0.0.1:9090/" with the port that was bound.
 const char *sb_admin_http_address(const sb_admin_http *http);

@@ -52,6 +52,18 @@ void sb_admin_http_reply(sb_admin_http *http, uint64_t ticket, const sb_admin_re
     sb_admin_reply_drop(&mine);
 }
 
+bool sb_admin_http_is_answering(const sb_admin_http *http)
+{
+    for (uint32_t i = 0; http != NULL && i < SB_ADMIN_CONNECTION_COUNT_MAX; i++) {
+        const sb_admin_stage stage = http->connections[i].stage;
+        if (stage == SB_ADMIN_STAGE_WAITING || stage == SB_ADMIN_STAGE_HEAD ||
+            stage == SB_ADMIN_STAGE_ANSWER) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool write_headers(sb_admin_connection *connection)
 {
     uint8_t buffer[LWS_PRE + HEADERS_SIZE];
