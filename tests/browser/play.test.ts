@@ -183,7 +183,8 @@ async function drive(page: TestPage): Promise<void> {
     const [moving, predicted] = [await read(page, 'moving'), await read(page, 'movingPredicted')];
     console.log(`predicted in ${predicted} of ${moving} frames in which it moves`);
     const distance = Math.hypot(...end.position.map((x, i) => x - start.position[i]));
-    assert.ok(distance > 4, `it drove ${distance} m`);
+    // Beside the prediction, from which late inputs take some away.
+    assert.ok(distance > 2, `it drove ${distance} m`);
     const there = await spectator.waitFor('it where it stopped', (seen) => away(seen, end) < 0.05);
     const between = spectator.seen.slice(from).filter((seen) =>
         away(seen, start) > 0.5 && away(seen, end) > 0.5);

@@ -21,6 +21,8 @@
 
 #define SHOT_FRAMES "180"
 #define CANDIDATES_MIN 3
+#define FAR_M 2.0
+#define DIFFERS_MIN 0.15 // share of pixels
 #define ROUNDS_MAX 8
 
 static double number_at(const json_t *array, size_t index)
@@ -100,7 +102,7 @@ typedef struct test_tally {
     int others, others_seen, others_mistaken;
     int boxes, boxes_seen;
     double farthest; ///< m that the own tank moved between two successive pictures, at most
-    double differs;  ///< share of pixels that differ between those two
+    double differs;  ///< share of pixels that differ between two with FAR_M between them, at most
 } test_tally;
 
 static void look_at_tanks(const desktop_shot *shot, test_tally *tally)
@@ -202,9 +204,10 @@ static void look_at_movement(const desktop_shot *shots, int count, test_tally *t
 {
     for (int i = 1; i < count; i++) {
         double distance = distance_between(&shots[i - 1], &shots[i]);
-        if (distance > tally->farthest) {
-            tally->farthest = distance;
-            tally->differs = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
+        tally->farthest = fmax(tally->farthest, distance);
+        if (distance > FAR_M) {
+            const double share = share_that_differs(&shots[i - 1].picture, &shots[i].picture);
+            tally->differs = fmax(tally->differs, share);
         }
     }
 }
@@ -228,11 +231,12 @@ static void look_at_match(const json_t *map, test_tally *tally)
     process_deinit(&desktop_stage.client);
 }
 
-// Returns whether enough was visible: a player may be destroyed repeatedly, far from others.
+// Returns whether enough was visible: a player may be destroyed repeatedly, far from others, or
+// drive along a wall that looks the same everywhere.
 static bool is_enough(const test_tally *tally)
 {
     return tally->own >= 2 && tally->others >= CANDIDATES_MIN && tally->boxes >= CANDIDATES_MIN &&
-           tally->farthest > 2.0;
+           tally->farthest > FAR_M && tally->differs > DIFFERS_MIN;
 }
 
 static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
@@ -250,9 +254,9 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
         look_at_match(map, &tally);
     }
     json_decref(map);
-    print_message("own %d of %d, others %d of %d, boxes %d of %d, went %.1f m\n", tally.own_seen,
-                  tally.own, tally.others_seen, tally.others, tally.boxes_seen, tally.boxes,
-                  tally.farthest);
+    print_message("own %d of %d, others %d of %d, boxes %d of %d, went %.1f m, %.2f differ\n",
+                  tally.own_seen, tally.own, tally.others_seen, tally.others, tally.boxes_seen,
+                  tally.boxes, tally.farthest, tally.differs);
     assert_true(is_enough(&tally));
     // The report also has what is hidden behind something or in smoke.
     assert_true(tally.own_seen * 3 >= tally.own * 2);
@@ -261,7 +265,6 @@ static void desktop_shows_arena_tanks_and_figures_and_drives(void **state)
     // For a moment a fire has both colours.
     assert_true(tally.own_mistaken * 4 <= tally.own);
     assert_true(tally.others_mistaken * 4 <= tally.others);
-    assert_true(tally.differs > 0.15);
     process_signal(&desktop_stage.server, SIGINT);
     assert_int_equal(process_finish(&desktop_stage.server, DESKTOP_START_MS), 0);
 }
