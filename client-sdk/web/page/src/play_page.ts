@@ -100,6 +100,7 @@ export function keepName(): void {
 export async function openPlay(
     root: HTMLElement, wish: PlayWish, opening: Opening, given: string | null = null,
 ): Promise<Viewer> {
+    opening.signal.throwIfAborted(); // the page went elsewhere while this module was loading
     const { session } = wish;
     const name = given ?? (keepsName && lastName !== null ? lastName : await askName(root, wish));
     keepsName = false;
