@@ -183,7 +183,7 @@ async function drive(page: TestPage): Promise<void> {
     const [moving, predicted] = [await read(page, 'moving'), await read(page, 'movingPredicted')];
     console.log(`predicted in ${predicted} of ${moving} frames in which it moves`);
     const distance = Math.hypot(...end.position.map((x, i) => x - start.position[i]));
-    // Beside the prediction, from which late inputs take some away.
+    // The page predicted more than 4 m. Some inputs may have reached the server too late.
     assert.ok(distance > 2, `it drove ${distance} m`);
     const there = await spectator.waitFor('it where it stopped', (seen) => away(seen, end) < 0.05);
     const between = spectator.seen.slice(from).filter((seen) =>
