@@ -5,7 +5,7 @@
 #include <sabot/local.h>
 
 #include "content/rules_loader.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 /// Checks every number of a def. Errors and text as `sb_local_server_create`.
 sb_error sb_local_def_check(const sb_local_server_def *def, char out_text[SB_LOCAL_TEXT_SIZE]);

@@ -8,7 +8,7 @@
 #include "content/rules_loader.h"
 #include "local/local_clock.h"
 #include "local/local_link.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 struct sb_local_server {
     sb_lobby *lobby;

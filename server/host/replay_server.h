@@ -9,7 +9,7 @@
 
 #include "host/tokens/token_gate.h"
 #include "host/web/web_def.h"
-#include "session/playback.h"
+#include "session/hosted/playback.h"
 
 #define SB_REPLAY_SERVER_COUNT_MAX 256u
 

@@ -6,7 +6,7 @@
 #include "base/tick_rate.h"
 #include "game/rules_check.h"
 #include "host/clock/overload.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 #define SESSION_COUNT_MAX 1024u
 #define SECONDS_MAX 31536000.0 // a year

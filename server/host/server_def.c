@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "host/clock/overload.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 sb_server_def sb_server_def_default(void)
 {

@@ -17,7 +17,7 @@
 #include "host/tokens/token_gate.h"
 #include "host/web/web_def.h"
 #include "record/encoder.h"
-#include "session/place.h"
+#include "session/lobby/place.h"
 
 struct sb_config;
 struct sb_lease_keeper;

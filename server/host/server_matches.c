@@ -14,7 +14,7 @@
 #include "host/secret.h"
 #include "host/server_state.h"
 #include "host/shard_tokens.h"
-#include "session/match_def.h"
+#include "session/lobby/match_def.h"
 
 // A resumed match keeps its number of slots.
 static uint32_t room_of(const sb_server *self, const sb_resumable *match, uint32_t index)

@@ -7,7 +7,7 @@
 #include "host/admin/admin_settings.h"
 #include "host/admin/shard_view.h"
 #include "host/shard_thread.h"
-#include "session/listener.h"
+#include "session/lobby/listener.h"
 
 /// What was told of each peer that is in a match. All zeros is closed.
 typedef struct sb_server_people {

@@ -2,8 +2,8 @@
 
 #include <jansson.h>
 
-#include "session/notice.h"
-#include "session/walk.h"
+#include "session/requests/notice.h"
+#include "session/requests/walk.h"
 
 static bool plays_back(const sb_elsewhere_session *session)
 {

@@ -3,7 +3,7 @@
 #ifndef SABOT_HOST_SESSION_LIST_H
 #define SABOT_HOST_SESSION_LIST_H
 
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 /// Returns a JSON object. Its "sessions" are objects by rising number. They have number, kind
 /// ("match" or "replay"), map, rules, tick_rate_hz, tick, players, player_capacity and spectators.

@@ -18,7 +18,7 @@
 #include "host/statistics.h"
 #include "host/traffic.h"
 #include "host/web/web.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 /// What stands before the lobby of a shard, and may keep messages from it. Each function gets the
 /// context.

@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "host/heap.h"
-#include "session/notice.h"
+#include "session/requests/notice.h"
 
 // Each measurement counts for this part in the load: at four a second it follows in a second or so.
 #define LOAD_PARTS 4u

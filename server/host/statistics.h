@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 typedef struct sb_statistics_totals {
     uint64_t ticks; ///< of the session that played most, all its matches together

@@ -9,7 +9,7 @@
 #include "game/tanks/tanks.h"
 #include "game/tanks/totals.h"
 #include "host/heap.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "stopwatch.h"
 
 #define TICK_RATE_HZ 60u

@@ -6,8 +6,8 @@
 #include "host/heap.h"
 #include "packed_counts.h"
 #include "protocol/secure/envelope.h"
-#include "session/session.h"
-#include "session/state.h"
+#include "session/match/session.h"
+#include "session/match/state.h"
 #include "wire_match.h"
 #include "wire_peers.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "host/heap.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 #define TANKS 32u
 #define TICK_RATE_HZ 60u

@@ -9,7 +9,7 @@
 
 #include "bounded_heap.h"
 #include "client/state.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 #define CONVERSATION_PEER_COUNT 4u
 #define CONVERSATION_SENT_COUNT_MAX 4096u

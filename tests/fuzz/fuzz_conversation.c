@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../unit/session/raw_input.h"
+#include "../unit/session/support/raw_input.h"
 #include "base/assert.h"
 #include "base/bytes.h"
 #include "conversation.h"

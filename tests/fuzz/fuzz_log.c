@@ -11,7 +11,7 @@
 #include "record/chunk.h"
 #include "record/replay.h"
 #include "record/verify.h"
-#include "session/playback.h"
+#include "session/hosted/playback.h"
 
 #define MEMORY_LIMIT ((size_t)64 << 20)
 #define INPUT_SIZE_MAX ((size_t)1 << 16)

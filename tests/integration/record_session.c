@@ -17,7 +17,7 @@
 #include "game/tanks/mode/settings.h"
 #include "record_changes.h"
 #include "recording.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "sim_link.h"
 
 #define CLIENT_COUNT 5u

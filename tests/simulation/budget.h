@@ -9,7 +9,7 @@
 #define SABOT_SIMULATION_BUDGET_H
 
 #include "game/game.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 #define SIM_BUDGET_TICK_COUNT_MAX 4096u
 

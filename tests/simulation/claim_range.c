@@ -12,7 +12,7 @@
 #include "game/tanks/fire/ammunition.h"
 #include "game/tanks/mode/settings.h"
 #include "game/tanks/tanks.h"
-#include "session/state.h"
+#include "session/match/state.h"
 #include "tapped_session.h"
 
 #define SHOOTER 0u

@@ -3,7 +3,7 @@
 #ifndef SABOT_SIMULATION_CONNECTIONS_H
 #define SABOT_SIMULATION_CONNECTIONS_H
 
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 #define SIM_PLAYER_COUNT_MAX 32u
 #define SIM_CONNECTION_COUNT_MAX 4u ///< connections of a player at a time

@@ -6,8 +6,8 @@
 
 #include "base/hash.h"
 #include "record/verify.h"
-#include "session/session.h"
-#include "session/state.h"
+#include "session/match/session.h"
+#include "session/match/state.h"
 #include "session_probe.h"
 
 // At the end `UNTIMELY_PERCENT_MAX` % of the inputs may be untimely, since a link's jitter may

@@ -8,7 +8,7 @@
 #include "client/core.h"
 #include "connections.h"
 #include "predicted.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "sim_link.h"
 #include "snapshot_history.h"
 

@@ -17,8 +17,8 @@
 #include "memory_log.h"
 #include "record/reader.h"
 #include "record/replay.h"
-#include "session/move_tell.h"
-#include "session/session.h"
+#include "session/match/move_tell.h"
+#include "session/match/session.h"
 
 #define HZ 60u
 #define STEPS 4u // in a tick

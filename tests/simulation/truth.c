@@ -5,8 +5,8 @@
 #include "base/assert.h"
 #include "game/tanks/mode/scoring.h"
 #include "game/tanks/tanks.h"
-#include "session/session.h"
-#include "session/state.h"
+#include "session/match/session.h"
+#include "session/match/state.h"
 
 const char *sim_cause_name(sim_cause cause)
 {

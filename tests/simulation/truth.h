@@ -5,7 +5,7 @@
 #define SABOT_SIMULATION_TRUTH_H
 
 #include "game/game.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 #define SIM_TRUTH_TICK_COUNT 512u
 #define SIM_TRUTH_SLOT_COUNT 16u

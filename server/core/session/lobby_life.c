@@ -1,17 +1,17 @@
 // The life of a lobby: it is made, takes what its peers send, ticks and closes.
 
 #include "base/assert.h"
-#include "session/hello.h"
-#include "session/lobby_limits.h"
-#include "session/lobby_people.h"
-#include "session/making.h"
-#include "session/peers.h"
-#include "session/place_begin.h"
+#include "session/lobby/lobby_limits.h"
+#include "session/lobby/lobby_people.h"
+#include "session/lobby/making.h"
+#include "session/lobby/peers.h"
+#include "session/lobby/place_begin.h"
+#include "session/lobby/place_list.h"
 #include "session/place_course.h"
-#include "session/place_list.h"
 #include "session/relocate.h"
 #include "session/replication/scratch.h"
-#include "session/requests.h"
+#include "session/requests/hello.h"
+#include "session/requests/requests.h"
 
 #define HELLO_TIMEOUT_S 5u
 

@@ -3,7 +3,7 @@
 #ifndef SABOT_SESSION_PLACE_COURSE_H
 #define SABOT_SESSION_PLACE_COURSE_H
 
-#include "session/lobby_state.h"
+#include "session/lobby/lobby_state.h"
 
 /// Ends places that are due, begins next matches, and ticks all places.
 void sb_lobby_tick_places(sb_lobby *lobby);

@@ -1,12 +1,12 @@
 #include "session/relocate.h"
 
-#include "session/halt.h"
-#include "session/hello.h"
-#include "session/hosted_state.h"
-#include "session/place_begin.h"
-#include "session/place_list.h"
-#include "session/standing.h"
-#include "session/state.h"
+#include "session/hosted/hosted_state.h"
+#include "session/lobby/place_begin.h"
+#include "session/lobby/place_list.h"
+#include "session/lobby/standing.h"
+#include "session/match/halt.h"
+#include "session/match/state.h"
+#include "session/requests/hello.h"
 
 // A match that another server still plays.
 struct sb_expected_match {

@@ -4,8 +4,8 @@
 #define SABOT_SESSION_RELOCATE_H
 
 #include "record/handover.h"
-#include "session/adoption.h"
-#include "session/lobby.h"
+#include "session/lobby/adoption.h"
+#include "session/lobby/lobby.h"
 
 #define SB_LOBBY_MOVED_AWAIT_S 30u
 

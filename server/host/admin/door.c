@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "host/clock/ticker.h"
-#include "session/people.h"
+#include "session/match/people.h"
 
 #define NOBODY_SPARE 8u ///< ids that a full turn of the counter leaves out
 

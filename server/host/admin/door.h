@@ -5,8 +5,8 @@
 
 #include "host/admin/ban_set.h"
 #include "host/tokens/token_gate.h"
-#include "session/gate.h"
-#include "session/lobby.h"
+#include "session/lobby/gate.h"
+#include "session/lobby/lobby.h"
 
 typedef struct sb_door_def {
     uint32_t peer_capacity;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 struct json_t;
 

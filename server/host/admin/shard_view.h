@@ -5,7 +5,7 @@
 #include "host/admin/door.h"
 #include "host/journal/journal.h"
 #include "host/shard.h"
-#include "session/people.h"
+#include "session/match/people.h"
 
 #define SB_VIEW_TEXT_SIZE 64u
 

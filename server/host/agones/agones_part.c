@@ -1,7 +1,7 @@
 #include "host/agones/agones_part.h"
 
-#include "session/place.h"
-#include "session/session.h"
+#include "session/lobby/place.h"
+#include "session/match/session.h"
 
 // A match without players stands still, so its tick does not tell for how long it has waited.
 static bool awaits_players(const sb_place *place, const sb_session *session)

@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "base/tick_rate.h"
 #include "host/clock/overload.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 #define BOT_COUNT_MAX 4095u
 #define SECONDS_MAX 31536000u // a year

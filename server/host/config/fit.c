@@ -7,7 +7,7 @@
 #include "host/config/number.h"
 #include "host/config/token_keys.h"
 #include "host/config/web_options.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 // With the default, 100 ms, a follower could not be less than 100 ms behind.
 #define FOLLOWED_COMMIT_MS 34u // two ticks at 60 Hz

@@ -6,8 +6,8 @@
 #include "base/assert.h"
 #include "base/error.h"
 #include "host/config/plain_json.h"
-#include "session/place.h"
-#include "session/session_limits.h"
+#include "session/base/session_limits.h"
+#include "session/lobby/place.h"
 
 #define VALUE(member)                                                                              \
     .offset = offsetof(sb_config_session, member), .size = sizeof(((sb_config_session *)0)->member)

@@ -3,7 +3,7 @@
 #define SABOT_HOST_CONFIG_SESSION_PLACE_H
 
 #include "host/config/session_option.h"
-#include "session/place.h"
+#include "session/lobby/place.h"
 
 /// Finds the maps that sessions name.
 typedef struct sb_map_finder {

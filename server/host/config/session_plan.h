@@ -4,7 +4,7 @@
 
 #include "host/config/config.h"
 #include "host/map_store.h"
-#include "session/place.h"
+#include "session/lobby/place.h"
 
 /// Fills in a def for each session of the list of `config`. For what a session leaves out, `def`
 /// counts. The rules are those of `def`. Sessions that name no map have its first `map_turn_count`

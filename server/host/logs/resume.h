@@ -7,7 +7,7 @@
 #include "host/logs/log_path.h"
 #include "host/server_def.h"
 #include "record/replay.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 /// A match goes on without a break if its log was written this short a time ago: a standby, a
 /// follower or a service manager needs less.

@@ -3,8 +3,8 @@
 #define SABOT_HOST_MOVE_MOVE_PLACE_H
 
 #include "host/shard.h"
+#include "session/lobby/standing.h"
 #include "session/relocate.h"
-#include "session/standing.h"
 
 /// Returns the settings of a place, ended by a zero; the caller frees it. NULL without memory.
 char *sb_move_place_write(const sb_shard *shard, const sb_place *place);

@@ -7,8 +7,8 @@
 
 #include "host/admin/admin_events.h"
 #include "host/move/move_place.h"
-#include "session/halt.h"
-#include "session/move_tell.h"
+#include "session/match/halt.h"
+#include "session/match/move_tell.h"
 
 sb_server_part *sb_move_part_of(const sb_shard_thread *shard)
 {

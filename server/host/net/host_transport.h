@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "host/net/tunnels.h"
-#include "session/session.h"
+#include "session/match/session.h"
 
 /// The largest number of peers of one ENet host.
 #define SB_HOST_TRANSPORT_PEER_COUNT_MAX 4095u

@@ -5,7 +5,7 @@
 
 #include "host/tokens/used_tokens.h"
 #include "protocol/token/key.h"
-#include "session/gate.h"
+#include "session/lobby/gate.h"
 
 #define SB_TOKEN_JUDGE_KEY_COUNT_MAX 2u
 #define SB_TOKEN_LEEWAY_S_MAX 60u

@@ -7,7 +7,7 @@
 #include "cli/bot/bot_brain.h"
 #include "client/state.h"
 #include "feel_match.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "sim_link.h"
 
 #define TICK_RATE_HZ 60u

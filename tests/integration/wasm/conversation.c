@@ -23,7 +23,7 @@
 #include "base/bytes.h"
 #include "base/random.h"
 #include "client/core.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "sim_link.h"
 
 #define FRAME_US 16667u

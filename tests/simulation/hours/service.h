@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "host/admin/ban_list.h"
 #include "memory.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 
 #define HOURS_TICK_RATE_HZ 20u
 #define HOURS_STEP_US (1000000u / HOURS_TICK_RATE_HZ)

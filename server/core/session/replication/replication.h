@@ -5,17 +5,18 @@
 #define SABOT_SESSION_REPLICATION_H
 
 #include "game/game.h"
-#include "session/counters.h"
-#include "session/output.h"
+#include "session/base/counters.h"
+#include "session/base/output.h"
+#include "session/base/peer_source.h"
+#include "session/base/session_limits.h"
+#include "session/base/source_rate.h"
+#include "session/base/ticket.h"
 #include "session/replication/chat_bucket.h"
 #include "session/replication/entity_history.h"
 #include "session/replication/entity_versions.h"
 #include "session/replication/scratch.h"
 #include "session/replication/send_state.h"
 #include "session/replication/session_roster.h"
-#include "session/session_limits.h"
-#include "session/source_rate.h"
-#include "session/transfer.h"
 
 /// One connection.
 typedef struct sb_replication_client {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "protocol/limits.h"
-#include "session/session_limits.h"
+#include "session/base/session_limits.h"
 
 #define DECISIONS_PER_S 2u
 #define BURST_DIVISOR 2  // the bucket holds this part of a second

@@ -2,7 +2,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "session/halt.h"
+#include "session/match/halt.h"
 #include "session/relocate.h"
 #include "state.h"
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/halt.h"
-#include "session/move_tell.h"
+#include "session/match/halt.h"
+#include "session/match/move_tell.h"
 #include "session/relocate.h"
 #include "state.h"
 

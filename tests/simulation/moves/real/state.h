@@ -12,7 +12,7 @@
 #include "net.h"
 #include "predicted.h"
 #include "real.h"
-#include "session/lobby.h"
+#include "session/lobby/lobby.h"
 #include "sim_link.h"
 #include "snapshot_history.h"
 #include "truth.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/agree.h"
+#include "session/lobby/agree.h"
 #include "test.h"
 
 // After cmocka: these declare its tests' support.
